@@ -1,0 +1,62 @@
+# Two commands for a fresh machine with a Swift toolchain: `make demo` and `make test`.
+
+SWIFT_FLAGS := --explicit-target-dependency-import-check error
+BLAZON := .build/debug/blazon
+APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
+
+.PHONY: demo test build needs format lint hig static bench clean
+
+## Build, compare the three eras of the HIG, and write JSON, CSS and Swift into out/.
+demo: build
+	@mkdir -p out
+	@rm -f out/hig.blazon out/hig.blazon-wal out/hig.blazon-shm out/hig.blazon.lock
+	@$(BLAZON) init --hig out/hig.blazon
+	@echo; echo '$$ blazon compare 2010 2014 modern'
+	@$(BLAZON) compare 2010 2014 modern --registry out/hig.blazon
+	@echo; echo '$$ blazon export --at modern --out out --format json | css | swift'
+	@for format in json css swift; do \
+	  $(BLAZON) export --format $$format --at modern --out out --namespace HIG \
+	    --registry out/hig.blazon || exit; \
+	done
+
+## Everything that CI runs: format, warnings as errors, import check, tests, generated files.
+test: needs lint build
+	swift test $(SWIFT_FLAGS)
+	Tests/check-generated.sh
+
+build: needs
+	swift build $(SWIFT_FLAGS)
+
+## SQLite's header and library; installed only where they lack.
+needs:
+	@echo '#include <sqlite3.h>' | clang -E -x c - >/dev/null 2>&1 \
+	  || { echo 'installing libsqlite3-dev'; $(APT) update -q && $(APT) install -qy libsqlite3-dev; }
+
+lint:
+	swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks
+
+format:
+	swift format format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
+
+## Rebuild the built-in registry from the token files beside it, byte for byte the same.
+hig: build
+	@rm -rf .build/hig && mkdir -p .build/hig
+	@export SOURCE_DATE_EPOCH=1795219200 BLAZON_AUTHOR=Blazon BLAZON_REGISTRY=.build/hig/new.blazon; \
+	$(BLAZON) init .build/hig/new.blazon && \
+	$(BLAZON) import tokens/sources tokens/2010 -m 'Record the guidelines of 2010' && \
+	$(BLAZON) import tokens/2014 -m 'Record the guidelines of 2014' && \
+	$(BLAZON) import tokens/modern -m 'Record what is published of iOS 13 and later' && \
+	$(BLAZON) backup .build/hig/hig.blazon
+	@cp .build/hig/hig.blazon tokens/hig.blazon
+	@echo 'wrote tokens/hig.blazon; build again to embed it'
+
+## The fully static release binary that benchmarks and packages use.
+static: needs
+	swift build -c release --product blazon --static-swift-stdlib -Xswiftc -static-executable \
+	  --scratch-path .build-static
+
+bench: static
+	Benchmarks/run.sh
+
+clean:
+	rm -rf .build .build-static out

@@ -1,0 +1,90 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "blazon",
+  platforms: [.macOS(.v14)],
+  products: [
+    .executable(name: "blazon", targets: ["blazon"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+  ],
+  targets: [
+    // The pipeline, in order. Stages import the model, never one another (docs/architecture.md).
+    .target(name: "PositionedJSON"),
+    .target(name: "TokenModel", dependencies: ["PositionedJSON"]),
+    .target(name: "TokenParse", dependencies: ["PositionedJSON", "TokenModel"]),
+    .target(
+      name: "TokenStore",
+      dependencies: [
+        "CBuiltInRegistry", "CMigrations", "CSQLiteShim", "PositionedJSON", "TokenModel",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .target(name: "TokenResolve", dependencies: ["PositionedJSON", "TokenModel"]),
+    .target(name: "TokenDiff", dependencies: ["PositionedJSON", "TokenModel"]),
+    .target(name: "TokenExport", dependencies: ["PositionedJSON", "TokenModel"]),
+    .executableTarget(
+      name: "blazon",
+      dependencies: [
+        "PositionedJSON", "TokenModel", "TokenParse", "TokenStore", "TokenResolve", "TokenDiff",
+        "TokenExport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    // Files that live outside Sources and are embedded with #embed.
+    .target(
+      name: "CMigrations", path: "migrations", exclude: ["0001_registry.sql"],
+      sources: ["migrations.c"], publicHeadersPath: "include"),
+    .target(
+      name: "CBuiltInRegistry", path: "tokens",
+      exclude: ["README.md", "sources", "2010", "2014", "modern", "hig.blazon"],
+      sources: ["hig.c"], publicHeadersPath: "include"),
+    // What Swift cannot call: variadic sqlite3_db_config, and sqlite3_deserialize's buffer rules.
+    .target(name: "CSQLiteShim", linkerSettings: [.linkedLibrary("sqlite3")]),
+
+    .target(name: "TestSupport", path: "Tests/Support"),
+    .testTarget(name: "PositionedJSONTests", dependencies: ["PositionedJSON", "TestSupport"]),
+    .testTarget(
+      name: "TokenModelTests", dependencies: ["PositionedJSON", "TokenModel", "TestSupport"]),
+    .testTarget(
+      name: "TokenParseTests",
+      dependencies: ["PositionedJSON", "TokenModel", "TokenParse", "TestSupport"]),
+    .testTarget(
+      name: "TokenStoreTests",
+      dependencies: [
+        "CMigrations", "PositionedJSON", "TokenModel", "TokenParse", "TokenStore", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .testTarget(
+      name: "TokenResolveTests",
+      dependencies: ["PositionedJSON", "TokenModel", "TokenParse", "TokenResolve", "TestSupport"]),
+    .testTarget(
+      name: "TokenDiffTests",
+      dependencies: [
+        "PositionedJSON", "TokenModel", "TokenParse", "TokenResolve", "TokenDiff", "TestSupport",
+      ]),
+    .testTarget(
+      name: "TokenExportTests",
+      dependencies: [
+        "PositionedJSON", "TokenModel", "TokenParse", "TokenResolve", "TokenExport", "TestSupport",
+      ]),
+    .testTarget(name: "blazonTests", dependencies: ["blazon", "PositionedJSON", "TestSupport"]),
+  ]
+)
+
+for target in package.targets where target.type != .plugin {
+  let isSwift = !target.name.hasPrefix("C")
+  guard isSwift else { continue }
+  target.swiftSettings = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+    .treatWarning("DeprecatedDeclaration", as: .warning),
+  ]
+}

@@ -1,0 +1,51 @@
+/// What happened to a token in one context; of those that are true, the first in this order is the
+/// change's class and the others stand in `also`.
+///
+/// *Renamed* is not among them yet: it needs tokens with an identity of their own.
+package enum ChangeClass: String, Sendable, CaseIterable {
+  case added
+  case removed
+  /// Words became a figure of the same type, or the reverse.
+  case specified
+  /// The pages did not say, and now they do.
+  case newlyStated
+  /// The pages said, and now they do not.
+  case silenced
+  /// The unit differs, the quantity does not: `44 px@1x` and `44 pt`.
+  case reunited
+  /// The record of a published revision was wrong: the design did not move.
+  case corrected
+  /// Own statement and resolved value differ.
+  case changed
+  /// The resolved value differs, the own statement does not: an alias carried it.
+  case rippled
+  /// The statement is put otherwise, the resolved value is the same.
+  case restated
+  case deprecated
+  /// The description, other vendors' extensions or the reason of a deprecation differ.
+  case redescribed
+  /// The evidence differs; asked within one revision only, since two editions never share pages.
+  case resourced
+
+  /// For a person: `newly stated`.
+  package var label: String {
+    switch self {
+    case .added, .removed, .specified, .silenced, .corrected, .changed, .rippled, .restated,
+      .deprecated, .redescribed:
+      rawValue
+    case .newlyStated: "newly stated"
+    case .reunited: "other unit"
+    case .resourced: "other evidence"
+    }
+  }
+
+  /// Whether the token still yields the same and nobody who uses it needs to act.
+  package var isQuiet: Bool {
+    switch self {
+    case .restated, .redescribed, .resourced: true
+    case .added, .removed, .specified, .newlyStated, .silenced, .reunited, .corrected, .changed,
+      .rippled, .deprecated:
+      false
+    }
+  }
+}

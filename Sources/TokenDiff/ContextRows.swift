@@ -1,0 +1,154 @@
+internal import TokenModel
+
+/// What several sides answer for one token in one context.
+struct ContextRow {
+  var context: Context
+  /// One for each side.
+  var answers: [Answer]
+}
+
+/// Finds the contexts in which a token's answers must be looked at: those that its cells tell
+/// apart, never the product of all axes.
+struct ContextRows {
+  /// When two answers are so alike that a row of their own would say nothing new.
+  enum Likeness {
+    /// Statement, value and evidence are the same: for changes.
+    case exact
+    /// They read the same: for comparisons.
+    case meaning
+  }
+
+  let sides: [Side]
+  let order: ContextOrder
+  let likeness: Likeness
+
+  init(_ sides: [Side], likeness: Likeness) {
+    self.sides = sides
+    self.likeness = likeness
+    order = ContextOrder(sides.compactMap(\.tokens))
+  }
+
+  /// - Parameter tokens: one for each side, `nil` where the side has none.
+  /// - Returns: general contexts before narrower ones; at least one row if any token has a cell.
+  func rows(_ path: TokenPath, _ tokens: [ResolvedToken?]) -> [ContextRow] {
+    func row(_ context: Context) -> ContextRow {
+      ContextRow(
+        context: context,
+        answers: zip(sides, tokens).map { $0.answer($1, at: path, in: context) })
+    }
+    let cells = tokens.compactMap(\.self).flatMap(\.cells)
+    if cells.allSatisfy({ $0.context.isBase && $0.cell.context.isBase }) { return [row(.base)] }
+    var rows = Set(cells.map(\.context)).map(row)
+    let known = Set(rows.map(\.context))
+    rows += Set(rows.flatMap(others)).subtracting(known).map(row)
+    rows = rows.filter { $0.answers.contains { $0.record != nil } }.map { narrowed($0, row) }
+    rows.sort { order.areInOrder($0.context, $1.context) }
+    return withoutRepetition(rows)
+  }
+
+  /// The contexts that complete an answer given for an open axis: where one side speaks of the
+  /// phone only and another of all idioms, the pad must be looked at too.
+  private func others(_ row: ContextRow) -> [Context] {
+    let cells = row.answers.compactMap(\.record)
+    guard cells.contains(where: { $0.context.holds(in: row.context) }) else { return [] }
+    var contexts: [Context] = []
+    for cell in cells {
+      for pair in cell.context.fixed where row.context[pair.axis] == nil {
+        for value in order.values(of: pair.axis) where value != pair.value {
+          let other = row.context.joined(with: Context([Context.Fixed(pair.axis, value)]))
+          if let other { contexts.append(other) }
+        }
+      }
+    }
+    return contexts
+  }
+
+  /// The row under its honest name: if an answer was given for the phone only and an open idiom
+  /// led there, the row is the phone's, so long as every side answers the same there.
+  private func narrowed(_ row: ContextRow, _ make: (Context) -> ContextRow) -> ContextRow {
+    for cell in row.answers.compactMap(\.record) where !cell.context.holds(in: row.context) {
+      guard let context = row.context.joined(with: cell.context) else { continue }
+      let narrow = make(context)
+      let isSame = zip(row.answers, narrow.answers).allSatisfy {
+        areAlike($0, $1) && $0.isGeneral == $1.isGeneral
+      }
+      if isSame { return narrow }
+    }
+    return row
+  }
+
+  /// Leaves out a row that answers as the nearest more general row above it does.
+  private func withoutRepetition(_ rows: [ContextRow]) -> [ContextRow] {
+    var kept: [ContextRow] = []
+    for row in rows {
+      let nearest =
+        kept.filter { $0.context.holds(in: row.context) }
+        .max { order.axes.rank($0.context) < order.axes.rank($1.context) }
+      if let nearest, !zip(nearest.answers, row.answers).contains(where: isNews) { continue }
+      kept.append(row)
+    }
+    return kept
+  }
+
+  /// Whether an answer in a narrower context says more than the one around it. That a context does
+  /// not exist in an edition is no news to a comparison.
+  private func isNews(_ around: Answer, _ answer: Answer) -> Bool {
+    if likeness == .meaning, case .silent(.notApplicable, written: nil) = answer { return false }
+    return !areAlike(around, answer)
+  }
+
+  private func areAlike(_ one: Answer, _ other: Answer) -> Bool {
+    switch (one, other) {
+    case (.stated(let a, _), .stated(let b, _)):
+      switch likeness {
+      case .exact:
+        a.statement == b.statement && a.json == b.json && a.cell.evidence == b.cell.evidence
+      case .meaning: readAlike(a, b)
+      }
+    case (.silent(let a, let written), .silent(let b, let otherWritten)):
+      a == b && (likeness == .meaning || written?.statement == otherWritten?.statement)
+    case (.stated, .silent), (.silent, .stated): false
+    }
+  }
+
+  /// An alias reads by its name: how the token it names varies is that token's row to show.
+  private func readAlike(_ one: ResolvedCell, _ other: ResolvedCell) -> Bool {
+    guard one.text(aliases: .name) == other.text(aliases: .name) else { return false }
+    if let alias = one.statement.alias { return alias == other.statement.alias }
+    return Meaning(before: one, after: other).kind == .same
+  }
+}
+
+/// The order in which contexts are shown: by axis as declared, then by value as declared.
+struct ContextOrder {
+  private(set) var axes = AxisOrder()
+  private var valuesByAxis: [String: [String]] = [:]
+
+  init(_ tokens: [ResolvedTokens]) {
+    for name in tokens.flatMap(\.axes.names) { axes.declare(name) }
+    for axis in tokens.flatMap(\.revision.axes) {
+      axes.declare(axis.name)
+      let known = valuesByAxis[axis.name, default: []]
+      valuesByAxis[axis.name] = known + axis.values.filter { !known.contains($0) }
+    }
+  }
+
+  /// The values of an axis in any of the revisions.
+  func values(of axis: String) -> [String] { valuesByAxis[axis] ?? [] }
+
+  func areInOrder(_ one: Context, _ other: Context) -> Bool {
+    for axis in axes.names {
+      let a = place(one[axis], on: axis)
+      let b = place(other[axis], on: axis)
+      if a != b { return a < b }
+    }
+    return one.text.utf8.lexicographicallyPrecedes(other.text.utf8)
+  }
+
+  /// 0 for an open axis, else the value's place from 1.
+  private func place(_ value: String?, on axis: String) -> Int {
+    guard let value else { return 0 }
+    let values = values(of: axis)
+    return 1 + (values.firstIndex(of: value) ?? values.count)
+  }
+}

@@ -1,0 +1,50 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Changes for a tool: one document, one change a line.
+package struct ChangesJSON: Sendable {
+  /// The points as the user wrote them.
+  package var from: String
+  package var to: String
+
+  package init(from: String, to: String) {
+    self.from = from
+    self.to = to
+  }
+
+  /// - Returns: the document with a newline at its end; the summary counts each change once, by its
+  ///   class, and names every class.
+  package func render(_ changes: [Change]) -> String {
+    var counts: [ChangeClass: Int] = [:]
+    for change in changes { counts[change.class, default: 0] += 1 }
+    let summary = JSON.object(
+      ChangeClass.allCases.map { JSON.Member($0.rawValue, .integer(counts[$0] ?? 0)) })
+    var text = "{\n  \"from\": " + JSON.string(from).harmlessCompactText
+    text += ",\n  \"to\": " + JSON.string(to).harmlessCompactText
+    text += ",\n  \"summary\": " + summary.compactText + ",\n  \"changes\": ["
+    var isFirst = true
+    for change in changes {
+      text += (isFirst ? "\n    " : ",\n    ") + change.json.harmlessCompactText
+      isFirst = false
+    }
+    return text + (isFirst ? "]\n}\n" : "\n  ]\n}\n")
+  }
+}
+
+extension Change {
+  fileprivate var json: JSON {
+    .object([
+      JSON.Member("path", .string(path.text)),
+      JSON.Member("revision", .string(revision)),
+      JSON.Member("type", .optional(type?.rawValue)),
+      JSON.Member("context", context.json),
+      JSON.Member("class", .string(self.class.rawValue)),
+      JSON.Member("also", .array(also.map { .string($0.rawValue) })),
+      JSON.Member("before", self.class == .added ? .null : before.json),
+      JSON.Member("after", self.class == .removed ? .null : after.json),
+      JSON.Member("because", .array(because.map { .string($0.text) })),
+      JSON.Member("measure", measure?.json ?? .null),
+      JSON.Member("reversed", .bool(isReversed)),
+    ])
+  }
+}

@@ -1,0 +1,45 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// A comparison for a tool: one document, one row a line.
+package struct ComparisonJSON: Sendable {
+  package init() {}
+
+  /// - Returns: the document with a newline at its end. `reference` is the column, from 0, that a
+  ///   cell was held against.
+  package func render(_ comparison: Comparison) -> String {
+    let columns = comparison.columns.map { column in
+      JSON.object([
+        JSON.Member("point", .string(column.label)),
+        JSON.Member("revision", .string(column.revision.id)),
+        JSON.Member("title", .optional(column.revision.title)),
+        JSON.Member("published", .optional(column.revision.published)),
+      ])
+    }
+    var text = "{\n  \"columns\": [" + lines(columns)
+    text += ",\n  \"foldedRows\": " + String(comparison.foldedRows)
+    text += ",\n  \"rows\": [" + lines(comparison.rows.map(json))
+    return text + "\n}\n"
+  }
+
+  private func lines(_ items: [JSON]) -> String {
+    if items.isEmpty { return "]" }
+    return "\n    " + items.map(\.harmlessCompactText).joined(separator: ",\n    ") + "\n  ]"
+  }
+
+  private func json(_ row: Comparison.Row) -> JSON {
+    .object([
+      JSON.Member("path", .string(row.path.text)),
+      JSON.Member("context", row.context.json),
+      JSON.Member("cells", .array(row.cells.map(json))),
+    ])
+  }
+
+  private func json(_ cell: Comparison.Cell) -> JSON {
+    .object([
+      JSON.Member("mark", .string(cell.mark.rawValue)),
+      JSON.Member("reference", cell.reference.map(JSON.integer) ?? .null),
+      JSON.Member("answer", cell.answer.json),
+    ])
+  }
+}

@@ -1,0 +1,112 @@
+internal import TokenModel
+
+/// A comparison's rows as a person reads them: component, group, token, context.
+enum ComparisonOutline {
+  struct Section {
+    /// The component: the first segment of the path.
+    var title: String
+    var groups: [Group]
+  }
+
+  struct Group {
+    /// `nil` for the tokens that stand directly under their component.
+    var heading: String?
+    var entries: [Entry]
+  }
+
+  struct Entry {
+    /// The token's name with its context, or a further context of the token above.
+    var label: String
+    /// Blanks before the label.
+    var indent: Int
+    var row: Comparison.Row
+  }
+
+  /// - Parameter rows: by path, the rows of one token together.
+  static func sections(_ rows: [Comparison.Row]) -> [Section] {
+    runs(rows) { $0.path.component }.map { component in
+      let byGroup = Dictionary(grouping: component) { $0.path.groupName ?? "" }
+      let isGroup = byGroup.filter { name, rows in
+        !name.isEmpty && Set(rows.map(\.path)).count > 1
+      }
+      let direct = component.filter { isGroup[$0.path.groupName ?? ""] == nil }
+      var groups = [Group(heading: nil, entries: entries(direct, below: 1))]
+      for name in isGroup.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+        groups.append(
+          Group(
+            heading: name.harmless.humanised.capitalisedFirst,
+            entries: entries(isGroup[name] ?? [], below: 2)))
+      }
+      return Section(
+        title: (component.first?.path.component ?? "").harmless.humanised.capitalisedFirst,
+        groups: groups.filter { !$0.entries.isEmpty })
+    }
+  }
+
+  /// - Parameter depth: how many segments of the path stand in titles above.
+  private static func entries(_ rows: [Comparison.Row], below depth: Int) -> [Entry] {
+    runs(rows, by: \.path).flatMap { entries(token: $0, below: depth) }
+  }
+
+  /// The first row bears the name; further contexts are indented below the one they narrow.
+  private static func entries(token rows: [Comparison.Row], below depth: Int) -> [Entry] {
+    var levels: [(context: Context, level: Int)] = []
+    return rows.map { row in
+      guard let first = levels.first else {
+        levels.append((row.context, 0))
+        let context = row.context.isBase ? "" : " · " + text(row.context)
+        return Entry(label: name(row.path, below: depth) + context, indent: 1, row: row)
+      }
+      let around = levels.last { $0.context.holds(in: row.context) }
+      let level = (around?.level ?? 0) + 1
+      levels.append((row.context, level))
+      let outer = around?.context ?? first.context
+      let label = text(around == nil ? row.context : row.context.filtered { outer[$0.axis] == nil })
+      return Entry(label: label, indent: 1 + 2 * level, row: row)
+    }
+  }
+
+  private static func name(_ path: TokenPath, below depth: Int) -> String {
+    let all = path.segments
+    let rest = all.count > depth ? all.dropFirst(depth) : all.suffix(1)
+    return rest.map { $0 == "$root" ? "itself" : $0.harmless.humanised }.joined(separator: " ")
+  }
+
+  /// `pad, outside popover`; the axis is named where a single word might be of any axis.
+  static func text(_ context: Context) -> String {
+    context.fixed.map { pair in
+      let value = pair.value.harmless.humanised
+      let isClear = pair.axis == "idiom" || pair.axis == "appearance" || pair.value.words.count > 1
+      return isClear ? value : pair.axis.harmless.humanised + " " + value
+    }.joined(separator: ", ")
+  }
+
+  /// Neighbours with the same key together.
+  private static func runs<Key: Equatable>(
+    _ rows: [Comparison.Row], by key: (Comparison.Row) -> Key
+  ) -> [[Comparison.Row]] {
+    var runs: [[Comparison.Row]] = []
+    for row in rows {
+      if let last = runs.last?.last, key(last) == key(row) {
+        runs[runs.count - 1].append(row)
+      } else {
+        runs.append([row])
+      }
+    }
+    return runs
+  }
+}
+
+extension TokenPath {
+  fileprivate var component: Substring { segments.first ?? "" }
+
+  /// The second segment where the token lies deeper; `nil` directly under the component.
+  fileprivate var groupName: String? {
+    let all = segments
+    return all.count > 2 ? String(all[1]) : nil
+  }
+}
+
+extension String {
+  fileprivate var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,137 @@
+internal import TokenModel
+
+/// A comparison for a person: a table with a column for each edition, and the marks explained
+/// below it.
+package struct ComparisonText: Sendable {
+  package var style: TextStyle
+
+  package init(style: TextStyle) { self.style = style }
+
+  /// - Returns: lines with a newline each, no wider than the style's width as far as the number of
+  ///   columns allows.
+  package func render(_ comparison: Comparison) -> String {
+    let sections = ComparisonOutline.sections(comparison.rows)
+    let title = sections.count == 1 ? sections[0].title : ""
+    let table = ComparisonTable(comparison, sections, style: style, corner: title)
+    var lines = table.header
+    lines.append(table.rule)
+    for section in sections {
+      if sections.count > 1 { lines.append(contentsOf: table.title(section.title)) }
+      for group in section.groups {
+        if let heading = group.heading { lines.append(style.bold(heading)) }
+        for entry in group.entries { lines += table.lines(entry) }
+      }
+    }
+    lines += foldLine(comparison, isEmpty: sections.isEmpty)
+    let legend = ComparisonLegend(comparison).lines(width: style.width)
+    if !legend.isEmpty { lines += [table.rule] + legend.map(style.dim) }
+    return lines.map { $0.withoutTrailingBlanks + "\n" }.joined()
+  }
+
+  private func foldLine(_ comparison: Comparison, isEmpty: Bool) -> [String] {
+    let count = comparison.foldedRows
+    if count == 0 { return isEmpty ? ["nothing to compare"] : [] }
+    return [style.dim("+ \(count) \(count == 1 ? "row" : "rows") stated in one era only (--all)")]
+  }
+}
+
+/// The table's columns, as wide as the text and the terminal make them.
+struct ComparisonTable {
+  private let style: TextStyle
+  private let columns: [Comparison.Column]
+  private let corner: String
+  private let labelWidth: Int
+  private let widths: [Int]
+
+  /// A mark and a blank before a column's text.
+  private static let markWidth = 2
+  /// Between a column's text and the next mark.
+  private static let gap = 1
+
+  init(
+    _ comparison: Comparison, _ sections: [ComparisonOutline.Section], style: TextStyle,
+    corner: String
+  ) {
+    self.style = style
+    self.corner = corner
+    columns = comparison.columns
+    let entries = sections.flatMap(\.groups).flatMap(\.entries)
+    let labels = entries.map { $0.label.terminalWidth + $0.indent } + [corner.terminalWidth]
+    labelWidth = min(max(12, labels.max() ?? 0), max(12, style.width * 3 / 10)) + 1
+    var wanted = columns.map { column in
+      max(column.label.harmless.terminalWidth, (column.revision.title ?? "").harmless.terminalWidth)
+    }
+    for row in entries.map(\.row) {
+      for (index, cell) in row.cells.enumerated() {
+        let swatch = style.swatchColor(cell.answer.stated) == nil ? 0 : style.swatchWidth
+        wanted[index] = max(wanted[index], cell.text.terminalWidth + swatch)
+      }
+    }
+    let taken = ComparisonTable.markWidth + ComparisonTable.gap
+    let total = style.width - labelWidth - columns.count * taken + ComparisonTable.gap
+    widths = sharedWidths(wanted, total: max(total, 0), least: 6)
+  }
+
+  private var width: Int {
+    let columns = widths.reduce(0) { $0 + $1 + ComparisonTable.markWidth + ComparisonTable.gap }
+    return labelWidth + columns - ComparisonTable.gap
+  }
+
+  var rule: String { String(repeating: "─", count: width) }
+
+  /// Each column's point and, below it, its title.
+  var header: [String] {
+    let labels = zip(columns, widths).map { wrapped($0.label.harmless, width: $1) }
+    let titles = zip(columns, widths).map { wrapped(($0.revision.title ?? "").harmless, width: $1) }
+    let first = lines([corner], labels).map(style.bold)
+    let second = lines([], titles)
+    return columns.contains { $0.revision.title != nil } ? first + second : first
+  }
+
+  /// A component's title between thin lines.
+  func title(_ text: String) -> [String] {
+    let rest = max(0, width - text.terminalWidth - 1)
+    return [style.bold(text) + " " + style.dim(String(repeating: "─", count: rest))]
+  }
+
+  func lines(_ entry: ComparisonOutline.Entry) -> [String] {
+    let indent = String(repeating: " ", count: entry.indent)
+    let room = max(4, labelWidth - 1 - entry.indent - 1)
+    // Continued lines stand one blank further in.
+    let label = wrapped(entry.label, width: room, firstIndent: -1).enumerated().map {
+      indent + ($0.offset == 0 ? "" : " ") + $0.element
+    }
+    let cells = zip(entry.row.cells, widths).map { cell, width in
+      let swatch = style.swatchColor(cell.answer.stated) == nil ? 0 : style.swatchWidth
+      return wrapped(cell.text, width: width, firstIndent: swatch)
+    }
+    return lines(label, cells, entry.row.cells)
+  }
+
+  /// Puts wrapped texts side by side; the first line of a cell bears its mark and swatch.
+  private func lines(
+    _ label: [String], _ texts: [[String]], _ cells: [Comparison.Cell] = []
+  ) -> [String] {
+    let height = max(label.count, texts.map(\.count).max() ?? 0)
+    return (0..<height).map { number in
+      var line = (number < label.count ? label[number] : "").padded(to: labelWidth)
+      for (index, text) in texts.enumerated() {
+        let cell = number == 0 && index < cells.count ? cells[index] : nil
+        let isLast = index == texts.count - 1
+        let width = widths[index] + (isLast ? 0 : ComparisonTable.gap)
+        line += mark(cell) + field(number < text.count ? text[number] : "", cell, width)
+      }
+      return line
+    }
+  }
+
+  private func mark(_ cell: Comparison.Cell?) -> String {
+    guard let cell, let sign = cell.mark.sign else { return "  " }
+    return style.painted(sign, cell.mark.color) + " "
+  }
+
+  private func field(_ text: String, _ cell: Comparison.Cell?, _ width: Int) -> String {
+    guard let color = style.swatchColor(cell?.answer.stated) else { return text.padded(to: width) }
+    return style.swatch(color) + text.padded(to: width - style.swatchWidth)
+  }
+}

@@ -1,0 +1,56 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Follows references to the token whose own statement moved a value.
+struct RippleTrace {
+  let from: Side
+  let to: Side
+  let context: Context
+
+  /// The tokens from the nearest reference to the one whose own statement differs.
+  ///
+  /// - Returns: empty where no reference explains the difference.
+  func cause(before: ResolvedCell, after: ResolvedCell) -> [TokenPath] {
+    var path: [TokenPath] = []
+    var seen: Set<TokenPath> = [after.cell.path]
+    var cell = after
+    // Each step enters a token for the first time, so that it ends even in a cycle.
+    while let next = movedReference(of: cell, notIn: seen) {
+      path.append(next.path)
+      seen.insert(next.path)
+      guard let deeper = next.deeper else { return path }
+      cell = deeper
+    }
+    return path
+  }
+
+  private struct Step {
+    var path: TokenPath
+    /// The token's answer where its own statement is the same and the search goes on.
+    var deeper: ResolvedCell?
+  }
+
+  private func movedReference(of cell: ResolvedCell, notIn seen: Set<TokenPath>) -> Step? {
+    guard let value = cell.statement.value else { return nil }
+    for path in value.references where !seen.contains(path) {
+      let before = from.answer(at: path, in: context)
+      let after = to.answer(at: path, in: context)
+      guard let a = before.stated, let b = after.stated else {
+        if before.stated == nil && after.stated == nil { continue }
+        return Step(path: path, deeper: nil)
+      }
+      if a.statement.figureDiffers(from: b.statement) { return Step(path: path, deeper: nil) }
+      if Meaning(before: a, after: b).kind != .same { return Step(path: path, deeper: b) }
+    }
+    return nil
+  }
+}
+
+extension JSON {
+  /// The tokens named in braces, the value itself or inside it, in order.
+  fileprivate var references: [TokenPath] {
+    if let path = Alias.path(self) { return [path] }
+    if let elements { return elements.flatMap(\.references) }
+    return members?.flatMap(\.value.references) ?? []
+  }
+}

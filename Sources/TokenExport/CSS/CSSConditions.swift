@@ -1,0 +1,80 @@
+internal import TokenModel
+
+/// When a context's declarations hold: media queries around a selector.
+struct CSSCondition: Hashable {
+  /// Outermost first, without `@media`.
+  var media: [String] = []
+  /// One class of specificity, whatever it asks for: the order of the blocks alone decides.
+  var selector = ":root"
+}
+
+/// Turns contexts into conditions.
+///
+/// `appearance` and `contrast` are what the reader's system prefers; every other axis is an
+/// attribute of the root element, `data-idiom="pad"`, whose absence means the first value, as an
+/// open axis does in the registry. An axis with a single value asks for nothing.
+struct CSSConditions {
+  private let revision: Revision
+  /// Axis to attribute name, ready to be written.
+  private let attributes: [String: String]
+
+  init(_ revision: Revision) {
+    self.revision = revision
+    let axes = revision.axes.map(\.name)
+    var claims = NameClaims(capacity: axes.count)
+    for (index, axis) in axes.enumerated() { claims.claim(CSSNames.pleasant(axis), by: index) }
+    var attributes: [String: String] = [:]
+    for (index, axis) in axes.enumerated() {
+      attributes[axis] =
+        "data-"
+        + (claims.contested.contains(index)
+          ? CSSConditions.exact(axis) : CSSNames.pleasant(axis))
+    }
+    self.attributes = attributes
+  }
+
+  /// - Parameter context: one that can hold in the revision.
+  func condition(_ context: Context) -> CSSCondition {
+    var condition = CSSCondition()
+    var wanted = ""
+    for pair in context.fixed {
+      guard let values = revision.values(of: pair.axis), values.count > 1 else { continue }
+      if let query = CSSConditions.media(pair, among: values) {
+        condition.media.append(query)
+      } else if pair.value == values.first {
+        for other in values.dropFirst() { wanted += ":not(\(attribute(pair.axis, other)))" }
+      } else {
+        wanted += attribute(pair.axis, pair.value)
+      }
+    }
+    if !wanted.isEmpty { condition.selector = ":root:where(\(wanted))" }
+    return condition
+  }
+
+  private func attribute(_ axis: String, _ value: String) -> String {
+    "[\(attributes[axis] ?? "data-")=\(CSSText.quoted(value))]"
+  }
+
+  private static func media(_ pair: Context.Fixed, among values: [String]) -> String? {
+    switch (pair.axis, pair.value) {
+    case ("appearance", "dark"): "(prefers-color-scheme: dark)"
+    case ("appearance", "light") where values.contains("dark"): "(prefers-color-scheme: light)"
+    case ("contrast", "increased"): "(prefers-contrast: more)"
+    case ("contrast", "normal") where values.contains("increased"):
+      "not all and (prefers-contrast: more)"
+    default: nil
+    }
+  }
+
+  /// HTML takes attribute names in lower case: everything but a–z and 0–9 becomes `_hex_`.
+  private static func exact(_ axis: String) -> String {
+    var text = ""
+    for scalar in axis.unicodeScalars {
+      switch scalar {
+      case "a"..."z", "0"..."9": text.unicodeScalars.append(scalar)
+      default: text += "_" + String(scalar.value, radix: 16) + "_"
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,85 @@
+/// How names, strings and comments are written so that nothing ends before it should.
+enum CSSText {
+  /// Whether the byte may stand in an identifier as it is.
+  static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
+  /// A name as the part of an identifier that follows `--` or `data-`.
+  ///
+  /// - Source: CSSOM, "serialize an identifier"; CSS Syntax Level 3, "non-ASCII ident code point".
+  static func escapedName(_ name: String) -> String {
+    if name.utf8.allSatisfy(isNameByte) { return name }
+    var text = ""
+    for scalar in name.unicodeScalars {
+      if scalar.isASCII ? isNameByte(UInt8(scalar.value)) : isNonASCIINameScalar(scalar) {
+        text.unicodeScalars.append(scalar)
+      } else if needsHex(scalar) || !scalar.isASCII {
+        appendHex(scalar, to: &text)
+      } else {
+        text += "\\"
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  /// A string in double quotes.
+  ///
+  /// - Source: CSSOM, "serialize a string".
+  static func quoted(_ string: String) -> String {
+    var text = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"", "\\":
+        text += "\\"
+        text.unicodeScalars.append(scalar)
+      default:
+        if needsHex(scalar) {
+          appendHex(scalar, to: &text)
+        } else {
+          text.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return text + "\""
+  }
+
+  /// A text for the inside of a comment, on one line.
+  static func comment(_ string: String) -> String {
+    var text = ""
+    var last: Unicode.Scalar = " "
+    for scalar in string.unicodeScalars {
+      let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+      // `*/` ends a comment, `</` a style element, `<!--` may begin one in HTML.
+      if scalar == "/" && last == "*" || last == "<" { text += " " }
+      text.unicodeScalars.append(isControl ? " " : scalar)
+      last = isControl ? " " : scalar
+    }
+    return last == "*" ? text + " " : text
+  }
+
+  /// Controls by rule; `<` so that a style sheet inside HTML is not closed by a value.
+  private static func needsHex(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || scalar.value == 0x7F || scalar == "<"
+  }
+
+  private static func appendHex(_ scalar: Unicode.Scalar, to text: inout String) {
+    text += "\\" + String(scalar.value, radix: 16) + " "
+  }
+
+  private static func isNonASCIINameScalar(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xB7, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x37D, 0x37F...0x1FFF, 0x200C, 0x200D, 0x203F,
+      0x2040, 0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF,
+      0xFDF0...0xFFFD, 0x1_0000...:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,127 @@
+// TokenExport: one resolved revision in, text files in memory out.
+//
+// A folder per format. What a format cannot say comes back as a `Loss` with its token and context,
+// never as a guess and never as silence. Names are injective: two tokens never share one, and no
+// name or value can break out of its place in the text.
+// It reads and writes no files, resolves no aliases and knows no store: the resolver and the
+// executables do.
+// Entry: `export(_:as:options:)`. A new format is an `Exporter`, and a case in `ExportFormat`.
+
+package import TokenModel
+
+/// Writes the tokens of one revision in a format.
+///
+/// The text depends on the arguments only: sorted by path, lines end in LF, one final newline, no
+/// time of day.
+///
+/// - Parameter tokens: any number of tokens, each path once.
+/// - Returns: the files, and all that the format cannot say, in the order of the tokens.
+/// - Throws: `ExportProblem` when the tokens cannot be named or nested in that format at all.
+/// - Complexity: O(*n*) in the cells, beside one sort.
+package func export(
+  _ tokens: ResolvedTokens, as format: ExportFormat, options: ExportOptions
+) throws(ExportProblem) -> Export {
+  var tokens = tokens
+  let isSorted = zip(tokens.tokens, tokens.tokens.dropFirst()).allSatisfy { $0.path < $1.path }
+  if !isSorted { tokens.tokens.sort { $0.path < $1.path } }
+  return try format.exporter.export(tokens, options: options)
+}
+
+/// A kind of output.
+package enum ExportFormat: String, CaseIterable, Sendable {
+  /// Design tokens as DTCG 2025.10 writes them, with everything else in our extension.
+  case json
+  /// CSS custom properties.
+  case css
+  /// Swift source that needs the standard library only, with SwiftUI and UIKit where they exist.
+  case swift
+
+  var exporter: any Exporter {
+    switch self {
+    case .json: JSONExporter()
+    case .css: CSSExporter()
+    case .swift: SwiftExporter()
+    }
+  }
+}
+
+/// Turns resolved tokens into the files of one format.
+protocol Exporter: Sendable {
+  /// - Parameter tokens: sorted by path.
+  func export(_ tokens: ResolvedTokens, options: ExportOptions) throws(ExportProblem) -> Export
+}
+
+/// What a header says and how a format is written.
+package struct ExportOptions: Hashable, Sendable {
+  /// Which types a JSON file may carry as `$type`.
+  package enum JSONProfile: String, CaseIterable, Sendable {
+    /// The thirteen of DTCG; a token of another type has its value in the extension.
+    case strict
+    /// Ours as well.
+    case extended
+  }
+
+  /// What people call the registry: a name, no path.
+  package var registryName: String
+  /// The point that was resolved, such as `modern@HEAD`.
+  package var point: String
+  /// The digest of the exported state, in hexadecimal.
+  package var digest: String
+  package var profile: JSONProfile
+  /// The enum that holds all tokens: an ASCII identifier; its value types get `Values` behind it.
+  package var swiftNamespace: String
+  /// `public`, `package` or `internal`.
+  package var swiftAccess: String
+
+  package init(
+    registryName: String, point: String, digest: String, profile: JSONProfile = .strict,
+    swiftNamespace: String = "Tokens", swiftAccess: String = "public"
+  ) {
+    self.registryName = registryName
+    self.point = point
+    self.digest = digest
+    self.profile = profile
+    self.swiftNamespace = swiftNamespace
+    self.swiftAccess = swiftAccess
+  }
+}
+
+/// What an export gives.
+package struct Export: Hashable, Sendable {
+  package var files: [OutputFile]
+  package var losses: [Loss]
+
+  package init(files: [OutputFile], losses: [Loss] = []) {
+    self.files = files
+    self.losses = losses
+  }
+}
+
+/// A file to be written.
+package struct OutputFile: Hashable, Sendable {
+  /// Relative and without folders, such as `tokens.css`; never made from a token's name.
+  package var name: String
+  package var text: String
+
+  package init(name: String, text: String) {
+    self.name = name
+    self.text = text
+  }
+}
+
+/// Something a cell says that the format does not.
+package struct Loss: Hashable, Sendable {
+  package var path: TokenPath
+  package var context: Context
+  /// Stable and lower-case with hyphens, such as `words` or `type`.
+  package var code: String
+  /// One sentence without a full stop.
+  package var message: String
+
+  package init(path: TokenPath, context: Context, code: String, message: String) {
+    self.path = path
+    self.context = context
+    self.code = code
+    self.message = message
+  }
+}

@@ -1,0 +1,124 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Why something cannot be said, before it is known for which token.
+struct LossReason: Hashable {
+  var code: String
+  var message: String
+
+  init(_ code: String, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  func loss(_ path: TokenPath, _ context: Context) -> Loss {
+    Loss(path: path, context: context, code: code, message: message)
+  }
+}
+
+/// What an answer offers to a format that knows values only, such as CSS and Swift.
+struct Reading {
+  /// In points where it is a length; `nil` where there is no value that the format may show.
+  var value: TokenValue?
+  /// What the value does not tell, or why there is none.
+  var losses: [LossReason] = []
+
+  /// - Parameter origin: the cell at the end of the aliases, which says what unit the value has.
+  init(_ cell: ResolvedCell, origin: Statement? = nil) {
+    let statement = cell.statement
+    switch statement.presence {
+    case .notStated: losses = [LossReason("silence", "the pages read do not state a value")]
+    case .notApplicable: losses = [LossReason("silence", "nothing applies here")]
+    case .stated: readStated(statement, cell.value, origin ?? statement)
+    }
+  }
+
+  private mutating func readStated(
+    _ statement: Statement, _ given: TokenValue?, _ origin: Statement
+  ) {
+    value = given
+    let isPlain =
+      statement.qualifiers.isEmpty && statement.modality == nil && origin.qualifiers.isEmpty
+    if isPlain, given != nil { return }
+    noteBounds(statement)
+    if let modality = statement.modality { note(modality) }
+    if statement.isApproximate || origin.isApproximate {
+      losses.append(LossReason("approximate", "the value is approximate"))
+    }
+    if let names = (statement[.assumed] ?? origin[.assumed])?.elements?.compactMap(\.string) {
+      let list = names.map(quotedForMessage).joined(separator: ", ")
+      losses.append(LossReason("assumed", "no source states \(list)"))
+    }
+    if let unit = origin.unit ?? statement.unit { apply(unit: unit) }
+    if value == nil, losses.isEmpty {
+      losses.append(
+        LossReason(
+          "unresolved", statement.value == nil ? "there is no value" : "the reference leads to no value"))
+    }
+  }
+
+  private mutating func noteBounds(_ statement: Statement) {
+    if let words = statement.words {
+      losses.append(LossReason("words", "the source says \(quotedForMessage(words))"))
+    }
+    if let expression = statement.expression {
+      losses.append(
+        LossReason("expression", "the value is computed: \(quotedForMessage(expression))"))
+    }
+    let bounds = [("at least", statement[.min]), ("at most", statement[.max])]
+    let said = bounds.compactMap { word, bound in bound.map { "\(word) \($0.compactText)" } }
+    if !said.isEmpty { losses.append(LossReason("bound", said.joined(separator: ", "))) }
+  }
+
+  private mutating func note(_ modality: Modality) {
+    switch modality {
+    case .must, .should, .may:
+      losses.append(
+        LossReason("modality", "the value is a guideline: \"\(modality.rawValue)\""))
+    case .avoid:
+      value = nil
+      losses.append(LossReason("modality", "the value is one to avoid"))
+    }
+  }
+
+  /// Brings lengths to points; a unit that the value cannot be brought from leaves no value.
+  private mutating func apply(unit: String) {
+    if let scale = Reading.pixelsPerPoint(unit) {
+      value = value?.divided(by: scale)
+    } else if let value, value.holdsLengths {
+      self.value = nil
+      losses.append(LossReason("unit", "the unit is \(quotedForMessage(unit))"))
+    } else {
+      losses.append(LossReason("unit", "the number counts \(quotedForMessage(unit))"))
+    }
+  }
+
+  /// 1 for points, *n* for `px@`*n*`x`; `nil` for any other unit.
+  static func pixelsPerPoint(_ unit: String) -> Double? {
+    if unit == "pt" || unit == "px" { return 1 }
+    guard unit.hasPrefix("px@"), unit.hasSuffix("x"),
+      let scale = Double(unit.dropFirst(3).dropLast()), scale.isFinite, scale > 0
+    else { return nil }
+    return scale
+  }
+}
+
+extension ResolvedTokens {
+  /// The answer's value with what it does not tell; a unit is looked up at the end of its aliases.
+  func reading(of cell: ResolvedCell) -> Reading {
+    guard let last = cell.aliases.last, let target = token(at: last) else { return Reading(cell) }
+    let full = revision.completed(cell.context)
+    let origin = target.cells.last { $0.context.holds(in: full) }
+    return Reading(cell, origin: origin?.statement)
+  }
+
+  /// Whether the context can hold in this revision: it has the axes and their values.
+  func canHold(_ context: Context) -> Bool {
+    context.fixed.allSatisfy { revision.values(of: $0.axis)?.contains($0.value) ?? false }
+  }
+
+  /// The loss of a cell whose context never holds.
+  func neverHolds(_ path: TokenPath, _ context: Context) -> Loss {
+    LossReason("context", "the revision has no such context").loss(path, context)
+  }
+}

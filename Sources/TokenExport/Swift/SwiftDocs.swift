@@ -1,0 +1,79 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// One answer of a token as the Swift exporter uses it.
+struct SwiftAnswer {
+  var cell: ResolvedCell
+  /// What must hold for it, as Swift; `nil` when it always holds.
+  var test: String?
+  /// `nil` where Swift has no value.
+  var value: SwiftValue?
+  /// The same where it is a colour.
+  var color: ColorValue?
+  var losses: [LossReason]
+}
+
+/// Comments of tokens.
+enum SwiftDocs {
+  /// The documentation of a token that has a value: what it is, what it says where, who says so.
+  static func lines(_ token: ResolvedToken, _ answers: [SwiftAnswer]) -> [String] {
+    var summary: [String] = []
+    if let description = token.about?.description { summary.append(description) }
+    var list: [String] = []
+    if answers.count > 1 || answers.contains(where: { $0.test != nil || !$0.losses.isEmpty }) {
+      list += answers.map(said)
+    }
+    list += sources(answers)
+    for kind in [Qualifier.Kind.since, .note] {
+      var seen: Set<String> = []
+      for text in answers.compactMap({ $0.cell.statement[kind]?.string })
+      where seen.insert(text).inserted {
+        list.append("\(kind == .since ? "Since" : "Note"): \(text)")
+      }
+    }
+    if summary.isEmpty { summary = [token.path.text] }
+    let items = list.map { "- " + $0 }
+    let lines = summary + (items.isEmpty ? [] : [""]) + items
+    return lines.map { line in
+      let text = SwiftLiteral.comment(line)
+      return text.isEmpty ? "///" : "/// " + text
+    }
+  }
+
+  /// A comment for a token that has no value anywhere.
+  static func lossLine(_ name: String, _ answers: [SwiftAnswer]) -> String {
+    "// No value for \(SwiftLiteral.comment(name)): "
+      + SwiftLiteral.comment(answers.map(said).joined(separator: "; "))
+  }
+
+  /// `idiom=pad: 320 px, the value is approximate`.
+  private static func said(_ answer: SwiftAnswer) -> String {
+    let context = answer.cell.context
+    let place = context.isBase ? "Base" : context.text
+    var parts: [String] = []
+    if answer.value != nil, let json = answer.cell.json { parts.append(short(json)) }
+    parts += answer.losses.map(\.message)
+    return "\(place): \(parts.joined(separator: ", "))"
+  }
+
+  /// A value for people, as in `14 px`.
+  private static func short(_ json: JSON) -> String {
+    if let value = json["value"]?.numberText, let unit = json["unit"]?.string {
+      return value + " " + unit
+    }
+    if let hex = json["hex"]?.string {
+      return hex + (json["alpha"].map { " alpha " + $0.compactText } ?? "")
+    }
+    let text = json.compactText
+    return text.count <= 100 ? text : text.prefix(100) + "…"
+  }
+
+  private static func sources(_ answers: [SwiftAnswer]) -> [String] {
+    var seen: Set<String> = []
+    return answers.flatMap(\.cell.cell.evidence).compactMap { evidence in
+      let text = ([evidence.document] + evidence.locator).joined(separator: ", ")
+      let grade = evidence.grade == .literal ? "" : " (\(evidence.grade.rawValue))"
+      return seen.insert(text).inserted ? "Source: \(text)\(grade)" : nil
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Swift literals and comments that hold any text.
+enum SwiftLiteral {
+  /// A string literal on one line.
+  static func string(_ string: String) -> String {
+    var text = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\t": text += "\\t"
+      case "\r": text += "\\r"
+      default:
+        if isVisible(scalar) {
+          text.unicodeScalars.append(scalar)
+        } else {
+          text += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+        }
+      }
+    }
+    return text + "\""
+  }
+
+  /// A number as a `Double` literal, the shortest that reads back the same.
+  static func number(_ value: Double) -> String { JSON.number(value).compactText }
+
+  static func number(_ number: Number) -> String { self.number(number.value) }
+
+  static func optional(_ number: Number?) -> String { number.map { self.number($0) } ?? "nil" }
+
+  /// A text for a line comment: line breaks and invisible characters become blanks.
+  static func comment(_ string: String) -> String {
+    var text = ""
+    for scalar in string.unicodeScalars {
+      text.unicodeScalars.append(isVisible(scalar) ? scalar : " ")
+    }
+    return text
+  }
+
+  /// Neither a control, nor a separator of lines, nor one that changes how others are shown.
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+      .unassigned:
+      return false
+    default: return true
+    }
+  }
+}

@@ -1,0 +1,186 @@
+/// The part of a generated file for Apple's platforms: colours that follow the system's traits, and
+/// animations.
+struct SwiftPlatforms {
+  var contexts: SwiftContexts
+  /// The enum of the value types.
+  var types: String
+  var access: String
+
+  func write(to writer: inout SwiftWriter) {
+    writer.line("")
+    writer.line("#if canImport(UIKit) && !os(watchOS)")
+    writer.lines(uiKit)
+    writer.line("#endif")
+    writer.line("")
+    writer.line("#if canImport(AppKit) && !targetEnvironment(macCatalyst)")
+    writer.lines(appKit)
+    writer.line("#endif")
+    writer.line("")
+    writer.line("#if canImport(SwiftUI)")
+    writer.lines(swiftUI)
+    writer.line("#endif")
+  }
+
+  /// Statements of an initializer that read traits; only for axes and values that exist.
+  private func traits(_ known: [(axis: String, value: String, test: String)]) -> String {
+    known.compactMap { trait in
+      contexts.find(trait.axis, trait.value).map {
+        "    if \(trait.test) { self.\($0.axis.member) = .\($0.name) }\n"
+      }
+    }.joined()
+  }
+
+  /// Explicit, because a consumer may have imports internal by default.
+  private var importing: String { access == "internal" ? "import" : access + " import" }
+
+  private var uiKit: String {
+    let lines = traits([
+      ("appearance", "light", "traits.userInterfaceStyle == .light"),
+      ("appearance", "dark", "traits.userInterfaceStyle == .dark"),
+      ("contrast", "normal", "traits.accessibilityContrast == .normal"),
+      ("contrast", "increased", "traits.accessibilityContrast == .high"),
+      ("elevation", "base", "traits.userInterfaceLevel == .base"),
+      ("elevation", "elevated", "traits.userInterfaceLevel == .elevated"),
+      ("idiom", "phone", "traits.userInterfaceIdiom == .phone"),
+      ("idiom", "pad", "traits.userInterfaceIdiom == .pad"),
+    ])
+    return """
+      \(importing) UIKit
+
+      extension \(types).Context {
+        /// The context that the traits describe; other axes keep their first value.
+        \(access) init(_ traits: UIKit.UITraitCollection) {
+          self.init()
+      \(lines)  }
+      }
+
+      extension \(types).Color {
+        /// The colour, following the traits where it has variants.
+        \(access) var uiColor: UIKit.UIColor {
+          let color = self
+          if color.variants.isEmpty { return color.plainUIColor }
+          return UIKit.UIColor { traits in
+            color.resolved(in: \(types).Context(traits)).plainUIColor
+          }
+        }
+
+        private var plainUIColor: UIKit.UIColor {
+          let (red, green, blue) = (rgb[0], rgb[1], rgb[2])
+          if space == .displayP3 {
+            return UIKit.UIColor(
+              displayP3Red: .init(red), green: .init(green), blue: .init(blue),
+              alpha: .init(alpha))
+          }
+          return UIKit.UIColor(
+            red: .init(red), green: .init(green), blue: .init(blue), alpha: .init(alpha))
+        }
+      }
+      """
+  }
+
+  private var appKit: String {
+    let lines = traits([
+      ("appearance", "light", "!isDark"), ("appearance", "dark", "isDark"),
+      ("contrast", "normal", "!isIncreased"), ("contrast", "increased", "isIncreased"),
+    ])
+    let names = [
+      ("isDark", ".darkAqua, .accessibilityHighContrastDarkAqua"),
+      (
+        "isIncreased",
+        ".accessibilityHighContrastAqua, .accessibilityHighContrastDarkAqua"
+      ),
+    ].filter { lines.contains($0.0) }
+    let match =
+      names.isEmpty
+      ? ""
+      : """
+            let match = appearance.bestMatch(from: [
+              .aqua, .darkAqua, .accessibilityHighContrastAqua,
+              .accessibilityHighContrastDarkAqua,
+            ])
+
+        """
+    let tests = names.map { name, cases in
+      """
+          let \(name) = [AppKit.NSAppearance.Name]([
+            \(cases),
+          ]).contains { $0 == match }
+
+      """
+    }.joined()
+    return """
+      \(importing) AppKit
+
+      extension \(types).Context {
+        /// The context that the appearance describes; other axes keep their first value.
+        \(access) init(_ appearance: AppKit.NSAppearance) {
+          self.init()
+      \(match)\(tests)\(lines)  }
+      }
+
+      extension \(types).Color {
+        /// The colour, following the appearance where it has variants.
+        \(access) var nsColor: AppKit.NSColor {
+          let color = self
+          if color.variants.isEmpty { return color.plainNSColor }
+          return AppKit.NSColor(name: nil) { appearance in
+            color.resolved(in: \(types).Context(appearance)).plainNSColor
+          }
+        }
+
+        private var plainNSColor: AppKit.NSColor {
+          let (red, green, blue) = (rgb[0], rgb[1], rgb[2])
+          if space == .displayP3 {
+            return AppKit.NSColor(
+              displayP3Red: .init(red), green: .init(green), blue: .init(blue),
+              alpha: .init(alpha))
+          }
+          return AppKit.NSColor(
+            srgbRed: .init(red), green: .init(green), blue: .init(blue), alpha: .init(alpha))
+        }
+      }
+      """
+  }
+
+  private var swiftUI: String {
+    """
+    \(importing) SwiftUI
+
+    extension \(types).Color {
+      /// The colour, following the system's traits where it has variants (not on watchOS).
+      @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
+      \(access) var swiftUIColor: SwiftUI.Color {
+        #if canImport(UIKit) && !os(watchOS)
+          if !variants.isEmpty { return SwiftUI.Color(uiColor: uiColor) }
+        #elseif canImport(AppKit)
+          if !variants.isEmpty { return SwiftUI.Color(nsColor: nsColor) }
+        #endif
+        let color = resolved(in: \(types).Context())
+        return SwiftUI.Color(
+          color.space == .displayP3 ? .displayP3 : .sRGB, red: color.rgb[0],
+          green: color.rgb[1], blue: color.rgb[2], opacity: color.alpha)
+      }
+    }
+
+    extension \(types).CubicBezier {
+      /// The curve over so many seconds.
+      \(access) func animation(duration: Swift.Double) -> SwiftUI.Animation {
+        .timingCurve(x1, y1, x2, y2, duration: duration)
+      }
+    }
+
+    extension \(types).Transition {
+      \(access) var animation: SwiftUI.Animation {
+        timingFunction.animation(duration: duration).delay(delay)
+      }
+    }
+
+    extension \(types).Spring {
+      /// `nil` where the parts do not tell response and damping.
+      \(access) var animation: SwiftUI.Animation? {
+        responseAndDampingRatio.map { .spring(response: $0.0, dampingFraction: $0.1) }
+      }
+    }
+    """
+  }
+}

@@ -1,0 +1,203 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// A value as a Swift expression with the type that makes it so.
+struct SwiftValue: Hashable {
+  /// The type's full name.
+  var type: String
+  /// Needs the type from its surroundings.
+  var expression: String
+}
+
+/// Writes values with the types of one generated file.
+struct SwiftValues {
+  /// The enum that holds the value types, such as `TokensValues`.
+  var types: String
+
+  /// - Throws: `SwiftObstacle` where no type of the file can hold the value.
+  func value(_ value: TokenValue) throws(SwiftObstacle) -> SwiftValue {
+    switch value {
+    case .color(let color): named("Color", self.color(color))
+    case .dimension(let length): try self.length(length)
+    case .fontFamily(let family): SwiftValue(type: "[Swift.String]", expression: names(family))
+    case .fontWeight(let weight): double(weight.number.value)
+    case .duration(let duration): double(duration.seconds)
+    case .cubicBezier(let curve): named("CubicBezier", self.curve(curve))
+    case .number(let number): double(number.number.value)
+    case .strokeStyle(let style): named("StrokeStyle", try stroke(style))
+    case .border(let border): named("Border", try self.border(border))
+    case .transition(let transition): named("Transition", self.transition(transition))
+    case .shadow(let shadow):
+      SwiftValue(type: "[\(types).Shadow]", expression: try layers(shadow))
+    case .gradient(let gradient):
+      SwiftValue(type: "[\(types).GradientStop]", expression: stops(gradient))
+    case .typography(let font): named("Typography", try typography(font))
+    case .boolean(let boolean):
+      SwiftValue(type: "Swift.Bool", expression: boolean.value ? "true" : "false")
+    case .string(let string):
+      SwiftValue(
+        type: string.text == nil ? "Swift.String?" : "Swift.String",
+        expression: string.text.map(SwiftLiteral.string) ?? "nil")
+    case .spring(let spring): named("Spring", self.spring(spring))
+    case .material(let material): named("Material", try self.material(material))
+    }
+  }
+
+  /// A colour whose own value is `color` and which knows what it is elsewhere.
+  ///
+  /// - Parameter variants: a condition's arguments and a colour, the last that holds decides.
+  func color(_ color: ColorValue, variants: [(condition: String, color: ColorValue)]) -> String {
+    let list = variants.map {
+      "    .init(.init(\($0.condition)), \(self.color($0.color)))"
+    }
+    return self.color(color, more: ", variants: [\n\(list.joined(separator: ",\n")),\n  ]")
+  }
+
+  private func named(_ type: String, _ expression: String) -> SwiftValue {
+    SwiftValue(type: "\(types).\(type)", expression: expression)
+  }
+
+  private func double(_ value: Double) -> SwiftValue {
+    SwiftValue(type: "Swift.Double", expression: SwiftLiteral.number(value))
+  }
+
+  private func length(_ length: Dimension) throws(SwiftObstacle) -> SwiftValue {
+    switch length.unit {
+    case .px: double(length.value.value)
+    case .rem: named("Rem", ".init(\(SwiftLiteral.number(length.value)))")
+    }
+  }
+
+  private func points(_ length: Dimension) throws(SwiftObstacle) -> String {
+    switch length.unit {
+    case .px: return SwiftLiteral.number(length.value)
+    case .rem: throw .remInComposite
+    }
+  }
+
+  private func color(_ color: ColorValue, more: String = "") -> String {
+    let parts = color.components.map(SwiftLiteral.optional).joined(separator: ", ")
+    let alpha = color.alpha.value == 1 ? "" : ", alpha: " + SwiftLiteral.number(color.alpha)
+    return ".init(.\(color.space.swiftName), \(parts)\(alpha)\(rgb(color))\(more))"
+  }
+
+  /// What a screen needs, where the components are not that already; seven decimals.
+  private func rgb(_ color: ColorValue) -> String {
+    if color.space == .srgb || color.space == .displayP3 { return "" }
+    let parts = color.components(in: .srgb).map {
+      SwiftLiteral.number(($0 * 1e7).rounded() / 1e7)
+    }
+    return ", rgb: [\(parts.joined(separator: ", "))]"
+  }
+
+  private func names(_ family: FontFamily) -> String {
+    "[" + family.names.map(SwiftLiteral.string).joined(separator: ", ") + "]"
+  }
+
+  private func curve(_ curve: CubicBezier) -> String {
+    ".init(\(curve.numbers.map { SwiftLiteral.number($0) }.joined(separator: ", ")))"
+  }
+
+  private func stroke(_ style: StrokeStyle) throws(SwiftObstacle) -> String {
+    switch style {
+    case .line(let line): return ".\(line.rawValue)"
+    case .dashes(let lengths, let cap):
+      var list: [String] = []
+      for length in lengths { list.append(try points(length)) }
+      return ".dashes([\(list.joined(separator: ", "))], .\(cap.rawValue))"
+    }
+  }
+
+  private func border(_ border: Border) throws(SwiftObstacle) -> String {
+    ".init(color: \(color(border.color)), width: \(try points(border.width)), "
+      + "style: \(try stroke(border.style)))"
+  }
+
+  private func transition(_ transition: Transition) -> String {
+    ".init(duration: \(SwiftLiteral.number(transition.duration.seconds)), "
+      + "delay: \(SwiftLiteral.number(transition.delay.seconds)), "
+      + "timingFunction: \(curve(transition.timingFunction)))"
+  }
+
+  private func layers(_ shadow: ShadowValue) throws(SwiftObstacle) -> String {
+    var list: [String] = []
+    for layer in shadow.layers {
+      list.append(
+        ".init(color: \(color(layer.color)), x: \(try points(layer.offsetX)), "
+          + "y: \(try points(layer.offsetY)), blur: \(try points(layer.blur)), "
+          + "spread: \(try points(layer.spread))\(layer.isInset ? ", isInset: true" : ""))")
+    }
+    return "[\(list.joined(separator: ", "))]"
+  }
+
+  private func stops(_ gradient: Gradient) -> String {
+    let list = gradient.stops.map {
+      ".init(\(color($0.color)), at: \(SwiftLiteral.number($0.clampedPosition)))"
+    }
+    return "[\(list.joined(separator: ", "))]"
+  }
+
+  private func typography(_ font: Typography) throws(SwiftObstacle) -> String {
+    ".init(fontFamily: \(names(font.fontFamily)), fontSize: \(try points(font.fontSize)), "
+      + "fontWeight: \(SwiftLiteral.number(font.fontWeight.number)), "
+      + "letterSpacing: \(try points(font.letterSpacing)), "
+      + "lineHeight: \(SwiftLiteral.number(font.lineHeight)))"
+  }
+
+  private func spring(_ spring: Spring) -> String {
+    var parts = Spring.Part.allCases.compactMap { part in
+      spring.parts[part].map { "\(part.rawValue): \(SwiftLiteral.number($0))" }
+    }
+    // A square root would make the generated file need more than the standard library.
+    if spring.parts[.stiffness] != nil, let period = spring.response, let ratio = spring.dampingRatio
+    {
+      parts.append("period: \(SwiftLiteral.number(period))")
+      parts.append("ratio: \(SwiftLiteral.number(ratio))")
+    }
+    return ".init(\(parts.joined(separator: ", ")))"
+  }
+
+  private func material(_ material: Material) throws(SwiftObstacle) -> String {
+    var parts = ["level: \(SwiftLiteral.string(material.level))"]
+    if let fill = material.fill { parts.append("fill: \(color(fill))") }
+    if let blur = material.blur { parts.append("blur: \(try points(blur))") }
+    if let saturation = material.saturation {
+      parts.append("saturation: \(SwiftLiteral.number(saturation))")
+    }
+    return ".init(\(parts.joined(separator: ", ")))"
+  }
+}
+
+/// Why Swift has no value for it.
+enum SwiftObstacle: Error {
+  case remInComposite
+
+  var reason: LossReason {
+    switch self {
+    case .remInComposite:
+      LossReason("unit", "a part is in rem, which has no points until the root font is known")
+    }
+  }
+}
+
+extension ColorValue.Space {
+  /// The case in the generated enum.
+  var swiftName: String {
+    switch self {
+    case .srgb: "srgb"
+    case .srgbLinear: "srgbLinear"
+    case .hsl: "hsl"
+    case .hwb: "hwb"
+    case .lab: "lab"
+    case .lch: "lch"
+    case .oklab: "oklab"
+    case .oklch: "oklch"
+    case .displayP3: "displayP3"
+    case .a98RGB: "a98RGB"
+    case .prophotoRGB: "prophotoRGB"
+    case .rec2020: "rec2020"
+    case .xyzD65: "xyzD65"
+    case .xyzD50: "xyzD50"
+    }
+  }
+}

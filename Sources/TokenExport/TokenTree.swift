@@ -1,0 +1,85 @@
+internal import TokenModel
+
+/// Tokens and groups nested as their paths are, for the formats that nest.
+struct TokenTree {
+  struct Node {
+    var name: String
+    var path: TokenPath
+    /// The token's place in `ResolvedTokens.tokens`; `nil` for a group.
+    var token: Int?
+    /// In byte order of their names.
+    var children: [Node] = []
+  }
+
+  /// Deeper nesting overflows stacks: ours, a JSON reader's, a compiler's.
+  static let depthLimit = 100
+
+  var roots: [Node]
+
+  /// - Throws: when a token lies inside a token, or too deep.
+  init(_ tokens: ResolvedTokens) throws(ExportProblem) {
+    var items: [Item] = []
+    items.reserveCapacity(tokens.tokens.count + tokens.groups.count)
+    for (index, token) in tokens.tokens.enumerated() {
+      items.append(Item(path: token.path, token: index))
+    }
+    for path in tokens.groups.keys where !path.text.isEmpty {
+      items.append(Item(path: path, token: nil))
+    }
+    for item in items where item.depth > TokenTree.depthLimit {
+      throw .tooDeep(item.path, limit: TokenTree.depthLimit)
+    }
+    items.sort { $0.key.lexicographicallyPrecedes($1.key) }
+    roots = try TokenTree.nodes(items[...], from: 0)
+  }
+
+  private struct Item {
+    var path: TokenPath
+    var token: Int?
+    /// The path's bytes with `.` as 0, which puts what is inside a group right behind it.
+    var key: [UInt8]
+
+    init(path: TokenPath, token: Int?) {
+      self.path = path
+      self.token = token
+      key = path.text.utf8.map { $0 == UInt8(ascii: ".") ? 0 : $0 }
+    }
+
+    /// The path up to a byte of the key.
+    func path(to end: Int) -> TokenPath {
+      let bytes = key[..<end].map { $0 == 0 ? UInt8(ascii: ".") : $0 }
+      return TokenPath(trusted: String(decoding: bytes, as: UTF8.self))
+    }
+
+    var depth: Int { key.count { $0 == 0 } + 1 }
+  }
+
+  /// - Parameter start: where the names of this level begin in each key.
+  private static func nodes(
+    _ items: ArraySlice<Item>, from start: Int
+  ) throws(ExportProblem) -> [Node] {
+    var result: [Node] = []
+    var rest = items
+    while let first = rest.first {
+      let name = first.key[start...].prefix { $0 != 0 }
+      let isSame = { (item: Item) in
+        item.key[start...].starts(with: name)
+          && (item.key.count == name.endIndex || item.key[name.endIndex] == 0)
+      }
+      let run = rest.prefix(while: isSame)
+      rest = rest.dropFirst(run.count)
+      let own = run.prefix { $0.key.count == name.endIndex }
+      let inside = run.dropFirst(own.count)
+      let token = own.first { $0.token != nil }
+      if let token, let inner = inside.first ?? own.first(where: { $0.token == nil }) {
+        throw .tokenInsideToken(inner.path, inside: token.path)
+      }
+      var node = Node(
+        name: String(decoding: name, as: UTF8.self),
+        path: first.path(to: name.endIndex), token: token?.token)
+      node.children = try nodes(inside, from: name.endIndex + 1)
+      result.append(node)
+    }
+    return result
+  }
+}

@@ -1,0 +1,94 @@
+/// A point in both times, `[REVISION][@WHEN]`: which edition of the design, and what we knew when.
+///
+/// `modern`, `2014@2026-01-01`, `@v4.1.0`, `modern@HEAD~3`. The store finds the commit.
+package struct Point: Hashable, Sendable {
+  /// A revision's id; `nil` means all of them, or the highest, as the verb says.
+  package var revision: String?
+  package var when: When
+  /// As written.
+  package var text: String
+
+  package enum When: Hashable, Sendable {
+    /// So many commits before the newest; 0 is the newest.
+    case head(Int)
+    /// A commit by its number, which begins at 1.
+    case number(Int)
+    /// The newest commit recorded at or before that moment.
+    case time(Timestamp)
+    /// A tag, or else the beginning of a commit's hash.
+    case name(String)
+  }
+
+  package static let head = Point(revision: nil, when: .head(0), text: "@HEAD")
+
+  package init(revision: String?, when: When, text: String) {
+    self.revision = revision
+    self.when = when
+    self.text = text
+  }
+
+  /// - Throws: `PointProblem` when the text does not follow the grammar.
+  package init(_ text: String) throws(PointProblem) {
+    self.text = text
+    guard !text.isEmpty else { throw .empty }
+    let at = text.firstIndex(of: "@")
+    let revision = String(text[..<(at ?? text.endIndex)])
+    if revision.isEmpty {
+      self.revision = nil
+    } else if Revision.isValidID(revision) {
+      self.revision = revision
+    } else {
+      throw .looksLikeWhen(text)
+    }
+    guard let at else {
+      when = .head(0)
+      if revision == "HEAD" { throw .looksLikeWhen(text) }
+      return
+    }
+    when = try Point.when(String(text[text.index(after: at)...]), in: text)
+  }
+
+  private static func when(_ text: String, in point: String) throws(PointProblem) -> When {
+    if text == "HEAD" { return .head(0) }
+    if text.hasPrefix("HEAD~") {
+      guard let back = count(text.dropFirst(5)) else { throw .badWhen(point) }
+      return .head(back)
+    }
+    if text.hasPrefix("#") {
+      guard let number = count(text.dropFirst()), number >= 1 else { throw .badWhen(point) }
+      return .number(number)
+    }
+    if let time = Timestamp(text: text) { return .time(time) }
+    guard !text.isEmpty else { throw .badWhen(point) }
+    return .name(text)
+  }
+
+  /// Digits only: `Int` alone would read `+1` as well.
+  private static func count(_ text: Substring) -> Int? {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+  }
+}
+
+package enum PointProblem: Problem, Hashable {
+  case empty
+  case looksLikeWhen(String)
+  case badWhen(String)
+
+  package var code: String { "point-invalid" }
+
+  package var message: String {
+    switch self {
+    case .empty: "a point is empty"
+    case .looksLikeWhen(let text): "\(quotedForMessage(text)) names no revision"
+    case .badWhen(let text): "\(quotedForMessage(text)) has no readable part after '@'"
+    }
+  }
+
+  package var fix: String? {
+    switch self {
+    case .empty: "write REVISION, @WHEN or REVISION@WHEN, such as 2014 or @HEAD~1"
+    case .looksLikeWhen(let text): "to name a commit, tag or date, write @\(text)"
+    case .badWhen: "after '@' write HEAD, HEAD~2, #12, 2026-01-31, a tag, or a hash prefix"
+    }
+  }
+}

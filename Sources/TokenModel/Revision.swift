@@ -1,0 +1,128 @@
+/// A named edition of the design, such as the guideline of 2014: which axes and values exist in it,
+/// and which pages were read for it.
+package struct Revision: Hashable, Sendable {
+  /// `[A-Za-z0-9._-]+`, at most 100 characters.
+  package var id: String
+  /// A short title for a column; `nil` shows the id.
+  package var title: String?
+  /// Publication date, `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; `nil` is a draft, free to change.
+  package var published: String?
+  /// Another revision of the same design that answers where this one has no cell.
+  package var base: String?
+  package var axes: [Axis]
+  package var read: [ReadPages]
+  package var description: String?
+
+  package struct Axis: Hashable, Sendable {
+    package var name: String
+    /// In order; the first is what an open axis takes.
+    package var values: [String]
+
+    package init(name: String, values: [String]) {
+      self.name = name
+      self.values = values
+    }
+  }
+
+  /// Pages read in full for a group: what they do not say is *not stated*.
+  package struct ReadPages: Hashable, Sendable {
+    /// The group; `""` is the whole registry.
+    package var group: String
+    /// Each a document id and, where only a part was read, its locator.
+    package var pages: [[String]]
+
+    package init(group: String, pages: [[String]]) {
+      self.group = group
+      self.pages = pages
+    }
+  }
+
+  package init(
+    id: String, title: String? = nil, published: String? = nil, base: String? = nil,
+    axes: [Axis] = [], read: [ReadPages] = [], description: String? = nil
+  ) {
+    self.id = id
+    self.title = title
+    self.published = published
+    self.base = base
+    self.axes = axes
+    self.read = read
+    self.description = description
+  }
+
+  /// The values of an axis, or `nil` where the revision does not have that axis.
+  package func values(of axis: String) -> [String]? {
+    axes.first { $0.name == axis }?.values
+  }
+
+  package static func isValidID(_ text: String) -> Bool {
+    let allowed = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+    return allowed && (1...100).contains(text.utf8.count)
+  }
+
+  /// Adds what another description of the same revision says; what it says again, it replaces.
+  ///
+  /// - Returns: the union: axes and values keep their first order, new ones follow.
+  package func merging(_ other: Revision) -> Revision {
+    var result = self
+    result.title = other.title ?? title
+    result.published = other.published ?? published
+    result.base = other.base ?? base
+    result.description = other.description ?? description
+    for axis in other.axes {
+      if let index = result.axes.firstIndex(where: { $0.name == axis.name }) {
+        let known = result.axes[index].values
+        result.axes[index].values = known + axis.values.filter { !known.contains($0) }
+      } else {
+        result.axes.append(axis)
+      }
+    }
+    for pages in other.read {
+      if let index = result.read.firstIndex(where: { $0.group == pages.group }) {
+        let known = result.read[index].pages
+        result.read[index].pages = known + pages.pages.filter { !known.contains($0) }
+      } else {
+        result.read.append(pages)
+      }
+    }
+    return result
+  }
+}
+
+/// A source that evidence points to.
+package struct Document: Hashable, Sendable {
+  package enum Standing: String, Sendable, CaseIterable {
+    /// It speaks for the vendor of the design.
+    case vendor
+    case thirdParty
+  }
+
+  package var id: String
+  package var title: String?
+  package var publisher: String?
+  package var published: String?
+  package var standing: Standing?
+  package var url: String?
+  package var note: String?
+
+  package init(
+    id: String, title: String? = nil, publisher: String? = nil, published: String? = nil,
+    standing: Standing? = nil, url: String? = nil, note: String? = nil
+  ) {
+    self.id = id
+    self.title = title
+    self.publisher = publisher
+    self.published = published
+    self.standing = standing
+    self.url = url
+    self.note = note
+  }
+}

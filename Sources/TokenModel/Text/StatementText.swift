@@ -1,0 +1,77 @@
+internal import PositionedJSON
+
+// How a statement reads to a person: one place for list, show, diff and compare.
+// `14 pt`, `≈ 320 pt`, `≥ 2`, `“standard blue”`, `yes, must`, `avoid`. Harmless on a terminal.
+
+/// Whether an alias reads as what it yields or by the name of the token it stands for.
+package enum AliasText: Sendable {
+  case value
+  case name
+}
+
+extension ResolvedCell {
+  /// The answer in words and figures; where the value could not be resolved, as written.
+  package func text(aliases: AliasText = .value) -> String {
+    statement.text(value: value, aliases: aliases)
+  }
+}
+
+extension Statement {
+  /// What the statement says, with its modality.
+  ///
+  /// - Parameter value: the value with its references followed; `nil` where there is none.
+  package func text(value: TokenValue?, aliases: AliasText = .value) -> String {
+    switch presence {
+    case .notStated: return "not stated"
+    case .notApplicable: return "not applicable"
+    case .stated: break
+    }
+    let isTrue = value == .boolean(BooleanValue(true))
+    switch modality {
+    case .must?: return body(value, aliases) + ", must"
+    case .should?: return body(value, aliases) + ", should"
+    case .may?: return isTrue ? "optional" : body(value, aliases) + ", may"
+    case .avoid?: return isTrue ? "avoid" : body(value, aliases) + ", avoid"
+    case nil: return body(value, aliases)
+    }
+  }
+
+  private func body(_ value: TokenValue?, _ aliases: AliasText) -> String {
+    let figure = figure(value, aliases) ?? expression?.harmless
+    var text = [figure, boundsText].compactMap(\.self).joined(separator: ", ")
+    if let words { text += (text.isEmpty ? "" : " ") + "“" + words.harmless + "”" }
+    if text.isEmpty { text = qualifiersJSON?.compactText.harmless ?? "no value" }
+    return isApproximate ? "≈ " + text : text
+  }
+
+  private func figure(_ value: TokenValue?, _ aliases: AliasText) -> String? {
+    if aliases == .name, let alias {
+      let name = alias.name == "$root" ? alias.parent?.name ?? alias.name : alias.name
+      return name.harmless
+    }
+    if let value { return value.plainText(unit: unit) }
+    return self.value?.compactText.harmless
+  }
+
+  /// `≥ 2`, `≤ 2`, `16–20 pt`; `nil` where nothing is bounded.
+  private var boundsText: String? {
+    let low = bound(.min)
+    let high = bound(.max)
+    switch (low, high) {
+    case (let low?, let high?):
+      let suffix = high.drop { $0 != " " }
+      let start = !suffix.isEmpty && low.hasSuffix(suffix) ? low.dropLast(suffix.count) : low[...]
+      return start + "–" + high
+    case (let low?, nil): return "≥ " + low
+    case (nil, let high?): return "≤ " + high
+    case (nil, nil): return nil
+    }
+  }
+
+  private func bound(_ kind: Qualifier.Kind) -> String? {
+    guard let json = self[kind] else { return nil }
+    var reader = ValueReader()
+    let value = type.flatMap { TokenValue.read($0, json, &reader) }
+    return value?.plainText(unit: unit) ?? json.compactText.harmless
+  }
+}

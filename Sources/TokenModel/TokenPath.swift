@@ -1,0 +1,112 @@
+// TokenModel: the words of the registry as Swift values; see docs/architecture.md.
+//
+// What a token, a cell, a statement and a revision are, how a value of each type is read from JSON,
+// and the mathematics of colour and motion. Nothing here reads a file, speaks SQL, resolves an alias
+// or prints. Every other room imports this one; this one imports only PositionedJSON.
+// Start at `TokenSet`: parsing makes one, the store records and returns one, the rest reads one.
+
+/// Where a token or group stands: name segments joined by `.`, as in `actionSheet.cancelAction.gap`.
+///
+/// Names are case-sensitive. A root token ends in the segment `$root`.
+///
+/// - Source: DTCG Format Module 2025.10, sections 5.1.1 and 6.7.2.
+package struct TokenPath: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The segments joined by `.`; never empty.
+  package let text: String
+
+  /// A path known to be valid: from the store, or built from checked names.
+  package init(trusted text: String) { self.text = text }
+
+  /// A path from a person or a file.
+  ///
+  /// - Throws: `NameProblem` naming the first segment that is no name.
+  package init(_ text: String) throws(NameProblem) {
+    for segment in TokenPath.segments(text) {
+      if segment == "$root" { continue }
+      if let problem = NameProblem.check(segment) { throw problem }
+    }
+    self.text = text
+  }
+
+  package var segments: [Substring] { TokenPath.segments(text) }
+
+  /// Splits at the scalar: as a `Character`, a `.` with a combining mark behind it is none.
+  private static func segments(_ text: String) -> [Substring] {
+    text.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
+      .map(Substring.init)
+  }
+
+  /// The last segment.
+  package var name: Substring { segments.last ?? "" }
+
+  /// The path of the group around it; `nil` for a token at the root.
+  package var parent: TokenPath? {
+    text.utf8.lastIndex(of: UInt8(ascii: ".")).map { TokenPath(trusted: String(text[..<$0])) }
+  }
+
+  /// This path and a further segment.
+  package func appending(_ name: String) -> TokenPath { TokenPath(trusted: text + "." + name) }
+
+  /// Whether the path is `group` or lies inside it.
+  package func isInside(_ group: TokenPath) -> Bool {
+    let rest = text.utf8.dropFirst(group.text.utf8.count)
+    return text.utf8.starts(with: group.text.utf8)
+      && (rest.isEmpty || rest.first == UInt8(ascii: "."))
+  }
+
+  package var description: String { text }
+
+  /// By bytes, as the store and the order below: composed and decomposed letters differ.
+  package static func == (lhs: TokenPath, rhs: TokenPath) -> Bool {
+    lhs.text == rhs.text && lhs.text.utf8.elementsEqual(rhs.text.utf8)
+  }
+
+  /// Byte order, so that every machine sorts alike.
+  package static func < (lhs: TokenPath, rhs: TokenPath) -> Bool {
+    lhs.text.utf8.lexicographicallyPrecedes(rhs.text.utf8)
+  }
+}
+
+/// Why a text is no token or group name.
+package enum NameProblem: Problem, Hashable {
+  case empty
+  case forbidden(Character, name: String)
+  case leadingDollar(String)
+  case nul
+
+  /// `nil` when `name` may be one segment of a path.
+  package static func check(_ name: some StringProtocol) -> NameProblem? {
+    if name.isEmpty { return .empty }
+    if name.utf8.first == UInt8(ascii: "$") { return .leadingDollar(String(name)) }
+    for byte in name.utf8 {
+      switch byte {
+      case 0: return .nul
+      case UInt8(ascii: "."), UInt8(ascii: "{"), UInt8(ascii: "}"):
+        return .forbidden(Character(Unicode.Scalar(byte)), name: String(name))
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  package var code: String { "name-invalid" }
+
+  package var message: String {
+    switch self {
+    case .empty: "a name is empty"
+    case .forbidden(let character, let name):
+      "the name \(quotedForMessage(name)) contains '\(character)'"
+    case .leadingDollar(let name): "the name \(quotedForMessage(name)) begins with '$'"
+    case .nul: "a name contains the character U+0000"
+    }
+  }
+
+  package var fix: String? {
+    switch self {
+    case .empty: "give it a name of at least one character"
+    case .forbidden: "rename it: '.', '{' and '}' are kept for references"
+    case .leadingDollar: "rename it: names that begin with '$' are kept for the format"
+    case .nul: "remove the character"
+    }
+  }
+}

@@ -1,0 +1,184 @@
+package import PositionedJSON
+
+/// A colour in the space it was given in.
+///
+/// Equal when space, components and alpha are; the `hex` fallback does not count.
+///
+/// - Source: DTCG Color Module 2025.10, sections 4.1 and 4.2.
+package struct ColorValue: TypedValue {
+  package enum Space: String, Sendable, CaseIterable {
+    case srgb
+    case srgbLinear = "srgb-linear"
+    case hsl
+    case hwb
+    case lab
+    case lch
+    case oklab
+    case oklch
+    case displayP3 = "display-p3"
+    case a98RGB = "a98-rgb"
+    case prophotoRGB = "prophoto-rgb"
+    case rec2020
+    case xyzD65 = "xyz-d65"
+    case xyzD50 = "xyz-d50"
+  }
+
+  package static let type = TokenType.color
+
+  package var space: Space
+  /// Three; `nil` is the component `none`. Units by space: rgb 0…1, hue in degrees 0…<360,
+  /// saturation, lightness, whiteness and blackness 0…100, lab lightness 0…100, oklab 0…1.
+  package var components: [Number?]
+  /// 0…1.
+  package var alpha: Number
+  /// Six digits with `#`, as written; `nil` where none was given.
+  package var hex: String?
+
+  package init(space: Space, components: [Number?], alpha: Number = Number(1), hex: String? = nil) {
+    self.space = space
+    self.components = components
+    self.alpha = alpha
+    self.hex = hex
+  }
+
+  package static func == (lhs: ColorValue, rhs: ColorValue) -> Bool {
+    lhs.space == rhs.space && lhs.components == rhs.components && lhs.alpha == rhs.alpha
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(space)
+    hasher.combine(components)
+    hasher.combine(alpha)
+  }
+
+  package init?(_ json: JSON, _ reader: inout ValueReader) {
+    if let text = json.string {
+      reader.report(
+        "a color is an object with colorSpace and components, found the string "
+          + quotedForMessage(text),
+        fix: ColorValue(hexText: text).map { "write \($0.json.compactText)" }, at: json)
+      return nil
+    }
+    guard
+      let members = reader.object(
+        json, "a color", required: ["colorSpace", "components"], optional: ["alpha", "hex"]),
+      let spaceJSON = members["colorSpace"],
+      let space = reader.word(spaceJSON, "color space", Space.self),
+      let componentsJSON = members["components"],
+      let components = ColorValue.readComponents(componentsJSON, in: space, &reader)
+    else { return nil }
+    self.space = space
+    self.components = components
+    alpha = Number(1)
+    if let alphaJSON = members["alpha"] {
+      guard let number = reader.number(alphaJSON, "alpha") else { return nil }
+      guard (0...1).contains(number.value) else {
+        reader.report("alpha \(number.text) is outside 0…1", at: alphaJSON)
+        return nil
+      }
+      alpha = number
+    }
+    if let hexJSON = members["hex"] {
+      guard let text = hexJSON.string, ColorValue.isHex(text) else {
+        reader.report("hex is \"#\" and six digits", fix: "write \"#007aff\"", at: hexJSON)
+        return nil
+      }
+      hex = text
+    }
+  }
+
+  private static func readComponents(
+    _ json: JSON, in space: Space, _ reader: inout ValueReader
+  ) -> [Number?]? {
+    guard let elements = json.elements, elements.count == 3 else {
+      reader.report("components is an array of exactly three", at: json)
+      return nil
+    }
+    var components: [Number?] = []
+    for (element, range) in zip(elements, space.ranges) {
+      if element.string == "none" {
+        components.append(nil)
+        continue
+      }
+      guard let number = reader.number(element, "a component") else { continue }
+      guard range.contains(number.value) else {
+        reader.report(
+          "the component \(number.text) is outside \(range.text) in \(space.rawValue)",
+          at: element)
+        continue
+      }
+      components.append(number)
+    }
+    return components.count == 3 ? components : nil
+  }
+
+  private static func isHex(_ text: String) -> Bool {
+    text.utf8.count == 7 && text.count == 7 && text.utf8.first == UInt8(ascii: "#")
+      && text.dropFirst().allSatisfy(\.isHexDigit)
+  }
+
+  /// Reads `#rgb`, `#rrggbb` or `#rrggbbaa` as sRGB; `nil` for anything else.
+  package init?(hexText: String) {
+    guard hexText.utf8.first == UInt8(ascii: "#"), hexText.utf8.count == hexText.count
+    else { return nil }
+    var digits = hexText.dropFirst().compactMap(\.hexDigitValue)
+    guard digits.count == hexText.count - 1 else { return nil }
+    if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
+    guard digits.count == 6 || digits.count == 8 else { return nil }
+    let bytes = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
+    func part(_ byte: Int) -> Number { Number((Double(byte) / 255 * 1e6).rounded() / 1e6) }
+    self.init(
+      space: .srgb, components: bytes.prefix(3).map(part),
+      alpha: bytes.count == 4 ? part(bytes[3]) : Number(1),
+      hex: "#"
+        + bytes.prefix(3).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
+  }
+
+  /// As DTCG writes it; an alpha of 1 is left out.
+  package var json: JSON {
+    var members = [
+      JSON.Member("colorSpace", .string(space.rawValue)),
+      JSON.Member(
+        "components",
+        .array(components.map { $0.map { JSON.number(text: $0.text) } ?? .string("none") })),
+    ]
+    if alpha.value != 1 { members.append(JSON.Member("alpha", .number(text: alpha.text))) }
+    if let hex { members.append(JSON.Member("hex", .string(hex))) }
+    return .object(members)
+  }
+}
+
+extension ColorValue.Space {
+  struct Range {
+    var low: Double
+    var high: Double
+    var excludesHigh = false
+
+    func contains(_ value: Double) -> Bool {
+      value >= low && (excludesHigh ? value < high : value <= high)
+    }
+
+    var text: String {
+      func side(_ value: Double) -> String { value.isFinite ? Number(value).text : "∞" }
+      return side(low) + "…" + (excludesHigh ? "<" : "") + side(high)
+    }
+  }
+
+  /// What each component may be (DTCG Color Module, section 4.2).
+  var ranges: [Range] {
+    let unit = Range(low: 0, high: 1)
+    let percent = Range(low: 0, high: 100)
+    let hue = Range(low: 0, high: 360, excludesHigh: true)
+    let free = Range(low: -.infinity, high: .infinity)
+    let chroma = Range(low: 0, high: .infinity)
+    return switch self {
+    case .srgb, .srgbLinear, .displayP3, .a98RGB, .prophotoRGB, .rec2020, .xyzD65, .xyzD50:
+      [unit, unit, unit]
+    case .hsl, .hwb: [hue, percent, percent]
+    case .lab: [percent, free, free]
+    case .lch: [percent, chroma, hue]
+    case .oklab: [unit, free, free]
+    case .oklch: [unit, chroma, hue]
+    }
+  }
+}

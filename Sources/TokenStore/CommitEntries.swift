@@ -1,0 +1,84 @@
+internal import GRDB
+internal import TokenModel
+
+/// The rows of one commit as digest entries: what the read-back and `doctor` hash again.
+struct CommitEntries {
+  private let db: Database
+  private let reader: RegistryReader
+
+  init(_ db: Database, path: String) {
+    self.db = db
+    reader = RegistryReader(db, path: path)
+  }
+
+  func entries(of commit: Int64) throws -> [ChangeEntry] {
+    var entries = try cells(commit)
+    entries += try abouts(commit)
+    let at = RegistryReader(db, path: reader.path, asOf: commit)
+    let revisions = try Int64.fetchSet(
+      db, sql: "SELECT id FROM revision WHERE commit_id = ?", arguments: [commit])
+    for row in try at.revisionRows() where revisions.contains(row.id) {
+      entries.append(.revision(row.revision, position: row.position))
+    }
+    let documents = try String.fetchSet(
+      db, sql: "SELECT id FROM document WHERE commit_id = ?", arguments: [commit])
+    for document in try at.documents() where documents.contains(document.id) {
+      entries.append(.document(document))
+    }
+    let axes = try Row.fetchAll(
+      db, sql: "SELECT name, id FROM axis WHERE commit_id = ?", arguments: [commit])
+    entries += axes.map { .axis($0[0], position: $0[1]) }
+    return entries
+  }
+
+  private func cells(_ commit: Int64) throws -> [ChangeEntry] {
+    var evidences: [Int64: String] = [:]
+    var entries: [ChangeEntry] = []
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT t.path, r.name, x.text, s.presence, s.type, s.value, s.modality, s.qualifiers,
+          c.statement_id, c.evidence_id
+        FROM cell c JOIN token t ON t.id = c.token_id
+        JOIN (SELECT id, max(commit_id), name FROM revision GROUP BY id) r
+          ON r.id = c.revision_id
+        JOIN context x ON x.id = c.context_id
+        LEFT JOIN statement s ON s.id = c.statement_id
+        WHERE c.commit_id = ?
+        """, arguments: [commit])
+    while let row = try rows.next() {
+      var evidence: String?
+      if let id: Int64 = row[9] {
+        evidence = try evidences[id] ?? Evidence.text(reader.evidence(id))
+        evidences[id] = evidence
+      }
+      let isRemoved = row.hasNull(atIndex: 8)
+      let statement =
+        isRemoved
+        ? nil
+        : StatementRow(
+          presence: row[3], type: row[4], value: row[5], modality: row[6], qualifiers: row[7])
+      entries.append(
+        .cell(row[0], row[1], row[2], statement: statement, evidence: evidence))
+    }
+    return entries
+  }
+
+  private func abouts(_ commit: Int64) throws -> [ChangeEntry] {
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT t.path, r.name, a.is_group, a.description, a.deprecated, a.extensions
+        FROM about a JOIN token t ON t.id = a.token_id
+        JOIN (SELECT id, max(commit_id), name FROM revision GROUP BY id) r
+          ON r.id = a.revision_id
+        WHERE a.commit_id = ?
+        """, arguments: [commit])
+    return rows.map { row in
+      let isGroup: Bool = row[2]
+      return ChangeEntry(
+        kind: .about, key: [row[0], row[1]],
+        content: [isGroup ? "group" : "token", row[3], row[4], row[5]])
+    }
+  }
+}

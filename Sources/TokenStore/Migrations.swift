@@ -1,0 +1,66 @@
+internal import CMigrations
+internal import Crypto
+internal import GRDB
+
+/// The schema's history: plain SQL files, embedded, applied in order, never edited.
+enum Migrations {
+  struct Migration {
+    var name: String
+    var sql: String
+
+    /// Of the file's bytes, hexadecimal.
+    var checksum: String { hex(SHA256.hash(data: Array(sql.utf8))) }
+  }
+
+  static var count: Int { blazon_migration_count() }
+
+  static func migration(at index: Int) -> Migration {
+    let raw = blazon_migration_at(index).pointee
+    let bytes = UnsafeBufferPointer(start: raw.sql, count: raw.count)
+    return Migration(
+      name: String(cString: raw.name),
+      sql: String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self))
+  }
+
+  /// Brings an open file up to date; each migration is one transaction with its record.
+  ///
+  /// - Parameter version: the file's `user_version`, the number of migrations it has.
+  static func apply(to db: Database, from version: Int) throws {
+    for index in version..<count {
+      let migration = migration(at: index)
+      try db.inTransaction(.immediate) {
+        try db.execute(sql: migration.sql)
+        try db.execute(
+          sql: "INSERT INTO migration(name, sha256) VALUES (?, ?)",
+          arguments: [migration.name, migration.checksum])
+        try db.execute(sql: "PRAGMA user_version = \(index + 1)")
+        return .commit
+      }
+    }
+  }
+
+  /// Refuses a file whose migrations are newer than ours or had another text.
+  static func check(_ db: Database, path: String) throws {
+    let rows = try Row.fetchAll(db, sql: "SELECT name, sha256 FROM migration ORDER BY name")
+    for (index, row) in rows.enumerated() {
+      let name: String = row[0]
+      guard index < count else {
+        throw StoreProblem.newer(path: path, has: name, known: migration(at: count - 1).name)
+      }
+      let ours = migration(at: index)
+      guard name == ours.name, row[1] == ours.checksum else {
+        throw StoreProblem.editedMigration(path: path, name: name)
+      }
+    }
+  }
+}
+
+func hex(_ bytes: some Sequence<UInt8>) -> String {
+  let digits = Array("0123456789abcdef".utf8)
+  var text: [UInt8] = []
+  for byte in bytes {
+    text.append(digits[Int(byte >> 4)])
+    text.append(digits[Int(byte & 15)])
+  }
+  return String(decoding: text, as: UTF8.self)
+}

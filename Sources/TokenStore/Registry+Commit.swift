@@ -1,0 +1,136 @@
+internal import Foundation
+internal import GRDB
+package import TokenModel
+
+extension Registry {
+  /// Records what `set` says, as one commit with what it changes.
+  ///
+  /// Cells that the set does not name stay as they are. What was written is read back and hashed
+  /// again before it is committed; on any error the registry is as it was.
+  ///
+  /// - Parameters:
+  ///   - set: cells by key, each at most once; every revision they name is known or in the set.
+  ///   - removed: cells to take away; those that are not there are passed over.
+  ///   - now: the clock; the commit's time is never before its parent's.
+  ///   - isDryRun: works everything out and rolls it back.
+  /// - Throws: `StoreProblem`.
+  /// - Complexity: O(*c*·log *n*): *c* cells given, *n* cells in the registry.
+  package func commit(
+    _ set: TokenSet, removing removed: [CellKey] = [], _ metadata: CommitMetadata,
+    now: Timestamp, isDryRun: Bool = false
+  ) throws -> CommitOutcome {
+    try explaining(path) {
+      var outcome = CommitOutcome.unchanged
+      try queue.writeWithoutTransaction { db in
+        try db.inTransaction(.immediate) {
+          outcome = try record(db, set, removed, metadata, now: now)
+          guard case .committed(_, let plan) = outcome else { return .rollback }
+          if isDryRun { outcome = .planned(plan) }
+          return isDryRun ? .rollback : .commit
+        }
+        if case .committed = outcome { _ = try db.checkpoint(.passive) }
+      }
+      return outcome
+    }
+  }
+
+  private func record(
+    _ db: Database, _ set: TokenSet, _ removed: [CellKey], _ metadata: CommitMetadata,
+    now: Timestamp
+  ) throws -> CommitOutcome {
+    let parent = try Row.fetchOne(
+      db, sql: "SELECT id, hash, at_ms FROM \"commit\" ORDER BY id DESC LIMIT 1")
+    let parentHash: [UInt8] = try parent.map { try bytes($0, 1) } ?? [UInt8](repeating: 0, count: 32)
+    let id: Int64 = (parent?[0] ?? 0) + 1
+    let at = max(now, Timestamp(milliseconds: parent?[2] ?? .min))
+
+    var writer = try CommitWriter(db, path: path, id: id)
+    try writer.write(set, removing: removed)
+    guard writer.plan.count > 0 else { return .unchanged }
+
+    let digest = FieldHash.digest(of: writer.entries, tag: Registry.changesTag)
+    let hash = CommitInfo.hash(parent: parentHash, digest: digest, at: at, metadata)
+    try db.execute(
+      sql: """
+        INSERT INTO "commit"(id, hash, parent_hash, at_ms, author, authored_ms, message,
+          is_correction, changes, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        id, Data(hash), Data(parentHash), at.milliseconds, metadata.author,
+        metadata.authored?.milliseconds, metadata.message, metadata.isCorrection,
+        writer.plan.count, Data(digest),
+      ])
+    try verify(db, commit: id)
+    let info = CommitInfo(
+      number: Int(id), hash: hex(hash), parent: hex(parentHash), at: at, metadata: metadata,
+      changes: writer.plan.count)
+    return .committed(info, writer.plan)
+  }
+
+  static let changesTag = "blazon changes 1"
+  static let stateTag = "blazon state 1"
+
+  /// Reads a commit's rows back and hashes them again.
+  ///
+  /// - Throws: `StoreProblem.notKept` when they are not what was hashed before.
+  private func verify(_ db: Database, commit id: Int64) throws {
+    guard
+      let row = try Row.fetchOne(
+        db,
+        sql: """
+          SELECT hash, parent_hash, digest, at_ms, author, authored_ms, message, is_correction
+          FROM "commit" WHERE id = ?
+          """, arguments: [id])
+    else { throw StoreProblem.notKept("commit \(id) is missing") }
+    let entries = try CommitEntries(db, path: path).entries(of: id)
+    let digest = FieldHash.digest(of: entries, tag: Registry.changesTag)
+    guard try digest == bytes(row, 2) else { throw StoreProblem.notKept("its changes differ") }
+    let authored: Int64? = row[5]
+    let metadata = CommitMetadata(
+      author: row[4], message: row[6], isCorrection: row[7],
+      authored: authored.map(Timestamp.init(milliseconds:)))
+    let hash = CommitInfo.hash(
+      parent: try bytes(row, 1), digest: digest, at: Timestamp(milliseconds: row[3]), metadata)
+    guard try hash == bytes(row, 0) else { throw StoreProblem.notKept("its metadata differ") }
+  }
+
+  /// SHA-256 over everything the registry says at a commit, without ids and commits: equal for
+  /// registries of equal content, whatever way they came to it.
+  ///
+  /// - Parameter revision: only what is said of that revision (and of documents and axes).
+  /// - Complexity: O(*n*).
+  package func stateDigest(at commit: Int, revision: String? = nil) throws -> String {
+    var set = try load(at: commit, revision: revision)
+    if let revision { set.revisions.removeAll { $0.id != revision } }
+    return Registry.stateDigest(of: set)
+  }
+
+  /// The digest of a set, in whatever order its cells are.
+  package static func stateDigest(of set: TokenSet) -> String {
+    hex(FieldHash.digest(of: entries(of: set), tag: stateTag))
+  }
+
+  private static func entries(of set: TokenSet) -> [ChangeEntry] {
+    var entries = set.axes.names.enumerated().map {
+      ChangeEntry.axis($0.element, position: $0.offset + 1)
+    }
+    entries += set.documents.map(ChangeEntry.document)
+    entries += set.revisions.enumerated().map {
+      ChangeEntry.revision($0.element, position: $0.offset + 1)
+    }
+    entries += set.abouts.map(ChangeEntry.about)
+    entries += set.cells.map { cell in
+      .cell(
+        cell.path.text, cell.revision, cell.context.text,
+        statement: StatementRow(cell.statement),
+        evidence: cell.evidence.isEmpty ? nil : Evidence.text(cell.evidence))
+    }
+    return entries
+  }
+}
+
+/// A blob column as bytes.
+func bytes(_ row: Row, _ column: Int) throws -> [UInt8] {
+  let data: Data = row[column]
+  return Array(data)
+}

@@ -1,0 +1,114 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// A statement as its columns.
+struct StatementRow: Hashable {
+  var presence: String
+  var type: String?
+  var value: String?
+  var modality: String?
+  var qualifiers: String?
+
+  init(_ statement: TokenModel.Statement) {
+    presence = statement.presence.rawValue
+    type = statement.type?.rawValue
+    value = statement.value?.compactText
+    modality = statement.modality?.rawValue
+    qualifiers = statement.qualifiersJSON?.compactText
+  }
+
+  init(
+    presence: String, type: String?, value: String?, modality: String?, qualifiers: String?
+  ) {
+    self.presence = presence
+    self.type = type
+    self.value = value
+    self.modality = modality
+    self.qualifiers = qualifiers
+  }
+
+  /// The columns as the digest counts them; an absent one differs from an empty one.
+  var fields: [String?] { [presence, type, value, modality, qualifiers] }
+
+  /// - Throws: `StoreProblem.damaged` when a column holds what no blazon wrote.
+  func statement(in path: String) throws(StoreProblem) -> TokenModel.Statement {
+    guard let presence = Presence(rawValue: presence) else { throw damage(path) }
+    var type: TokenType?
+    if let text = self.type {
+      guard let known = TokenType(rawValue: text) else { throw damage(path) }
+      type = known
+    }
+    var qualifiers: [Qualifier] = []
+    for member in try json(self.qualifiers, path)?.members ?? [] {
+      guard let kind = Qualifier.Kind(rawValue: member.key) else { throw damage(path) }
+      qualifiers.append(Qualifier(kind, member.value))
+    }
+    return TokenModel.Statement(
+      presence: presence, type: type, value: try json(value, path),
+      modality: modality.flatMap(Modality.init(rawValue:)), qualifiers: qualifiers)
+  }
+
+  private func json(_ text: String?, _ path: String) throws(StoreProblem) -> JSON? {
+    guard let text else { return nil }
+    guard let json = JSONReader.read(text: text).root else { throw damage(path) }
+    return json
+  }
+
+  private func damage(_ path: String) -> StoreProblem {
+    .damaged(path: path, reason: "a statement cannot be read: \(fields.compactMap(\.self))")
+  }
+}
+
+/// FNV-1a over texts: finds interned rows; the texts themselves are then compared.
+///
+/// - Source: G. Fowler, L. C. Noll, K.-P. Vo, "FNV Hash", 64-bit FNV-1a parameters.
+func internHash(_ fields: [String?]) -> Int64 {
+  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  for field in fields {
+    for byte in (field ?? "\u{1}").utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+  }
+  return Int64(bitPattern: hash)
+}
+
+extension Evidence {
+  /// A list of citations as compact JSON: what is interned and hashed.
+  static func text(_ list: [Evidence]) -> String {
+    JSON.array(list.map(\.json)).compactText
+  }
+}
+
+extension Revision {
+  var axesText: String {
+    JSON.object(axes.map { JSON.Member($0.name, .array($0.values.map(JSON.string))) }).compactText
+  }
+
+  var readText: String {
+    let members = read.map { pages in
+      JSON.Member(pages.group, .array(pages.pages.map { .array($0.map(JSON.string)) }))
+    }
+    return JSON.object(members).compactText
+  }
+
+  static func axes(_ text: String) -> [Axis] {
+    (JSONReader.read(text: text).root?.members ?? []).map { member in
+      Axis(name: member.key, values: (member.value.elements ?? []).compactMap(\.string))
+    }
+  }
+
+  static func read(_ text: String) -> [ReadPages] {
+    (JSONReader.read(text: text).root?.members ?? []).map { member in
+      ReadPages(
+        group: member.key,
+        pages: (member.value.elements ?? []).map { ($0.elements ?? []).compactMap(\.string) })
+    }
+  }
+}
+
+extension About {
+  var extensionsText: String? {
+    extensions.isEmpty ? nil : JSON.object(extensions).compactText
+  }
+
+  var deprecatedText: String? { deprecated?.compactText }
+}

@@ -1,0 +1,126 @@
+internal import GRDB
+package import TokenModel
+
+/// What can go wrong between a person and a registry file.
+package enum StoreProblem: Problem {
+  case missing(path: String)
+  case notARegistry(path: String, found: String)
+  case newer(path: String, has: String, known: String)
+  case older(path: String)
+  case editedMigration(path: String, name: String)
+  case alreadyExists(path: String)
+  case readOnly(path: String)
+  case cannotOpen(path: String, reason: String)
+  case busy(path: String, seconds: Int)
+  case diskFull(path: String)
+  case damaged(path: String, reason: String)
+  case unknownRevision(String, known: [String])
+  case unknownCommit(String, reason: String, near: [String])
+  case tokenIsGroup(TokenPath, inner: TokenPath)
+  case notKept(String)
+  case sql(String)
+  case notReadOnly
+  case failed(String)
+
+  package var code: String {
+    switch self {
+    case .missing: "store-missing"
+    case .notARegistry: "store-foreign"
+    case .newer: "store-newer"
+    case .older: "store-older"
+    case .editedMigration: "store-migration-edited"
+    case .alreadyExists: "store-exists"
+    case .readOnly: "store-read-only"
+    case .cannotOpen: "store-cannot-open"
+    case .busy: "store-busy"
+    case .diskFull: "store-disk-full"
+    case .damaged: "store-damaged"
+    case .unknownRevision: "revision-unknown"
+    case .unknownCommit: "commit-unknown"
+    case .tokenIsGroup: "token-is-group"
+    case .notKept: "store-not-kept"
+    case .sql: "sql-invalid"
+    case .notReadOnly: "sql-not-read-only"
+    case .failed: "store-failed"
+    }
+  }
+
+  package var message: String {
+    switch self {
+    case .missing(let path): "there is no registry at \(path)"
+    case .notARegistry(let path, let found): "\(path) is no Blazon registry: \(found)"
+    case .newer(let path, let has, let known):
+      "\(path) was written by a newer blazon: it has migration \(has), this one ends at \(known)"
+    case .older(let path): "\(path) was made by an older blazon and has its schema"
+    case .editedMigration(let path, let name):
+      "\(path) was made with another text of migration \(name)"
+    case .alreadyExists(let path): "\(path) exists already"
+    case .readOnly(let path): "\(path) cannot be written: the file or its folder is read-only"
+    case .cannotOpen(let path, let reason): "\(path) cannot be opened: \(reason)"
+    case .busy(let path, let seconds):
+      "another process has been writing to \(path) for more than \(seconds) s"
+    case .diskFull(let path): "the disk is full; nothing was recorded in \(path)"
+    case .damaged(let path, let reason): "\(path) is damaged: \(reason)"
+    case .unknownRevision(let name, let known):
+      "there is no revision \(quotedForMessage(name))"
+        + (known.isEmpty ? "" : "; there are \(known.joined(separator: ", "))")
+    case .unknownCommit(let text, let reason, _): "\(quotedForMessage(text)) \(reason)"
+    case .tokenIsGroup(let path, let inner):
+      "\(quotedForMessage(path.text)) cannot be a token and hold \(quotedForMessage(inner.text))"
+    case .notKept(let reason): "the registry did not keep what was written: \(reason)"
+    case .sql(let reason): reason
+    case .notReadOnly: "the statement would change the registry"
+    case .failed(let reason): reason
+    }
+  }
+
+  package var fix: String? {
+    switch self {
+    case .missing: "make one with `blazon init PATH`, or name another with --registry"
+    case .notARegistry: "name a file that `blazon init` made"
+    case .newer: "update blazon"
+    case .older: "write to it once with this blazon, which brings it up to date"
+    case .editedMigration: "use the blazon that made the file, or restore the migration's text"
+    case .alreadyExists: "choose another path, or remove the file first"
+    case .readOnly: "make the file and its folder writable, or work on a copy"
+    case .cannotOpen: "check the path and its permissions"
+    case .busy: "wait for it to end, then try again"
+    case .diskFull: "free some space, then try again"
+    case .damaged: "restore a backup; `sqlite3 FILE 'PRAGMA integrity_check'` says more"
+    case .unknownRevision(let name, let known):
+      nearest(name, among: known).map { "did you mean \($0)?" }
+        ?? "list them with `blazon sql 'SELECT revision FROM revisions'`"
+    case .unknownCommit(_, _, let near):
+      near.isEmpty ? "see `blazon log`" : "there are: \(near.joined(separator: ", "))"
+    case .tokenIsGroup: "rename one of the two"
+    case .notKept: "check the disk; nothing was recorded"
+    case .sql: "the tables and views are described in docs/schema.md"
+    case .notReadOnly: "use SELECT; values are changed with set and import"
+    case .failed: nil
+    }
+  }
+
+  /// What a database error means to a person.
+  static func from(_ error: DatabaseError, path: String) -> StoreProblem {
+    switch error.resultCode {
+    case .SQLITE_FULL: .diskFull(path: path)
+    case .SQLITE_READONLY: .readOnly(path: path)
+    case .SQLITE_CANTOPEN: .cannotOpen(path: path, reason: error.message ?? "unknown")
+    case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path, seconds: RegistryLock.patience)
+    case .SQLITE_CORRUPT: .damaged(path: path, reason: error.message ?? "unknown")
+    case .SQLITE_NOTADB: .notARegistry(path: path, found: error.message ?? "not a database")
+    case .SQLITE_IOERR:
+      .cannotOpen(path: path, reason: error.message ?? "input or output error")
+    default: .failed(error.message ?? error.description)
+    }
+  }
+}
+
+/// Runs `body` and turns database errors into store problems.
+func explaining<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+  do {
+    return try body()
+  } catch let error as DatabaseError {
+    throw StoreProblem.from(error, path: path)
+  }
+}

@@ -1,0 +1,31 @@
+// blazon: the command line. Reads arguments and files, joins the rooms, prints, and exits.
+//
+// A verb parses its arguments, calls the rooms and prints; nothing is computed here that another
+// program could want. stdout is the result only; the rest goes to stderr.
+
+internal import ArgumentParser
+
+struct Blazon: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "blazon",
+    abstract: "A design-token registry with a memory.",
+    discussion: """
+      Keeps tokens in one SQLite file with every value they ever had, tells what changed and why, \
+      and writes DTCG JSON, CSS and Swift. Without a registry the built-in one answers: Apple's \
+      Human Interface Guidelines of 2010, 2014 and today.
+
+        blazon compare 2010 2014 modern
+        blazon show actionSheet.background --at 2010
+
+      A POINT is [REVISION][@WHEN]: modern, 2014@2026-01-31, @HEAD~1, @v4.1.0.
+
+      The registry is --registry PATH, else BLAZON_REGISTRY, else the nearest *.blazon upward, \
+      else the built-in one. Exit status: 0 done, 1 found something, 2 failed, 64 wrong usage.
+      """,
+    version: "0.1.0",
+    subcommands: [
+      InitCommand.self, ImportCommand.self, SetCommand.self, ListCommand.self, ShowCommand.self,
+      LogCommand.self, DiffCommand.self, CompareCommand.self, SourcesCommand.self,
+      ExportCommand.self, CheckCommand.self, SQLCommand.self, BackupCommand.self,
+    ])
+}

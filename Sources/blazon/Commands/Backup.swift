@@ -1,0 +1,25 @@
+internal import ArgumentParser
+internal import TokenModel
+internal import TokenStore
+
+struct BackupCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Write a sealed copy of the registry.",
+    discussion: """
+      One file that opens on read-only media. Nothing may stand at FILE. A plain `cp` is no backup: \
+      it can miss what still stands in the write-ahead log.
+
+        blazon backup ~/tokens-2026-11.blazon
+      """)
+
+  @Argument(help: "The file to make.")
+  var file: String
+
+  @OptionGroup var registry: RegistryOption
+
+  mutating func run() throws {
+    try registry.openForReading().seal(to: file)
+    Terminal.print("made \(file.harmless)\n")
+  }
+}

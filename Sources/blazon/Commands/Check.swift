@@ -1,0 +1,82 @@
+internal import ArgumentParser
+internal import PositionedJSON
+internal import TokenModel
+internal import TokenParse
+internal import TokenResolve
+internal import TokenStore
+
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Find faults in token files, or in a registry.",
+    discussion: """
+      Files are read together and need no registry. Without files the registry's newest state is \
+      checked. Exits with 1 when there are errors.
+
+        blazon check tokens/
+        blazon check brand.tokens.json --json
+      """)
+
+  @Argument(help: ArgumentHelp("Token files or folders.", valueName: "file"))
+  var files: [String] = []
+
+  @Flag(name: .long, help: "Print one JSON document (docs/json-output.md).")
+  var json = false
+
+  @OptionGroup var registry: RegistryOption
+
+  mutating func run() throws {
+    let diagnostics = try files.isEmpty ? checkRegistry() : checkFiles()
+    let errors = diagnostics.count { $0.severity == .error }
+    if json {
+      let document = JSON.object([
+        .init("errors", .integer(errors)),
+        .init("warnings", .integer(diagnostics.count - errors)),
+        .init("diagnostics", .array(diagnostics.map(\.json))),
+      ])
+      Terminal.print(document.prettyText + "\n")
+    } else {
+      Terminal.print(diagnostics.map(\.text).joined(separator: "\n"))
+      Terminal.note(
+        diagnostics.isEmpty
+          ? "no faults found" : "\(errors) errors, \(diagnostics.count - errors) warnings")
+    }
+    if errors > 0 { throw FoundSomething() }
+  }
+
+  private func checkFiles() throws -> [Diagnostic] {
+    var options = ParseOptions()
+    options.revision = "main"
+    let parsed = TokenParse.parse(try Files.read(files), options: options)
+    guard !parsed.hasErrors else { return parsed.diagnostics }
+    let problems = try ReferenceCheck(set: parsed.set, known: TokenSet()).problems(stored: nil)
+    return parsed.diagnostics
+      + problems.map { Diagnostic($0.problem, at: parsed.location(parsed.places[$0.cell])) }
+  }
+
+  private func checkRegistry() throws -> [Diagnostic] {
+    let registry = try registry.openForReading()
+    let set = try registry.load(at: registry.find(.head).commit, isEvidenceNeeded: false)
+    return set.revisions.flatMap { revision in
+      resolve(set, revision: revision).problems.map { found in
+        Diagnostic(
+          code: found.problem.code,
+          message: "\(found.problem.message) (revision \(revision.id))", fix: found.problem.fix)
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate var json: JSON {
+    .object([
+      .init("severity", .string(severity.rawValue)),
+      .init("code", .string(code)),
+      .init("message", .string(message)),
+      .init("fix", fix.map(JSON.string) ?? .null),
+      .init("file", location.map { .string($0.file) } ?? .null),
+      .init("line", location.map { .integer($0.line) } ?? .null),
+      .init("column", location.map { .integer($0.column) } ?? .null),
+    ])
+  }
+}

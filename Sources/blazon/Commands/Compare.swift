@@ -1,0 +1,62 @@
+internal import ArgumentParser
+internal import TokenDiff
+internal import TokenModel
+internal import TokenStore
+
+extension Comparison.Only: ExpressibleByArgument {}
+
+struct CompareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Set editions of a design side by side.",
+    discussion: """
+      Each point names a revision. Rows that only one edition states are counted, not shown, unless \
+      --all is given.
+
+        blazon compare 2010 2014 modern
+        blazon compare 2014 modern --under actionSheet --only changed
+      """)
+
+  @Argument(help: "Two or more of REVISION or REVISION@WHEN.")
+  var points: [String]
+
+  @Option(name: .long, help: "Only this token or group.")
+  var under: String?
+
+  @Option(name: .long, help: "Only values of this type.")
+  var type: TokenType?
+
+  @Option(name: .long, help: "changed: rows in which something changed; stated: in all editions.")
+  var only: Comparison.Only?
+
+  @Flag(name: .long, help: "Show rows that only one edition states, too.")
+  var all = false
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var registry: RegistryOption
+
+  mutating func validate() throws {
+    if points.count < 2 { throw ValidationError("name at least two points to compare") }
+  }
+
+  mutating func run() throws {
+    let open = try registry.openForReading()
+    var sets: [Int: TokenSet] = [:]
+    let views = try points.map { text in
+      let found = try open.find(Point(text))
+      let set = try sets[found.commit] ?? open.load(at: found.commit)
+      sets[found.commit] = set
+      guard let revision = found.revision ?? (set.revisions.count == 1 ? set.revisions[0].id : nil)
+      else { throw VerbProblem.needsRevision(known: set.revisions.map(\.id)) }
+      return Views.view(set, label: text, only: revision)
+    }
+    let options = Comparison.Options(
+      under: try under.map { text throws(NameProblem) in try TokenPath(text) }, type: type,
+      only: only, includesSingle: all)
+    let comparison = Comparison(views, options: options)
+    Terminal.print(
+      output.json
+        ? ComparisonJSON().render(comparison)
+        : ComparisonText(style: Terminal.style(output.color)).render(comparison))
+  }
+}

@@ -1,0 +1,100 @@
+internal import ArgumentParser
+internal import TokenExport
+internal import TokenModel
+internal import TokenResolve
+internal import TokenStore
+
+extension ExportFormat: ExpressibleByArgument {}
+extension ExportOptions.JSONProfile: ExpressibleByArgument {}
+
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write one revision as DTCG JSON, CSS or Swift.",
+    discussion: """
+      Without --out the file goes to standard output. Files are written whole or not at all, and \
+      only if they differ. What the format cannot say is counted on standard error; --losses lists it.
+
+        blazon export --format css --at modern --out generated
+        blazon export --format swift --namespace HIG --losses
+      """)
+
+  @Option(name: .long, help: "json, css or swift.")
+  var format: ExportFormat
+
+  @Option(name: .long, help: "What to write: REVISION, @WHEN or REVISION@WHEN.")
+  var at: String?
+
+  @Option(name: .long, help: "The folder to write into.")
+  var out: String?
+
+  @Option(name: .long, help: "JSON: strict (DTCG's types only) or extended (ours too).")
+  var profile = ExportOptions.JSONProfile.strict
+
+  @Option(name: .long, help: "Swift: the name of the enclosing enum.")
+  var namespace = "Tokens"
+
+  @Option(name: .long, help: "Swift: public, package or internal.")
+  var access = "public"
+
+  @Flag(name: .long, help: "List everything that the format cannot say.")
+  var losses = false
+
+  @OptionGroup var registry: RegistryOption
+
+  mutating func run() throws {
+    let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
+    let registry = try registry.openForReading()
+    let found = try registry.find(point)
+    let outline = try registry.outline(at: found.commit)
+    let revision = try Views.revision(outline, found)
+    let needed = revision.base == nil ? revision.id : nil
+    let set = try registry.load(
+      at: found.commit, revision: needed, isEvidenceNeeded: format != .css)
+    let resolution = resolve(set, revision: revision)
+    if !resolution.problems.isEmpty {
+      throw Refused(diagnostics: resolution.problems.map { Diagnostic($0.problem) })
+    }
+    var options = ExportOptions(
+      registryName: name(registry.path), point: revision.id,
+      digest: try registry.stateDigest(at: found.commit, revision: revision.id))
+    options.profile = profile
+    options.swiftNamespace = namespace
+    options.swiftAccess = access
+    let export = try TokenExport.export(resolution.tokens, as: format, options: options)
+    try write(export)
+    report(export.losses)
+  }
+
+  private func name(_ path: String) -> String {
+    String(path.split(separator: "/").last ?? "registry")
+  }
+
+  private func write(_ export: Export) throws {
+    guard let out else {
+      guard export.files.count == 1 else { throw VerbProblem.severalFiles(export.files.count) }
+      Terminal.print(export.files[0].text)
+      return
+    }
+    try Files.makeFolder(out)
+    for file in export.files {
+      let path = out.hasSuffix("/") ? out + file.name : out + "/" + file.name
+      let isNew = try Files.write(file.text, to: path)
+      Terminal.print("\(isNew ? "wrote" : "unchanged") \(path.harmless)\n")
+    }
+  }
+
+  private func report(_ found: [Loss]) {
+    guard !found.isEmpty else { return }
+    if losses {
+      for loss in found {
+        let context = loss.context.isBase ? "" : " [\(loss.context.text)]"
+        let text = "\(loss.path.text)\(context): \(loss.message) [\(loss.code)]"
+        Terminal.note(text.harmless)
+      }
+    }
+    Terminal.note(
+      "note: \(found.count) thing\(found.count == 1 ? "" : "s") cannot be said in "
+        + "\(format.rawValue)" + (losses ? "" : "; --losses lists them"))
+  }
+}

@@ -1,0 +1,127 @@
+internal import ArgumentParser
+internal import PositionedJSON
+internal import TokenModel
+internal import TokenParse
+internal import TokenResolve
+internal import TokenStore
+
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Record what token files say, as one commit.",
+    discussion: """
+      Files are DTCG 2025.10; a folder means all token files in it. Only what differs is recorded; \
+      cells that the files do not name stay. With errors in any file nothing is recorded.
+
+        blazon import tokens/ -m "First import"
+        blazon import dark.tokens.json --context appearance=dark -m "Dark palette"
+      """)
+
+  @Argument(help: ArgumentHelp("Token files or folders.", valueName: "file"))
+  var files: [String]
+
+  @Option(name: .long, help: "The revision of files that name none.")
+  var revision: String?
+
+  @Option(name: .long, help: "The context of all cells, such as appearance=dark.")
+  var context: String?
+
+  @OptionGroup var commit: CommitOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var registry: RegistryOption
+
+  mutating func validate() throws {
+    if let revision, !Revision.isValidID(revision) {
+      throw ValidationError("a revision's id is made of letters, digits, '.', '_' and '-'")
+    }
+    if files.isEmpty { throw ValidationError("name at least one file") }
+  }
+
+  mutating func run() throws {
+    let metadata = try commit.metadata(defaultMessage: "Import \(names)")
+    let input = try Files.read(files)
+    let registry = try registry.openForWriting()
+    let known = try registry.outline(at: registry.find(.head).commit)
+
+    var parsed = TokenParse.parse(input, options: try options(known))
+    try Views.refuseErrors(parsed)
+    if context != nil { try declareAxes(in: &parsed.set, known) }
+    try checkReferences(parsed, registry, known)
+
+    let outcome = try registry.commit(
+      parsed.set, metadata, now: Clock.now, isDryRun: commit.dryRun)
+    CommitReport(outcome: outcome, output: output).print()
+  }
+
+  private var names: String {
+    files.count > 3 ? "\(files.count) files" : files.joined(separator: ", ")
+  }
+
+  private func options(_ known: TokenSet) throws -> ParseOptions {
+    var options = ParseOptions()
+    options.knownRevisions = known.revisions
+    options.isRevisionForced = revision != nil
+    switch known.revisions.count {
+    case 0: options.revision = revision ?? "main"
+    case 1: options.revision = revision ?? known.revisions[0].id
+    default: options.revision = revision
+    }
+    if let context {
+      options.context = try Context(text: context)
+      // The axes that --context names are declared with the import if they are new.
+      if let id = options.revision {
+        let declared = Revision(id: id, axes: newAxes(options.context, known.revision(id)))
+        options.knownRevisions = options.knownRevisions.filter { $0.id != id }
+        options.knownRevisions.append(known.revision(id)?.merging(declared) ?? declared)
+      }
+    }
+    return options
+  }
+
+  // MARK: Axes of --context
+
+  /// An axis that the revision lacks, with the values that people expect of it.
+  private func newAxes(_ context: Context, _ revision: Revision?) -> [Revision.Axis] {
+    let usual = [
+      "appearance": ["light", "dark"], "contrast": ["normal", "increased"],
+      "elevation": ["base", "elevated"], "idiom": ["phone", "pad"],
+    ]
+    return context.fixed.compactMap { pair in
+      if revision?.values(of: pair.axis)?.contains(pair.value) == true { return nil }
+      let values = revision?.values(of: pair.axis) ?? usual[pair.axis] ?? ["default"]
+      return Revision.Axis(
+        name: pair.axis, values: values + (values.contains(pair.value) ? [] : [pair.value]))
+    }
+  }
+
+  private func declareAxes(in set: inout TokenSet, _ known: TokenSet) throws {
+    let context = try Context(text: context ?? "")
+    for index in set.revisions.indices {
+      let id = set.revisions[index].id
+      let axes = newAxes(context, known.revision(id)?.merging(set.revisions[index]) ?? set.revisions[index])
+      guard !axes.isEmpty else { continue }
+      set.revisions[index] = set.revisions[index].merging(Revision(id: id, axes: axes))
+      for axis in axes {
+        set.axes.declare(axis.name)
+        let values = axis.values.joined(separator: ", ")
+        Terminal.note("note: \(id) now has the axis \(axis.name.harmless): \(values.harmless)")
+      }
+    }
+  }
+
+  // MARK: References
+
+  /// Every reference of the imported cells must lead to a value, in the files or the registry.
+  private func checkReferences(
+    _ parsed: ParsedFiles, _ registry: Registry, _ known: TokenSet
+  ) throws {
+    let commit = try registry.find(.head).commit
+    let problems = try ReferenceCheck(set: parsed.set, known: known)
+      .problems(stored: commit == 0 ? nil : StoredCells(registry: registry, commit: commit))
+    guard !problems.isEmpty else { return }
+    throw Refused(
+      diagnostics: problems.map {
+        Diagnostic($0.problem, at: parsed.location(parsed.places[$0.cell]))
+      })
+  }
+}

@@ -1,0 +1,62 @@
+internal import ArgumentParser
+internal import PositionedJSON
+internal import TokenModel
+internal import TokenStore
+
+struct SQLCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sql",
+    abstract: "Ask the registry in SQL, read-only.",
+    discussion: """
+      The views current_values, value_history, commits, revisions and citations are stable \
+      (docs/schema.md). Output is one line per row, tab-separated, with a header.
+
+        blazon sql "SELECT path, value FROM current_values WHERE type = 'duration'"
+      """)
+
+  @Argument(help: "One SELECT statement.")
+  var query: String
+
+  @Flag(name: .long, help: "Print one JSON document (docs/json-output.md).")
+  var json = false
+
+  @OptionGroup var registry: RegistryOption
+
+  mutating func run() throws {
+    let (columns, rows) = try registry.openForReading().query(query)
+    Terminal.print(json ? document(columns, rows).prettyText + "\n" : table(columns, rows))
+  }
+
+  private func document(_ columns: [String], _ rows: [[SQLValue]]) -> JSON {
+    .object([
+      .init("columns", .array(columns.map(JSON.string))),
+      .init("rows", .array(rows.map { .array($0.map(\.json)) })),
+    ])
+  }
+
+  private func table(_ columns: [String], _ rows: [[SQLValue]]) -> String {
+    var text = columns.map(\.harmless).joined(separator: "\t") + "\n"
+    for row in rows { text += row.map(\.text).joined(separator: "\t") + "\n" }
+    return text
+  }
+}
+
+extension SQLValue {
+  fileprivate var json: JSON {
+    switch self {
+    case .null: .null
+    case .integer(let number): .number(text: String(number))
+    case .real(let number): number.isFinite ? .number(number) : .string("\(number)")
+    case .text(let text): .string(text)
+    }
+  }
+
+  fileprivate var text: String {
+    switch self {
+    case .null: ""
+    case .integer(let number): String(number)
+    case .real(let number): "\(number)"
+    case .text(let text): text.harmless
+    }
+  }
+}

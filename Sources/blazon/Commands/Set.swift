@@ -1,0 +1,127 @@
+internal import ArgumentParser
+internal import PositionedJSON
+internal import TokenModel
+internal import TokenResolve
+internal import TokenStore
+
+extension Evidence.Grade: ExpressibleByArgument {}
+extension Modality: ExpressibleByArgument {}
+
+struct SetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Record one value, as one commit.",
+    discussion: """
+      VALUE is JSON, an alias such as '{color.blue}', or the type's short form: #007AFF, 14pt, 0.3s. \
+      The token keeps its type unless --type says otherwise.
+
+        blazon set alert.width 270pt --revision modern --document ios-alert --locator Width
+        blazon set color.accent '#007AFF' --type color -m "Accent"
+      """)
+
+  @Argument(help: "The token's path.")
+  var path: String
+
+  @Argument(help: "The value.")
+  var value: String
+
+  @Option(name: .long, help: "The revision; needed where there are several.")
+  var revision: String?
+
+  @Option(name: .long, help: "The context, such as appearance=dark; else the base.")
+  var context: String?
+
+  @Option(name: .long, help: "The value's type.")
+  var type: TokenType?
+
+  @Option(name: .long, help: "must, should, may or avoid: makes it a guideline.")
+  var modality: Modality?
+
+  @Flag(name: .long, help: "The figure is about right.")
+  var approximate = false
+
+  @Option(name: .long, help: "A note on the value.")
+  var note: String?
+
+  @Option(name: .long, help: "The document that states it.")
+  var document: String?
+
+  @Option(name: .long, help: "Where in the document; repeat from outer to inner.")
+  var locator: [String] = []
+
+  @Option(name: .long, help: "literal, measured, derived or assumed.")
+  var grade = Evidence.Grade.literal
+
+  @OptionGroup var commit: CommitOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var registry: RegistryOption
+
+  mutating func validate() throws {
+    if document == nil, !locator.isEmpty { throw ValidationError("--locator needs --document") }
+  }
+
+  mutating func run() throws {
+    let path = try TokenPath(path)
+    let context = try Context(text: context ?? "")
+    let metadata = try commit.metadata(defaultMessage: "Set \(path.text)")
+    let registry = try registry.openForWriting()
+    let head = try registry.find(.head).commit
+    let known = try registry.outline(at: head)
+    let revision = try revision(known)
+    try check(context, in: revision)
+
+    let cell = try cell(path, revision.id, context, stored: registry.cells(of: path, at: head))
+    var set = TokenSet()
+    set.revisions = [Revision(id: revision.id)]
+    set.cells = [cell]
+    let stored = head == 0 ? nil : StoredCells(registry: registry, commit: head)
+    if let found = try ReferenceCheck(set: set, known: known).problems(stored: stored).first {
+      throw found.problem
+    }
+    let outcome = try registry.commit(set, metadata, now: Clock.now, isDryRun: commit.dryRun)
+    CommitReport(outcome: outcome, output: output).print()
+  }
+
+  private func revision(_ known: TokenSet) throws -> Revision {
+    if let revision {
+      if let found = known.revision(revision) { return found }
+      throw StoreProblem.unknownRevision(revision, known: known.revisions.map(\.id))
+    }
+    switch known.revisions.count {
+    case 0: return Revision(id: "main")
+    case 1: return known.revisions[0]
+    default: throw VerbProblem.needsRevision(known: known.revisions.map(\.id))
+    }
+  }
+
+  private func check(_ context: Context, in revision: Revision) throws {
+    for pair in context.fixed {
+      guard let values = revision.values(of: pair.axis), values.contains(pair.value) else {
+        let axes = revision.axes.map { "\($0.name)=\($0.values.joined(separator: "|"))" }
+        throw VerbProblem.valueInvalid(
+          "\(revision.id) has no context \(quotedForMessage(context.text))",
+          fix: axes.isEmpty
+            ? "declare its axes in a token file" : "its axes are \(axes.joined(separator: ", "))")
+      }
+    }
+  }
+
+  private func cell(
+    _ path: TokenPath, _ revision: String, _ context: Context, stored: [Cell]
+  ) throws -> Cell {
+    let old = stored.filter { $0.revision == revision }
+    let sameCell = old.first { $0.context == context }
+    let given = try Shorthand.read(
+      value, type: type ?? sameCell?.statement.type ?? old.first?.statement.type
+        ?? stored.first?.statement.type, path: path)
+    var qualifiers: [Qualifier] = []
+    if approximate { qualifiers.append(Qualifier(.approximate, .bool(true))) }
+    if let note { qualifiers.append(Qualifier(.note, .string(note))) }
+    let statement = Statement(
+      type: given.type, value: given.json, modality: modality, qualifiers: qualifiers)
+    let evidence = document.map { [Evidence(document: $0, locator: locator, grade: grade)] }
+    return Cell(
+      path: path, revision: revision, context: context, statement: statement,
+      evidence: evidence ?? [])
+  }
+}

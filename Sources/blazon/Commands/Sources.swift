@@ -1,0 +1,99 @@
+internal import ArgumentParser
+internal import PositionedJSON
+internal import TokenDiff
+internal import TokenModel
+internal import TokenStore
+
+struct SourcesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sources",
+    abstract: "List the documents that values cite, and how often.",
+    discussion: """
+        blazon sources
+        blazon sources modern --document ios-alert
+      """)
+
+  @Argument(help: "Where to look: REVISION, @WHEN or REVISION@WHEN.")
+  var point: String?
+
+  @Option(name: .long, help: "List the cells that cite this document.")
+  var document: String?
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var registry: RegistryOption
+
+  mutating func run() throws {
+    let point = try point.map { text throws(PointProblem) in try Point(text) } ?? .head
+    let registry = try registry.openForReading()
+    let found = try registry.find(point)
+    let set = try registry.load(at: found.commit, revision: found.revision)
+    if let document {
+      try printCells(of: document, set)
+    } else {
+      Terminal.print(output.json ? json(set).prettyText + "\n" : text(set))
+    }
+  }
+
+  private func citations(_ set: TokenSet) -> [(document: Document, cells: Int)] {
+    var counts: [String: Int] = [:]
+    for cell in set.cells {
+      for id in Set(cell.evidence.map(\.document)) { counts[id, default: 0] += 1 }
+    }
+    let declared = Set(set.documents.map(\.id))
+    let others = counts.keys.filter { !declared.contains($0) }.sorted().map { Document(id: $0) }
+    return (set.documents + others).map { ($0, counts[$0.id] ?? 0) }
+  }
+
+  private func text(_ set: TokenSet) -> String {
+    var text = ""
+    for (document, cells) in citations(set) {
+      text += "\(document.id.harmless)  \(cells) cell\(cells == 1 ? "" : "s")"
+      if let standing = document.standing {
+        text += standing == .vendor ? ", speaks for the vendor" : ", a third party's"
+      }
+      text += "\n"
+      let parts = [document.title, document.publisher, document.published].compactMap(\.self)
+      if !parts.isEmpty { text += "  \(parts.joined(separator: ", ").harmless)\n" }
+      if let url = document.url { text += "  \(url.harmless)\n" }
+      if let note = document.note { text += "  \(note.harmless)\n" }
+    }
+    let silent = set.cells.count { $0.evidence.isEmpty }
+    if silent > 0 { text += "(none)  \(silent) cell\(silent == 1 ? "" : "s") without a source\n" }
+    return text
+  }
+
+  private func json(_ set: TokenSet) -> JSON {
+    let documents = citations(set).map { document, cells in
+      JSON.object([
+        .init("id", .string(document.id)),
+        .init("title", document.title.map(JSON.string) ?? .null),
+        .init("publisher", document.publisher.map(JSON.string) ?? .null),
+        .init("published", document.published.map(JSON.string) ?? .null),
+        .init("standing", document.standing.map { .string($0.rawValue) } ?? .null),
+        .init("url", document.url.map(JSON.string) ?? .null),
+        .init("note", document.note.map(JSON.string) ?? .null),
+        .init("cells", .integer(cells)),
+      ])
+    }
+    return .object([
+      .init("documents", .array(documents)),
+      .init("cellsWithoutSource", .integer(set.cells.count { $0.evidence.isEmpty })),
+    ])
+  }
+
+  private func printCells(of document: String, _ set: TokenSet) throws {
+    let cells = set.cells.filter { $0.evidence.contains { $0.document == document } }
+    guard !cells.isEmpty || set.documents.contains(where: { $0.id == document }) else {
+      throw VerbProblem.unknownDocument(
+        document, near: nearest(document, among: set.documents.map(\.id)))
+    }
+    let rows = ResolvedRows(set: set)
+    Terminal.print(
+      output.json
+        ? JSON.object([
+          .init("document", .string(document)),
+          .init("cells", .array(cells.map { $0.json(resolved: rows[$0]?.json) })),
+        ]).prettyText + "\n"
+        : CellTable(style: Terminal.style(output.color)).render(cells.map { ($0, rows[$0]) }))
+  }
+}

@@ -1,0 +1,40 @@
+internal import ArgumentParser
+internal import TokenModel
+
+@main
+enum Main {
+  /// The one place that maps errors to exit codes.
+  static func main() {
+    do {
+      var command = try Blazon.parseAsRoot()
+      try command.run()
+    } catch let found as FoundSomething {
+      Terminal.exit(found.isError ? 2 : 1)
+    } catch let problem as any Problem {
+      Terminal.printProblem(problem)
+      Terminal.exit(2)
+    } catch let refused as Refused {
+      Terminal.printDiagnostics(refused.diagnostics)
+      Terminal.exit(2)
+    } catch {
+      let code = Blazon.exitCode(for: error)
+      let message = Blazon.fullMessage(for: error)
+      if code.isSuccess {
+        Terminal.print(message + "\n")
+      } else {
+        Terminal.printError(message)
+      }
+      Terminal.exit(code.isSuccess ? 0 : 64)
+    }
+  }
+}
+
+/// A verb did its work and found something: exit 1, or 2 where that means failure.
+struct FoundSomething: Error {
+  var isError = false
+}
+
+/// The input has errors; all of them are printed and nothing was changed.
+struct Refused: Error {
+  var diagnostics: [Diagnostic]
+}

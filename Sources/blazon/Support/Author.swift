@@ -1,0 +1,47 @@
+internal import Foundation
+internal import TokenModel
+
+/// Who makes a commit: the flag, `BLAZON_AUTHOR`, git's configuration.
+enum Author {
+  static func find(_ given: String?) throws(AuthorProblem) -> String {
+    if let given { return given }
+    if let text = environment("BLAZON_AUTHOR"), !text.isEmpty { return text }
+    guard let name = git("user.name") else { throw .unknown }
+    return git("user.email").map { "\(name) <\($0)>" } ?? name
+  }
+
+  private static func git(_ key: String) -> String? {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git", "config", "--get", key]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return nil }
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let text = String(decoding: data, as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    return process.terminationStatus == 0 && !text.isEmpty ? text : nil
+  }
+}
+
+enum AuthorProblem: Problem {
+  case unknown
+
+  var code: String { "author-unknown" }
+  var message: String { "nobody is named as the author" }
+  var fix: String? {
+    "add --author 'Name <mail>', set BLAZON_AUTHOR, or run `git config --global user.name NAME`"
+  }
+}
+
+/// The clock; `SOURCE_DATE_EPOCH` stands in for it where builds must be reproducible.
+enum Clock {
+  static var now: Timestamp {
+    if let text = environment("SOURCE_DATE_EPOCH"), let seconds = Int64(text) {
+      return Timestamp(milliseconds: seconds * 1000)
+    }
+    return Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+  }
+}

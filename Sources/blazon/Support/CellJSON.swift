@@ -1,0 +1,67 @@
+internal import PositionedJSON
+internal import TokenModel
+internal import TokenStore
+
+extension Statement {
+  /// `{"presence","type","value","modality","qualifiers"}`, absent parts `null`.
+  var json: JSON { .object(jsonMembers) }
+
+  var jsonMembers: [JSON.Member] {
+    [
+      .init("presence", .string(presence.rawValue)),
+      .init("type", type.map { .string($0.rawValue) } ?? .null),
+      .init("value", value ?? .null),
+      .init("modality", modality.map { .string($0.rawValue) } ?? .null),
+      .init("qualifiers", qualifiersJSON ?? .object([])),
+    ]
+  }
+}
+
+extension Cell {
+  /// A cell of `list` and `show`: docs/json-output.md, "Cells".
+  ///
+  /// - Parameter resolved: the value without references; `nil` where there is none.
+  func json(resolved: JSON?) -> JSON {
+    .object([
+      .init("path", .string(path.text)),
+      .init("type", statement.type.map { .string($0.rawValue) } ?? .null),
+      .init("revision", .string(revision)),
+      .init("context", context.json),
+      .init("presence", .string(statement.presence.rawValue)),
+      .init("modality", statement.modality.map { .string($0.rawValue) } ?? .null),
+      .init("value", statement.value ?? .null),
+      .init("qualifiers", statement.qualifiersJSON ?? .object([])),
+      .init("resolved", resolved ?? .null),
+      .init("evidence", .array(evidence.map(\.outputJSON))),
+    ])
+  }
+}
+
+extension Evidence {
+  var outputJSON: JSON {
+    var members: [JSON.Member] = [
+      .init("document", .string(document)),
+      .init("locator", .array(locator.map(JSON.string))),
+      .init("grade", .string(grade.rawValue)),
+    ]
+    if let says { members.append(.init("says", says)) }
+    if let note { members.append(.init("note", .string(note))) }
+    return .object(members)
+  }
+}
+
+extension CommitInfo {
+  var json: JSON {
+    .object([
+      .init("number", .integer(number)),
+      .init("hash", .string(hash)),
+      .init("parent", .string(parent)),
+      .init("at", .string(at.description)),
+      .init("author", .string(metadata.author)),
+      .init("authoredAt", metadata.authored.map { .string($0.description) } ?? .null),
+      .init("message", .string(metadata.message)),
+      .init("correction", .bool(metadata.isCorrection)),
+      .init("changes", .integer(changes)),
+    ])
+  }
+}

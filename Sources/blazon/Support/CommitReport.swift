@@ -1,0 +1,79 @@
+internal import PositionedJSON
+internal import TokenModel
+internal import TokenStore
+
+/// What a verb that changes the registry says when it is done.
+struct CommitReport {
+  let outcome: CommitOutcome
+  let output: OutputOptions
+
+  func print() {
+    Terminal.print(output.json ? json.prettyText + "\n" : text)
+  }
+
+  private var text: String {
+    let plan = outcome.plan
+    switch outcome {
+    case .unchanged: return "nothing to record: the registry says all of it already\n"
+    case .committed(let info, _):
+      return "commit \(info.shortHash) (#\(info.number)): \(summary(plan))\n"
+    case .planned:
+      var text = "would record \(summary(plan))\n"
+      for change in plan.cells.prefix(50) { text += line(change) }
+      if plan.cells.count > 50 { text += "  … and \(plan.cells.count - 50) more cells\n" }
+      return text
+    }
+  }
+
+  private func summary(_ plan: CommitPlan) -> String {
+    let added = plan.cells.count { $0.before == nil }
+    let removed = plan.cells.count { $0.after == nil }
+    let parts = [
+      count(added, "cell", "added"), count(plan.cells.count - added - removed, "cell", "changed"),
+      count(removed, "cell", "removed"), count(plan.abouts.count, "description", ""),
+      count(plan.revisions.count, "revision", ""), count(plan.documents.count, "document", ""),
+      plan.axes.isEmpty
+        ? nil : "\(plan.axes.count == 1 ? "axis" : "axes") \(plan.axes.joined(separator: ", "))",
+    ].compactMap(\.self)
+    return parts.joined(separator: ", ").harmless
+  }
+
+  private func count(_ number: Int, _ what: String, _ done: String) -> String? {
+    guard number > 0 else { return nil }
+    return "\(number) \(what)\(number == 1 ? "" : "s")\(done.isEmpty ? "" : " " + done)"
+  }
+
+  private func line(_ change: CommitPlan.CellChange) -> String {
+    guard let cell = change.after ?? change.before else { return "" }
+    let mark = change.before == nil ? "+" : change.after == nil ? "-" : "~"
+    let context = cell.context.isBase ? "" : " [\(cell.context.text)]"
+    let before = change.before.map { $0.statement.text(value: nil, aliases: .name) }
+    let after = change.after.map { $0.statement.text(value: nil, aliases: .name) }
+    let values = [before, after].compactMap(\.self).joined(separator: " → ")
+    return "  \(mark) \(cell.path.text.harmless)\(context.harmless) (\(cell.revision)): \(values)\n"
+  }
+
+  private var json: JSON {
+    let plan = outcome.plan
+    var members: [JSON.Member] = []
+    if case .committed(let info, _) = outcome { members.append(.init("commit", info.json)) }
+    members.append(
+      .init(
+        "cells",
+        .array(
+          plan.cells.map { change in
+            let cell = change.after ?? change.before
+            return .object([
+              .init("path", .string(cell?.path.text ?? "")),
+              .init("revision", .string(cell?.revision ?? "")),
+              .init("context", cell?.context.json ?? .object([])),
+              .init("before", change.before.map { $0.statement.json } ?? .null),
+              .init("after", change.after.map { $0.statement.json } ?? .null),
+            ])
+          })))
+    members.append(.init("revisions", .array(plan.revisions.map { .string($0.id) })))
+    members.append(.init("documents", .array(plan.documents.map { .string($0.id) })))
+    members.append(.init("descriptions", .integer(plan.abouts.count)))
+    return .object(members)
+  }
+}

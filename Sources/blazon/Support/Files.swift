@@ -1,0 +1,112 @@
+internal import Foundation
+internal import TokenModel
+internal import TokenParse
+
+/// Reading input and writing output.
+enum Files {
+  /// Reads files, and the token files of folders.
+  ///
+  /// - Throws: `Refused` with a diagnostic for each that cannot be read.
+  static func read(_ paths: [String]) throws -> [InputFile] {
+    var files: [InputFile] = []
+    var diagnostics: [Diagnostic] = []
+    for path in paths {
+      do throws(FileProblem) {
+        for file in try expand(path) {
+          files.append(InputFile(name: file, bytes: try bytes(file)))
+        }
+      } catch {
+        diagnostics.append(Diagnostic(error))
+      }
+    }
+    guard diagnostics.isEmpty else { throw Refused(diagnostics: diagnostics) }
+    return files
+  }
+
+  /// A file itself; of a folder all `*.tokens` and `*.json` files below it, sorted.
+  private static func expand(_ path: String) throws(FileProblem) -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw .missing(path)
+    }
+    guard isFolder.boolValue else { return [path] }
+    let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+    let files = names.filter { $0.hasSuffix(".tokens") || $0.hasSuffix(".json") }.sorted()
+    guard !files.isEmpty else { throw .emptyFolder(path) }
+    return files.map { path.hasSuffix("/") ? path + $0 : path + "/" + $0 }
+  }
+
+  private static func bytes(_ path: String) throws(FileProblem) -> [UInt8] {
+    do {
+      return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    } catch {
+      throw .unreadable(path, (error as NSError).plainReason)
+    }
+  }
+
+  /// Writes a file whole or not at all, and only if it differs.
+  ///
+  /// - Returns: whether the file's content is new.
+  static func write(_ text: String, to path: String) throws(FileProblem) -> Bool {
+    let data = Data(text.utf8)
+    if FileManager.default.contents(atPath: path) == data { return false }
+    do {
+      try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+      return true
+    } catch {
+      throw .unwritable(path, (error as NSError).plainReason)
+    }
+  }
+
+  static func makeFolder(_ path: String) throws(FileProblem) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw .unwritable(path, (error as NSError).plainReason)
+    }
+  }
+}
+
+enum FileProblem: Problem {
+  case missing(String)
+  case emptyFolder(String)
+  case unreadable(String, String)
+  case unwritable(String, String)
+
+  var code: String {
+    switch self {
+    case .missing: "file-missing"
+    case .emptyFolder: "folder-empty"
+    case .unreadable: "file-unreadable"
+    case .unwritable: "file-unwritable"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .missing(let path): "there is no file \(path)"
+    case .emptyFolder(let path): "there is no .tokens or .json file in \(path)"
+    case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
+    case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
+    }
+  }
+
+  var fix: String? {
+    switch self {
+    case .missing: "check the path"
+    case .emptyFolder: "name the files themselves"
+    case .unreadable: "check its permissions"
+    case .unwritable: "choose another folder with --out, or mend the reason"
+    }
+  }
+}
+
+extension NSError {
+  /// The system's own words for the cause, such as "No space left on device".
+  fileprivate var plainReason: String {
+    if let cause = userInfo[NSUnderlyingErrorKey] as? NSError { return cause.plainReason }
+    if domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(code))) }
+    return localizedDescription
+  }
+}

@@ -1,0 +1,69 @@
+internal import ArgumentParser
+internal import TokenModel
+internal import TokenStore
+
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto
+  case always
+  case never
+}
+
+/// Which registry: on every verb.
+struct RegistryOption: ParsableArguments {
+  @Option(name: .long, help: ArgumentHelp("The registry file.", valueName: "path"))
+  var registry: String?
+
+  /// Opens the registry for reading: the one named, the nearest, or the built-in one.
+  func openForReading() throws -> Registry {
+    guard let path = try RegistryFinder.find(registry) else { return try .openBuiltIn() }
+    return try Registry.open(path, .read)
+  }
+
+  /// Opens the registry for writing; there is none to write to but one that exists.
+  func openForWriting() throws -> Registry {
+    guard let path = try RegistryFinder.find(registry) else { throw FinderProblem.nothingToWrite }
+    return try Registry.open(path, .write)
+  }
+}
+
+/// How output looks: on verbs that print data.
+struct OutputOptions: ParsableArguments {
+  @Flag(name: .long, help: "Print one JSON document (docs/json-output.md).")
+  var json = false
+
+  @Option(name: .long, help: "Colors and swatches: auto, always or never.")
+  var color = ColorChoice.auto
+}
+
+/// What a commit says of itself: on verbs that change the registry.
+struct CommitOptions: ParsableArguments {
+  @Option(name: .shortAndLong, help: "Why: the commit's message.")
+  var message: String?
+
+  @Option(
+    name: .long,
+    help: "Who (else BLAZON_AUTHOR, else git's user.name and user.email).")
+  var author: String?
+
+  @Flag(name: .long, help: "The record was wrong or incomplete; the design did not change.")
+  var correction = false
+
+  @Flag(name: .long, help: "Show what would change, and change nothing.")
+  var dryRun = false
+
+  func metadata(defaultMessage: String) throws -> CommitMetadata {
+    let message = message ?? defaultMessage
+    let author = try Author.find(author)
+    for text in [message, author] where text.utf8.contains(0) || text.isEmpty {
+      throw ValidationError("an author and a message are not empty and hold no U+0000")
+    }
+    return CommitMetadata(author: author, message: message, isCorrection: correction)
+  }
+}
+
+extension Point: ExpressibleByArgument {
+  package init?(argument: String) {
+    guard let point = try? Point(argument) else { return nil }
+    self = point
+  }
+}

@@ -1,0 +1,86 @@
+internal import TokenModel
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// Finds the registry that a verb means.
+enum RegistryFinder {
+  /// - Parameter given: the path of `--registry`.
+  /// - Returns: `nil` where there is none, so that the built-in one answers.
+  /// - Throws: `FinderProblem.several` when a folder holds two.
+  static func find(_ given: String?) throws(FinderProblem) -> String? {
+    if let given { return given }
+    if let path = environment("BLAZON_REGISTRY"), !path.isEmpty { return path }
+    var folder = currentFolder
+    let home = environment("HOME")
+    while true {
+      let names = registries(in: folder)
+      if names.count > 1 { throw .several(folder: folder, names: names) }
+      if let name = names.first { return folder == "/" ? "/" + name : folder + "/" + name }
+      if folder == home || folder == "/" || exists(folder + "/.git") { return nil }
+      folder = parent(folder)
+    }
+  }
+
+  /// Registry files of this user (or of root) in a folder, sorted.
+  private static func registries(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard name.hasSuffix(".blazon") else { continue }
+      var status = stat()
+      guard stat(folder + "/" + name, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+        status.st_uid == getuid() || status.st_uid == 0
+      else { continue }
+      names.append(name)
+    }
+    return names.sorted()
+  }
+
+  private static var currentFolder: String {
+    guard let text = getcwd(nil, 0) else { return "/" }
+    defer { free(text) }
+    return String(cString: text)
+  }
+
+  private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  private static func parent(_ folder: String) -> String {
+    let end = folder.lastIndex(of: "/") ?? folder.startIndex
+    return end == folder.startIndex ? "/" : String(folder[..<end])
+  }
+}
+
+enum FinderProblem: Problem {
+  case several(folder: String, names: [String])
+  case nothingToWrite
+
+  var code: String {
+    switch self {
+    case .several: "registry-ambiguous"
+    case .nothingToWrite: "registry-missing"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .several(let folder, let names):
+      "there are several registries in \(folder): \(names.joined(separator: ", "))"
+    case .nothingToWrite: "there is no registry here to write to; the built-in one is read-only"
+    }
+  }
+
+  var fix: String? {
+    switch self {
+    case .several(_, let names): "name one: --registry \(names.first ?? "PATH")"
+    case .nothingToWrite: "make one with `blazon init`, or a copy of the built-in one with --hig"
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Values as people type them.
+enum Shorthand {
+  /// Reads JSON if it parses, else the short form of the type.
+  ///
+  /// - Parameter type: `nil` for a new token; the short forms of colours, dimensions and durations
+  ///   then say what they are.
+  /// - Throws: `VerbProblem.needsType`, `.valueInvalid`.
+  static func read(
+    _ text: String, type: TokenType?, path: TokenPath
+  ) throws(VerbProblem) -> (type: TokenType, json: JSON) {
+    let short = shortForm(text)
+    guard let type = type ?? short?.type else { throw .needsType(path.text) }
+    var json: JSON
+    if let short, short.type == type {
+      json = short.json
+    } else if text.hasPrefix("{"), text.hasSuffix("}"), Alias.path(.string(text)) != nil {
+      json = .string(text)
+    } else if let parsed = JSONReader.read(text: text).root {
+      json = parsed
+    } else {
+      json = .string(text)
+    }
+    var reader = ValueReader()
+    if !reader.isReference(json, to: type) { _ = TokenValue.read(type, json, &reader) }
+    if let misfit = reader.misfits.first {
+      // A bare word is a string for string tokens: no quotes needed.
+      if type == .string, json.string == nil {
+        json = .string(text)
+      } else {
+        throw .valueInvalid(
+          "\(quotedForMessage(text)) is no \(type.rawValue): \(misfit.message)", fix: misfit.fix)
+      }
+    }
+    guard !text.utf8.contains(0) else {
+      throw .valueInvalid("a value holds no U+0000", fix: nil)
+    }
+    return (type, json)
+  }
+
+  /// `#007AFF`, `14pt`, `14px`, `1rem`, `0.3s`, `300ms`; `nil` for anything else.
+  private static func shortForm(_ text: String) -> (type: TokenType, json: JSON)? {
+    if let color = ColorValue(hexText: text) { return (.color, color.json) }
+    for (suffix, unit) in [("pt", Dimension.Unit.px), ("px", .px), ("rem", .rem)] {
+      if let number = number(text, suffix) { return (.dimension, Dimension(number, unit).json) }
+    }
+    for (suffix, unit) in [("ms", DurationValue.Unit.milliseconds), ("s", .seconds)] {
+      if let number = number(text, suffix) { return (.duration, DurationValue(number, unit).json) }
+    }
+    return nil
+  }
+
+  private static func number(_ text: String, _ suffix: String) -> Number? {
+    guard text.hasSuffix(suffix) else { return nil }
+    let digits = String(text.dropLast(suffix.count))
+    guard let json = JSONReader.read(text: digits).root, let number = json.numberText,
+      let value = Double(number), value.isFinite
+    else { return nil }
+    return Number(text: number, value: value)
+  }
+}

@@ -1,0 +1,124 @@
+internal import TokenDiff
+internal import TokenModel
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// Standard output and standard error.
+enum Terminal {
+  /// Writes all of the text to standard output; a closed pipe ends the program quietly.
+  static func print(_ text: String) {
+    write(text, to: STDOUT_FILENO)
+  }
+
+  /// A line for people, on standard error.
+  static func note(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
+
+  static func printError(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
+
+  static func printProblem(_ problem: any Problem) {
+    printDiagnostics([
+      Diagnostic(code: problem.code, message: problem.message, fix: problem.fix)
+    ])
+  }
+
+  static func printDiagnostics(_ diagnostics: [Diagnostic]) {
+    write(diagnostics.map(\.text).joined(separator: "\n"), to: STDERR_FILENO)
+  }
+
+  static func exit(_ code: Int32) -> Never {
+    #if canImport(Darwin)
+      Darwin.exit(code)
+    #else
+      Glibc.exit(code)
+    #endif
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) {
+    var text = text
+    signal(SIGPIPE, SIG_IGN)
+    text.withUTF8 { bytes in
+      var written = 0
+      while written < bytes.count, let start = bytes.baseAddress {
+        #if canImport(Darwin)
+          let count = Darwin.write(descriptor, start + written, bytes.count - written)
+        #else
+          let count = Glibc.write(descriptor, start + written, bytes.count - written)
+        #endif
+        if count < 0 {
+          if errno == EINTR { continue }
+          if errno == EPIPE { exit(0) }
+          exit(2)
+        }
+        written += count
+      }
+    }
+  }
+
+  /// Columns of the terminal, or of `COLUMNS`, or 80.
+  static var width: Int {
+    if let text = environment("COLUMNS"), let columns = Int(text), columns > 0 { return columns }
+    var size = winsize()
+    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+      return Int(size.ws_col)
+    }
+    return 80
+  }
+
+  static func style(_ choice: ColorChoice) -> TextStyle {
+    TextStyle(width: width, color: color(choice))
+  }
+
+  private static func color(_ choice: ColorChoice) -> TextStyle.Color {
+    let isWanted =
+      switch choice {
+      case .always: true
+      case .never: false
+      case .auto:
+        isatty(STDOUT_FILENO) == 1 && environment("NO_COLOR", "").isEmpty
+          && environment("TERM") != "dumb"
+      }
+    guard isWanted else { return .none }
+    return ["truecolor", "24bit"].contains(environment("COLORTERM")) ? .truecolor : .ansi256
+  }
+}
+
+/// A variable of the environment, `nil` when unset.
+func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+func environment(_ name: String, _ fallback: String) -> String { environment(name) ?? fallback }
+
+extension Diagnostic {
+  /// `file:line:column: error: what [code]`, the line with a caret, and the fix; ends in a newline.
+  var text: String {
+    var text = ""
+    if let location {
+      text += "\(location.file.harmless):\(location.line):\(location.column): "
+    }
+    text += "\(severity.rawValue): \(message.harmless) [\(code)]\n"
+    if let location { text += location.frame }
+    if let fix { text += "fix: \(fix.harmless)\n" }
+    return text
+  }
+}
+
+extension SourceLocation {
+  /// The line and a caret below the place, cut to what a terminal shows.
+  fileprivate var frame: String {
+    let scalars = Array(lineText.unicodeScalars)
+    let start = max(0, min(column - 1, scalars.count) - 60)
+    let end = min(scalars.count, start + 100)
+    var shown = String.UnicodeScalarView()
+    for scalar in scalars[start..<end] {
+      shown.append(scalar == "\t" ? " " : scalar)
+    }
+    let before = String(String.UnicodeScalarView(shown.prefix(max(0, column - 1 - start))))
+    let label = String(line)
+    let margin = String(repeating: " ", count: label.count)
+    let indent = String(repeating: " ", count: before.harmless.terminalWidth)
+    return "  \(label) | \(String(shown).harmless)\n  \(margin) | \(indent)^\n"
+  }
+}

@@ -1,0 +1,227 @@
+import PositionedJSON
+import Testing
+import TokenDiff
+import TokenModel
+
+/// A published revision at two moments, a draft at two moments, or two editions.
+enum Pairing: Sendable {
+  case draft
+  case published
+  case editions
+
+  func changes(_ before: [Cell], _ after: [Cell]) -> [Change] {
+    let (one, other) =
+      switch self {
+      case .draft: (revision("main"), revision("main"))
+      case .published: (revision("2014", published: "2014"), revision("2014", published: "2014"))
+      case .editions: (revision("2010", published: "2010"), revision("2014", published: "2014"))
+      }
+    return TokenDiff.changes(from: view(resolved(one, before)), to: view(resolved(other, after)))
+  }
+}
+
+struct ClassCase: Sendable, CustomTestStringConvertible {
+  var name: String
+  var pairing = Pairing.draft
+  var before: [Cell]
+  var after: [Cell]
+  var want: ChangeClass?
+  var also: [ChangeClass] = []
+
+  var testDescription: String { name }
+}
+
+@Suite struct ChangesTests {
+  static let a14 = cell("a", .dimension, points(14))
+  static let a16 = cell("a", .dimension, points(16))
+  static let words = cell("a", .color, words: "blue")
+  static let silent = cell("a", .dimension, presence: .notStated)
+
+  static let cases = [
+    ClassCase(name: "nothing where all is equal", before: [a14], after: [a14], want: nil),
+    ClassCase(name: "added: a token that was not there", before: [], after: [a14], want: .added),
+    ClassCase(name: "removed: a token that is gone", before: [a14], after: [], want: .removed),
+    ClassCase(
+      name: "specified: words became a figure", before: [words],
+      after: [cell("a", .color, color("#007AFF"))], want: .specified),
+    ClassCase(
+      name: "specified outranks corrected", pairing: .published, before: [words],
+      after: [cell("a", .color, color("#007AFF"))], want: .specified, also: [.corrected]),
+    ClassCase(
+      name: "changed: words became a figure of another type", before: [words],
+      after: [cell("a", .number, "3")], want: .changed),
+    ClassCase(
+      name: "newly stated: the record was silent", before: [silent], after: [a14],
+      want: .newlyStated),
+    ClassCase(
+      name: "newly stated: the older edition's pages do not say", pairing: .editions,
+      before: [cell("b", .number, "1")], after: [a14, cell("b", .number, "1")],
+      want: .newlyStated),
+    ClassCase(
+      name: "silenced: the record is silent now", before: [a14], after: [silent],
+      want: .silenced),
+    ClassCase(
+      name: "silenced: the newer edition's pages do not say", pairing: .editions,
+      before: [a14], after: [], want: .silenced),
+    ClassCase(
+      name: "reunited: pixels at 1x are points", pairing: .editions,
+      before: [cell("a", .dimension, points(44), qualifiers: [.unit: .string("px@1x")])],
+      after: [cell("a", .dimension, points(44))], want: .reunited),
+    ClassCase(
+      name: "reunited: two pixels at 2x are a point",
+      before: [cell("a", .dimension, points(88), qualifiers: [.unit: .string("px@2x")])],
+      after: [cell("a", .dimension, points(44))], want: .reunited),
+    ClassCase(
+      name: "reunited: 300 ms are 0.3 s",
+      before: [cell("a", .duration, #"{"value": 300, "unit": "ms"}"#)],
+      after: [cell("a", .duration, #"{"value": 0.3, "unit": "s"}"#)], want: .reunited),
+    ClassCase(
+      name: "changed: the unit and the quantity differ",
+      before: [cell("a", .duration, #"{"value": 300, "unit": "ms"}"#)],
+      after: [cell("a", .duration, #"{"value": 0.35, "unit": "s"}"#)], want: .changed),
+    ClassCase(
+      name: "corrected: a published edition's record was wrong", pairing: .published,
+      before: [a14], after: [a16], want: .corrected),
+    ClassCase(name: "changed: a draft moved", before: [a14], after: [a16], want: .changed),
+    ClassCase(
+      name: "changed: between two published editions", pairing: .editions, before: [a14],
+      after: [a16], want: .changed),
+    ClassCase(
+      name: "changed: a bound moved",
+      before: [cell("a", .number, qualifiers: [.min: .integer(2)])],
+      after: [cell("a", .number, qualifiers: [.min: .integer(3)])], want: .changed),
+    ClassCase(
+      name: "changed: another expression",
+      before: [cell("a", .dimension, expression: "screen.width")],
+      after: [cell("a", .dimension, expression: "screen.width - 16pt")], want: .changed),
+    ClassCase(
+      name: "changed: another type", before: [cell("a", .number, "2")],
+      after: [cell("a", .string, "\"2\"")], want: .changed),
+    ClassCase(
+      name: "restated: a number written otherwise",
+      before: [cell("a", .dimension, #"{"value": 14.0, "unit": "px"}"#)], after: [a14],
+      want: .restated),
+    ClassCase(
+      name: "restated: a note was added", before: [a14],
+      after: [cell("a", .dimension, points(14), qualifiers: [.note: .string("from below")])],
+      want: .restated),
+    ClassCase(
+      name: "restated: the demand is stronger", before: [cell("a", .boolean, "true")],
+      after: [cell("a", .boolean, "true", modality: .must)], want: .restated),
+    ClassCase(
+      name: "restated: the positive value with avoid for the negative",
+      before: [cell("a", .boolean, "false")],
+      after: [cell("a", .boolean, "true", modality: .avoid)], want: .restated),
+    ClassCase(
+      name: "restated: the same colour in another space",
+      before: [cell("a", .color, #"{"colorSpace": "srgb", "components": [1, 1, 1]}"#)],
+      after: [cell("a", .color, #"{"colorSpace": "display-p3", "components": [1, 1, 1]}"#)],
+      want: .restated),
+    ClassCase(
+      name: "resourced: another source says the same", before: [a14],
+      after: [cell("a", .dimension, points(14), from: "other")], want: .resourced),
+    ClassCase(
+      name: "nothing where another edition's pages say the same", pairing: .editions,
+      before: [a14], after: [cell("a", .dimension, points(14), from: "other")], want: nil),
+    ClassCase(
+      name: "changed outranks resourced", before: [a14],
+      after: [cell("a", .dimension, points(16), from: "other")], want: .changed,
+      also: [.resourced]),
+  ]
+
+  @Test(arguments: cases)
+  func `each thing that can happen has its class`(given: ClassCase) {
+    let changes = given.pairing.changes(given.before, given.after)
+    #expect(changes.map(\.class) == (given.want.map { [$0] } ?? []))
+    #expect(changes.first?.also ?? [] == given.also)
+  }
+
+  @Test func `an alias in place of the same literal is restated`() {
+    let white = cell("white", .color, color("#FFFFFF"))
+    let changes = Pairing.draft.changes(
+      [white, cell("a", .color, color("#FFFFFF"))], [white, cell("a", .color, "\"{white}\"")])
+    #expect(changes.map(\.class) == [.restated])
+  }
+
+  @Test func `deprecation and description are the token's, whatever its contexts`() {
+    let cells = [cell("a", .number, "1"), cell("a", .number, "2", at: "idiom=pad")]
+    let path = TokenPath(trusted: "a")
+    let about = About(path: path, revision: "main", isGroup: false, description: "new words")
+    let before = resolved(revision("main"), cells)
+    let after = resolved(
+      revision("main"), cells, abouts: [about], deprecated: ["a": .string("use b")])
+    let changes = TokenDiff.changes(from: view(before), to: view(after))
+    #expect(changes.map(\.class) == [.deprecated])
+    #expect(changes.first?.also == [.redescribed])
+    #expect(changes.first?.deprecation == .string("use b"))
+    let back = TokenDiff.changes(from: view(after), to: view(before))
+    #expect(back.map(\.class) == [.redescribed])
+  }
+
+  @Test func `yes and no, avoid and optional are turned round`() {
+    let yes = cell("a", .boolean, "true")
+    let no = cell("a", .boolean, "false")
+    let avoid = cell("a", .boolean, "true", modality: .avoid)
+    let optional = cell("a", .boolean, "true", modality: .may)
+    for (one, other) in [(yes, no), (avoid, optional), (optional, avoid), (no, optional)] {
+      let changes = Pairing.editions.changes([one], [other])
+      #expect(changes.map(\.class) == [.changed])
+      #expect(changes.first?.isReversed == true)
+    }
+    #expect(Pairing.editions.changes([no], [avoid]).first?.isReversed == false)
+  }
+
+  @Test func `what one edition lacks is added or removed, not newly stated`() {
+    let phoneOnly = Revision(
+      id: "2010", axes: [Revision.Axis(name: "idiom", values: ["phone"])],
+      read: [Revision.ReadPages(group: "", pages: [["doc"]])])
+    let both = revision("2014", axes: [idioms])
+    let changes = TokenDiff.changes(
+      from: view(resolved(phoneOnly, [cell("a", .number, "1")])),
+      to: view(
+        resolved(both, [cell("a", .number, "1"), cell("a", .number, "2", at: "idiom=pad")])))
+    #expect(changes.map(\.class) == [.added])
+    #expect(changes.first?.context.text == "idiom=pad")
+    #expect(changes.first?.revision == "2010→2014")
+    #expect(changes.first?.measure == nil)
+  }
+
+  @Test func `an edition that speaks in general only did not change`() {
+    let plain = revision("2010", axes: [])
+    let cells = [cell("a", .number, "1"), cell("a", .number, "2", at: "idiom=pad")]
+    let changes = TokenDiff.changes(
+      from: view(resolved(plain, [cell("a", .number, "1")])),
+      to: view(resolved(revision("2014"), cells)))
+    #expect(changes.isEmpty)
+  }
+
+  @Test func `a context is only looked at where it differs from the one around it`() {
+    let before = [cell("a", .number, "1"), cell("a", .number, "2", at: "appearance=dark")]
+    let after = [
+      cell("a", .number, "3"), cell("a", .number, "3", at: "idiom=pad"),
+      cell("a", .number, "2", at: "appearance=dark"),
+    ]
+    let changes = Pairing.draft.changes(before, after)
+    #expect(changes.map(\.context.text) == [""])
+    #expect(changes.map(\.class) == [.changed])
+  }
+
+  @Test func `what held for all idioms and now holds for one is silent for the other`() {
+    let changes = Pairing.draft.changes(
+      [cell("a", .number, "1")], [cell("a", .number, "1", at: "idiom=phone")])
+    #expect(changes.map(\.context.text) == ["idiom=pad"])
+    #expect(changes.map(\.class) == [.removed])
+  }
+
+  @Test func `the phone's own cell does not answer for the pad, even under the base's name`() {
+    // As a resolver leaves it that gives the base what an open idiom leads to.
+    var before = resolved(revision("main"), [cell("a", .number, "1", at: "idiom=phone")])
+    before.tokens[0].cells[0].context = .base
+    let after = resolved(
+      revision("main"),
+      [cell("a", .number, "1", at: "idiom=phone"), cell("a", .number, "1", at: "idiom=pad")])
+    let changes = TokenDiff.changes(from: view(before), to: view(after))
+    #expect(changes.map(\.context.text) == ["idiom=pad"])
+    #expect(changes.map(\.class) == [.added])
+  }
+}

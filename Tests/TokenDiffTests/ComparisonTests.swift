@@ -1,0 +1,115 @@
+import PositionedJSON
+import TestSupport
+import Testing
+import TokenDiff
+import TokenModel
+
+@Suite struct ComparisonTests {
+  private func marks(_ columns: [[Cell]], at context: String = "") -> [Comparison.Mark] {
+    let views = columns.enumerated().map { view(resolved(revision("r\($0.offset)"), $0.element)) }
+    let rows = Comparison(views, options: Comparison.Options(includesSingle: true)).rows
+    return rows.first { $0.path.text == "a" && $0.context.text == context }?.cells.map(\.mark) ?? []
+  }
+
+  private static let blue = cell("a", .color, words: "blue")
+  private static let figure = cell("a", .color, color("#007AFF"))
+
+  @Test(arguments: [
+    ([[blue], [blue]], [Comparison.Mark.firstStated, .same]),
+    ([[blue], [figure]], [.firstStated, .specified]),
+    ([[figure], [blue]], [.firstStated, .specified]),
+    ([[blue], [], [figure]], [.firstStated, .notStated, .specified]),
+    ([[cell("a", .number, "1")], [cell("a", .number, "2")]], [.firstStated, .changed]),
+    (
+      [[cell("a", .boolean, "true")], [cell("a", .boolean, "false")]], [.firstStated, .reversed]
+    ),
+    (
+      [
+        [cell("a", .boolean, "true", modality: .must)], [cell("a", .boolean, "true")],
+        [cell("a", .boolean, "true", modality: .avoid)],
+      ], [.firstStated, .same, .reversed]
+    ),
+    ([[], [figure]], [.notStated, .firstStated]),
+    ([[cell("a", .color, presence: .notApplicable)], [figure]], [.didNotExist, .firstStated]),
+  ])
+  func `each cell is held against the last statement to its left`(
+    columns: [[Cell]], want: [Comparison.Mark]
+  ) {
+    #expect(marks(columns) == want)
+  }
+
+  @Test func `what was never recorded is told apart from silence`() {
+    let unread = view(resolved(revision("r0", read: false), [cell("b", .number, "1")]))
+    let read = view(resolved(revision("r1"), [cell("a", .number, "1")]))
+    let rows = Comparison([unread, read], options: Comparison.Options(includesSingle: true)).rows
+    #expect(
+      rows.map { $0.cells.map(\.mark) } == [
+        [.notRecorded, .firstStated], [.firstStated, .notStated],
+      ])
+  }
+
+  @Test func `an edition without the axis speaks in general, one without the value did not exist`()
+  {
+    let plain = view(resolved(revision("r0", axes: []), [cell("a", .number, "1")]))
+    let phone = Revision.Axis(name: "idiom", values: ["phone"])
+    let narrow = view(resolved(revision("r1", axes: [phone]), [cell("a", .number, "1")]))
+    let both = view(
+      resolved(
+        revision("r2"), [cell("a", .number, "1"), cell("a", .number, "2", at: "idiom=pad")]))
+    let rows = Comparison([plain, narrow, both]).rows
+    #expect(
+      rows.map { $0.cells.map(\.mark) } == [
+        [.firstStated, .same, .same], [.general, .didNotExist, .firstStated],
+      ])
+    #expect(rows.map(\.context.text) == ["", "idiom=pad"])
+  }
+
+  @Test func `a general answer is held against nothing and nothing against it`() {
+    let plain = view(resolved(revision("r1", axes: []), [cell("a", .number, "1")]))
+    let cells = [cell("a", .number, "1"), cell("a", .number, "2", at: "idiom=pad")]
+    let first = view(resolved(revision("r0"), cells))
+    let last = view(resolved(revision("r2"), cells))
+    let rows = Comparison([first, plain, last]).rows
+    #expect(rows.last?.cells.map(\.mark) == [.firstStated, .general, .same])
+    #expect(rows.last?.cells.last?.reference == 0)
+  }
+
+  @Test func `tokens of one edition only are folded and counted`() {
+    let folded = Comparison(ActionSheet.views)
+    let all = Comparison(ActionSheet.views, options: Comparison.Options(includesSingle: true))
+    #expect(folded.foldedRows > 0)
+    #expect(all.foldedRows == 0)
+    #expect(folded.rows.count + folded.foldedRows == all.rows.count)
+  }
+
+  @Test func `options narrow by group, type and what changed`() {
+    let views = ActionSheet.views
+    let under = TokenPath(trusted: "actionSheet.cancelAction")
+    let group = Comparison(views, options: Comparison.Options(under: under)).rows
+    #expect(group.allSatisfy { $0.path.isInside(under) } && !group.isEmpty)
+    let numbers = Comparison(views, options: Comparison.Options(type: .number)).rows
+    #expect(numbers.map(\.path.text) == ["actionSheet.buttonCount"])
+    let changed = Comparison(views, options: Comparison.Options(only: .changed)).rows
+    #expect(changed.allSatisfy { $0.cells.contains { $0.mark.isDifference } } && !changed.isEmpty)
+    let stated = Comparison(views, options: Comparison.Options(only: .stated)).rows
+    #expect(stated.contains { $0.path.text == "actionSheet.position" })
+    #expect(!stated.contains { $0.path.text == "actionSheet.trigger" })
+  }
+
+  @Test func `the order of tokens does not matter`() {
+    var shuffled = ActionSheet.modern
+    var generator = SplitMix(state: 7)
+    shuffled.tokens.shuffle(using: &generator)
+    let style = TextStyle(width: 80)
+    let want = ComparisonText(style: style).render(Comparison(ActionSheet.views))
+    let views = [ActionSheet.v2010, ActionSheet.v2014, shuffled].map { view($0) }
+    #expect(ComparisonText(style: style).render(Comparison(views)) == want)
+  }
+
+  @Test func `a comparison for a tool is as the golden file and valid JSON`() throws {
+    let options = Comparison.Options(under: TokenPath(trusted: "actionSheet.cancelAction"))
+    let text = ComparisonJSON().render(Comparison(ActionSheet.views, options: options))
+    #expect(JSONReader.read(text: text).problems.isEmpty)
+    try expectGolden(text, "comparison.json")
+  }
+}

@@ -1,0 +1,49 @@
+import TestSupport
+import Testing
+import TokenExport
+import TokenModel
+
+@Suite("Exports of every type")
+struct GoldenTests {
+  @Test("Each format writes every type and qualifier", arguments: ExportFormat.allCases)
+  func golden(_ format: ExportFormat) throws {
+    let export = try TokenExport.export(
+      Fixture.everyType.tokens, as: format, options: Fixture.options)
+    for file in export.files { try expectGolden(file.text, file.name) }
+    let losses = export.losses.map {
+      "\($0.path) [\($0.context)] \($0.code): \($0.message)\n"
+    }
+    try expectGolden(losses.joined(), "losses-\(format.rawValue).txt")
+  }
+
+  @Test("The extended profile gives our types a $value")
+  func extended() throws {
+    var options = Fixture.options
+    options.profile = .extended
+    try expectGolden(try Fixture.everyType.export(.json, options).text, "extended.json")
+  }
+
+  @Test("The text does not depend on the order of the tokens", arguments: ExportFormat.allCases)
+  func deterministic(_ format: ExportFormat) throws {
+    var tokens = Fixture.everyType.tokens
+    let text = try export(tokens, as: format, options: Fixture.options)
+    tokens.tokens.reverse()
+    #expect(try export(tokens, as: format, options: Fixture.options) == text)
+  }
+
+  @Test("A file ends in one newline and names its origin", arguments: ExportFormat.allCases)
+  func header(_ format: ExportFormat) throws {
+    let text = try Fixture.everyType.export(format).text
+    #expect(text.hasSuffix("\n"))
+    #expect(!text.hasSuffix("\n\n"))
+    #expect(!text.contains("\r"))
+    for word in ["hig", "modern@HEAD", "0123abcd"] { #expect(text.contains(word)) }
+  }
+
+  @Test("An empty registry gives a file without tokens", arguments: ExportFormat.allCases)
+  func empty(_ format: ExportFormat) throws {
+    let export = try Fixture(axes: []).export(format)
+    #expect(!export.text.isEmpty)
+    #expect(export.losses.isEmpty)
+  }
+}

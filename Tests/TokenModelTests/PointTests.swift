@@ -1,0 +1,99 @@
+import Testing
+import TokenModel
+
+@Suite("Points")
+struct PointTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var text: String
+    var revision: String?
+    var when: Point.When
+
+    var testDescription: String { text }
+
+    init(_ text: String, _ revision: String?, _ when: Point.When) {
+      self.text = text
+      self.revision = revision
+      self.when = when
+    }
+  }
+
+  static let valid = [
+    // REVISION
+    Case("modern", "modern", .head(0)),
+    Case("2014", "2014", .head(0)),
+    Case("iOS_7.0-beta", "iOS_7.0-beta", .head(0)),
+    Case("2026-01-31", "2026-01-31", .head(0)),
+    Case(".", ".", .head(0)),
+    Case(String(repeating: "x", count: 100), String(repeating: "x", count: 100), .head(0)),
+    // @HEAD
+    Case("@HEAD", nil, .head(0)),
+    Case("@HEAD~0", nil, .head(0)),
+    Case("@HEAD~1", nil, .head(1)),
+    Case("@HEAD~250", nil, .head(250)),
+    Case("modern@HEAD~3", "modern", .head(3)),
+    // @#n
+    Case("@#1", nil, .number(1)),
+    Case("2014@#12", "2014", .number(12)),
+    // @TIME: a date is its end, no zone is UTC
+    Case("@2026-01-31", nil, .time(Timestamp(milliseconds: 1_769_903_999_999))),
+    Case("2014@2026-01-31", "2014", .time(Timestamp(milliseconds: 1_769_903_999_999))),
+    Case("@2026-01-31T00:00", nil, .time(Timestamp(milliseconds: 1_769_817_600_000))),
+    Case("@2026-01-31T02:00+02:00", nil, .time(Timestamp(milliseconds: 1_769_817_600_000))),
+    Case("@2026-01-31T00:00:00.250Z", nil, .time(Timestamp(milliseconds: 1_769_817_600_250))),
+    // @NAME: a tag or the beginning of a hash
+    Case("@v4.1.0", nil, .name("v4.1.0")),
+    Case("@deadbeef", nil, .name("deadbeef")),
+    Case("modern@v1", "modern", .name("v1")),
+    Case("@head", nil, .name("head")),
+    Case("@HEADER", nil, .name("HEADER")),
+    Case("@2026", nil, .name("2026")),
+    Case("@a tag/with é", nil, .name("a tag/with é")),
+    // split at the first @
+    Case("a@b@c", "a", .name("b@c")),
+    Case("@@x", nil, .name("@x")),
+    Case("HEAD@HEAD", "HEAD", .head(0)),
+  ]
+
+  @Test("REVISION, @WHEN and REVISION@WHEN are read", arguments: valid)
+  func reads(point: Case) throws {
+    let read = try Point(point.text)
+    #expect(read.revision == point.revision)
+    #expect(read.when == point.when)
+    #expect(read.text == point.text)
+  }
+
+  @Test(
+    "what follows no form is refused with a hint",
+    arguments: [
+      ("", .empty), ("@", .badWhen("@")), ("modern@", .badWhen("modern@")),
+      // looks like WHEN without its @
+      ("HEAD", .looksLikeWhen("HEAD")), ("HEAD~1", .looksLikeWhen("HEAD~1")),
+      ("#12", .looksLikeWhen("#12")), ("2026-01-31T10:00", .looksLikeWhen("2026-01-31T10:00")),
+      ("a b", .looksLikeWhen("a b")), ("é", .looksLikeWhen("é")),
+      ("a/b@v1", .looksLikeWhen("a/b@v1")),
+      (String(repeating: "x", count: 101), .looksLikeWhen(String(repeating: "x", count: 101))),
+      // counts
+      ("@HEAD~", .badWhen("@HEAD~")), ("@HEAD~x", .badWhen("@HEAD~x")),
+      ("@HEAD~-1", .badWhen("@HEAD~-1")), ("@HEAD~+1", .badWhen("@HEAD~+1")),
+      ("@HEAD~1.5", .badWhen("@HEAD~1.5")),
+      ("@HEAD~99999999999999999999", .badWhen("@HEAD~99999999999999999999")),
+      ("@#", .badWhen("@#")), ("@#0", .badWhen("@#0")), ("@#-1", .badWhen("@#-1")),
+      ("@#+1", .badWhen("@#+1")), ("@#x", .badWhen("@#x")),
+    ] as [(String, PointProblem)])
+  func refuses(text: String, problem: PointProblem) {
+    #expect(throws: problem) { try Point(text) }
+    #expect(problem.code == "point-invalid")
+    #expect(problem.fix?.isEmpty == false)
+  }
+
+  @Test("the hint for a forgotten @ is the point with it")
+  func hint() {
+    #expect(
+      PointProblem.looksLikeWhen("HEAD~1").fix == "to name a commit, tag or date, write @HEAD~1")
+  }
+
+  @Test("the newest commit of all revisions is @HEAD")
+  func head() throws {
+    #expect(try Point("@HEAD") == .head)
+  }
+}

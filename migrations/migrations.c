@@ -1,0 +1,14 @@
+#include "cmigrations.h"
+
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const char m0001[] = {
+#embed "0001_registry.sql" suffix(, )
+    0};
+
+static const blazon_migration all[] = {
+    {"0001_registry", m0001, sizeof m0001 - 1},
+};
+
+size_t blazon_migration_count(void) { return sizeof all / sizeof *all; }
+const blazon_migration *blazon_migration_at(size_t index) { return &all[index]; }
