@@ -4,7 +4,7 @@ SWIFT_FLAGS := --explicit-target-dependency-import-check error
 BLAZON := .build/debug/blazon
 APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 
-.PHONY: demo test build needs format lint hig static bench clean
+.PHONY: demo test build needs format lint hig docs check-docs static bench clean
 
 ## Build, compare the three eras of the HIG, and write JSON, CSS and Swift into out/.
 demo: build
@@ -22,7 +22,7 @@ demo: build
 ## Everything that CI runs: format, warnings as errors, import check, tests, generated files.
 test: needs lint build
 	swift test $(SWIFT_FLAGS)
-	Tests/check-generated.sh
+	$(MAKE) --no-print-directory check-docs
 
 build: needs
 	swift build $(SWIFT_FLAGS)
@@ -49,6 +49,14 @@ hig: build
 	$(BLAZON) backup .build/hig/hig.blazon
 	@cp .build/hig/hig.blazon tokens/hig.blazon
 	@echo 'wrote tokens/hig.blazon; build again to embed it'
+
+## The manual of the command line, from its help texts.
+docs: build
+	@Tests/Support/cli-manual.sh $(BLAZON) > docs/cli.md
+
+check-docs: build
+	@Tests/Support/cli-manual.sh $(BLAZON) | diff -u docs/cli.md - \
+	  || { echo 'docs/cli.md is out of date: run make docs'; exit 1; }
 
 ## The fully static release binary that benchmarks and packages use.
 static: needs

@@ -23,6 +23,9 @@ struct Reading {
   /// What the value does not tell, or why there is none.
   var losses: [LossReason] = []
 
+  /// A value that nothing qualifies.
+  init(value: TokenValue) { self.value = value }
+
   /// - Parameter origin: the cell at the end of the aliases, which says what unit the value has.
   init(_ cell: ResolvedCell, origin: Statement? = nil) {
     let statement = cell.statement
@@ -37,9 +40,6 @@ struct Reading {
     _ statement: Statement, _ given: TokenValue?, _ origin: Statement
   ) {
     value = given
-    let isPlain =
-      statement.qualifiers.isEmpty && statement.modality == nil && origin.qualifiers.isEmpty
-    if isPlain, given != nil { return }
     noteBounds(statement)
     if let modality = statement.modality { note(modality) }
     if statement.isApproximate || origin.isApproximate {
@@ -53,7 +53,8 @@ struct Reading {
     if value == nil, losses.isEmpty {
       losses.append(
         LossReason(
-          "unresolved", statement.value == nil ? "there is no value" : "the reference leads to no value"))
+          "unresolved",
+          statement.value == nil ? "there is no value" : "the reference leads to no value"))
     }
   }
 
@@ -85,7 +86,7 @@ struct Reading {
   private mutating func apply(unit: String) {
     if let scale = Reading.pixelsPerPoint(unit) {
       value = value?.divided(by: scale)
-    } else if let value, value.holdsLengths {
+    } else if let value, value.type.holdsLengths {
       self.value = nil
       losses.append(LossReason("unit", "the unit is \(quotedForMessage(unit))"))
     } else {
@@ -100,25 +101,5 @@ struct Reading {
       let scale = Double(unit.dropFirst(3).dropLast()), scale.isFinite, scale > 0
     else { return nil }
     return scale
-  }
-}
-
-extension ResolvedTokens {
-  /// The answer's value with what it does not tell; a unit is looked up at the end of its aliases.
-  func reading(of cell: ResolvedCell) -> Reading {
-    guard let last = cell.aliases.last, let target = token(at: last) else { return Reading(cell) }
-    let full = revision.completed(cell.context)
-    let origin = target.cells.last { $0.context.holds(in: full) }
-    return Reading(cell, origin: origin?.statement)
-  }
-
-  /// Whether the context can hold in this revision: it has the axes and their values.
-  func canHold(_ context: Context) -> Bool {
-    context.fixed.allSatisfy { revision.values(of: $0.axis)?.contains($0.value) ?? false }
-  }
-
-  /// The loss of a cell whose context never holds.
-  func neverHolds(_ path: TokenPath, _ context: Context) -> Loss {
-    LossReason("context", "the revision has no such context").loss(path, context)
   }
 }

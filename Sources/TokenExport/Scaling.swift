@@ -1,6 +1,6 @@
 internal import TokenModel
 
-extension TokenValue {
+extension TokenType {
   /// Whether a unit of length has something to act on.
   var holdsLengths: Bool {
     switch self {
@@ -10,7 +10,9 @@ extension TokenValue {
       false
     }
   }
+}
 
+extension TokenValue {
   /// The value with its lengths in device pixels brought to points.
   ///
   /// - Parameter scale: pixels per point, above 0; 1 changes nothing.

@@ -27,13 +27,14 @@ extension FileParser {
     }
     if fields.saysSomething {
       let token = TokenPlace(
-        path: path, revision: revision, inherited: inherited, type: type, offset: json.offset)
+        path: path, revision: revision, inherited: inherited, type: type,
+        hasWrittenType: json.member("$type") != nil, offset: json.offset)
       addCell(fields, token)
     }
     for inner in own.contexts {
       let token = TokenPlace(
         path: path, revision: revision, inherited: inherited, type: inner.type ?? type,
-        offset: inner.offset)
+        hasWrittenType: json.member("$type") != nil, offset: inner.offset)
       addCell(inner, token)
     }
     if !fields.saysSomething, own.contexts.isEmpty {
@@ -48,6 +49,8 @@ extension FileParser {
     var revision: String
     var inherited: Inherited
     var type: TokenType?
+    /// Whether a type is written, known or not.
+    var hasWrittenType: Bool
     var offset: Int
   }
 
@@ -98,7 +101,7 @@ extension FileParser {
       {
         statement.qualify(.unit, .string(pixel))
       }
-    } else if !isAlias, statement.presence == .stated {
+    } else if !isAlias, statement.presence == .stated, !token.hasWrittenType {
       report(
         "type-missing", "\(quotedForMessage(token.path.text)) has no type",
         fix: "give it or a group around it a \"$type\"", at: token.offset)

@@ -12,19 +12,20 @@ package func parse(_ files: [InputFile], options: ParseOptions = ParseOptions())
   var collector = Collector(options: options)
   for (index, file) in files.enumerated() {
     let reading = JSONReader.read(file.bytes)
-    var places = result.sources[index].places()
-    for problem in reading.problems {
-      result.diagnostics.append(
-        Diagnostic(
-          code: problem.code.rawValue, message: problem.message, fix: problem.fix,
-          location: places.location(problem.offset)))
+    var findings = reading.problems.map { problem in
+      Finding(
+        code: problem.code.rawValue, message: problem.message, fix: problem.fix,
+        offset: problem.offset)
     }
-    guard let root = reading.root else { continue }
-    // Handed over and back, so that the collector is never copied.
-    var parser = FileParser(file: Int32(index), collector: collector.moved())
-    parser.parse(root)
-    collector = parser.collector.moved()
-    for finding in collector.takeFindings() {
+    if let root = reading.root {
+      // Handed over and back, so that the collector is never copied.
+      var parser = FileParser(file: Int32(index), collector: collector.moved())
+      parser.parse(root)
+      collector = parser.collector.moved()
+      findings += collector.takeFindings()
+    }
+    var places = result.sources[index].places()
+    for finding in findings.sorted(by: { $0.offset < $1.offset }) {
       result.diagnostics.append(finding.diagnostic(at: places.location(finding.offset)))
     }
   }

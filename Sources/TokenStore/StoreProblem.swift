@@ -89,7 +89,7 @@ package enum StoreProblem: Problem {
     case .damaged: "restore a backup; `sqlite3 FILE 'PRAGMA integrity_check'` says more"
     case .unknownRevision(let name, let known):
       nearest(name, among: known).map { "did you mean \($0)?" }
-        ?? "list them with `blazon sql 'SELECT revision FROM revisions'`"
+        ?? "name one of the revisions; a token or group is named with --path or shown with `show`"
     case .unknownCommit(_, _, let near):
       near.isEmpty ? "see `blazon log`" : "there are: \(near.joined(separator: ", "))"
     case .tokenIsGroup: "rename one of the two"

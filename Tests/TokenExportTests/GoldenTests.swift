@@ -9,7 +9,10 @@ struct GoldenTests {
   func golden(_ format: ExportFormat) throws {
     let export = try TokenExport.export(
       Fixture.everyType.tokens, as: format, options: Fixture.options)
-    for file in export.files { try expectGolden(file.text, file.name) }
+    for file in export.files {
+      // Named so that no build takes it for one of its sources.
+      try expectGolden(file.text, file.name.hasSuffix(".swift") ? file.name + ".txt" : file.name)
+    }
     let losses = export.losses.map {
       "\($0.path) [\($0.context)] \($0.code): \($0.message)\n"
     }
@@ -23,12 +26,14 @@ struct GoldenTests {
     try expectGolden(try Fixture.everyType.export(.json, options).text, "extended.json")
   }
 
-  @Test("The text does not depend on the order of the tokens", arguments: ExportFormat.allCases)
+  @Test("The same tokens give the same text", arguments: ExportFormat.allCases)
   func deterministic(_ format: ExportFormat) throws {
-    var tokens = Fixture.everyType.tokens
-    let text = try export(tokens, as: format, options: Fixture.options)
-    tokens.tokens.reverse()
-    #expect(try export(tokens, as: format, options: Fixture.options) == text)
+    // Dictionaries and sets are filled in another order.
+    var shuffled = Fixture.everyType.tokens
+    shuffled.groups = [:]
+    for (path, about) in Fixture.everyType.groups.reversed() { shuffled.groups[path] = about }
+    let text = try export(Fixture.everyType.tokens, as: format, options: Fixture.options)
+    #expect(try export(shuffled, as: format, options: Fixture.options) == text)
   }
 
   @Test("A file ends in one newline and names its origin", arguments: ExportFormat.allCases)

@@ -23,7 +23,9 @@ struct SwiftNameTests {
 
   @Test("Siblings that would share the pleasant name keep exact ones")
   func contested() {
-    let names = SwiftNameTests.identifiers.distinct(["icon-size", "iconSize", "a", "A", "icon size"])
+    let names = SwiftNameTests.identifiers.distinct([
+      "icon-size", "iconSize", "a", "A", "icon size",
+    ])
     #expect(names == ["icon_u2D_size", "iconSize", "a", "A", "icon_u20_size"])
   }
 
@@ -31,7 +33,9 @@ struct SwiftNameTests {
   func injective() {
     var random = SeededGenerator()
     let seed = random.seed
-    let pieces = ["_", "u", "20", "2F", "5F", " ", "-", "/", "a", "A", "8", "Type", "init", "$root"]
+    let pieces = [
+      "_", "u", "20", "2F", "5F", " ", "-", "/", "a", "A", "8", "Type", "init", "$root",
+    ]
     var names: Set<String> = []
     for _ in 0..<20_000 {
       let count = Int.random(in: 1...6, using: &random)

@@ -3,7 +3,7 @@ internal import TokenModel
 
 /// CSS custom properties in one file, `tokens.css`.
 struct CSSExporter: Exporter {
-  func export(_ tokens: ResolvedTokens, options: ExportOptions) throws(ExportProblem) -> Export {
+  func export(_ tokens: Catalog, options: ExportOptions) throws(ExportProblem) -> Export {
     var writer = CSSWriter(tokens)
     for index in tokens.tokens.indices { writer.write(tokenAt: index) }
     let text = CSSExporter.header(options) + writer.sheet
@@ -26,20 +26,21 @@ struct CSSExporter: Exporter {
 
 /// Collects declarations by context.
 private struct CSSWriter {
-  private let tokens: ResolvedTokens
+  private let tokens: Catalog
   private let names: CSSNames
   private let conditions: CSSConditions
   /// Declarations by context; the base apart, because most are there.
   private var base = ""
   private var blocks: [Context: String] = [:]
   /// By token: whether `var()` may lead to it; filled when asked.
-  private var targets: [Int: Bool] = [:]
+  private var targets: [Bool?]
   private(set) var losses: [Loss] = []
 
-  init(_ tokens: ResolvedTokens) {
+  init(_ tokens: Catalog) {
     self.tokens = tokens
     names = CSSNames(tokens.tokens)
     conditions = CSSConditions(tokens.revision)
+    targets = Array(repeating: nil, count: tokens.tokens.count)
     base.reserveCapacity(tokens.tokens.count * 48)
   }
 
@@ -182,20 +183,5 @@ private struct Declaration {
   func follows(from written: [Declaration]) -> Bool {
     written.contains { $0.context.holds(in: context) }
       && written.allSatisfy { $0.value == value || $0.context.joined(with: context) == nil }
-  }
-}
-
-extension ResolvedTokens {
-  /// The place of the token with that path.
-  ///
-  /// - Complexity: O(log *n*).
-  func index(of path: TokenPath) -> Int? {
-    var low = 0
-    var high = tokens.count
-    while low < high {
-      let middle = (low + high) / 2
-      if tokens[middle].path < path { low = middle + 1 } else { high = middle }
-    }
-    return low < tokens.count && tokens[low].path == path ? low : nil
   }
 }

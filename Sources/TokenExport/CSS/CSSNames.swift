@@ -2,9 +2,9 @@ internal import TokenModel
 
 /// The custom property of each token.
 ///
-/// `actionSheet.cornerRadius` is `--action-sheet-corner-radius`. Tokens that would share a name keep
-/// their exact path instead, with its dots escaped (`--a\.bC`); no pleasant name holds a dot, so the
-/// names stay different.
+/// `actionSheet.cornerRadius` is `--action-sheet-corner-radius`. Tokens that would share a name
+/// keep their exact path instead, with its dots escaped (`--a\.bC`); no pleasant name holds a dot,
+/// so the names stay different.
 struct CSSNames {
   /// In the order of the tokens, without `--`, ready to be written.
   private(set) var names: [String]
@@ -16,8 +16,11 @@ struct CSSNames {
     var claims = NameClaims(capacity: tokens.count)
     for index in tokens.indices {
       claims.claim(names[index], by: index)
-      for part in CSSNames.parts(of: tokens[index]) {
-        claims.claim(names[index] + "-" + part, by: index)
+      for cell in tokens[index].cells.indices {
+        guard let part = CSSNames.part(tokens[index].cells[cell].cell.statement.type) else {
+          continue
+        }
+        claims.claim(names[index] + "-" + part.rawValue, by: index)
       }
     }
     contested = claims.contested
@@ -30,18 +33,14 @@ struct CSSNames {
     names[index] + (contested.contains(index) ? "\\.\\." : "-") + part
   }
 
-  private static func parts(of token: ResolvedToken) -> [String] {
-    var parts: [String] = []
-    for cell in token.cells {
-      switch cell.statement.type {
-      case .typography: parts.append(CSSPart.letterSpacing.rawValue)
-      case .material: parts.append(CSSPart.fill.rawValue)
-      case nil, .color, .dimension, .fontFamily, .fontWeight, .duration, .cubicBezier, .number,
-        .strokeStyle, .border, .transition, .shadow, .gradient, .boolean, .string, .spring:
-        continue
-      }
+  private static func part(_ type: TokenType?) -> CSSPart? {
+    switch type {
+    case .typography: .letterSpacing
+    case .material: .fill
+    case nil, .color, .dimension, .fontFamily, .fontWeight, .duration, .cubicBezier, .number,
+      .strokeStyle, .border, .transition, .shadow, .gradient, .boolean, .string, .spring:
+      nil
     }
-    return parts
   }
 
   /// Words of camelCase and segments joined by `-`, in lower case, escaped.

@@ -59,7 +59,7 @@ enum ExtensionObject {
   }
 
   /// The root's object: the revision, and where the file comes from.
-  static func file(_ tokens: ResolvedTokens, _ options: ExportOptions) -> JSON {
+  static func file(_ tokens: Catalog, _ options: ExportOptions) -> JSON {
     let revision = tokens.revision
     var members = [JSON.Member("revision", .string(revision.id))]
     if let title = revision.title { members.append(JSON.Member("title", .string(title))) }

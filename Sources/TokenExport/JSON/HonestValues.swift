@@ -7,7 +7,7 @@ struct HonestValues {
   private(set) var obstacles: [LossReason?]
 
   /// - Complexity: O(*n* + *e*) for *e* references.
-  init(_ tokens: ResolvedTokens, _ cells: [WrittenCells], _ profile: ExportOptions.JSONProfile) {
+  init(_ tokens: Catalog, _ cells: [WrittenCells], _ profile: ExportOptions.JSONProfile) {
     obstacles = cells.map { written in
       guard let entry = written.entries.first else { return LossReason("silence", "no answer") }
       return HonestValues.obstacle(entry, profile)
@@ -31,14 +31,15 @@ struct HonestValues {
     if statement.modality == .avoid {
       return LossReason("modality", "the value is one to avoid")
     }
-    if let unit = statement.unit, type == .dimension, Reading.pixelsPerPoint(unit) == nil {
+    // DTCG's px is the point: 88 px of a screen with two per point are not 88 of those.
+    if let unit = statement.unit, type.holdsLengths, Reading.pixelsPerPoint(unit) != 1 {
       return LossReason("unit", "the unit is \(quotedForMessage(unit))")
     }
     return entry.isResolved ? nil : LossReason("unresolved", "the reference leads to no value")
   }
 
   /// A value that refers to a token without one has none itself, and so on.
-  private mutating func dropReferences(_ tokens: ResolvedTokens, _ cells: [WrittenCells]) {
+  private mutating func dropReferences(_ tokens: Catalog, _ cells: [WrittenCells]) {
     var users: [Int: [Int]] = [:]
     var open: [Int] = []
     for index in cells.indices where obstacles[index] == nil {

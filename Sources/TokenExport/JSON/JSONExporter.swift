@@ -11,7 +11,7 @@ internal import TokenModel
 struct JSONExporter: Exporter {
   static let schema = "https://www.designtokens.org/schemas/2025.10/format.json"
 
-  func export(_ tokens: ResolvedTokens, options: ExportOptions) throws(ExportProblem) -> Export {
+  func export(_ tokens: Catalog, options: ExportOptions) throws(ExportProblem) -> Export {
     let tree = try TokenTree(tokens)
     let cells = tokens.tokens.map { WrittenCells($0, in: tokens.revision.id) }
     let honest = HonestValues(tokens, cells, options.profile)
@@ -21,7 +21,7 @@ struct JSONExporter: Exporter {
     return Export(files: [file], losses: JSONExporter.losses(tokens, cells, honest))
   }
 
-  private static func head(_ tokens: ResolvedTokens, _ options: ExportOptions) -> [JSON.Member] {
+  private static func head(_ tokens: Catalog, _ options: ExportOptions) -> [JSON.Member] {
     let about = tokens.groups[TokenPath(trusted: "")]
     var members = [JSON.Member("$schema", .string(schema))]
     if let description = tokens.revision.description ?? about?.description {
@@ -37,7 +37,7 @@ struct JSONExporter: Exporter {
   }
 
   private static func losses(
-    _ tokens: ResolvedTokens, _ cells: [WrittenCells], _ honest: HonestValues
+    _ tokens: Catalog, _ cells: [WrittenCells], _ honest: HonestValues
   ) -> [Loss] {
     honest.obstacles.indices.compactMap { index in
       honest.obstacles[index]?.loss(
@@ -48,7 +48,7 @@ struct JSONExporter: Exporter {
 
 /// Turns the tree of tokens into JSON members.
 struct JSONTree {
-  var tokens: ResolvedTokens
+  var tokens: Catalog
   var cells: [WrittenCells]
   var obstacles: [LossReason?]
 

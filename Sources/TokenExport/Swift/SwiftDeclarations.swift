@@ -1,7 +1,7 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// The declarations of one token: a property, and functions where its answer depends on the context.
+/// The declarations of one token: a property, and functions where the context decides.
 struct SwiftDeclarations {
   /// The identifier, in backticks where it needs them.
   var name: String

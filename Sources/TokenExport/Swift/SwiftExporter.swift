@@ -4,10 +4,10 @@ internal import TokenModel
 ///
 /// A group is an enum, a token a static property: what the revision answers where nothing is fixed.
 /// A token with other answers has a function beside it, `width(in:)`, whose result is optional
-/// unless some value holds everywhere; a colour carries them itself, and follows the system's traits
+/// unless some value holds everywhere; a colour carries them itself and follows the system's traits
 /// in UIKit, AppKit and SwiftUI. Adding a context never changes the type of a property.
 struct SwiftExporter: Exporter {
-  func export(_ tokens: ResolvedTokens, options: ExportOptions) throws(ExportProblem) -> Export {
+  func export(_ tokens: Catalog, options: ExportOptions) throws(ExportProblem) -> Export {
     let namespace = options.swiftNamespace
     let types = namespace + "Values"
     guard SwiftIdentifier.isPlain(namespace), !namespace.hasPrefix("_") else {
@@ -50,14 +50,14 @@ struct SwiftExporter: Exporter {
 
 /// Writes groups and tokens and collects losses.
 private struct SwiftBody {
-  let tokens: ResolvedTokens
+  let tokens: Catalog
   let contexts: SwiftContexts
   let values: SwiftValues
   let access: String
   private let identifiers: SwiftIdentifier
   private var losses: [(token: Int, loss: Loss)] = []
 
-  init(tokens: ResolvedTokens, contexts: SwiftContexts, types: String, access: String) {
+  init(tokens: Catalog, contexts: SwiftContexts, types: String, access: String) {
     self.tokens = tokens
     self.contexts = contexts
     self.access = access

@@ -1,8 +1,8 @@
 /// Names as Swift identifiers.
 ///
 /// The exact form is injective: letters, digits and `_` stay, every other character becomes
-/// `_u`*hex*`_`; a `_` that would read as such an escape, and one before a leading digit, is escaped
-/// itself; `_` goes before a leading digit; a name that Swift or the file needs for itself gets a
+/// `_u`*hex*`_`; a `_` that would read as such an escape, or one before a leading digit, is escaped
+/// too; `_` goes before a leading digit; a name that Swift or the file needs for itself gets a
 /// `_` behind it, and so does that name with `_` already behind it.
 ///
 /// The pleasant form joins the words of `icon-size` or `icon size` to `iconSize` first; siblings
@@ -118,7 +118,7 @@ struct SwiftIdentifier {
       && !keywords.contains(text) && !unrescuable.contains(text)
   }
 
-  /// Names that mean something else behind a dot, backticks or not, and modules that the file names.
+  /// Names that mean something else behind a dot, backticks or not; modules that the file names.
   private static let unrescuable: Set<String> = [
     "Any", "AppKit", "Protocol", "Self", "Swift", "SwiftUI", "Type", "UIKit", "deinit",
     "dynamicType", "init", "self", "subscript", "super",

@@ -94,12 +94,12 @@ struct SwiftPlatforms {
       names.isEmpty
       ? ""
       : """
-            let match = appearance.bestMatch(from: [
-              .aqua, .darkAqua, .accessibilityHighContrastAqua,
-              .accessibilityHighContrastDarkAqua,
-            ])
+          let match = appearance.bestMatch(from: [
+            .aqua, .darkAqua, .accessibilityHighContrastAqua,
+            .accessibilityHighContrastDarkAqua,
+          ])
 
-        """
+      """
     let tests = names.map { name, cases in
       """
           let \(name) = [AppKit.NSAppearance.Name]([

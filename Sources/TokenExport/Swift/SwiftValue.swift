@@ -149,7 +149,8 @@ struct SwiftValues {
       spring.parts[part].map { "\(part.rawValue): \(SwiftLiteral.number($0))" }
     }
     // A square root would make the generated file need more than the standard library.
-    if spring.parts[.stiffness] != nil, let period = spring.response, let ratio = spring.dampingRatio
+    if spring.parts[.stiffness] != nil, let period = spring.response,
+      let ratio = spring.dampingRatio
     {
       parts.append("period: \(SwiftLiteral.number(period))")
       parts.append("ratio: \(SwiftLiteral.number(ratio))")

@@ -1,0 +1,15 @@
+/// What each row should reach, and what it must not pass now. Printed, never enforced.
+///
+/// Import and export are judged at 100,000 tokens, whatever count a run has.
+enum Goals {
+  static let start = Goal(wanted: "2×", limit: "2.5×")
+  static let importRatio = Goal(wanted: "4×", limit: "8×")
+  static let importMemory = Goal(wanted: "–", limit: "400 MB")
+  static let exportSeconds = Goal(wanted: "0.35 s", limit: "1 s")
+  static let none = Goal(wanted: "–", limit: "–")
+}
+
+struct Goal {
+  var wanted: String
+  var limit: String
+}

@@ -1,0 +1,116 @@
+internal import Foundation
+
+/// The files and programs of one benchmark.
+struct Bench {
+  let options: Options
+  let spawner: Spawner
+
+  private var folder: String { options.folder }
+  private var tokens: String { folder + "/generated.tokens.json" }
+  private var large: String { folder + "/large.blazon" }
+  private var hig: String { folder + "/hig.blazon" }
+  private var file: TokenFile { TokenFile(count: options.tokens, seed: 1) }
+
+  init(_ options: Options) {
+    self.options = options
+    spawner = Spawner(home: options.folder)
+  }
+
+  func run() throws -> [ReportRow] {
+    try? FileManager.default.removeItem(atPath: folder)
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true)
+    let size = try file.write(to: tokens)
+    note("\(options.tokens) tokens, \(amount(Double(size))); \(options.runs) runs each")
+    _ = try spawner.run([options.blazon, "init", "--hig", hig])
+    // The import's last registry is what the other rows read.
+    let imported = try importRows()
+    let started = try startRows()
+    return try started + imported + exportRows()
+  }
+
+  private func note(_ text: String) {
+    FileHandle.standardError.write(Data((text + "\n").utf8))
+  }
+
+  private func remove(_ paths: [String]) {
+    for path in paths { try? FileManager.default.removeItem(atPath: path) }
+  }
+}
+
+// MARK: - 1. Start and one look-up
+
+extension Bench {
+  private func startRows() throws -> [ReportRow] {
+    [
+      try startRow(large, file.path(of: options.tokens / 2), "in \(options.tokens) tokens"),
+      try startRow(hig, "actionSheet.background", "in the HIG registry"),
+    ]
+  }
+
+  private func startRow(_ registry: String, _ path: String, _ what: String) throws -> ReportRow {
+    note("start and look-up \(what): \(options.starts) runs each")
+    let sql = """
+      select s.value from token t join cell c on c.token_id=t.id \
+      join statement s on s.id=c.statement_id where t.path='\(path)' order by commit_id desc limit 1
+      """
+    let samples = try alternate(options.starts, warmUps: 10) {
+      try spawner.run([options.blazon, "show", path, "--registry", registry])
+    } _: {
+      try spawner.run([options.sqlite, "-readonly", registry, sql])
+    }
+    return ReportRow(
+      name: "start and one look-up \(what)", samples, baseline: "sqlite3 point look-up",
+      goal: Goals.start)
+  }
+}
+
+// MARK: - 2. Import
+
+extension Bench {
+  private func importRows() throws -> [ReportRow] {
+    note("import")
+    let database = folder + "/baseline.db"
+    // The journal and synchronous setting of a blazon that writes.
+    let sql = """
+      pragma journal_mode=wal; pragma synchronous=full; create table t(path text, value text); \
+      insert into t select path, value from json_tree(readfile('\(tokens)')) where key='$value'
+      """
+    let samples = try alternate(options.runs, warmUps: 1) {
+      remove(["", "-wal", "-shm", ".lock"].map { large + $0 })
+      _ = try spawner.run([options.blazon, "init", large])
+      return try spawner.run(
+        [options.blazon, "import", tokens, "--registry", large, "-m", "Bench", "--author", "Bench"])
+    } _: {
+      remove(["", "-wal", "-shm"].map { database + $0 })
+      return try spawner.run([options.sqlite, database, sql])
+    }
+    let row = ReportRow(
+      name: "import of \(options.tokens) tokens", samples, baseline: "sqlite3 json_tree to a table",
+      goal: Goals.importRatio)
+    return [row, .memory(row, goal: Goals.importMemory)]
+  }
+}
+
+// MARK: - 3. Export
+
+extension Bench {
+  private func exportRows() throws -> [ReportRow] {
+    note("export")
+    let out = folder + "/out"
+    let samples = try alternate(options.runs, warmUps: 1) {
+      remove([out])
+      return try spawner.run(
+        [options.blazon, "export", "--format", "css", "--out", out, "--registry", large])
+    } _: {
+      remove([folder + "/values.txt"])
+      return try spawner.run(
+        [options.sqlite, "-readonly", large, "select path, value from current_values"],
+        output: folder + "/values.txt")
+    }
+    let row = ReportRow(
+      name: "export of \(options.tokens) tokens to CSS", samples,
+      baseline: "sqlite3 all values to a file", goal: Goals.exportSeconds)
+    return [row, .memory(row, goal: Goals.none)]
+  }
+}

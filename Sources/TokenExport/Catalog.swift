@@ -1,0 +1,60 @@
+internal import TokenModel
+
+/// Resolved tokens with their places by path, as the exporters walk them.
+struct Catalog {
+  let revision: Revision
+  let axes: AxisOrder
+  /// Sorted by path.
+  let tokens: [ResolvedToken]
+  let groups: [TokenPath: About]
+  private let places: [TokenPath: Int]
+
+  /// - Complexity: O(*n*).
+  init(_ resolved: ResolvedTokens) {
+    revision = resolved.revision
+    axes = resolved.axes
+    tokens = resolved.tokens
+    groups = resolved.groups
+    var places: [TokenPath: Int] = [:]
+    places.reserveCapacity(tokens.count)
+    for index in tokens.indices { places[tokens[index].path] = index }
+    self.places = places
+  }
+
+  /// The place of the token with that path.
+  func index(of path: TokenPath) -> Int? { places[path] }
+
+  /// The answer's value with what it does not tell; a unit is looked up at the end of its aliases.
+  func reading(of cell: ResolvedCell) -> Reading {
+    guard !cell.aliases.isEmpty else {
+      guard cell.isPlain, let value = cell.value else { return Reading(cell) }
+      return Reading(value: value)
+    }
+    let target = cell.aliases.last.flatMap(index)
+    guard let target else { return Reading(cell) }
+    if cell.isPlain, tokens[target].cells.allSatisfy(\.isPlain), let value = cell.value {
+      return Reading(value: value)
+    }
+    let full = revision.completed(cell.context)
+    let origin = tokens[target].cells.last { $0.context.holds(in: full) }
+    return Reading(cell, origin: origin?.statement)
+  }
+
+  /// Whether the context can hold in this revision: it has the axes and their values.
+  func canHold(_ context: Context) -> Bool {
+    context.fixed.allSatisfy { revision.values(of: $0.axis)?.contains($0.value) ?? false }
+  }
+
+  /// The loss of a cell whose context never holds.
+  func neverHolds(_ path: TokenPath, _ context: Context) -> Loss {
+    LossReason("context", "the revision has no such context").loss(path, context)
+  }
+}
+
+extension ResolvedCell {
+  /// Whether the statement is a value and nothing else.
+  fileprivate var isPlain: Bool {
+    cell.statement.presence == .stated && cell.statement.qualifiers.isEmpty
+      && cell.statement.modality == nil
+  }
+}
