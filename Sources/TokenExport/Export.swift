@@ -21,7 +21,10 @@ package import TokenModel
 package func export(
   _ tokens: ResolvedTokens, as format: ExportFormat, options: ExportOptions
 ) throws(ExportProblem) -> Export {
-  try format.exporter.export(Catalog(tokens), options: options)
+  assert(
+    zip(tokens.tokens, tokens.tokens.dropFirst()).allSatisfy { $0.path < $1.path },
+    "the tokens are not sorted by path")
+  return try format.exporter.export(Catalog(tokens), options: options)
 }
 
 /// A kind of output.

@@ -54,35 +54,23 @@ package struct SortedCells: CellSource, Sendable {
 }
 
 /// Goes through the tokens of one revision in their order.
-///
-/// Each context *c* of a token stands for the full contexts in which *c* is the narrowest of its
-/// contexts that holds. As these are closed under joining, a cell holds there exactly when *c* fixes
-/// all that it fixes: so open axes stay open here, and take their first value only when someone asks
-/// (`ResolvedTokens.answer`).
 private struct RevisionWalk {
-  let resolver: Resolver<SortedCells>
-  /// The same with open axes filled, to tell a silent alias from a context that nobody can ask for.
-  private let asking: Resolver<SortedCells>
+  private let resolver: TokenResolver<SortedCells>
+  private let revisionIDs: Set<String>
   private(set) var tokens: [ResolvedToken] = []
   private(set) var problems: [Resolution.CellProblem] = []
   private(set) var groups: [TokenPath: About] = [:]
   private var abouts: [TokenPath: About] = [:]
-  private let revisionIDs: Set<String>
-  private let contexts: ContextFinder
 
   init(_ set: TokenSet, _ source: SortedCells, _ revision: Revision) {
-    resolver = Resolver(
-      source: source, revision: revision, revisions: set.revisions, axes: set.axes,
-      fillsOpenAxes: false)
-    asking = Resolver(
+    resolver = TokenResolver(
       source: source, revision: revision, revisions: set.revisions, axes: set.axes)
-    revisionIDs = Set([resolver.revision.id] + resolver.bases.map(\.id))
-    contexts = ContextFinder(resolver: resolver)
     // Nearest revision last, so that it wins.
-    let order = resolver.bases.reversed().map(\.id) + [resolver.revision.id]
+    let order = resolver.revisionIDs.reversed()
+    revisionIDs = Set(order)
     for id in order {
       for about in set.abouts where about.revision == id {
-        if about.isGroup { groups[about.path] = about } else { self.abouts[about.path] = about }
+        if about.isGroup { groups[about.path] = about } else { abouts[about.path] = about }
       }
     }
   }
@@ -100,45 +88,17 @@ private struct RevisionWalk {
   }
 
   private mutating func add(_ path: TokenPath, _ cells: [Cell]) {
-    var answers: [ResolvedCell] = []
-    for context in contexts.find(path, cells) {
-      do {
-        guard
-          let cell = cells.count == 1 && cells[0].context.isBase
-            ? cells[0] : try resolver.winner(path, in: context),
-          let answer = try answer(cell, in: context)
-        else { continue }
-        if !isImplied(answer, by: answers) { answers.append(answer) }
-      } catch let problem as ResolveProblem {
-        let key = CellKey(path: path, revision: resolver.revision.id, context: context)
-        problems.append(Resolution.CellProblem(key: key, problem: problem))
-      } catch {
-        // `SortedCells` throws nothing and the resolver only its own problems.
-        preconditionFailure("\(error)")
-      }
-    }
-    guard !answers.isEmpty else { return }
-    tokens.append(
-      ResolvedToken(
-        path: path, cells: answers, about: abouts[path], deprecation: deprecation(of: path)))
-  }
-
-  /// `nil` where an alias is silent only because an axis is open that narrower contexts fix.
-  private func answer(_ cell: Cell, in context: Context) throws -> ResolvedCell? {
     do {
-      return try resolver.resolve(cell, in: context)
-    } catch ResolveProblem.noAnswer {
-      _ = try asking.resolve(cell, in: context)
-      return nil
+      let (answers, found) = try resolver.resolve(path, cells)
+      problems += found
+      guard !answers.isEmpty else { return }
+      tokens.append(
+        ResolvedToken(
+          path: path, cells: answers, about: abouts[path], deprecation: deprecation(of: path)))
+    } catch {
+      // `SortedCells` throws nothing, and problems of the input are in `found`.
+      preconditionFailure("\(error)")
     }
-  }
-
-  /// Whether the entries before it already give the same answer in that context.
-  private func isImplied(_ answer: ResolvedCell, by earlier: [ResolvedCell]) -> Bool {
-    guard let last = earlier.last(where: { $0.context.holds(in: answer.context) }) else {
-      return false
-    }
-    return last.cell == answer.cell && last.json == answer.json && last.aliases == answer.aliases
   }
 
   /// The nearest of the token and its groups that speaks of deprecation decides.
@@ -151,71 +111,5 @@ private struct RevisionWalk {
       group = outer.parent
     }
     return found?.bool == false ? nil : found
-  }
-}
-
-/// Which contexts a token can be told apart in: those of its cells and of everything its aliases
-/// lead to, joined where they can hold together.
-struct ContextFinder {
-  let resolver: Resolver<SortedCells>
-  /// More than that many contexts of one token are not enumerated.
-  static let limit = 256
-
-  /// The base first, then by rank, so that the last that holds decides.
-  func find(_ path: TokenPath, _ cells: [Cell]) -> [Context] {
-    if cells.count == 1, cells[0].context.isBase, !refers(cells[0]) { return [.base] }
-    var all: Set<Context> = [.base]
-    var seen: Set<TokenPath> = []
-    collect(path, cells, into: &all, &seen)
-    let joined = seen.count > 1 ? closedUnderJoins(all) : all  // alone, rank decides between them
-    return joined.filter(resolver.revision.allows)
-      .map { (resolver.axes.rank($0), $0) }
-      .sorted { $0.0 != $1.0 ? $0.0 < $1.0 : $0.1.text < $1.1.text }
-      .map(\.1)
-  }
-
-  private func refers(_ cell: Cell) -> Bool {
-    guard let value = cell.statement.value, let type = cell.statement.type else { return false }
-    return Alias.inner(value) != nil || (type.isComposite && value.holdsReference)
-  }
-
-  private func collect(
-    _ path: TokenPath, _ cells: [Cell], into all: inout Set<Context>, _ seen: inout Set<TokenPath>
-  ) {
-    guard seen.insert(path).inserted else { return }
-    for cell in cells {
-      all.insert(cell.context)
-      guard let value = cell.statement.value, refers(cell) else { continue }
-      value.forEachAlias { target in
-        let ids = [resolver.revision.id] + resolver.bases.map(\.id)
-        let inner = ids.flatMap { resolver.source.cells(of: target, in: $0) }
-        collect(target, inner, into: &all, &seen)
-      }
-    }
-  }
-
-  private func closedUnderJoins(_ contexts: Set<Context>) -> Set<Context> {
-    var all = contexts
-    var new = Array(contexts)
-    while let context = new.popLast(), all.count < ContextFinder.limit {
-      for other in contexts {
-        guard let joined = context.joined(with: other), all.insert(joined).inserted else {
-          continue
-        }
-        new.append(joined)
-      }
-    }
-    return all
-  }
-}
-
-extension JSON {
-  func forEachAlias(_ body: (TokenPath) -> Void) {
-    switch kind {
-    case .null, .bool, .number: return
-    case .string: if let target = Alias.path(self) { body(target) }
-    case .array(let elements): for element in elements { element.forEachAlias(body) }
-    case .object(let members): for member in members { member.value.forEachAlias(body) }
-    }
   }
 }

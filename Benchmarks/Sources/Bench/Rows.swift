@@ -52,7 +52,8 @@ extension Bench {
     note("start and look-up \(what): \(options.starts) runs each")
     let sql = """
       select s.value from token t join cell c on c.token_id=t.id \
-      join statement s on s.id=c.statement_id where t.path='\(path)' order by commit_id desc limit 1
+      join statement s on s.id=c.statement_id where t.path='\(path)' \
+      order by c.commit_id desc limit 1
       """
     let samples = try alternate(options.starts, warmUps: 10) {
       try spawner.run([options.blazon, "show", path, "--registry", registry])

@@ -36,13 +36,13 @@ struct ShowCommand: ParsableCommand {
     }
     let outline = try registry.outline(at: found.commit)
     let revision = try Views.revision(outline, found)
-    let resolver = Resolver(
+    let (cells, problems) = try TokenResolver(
       source: StoredCells(registry: registry, commit: found.commit), revision: revision,
-      revisions: outline.revisions, axes: outline.axes)
-    let cells = all.filter { $0.revision == revision.id }
-    let rows = cells.map { cell in (cell, try? resolver.resolve(cell, in: cell.context)) }
+      revisions: outline.revisions, axes: outline.axes
+    ).resolve(path)
+    Views.warn(problems)
     let view = ShownToken(
-      path: path, point: point, revision: revision, rows: rows,
+      path: path, point: point, revision: revision, cells: cells,
       others: outline.revisions.map(\.id).filter { id in
         id != revision.id && all.contains { $0.revision == id }
       },
@@ -60,7 +60,8 @@ struct ShownToken {
   let path: TokenPath
   let point: Point
   let revision: Revision
-  let rows: [(cell: Cell, resolved: ResolvedCell?)]
+  /// In every context that can be told apart, through aliases too.
+  let cells: [ResolvedCell]
   /// Other revisions that speak of the token.
   let others: [String]
   let about: About?
@@ -73,8 +74,14 @@ struct ShownToken {
     if let deprecated = about?.deprecated, deprecated.bool != false {
       text += "deprecated" + (deprecated.string.map { ": \($0.harmless)" } ?? "") + "\n"
     }
-    for (cell, resolved) in rows { text += "\n" + block(cell, resolved, style) }
-    if rows.isEmpty {
+    var written: [Cell] = []
+    for cell in cells.map(\.cell) where !written.contains(cell) { written.append(cell) }
+    for cell in written {
+      // What an alias leads to in several contexts has one source.
+      text += "\n" + cells.filter { $0.cell == cell }.map { headline($0, style) }.joined()
+      text += details(cell, style)
+    }
+    if cells.isEmpty {
       let silence =
         revision.hasRead(path) ? "not stated in the pages read" : "not recorded"
       text += "\n  \(silence)\n"
@@ -83,27 +90,30 @@ struct ShownToken {
     return text
   }
 
-  private func block(_ cell: Cell, _ resolved: ResolvedCell?, _ style: TextStyle) -> String {
-    let written = cell.statement.text(value: nil, aliases: .name)
+  private func headline(_ cell: ResolvedCell, _ style: TextStyle) -> String {
     let color: ColorValue? =
-      if case .color(let value)? = resolved?.value { value } else { nil }
+      if case .color(let value)? = cell.value { value } else { nil }
     var line = "  " + (cell.context.isBase ? "" : cell.context.text.harmless + "  ")
-    line += (color.map(style.swatch) ?? "") + (resolved?.text(aliases: .value) ?? written)
-    if let aliases = resolved?.aliases, !aliases.isEmpty {
-      line += style.dim("  through " + aliases.map(\.text.harmless).joined(separator: " → "))
+    line += (color.map(style.swatch) ?? "") + cell.text(aliases: .value)
+    if !cell.aliases.isEmpty {
+      line += style.dim("  through " + cell.aliases.map(\.text.harmless).joined(separator: " → "))
     }
-    line += "\n"
+    return line + "\n"
+  }
+
+  private func details(_ cell: Cell, _ style: TextStyle) -> String {
+    var text = ""
     for kind in [Qualifier.Kind.since, .because, .note] {
-      if let text = cell.statement[kind]?.string {
-        line += "    \(kind.rawValue): \(text.harmless)\n"
+      if let words = cell.statement[kind]?.string {
+        text += "    \(kind.rawValue): \(words.harmless)\n"
       }
     }
-    for evidence in cell.evidence { line += "    " + source(evidence) + "\n" }
+    for evidence in cell.evidence { text += "    " + source(evidence) + "\n" }
     if let commit = commits[cell.key] {
       let kind = commit.metadata.isCorrection ? "corrected" : "recorded"
-      line += style.dim("    \(kind) \(commit.at.shortText) in #\(commit.number)") + "\n"
+      text += style.dim("    \(kind) \(commit.at.shortText) in #\(commit.number)") + "\n"
     }
-    return line
+    return text
   }
 
   private func source(_ evidence: Evidence) -> String {
@@ -124,11 +134,11 @@ struct ShownToken {
       .init(
         "cells",
         .array(
-          rows.map { cell, resolved in
-            var members = cell.json(resolved: resolved?.json).members ?? []
-            members.append(
-              .init("aliases", .array((resolved?.aliases ?? []).map { .string($0.text) })))
-            members.append(.init("commit", commits[cell.key].map(\.json) ?? .null))
+          cells.map { answer in
+            var members = answer.cell.json(resolved: answer.json).members ?? []
+            members.append(.init("in", answer.context.json))
+            members.append(.init("aliases", .array(answer.aliases.map { .string($0.text) })))
+            members.append(.init("commit", commits[answer.cell.key].map(\.json) ?? .null))
             return .object(members)
           })),
       .init("alsoIn", .array(others.map(JSON.string))),
