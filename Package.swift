@@ -46,7 +46,7 @@ let package = Package(
     // What Swift cannot call: variadic sqlite3_db_config, and sqlite3_deserialize's buffer rules.
     .target(name: "CSQLiteShim", linkerSettings: [.linkedLibrary("sqlite3")]),
 
-    .target(name: "TestSupport", path: "Tests/Support"),
+    .target(name: "TestSupport", path: "Tests/Support", exclude: ["cli-manual.sh"]),
     .testTarget(name: "PositionedJSONTests", dependencies: ["PositionedJSON", "TestSupport"]),
     .testTarget(
       name: "TokenModelTests", dependencies: ["PositionedJSON", "TokenModel", "TestSupport"]),
@@ -58,7 +58,7 @@ let package = Package(
       dependencies: [
         "CMigrations", "PositionedJSON", "TokenModel", "TokenParse", "TokenStore", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
-      ]),
+      ], exclude: ["Golden"]),
     .testTarget(
       name: "TokenResolveTests",
       dependencies: ["PositionedJSON", "TokenModel", "TokenParse", "TokenResolve", "TestSupport"]),
@@ -66,13 +66,16 @@ let package = Package(
       name: "TokenDiffTests",
       dependencies: [
         "PositionedJSON", "TokenModel", "TokenParse", "TokenResolve", "TokenDiff", "TestSupport",
-      ]),
+      ], exclude: ["Golden"]),
     .testTarget(
       name: "TokenExportTests",
       dependencies: [
         "PositionedJSON", "TokenModel", "TokenParse", "TokenResolve", "TokenExport", "TestSupport",
-      ]),
-    .testTarget(name: "blazonTests", dependencies: ["blazon", "PositionedJSON", "TestSupport"]),
+      ], exclude: ["Golden", "Stubs"]),
+    .testTarget(
+      name: "blazonTests",
+      dependencies: ["blazon", "PositionedJSON", "TestSupport"],
+      exclude: ["Golden"]),
   ]
 )
 

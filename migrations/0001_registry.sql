@@ -1,7 +1,8 @@
 -- A Blazon registry: append-only history of design tokens in both times.
 -- A migration is frozen once released: a change is a new file. No JSON function and no collation of
 -- our own stands here, so that any SQLite 3.38 or later reads a registry, with trusted_schema off.
--- Key columns come first and in order (SQLite 3.40's quick_check needs that).
+-- Key columns come first and in order (SQLite 3.40's quick_check needs that). Checks of a few words
+-- are written with OR: IN builds a table for each row that it checks.
 
 -- Which migrations this file has, and the checksum of their text.
 CREATE TABLE migration(
@@ -52,7 +53,7 @@ CREATE TABLE document(
   title TEXT,
   publisher TEXT,
   published TEXT,
-  standing TEXT CHECK(standing IN ('vendor', 'thirdParty')),
+  standing TEXT CHECK(standing = 'vendor' OR standing = 'thirdParty'),
   url TEXT,
   note TEXT,
   PRIMARY KEY(id, commit_id)
@@ -76,10 +77,10 @@ CREATE INDEX token_path ON token(path);
 CREATE TABLE statement(
   id INTEGER PRIMARY KEY,
   hash INTEGER NOT NULL,               -- FNV-1a of the columns after it: finds, does not prove
-  presence TEXT NOT NULL CHECK(presence IN ('stated', 'notStated', 'notApplicable')),
+  presence TEXT NOT NULL CHECK(presence = 'stated' OR presence = 'notStated' OR presence = 'notApplicable'),
   type TEXT,
   value TEXT,                          -- compact JSON as written; NULL where words or bounds stand
-  modality TEXT CHECK(modality IN ('must', 'should', 'may', 'avoid')),
+  modality TEXT CHECK(modality = 'must' OR modality = 'should' OR modality = 'may' OR modality = 'avoid'),
   qualifiers TEXT                      -- compact JSON object: approximate, words, min, note ...
 ) STRICT;
 CREATE INDEX statement_hash ON statement(hash);
@@ -92,11 +93,11 @@ CREATE TABLE evidence(
 CREATE INDEX evidence_hash ON evidence(hash);
 
 CREATE TABLE citation(
-  evidence_id INTEGER NOT NULL REFERENCES evidence(id),
+  evidence_id INTEGER NOT NULL REFERENCES evidence(id) DEFERRABLE INITIALLY DEFERRED,
   position INTEGER NOT NULL,           -- from 0
   document TEXT NOT NULL,              -- a document's id
   locator TEXT NOT NULL,               -- JSON array, outer to inner
-  grade TEXT NOT NULL CHECK(grade IN ('literal', 'measured', 'derived', 'assumed')),
+  grade TEXT NOT NULL CHECK(grade = 'literal' OR grade = 'measured' OR grade = 'derived' OR grade = 'assumed'),
   says TEXT,                           -- JSON: what this source says where it disagrees
   note TEXT,
   PRIMARY KEY(evidence_id, position)
@@ -135,13 +136,22 @@ CREATE TABLE tag(
 ) STRICT, WITHOUT ROWID;
 
 -- History is append-only. A commit's row is written last and seals it: rows for a sealed commit are
--- refused, which also stops INSERT OR REPLACE (it fires no delete trigger).
+-- refused, which also stops INSERT OR REPLACE (it fires no delete trigger). Citations are sealed by
+-- the row of their evidence in the same way.
+CREATE TRIGGER migration_update BEFORE UPDATE ON migration
+  BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
+CREATE TRIGGER migration_delete BEFORE DELETE ON migration
+  BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
+CREATE TRIGGER migration_insert BEFORE INSERT ON migration
+  WHEN EXISTS(SELECT 1 FROM migration WHERE name = new.name)
+  BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
 CREATE TRIGGER commit_update BEFORE UPDATE ON "commit"
   BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
 CREATE TRIGGER commit_delete BEFORE DELETE ON "commit"
   BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
 CREATE TRIGGER commit_insert BEFORE INSERT ON "commit"
   WHEN new.id IS NOT (SELECT coalesce(max(id), 0) + 1 FROM "commit")
+    OR EXISTS(SELECT 1 FROM "commit" WHERE hash = new.hash)
   BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
 CREATE TRIGGER cell_update BEFORE UPDATE ON cell
   BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
@@ -177,6 +187,7 @@ CREATE TRIGGER axis_delete BEFORE DELETE ON axis
   BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
 CREATE TRIGGER axis_insert BEFORE INSERT ON axis
   WHEN new.commit_id <= (SELECT max(id) FROM "commit")
+    OR EXISTS(SELECT 1 FROM axis WHERE id = new.id OR name = new.name)
   BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
 CREATE TRIGGER token_update BEFORE UPDATE ON token
   BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
@@ -205,8 +216,9 @@ CREATE TRIGGER citation_update BEFORE UPDATE ON citation
 CREATE TRIGGER citation_delete BEFORE DELETE ON citation
   BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
 CREATE TRIGGER citation_insert BEFORE INSERT ON citation
-  WHEN EXISTS(SELECT 1 FROM citation
-    WHERE evidence_id = new.evidence_id AND position = new.position)
+  WHEN EXISTS(SELECT 1 FROM evidence WHERE id = new.evidence_id)
+    OR EXISTS(SELECT 1 FROM citation
+      WHERE evidence_id = new.evidence_id AND position = new.position)
   BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
 CREATE TRIGGER context_update BEFORE UPDATE ON context
   BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;

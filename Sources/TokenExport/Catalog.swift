@@ -25,13 +25,15 @@ struct Catalog {
   func index(of path: TokenPath) -> Int? { places[path] }
 
   /// The answer's value with what it does not tell; a unit is looked up at the end of its aliases.
-  func reading(of cell: ResolvedCell) -> Reading {
+  ///
+  /// - Parameter first: the place of the first alias, where the caller has looked it up.
+  func reading(of cell: ResolvedCell, first: Int? = nil) -> Reading {
     guard !cell.aliases.isEmpty else {
       guard cell.isPlain, let value = cell.value else { return Reading(cell) }
       return Reading(value: value)
     }
-    let target = cell.aliases.last.flatMap(index)
-    guard let target else { return Reading(cell) }
+    let known = cell.aliases.count == 1 ? first : nil
+    guard let target = known ?? cell.aliases.last.flatMap(index) else { return Reading(cell) }
     if cell.isPlain, tokens[target].cells.allSatisfy(\.isPlain), let value = cell.value {
       return Reading(value: value)
     }

@@ -58,12 +58,12 @@ package struct TokenPath: Hashable, Comparable, Sendable, CustomStringConvertibl
 
   /// By bytes, as the store and the order below: composed and decomposed letters differ.
   package static func == (lhs: TokenPath, rhs: TokenPath) -> Bool {
-    lhs.text == rhs.text && lhs.text.utf8.elementsEqual(rhs.text.utf8)
+    lhs.text.equalsByBytes(rhs.text)
   }
 
   /// Byte order, so that every machine sorts alike.
   package static func < (lhs: TokenPath, rhs: TokenPath) -> Bool {
-    lhs.text.utf8.lexicographicallyPrecedes(rhs.text.utf8)
+    lhs.text.precedesByBytes(rhs.text)
   }
 }
 

@@ -34,6 +34,9 @@ package struct CellKey: Hashable, Sendable {
     self.revision = revision
     self.context = context
   }
+
+  /// By path alone: a token has few cells, and a set has many tokens.
+  package func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
 
 /// What a revision says about a token or group itself, apart from values.
@@ -81,16 +84,37 @@ package struct TokenSet: Hashable, Sendable {
 
   package func revision(_ id: String) -> Revision? { revisions.first { $0.id == id } }
 
+  /// The same set with only that revision, and those it inherits from.
+  package func keeping(_ revision: Revision) -> TokenSet {
+    var result = self
+    var kept: [String] = []
+    var next: Revision? = revision
+    while let revision = next, !kept.contains(revision.id) {
+      kept.append(revision.id)
+      next = revision.base.flatMap(self.revision)
+    }
+    result.revisions.removeAll { !kept.contains($0.id) }
+    if revisions.count > kept.count {
+      result.cells.removeAll { !kept.contains($0.revision) }
+      result.abouts.removeAll { !kept.contains($0.revision) }
+    }
+    return result
+  }
+
   /// Sorts cells by path, revision order and context, and abouts by path and revision order.
   package mutating func sort() {
     let order = Dictionary(
       uniqueKeysWithValues: revisions.enumerated().map { ($0.element.id, $0.offset) })
     func place(_ revision: String) -> Int { order[revision] ?? Int.max }
-    cells.sort {
-      if $0.path != $1.path { return $0.path < $1.path }
-      if $0.revision != $1.revision { return place($0.revision) < place($1.revision) }
-      return $0.context.text < $1.context.text
+    // From the store they mostly come sorted already, and a cell is costly to move.
+    func precedes(_ first: Cell, _ second: Cell) -> Bool {
+      if first.path != second.path { return first.path < second.path }
+      if first.revision != second.revision {
+        return place(first.revision) < place(second.revision)
+      }
+      return first.context.text.precedesByBytes(second.context.text)
     }
+    if !zip(cells, cells.dropFirst()).allSatisfy({ precedes($0, $1) }) { cells.sort(by: precedes) }
     abouts.sort {
       $0.path != $1.path ? $0.path < $1.path : place($0.revision) < place($1.revision)
     }
@@ -103,25 +127,33 @@ package protocol CellSource {
   func cells(of path: TokenPath, in revision: String) throws -> [Cell]
 }
 
-/// The cells of a token set, found by path.
+/// The cells of a token set in any order, found by path.
 package struct CellIndex: CellSource, Sendable {
-  private let byPath: [TokenPath: [Int32]]
-  private let allCells: [Cell]
+  private let cells: [Cell]
+  /// The first cell of each path; the others follow by `next`, so that no path needs a list.
+  private var first: [TokenPath: Int32] = [:]
+  /// Parallel to `cells`; −1 ends a chain.
+  private var next: [Int32]
 
   /// - Complexity: O(*n*).
   package init(_ cells: [Cell]) {
-    var byPath: [TokenPath: [Int32]] = [:]
-    byPath.reserveCapacity(cells.count)
-    for (index, cell) in cells.enumerated() { byPath[cell.path, default: []].append(Int32(index)) }
-    self.byPath = byPath
-    allCells = cells
+    self.cells = cells
+    next = [Int32](repeating: -1, count: cells.count)
+    first.reserveCapacity(cells.count)
+    for index in cells.indices.reversed() {
+      let known = first.updateValue(Int32(index), forKey: cells[index].path)
+      if let known { next[index] = known }
+    }
   }
 
   package func cells(of path: TokenPath, in revision: String) -> [Cell] {
-    guard let indexes = byPath[path] else { return [] }
-    return indexes.compactMap {
-      let cell = allCells[Int($0)]
-      return cell.revision == revision ? cell : nil
+    var found: [Cell] = []
+    var index = first[path] ?? -1
+    while index >= 0 {
+      let cell = cells[Int(index)]
+      if cell.revision == revision { found.append(cell) }
+      index = next[Int(index)]
     }
+    return found
   }
 }

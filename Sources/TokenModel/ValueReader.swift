@@ -63,34 +63,30 @@ package struct ValueReader {
     return true
   }
 
-  /// The members of an object with exactly these keys; `nil` (reported) for anything else.
+  /// The value itself, if it is an object with exactly these keys; `nil` (reported) for anything else.
   package mutating func object(
     _ json: JSON, _ what: String, required: [String], optional: [String] = []
-  ) -> [String: JSON]? {
+  ) -> JSON? {
     guard let members = json.members else {
       report(
         "\(what) is an object with \(list(required)), found \(json.kindName)",
         fix: ValueReader.example[what], at: json)
       return nil
     }
-    var found: [String: JSON] = [:]
     var isComplete = true
-    for member in members {
-      if required.contains(member.key) || optional.contains(member.key) {
-        found[member.key] = member.value
-      } else {
-        misfits.append(
-          Misfit(
-            message: "\(what) has no member \(quotedForMessage(member.key))",
-            fix: "remove it; known are \(list(required + optional))", offset: member.keyOffset))
-        isComplete = false
-      }
+    for member in members
+    where !required.contains(member.key) && !optional.contains(member.key) {
+      misfits.append(
+        Misfit(
+          message: "\(what) has no member \(quotedForMessage(member.key))",
+          fix: "remove it; known are \(list(required + optional))", offset: member.keyOffset))
+      isComplete = false
     }
-    for key in required where found[key] == nil {
+    for key in required where json.member(key) == nil {
       report("\(what) lacks \"\(key)\"", fix: ValueReader.example[what], at: json)
       isComplete = false
     }
-    return isComplete ? found : nil
+    return isComplete ? json : nil
   }
 
   /// One of a closed set of words; `nil` (reported) for anything else.

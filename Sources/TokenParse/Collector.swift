@@ -6,10 +6,17 @@ struct Collector {
   let options: ParseOptions
   private(set) var set = TokenSet()
   private(set) var places: [ParsedFiles.Place] = []
-  private var cellIndex: [CellKey: Int] = [:]
+  /// Only where a key can come again: in a second file, or when --context moves cells together.
+  private var cellIndex: [CellKey: Int]?
   private var findings: [Finding] = []
   /// Aliases whose own type is not written: their cell, and the type of the groups around them.
-  private var untyped: [(cell: Int, inherited: TokenType?)] = []
+  private var untyped: [Int: TokenType?] = [:]
+  private var aboutIndex: [AboutKey: Int] = [:]
+
+  private struct AboutKey: Hashable {
+    var path: TokenPath
+    var revision: String
+  }
 
   init(options: ParseOptions) { self.options = options }
 
@@ -18,6 +25,15 @@ struct Collector {
     var other = Collector(options: options)
     swap(&self, &other)
     return other
+  }
+
+  /// A file begins.
+  mutating func begin(file: Int32) {
+    guard cellIndex == nil, file > 0 || !options.context.isBase else { return }
+    // A key that stands twice in one JSON object is reported already, and gives a cell twice.
+    cellIndex = Dictionary(
+      set.cells.enumerated().map { ($0.element.key, $0.offset) },
+      uniquingKeysWith: { _, later in later })
   }
 
   mutating func report(_ finding: Finding) { findings.append(finding) }
@@ -41,16 +57,30 @@ struct Collector {
     set.documents.append(document)
   }
 
+  /// Joins what several places say about one token or group; of the same property, the later counts.
   mutating func add(_ about: About) {
     guard !about.isEmpty else { return }
-    set.abouts.append(about)
+    let key = AboutKey(path: about.path, revision: about.revision)
+    guard let index = aboutIndex[key] else {
+      aboutIndex[key] = set.abouts.count
+      set.abouts.append(about)
+      return
+    }
+    let old = set.abouts[index]
+    let kept = old.extensions.filter { member in
+      !about.extensions.contains { $0.key == member.key }
+    }
+    set.abouts[index] = About(
+      path: about.path, revision: about.revision, isGroup: old.isGroup && about.isGroup,
+      description: about.description ?? old.description,
+      deprecated: about.deprecated ?? old.deprecated, extensions: kept + about.extensions)
   }
 
   mutating func add(
     _ cell: Cell, at place: ParsedFiles.Place, inherited: TokenType?, isTypeNeeded: Bool
   ) {
     let index: Int
-    if let old = cellIndex[cell.key] {
+    if let old = cellIndex?[cell.key] {
       report(
         Finding(
           severity: .warning, code: "cell-overridden",
@@ -63,11 +93,15 @@ struct Collector {
       places[old] = place
     } else {
       index = set.cells.count
-      cellIndex[cell.key] = index
+      cellIndex?[cell.key] = index
       set.cells.append(cell)
       places.append(place)
     }
-    if isTypeNeeded { untyped.append((index, inherited)) }
+    if isTypeNeeded {
+      untyped.updateValue(inherited, forKey: index)
+    } else {
+      untyped.removeValue(forKey: index)
+    }
   }
 
   /// What can be told only when all files are read.
@@ -85,60 +119,74 @@ struct Collector {
   /// - Source: DTCG Format Module, section 5.2.2.
   private mutating func inferTypes() {
     guard !untyped.isEmpty else { return }
-    var types: [TokenPath: TokenType] = [:]
-    var targets: [TokenPath: TokenPath] = [:]
-    for cell in set.cells {
-      if let type = cell.statement.type { types[cell.path] = types[cell.path] ?? type }
-      if let alias = cell.statement.alias { targets[cell.path] = alias }
-    }
-    for (index, inherited) in untyped {
-      let cell = set.cells[index]
-      var type: TokenType?
-      var next = cell.statement.alias
-      var seen: Set<TokenPath> = [cell.path]
-      while type == nil, let target = next, seen.insert(target).inserted {
-        type = types[target]
-        next = targets[target]
+    let byPath = Dictionary(grouping: set.cells.indices) { set.cells[$0].path }
+    var seen: Set<Int> = []
+    for index in untyped.keys.sorted() where seen.insert(index).inserted {
+      var chain = [index]
+      var next = target(of: index, byPath)
+      while let target = next, set.cells[target].statement.type == nil,
+        untyped.keys.contains(target), seen.insert(target).inserted
+      {
+        chain.append(target)
+        next = self.target(of: target, byPath)
       }
-      if let type = type ?? inherited {
-        set.cells[index].statement.type = type
-      } else {
-        let place = places[index]
-        report(
-          Finding(
-            code: "type-missing",
-            message: "\(quotedForMessage(cell.path.text)) has no type, and its alias leads to none",
-            fix: "give it a \"$type\"", offset: Int(place.offset), file: place.file))
+      var type = next.flatMap { set.cells[$0].statement.type }
+      for cell in chain.reversed() {
+        type = type ?? untyped[cell] ?? nil
+        set.cells[cell].statement.type = type
+        if type == nil { reportUntyped(cell) }
       }
     }
-    untyped = []
+    untyped = [:]
+  }
+
+  private mutating func reportUntyped(_ cell: Int) {
+    let path = set.cells[cell].path.text
+    report(
+      Finding(
+        code: "type-missing",
+        message: "\(quotedForMessage(path)) has no type, and its alias leads to none",
+        fix: "give it a \"$type\"", offset: Int(places[cell].offset), file: places[cell].file))
+  }
+
+  /// The cell that an alias most likely leads to: types differ between revisions and contexts, so
+  /// one of the same revision comes first, then one that holds in the same context.
+  private func target(of index: Int, _ byPath: [TokenPath: [Int]]) -> Int? {
+    let cell = set.cells[index]
+    guard let candidates = cell.statement.alias.flatMap({ byPath[$0] }) else { return nil }
+    func nearness(_ other: Cell) -> (Int, Int, UInt64) {
+      (
+        other.revision == cell.revision ? 1 : 0, other.context.holds(in: cell.context) ? 1 : 0,
+        set.axes.rank(other.context)
+      )
+    }
+    return candidates.max { nearness(set.cells[$0]) < nearness(set.cells[$1]) }
   }
 
   // MARK: Checks over all files
 
   private mutating func checkPaths() {
-    var order = Array(set.cells.indices)
-    order.sort { set.cells[$0].path < set.cells[$1].path }
-    // A token's inner paths need not be its neighbours ("a", "a-b", "a.b"), so groups are looked up.
-    var tokens: [TokenPath: Int] = [:]
-    for index in order { tokens[set.cells[index].path] = index }
-    var checked: Set<TokenPath> = []
-    for index in order {
+    // A token's inner paths need not be its neighbours ("a", "a-b", "a.b"), so groups are looked up;
+    // there are far fewer of them than tokens.
+    var groups: [TokenPath: Int] = [:]
+    for index in set.cells.indices {
       var group = set.cells[index].path.parent
-      while let path = group, checked.insert(path).inserted {
-        if tokens[path] != nil {
-          let place = places[index]
-          report(
-            Finding(
-              code: "token-is-group",
-              message:
-                "\(quotedForMessage(path.text)) is a token, so it cannot hold "
-                + quotedForMessage(set.cells[index].path.text),
-              fix: "rename one of the two, in every revision", offset: Int(place.offset),
-              file: place.file))
-        }
+      while let path = group, groups[path] == nil {
+        groups[path] = index
         group = path.parent
       }
+    }
+    var reported: Set<TokenPath> = []
+    for cell in set.cells {
+      guard let inner = groups[cell.path], reported.insert(cell.path).inserted else { continue }
+      report(
+        Finding(
+          code: "token-is-group",
+          message:
+            "\(quotedForMessage(cell.path.text)) is a token, so it cannot hold "
+            + quotedForMessage(set.cells[inner].path.text),
+          fix: "rename one of the two, in every revision", offset: Int(places[inner].offset),
+          file: places[inner].file))
     }
   }
 

@@ -17,6 +17,18 @@ struct ExtensionReader {
     findings.append(Finding(code: code, message: message, fix: fix, offset: json.offset))
   }
 
+  /// A member that `object` does not have.
+  mutating func reportUnknown(
+    _ member: JSON.Member, in object: String, known: [String], otherwise fix: String
+  ) {
+    findings.append(
+      Finding(
+        code: "extension-member-unknown",
+        message: "\(quotedForMessage(member.key)) is no member of \(object)",
+        fix: nearest(member.key, among: known).map { "did you mean \"\($0)\"?" } ?? fix,
+        offset: member.keyOffset))
+  }
+
   // MARK: Cells
 
   struct CellFields {
@@ -44,7 +56,7 @@ struct ExtensionReader {
     var fields = CellFields()
     fields.offset = json.offset
     guard let members = json.members else {
-      report("extension-invalid", "\(ExtensionReader.key) is an object, found \(json.kindName)", at: json)
+      reportNoObject(json)
       return fields
     }
     for member in members {
@@ -70,16 +82,17 @@ struct ExtensionReader {
       let known =
         ["type", "value", "presence", "modality", "evidence"]
         + (isToken ? ["context", "contexts"] : []) + Qualifier.Kind.allCases.map(\.rawValue)
-      findings.append(
-        Finding(
-          code: "extension-member-unknown",
-          message: "\(quotedForMessage(member.key)) is no member of \(ExtensionReader.key) here",
-          fix: nearest(member.key, among: known).map { "did you mean \"\($0)\"?" }
-            ?? "remove it; docs/dev.blazon.schema.json lists what there is",
-          offset: member.keyOffset))
+      reportUnknown(
+        member, in: "\(ExtensionReader.key) here", known: known,
+        otherwise: "remove it; docs/dev.blazon.schema.json lists what there is")
       return
     }
     let value = member.value
+    guard !value.holdsNUL else {
+      report(
+        "nul-character", "\"\(member.key)\" holds U+0000", fix: "remove the character", at: value)
+      return
+    }
     let fits =
       switch kind {
       case .approximate: value.bool == true
@@ -89,28 +102,50 @@ struct ExtensionReader {
       case .api: value["symbol"]?.string != nil && value["type"]?.string != nil
       case .min, .max: true
       }
-    guard fits, !value.holdsNUL else {
-      report(
-        "qualifier-invalid", "\"\(member.key)\" \(ExtensionReader.shape(of: kind))", at: value)
+    guard fits else {
+      let shape = ExtensionReader.shape(of: kind)
+      report("qualifier-invalid", "\"\(member.key)\" \(shape.is)", fix: shape.fix, at: value)
       return
     }
     fields.qualifiers.append(Qualifier(kind, value))
   }
 
-  private static func shape(of kind: Qualifier.Kind) -> String {
+  private static func shape(of kind: Qualifier.Kind) -> (is: String, fix: String) {
     switch kind {
-    case .approximate: "is true, or left out"
+    case .approximate: ("is true, or left out", "write true, or remove it")
     case .words, .expression, .unit, .since, .because, .note:
-      "is a string of at least one character, without U+0000"
-    case .assumed: "is an array of member names"
-    case .api: "is an object with \"symbol\" and \"type\""
-    case .min, .max: "is a value of the token's type"
+      ("is a string of at least one character", "write a text, or remove it")
+    case .assumed: ("is an array of member names", "write names, such as [\"lineHeight\"]")
+    case .api:
+      ("is an object with \"symbol\" and \"type\"", "write {\"symbol\": \"…\", \"type\": \"…\"}")
+    case .min, .max: ("is a value of the token's type", "write one as under $value")
+    }
+  }
+
+  mutating func reportNoObject(_ json: JSON) {
+    report(
+      "extension-invalid", "\(ExtensionReader.key) is an object, found \(json.kindName)",
+      fix: "write \"\(ExtensionReader.key)\": {…}", at: json)
+  }
+
+  // MARK: Groups
+
+  /// Checks that a group's object holds only what members can take over.
+  mutating func group(_ json: JSON) {
+    guard let members = json.members else { return reportNoObject(json) }
+    let known = ["evidence", "note", "read"]
+    for member in members where !known.contains(member.key) {
+      reportUnknown(
+        member, in: "a group's \(ExtensionReader.key)", known: known,
+        otherwise: "write it on the tokens; a group has \(known.joined(separator: ", "))")
     }
   }
 
   private mutating func contexts(_ json: JSON) -> [CellFields] {
     guard let members = json.members, !members.isEmpty else {
-      report("contexts-invalid", "\"contexts\" is an object of cells by context", at: json)
+      report(
+        "contexts-invalid", "\"contexts\" is an object of cells by context",
+        fix: "write {\"appearance=dark\": {\"value\": …}}", at: json)
       return []
     }
     var cells: [CellFields] = []
@@ -118,12 +153,15 @@ struct ExtensionReader {
       guard let context = context(.init(.string(member.key), offset: member.keyOffset)) else {
         continue
       }
-      if cells.contains(where: { $0.context == context }) {
+      if context.isBase || cells.contains(where: { $0.context == context }) {
         findings.append(
           Finding(
             code: "context-twice",
-            message: "the context \(quotedForMessage(context.text)) stands twice",
+            message: context.isBase
+              ? "the base cell stands beside \"contexts\", not in it"
+              : "the context \(quotedForMessage(context.text)) stands twice",
             fix: "remove one of the two", offset: member.keyOffset))
+        continue
       }
       var inner = cell(member.value, isToken: false)
       inner.context = context
@@ -134,7 +172,9 @@ struct ExtensionReader {
 
   private mutating func context(_ json: JSON) -> Context? {
     guard let text = json.string else {
-      report("context-invalid", "a context is a string, found \(json.kindName)", at: json)
+      report(
+        "context-invalid", "a context is a string, found \(json.kindName)",
+        fix: "write \"appearance=dark\"", at: json)
       return nil
     }
     do {
@@ -160,12 +200,8 @@ struct ExtensionReader {
   private mutating func citation(_ json: JSON) -> Evidence? {
     let known = ["at", "grade", "says", "note"]
     for member in json.members ?? [] where !known.contains(member.key) {
-      findings.append(
-        Finding(
-          code: "extension-member-unknown",
-          message: "\(quotedForMessage(member.key)) is no member of evidence",
-          fix: nearest(member.key, among: known).map { "did you mean \"\($0)\"?" }
-            ?? "use at, grade, says, note", offset: member.keyOffset))
+      reportUnknown(
+        member, in: "evidence", known: known, otherwise: "use \(known.joined(separator: ", "))")
     }
     guard let at = strings(json["at"], least: 1) else {
       report(
@@ -178,168 +214,33 @@ struct ExtensionReader {
       evidence.grade = word(grade, "grade", Evidence.Grade.self) ?? .literal
     }
     evidence.says = json["says"]
-    if let note = json["note"] { evidence.note = text(note, "note") }
-    if json.holdsNUL { report("nul-character", "evidence holds U+0000", at: json) }
-    return evidence
-  }
-
-  // MARK: The file's header
-
-  struct Header {
-    var revision: Revision?
-    /// Whether it says more of the revision than its id.
-    var describesRevision = false
-    var pixel: String?
-    var documents: [Document] = []
-  }
-
-  mutating func header(_ json: JSON) -> Header {
-    var header = Header()
-    var revision = Revision(id: "")
-    for member in json.members ?? [] {
-      let value = member.value
-      switch member.key {
-      case "revision": revision.id = revisionID(value)
-      case "title": revision.title = text(value, "title")
-      case "published": revision.published = date(value)
-      case "base": revision.base = text(value, "base")
-      case "px": header.pixel = pixel(value)
-      case "axes": revision.axes = axes(value)
-      case "read": revision.read = pages(value, outer: "")
-      case "documents": header.documents = documents(value)
-      case "evidence", "note", "generated": continue
-      default: unknownHeaderMember(member)
-      }
-    }
-    if !revision.id.isEmpty {
-      header.revision = revision
-      header.describesRevision = revision != Revision(id: revision.id)
-    }
-    return header
-  }
-
-  private mutating func unknownHeaderMember(_ member: JSON.Member) {
-    let known = ["revision", "title", "published", "base", "px", "axes", "read", "documents"]
-    findings.append(
-      Finding(
-        code: "extension-member-unknown",
-        message: "\(quotedForMessage(member.key)) is no member of a file's \(ExtensionReader.key)",
-        fix: nearest(member.key, among: known).map { "did you mean \"\($0)\"?" }
-          ?? "use \(known.joined(separator: ", "))", offset: member.keyOffset))
-  }
-
-  private mutating func revisionID(_ json: JSON) -> String {
-    guard let text = json.string, Revision.isValidID(text) else {
+    if let note = json["note"], !note.holdsNUL { evidence.note = text(note, "note") }
+    if json.holdsNUL {
       report(
-        "revision-invalid", "a revision's id is made of letters, digits, '.', '_' and '-'",
-        at: json)
-      return ""
+        "nul-character", "evidence holds U+0000", fix: "remove the character", at: json)
     }
-    return text
-  }
-
-  private mutating func date(_ json: JSON) -> String? {
-    let shapes = [4, 7, 10]
-    guard let text = json.string, shapes.contains(text.utf8.count),
-      Timestamp(text: text + "-01-01".suffix(10 - text.utf8.count)) != nil
-    else {
-      report("date-invalid", "\"published\" is YYYY, YYYY-MM or YYYY-MM-DD", at: json)
-      return nil
-    }
-    return text
-  }
-
-  private mutating func pixel(_ json: JSON) -> String? {
-    let known = ["px@1x", "px@2x", "px@3x", "pt"]
-    guard let text = json.string, known.contains(text) else {
-      report("px-invalid", "\"px\" is one of \(known.joined(separator: ", "))", at: json)
-      return nil
-    }
-    return text
-  }
-
-  private mutating func axes(_ json: JSON) -> [Revision.Axis] {
-    guard let members = json.members else {
-      report("axes-invalid", "\"axes\" is an object of value lists by axis", at: json)
-      return []
-    }
-    return members.compactMap { member in
-      guard let values = strings(member.value, least: 1), Set(values).count == values.count,
-        !member.key.isEmpty, !member.value.holdsNUL, !member.key.utf8.contains(0)
-      else {
-        report(
-          "axes-invalid",
-          "the axis \(quotedForMessage(member.key)) is an array of different names", at: member.value
-        )
-        return nil
-      }
-      return Revision.Axis(name: member.key, values: values)
-    }
-  }
-
-  mutating func pages(_ json: JSON, outer: String) -> [Revision.ReadPages] {
-    guard let members = json.members else {
-      report("read-invalid", "\"read\" is an object of page lists by group", at: json)
-      return []
-    }
-    return members.compactMap { member in
-      let pages = (member.value.elements ?? []).compactMap { strings($0, least: 1) }
-      guard !pages.isEmpty, pages.count == member.value.elements?.count else {
-        report(
-          "read-invalid", "the pages read for a group are arrays of a document and a place",
-          at: member.value)
-        return nil
-      }
-      let group = [outer, member.key].filter { !$0.isEmpty }.joined(separator: ".")
-      return Revision.ReadPages(group: group, pages: pages)
-    }
-  }
-
-  private mutating func documents(_ json: JSON) -> [Document] {
-    guard let members = json.members else {
-      report("documents-invalid", "\"documents\" is an object of documents by id", at: json)
-      return []
-    }
-    return members.map { member in
-      var document = Document(id: member.key)
-      for part in member.value.members ?? [] {
-        switch part.key {
-        case "title": document.title = text(part.value, part.key)
-        case "publisher": document.publisher = text(part.value, part.key)
-        case "published": document.published = date(part.value)
-        case "standing":
-          document.standing = word(part.value, "standing", Document.Standing.self)
-        case "url": document.url = text(part.value, part.key)
-        case "note": document.note = text(part.value, part.key)
-        default:
-          findings.append(
-            Finding(
-              code: "extension-member-unknown",
-              message: "\(quotedForMessage(part.key)) is no member of a document",
-              fix: "use title, publisher, published, standing, url, note", offset: part.keyOffset))
-        }
-      }
-      return document
-    }
+    return evidence
   }
 
   // MARK: Small parts
 
   mutating func text(_ json: JSON, _ what: String) -> String? {
     guard let text = json.string, !text.utf8.contains(0) else {
-      report("text-invalid", "\"\(what)\" is a string without U+0000", at: json)
+      report(
+        "text-invalid", "\"\(what)\" is a string without U+0000",
+        fix: "write a text in double quotes", at: json)
       return nil
     }
     return text
   }
 
-  private func strings(_ json: JSON?, least: Int) -> [String]? {
+  func strings(_ json: JSON?, least: Int) -> [String]? {
     guard let elements = json?.elements, elements.count >= least else { return nil }
     let texts = elements.compactMap(\.string).filter { !$0.isEmpty }
     return texts.count == elements.count ? texts : nil
   }
 
-  private mutating func word<Word: RawRepresentable & CaseIterable>(
+  mutating func word<Word: RawRepresentable & CaseIterable>(
     _ json: JSON, _ what: String, _: Word.Type
   ) -> Word? where Word.RawValue == String {
     var reader = ValueReader()

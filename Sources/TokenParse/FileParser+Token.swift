@@ -32,12 +32,19 @@ extension FileParser {
       addCell(fields, token)
     }
     for inner in own.contexts {
+      if fields.saysSomething, inner.context == own.context {
+        report(
+          "context-twice",
+          "the context \(quotedForMessage(own.context?.text ?? "")) is the token's own",
+          fix: "remove one of the two", at: inner.offset)
+        continue
+      }
       let token = TokenPlace(
         path: path, revision: revision, inherited: inherited, type: inner.type ?? type,
         hasWrittenType: json.member("$type") != nil, offset: inner.offset)
       addCell(inner, token)
     }
-    if !fields.saysSomething, own.contexts.isEmpty {
+    if !fields.saysSomething, own.contexts.isEmpty, json.member("$ref") == nil {
       report(
         "cell-empty", "\(quotedForMessage(path.text)) says nothing",
         fix: "give it a value, words, an expression, a bound or a presence", at: json.offset)
@@ -108,8 +115,9 @@ extension FileParser {
     } else if let value = fields.value {
       checkAliasForm(value)
     }
-    guard let context = fields.context?.joined(with: collector.options.context)
-      ?? (fields.context == nil ? collector.options.context : nil)
+    guard
+      let context = fields.context?.joined(with: collector.options.context)
+        ?? (fields.context == nil ? collector.options.context : nil)
     else {
       report(
         "context-conflict",

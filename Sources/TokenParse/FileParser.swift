@@ -13,6 +13,7 @@ struct FileParser {
   init(file: Int32, collector: Collector) {
     self.file = file
     self.collector = collector
+    self.collector.begin(file: file)
   }
 
   /// What a group hands down to its members.
@@ -24,12 +25,14 @@ struct FileParser {
 
   mutating func parse(_ root: JSON) {
     guard let members = root.members else {
-      report("not-a-token-file", "a token file is an object, found \(root.kindName)",
+      report(
+        "not-a-token-file", "a token file is an object, found \(root.kindName)",
         fix: "put the tokens into { … }", at: root.offset)
       return
     }
     let ours = ExtensionReader.ours(root)
     readHeader(ours, root)
+    checkRootProperties(root)
     var inherited = Inherited()
     inherited.type = groupType(root, Inherited())
     if ours?.members?.contains(where: { $0.key == "evidence" || $0.key == "note" }) == true {
@@ -46,7 +49,8 @@ struct FileParser {
     for member in members {
       if member.key.utf8.first == UInt8(ascii: "$") {
         if member.key == "$root" {
-          parseChild(member, group.map { $0.appending("$root") } ?? TokenPath(trusted: "$root"), inherited)
+          parseChild(
+            member, group.map { $0.appending("$root") } ?? TokenPath(trusted: "$root"), inherited)
         } else {
           checkGroupProperty(member, isRoot: isRoot)
         }
@@ -78,11 +82,14 @@ struct FileParser {
     }
   }
 
-  /// A carrier has a `$value`, or an extension of ours with a type and no child tokens.
+  /// A carrier has a `$value`, or an extension of ours with part of a cell and no child tokens.
   private func isCarrier(_ json: JSON) -> Bool {
     if json.member("$value") != nil || json.member("$ref") != nil { return true }
-    guard let ours = ExtensionReader.ours(json),
-      ours.member("type") != nil || ours.member("contexts") != nil
+    let parts = [
+      "type", "contexts", "context", "value", "presence", "words", "expression", "min", "max",
+    ]
+    guard let ours = ExtensionReader.ours(json)?.members,
+      ours.contains(where: { parts.contains($0.key) })
     else { return false }
     return json.members?.allSatisfy { $0.key.hasPrefix("$") } ?? false
   }
@@ -91,17 +98,20 @@ struct FileParser {
     _ json: JSON, _ members: [JSON.Member], _ path: TokenPath, _ outer: Inherited, keyOffset: Int
   ) {
     if path.name == "$root" {
-      report("root-is-token", "$root is a token, found a group", fix: "give it a $value",
+      report(
+        "root-is-token", "$root is a token, found a group", fix: "give it a $value",
         at: json.offset)
       return
     }
     var inherited = outer
     inherited.type = groupType(json, outer)
     let ours = ExtensionReader.ours(json)
+    checkExtension(ours)
     take(ours, into: &inherited)
     readPages(ours, group: path.text)
     addAbout(json, path, isGroup: true)
-    if json.member("$type") != nil, members.allSatisfy({ $0.key.hasPrefix("$") }) {
+    let isEmpty = members.allSatisfy { $0.key.hasPrefix("$") && $0.key != "$root" }
+    if isEmpty, json.member("$type") != nil {
       collector.report(
         Finding(
           severity: .warning, code: "token-unfinished",
@@ -120,7 +130,9 @@ struct FileParser {
         "not-yet-read", "\(member.key) of a group cannot be read yet",
         fix: "write the members out", at: member.keyOffset)
     default:
-      let known = ["$type", "$value", "$description", "$extensions", "$deprecated", "$root"]
+      let known =
+        ["$type", "$description", "$extensions", "$deprecated", "$root"]
+        + (isRoot ? [] : ["$value"])
       report(
         "property-unknown", "\(quotedForMessage(member.key)) is no property of a group",
         fix: nearest(member.key, among: known).map { "did you mean \($0)?" }
@@ -132,6 +144,13 @@ struct FileParser {
   private mutating func groupType(_ json: JSON, _ outer: Inherited) -> TokenType? {
     guard let member = json.member("$type") else { return outer.type }
     return readType(member.value, isStandardOnly: false) ?? outer.type
+  }
+
+  private mutating func checkExtension(_ ours: JSON?) {
+    guard let ours else { return }
+    var reader = ExtensionReader(file: file)
+    reader.group(ours)
+    report(reader.findings)
   }
 
   /// A group's evidence and note, which members without their own take over.
@@ -155,52 +174,67 @@ struct FileParser {
 
   // MARK: Shared by groups and tokens
 
-  mutating func addAbout(_ json: JSON, _ path: TokenPath, isGroup: Bool) {
-    guard let revision else { return }
-    var about = About(path: path, revision: revision, isGroup: isGroup)
-    if let member = json.member("$description") {
-      about.description = member.value.string
+  mutating func addAbout(
+    _ json: JSON, _ path: TokenPath, isGroup: Bool, isKept: Bool = true
+  ) {
+    var about = About(path: path, revision: revision ?? "", isGroup: isGroup)
+    if let value = json["$description"] {
+      about.description = value.string
       if about.description == nil {
         report(
-          "description-invalid", "$description is a string, found \(member.value.kindName)",
-          at: member.value.offset)
+          "description-invalid", "$description is a string, found \(value.kindName)",
+          fix: "write a text in double quotes", at: value.offset)
       }
+      refuseNUL(value, in: "$description")
     }
-    if let member = json.member("$deprecated") {
-      switch member.value.kind {
-      case .bool, .string: about.deprecated = member.value
+    if let value = json["$deprecated"] {
+      switch value.kind {
+      case .bool, .string: about.deprecated = value
       case .null, .number, .array, .object:
         report(
-          "deprecated-invalid",
-          "$deprecated is true, false or a string, found \(member.value.kindName)",
-          at: member.value.offset)
+          "deprecated-invalid", "$deprecated is true, false or a string, found \(value.kindName)",
+          fix: "write true, or the reason as a string", at: value.offset)
       }
+      refuseNUL(value, in: "$deprecated")
     }
-    if let member = json.member("$extensions") {
-      if let members = member.value.members {
+    if let value = json["$extensions"] {
+      if let members = value.members {
         about.extensions = members.filter { $0.key != ExtensionReader.key }
       } else {
         report(
-          "extensions-invalid", "$extensions is an object, found \(member.value.kindName)",
-          at: member.value.offset)
+          "extensions-invalid", "$extensions is an object, found \(value.kindName)",
+          fix: "write {\"vendor.key\": …}", at: value.offset)
       }
+      refuseNUL(.object(about.extensions), in: "$extensions", at: value.offset)
     }
-    refuseNUL(about)
-    collector.add(about)
+    if isKept, revision != nil { collector.add(about) }
   }
 
-  private mutating func refuseNUL(_ about: About) {
-    let texts = [about.description, about.deprecated?.string].compactMap(\.self)
-    if texts.contains(where: { $0.utf8.contains(0) }) {
-      report(
-        "nul-character", "the description of \(quotedForMessage(about.path.text)) holds U+0000",
-        fix: "remove the character", at: 0)
+  private mutating func refuseNUL(_ value: JSON, in property: String, at offset: Int? = nil) {
+    guard value.holdsNUL else { return }
+    report(
+      "nul-character", "\(property) holds U+0000", fix: "remove the character",
+      at: offset ?? value.offset)
+  }
+
+  /// The root is a group without a path, so what it says of itself has no place in the registry.
+  private mutating func checkRootProperties(_ root: JSON) {
+    addAbout(root, TokenPath(trusted: ""), isGroup: true, isKept: false)
+    let foreign = root["$extensions"]?.members?.first { $0.key != ExtensionReader.key }
+    for member in [root.member("$deprecated"), foreign].compactMap(\.self) {
+      collector.report(
+        Finding(
+          severity: .warning, code: "not-yet-read",
+          message: "\(quotedForMessage(member.key)) of a whole file is not kept",
+          fix: "write it on the groups", offset: member.keyOffset))
     }
   }
 
   mutating func readType(_ json: JSON, isStandardOnly: Bool) -> TokenType? {
     guard let text = json.string else {
-      report("type-unknown", "$type is a string, found \(json.kindName)", at: json.offset)
+      report(
+        "type-unknown", "$type is a string, found \(json.kindName)",
+        fix: "write \"color\" or another type's name", at: json.offset)
       return nil
     }
     if let type = TokenType(rawValue: text), type.isStandard || !isStandardOnly { return type }
@@ -238,17 +272,22 @@ struct FileParser {
         report(
           "revision-conflict",
           "the file is of the revision \(declared.id), and --revision says \(wanted)",
-          fix: "leave --revision out, or change the file", at: ours?.offset ?? 0)
+          fix: "leave --revision out, or change the file", at: ours?["revision"]?.offset ?? 0)
       }
-    } else if root.members?.contains(where: { !$0.key.hasPrefix("$") }) == true {
+    } else if root.members?.contains(where: { $0.key == "$root" || !$0.key.hasPrefix("$") }) == true
+    {
       if let given = options.revision {
         revision = given
         collector.add(Revision(id: given))
       } else {
         let known = options.knownRevisions.map(\.id).joined(separator: ", ")
-        report(
-          "revision-missing", "the file does not say of which revision it is",
-          fix: "add --revision ID" + (known.isEmpty ? "" : "; there are \(known)"), at: root.offset)
+        // One that is written wrongly is reported already.
+        if ours?["revision"] == nil {
+          report(
+            "revision-missing", "the file does not say of which revision it is",
+            fix: "add --revision ID" + (known.isEmpty ? "" : "; there are \(known)"),
+            at: root.offset)
+        }
         // Reading goes on, so that the file's other problems are found too.
         revision = "?"
       }

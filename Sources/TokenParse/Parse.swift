@@ -10,9 +10,10 @@ internal import TokenModel
 package func parse(_ files: [InputFile], options: ParseOptions = ParseOptions()) -> ParsedFiles {
   var result = ParsedFiles(sources: files.map(LazySource.init))
   var collector = Collector(options: options)
+  var findings: [[Finding]] = []
   for (index, file) in files.enumerated() {
     let reading = JSONReader.read(file.bytes)
-    var findings = reading.problems.map { problem in
+    var found = reading.problems.map { problem in
       Finding(
         code: problem.code.rawValue, message: problem.message, fix: problem.fix,
         offset: problem.offset)
@@ -22,17 +23,17 @@ package func parse(_ files: [InputFile], options: ParseOptions = ParseOptions())
       var parser = FileParser(file: Int32(index), collector: collector.moved())
       parser.parse(root)
       collector = parser.collector.moved()
-      findings += collector.takeFindings()
+      found += collector.takeFindings()
     }
-    var places = result.sources[index].places()
-    for finding in findings.sorted(by: { $0.offset < $1.offset }) {
-      result.diagnostics.append(finding.diagnostic(at: places.location(finding.offset)))
-    }
+    findings.append(found)
   }
   collector.finish()
-  for finding in collector.takeFindings() {
-    let location = finding.file.map { result.sources[Int($0)].location(finding.offset) }
-    result.diagnostics.append(finding.diagnostic(at: location))
+  for finding in collector.takeFindings() { findings[Int(finding.file ?? 0)].append(finding) }
+  for (source, found) in zip(result.sources, findings) where !found.isEmpty {
+    var places = source.places()
+    for finding in found.sorted(by: { $0.offset < $1.offset }) {
+      result.diagnostics.append(finding.diagnostic(at: places.location(finding.offset)))
+    }
   }
   result.set = collector.set
   result.places = collector.places
@@ -55,19 +56,39 @@ struct Finding {
 }
 
 extension LazySource {
-  /// For many places: cuts the text into lines once, at the first one.
+  /// For many places in ascending order: cuts the text into lines once, and counts on from the place
+  /// before where both are in one line, which may hold the whole file.
   struct Places {
     let source: LazySource
     private var text: SourceText?
+    private var last: (offset: Int, location: SourceLocation)?
 
     init(_ source: LazySource) { self.source = source }
 
     mutating func location(_ offset: Int) -> SourceLocation {
+      let location = following(offset) ?? first(offset)
+      last = (offset, location)
+      return location
+    }
+
+    private mutating func first(_ offset: Int) -> SourceLocation {
       let text = text ?? SourceText(source.bytes)
       self.text = text
       let place = text.place(of: offset)
       return SourceLocation(
         file: source.name, line: place.line, column: place.column, lineText: text.line(place.line))
+    }
+
+    private func following(_ offset: Int) -> SourceLocation? {
+      guard let (start, before) = last, start <= offset, offset <= source.bytes.count else {
+        return nil
+      }
+      var location = before
+      for byte in source.bytes[start..<offset] {
+        if byte == 0x0A { return nil }
+        if byte & 0xC0 != 0x80 { location.column += 1 }
+      }
+      return location
     }
   }
 

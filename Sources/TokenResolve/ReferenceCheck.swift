@@ -48,10 +48,33 @@ package struct ReferenceCheck {
       do {
         _ = try resolvers[cell.revision]?.resolve(cell, in: cell.context)
       } catch let problem as ResolveProblem {
-        found.append(Found(cell: index, problem: problem))
+        if let problem = try stays(problem, cell, source, resolvers[cell.revision]) {
+          found.append(Found(cell: index, problem: problem))
+        }
       }
     }
     return found
+  }
+
+  /// The problem where the cell itself answers, as stronger cells of its token may answer for the
+  /// first values of the axes that it leaves open.
+  private func stays(
+    _ problem: ResolveProblem, _ cell: Cell, _ source: OverlaidCells,
+    _ resolver: Resolver<OverlaidCells>?
+  ) throws -> ResolveProblem? {
+    guard let resolver, problem.code != "alias-unknown" else { return problem }
+    let rank = axes.rank(cell.context)
+    let stronger = try source.cells(of: cell.path, in: cell.revision).map(\.context)
+      .filter { axes.rank($0) > rank && resolver.revision.canAsk($0) }
+    guard let question = resolver.revision.question(for: cell.context, beside: stronger) else {
+      return nil
+    }
+    do {
+      _ = try resolver.resolve(cell, in: question)
+      return nil
+    } catch let problem as ResolveProblem {
+      return problem
+    }
   }
 
   private func refers(_ cell: Cell) -> Bool {

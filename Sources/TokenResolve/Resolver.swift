@@ -16,6 +16,7 @@ package enum ResolveProblem: Problem, Hashable {
   case tooLong(TokenPath)
   case misfit(TokenPath, message: String)
   case wrongType(TokenPath, TokenType, from: TokenPath, wanted: TokenType)
+  case tooManyContexts(TokenPath)
 
   package var code: String {
     switch self {
@@ -25,6 +26,7 @@ package enum ResolveProblem: Problem, Hashable {
     case .tooLong: "alias-too-long"
     case .misfit: "value-invalid"
     case .wrongType: "alias-type"
+    case .tooManyContexts: "contexts-too-many"
     }
   }
 
@@ -45,6 +47,9 @@ package enum ResolveProblem: Problem, Hashable {
     case .wrongType(let target, let type, let path, let wanted):
       "\(quotedForMessage(path.text)) needs a \(wanted.rawValue), and "
         + "\(quotedForMessage(target.text)) is a \(type.rawValue)"
+    case .tooManyContexts(let path):
+      "\(quotedForMessage(path.text)) and what it refers to can be told apart in more than "
+        + "\(mostContexts) contexts"
     }
   }
 
@@ -56,12 +61,16 @@ package enum ResolveProblem: Problem, Hashable {
     case .tooLong: "refer to the last token directly"
     case .misfit: nil
     case .wrongType: "refer to a token of that type, or change the type"
+    case .tooManyContexts: "refer to tokens that depend on fewer axes"
     }
   }
 }
 
 /// More aliases in one chain than that are refused.
 let longestAliasChain = 100
+
+/// A token that can be told apart in more contexts than that is refused.
+let mostContexts = 1024
 
 /// Finds what tokens answer in one revision.
 package struct Resolver<Source: CellSource> {
@@ -102,12 +111,23 @@ package struct Resolver<Source: CellSource> {
   ///
   /// - Parameter context: every axis open in it takes its first value.
   package func winner(_ path: TokenPath, in context: Context) throws -> Cell? {
-    for asked in [revision] + bases {
-      let cells = try source.cells(of: path, in: asked.id)
-      let full = fillsOpenAxes ? asked.completed(context) : context
-      if let cell = winner(cells, in: full) { return cell }
+    let asked = fillsOpenAxes ? revision.completed(context) : context
+    for own in [revision] + bases {
+      let cells = try source.cells(of: path, in: own.id)
+      if let cell = winner(cells, in: conditions(asked, in: own)) { return cell }
     }
     return nil
+  }
+
+  /// What is fixed where a base is asked: its own axes as the revision has them; one that only the
+  /// base has cannot be fixed by who asks, and takes its first value.
+  private func conditions(_ asked: Context, in base: Revision) -> Context {
+    if base.id == revision.id { return asked }
+    return Context(
+      base.axes.compactMap { axis in
+        let open = revision.values(of: axis.name) == nil ? axis.values.first : nil
+        return (asked[axis.name] ?? open).map { Context.Fixed(axis.name, $0) }
+      })
   }
 
   func winner(_ cells: some Collection<Cell>, in full: Context) -> Cell? {
@@ -151,13 +171,26 @@ extension Resolver {
 
   /// Replaces references in a value by what they lead to.
   ///
-  /// - Parameter trail: the tokens that lead here; grows along a whole-value alias.
+  /// - Parameters:
+  ///   - isElement: whether the value is needed as one element of a list of its own type.
+  ///   - trail: the tokens that lead here; grows along a whole-value alias.
   /// - Returns: the JSON without references; `nil` where the last token has words or bounds instead.
   private func follow(
-    _ json: JSON, from cell: Cell, _ type: TokenType, in context: Context, _ trail: inout [TokenPath]
+    _ json: JSON, from cell: Cell, _ type: TokenType, isElement: Bool = false, in context: Context,
+    _ trail: inout [TokenPath]
   ) throws -> JSON? {
     guard let target = Alias.path(json) else {
-      return try replacingParts(of: json, from: cell, type, in: context, trail)
+      guard isElement, let elements = json.elements else {
+        return try replacingParts(of: json, from: cell, type, in: context, trail)
+      }
+      guard type == .gradient, elements.count == 1 else {
+        throw ResolveProblem.misfit(
+          cell.path, message: "it is a list, and stands for one element of another list")
+      }
+      if Alias.path(elements[0]) != nil {
+        return try follow(elements[0], from: cell, type, isElement: true, in: context, &trail)
+      }
+      return try replacingParts(of: json, from: cell, type, in: context, trail).elements?.first
     }
     if trail.contains(target) { throw ResolveProblem.circle(circle(trail, target)) }
     guard trail.count <= longestAliasChain else { throw ResolveProblem.tooLong(trail[0]) }
@@ -172,10 +205,13 @@ extension Resolver {
     if let found = answer.statement.type, found != type {
       throw ResolveProblem.wrongType(target, found, from: cell.path, wanted: type)
     }
-    return try follow(value, from: answer, type, in: context, &trail)
+    return try follow(value, from: answer, type, isElement: isElement, in: context, &trail)
   }
 
   /// References inside composites, each a whole token.
+  ///
+  /// An element of a list that refers to a token of the list's own type stands for one element, so
+  /// that lists of lists cannot multiply.
   private func replacingParts(
     of json: JSON, from cell: Cell, _ type: TokenType, in context: Context, _ trail: [TokenPath]
   ) throws -> JSON {
@@ -187,7 +223,9 @@ extension Resolver {
     return try json.replacingStrings { part in
       guard let target = Alias.path(part), let expected = wanted[target] else { return nil }
       var inner = trail
-      guard let value = try follow(part, from: cell, expected, in: context, &inner) else {
+      let value = try follow(
+        part, from: cell, expected, isElement: expected == type, in: context, &inner)
+      guard let value else {
         throw ResolveProblem.noAnswer(target, from: cell.path, context: context)
       }
       return value

@@ -8,7 +8,7 @@ package import TokenModel
 /// (`ResolvedTokens.answer`).
 package struct TokenResolver<Source: CellSource> {
   private let resolver: Resolver<Source>
-  /// The same with open axes filled, to tell a silent alias from a context that nobody can ask for.
+  /// The same with open axes filled, as for someone who asks.
   private let asking: Resolver<Source>
   private let contexts: ContextFinder<Source>
 
@@ -37,29 +37,45 @@ package struct TokenResolver<Source: CellSource> {
   ) throws -> (cells: [ResolvedCell], problems: [Resolution.CellProblem]) {
     var answers: [ResolvedCell] = []
     var problems: [Resolution.CellProblem] = []
-    for context in try contexts.find(path, cells) {
+    func report(_ problem: ResolveProblem, in context: Context) {
+      let key = CellKey(path: path, revision: resolver.revision.id, context: context)
+      problems.append(Resolution.CellProblem(key: key, problem: problem))
+    }
+    guard let contexts = try contexts.find(path, cells) else {
+      report(.tooManyContexts(path), in: .base)
+      return (answers, problems)
+    }
+    for (index, context) in contexts.enumerated() {
       do {
         guard
           let cell = cells.count == 1 && cells[0].context.isBase
-            ? cells[0] : try resolver.winner(path, in: context),
-          let answer = try answer(cell, in: context)
+            ? cells[0] : try resolver.winner(path, in: context)
         else { continue }
+        let answer = try resolver.resolve(cell, in: context)
         if !isImplied(answer, by: answers) { answers.append(answer) }
-      } catch let problem as ResolveProblem {
-        let key = CellKey(path: path, revision: resolver.revision.id, context: context)
-        problems.append(Resolution.CellProblem(key: key, problem: problem))
+      } catch is ResolveProblem {
+        let problem = try met(path, in: context, beside: contexts[(index + 1)...])
+        let isKnown = problems.contains {
+          $0.problem == problem && $0.key.context.holds(in: context)
+        }
+        if let problem, !isKnown { report(problem, in: context) }
       }
     }
     return (answers, problems)
   }
 
-  /// `nil` where an alias is silent only because an axis is open that narrower contexts fix.
-  private func answer(_ cell: Cell, in context: Context) throws -> ResolvedCell? {
-    do {
-      return try resolver.resolve(cell, in: context)
-    } catch ResolveProblem.noAnswer {
-      _ = try asking.resolve(cell, in: context)
+  /// A problem as it meets who asks; `nil` where stronger contexts answer all who could.
+  private func met(
+    _ path: TokenPath, in context: Context, beside stronger: ArraySlice<Context>
+  ) throws -> ResolveProblem? {
+    guard let question = resolver.revision.question(for: context, beside: Array(stronger)) else {
       return nil
+    }
+    do {
+      _ = try asking.resolve(path, in: question)
+      return nil
+    } catch let problem as ResolveProblem {
+      return problem
     }
   }
 

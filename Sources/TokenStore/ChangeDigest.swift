@@ -9,68 +9,77 @@ struct ChangeEntry {
     case axis = 1
     case document = 2
     case revision = 3
-    case about = 4
-    case cell = 5
+    case cell = 4
+    case about = 5
+  }
+
+  /// What it says now.
+  enum Content {
+    case removed
+    case fields([String?])
+    case cell(StatementRow, evidence: String?)
   }
 
   var kind: Kind
-  /// What is changed: path, revision, context …
-  var key: [String]
-  /// What it says now; `nil` when it was removed.
-  var content: [String?]?
+  /// A path, or the id of what is changed.
+  var name: String
+  var revision = ""
+  var context = ""
+  var content: Content
 
   static func cell(
     _ path: String, _ revision: String, _ context: String, statement: StatementRow?,
     evidence: String?
   ) -> ChangeEntry {
     ChangeEntry(
-      kind: .cell, key: [path, revision, context],
-      content: statement.map { $0.fields + [evidence] })
+      kind: .cell, name: path, revision: revision, context: context,
+      content: statement.map { .cell($0, evidence: evidence) } ?? .removed)
   }
 
   static func about(_ about: About) -> ChangeEntry {
+    .about(
+      about.path.text, about.revision, isGroup: about.isGroup,
+      [about.description, about.deprecatedText, about.extensionsText])
+  }
+
+  static func about(
+    _ path: String, _ revision: String, isGroup: Bool, _ fields: [String?]
+  ) -> ChangeEntry {
     ChangeEntry(
-      kind: .about, key: [about.path.text, about.revision],
-      content: [
-        about.isGroup ? "group" : "token", about.description, about.deprecatedText,
-        about.extensionsText,
-      ])
+      kind: .about, name: path, revision: revision,
+      content: .fields([isGroup ? "group" : "token"] + fields))
   }
 
   static func revision(_ revision: Revision, position: Int) -> ChangeEntry {
     ChangeEntry(
-      kind: .revision, key: [revision.id],
-      content: [
+      kind: .revision, name: revision.id,
+      content: .fields([
         String(position), revision.title, revision.published, revision.base, revision.axesText,
         revision.readText, revision.description,
-      ])
+      ]))
   }
 
   static func document(_ document: Document) -> ChangeEntry {
     ChangeEntry(
-      kind: .document, key: [document.id],
-      content: [
+      kind: .document, name: document.id,
+      content: .fields([
         document.title, document.publisher, document.published, document.standing?.rawValue,
         document.url, document.note,
-      ])
+      ]))
   }
 
   static func axis(_ name: String, position: Int) -> ChangeEntry {
-    ChangeEntry(kind: .axis, key: [name], content: [String(position)])
+    ChangeEntry(kind: .axis, name: name, content: .fields([String(position)]))
   }
 }
 
-extension ChangeEntry: Comparable {
-  static func < (lhs: ChangeEntry, rhs: ChangeEntry) -> Bool {
-    if lhs.kind != rhs.kind { return lhs.kind.rawValue < rhs.kind.rawValue }
-    for (left, right) in zip(lhs.key, rhs.key) where left != right {
-      return left.utf8.lexicographicallyPrecedes(right.utf8)
-    }
-    return false
-  }
-
-  static func == (lhs: ChangeEntry, rhs: ChangeEntry) -> Bool {
-    lhs.kind == rhs.kind && lhs.key == rhs.key
+extension ChangeEntry {
+  /// By kind, then name, revision and context, each by bytes.
+  func precedes(_ other: ChangeEntry) -> Bool {
+    if kind != other.kind { return kind.rawValue < other.kind.rawValue }
+    if !name.equalsByBytes(other.name) { return name.precedesByBytes(other.name) }
+    if !revision.equalsByBytes(other.revision) { return revision.precedesByBytes(other.revision) }
+    return context.precedesByBytes(other.context)
   }
 }
 
@@ -127,11 +136,27 @@ extension FieldHash {
   /// SHA-256 over entries in their order, whatever order they come in.
   static func digest(of entries: [ChangeEntry], tag: String) -> [UInt8] {
     var hash = FieldHash(tag: tag)
-    for entry in entries.sorted() {
+    // Rows are written and read back in the order of paths, so that they mostly come sorted.
+    let isSorted = zip(entries, entries.dropFirst()).allSatisfy { $0.precedes($1) }
+    for entry in isSorted ? entries : entries.sorted(by: { $0.precedes($1) }) {
       hash.add(byte: entry.kind.rawValue)
-      for field in entry.key { hash.add(field) }
-      hash.add(byte: entry.content == nil ? 0 : 1)
-      for field in entry.content ?? [] { hash.add(field) }
+      hash.add(entry.name)
+      hash.add(entry.revision)
+      hash.add(entry.context)
+      switch entry.content {
+      case .removed: hash.add(byte: 0)
+      case .fields(let fields):
+        hash.add(byte: 1)
+        for field in fields { hash.add(field) }
+      case .cell(let row, let evidence):
+        hash.add(byte: 1)
+        hash.add(row.presence)
+        hash.add(row.type)
+        hash.add(row.value)
+        hash.add(row.modality)
+        hash.add(row.qualifiers)
+        hash.add(evidence)
+      }
     }
     return hash.finish()
   }

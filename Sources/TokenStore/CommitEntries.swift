@@ -12,22 +12,22 @@ struct CommitEntries {
   }
 
   func entries(of commit: Int64) throws -> [ChangeEntry] {
-    var entries = try cells(commit)
-    entries += try abouts(commit)
+    let axes = try Row.fetchAll(
+      db, sql: "SELECT name, id FROM axis WHERE commit_id = ?", arguments: [commit])
+    var entries = axes.map { ChangeEntry.axis($0[0], position: $0[1]) }
     let at = RegistryReader(db, path: reader.path, asOf: commit)
-    let revisions = try Int64.fetchSet(
-      db, sql: "SELECT id FROM revision WHERE commit_id = ?", arguments: [commit])
-    for row in try at.revisionRows() where revisions.contains(row.id) {
-      entries.append(.revision(row.revision, position: row.position))
-    }
     let documents = try String.fetchSet(
       db, sql: "SELECT id FROM document WHERE commit_id = ?", arguments: [commit])
     for document in try at.documents() where documents.contains(document.id) {
       entries.append(.document(document))
     }
-    let axes = try Row.fetchAll(
-      db, sql: "SELECT name, id FROM axis WHERE commit_id = ?", arguments: [commit])
-    entries += axes.map { .axis($0[0], position: $0[1]) }
+    let revisions = try Int64.fetchSet(
+      db, sql: "SELECT id FROM revision WHERE commit_id = ?", arguments: [commit])
+    for row in try at.revisionRows() where revisions.contains(row.id) {
+      entries.append(.revision(row.revision, position: row.position))
+    }
+    entries += try cells(commit)
+    entries += try abouts(commit)
     return entries
   }
 
@@ -75,10 +75,7 @@ struct CommitEntries {
         WHERE a.commit_id = ?
         """, arguments: [commit])
     return rows.map { row in
-      let isGroup: Bool = row[2]
-      return ChangeEntry(
-        kind: .about, key: [row[0], row[1]],
-        content: [isGroup ? "group" : "token", row[3], row[4], row[5]])
+      ChangeEntry.about(row[0], row[1], isGroup: row[2], [row[3], row[4], row[5]])
     }
   }
 }

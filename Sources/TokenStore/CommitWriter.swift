@@ -13,7 +13,11 @@ struct CommitWriter {
   private(set) var entries: [ChangeEntry] = []
 
   private var interned: Interning
+  private var cellRows: BatchInsert
+  private var aboutRows: BatchInsert
   private var revisionIDs: [String: Int64] = [:]
+  /// So many of the plan's cells were given, not removed.
+  private var writtenCells = 0
   private let isFirst: Bool
 
   init(_ db: Database, path: String, id: Int64) throws {
@@ -22,6 +26,10 @@ struct CommitWriter {
     self.id = id
     isFirst = id == 1
     interned = try Interning(db, path: path)
+    cellRows = BatchInsert(
+      db, "cell(token_id, revision_id, context_id, commit_id, statement_id, evidence_id)")
+    aboutRows = BatchInsert(
+      db, "about(token_id, revision_id, commit_id, is_group, description, deprecated, extensions)")
   }
 
   /// - Parameter removed: cells to take away.
@@ -29,9 +37,17 @@ struct CommitWriter {
     try writeAxes(set.axes)
     try writeDocuments(set.documents)
     try writeRevisions(set.revisions)
-    for cell in set.cells { try write(cell) }
+    // By path, so that tokens get ascending ids and the rows lie in the order they are read in.
+    let isSorted = zip(set.cells, set.cells.dropFirst()).allSatisfy { $0.path <= $1.path }
+    for cell in isSorted ? set.cells : set.cells.sorted(by: { $0.path < $1.path }) {
+      try write(cell)
+    }
+    writtenCells = plan.cells.count
     for key in removed { try remove(key) }
-    for about in set.abouts { try write(about) }
+    for about in set.abouts.sorted(by: { $0.path < $1.path }) { try write(about) }
+    try interned.flush()
+    try cellRows.flush()
+    try aboutRows.flush()
     try checkPaths()
   }
 
@@ -51,8 +67,9 @@ struct CommitWriter {
   private mutating func writeDocuments(_ documents: [Document]) throws {
     guard !documents.isEmpty else { return }
     let known = Dictionary(
-      uniqueKeysWithValues: try RegistryReader(db, path: path).documents().map { ($0.id, $0) })
-    for document in documents where known[document.id] != document {
+      uniqueKeysWithValues: try RegistryReader(db, path: path).documents()
+        .map { (ExactText($0.id), $0) })
+    for document in documents where known[ExactText(document.id)] != document {
       try db.execute(
         sql: """
           INSERT INTO document(id, commit_id, title, publisher, published, standing, url, note)
@@ -161,14 +178,10 @@ struct CommitWriter {
     ).map { Newest(statement: $0[0], evidence: $0[1]) }
   }
 
-  private func insert(_ place: Place, statement: Int64?, evidence: Int64?) throws {
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO cell(token_id, revision_id, context_id, commit_id, statement_id, evidence_id)
-        VALUES (?, ?, ?, ?, ?, ?)
-        """
-    ).execute(
-      arguments: [place.token, place.revision, place.context, id, statement, evidence])
+  private mutating func insert(_ place: Place, statement: Int64?, evidence: Int64?) throws {
+    try cellRows.append(
+      place.token, place.revision, place.context,
+      id, statement, evidence)
   }
 
   private func cell(_ key: CellKey, _ row: Newest?) throws -> Cell? {
@@ -185,19 +198,16 @@ struct CommitWriter {
   private mutating func write(_ about: About) throws {
     let (token, _) = try interned.token(about.path, commit: id)
     let revision = try revisionID(about.revision)
-    let old = try RegistryReader(db, path: path).about(
-      token: token, revision: revision, path: about.path, revisionName: about.revision)
+    let old =
+      isFirst
+      ? nil
+      : try RegistryReader(db, path: path).about(
+        token: token, revision: revision, path: about.path, revisionName: about.revision)
     guard old != about, !(old == nil && about.isEmpty) else { return }
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO about(token_id, revision_id, commit_id, is_group, description, deprecated,
-          extensions) VALUES (?, ?, ?, ?, ?, ?, ?)
-        """
-    ).execute(
-      arguments: [
-        token, revision, id, about.isGroup, about.description, about.deprecatedText,
-        about.extensionsText,
-      ])
+    try aboutRows.append(
+      token, revision, id, about.isGroup,
+      about.description, about.deprecatedText,
+      about.extensionsText)
     plan.abouts.append(about)
     entries.append(.about(about))
   }
@@ -206,23 +216,32 @@ struct CommitWriter {
 
   /// No path may be a token in one place and a group in another, in any revision.
   private func checkPaths() throws {
-    let written = Set(plan.cells.compactMap { $0.before == nil ? $0.after?.path : nil }).sorted()
-    for (outer, inner) in zip(written, written.dropFirst())
-    where inner != outer && inner.isInside(outer) {
-      throw StoreProblem.tokenIsGroup(outer, inner: inner)
-    }
-    if isFirst { return }
     var groups: Set<TokenPath> = []
-    for path in written {
-      if let inner = try liveToken(inside: path) {
+    for change in plan.cells {
+      guard change.before == nil, let path = change.after?.path else { continue }
+      if !isFirst, let inner = try liveToken(inside: path) {
         throw StoreProblem.tokenIsGroup(path, inner: inner)
       }
       var group = path.parent
       while let outer = group, groups.insert(outer).inserted {
-        if try isLiveToken(outer) { throw StoreProblem.tokenIsGroup(outer, inner: path) }
+        guard !isWritten(outer), try isFirst || !isLiveToken(outer) else {
+          throw StoreProblem.tokenIsGroup(outer, inner: path)
+        }
         group = outer.parent
       }
     }
+  }
+
+  /// Whether this commit gives the token a cell; its cells were written in the order of their paths.
+  private func isWritten(_ path: TokenPath) -> Bool {
+    var low = 0
+    var high = writtenCells
+    while low < high {
+      let middle = (low + high) / 2
+      guard let other = plan.cells[middle].after?.path else { return false }
+      if other < path { low = middle + 1 } else { high = middle }
+    }
+    return low < writtenCells && plan.cells[low].after?.path == path
   }
 
   private static let hasLiveCell = """
@@ -245,129 +264,5 @@ struct CommitWriter {
     let statement = try db.cachedStatement(
       sql: "SELECT 1 FROM token WHERE path = ? AND \(CommitWriter.hasLiveCell)")
     return try Int.fetchOne(statement, arguments: [path.text]) != nil
-  }
-}
-
-/// Finds or makes the rows that cells point to.
-struct Interning {
-  private let db: Database
-  private let path: String
-  private var nextToken: Int64
-  private var nextStatement: Int64
-  private var nextEvidence: Int64
-  private let hasOldTokens: Bool
-  private let hasOldStatements: Bool
-  private var tokens: [TokenPath: Int64] = [:]
-  private var statements: [StatementRow: Int64] = [:]
-  private var evidences: [String: Int64] = [:]
-  private var contexts: [Context: Int64] = [.base: 0]
-
-  init(_ db: Database, path: String) throws {
-    self.db = db
-    self.path = path
-    func next(_ table: String) throws -> Int64 {
-      try Int64.fetchOne(db, sql: "SELECT coalesce(max(id), 0) + 1 FROM \(table)") ?? 1
-    }
-    nextToken = try next("token")
-    nextStatement = try next("statement")
-    nextEvidence = try next("evidence")
-    hasOldTokens = nextToken > 1
-    hasOldStatements = nextStatement > 1
-  }
-
-  mutating func token(_ path: TokenPath, commit: Int64) throws -> (id: Int64, isNew: Bool) {
-    if let id = tokens[path] { return (id, false) }
-    if hasOldTokens {
-      let find = try db.cachedStatement(sql: "SELECT id FROM token WHERE path = ?")
-      if let id = try Int64.fetchOne(find, arguments: [path.text]) {
-        tokens[path] = id
-        return (id, false)
-      }
-    }
-    let id = nextToken
-    nextToken += 1
-    tokens[path] = id
-    try db.cachedStatement(sql: "INSERT INTO token(id, path, commit_id) VALUES (?, ?, ?)")
-      .execute(arguments: [id, path.text, commit])
-    return (id, true)
-  }
-
-  mutating func context(_ context: Context) throws -> Int64 {
-    if let id = contexts[context] { return id }
-    let text = context.text
-    if let id = try Int64.fetchOne(
-      db, sql: "SELECT id FROM context WHERE text = ?", arguments: [text])
-    {
-      contexts[context] = id
-      return id
-    }
-    let id = (try Int64.fetchOne(db, sql: "SELECT max(id) + 1 FROM context")) ?? 1
-    try db.execute(
-      sql: "INSERT INTO context(id, text) VALUES (?, ?)", arguments: [id, text])
-    contexts[context] = id
-    return id
-  }
-
-  mutating func statement(_ row: StatementRow) throws -> Int64 {
-    if let id = statements[row] { return id }
-    let hash = internHash(row.fields)
-    if hasOldStatements {
-      let find = try db.cachedStatement(
-        sql: """
-          SELECT id, presence, type, value, modality, qualifiers FROM statement WHERE hash = ?
-          """)
-      let rows = try Row.fetchCursor(find, arguments: [hash])
-      while let found = try rows.next() {
-        let other = StatementRow(
-          presence: found[1], type: found[2], value: found[3], modality: found[4],
-          qualifiers: found[5])
-        guard other == row else { continue }
-        let id: Int64 = found[0]
-        statements[row] = id
-        return id
-      }
-    }
-    let id = nextStatement
-    nextStatement += 1
-    statements[row] = id
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO statement(id, hash, presence, type, value, modality, qualifiers)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
-        """
-    ).execute(
-      arguments: [id, hash, row.presence, row.type, row.value, row.modality, row.qualifiers])
-    return id
-  }
-
-  mutating func evidence(_ list: [Evidence], text: String) throws -> Int64 {
-    if let id = evidences[text] { return id }
-    let hash = internHash([text])
-    let reader = RegistryReader(db, path: path)
-    let find = try db.cachedStatement(sql: "SELECT id FROM evidence WHERE hash = ?")
-    for id in try Int64.fetchAll(find, arguments: [hash])
-    where Evidence.text(try reader.evidence(id)) == text {
-      evidences[text] = id
-      return id
-    }
-    let id = nextEvidence
-    nextEvidence += 1
-    evidences[text] = id
-    try db.cachedStatement(sql: "INSERT INTO evidence(id, hash) VALUES (?, ?)")
-      .execute(arguments: [id, hash])
-    for (position, citation) in list.enumerated() {
-      try db.cachedStatement(
-        sql: """
-          INSERT INTO citation(evidence_id, position, document, locator, grade, says, note)
-          VALUES (?, ?, ?, ?, ?, ?, ?)
-          """
-      ).execute(
-        arguments: [
-          id, position, citation.document,
-          JSON.array(citation.locator.map(JSON.string)).compactText, citation.grade.rawValue,
-          citation.says?.compactText, citation.note,
-        ])
-    }
-    return id
   }
 }

@@ -28,7 +28,8 @@ extension Registry {
           if isDryRun { outcome = .planned(plan) }
           return isDryRun ? .rollback : .commit
         }
-        if case .committed = outcome { _ = try db.checkpoint(.passive) }
+        // The commit stands, whether or not the disk has room for a checkpoint as well.
+        if case .committed = outcome { _ = try? db.checkpoint(.passive) }
       }
       return outcome
     }
@@ -40,7 +41,8 @@ extension Registry {
   ) throws -> CommitOutcome {
     let parent = try Row.fetchOne(
       db, sql: "SELECT id, hash, at_ms FROM \"commit\" ORDER BY id DESC LIMIT 1")
-    let parentHash: [UInt8] = try parent.map { try bytes($0, 1) } ?? [UInt8](repeating: 0, count: 32)
+    let parentHash: [UInt8] =
+      try parent.map { try bytes($0, 1) } ?? [UInt8](repeating: 0, count: 32)
     let id: Int64 = (parent?[0] ?? 0) + 1
     let at = max(now, Timestamp(milliseconds: parent?[2] ?? .min))
 

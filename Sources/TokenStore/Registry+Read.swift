@@ -123,17 +123,17 @@ extension Registry {
   /// - Returns: column names and rows; blobs as hexadecimal text.
   /// - Throws: `StoreProblem.notReadOnly` for a statement that would change anything.
   package func query(_ sql: String) throws -> (columns: [String], rows: [[SQLValue]]) {
-    try queue.read { db in
-      do {
+    do {
+      return try queue.read { db in
         let statement = try db.makeStatement(sql: sql)
         guard statement.isReadonly else { throw StoreProblem.notReadOnly }
         let rows = try Row.fetchAll(statement).map { (row: Row) -> [SQLValue] in
           row.databaseValues.map { SQLValue($0) }
         }
         return (statement.columnNames, rows)
-      } catch let error as DatabaseError {
-        throw StoreProblem.sql(error.message ?? error.description)
       }
+    } catch let error as DatabaseError {
+      throw StoreProblem.sql(error.message ?? error.description)
     }
   }
 }

@@ -95,18 +95,24 @@ package final class Registry: Sendable {
   ///
   /// - Throws: `StoreProblem.alreadyExists` when something stands at `copy`.
   package func seal(to copy: String) throws {
-    guard !fileExists(copy) else { throw StoreProblem.alreadyExists(path: copy) }
-    try explaining(copy) {
-      try queue.writeWithoutTransaction { db in
-        blazon_allow_attach(db.sqliteConnection, 1)
-        defer { blazon_allow_attach(db.sqliteConnection, 0) }
-        try db.execute(sql: "VACUUM INTO ?", arguments: [copy])
+    try Registry.make(copy) { temporary in
+      try explaining(copy) {
+        try queue.writeWithoutTransaction { db in
+          blazon_allow_attach(db.sqliteConnection, 1)
+          defer { blazon_allow_attach(db.sqliteConnection, 0) }
+          try db.execute(sql: "VACUUM INTO ?", arguments: [temporary])
+        }
       }
     }
   }
 
+  /// Runs several readings on one unchanging state of the file, in one transaction.
+  package func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
+    try explaining(path) { try queue.read { _ in try body() } }
+  }
+
   func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try explaining(path) { try queue.read(body) }
+    try explaining(path) { try queue.unsafeReentrantRead(body) }
   }
 }
 
@@ -130,6 +136,9 @@ extension Registry {
   private static func connect(_ path: String, _ access: Access) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.readonly = access == .read
+    // What a commit writes is read back through joins before it counts, which proves more than a
+    // look-up for each key of each row. The keys stand in the schema, for other programs and checks.
+    configuration.foreignKeysEnabled = false
     configuration.busyMode = .timeout(10)
     configuration.prepareDatabase { db in
       try harden(db)
@@ -207,12 +216,16 @@ extension Registry {
   }
 
   private static func make(_ path: String, _ write: (String) throws -> Void) throws {
-    guard !fileExists(path) else { throw StoreProblem.alreadyExists(path: path) }
+    // A log that a lost registry left behind would be played into the new one.
+    for place in [path, path + "-wal", path + "-journal"] where fileExists(place) {
+      throw StoreProblem.alreadyExists(path: place)
+    }
     let temporary = temporaryName(beside: path)
     do {
       try write(temporary)
     } catch {
       removeFile(temporary)
+      if case StoreProblem.diskFull = error { throw StoreProblem.diskFull(path: path) }
       throw error
     }
     try moveIntoPlace(temporary, to: path)

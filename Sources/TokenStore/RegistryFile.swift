@@ -22,7 +22,7 @@ struct RegistryHeader {
   }
 
   static func read(_ path: String) throws(StoreProblem) -> Content {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return .missing }
       throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))

@@ -141,7 +141,8 @@ struct RegistryReader {
         WHERE token_id = ? AND revision_id = ? AND commit_id <= ?
         GROUP BY context_id ORDER BY context.text
         """)
-    return try Row.fetchAll(find, arguments: [token, revision.id, asOf]).compactMap { row -> Cell? in
+    return try Row.fetchAll(find, arguments: [token, revision.id, asOf]).compactMap {
+      row -> Cell? in
       guard let statementID: Int64 = row[1] else { return nil }
       let evidenceID: Int64? = row[2]
       return Cell(
@@ -186,25 +187,28 @@ struct RegistryReader {
     names: [Int64: String], kept: Set<Int64>, paths: [Int64: TokenPath], isEvidenceNeeded: Bool
   ) throws -> [Cell] {
     let contexts = try contexts()
-    var statements: [Int64: TokenModel.Statement] = [:]
     var evidences: [Int64: [Evidence]] = [:]
     var cells: [Cell] = []
     // A bare column beside max() comes from the row with the maximum (SQLite, "SELECT", 2.4).
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT token_id, revision_id, context_id, max(commit_id), statement_id, evidence_id
-        FROM cell WHERE commit_id <= ? GROUP BY token_id, revision_id, context_id
+        SELECT c.token_id, c.revision_id, c.context_id, c.evidence_id, s.presence, s.type, s.value,
+          s.modality, s.qualifiers
+        FROM (SELECT token_id, revision_id, context_id, max(commit_id), statement_id, evidence_id
+          FROM cell WHERE commit_id <= ? GROUP BY token_id, revision_id, context_id) c
+        JOIN statement s ON s.id = c.statement_id
         """, arguments: [asOf])
     while let row = try rows.next() {
       let revisionID: Int64 = row[1]
-      guard let statementID: Int64 = row[4], kept.contains(revisionID),
-        let revision = names[revisionID], let path = paths[row[0]], let context = contexts[row[2]]
+      guard kept.contains(revisionID), let revision = names[revisionID], let path = paths[row[0]],
+        let context = contexts[row[2]]
       else { continue }
-      let statement = try statements[statementID] ?? self.statement(statementID)
-      statements[statementID] = statement
+      let statement = try StatementRow(
+        presence: row[4], type: row[5], value: row[6], modality: row[7], qualifiers: row[8]
+      ).statement(in: self.path)
       var evidence: [Evidence] = []
-      if isEvidenceNeeded, let evidenceID: Int64 = row[5] {
+      if isEvidenceNeeded, let evidenceID: Int64 = row[3] {
         evidence = try evidences[evidenceID] ?? self.evidence(evidenceID)
         evidences[evidenceID] = evidence
       }

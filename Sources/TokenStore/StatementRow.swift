@@ -27,6 +27,14 @@ struct StatementRow: Hashable {
     self.qualifiers = qualifiers
   }
 
+  static func == (lhs: StatementRow, rhs: StatementRow) -> Bool {
+    ExactText(lhs.presence) == ExactText(rhs.presence)
+      && lhs.type.map(ExactText.init) == rhs.type.map(ExactText.init)
+      && lhs.value.map(ExactText.init) == rhs.value.map(ExactText.init)
+      && lhs.modality.map(ExactText.init) == rhs.modality.map(ExactText.init)
+      && lhs.qualifiers.map(ExactText.init) == rhs.qualifiers.map(ExactText.init)
+  }
+
   /// The columns as the digest counts them; an absent one differs from an empty one.
   var fields: [String?] { [presence, type, value, modality, qualifiers] }
 
@@ -56,6 +64,17 @@ struct StatementRow: Hashable {
 
   private func damage(_ path: String) -> StoreProblem {
     .damaged(path: path, reason: "a statement cannot be read: \(fields.compactMap(\.self))")
+  }
+}
+
+/// A text that equals only the same bytes: to `String`, a composed and a decomposed letter are one.
+struct ExactText: Hashable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  static func == (lhs: ExactText, rhs: ExactText) -> Bool {
+    lhs.text.equalsByBytes(rhs.text)
   }
 }
 

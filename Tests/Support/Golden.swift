@@ -23,7 +23,8 @@ package func expectGolden(
   guard golden != text else { return }
   let want = golden.split(separator: "\n", omittingEmptySubsequences: false)
   let have = text.split(separator: "\n", omittingEmptySubsequences: false)
-  let line = zip(want, have).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+  let line =
+    zip(want, have).enumerated().first { $0.element.0 != $0.element.1 }?.offset
     ?? min(want.count, have.count)
   let wanted = line < want.count ? String(want[line]) : "(end)"
   let found = line < have.count ? String(have[line]) : "(end)"

@@ -19,6 +19,8 @@ struct ReportRow: Encodable {
   var baselineName: String
   var goal: String
   var limit: String
+  /// Whether `baseline` is only an upper bound, as a small program's memory is.
+  var isBaselineBound = false
   private var peaks: (blazon: Double, baseline: Double) = (0, 0)
 
   init(
@@ -43,6 +45,7 @@ struct ReportRow: Encodable {
     copy.unit = .bytes
     (copy.blazon, copy.baseline) = row.peaks
     (copy.blazonLeast, copy.baselineLeast) = row.peaks
+    copy.isBaselineBound = row.peaks.baseline <= Spawner.floorBytes
     copy.goal = goal.wanted
     copy.limit = goal.limit
     return copy
@@ -58,12 +61,16 @@ struct ReportRow: Encodable {
     case baselineName
     case goal
     case limit
+    case isBaselineBound
   }
 
   var markdown: String {
+    let bound = isBaselineBound ? "below " : ""
+    let least = isBaselineBound ? "above " : ""
     let cells = [
-      name, measured(blazon, blazonLeast), "\(baselineName): \(measured(baseline, baselineLeast))",
-      String(format: "%.2f×", blazon / baseline), goal, limit,
+      name, measured(blazon, blazonLeast),
+      "\(baselineName): \(bound)\(measured(baseline, baselineLeast))",
+      least + String(format: "%.2f×", blazon / baseline), goal, limit,
     ]
     return "| " + cells.joined(separator: " | ") + " |"
   }

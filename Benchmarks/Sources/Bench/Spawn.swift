@@ -36,8 +36,8 @@ struct Spawner {
 
   /// Runs a program to its end.
   ///
-  /// `peakBytes` is never below this process's own memory: posix_spawn lends the child our pages
-  /// until it loads its program. So the benchmark keeps no large data.
+  /// `peakBytes` is never below this process's own memory (`floorBytes`): posix_spawn lends the
+  /// child our pages until it loads its program. So the benchmark keeps no large data.
   ///
   /// - Parameters:
   ///   - command: the program's full path and its arguments.
@@ -72,6 +72,18 @@ struct Spawner {
       return Run(seconds: seconds, peakBytes: usage.ru_maxrss)
     #else
       return Run(seconds: seconds, peakBytes: usage.ru_maxrss * 1024)
+    #endif
+  }
+
+  /// This process's own greatest memory: a child's peak that is not above it is unknown.
+  static var floorBytes: Double {
+    var usage = rusage()
+    #if canImport(Darwin)
+      getrusage(RUSAGE_SELF, &usage)
+      return Double(usage.ru_maxrss)
+    #else
+      getrusage(Int32(RUSAGE_SELF.rawValue), &usage)
+      return Double(usage.ru_maxrss * 1024)
     #endif
   }
 

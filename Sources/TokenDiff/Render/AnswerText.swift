@@ -29,7 +29,7 @@ extension Answer {
       JSON.Member("value", statement?.value ?? .null),
       JSON.Member("text", .optional(stated?.text())),
       JSON.Member("modality", .optional(statement?.modality?.rawValue)),
-      JSON.Member("qualifiers", statement.map { $0.qualifiersJSON ?? .object([]) } ?? .null),
+      JSON.Member("qualifiers", statement?.qualifiersJSON ?? .object([])),
       JSON.Member("resolved", stated?.json ?? .null),
     ])
   }

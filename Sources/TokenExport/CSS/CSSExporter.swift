@@ -66,7 +66,8 @@ private struct CSSWriter {
 
   /// The value in CSS; `nil` with a loss where there is none.
   private mutating func value(of cell: ResolvedCell, _ path: TokenPath) -> CSSValue? {
-    let reading = tokens.reading(of: cell)
+    let alias = cell.aliases.first.flatMap(tokens.index)
+    let reading = tokens.reading(of: cell, first: alias)
     for reason in reading.losses { losses.append(reason.loss(path, cell.context)) }
     guard let value = reading.value else { return nil }
     if let obstacle = CSSValue.obstacle(value) {
@@ -74,7 +75,7 @@ private struct CSSWriter {
       return nil
     }
     var result = CSSValue(value)
-    if let target = cell.aliases.first.flatMap(tokens.index), isTarget(target) {
+    if let target = alias, isTarget(target) {
       result.text = "var(--\(names.names[target]))"
       for place in result.parts.indices {
         result.parts[place].text =

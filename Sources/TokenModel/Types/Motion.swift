@@ -86,7 +86,7 @@ package struct Spring: TypedValue {
     guard
       let members = reader.object(
         json, "a spring", required: [], optional: Part.allCases.map(\.rawValue)),
-      !members.isEmpty
+      members.members?.isEmpty == false
     else {
       if json.members?.isEmpty == true {
         reader.report(

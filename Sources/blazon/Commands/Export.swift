@@ -49,15 +49,14 @@ struct ExportCommand: ParsableCommand {
     let outline = try registry.outline(at: found.commit)
     let revision = try Views.revision(outline, found)
     let needed = revision.base == nil ? revision.id : nil
-    let set = try registry.load(
-      at: found.commit, revision: needed, isEvidenceNeeded: format != .css)
+    let set = try registry.load(at: found.commit, revision: needed)
     let resolution = resolve(set, revision: revision)
     if !resolution.problems.isEmpty {
       throw Refused(diagnostics: resolution.problems.map { Diagnostic($0.problem) })
     }
     var options = ExportOptions(
       registryName: name(registry.path), point: revision.id,
-      digest: try registry.stateDigest(at: found.commit, revision: revision.id))
+      digest: Registry.stateDigest(of: set.keeping(revision)))
     options.profile = profile
     options.swiftNamespace = namespace
     options.swiftAccess = access

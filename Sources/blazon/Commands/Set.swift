@@ -112,7 +112,8 @@ struct SetCommand: ParsableCommand {
     let old = stored.filter { $0.revision == revision }
     let sameCell = old.first { $0.context == context }
     let given = try Shorthand.read(
-      value, type: type ?? sameCell?.statement.type ?? old.first?.statement.type
+      value,
+      type: type ?? sameCell?.statement.type ?? old.first?.statement.type
         ?? stored.first?.statement.type, path: path)
     var qualifiers: [Qualifier] = []
     if approximate { qualifiers.append(Qualifier(.approximate, .bool(true))) }

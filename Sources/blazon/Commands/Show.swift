@@ -29,10 +29,20 @@ struct ShowCommand: ParsableCommand {
     let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
     let registry = try registry.openForReading()
     let path = try TokenPath(path)
+    let view = try registry.snapshot { try shownToken(registry, path, point) }
+    Terminal.print(
+      output.json
+        ? view.json.prettyText + "\n" : view.text(Terminal.style(output.color)))
+  }
+
+  private func shownToken(_ registry: Registry, _ path: TokenPath, _ point: Point) throws
+    -> ShownToken
+  {
     let found = try registry.find(point)
     let all = try registry.cells(of: path, at: found.commit)
     guard !all.isEmpty else {
-      throw VerbProblem.unknownPath(path.text, near: nearest(path.text, among: try registry.allPaths()))
+      throw VerbProblem.unknownPath(
+        path.text, near: nearest(path.text, among: try registry.allPaths()))
     }
     let outline = try registry.outline(at: found.commit)
     let revision = try Views.revision(outline, found)
@@ -41,7 +51,7 @@ struct ShowCommand: ParsableCommand {
       revisions: outline.revisions, axes: outline.axes
     ).resolve(path)
     Views.warn(problems)
-    let view = ShownToken(
+    return ShownToken(
       path: path, point: point, revision: revision, cells: cells,
       others: outline.revisions.map(\.id).filter { id in
         id != revision.id && all.contains { $0.revision == id }
@@ -49,9 +59,6 @@ struct ShowCommand: ParsableCommand {
       about: try registry.abouts(of: path, at: found.commit)
         .first { $0.revision == revision.id },
       commits: try registry.commits(of: path, at: found.commit))
-    Terminal.print(
-      output.json
-        ? view.json.prettyText + "\n" : view.text(Terminal.style(output.color)))
   }
 }
 

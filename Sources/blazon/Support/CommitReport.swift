@@ -47,10 +47,19 @@ struct CommitReport {
     guard let cell = change.after ?? change.before else { return "" }
     let mark = change.before == nil ? "+" : change.after == nil ? "-" : "~"
     let context = cell.context.isBase ? "" : " [\(cell.context.text)]"
-    let before = change.before.map { $0.statement.text(value: nil, aliases: .name) }
-    let after = change.after.map { $0.statement.text(value: nil, aliases: .name) }
+    let before = change.before.map { text($0.statement) }
+    let after = change.after.map { text($0.statement) }
     let values = [before, after].compactMap(\.self).joined(separator: " → ")
     return "  \(mark) \(cell.path.text.harmless)\(context.harmless) (\(cell.revision)): \(values)\n"
+  }
+
+  /// As `list` would say it; references by name.
+  private func text(_ statement: Statement) -> String {
+    var reader = ValueReader()
+    let value = statement.type.flatMap { type in
+      statement.value.flatMap { TokenValue.read(type, $0, &reader) }
+    }
+    return statement.text(value: value, aliases: .name)
   }
 
   private var json: JSON {

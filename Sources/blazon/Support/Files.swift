@@ -50,12 +50,33 @@ enum Files {
   static func write(_ text: String, to path: String) throws(FileProblem) -> Bool {
     let data = Data(text.utf8)
     if FileManager.default.contents(atPath: path) == data { return false }
-    do {
-      try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+    let temporary = "\(path).new-\(getpid())"
+    do throws(Errno) {
+      try writeNew(data, to: temporary)
+      if rename(temporary, path) != 0 { throw Errno() }
       return true
     } catch {
-      throw .unwritable(path, (error as NSError).plainReason)
+      unlink(temporary)
+      throw .unwritable(path, error.text)
     }
+  }
+
+  private static func writeNew(_ data: Data, to path: String) throws(Errno) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    guard descriptor >= 0 else { throw Errno() }
+    defer { close(descriptor) }
+    var rest = data[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw Errno() }
+      rest = rest.dropFirst(count)
+    }
+    guard fsync(descriptor) == 0 else { throw Errno() }
+  }
+
+  /// The system's last error, in its own words.
+  private struct Errno: Error {
+    let text = String(cString: strerror(errno))
   }
 
   static func makeFolder(_ path: String) throws(FileProblem) {

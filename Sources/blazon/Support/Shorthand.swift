@@ -16,12 +16,10 @@ enum Shorthand {
     var json: JSON
     if let short, short.type == type {
       json = short.json
-    } else if text.hasPrefix("{"), text.hasSuffix("}"), Alias.path(.string(text)) != nil {
-      json = .string(text)
-    } else if let parsed = JSONReader.read(text: text).root {
-      json = parsed
     } else {
-      json = .string(text)
+      // No alias is JSON: names in braces have no quotes and braces alone are no name.
+      let reading = JSONReader.read(text: text)
+      json = reading.problems.isEmpty ? reading.root ?? .string(text) : .string(text)
     }
     var reader = ValueReader()
     if !reader.isReference(json, to: type) { _ = TokenValue.read(type, json, &reader) }

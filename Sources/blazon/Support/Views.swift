@@ -113,7 +113,8 @@ enum VerbProblem: Problem {
     case .unknownDocument(_, let near):
       near.map { "did you mean \($0)?" } ?? "see `blazon sources`"
     case .needsRevision: "add --revision ID"
-    case .needsType: "add --type, one of \(TokenType.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .needsType:
+      "add --type, one of \(TokenType.allCases.map(\.rawValue).joined(separator: ", "))"
     case .severalFiles: "add --out FOLDER"
     case .valueInvalid(_, let fix): fix
     }

@@ -1,0 +1,162 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Reads the object at a file's root: its revision, and the documents that evidence cites.
+extension ExtensionReader {
+  struct Header {
+    var revision: Revision?
+    /// Whether it says more of the revision than its id.
+    var describesRevision = false
+    var pixel: String?
+    var documents: [Document] = []
+  }
+
+  mutating func header(_ json: JSON) -> Header {
+    var header = Header()
+    if json.members == nil { reportNoObject(json) }
+    var revision = Revision(id: "")
+    for member in json.members ?? [] {
+      let value = member.value
+      switch member.key {
+      case "revision": revision.id = revisionID(value)
+      case "title": revision.title = text(value, "title")
+      case "published": revision.published = date(value)
+      case "base": revision.base = text(value, "base")
+      case "px": header.pixel = pixel(value)
+      case "axes": revision.axes = axes(value)
+      case "read": revision.read = pages(value, outer: "")
+      case "documents": header.documents = documents(value)
+      case "evidence", "note", "generated": continue
+      default: unknownHeaderMember(member)
+      }
+    }
+    if !revision.id.isEmpty {
+      header.revision = revision
+      header.describesRevision = revision != Revision(id: revision.id)
+    }
+    return header
+  }
+
+  private mutating func unknownHeaderMember(_ member: JSON.Member) {
+    let known = ["revision", "title", "published", "base", "px", "axes", "read", "documents"]
+    reportUnknown(
+      member, in: "a file's \(ExtensionReader.key)", known: known,
+      otherwise: "use \(known.joined(separator: ", "))")
+  }
+
+  private mutating func revisionID(_ json: JSON) -> String {
+    guard let text = json.string, Revision.isValidID(text) else {
+      report(
+        "revision-invalid", "a revision's id is made of letters, digits, '.', '_' and '-'",
+        fix: "write at most 100 of these, such as \"ios-13\"", at: json)
+      return ""
+    }
+    return text
+  }
+
+  private mutating func date(_ json: JSON) -> String? {
+    let shapes = [4, 7, 10]
+    guard let text = json.string, shapes.contains(text.utf8.count),
+      Timestamp(text: text + "-01-01".suffix(10 - text.utf8.count)) != nil
+    else {
+      report(
+        "date-invalid", "\"published\" is YYYY, YYYY-MM or YYYY-MM-DD",
+        fix: "write a date such as \"2014-03\"", at: json)
+      return nil
+    }
+    return text
+  }
+
+  private mutating func pixel(_ json: JSON) -> String? {
+    let known = ["px@1x", "px@2x", "px@3x", "pt"]
+    guard let text = json.string, known.contains(text) else {
+      report(
+        "px-invalid", "\"px\" is one of \(known.joined(separator: ", "))",
+        fix: "write one of them, or leave it out for pt", at: json)
+      return nil
+    }
+    return text
+  }
+
+  private mutating func axes(_ json: JSON) -> [Revision.Axis] {
+    guard let members = json.members else {
+      report(
+        "axes-invalid", "\"axes\" is an object of value lists by axis",
+        fix: "write {\"appearance\": [\"light\", \"dark\"]}", at: json)
+      return []
+    }
+    return members.compactMap { member in
+      guard let values = strings(member.value, least: 1), Set(values).count == values.count,
+        !member.key.isEmpty, !member.value.holdsNUL, !member.key.utf8.contains(0)
+      else {
+        report(
+          "axes-invalid",
+          "the axis \(quotedForMessage(member.key)) is an array of different names",
+          fix: "write each value once, such as [\"light\", \"dark\"]", at: member.value)
+        return nil
+      }
+      return Revision.Axis(name: member.key, values: values)
+    }
+  }
+
+  mutating func pages(_ json: JSON, outer: String) -> [Revision.ReadPages] {
+    guard let members = json.members else {
+      report(
+        "read-invalid", "\"read\" is an object of page lists by group",
+        fix: "write {\"group\": [[\"document\", \"place\"]]}", at: json)
+      return []
+    }
+    if json.holdsNUL {
+      report(
+        "nul-character", "\"read\" holds U+0000", fix: "remove the character", at: json)
+      return []
+    }
+    return members.compactMap { member in
+      let pages = (member.value.elements ?? []).compactMap { strings($0, least: 1) }
+      guard !pages.isEmpty, pages.count == member.value.elements?.count else {
+        report(
+          "read-invalid", "the pages read for a group are arrays of a document and a place",
+          fix: "write [[\"document\", \"place\"]]", at: member.value)
+        return nil
+      }
+      let group = [outer, member.key].filter { !$0.isEmpty }.joined(separator: ".")
+      return Revision.ReadPages(group: group, pages: pages)
+    }
+  }
+
+  private mutating func documents(_ json: JSON) -> [Document] {
+    guard let members = json.members else {
+      report(
+        "documents-invalid", "\"documents\" is an object of documents by id",
+        fix: "write {\"id\": {\"title\": …}}", at: json)
+      return []
+    }
+    return members.compactMap { member in
+      guard let parts = member.value.members, !member.key.isEmpty, !member.key.utf8.contains(0)
+      else {
+        report(
+          "documents-invalid", "a document is an object under its id",
+          fix: "write {\"id\": {\"title\": …}}", at: member.value)
+        return nil
+      }
+      var document = Document(id: member.key)
+      for part in parts {
+        switch part.key {
+        case "title": document.title = text(part.value, part.key)
+        case "publisher": document.publisher = text(part.value, part.key)
+        case "published": document.published = date(part.value)
+        case "standing":
+          document.standing = word(part.value, "standing", Document.Standing.self)
+        case "url": document.url = text(part.value, part.key)
+        case "note": document.note = text(part.value, part.key)
+        default:
+          let known = ["title", "publisher", "published", "standing", "url", "note"]
+          reportUnknown(
+            part, in: "a document", known: known,
+            otherwise: "use \(known.joined(separator: ", "))")
+        }
+      }
+      return document
+    }
+  }
+}

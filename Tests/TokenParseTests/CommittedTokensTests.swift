@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+import TokenModel
+import TokenParse
+
+@Suite("The token files of this package")
+struct CommittedTokensTests {
+  private static let parsed = parse(tokenFiles(), options: ParseOptions())
+
+  private static func tokenFiles() -> [InputFile] {
+    // Resolved, as a package may be built through links to its folders.
+    let root = packageRoot.appendingPathComponent("tokens").resolvingSymlinksInPath()
+    let paths =
+      FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+    return paths.filter { $0.hasSuffix(".tokens.json") }.sorted().map { path in
+      let data = FileManager.default.contents(atPath: root.appendingPathComponent(path).path)
+      return InputFile(name: path, bytes: Array(data ?? Data()))
+    }
+  }
+
+  @Test("they are parsed without any diagnostic")
+  func noDiagnostics() {
+    let found = Self.parsed.diagnostics.map {
+      "\($0.location?.file ?? ""):\($0.location?.line ?? 0) \($0.message)"
+    }
+    #expect(found == [])
+  }
+
+  @Test("they state at least 150 cells in the three eras")
+  func size() {
+    let set = Self.parsed.set
+    #expect(set.cells.count { $0.statement.presence == .stated } >= 150)
+    #expect(set.revisions.map(\.id).sorted() == ["2010", "2014", "modern"])
+    for revision in set.revisions {
+      #expect(set.cells.contains { $0.revision == revision.id })
+      #expect(revision.title != nil)
+      #expect(!revision.axes.isEmpty && !revision.read.isEmpty)
+    }
+  }
+
+  @Test("each cell has evidence from a declared document")
+  func evidence() {
+    let declared = Set(Self.parsed.set.documents.map(\.id))
+    let cited = Set(Self.parsed.set.cells.flatMap { $0.evidence.map(\.document) })
+    #expect(Self.parsed.set.cells.filter(\.evidence.isEmpty).map(\.path.text) == [])
+    #expect(cited.subtracting(declared).sorted() == [])
+  }
+
+  @Test("a document says what it is and for whom it speaks")
+  func documents() {
+    for document in Self.parsed.set.documents {
+      #expect(document.title != nil && document.publisher != nil && document.standing != nil)
+    }
+  }
+
+  @Test("pages read are of declared documents")
+  func pages() {
+    let declared = Set(Self.parsed.set.documents.map(\.id))
+    for pages in Self.parsed.set.revisions.flatMap(\.read).flatMap(\.pages) {
+      #expect(declared.contains(pages[0]), "\(pages)")
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import PositionedJSON
+import TestSupport
+import Testing
+import TokenModel
+import TokenParse
+
+@Suite("Diagnostics")
+struct DiagnosticTests {
+  @Test("a message points at its mark, and says how to mend it", arguments: Self.all)
+  func pointsAtMark(given: MarkerCase) throws {
+    let parsed = read(given.input.text)
+    #expect(parsed.codes == given.codes)
+    let text = SourceText(given.input.bytes)
+    let places = given.input.offsets.map { text.place(of: $0) }.map { "\($0.line):\($0.column)" }
+    let found = parsed.diagnostics.compactMap(\.location).map { "\($0.line):\($0.column)" }
+    #expect(found == places, "messages: \(parsed.diagnostics.map(\.message))")
+    for diagnostic in parsed.diagnostics {
+      let location = try #require(diagnostic.location)
+      #expect(location.file == "a.json")
+      #expect(location.lineText == text.line(location.line))
+      #expect(!diagnostic.message.isEmpty)
+    }
+    if let fix = given.fix {
+      let first = try #require(parsed.diagnostics.first?.fix)
+      #expect(fix.isEmpty || first.contains(fix), "fix: \(first)")
+    }
+  }
+
+  @Test("a code of this room's sources has a marked input")
+  func isComplete() throws {
+    let folder = packageRoot.appendingPathComponent("Sources/TokenParse")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let sources = try files.sorted().map {
+      try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
+    }
+    let codes = sources.flatMap { source in
+      source.matches(of: /(?:report\(\s*|code: )"([a-z]+-[a-z-]+)"/).map { String($0.1) }
+    }
+    let known = Set(Self.all.flatMap(\.codes).map { $0.replacing("?", with: "") })
+    // They need options, or two files: `OptionTests`, `SeveralFilesTests`.
+    let elsewhere: Set = [
+      "revision-missing", "revision-conflict", "context-conflict", "cell-overridden",
+    ]
+    #expect(codes.count > 40)
+    #expect(Set(codes).subtracting(known).subtracting(elsewhere).sorted() == [])
+  }
+
+  @Test("a message shows a long name cut, and its control characters escaped")
+  func quoting() throws {
+    let long = String(repeating: "x", count: 10_000)
+    let parsed = read(#"{"\#(long).": {}, "a\nb}": {}}"#)
+    let messages = parsed.diagnostics.map(\.message)
+    #expect(messages.count == 2)
+    #expect(messages.allSatisfy { $0.count < 200 && !$0.contains("\n") })
+  }
+
+  @Test("many faults in a line of half a megabyte are each placed")
+  func manyInOneLine() {
+    let fault = #""é":{"$type":"number","$value":"x"}"#
+    let faults = (0..<20_000).map { fault.replacing("é", with: "é\($0)") }
+    let parsed = read("{" + faults.joined(separator: ",") + "}")
+    #expect(parsed.diagnostics.count == faults.count)
+    let columns = parsed.diagnostics.compactMap { $0.location?.column }
+    let first = #"{"é0":{"$type":"number","$value":"#.unicodeScalars.count + 1
+    #expect(columns.first == first)
+    let second = fault.unicodeScalars.count + 2
+    #expect(columns.dropFirst().first == first + second)
+    let digits = (0..<19_999).reduce(4) { $0 + "\($1)".count - 1 }
+    #expect(columns.last == first + 19_999 * second + digits)
+  }
+
+  static let all = syntax + structure + values + overAll + extensions + headers
+
+  /// What is no JSON, or no JSON that a token file may be.
+  static let syntax = [
+    MarkerCase("json-syntax", "{↓", fix: "complete"),
+    MarkerCase("json-syntax", "{\"a\": ↓// no comments\n 1}", fix: "comment"),
+    MarkerCase("json-syntax", "{\"a\": {},\n ↓}", fix: "comma"),
+    MarkerCase("json-syntax", "{} ↓{}"),
+    MarkerCase("json-syntax", "↓"),
+    MarkerCase("json-duplicate-key", #"{"a":{"$type":"number","$value":1,↓"$type":"number"}}"#),
+    MarkerCase(
+      "json-too-deep", String(repeating: #"{"a":"#, count: 128) + "↓{}", fix: "flatten"),
+    MarkerCase("not-a-token-file", "\n ↓[]", fix: "{"),
+    MarkerCase("not-a-token-file", "↓\"a\""),
+    MarkerCase("not-a-token-file", "↓null"),
+  ]
+
+  /// Groups, tokens and their names.
+  static let structure = [
+    MarkerCase("name-invalid", "{\n  ↓\"a.b\": {}}", fix: "rename"),
+    MarkerCase("name-invalid", #"{"é": {↓"a{b": {"$type":"number","$value":1}}}"#),
+    MarkerCase("name-invalid", #"{↓"a}": {}}"#),
+    MarkerCase("name-invalid", #"{↓"": {}}"#, fix: "at least one character"),
+    MarkerCase("name-invalid", #"{↓"a\u0000b": {}}"#, fix: "remove"),
+    MarkerCase("property-unknown", #"{↓"$x": {"$type":"number","$value":1}}"#, fix: "remove"),
+    MarkerCase("property-unknown", #"{"g": {↓"$foo": 1}}"#),
+    MarkerCase("property-unknown", #"{"g": {↓"$descripton": "x"}}"#, fix: "$description"),
+    MarkerCase("property-unknown", #"{"t": {↓"$vaule": 1}}"#, fix: "$value"),
+    MarkerCase("property-unknown", #"{↓"$value": 1}"#, fix: "remove"),
+    MarkerCase("property-unknown", #"{"g": {↓"$schema": "x"}}"#),
+    MarkerCase(
+      "property-unknown", #"{"a": {"$type":"number","$value":1,↓"$desc":"x"}}"#, fix: "remove"),
+    MarkerCase("not-a-token", #"{"a": ↓1}"#, fix: "$value"),
+    MarkerCase("not-a-token", #"{"g": {"a": ↓["x"]}}"#),
+    MarkerCase("not-a-token", #"{"$root": ↓1}"#),
+    MarkerCase("root-is-token", #"{"g": {"$root": ↓{"x": {}}}}"#, fix: "$value"),
+    MarkerCase("token-unfinished?", #"{↓"t": {"$type": "number"}}"#, fix: "$value"),
+    MarkerCase("not-yet-read", #"{"a": {↓"$extends": "{b}"}, "b": {}}"#, fix: "members"),
+    MarkerCase("not-yet-read", ##"{↓"$ref": "#/a"}"##),
+    MarkerCase("not-yet-read", ##"{"a": {"$type":"number",↓"$ref": "#/b"}}"##, fix: "{group"),
+    MarkerCase("not-yet-read?", #"{↓"$deprecated": true}"#, fix: "groups"),
+    MarkerCase("not-yet-read?", #"{"$extensions": {↓"org.other": 1}}"#, fix: "groups"),
+    MarkerCase(
+      "extends-on-token", #"{"t": {↓"$extends":"{a}","$type":"number","$value":1}}"#),
+    MarkerCase(
+      "token-is-group",
+      #"{"t": {"$type":"number","$value":1,↓"child":{"$type":"number","$value":1}}}"#,
+      fix: "$root"),
+    MarkerCase("description-invalid", #"{"g": {"$description": ↓7}}"#, fix: "quotes"),
+    MarkerCase("description-invalid", #"{"$description": ↓7}"#),
+    MarkerCase(
+      "description-invalid", #"{"t": {"$type":"number","$value":1,"$description":↓null}}"#),
+    MarkerCase("deprecated-invalid", #"{"g": {"$deprecated": ↓1}}"#, fix: "true"),
+    MarkerCase("extensions-invalid", #"{"g": {"$extensions": ↓[1]}}"#),
+    MarkerCase("nul-character", #"{"g": {"$description": ↓"a\u0000"}}"#, fix: "remove"),
+    MarkerCase("nul-character", #"{"g": {"$deprecated": ↓"a\u0000"}}"#),
+    MarkerCase("nul-character", #"{"g": {"$extensions": ↓{"org.other": ["a\u0000"]}}}"#),
+    MarkerCase("nul-character", #"{"g": {"$extensions": ↓{"a\u0000": 1}}}"#),
+  ]
+}

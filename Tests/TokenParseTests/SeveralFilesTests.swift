@@ -1,0 +1,174 @@
+import PositionedJSON
+import TestSupport
+import Testing
+import TokenModel
+import TokenParse
+
+@Suite("Several files")
+struct SeveralFilesTests {
+  @Test("all problems of all files come in one run, in the order of files and places")
+  func order() {
+    let files: [MarkedText] = [
+      // Whether b has a type shows only when all files are read.
+      #"{"z":↓1, "b":{"$value":↓"{none}"}, "a":{"$type":↓"Number","$value":1}}"#,
+      #"{"t": ↓tru}"#,
+      #"↓[]"#,
+      #"{"g":{"$description":↓1,"t":{"$type":"number","$value":↓"x"}},↓"a.b":{}}"#,
+    ]
+    let parsed = read(files: files.map(\.text))
+    #expect(
+      parsed.codes == [
+        "not-a-token", "type-missing", "type-unknown", "json-syntax", "not-a-token-file",
+        "description-invalid", "value-invalid", "name-invalid",
+      ])
+    let places = zip("abcd", files).flatMap { name, file in
+      file.offsets.map { "\(name).json:1:\($0 + 1)" }
+    }
+    let found = parsed.diagnostics.compactMap(\.location)
+      .map { "\($0.file):\($0.line):\($0.column)" }
+    #expect(found == places)
+  }
+
+  @Test("files of one revision are one set, in their order")
+  func oneSet() {
+    let parsed = read(files: [
+      #"{"b":{"$type":"number","$value":1}}"#, #"{"a":{"$type":"number","$value":"{b}"}}"#,
+    ])
+    #expect(parsed.codes == [])
+    #expect(parsed.keys == ["b", "a"])
+    #expect(parsed.set.revisions.map(\.id) == ["r"])
+  }
+
+  @Test("the same cell twice is a warning at the second place, and the later one counts")
+  func sameCellTwice() throws {
+    let parsed = read(files: [
+      #"{"a":{"$type":"number","$value":1},"b":{"$type":"number","$value":1}}"#,
+      "{\n\"a\":{\"$type\":\"number\",\"$value\":2}}",
+    ])
+    #expect(parsed.codes == ["cell-overridden?"])
+    #expect(!parsed.hasErrors)
+    let warning = try #require(parsed.diagnostics.first)
+    #expect(warning.message.contains("\"a\""))
+    #expect(warning.fix != nil)
+    #expect(warning.location?.file == "b.json")
+    #expect(warning.location?.line == 2)
+    #expect(parsed.keys == ["a", "b"])
+    #expect(parsed.cell("a")?.statement.value == .integer(2))
+    #expect(parsed.location(parsed.places[0]).file == "b.json")
+    #expect(parsed.location(ofCell: 0, offset: 0).file == "b.json")
+  }
+
+  @Test("an alias without a type that a later file replaces leaves nothing behind")
+  func replacedAlias() {
+    let parsed = read(files: [
+      #"{"g":{"$type":"color","a":{"$value":"{none}"}},"b":{"$value":"{none}"}}"#,
+      #"{"g":{"a":{"$type":"number","$value":2}},"b":{"$type":"duration","$value":"{c}"}}"#,
+    ])
+    #expect(parsed.codes == ["cell-overridden?", "cell-overridden?"])
+    #expect(parsed.cell("g.a")?.statement.type == .number)
+    #expect(parsed.cell("b")?.statement.type == .duration)
+  }
+
+  @Test("a key twice in one file does not confuse the files after it")
+  func duplicateKey() {
+    let parsed = read(files: [
+      #"{"a":{"$type":"number","$value":1},"a":{"$type":"number","$value":2}}"#,
+      #"{"a":{"$type":"number","$value":3}}"#,
+    ])
+    #expect(parsed.codes.contains("json-duplicate-key"))
+    #expect(parsed.codes.last == "cell-overridden?")
+  }
+
+  @Test("the same token in another revision or context is another cell")
+  func otherCells() {
+    let axes = #""axes":{"appearance":["light","dark"]}"#
+    let dark =
+      #""a":{"$extensions":{"dev.blazon":{"type":"number","context":"appearance=dark","value":3}}}"#
+    let parsed = read(files: [
+      file(#""revision":"r",\#(axes)"#), file(#""revision":"s""#), file(#""revision":"r""#, dark),
+    ])
+    #expect(parsed.codes == [])
+    #expect(parsed.keys == ["a", "a", "a@appearance=dark"])
+    #expect(parsed.set.cells.map(\.revision) == ["r", "s", "r"])
+    #expect(parsed.set.revision("r")?.axes.map(\.values) == [["light", "dark"]])
+  }
+
+  @Test(
+    "a path is never a token here and a group there",
+    arguments: [
+      [
+        #"{"a":{"$type":"number","$value":1}}"#, #"{"a":{"b":{"$type":"number","$value":1}}}"#,
+      ],
+      [
+        file(#""revision":"s""#),
+        file(#""revision":"r""#, #""a":{"b":{"c":{"$type":"number","$value":1}}}"#),
+      ],
+      // Between a and a.b, byte order puts a-b.
+      [
+        #"{"a":{"$type":"number","$value":1},"a-b":{"$type":"number","$value":1}}"#,
+        #"{"a":{"b":{"$type":"number","$value":1}}}"#,
+      ],
+    ])
+  func tokenAndGroup(files: [String]) throws {
+    let parsed = read(files: files)
+    #expect(parsed.codes == ["token-is-group"])
+    let found = try #require(parsed.diagnostics.first)
+    #expect(found.location?.file == "b.json")
+    #expect(found.message.contains("\"a\" is a token"))
+    #expect(found.fix != nil)
+  }
+
+  @Test("a token and a group that only begin alike are no conflict")
+  func alike() {
+    let parsed = read(files: [
+      #"{"a":{"$root":{"$type":"number","$value":1},"b":{"$type":"number","$value":1}}}"#,
+      #"{"a-b":{"$type":"number","$value":1},"a b":{"b":{"$type":"number","$value":1}}}"#,
+    ])
+    #expect(parsed.codes == [])
+    #expect(parsed.keys == ["a.$root", "a.b", "a-b", "a b.b"])
+  }
+
+  @Test("what several files say of one token or group is joined, the later counts")
+  func abouts() {
+    let one = #"{"g":{"$description":"one","$extensions":{"x":1,"y":1},"#
+    let parsed = read(files: [
+      one + #""t":{"$type":"number","$value":1,"$description":"t"}}}"#,
+      #"{"g":{"$description":"two","$deprecated":true,"$extensions":{"y":2}}}"#,
+    ])
+    #expect(parsed.codes == [])
+    #expect(
+      parsed.set.abouts == [
+        About(
+          path: TokenPath(trusted: "g"), revision: "r", isGroup: true, description: "two",
+          deprecated: .bool(true), extensions: [.init("x", .integer(1)), .init("y", .integer(2))]),
+        About(
+          path: TokenPath(trusted: "g.t"), revision: "r", isGroup: false, description: "t"),
+      ])
+  }
+
+  @Test("a document that two files declare is there once, as the later declares it")
+  func documents() {
+    let parsed = read(files: [
+      file(#""documents":{"d":{"title":"one"},"e":{}}"#),
+      file(#""documents":{"d":{"title":"two"}}"#),
+    ])
+    #expect(parsed.codes == ["cell-overridden?"])
+    #expect(parsed.set.documents.map(\.id) == ["e", "d"])
+    #expect(parsed.set.documents.last?.title == "two")
+  }
+
+  @Test("a file with errors hides no cell of the others, and the set says that it is not whole")
+  func errorsDoNotSpread() {
+    let parsed = read(files: ["{", #"{"a":{"$type":"number","$value":1}}"#])
+    #expect(parsed.hasErrors)
+    #expect(parsed.keys == ["a"])
+    #expect(parsed.location(parsed.places[0]).file == "b.json")
+  }
+
+  @Test("no files give an empty set")
+  func nothing() {
+    let parsed = read(files: [])
+    #expect(parsed.codes == [])
+    #expect(parsed.set == TokenSet())
+  }
+}

@@ -1,0 +1,185 @@
+import PositionedJSON
+import TestSupport
+import Testing
+import TokenModel
+import TokenResolve
+
+@Suite("Aliases")
+struct AliasTests {
+  @Test(
+    "an alias has an entry wherever its target differs, joined with its own contexts",
+    arguments: [
+      ([cell("t", "1"), alias("a", "t")], ["base: 1"]),
+      (
+        [cell("t", "1"), cell("t", "2", at: "appearance=dark"), alias("a", "t")],
+        ["base: 1", "appearance=dark: 2"]
+      ),
+      // Two axes at once: the conjunction is the stronger axis of the target, so it adds nothing.
+      (
+        [
+          cell("t", "1"), cell("t", "2", at: "appearance=dark"), cell("t", "3", at: "idiom=pad"),
+          alias("a", "t"),
+        ], ["base: 1", "appearance=dark: 2", "idiom=pad: 3"]
+      ),
+      // The pad's alias leads elsewhere, and in the dark both differ.
+      (
+        [
+          cell("t", "1"), cell("t", "2", at: "appearance=dark"), cell("u", "3"),
+          cell("u", "4", at: "appearance=dark"), alias("a", "t"), alias("a", "u", at: "idiom=pad"),
+        ],
+        ["base: 1", "appearance=dark: 2", "idiom=pad: 3", "appearance=dark,idiom=pad: 4"]
+      ),
+      // Through a second alias.
+      (
+        [
+          alias("a", "b"), alias("b", "t"), alias("b", "u", at: "contrast=increased"),
+          cell("t", "1"),
+          cell("u", "2"), cell("u", "3", at: "appearance=dark"),
+        ],
+        ["base: 1", "contrast=increased: 2", "appearance=dark,contrast=increased: 3"]
+      ),
+      // A target with both values and no base: the base is open, and nobody asks for it.
+      (
+        [
+          cell("t", "1", at: "appearance=light"), cell("t", "2", at: "appearance=dark"),
+          alias("a", "t"),
+        ], ["appearance=dark: 2", "appearance=light: 1"]
+      ),
+      // The alias is not asked in the light, where its target has no value.
+      (
+        [
+          cell("t", "1", at: "appearance=dark"), alias("a", "t"),
+          cell("a", "2", at: "appearance=light"),
+        ],
+        ["appearance=dark: 1", "appearance=light: 2"]
+      ),
+      // Nor is a circle met that each full context breaks.
+      (
+        [
+          alias("a", "b"), alias("b", "a"), cell("b", "1", at: "appearance=light"),
+          cell("b", "2", at: "appearance=dark"),
+        ], ["appearance=dark: 2", "appearance=light: 1"]
+      ),
+    ] as [([Cell], [String])])
+  func entries(cells: [Cell], wanted: [String]) {
+    let resolution = TokenSet(cells).resolution()
+    #expect(resolution.found == [])
+    #expect(resolution.entries("a") == wanted)
+  }
+
+  @Test("an entry tells which tokens its value came through")
+  func trail() throws {
+    let set = TokenSet([alias("a", "b"), alias("b", "c.$root"), cell("c.$root", "1.50")])
+    let found = try #require(try set.resolver().resolve(path("a"), in: .base))
+    #expect(found.aliases.map(\.text) == ["b", "c.$root"])
+    #expect(found.json?.numberText == "1.50")
+    #expect(found.statement.alias == path("b"))
+    #expect(found.value == .number(NumberValue(Number(1.5))))
+  }
+
+  @Test("an alias to words has no value, and that is no fault")
+  func toWords() throws {
+    let set = TokenSet([alias("a", "t"), cell("t", nil, words: "standard blue")])
+    let found = try #require(try set.resolver().resolve(path("a"), in: .base))
+    #expect(found.json == nil)
+    #expect(found.aliases == [path("t")])
+    #expect(set.resolution().found == [])
+  }
+
+  static let faults: [([Cell], String, String)] = [
+    (
+      [alias("a", "b.c")], "alias-unknown", #""a" refers to "{b.c}", which names no token"#
+    ),
+    (
+      [alias("a", "b"), alias("b", "c"), cell("x", "1")], "alias-unknown",
+      #""b" refers to "{c}", which names no token"#
+    ),
+    (
+      [alias("a", "g"), cell("g.x", "1")], "alias-unknown",
+      #""a" refers to "{g}", which names no token"#
+    ),
+    (
+      [alias("a", "a")], "alias-circle",
+      #"these tokens refer to one another in a circle: "a" → "a""#
+    ),
+    (
+      [alias("a", "b"), alias("b", "c"), alias("c", "b")], "alias-circle",
+      #"these tokens refer to one another in a circle: "b" → "c" → "b""#
+    ),
+    (
+      [alias("a", "t"), cell("t", "1", type: .fontWeight)], "alias-type",
+      #""a" needs a number, and "t" is a fontWeight"#
+    ),
+    (
+      [alias("a", "t"), silence("t", .notStated)], "alias-silent",
+      #""a" refers to "{t}", which has no value"#
+    ),
+    (
+      [alias("a", "t"), cell("t", "1", at: "appearance=dark")], "alias-silent",
+      #""a" refers to "{t}", which has no value in appearance=light"#
+    ),
+    (
+      [alias("a", "t"), cell("t", "1", at: "idiom=phone")], "alias-silent",
+      #""a" refers to "{t}", which has no value in idiom=pad"#
+    ),
+    (
+      [cell("a", #""x""#)], "value-invalid",
+      #""a": a number token's value is a number, found a string"#
+    ),
+  ]
+
+  @Test("a fault names its tokens, and how to mend it", arguments: faults)
+  func fault(cells: [Cell], code: String, message: String) throws {
+    let resolution = TokenSet(cells).resolution()
+    let problem = try #require(resolution.problems.first { $0.key.path == path("a") }?.problem)
+    #expect(problem.code == code)
+    #expect(problem.message == message)
+    #expect(problem.fix != nil || code == "value-invalid")
+  }
+
+  @Test("a fault in one context leaves the others standing")
+  func partialFault() {
+    let resolution = TokenSet([
+      cell("a", "1"), alias("a", "nothing", at: "appearance=dark"),
+      alias("a", "t", at: "idiom=pad"), cell("t", "2"), cell("t", "3", at: "contrast=increased"),
+    ]).resolution()
+    #expect(resolution.found == ["a@appearance=dark alias-unknown"])
+    #expect(
+      resolution.entries("a") == [
+        "base: 1", "idiom=pad: 2", "contrast=increased,idiom=pad: 3",
+      ])
+  }
+
+  @Test("a chain of 100 aliases is followed, a longer one refused", arguments: [100, 101, 30_000])
+  func longChain(count: Int) {
+    let links = (0..<count).map { alias("t\($0)", "t\($0 + 1)") }
+    let set = TokenSet(
+      links + [cell("t\(count)", "1"), cell("t\(count)", "2", at: "appearance=dark")])
+    let resolution = TokenResolver(
+      source: CellIndex(set.cells), revision: set.revisions[0], revisions: set.revisions,
+      axes: set.axes)
+    #expect(throws: Never.self) {
+      let (cells, problems) = try resolution.resolve(path("t0"))
+      if count == 100 {
+        #expect(problems.isEmpty)
+        #expect(cells.map(\.json) == [.integer(1), .integer(2)])
+      } else {
+        #expect(cells.isEmpty)
+        #expect(Set(problems.map(\.problem)) == [.tooLong(path("t0"))])
+        #expect(problems.first?.problem.message.contains("more than 100 aliases") == true)
+      }
+    }
+  }
+
+  @Test("a token with more contexts than can be told apart is refused, not answered wrongly")
+  func tooManyContexts() {
+    let axes = (0..<11).map { Revision.Axis(name: "x\($0)", values: ["off", "on"]) }
+    let cells = axes.map { alias("a", "t", at: "\($0.name)=on") }
+    let set = TokenSet([Revision(id: "r", axes: axes)], [cell("t", "1")] + cells)
+    #expect(set.resolution().found == ["a@ contexts-too-many"])
+    #expect(set.resolution().entries("t") == ["base: 1"])
+    let few = TokenSet([Revision(id: "r", axes: axes)], [cell("t", "1")] + cells.prefix(9))
+    #expect(few.resolution().found == [])
+    #expect(few.resolution().tokens.tokens.count == 2)
+  }
+}

@@ -1,0 +1,150 @@
+import GRDB
+import TestSupport
+import Testing
+import TokenModel
+import TokenStore
+
+/// Through a plain connection, as a foreign program would.
+@Suite("History is append-only")
+struct AppendOnlyTests {
+  static let tables = [
+    "\"commit\"", "cell", "about", "revision", "document", "axis", "token", "statement",
+    "evidence", "citation", "context",
+  ]
+
+  @Test("The guarded tables are all tables but migrations and tags")
+  func allTables() throws {
+    try Store.with { store in
+      let names = try store.raw { db in
+        try String.fetchSet(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+      }
+      let guarded = Set(Self.tables.map { $0.filter { $0 != "\"" } })
+      #expect(names == guarded.union(["migration", "tag"]))
+    }
+  }
+
+  @Test("Updates are refused", arguments: tables)
+  func update(table: String) throws {
+    try refused { db in
+      for column in try db.columns(in: table.filter { $0 != "\"" }).map(\.name) {
+        for conflict in ["", "OR REPLACE", "OR IGNORE"] {
+          try refusedStatement(db, "UPDATE \(conflict) \(table) SET \(column) = \(column)")
+        }
+      }
+    }
+  }
+
+  @Test("Deletions are refused", arguments: tables)
+  func delete(table: String) throws {
+    try refused { db in try refusedStatement(db, "DELETE FROM \(table)") }
+  }
+
+  @Test("Rows that are there cannot be inserted again or replaced", arguments: tables)
+  func replace(table: String) throws {
+    try refused { db in
+      for verb in ["INSERT", "INSERT OR REPLACE", "INSERT OR IGNORE", "REPLACE"] {
+        try refusedStatement(db, "\(verb) INTO \(table) SELECT * FROM \(table)")
+      }
+      try refusedStatement(
+        db, "INSERT INTO \(table) SELECT * FROM \(table) WHERE true ON CONFLICT DO NOTHING")
+    }
+  }
+
+  static let sealed = [
+    "cell VALUES (1, 2, 1, 2, 1, NULL)",
+    "cell VALUES (1, 1, 1, 3, 1, NULL)",
+    "cell VALUES (1, 1, 1, 0, 1, NULL)",
+    "about VALUES (2, 1, 1, 0, 'x', NULL, NULL)",
+    "about VALUES (1, 1, 3, 0, 'x', NULL, NULL)",
+    "revision VALUES (9, 1, 'x', 9, NULL, NULL, NULL, '{}', '{}', NULL)",
+    "revision VALUES (1, 3, 'x', 9, NULL, NULL, NULL, '{}', '{}', NULL)",
+    "document VALUES ('x', 1, NULL, NULL, NULL, NULL, NULL, NULL)",
+    "document VALUES ('book', 3, NULL, NULL, NULL, NULL, NULL, NULL)",
+    "axis VALUES (9, 'x', 1)", "axis VALUES (9, 'x', 3)",
+    "token VALUES (99, 'x', 1)", "token VALUES (99, 'x', 3)",
+  ]
+
+  @Test("New rows for a sealed commit are refused", arguments: sealed)
+  func sealedCommit(row: String) throws {
+    try refused { db in
+      for verb in ["INSERT", "INSERT OR REPLACE"] {
+        try refusedStatement(db, "\(verb) INTO \(row)")
+      }
+    }
+  }
+
+  static let outOfSequence = [-1, 0, 1, 3, 5, 1_000_000]
+
+  @Test("A commit out of sequence is refused", arguments: outOfSequence)
+  func sequence(id: Int) throws {
+    try refused { db in
+      for verb in ["INSERT", "INSERT OR REPLACE"] {
+        try refusedStatement(db, Self.commit(id, verb: verb))
+      }
+    }
+  }
+
+  @Test("Only the next number is taken")
+  func next() throws {
+    try Store.withExample { store in
+      try store.execute(Self.commit(4))
+      #expect(try store.read().log(at: 9).map(\.number) == [4, 3, 2, 1])
+    }
+  }
+
+  struct Hole: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var sql: String
+  }
+
+  static let holes = [
+    Hole(
+      testDescription: "a commit with the hash of an old one replaces that",
+      sql: """
+        INSERT OR REPLACE INTO "commit" SELECT 4, hash, parent_hash, at_ms, author, authored_ms,
+          message, is_correction, changes, digest FROM "commit" WHERE id = 1
+        """),
+    Hole(
+      testDescription: "an axis of the next commit replaces one of the same name",
+      sql: "INSERT OR REPLACE INTO axis VALUES (9, 'appearance', 4)"),
+    Hole(
+      testDescription: "an axis of the next commit replaces one of the same id",
+      sql: "INSERT OR REPLACE INTO axis VALUES (1, 'x', 4)"),
+    Hole(
+      testDescription: "a citation joins a list that is cited already",
+      sql: """
+        INSERT INTO citation VALUES (1, 9, 'forged', '[]', 'literal', NULL, NULL)
+        """),
+  ]
+
+  @Test("Nothing of a sealed commit changes through rows of the next one", arguments: holes)
+  func hole(_ given: Hole) throws {
+    try Store.withExample { store in
+      let before = try store.dump()
+      try? store.execute(given.sql)
+      let after = try store.dump()
+      #expect(after == before)
+    }
+  }
+
+  private static func commit(_ id: Int, verb: String = "INSERT") -> String {
+    """
+    \(verb) INTO "commit" VALUES (\(id), zeroblob(32), zeroblob(32), 0, 'x', NULL, 'x', 0, 1,
+      zeroblob(32))
+    """
+  }
+
+  /// Runs `body` and expects every row of every table to be as before.
+  private func refused(_ body: (Database) throws -> Void) throws {
+    try Store.withExample { store in
+      let before = try store.dump()
+      try store.raw(body)
+      #expect(try store.dump() == before)
+    }
+  }
+
+  private func refusedStatement(_ db: Database, _ sql: String) throws {
+    let error = #expect(throws: DatabaseError.self, "\(sql)") { try db.execute(sql: sql) }
+    #expect(error?.message == "history is append-only", "\(sql)")
+  }
+}

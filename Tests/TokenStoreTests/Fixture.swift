@@ -1,0 +1,181 @@
+import Foundation
+import GRDB
+import PositionedJSON
+import TestSupport
+import Testing
+import TokenModel
+import TokenStore
+
+/// A number token's cell.
+func number(
+  _ path: String, _ value: Int, in revision: String = "main", at context: Context = .base,
+  from document: String? = nil
+) -> Cell {
+  Cell(
+    path: TokenPath(trusted: path), revision: revision, context: context,
+    statement: TokenModel.Statement(type: .number, value: .integer(value)),
+    evidence: document.map { [Evidence(document: $0, locator: ["p. 1"])] } ?? [])
+}
+
+func string(_ path: String, _ value: String, in revision: String = "main") -> Cell {
+  Cell(
+    path: TokenPath(trusted: path), revision: revision, context: .base,
+    statement: TokenModel.Statement(type: .string, value: .string(value)))
+}
+
+let dark = Context([.init("appearance", "dark")])
+let pad = Context([.init("idiom", "pad")])
+
+/// A set of cells with the revisions and axes that they name.
+func set(_ cells: [Cell], abouts: [About] = [], documents: [Document] = []) -> TokenSet {
+  var set = TokenSet()
+  set.cells = cells
+  set.abouts = abouts
+  set.documents = documents
+  for cell in cells where set.revision(cell.revision) == nil {
+    set.revisions.append(Revision(id: cell.revision))
+  }
+  for cell in cells {
+    for pair in cell.context.fixed { set.axes.declare(pair.axis) }
+  }
+  return set
+}
+
+func metadata(_ message: String = "test") -> CommitMetadata {
+  CommitMetadata(author: "Tester", message: message)
+}
+
+/// A registry in a temporary folder.
+struct Store {
+  let folder: URL
+  var path: String { folder.appendingPathComponent("t.blazon").path }
+  var url: URL { URL(fileURLWithPath: path) }
+
+  /// Runs `body` with an empty registry.
+  static func with<Result>(_ body: (Store) throws -> Result) throws -> Result {
+    try withTemporaryFolder { folder in
+      let store = Store(folder: folder)
+      try Registry.create(store.path)
+      return try body(store)
+    }
+  }
+
+  /// Runs `body` with a registry that has the commits of `example`.
+  static func withExample<Result>(_ body: (Store) throws -> Result) throws -> Result {
+    try with { store in
+      for (index, set) in Store.example.enumerated() {
+        try store.commit(set, "number \(index + 1)", at: Int64(index + 1) * day)
+      }
+      return try body(store)
+    }
+  }
+
+  static let day: Int64 = 86_400_000
+
+  /// Three commits; together they write rows in every table but `tag`.
+  static let example: [TokenSet] = {
+    var first = set(
+      [
+        number("size.a", 1, in: "old", from: "book"),
+        number("size.b", 2, in: "old", at: dark, from: "book"),
+      ],
+      abouts: [
+        About(
+          path: TokenPath(trusted: "size.a"), revision: "old", isGroup: false,
+          description: "How large", deprecated: .bool(true))
+      ], documents: [Document(id: "book", title: "The book", standing: .vendor)])
+    first.revisions = [
+      Revision(
+        id: "old", title: "Old", published: "2010",
+        axes: [.init(name: "appearance", values: ["light", "dark"])],
+        read: [.init(group: "size", pages: [["book"]])], description: "Was")
+    ]
+    let second = set([number("size.a", 3, in: "new"), number("size.c", 4, in: "new", at: pad)])
+    let third = set([number("size.a", 5, in: "old", from: "book")])
+    return [first, second, third]
+  }()
+
+  /// One commit, by a writer that lives no longer.
+  @discardableResult
+  func commit(
+    _ set: TokenSet, removing removed: [CellKey] = [], _ message: String = "test", at: Int64 = 0,
+    isDryRun: Bool = false
+  ) throws -> CommitOutcome {
+    try Registry.open(path, .write).commit(
+      set, removing: removed, metadata(message), now: Timestamp(milliseconds: at),
+      isDryRun: isDryRun)
+  }
+
+  func read() throws -> Registry { try Registry.open(path, .read) }
+
+  /// Runs `body` on a connection of its own, as any SQLite client would; foreign keys are off.
+  func raw<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    let result = try queue.writeWithoutTransaction(body)
+    try queue.close()
+    return result
+  }
+
+  func execute(_ sql: String) throws { try raw { try $0.execute(sql: sql) } }
+
+  var bytes: Data { get throws { try Data(contentsOf: url) } }
+
+  /// Every row of every table as text.
+  func dump() throws -> String {
+    try raw { db in
+      let tables = try String.fetchAll(
+        db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+      return try tables.map { table in
+        let rows = try Row.fetchAll(db, sql: "SELECT * FROM \"\(table)\"")
+        return ([table] + rows.map(\.description)).joined(separator: "\n")
+      }.joined(separator: "\n")
+    }
+  }
+}
+
+/// The problem that `body` throws; `nil` where it throws none.
+func problem(_ body: () throws -> some Any) -> StoreProblem? {
+  do {
+    _ = try body()
+    return nil
+  } catch let problem as StoreProblem {
+    return problem
+  } catch {
+    Issue.record("\(error) is no StoreProblem")
+    return nil
+  }
+}
+
+/// Expects `body` to throw the problem with this code.
+func expectProblem(
+  _ code: String, _ comment: Comment? = nil,
+  sourceLocation: Testing.SourceLocation = #_sourceLocation,
+  _ body: () throws -> some Any
+) {
+  let found = problem(body)
+  #expect(found?.code == code, comment, sourceLocation: sourceLocation)
+}
+
+/// Runs another program to its end.
+///
+/// - Returns: its standard output, and its status.
+func run(_ program: String, _ arguments: [String]) throws -> (output: String, status: Int32) {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  process.arguments = [program] + arguments
+  let pipe = Pipe()
+  process.standardOutput = pipe
+  process.standardError = pipe
+  try process.run()
+  let data = pipe.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+}
+
+/// Whether a program is installed.
+func isInstalled(_ program: String) -> Bool {
+  let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+  return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+}

@@ -1,0 +1,67 @@
+import TestSupport
+import Testing
+import TokenModel
+import TokenStore
+
+@Suite("No path is a token in one place and a group in another")
+struct PathConflictTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var stored: [Cell] = []
+    var given: [Cell]
+    var testDescription: String {
+      "\(stored.map(\.path.text)) then \(given.map(\.path.text))"
+    }
+  }
+
+  static let refused = [
+    Case(given: [number("a", 1), number("a.b", 1)]),
+    Case(given: [number("a.b", 1), number("a", 1)]),
+    Case(given: [number("a", 1), number("a-b", 1), number("a.b", 1)]),
+    Case(given: [number("a", 1), number("a b", 1), number("a.b.c.d", 1)]),
+    Case(given: [number("a", 1, in: "one"), number("a.b", 1, in: "two")]),
+    Case(stored: [number("a", 1)], given: [number("a.b", 1)]),
+    Case(stored: [number("a.b", 1)], given: [number("a", 1)]),
+    Case(stored: [number("a.b.c.d", 1)], given: [number("a.b", 1)]),
+    Case(stored: [number("a.b", 1)], given: [number("a.b.c.d", 1)]),
+    Case(stored: [number("z", 1)], given: [number("a", 1), number("a-b", 1), number("a.b", 1)]),
+    Case(stored: [number("a", 1, in: "one")], given: [number("a.b", 1, in: "two")]),
+    Case(stored: [number("a", 1, at: dark)], given: [number("a.b", 1)]),
+  ]
+
+  @Test("A token inside a token is refused, with nothing changed", arguments: refused)
+  func conflict(_ given: Case) throws {
+    try Store.with { store in
+      try store.commit(set(given.stored))
+      let before = try store.dump()
+      let found = problem { try store.commit(set(given.given)) }
+      #expect(found?.code == "token-is-group")
+      #expect(try store.dump() == before)
+    }
+  }
+
+  static let allowed = [
+    Case(given: [number("a", 1), number("a-b", 1), number("ab", 1), number("a/b", 1)]),
+    Case(
+      stored: [number("a.b", 1)], given: [number("a.bc", 1), number("a.b-c", 1), number("A", 1)]),
+    Case(stored: [number("a", 1, in: "one")], given: [number("a", 1, in: "two")]),
+  ]
+
+  @Test("A path that only begins alike is no conflict", arguments: allowed)
+  func noConflict(_ given: Case) throws {
+    try Store.with { store in
+      try store.commit(set(given.stored))
+      #expect(try store.commit(set(given.given)).plan.cells.count == given.given.count)
+    }
+  }
+
+  @Test("A token that is gone, even by the same commit, makes room for a group")
+  func makesRoom() throws {
+    try Store.with { store in
+      try store.commit(set([number("a", 1), number("b", 1)]))
+      try store.commit(set([number("a.x", 1)]), removing: [number("a", 1).key])
+      try store.commit(TokenSet(), removing: [number("b", 1).key])
+      try store.commit(set([number("b.x", 1)]))
+      #expect(try store.read().load(at: 4).cells.map(\.path.text) == ["a.x", "b.x"])
+    }
+  }
+}

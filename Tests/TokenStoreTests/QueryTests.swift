@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+import TokenModel
+import TokenStore
+
+@Suite("Queries of users")
+struct QueryTests {
+  static let refused = [
+    "INSERT INTO tag VALUES ('v1', 1, 0, NULL)", "DELETE FROM tag", "DROP VIEW commits",
+    "CREATE TABLE x(a)", "CREATE TEMP TABLE x(a)", "VACUUM", "VACUUM INTO 'copy.db'", "REINDEX",
+    "ANALYZE", "PRAGMA journal_mode = DELETE", "PRAGMA journal_mode = MEMORY",
+    "PRAGMA user_version = 9", "PRAGMA application_id = 9", "PRAGMA wal_checkpoint(TRUNCATE)",
+    "ATTACH 'other.db' AS other", "ATTACH ':memory:' AS other", "DETACH main",
+    "BEGIN", "COMMIT", "END", "ROLLBACK", "RELEASE x", "SELECT 1; DELETE FROM tag",
+    "SELECT load_extension('x')", "SELECT readfile('/etc/hostname')", "SELECT writefile('x', 'y')",
+    "SELECT ?", "SELECT no_column", "SELEC 1", "", " -- nothing",
+    "WITH x AS (SELECT 1) INSERT INTO tag SELECT 'v', 1, 0, NULL FROM x",
+    "SELECT zeroblob(100000000)",
+  ]
+
+  @Test(
+    "Nothing but reading is done, and every failure is a problem with words", arguments: refused)
+  func refuses(sql: String) throws {
+    try Store.withExample { store in
+      let before = try store.bytes
+      let registry = try store.read()
+      let found = problem { try registry.query(sql) }
+      #expect(
+        ["sql-invalid", "sql-not-read-only"].contains(found?.code), "\(String(describing: found))")
+      #expect(found?.message.isEmpty == false)
+      #expect(found?.fix != nil)
+      // The connection goes on.
+      #expect(try registry.query("SELECT count(*) FROM \"commit\"").rows == [[.integer(3)]])
+      #expect(try store.bytes == before)
+      let left = try names(in: store.folder).filter { !$0.hasPrefix("t.blazon") }
+      #expect(left.isEmpty)
+    }
+  }
+
+  static let harmless = [
+    "PRAGMA query_only = 0", "PRAGMA writable_schema = 1", "PRAGMA trusted_schema = 1",
+    "PRAGMA foreign_keys = 0", "PRAGMA optimize", "SAVEPOINT x", "PRAGMA synchronous = OFF",
+    "PRAGMA locking_mode = EXCLUSIVE",
+  ]
+
+  @Test("What only sets the connection opens no way to write", arguments: harmless)
+  func settings(sql: String) throws {
+    try Store.withExample { store in
+      let before = try store.bytes
+      let registry = try store.read()
+      _ = problem { try registry.query(sql) }
+      for write in [
+        "DELETE FROM tag", "UPDATE sqlite_master SET sql = ''", "PRAGMA user_version = 9",
+      ] {
+        expectRefused(registry, write)
+      }
+      #expect(try store.bytes == before)
+    }
+  }
+
+  @Test("The built-in registry is refused in the same way")
+  func builtIn() throws {
+    let registry = try Registry.openBuiltIn()
+    let digest = try registry.stateDigest(at: 3)
+    for sql in QueryTests.refused {
+      expectRefused(registry, sql)
+    }
+    #expect(try registry.stateDigest(at: 3) == digest)
+  }
+
+  @Test("Values come back by their kind; columns may have the same name")
+  func values() throws {
+    try Store.with { store in
+      let (columns, rows) = try store.read().query(
+        "SELECT 1 AS a, 2.5 AS a, NULL, 'é' || char(10), x'00ff', 9223372036854775807, 9e999")
+      #expect(columns.prefix(2) == ["a", "a"])
+      #expect(
+        rows == [
+          [
+            .integer(1), .real(2.5), .null, .text("é\n"), .text("00ff"), .integer(.max),
+            .real(.infinity),
+          ]
+        ])
+    }
+  }
+
+  @Test("A query without rows still names its columns")
+  func noRows() throws {
+    try Store.with { store in
+      let (columns, rows) = try store.read().query("SELECT number, hash FROM commits")
+      #expect(columns == ["number", "hash"])
+      #expect(rows.isEmpty)
+    }
+  }
+
+  private func expectRefused(_ registry: Registry, _ sql: String) {
+    let found = problem { try registry.query(sql) }
+    #expect(found != nil, "\(sql)")
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import GRDB
+import PositionedJSON
+import TestSupport
+import Testing
+import TokenModel
+import TokenStore
+
+@Suite("Views for SQL users")
+struct ViewTests {
+  struct View: CustomTestStringConvertible, Sendable {
+    var name: String
+    var columns: [String]
+    var testDescription: String { name }
+  }
+
+  static let current = [
+    "path", "revision", "context", "presence", "type", "value", "commit", "at", "author",
+    "modality", "qualifiers",
+  ]
+  static let views = [
+    View(name: "current_values", columns: current),
+    View(name: "value_history", columns: current + ["number", "message", "correction"]),
+    View(
+      name: "commits",
+      columns: [
+        "number", "hash", "parent", "at", "author", "authored_at", "message", "correction",
+        "changes",
+      ]),
+    View(
+      name: "revisions",
+      columns: [
+        "revision", "position", "title", "published", "base", "axes", "pages_read", "description",
+        "commit",
+      ]),
+    View(
+      name: "citations",
+      columns: [
+        "path", "revision", "context", "position", "document", "title", "standing", "locator",
+        "grade", "says", "note",
+      ]),
+  ]
+
+  @Test("There are these and no others")
+  func names() throws {
+    try Store.with { store in
+      let names = try store.read().query("SELECT name FROM sqlite_master WHERE type = 'view'").rows
+      #expect(Set(names.flatMap(\.self)) == Set(Self.views.map { .text($0.name) }))
+    }
+  }
+
+  @Test(
+    "The columns are the documented ones, in order; docs/schema.md names each", arguments: views)
+  func columns(_ view: View) throws {
+    try Store.with { store in
+      let columns = try store.read().query("SELECT * FROM \(view.name)").columns
+      #expect(columns == view.columns)
+    }
+    let text = try String(
+      contentsOf: packageRoot.appendingPathComponent("docs/schema.md"), encoding: .utf8)
+    let section = try #require(
+      text.components(separatedBy: "\n## ").first { $0.hasPrefix(view.name + "\n") })
+    let documented = section.split(separator: "\n").filter { $0.hasPrefix("| ") }
+      .dropFirst().flatMap {
+        $0.split(separator: "|")[0].split(separator: ",").map {
+          $0.trimmingCharacters(in: .whitespaces)
+        }
+      }
+    let own =
+      view.name == "value_history" ? Array(view.columns.suffix(3)) + ["presence"] : view.columns
+    #expect(Set(documented) == Set(own))
+  }
+
+  @Test("Rows say what the history says", arguments: views)
+  func rows(_ view: View) throws {
+    try Self.withHistory { store in
+      try expectGolden(try table(store, view.name), "\(view.name).txt")
+    }
+  }
+
+  @Test("They are read with trusted_schema off, as all of ours is", arguments: views)
+  func untrusted(_ view: View) throws {
+    try Self.withHistory { store in
+      try store.raw { db in
+        try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA query_only = ON")
+        #expect(try Int.fetchOne(db, sql: "PRAGMA trusted_schema") == 0)
+        let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(view.name)")
+        #expect(try count == store.read().query("SELECT * FROM \(view.name)").rows.count)
+      }
+    }
+  }
+
+  @Test(
+    "The sqlite3 shell reads the same", .enabled(if: isInstalled("sqlite3"), "needs sqlite3"),
+    arguments: views)
+  func shell(_ view: View) throws {
+    try Self.withHistory { store in
+      let found = try run(
+        "sqlite3",
+        [
+          "-readonly", "-header", "-separator", "\t", "-nullvalue", "NULL", store.path,
+          "PRAGMA trusted_schema = OFF; SELECT * FROM \(view.name) \(order(view.name))",
+        ])
+      #expect(found.status == 0)
+      #expect(try found.output == table(store, view.name))
+    }
+  }
+
+  /// The example, then a cell that is gone, one of words, and a correction.
+  private static func withHistory(_ body: (Store) throws -> Void) throws {
+    try Store.withExample { store in
+      var words = number("size.w", 0, in: "new")
+      words.statement = Statement(
+        type: .number, modality: .should, qualifiers: [.init(.words, .string("large"))])
+      words.evidence = [
+        Evidence(document: "book", locator: ["p. 2"], grade: .derived, says: .integer(2)),
+        Evidence(document: "letter", locator: [], grade: .literal, note: "by hand"),
+      ]
+      _ = try Registry.open(store.path, .write).commit(
+        set([words]), removing: [number("size.c", 4, in: "new", at: pad).key],
+        CommitMetadata(
+          author: "Zoë", message: "Mend", isCorrection: true, authored: Timestamp(milliseconds: 0)),
+        now: Timestamp(milliseconds: 5 * Store.day))
+      try body(store)
+    }
+  }
+
+  private func order(_ view: String) -> String {
+    switch view {
+    case "commits": "ORDER BY number"
+    case "revisions": "ORDER BY position"
+    case "value_history": "ORDER BY path, revision, context, number"
+    case "citations": "ORDER BY path, revision, context, position"
+    default: "ORDER BY path, revision, context"
+    }
+  }
+
+  private func table(_ store: Store, _ view: String) throws -> String {
+    let (columns, rows) = try store.read().query("SELECT * FROM \(view) \(order(view))")
+    let lines = rows.map { row in
+      row.map { value in
+        switch value {
+        case .null: "NULL"
+        case .integer(let number): String(number)
+        case .real(let number): String(number)
+        case .text(let text): text
+        }
+      }
+    }
+    return ([columns] + lines).map { $0.joined(separator: "\t") + "\n" }.joined()
+  }
+}

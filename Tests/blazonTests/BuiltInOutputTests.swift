@@ -1,0 +1,125 @@
+import TestSupport
+import Testing
+
+/// Whole standard output on the built-in registry, as in the README.
+@Suite("What the verbs print of the built-in registry")
+struct BuiltInOutputTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    /// Of the golden file.
+    var name: String
+    var arguments: [String]
+    var columns: Int
+    var testDescription: String { "\(name): \(arguments.joined(separator: " "))" }
+
+    init(_ name: String, _ arguments: String..., columns: Int = 80) {
+      self.name = name
+      self.arguments = arguments
+      self.columns = columns
+    }
+  }
+
+  static let cases = [
+    Case("compare-80.txt", "compare", "2010", "2014", "modern"),
+    Case("compare-160.txt", "compare", "2010", "2014", "modern", columns: 160),
+    Case(
+      "compare-color.txt", "compare", "2010", "2014", "modern", "--under", "actionSheet", "--color",
+      "always"),
+    Case("compare.json", "compare", "2014", "modern", "--under", "hitTarget", "--json"),
+    Case("list.txt", "list", "--path", "actionSheet", "--revision", "2010"),
+    Case("list-alert.txt", "list", "modern", "--path", "alert.**", "--context", "idiom=pad"),
+    Case("list.json", "list", "2014", "--path", "actionSheet.b*", "--json"),
+    Case("show.txt", "show", "actionSheet.background", "--at", "2010"),
+    Case("show-modern.txt", "show", "actionSheet.background"),
+    Case("show.json", "show", "color.systemBlue", "--json"),
+    Case("diff-80.txt", "diff", "2014", "modern"),
+    Case("diff-160.txt", "diff", "2014", "modern", "--all", columns: 160),
+    Case("diff.json", "diff", "2010", "2014", "--json"),
+    Case("log.txt", "log"),
+    Case("log-path.txt", "log", "actionSheet", "--at", "@HEAD~1", "-n", "1"),
+    Case("log.json", "log", "--json"),
+    Case("sources.txt", "sources"),
+    Case("sources-document.txt", "sources", "modern", "--document", "ios-alert"),
+    Case("sources.json", "sources", "2010", "--json"),
+    Case(
+      "sql.txt", "sql",
+      "SELECT path, context, value FROM current_values WHERE type = 'duration' ORDER BY path, context"
+    ),
+    Case("sql.json", "sql", "--json", "SELECT number, message, changes, NULL AS none FROM commits"),
+  ]
+
+  @Test("Standard output is the golden file's, and standard error is empty", arguments: cases)
+  func golden(_ given: Case) throws {
+    try Workspace.with { workspace in
+      let output = try Blazon.run(
+        given.arguments, in: workspace.folder, environment: ["COLUMNS": String(given.columns)])
+      #expect(output.stderr == "")
+      #expect(output.status == 0)
+      try expectGolden(output.stdout, given.name)
+      #expect(workspace.everything() == [], "a verb that reads leaves nothing behind")
+    }
+  }
+
+  @Test(
+    "Text goes beyond the terminal's width only where one word or swatch does",
+    arguments: [60, 80, 160])
+  func width(columns: Int) throws {
+    try Workspace.with { workspace in
+      let text = try workspace.run(
+        "compare", "2010", "2014", "modern", environment: ["COLUMNS": String(columns)]
+      ).stdout
+      let widest = text.split(separator: "\n").map(\.count).max() ?? 0
+      #expect(widest <= columns)
+    }
+  }
+
+  @Test("Nothing is coloured in a pipe, unless it is asked for; NO_COLOR does not forbid asking")
+  func color() throws {
+    try Workspace.with { workspace in
+      for arguments in [
+        ["list", "modern"], ["diff", "2014", "modern"], ["compare", "2014", "modern"],
+      ] {
+        let plain = try Blazon.run(arguments, in: workspace.folder).stdout
+        #expect(!plain.contains("\u{1B}"))
+        let always = try Blazon.run(
+          arguments + ["--color", "always"], in: workspace.folder, environment: ["NO_COLOR": "1"])
+        #expect(always.stdout.contains("\u{1B}["))
+        let never = try Blazon.run(arguments + ["--color", "never"], in: workspace.folder)
+        #expect(never.stdout == plain)
+      }
+    }
+  }
+
+  struct Export: CustomTestStringConvertible, Sendable {
+    var format: String
+    var first: String
+    var testDescription: String { format }
+  }
+
+  static let exports = [
+    Export(format: "json", first: "{"), Export(format: "css", first: "/*"),
+    Export(format: "swift", first: "//"),
+  ]
+
+  @Test(
+    "Each revision exports to standard output, the same twice and in a folder", arguments: exports)
+  func export(_ given: Export) throws {
+    try Workspace.with { workspace in
+      for revision in ["2010", "2014", "modern"] {
+        let arguments = ["export", "--format", given.format, "--at", revision]
+        let output = try Blazon.run(arguments, in: workspace.folder)
+        #expect(output.status == 0)
+        #expect(output.stdout.hasPrefix(given.first))
+        #expect(output.stdout.hasSuffix("\n"))
+        #expect(output.stderr.isEmpty || output.stderr.hasPrefix("note: "))
+        #expect(try Blazon.run(arguments, in: workspace.folder).stdout == output.stdout)
+
+        let written = try Blazon.run(arguments + ["--out", revision], in: workspace.folder)
+        let file = written.stdout.dropFirst("wrote ".count).dropLast()
+        #expect(written.stdout == "wrote \(file)\n")
+        #expect(try String(decoding: workspace.bytes(String(file)), as: UTF8.self) == output.stdout)
+        let again = try Blazon.run(arguments + ["--out", revision], in: workspace.folder)
+        #expect(again.stdout == "unchanged \(file)\n")
+      }
+    }
+  }
+}

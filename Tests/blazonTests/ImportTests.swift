@@ -1,0 +1,202 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("import")
+struct ImportTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var name: String
+    var arguments: [String]
+    var testDescription: String { arguments.joined(separator: " ") }
+
+    init(_ name: String, _ arguments: String...) {
+      self.name = name
+      self.arguments = arguments
+    }
+  }
+
+  static let next = """
+    {
+      "$extensions": {"dev.blazon": {"revision": "two", "title": "Edition two"}},
+      "color": {"blue": {"$type": "color", "$value": "{color.sea}"},
+        "sea": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [0, 0.25, 1]}}},
+      "gap": {"$type": "dimension", "$value": {"value": 10, "unit": "px"}}
+    }
+    """
+
+  static let reports = [
+    Case("import.txt", "import", "next.json"),
+    Case("import-dry.txt", "import", "next.json", "--dry-run"),
+    Case("import.json", "import", "next.json", "--json", "-m", "Next", "--correction"),
+    Case("import-dry.json", "import", "next.json", "--json", "--dry-run"),
+    Case("import-same.txt", "import", "tiny.tokens.json"),
+    Case("import-context.txt", "import", "plain.json", "--context", "appearance=dark", "--dry-run"),
+  ]
+
+  @Test("It reports what it recorded or would record", arguments: reports)
+  func report(_ given: Case) throws {
+    try Workspace.withTiny { workspace in
+      try workspace.write("next.json", Self.next)
+      try workspace.write(
+        "plain.json", #"{"gap": {"$type": "dimension", "$value": {"value": 6, "unit": "px"}}}"#)
+      let output = try Blazon.run(given.arguments, in: workspace.folder)
+      #expect(output.stderr == "")
+      #expect(output.status == 0)
+      try expectGolden(output.stdout, given.name)
+    }
+  }
+
+  @Test("A dry run changes no byte of the registry")
+  func dryRun() throws {
+    try Workspace.withTiny { workspace in
+      try workspace.write("next.json", Self.next)
+      let before = try workspace.bytes("t.blazon")
+      try workspace.succeed("import", "next.json", "--dry-run")
+      #expect(try workspace.bytes("t.blazon") == before)
+      #expect(try workspace.succeed("log").hasPrefix("#1 "))
+    }
+  }
+
+  static let faulty = [
+    (
+      "a.json",
+      #"""
+      {
+        "wrong": {"$type": "color", "$value": "blue"},
+        "far": {"$type": "dimension", "$value": {"value": 1, "unit": "mile"}},
+        "a.b": {"$type": "number", "$value": 1},
+        "kind": {"$type": "colour", "$value": 1},
+        "twice": {"$type": "number", "$value": 1},
+        "twice": {"$type": "number", "$value": 2}
+      }
+      """#
+    ),
+    (
+      "b.json",
+      #"{"$extensions": {"dev.blazon": {"revsion": "one"}}, "x": {"$type": "number", "$value": "1"}}"#
+    ),
+    ("c.json", #"{"y": {"$type": "number", "$value": 1},}"#),
+  ]
+
+  @Test("All errors of all files come at once, each with its place, and nothing is recorded")
+  func errors() throws {
+    try Workspace.withTiny { workspace in
+      for (name, text) in Self.faulty { try workspace.write("bad/\(name)", text) }
+      let before = try workspace.bytes("t.blazon")
+      let output = try workspace.run("import", "bad", "tiny.tokens.json")
+      #expect(output.status == 2)
+      #expect(output.stdout == "")
+      try expectGolden(output.stderr, "import-errors.txt")
+      #expect(try workspace.bytes("t.blazon") == before)
+    }
+  }
+
+  @Test("References that lead nowhere, or round in a ring, are errors with a place")
+  func references() throws {
+    try Workspace.withTiny { workspace in
+      try workspace.write(
+        "refs.json",
+        """
+        {
+          "p": {"$type": "color", "$value": "{color.bleu}"},
+          "q": {"$type": "color", "$value": "{r}"},
+          "r": {"$type": "color", "$value": "{q}"},
+          "s": {"$type": "dimension", "$value": "{color.blue}"}
+        }
+        """)
+      let before = try workspace.bytes("t.blazon")
+      let output = try workspace.run("import", "refs.json")
+      #expect(output.status == 2)
+      #expect(output.stdout == "")
+      try expectGolden(output.stderr, "import-references.txt")
+      #expect(try workspace.bytes("t.blazon") == before)
+    }
+  }
+
+  @Test("Files that cannot be read are named, all of them")
+  func unreadable() throws {
+    try Workspace.withTiny { workspace in
+      try FileManager.default.createDirectory(
+        at: workspace.url("empty"), withIntermediateDirectories: false)
+      let output = try workspace.run("import", "gone.json", "empty", "tiny.tokens.json", "nor.json")
+      #expect(output.status == 2)
+      #expect(
+        output.stderr == """
+          error: there is no file gone.json [file-missing]
+          fix: check the path
+
+          error: there is no .tokens or .json file in empty [folder-empty]
+          fix: name the files themselves
+
+          error: there is no file nor.json [file-missing]
+          fix: check the path
+
+          """)
+    }
+  }
+
+  @Test("A path that is a token in the registry cannot become a group, in any revision")
+  func tokenIsGroup() throws {
+    try Workspace.withTiny { workspace in
+      try workspace.write(
+        "inside.json",
+        #"{"$extensions": {"dev.blazon": {"revision": "two"}}, "gap": {"x": {"$type": "number", "$value": 1}}}"#
+      )
+      let before = try workspace.bytes("t.blazon")
+      let output = try workspace.run("import", "inside.json")
+      #expect(output.status == 2)
+      #expect(
+        output.stderr == """
+          error: "gap" cannot be a token and hold "gap.x" [token-is-group]
+          fix: rename one of the two
+
+          """)
+      #expect(try workspace.bytes("t.blazon") == before)
+    }
+  }
+
+  @Test("Where there are several revisions, a file must say which, or --revision does")
+  func revision() throws {
+    try Workspace.withTiny { workspace in
+      try workspace.write("next.json", Self.next)
+      try workspace.succeed("import", "next.json")
+      try workspace.write("plain.json", #"{"n": {"$type": "number", "$value": 1}}"#)
+      let output = try workspace.run("import", "plain.json")
+      #expect(output.status == 2)
+      #expect(output.stderr.contains("[revision-missing]"))
+      try workspace.succeed("import", "plain.json", "--revision", "two")
+      #expect(try workspace.succeed("list", "--path", "n") == "n\n  two  1\n")
+    }
+  }
+
+  @Test("Nobody named as the author is an error, and git's configuration names one")
+  func author() throws {
+    try Workspace.withTiny { workspace in
+      let nobody: [String: String?] = ["BLAZON_AUTHOR": nil]
+      let output = try workspace.run("set", "gap", "9pt", environment: nobody)
+      #expect(output.status == 2)
+      #expect(output.stderr.hasPrefix("error: nobody is named as the author [author-unknown]\n"))
+      guard path(of: "git") != nil else { return }
+      try workspace.write(".gitconfig", "[user]\nname = Zoë\nemail = z@example.org\n")
+      #expect(try workspace.run("set", "gap", "9pt", environment: nobody).status == 0)
+      #expect(
+        try workspace.succeed("sql", "SELECT author FROM commits WHERE number = 2")
+          == "author\nZoë <z@example.org>\n")
+      try workspace.succeed("set", "gap", "10pt", "--author", "Ann")
+      #expect(try workspace.succeed("log", "-n", "1").contains("  Ann\n"))
+    }
+  }
+
+  @Test("A round trip through each extended export records nothing new")
+  func roundTrip() throws {
+    try Workspace.withTiny { workspace in
+      let output = try workspace.run(
+        "export", "--format", "json", "--profile", "extended", "--out", "out")
+      #expect(output.status == 0)
+      let again = try workspace.run("import", "out")
+      #expect(
+        again.stdout == "nothing to record: the registry says all of it already\n",
+        "\(again.stderr)")
+    }
+  }
+}

@@ -1,0 +1,222 @@
+import TestSupport
+import Testing
+
+@Suite("Usage, help and exit status")
+struct UsageTests {
+  @Test("The help lists the verbs and nothing else")
+  func verbList() throws {
+    try Workspace.with { workspace in
+      let help = try workspace.succeed("--help")
+      let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+        .drop { $0 != "SUBCOMMANDS:" }.dropFirst().prefix { !$0.isEmpty }
+      let verbs = lines.filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+        .compactMap { $0.split(separator: " ").first.map(String.init) }
+      #expect(verbs == Blazon.verbs)
+      #expect(try workspace.succeed("help") == help)
+      #expect(try workspace.succeed() == help)
+    }
+  }
+
+  @Test("The help of each verb has a real example and names its options", arguments: Blazon.verbs)
+  func help(verb: String) throws {
+    try Workspace.with { workspace in
+      let help = try workspace.succeed(verb, "--help")
+      #expect(help.contains("\n  blazon \(verb)"))
+      #expect(help.hasPrefix("OVERVIEW: "))
+      #expect(try workspace.succeed("help", verb) == help)
+      #expect(help.contains("--registry <path>") == (verb != "init"))
+      let widest = help.split(separator: "\n").filter { !$0.hasPrefix("USAGE:") }.map(\.count).max()
+      #expect((widest ?? 0) <= 80)
+    }
+  }
+
+  @Test("--version prints the version")
+  func version() throws {
+    try Workspace.with { workspace in
+      let version = try workspace.succeed("--version")
+      #expect(version.split(separator: ".").count == 3)
+      #expect(version.hasSuffix("\n"))
+    }
+  }
+
+  struct Run: CustomTestStringConvertible, Sendable {
+    var arguments: [String]
+    var status: Int32
+    /// What standard error begins with or contains.
+    var message: String
+    var testDescription: String { arguments.joined(separator: " ") }
+
+    init(_ status: Int32, _ arguments: String..., message: String) {
+      self.arguments = arguments
+      self.status = status
+      self.message = message
+    }
+  }
+
+  static let wrong = [
+    Run(64, "bogus", message: "Error: Unexpected argument 'bogus'"),
+    Run(64, "list", "--bogus", message: "Error: Unknown option '--bogus'"),
+    Run(
+      64, "list", "--type", "foo", message: "Error: The value 'foo' is invalid for '--type <type>'"),
+    Run(64, "list", "one", "two", message: "Error: Unexpected argument 'two'"),
+    Run(64, "compare", "2010", message: "Error: name at least two points to compare"),
+    Run(64, "log", "-n", "0", message: "Error: -n takes a number from 1 up"),
+    Run(64, "log", "-n", "x", message: "Error: The value 'x' is invalid"),
+    Run(64, "export", message: "Error: Missing expected argument '--format <format>'"),
+    Run(64, "export", "--format", "pdf", message: "Error: The value 'pdf' is invalid"),
+    Run(64, "show", message: "Error: Missing expected argument '<path>'"),
+    Run(64, "diff", "2010", message: "Error: Missing expected argument '<to>'"),
+    Run(64, "import", message: "Error: Missing expected argument '<file> ...'"),
+    Run(64, "set", "gap", message: "Error: Missing expected argument '<value>'"),
+    Run(64, "set", "gap", "1pt", "--locator", "x", message: "Error: --locator needs --document"),
+    Run(64, "set", "gap", "1pt", "-m", "", message: "Error: an author and a message are not empty"),
+    Run(64, "import", "x.json", "--revision", "a b", message: "Error: a revision's id is made of"),
+    Run(64, "backup", message: "Error: Missing expected argument '<file>'"),
+    Run(64, "sql", message: "Error: Missing expected argument '<query>'"),
+    Run(64, "list", "--color", "red", message: "Error: The value 'red' is invalid"),
+  ]
+
+  static let failed = [
+    Run(
+      2, "list", "@HEAD~9",
+      message: #"error: "@HEAD~9" goes back before the first of 1 commit [commit-unknown]"#),
+    Run(2, "list", "HEAD~1", message: #"error: "HEAD~1" names no revision [point-invalid]"#),
+    Run(
+      2, "list", "onne",
+      message: #"error: there is no revision "onne"; there are one [revision-unknown]"#),
+    Run(2, "list", "--revision", "nope", message: #"error: there is no revision "nope""#),
+    Run(
+      2, "list", "--context", "dark",
+      message: #"error: "dark" is no AXIS=VALUE pair [context-invalid]"#),
+    Run(
+      2, "show", "color.bleu",
+      message:
+        "error: there is no token \"color.bleu\" [path-unknown]\nfix: did you mean color.blue?"),
+    Run(2, "show", "color..blue", message: "error: a name is empty [name-invalid]"),
+    Run(2, "log", "nothing", message: #"error: there is no token "nothing" [path-unknown]"#),
+    Run(
+      2, "log", "--at", "@#9",
+      message: #"error: "@#9" is not there; there are 1 commit [commit-unknown]"#),
+    Run(
+      2, "sources", "--document", "bok",
+      message: "error: there is no document \"bok\" [document-unknown]\nfix: did you mean book?"),
+    Run(2, "diff", "a.json", "b.json", message: "error: there is no file a.json [file-missing]"),
+    Run(
+      2, "import", "missing.json", message: "error: there is no file missing.json [file-missing]"),
+    Run(2, "import", ".", message: "./bad.json:1:2: error: "),
+    Run(2, "set", "color", "1pt", message: #"error: "color" cannot be a token and hold "color."#),
+    Run(2, "set", "gap.in", "1pt", message: #"error: "gap" cannot be a token and hold "gap.in""#),
+    Run(
+      2, "set", "new", "loud",
+      message: #"error: "new" is new, and its type is not said [type-missing]"#),
+    Run(2, "set", "gap", "red", message: #"error: "red" is no dimension"#),
+    Run(2, "set", "gap", "{gpa}", message: "error: "),
+    Run(
+      2, "set", "gap", "1pt", "--revision", "two",
+      message: #"error: there is no revision "two"; there are one"#),
+    Run(
+      2, "set", "gap", "1pt", "--context", "idiom=pad",
+      message: #"error: one has no context "idiom=pad" [value-invalid]"#),
+    Run(2, "set", "a.b{", "1pt", message: "error: the name \"b{\" contains '{' [name-invalid]"),
+    Run(
+      2, "export", "--format", "css", "--at", "two", message: #"error: there is no revision "two""#),
+    Run(
+      2, "sql", "DELETE FROM tag",
+      message: "error: the statement would change the registry [sql-not-read-only]"),
+    Run(2, "sql", "COMMIT", message: "error: "),
+    Run(2, "sql", "SELEC", message: #"error: near "SELEC": syntax error [sql-invalid]"#),
+    Run(2, "backup", "t.blazon", message: "error: t.blazon exists already [store-exists]"),
+    Run(2, "backup", "no/copy.blazon", message: "error: "),
+    Run(2, "init", "t.blazon", message: "error: t.blazon exists already [store-exists]"),
+    Run(2, "init", "--hig", "t.blazon", message: "error: t.blazon exists already [store-exists]"),
+    Run(2, "init", "no/t.blazon", message: "error: "),
+    Run(
+      2, "list", "--registry", "nope.blazon",
+      message: "error: there is no registry at nope.blazon [store-missing]"),
+    Run(
+      2, "list", "--registry", "tiny.tokens.json",
+      message:
+        "error: tiny.tokens.json is no Blazon registry: it is no SQLite database [store-foreign]"),
+    Run(
+      2, "list", "--registry", ".",
+      message: "error: . is no Blazon registry: it is no regular file [store-foreign]"),
+  ]
+
+  @Test(
+    "Wrong usage is 64 and failure 2; standard output stays empty, the registry as it was",
+    arguments: wrong + failed)
+  func fails(_ given: Run) throws {
+    try Workspace.withTiny { workspace in
+      // `import .` reads all of the folder.
+      if given.arguments == ["import", "."] { try workspace.write("bad.json", "{") }
+      let before = try workspace.bytes("t.blazon")
+      let output = try Blazon.run(given.arguments, in: workspace.folder)
+      #expect(output.stdout == "")
+      #expect(output.stderr.hasPrefix(given.message), "\(output.stderr)")
+      #expect(output.stderr.hasSuffix("\n"))
+      #expect(output.status == given.status)
+      #expect(try workspace.bytes("t.blazon") == before)
+    }
+  }
+
+  @Test("diff --exit-code says 1 for differences and 0 for none")
+  func exitCode() throws {
+    try Workspace.withTiny { workspace in
+      try workspace.succeed("set", "gap", "9pt")
+      for (arguments, status) in [
+        (["diff", "@HEAD~1", "@HEAD"], 0), (["diff", "@HEAD~1", "@HEAD", "--exit-code"], 1),
+        (["diff", "@HEAD", "@HEAD", "--exit-code"], 0),
+        (["diff", "tiny.tokens.json", "tiny.tokens.json", "--exit-code"], 0),
+      ] as [([String], Int32)] {
+        let output = try Blazon.run(arguments, in: workspace.folder)
+        #expect(output.status == status, "\(arguments)")
+        #expect(output.stderr == "")
+      }
+    }
+  }
+
+  @Test("check says 1 for errors, with all of them on standard output, and 0 for none")
+  func check() throws {
+    try Workspace.withTiny { workspace in
+      let clean = try workspace.run("check", "tiny.tokens.json")
+      #expect(clean.status == 0)
+      #expect(clean.stdout == "")
+      #expect(clean.stderr == "no faults found\n")
+      try workspace.write("bad/one.json", #"{"a": {"$type": "color", "$value": "{b}"}}"#)
+      try workspace.write("bad/two.json", #"{"c": {"$type": "colour", "$value": 1}, "a.b": {}}"#)
+      let faulty = try workspace.run("check", "bad")
+      #expect(faulty.status == 1)
+      #expect(faulty.stdout.contains("bad/two.json:1:17: error: "))
+      #expect(faulty.stdout.contains("bad/two.json:1:41: error: "))
+      #expect(try workspace.run("check").status == 0)
+      #expect(try workspace.run("check", "missing").status == 2)
+    }
+  }
+
+  @Test(
+    "A closed pipe ends the program quietly",
+    arguments: ["list", "list --json", "--help", "diff 2010 modern"])
+  func closedPipe(arguments: String) throws {
+    try Workspace.with { workspace in
+      let script = #"{ sleep 0.2; "$0" \#(arguments); echo "status $?" >&2; } | true"#
+      let output = try Blazon.run(
+        program: "/bin/sh", ["-c", script, Blazon.binary], in: workspace.folder)
+      #expect(output.stderr == "status 0\n")
+      let head = try Blazon.run(
+        program: "/bin/sh", ["-c", #""$0" list | head -1"#, Blazon.binary], in: workspace.folder)
+      #expect(head.stdout.split(separator: "\n").count == 1)
+      #expect(head.stderr == "")
+    }
+  }
+
+  @Test(
+    "Output that cannot be written is a failure",
+    .enabled(if: path(of: "sh") != nil && isFullDevice))
+  func fullDevice() throws {
+    try Workspace.with { workspace in
+      let output = try Blazon.run(
+        program: "/bin/sh", ["-c", #""$0" list > /dev/full"#, Blazon.binary], in: workspace.folder)
+      #expect(output.status == 2)
+    }
+  }
+}
