@@ -23,6 +23,7 @@ demo: build
 test: needs lint build
 	swift test $(SWIFT_FLAGS)
 	$(MAKE) --no-print-directory check-docs
+	$(BLAZON) check tokens --evidence
 
 build: needs
 	swift build $(SWIFT_FLAGS)

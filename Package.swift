@@ -57,6 +57,7 @@ let package = Package(
       name: "TokenStoreTests",
       dependencies: [
         "CMigrations", "PositionedJSON", "TokenModel", "TokenParse", "TokenStore", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ], exclude: ["Golden"]),
     .testTarget(

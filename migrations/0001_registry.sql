@@ -56,6 +56,8 @@ CREATE TABLE document(
   standing TEXT CHECK(standing = 'vendor' OR standing = 'thirdParty'),
   url TEXT,
   note TEXT,
+  sha256 TEXT,                         -- of the text that was read, hexadecimal
+  places TEXT,                         -- JSON: [{"at":["heading","row"],"kind":"row","skipped":"why"}]
   PRIMARY KEY(id, commit_id)
 ) STRICT, WITHOUT ROWID;
 

@@ -70,13 +70,13 @@ package struct Comparison: Sendable {
   package private(set) var columns: [Column]
   /// By path, then context: general ones before narrower ones.
   package private(set) var rows: [Row] = []
-  /// How many rows were left out since only one column states their token.
+  /// How many rows were left out since only one column states them.
   package private(set) var foldedRows = 0
 
   /// Compares points in the order given.
   ///
-  /// A token that only one column states is folded, unless the options say otherwise or there is
-  /// only one column.
+  /// A token that only one column states is folded, and so is a context that only one column can
+  /// have, unless the options say otherwise or there is only one column.
   ///
   /// - Parameter views: one revision each; a view of several takes a column for each of them.
   /// - Complexity: O(*n*·*k*) for *n* tokens in *k* columns.
@@ -90,11 +90,14 @@ package struct Comparison: Sendable {
       let found = contexts.rows(path, tokens)
         .map { Row(path: path, context: $0.context, cells: Comparison.cells($0.answers)) }
         .filter { $0.isWanted(options) }
-      if folds, Comparison.statingColumns(found) < 2 {
-        foldedRows += found.count
-      } else {
+      guard folds else {
         rows += found
+        return
       }
+      let isKept = Comparison.statingColumns(found) >= 2
+      let kept = isKept ? found.filter { !$0.isOneColumnsOwn } : []
+      foldedRows += found.count - kept.count
+      rows += kept
     }
   }
 
@@ -142,6 +145,20 @@ package struct Comparison: Sendable {
 }
 
 extension Comparison.Row {
+  /// Whether only one column has the context at all, as dark appearance among editions without one,
+  /// and no later column says in general what it then did.
+  fileprivate var isOneColumnsOwn: Bool {
+    guard !context.isBase else { return false }
+    let having = cells.indices.filter { index in
+      switch cells[index].mark {
+      case .didNotExist, .notRecorded, .general: false
+      case .same, .changed, .reversed, .specified, .firstStated, .notStated: true
+      }
+    }
+    guard having.count < 2 else { return false }
+    return !cells.dropFirst((having.first ?? 0) + 1).contains { $0.mark == .general }
+  }
+
   fileprivate func isWanted(_ options: Comparison.Options) -> Bool {
     if let type = options.type,
       !cells.contains(where: { $0.answer.record?.statement.type == type })

@@ -96,33 +96,3 @@ package struct Revision: Hashable, Sendable {
     return result
   }
 }
-
-/// A source that evidence points to.
-package struct Document: Hashable, Sendable {
-  package enum Standing: String, Sendable, CaseIterable {
-    /// It speaks for the vendor of the design.
-    case vendor
-    case thirdParty
-  }
-
-  package var id: String
-  package var title: String?
-  package var publisher: String?
-  package var published: String?
-  package var standing: Standing?
-  package var url: String?
-  package var note: String?
-
-  package init(
-    id: String, title: String? = nil, publisher: String? = nil, published: String? = nil,
-    standing: Standing? = nil, url: String? = nil, note: String? = nil
-  ) {
-    self.id = id
-    self.title = title
-    self.publisher = publisher
-    self.published = published
-    self.standing = standing
-    self.url = url
-    self.note = note
-  }
-}

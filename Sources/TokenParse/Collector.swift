@@ -53,8 +53,11 @@ struct Collector {
   }
 
   mutating func add(_ document: Document) {
-    set.documents.removeAll { $0.id == document.id }
-    set.documents.append(document)
+    if let index = set.documents.firstIndex(where: { $0.id.equalsByBytes(document.id) }) {
+      set.documents[index] = set.documents[index].merging(document)
+    } else {
+      set.documents.append(document)
+    }
   }
 
   /// Joins what several places say about one token or group; of the same property, the later counts.

@@ -149,14 +149,40 @@ extension ExtensionReader {
           document.standing = word(part.value, "standing", Document.Standing.self)
         case "url": document.url = text(part.value, part.key)
         case "note": document.note = text(part.value, part.key)
+        case "sha256": document.sha256 = text(part.value, part.key)
+        case "places": document.places = places(part.value)
         default:
-          let known = ["title", "publisher", "published", "standing", "url", "note"]
+          let known = [
+            "title", "publisher", "published", "standing", "url", "note", "sha256", "places",
+          ]
           reportUnknown(
             part, in: "a document", known: known,
             otherwise: "use \(known.joined(separator: ", "))")
         }
       }
       return document
+    }
+  }
+
+  private mutating func places(_ json: JSON) -> [Document.Place] {
+    let fix = "write [{\"at\": [\"Heading\", \"First cell\"], \"kind\": \"row\"}]"
+    guard let elements = json.elements else {
+      report("places-invalid", "\"places\" is an array of a document's places", fix: fix, at: json)
+      return []
+    }
+    return elements.compactMap { element in
+      for part in element.members ?? [] where !["at", "kind", "skipped"].contains(part.key) {
+        reportUnknown(
+          part, in: "a place", known: ["at", "kind", "skipped"],
+          otherwise: "use at, kind, skipped")
+      }
+      guard let locator = strings(element["at"], least: 1), let kindJSON = element["kind"] else {
+        report("places-invalid", "a place has \"at\" and \"kind\"", fix: fix, at: element)
+        return nil
+      }
+      guard let kind = word(kindJSON, "kind", Document.Place.Kind.self) else { return nil }
+      return Document.Place(
+        locator: locator, kind: kind, skipped: element["skipped"].flatMap { text($0, "skipped") })
     }
   }
 }

@@ -64,7 +64,7 @@ struct ChangeEntry {
       kind: .document, name: document.id,
       content: .fields([
         document.title, document.publisher, document.published, document.standing?.rawValue,
-        document.url, document.note,
+        document.url, document.note, document.sha256, document.placesText,
       ]))
   }
 

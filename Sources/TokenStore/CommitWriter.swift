@@ -69,15 +69,19 @@ struct CommitWriter {
     let known = Dictionary(
       uniqueKeysWithValues: try RegistryReader(db, path: path).documents()
         .map { (ExactText($0.id), $0) })
-    for document in documents where known[ExactText(document.id)] != document {
+    for given in documents {
+      let old = known[ExactText(given.id)]
+      let document = old?.merging(given) ?? given
+      guard document != old else { continue }
       try db.execute(
         sql: """
-          INSERT INTO document(id, commit_id, title, publisher, published, standing, url, note)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          INSERT INTO document(id, commit_id, title, publisher, published, standing, url, note,
+            sha256, places) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
           document.id, id, document.title, document.publisher, document.published,
-          document.standing?.rawValue, document.url, document.note,
+          document.standing?.rawValue, document.url, document.note, document.sha256,
+          document.placesText,
         ])
       plan.documents.append(document)
       entries.append(.document(document))

@@ -52,14 +52,15 @@ struct RegistryReader {
     let rows = try Row.fetchAll(
       db,
       sql: """
-        SELECT id, max(commit_id), title, publisher, published, standing, url, note
+        SELECT id, max(commit_id), title, publisher, published, standing, url, note, sha256, places
         FROM document WHERE commit_id <= ? GROUP BY id ORDER BY id
         """, arguments: [asOf])
     return rows.map { row in
       let standing: String? = row[5]
       return Document(
         id: row[0], title: row[2], publisher: row[3], published: row[4],
-        standing: standing.flatMap(Document.Standing.init(rawValue:)), url: row[6], note: row[7])
+        standing: standing.flatMap(Document.Standing.init(rawValue:)), url: row[6], note: row[7],
+        sha256: row[8], places: Document.places(row[9]))
     }
   }
 

@@ -124,6 +124,30 @@ extension Revision {
   }
 }
 
+extension Document {
+  /// `nil` where no places are listed.
+  var placesText: String? {
+    guard !places.isEmpty else { return nil }
+    let list = places.map { place in
+      JSON.object(
+        [
+          JSON.Member("at", .array(place.locator.map(JSON.string))),
+          JSON.Member("kind", .string(place.kind.rawValue)),
+        ] + (place.skipped.map { [JSON.Member("skipped", .string($0))] } ?? []))
+    }
+    return JSON.array(list).compactText
+  }
+
+  static func places(_ text: String?) -> [Place] {
+    (text.flatMap { JSONReader.read(text: $0).root?.elements } ?? []).map { place in
+      Place(
+        locator: (place["at"]?.elements ?? []).compactMap(\.string),
+        kind: place["kind"]?.string.flatMap(Place.Kind.init(rawValue:)) ?? .prose,
+        skipped: place["skipped"]?.string)
+    }
+  }
+}
+
 extension About {
   var extensionsText: String? {
     extensions.isEmpty ? nil : JSON.object(extensions).compactText

@@ -56,12 +56,23 @@ import TokenModel
     let both = view(
       resolved(
         revision("r2"), [cell("a", .number, "1"), cell("a", .number, "2", at: "idiom=pad")]))
-    let rows = Comparison([plain, narrow, both]).rows
+    let rows = Comparison([plain, narrow, both], options: .init(includesSingle: true)).rows
     #expect(
       rows.map { $0.cells.map(\.mark) } == [
         [.firstStated, .same, .same], [.general, .didNotExist, .firstStated],
       ])
     #expect(rows.map(\.context.text) == ["", "idiom=pad"])
+  }
+
+  @Test func `a context that only the last edition has is folded, one that it gave up is not`() {
+    let plain = view(resolved(revision("r1", axes: []), [cell("a", .number, "1")]))
+    let both = view(
+      resolved(
+        revision("r2"), [cell("a", .number, "1"), cell("a", .number, "2", at: "idiom=pad")]))
+    let gained = Comparison([plain, both])
+    #expect(gained.rows.map(\.context.text) == [""])
+    #expect(gained.foldedRows == 1)
+    #expect(Comparison([both, plain]).rows.map(\.context.text) == ["", "idiom=pad"])
   }
 
   @Test func `a general answer is held against nothing and nothing against it`() {

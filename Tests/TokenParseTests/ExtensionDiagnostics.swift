@@ -108,6 +108,8 @@ extension DiagnosticTests {
     MarkerCase("documents-invalid", file(#""documents":↓[]"#), fix: "title"),
     MarkerCase("documents-invalid", file(#""documents":{"d":↓3}"#)),
     MarkerCase("documents-invalid", file(#""documents":{"d\u0000":↓{}}"#)),
+    MarkerCase("places-invalid", file(#""documents":{"d":{"places":↓3}}"#), fix: "kind"),
+    MarkerCase("places-invalid", file(#""documents":{"d":{"places":[↓{"kind":"row"}]}}"#)),
     MarkerCase("text-invalid", file(#""revision":"r","title":↓7"#), fix: "quotes"),
     MarkerCase("text-invalid", file(#""documents":{"d":{"title":↓"\u0000"}}"#)),
     MarkerCase("word-unknown", file(#""documents":{"d":{"standing":↓"vendors"}}"#), fix: "vendor"),

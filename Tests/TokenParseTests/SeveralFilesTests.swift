@@ -146,15 +146,17 @@ struct SeveralFilesTests {
       ])
   }
 
-  @Test("a document that two files declare is there once, as the later declares it")
+  @Test("a document that two files declare is there once; the later adds to it and replaces")
   func documents() {
     let parsed = read(files: [
-      file(#""documents":{"d":{"title":"one"},"e":{}}"#),
-      file(#""documents":{"d":{"title":"two"}}"#),
+      file(#""documents":{"d":{"title":"one","note":"kept"},"e":{}}"#),
+      file(#""documents":{"d":{"title":"two","places":[{"at":["p"],"kind":"row"}]}}"#),
     ])
     #expect(parsed.codes == ["cell-overridden?"])
-    #expect(parsed.set.documents.map(\.id) == ["e", "d"])
-    #expect(parsed.set.documents.last?.title == "two")
+    #expect(parsed.set.documents.map(\.id) == ["d", "e"])
+    #expect(parsed.set.documents.first?.title == "two")
+    #expect(parsed.set.documents.first?.note == "kept")
+    #expect(parsed.set.documents.first?.places.map(\.locator) == [["p"]])
   }
 
   @Test("a file with errors hides no cell of the others, and the set says that it is not whole")

@@ -51,4 +51,31 @@ struct CommittedTokensTests {
       }
     }
   }
+
+  @Test("everything stated is cited, by a place that its document has")
+  func evidence() {
+    let found = EvidenceCheck(documents: Self.set.documents).problems(Self.set.cells)
+    #expect(found.map(\.problem.message) == [])
+    #expect(Self.set.cells.count { $0.statement.presence == .stated } >= 400)
+  }
+
+  @Test("every row of the five documents is cited or skipped with a reason")
+  func coverage() {
+    let coverages = Coverage.of(Self.set.documents, cells: Self.set.cells)
+    #expect(
+      coverages.map(\.document.id).sorted() == [
+        "hig-2010", "hig-2014", "ios-action-sheet", "ios-alert", "ios-sheet-api",
+      ])
+    #expect(coverages.flatMap(\.missing).map(\.locator) == [])
+    let rows = coverages.compactMap { $0.counts[.row] }
+    #expect(rows.reduce(0) { $0 + $1.cited + $1.skipped } == 128)
+    #expect(rows.reduce(0) { $0 + $1.skipped } == 1)
+  }
+
+  @Test("disagreeing sources are kept, with the reason for what was taken")
+  func conflicts() {
+    let disputed = Self.set.cells.filter { $0.evidence.contains { $0.says != nil } }
+    #expect(disputed.contains { $0.path.text == "color.separator" })
+    #expect(disputed.filter { $0.statement[.because] == nil }.map(\.path.text) == [])
+  }
 }

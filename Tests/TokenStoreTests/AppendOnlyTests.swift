@@ -58,8 +58,8 @@ struct AppendOnlyTests {
     "about VALUES (1, 1, 3, 0, 'x', NULL, NULL)",
     "revision VALUES (9, 1, 'x', 9, NULL, NULL, NULL, '{}', '{}', NULL)",
     "revision VALUES (1, 3, 'x', 9, NULL, NULL, NULL, '{}', '{}', NULL)",
-    "document VALUES ('x', 1, NULL, NULL, NULL, NULL, NULL, NULL)",
-    "document VALUES ('book', 3, NULL, NULL, NULL, NULL, NULL, NULL)",
+    "document VALUES ('x', 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL)",
+    "document VALUES ('book', 3, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL)",
     "axis VALUES (9, 'x', 1)", "axis VALUES (9, 'x', 3)",
     "token VALUES (99, 'x', 1)", "token VALUES (99, 'x', 3)",
   ]

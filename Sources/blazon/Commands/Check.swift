@@ -13,12 +13,18 @@ struct CheckCommand: ParsableCommand {
       Files are read together and need no registry. Without files the registry's newest state is \
       checked. Exits with 1 when there are errors.
 
+      With --evidence everything stated must be cited, by a place that its document has.
+
         blazon check tokens/
+        blazon check tokens/ --evidence
         blazon check brand.tokens.json --json
       """)
 
   @Argument(help: ArgumentHelp("Token files or folders.", valueName: "file"))
   var files: [String] = []
+
+  @Flag(name: .long, help: "Values without a source, and citations that lead nowhere, are errors.")
+  var evidence = false
 
   @Flag(name: .long, help: "Print one JSON document (docs/json-output.md).")
   var json = false
@@ -50,13 +56,30 @@ struct CheckCommand: ParsableCommand {
     let parsed = TokenParse.parse(try Files.read(files), options: options)
     guard !parsed.hasErrors else { return parsed.diagnostics }
     let problems = try ReferenceCheck(set: parsed.set, known: TokenSet()).problems(stored: nil)
-    return parsed.diagnostics
-      + problems.map { Diagnostic($0.problem, at: parsed.location(parsed.places[$0.cell])) }
+    var found = parsed.diagnostics
+    found += problems.map { Diagnostic($0.problem, at: parsed.location(parsed.places[$0.cell])) }
+    if evidence {
+      found += EvidenceCheck(documents: parsed.set.documents).problems(parsed.set.cells)
+        .map { Diagnostic($0.problem, at: parsed.location(parsed.places[$0.cell])) }
+    }
+    return problems.isEmpty ? found + unresolved(parsed.set) : found
   }
 
   private func checkRegistry() throws -> [Diagnostic] {
     let registry = try registry.openForReading()
-    let set = try registry.load(at: registry.find(.head).commit, isEvidenceNeeded: false)
+    let set = try registry.load(at: registry.find(.head).commit, isEvidenceNeeded: evidence)
+    var found = unresolved(set)
+    if evidence {
+      found += EvidenceCheck(documents: set.documents).problems(set.cells)
+        .map { Diagnostic($0.problem) }
+    }
+    return found
+  }
+
+  /// What has no value in some context of a revision, although its own cells are in order.
+  private func unresolved(_ set: TokenSet) -> [Diagnostic] {
+    var set = set
+    set.sort()
     return set.revisions.flatMap { revision in
       resolve(set, revision: revision).problems.map { found in
         Diagnostic(

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import PositionedJSON
 internal import TokenDiff
 internal import TokenModel
+internal import TokenResolve
 internal import TokenStore
 
 struct SourcesCommand: ParsableCommand {
@@ -9,7 +10,12 @@ struct SourcesCommand: ParsableCommand {
     commandName: "sources",
     abstract: "List the documents that values cite, and how often.",
     discussion: """
+      A document may list all its places; --coverage then says which are cited by a cell, which are \
+      skipped and why, and which are missing (exit status 1 if any).
+
         blazon sources
+        blazon sources --coverage
+        blazon sources --conflicts
         blazon sources modern --document ios-alert
       """)
 
@@ -19,8 +25,20 @@ struct SourcesCommand: ParsableCommand {
   @Option(name: .long, help: "List the cells that cite this document.")
   var document: String?
 
+  @Flag(name: .long, help: "Say what of each document is cited, skipped or missing.")
+  var coverage = false
+
+  @Flag(name: .long, help: "List the cells of which a source says something else.")
+  var conflicts = false
+
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
+
+  mutating func validate() throws {
+    if [coverage, conflicts, document != nil].count(where: \.self) > 1 {
+      throw ValidationError("give one of --coverage, --conflicts and --document")
+    }
+  }
 
   mutating func run() throws {
     let point = try point.map { text throws(PointProblem) in try Point(text) } ?? .head
@@ -29,6 +47,17 @@ struct SourcesCommand: ParsableCommand {
     let set = try registry.load(at: found.commit, revision: found.revision)
     if let document {
       try printCells(of: document, set)
+    } else if coverage {
+      let report = CoverageReport(coverages: Coverage.of(set.documents, cells: set.cells))
+      Terminal.print(output.json ? report.json.prettyText + "\n" : report.text)
+      if !report.isComplete { throw FoundSomething() }
+    } else if conflicts {
+      let rows = ResolvedRows(set: set)
+      let cells = set.cells.filter { $0.evidence.contains { $0.says != nil } }
+      let report = ConflictReport(rows: cells.map { ($0, rows[$0]) })
+      Terminal.print(
+        output.json
+          ? report.json.prettyText + "\n" : report.text(Terminal.style(output.color)))
     } else {
       Terminal.print(output.json ? json(set).prettyText + "\n" : text(set))
     }

@@ -1,0 +1,71 @@
+/// A source that evidence points to.
+package struct Document: Hashable, Sendable {
+  package enum Standing: String, Sendable, CaseIterable {
+    /// It speaks for the vendor of the design.
+    case vendor
+    case thirdParty
+  }
+
+  /// A place in the document that states something, or was passed over on purpose.
+  package struct Place: Hashable, Sendable {
+    package enum Kind: String, Sendable, CaseIterable {
+      /// A row of a table.
+      case row
+      case prose
+      case figure
+      /// What the document says of itself.
+      case head
+      /// On another page of the document than the text that was listed and hashed.
+      case beside
+    }
+
+    /// As evidence names it, from outer to inner.
+    package var locator: [String]
+    package var kind: Kind
+    /// Why it is deliberately no fact of the registry; `nil` where a cell must cite it.
+    package var skipped: String?
+
+    package init(locator: [String], kind: Kind, skipped: String? = nil) {
+      self.locator = locator
+      self.kind = kind
+      self.skipped = skipped
+    }
+  }
+
+  package var id: String
+  package var title: String?
+  package var publisher: String?
+  package var published: String?
+  package var standing: Standing?
+  package var url: String?
+  package var note: String?
+  /// Of the text that was read, 64 hexadecimal digits.
+  package var sha256: String?
+  /// All places of the document in its order; empty where nobody listed them.
+  package var places: [Place]
+
+  package init(
+    id: String, title: String? = nil, publisher: String? = nil, published: String? = nil,
+    standing: Standing? = nil, url: String? = nil, note: String? = nil, sha256: String? = nil,
+    places: [Place] = []
+  ) {
+    self.id = id
+    self.title = title
+    self.publisher = publisher
+    self.published = published
+    self.standing = standing
+    self.url = url
+    self.note = note
+    self.sha256 = sha256
+    self.places = places
+  }
+
+  /// What another description of the same document says counts; what it leaves out stays.
+  package func merging(_ other: Document) -> Document {
+    Document(
+      id: id, title: other.title ?? title, publisher: other.publisher ?? publisher,
+      published: other.published ?? published, standing: other.standing ?? standing,
+      url: other.url ?? url, note: other.note ?? note, sha256: other.sha256 ?? sha256,
+      places: other.places.isEmpty ? places : other.places)
+  }
+}

@@ -1,0 +1,110 @@
+internal import PositionedJSON
+internal import TokenDiff
+internal import TokenModel
+internal import TokenResolve
+
+/// `sources --coverage`: what of each document is cited, skipped with a reason, or missing.
+struct CoverageReport {
+  let coverages: [Coverage]
+
+  var isComplete: Bool { coverages.allSatisfy(\.missing.isEmpty) }
+
+  var text: String {
+    var text = ""
+    for coverage in coverages {
+      text += coverage.document.id.harmless + "\n"
+      for kind in Document.Place.Kind.allCases {
+        guard let count = coverage.counts[kind] else { continue }
+        text +=
+          "  \(label(kind)): \(count.cited) cited, \(count.skipped) skipped, "
+          + "\(count.missing) missing\n"
+      }
+      for place in coverage.document.places {
+        guard let reason = place.skipped else { continue }
+        text += "    skipped \(name(place)): \(reason.harmless)\n"
+      }
+      for place in coverage.missing { text += "    missing \(name(place))\n" }
+    }
+    return text
+  }
+
+  var json: JSON {
+    .object([.init("documents", .array(coverages.map(json)))])
+  }
+
+  private func json(_ coverage: Coverage) -> JSON {
+    let counts = Document.Place.Kind.allCases.compactMap { kind in
+      coverage.counts[kind].map { count in
+        JSON.Member(
+          kind.rawValue,
+          .object([
+            .init("cited", .integer(count.cited)), .init("skipped", .integer(count.skipped)),
+            .init("missing", .integer(count.missing)),
+          ]))
+      }
+    }
+    let skipped = coverage.document.places.compactMap { place in
+      place.skipped.map { reason in
+        JSON.object([
+          .init("locator", .array(place.locator.map(JSON.string))),
+          .init("kind", .string(place.kind.rawValue)), .init("reason", .string(reason)),
+        ])
+      }
+    }
+    return .object([
+      .init("id", .string(coverage.document.id)), .init("counts", .object(counts)),
+      .init("skipped", .array(skipped)),
+      .init("missing", .array(coverage.missing.map { .array($0.locator.map(JSON.string)) })),
+    ])
+  }
+
+  private func label(_ kind: Document.Place.Kind) -> String {
+    switch kind {
+    case .row: "table rows"
+    case .prose: "prose"
+    case .figure: "figures"
+    case .head: "heads"
+    case .beside: "other pages"
+    }
+  }
+
+  private func name(_ place: Document.Place) -> String {
+    place.locator.joined(separator: " › ").harmless
+  }
+}
+
+/// `sources --conflicts`: cells of which a source says something else than what was taken.
+struct ConflictReport {
+  let rows: [(cell: Cell, resolved: ResolvedCell?)]
+
+  func text(_ style: TextStyle) -> String {
+    var text = ""
+    for (cell, resolved) in rows {
+      let context = cell.context.isBase ? "" : " [\(cell.context.text)]"
+      let value = resolved?.text(aliases: .value) ?? cell.statement.text(value: nil)
+      text +=
+        style.bold(cell.path.text.harmless) + "\(context.harmless) (\(cell.revision)): \(value)\n"
+      if let because = cell.statement[.because]?.string {
+        text += "  because \(because.harmless)\n"
+      }
+      for evidence in cell.evidence {
+        let place = ([evidence.document] + evidence.locator).joined(separator: " › ").harmless
+        let claim = evidence.says.map { "says " + said($0, cell) } ?? "agrees"
+        text += "  \(place) \(claim)\(evidence.note.map { ": \($0.harmless)" } ?? "")\n"
+      }
+    }
+    return text
+  }
+
+  var json: JSON {
+    .object([.init("cells", .array(rows.map { $0.cell.json(resolved: $0.resolved?.json) }))])
+  }
+
+  /// As a value of the cell's type would read, else as it is written.
+  private func said(_ json: JSON, _ cell: Cell) -> String {
+    var reader = ValueReader()
+    let value = cell.statement.type.flatMap { TokenValue.read($0, json, &reader) }
+    return value.map { $0.plainText(unit: cell.statement.unit) }
+      ?? (json.string ?? json.compactText).harmless
+  }
+}
