@@ -25,3 +25,24 @@ int blazon_open_bytes(struct sqlite3 *db, const unsigned char *bytes, size_t cou
 void blazon_allow_attach(struct sqlite3 *db, int count) {
   sqlite3_limit(db, SQLITE_LIMIT_ATTACHED, count);
 }
+
+int blazon_bind_null(struct sqlite3_stmt *statement, int parameter) {
+  return sqlite3_bind_null(statement, parameter);
+}
+
+int blazon_bind_int(struct sqlite3_stmt *statement, int parameter, long long value) {
+  return sqlite3_bind_int64(statement, parameter, value);
+}
+
+int blazon_bind_text(struct sqlite3_stmt *statement, int parameter, const unsigned char *bytes,
+                     size_t count) {
+  // An empty text may come without a buffer, and a null pointer would bind NULL.
+  const char *text = bytes ? (const char *)bytes : "";
+  return sqlite3_bind_text64(statement, parameter, text, count, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+int blazon_run(struct sqlite3_stmt *statement) {
+  int rc = sqlite3_step(statement);
+  int reset = sqlite3_reset(statement);
+  return rc == SQLITE_DONE ? SQLITE_OK : (reset != SQLITE_OK ? reset : rc);
+}

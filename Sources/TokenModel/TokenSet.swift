@@ -114,7 +114,8 @@ package struct TokenSet: Hashable, Sendable {
       }
       return first.context.text.precedesByBytes(second.context.text)
     }
-    if !zip(cells, cells.dropFirst()).allSatisfy({ precedes($0, $1) }) { cells.sort(by: precedes) }
+    let isSorted = cells.indices.dropFirst().allSatisfy { precedes(cells[$0 - 1], cells[$0]) }
+    if !isSorted { cells.sort(by: precedes) }
     abouts.sort {
       $0.path != $1.path ? $0.path < $1.path : place($0.revision) < place($1.revision)
     }

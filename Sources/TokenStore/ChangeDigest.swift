@@ -4,8 +4,8 @@ internal import TokenModel
 /// One changed thing as texts: what a commit's digest is made of.
 ///
 /// A digest names no ids and no commits, so that the same change has the same digest in every file.
-struct ChangeEntry {
-  enum Kind: UInt8 {
+struct ChangeEntry: Sendable {
+  enum Kind: UInt8, Sendable {
     case axis = 1
     case document = 2
     case revision = 3
@@ -14,7 +14,7 @@ struct ChangeEntry {
   }
 
   /// What it says now.
-  enum Content {
+  enum Content: Sendable {
     case removed
     case fields([String?])
     case cell(StatementRow, evidence: String?)
@@ -137,7 +137,9 @@ extension FieldHash {
   static func digest(of entries: [ChangeEntry], tag: String) -> [UInt8] {
     var hash = FieldHash(tag: tag)
     // Rows are written and read back in the order of paths, so that they mostly come sorted.
-    let isSorted = zip(entries, entries.dropFirst()).allSatisfy { $0.precedes($1) }
+    let isSorted = entries.indices.dropFirst().allSatisfy {
+      entries[$0 - 1].precedes(entries[$0])
+    }
     for entry in isSorted ? entries : entries.sorted(by: { $0.precedes($1) }) {
       hash.add(byte: entry.kind.rawValue)
       hash.add(entry.name)

@@ -38,7 +38,9 @@ struct CommitWriter {
     try writeDocuments(set.documents)
     try writeRevisions(set.revisions)
     // By path, so that tokens get ascending ids and the rows lie in the order they are read in.
-    let isSorted = zip(set.cells, set.cells.dropFirst()).allSatisfy { $0.path <= $1.path }
+    let isSorted = set.cells.indices.dropFirst().allSatisfy {
+      set.cells[$0 - 1].path <= set.cells[$0].path
+    }
     for cell in isSorted ? set.cells : set.cells.sorted(by: { $0.path < $1.path }) {
       try write(cell)
     }
@@ -184,8 +186,8 @@ struct CommitWriter {
 
   private mutating func insert(_ place: Place, statement: Int64?, evidence: Int64?) throws {
     try cellRows.append(
-      place.token, place.revision, place.context,
-      id, statement, evidence)
+      .integer(place.token), .integer(place.revision), .integer(place.context), .integer(id),
+      .optional(statement), .optional(evidence))
   }
 
   private func cell(_ key: CellKey, _ row: Newest?) throws -> Cell? {
@@ -209,9 +211,9 @@ struct CommitWriter {
         token: token, revision: revision, path: about.path, revisionName: about.revision)
     guard old != about, !(old == nil && about.isEmpty) else { return }
     try aboutRows.append(
-      token, revision, id, about.isGroup,
-      about.description, about.deprecatedText,
-      about.extensionsText)
+      .integer(token), .integer(revision), .integer(id), .integer(about.isGroup ? 1 : 0),
+      .optional(about.description), .optional(about.deprecatedText),
+      .optional(about.extensionsText))
     plan.abouts.append(about)
     entries.append(.about(about))
   }

@@ -52,7 +52,7 @@ struct Interning {
     let id = nextToken
     nextToken += 1
     tokens[path] = id
-    try tokenRows.append(id, path.text, commit)
+    try tokenRows.append(.integer(id), .text(path.text), .integer(commit))
     return (id, true)
   }
 
@@ -90,8 +90,8 @@ struct Interning {
     // Where two texts share a hash, the later one is remembered; the other may be stored twice.
     statements[hash] = InternedStatement(row: row, id: id)
     try statementRows.append(
-      id, hash, row.presence, row.type,
-      row.value, row.modality, row.qualifiers)
+      .integer(id), .integer(hash), .text(row.presence), .optional(row.type), .optional(row.value),
+      .optional(row.modality), .optional(row.qualifiers))
     return id
   }
 

@@ -50,7 +50,7 @@ extension Registry {
     try writer.write(set, removing: removed)
     guard writer.plan.count > 0 else { return .unchanged }
 
-    let digest = FieldHash.digest(of: writer.entries, tag: Registry.changesTag)
+    let digest = try digestKept(db, writer.entries, commit: id)
     let hash = CommitInfo.hash(parent: parentHash, digest: digest, at: at, metadata)
     try db.execute(
       sql: """
@@ -72,7 +72,22 @@ extension Registry {
   static let changesTag = "blazon changes 1"
   static let stateTag = "blazon state 1"
 
-  /// Reads a commit's rows back and hashes them again.
+  /// The digest of what a commit wrote, once its rows are read back and have the same.
+  ///
+  /// - Throws: `StoreProblem.notKept` when they are not what was to be written.
+  private func digestKept(
+    _ db: Database, _ entries: [ChangeEntry], commit id: Int64
+  ) throws -> [UInt8] {
+    let hashing = Background { FieldHash.digest(of: entries, tag: Registry.changesTag) }
+    let kept = try CommitEntries(db, path: path).entries(of: id)
+    let digest = hashing.wait()
+    guard FieldHash.digest(of: kept, tag: Registry.changesTag) == digest else {
+      throw StoreProblem.notKept("its changes differ")
+    }
+    return digest
+  }
+
+  /// Reads a commit's own row back and hashes it again.
   ///
   /// - Throws: `StoreProblem.notKept` when they are not what was hashed before.
   private func verify(_ db: Database, commit id: Int64) throws {
@@ -84,15 +99,13 @@ extension Registry {
           FROM "commit" WHERE id = ?
           """, arguments: [id])
     else { throw StoreProblem.notKept("commit \(id) is missing") }
-    let entries = try CommitEntries(db, path: path).entries(of: id)
-    let digest = FieldHash.digest(of: entries, tag: Registry.changesTag)
-    guard try digest == bytes(row, 2) else { throw StoreProblem.notKept("its changes differ") }
     let authored: Int64? = row[5]
     let metadata = CommitMetadata(
       author: row[4], message: row[6], isCorrection: row[7],
       authored: authored.map(Timestamp.init(milliseconds:)))
     let hash = CommitInfo.hash(
-      parent: try bytes(row, 1), digest: digest, at: Timestamp(milliseconds: row[3]), metadata)
+      parent: try bytes(row, 1), digest: try bytes(row, 2), at: Timestamp(milliseconds: row[3]),
+      metadata)
     guard try hash == bytes(row, 0) else { throw StoreProblem.notKept("its metadata differ") }
   }
 

@@ -2,7 +2,7 @@ internal import PositionedJSON
 internal import TokenModel
 
 /// A statement as its columns.
-struct StatementRow: Hashable {
+struct StatementRow: Hashable, Sendable {
   var presence: String
   var type: String?
   var value: String?

@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 struct sqlite3;
+struct sqlite3_stmt;
 
 /// Makes a connection safe for a file from a stranger: DEFENSIVE on, trusted_schema off, double
 /// quotes never mean a string, no ATTACH, bounded statement and value sizes.
@@ -18,5 +19,15 @@ int blazon_open_bytes(struct sqlite3 *_Nonnull db, const unsigned char *_Nonnull
 
 /// Lets VACUUM INTO attach its target while `count` is 1; 0 forbids ATTACH again.
 void blazon_allow_attach(struct sqlite3 *_Nullable db, int count);
+
+/// Binds a value to a statement's parameter, which counts from 1; texts are copied.
+int blazon_bind_null(struct sqlite3_stmt *_Nonnull statement, int parameter);
+int blazon_bind_int(struct sqlite3_stmt *_Nonnull statement, int parameter, long long value);
+int blazon_bind_text(struct sqlite3_stmt *_Nonnull statement, int parameter,
+                     const unsigned char *_Nullable bytes, size_t count);
+
+/// Runs a statement without rows to its end and makes it ready to be bound again.
+/// Returns SQLITE_OK or the error's extended code.
+int blazon_run(struct sqlite3_stmt *_Nonnull statement);
 
 #endif

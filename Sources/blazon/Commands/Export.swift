@@ -50,13 +50,14 @@ struct ExportCommand: ParsableCommand {
     let revision = try Views.revision(outline, found)
     let needed = revision.base == nil ? revision.id : nil
     let set = try registry.load(at: found.commit, revision: needed)
+    let hashing = Background { Registry.stateDigest(of: set.keeping(revision)) }
     let resolution = resolve(set, revision: revision)
     if !resolution.problems.isEmpty {
       throw Refused(diagnostics: resolution.problems.map { Diagnostic($0.problem) })
     }
     var options = ExportOptions(
       registryName: name(registry.path), point: revision.id,
-      digest: Registry.stateDigest(of: set.keeping(revision)))
+      digest: hashing.wait())
     options.profile = profile
     options.swiftNamespace = namespace
     options.swiftAccess = access
