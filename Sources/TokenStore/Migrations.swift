@@ -39,6 +39,32 @@ enum Migrations {
     }
   }
 
+  /// SHA-256 of the schema that all migrations make, as `schemaHash(of:)` finds it. A new migration
+  /// needs a new one: the test that compares them prints it.
+  static let schemaHash = "f3d43cfe8929258c3a5adc4aaa8d9889f033eeb2e4b381a58ce9a255162b3a02"
+
+  /// Refuses a file with a table, view or trigger that no migration made, or without one that they
+  /// did: what a stranger put there would run with our own statements.
+  static func checkSchema(_ db: Database, path: String) throws {
+    guard try schemaHash(of: db) == schemaHash else { throw StoreProblem.foreignSchema(path: path) }
+  }
+
+  /// Over the text of all objects but those of SQLite and of Litestream, by name.
+  static func schemaHash(of db: Database) throws -> String {
+    var hash = SHA256()
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT sql FROM sqlite_schema
+        WHERE name NOT GLOB 'sqlite_*' AND name NOT GLOB '_litestream_*' ORDER BY name
+        """)
+    while let row = try rows.next() {
+      let text: String? = row[0]
+      hash.update(data: Array(((text ?? "") + "\u{0}").utf8))
+    }
+    return hex(hash.finalize())
+  }
+
   /// Refuses a file whose migrations are newer than ours or had another text.
   static func check(_ db: Database, path: String) throws {
     let rows = try Row.fetchAll(db, sql: "SELECT name, sha256 FROM migration ORDER BY name")

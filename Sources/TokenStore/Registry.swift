@@ -197,11 +197,13 @@ extension Registry {
           throw StoreProblem.older(path: path)
         }
         try Migrations.check(db, path: path)
+        try Migrations.checkSchema(db, path: path)
       }
     case .write:
       try queue.writeWithoutTransaction { db in
         try Migrations.check(db, path: path)
         try Migrations.apply(to: db, from: probe(in: db))
+        try Migrations.checkSchema(db, path: path)
       }
     }
   }

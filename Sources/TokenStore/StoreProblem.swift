@@ -8,6 +8,7 @@ package enum StoreProblem: Problem {
   case newer(path: String, has: String, known: String)
   case older(path: String)
   case editedMigration(path: String, name: String)
+  case foreignSchema(path: String)
   case alreadyExists(path: String)
   case readOnly(path: String)
   case cannotOpen(path: String, reason: String)
@@ -29,6 +30,7 @@ package enum StoreProblem: Problem {
     case .newer: "store-newer"
     case .older: "store-older"
     case .editedMigration: "store-migration-edited"
+    case .foreignSchema: "store-schema"
     case .alreadyExists: "store-exists"
     case .readOnly: "store-read-only"
     case .cannotOpen: "store-cannot-open"
@@ -54,6 +56,8 @@ package enum StoreProblem: Problem {
     case .older(let path): "\(path) was made by an older blazon and has its schema"
     case .editedMigration(let path, let name):
       "\(path) was made with another text of migration \(name)"
+    case .foreignSchema(let path):
+      "\(path) has tables, views or triggers that blazon did not make, or lacks some that it did"
     case .alreadyExists(let path): "\(path) exists already"
     case .readOnly(let path): "\(path) cannot be written: the file or its folder is read-only"
     case .cannotOpen(let path, let reason): "\(path) cannot be opened: \(reason)"
@@ -81,6 +85,7 @@ package enum StoreProblem: Problem {
     case .newer: "update blazon"
     case .older: "write to it once with this blazon, which brings it up to date"
     case .editedMigration: "use the blazon that made the file, or restore the migration's text"
+    case .foreignSchema: "restore a backup; `sqlite3 FILE .schema` shows what is there"
     case .alreadyExists: "choose another path, or remove the file first"
     case .readOnly: "make the file and its folder writable, or work on a copy"
     case .cannotOpen: "check the path and its permissions"
