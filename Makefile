@@ -62,6 +62,7 @@ check-docs: build
 ## The fully static release binary that benchmarks and packages use.
 static: needs
 	swift build -c release --product blazon --static-swift-stdlib -Xswiftc -static-executable \
+	  -Xswiftc -cross-module-optimization \
 	  --scratch-path .build-static
 
 bench: static

@@ -38,12 +38,12 @@ struct CommitWriter {
     try writeDocuments(set.documents)
     try writeRevisions(set.revisions)
     // By path, so that tokens get ascending ids and the rows lie in the order they are read in.
-    let isSorted = set.cells.indices.dropFirst().allSatisfy {
-      set.cells[$0 - 1].path <= set.cells[$0].path
-    }
-    for cell in isSorted ? set.cells : set.cells.sorted(by: { $0.path < $1.path }) {
-      try write(cell)
-    }
+    let cells = set.cells
+    let isSorted = cells.indices.dropFirst().allSatisfy { cells[$0 - 1].path <= cells[$0].path }
+    // Indexes, not cells: a cell is many words long and holds many references.
+    let order =
+      isSorted ? Array(cells.indices) : cells.indices.sorted { cells[$0].path < cells[$1].path }
+    for index in order { try write(cells[index]) }
     writtenCells = plan.cells.count
     for key in removed { try remove(key) }
     for about in set.abouts.sorted(by: { $0.path < $1.path }) { try write(about) }

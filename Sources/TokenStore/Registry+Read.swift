@@ -40,14 +40,13 @@ extension Registry {
     }
   }
 
-  /// Revisions, axes and documents at a commit; no cells.
+  /// Revisions and axes at a commit; no cells, and no documents, whose places are many.
   package func outline(at commit: Int) throws -> TokenSet {
     try read { db in
       let reader = RegistryReader(db, path: path, asOf: Int64(commit))
       var set = TokenSet()
       set.revisions = try reader.revisionRows().map(\.revision)
       set.axes = try reader.axes()
-      set.documents = try reader.documents()
       return set
     }
   }
