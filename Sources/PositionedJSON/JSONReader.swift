@@ -73,6 +73,10 @@ extension JSONReader {
       throw .tooLarge(bytes.count, limit: limits.bytes)
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      throw JSONProblem(
+        code: .notUTF8, message: "the file is UTF-16", fix: "save the file as UTF-8", offset: 0)
+    }
     skipBlanks()
     let root = try readValue()
     skipBlanks()

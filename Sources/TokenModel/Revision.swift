@@ -1,7 +1,7 @@
 /// A named edition of the design, such as the guideline of 2014: which axes and values exist in it,
 /// and which pages were read for it.
 package struct Revision: Hashable, Sendable {
-  /// `[A-Za-z0-9._-]+`, at most 100 characters.
+  /// `[A-Za-z0-9._-]+`, at most 100 characters, not `HEAD`.
   package var id: String
   /// A short title for a column; `nil` shows the id.
   package var title: String?
@@ -65,7 +65,8 @@ package struct Revision: Hashable, Sendable {
       default: false
       }
     }
-    return allowed && (1...100).contains(text.utf8.count)
+    // HEAD names the newest commit, and a point must not mean two things.
+    return allowed && (1...100).contains(text.utf8.count) && text != "HEAD"
   }
 
   /// Adds what another description of the same revision says; what it says again, it replaces.

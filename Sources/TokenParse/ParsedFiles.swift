@@ -49,14 +49,23 @@ package struct ParsedFiles: Sendable {
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  /// Line and column of a place.
+  /// Line and column of one place; for many, see `locations(ofCells:)`.
   package func location(_ place: Place) -> SourceLocation {
     sources[Int(place.file)].location(Int(place.offset))
   }
 
-  /// The location of a value inside a cell, by the value's own offset.
-  package func location(ofCell index: Int, offset: Int) -> SourceLocation {
-    sources[Int(places[index].file)].location(offset)
+  /// Lines and columns of cells' values, in the order asked.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the files concerned, however many places there are.
+  package func locations(ofCells cells: [Int]) -> [SourceLocation] {
+    var walks = sources.map { $0.places() }
+    var found: [Int: SourceLocation] = [:]
+    // Ascending, so that a long line is counted through once.
+    for cell in cells.sorted(by: { places[$0].offset < places[$1].offset }) {
+      let place = places[cell]
+      found[cell] = walks[Int(place.file)].location(Int(place.offset))
+    }
+    return cells.compactMap { found[$0] }
   }
 }
 

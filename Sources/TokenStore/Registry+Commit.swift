@@ -13,17 +13,19 @@ extension Registry {
   ///   - removed: cells to take away; those that are not there are passed over.
   ///   - now: the clock; the commit's time is never before its parent's.
   ///   - isDryRun: works everything out and rolls it back.
+  ///   - validate: called when the rows are written and nothing is committed; reading the registry
+  ///     at the commit after the newest shows them. What it throws rolls everything back.
   /// - Throws: `StoreProblem`.
   /// - Complexity: O(*c*·log *n*): *c* cells given, *n* cells in the registry.
   package func commit(
     _ set: TokenSet, removing removed: [CellKey] = [], _ metadata: CommitMetadata,
-    now: Timestamp, isDryRun: Bool = false
+    now: Timestamp, isDryRun: Bool = false, validate: (CommitPlan) throws -> Void = { _ in }
   ) throws -> CommitOutcome {
     try explaining(path) {
       var outcome = CommitOutcome.unchanged
       try queue.writeWithoutTransaction { db in
         try db.inTransaction(.immediate) {
-          outcome = try record(db, set, removed, metadata, now: now)
+          outcome = try record(db, set, removed, metadata, now: now, validate)
           guard case .committed(_, let plan) = outcome else { return .rollback }
           if isDryRun { outcome = .planned(plan) }
           return isDryRun ? .rollback : .commit
@@ -37,7 +39,7 @@ extension Registry {
 
   private func record(
     _ db: Database, _ set: TokenSet, _ removed: [CellKey], _ metadata: CommitMetadata,
-    now: Timestamp
+    now: Timestamp, _ validate: (CommitPlan) throws -> Void
   ) throws -> CommitOutcome {
     let parent = try Row.fetchOne(
       db, sql: "SELECT id, hash, at_ms FROM \"commit\" ORDER BY id DESC LIMIT 1")
@@ -49,6 +51,7 @@ extension Registry {
     var writer = try CommitWriter(db, path: path, id: id)
     try writer.write(set, removing: removed)
     guard writer.plan.count > 0 else { return .unchanged }
+    try validate(writer.plan)
 
     let digest = try digestKept(db, writer.entries, commit: id)
     let hash = CommitInfo.hash(parent: parentHash, digest: digest, at: at, metadata)

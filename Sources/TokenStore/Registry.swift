@@ -197,7 +197,6 @@ extension Registry {
           throw StoreProblem.older(path: path)
         }
         try Migrations.check(db, path: path)
-        try Migrations.checkSchema(db, path: path)
       }
     case .write:
       try queue.writeWithoutTransaction { db in

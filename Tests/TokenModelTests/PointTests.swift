@@ -51,7 +51,6 @@ struct PointTests {
     // split at the first @
     Case("a@b@c", "a", .name("b@c")),
     Case("@@x", nil, .name("@x")),
-    Case("HEAD@HEAD", "HEAD", .head(0)),
   ]
 
   @Test("REVISION, @WHEN and REVISION@WHEN are read", arguments: valid)

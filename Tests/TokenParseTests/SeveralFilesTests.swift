@@ -55,7 +55,7 @@ struct SeveralFilesTests {
     #expect(parsed.keys == ["a", "b"])
     #expect(parsed.cell("a")?.statement.value == .integer(2))
     #expect(parsed.location(parsed.places[0]).file == "b.json")
-    #expect(parsed.location(ofCell: 0, offset: 0).file == "b.json")
+    #expect(parsed.locations(ofCells: [0])[0].file == "b.json")
   }
 
   @Test("an alias without a type that a later file replaces leaves nothing behind")

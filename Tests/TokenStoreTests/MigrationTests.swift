@@ -1,9 +1,11 @@
 import CMigrations
+import Crypto
 import Foundation
 import GRDB
 import TestSupport
 import Testing
-import TokenStore
+
+@testable import TokenStore
 
 @Suite("Migrations")
 struct MigrationTests {
@@ -30,6 +32,18 @@ struct MigrationTests {
     }
     #expect(files.map(\.name) == MigrationTests.embedded.map(\.name))
     #expect(files == MigrationTests.embedded)
+  }
+
+  @Test("The hashes written down are those of the files and of the schema that they make")
+  func hashes() throws {
+    for (index, migration) in MigrationTests.embedded.enumerated() {
+      let hash = hex(SHA256.hash(data: migration.sql))
+      #expect(Migrations.migration(at: index).checksum == hash)
+    }
+    try Store.withExample { store in
+      let hash = try store.raw { db in try Migrations.schemaHash(of: db) }
+      #expect(hash == Migrations.schemaHash)
+    }
   }
 
   @Test("Names count from 0001 without a gap")

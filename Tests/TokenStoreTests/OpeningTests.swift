@@ -112,19 +112,26 @@ struct OpeningTests {
     Foreign(testDescription: "another name of migration 1", code: "store-migration-edited") {
       try $0.execute("DROP TRIGGER migration_update; UPDATE migration SET name = '0001_other'")
     },
-    Foreign(testDescription: "a trigger that a stranger added", code: "store-schema") {
-      try $0.execute("CREATE TRIGGER extra AFTER INSERT ON token BEGIN SELECT 1; END")
-    },
-    Foreign(testDescription: "a view that a stranger put in place of ours", code: "store-schema") {
-      try $0.execute("DROP VIEW commits; CREATE VIEW commits AS SELECT 1 AS number")
-    },
-    Foreign(testDescription: "a guard that is gone", code: "store-schema") {
-      try $0.execute("DROP TRIGGER cell_update")
-    },
     Foreign(testDescription: "a record of a migration to come", code: "store-newer") {
       try $0.execute("INSERT INTO migration(name, sha256) VALUES ('0002_modes', 'ff')")
     },
   ]
+
+  @Test(
+    "A file with another schema is not written to",
+    arguments: [
+      "CREATE TRIGGER extra AFTER INSERT ON token BEGIN SELECT 1; END",
+      "DROP VIEW commits; CREATE VIEW commits AS SELECT 1 AS number",
+      "DROP TRIGGER cell_update",
+    ])
+  func schema(_ sql: String) throws {
+    try Store.withExample { store in
+      try store.execute(sql)
+      let before = try store.bytes
+      #expect(problem { try Registry.open(store.path, .write) }?.code == "store-schema")
+      #expect(try store.bytes == before)
+    }
+  }
 
   @Test("What is no registry of this program is refused and not touched", arguments: foreign)
   func refused(_ given: Foreign) throws {

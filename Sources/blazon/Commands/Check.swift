@@ -45,7 +45,8 @@ struct CheckCommand: ParsableCommand {
       Terminal.print(diagnostics.map(\.text).joined(separator: "\n"))
       Terminal.note(
         diagnostics.isEmpty
-          ? "no faults found" : "\(errors) errors, \(diagnostics.count - errors) warnings")
+          ? "no faults found"
+          : "errors: \(errors), warnings: \(diagnostics.count - errors)")
     }
     if errors > 0 { throw FoundSomething() }
   }
@@ -57,10 +58,12 @@ struct CheckCommand: ParsableCommand {
     guard !parsed.hasErrors else { return parsed.diagnostics }
     let problems = try ReferenceCheck(set: parsed.set, known: TokenSet()).problems(stored: nil)
     var found = parsed.diagnostics
-    found += problems.map { Diagnostic($0.problem, at: parsed.location(parsed.places[$0.cell])) }
+    found += zip(problems, parsed.locations(ofCells: problems.map(\.cell)))
+      .map { Diagnostic($0.problem, at: $1) }
     if evidence {
-      found += EvidenceCheck(documents: parsed.set.documents).problems(parsed.set.cells)
-        .map { Diagnostic($0.problem, at: parsed.location(parsed.places[$0.cell])) }
+      let cited = EvidenceCheck(documents: parsed.set.documents).problems(parsed.set.cells)
+      found += zip(cited, parsed.locations(ofCells: cited.map(\.cell)))
+        .map { Diagnostic($0.problem, at: $1) }
     }
     return problems.isEmpty ? found + unresolved(parsed.set) : found
   }

@@ -49,7 +49,8 @@ struct ImportCommand: ParsableCommand {
     try checkReferences(parsed, registry, known)
 
     let outcome = try registry.commit(
-      parsed.set, metadata, now: Clock.now, isDryRun: commit.dryRun)
+      parsed.set, metadata, now: Clock.now, isDryRun: commit.dryRun,
+      validate: BreakingChanges(registry: registry, head: registry.find(.head).commit).refuse)
     CommitReport(outcome: outcome, output: output).print()
     // The process ends here: freeing some millions of small objects first would take a tenth of it.
     _ = Unmanaged.passRetained(Leaked(parsed: parsed, outcome: outcome))
@@ -133,8 +134,7 @@ struct ImportCommand: ParsableCommand {
       .problems(stored: commit == 0 ? nil : StoredCells(registry: registry, commit: commit))
     guard !problems.isEmpty else { return }
     throw Refused(
-      diagnostics: problems.map {
-        Diagnostic($0.problem, at: parsed.location(parsed.places[$0.cell]))
-      })
+      diagnostics: zip(problems, parsed.locations(ofCells: problems.map(\.cell)))
+        .map { Diagnostic($0.problem, at: $1) })
   }
 }

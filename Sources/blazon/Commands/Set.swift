@@ -15,6 +15,8 @@ struct SetCommand: ParsableCommand {
       VALUE is JSON, an alias such as '{color.blue}', or the type's short form: #007AFF, 14pt, 0.3s. \
       The token keeps its type unless --type says otherwise.
 
+      A negative value goes last, behind --: blazon set --revision modern -- offset -5px
+
         blazon set alert.width 270pt --revision modern --document ios-alert --locator Width
         blazon set color.accent '#007AFF' --type color -m "Accent"
       """)
@@ -78,7 +80,9 @@ struct SetCommand: ParsableCommand {
     if let found = try ReferenceCheck(set: set, known: known).problems(stored: stored).first {
       throw found.problem
     }
-    let outcome = try registry.commit(set, metadata, now: Clock.now, isDryRun: commit.dryRun)
+    let outcome = try registry.commit(
+      set, metadata, now: Clock.now, isDryRun: commit.dryRun,
+      validate: BreakingChanges(registry: registry, head: registry.find(.head).commit).refuse)
     CommitReport(outcome: outcome, output: output).print()
   }
 

@@ -51,6 +51,9 @@ enum Terminal {
         if count < 0 {
           if errno == EINTR { continue }
           if errno == EPIPE { exit(0) }
+          if descriptor != STDERR_FILENO {
+            printError("error: the output cannot be written: \(String(cString: strerror(errno)))")
+          }
           exit(2)
         }
         written += count

@@ -1,0 +1,40 @@
+internal import TokenModel
+internal import TokenResolve
+internal import TokenStore
+
+/// Keeps a commit from taking away what other tokens lead to.
+struct BreakingChanges {
+  let registry: Registry
+  /// The newest commit before the one that is being made.
+  let head: Int
+
+  /// - Throws: `Refused` with each token that had a value before and would have none now.
+  func refuse(_ plan: CommitPlan) throws {
+    let affected = Set(plan.cells.filter(canBreak).compactMap { $0.before?.revision })
+    guard !affected.isEmpty else { return }
+    let before = try registry.load(at: head, isEvidenceNeeded: false)
+    let after = try registry.load(at: head + 1, isEvidenceNeeded: false)
+    var diagnostics: [Diagnostic] = []
+    for revision in after.revisions where affected.contains(revision.id) {
+      let known = before.revision(revision.id).map { resolve(before, revision: $0).problems } ?? []
+      let old = Set(known.map(\.problem))
+      for found in resolve(after, revision: revision).problems where !old.contains(found.problem) {
+        diagnostics.append(
+          Diagnostic(
+            code: found.problem.code,
+            message: "\(found.problem.message) (revision \(revision.id)) after this change",
+            fix: "change the tokens that refer to it first"))
+      }
+    }
+    if !diagnostics.isEmpty { throw Refused(diagnostics: diagnostics) }
+  }
+
+  /// A cell that stays, with a value of its type, breaks nobody.
+  private func canBreak(_ change: CommitPlan.CellChange) -> Bool {
+    guard let before = change.before else { return false }
+    guard let after = change.after, after.statement.presence == .stated,
+      after.statement.value != nil
+    else { return true }
+    return after.statement.type != before.statement.type
+  }
+}
