@@ -64,6 +64,7 @@ struct ExportCommand: ParsableCommand {
     let export = try TokenExport.export(resolution.tokens, as: format, options: options)
     try write(export)
     report(export.losses)
+    AtExit.leave(set, resolution, export)
   }
 
   private func name(_ path: String) -> String {

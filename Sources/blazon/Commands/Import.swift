@@ -52,18 +52,7 @@ struct ImportCommand: ParsableCommand {
       parsed.set, metadata, now: Clock.now, isDryRun: commit.dryRun,
       validate: BreakingChanges(registry: registry, head: registry.find(.head).commit).refuse)
     CommitReport(outcome: outcome, output: output).print()
-    // The process ends here: freeing some millions of small objects first would take a tenth of it.
-    _ = Unmanaged.passRetained(Leaked(parsed: parsed, outcome: outcome))
-  }
-
-  private final class Leaked {
-    let parsed: ParsedFiles
-    let outcome: CommitOutcome
-
-    init(parsed: ParsedFiles, outcome: CommitOutcome) {
-      self.parsed = parsed
-      self.outcome = outcome
-    }
+    AtExit.leave(parsed, outcome)
   }
 
   private var names: String {

@@ -1,0 +1,14 @@
+/// What a verb need not free, since the process ends with it.
+enum AtExit {
+  /// Keeps values alive for good: freeing some millions of small objects one by one, just before the
+  /// system takes back all memory at once, is a tenth of an import's time.
+  static func leave(_ values: Any...) {
+    _ = Unmanaged.passRetained(Box(values))
+  }
+
+  private final class Box {
+    let values: [Any]
+
+    init(_ values: [Any]) { self.values = values }
+  }
+}
