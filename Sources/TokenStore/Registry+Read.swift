@@ -63,9 +63,7 @@ extension Registry {
     try read { db in
       let reader = RegistryReader(db, path: path, asOf: Int64(commit))
       guard let token = try reader.tokenID(tokenPath) else { return [] }
-      return try reader.revisionRows().flatMap {
-        try reader.cells(ofToken: token, path: tokenPath, in: $0)
-      }
+      return try reader.cells(ofToken: token, path: tokenPath)
     }
   }
 
@@ -87,18 +85,18 @@ extension Registry {
       let rows = try Row.fetchAll(
         db,
         sql: """
-          SELECT r.name, x.text, max(c.commit_id)
-          FROM cell c JOIN token t ON t.id = c.token_id
-          JOIN (SELECT id, max(commit_id), name FROM revision GROUP BY id) r
-            ON r.id = c.revision_id
-          JOIN context x ON x.id = c.context_id
-          WHERE t.path = ? AND c.commit_id <= ? GROUP BY c.revision_id, c.context_id
+          SELECT \(CommitLog.columns), n.revision, n.context FROM (
+            SELECT (SELECT name FROM revision WHERE id = c.revision_id LIMIT 1) AS revision,
+              x.text AS context, max(c.commit_id) AS newest
+            FROM cell c JOIN token t ON t.id = c.token_id JOIN context x ON x.id = c.context_id
+            WHERE t.path = ? AND c.commit_id <= ? GROUP BY c.revision_id, c.context_id
+          ) n JOIN "commit" ON id = n.newest
           """, arguments: [tokenPath.text, commit])
       var found: [CellKey: CommitInfo] = [:]
       for row in rows {
         let key = CellKey(
-          path: tokenPath, revision: row[0], context: try Context(text: row[1]))
-        found[key] = try CommitLog.commit(db, row[2])
+          path: tokenPath, revision: row[9], context: try Context(text: row[10]))
+        found[key] = CommitLog.info(row)
       }
       return found
     }
@@ -157,16 +155,10 @@ package enum SQLValue: Hashable, Sendable {
 
 /// Reads commits.
 enum CommitLog {
-  private static let columns = """
+  static let columns = """
     id, lower(hex(hash)), lower(hex(parent_hash)), at_ms, author, authored_ms, message,
     is_correction, changes
     """
-
-  static func commit(_ db: Database, _ id: Int64) throws -> CommitInfo? {
-    try Row.fetchOne(
-      db, sql: "SELECT \(columns) FROM \"commit\" WHERE id = ?", arguments: [id]
-    ).map(info)
-  }
 
   static func commits(
     _ db: Database, upTo commit: Int, limit: Int?, touching path: TokenPath?
@@ -192,7 +184,7 @@ enum CommitLog {
     return try Row.fetchAll(db, sql: sql, arguments: arguments).map(info)
   }
 
-  private static func info(_ row: Row) -> CommitInfo {
+  static func info(_ row: Row) -> CommitInfo {
     let authored: Int64? = row[5]
     return CommitInfo(
       number: row[0], hash: row[1], parent: row[2], at: Timestamp(milliseconds: row[3]),

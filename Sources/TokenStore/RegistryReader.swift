@@ -131,23 +131,22 @@ struct RegistryReader {
     return contexts
   }
 
-  /// The cells of one token.
-  func cells(ofToken token: Int64, path tokenPath: TokenPath, in revision: RevisionRow) throws
-    -> [Cell]
-  {
+  /// The cells of one token in every revision, in the revisions' order.
+  func cells(ofToken token: Int64, path tokenPath: TokenPath) throws -> [Cell] {
     let find = try db.cachedStatement(
       sql: """
-        SELECT context.text, statement_id, evidence_id, max(commit_id)
-        FROM cell JOIN context ON context.id = context_id
-        WHERE token_id = ? AND revision_id = ? AND commit_id <= ?
-        GROUP BY context_id ORDER BY context.text
+        SELECT r.name, x.text, c.statement_id, c.evidence_id, max(c.commit_id)
+        FROM cell c JOIN context x ON x.id = c.context_id
+        JOIN (SELECT id, name, position, max(commit_id) FROM revision GROUP BY id) r
+          ON r.id = c.revision_id
+        WHERE c.token_id = ? AND c.commit_id <= ?
+        GROUP BY c.revision_id, c.context_id ORDER BY r.position, x.text
         """)
-    return try Row.fetchAll(find, arguments: [token, revision.id, asOf]).compactMap {
-      row -> Cell? in
-      guard let statementID: Int64 = row[1] else { return nil }
-      let evidenceID: Int64? = row[2]
+    return try Row.fetchAll(find, arguments: [token, asOf]).compactMap { row -> Cell? in
+      guard let statementID: Int64 = row[2] else { return nil }
+      let evidenceID: Int64? = row[3]
       return Cell(
-        path: tokenPath, revision: revision.revision.id, context: try Context(text: row[0]),
+        path: tokenPath, revision: row[0], context: try Context(text: row[1]),
         statement: try statement(statementID), evidence: try evidenceID.map(evidence) ?? [])
     }
   }

@@ -39,7 +39,8 @@ struct ShowCommand: ParsableCommand {
     -> ShownToken
   {
     let found = try registry.find(point)
-    let all = try registry.cells(of: path, at: found.commit)
+    let source = StoredCells(registry: registry, commit: found.commit)
+    let all = try source.cells(of: path)
     guard !all.isEmpty else {
       throw VerbProblem.unknownPath(
         path.text, near: nearest(path.text, among: try registry.allPaths()))
@@ -47,7 +48,7 @@ struct ShowCommand: ParsableCommand {
     let outline = try registry.outline(at: found.commit)
     let revision = try Views.revision(outline, found)
     let (cells, problems) = try TokenResolver(
-      source: StoredCells(registry: registry, commit: found.commit), revision: revision,
+      source: source, revision: revision,
       revisions: outline.revisions, axes: outline.axes
     ).resolve(path)
     Views.warn(problems)

@@ -61,13 +61,28 @@ enum Views {
   }
 }
 
-/// Answers cells of tokens from the store, by look-up.
-struct StoredCells: CellSource {
-  let registry: Registry
-  let commit: Int
+/// Answers cells of tokens from the store, by one look-up for each token.
+final class StoredCells: CellSource {
+  private let registry: Registry
+  private let commit: Int
+  /// A token is asked for again in every context and by every alias to it.
+  private var found: [TokenPath: [Cell]] = [:]
+
+  init(registry: Registry, commit: Int) {
+    self.registry = registry
+    self.commit = commit
+  }
 
   func cells(of path: TokenPath, in revision: String) throws -> [Cell] {
-    try registry.cells(of: path, at: commit).filter { $0.revision == revision }
+    try cells(of: path).filter { $0.revision == revision }
+  }
+
+  /// In every revision.
+  func cells(of path: TokenPath) throws -> [Cell] {
+    if let cells = found[path] { return cells }
+    let cells = try registry.cells(of: path, at: commit)
+    found[path] = cells
+    return cells
   }
 }
 
