@@ -4,7 +4,7 @@ SWIFT_FLAGS := --explicit-target-dependency-import-check error
 BLAZON := .build/debug/blazon
 APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 
-.PHONY: demo test build needs format lint hig docs check-docs static bench clean
+.PHONY: demo test build needs format lint hig docs check-docs static bench fuzz faults clean
 
 ## Build, compare the three eras of the HIG, and write JSON, CSS and Swift into out/.
 demo: build
@@ -68,5 +68,15 @@ static: needs
 bench: static
 	Benchmarks/run.sh
 
+## Throw broken and odd files at the readers, FUZZ_SECONDS for each; skips without libFuzzer.
+fuzz:
+	Tests/Fuzz/fuzz.sh
+
+## Kill, fail, cut the power, flip bits, write from eight sides, and replicate: Tests/Faults.
+## FAULTS='calls --size 2' chooses parts and size; what a machine lacks is skipped with the reason.
+faults: static
+	python3 Tests/Faults/faults.py --binary .build-static/release/blazon $(FAULTS)
+	Tests/Faults/litestream.sh .build-static/release/blazon
+
 clean:
-	rm -rf .build .build-static out
+	rm -rf .build .build-static .build-fuzz out

@@ -52,7 +52,12 @@ let package = Package(
       name: "TokenModelTests", dependencies: ["PositionedJSON", "TokenModel", "TestSupport"]),
     .testTarget(
       name: "TokenParseTests",
-      dependencies: ["PositionedJSON", "TokenModel", "TokenParse", "TestSupport"]),
+      dependencies: ["PositionedJSON", "TokenModel", "TokenParse", "TokenResolve", "TestSupport"]),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: [
+        "PositionedJSON", "TokenModel", "TokenParse", "TokenResolve", "TokenExport", "TestSupport",
+      ], exclude: ["Golden", "cases.jsonl", "rules.jsonl", "ambiguities.jsonl"]),
     .testTarget(
       name: "TokenStoreTests",
       dependencies: [

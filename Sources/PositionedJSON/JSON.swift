@@ -12,8 +12,15 @@
 package struct JSON: Sendable {
   /// What the value is.
   package var kind: Kind
-  /// Byte offset of the value's first character in its source; 0 for a value made in code.
-  package var offset: Int
+  private var place: UInt32
+
+  /// Byte offset of the value's first character in its source, counted from the `base` of its
+  /// reading; 0 for a value made in code. At most `UInt32.max`, so that a value takes
+  /// 24 bytes, not 32.
+  package var offset: Int {
+    get { Int(place) }
+    set { place = UInt32(clamping: newValue) }
+  }
 
   package enum Kind: Sendable, Hashable {
     case null
@@ -29,13 +36,24 @@ package struct JSON: Sendable {
   package struct Member: Sendable, Hashable {
     package var key: String
     package var value: JSON
-    /// Byte offset of the key's opening quote; 0 for a member made in code.
-    package var keyOffset: Int
+    private var keyPlace: UInt32
+
+    /// Byte offset of the key's first character, a quote as a rule; counted as `JSON.offset` is.
+    package var keyOffset: Int {
+      get { Int(keyPlace) }
+      set { keyPlace = UInt32(clamping: newValue) }
+    }
 
     package init(_ key: String, _ value: JSON, keyOffset: Int = 0) {
       self.key = key
       self.value = value
-      self.keyOffset = keyOffset
+      keyPlace = UInt32(clamping: keyOffset)
+    }
+
+    init(_ key: String, _ value: JSON, keyPlace: UInt32) {
+      self.key = key
+      self.value = value
+      self.keyPlace = keyPlace
     }
 
     package static func == (lhs: Member, rhs: Member) -> Bool {
@@ -50,7 +68,12 @@ package struct JSON: Sendable {
 
   package init(_ kind: Kind, offset: Int = 0) {
     self.kind = kind
-    self.offset = offset
+    place = UInt32(clamping: offset)
+  }
+
+  init(_ kind: Kind, place: UInt32) {
+    self.kind = kind
+    self.place = place
   }
 }
 

@@ -22,20 +22,6 @@ extension JSONProblem {
     JSONProblem(code: .syntax, message: message, fix: fix, offset: offset)
   }
 
-  static func unexpected(_ bytes: [UInt8], at offset: Int, wanted: String) -> JSONProblem {
-    guard offset < bytes.count else { return unexpectedEnd(at: offset, wanted: wanted) }
-    let byte = bytes[offset]
-    let fix =
-      switch byte {
-      case UInt8(ascii: "/"), UInt8(ascii: "#"): "remove the comment: JSON has none"
-      case UInt8(ascii: "'"): "use double quotes"
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        "remove the comma before it, or add what is missing"
-      default: "put \(wanted) here"
-      }
-    return syntax("expected \(wanted), found \(shown(byte))", fix: fix, at: offset)
-  }
-
   /// The byte as a message may show it.
   static func shown(_ byte: UInt8) -> String {
     (0x21..<0x7F).contains(byte)
@@ -44,12 +30,6 @@ extension JSONProblem {
 
   static func unexpectedEnd(at offset: Int, wanted: String) -> JSONProblem {
     syntax("the text ends where \(wanted) was expected", fix: "complete the document", at: offset)
-  }
-
-  static func trailingText(at offset: Int) -> JSONProblem {
-    syntax(
-      "there is text after the end of the document", fix: "remove what follows the last bracket",
-      at: offset)
   }
 
   static func loneSurrogate(at offset: Int) -> JSONProblem {
@@ -75,5 +55,120 @@ extension JSONProblem {
     JSONProblem(
       code: .tooLarge, message: "the document has \(count) bytes; the limit is \(limit)",
       fix: "split it into several files", offset: 0)
+  }
+
+  static func tooLargeTogether() -> JSONProblem {
+    JSONProblem(
+      code: .tooLarge, message: "the files together have more than 4 GiB",
+      fix: "read them in several runs", offset: 0)
+  }
+
+  static func tooDeep(_ limit: Int, at offset: Int) -> JSONProblem {
+    JSONProblem(
+      code: .tooDeep, message: "nested deeper than \(limit) levels", fix: "flatten the document",
+      offset: offset)
+  }
+
+  static func utf16() -> JSONProblem {
+    JSONProblem(
+      code: .notUTF8, message: "the file is UTF-16", fix: "save the file as UTF-8", offset: 0)
+  }
+
+  static func notUTF8(_ part: String = "string", at offset: Int) -> JSONProblem {
+    JSONProblem(
+      code: .notUTF8, message: "the \(part) is not valid UTF-8", fix: "save the file as UTF-8",
+      offset: offset)
+  }
+
+  static func badHexEscape(_ digits: Int, at offset: Int) -> JSONProblem {
+    digits == 4
+      ? syntax("\\u needs four hexadecimal digits", fix: "write \\u00e9 for é", at: offset)
+      : syntax("\\x needs two hexadecimal digits", fix: "write \\xe9 for é", at: offset)
+  }
+}
+
+// MARK: - Messages about JSON5
+
+extension JSONProblem {
+  static func needsJSON5(_ liberty: Liberty.Kind, at offset: Int) -> JSONProblem {
+    syntax(
+      "\(liberty.name) are JSON5, not JSON", fix: "\(liberty.fix), or read the file as JSON5",
+      at: offset)
+  }
+
+  static func openComment(at offset: Int) -> JSONProblem {
+    syntax("the comment is not closed", fix: "add */ at its end", at: offset)
+  }
+
+  static func endlessNumber(at offset: Int) -> JSONProblem {
+    syntax("Infinity and NaN are no token's value", fix: "write a finite number", at: offset)
+  }
+
+  static func longHexNumber(_ limit: Int, at offset: Int) -> JSONProblem {
+    syntax(
+      "a hexadecimal number has more than \(limit) digits", fix: "write a smaller number",
+      at: offset)
+  }
+
+  static func badIdentifierEscape(at offset: Int) -> JSONProblem {
+    syntax(
+      "an unquoted key may hold only \\u escapes of letters and digits",
+      fix: "put the key in double quotes", at: offset)
+  }
+}
+
+// MARK: - What stands where something else was wanted
+
+extension JSONParser {
+  func unexpected(wanted: String, fix: String? = nil) -> JSONProblem {
+    guard index < bytes.count else { return .unexpectedEnd(at: index, wanted: wanted) }
+    if let problem = commentProblem { return problem }
+    if !isJSON5, json5Blank != nil { return .needsJSON5(.blank, at: index) }
+    return .syntax(
+      "expected \(wanted), found \(JSONProblem.shown(current))",
+      fix: fixOfByte ?? fix ?? "put \(wanted) here", at: index)
+  }
+
+  func unexpectedValue() -> JSONProblem {
+    if isWord("NaN") || isWord("Infinity") { return .endlessNumber(at: index) }
+    let liberty: Liberty.Kind? =
+      switch current {
+      case UInt8(ascii: "'"): .singleQuotes
+      case UInt8(ascii: "+"): .plusSign
+      case UInt8(ascii: "."): .barePoint
+      default: nil
+      }
+    guard !isJSON5, let liberty else { return unexpected(wanted: "a value") }
+    return .needsJSON5(liberty, at: index)
+  }
+
+  func unexpectedKey() -> JSONProblem {
+    let fix = "put the key in double quotes"
+    if isJSON5 { return unexpected(wanted: "a member name", fix: fix) }
+    if current == UInt8(ascii: "'") { return .needsJSON5(.singleQuotes, at: index) }
+    if isAtIdentifier { return .needsJSON5(.unquotedKey, at: index) }
+    return unexpected(wanted: "a member name in double quotes", fix: fix)
+  }
+
+  func trailingText() -> JSONProblem {
+    if let problem = commentProblem { return problem }
+    return .syntax(
+      "there is text after the end of the document", fix: "remove what follows the last bracket",
+      at: index)
+  }
+
+  private var fixOfByte: String? {
+    switch current {
+    case UInt8(ascii: "#"): "remove the comment: JSON has none"
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): "remove the comma before it, or add what is missing"
+    default: nil
+    }
+  }
+
+  private var commentProblem: JSONProblem? {
+    guard isAtComment else { return nil }
+    guard isJSON5 else { return .needsJSON5(.comment, at: index) }
+    guard let end = commentEnd(index + 2) else { return .openComment(at: index) }
+    return .notUTF8("comment", at: firstBrokenByte(index..<end))
   }
 }

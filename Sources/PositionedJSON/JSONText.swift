@@ -49,7 +49,7 @@ extension JSON {
   }
 
   private func appendPretty(to text: inout String, indent: Int, column: Int) {
-    if let line = shortText, column + line.count <= 100 {
+    if let line = shortText(room: 100 - column) {
       text += line
       return
     }
@@ -78,22 +78,43 @@ extension JSON {
     }
   }
 
-  /// The value on one line with blanks after `:` and `,`; `nil` when it holds an object inside.
-  private var shortText: String? {
-    switch kind {
-    case .null, .bool, .number, .string: return compactText
-    case .array(let elements):
-      guard elements.allSatisfy({ $0.members?.isEmpty ?? true }) else { return nil }
-      let parts = elements.compactMap(\.shortText)
-      return parts.count == elements.count ? "[" + parts.joined(separator: ", ") + "]" : nil
-    case .object(let members):
-      guard members.allSatisfy({ $0.value.members?.isEmpty ?? true }) else { return nil }
-      let parts = members.compactMap { member in
-        member.value.shortText.map { JSON.quoted(member.key) + ": " + $0 }
-      }
-      return parts.count == members.count ? "{" + parts.joined(separator: ", ") + "}" : nil
-    }
+  /// The value on one line with blanks after `:` and `,`; `nil` when it holds an object inside or
+  /// has more than `room` characters.
+  private func shortText(room: Int) -> String? {
+    var text = ""
+    return appendShort(to: &text, room: room) ? text : nil
   }
+
+  /// Gives up as soon as it can, so that a long value is not written once for each level around it.
+  private func appendShort(to text: inout String, room: Int) -> Bool {
+    switch kind {
+    case .string(let string) where string.utf8.count > JSON.longestShortText: return false
+    case .null, .bool, .number, .string: appendCompact(to: &text)
+    case .array(let elements):
+      text += "["
+      for (number, element) in elements.enumerated() {
+        if number > 0 { text += ", " }
+        guard element.appendInner(to: &text, room: room) else { return false }
+      }
+      text += "]"
+    case .object(let members):
+      text += "{"
+      for (number, member) in members.enumerated() {
+        if number > 0 { text += ", " }
+        text += JSON.quoted(member.key) + ": "
+        guard member.value.appendInner(to: &text, room: room) else { return false }
+      }
+      text += "}"
+    }
+    return text.utf8.count <= JSON.longestShortText && text.count <= room
+  }
+
+  private func appendInner(to text: inout String, room: Int) -> Bool {
+    members?.isEmpty ?? true ? appendShort(to: &text, room: room) : false
+  }
+
+  /// In bytes, far more than a line's characters have; counting characters is slow.
+  private static var longestShortText: Int { 6400 }
 
   /// `text` as a JSON string literal with its quotes.
   package static func quoted(_ text: String) -> String {

@@ -7,10 +7,13 @@ struct Catalog {
   /// Sorted by path.
   let tokens: [ResolvedToken]
   let groups: [TokenPath: About]
+  /// What was resolved, where the caller has it.
+  let set: TokenSet?
   private let places: [TokenPath: Int]
 
   /// - Complexity: O(*n*).
-  init(_ resolved: ResolvedTokens) {
+  init(_ resolved: ResolvedTokens, of set: TokenSet? = nil) {
+    self.set = set
     revision = resolved.revision
     axes = resolved.axes
     tokens = resolved.tokens

@@ -14,17 +14,21 @@ package import TokenModel
 /// The text depends on the arguments only: sorted by path, lines end in LF, one final newline, no
 /// time of day.
 ///
-/// - Parameter tokens: any number of tokens, sorted by path, each path once.
+/// - Parameters:
+///   - tokens: any number of tokens, sorted by path, each path once.
+///   - set: what was resolved: JSON then has the cells without an answer too, and in the extended
+///     profile the documents; `nil` writes what the answers tell.
 /// - Returns: the files, and all that the format cannot say, in the order of the tokens.
 /// - Throws: `ExportProblem` when the tokens cannot be named or nested in that format at all.
 /// - Complexity: O(*n*) in the cells for CSS; JSON and Swift sort once more, for nesting.
 package func export(
-  _ tokens: ResolvedTokens, as format: ExportFormat, options: ExportOptions
+  _ tokens: ResolvedTokens, of set: TokenSet? = nil, as format: ExportFormat,
+  options: ExportOptions
 ) throws(ExportProblem) -> Export {
   assert(
     zip(tokens.tokens, tokens.tokens.dropFirst()).allSatisfy { $0.path < $1.path },
     "the tokens are not sorted by path")
-  return try format.exporter.export(Catalog(tokens), options: options)
+  return try format.exporter.export(Catalog(tokens, of: set), options: options)
 }
 
 /// A kind of output.

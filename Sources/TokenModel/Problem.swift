@@ -49,6 +49,19 @@ package struct Diagnostic: Hashable, Sendable {
   package var message: String
   package var fix: String?
   package var location: SourceLocation?
+  /// Further places that belong to it, such as the members of a circle, in their order.
+  package var related: [Related] = []
+
+  /// Another place, and what is there.
+  package struct Related: Hashable, Sendable {
+    package var message: String
+    package var location: SourceLocation
+
+    package init(message: String, location: SourceLocation) {
+      self.message = message
+      self.location = location
+    }
+  }
 
   package init(
     _ severity: Severity = .error, code: String, message: String, fix: String? = nil,

@@ -23,9 +23,10 @@ package enum Modality: String, Sendable, CaseIterable {
 /// kept here.
 package struct Statement: Hashable, Sendable {
   package var presence: Presence
-  /// `nil` only where the presence is not `stated`.
+  /// `nil` where the presence is not `stated`, and where the type is none of ours (`.verbatim`).
   package var type: TokenType?
-  /// As written, aliases included; `nil` where words, an expression or a bound stand instead.
+  /// As written, references included; `nil` where words, an expression, a bound or something that
+  /// is not understood stands instead.
   package var value: JSON?
   package var modality: Modality?
   /// At most one of each kind, in the order of `Qualifier.Kind`.
@@ -55,6 +56,8 @@ package struct Statement: Hashable, Sendable {
   /// Words that stand in place of a figure.
   package var words: String? { self[.words]?.string }
   package var expression: String? { self[.expression]?.string }
+  /// What is kept as written because it is not understood.
+  package var verbatim: JSON? { self[.verbatim] }
   package var isApproximate: Bool { self[.approximate]?.bool ?? false }
   /// The unit with its scale, such as `px@1x`; `nil` is DTCG's own unit.
   package var unit: String? { self[.unit]?.string }
@@ -94,6 +97,11 @@ package struct Qualifier: Hashable, Sendable {
     /// Why this answer was taken where sources disagree.
     case because
     case note
+    /// `$type` and `$value` as written, of a token that is kept though it is not understood.
+    case verbatim
+    /// `$description`, `$deprecated` and `$extensions` of this cell where they differ from the
+    /// token's own.
+    case about
 
     var rawOrder: Int {
       switch self {
@@ -108,6 +116,8 @@ package struct Qualifier: Hashable, Sendable {
       case .api: 8
       case .because: 9
       case .note: 10
+      case .verbatim: 11
+      case .about: 12
       }
     }
   }

@@ -12,21 +12,29 @@ package struct ValueReader {
     package var offset: Int
   }
 
-  package struct AliasUse: Hashable, Sendable {
-    package var target: TokenPath
+  package struct ReferenceUse: Hashable, Sendable {
+    package var reference: Reference
     /// What type the place needs.
     package var expected: TokenType
     package var offset: Int
   }
 
+  /// Whether what the specification forbids and everyone can use is a misfit, not a remark.
+  package var isStrict = false
   package private(set) var misfits: [Misfit] = []
-  /// References to whole tokens inside the value.
-  package private(set) var aliases: [AliasUse] = []
+  /// What is read all the same.
+  package private(set) var remarks: [Misfit] = []
+  /// References in places that a token of one type can fill, in the order met.
+  package private(set) var references: [ReferenceUse] = []
 
   package init() {}
 
   package mutating func report(_ message: String, fix: String? = nil, at json: JSON) {
     misfits.append(Misfit(message: message, fix: fix, offset: json.offset))
+  }
+
+  package mutating func remark(_ message: String, fix: String, at json: JSON) {
+    remarks.append(Misfit(message: message, fix: fix, offset: json.offset))
   }
 
   /// Reads a part of a composite: a literal of type `Part`, or a reference to a token of that type.
@@ -39,28 +47,29 @@ package struct ValueReader {
 
   /// Whether the value is a reference; notes it, or reports it when it is malformed.
   package mutating func isReference(_ json: JSON, to type: TokenType) -> Bool {
-    guard case .string(let text) = json.kind, text.utf8.first == UInt8(ascii: "{") else {
-      if json.member("$ref") != nil {
-        report(
-          "a JSON Pointer reference ($ref) cannot be read yet",
-          fix: "name the whole token in braces, as in \"{group.token}\"", at: json)
-        return true
-      }
-      return false
-    }
-    guard let inner = Alias.inner(json), !inner.isEmpty else {
-      report(
-        "\(quotedForMessage(text)) is no complete reference",
-        fix: "write \"{group.token}\"", at: json)
-      return true
-    }
     do {
-      aliases.append(
-        AliasUse(target: try TokenPath(inner), expected: type, offset: json.offset))
+      guard let reference = try Reference.read(json) else { return false }
+      references.append(ReferenceUse(reference: reference, expected: type, offset: json.offset))
     } catch {
-      report("in the reference \(quotedForMessage(text)): \(error.message)", at: json)
+      report(error.message, fix: error.fix, at: json)
     }
     return true
+  }
+
+  /// Reports every malformed JSON Pointer reference in a value, wherever it stands.
+  package mutating func checkPointers(_ json: JSON) {
+    switch json.kind {
+    case .null, .bool, .number, .string: return
+    case .array(let elements): for element in elements { checkPointers(element) }
+    case .object(let members):
+      guard json.member("$ref") != nil else {
+        for member in members { checkPointers(member.value) }
+        return
+      }
+      do { _ = try Reference.read(json) } catch {
+        report(error.message, fix: error.fix, at: json)
+      }
+    }
   }
 
   /// The value itself, if it is an object with exactly these keys; `nil` (reported) for anything else.

@@ -4,13 +4,25 @@ internal import TokenModel
 /// What all files of one run say together.
 struct Collector {
   let options: ParseOptions
+  /// Whether a later cell replaces an earlier one as a matter of course.
+  private let areMerged: Bool
   private(set) var set = TokenSet()
-  private(set) var places: [ParsedFiles.Place] = []
+  /// Parallel to the set's cells.
+  private(set) var offsets: [Int] = []
+  /// Tokens with an error.
+  var faulty: Set<TokenPath> = []
+  /// Of the cells of the tree that is being read.
+  private(set) var context = Context.base
   /// Only where a key can come again: in a second file, or when --context moves cells together.
   private var cellIndex: [CellKey: Int]?
-  private var findings: [Finding] = []
+  private var hasBegun = false
+  private(set) var findings: [Finding] = []
   /// Aliases whose own type is not written: their cell, and the type of the groups around them.
   private var untyped: [Int: TokenType?] = [:]
+  /// Where a `$ref` to a whole token may be percent-encoded.
+  var encodedPointers: Set<Int> = []
+  /// Aliases that lead to no type in the files.
+  private(set) var untypedAliases: [Int] = []
   private var aboutIndex: [AboutKey: Int] = [:]
 
   private struct AboutKey: Hashable {
@@ -18,18 +30,25 @@ struct Collector {
     var revision: String
   }
 
-  init(options: ParseOptions) { self.options = options }
+  init(options: ParseOptions, areMerged: Bool) {
+    self.options = options
+    self.areMerged = areMerged
+  }
 
   /// The collector itself, leaving an empty one: passes it on without a copy.
   mutating func moved() -> Collector {
-    var other = Collector(options: options)
+    var other = Collector(options: options, areMerged: areMerged)
     swap(&self, &other)
     return other
   }
 
-  /// A file begins.
-  mutating func begin(file: Int32) {
-    guard cellIndex == nil, file > 0 || !options.context.isBase else { return }
+  /// A tree begins.
+  mutating func begin(_ context: Context) {
+    let isFirst = !hasBegun
+    hasBegun = true
+    self.context = options.context.joined(with: context) ?? context
+    let canRepeat = options.tolerance == .keepingFaults
+    guard cellIndex == nil, !isFirst || !self.context.isBase || canRepeat else { return }
     // A key that stands twice in one JSON object is reported already, and gives a cell twice.
     cellIndex = Dictionary(
       set.cells.enumerated().map { ($0.element.key, $0.offset) },
@@ -37,11 +56,6 @@ struct Collector {
   }
 
   mutating func report(_ finding: Finding) { findings.append(finding) }
-
-  mutating func takeFindings() -> [Finding] {
-    defer { findings = [] }
-    return findings
-  }
 
   mutating func add(_ revision: Revision) {
     if let index = set.revisions.firstIndex(where: { $0.id == revision.id }) {
@@ -80,25 +94,19 @@ struct Collector {
   }
 
   mutating func add(
-    _ cell: Cell, at place: ParsedFiles.Place, inherited: TokenType?, isTypeNeeded: Bool
+    _ cell: Cell, at offset: Int, inherited: TokenType?, isTypeNeeded: Bool
   ) {
     let index: Int
     if let old = cellIndex?[cell.key] {
-      report(
-        Finding(
-          severity: .warning, code: "cell-overridden",
-          message:
-            "\(quotedForMessage(cell.path.text)) is given a second time for the same revision and "
-            + "context; this one counts",
-          fix: "remove one of the two", offset: Int(place.offset)))
+      if !areMerged { reportOverridden(cell, at: offset, by: offsets[old]) }
       index = old
       set.cells[old] = cell
-      places[old] = place
+      offsets[old] = offset
     } else {
       index = set.cells.count
       cellIndex?[cell.key] = index
       set.cells.append(cell)
-      places.append(place)
+      offsets.append(offset)
     }
     if isTypeNeeded {
       untyped.updateValue(inherited, forKey: index)
@@ -107,8 +115,19 @@ struct Collector {
     }
   }
 
+  private mutating func reportOverridden(_ cell: Cell, at offset: Int, by earlier: Int) {
+    report(
+      Finding(
+        severity: .warning, code: "cell-overridden",
+        message:
+          "\(quotedForMessage(cell.path.text)) is given a second time for the same revision and "
+          + "context; this one counts",
+        fix: "remove one of the two", offset: offset, related: [("the first is here", earlier)]))
+  }
+
   /// What can be told only when all files are read.
   mutating func finish() {
+    decodePointers()
     inferTypes()
     checkPaths()
     checkContexts()
@@ -137,19 +156,23 @@ struct Collector {
       for cell in chain.reversed() {
         type = type ?? untyped[cell] ?? nil
         set.cells[cell].statement.type = type
-        if type == nil { reportUntyped(cell) }
+        if type == nil { leaveUntyped(cell, leadsTo: next.map { set.cells[$0] }) }
       }
     }
     untyped = [:]
   }
 
-  private mutating func reportUntyped(_ cell: Int) {
+  /// An alias that leads out of the files, round in a circle or to a token that is at fault or kept
+  /// as written is no fault of the type; whoever follows aliases tells what is wrong.
+  private mutating func leaveUntyped(_ cell: Int, leadsTo end: Cell?) {
+    untypedAliases.append(cell)
+    guard let end, end.statement.verbatim == nil, end.statement.alias == nil else { return }
     let path = set.cells[cell].path.text
     report(
       Finding(
         code: "type-missing",
         message: "\(quotedForMessage(path)) has no type, and its alias leads to none",
-        fix: "give it a \"$type\"", offset: Int(places[cell].offset), file: places[cell].file))
+        fix: "give it a \"$type\"", offset: offsets[cell]))
   }
 
   /// The cell that an alias most likely leads to: types differ between revisions and contexts, so
@@ -164,6 +187,30 @@ struct Collector {
       )
     }
     return candidates.max { nearness(set.cells[$0]) < nearness(set.cells[$1]) }
+  }
+
+  // MARK: Pointers
+
+  /// A pointer is taken as it stands, and only if that names no token, with `%20` and the like
+  /// decoded, as in a URI.
+  ///
+  /// - Source: RFC 6901, section 6; the DTCG Format Module writes names raw (section 7.4.1).
+  private mutating func decodePointers() {
+    let concerned = set.cells.indices.filter {
+      encodedPointers.contains(offsets[$0])
+        || set.cells[$0].statement.value?.holdsEncodedPointer ?? false
+    }
+    guard !concerned.isEmpty else { return }
+    let known = Set(set.cells.map(\.path))
+    for index in concerned {
+      let value = set.cells[index].statement.value
+      set.cells[index].statement.value = value?.replacingReferences { reference in
+        guard !known.contains(reference.target), let decoded = reference.percentDecoded,
+          known.contains(decoded.target)
+        else { return nil }
+        return decoded
+      }
+    }
   }
 
   // MARK: Checks over all files
@@ -188,8 +235,7 @@ struct Collector {
           message:
             "\(quotedForMessage(cell.path.text)) is a token, so it cannot hold "
             + quotedForMessage(set.cells[inner].path.text),
-          fix: "rename one of the two, in every revision", offset: Int(places[inner].offset),
-          file: places[inner].file))
+          fix: "rename one of the two, in every revision", offset: offsets[inner]))
     }
   }
 
@@ -203,8 +249,7 @@ struct Collector {
       let finding = checked[key] ?? misfit(cell.context, known(declared))
       checked[key] = finding
       guard var finding else { continue }
-      finding.offset = Int(places[index].offset)
-      finding.file = places[index].file
+      finding.offset = offsets[index]
       report(finding)
     }
   }
@@ -258,7 +303,7 @@ struct Collector {
             message: "no document \(quotedForMessage(evidence.document)) is declared",
             fix: nearest(evidence.document, among: known.sorted()).map { "did you mean \($0)?" }
               ?? "declare it under \"documents\"",
-            offset: Int(places[index].offset), file: places[index].file))
+            offset: offsets[index]))
       }
     }
   }

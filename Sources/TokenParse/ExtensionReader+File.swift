@@ -5,7 +5,10 @@ internal import TokenModel
 extension ExtensionReader {
   struct Header {
     var revision: Revision?
-    /// Whether it says more of the revision than its id.
+    /// Axes of a header that names no revision, and so speaks of the one that is given.
+    var axes: [Revision.Axis] = []
+    /// Whether it says more of the revision than its id, so that the file's `$description` is the
+    /// revision's; not so where the header has a description of its own.
     var describesRevision = false
     var pixel: String?
     var documents: [Document] = []
@@ -19,6 +22,10 @@ extension ExtensionReader {
       let value = member.value
       switch member.key {
       case "revision": revision.id = revisionID(value)
+      case "description":
+        // An empty one says that the file's own is not the revision's.
+        let words = text(value, "description")
+        revision.description = words?.isEmpty == false ? words : nil
       case "title": revision.title = text(value, "title")
       case "published": revision.published = date(value)
       case "base": revision.base = text(value, "base")
@@ -30,15 +37,20 @@ extension ExtensionReader {
       default: unknownHeaderMember(member)
       }
     }
-    if !revision.id.isEmpty {
+    if revision.id.isEmpty {
+      header.axes = revision.axes
+    } else {
       header.revision = revision
-      header.describesRevision = revision != Revision(id: revision.id)
+      header.describesRevision =
+        json["description"] == nil && revision != Revision(id: revision.id)
     }
     return header
   }
 
   private mutating func unknownHeaderMember(_ member: JSON.Member) {
-    let known = ["revision", "title", "published", "base", "px", "axes", "read", "documents"]
+    let known = [
+      "revision", "title", "description", "published", "base", "px", "axes", "read", "documents",
+    ]
     reportUnknown(
       member, in: "a file's \(ExtensionReader.key)", known: known,
       otherwise: "use \(known.joined(separator: ", "))")

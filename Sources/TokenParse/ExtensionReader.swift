@@ -5,10 +5,7 @@ internal import TokenModel
 struct ExtensionReader {
   static let key = "dev.blazon"
 
-  let file: Int32
   private(set) var findings: [Finding] = []
-
-  init(file: Int32) { self.file = file }
 
   /// Our extension on a token, group or file.
   static func ours(_ json: JSON) -> JSON? { json["$extensions"]?[key] }
@@ -33,6 +30,8 @@ struct ExtensionReader {
 
   struct CellFields {
     var type: TokenType?
+    /// `"type": null`: the cell has no type, and takes none over from elsewhere.
+    var isUntyped = false
     var value: JSON?
     var presence: Presence?
     var modality: Modality?
@@ -47,7 +46,7 @@ struct ExtensionReader {
     /// Whether there is a cell beside the ones under `contexts`.
     var saysSomething: Bool {
       value != nil || presence != nil
-        || qualifiers.contains { [.words, .expression, .min, .max].contains($0.kind) }
+        || qualifiers.contains { [.words, .expression, .min, .max, .verbatim].contains($0.kind) }
     }
   }
 
@@ -62,6 +61,7 @@ struct ExtensionReader {
     for member in members {
       let value = member.value
       switch member.key {
+      case "type" where value.kind == .null: fields.isUntyped = true
       case "type": fields.type = word(value, "type", TokenType.self)
       case "value": fields.value = value
       case "presence": fields.presence = word(value, "presence", Presence.self)
@@ -101,6 +101,7 @@ struct ExtensionReader {
         value.elements.map { !$0.isEmpty && $0.allSatisfy { $0.string != nil } } ?? false
       case .api: value["symbol"]?.string != nil && value["type"]?.string != nil
       case .min, .max: true
+      case .verbatim, .about: value.members?.isEmpty == false
       }
     guard fits else {
       let shape = ExtensionReader.shape(of: kind)
@@ -119,6 +120,8 @@ struct ExtensionReader {
     case .api:
       ("is an object with \"symbol\" and \"type\"", "write {\"symbol\": \"…\", \"type\": \"…\"}")
     case .min, .max: ("is a value of the token's type", "write one as under $value")
+    case .verbatim: ("is an object with $type and $value", "write them as they were")
+    case .about: ("is an object with $description and the like", "write what differs here")
     }
   }
 

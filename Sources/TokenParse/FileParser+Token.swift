@@ -4,32 +4,36 @@ internal import TokenModel
 extension FileParser {
   /// Reads a carrier: its own cell, and the cells under `contexts`.
   mutating func parseToken(_ json: JSON, _ path: TokenPath, _ inherited: Inherited) {
-    checkTokenProperties(json, path)
+    let foreign = checkTokenProperties(json, path)
     let ours = ExtensionReader.ours(json)
-    var reader = ExtensionReader(file: file)
+    var reader = ExtensionReader()
     let own = ours.map { reader.cell($0, isToken: true) } ?? ExtensionReader.CellFields()
     report(reader.findings)
-
-    let written = json.member("$type").flatMap { readType($0.value, isStandardOnly: false) }
-    let type = own.type ?? written
-    addAbout(json, path, isGroup: false)
+    addAbout(json, path, isGroup: false, foreign: foreign)
     guard let revision else { return }
 
+    var token = TokenPlace(
+      path: path, revision: revision, inherited: inherited, json: json, offset: json.offset)
+    token.written = json.member("$type").map { WrittenType($0.value) }
+    token.isUntyped = own.isUntyped
+    token.type = own.type ?? token.written?.known(collector.options.tolerance)
     var fields = own
-    if let value = json.member("$value") {
+    if let value = value(of: json, path) {
       if own.value != nil {
         report(
           "value-twice",
           "\(quotedForMessage(path.text)) has a $value and a value in its extension",
-          fix: "remove one of the two", at: value.keyOffset)
+          fix: "remove one of the two",
+          at: (json.member("$value") ?? json.member("$ref"))?.keyOffset ?? value.offset)
       }
-      fields.value = value.value
+      fields.value = value
     }
     if fields.saysSomething {
-      let token = TokenPlace(
-        path: path, revision: revision, inherited: inherited, type: type,
-        hasWrittenType: json.member("$type") != nil, offset: json.offset)
       addCell(fields, token)
+    } else if token.written?.known(collector.options.tolerance) == nil,
+      let fault = token.written?.fault(collector.options.tolerance)
+    {
+      collector.report(fault)
     }
     for inner in own.contexts {
       if fields.saysSomething, inner.context == own.context {
@@ -39,10 +43,12 @@ extension FileParser {
           fix: "remove one of the two", at: inner.offset)
         continue
       }
-      let token = TokenPlace(
-        path: path, revision: revision, inherited: inherited, type: inner.type ?? type,
-        hasWrittenType: json.member("$type") != nil, offset: inner.offset)
-      addCell(inner, token)
+      var place = token
+      place.isUntyped = inner.isUntyped || (token.isUntyped && inner.type == nil)
+      place.type = place.isUntyped ? nil : inner.type ?? token.type
+      place.offset = inner.offset
+      place.json = nil
+      addCell(inner, place)
     }
     if !fields.saysSomething, own.contexts.isEmpty, json.member("$ref") == nil {
       report(
@@ -55,31 +61,62 @@ extension FileParser {
     var path: TokenPath
     var revision: String
     var inherited: Inherited
+    /// The token's own, where it is one of ours.
     var type: TokenType?
-    /// Whether a type is written, known or not.
-    var hasWrittenType: Bool
+    /// Whether it has none on purpose, so that neither its group nor its target gives it one.
+    var isUntyped = false
+    /// The `$type` as it stands there, ours or not.
+    var written: WrittenType?
+    /// The token as it stands there; `nil` for a cell under `contexts`.
+    var json: JSON?
     var offset: Int
   }
 
-  private mutating func checkTokenProperties(_ json: JSON, _ path: TokenPath) {
+  /// What the token says by `$value` or `$ref`, the reference to a whole token in braces.
+  private mutating func value(of json: JSON, _ path: TokenPath) -> JSON? {
+    let written = json.member("$value")?.value
+    guard let member = json.member("$ref") else { return written.map(inBraces) }
+    guard written == nil else {
+      report(
+        "value-twice", "\(quotedForMessage(path.text)) has both a $value and a $ref",
+        fix: "remove one of the two", at: member.keyOffset)
+      return written
+    }
+    let value = JSON(.object([member]), offset: member.value.offset)
+    do {
+      _ = try Reference.read(value)
+      if member.value.string?.utf8.contains(UInt8(ascii: "%")) == true {
+        collector.encodedPointers.insert(value.offset)
+      }
+      return inBraces(value)
+    } catch {
+      report(error.code, error.message, fix: error.fix, at: member.value.offset)
+      return nil
+    }
+  }
+
+  /// `{"$ref": "#/a/b"}` as `{a.b}`, which means the same.
+  private func inBraces(_ value: JSON) -> JSON {
+    guard value.members?.count == 1, let reference = Reference(value), reference.part == nil else {
+      return value
+    }
+    return JSON(reference.json.kind, offset: value.offset)
+  }
+
+  /// - Returns: members of another version of the format, which are kept.
+  private mutating func checkTokenProperties(_ json: JSON, _ path: TokenPath) -> [JSON.Member] {
+    var foreign: [JSON.Member] = []
     for member in json.members ?? [] {
       switch member.key {
-      case "$type", "$value", "$description", "$extensions", "$deprecated": continue
-      case "$ref":
-        report(
-          "not-yet-read", "a JSON Pointer reference ($ref) cannot be read yet",
-          fix: "write \"$value\": \"{group.token}\"", at: member.keyOffset)
+      case "$type", "$value", "$description", "$extensions", "$deprecated", "$ref": continue
       case "$extends":
         report(
           "extends-on-token", "$extends belongs to groups, and this is a token",
           fix: "remove it", at: member.keyOffset)
       default:
         if member.key.hasPrefix("$") {
-          report(
-            "property-unknown", "\(quotedForMessage(member.key)) is no property of a token",
-            fix: nearest(
-              member.key, among: ["$type", "$value", "$description", "$extensions", "$deprecated"]
-            ).map { "did you mean \($0)?" } ?? "remove it", at: member.keyOffset)
+          reportUnknown(member, of: "a token", known: ForeignMembers.ofTokens)
+          if isKept(member, known: ForeignMembers.ofTokens) { foreign.append(member) }
         } else {
           report(
             "token-is-group",
@@ -89,35 +126,36 @@ extension FileParser {
         }
       }
     }
+    return foreign
   }
 
   private mutating func addCell(_ fields: ExtensionReader.CellFields, _ token: TokenPlace) {
     var statement = Statement(
-      presence: fields.presence ?? .stated, type: token.type, value: fields.value,
+      presence: fields.presence ?? .stated, type: token.type, value: fields.value.map(inBraces),
       modality: fields.modality, qualifiers: fields.qualifiers)
     let isAlias = fields.value.flatMap(Alias.inner) != nil
-    if statement.type == nil, !isAlias { statement.type = token.inherited.type }
+    if statement.type == nil, !isAlias, token.written == nil, !token.isUntyped {
+      statement.type = token.inherited.type
+    }
     if statement[.note] == nil, let note = token.inherited.note {
       statement.qualify(.note, .string(note))
     }
     checkPresence(statement, token)
-    if let type = statement.type {
-      checkValues(statement, type, fields.evidence ?? [])
-      if type == .dimension, let pixel, pixel != "pt", statement.unit == nil,
-        statesPixels(statement)
-      {
-        statement.qualify(.unit, .string(pixel))
+    let found = faults(statement, token, isAlias: isAlias)
+    report(found.filter { $0.severity == .warning })
+    let faults = found.filter { $0.severity == .error }
+    if let fault = faults.first {
+      guard let reason = reasonToKeep(statement, token, faults) else {
+        collector.faulty.insert(token.path)
+        return report(faults)
       }
-    } else if !isAlias, statement.presence == .stated, !token.hasWrittenType {
-      report(
-        "type-missing", "\(quotedForMessage(token.path.text)) has no type",
-        fix: "give it or a group around it a \"$type\"", at: token.offset)
-    } else if let value = fields.value {
-      checkAliasForm(value)
+      warnOfKeeping(token.path, reason, fault)
+      statement = statement.keptVerbatim(token.json)
     }
+    qualifyPixels(&statement)
     guard
-      let context = fields.context?.joined(with: collector.options.context)
-        ?? (fields.context == nil ? collector.options.context : nil)
+      let context = fields.context?.joined(with: collector.context)
+        ?? (fields.context == nil ? collector.context : nil)
     else {
       report(
         "context-conflict",
@@ -128,16 +166,16 @@ extension FileParser {
     let cell = Cell(
       path: token.path, revision: token.revision, context: context, statement: statement,
       evidence: fields.evidence ?? token.inherited.evidence)
-    let offset = fields.value?.offset ?? token.offset
     collector.add(
-      cell, at: ParsedFiles.Place(file: file, offset: Int32(offset)),
-      inherited: token.inherited.type, isTypeNeeded: statement.type == nil && isAlias)
+      cell, at: fields.value?.offset ?? token.offset, inherited: token.inherited.type,
+      isTypeNeeded: statement.type == nil && isAlias && statement.verbatim == nil
+        && !token.isUntyped)
   }
 
   private mutating func checkPresence(_ statement: Statement, _ token: TokenPlace) {
     let hasContent =
       statement.value != nil || statement.words != nil || statement.expression != nil
-      || statement[.min] != nil || statement[.max] != nil
+      || statement[.min] != nil || statement[.max] != nil || statement.verbatim != nil
     if statement.presence == .stated, !hasContent {
       report(
         "cell-empty", "a cell of \(quotedForMessage(token.path.text)) states nothing",
@@ -152,44 +190,151 @@ extension FileParser {
     }
   }
 
-  /// Every value of the cell against its type: the value itself, bounds, and what sources say.
-  private mutating func checkValues(
-    _ statement: Statement, _ type: TokenType, _ evidence: [Evidence]
-  ) {
+  // MARK: Values against their types
+
+  /// What keeps the cell's values from being of their type.
+  private func faults(_ statement: Statement, _ token: TokenPlace, isAlias: Bool) -> [Finding] {
+    if statement.verbatim != nil, statement.value == nil { return [] }
+    if statement.type == nil, let fault = token.written?.fault(collector.options.tolerance) {
+      return [fault]
+    }
+    if let type = statement.type { return misfits(statement, type) }
+    if let value = statement.value, isAlias {
+      var reader = ValueReader()
+      _ = reader.isReference(value, to: .string)
+      return findings(reader, value)
+    }
+    guard statement.presence == .stated else { return [] }
+    return [
+      Finding(
+        code: "type-missing", message: "\(quotedForMessage(token.path.text)) has no type",
+        fix: "give it or a group around it a \"$type\"", offset: token.offset)
+    ]
+  }
+
+  private func misfits(_ statement: Statement, _ type: TokenType) -> [Finding] {
+    var found: [Finding] = []
     if let value = statement.value {
       var reader = ValueReader()
-      if !reader.isReference(value, to: type) { _ = TokenValue.read(type, value, &reader) }
-      report(reader, value)
+      reader.isStrict = collector.options.tolerance == .strict
+      if !reader.isReference(value, to: type) {
+        // A value with pointers inside is checked when they are followed.
+        if value.holdsPointer {
+          reader.checkPointers(value)
+        } else {
+          _ = TokenValue.read(type, value, &reader)
+        }
+      }
+      found += findings(reader, value)
     }
     for bound in [statement[.min], statement[.max]].compactMap(\.self) {
       var reader = ValueReader()
       _ = TokenValue.read(type, bound, &reader)
-      report(reader, bound)
+      found += findings(reader, bound)
     }
+    return found
   }
 
-  private mutating func checkAliasForm(_ value: JSON) {
-    var reader = ValueReader()
-    _ = reader.isReference(value, to: .string)
-    report(reader, value)
-  }
-
-  private mutating func report(_ reader: ValueReader, _ value: JSON) {
-    for misfit in reader.misfits {
-      let isMissing = misfit.offset == 0
-      report(
-        "value-invalid", misfit.message, fix: misfit.fix,
-        at: isMissing ? value.offset : misfit.offset)
+  private func findings(_ reader: ValueReader, _ value: JSON) -> [Finding] {
+    var found = reader.misfits.map { misfit in
+      Finding(
+        code: "value-invalid", message: misfit.message, fix: misfit.fix,
+        offset: misfit.offset == 0 ? value.offset : misfit.offset)
+    }
+    found += reader.remarks.map { remark in
+      Finding(
+        severity: .warning, code: "value-unusual", message: remark.message, fix: remark.fix,
+        offset: remark.offset)
     }
     if value.holdsNUL {
-      report(
-        "nul-character", "a value holds the character U+0000", fix: "remove it", at: value.offset)
+      found.append(
+        Finding(
+          code: "nul-character", message: "a value holds the character U+0000", fix: "remove it",
+          offset: value.offset))
     }
+    return found
   }
 
-  /// Whether a `px` stands in the value or its bounds, whose scale then counts.
-  private func statesPixels(_ statement: Statement) -> Bool {
-    [statement.value, statement[.min], statement[.max]].contains { $0?["unit"]?.string == "px" }
+  /// A `px` stands in the value or its bounds, whose scale then counts.
+  private func qualifyPixels(_ statement: inout Statement) {
+    guard statement.type == .dimension, let pixel, pixel != "pt", statement.unit == nil else {
+      return
+    }
+    let statesPixels = [statement.value, statement[.min], statement[.max]].contains {
+      $0?["unit"]?.string == "px"
+    }
+    if statesPixels { statement.qualify(.unit, .string(pixel)) }
+  }
+
+  // MARK: What is kept though it is not understood
+
+  /// Why a token at fault is kept as written; `nil` where it is refused.
+  private func reasonToKeep(
+    _ statement: Statement, _ token: TokenPlace, _ faults: [Finding]
+  ) -> String? {
+    let tolerance = collector.options.tolerance
+    // The store cannot hold U+0000, and bounds are ours alone.
+    let canKeep =
+      statement.value != nil && !faults.contains { $0.code == "nul-character" }
+      && statement[.min] == nil && statement[.max] == nil
+    guard tolerance != .strict, canKeep, let value = statement.value else { return nil }
+    let type = statement.type?.rawValue ?? token.written?.text
+    if let reason = foreignReason(type, value) { return reason }
+    return tolerance == .keepingFaults ? faults[0].message : nil
+  }
+
+  private mutating func warnOfKeeping(_ path: TokenPath, _ reason: String, _ fault: Finding) {
+    collector.report(
+      Finding(
+        severity: .warning, code: "kept-as-written",
+        message: "\(quotedForMessage(path.text)) is kept as written, as text that has no value for "
+          + "other tokens: \(reason)",
+        fix: fault.fix, offset: fault.offset))
+  }
+}
+
+extension Statement {
+  /// The same with its value as text that is not understood.
+  ///
+  /// - Parameter token: what was written; `nil` where only the value was.
+  fileprivate func keptVerbatim(_ token: JSON?) -> Statement {
+    var kept = self
+    let written = token?.members?.filter { ["$type", "$value", "$ref"].contains($0.key) }
+    let members = written ?? value.map { [JSON.Member("$value", $0)] } ?? []
+    kept.value = nil
+    kept.qualify(.verbatim, .object(members))
+    return kept
+  }
+}
+
+/// A `$type` as it stands in a file.
+struct WrittenType {
+  private let json: JSON
+
+  init(_ json: JSON) { self.json = json }
+
+  var text: String? { json.string }
+
+  /// The type, if it is one of ours; in strict reading only DTCG's own.
+  func known(_ tolerance: ParseOptions.Tolerance) -> TokenType? {
+    guard let type = json.string.flatMap(TokenType.init(rawValue:)) else { return nil }
+    return type.isStandard || tolerance != .strict ? type : nil
+  }
+
+  /// `nil` when the type is known.
+  func fault(_ tolerance: ParseOptions.Tolerance) -> Finding? {
+    guard known(tolerance) == nil else { return nil }
+    guard let text = json.string else {
+      return Finding(
+        code: "type-unknown", message: "$type is a string, found \(json.kindName)",
+        fix: "write \"color\" or another type's name", offset: json.offset)
+    }
+    let types = TokenType.allCases.filter { $0.isStandard || tolerance != .strict }
+      .map(\.rawValue)
+    return Finding(
+      code: "type-unknown", message: "there is no type \(quotedForMessage(text))",
+      fix: nearest(text, among: types).map { "did you mean \"\($0)\"?" }
+        ?? "use one of \(types.joined(separator: ", "))", offset: json.offset)
   }
 }
 

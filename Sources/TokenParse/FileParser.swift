@@ -3,18 +3,14 @@ internal import TokenModel
 
 /// Walks one file's groups and tokens.
 struct FileParser {
-  let file: Int32
   var collector: Collector
   /// The file's revision; `nil` when it names none and none was given.
   private(set) var revision: String?
   /// What a `px` of the file means, where that is not the point.
   private(set) var pixel: String?
+  private var rootDeprecation: JSON?
 
-  init(file: Int32, collector: Collector) {
-    self.file = file
-    self.collector = collector
-    self.collector.begin(file: file)
-  }
+  init(collector: Collector) { self.collector = collector }
 
   /// What a group hands down to its members.
   struct Inherited {
@@ -31,8 +27,8 @@ struct FileParser {
       return
     }
     let ours = ExtensionReader.ours(root)
-    readHeader(ours, root)
-    checkRootProperties(root)
+    let describesRevision = readHeader(ours, root)
+    addRootAbout(root, describesRevision: describesRevision)
     var inherited = Inherited()
     inherited.type = groupType(root, Inherited())
     if ours?.members?.contains(where: { $0.key == "evidence" || $0.key == "note" }) == true {
@@ -57,7 +53,7 @@ struct FileParser {
         continue
       }
       if let problem = NameProblem.check(member.key) {
-        report(problem.code, problem.message, fix: problem.fix, at: member.keyOffset)
+        refuse(problem.code, problem.message, fix: problem.fix, at: member.keyOffset)
         continue
       }
       let path = group?.appending(member.key) ?? TokenPath(trusted: member.key)
@@ -69,7 +65,7 @@ struct FileParser {
     _ member: JSON.Member, _ path: TokenPath, _ inherited: Inherited
   ) {
     guard let children = member.value.members else {
-      report(
+      refuse(
         "not-a-token",
         "\(quotedForMessage(path.text)) is \(member.value.kindName), neither a token nor a group",
         fix: "write {\"$type\": …, \"$value\": …}", at: member.value.offset)
@@ -87,6 +83,7 @@ struct FileParser {
     if json.member("$value") != nil || json.member("$ref") != nil { return true }
     let parts = [
       "type", "contexts", "context", "value", "presence", "words", "expression", "min", "max",
+      "verbatim",
     ]
     guard let ours = ExtensionReader.ours(json)?.members,
       ours.contains(where: { parts.contains($0.key) })
@@ -109,7 +106,7 @@ struct FileParser {
     checkExtension(ours)
     take(ours, into: &inherited)
     readPages(ours, group: path.text)
-    addAbout(json, path, isGroup: true)
+    addAbout(json, path, isGroup: true, foreign: foreignMembers(of: members, isRoot: false))
     let isEmpty = members.allSatisfy { $0.key.hasPrefix("$") && $0.key != "$root" }
     if isEmpty, json.member("$type") != nil {
       collector.report(
@@ -125,30 +122,21 @@ struct FileParser {
     switch member.key {
     case "$type", "$description", "$extensions", "$deprecated": return
     case "$schema" where isRoot: return
-    case "$extends", "$ref":
-      report(
-        "not-yet-read", "\(member.key) of a group cannot be read yet",
-        fix: "write the members out", at: member.keyOffset)
     default:
-      let known =
-        ["$type", "$description", "$extensions", "$deprecated", "$root"]
-        + (isRoot ? [] : ["$value"])
-      report(
-        "property-unknown", "\(quotedForMessage(member.key)) is no property of a group",
-        fix: nearest(member.key, among: known).map { "did you mean \($0)?" }
-          ?? "remove it: names that begin with '$' are kept for the format",
-        at: member.keyOffset)
+      reportUnknown(member, of: "a group", known: ForeignMembers.ofGroups(isRoot: isRoot))
     }
   }
 
   private mutating func groupType(_ json: JSON, _ outer: Inherited) -> TokenType? {
     guard let member = json.member("$type") else { return outer.type }
-    return readType(member.value, isStandardOnly: false) ?? outer.type
+    let written = WrittenType(member.value)
+    if let fault = written.fault(collector.options.tolerance) { collector.report(fault) }
+    return written.known(collector.options.tolerance) ?? outer.type
   }
 
   private mutating func checkExtension(_ ours: JSON?) {
     guard let ours else { return }
-    var reader = ExtensionReader(file: file)
+    var reader = ExtensionReader()
     reader.group(ours)
     report(reader.findings)
   }
@@ -156,7 +144,7 @@ struct FileParser {
   /// A group's evidence and note, which members without their own take over.
   private mutating func take(_ ours: JSON?, into inherited: inout Inherited) {
     guard let ours else { return }
-    var reader = ExtensionReader(file: file)
+    var reader = ExtensionReader()
     if let list = ours["evidence"] {
       inherited.evidence = reader.evidence(list)
     }
@@ -166,7 +154,7 @@ struct FileParser {
 
   private mutating func readPages(_ ours: JSON?, group: String) {
     guard let read = ours?["read"], let revision else { return }
-    var reader = ExtensionReader(file: file)
+    var reader = ExtensionReader()
     let pages = reader.pages(read, outer: group)
     report(reader.findings)
     collector.add(Revision(id: revision, read: pages))
@@ -175,7 +163,8 @@ struct FileParser {
   // MARK: Shared by groups and tokens
 
   mutating func addAbout(
-    _ json: JSON, _ path: TokenPath, isGroup: Bool, isKept: Bool = true
+    _ json: JSON, _ path: TokenPath, isGroup: Bool, isKept: Bool = true,
+    foreign: [JSON.Member] = []
   ) {
     var about = About(path: path, revision: revision ?? "", isGroup: isGroup)
     if let value = json["$description"] {
@@ -207,6 +196,12 @@ struct FileParser {
       }
       refuseNUL(.object(about.extensions), in: "$extensions", at: value.offset)
     }
+    if about.deprecated == nil, path.parent == nil, !path.text.isEmpty {
+      about.deprecated = rootDeprecation
+    }
+    if !foreign.isEmpty {
+      about.extensions.append(JSON.Member(ForeignMembers.key, .object(foreign)))
+    }
     if isKept, revision != nil { collector.add(about) }
   }
 
@@ -217,37 +212,34 @@ struct FileParser {
       at: offset ?? value.offset)
   }
 
-  /// The root is a group without a path, so what it says of itself has no place in the registry.
-  private mutating func checkRootProperties(_ root: JSON) {
-    addAbout(root, TokenPath(trusted: ""), isGroup: true, isKept: false)
-    let foreign = root["$extensions"]?.members?.first { $0.key != ExtensionReader.key }
-    for member in [root.member("$deprecated"), foreign].compactMap(\.self) {
-      collector.report(
-        Finding(
-          severity: .warning, code: "not-yet-read",
-          message: "\(quotedForMessage(member.key)) of a whole file is not kept",
-          fix: "write it on the groups", offset: member.keyOffset))
+  /// The root is a group without a path. Its deprecation is of the file's own tokens alone, so it
+  /// is handed down to them; what else it says is kept under the empty path.
+  private mutating func addRootAbout(_ root: JSON, describesRevision: Bool) {
+    let kept = (root.members ?? []).filter {
+      $0.key.hasPrefix("$") && $0.key != "$deprecated"
+        && !($0.key == "$description" && describesRevision)
     }
-  }
-
-  mutating func readType(_ json: JSON, isStandardOnly: Bool) -> TokenType? {
-    guard let text = json.string else {
-      report(
-        "type-unknown", "$type is a string, found \(json.kindName)",
-        fix: "write \"color\" or another type's name", at: json.offset)
-      return nil
-    }
-    if let type = TokenType(rawValue: text), type.isStandard || !isStandardOnly { return type }
-    let known = TokenType.allCases.filter { $0.isStandard || !isStandardOnly }.map(\.rawValue)
-    report(
-      "type-unknown", "there is no type \(quotedForMessage(text))",
-      fix: nearest(text, among: known).map { "did you mean \"\($0)\"?" }
-        ?? "use one of \(known.joined(separator: ", "))", at: json.offset)
-    return nil
+    addAbout(
+      JSON(.object(kept)), TokenPath(trusted: ""), isGroup: true,
+      foreign: foreignMembers(of: kept, isRoot: true))
+    guard let value = root["$deprecated"] else { return }
+    addAbout(
+      .object([JSON.Member("$deprecated", value)]), TokenPath(trusted: ""), isGroup: true,
+      isKept: false)
+    rootDeprecation = value
   }
 
   mutating func report(_ code: String, _ message: String, fix: String? = nil, at offset: Int) {
     collector.report(Finding(code: code, message: message, fix: fix, offset: offset))
+  }
+
+  /// Something that no registry can hold: an error, or left out with a warning where faults are kept.
+  private mutating func refuse(_ code: String, _ message: String, fix: String?, at offset: Int) {
+    let isLeftOut = collector.options.tolerance == .keepingFaults
+    collector.report(
+      Finding(
+        severity: isLeftOut ? .warning : .error, code: code,
+        message: message + (isLeftOut ? "; it is left out" : ""), fix: fix, offset: offset))
   }
 
   mutating func report(_ findings: [Finding]) {
@@ -256,8 +248,9 @@ struct FileParser {
 
   // MARK: The file's own extension
 
-  private mutating func readHeader(_ ours: JSON?, _ root: JSON) {
-    var reader = ExtensionReader(file: file)
+  /// - Returns: whether the file's `$description` is the revision's.
+  private mutating func readHeader(_ ours: JSON?, _ root: JSON) -> Bool {
+    var reader = ExtensionReader()
     let header = ours.map { reader.header($0) }
     report(reader.findings)
     for document in header?.documents ?? [] { collector.add(document) }
@@ -265,8 +258,7 @@ struct FileParser {
     revision = header?.revision?.id
     let options = collector.options
     if var declared = header?.revision {
-      declared.description = root["$description"]?.string
-      if header?.describesRevision != true { declared.description = nil }
+      if header?.describesRevision == true { declared.description = root["$description"]?.string }
       collector.add(declared)
       if options.isRevisionForced, let wanted = options.revision, wanted != declared.id {
         report(
@@ -274,23 +266,26 @@ struct FileParser {
           "the file is of the revision \(declared.id), and --revision says \(wanted)",
           fix: "leave --revision out, or change the file", at: ours?["revision"]?.offset ?? 0)
       }
-    } else if root.members?.contains(where: { $0.key == "$root" || !$0.key.hasPrefix("$") }) == true
-    {
-      if let given = options.revision {
-        revision = given
-        collector.add(Revision(id: given))
-      } else {
-        let known = options.knownRevisions.map(\.id).joined(separator: ", ")
-        // One that is written wrongly is reported already.
-        if ours?["revision"] == nil {
-          report(
-            "revision-missing", "the file does not say of which revision it is",
-            fix: "add --revision ID" + (known.isEmpty ? "" : "; there are \(known)"),
-            at: root.offset)
-        }
-        // Reading goes on, so that the file's other problems are found too.
-        revision = "?"
-      }
+    } else if !root.children.isEmpty {
+      takeGivenRevision(axes: header?.axes ?? [], ours, root)
     }
+    return header?.describesRevision ?? false
+  }
+
+  private mutating func takeGivenRevision(axes: [Revision.Axis], _ ours: JSON?, _ root: JSON) {
+    let options = collector.options
+    if let given = options.revision {
+      revision = given
+      return collector.add(Revision(id: given, axes: axes))
+    }
+    let known = options.knownRevisions.map(\.id).joined(separator: ", ")
+    // One that is written wrongly is reported already.
+    if ours?["revision"] == nil {
+      report(
+        "revision-missing", "the file does not say of which revision it is",
+        fix: "add --revision ID" + (known.isEmpty ? "" : "; there are \(known)"), at: root.offset)
+    }
+    // Reading goes on, so that the file's other problems are found too.
+    revision = "?"
   }
 }

@@ -1,8 +1,8 @@
 // TokenParse: the text of token files in, a token set and diagnostics out.
 //
 // Knows DTCG's file format and our `dev.blazon` extension. Finds every problem in one run and keeps
-// the place of every cell. It reads no files itself and resolves no aliases; it only makes sure that
-// they are well formed. Entry: `parse(_:options:)`.
+// the place of every cell. It reads no files itself and resolves no references; it only makes sure
+// that they are well formed. Entry: `parse(_:options:)`.
 
 internal import PositionedJSON
 package import TokenModel
@@ -19,6 +19,18 @@ package struct InputFile: Sendable {
 }
 
 package struct ParseOptions: Sendable {
+  /// How to meet what is not DTCG 2025.10.
+  package enum Tolerance: Sendable {
+    /// An error.
+    case strict
+    /// Flavours that are known are read as what they mean, and foreign values kept as written, each
+    /// with a warning; faults are errors.
+    case liberal
+    /// As liberal; and a token at fault is kept as written, with a warning.
+    case keepingFaults
+  }
+
+  package var tolerance = Tolerance.liberal
   /// The revision of files that name none; `nil` makes such files an error.
   package var revision: String?
   /// Whether `revision` was asked for, so that a file that names another is an error.
@@ -37,52 +49,29 @@ package struct ParsedFiles: Sendable {
   package var set = TokenSet()
   /// Errors and warnings of all files, in the order of files and places.
   package var diagnostics: [Diagnostic] = []
+  /// Tokens that were left out because of an error: nothing can be said of references to them.
+  package var faulty: Set<TokenPath> = []
+  /// Cells, by index, that are aliases without a type of their own which lead out of the files.
+  package var untypedAliases: [Int] = []
   /// The place of each cell's value, parallel to `set.cells`.
-  package var places: [Place] = []
-  let sources: [LazySource]
-
-  /// A place by file and byte offset; cheap to keep for every cell.
-  package struct Place: Hashable, Sendable {
-    var file: Int32
-    var offset: Int32
-  }
+  var offsets: [Int] = []
+  var sources = SourceMap()
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
-
-  /// Line and column of one place; for many, see `locations(ofCells:)`.
-  package func location(_ place: Place) -> SourceLocation {
-    sources[Int(place.file)].location(Int(place.offset))
-  }
 
   /// Lines and columns of cells' values, in the order asked.
   ///
   /// - Complexity: O(*n*) in the bytes of the files concerned, however many places there are.
   package func locations(ofCells cells: [Int]) -> [SourceLocation] {
-    var walks = sources.map { $0.places() }
+    var walk = sources.places()
     var found: [Int: SourceLocation] = [:]
     // Ascending, so that a long line is counted through once.
-    for cell in cells.sorted(by: { places[$0].offset < places[$1].offset }) {
-      let place = places[cell]
-      found[cell] = walks[Int(place.file)].location(Int(place.offset))
+    for cell in cells.sorted(by: { offsets[$0] < offsets[$1] }) {
+      found[cell] = walk.location(offsets[cell])
     }
     return cells.compactMap { found[$0] }
   }
-}
 
-/// A file's text, cut into lines only when a place in it must be shown.
-final class LazySource: Sendable {
-  let name: String
-  let bytes: [UInt8]
-
-  init(_ file: InputFile) {
-    name = file.name
-    bytes = file.bytes
-  }
-
-  func location(_ offset: Int) -> SourceLocation {
-    let text = SourceText(bytes)
-    let place = text.place(of: offset)
-    return SourceLocation(
-      file: name, line: place.line, column: place.column, lineText: text.line(place.line))
-  }
+  /// The file of a cell's value, as the user named it.
+  package func fileName(ofCell cell: Int) -> String { sources.fileName(at: offsets[cell]) }
 }

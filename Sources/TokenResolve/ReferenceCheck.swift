@@ -9,6 +9,9 @@ package struct ReferenceCheck {
     /// Index into the set's cells.
     package var cell: Int
     package var problem: ResolveProblem
+    /// Of a circle: its members among the set's cells as indices, in the order of the circle.
+    /// Members that are stored already are in `problem` only.
+    package var circle: [Int] = []
   }
 
   private let set: TokenSet
@@ -32,53 +35,108 @@ package struct ReferenceCheck {
     axes = AxisOrder(known.axes.names + set.axes.names)
   }
 
+  /// Each circle once, with its first member among the new cells; a problem that another new cell
+  /// causes, there only.
+  ///
   /// - Parameter stored: the cells that exist already; new ones replace those of the same key.
+  /// - Returns: in the order of the cells.
   package func problems(stored: (any CellSource)?) throws -> [Found] {
-    let referring = set.cells.indices.filter { refers(set.cells[$0]) }
+    let referring = set.cells.indices.filter {
+      set.cells[$0].statement.value?.holdsReference ?? false
+    }
     guard !referring.isEmpty else { return [] }
     let source = OverlaidCells(above: CellIndex(set.cells), below: stored)
-    var resolvers: [String: Resolver<OverlaidCells>] = [:]
-    for revision in revisions {
-      resolvers[revision.id] = Resolver(
-        source: source, revision: revision, revisions: revisions, axes: axes)
+    let byRevision = Dictionary(grouping: referring) { set.cells[$0].revision }
+    return try revisions.flatMap { revision in
+      guard let cells = byRevision[revision.id] else { return [Found]() }
+      let table = AxisTable(revision: revision, revisions: revisions, order: axes)
+      let roots = cells.map { set.cells[$0].path }
+      let reachable = try CellGatherer(source, table).reachable(from: roots)
+      return RevisionCheck(CellGraph(reachable, axes: table), set.cells, cells).problems()
     }
-    var found: [Found] = []
+    .sorted { $0.cell < $1.cell }
+  }
+}
+
+/// Checks the new cells of one revision.
+private struct RevisionCheck {
+  private let evaluation: Evaluation
+  /// Cells of the graph and of the set.
+  private var places: [(graph: Int32, set: Int)] = []
+  private var newCells: [Int32: Int] = [:]
+
+  init(_ graph: CellGraph, _ cells: [Cell], _ referring: [Int]) {
+    evaluation = Evaluation(graph, Division(graph))
+    var keys: [CellKey: Int32] = [:]
+    for (index, cell) in graph.cells.enumerated() { keys[cell.key] = Int32(index) }
     for index in referring {
-      let cell = set.cells[index]
-      do {
-        _ = try resolvers[cell.revision]?.resolve(cell, in: cell.context)
-      } catch let problem as ResolveProblem {
-        if let problem = try stays(problem, cell, source, resolvers[cell.revision]) {
-          found.append(Found(cell: index, problem: problem))
-        }
+      guard let place = keys[cells[index].key] else { continue }
+      places.append((place, index))
+      newCells[place] = index
+    }
+  }
+
+  /// A problem, with the cell that has it, and what was found of the failure.
+  private struct Entry {
+    var place: Int32
+    var found: ReferenceCheck.Found
+    var failure: Evaluation.Failure
+  }
+
+  func problems() -> [ReferenceCheck.Found] {
+    var entries: [Entry] = []
+    var circles: Set<Int> = []
+    for (place, index) in places {
+      if let unknown = unknownTarget(of: place) {
+        entries.append(
+          Entry(
+            place: place, found: ReferenceCheck.Found(cell: index, problem: unknown),
+            failure: Evaluation.Failure(problem: unknown, origin: place)))
+      } else if let (failure, context) = failure(of: place) {
+        if let circle = failure.circle, !circles.insert(circle).inserted { continue }
+        let cells = failure.circle.map { evaluation.circles[$0] } ?? []
+        let members = cells.compactMap { newCells[$0] }
+        let found = ReferenceCheck.Found(
+          cell: members.first ?? index, problem: failure.problem.asked(in: context),
+          circle: members)
+        entries.append(Entry(place: place, found: found, failure: failure))
       }
     }
-    return found
+    let told = Set(entries.lazy.filter { $0.failure.origin == $0.place }.map(\.place))
+    return entries.filter { entry in
+      if entry.failure.circle != nil { return true }
+      if let circle = entry.failure.enters, circles.contains(circle) { return false }
+      return entry.failure.origin == entry.place || !told.contains(entry.failure.origin)
+    }
+    .map(\.found)
   }
 
-  /// The problem where the cell itself answers, as stronger cells of its token may answer for the
-  /// first values of the axes that it leaves open.
-  private func stays(
-    _ problem: ResolveProblem, _ cell: Cell, _ source: OverlaidCells,
-    _ resolver: Resolver<OverlaidCells>?
-  ) throws -> ResolveProblem? {
-    guard let resolver, problem.code != "alias-unknown" else { return problem }
-    let rank = axes.rank(cell.context)
-    let stronger = try source.cells(of: cell.path, in: cell.revision).map(\.context)
-      .filter { axes.rank($0) > rank && resolver.revision.canAsk($0) }
-    guard let question = resolver.revision.question(for: cell.context, beside: stronger) else {
-      return nil
-    }
-    do {
-      _ = try resolver.resolve(cell, in: question)
-      return nil
-    } catch let problem as ResolveProblem {
-      return problem
-    }
+  private func unknownTarget(of cell: Int32) -> ResolveProblem? {
+    guard let referring = evaluation.graph.references(of: cell),
+      let index = referring.targets.firstIndex(of: -1)
+    else { return nil }
+    return .unknownAlias(
+      referring.references.targets[index], from: evaluation.graph.cells[Int(cell)].path)
   }
 
-  private func refers(_ cell: Cell) -> Bool {
-    cell.statement.value?.holdsReference ?? false
+  /// The problem where the cell itself answers: in its own context, or, where stronger cells answer
+  /// for the first values of the axes that it leaves open, in the next.
+  private func failure(of cell: Int32) -> (failure: Evaluation.Failure, context: Context)? {
+    let graph = evaluation.graph
+    guard let token = graph.token(at: graph.cells[Int(cell)].path) else { return nil }
+    let context = graph.cells[Int(cell)].context
+    let shape = evaluation.division.shape(of: token)
+    let own = evaluation.division.slot(
+      token, leaf: shape.isWhole ? 0 : shape.leaf(where: graph.axes.asked(in: context)))
+    if evaluation.winners[Int(own)] == cell {
+      return evaluation.failure(of: own).map { ($0, context) }
+    }
+    for (index, leaf) in shape.leaves.enumerated() {
+      let slot = evaluation.division.slot(token, leaf: index)
+      guard let question = leaf.question, evaluation.winners[Int(slot)] == cell else { continue }
+      return evaluation.failure(of: slot).map { ($0, question) }
+    }
+    return nil
   }
 }
 

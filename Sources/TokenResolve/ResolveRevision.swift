@@ -4,30 +4,45 @@ package import TokenModel
 /// A whole revision resolved, and what stood in the way.
 package struct Resolution: Sendable {
   package var tokens: ResolvedTokens
-  /// By cell; a cell with a problem is left out of `tokens`.
+  /// By token and context; a circle once, with the member that comes first by path. Answers with a
+  /// problem are left out of `tokens`, those of all members of a circle too.
   package var problems: [CellProblem]
 
   package struct CellProblem: Sendable {
     package var key: CellKey
     package var problem: ResolveProblem
+    /// Whether the fault is another cell's, which has a problem of its own: mended there, it goes.
+    package var isConsequence: Bool
   }
 }
 
-/// Resolves every token of one revision in every context that its cells or its aliases can tell
+/// Resolves every token of one revision in every context that its cells or its references can tell
 /// apart, never in the product of all axes.
 ///
 /// - Parameters:
-///   - set: sorted as `TokenSet.sort` leaves it.
+///   - set: in any order.
 ///   - revision: one of the set's revisions.
-/// - Complexity: O(*n* log *n*) for *n* cells, times the contexts that aliases bring in.
+/// - Complexity: O(*n* log *n*) for *n* cells, times the contexts that references bring in.
 package func resolve(_ set: TokenSet, revision: Revision) -> Resolution {
-  let source = SortedCells(set.cells)
-  var walk = RevisionWalk(set, source, revision)
-  walk.run(over: source)
+  let axes = AxisTable(revision: revision, revisions: set.revisions, order: set.axes)
+  let graph = CellGraph(set.cells, axes: axes)
+  let evaluation = Evaluation(graph, Division(graph))
+  let abouts = AboutIndex(set.abouts, [revision] + axes.bases)
+  var tokens: [ResolvedToken] = []
+  var problems = CollectedProblems()
+  for token in graph.order {
+    let entries = evaluation.entries(of: token)
+    for (problem, failure) in zip(entries.problems, entries.failures) {
+      problems.add(problem, failure)
+    }
+    if !entries.cells.isEmpty {
+      tokens.append(abouts.token(graph.paths[Int(token)], entries.cells))
+    }
+  }
   return Resolution(
     tokens: ResolvedTokens(
-      revision: revision, axes: set.axes, tokens: walk.tokens, groups: walk.groups),
-    problems: walk.problems)
+      revision: revision, axes: set.axes, tokens: tokens, groups: abouts.groups),
+    problems: problems.all)
 }
 
 /// Cells sorted by path, found by binary search: no index to build, and none to keep.
@@ -53,52 +68,24 @@ package struct SortedCells: CellSource, Sendable {
   }
 }
 
-/// Goes through the tokens of one revision in their order.
-private struct RevisionWalk {
-  private let resolver: TokenResolver<SortedCells>
-  private let revisionIDs: Set<String>
-  private(set) var tokens: [ResolvedToken] = []
-  private(set) var problems: [Resolution.CellProblem] = []
+/// What a revision and its bases say about tokens and groups themselves.
+private struct AboutIndex {
   private(set) var groups: [TokenPath: About] = [:]
   private var abouts: [TokenPath: About] = [:]
 
-  init(_ set: TokenSet, _ source: SortedCells, _ revision: Revision) {
-    resolver = TokenResolver(
-      source: source, revision: revision, revisions: set.revisions, axes: set.axes)
+  /// - Parameter revisions: nearest first.
+  init(_ all: [About], _ revisions: [Revision]) {
     // Nearest revision last, so that it wins.
-    let order = resolver.revisionIDs.reversed()
-    revisionIDs = Set(order)
-    for id in order {
-      for about in set.abouts where about.revision == id {
+    for revision in revisions.reversed() {
+      for about in all where about.revision == revision.id {
         if about.isGroup { groups[about.path] = about } else { abouts[about.path] = about }
       }
     }
   }
 
-  mutating func run(over source: SortedCells) {
-    var start = source.cells.startIndex
-    while start < source.cells.endIndex {
-      let path = source.cells[start].path
-      var end = start + 1
-      while end < source.cells.endIndex, source.cells[end].path == path { end += 1 }
-      let cells = source.cells[start..<end].filter { revisionIDs.contains($0.revision) }
-      if !cells.isEmpty { add(path, cells) }
-      start = end
-    }
-  }
-
-  private mutating func add(_ path: TokenPath, _ cells: [Cell]) {
-    do {
-      let (answers, found) = try resolver.resolve(path, cells)
-      problems += found
-      guard !answers.isEmpty else { return }
-      tokens.append(
-        ResolvedToken(
-          path: path, cells: answers, about: abouts[path], deprecation: deprecation(of: path)))
-    } catch {
-      // `SortedCells` throws nothing, and problems of the input are in `found`.
-      preconditionFailure("\(error)")
-    }
+  func token(_ path: TokenPath, _ cells: [ResolvedCell]) -> ResolvedToken {
+    ResolvedToken(
+      path: path, cells: cells, about: abouts[path], deprecation: deprecation(of: path))
   }
 
   /// The nearest of the token and its groups that speaks of deprecation decides.

@@ -101,9 +101,12 @@ struct JSONReaderTests {
   @Test(
     "a message names what was found and how to mend it",
     arguments: [
-      ("[1,]", "expected a value, found ']'", "remove the comma before it, or add what is missing"),
-      ("[/**/]", "expected a value, found '/'", "remove the comment: JSON has none"),
-      ("{'a':1}", "expected a member name in double quotes, found '''", "use double quotes"),
+      ("[,1]", "expected a value, found ','", "put a value here"),
+      ("[1,#]", "expected a value, found '#'", "remove the comment: JSON has none"),
+      (
+        "{1:2}", "expected a member name in double quotes, found '1'",
+        "put the key in double quotes"
+      ),
       ("01", "a number must not begin with 0", "remove the leading 0"),
       ("\u{1}", "expected a value, found byte 0x1", "put a value here"),
       ("[", "the text ends where a value was expected", "complete the document"),
@@ -114,6 +117,21 @@ struct JSONReaderTests {
     let problem = JSONReader.read(text: text).problems.first
     #expect(problem?.message == message)
     #expect(problem?.fix == fix)
+  }
+
+  @Test(
+    "what JSON5 has and JSON has not is named, with both ways out",
+    arguments: [
+      ("[1,]", Liberty.Kind.trailingComma), ("{\"a\":1,}", .trailingComma), ("[/**/]", .comment),
+      ("// c\n1", .comment), ("1 // c", .comment), ("{\"a\" /**/:1}", .comment),
+      ("{'a':1}", .singleQuotes), ("['a']", .singleQuotes), ("{a:1}", .unquotedKey),
+      ("{$é:1}", .unquotedKey), ("+1", .plusSign), (".5", .barePoint), ("[\u{A0}1]", .blank),
+    ])
+  func namesJSON5(text: String, kind: Liberty.Kind) {
+    let problem = JSONReader.read(text: text).problems.first
+    #expect(problem?.message == "\(kind.name) are JSON5, not JSON")
+    #expect(problem?.fix == "\(kind.fix), or read the file as JSON5")
+    #expect(JSONReader.read(text: text, dialect: .json5).liberties.map(\.kind) == [kind])
   }
 
   @Test("an unknown escape is named in printable characters", arguments: ["\n", "é", "\u{0}", "x"])
@@ -149,14 +167,6 @@ struct JSONLimitTests {
     #expect(JSONReader.read(text: text).problems == [])
   }
 
-  @Test(
-    "100,000 open brackets end in a message, not a crash", arguments: ["[", "{\"a\":", "[{\"a\":"])
-  func survivesDepth(open: String) {
-    let reading = JSONReader.read(text: String(repeating: open, count: 100_000))
-    #expect(reading.root == nil)
-    #expect(reading.problems.map(\.code) == [.tooDeep])
-  }
-
   @Test("a document over the size limit is refused before it is read")
   func boundsSize() {
     var limits = JSONReader.Limits()
@@ -190,6 +200,14 @@ struct JSONLimitTests {
     let input = MarkedText(
       "{" + keys.joined(separator: ",") + ",↓\"k0\":1,\"new\":2,↓\"k\(count - 1)\":3,↓\"new\":4}")
     #expect(JSONReader.read(input.bytes).problems.map(\.offset) == input.offsets)
+  }
+
+  @Test("long keys are read right when they repeat, differ in one byte, or are beyond ASCII")
+  func longKeys() throws {
+    let keys = (0..<300).map { "com.example.\($0 % 7).tool.\($0 % 3)é".dropLast($0 % 2) + "abcd" }
+    let text = keys.map { "{\"\($0)\":0}" }.joined(separator: ",")
+    let root = try #require(JSONReader.read(text: "[" + text + "]").root)
+    #expect(root.elements?.map { $0.members?.first?.key } == keys.map { String($0) })
   }
 
   @Test("duplicates before a syntax error are reported with it")

@@ -62,6 +62,19 @@ struct JSONTextTests {
     #expect(object(width: 101).prettyText.contains("\n"))
   }
 
+  @Test("a long value is not tried on one line at each level around it")
+  func prettyDepth() throws {
+    let levels = 100
+    for inner in ["\"" + String(repeating: "x", count: 1_000_000) + "\"", manyNumbers] {
+      let text =
+        String(repeating: "[", count: levels) + inner + String(repeating: "]", count: levels)
+      let root = try #require(JSONReader.read(text: text).root)
+      #expect(JSONReader.read(text: root.prettyText).root == root)
+    }
+  }
+
+  private var manyNumbers: String { String(repeating: "1,", count: 100_000) + "1" }
+
   @Test("compact and pretty text read back the same, whatever the document")
   func roundTrip() throws {
     var generator = SeededGenerator()

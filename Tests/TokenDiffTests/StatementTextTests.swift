@@ -89,7 +89,26 @@ import TokenModel
     (cell("a", .color, "\"{color.white}\""), "#FFFFFF"),
     (cell("a", .color, "\"{no.where}\""), "\"{no.where}\""),
     (cell("a", .dimension, presence: .notStated), "not stated"),
+    (
+      cell("a", .color, qualifiers: kept(#"{"$value": "notAColor"}"#)),
+      "notAColor (kept as written)"
+    ),
+    (
+      cell(
+        "a", nil, qualifiers: kept(#"{"$type": "asset", "$value": {"src": "a.svg", "w": 1.0}}"#)),
+      #"{"src":"a.svg","w":1.0} (kept as written)"#
+    ),
+    (
+      cell("a", nil, qualifiers: kept(##"{"$type": "x", "$ref": "#/a/b"}"##)),
+      "#/a/b (kept as written)"
+    ),
+    (
+      cell("a", nil, qualifiers: kept(#"{"$value": "\u001b[31m\u202ered"}"#)),
+      #"\u{1B}[31m\u{202E}red (kept as written)"#
+    ),
   ]
+
+  private static func kept(_ text: String) -> [Qualifier.Kind: JSON] { [.verbatim: json(text)] }
 
   @Test(arguments: cases)
   func `a statement reads as a person would say it`(given: Cell, want: String) {

@@ -57,12 +57,13 @@ struct ValueReaderTests {
     #expect(reading.misfits.first?.fix == "remove it; known are value, unit")
   }
 
-  @Test("a JSON Pointer inside a composite is refused with its replacement")
+  @Test("a JSON Pointer inside a composite is a reference like one in braces")
   func pointer() throws {
     let text = Sample.border(width: "{\"$ref\":\"#/w/$value\"}")
-    let misfit = try ValueReading(.border, text).misfits.first
-    #expect(misfit?.message == "a JSON Pointer reference ($ref) cannot be read yet")
-    #expect(misfit?.fix == "name the whole token in braces, as in \"{group.token}\"")
+    let reading = try ValueReading(.border, text)
+    #expect(reading.misfits == [])
+    #expect(reading.references.map(\.reference.pointerText) == ["#/w/$value"])
+    #expect(reading.references.map(\.expected) == [.dimension])
   }
 
   @Test("a number too large for a machine is refused with its text, cut")

@@ -145,7 +145,7 @@ struct AcceptTests {
     arguments: [
       "{}", #"{"$schema":"https://www.designtokens.org/schemas/2025.10/format.json"}"#,
       #"{"g":{}}"#, #"{"g":{"$description":"d","$deprecated":"x"}}"#,
-      "\u{FEFF}{}", " \r\n\t{ } ",
+      " \r\n\t{ } ",
     ])
   func empty(text: String) {
     let parsed = read(text)

@@ -77,7 +77,7 @@ struct ExtensionTests {
           + #""approximate":true,"expression":"e","words":"w","modality":"avoid""#))
     #expect(parsed.codes == [])
     let statement = try #require(parsed.cell("a")).statement
-    #expect(statement.qualifiers.map(\.kind) == Qualifier.Kind.allCases)
+    #expect(statement.qualifiers.map(\.kind) == Qualifier.Kind.allCases.dropLast(2))
     #expect(statement[.min]?.numberText == "0.50")
     #expect(statement.modality == .avoid)
   }

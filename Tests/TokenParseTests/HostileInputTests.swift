@@ -59,8 +59,9 @@ struct HostileInputTests {
         #expect(location.column <= length + 2, "seed \(random.seed), round \(round)")
         last = place
       }
-      #expect(parsed.places.count == parsed.set.cells.count)
-      for place in parsed.places { #expect(parsed.location(place).line <= lines) }
+      let places = parsed.locations(ofCells: Array(parsed.set.cells.indices))
+      #expect(places.count == parsed.set.cells.count)
+      for place in places { #expect(place.line <= lines) }
     }
   }
 

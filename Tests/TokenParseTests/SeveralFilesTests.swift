@@ -9,19 +9,20 @@ struct SeveralFilesTests {
   @Test("all problems of all files come in one run, in the order of files and places")
   func order() {
     let files: [MarkedText] = [
-      // Whether b has a type shows only when all files are read.
-      #"{"z":↓1, "b":{"$value":↓"{none}"}, "a":{"$type":↓"Number","$value":1}}"#,
+      // That b is a token and a group shows only when all files are read.
+      #"{"z":↓1, "b":{"$type":"number","$value":1}, "a":{"$type":↓"Number","$value":1}}"#,
       #"{"t": ↓tru}"#,
       #"↓[]"#,
       #"{"g":{"$description":↓1,"t":{"$type":"number","$value":↓"x"}},↓"a.b":{}}"#,
+      #"{"b":{"c":{"$type":"number","$value":↓1}}}"#,
     ]
     let parsed = read(files: files.map(\.text))
     #expect(
       parsed.codes == [
-        "not-a-token", "type-missing", "type-unknown", "json-syntax", "not-a-token-file",
-        "description-invalid", "value-invalid", "name-invalid",
+        "not-a-token", "type-unknown", "json-syntax", "not-a-token-file",
+        "description-invalid", "value-invalid", "name-invalid", "token-is-group",
       ])
-    let places = zip("abcd", files).flatMap { name, file in
+    let places = zip("abcde", files).flatMap { name, file in
       file.offsets.map { "\(name).json:1:\($0 + 1)" }
     }
     let found = parsed.diagnostics.compactMap(\.location)
@@ -54,7 +55,7 @@ struct SeveralFilesTests {
     #expect(warning.location?.line == 2)
     #expect(parsed.keys == ["a", "b"])
     #expect(parsed.cell("a")?.statement.value == .integer(2))
-    #expect(parsed.location(parsed.places[0]).file == "b.json")
+    #expect(parsed.fileName(ofCell: 0) == "b.json")
     #expect(parsed.locations(ofCells: [0])[0].file == "b.json")
   }
 
@@ -164,7 +165,7 @@ struct SeveralFilesTests {
     let parsed = read(files: ["{", #"{"a":{"$type":"number","$value":1}}"#])
     #expect(parsed.hasErrors)
     #expect(parsed.keys == ["a"])
-    #expect(parsed.location(parsed.places[0]).file == "b.json")
+    #expect(parsed.fileName(ofCell: 0) == "b.json")
   }
 
   @Test("no files give an empty set")

@@ -5,9 +5,9 @@ extension DiagnosticTests {
   static let values = [
     MarkerCase("type-unknown", #"{"t": {"$type": ↓"Number","$value":1}}"#, fix: "number"),
     MarkerCase("type-unknown", #"{"g": {"$type": ↓"dimensions", "t": {}}}"#, fix: "dimension"),
-    MarkerCase("type-unknown", #"{"$type": ↓"qqqqqqqqqq", "g": {}}"#, fix: "color, dimension"),
+    MarkerCase("legacy-group-type", #"{"$type": ↓"qqqqqqqqqq", "g": {}}"#, fix: "DTCG"),
     MarkerCase("type-unknown", ##"{"t": {"$type": ↓{"$ref":"#/a/$type"},"$value":1}}"##),
-    MarkerCase("value-invalid", #"{"t": {"$type":"number","$value":↓"1"}}"#, fix: nil),
+    MarkerCase("legacy-number", #"{"t": {"$type":"number","$value":↓"1"}}"#),
     MarkerCase(
       "value-invalid", #"{"t": {"$type":"dimension","$value":{"value":1,"unit":↓"em"}}}"#,
       fix: "rem"),
@@ -15,8 +15,8 @@ extension DiagnosticTests {
       "value-invalid", #"{"t": {"$type":"dimension","$value":{"value":1,"unit":"px",↓"x":1}}}"#,
       fix: "remove"),
     MarkerCase(
-      "value-invalid", "{\"t\": {\"$type\":\"color\",\n\"$value\":↓\"#fff\"}}", fix: "write"),
-    MarkerCase("value-invalid", #"{"t": {"$type":"spring","$value":↓1}}"#, fix: nil),
+      "legacy-color", "{\"t\": {\"$type\":\"color\",\n\"$value\":↓\"#fff\"}}", fix: "write"),
+    MarkerCase("type-unknown", #"{"t": {"$type":↓"spring","$value":1}}"#, fix: "color, dimension"),
     MarkerCase(
       "value-invalid value-invalid", #"{"t": {"$type":"cubicBezier","$value":[↓-1,0,↓2,0]}}"#,
       fix: nil),
@@ -24,9 +24,9 @@ extension DiagnosticTests {
     MarkerCase("value-invalid", #"{"t": {"$type":"number","$value":↓"{}"}}"#),
     MarkerCase("value-invalid", #"{"t": {"$type":"number","$value":↓"{a..b}"}}"#, fix: nil),
     MarkerCase(
-      "value-invalid", ##"{"t": {"$type":"number","$value":↓{"$ref":"#/a"}}}"##, fix: "braces"),
+      "value-invalid", ##"{"t": {"$type":"number","$value":↓{"$ref":"a"}}}"##, fix: "#/group"),
     MarkerCase(
-      "value-invalid",
+      "legacy-dimension",
       #"{"t": {"$type":"border","$value":{"color":"{c}","width":↓"1px","style":"solid"}}}"#),
     MarkerCase(
       "nul-character", #"{"t": {"$type":"fontFamily","$value":↓"a\u0000"}}"#, fix: "remove"),
@@ -41,9 +41,10 @@ extension DiagnosticTests {
 
   /// What shows only when all is read.
   static let overAll = [
-    MarkerCase("type-missing", #"{"t": {"$value": ↓"{nothing}"}}"#, fix: "$type"),
     MarkerCase(
-      "type-missing type-missing", #"{"a": {"$value": ↓"{b}"}, "b": {"$value": ↓"{a}"}}"#),
+      "type-missing",
+      #"{"t":{"$value":↓"{q}"},"q":{"$extensions":{"dev.blazon":{"presence":"notStated"}}}}"#,
+      fix: "$type"),
     MarkerCase(
       "axis-unknown", token(#""contexts":{"size=big":{"value":↓2}}"#), fix: "declare"),
     MarkerCase(

@@ -75,8 +75,22 @@ struct RandomSet {
 
   private mutating func value(of path: String) -> String {
     let length = #"{"value":\#(chosen(0...3)),"unit":"px"}"#
-    guard path.hasPrefix("s") else { return length }
+    guard path.hasPrefix("s") else {
+      let target = "#/d\(chosen(0...5))/$value"
+      switch chosen(0...9) {
+      case 0: return #"{"$ref":"\#(target)"}"#
+      case 1: return #"{"value":{"$ref":"\#(target)/value"},"unit":"px"}"#
+      case 2:
+        let part = chosen(0...9) == 0 ? "no" : "unit"
+        return #"{"value":1,"unit":{"$ref":"\#(target)/\#(part)"}}"#
+      default: return length
+      }
+    }
     if chosen(0...3) == 0 { return #""dotted""# }
+    if chosen(0...3) == 0 {
+      let target = "#/s\(chosen(0...1))/$value/dashArray"
+      return #"{"dashArray":{"$ref":"\#(target)"},"lineCap":"butt"}"#
+    }
     return
       #"{"dashArray":["{d\#(chosen(0...5))}",\#(length),"{d\#(chosen(0...5))}"],"lineCap":"round"}"#
   }

@@ -75,7 +75,7 @@ struct ImportTests {
       "b.json",
       #"{"$extensions": {"dev.blazon": {"revsion": "one"}}, "x": {"$type": "number", "$value": "1"}}"#
     ),
-    ("c.json", #"{"y": {"$type": "number", "$value": 1},}"#),
+    ("c.json", #"{"y": {"$type": "number", "$value": 1},,}"#),
   ]
 
   @Test("All errors of all files come at once, each with its place, and nothing is recorded")
@@ -125,7 +125,7 @@ struct ImportTests {
           error: there is no file gone.json [file-missing]
           fix: check the path
 
-          error: there is no .tokens or .json file in empty [folder-empty]
+          error: there is no .tokens, .json or .json5 file in empty [folder-empty]
           fix: name the files themselves
 
           error: there is no file nor.json [file-missing]

@@ -12,19 +12,27 @@ enum ExtensionObject {
     guard let carrier = written.entries.first else { return [] }
     let type = carrier.cell.statement.type
     var members: [JSON.Member] = []
-    if !hasValue, let type { members.append(JSON.Member("type", .string(type.rawValue))) }
+    if carrier.cell.statement.isUntypedAlias || (!hasValue && type != nil) {
+      members.append(typeMember(type))
+    }
     if !carrier.context.isBase {
       members.append(JSON.Member("context", .string(carrier.context.text)))
     }
     members += statement(carrier.cell, hasValue: hasValue)
     let others = written.entries.dropFirst().map { entry in
-      let own = entry.cell.statement.type
-      let typed = own.map { $0 == type ? [] : [JSON.Member("type", .string($0.rawValue))] } ?? []
+      let own = entry.cell.statement
+      let isSaid = own.type == type && !own.isUntypedAlias
       return JSON.Member(
-        entry.context.text, .object(typed + statement(entry.cell, hasValue: false)))
+        entry.context.text,
+        .object((isSaid ? [] : [typeMember(own.type)]) + statement(entry.cell, hasValue: false)))
     }
     if !others.isEmpty { members.append(JSON.Member("contexts", .object(others))) }
     return members
+  }
+
+  /// `null` keeps a reader from taking a type over from elsewhere.
+  private static func typeMember(_ type: TokenType?) -> JSON.Member {
+    JSON.Member("type", type.map { .string($0.rawValue) } ?? .null)
   }
 
   /// A statement without its type, and its evidence.
@@ -54,41 +62,12 @@ enum ExtensionObject {
   private static func follows(modality kind: Qualifier.Kind) -> Bool {
     switch kind {
     case .words, .expression, .approximate, .min, .max, .unit, .assumed: false
-    case .since, .api, .because, .note: true
+    case .since, .api, .because, .note, .verbatim, .about: true
     }
   }
+}
 
-  /// The root's object: the revision, and where the file comes from.
-  static func file(_ tokens: Catalog, _ options: ExportOptions) -> JSON {
-    let revision = tokens.revision
-    var members = [JSON.Member("revision", .string(revision.id))]
-    if let title = revision.title { members.append(JSON.Member("title", .string(title))) }
-    if let published = revision.published {
-      members.append(JSON.Member("published", .string(published)))
-    }
-    if !revision.axes.isEmpty {
-      members.append(JSON.Member("axes", axes(revision.axes, tokens.axes)))
-    }
-    if !revision.read.isEmpty {
-      let read = revision.read.map { read in
-        JSON.Member(read.group, .array(read.pages.map { .array($0.map(JSON.string)) }))
-      }
-      members.append(JSON.Member("read", .object(read)))
-    }
-    let generated = [
-      JSON.Member("registry", .string(options.registryName)),
-      JSON.Member("point", .string(options.point)),
-      JSON.Member("digest", .string(options.digest)),
-    ]
-    members.append(JSON.Member("generated", .object(generated)))
-    return .object(members)
-  }
-
-  /// In the order of the registry, which decides between contexts.
-  private static func axes(_ axes: [Revision.Axis], _ order: AxisOrder) -> JSON {
-    let places = axes.map { order.names.firstIndex(of: $0.name) ?? Int.max }
-    let sorted = axes.indices.sorted { (places[$0], $0) < (places[$1], $1) }
-    return .object(
-      sorted.map { JSON.Member(axes[$0].name, .array(axes[$0].values.map(JSON.string))) })
-  }
+extension Statement {
+  /// Whether it is an alias of which no type was said: a reader of the file would infer one.
+  fileprivate var isUntypedAlias: Bool { type == nil && alias != nil }
 }

@@ -4,33 +4,37 @@ internal import TokenModel
 /// One DTCG file, `tokens.json`.
 ///
 /// The cells stand as they were written, evidence included, so that importing the file gives them
-/// back. A token without an honest DTCG value is an object with a description and our extension
-/// only: an empty group to other tools.
+/// back; in the extended profile nothing of the revision is left out. A token without an honest DTCG
+/// value is an object with a description and our extension only: an empty group to other tools.
 ///
 /// - Source: DTCG Format Module 2025.10; `docs/dev.blazon.schema.json`.
 struct JSONExporter: Exporter {
   static let schema = "https://www.designtokens.org/schemas/2025.10/format.json"
 
   func export(_ tokens: Catalog, options: ExportOptions) throws(ExportProblem) -> Export {
-    let tree = try TokenTree(tokens)
-    let cells = tokens.tokens.map { WrittenCells($0, in: tokens.revision.id) }
-    let honest = HonestValues(tokens, cells, options.profile)
-    let writer = JSONTree(tokens: tokens, cells: cells, obstacles: honest.obstacles)
-    let root = JSON.object(JSONExporter.head(tokens, options) + tree.roots.map(writer.member))
+    let written = WrittenTokens(tokens, options.profile)
+    let tree = try TokenTree(written.catalog)
+    let honest = HonestValues(written.catalog, written.cells, options.profile)
+    let writer = JSONTree(
+      tokens: written.catalog, cells: written.cells, honest: honest)
+    let head = JSONExporter.head(written.catalog, options)
+    let root = JSON.object(head + writer.children(tree.roots))
     let file = OutputFile(name: "tokens.json", text: root.prettyText + "\n")
-    return Export(files: [file], losses: JSONExporter.losses(tokens, cells, honest))
+    return Export(
+      files: [file], losses: JSONExporter.losses(written.catalog, written.cells, honest))
   }
 
   private static func head(_ tokens: Catalog, _ options: ExportOptions) -> [JSON.Member] {
     let about = tokens.groups[TokenPath(trusted: "")]
+    let header = FileHeader(tokens, options)
     var members = [JSON.Member("$schema", .string(schema))]
-    if let description = tokens.revision.description ?? about?.description {
+    if let description = header.fileDescription {
       members.append(JSON.Member("$description", .string(description)))
     }
     if let deprecated = about?.deprecated {
       members.append(JSON.Member("$deprecated", deprecated))
     }
-    let own = JSON.Member(ExtensionObject.key, ExtensionObject.file(tokens, options))
+    let own = JSON.Member(ExtensionObject.key, header.json)
     members.append(
       JSON.Member("$extensions", .object([own] + JSONTree.foreign(about))))
     return members
@@ -40,7 +44,7 @@ struct JSONExporter: Exporter {
     _ tokens: Catalog, _ cells: [WrittenCells], _ honest: HonestValues
   ) -> [Loss] {
     honest.obstacles.indices.compactMap { index in
-      honest.obstacles[index]?.loss(
+      honest.reason(index)?.loss(
         tokens.tokens[index].path, cells[index].entries.first?.context ?? .base)
     }
   }
@@ -50,27 +54,34 @@ struct JSONExporter: Exporter {
 struct JSONTree {
   var tokens: Catalog
   var cells: [WrittenCells]
-  var obstacles: [LossReason?]
+  var honest: HonestValues
+
+  /// Tokens and groups under their names, without those that have no place in the file.
+  func children(_ nodes: [TokenTree.Node]) -> [JSON.Member] {
+    nodes.filter { $0.token.map { !honest.isLeftOut($0) } ?? true }.map(member)
+  }
 
   /// A token or a group under its name.
-  func member(_ node: TokenTree.Node) -> JSON.Member {
+  private func member(_ node: TokenTree.Node) -> JSON.Member {
     guard let index = node.token else {
       let about = tokens.groups[node.path]
       let extensions = JSONTree.foreign(about)
       var members = JSONTree.about(about)
       if !extensions.isEmpty { members.append(JSON.Member("$extensions", .object(extensions))) }
-      return JSON.Member(node.name, .object(members + node.children.map(member)))
+      return JSON.Member(node.name, .object(members + children(node.children)))
     }
     return JSON.Member(node.name, .object(token(index)))
   }
 
   private func token(_ index: Int) -> [JSON.Member] {
     let token = tokens.tokens[index]
-    let hasValue = obstacles[index] == nil
+    let hasValue = honest.obstacles[index] == nil
     var members: [JSON.Member] = []
     if hasValue, let statement = cells[index].entries.first?.cell.statement {
       if let type = statement.type { members.append(JSON.Member("$type", .string(type.rawValue))) }
-      if let value = statement.value { members.append(JSON.Member("$value", value)) }
+      if let value = statement.value?.wholeInBraces {
+        members.append(JSON.Member("$value", value))
+      }
     }
     members += JSONTree.about(token.about)
     let own = ExtensionObject.token(cells[index], hasValue: hasValue)
@@ -95,5 +106,15 @@ struct JSONTree {
   /// Other vendors' data, as it came.
   static func foreign(_ about: About?) -> [JSON.Member] {
     about?.extensions.filter { $0.key != ExtensionObject.key } ?? []
+  }
+}
+
+extension JSON {
+  /// A reference to a whole token in braces, which all tools know; any other value as it is.
+  fileprivate var wholeInBraces: JSON {
+    guard members != nil, let reference = Reference(self), reference.part == nil else {
+      return self
+    }
+    return reference.json
   }
 }

@@ -10,42 +10,58 @@ struct WrittenCells {
     var isResolved: Bool
   }
 
-  /// The carrier first: the base cell, or the first where there is none.
-  var entries: [Entry]
+  /// The carrier first: the base cell, or that of the lowest rank where there is none.
+  private(set) var entries: [Entry] = []
 
-  /// - Parameter revision: the id of the file's revision.
-  init(_ token: ResolvedToken, in revision: String) {
-    let isOwn = token.cells.allSatisfy { $0.cell.revision == revision }
-    entries = isOwn ? WrittenCells.own(token) : WrittenCells.flattened(token)
-  }
-
-  /// Each written cell once: several answers can come from one cell through an alias.
-  private static func own(_ token: ResolvedToken) -> [Entry] {
-    var places: [Context: Int] = [:]
-    var entries: [Entry] = []
-    for answer in token.cells {
-      let isResolved = answer.value != nil
-      if let place = places[answer.cell.context] {
-        entries[place].isResolved = entries[place].isResolved || isResolved
-      } else {
-        places[answer.cell.context] = entries.count
-        entries.append(
-          Entry(context: answer.cell.context, cell: answer.cell, isResolved: isResolved))
-      }
+  /// Each cell in its own context, whether it ever answers or not.
+  ///
+  /// - Parameter answers: what the token answers, for those cells and others.
+  init(_ cells: some Collection<Cell>, answers: [ResolvedCell], axes: AxisOrder) {
+    let answered = Set(answers.lazy.filter { $0.value != nil }.map(\.cell.key))
+    for cell in cells {
+      entries.append(
+        Entry(
+          context: cell.context, cell: cell,
+          isResolved: answered.contains(cell.key) || cell.statement.isLiteral))
     }
-    return entries
+    sort(axes)
   }
 
   /// Where a base revision answers too, contexts of both are mixed: each answer is written for its
   /// own context unless the one before it already says the same.
-  private static func flattened(_ token: ResolvedToken) -> [Entry] {
-    var entries: [Entry] = []
-    for answer in token.cells {
+  ///
+  /// - Parameter cells: the revision's own, of which those without an answer are written too.
+  init(flattening answers: [ResolvedCell], with cells: some Collection<Cell>, axes: AxisOrder) {
+    for answer in answers {
       let decided = entries.last { $0.context.holds(in: answer.context) }
       if let decided, decided.cell.key == answer.cell.key { continue }
       entries.append(
         Entry(context: answer.context, cell: answer.cell, isResolved: answer.value != nil))
     }
-    return entries
+    for cell in cells {
+      guard !entries.contains(where: { $0.cell.key == cell.key || $0.context == cell.context })
+      else { continue }
+      entries.append(
+        Entry(context: cell.context, cell: cell, isResolved: cell.statement.isLiteral))
+    }
+    sort(axes)
+  }
+
+  private mutating func sort(_ axes: AxisOrder) {
+    guard entries.count > 1 else { return }
+    let keys = entries.map { (axes.rank($0.context), $0.context.text) }
+    entries = entries.indices.sorted { first, second in
+      keys[first].0 == keys[second].0
+        ? keys[first].1.precedesByBytes(keys[second].1) : keys[first].0 < keys[second].0
+    }.map { entries[$0] }
+  }
+}
+
+extension Statement {
+  /// Whether its value is one without asking other tokens.
+  fileprivate var isLiteral: Bool {
+    guard let type, let value, !value.holdsReference else { return false }
+    var reader = ValueReader()
+    return TokenValue.read(type, value, &reader) != nil
   }
 }

@@ -104,6 +104,8 @@ struct SwiftValues {
     case .dashes(let lengths, let cap):
       var list: [String] = []
       for length in lengths { list.append(try points(length)) }
+      // An odd list counts twice (DTCG Format Module, section 9.3.2).
+      if list.count % 2 == 1 { list += list }
       return ".dashes([\(list.joined(separator: ", "))], .\(cap.rawValue))"
     }
   }

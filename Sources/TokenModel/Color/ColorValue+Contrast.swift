@@ -1,19 +1,30 @@
 extension ColorValue {
   /// How well the colour can be read on a background: 1 for no difference, 21 for black on white.
   ///
-  /// The foreground's alpha is composited over the background in encoded sRGB, as screens do; the
-  /// background counts as opaque. Colours outside sRGB are clipped first.
+  /// Alpha is composited in encoded sRGB, as screens do: the foreground over the background, and a
+  /// translucent background first over white, which WCAG assumes where no background is given.
+  /// Colours outside sRGB are brought into it by `mapped(into:)`, so that a colour has the contrast
+  /// of its `hexText`.
   ///
-  /// - Source: WCAG 2.2, "contrast ratio" and "relative luminance".
+  /// - Source: WCAG 2.2, "contrast ratio" (with its note on unspecified backgrounds) and "relative
+  ///   luminance"; W3C Compositing and Blending Level 1, section 5.1, "Simple alpha compositing".
   package func contrastRatio(on background: ColorValue) -> Double {
-    let behind = background.clippedSRGB
-    let shown = zip(clippedSRGB, behind).map { alpha.value * $0 + (1 - alpha.value) * $1 }
-    let (one, other) = (ColorValue.luminance(shown), ColorValue.luminance(behind))
+    let behind = background.composited(over: SIMD3(repeating: 1))
+    let (one, other) = (
+      ColorValue.luminance(composited(over: behind)), ColorValue.luminance(behind)
+    )
     return (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }
 
+  /// The colour over an opaque one, both in encoded sRGB.
+  private func composited(over behind: SIMD3<Double>) -> SIMD3<Double> {
+    shownSRGB * alpha.value + behind * (1 - alpha.value)
+  }
+
   /// Relative luminance, 0 for black to 1 for white, of encoded sRGB components.
-  private static func luminance(_ rgb: [Double]) -> Double {
-    zip(rgb, [0.2126, 0.7152, 0.0722]).reduce(0) { $0 + RGBSpace.linearSRGB($1.0) * $1.1 }
+  private static func luminance(_ rgb: SIMD3<Double>) -> Double {
+    let light = SIMD3(
+      RGBSpace.linearSRGB(rgb.x), RGBSpace.linearSRGB(rgb.y), RGBSpace.linearSRGB(rgb.z))
+    return (light * SIMD3(0.2126, 0.7152, 0.0722)).sum()
   }
 }

@@ -7,40 +7,28 @@ extension ColorValue {
   /// The component `none` counts as 0, and so does the hue of a colour without chroma. In the
   /// colour's own space the components come back as written.
   ///
-  /// - Source: CSS Color Module Level 4, sections 12 and 17 ("Sample code for Color Conversions").
+  /// - Source: CSS Color Module Level 4, sections 11 and 17 ("Sample code for Color Conversions").
   package func components(in space: Space) -> [Double] {
-    let own = SIMD3(values[0], values[1], values[2])
-    let result = space == self.space ? own : space.fromXYZ(self.space.toXYZ(own))
+    let result = vector(in: space)
     return [result.x, result.y, result.z]
   }
 
-  /// Whether sRGB can show the colour; the rounding of a conversion is forgiven.
-  package var isInSRGBGamut: Bool {
-    let slack = 1e-6
-    return components(in: .srgb).allSatisfy { (-slack...1 + slack).contains($0) }
+  /// What `components(in:)` gives, without an array.
+  func vector(in space: Space) -> SIMD3<Double> {
+    space == self.space ? vector : space.fromXYZ(self.space.toXYZ(vector))
   }
-
-  /// The colour as a screen would show it: sRGB, each component clipped, rounded to a byte.
-  ///
-  /// Alpha is not applied. Clipping can change the hue of a colour outside the gamut.
-  package var srgbBytes: (red: UInt8, green: UInt8, blue: UInt8) {
-    let bytes = clippedSRGB.map { UInt8(($0 * 255).rounded()) }
-    return (bytes[0], bytes[1], bytes[2])
-  }
-
-  /// Three encoded sRGB components within 0…1.
-  var clippedSRGB: [Double] { components(in: .srgb).map { min(1, max(0, $0)) } }
 
   /// The three components as numbers, `none` as 0.
-  private var values: [Double] {
+  private var vector: SIMD3<Double> {
     precondition(components.count == 3, "a colour has three components")
-    return components.map { $0?.value ?? 0 }
+    return SIMD3(
+      components[0]?.value ?? 0, components[1]?.value ?? 0, components[2]?.value ?? 0)
   }
 }
 
 extension ColorValue.Space {
   /// From this space's components to XYZ D65.
-  fileprivate func toXYZ(_ color: SIMD3<Double>) -> SIMD3<Double> {
+  func toXYZ(_ color: SIMD3<Double>) -> SIMD3<Double> {
     switch self {
     case .srgb: RGBSpace.srgb.xyzD65(from: color)
     case .srgbLinear: RGBSpace.srgbLinear.xyzD65(from: color)
@@ -60,7 +48,7 @@ extension ColorValue.Space {
   }
 
   /// From XYZ D65 to this space's components.
-  fileprivate func fromXYZ(_ xyz: SIMD3<Double>) -> SIMD3<Double> {
+  func fromXYZ(_ xyz: SIMD3<Double>) -> SIMD3<Double> {
     switch self {
     case .srgb: RGBSpace.srgb.color(fromD65: xyz)
     case .srgbLinear: RGBSpace.srgbLinear.color(fromD65: xyz)

@@ -7,7 +7,7 @@ extension ColorValue {
   ///   Notes, Supplementary Test Data, and Mathematical Observations", 2005; equation numbers
   ///   beside the code. CSS Color Module Level 4, section 18, uses the same.
   package func deltaE2000(to other: ColorValue) -> Double {
-    CIEDE2000(components(in: .lab), other.components(in: .lab)).difference
+    CIEDE2000(vector(in: .lab), other.vector(in: .lab)).difference
   }
 }
 
@@ -24,14 +24,14 @@ private struct CIEDE2000 {
   private let second: Sample
 
   /// Equations 2 to 7.
-  init(_ one: [Double], _ other: [Double]) {
+  init(_ one: SIMD3<Double>, _ other: SIMD3<Double>) {
     func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
-    let mean = (length(one[1], one[2]) + length(other[1], other[2])) / 2
+    let mean = (length(one.y, one.z) + length(other.y, other.z)) / 2
     let stretch = 1.5 - CIEDE2000.saturating(mean) / 2
-    func sample(_ lab: [Double]) -> Sample {
-      let a = lab[1] * stretch
+    func sample(_ lab: SIMD3<Double>) -> Sample {
+      let a = lab.y * stretch
       return Sample(
-        lightness: lab[0], chroma: length(a, lab[2]), hue: Mathematics.angle(y: lab[2], x: a))
+        lightness: lab.x, chroma: length(a, lab.z), hue: Mathematics.angle(y: lab.z, x: a))
     }
     first = sample(one)
     second = sample(other)

@@ -57,7 +57,7 @@ extension RGBSpace {
   /// Display-referred with a gamma of 2.4, as CSS says since 2025; before, it had BT.2020's camera
   /// curve, so older tools give other values between 0 and 1.
   ///
-  /// - Source: CSS Color Module Level 4, section 10.7; csswg-drafts issue 12574; ITU-R BT.1886.
+  /// - Source: CSS Color Module Level 4, section 10.8; csswg-drafts issue 12574; ITU-R BT.1886.
   static let rec2020 = RGBSpace(
     Matrix3(
       [63_426_534 / 99_577_255, 20_160_776 / 139_408_157, 47_086_771 / 278_816_314],

@@ -1,7 +1,8 @@
 internal import PositionedJSON
 
 // How a statement reads to a person: one place for list, show, diff and compare.
-// `14 pt`, `≈ 320 pt`, `≥ 2`, `“standard blue”`, `yes, must`, `avoid`. Harmless on a terminal.
+// `14 pt`, `≈ 320 pt`, `≥ 2`, `“standard blue”`, `yes, must`, `avoid`, `logo.svg (kept as written)`.
+// Harmless on a terminal.
 
 /// Whether an alias reads as what it yields or by the name of the token it stands for.
 package enum AliasText: Sendable {
@@ -37,6 +38,10 @@ extension Statement {
   }
 
   private func body(_ value: TokenValue?, _ aliases: AliasText) -> String {
+    if let verbatim {
+      let written = verbatim["$value"] ?? verbatim["$ref"] ?? verbatim
+      return (written.string ?? written.compactText).harmless + " (kept as written)"
+    }
     let figure = figure(value, aliases) ?? expression?.harmless
     var text = [figure, boundsText].compactMap(\.self).joined(separator: ", ")
     if let words { text += (text.isEmpty ? "" : " ") + "“" + words.harmless + "”" }

@@ -51,6 +51,8 @@ package struct ColorValue: TypedValue {
     hasher.combine(alpha)
   }
 
+  /// Components above 1 in the xyz spaces, which D65 white has (Z = 1.089), are allowed by CSS and
+  /// not by the DTCG Color Module, section 4.2: an error in strict reading, else a remark.
   package init?(_ json: JSON, _ reader: inout ValueReader) {
     if let text = json.string {
       reader.report(
@@ -65,10 +67,16 @@ package struct ColorValue: TypedValue {
       let spaceJSON = members["colorSpace"],
       let space = reader.word(spaceJSON, "color space", Space.self),
       let componentsJSON = members["components"],
-      let components = ColorValue.readComponents(componentsJSON, in: space, &reader)
+      let components = ColorValue.readComponents(
+        componentsJSON, in: space, space.ranges(xyzEnd: reader.isStrict ? 1 : .infinity), &reader)
     else { return nil }
     self.space = space
     self.components = components
+    if [.xyzD65, .xyzD50].contains(space), components.contains(where: { ($0?.value ?? 0) > 1 }) {
+      reader.remark(
+        "a component of \(space.rawValue) is above 1, which DTCG 2025.10 forbids",
+        fix: "write the color in another space, such as oklch", at: componentsJSON)
+    }
     alpha = Number(1)
     if let alphaJSON = members["alpha"] {
       guard let number = reader.number(alphaJSON, "alpha") else { return nil }
@@ -88,14 +96,14 @@ package struct ColorValue: TypedValue {
   }
 
   private static func readComponents(
-    _ json: JSON, in space: Space, _ reader: inout ValueReader
+    _ json: JSON, in space: Space, _ ranges: [Space.Range], _ reader: inout ValueReader
   ) -> [Number?]? {
     guard let elements = json.elements, elements.count == 3 else {
       reader.report("components is an array of exactly three", at: json)
       return nil
     }
     var components: [Number?] = []
-    for (element, range) in zip(elements, space.ranges) {
+    for (element, range) in zip(elements, ranges) {
       if element.string == "none" {
         components.append(nil)
         continue
@@ -115,23 +123,6 @@ package struct ColorValue: TypedValue {
   private static func isHex(_ text: String) -> Bool {
     text.utf8.count == 7 && text.count == 7 && text.utf8.first == UInt8(ascii: "#")
       && text.dropFirst().allSatisfy(\.isHexDigit)
-  }
-
-  /// Reads `#rgb`, `#rrggbb` or `#rrggbbaa` as sRGB; `nil` for anything else.
-  package init?(hexText: String) {
-    guard hexText.utf8.first == UInt8(ascii: "#"), hexText.utf8.count == hexText.count
-    else { return nil }
-    var digits = hexText.dropFirst().compactMap(\.hexDigitValue)
-    guard digits.count == hexText.count - 1 else { return nil }
-    if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
-    guard digits.count == 6 || digits.count == 8 else { return nil }
-    let bytes = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
-    func part(_ byte: Int) -> Number { Number((Double(byte) / 255 * 1e6).rounded() / 1e6) }
-    self.init(
-      space: .srgb, components: bytes.prefix(3).map(part),
-      alpha: bytes.count == 4 ? part(bytes[3]) : Number(1),
-      hex: "#"
-        + bytes.prefix(3).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
   }
 
   /// As DTCG writes it; an alpha of 1 is left out.
@@ -164,16 +155,18 @@ extension ColorValue.Space {
     }
   }
 
-  /// What each component may be (DTCG Color Module, section 4.2).
-  var ranges: [Range] {
+  /// What each component may be (DTCG Color Module, section 4.2, where `xyzEnd` is 1).
+  func ranges(xyzEnd: Double) -> [Range] {
     let unit = Range(low: 0, high: 1)
     let percent = Range(low: 0, high: 100)
     let hue = Range(low: 0, high: 360, excludesHigh: true)
     let free = Range(low: -.infinity, high: .infinity)
     let chroma = Range(low: 0, high: .infinity)
     return switch self {
-    case .srgb, .srgbLinear, .displayP3, .a98RGB, .prophotoRGB, .rec2020, .xyzD65, .xyzD50:
+    case .srgb, .srgbLinear, .displayP3, .a98RGB, .prophotoRGB, .rec2020:
       [unit, unit, unit]
+    case .xyzD65, .xyzD50:
+      Array(repeating: Range(low: 0, high: xyzEnd), count: 3)
     case .hsl, .hwb: [hue, percent, percent]
     case .lab: [percent, free, free]
     case .lch: [percent, chroma, hue]

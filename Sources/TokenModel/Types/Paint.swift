@@ -57,6 +57,7 @@ package struct ShadowValue: TypedValue {
 ///
 /// - Source: DTCG Format Module 2025.10, section 9.7.
 package struct Gradient: TypedValue {
+  /// Equal when they look the same: −99 and 0 are one position.
   package struct Stop: Hashable, Sendable {
     package var color: ColorValue
     /// As written; values outside 0…1 act as the nearer end.
@@ -64,6 +65,15 @@ package struct Gradient: TypedValue {
 
     /// The position within 0…1.
     package var clampedPosition: Double { min(1, max(0, position.value)) }
+
+    package static func == (lhs: Stop, rhs: Stop) -> Bool {
+      lhs.color == rhs.color && lhs.clampedPosition == rhs.clampedPosition
+    }
+
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(color)
+      hasher.combine(clampedPosition)
+    }
   }
 
   package static let type = TokenType.gradient

@@ -29,6 +29,7 @@ struct CheckCommand: ParsableCommand {
   @Flag(name: .long, help: "Print one JSON document (docs/json-output.md).")
   var json = false
 
+  @OptionGroup var tolerance: ToleranceOptions
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
@@ -54,18 +55,17 @@ struct CheckCommand: ParsableCommand {
   private func checkFiles() throws -> [Diagnostic] {
     var options = ParseOptions()
     options.revision = "main"
-    let parsed = TokenParse.parse(try Files.read(files), options: options)
-    guard !parsed.hasErrors else { return parsed.diagnostics }
-    let problems = try ReferenceCheck(set: parsed.set, known: TokenSet()).problems(stored: nil)
-    var found = parsed.diagnostics
-    found += zip(problems, parsed.locations(ofCells: problems.map(\.cell)))
-      .map { Diagnostic($0.problem, at: $1) }
-    if evidence {
+    options.tolerance = tolerance.tolerance
+    let parsed = try Inputs.parse(files, options)
+    let references = try ReferenceDiagnostics.find(
+      in: parsed, known: TokenSet(), stored: nil, tolerance.keepFaulty ? .warning : .error)
+    var found = parsed.diagnostics + references
+    if evidence, !parsed.hasErrors {
       let cited = EvidenceCheck(documents: parsed.set.documents).problems(parsed.set.cells)
       found += zip(cited, parsed.locations(ofCells: cited.map(\.cell)))
         .map { Diagnostic($0.problem, at: $1) }
     }
-    return problems.isEmpty ? found + unresolved(parsed.set) : found
+    return references.isEmpty && !parsed.hasErrors ? found + unresolved(parsed.set) : found
   }
 
   private func checkRegistry() throws -> [Diagnostic] {
@@ -103,6 +103,18 @@ extension Diagnostic {
       .init("file", location.map { .string($0.file) } ?? .null),
       .init("line", location.map { .integer($0.line) } ?? .null),
       .init("column", location.map { .integer($0.column) } ?? .null),
+      .init("related", .array(related.map(\.json))),
+    ])
+  }
+}
+
+extension Diagnostic.Related {
+  fileprivate var json: JSON {
+    .object([
+      .init("message", .string(message)),
+      .init("file", .string(location.file)),
+      .init("line", .integer(location.line)),
+      .init("column", .integer(location.column)),
     ])
   }
 }

@@ -50,21 +50,29 @@ struct ExportCommand: ParsableCommand {
     let revision = try Views.revision(outline, found)
     let needed = revision.base == nil ? revision.id : nil
     let set = try registry.load(at: found.commit, revision: needed)
-    let hashing = Background { Registry.stateDigest(of: set.keeping(revision)) }
+    let hashing = Background { Registry.stateDigest(of: set.alone(revision)) }
     let resolution = resolve(set, revision: revision)
-    if !resolution.problems.isEmpty {
-      throw Refused(diagnostics: resolution.problems.map { Diagnostic($0.problem) })
-    }
+    try report(resolution.problems)
     var options = ExportOptions(
       registryName: name(registry.path), point: revision.id,
       digest: hashing.wait())
     options.profile = profile
     options.swiftNamespace = namespace
     options.swiftAccess = access
-    let export = try TokenExport.export(resolution.tokens, as: format, options: options)
+    let export = try TokenExport.export(
+      resolution.tokens, of: set, as: format, options: options)
     try write(export)
     report(export.losses)
     AtExit.leave(set, resolution, export)
+  }
+
+  /// JSON has a place for cells without an answer; CSS and Swift have not.
+  private func report(_ problems: [Resolution.CellProblem]) throws {
+    guard !problems.isEmpty else { return }
+    guard format == .json else {
+      throw Refused(diagnostics: problems.map { Diagnostic($0.problem) })
+    }
+    Views.warn(problems)
   }
 
   private func name(_ path: String) -> String {
@@ -97,5 +105,23 @@ struct ExportCommand: ParsableCommand {
     Terminal.note(
       "note: \(found.count) thing\(found.count == 1 ? "" : "s") cannot be said in "
         + "\(format.rawValue)" + (losses ? "" : "; --losses lists them"))
+  }
+}
+
+extension TokenSet {
+  /// The set as it would be with no other revisions than that one and those it inherits from: what
+  /// a registry says into which their files are imported.
+  fileprivate func alone(_ revision: Revision) -> TokenSet {
+    var result = keeping(revision)
+    let known = Set(result.revisions.flatMap { $0.axes.map(\.name) })
+    result.axes = AxisOrder(axes.names.filter(known.contains))
+    for index in result.revisions.indices {
+      let own = result.revisions[index].axes
+      // Files name them in the order of the registry, which decides between contexts.
+      result.revisions[index].axes = axes.names.compactMap { name in
+        own.first { $0.name == name }
+      }
+    }
+    return result
   }
 }

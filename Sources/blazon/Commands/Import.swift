@@ -26,6 +26,7 @@ struct ImportCommand: ParsableCommand {
   @Option(name: .long, help: "The context of all cells, such as appearance=dark.")
   var context: String?
 
+  @OptionGroup var tolerance: ToleranceOptions
   @OptionGroup var commit: CommitOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
@@ -39,11 +40,10 @@ struct ImportCommand: ParsableCommand {
 
   mutating func run() throws {
     let metadata = try commit.metadata(defaultMessage: "Import \(names)")
-    let input = try Files.read(files)
     let registry = try registry.openForWriting()
     let known = try registry.outline(at: registry.find(.head).commit)
 
-    var parsed = TokenParse.parse(input, options: try options(known))
+    var parsed = try Inputs.parse(files, try options(known))
     try Views.refuseErrors(parsed)
     if context != nil { try declareAxes(in: &parsed.set, known) }
     try checkReferences(parsed, registry, known)
@@ -61,6 +61,7 @@ struct ImportCommand: ParsableCommand {
 
   private func options(_ known: TokenSet) throws -> ParseOptions {
     var options = ParseOptions()
+    options.tolerance = tolerance.tolerance
     options.knownRevisions = known.revisions
     options.isRevisionForced = revision != nil
     switch known.revisions.count {
@@ -119,11 +120,13 @@ struct ImportCommand: ParsableCommand {
     _ parsed: ParsedFiles, _ registry: Registry, _ known: TokenSet
   ) throws {
     let commit = try registry.find(.head).commit
-    let problems = try ReferenceCheck(set: parsed.set, known: known)
-      .problems(stored: commit == 0 ? nil : StoredCells(registry: registry, commit: commit))
-    guard !problems.isEmpty else { return }
-    throw Refused(
-      diagnostics: zip(problems, parsed.locations(ofCells: problems.map(\.cell)))
-        .map { Diagnostic($0.problem, at: $1) })
+    let isKept = tolerance.keepFaulty
+    let problems = try ReferenceDiagnostics.find(
+      in: parsed, known: known,
+      stored: commit == 0 ? nil : StoredCells(registry: registry, commit: commit),
+      isKept ? .warning : .error)
+    if problems.isEmpty { return }
+    guard isKept else { throw Refused(diagnostics: problems) }
+    Terminal.printDiagnostics(problems)
   }
 }

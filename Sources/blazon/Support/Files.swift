@@ -4,7 +4,7 @@ internal import TokenParse
 
 /// Reading input and writing output.
 enum Files {
-  /// Reads files, and the token files of folders.
+  /// Reads files, the token files of folders, and what patterns match.
   ///
   /// - Throws: `Refused` with a diagnostic for each that cannot be read.
   static func read(_ paths: [String]) throws -> [InputFile] {
@@ -12,7 +12,7 @@ enum Files {
     var diagnostics: [Diagnostic] = []
     for path in paths {
       do throws(FileProblem) {
-        for file in try expand(path) {
+        for file in try PathExpansion.files(path) {
           files.append(InputFile(name: file, bytes: try bytes(file)))
         }
       } catch {
@@ -23,20 +23,7 @@ enum Files {
     return files
   }
 
-  /// A file itself; of a folder all `*.tokens` and `*.json` files below it, sorted.
-  private static func expand(_ path: String) throws(FileProblem) -> [String] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw .missing(path)
-    }
-    guard isFolder.boolValue else { return [path] }
-    let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-    let files = names.filter { $0.hasSuffix(".tokens") || $0.hasSuffix(".json") }.sorted()
-    guard !files.isEmpty else { throw .emptyFolder(path) }
-    return files.map { path.hasSuffix("/") ? path + $0 : path + "/" + $0 }
-  }
-
-  private static func bytes(_ path: String) throws(FileProblem) -> [UInt8] {
+  static func bytes(_ path: String) throws(FileProblem) -> [UInt8] {
     do {
       return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
     } catch {
@@ -92,22 +79,35 @@ enum Files {
 enum FileProblem: Problem {
   case missing(String)
   case emptyFolder(String)
+  case onlyResolver(String)
+  case noMatch(String)
   case unreadable(String, String)
   case unwritable(String, String)
 
   var code: String {
     switch self {
     case .missing: "file-missing"
-    case .emptyFolder: "folder-empty"
+    case .emptyFolder, .onlyResolver: "folder-empty"
+    case .noMatch: "pattern-empty"
     case .unreadable: "file-unreadable"
     case .unwritable: "file-unwritable"
+    }
+  }
+
+  /// The system's words, where there are any.
+  var reason: String {
+    switch self {
+    case .unreadable(_, let reason), .unwritable(_, let reason): reason
+    case .missing, .emptyFolder, .onlyResolver, .noMatch: message
     }
   }
 
   var message: String {
     switch self {
     case .missing(let path): "there is no file \(path)"
-    case .emptyFolder(let path): "there is no .tokens or .json file in \(path)"
+    case .emptyFolder(let path): "there is no .tokens, .json or .json5 file in \(path)"
+    case .onlyResolver(let path): "there are no token files beside the resolver document \(path)"
+    case .noMatch(let pattern): "no file matches \(pattern)"
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
     case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
     }
@@ -117,6 +117,8 @@ enum FileProblem: Problem {
     switch self {
     case .missing: "check the path"
     case .emptyFolder: "name the files themselves"
+    case .onlyResolver: "name the resolver document itself"
+    case .noMatch: "check the pattern; '**' stands for any number of folders"
     case .unreadable: "check its permissions"
     case .unwritable: "choose another folder with --out, or mend the reason"
     }

@@ -103,6 +103,11 @@ extension Diagnostic {
     }
     text += "\(severity.rawValue): \(message.harmless) [\(code)]\n"
     if let location { text += location.frame }
+    for other in related {
+      let place = other.location
+      text += "  \(place.file.harmless):\(place.line):\(place.column): "
+      text += "\(other.message.harmless)\n"
+    }
     if let fix { text += "fix: \(fix.harmless)\n" }
     return text
   }

@@ -25,7 +25,7 @@ enum Views {
     guard isFile(argument) else { return try view(registry(), Point(argument)) }
     var options = ParseOptions()
     options.revision = "main"
-    let parsed = parse(try Files.read([argument]), options: options)
+    let parsed = try Inputs.parse([argument], options)
     try refuseErrors(parsed)
     var set = parsed.set
     set.sort()
@@ -34,7 +34,7 @@ enum Views {
   }
 
   static func isFile(_ argument: String) -> Bool {
-    argument.contains("/") || argument.hasSuffix(".json")
+    argument.contains("/") || argument.hasSuffix(".json") || argument.hasSuffix(".json5")
   }
 
   /// Prints warnings; throws when there are errors.

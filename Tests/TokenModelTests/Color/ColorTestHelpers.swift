@@ -19,3 +19,29 @@ func expectClose(
     isClose, "found \(found), wanted \(wanted) ± \(tolerance) \(note)",
     sourceLocation: sourceLocation)
 }
+
+/// A colour and what it is in another space.
+struct ColorCase: Sendable, CustomTestStringConvertible {
+  var from: ColorValue.Space
+  var given: [Double]
+  var to: ColorValue.Space
+  var want: [Double]
+  var tolerance: Double
+
+  var testDescription: String { "\(from.rawValue) \(given) in \(to.rawValue)" }
+
+  init(
+    _ from: ColorValue.Space, _ given: [Double], _ to: ColorValue.Space, _ want: [Double],
+    within tolerance: Double
+  ) {
+    self.from = from
+    self.given = given
+    self.to = to
+    self.want = want
+    self.tolerance = tolerance
+  }
+
+  func expectConversion() {
+    expectClose(color(from, given).components(in: to), want, within: tolerance)
+  }
+}

@@ -6,7 +6,7 @@ import TokenModel
 @Suite("Color 4.1 Format")
 struct ColorFormatTests {
   @Test(
-    "a space with three components is a colour; alpha and hex are optional",
+    "a space with three components is a colour; alpha and hex are optional (C2, C4, C6, C26)",
     arguments: [
       #"{"colorSpace":"srgb","components":[1,0,0]}"#,
       #"{"colorSpace":"srgb","components":[0,0,0],"alpha":0.3}"#,
@@ -24,7 +24,7 @@ struct ColorFormatTests {
   }
 
   @Test(
-    "anything else is refused at the part at fault",
+    "anything else is refused at the part at fault (C1, C2, C3, C6, C8, C9, C24)",
     arguments: [
       ##"↓"#ff0000""##, "↓null", "↓[1,0,0]", "↓↓{}", #"↓{"components":[1,0,0]}"#,
       #"↓{"colorSpace":"srgb"}"#, #"{"colorSpace":↓"sRGB","components":[1,0,0]}"#,
@@ -54,7 +54,7 @@ struct ColorFormatTests {
     ] as [MarkedText])
   func refuses(input: MarkedText) throws { try expectRefused(.color, input) }
 
-  @Test("an alpha of 1 is the default and left out")
+  @Test("an alpha of 1 is the default and left out (C7)")
   func alpha() throws {
     let plain = try accepted(.color, Sample.color)
     let opaque = try accepted(.color, #"{"colorSpace":"srgb","components":[0,0,0],"alpha":1.0}"#)
@@ -64,7 +64,7 @@ struct ColorFormatTests {
   }
 
   @Test(
-    "space, components and alpha decide about equality; the fallback does not",
+    "space, components and alpha decide about equality; the fallback does not (C5, C29)",
     arguments: [
       (##"{"colorSpace":"srgb","components":[0,0,0],"hex":"#ffffff"}"##, true),
       (#"{"colorSpace":"srgb","components":[0.0,0e9,-0]}"#, true),
@@ -151,7 +151,11 @@ struct ColorSpaceTests {
         refused: [["0.7", "0.3", "↓360"], ["0.7", "↓-0.1", "0"], ["↓50", "0", "0"]]),
     ]
 
-  @Test("components keep to the ranges of their space, ends included", arguments: ranges)
+  @Test(
+    """
+    components keep to the ranges of their space, ends included (C10, C11, C12, C13, C14, C15, C16, \
+    C17, C18, C19, C20, C21, C22, C23, A17)
+    """, arguments: ranges)
   func keepsToRange(range: Range) throws {
     func text(_ components: [String]) -> String {
       "{\"colorSpace\":\"\(range.space.rawValue)\",\"components\":["
@@ -180,5 +184,24 @@ struct ColorSpaceTests {
       try messages(.color, #"{"colorSpace":"lch","components":[50,-1,0]}"#) == [
         "the component -1 is outside 0…∞ in lch"
       ])
+  }
+
+  @Test(
+    "A16: a component above 1 in xyz is a fault in strict reading, and else a remark",
+    arguments: [
+      (#"{"colorSpace":"xyz-d65","components":[0.9505,1,1.089]}"#, true),
+      (#"{"colorSpace":"xyz-d50","components":[1.5,"none",2],"alpha":0.5}"#, true),
+      (#"{"colorSpace":"xyz-d65","components":[0.9505,1,1]}"#, false),
+    ])
+  func wideXYZ(text: String, isWide: Bool) throws {
+    let json = try #require(JSONReader.read(text: text).root)
+    var reader = ValueReader()
+    #expect(ColorValue(json, &reader)?.json.compactText == text)
+    #expect(reader.misfits.isEmpty)
+    #expect(reader.remarks.count == (isWide ? 1 : 0))
+    var strict = ValueReader()
+    strict.isStrict = true
+    #expect((ColorValue(json, &strict) == nil) == isWide)
+    #expect(strict.misfits.isEmpty == !isWide)
   }
 }

@@ -97,13 +97,13 @@ struct TypographyTests {
     #expect(reading.value == nil)
     #expect(reading.misfits == [])
     #expect(
-      reading.aliases.map(\.target.text) == [
+      reading.references.map(\.reference.target.text) == [
         "a.family", "a.size", "a.weight", "a.spacing", "a.height",
       ])
     #expect(
-      reading.aliases.map(\.expected) == [
+      reading.references.map(\.expected) == [
         .fontFamily, .dimension, .fontWeight, .dimension, .number,
       ])
-    #expect(reading.aliases.map(\.offset) == input.offsets)
+    #expect(reading.references.map(\.offset) == input.offsets)
   }
 }

@@ -55,8 +55,8 @@ struct TransitionTests {
       Sample.transition(duration: "↓\"{a}\"", delay: "5", timing: "↓\"{g.$root}\""))
     let reading = try ValueReading(.transition, input.text)
     #expect(reading.value == nil)
-    #expect(reading.aliases.map(\.expected) == [.duration, .cubicBezier])
-    #expect(reading.aliases.map(\.offset) == input.offsets)
+    #expect(reading.references.map(\.expected) == [.duration, .cubicBezier])
+    #expect(reading.references.map(\.offset) == input.offsets)
     #expect(reading.misfits.count == 1)
   }
 }

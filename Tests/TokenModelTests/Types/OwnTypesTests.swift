@@ -73,7 +73,7 @@ struct MaterialTests {
       let reading = try ValueReading(.material, "{\"level\":\"regular\",\"\(part)\":\"{a}\"}")
       #expect(reading.value == nil)
       #expect(reading.misfits == [])
-      #expect(reading.aliases.map(\.target.text) == ["a"])
+      #expect(reading.references.map(\.reference.target.text) == ["a"])
     }
   }
 }

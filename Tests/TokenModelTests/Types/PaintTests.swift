@@ -40,8 +40,8 @@ struct StrokeStyleTests {
     let reading = try ValueReading(.strokeStyle, input.text)
     #expect(reading.value == nil)
     #expect(reading.misfits == [])
-    #expect(reading.aliases.map(\.expected) == [.dimension])
-    #expect(reading.aliases.map(\.offset) == input.offsets)
+    #expect(reading.references.map(\.expected) == [.dimension])
+    #expect(reading.references.map(\.offset) == input.offsets)
   }
 }
 
@@ -75,9 +75,9 @@ struct BorderTests {
     let reading = try ValueReading(.border, input.text)
     #expect(reading.value == nil)
     #expect(reading.misfits == [])
-    #expect(reading.aliases.map(\.target.text) == ["c", "w", "s"])
-    #expect(reading.aliases.map(\.expected) == [.color, .dimension, .strokeStyle])
-    #expect(reading.aliases.map(\.offset) == input.offsets)
+    #expect(reading.references.map(\.reference.target.text) == ["c", "w", "s"])
+    #expect(reading.references.map(\.expected) == [.color, .dimension, .strokeStyle])
+    #expect(reading.references.map(\.offset) == input.offsets)
   }
 
   @Test(
@@ -86,7 +86,7 @@ struct BorderTests {
       Sample.border(width: "↓\"{w\""), Sample.border(width: "↓\"{}\""),
       Sample.border(width: "↓\"{\""), Sample.border(width: "↓\"{a..b}\""),
       Sample.border(width: "↓\"{$value}\""), Sample.border(width: "↓\"{a} \""),
-      Sample.border(width: "↓{\"$ref\":\"#/w/$value\"}"),
+      Sample.border(width: "↓{\"$ref\":\"w\"}"),
     ])
   func refusesReferences(marked: String) throws {
     try expectRefused(.border, MarkedText(marked))
@@ -131,8 +131,8 @@ struct ShadowTests {
     let reading = try ValueReading(.shadow, input.text)
     #expect(reading.value == nil)
     #expect(reading.misfits == [])
-    #expect(reading.aliases.map(\.expected) == [.shadow, .color, .dimension])
-    #expect(reading.aliases.map(\.offset) == input.offsets)
+    #expect(reading.references.map(\.expected) == [.shadow, .color, .dimension])
+    #expect(reading.references.map(\.offset) == input.offsets)
   }
 }
 
@@ -175,7 +175,7 @@ struct GradientTests {
     let reading = try ValueReading(.gradient, input.text)
     #expect(reading.value == nil)
     #expect(reading.misfits == [])
-    #expect(reading.aliases.map(\.expected) == [.gradient, .number, .color])
-    #expect(reading.aliases.map(\.offset) == input.offsets)
+    #expect(reading.references.map(\.expected) == [.gradient, .number, .color])
+    #expect(reading.references.map(\.offset) == input.offsets)
   }
 }

@@ -7,15 +7,16 @@ import TokenModel
 struct ValueReading {
   var value: TokenValue?
   var misfits: [ValueReader.Misfit]
-  var aliases: [ValueReader.AliasUse]
+  var references: [ValueReader.ReferenceUse]
 
   init(_ type: TokenType, _ text: String) throws {
     let reading = JSONReader.read(text: text)
     #expect(reading.problems == [], "\(text)")
     var reader = ValueReader()
+    reader.isStrict = true
     value = TokenValue.read(type, try #require(reading.root), &reader)
     misfits = reader.misfits
-    aliases = reader.aliases
+    references = reader.references
   }
 }
 
@@ -23,7 +24,7 @@ struct ValueReading {
 func accepted(_ type: TokenType, _ text: String) throws -> TokenValue {
   let reading = try ValueReading(type, text)
   #expect(reading.misfits == [], "\(text)")
-  #expect(reading.aliases == [], "\(text)")
+  #expect(reading.references == [], "\(text)")
   let value = try #require(reading.value, "\(text)")
   #expect(value.type == type)
   return value
@@ -34,7 +35,7 @@ func expectRefused(_ type: TokenType, _ input: MarkedText) throws {
   let reading = try ValueReading(type, input.text)
   #expect(reading.value == nil, "\(input)")
   #expect(reading.misfits.map(\.offset).sorted() == input.offsets, "\(input)")
-  #expect(reading.aliases == [], "\(input)")
+  #expect(reading.references == [], "\(input)")
 }
 
 /// The whole messages about a value.

@@ -1,0 +1,196 @@
+/// One run over one text. Offsets of problems and liberties are moved by `base` at the end.
+///
+/// The two dialects share the grammar: JSON5 is looked for only where strict JSON has come to an
+/// end, so a strict file is read equally fast in both.
+struct JSONParser: ~Copyable {
+  /// Unchecked in release builds: every access follows a comparison with `bytes.count`.
+  let bytes: UnsafeBufferPointer<UInt8>
+  let isJSON5: Bool
+  private let depthLimit: Int
+  private let base: UInt32
+  var index = 0
+  private var depth = 0
+  private var problems: [JSONProblem] = []
+  private var duplicateCount = 0
+  private var liberties: [Liberty] = []
+  var sharedKeys = SharedKeys()
+  private var members = Pile<JSON.Member>()
+  private var elements = Pile<JSON>()
+
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int, base: UInt32,
+    dialect: JSONReader.Dialect
+  ) {
+    self.bytes = bytes
+    self.depthLimit = depthLimit
+    self.base = base
+    isJSON5 = dialect == .json5
+  }
+
+  mutating func reading() -> JSONReading {
+    var root: JSON?
+    var fault: JSONProblem?
+    do {
+      root = try readDocument()
+    } catch {
+      fault = error
+    }
+    let unlisted = duplicateCount - JSONReader.listedDuplicates
+    if unlisted > 0 { problems[problems.count - 1].message += "; \(unlisted) more follow" }
+    if let fault { problems.append(fault) }
+    for index in problems.indices { problems[index].offset += Int(base) }
+    for index in liberties.indices { liberties[index].offset += Int(base) }
+    return JSONReading(root: root, problems: problems, liberties: liberties)
+  }
+
+  /// Lists so many and counts the rest, since each costs more memory than its line of the text.
+  private mutating func reportDuplicate(_ key: String, at offset: Int) {
+    duplicateCount += 1
+    if duplicateCount <= JSONReader.listedDuplicates {
+      problems.append(.duplicateKey(key, at: offset))
+    }
+  }
+
+  mutating func note(_ kind: Liberty.Kind, at offset: Int) {
+    if let known = liberties.firstIndex(where: { $0.kind == kind }) {
+      liberties[known].count += 1
+    } else {
+      liberties.append(Liberty(kind: kind, offset: offset, count: 1))
+    }
+  }
+}
+
+// MARK: - Grammar
+
+extension JSONParser {
+  private mutating func readDocument() throws(JSONProblem) -> JSON {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      note(.byteOrderMark, at: 0)
+      index = 3
+    }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { throw .utf16() }
+    skipBlanks()
+    let root = try readValue()
+    skipBlanks()
+    guard index == bytes.count else { throw trailingText() }
+    return root
+  }
+
+  private mutating func readValue() throws(JSONProblem) -> JSON {
+    let start = index
+    return JSON(try readKind(), place: base &+ UInt32(truncatingIfNeeded: start))
+  }
+
+  private mutating func readKind() throws(JSONProblem) -> JSON.Kind {
+    switch current {
+    case UInt8(ascii: "\""): return .string(try readString())
+    case UInt8(ascii: "{"): return .object(try readMembers())
+    case UInt8(ascii: "["): return .array(try readElements())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try readNumber())
+    case UInt8(ascii: "t") where takeWord("true"): return .bool(true)
+    case UInt8(ascii: "f") where takeWord("false"): return .bool(false)
+    case UInt8(ascii: "n") where takeWord("null"): return .null
+    default:
+      if isJSON5, let kind = try readJSON5Kind() { return kind }
+      throw unexpectedValue()
+    }
+  }
+
+  private mutating func readMembers() throws(JSONProblem) -> [JSON.Member] {
+    try open()
+    let start = members.count
+    var keys = KeySet()
+    while !take("}") {
+      let keyStart = index
+      let key = try readKey()
+      if !keys.insert(key, among: members, from: start) { reportDuplicate(key, at: keyStart) }
+      skipBlanks()
+      guard take(":") else { throw unexpected(wanted: "':'") }
+      skipBlanks()
+      let value = try readValue()
+      let place = base &+ UInt32(truncatingIfNeeded: keyStart)
+      members.push(JSON.Member(key, value, keyPlace: place))
+      try endPart("}")
+    }
+    depth -= 1
+    return members.take(from: start)
+  }
+
+  private mutating func readElements() throws(JSONProblem) -> [JSON] {
+    try open()
+    let start = elements.count
+    while !take("]") {
+      let value = try readValue()
+      elements.push(value)
+      try endPart("]")
+    }
+    depth -= 1
+    return elements.take(from: start)
+  }
+
+  private mutating func readKey() throws(JSONProblem) -> String {
+    if current == UInt8(ascii: "\"") { return try readString(isKey: true) }
+    if isJSON5, let key = try readJSON5Key() { return key }
+    throw unexpectedKey()
+  }
+
+  /// Takes the bracket and what follows it.
+  private mutating func open() throws(JSONProblem) {
+    depth += 1
+    guard depth <= depthLimit else { throw .tooDeep(depthLimit, at: index) }
+    index += 1
+    skipBlanks()
+  }
+
+  /// Takes what stands after a member or element, up to the next one or to `bracket`.
+  private mutating func endPart(_ bracket: Unicode.Scalar) throws(JSONProblem) {
+    skipBlanks()
+    if current == UInt8(ascii: bracket) { return }
+    let comma = index
+    guard take(",") else { throw unexpected(wanted: "',' or '\(bracket)'") }
+    skipBlanks()
+    guard current == UInt8(ascii: bracket) else { return }
+    guard isJSON5 else { throw .needsJSON5(.trailingComma, at: index) }
+    note(.trailingComma, at: comma)
+  }
+}
+
+// MARK: - Characters
+
+extension JSONParser {
+  /// The byte at `index`; 0 at the end, where no grammar has a NUL either.
+  var current: UInt8 { byte(index) }
+
+  func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
+
+  mutating func skipBlanks() {
+    var end = index
+    while end < bytes.count {
+      switch bytes[end] {
+      case 0x20, 0x0A, 0x0D, 0x09: end += 1
+      case 0x21..<0x7F where bytes[end] != UInt8(ascii: "/"):
+        index = end
+        return
+      default:
+        index = end
+        guard isJSON5, skipJSON5Blank() else { return }
+        end = index
+      }
+    }
+    index = end
+  }
+
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard current == UInt8(ascii: character) else { return false }
+    index += 1
+    return true
+  }
+
+  mutating func takeWord(_ word: StaticString) -> Bool {
+    let end = index + word.utf8CodeUnitCount
+    guard end <= bytes.count else { return false }
+    let matches = word.withUTF8Buffer { bytes[index..<end].elementsEqual($0) }
+    if matches { index = end }
+    return matches
+  }
+}

@@ -1,0 +1,108 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// What stands at the root of a file: the revision, its documents, and where the file comes from.
+struct FileHeader {
+  private let tokens: Catalog
+  private let options: ExportOptions
+  private let revision: Revision
+  /// What the registry says of its root group.
+  private let rootDescription: String?
+  /// What the header says of the revision besides its id.
+  private let details: [JSON.Member]
+
+  init(_ tokens: Catalog, _ options: ExportOptions) {
+    self.tokens = tokens
+    self.options = options
+    revision = tokens.revision
+    rootDescription = tokens.groups[TokenPath(trusted: "")]?.description
+    details = FileHeader.details(tokens, options)
+  }
+
+  /// The file's `$description`: the root group's; else the revision's, which is taken for it where
+  /// the header tells more of the revision than its id.
+  var fileDescription: String? {
+    rootDescription ?? (details.isEmpty ? nil : revision.description)
+  }
+
+  /// Under `dev.blazon`.
+  var json: JSON {
+    var members = [JSON.Member("revision", .string(revision.id))]
+    // An empty one says that the file's own is not the revision's.
+    let description = rootDescription == nil ? revision.description : revision.description ?? ""
+    if let description, rootDescription != nil || details.isEmpty {
+      members.append(JSON.Member("description", .string(description)))
+    }
+    members += details
+    if options.profile == .extended, let documents = tokens.set?.documents, !documents.isEmpty {
+      members.append(JSON.Member("documents", .object(FileHeader.sorted(documents))))
+    }
+    let generated = [
+      JSON.Member("registry", .string(options.registryName)),
+      JSON.Member("point", .string(options.point)),
+      JSON.Member("digest", .string(options.digest)),
+    ]
+    members.append(JSON.Member("generated", .object(generated)))
+    return .object(members)
+  }
+
+  private static func details(_ tokens: Catalog, _ options: ExportOptions) -> [JSON.Member] {
+    let revision = tokens.revision
+    var members: [JSON.Member] = []
+    if let title = revision.title { members.append(JSON.Member("title", .string(title))) }
+    if let published = revision.published {
+      members.append(JSON.Member("published", .string(published)))
+    }
+    // The strict profile has the base's answers among its own.
+    if options.profile == .extended, let base = revision.base {
+      members.append(JSON.Member("base", .string(base)))
+    }
+    if !revision.axes.isEmpty {
+      members.append(JSON.Member("axes", axes(revision.axes, tokens.axes)))
+    }
+    if !revision.read.isEmpty {
+      let read = revision.read.map { read in
+        JSON.Member(read.group, .array(read.pages.map(JSON.strings)))
+      }
+      members.append(JSON.Member("read", .object(read)))
+    }
+    return members
+  }
+
+  /// In the order of the registry, which decides between contexts.
+  private static func axes(_ axes: [Revision.Axis], _ order: AxisOrder) -> JSON {
+    let places = axes.map { order.names.firstIndex(of: $0.name) ?? Int.max }
+    let sorted = axes.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+    return .object(sorted.map { JSON.Member(axes[$0].name, .strings(axes[$0].values)) })
+  }
+
+  private static func sorted(_ documents: [Document]) -> [JSON.Member] {
+    documents.sorted { $0.id.precedesByBytes($1.id) }.map { JSON.Member($0.id, $0.json) }
+  }
+}
+
+extension Document {
+  /// As the extension writes it, under its id.
+  fileprivate var json: JSON {
+    let texts = [
+      ("title", title), ("publisher", publisher), ("published", published),
+      ("standing", standing?.rawValue), ("url", url), ("note", note), ("sha256", sha256),
+    ]
+    var members = texts.compactMap { name, text in text.map { JSON.Member(name, .string($0)) } }
+    if !places.isEmpty { members.append(JSON.Member("places", .array(places.map(\.json)))) }
+    return .object(members)
+  }
+}
+
+extension Document.Place {
+  fileprivate var json: JSON {
+    let skipped = skipped.map { [JSON.Member("skipped", .string($0))] } ?? []
+    return .object(
+      [JSON.Member("at", .strings(locator)), JSON.Member("kind", .string(kind.rawValue))]
+        + skipped)
+  }
+}
+
+extension JSON {
+  fileprivate static func strings(_ texts: [String]) -> JSON { .array(texts.map(JSON.string)) }
+}

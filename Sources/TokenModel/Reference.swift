@@ -1,0 +1,187 @@
+package import PositionedJSON
+
+/// What a value, or a part of one, refers to: `{group.token}`, or a JSON Pointer into a token's value.
+///
+/// - Source: DTCG Format Module 2025.10, sections 7.1 and 7.2; RFC 6901 for pointers.
+package struct Reference: Hashable, Sendable {
+  package var target: TokenPath
+  /// Member names and array indices below the target's value; empty for the value itself, whatever
+  /// its type; `nil` for the whole token, whose type counts too.
+  package var part: [String]?
+
+  package init(_ target: TokenPath, part: [String]? = nil) {
+    self.target = target
+    self.part = part
+  }
+
+  /// The reference that a JSON value is; `nil` when it is none, or a malformed one.
+  package init?(_ json: JSON) {
+    guard let reference = try? Reference.read(json) else { return nil }
+    self = reference
+  }
+
+  /// Reads a string in braces, or an object whose only member is `$ref`.
+  ///
+  /// - Returns: `nil` for any other value.
+  package static func read(_ json: JSON) throws(ReferenceProblem) -> Reference? {
+    switch json.kind {
+    case .string(let text):
+      guard text.utf8.first == UInt8(ascii: "{") else { return nil }
+      return try curly(text)
+    case .object(let members):
+      guard let member = members.first(where: { $0.key == "$ref" }) else { return nil }
+      guard members.count == 1 else { throw .hasCompany }
+      guard let text = member.value.string else { throw .notText(member.value.kindName) }
+      return try pointer(text)
+    case .null, .bool, .number, .array: return nil
+    }
+  }
+
+  /// `{group.token}`, braces included.
+  package static func curly(_ text: String) throws(ReferenceProblem) -> Reference {
+    guard let inner = Alias.inner(.string(text)), !inner.isEmpty else { throw .incomplete(text) }
+    do { return Reference(try TokenPath(inner)) } catch { throw .name(text, error) }
+  }
+
+  /// `#/group/token`, `#/group/token/$value` or a place below that.
+  package static func pointer(_ text: String) throws(ReferenceProblem) -> Reference {
+    var names = try segments(text)
+    var part: [String]?
+    if let end = names.firstIndex(of: "$value") {
+      part = Array(names[(end + 1)...])
+      names.removeSubrange(end...)
+    }
+    if let property = names.first(where: { $0.hasPrefix("$") && $0 != "$root" }) {
+      throw .property(text, property)
+    }
+    guard !names.isEmpty else { throw .noToken(text) }
+    for name in names where name != "$root" {
+      if let problem = NameProblem.check(name) { throw .name(text, problem) }
+    }
+    return Reference(TokenPath(trusted: names.joined(separator: ".")), part: part)
+  }
+
+  /// The segments of a pointer into the same document, with `~1` and `~0` decoded.
+  package static func segments(_ pointer: String) throws(ReferenceProblem) -> [String] {
+    guard pointer.hasPrefix("#/") else { throw .notLocal(pointer) }
+    var result: [String] = []
+    for segment in pointer.unicodeScalars.dropFirst(2)
+      .split(separator: "/", omittingEmptySubsequences: false)
+    {
+      var name = String.UnicodeScalarView()
+      var isEscaped = false
+      for scalar in segment {
+        if isEscaped {
+          guard scalar == "0" || scalar == "1" else { throw .escape(pointer) }
+          name.append(scalar == "0" ? "~" : "/")
+        } else if scalar != "~" {
+          name.append(scalar)
+        }
+        isEscaped = !isEscaped && scalar == "~"
+      }
+      guard !isEscaped else { throw .escape(pointer) }
+      result.append(String(name))
+    }
+    return result
+  }
+
+  /// As it is written: `{a.b}`, or `{"$ref": "#/a/b/$value/0"}`.
+  package var json: JSON {
+    guard part != nil else { return .string("{\(target.text)}") }
+    return .object([JSON.Member("$ref", .string(pointerText))])
+  }
+
+  package var pointerText: String {
+    let names = target.segments.map(String.init) + (part.map { ["$value"] + $0 } ?? [])
+    return "#/" + names.map(Reference.escaped).joined(separator: "/")
+  }
+
+  private static func escaped(_ name: String) -> String {
+    var text = ""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "~": text += "~0"
+      case "/": text += "~1"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}
+
+/// Why a reference cannot be read.
+package enum ReferenceProblem: Problem, Hashable {
+  case incomplete(String)
+  case name(String, NameProblem)
+  case hasCompany
+  case notText(String)
+  case notLocal(String)
+  case noToken(String)
+  case property(String, String)
+  case escape(String)
+
+  package var code: String { "reference-invalid" }
+
+  package var message: String {
+    switch self {
+    case .incomplete(let text): "\(quotedForMessage(text)) is no complete reference"
+    case .name(let text, let problem):
+      "in the reference \(quotedForMessage(text)): \(problem.message)"
+    case .hasCompany: "a reference object holds more than its $ref"
+    case .notText(let found): "$ref is a string, found \(found)"
+    case .notLocal(let text):
+      "\(quotedForMessage(text)) is no JSON Pointer into the same document"
+    case .noToken(let text): "\(quotedForMessage(text)) names no token"
+    case .property(let text, let property):
+      "\(quotedForMessage(text)) leads to \(property), which is no part of a value"
+    case .escape(let text): "in \(quotedForMessage(text)) a '~' stands alone"
+    }
+  }
+
+  package var fix: String? {
+    switch self {
+    case .incomplete, .name: "write \"{group.token}\""
+    case .hasCompany: "remove what stands beside \"$ref\""
+    case .notText, .notLocal, .noToken, .property:
+      "write \"#/group/token/$value\" or a place below it"
+    case .escape: "write ~0 for '~' and ~1 for '/'"
+    }
+  }
+}
+
+extension JSON {
+  /// Whether a reference, whole or malformed, stands anywhere in the value.
+  package var holdsReference: Bool {
+    switch kind {
+    case .null, .bool, .number: false
+    case .string(let text):
+      text.utf8.first == UInt8(ascii: "{") && text.utf8.last == UInt8(ascii: "}")
+    case .array(let elements): elements.contains(where: \.holdsReference)
+    case .object(let members):
+      members.contains { $0.key == "$ref" || $0.value.holdsReference }
+    }
+  }
+
+  /// Whether a JSON Pointer reference stands anywhere in the value.
+  package var holdsPointer: Bool {
+    switch kind {
+    case .null, .bool, .number, .string: false
+    case .array(let elements): elements.contains(where: \.holdsPointer)
+    case .object(let members):
+      members.contains { $0.key == "$ref" || $0.value.holdsPointer }
+    }
+  }
+
+  /// Every well-formed reference in the value, from the first on.
+  package func forEachReference(_ body: (Reference) -> Void) {
+    if let reference = Reference(self) {
+      body(reference)
+      return
+    }
+    switch kind {
+    case .null, .bool, .number, .string: return
+    case .array(let elements): for element in elements { element.forEachReference(body) }
+    case .object(let members): for member in members { member.value.forEachReference(body) }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import PositionedJSON
+internal import TokenModel
+
+extension JSON {
+  /// Whether a reference in the value may be percent-encoded.
+  var holdsEncodedPointer: Bool {
+    switch kind {
+    case .null, .bool, .number, .string: false
+    case .array(let elements): elements.contains(where: \.holdsEncodedPointer)
+    case .object(let members):
+      members.contains {
+        $0.key == "$ref"
+          ? $0.value.string?.utf8.contains(UInt8(ascii: "%")) ?? false
+          : $0.value.holdsEncodedPointer
+      }
+    }
+  }
+
+  /// A copy with other references, in braces too, where `replace` gives one.
+  func replacingReferences(_ replace: (Reference) -> Reference?) -> JSON {
+    if member("$ref") != nil || Alias.inner(self) != nil {
+      guard let reference = Reference(self), let other = replace(reference) else { return self }
+      return JSON(other.json.kind, offset: offset)
+    }
+    switch kind {
+    case .null, .bool, .number, .string: return self
+    case .array(let elements):
+      return JSON(.array(elements.map { $0.replacingReferences(replace) }), offset: offset)
+    case .object(let members):
+      let replaced = members.map {
+        JSON.Member($0.key, $0.value.replacingReferences(replace), keyOffset: $0.keyOffset)
+      }
+      return JSON(.object(replaced), offset: offset)
+    }
+  }
+}
+
+extension Reference {
+  /// With `%20` and the like decoded in every segment; `nil` where that gives no token's path.
+  var percentDecoded: Reference? {
+    guard let names = Reference.decoded(target.segments.map(String.init)),
+      let path = try? TokenPath(names.joined(separator: "."))
+    else { return nil }
+    return Reference(path, part: part.map { Reference.decoded($0) ?? $0 })
+  }
+
+  private static func decoded(_ segments: [String]) -> [String]? {
+    let decoded = segments.map { $0.percentDecoded ?? $0 }
+    return decoded == segments ? nil : decoded
+  }
+}

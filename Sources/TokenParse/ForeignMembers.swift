@@ -1,0 +1,55 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Members that begin with '$' and that this version of the format does not know.
+enum ForeignMembers {
+  /// The vendor key under which they are kept, with the token or group they stand on.
+  static let key = "dev.blazon.foreign"
+
+  static let ofTokens = [
+    "$type", "$value", "$description", "$extensions", "$deprecated", "$ref", "$extends",
+  ]
+
+  static func ofGroups(isRoot: Bool) -> [String] {
+    ["$type", "$description", "$extensions", "$deprecated", "$root"]
+      + (isRoot ? ["$schema"] : ["$value", "$ref", "$extends"])
+  }
+}
+
+extension FileParser {
+  /// An error in strict reading and where it looks misspelt, else kept with a warning.
+  mutating func reportUnknown(_ member: JSON.Member, of owner: String, known: [String]) {
+    let message = "\(quotedForMessage(member.key)) is no property of \(owner)"
+    guard !isKept(member, known: known) else {
+      return collector.report(
+        Finding(
+          severity: .warning, code: "property-unknown",
+          message: message + "; it is kept under $extensions, \(ForeignMembers.key)",
+          fix: "write it under $extensions and a vendor's key", offset: member.keyOffset))
+    }
+    report(
+      "property-unknown", message,
+      fix: nearest(member.key, among: known).map { "did you mean \($0)?" }
+        ?? "remove it: names that begin with '$' are kept for the format",
+      at: member.keyOffset)
+  }
+
+  /// Those of a group that are kept.
+  func foreignMembers(of members: [JSON.Member], isRoot: Bool) -> [JSON.Member] {
+    let known = ForeignMembers.ofGroups(isRoot: isRoot)
+    return members.filter {
+      $0.key.hasPrefix("$") && !known.contains($0.key) && isKept($0, known: known)
+    }
+  }
+
+  func isKept(_ member: JSON.Member, known: [String]) -> Bool {
+    switch collector.options.tolerance {
+    case .strict: false
+    case .liberal:
+      // An object may be a token or group under a name that is kept for the format.
+      nearest(member.key, among: known) == nil && member.value.members == nil
+        && !member.value.holdsNUL
+    case .keepingFaults: !member.value.holdsNUL
+    }
+  }
+}

@@ -1,0 +1,346 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Gives groups what they inherit by `$extends`, or by a `$ref` to a group.
+///
+/// A group is seen as layers: what is written there, then what its target has, and so on; of each
+/// token and property the nearest layer counts. Targets are looked up as layers too, so that what a
+/// target has inherited comes along in whichever order the groups are written.
+///
+/// - Source: DTCG Format Module 2025.10, sections 6.4 and 6.7.
+struct GroupExpansion {
+  /// More inherited tokens and groups than that are refused: groups that double one another grow
+  /// without bound.
+  static let mostInherited = 100_000
+
+  /// Groups that extend one another in a row; a person stays far below it.
+  static let longestChain = 64
+
+  /// All trees as one, in which targets are looked up.
+  private let whole: JSON
+  private var findings: [Finding] = []
+  private var reported: Set<Int> = []
+  private var inherited = 0
+  /// Whether the `$ref` at an offset leads to a group, where it is known.
+  private var groupReferences: [Int: Bool] = [:]
+
+  /// A group or token as one layer gives it, and the extensions that led there.
+  private struct Entry {
+    var json: JSON
+    /// Where it is written, which is not where it is inherited.
+    var path: [String]
+    var through: [Step]
+  }
+
+  /// A group that names another.
+  private struct Step: Equatable {
+    var path: [String]
+    /// Of the reference.
+    var offset: Int
+  }
+
+  /// - Returns: the trees, in the same order.
+  static func expand(
+    _ trees: [JSON], _ options: ParseOptions, _ findings: inout [Finding]
+  ) -> [JSON] {
+    let concerned = trees.map { holdsExtension($0) }
+    guard concerned.contains(true) else { return trees }
+    var result = trees
+    for revision in Set(trees.map { revision(of: $0, options) }) {
+      let own = trees.indices.filter { self.revision(of: trees[$0], options) == revision }
+      var expansion = GroupExpansion(whole: mergedTrees(own.map { trees[$0] }))
+      for index in own where concerned[index] {
+        result[index] = expansion.expanded(
+          [Entry(json: trees[index], path: [], through: [])], beside: expansion.whole)
+      }
+      findings += expansion.findings
+    }
+    return result
+  }
+
+  private init(whole: JSON) { self.whole = whole }
+
+  private static func revision(of tree: JSON, _ options: ParseOptions) -> String {
+    let header = ExtensionReader.ours(tree)?["revision"]
+    return header?.string ?? header?["id"]?.string ?? options.revision ?? ""
+  }
+
+  /// Whether a group inherits, or may: what a `$ref` makes of an object is told by its target.
+  private static func holdsExtension(_ json: JSON) -> Bool {
+    guard let members = json.members, !json.isToken else { return false }
+    return members.contains { member in
+      switch member.key {
+      case "$extends", "$ref": true
+      default:
+        (!member.key.hasPrefix("$") || member.key == "$root") && holdsExtension(member.value)
+      }
+    }
+  }
+}
+
+// MARK: - Expanding
+
+extension GroupExpansion {
+  /// One group with all that its layers give.
+  ///
+  /// - Parameter written: the same group in the whole: what is written there in any file is never
+  ///   replaced by something inherited.
+  private mutating func expanded(_ entries: [Entry], beside written: JSON?) -> JSON {
+    let layers = entries.flatMap { withTargets($0) }
+    let own = entries[0].json
+    guard layers.count > 1 || layers.contains(where: { GroupExpansion.holdsExtension($0.json) })
+    else { return own }
+    var members: [JSON.Member] = []
+    var seen: Set<String> = []
+    for (place, layer) in layers.enumerated() {
+      for member in layer.json.members ?? [] where !seen.contains(member.key) {
+        if member.key == "$extends" { continue }
+        if member.key == "$ref", target(of: layer.json) != nil { continue }
+        let isChild = !member.key.hasPrefix("$") || member.key == "$root"
+        let isInherited = place >= entries.count || !layer.through.isEmpty
+        if isInherited,
+          !isChild ? written?[member.key] != nil : written?[member.key]?.isToken == true
+        {
+          continue
+        }
+        seen.insert(member.key)
+        guard isChild else {
+          members.append(member)
+          continue
+        }
+        if isInherited { inherited += 1 }
+        guard inherited <= GroupExpansion.mostInherited else {
+          report(tooMuchAt: layer.through.first ?? Step(path: layer.path, offset: own.offset))
+          break
+        }
+        members.append(child(member, of: layers[place...], beside: written))
+      }
+    }
+    return JSON(.object(members), offset: own.offset)
+  }
+
+  private mutating func child(
+    _ member: JSON.Member, of layers: ArraySlice<Entry>, beside written: JSON?
+  ) -> JSON.Member {
+    let entries = GroupExpansion.children(member.key, of: layers)
+    guard entries[0].json.members != nil, !entries[0].json.isToken, !isAliasToken(entries[0].json)
+    else { return JSON.Member(member.key, entries[0].json, keyOffset: member.keyOffset) }
+    let value = expanded(entries, beside: written?[member.key])
+    return JSON.Member(member.key, value, keyOffset: member.keyOffset)
+  }
+
+  /// What the layers have of that name: the nearest token, or all groups before the first token.
+  private static func children(_ name: String, of layers: some Sequence<Entry>) -> [Entry] {
+    var found: [Entry] = []
+    for layer in layers {
+      guard let child = layer.json[name] else { continue }
+      let isGroup = child.members != nil && !child.isToken
+      if found.isEmpty || isGroup {
+        found.append(Entry(json: child, path: layer.path + [name], through: layer.through))
+      }
+      if !isGroup { break }
+    }
+    return found
+  }
+
+  /// The layer and, behind it, those of the group that it names.
+  private mutating func withTargets(_ entry: Entry) -> [Entry] {
+    guard let (member, target) = target(of: entry.json) else { return [entry] }
+    let step = Step(path: entry.path, offset: member.value.offset)
+    if let start = entry.through.firstIndex(where: { $0.offset == step.offset }) {
+      report(circle: Array(entry.through[start...]) + [step])
+      return [entry]
+    }
+    guard let target else {
+      report(malformed: member)
+      return [entry]
+    }
+    guard entry.through.count < GroupExpansion.longestChain else {
+      report(
+        (
+          "extends-too-long",
+          "more than \(GroupExpansion.longestChain) groups extend one another in a row",
+          "extend the last of them directly"
+        ), at: step)
+      return [entry]
+    }
+    if let problem = misfit(target, from: entry.path) {
+      problem.code == "extends-circle"
+        ? report(circle: [step, Step(path: target, offset: step.offset), step])
+        : report(problem, at: step)
+      return [entry]
+    }
+    let through = entry.through + [step]
+    let layers = layers(at: target, through: through)
+    guard let first = layers.first else {
+      if !reported.contains(step.offset) { report(missing(target), at: step) }
+      return [entry]
+    }
+    if first.json.isToken || first.json.members == nil {
+      report(
+        (
+          "extends-token", "\(quoted(target)) is a token, so no group can extend it",
+          "name a group, or write an alias: \"$value\": \"{\(target.joined(separator: "."))}\""
+        ), at: step)
+      return [entry]
+    }
+    return [entry] + layers
+  }
+
+  /// The group or token at a path, as layers; empty where there is none.
+  private mutating func layers(at path: [String], through: [Step]) -> [Entry] {
+    guard let name = path.last else { return [Entry(json: whole, path: [], through: through)] }
+    let parent = Array(path.dropLast())
+    let outer = layers(at: parent, through: through)
+    return GroupExpansion.children(name, of: outer).flatMap { withTargets($0) }
+  }
+
+  /// Whether the object's `$ref` leads to a token or a value, which makes it a token.
+  private mutating func isAliasToken(_ json: JSON) -> Bool {
+    guard json.member("$ref") != nil, json.member("$extends") == nil else { return false }
+    return target(of: json) == nil
+  }
+}
+
+// MARK: - Targets
+
+extension GroupExpansion {
+  /// The reference that makes a group inherit, and its target's path.
+  ///
+  /// - Returns: `nil` where the group names none; a target of `nil` where the reference is malformed.
+  private mutating func target(of json: JSON) -> (member: JSON.Member, path: [String]?)? {
+    if json.isToken { return nil }
+    if let member = json.member("$extends") {
+      return (member, member.value.string.flatMap(GroupExpansion.path))
+    }
+    guard let member = json.member("$ref"), let text = member.value.string,
+      let path = GroupExpansion.path(text),
+      groupReferences[member.value.offset] ?? leadsToGroup(path, from: member.value.offset)
+    else { return nil }
+    return (member, path)
+  }
+
+  /// Whether a `$ref` ends at a group, by way of others: anything else makes its object a token.
+  private mutating func leadsToGroup(_ path: [String], from offset: Int) -> Bool {
+    var chain = [offset]
+    var end: [String]? = path
+    var isGroup = false
+    while let path = end {
+      end = nil
+      guard !path.contains("$value") else { break }
+      guard let node = written(path) else {
+        // It may exist by inheritance.
+        var inner = self
+        let found = inner.layers(at: path, through: []).first?.json
+        isGroup = found.map { $0.members != nil && !$0.isToken } ?? false
+        break
+      }
+      guard let next = node.member("$ref"), !node.isToken, let text = next.value.string else {
+        isGroup = node.members != nil && !node.isToken
+        break
+      }
+      if let known = groupReferences[next.value.offset] {
+        isGroup = known
+        break
+      }
+      // Round in a circle it leads to no group; the circle is told where values are followed.
+      groupReferences[next.value.offset] = false
+      chain.append(next.value.offset)
+      end = GroupExpansion.path(text)
+    }
+    for offset in chain { groupReferences[offset] = isGroup }
+    return isGroup
+  }
+
+  /// The node at a path as it is written, inherited ones left out.
+  private func written(_ path: [String]) -> JSON? {
+    var node = whole
+    for name in path {
+      guard let next = node[name] else { return nil }
+      node = next
+    }
+    return node
+  }
+
+  private static func path(_ text: String) -> [String]? {
+    if text.hasPrefix("{") {
+      return (try? Reference.curly(text))?.target.segments.map(String.init)
+    }
+    return try? Reference.segments(text)
+  }
+
+  private typealias Message = (code: String, message: String, fix: String)
+
+  private func misfit(_ target: [String], from path: [String]) -> Message? {
+    if path.starts(with: target) { return ("extends-circle", "", "") }
+    if target.starts(with: path) {
+      return (
+        "extends-own-member", "\(quoted(path)) extends a group inside itself, \(quoted(target))",
+        "move that group out"
+      )
+    }
+    return nil
+  }
+
+  private func missing(_ target: [String]) -> Message {
+    var group = whole
+    for name in target {
+      guard let next = group[name] else {
+        let near = nearest(name, among: group.children.map(\.key))
+        return (
+          "extends-unknown", "there is no group \(quoted(target))",
+          near.map { "did you mean \(quotedForMessage($0))?" }
+            ?? "correct the path, or add the group"
+        )
+      }
+      group = next
+    }
+    return ("extends-unknown", "there is no group \(quoted(target))", "correct the path")
+  }
+
+  private func quoted(_ path: [String]) -> String {
+    quotedForMessage(path.joined(separator: "."))
+  }
+}
+
+// MARK: - Reports
+
+extension GroupExpansion {
+  private mutating func report(_ message: Message, at step: Step) {
+    guard reported.insert(step.offset).inserted else { return }
+    findings.append(
+      Finding(
+        code: message.code, message: message.message, fix: message.fix, offset: step.offset))
+  }
+
+  private mutating func report(malformed member: JSON.Member) {
+    let found = member.value.string.map(quotedForMessage) ?? member.value.kindName
+    let fix = "write \"{group}\" or \"#/group\""
+    report(
+      ("extends-invalid", "\(member.key) names one group, found \(found)", fix),
+      at: Step(path: [], offset: member.value.offset))
+  }
+
+  /// Once for each circle, however many groups lead into it.
+  private mutating func report(circle: [Step]) {
+    let steps = circle.dropLast()
+    guard reported.isDisjoint(with: steps.map(\.offset)) else { return }
+    reported.formUnion(steps.map(\.offset))
+    findings.append(
+      Finding(
+        code: "extends-circle",
+        message: "these groups extend one another in a circle: "
+          + circle.map { quoted($0.path) }.joined(separator: " → "),
+        fix: "remove one $extends", offset: circle[0].offset,
+        related: steps.dropFirst().map { ("\(quoted($0.path)) extends the next", $0.offset) }))
+  }
+
+  private mutating func report(tooMuchAt step: Step) {
+    report(
+      (
+        "extends-too-large",
+        "groups that extend one another give more than \(GroupExpansion.mostInherited) members",
+        "extend smaller groups"
+      ), at: step)
+  }
+}

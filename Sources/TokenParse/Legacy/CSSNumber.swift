@@ -1,0 +1,80 @@
+/// A number at the start of a CSS text, and what stands behind it.
+///
+/// - Source: CSS Syntax Module Level 3, sections 4.3.12 (number) and 4.3.3 (dimension).
+struct CSSNumber {
+  /// The number as JSON writes it, with all digits as they stood: `.50` is `0.50`.
+  var text: String
+  var value: Double
+  /// The unit in lower case; empty for a bare number, `%` for a percentage.
+  var unit: String
+
+  /// Reads a text that is a number and a unit and nothing else; `nil` for any other.
+  init?(_ source: some StringProtocol) {
+    let bytes = source.utf8
+    guard bytes.count <= 64 else { return nil }
+    var rest = Substring(source)[...]
+    var text = ""
+    if let sign = rest.utf8.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+      if sign == UInt8(ascii: "-") { text = "-" }
+      rest = rest.dropFirst()
+    }
+    let whole = CSSNumber.takeDigits(&rest)
+    var fraction: Substring = ""
+    if rest.utf8.first == UInt8(ascii: "."), CSSNumber.isDigit(rest.utf8.dropFirst().first) {
+      rest = rest.dropFirst()
+      fraction = CSSNumber.takeDigits(&rest)
+    }
+    guard !whole.isEmpty || !fraction.isEmpty else { return nil }
+    let digits = whole.drop { $0 == "0" }
+    text += digits.isEmpty ? "0" : digits
+    if !fraction.isEmpty { text += "." + fraction }
+    text += CSSNumber.takeExponent(&rest)
+    guard let value = Double(text), value.isFinite, CSSNumber.isUnit(rest) else { return nil }
+    self.text = text
+    self.value = value
+    unit = rest.lowercased()
+  }
+
+  /// A hundredth of a percentage, without the noise of binary fractions.
+  var fractionOfPercent: String { CSSNumber.text(value / 100) }
+
+  /// The shortest text of a figure that was computed, cut after twelve decimals.
+  static func text(_ value: Double) -> String {
+    guard abs(value) < 1000 else { return plain(value) }
+    return plain((value * 1e12).rounded() / 1e12)
+  }
+
+  private static func plain(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : value.description
+  }
+
+  private static func isDigit(_ byte: UInt8?) -> Bool {
+    byte.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+  }
+
+  private static func takeDigits(_ rest: inout Substring) -> Substring {
+    let digits = rest.prefix { isDigit($0.utf8.first) && $0.utf8.count == 1 }
+    rest = rest[digits.endIndex...]
+    return digits
+  }
+
+  /// An exponent, told from a unit such as `em` by its digits.
+  private static func takeExponent(_ rest: inout Substring) -> String {
+    guard let letter = rest.utf8.first, letter | 0x20 == UInt8(ascii: "e") else { return "" }
+    var tail = rest.dropFirst()
+    var sign = ""
+    if let byte = tail.utf8.first, byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
+      sign = byte == UInt8(ascii: "-") ? "-" : ""
+      tail = tail.dropFirst()
+    }
+    let digits = takeDigits(&tail)
+    guard !digits.isEmpty else { return "" }
+    rest = tail
+    return "e" + sign + digits
+  }
+
+  private static func isUnit(_ text: Substring) -> Bool {
+    text == "%"
+      || text.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+  }
+}

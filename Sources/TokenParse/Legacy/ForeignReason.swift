@@ -1,0 +1,197 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Why a value that does not fit is a known foreign form, to be kept as written.
+///
+/// - Parameter type: the type's name as written; `nil` where there is none.
+/// - Returns: a clause for a message, such as `the unit "em" is none of DTCG's`; `nil` when the
+///   value is just a fault.
+func foreignReason(_ type: String?, _ value: JSON) -> String? {
+  guard let type else { return nil }
+  guard let known = TokenType(rawValue: type) ?? ForeignTypes.mapped(type) else {
+    return ForeignTypes.isForeign(type)
+      ? "the type \(quotedForMessage(type)) is none of DTCG's" : nil
+  }
+  return ForeignForms.reason(known, value)
+}
+
+/// Forms of values that other tools know and DTCG does not.
+enum ForeignForms {
+  static func reason(_ type: TokenType, _ value: JSON) -> String? {
+    if LegacyAlias.isAlias(value) { return nil }
+    if type == .string || type == .boolean { return nil }
+    if let text = value.string, let reason = expression(text) { return reason }
+    return switch type {
+    case .color: color(value)
+    case .dimension: length(value, "dimension")
+    case .duration: duration(value)
+    case .number: length(value, "number")
+    case .fontWeight: fontWeight(value)
+    case .cubicBezier: easing(value)
+    case .strokeStyle: strokeStyle(value)
+    case .border:
+      shorthand(value, "border")
+        ?? members(value, ["color": .color, "width": .dimension, "style": .strokeStyle])
+    case .transition:
+      shorthand(value, "transition")
+        ?? members(
+          value, ["duration": .duration, "delay": .duration, "timingFunction": .cubicBezier])
+    case .shadow: shadow(value)
+    case .gradient: gradient(value)
+    case .typography: typography(value)
+    case .fontFamily: fontFamily(value)
+    case .boolean, .string, .spring, .material: nil
+    }
+  }
+
+  /// What has to be computed: mathematics, references inside a text, CSS functions.
+  private static func expression(_ text: String) -> String? {
+    if LegacyAlias.isEmbedded(text) {
+      return "references inside a longer text, as in mathematics, are not computed"
+    }
+    for name in ["var(", "calc(", "color-mix(", "env(", "clamp(", "min(", "max("]
+    where text.hasPrefix(name) {
+      return "the CSS function \(name)) is for a browser to compute"
+    }
+    return nil
+  }
+
+  // MARK: Simple types
+
+  private static func color(_ value: JSON) -> String? {
+    guard let text = value.string else {
+      return value["color"].map(LegacyAlias.isAlias) == true && value.member("alpha") != nil
+        ? "a reference with an alpha of its own cannot be said in DTCG" : nil
+    }
+    if isGradient(text) { return "a gradient in CSS text is no color" }
+    let keywords = ["currentcolor", "inherit", "initial", "unset", "none", "auto"]
+    return keywords.contains(text.lowercased())
+      ? "the CSS keyword \(quotedForMessage(text)) is no color" : nil
+  }
+
+  private static func isGradient(_ text: String) -> Bool {
+    ["linear-gradient(", "radial-gradient(", "conic-gradient(", "repeating-"]
+      .contains { text.hasPrefix($0) }
+  }
+
+  /// For a dimension a unit beside px and rem is foreign, for a number any unit.
+  private static func length(_ value: JSON, _ what: String) -> String? {
+    if value.members?.count == 2, value.member("value") != nil, let unit = value["unit"]?.string {
+      return foreignUnit(unit, what)
+    }
+    guard let text = value.string else { return nil }
+    if let number = CSSNumber(text) { return foreignUnit(number.unit, what) }
+    let keywords = ["auto", "normal", "none", "inherit", "fill", "hug", "full", "initial"]
+    if keywords.contains(text.lowercased()) {
+      return "the keyword \(quotedForMessage(text)) is no \(what)"
+    }
+    let parts = text.prefix(200).split(separator: " ")
+    return parts.count > 1 && parts.allSatisfy { CSSNumber($0) != nil }
+      ? "several lengths in one text are no \(what)" : nil
+  }
+
+  private static func foreignUnit(_ unit: String, _ what: String) -> String? {
+    let isOurs = unit == "px" || unit == "rem"
+    if what == "number" {
+      guard isOurs || ForeignUnits.isKnown(unit), !unit.isEmpty else { return nil }
+      return "a number with the unit \(quotedForMessage(unit)) is none in DTCG"
+    }
+    guard !isOurs, ForeignUnits.isKnown(unit) else { return nil }
+    return unit.isEmpty
+      ? "a dimension without a unit is none in DTCG"
+      : "the unit \(quotedForMessage(unit)) is none of DTCG's"
+  }
+
+  private static func duration(_ value: JSON) -> String? {
+    let text = value.numberText ?? value.string
+    guard let number = text.flatMap({ CSSNumber($0) }), number.unit.isEmpty else { return nil }
+    return "a duration without a unit may be seconds or milliseconds"
+  }
+
+  private static func fontWeight(_ value: JSON) -> String? {
+    guard let text = value.string, !text.isEmpty, text.utf8.count <= 64, CSSNumber(text) == nil,
+      FontWeightWords.word(text) == nil
+    else { return nil }
+    let folded = text.lowercased()
+    if folded.hasSuffix("italic") || folded.hasSuffix("oblique") {
+      return "a weight with a slant, \(quotedForMessage(text)), is more than a font weight"
+    }
+    return nearest(folded, among: FontWeightWords.all) == nil
+      ? "\(quotedForMessage(text)) is a font's own name for a weight" : nil
+  }
+
+  /// Style Dictionary puts references into lists of names.
+  private static func fontFamily(_ value: JSON) -> String? {
+    let holdsReference = value.elements?.contains { element in
+      element.string.map { LegacyAlias.inner($0) != nil || LegacyAlias.isEmbedded($0) } ?? false
+    }
+    return holdsReference == true ? "references in a list of font names are none in DTCG" : nil
+  }
+
+  private static func easing(_ value: JSON) -> String? {
+    guard let text = value.string else { return nil }
+    let names = ["steps(", "linear(", "spring(", "step-start", "step-end"]
+    return names.contains { text.hasPrefix($0) }
+      ? "an easing that is no cubic Bézier cannot be said in DTCG" : nil
+  }
+
+  private static func strokeStyle(_ value: JSON) -> String? {
+    value.string == "none" || value.string == "hidden"
+      ? "the stroke style \(quotedForMessage(value.string ?? "")) is CSS's for no stroke" : nil
+  }
+
+  // MARK: Composites
+
+  private static func shorthand(_ value: JSON, _ what: String) -> String? {
+    guard let text = value.string else { return nil }
+    let isShorthand = text == "none" || text.utf8.contains(UInt8(ascii: " "))
+    return isShorthand ? "a \(what) in CSS shorthand is kept as written" : nil
+  }
+
+  /// The first reason among the parts, or a member that other tools have.
+  private static func members(_ value: JSON, _ types: [String: TokenType]) -> String? {
+    for member in value.members ?? [] {
+      if let type = types[member.key] {
+        if let reason = reason(type, member.value) { return "\(member.key): \(reason)" }
+      } else if nearest(String(member.key.prefix(64)), among: types.keys.sorted()) == nil {
+        return "the member \(quotedForMessage(member.key)) is none of DTCG's"
+      }
+    }
+    return nil
+  }
+
+  private static func shadow(_ value: JSON) -> String? {
+    if let reason = shorthand(value, "shadow") { return reason }
+    let types: [String: TokenType] = [
+      "color": .color, "offsetX": .dimension, "offsetY": .dimension, "blur": .dimension,
+      "spread": .dimension, "inset": .boolean,
+    ]
+    for layer in value.elements ?? [value] {
+      if let reason = members(layer, types) { return reason }
+    }
+    return nil
+  }
+
+  private static func gradient(_ value: JSON) -> String? {
+    if let text = value.string { return isGradient(text) ? "a gradient in CSS text" : nil }
+    for stop in value.elements ?? [] {
+      if let reason = members(stop, ["color": .color, "position": .number]) { return reason }
+    }
+    return nil
+  }
+
+  private static func typography(_ value: JSON) -> String? {
+    if let reason = shorthand(value, "typography") { return reason }
+    let types: [String: TokenType] = [
+      "fontFamily": .fontFamily, "fontSize": .dimension, "fontWeight": .fontWeight,
+      "letterSpacing": .dimension, "lineHeight": .number,
+    ]
+    if let reason = members(value, types) { return reason }
+    guard value.members?.isEmpty == false else { return nil }
+    if value.member("letterSpacing") == nil {
+      return "typography without letterSpacing is that of DTCG's drafts"
+    }
+    guard let height = value["lineHeight"]?.string, CSSNumber(height) != nil else { return nil }
+    return "a line height in px is no multiple of the font size"
+  }
+}

@@ -1,0 +1,123 @@
+internal import PositionedJSON
+internal import TokenModel
+
+extension Modernizer {
+  // MARK: Shadows
+
+  /// One shadow or several; with `x`, `y` and `type` where it comes from Tokens Studio.
+  mutating func shadow(_ json: JSON) -> JSON {
+    guard let layers = json.elements else { return layer(json) }
+    return JSON(.array(layers.map { layer($0) }), offset: json.offset)
+  }
+
+  private mutating func layer(_ json: JSON) -> JSON {
+    let isStudio = json.member("x") != nil || json.member("y") != nil
+    let today = isStudio ? renamedLayer(json) : json
+    let types: [String: TokenType] = [
+      "color": .color, "offsetX": .dimension, "offsetY": .dimension, "blur": .dimension,
+      "spread": .dimension,
+    ]
+    let layer = withParts(withAppliedAlpha(today), types)
+    return isStudio ? took(.shadow, json, layer) : layer
+  }
+
+  /// `x`, `y` and `type` by DTCG's names.
+  ///
+  /// - Source: Tokens Studio, "Box shadow".
+  private mutating func renamedLayer(_ json: JSON) -> JSON {
+    var members: [JSON.Member] = []
+    for member in json.members ?? [] {
+      switch member.key {
+      case "x": members.append(renamed(member, "offsetX"))
+      case "y": members.append(renamed(member, "offsetY"))
+      case "type" where member.value.string == "dropShadow": continue
+      case "type" where member.value.string == "innerShadow":
+        members.append(
+          JSON.Member(
+            "inset", JSON(.bool(true), offset: member.value.offset), keyOffset: member.keyOffset))
+      default: members.append(member)
+      }
+    }
+    if json.member("spread") == nil {
+      let zero = JSON(.number("0"), offset: json.offset)
+      let none = JSON.object([
+        JSON.Member("value", zero), JSON.Member("unit", .string("px")),
+      ])
+      tally.note(.shadowSpread, at: json.offset, wrote: "", today: none.compactText)
+      members.append(
+        JSON.Member("spread", JSON(none.kind, offset: json.offset), keyOffset: json.offset))
+    }
+    return JSON(.object(members), offset: json.offset)
+  }
+
+  /// Takes `alpha` (Primer) into a colour that is given as such; beside a reference it stays.
+  private mutating func withAppliedAlpha(_ json: JSON) -> JSON {
+    guard var members = json.members, let alpha = json["alpha"],
+      let text = alpha.numberText ?? alpha.string,
+      let index = members.firstIndex(where: { $0.key == "color" }),
+      let css = members[index].value.string,
+      let color = CSSColor.json(css, offset: members[index].value.offset),
+      let changed = CSSColor.withAlpha(color, text)
+    else { return json }
+    members[index].value = took(.color, members[index].value, changed)
+    members.removeAll { $0.key == "alpha" }
+    return JSON(.object(members), offset: json.offset)
+  }
+
+  // MARK: Typography
+
+  /// All members in today's form; those that change nothing are left out.
+  mutating func typography(_ json: JSON) -> JSON {
+    guard let members = json.members else { return json }
+    let kept = members.filter { !isWithoutEffect($0) }
+    if let left = members.first(where: isWithoutEffect) {
+      tally.note(
+        .typography, at: left.keyOffset, wrote: left.short, today: "",
+        count: members.count - kept.count)
+    }
+    let today = withParts(
+      JSON(.object(kept), offset: json.offset),
+      [
+        "fontFamily": .fontFamily, "fontSize": .dimension, "fontWeight": .fontWeight,
+        "letterSpacing": .dimension,
+      ])
+    return withLineHeight(today)
+  }
+
+  /// The values with which Tokens Studio and CSS say that nothing happens.
+  private func isWithoutEffect(_ member: JSON.Member) -> Bool {
+    let text = member.value.string ?? member.value.numberText ?? ""
+    switch member.key {
+    case "textCase", "textDecoration", "textTransform": return text == "none"
+    case "fontStyle": return text == "normal"
+    case "paragraphSpacing", "paragraphIndent": return CSSNumber(text)?.value == 0
+    default: return false
+    }
+  }
+
+  /// A line height in px over a font size in px, where the quotient is exact; others stay, as
+  /// `22 / 17` has no exact text. Numbers that are none in quotes are multiples already.
+  private mutating func withLineHeight(_ json: JSON) -> JSON {
+    guard var members = json.members,
+      let index = members.firstIndex(where: { $0.key == "lineHeight" }),
+      let text = members[index].value.string, let height = CSSNumber(text)
+    else { return json }
+    let old = members[index].value
+    if height.unit == "px" || height.unit.isEmpty && height.value >= 4 {
+      guard let ratio = evenRatio(height.value, json["fontSize"]) else { return json }
+      members[index].value = took(.lineHeight, old, JSON(.number(ratio), offset: old.offset))
+    } else {
+      members[index].value = number(old)
+    }
+    return JSON(.object(members), offset: json.offset)
+  }
+
+  /// The quotient, where three decimals hold it.
+  private func evenRatio(_ height: Double, _ size: JSON?) -> String? {
+    guard size?["unit"]?.string == "px",
+      let font = size?["value"]?.numberText.flatMap(Double.init), font > 0
+    else { return nil }
+    let ratio = (height / font * 1000).rounded() / 1000
+    return abs(ratio * font - height) < 1e-9 ? CSSNumber.text(ratio) : nil
+  }
+}

@@ -1,0 +1,191 @@
+internal import PositionedJSON
+internal import TokenModel
+
+extension Modernizer {
+  // MARK: Lengths and times
+
+  /// `"16px"`, `"1.5rem"`, `"0"`, `16`, `{"value": "16", "unit": "px"}`.
+  ///
+  /// A number without a unit is px: Tokens Studio, "Dimension"; zero needs no unit.
+  mutating func dimension(_ json: JSON) -> JSON {
+    guard let number = quantity(json) else { return json }
+    switch number.unit {
+    case "px", "rem":
+      return took(.dimension, json, quantity(number.text, number.unit, json.offset))
+    case "": return took(.unitless, json, quantity(number.text, "px", json.offset))
+    default:
+      guard number.value == 0, ForeignUnits.isLength(number.unit) else { return json }
+      return took(.dimension, json, quantity(number.text, "px", json.offset))
+    }
+  }
+
+  /// `"200ms"`, `"0.2s"`; a number without a unit could be either, so only zero is understood.
+  mutating func duration(_ json: JSON) -> JSON {
+    guard let number = quantity(json) else { return json }
+    if number.unit == "ms" || number.unit == "s" {
+      return took(.duration, json, quantity(number.text, number.unit, json.offset))
+    }
+    guard number.value == 0, number.unit.isEmpty else { return json }
+    return took(.duration, json, quantity(number.text, "ms", json.offset))
+  }
+
+  /// A number that is not in today's form yet.
+  private func quantity(_ json: JSON) -> CSSNumber? {
+    switch json.kind {
+    case .string(let text): CSSNumber(text)
+    case .number(let text): CSSNumber(text)
+    case .object(let members):
+      members.count == 2
+        ? json["value"]?.string.flatMap { text in
+          json["unit"]?.string.flatMap { CSSNumber(text + $0) }
+        } : nil
+    case .null, .bool, .array: nil
+    }
+  }
+
+  private func quantity(_ text: String, _ unit: String, _ offset: Int) -> JSON {
+    JSON(
+      .object([
+        JSON.Member("value", JSON(.number(text), offset: offset), keyOffset: offset),
+        JSON.Member("unit", JSON(.string(unit), offset: offset), keyOffset: offset),
+      ]), offset: offset)
+  }
+
+  // MARK: Numbers
+
+  /// `"1.5"` and `"50%"`.
+  mutating func number(_ json: JSON) -> JSON {
+    guard let text = json.string, let number = CSSNumber(text) else { return json }
+    switch number.unit {
+    case "": return took(.number, json, JSON(.number(number.text), offset: json.offset))
+    case "%":
+      return took(
+        .percentage, json, JSON(.number(number.fractionOfPercent), offset: json.offset))
+    default: return json
+    }
+  }
+
+  /// A line height of another tool that is a length: one with a unit, and a bare number of 4 or
+  /// more, which is px in Tokens Studio ("Line height") and absurd as a multiple.
+  mutating func lineHeightLength(_ json: JSON) -> JSON? {
+    guard let text = json.string ?? json.numberText, let number = CSSNumber(text) else {
+      return nil
+    }
+    guard number.unit == "px" || number.unit == "rem" || number.unit.isEmpty && number.value >= 4
+    else { return nil }
+    return dimension(json)
+  }
+
+  // MARK: Fonts
+
+  /// `"Semi Bold"`, `"700"`, `"ExtraBold"`; a name with a slant is more than a weight.
+  mutating func fontWeight(_ json: JSON) -> JSON {
+    guard let text = json.string, text.utf8.count <= 40, !FontWeightWords.all.contains(text)
+    else { return json }
+    if let number = CSSNumber(text), number.unit.isEmpty {
+      return took(.fontWeight, json, JSON(.number(number.text), offset: json.offset))
+    }
+    guard let word = FontWeightWords.word(text) else { return json }
+    return took(.fontWeight, json, JSON(.string(word), offset: json.offset))
+  }
+
+  /// `"'Inter', Roboto, sans-serif"`: a list as in CSS, known by quotes or by a generic name at its
+  /// end. Any other text is one name, as DTCG has it, commas included.
+  mutating func fontFamily(_ json: JSON) -> JSON {
+    guard let text = json.string, !LegacyAlias.isEmbedded(text), FontNames.isList(text) else {
+      return json
+    }
+    let names = text.split(separator: ",").map(unquoted).filter { !$0.isEmpty }
+    guard !names.isEmpty else { return json }
+    let list = JSON(
+      .array(names.map { JSON(.string($0), offset: json.offset) }), offset: json.offset)
+    return took(.fontFamily, json, list)
+  }
+
+  private func unquoted(_ text: Substring) -> String {
+    var name = text.drop(while: \.isWhitespace)
+    while name.last?.isWhitespace == true { name.removeLast() }
+    if let quote = name.first, quote == "'" || quote == "\"", name.count > 1, name.last == quote {
+      name = name.dropFirst().dropLast()
+    }
+    return String(name)
+  }
+
+  // MARK: Easing
+
+  /// `cubic-bezier(0.4, 0, 1, 1)`, the CSS keywords, and numbers in quotes.
+  ///
+  /// - Source: CSS Easing Functions Level 1, section 2.2, for the keywords.
+  mutating func cubicBezier(_ json: JSON) -> JSON {
+    guard let text = json.string else { return json }
+    let keywords = [
+      "linear": ["0", "0", "1", "1"], "ease": ["0.25", "0.1", "0.25", "1"],
+      "ease-in": ["0.42", "0", "1", "1"], "ease-out": ["0", "0", "0.58", "1"],
+      "ease-in-out": ["0.42", "0", "0.58", "1"],
+    ]
+    if let numbers = keywords[text] { return curve(numbers, json) }
+    guard let function = CSSFunction(text), function.name == "cubic-bezier",
+      function.arguments.count == 4, function.alpha == nil
+    else { return json }
+    let numbers = function.arguments.compactMap { CSSNumber($0) }.filter(\.unit.isEmpty)
+    return numbers.count == 4 ? curve(numbers.map(\.text), json) : json
+  }
+
+  private mutating func curve(_ numbers: [String], _ json: JSON) -> JSON {
+    let list = JSON(
+      .array(numbers.map { JSON(.number($0), offset: json.offset) }), offset: json.offset)
+    return took(.cubicBezier, json, list)
+  }
+}
+
+/// Lists of font names as CSS writes them.
+enum FontNames {
+  /// - Source: CSS Fonts Module Level 4, section 2.1, for the generic names.
+  private static let generic = [
+    "serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "emoji", "math",
+  ]
+
+  static func isList(_ text: String) -> Bool {
+    let quotes = [UInt8(ascii: "'"), UInt8(ascii: "\"")]
+    if text.utf8.first.map(quotes.contains) == true { return true }
+    guard let comma = text.utf8.lastIndex(of: UInt8(ascii: ",")) else { return false }
+    if text.utf8.contains(where: quotes.contains) { return true }
+    let last = text[comma...].dropFirst().drop(while: \.isWhitespace)
+    return last.utf8.count <= 12 && generic.contains(last.lowercased())
+  }
+}
+
+/// The words that DTCG has for font weights, and other writings of them.
+enum FontWeightWords {
+  /// - Source: DTCG Format Module 2025.10, section 8.4.
+  static let all = [
+    "thin", "hairline", "extra-light", "ultra-light", "light", "normal", "regular", "book",
+    "medium", "semi-bold", "demi-bold", "bold", "extra-bold", "ultra-bold", "black", "heavy",
+    "extra-black", "ultra-black",
+  ]
+
+  private static let byLetters = Dictionary(
+    uniqueKeysWithValues: all.map { ($0.filter { $0 != "-" }, $0) })
+
+  /// The word for a name such as `SemiBold`, `Semi Bold` or `semi_bold`.
+  static func word(_ text: String) -> String? {
+    byLetters[text.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }]
+  }
+}
+
+/// Units that other formats have and DTCG has not.
+enum ForeignUnits {
+  private static let lengths: Set<String> = [
+    "%", "em", "ex", "ch", "cap", "ic", "lh", "rlh", "vw", "vh", "vi", "vb", "vmin", "vmax", "svw",
+    "svh", "lvw", "lvh", "dvw", "dvh", "cqw", "cqh", "cqi", "cqb", "cm", "mm", "q", "in", "pc",
+    "pt", "dp", "dip", "sp", "fr",
+  ]
+
+  static func isLength(_ unit: String) -> Bool { lengths.contains(unit) }
+
+  /// Whether a unit is one that the writer meant; others are misspellings.
+  static func isKnown(_ unit: String) -> Bool {
+    unit.isEmpty || lengths.contains(unit.lowercased())
+      || ["deg", "rad", "grad", "turn", "hz", "khz", "fps"].contains(unit.lowercased())
+  }
+}

@@ -1,0 +1,196 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Tells quickly whether a file may be of an older or foreign flavour.
+///
+/// A file of today is walked through without anything being made; whether a sign is really one is
+/// told when the file is rewritten.
+enum LegacySigns {
+  static func isAny(in root: JSON) -> Bool {
+    guard let members = root.members else { return false }
+    return isAny(members, Heads(members), type: nil)
+  }
+
+  /// Where an object's telling members stand; found by length first, as this is the hot path.
+  private struct Heads {
+    var value: Int?
+    var type: Int?
+    var bareValue: Int?
+
+    init(_ members: [JSON.Member]) {
+      members.withUnsafeBufferPointer { members in
+        for index in members.indices {
+          switch members[index].key.utf8.count {
+          case 5:
+            if members[index].key == "$type" { type = index }
+            if members[index].key == "value" { bareValue = index }
+          case 6: if members[index].key == "$value" { value = index }
+          default: continue
+          }
+        }
+      }
+    }
+  }
+
+  /// - Parameter outer: the type of the groups around.
+  private static func isAny(
+    _ members: [JSON.Member], _ heads: Heads, type outer: TokenType?
+  ) -> Bool {
+    var type = outer
+    if let index = heads.type {
+      type = TokenType(rawValue: members[index].value.string ?? "")
+      // A misspelling, or another tool's type.
+      if type == nil { return true }
+    }
+    return members.withUnsafeBufferPointer { members in
+      for index in members.indices {
+        if members[index].key.utf8.first == UInt8(ascii: "$") {
+          if members[index].key == "$themes" || members[index].key == "$metadata" { return true }
+          if members[index].key != "$root" { continue }
+        }
+        switch members[index].value.kind {
+        case .object(let inner): if isAny(object: inner, type: type) { return true }
+        case .string, .number, .bool: return true
+        case .null, .array: continue
+        }
+      }
+      return false
+    }
+  }
+
+  private static func isAny(object members: [JSON.Member], type: TokenType?) -> Bool {
+    let heads = Heads(members)
+    if let index = heads.value {
+      return isAny(token: members, heads, members[index].value, type: type)
+    }
+    if let index = heads.bareValue, isBareValue(members[index].value) { return true }
+    return isAny(members, heads, type: type)
+  }
+
+  private static func isBareValue(_ value: JSON) -> Bool {
+    value.members == nil || !LegacyShape.isToken(value)
+  }
+
+  private static func isAny(
+    token members: [JSON.Member], _ heads: Heads, _ value: JSON, type outer: TokenType?
+  ) -> Bool {
+    if members.count > (heads.type == nil ? 1 : 2), hasOldMembers(members) { return true }
+    guard let index = heads.type else {
+      if let outer { return isOld(value, outer) }
+      guard let text = value.string else { return false }
+      return !isReference(text)
+    }
+    guard let name = members[index].value.string else { return false }
+    guard let type = TokenType(rawValue: name) else { return ForeignTypes.mapped(name) != nil }
+    return isOld(value, type)
+  }
+
+  /// Whether a token holds members that DTCG does not know, or modes.
+  private static func hasOldMembers(_ members: [JSON.Member]) -> Bool {
+    members.withUnsafeBufferPointer { members in
+      for index in members.indices {
+        if members[index].key.utf8.first != UInt8(ascii: "$") {
+          if members[index].value.members == nil { return true }
+          continue
+        }
+        switch members[index].key.utf8.count {
+        case 11:
+          if members[index].key == "$extensions", hasModes(members[index].value) { return true }
+        case 5, 6:
+          if members[index].key == "$name" || members[index].key == "$modes" { return true }
+        default: continue
+        }
+      }
+      return false
+    }
+  }
+
+  private static func hasModes(_ extensions: JSON) -> Bool {
+    for member in extensions.members ?? [] {
+      if member.key == "mode" || member.key == "org.primer.overrides"
+        || member.key == "studio.tokens"
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  private static func isReference(_ text: String) -> Bool { LegacyAlias.inner(text) != nil }
+
+  // MARK: Values
+
+  private static func isOld(_ value: JSON, _ type: TokenType) -> Bool {
+    switch value.kind {
+    case .null, .bool: return false
+    case .number: return type == .dimension || type == .duration
+    case .string(let text): return isOld(text, type)
+    case .array(let elements):
+      guard type == .shadow || type == .gradient else { return false }
+      return elements.contains { isOld($0, type) }
+    case .object(let members): return isOld(members, type)
+    }
+  }
+
+  private static func isOld(_ text: String, _ type: TokenType) -> Bool {
+    if isReference(text) { return false }
+    switch type {
+    case .color, .dimension, .duration, .number, .cubicBezier: return true
+    case .fontWeight: return !FontWeightWords.all.contains(text)
+    case .fontFamily: return FontNames.isList(text)
+    case .string, .boolean, .spring, .material, .strokeStyle: return false
+    case .border, .transition, .shadow, .gradient, .typography: return false
+    }
+  }
+
+  private static func isOld(_ members: [JSON.Member], _ type: TokenType) -> Bool {
+    switch type {
+    case .color:
+      return !members.contains { $0.key.utf8.count == 10 && $0.key == "components" }
+        && !members.contains { $0.key == "$ref" }
+    case .dimension, .duration:
+      return members.contains { $0.key == "value" && $0.value.string != nil }
+    case .border, .transition, .shadow, .gradient, .typography:
+      return members.contains { isOldPart($0) }
+    case .number, .fontWeight, .fontFamily, .cubicBezier, .strokeStyle, .string, .boolean, .spring,
+      .material:
+      return false
+    }
+  }
+
+  private static func isOldPart(_ member: JSON.Member) -> Bool {
+    // Objects are told by what they hold, before their name is looked at.
+    if case .object(let parts) = member.value.kind { return isOldObject(parts) }
+    if case .string(let text) = member.value.kind, isReference(text) { return false }
+    return partTypes(member.key).map { isOld(member.value, $0) } ?? true
+  }
+
+  private static func isOldObject(_ parts: [JSON.Member]) -> Bool {
+    var isOfToday = false
+    for part in parts {
+      switch part.key.utf8.count {
+      case 4: if part.key == "unit" || part.key == "$ref" { isOfToday = true }
+      case 5: if part.key == "value", part.value.string != nil { return true }
+      case 9, 10: if part.key == "components" || part.key == "dashArray" { isOfToday = true }
+      default: continue
+      }
+    }
+    return !isOfToday
+  }
+
+  /// The type of a composite's part; `nil` for a part that none has.
+  private static func partTypes(_ key: String) -> TokenType? {
+    switch key {
+    case "color": .color
+    case "width", "offsetX", "offsetY", "blur", "spread", "fontSize", "letterSpacing": .dimension
+    case "duration", "delay": .duration
+    case "timingFunction": .cubicBezier
+    case "lineHeight", "position": .number
+    case "fontWeight": .fontWeight
+    case "fontFamily": .fontFamily
+    case "style": .strokeStyle
+    case "inset": .boolean
+    default: nil
+    }
+  }
+}

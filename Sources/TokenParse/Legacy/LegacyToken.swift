@@ -1,0 +1,268 @@
+internal import PositionedJSON
+internal import TokenModel
+
+extension Modernizer {
+  /// A token's members by what they are.
+  private struct Parts {
+    var value: JSON.Member?
+    var type: JSON.Member?
+    /// In the order written, with today's names.
+    var members: [JSON.Member] = []
+    var extensions: JSON.Member?
+    /// What DTCG has no place for.
+    var foreign: [JSON.Member] = []
+    var isBare = false
+    /// Whether a name stood without its `$`.
+    var hasBareNames = false
+  }
+
+  /// The token in today's form.
+  ///
+  /// - Parameter inherited: the type name of the groups around it, as written.
+  mutating func token(_ json: JSON, named name: String, inherited: String?) -> JSON {
+    var parts = parts(of: json)
+    guard let written = parts.value else { return json }
+    if parts.hasBareNames { noteBare(json, written) }
+    let found = takeModes(&parts)
+    let base = found.base ?? written.value
+    let typeName =
+      parts.type?.value.string ?? ExtensionReader.ours(json)?["type"]?.string ?? inherited
+    let modification = takeModification(&parts, base, typeName)
+    let value = aliasesRewritten(modification.value)
+    var verbatim: JSON?
+    if modification.isVerbatim {
+      verbatim = asWritten(parts.type, written, modification.members)
+    } else if isUntyped(value, typeName) {
+      tally.note(.untyped, at: json.offset, wrote: quotedForMessage(name), today: "")
+      verbatim = asWritten(nil, written, [])
+    }
+    var ours: [JSON.Member] = []
+    if let verbatim {
+      ours.append(JSON.Member("verbatim", verbatim, keyOffset: written.keyOffset))
+      restore(found.source, &parts)
+    } else {
+      let converted = converted(value, typeName)
+      place(converted, &parts, written, inherited: inherited)
+      ours = contexts(found, typeName, base: converted.value, name)
+    }
+    keepForeign(&parts)
+    addExtensions(ours, &parts, at: written.keyOffset)
+    return JSON(.object(parts.members), offset: json.offset)
+  }
+
+  // MARK: Taking apart
+
+  private func parts(of json: JSON) -> Parts {
+    var parts = Parts()
+    parts.isBare = json.member("$value") == nil && json.member("$ref") == nil
+    for member in json.members ?? [] {
+      switch member.key {
+      case "$value": parts.value = member
+      case "$type": parts.type = member
+      case "$extensions": parts.extensions = member
+      case "$description", "$deprecated", "$ref", "$extends", "$root":
+        parts.members.append(member)
+      case "$name", "$modes": parts.foreign.append(member)
+      default: if !takeBareName(member, of: json, &parts) { sort(member, &parts) }
+      }
+    }
+    return parts
+  }
+
+  /// Takes a member whose name lacks its `$`, where there is none with it and the value fits.
+  private func takeBareName(
+    _ member: JSON.Member, of json: JSON, _ parts: inout Parts
+  ) -> Bool {
+    let value = member.value
+    let isText = value.string != nil
+    guard json.member("$" + member.key) == nil else { return false }
+    switch member.key {
+    case "value" where parts.isBare: parts.value = member
+    case "type" where isText: parts.type = member
+    case "extensions" where value.members != nil: parts.extensions = member
+    case "description" where isText: parts.members.append(renamed(member, "$description"))
+    case "comment"
+    where isText && json.member("$description") == nil && json["description"]?.string == nil:
+      parts.members.append(renamed(member, "$description"))
+    case "deprecated" where isText || value.bool != nil:
+      parts.members.append(renamed(member, "$deprecated"))
+    default: return false
+    }
+    parts.hasBareNames = true
+    return true
+  }
+
+  private func sort(_ member: JSON.Member, _ parts: inout Parts) {
+    let isDollar = member.key.utf8.first == UInt8(ascii: "$")
+    let isChild = member.value.members != nil && LegacyShape.holdsTokens(member.value)
+    if isDollar || isChild {
+      parts.members.append(member)
+    } else {
+      parts.foreign.append(member)
+    }
+  }
+
+  private mutating func noteBare(_ json: JSON, _ value: JSON.Member) {
+    tally.note(
+      .valueKey, at: json.offset, wrote: "\"value\": \(value.value.short)",
+      today: "\"$value\": \(value.value.short)")
+  }
+
+  // MARK: Colours that change what they refer to
+
+  private struct Modification {
+    var value: JSON
+    var isVerbatim = false
+    /// What belongs to the value as written.
+    var members: [JSON.Member] = []
+  }
+
+  /// `alpha` beside a colour (Primer, HashiCorp), `modify` in `$extensions` (Tokens Studio, "Color
+  /// modifiers") and a `unit` beside a number (HashiCorp).
+  private func takeModification(
+    _ parts: inout Parts, _ value: JSON, _ type: String?
+  ) -> Modification {
+    let isColor = type == "color"
+    if isColor, let index = parts.foreign.firstIndex(where: { $0.key == "alpha" }) {
+      let alpha = parts.foreign.remove(at: index)
+      if let color = value.string.flatMap({ CSSColor.json($0, offset: value.offset) }),
+        let text = alpha.value.numberText ?? alpha.value.string,
+        let changed = CSSColor.withAlpha(color, text)
+      {
+        return Modification(value: changed)
+      }
+      return Modification(value: value, isVerbatim: true, members: [alpha])
+    }
+    if let modify = parts.extensions?.value["studio.tokens"]?.member("modify") {
+      return Modification(value: value, isVerbatim: true, members: [modify])
+    }
+    if let index = parts.foreign.firstIndex(where: { $0.key == "unit" }),
+      let unit = parts.foreign[index].value.string,
+      let number = value.numberText ?? value.string, CSSNumber(number)?.unit == ""
+    {
+      parts.foreign.remove(at: index)
+      return Modification(value: JSON(.string(number + unit), offset: value.offset))
+    }
+    return Modification(value: value)
+  }
+
+  private mutating func asWritten(
+    _ type: JSON.Member?, _ value: JSON.Member, _ others: [JSON.Member]
+  ) -> JSON {
+    if let other = others.first {
+      tally.note(
+        .colorModified, at: other.keyOffset, wrote: other.short, today: "")
+    }
+    var members: [JSON.Member] = []
+    if let type { members.append(renamed(type, "$type")) }
+    members.append(renamed(value, "$value"))
+    return JSON(.object(members + others), offset: value.value.offset)
+  }
+
+  /// Whether a token has no type and no way to one.
+  private func isUntyped(_ value: JSON, _ type: String?) -> Bool {
+    guard type == nil, survey.isUntypedUsual else { return false }
+    if let text = value.string, let path = LegacyAlias.inner(text) {
+      return survey.leadsToUntyped(path)
+    }
+    return value.member("$ref") == nil
+  }
+
+  // MARK: Putting together
+
+  private mutating func place(
+    _ converted: Converted, _ parts: inout Parts, _ written: JSON.Member, inherited: String?
+  ) {
+    var head: [JSON.Member] = []
+    if let type = parts.type {
+      if let name = converted.type, name != type.value.string {
+        tally.note(
+          .type, at: type.value.offset, wrote: type.value.short, today: JSON.quoted(name))
+        let value = JSON(.string(name), offset: type.value.offset)
+        head.append(JSON.Member("$type", value, keyOffset: type.keyOffset))
+      } else {
+        head.append(renamed(type, "$type"))
+      }
+    } else if let name = converted.type, let inherited,
+      name != mappedName(inherited) || isPushedDown(name) && !LegacyAlias.isAlias(converted.value)
+    {
+      let value = JSON(.string(name), offset: written.keyOffset)
+      head.append(JSON.Member("$type", value, keyOffset: written.keyOffset))
+    }
+    head.append(JSON.Member("$value", converted.value, keyOffset: written.keyOffset))
+    parts.members = head + parts.members
+  }
+
+  private func mappedName(_ name: String) -> String {
+    ForeignTypes.mapped(name)?.rawValue ?? name
+  }
+
+  /// Puts members that DTCG has no place for under a key of their own.
+  private mutating func keepForeign(_ parts: inout Parts) {
+    guard let first = parts.foreign.first else { return }
+    let key = Modernizer.foreignKey
+    tally.note(
+      .member, at: first.keyOffset, wrote: quotedForMessage(first.key), today: JSON.quoted(key),
+      count: parts.foreign.count)
+    let kept = JSON(.object(parts.foreign), offset: first.value.offset)
+    add(JSON.Member(key, kept, keyOffset: first.keyOffset), to: &parts)
+  }
+
+  /// The key under `$extensions` of what a token held without a place in DTCG.
+  static let foreignKey = "dev.blazon.foreign"
+
+  private func add(_ member: JSON.Member, to parts: inout Parts) {
+    var members = parts.extensions?.value.members ?? []
+    members.append(member)
+    let place = parts.extensions?.keyOffset ?? member.keyOffset
+    let offset = parts.extensions?.value.offset ?? member.keyOffset
+    parts.extensions = JSON.Member(
+      "$extensions", JSON(.object(members), offset: offset), keyOffset: place)
+  }
+
+  private func addExtensions(_ ours: [JSON.Member], _ parts: inout Parts, at offset: Int) {
+    if !ours.isEmpty {
+      let member = JSON.Member(
+        ExtensionReader.key, JSON(.object(ours), offset: offset), keyOffset: offset)
+      add(member, to: &parts)
+    }
+    if let extensions = parts.extensions {
+      parts.members.append(
+        JSON.Member("$extensions", extensions.value, keyOffset: extensions.keyOffset))
+    }
+  }
+
+  // MARK: Modes
+
+  private mutating func takeModes(_ parts: inout Parts) -> FoundModes {
+    var found = FoundModes()
+    if let value = parts.value?.value, let modes = LegacyModes.inValue(value) {
+      found = modes
+    } else if let index = parts.foreign.firstIndex(where: { $0.key == "$modes" }),
+      let members = LegacyModes.usable(parts.foreign[index].value)
+    {
+      found = FoundModes(members: members, source: parts.foreign.remove(at: index))
+    } else if parts.extensions?.value.member(ExtensionReader.key) == nil,
+      let (member, members) = LegacyModes.inExtensions(parts.extensions?.value)
+    {
+      found = FoundModes(members: members, source: member)
+      removeExtension(member.key, &parts)
+    }
+    return found
+  }
+
+  private func restore(_ source: JSON.Member?, _ parts: inout Parts) {
+    guard let source else { return }
+    if source.key.hasPrefix("$") { parts.foreign.append(source) } else { add(source, to: &parts) }
+  }
+
+  private func removeExtension(_ key: String, _ parts: inout Parts) {
+    guard let old = parts.extensions else { return }
+    let rest = (old.value.members ?? []).filter { $0.key != key }
+    parts.extensions =
+      rest.isEmpty
+      ? nil
+      : JSON.Member(
+        old.key, JSON(.object(rest), offset: old.value.offset), keyOffset: old.keyOffset)
+  }
+}

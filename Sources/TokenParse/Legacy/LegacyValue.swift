@@ -1,0 +1,112 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// A value in today's form, and the type name that goes with it.
+struct Converted {
+  var value: JSON
+  /// `nil` where no type is known.
+  var type: String?
+}
+
+extension Modernizer {
+  /// The value in the form that its type has today; as written, type included, where it is of a
+  /// foreign type or form.
+  mutating func converted(_ value: JSON, _ typeName: String?) -> Converted {
+    guard let typeName else { return Converted(value: value, type: nil) }
+    guard let type = TokenType(rawValue: typeName) ?? ForeignTypes.mapped(typeName) else {
+      return Converted(value: value, type: typeName)
+    }
+    if LegacyAlias.isAlias(value) { return Converted(value: value, type: type.rawValue) }
+    let before = tally
+    if ForeignTypes.isLineHeight(typeName), let length = lineHeightLength(value) {
+      return Converted(value: length, type: TokenType.dimension.rawValue)
+    }
+    let today = modern(value, type)
+    if foreignReason(type.rawValue, today) != nil {
+      tally = before
+      return Converted(value: value, type: typeName)
+    }
+    return Converted(value: today, type: type.rawValue)
+  }
+
+  /// A part of a value, or a whole one; unchanged where it is a reference or not understood.
+  mutating func modern(_ json: JSON, _ type: TokenType) -> JSON {
+    if LegacyAlias.isAlias(json) { return json }
+    return switch type {
+    case .color: color(json)
+    case .dimension: dimension(json)
+    case .duration: duration(json)
+    case .number: number(json)
+    case .fontWeight: fontWeight(json)
+    case .fontFamily: fontFamily(json)
+    case .cubicBezier: cubicBezier(json)
+    case .strokeStyle, .boolean, .string, .spring, .material: json
+    case .border:
+      withParts(json, ["color": .color, "width": .dimension])
+    case .transition:
+      withParts(
+        json, ["duration": .duration, "delay": .duration, "timingFunction": .cubicBezier])
+    case .gradient: gradient(json)
+    case .shadow: shadow(json)
+    case .typography: typography(json)
+    }
+  }
+
+  /// The object with each named part in today's form.
+  mutating func withParts(_ json: JSON, _ types: [String: TokenType]) -> JSON {
+    guard let members = json.members else { return json }
+    let today = members.map { member in
+      guard let type = types[member.key] else { return member }
+      return JSON.Member(member.key, modern(member.value, type), keyOffset: member.keyOffset)
+    }
+    return JSON(.object(today), offset: json.offset)
+  }
+
+  /// Notes the liberty and passes the new value on.
+  mutating func took(_ kind: LegacyLiberty, _ old: JSON, _ new: JSON) -> JSON {
+    tally.note(kind, at: old.offset, wrote: old.short, today: new.compactText)
+    return new
+  }
+
+  // MARK: Colours
+
+  private mutating func color(_ json: JSON) -> JSON {
+    if let text = json.string {
+      return CSSColor.json(text, offset: json.offset).map { took(.color, json, $0) } ?? json
+    }
+    guard let members = json.members else { return json }
+    if json.member("colorSpace") != nil { return componentsNamed(json, members) }
+    if let color = fromChannels(json, members) { return took(.color, json, color) }
+    guard members.count == 2, let inner = (json["color"] ?? json["hex"])?.string,
+      let alpha = json["alpha"], let text = alpha.numberText ?? alpha.string,
+      let color = CSSColor.json(inner, offset: json.offset),
+      let today = CSSColor.withAlpha(color, text)
+    else { return json }
+    return took(.color, json, today)
+  }
+
+  /// `channels`, the older name of `components` (Cobalt and Terrazzo before 1.0).
+  private mutating func componentsNamed(_ json: JSON, _ members: [JSON.Member]) -> JSON {
+    guard json.member("components") == nil, json.member("channels") != nil else { return json }
+    let today = members.map { $0.key == "channels" ? renamed($0, "components") : $0 }
+    return took(.color, json, JSON(.object(today), offset: json.offset))
+  }
+
+  /// `{"r", "g", "b", "a"}` with shares of 1, as Figma's plugin interface has it.
+  private func fromChannels(_ json: JSON, _ members: [JSON.Member]) -> JSON? {
+    let alpha = json["a"]?.numberText
+    guard members.count == (alpha == nil ? 3 : 4) else { return nil }
+    let parts = ["r", "g", "b"].compactMap { json[$0]?.numberText }
+    guard parts.count == 3, parts.allSatisfy({ (0...1).contains(Double($0) ?? 2) }) else {
+      return nil
+    }
+    return CSSColor.object("srgb", parts, alpha: alpha, hex: nil, json.offset)
+  }
+
+  private mutating func gradient(_ json: JSON) -> JSON {
+    guard let stops = json.elements else { return json }
+    return JSON(
+      .array(stops.map { withParts($0, ["color": .color, "position": .number]) }),
+      offset: json.offset)
+  }
+}

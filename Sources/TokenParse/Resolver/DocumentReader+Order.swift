@@ -1,0 +1,193 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// The `resolutionOrder`.
+///
+/// - Source: DTCG Resolver Module 2025.10, section 4.1.6.
+extension DocumentReader {
+  mutating func readOrder(_ root: JSON, _ declared: [String: ResolverDocument.Modifier]) {
+    let order = root["resolutionOrder"]
+    guard let elements = order?.elements, !elements.isEmpty else {
+      let found = order.map { $0.elements == nil ? $0.kindName : "an empty one" } ?? "nothing"
+      report(
+        "resolver-order-invalid",
+        "\"resolutionOrder\" is an array of sets and modifiers, found \(found)",
+        fix: "write \"resolutionOrder\": [{\"$ref\": \"#/sets/…\"}]", at: (order ?? root).offset)
+      return
+    }
+    var names: [String: Int] = [:]
+    for (index, element) in elements.enumerated() {
+      readItem(element, index, in: root, declared, &names)
+    }
+    checkModifierNames()
+    for member in root["modifiers"]?.members ?? [] where !ordered.contains(member.key) {
+      document.unused.append(member.key)
+      reader.findings.append(
+        Finding(
+          severity: .warning, code: "resolver-modifier-unused",
+          message:
+            "the modifier \(quotedForMessage(member.key)) is not in the resolution order, so "
+            + "it has no effect",
+          fix: "add {\"$ref\": \(JSON.quoted("#/modifiers/" + member.key))}, or remove it",
+          offset: member.keyOffset))
+    }
+  }
+
+  private mutating func readItem(
+    _ json: JSON, _ index: Int, in root: JSON, _ declared: [String: ResolverDocument.Modifier],
+    _ names: inout [String: Int]
+  ) {
+    guard let members = json.members else {
+      report(
+        "resolver-order-invalid",
+        "an item of \"resolutionOrder\" is a reference, a set or a modifier, found \(json.kindName)",
+        fix: json.string.map { "write {\"$ref\": \(JSON.quoted("#/sets/" + $0))}" }
+          ?? "write {\"$ref\": \"#/sets/…\"}", at: json.offset)
+      return
+    }
+    if let reference = json.member("$ref") {
+      readReferenced(reference, beside: members.filter { $0.key != "$ref" }, root, declared)
+    } else {
+      readInline(json, index, &names)
+    }
+  }
+
+  // MARK: Inline
+
+  private mutating func readInline(
+    _ json: JSON, _ index: Int, _ names: inout [String: Int]
+  ) {
+    let name = json["name"]?.string
+    if name == nil {
+      report(
+        "resolver-inline-invalid", "an inline item of \"resolutionOrder\" has a \"name\"",
+        fix: "write \"name\": \"…\", a string", at: (json["name"] ?? json).offset)
+    }
+    if let name {
+      checkName(name, of: "an inline item", at: json["name"]?.offset ?? json.offset)
+      if let earlier = names[name] {
+        reader.findings.append(
+          Finding(
+            code: "resolver-name-twice",
+            message: "the name \(quotedForMessage(name)) stands twice in \"resolutionOrder\"",
+            fix: "rename one of the two", offset: json["name"]?.offset ?? json.offset,
+            related: [("the first is here", earlier)]))
+      }
+      names[name] = json["name"]?.offset ?? json.offset
+    }
+    let pointer = ["resolutionOrder", String(index)]
+    switch json["type"]?.string {
+    case "set":
+      let place = SourcePlace(file: fileName, pointer: pointer, owner: .set(name ?? ""))
+      document.order.append(.set(readSet(json, at: place, isInline: true, [place])))
+    case "modifier":
+      let place = SourcePlace(file: fileName, pointer: pointer, owner: .modifier(name ?? ""))
+      add(readModifier(json, at: place, offset: json.offset, isInline: true))
+    default:
+      let kinds = ["set", "modifier"]
+      let found = json["type"].map { $0.string.map(quotedForMessage) ?? $0.kindName } ?? "nothing"
+      report(
+        "resolver-inline-invalid",
+        "the \"type\" of an inline item is \"set\" or \"modifier\", found \(found)",
+        fix: json["type"]?.string.flatMap { nearest($0, among: kinds) }
+          .map { "did you mean \"\($0)\"?" } ?? "write \"type\": \"set\"",
+        at: (json["type"] ?? json).offset)
+    }
+  }
+
+  private mutating func add(_ modifier: ResolverDocument.Modifier?) {
+    guard let modifier else { return }
+    document.order.append(.modifier(document.modifiers.count))
+    document.modifiers.append(modifier)
+  }
+
+  // MARK: Referenced
+
+  private mutating func readReferenced(
+    _ reference: JSON.Member, beside: [JSON.Member], _ root: JSON,
+    _ declared: [String: ResolverDocument.Modifier]
+  ) {
+    guard let (kind, name) = orderTarget(reference.value) else { return }
+    if kind == "modifiers" { ordered.insert(name) }
+    guard let written = root[kind]?.member(name) else {
+      let known = (root[kind]?.members ?? []).map(\.key)
+      report(
+        "resolver-ref-unknown",
+        "there is no \(kind == "sets" ? "set" : "modifier") \(quotedForMessage(name))",
+        fix: nearest(name, among: known).map { "did you mean \(JSON.quoted("#/\(kind)/\($0)"))?" }
+          ?? "add it under \"\(kind)\", or correct the reference", at: reference.value.offset)
+      return
+    }
+    if kind == "sets" {
+      let place = SourcePlace(file: fileName, pointer: [kind, name], owner: .set(name))
+      document.order.append(.set(readSet(written.value, at: place, beside: beside, [])))
+    } else if beside.isEmpty {
+      add(declared[name])
+    } else {
+      let place = SourcePlace(file: fileName, pointer: [kind, name], owner: .modifier(name))
+      add(
+        readModifier(
+          overridden(written.value, by: beside), at: place, offset: reference.value.offset))
+    }
+  }
+
+  private mutating func orderTarget(_ json: JSON) -> (kind: String, name: String)? {
+    guard let text = json.string else {
+      report(
+        "resolver-ref-invalid", "$ref is a string, found \(json.kindName)",
+        fix: "write \"#/sets/…\" or \"#/modifiers/…\"", at: json.offset)
+      return nil
+    }
+    let segments = (try? Reference.segments(text)) ?? []
+    if segments.first == "resolutionOrder" {
+      reportForbidden(text, "the resolution order", from: "\"resolutionOrder\"", at: json.offset)
+      return nil
+    }
+    guard segments.count == 2, ["sets", "modifiers"].contains(segments[0]) else {
+      report(
+        "resolver-order-target",
+        "an item of \"resolutionOrder\" refers to a set or a modifier of this document, found "
+          + quotedForMessage(text),
+        fix: "write \"#/sets/…\" or \"#/modifiers/…\"; a file goes into a set's \"sources\"",
+        at: json.offset)
+      return nil
+    }
+    return (segments[0], segments[1])
+  }
+
+  // MARK: Names
+
+  /// Two modifiers of one name would be one axis, and a letter's case does not tell inputs apart.
+  private mutating func checkModifierNames() {
+    checkCase(
+      document.modifiers.map { ($0.name, $0.offset) }, of: "modifiers of \"resolutionOrder\"")
+  }
+
+  /// The rank of a context has a bit for each axis.
+  mutating func checkModifierCount() {
+    guard document.modifiers.count > ResolverDocument.mostModifiers else { return }
+    report(
+      "resolver-modifiers-many",
+      "the resolution order has \(document.modifiers.count) modifiers, and at most "
+        + "\(ResolverDocument.mostModifiers) can be axes",
+      fix: "join modifiers that belong together", at: document.offset)
+  }
+
+  mutating func checkCase(_ names: [(name: String, offset: Int)], of what: String) {
+    var seen: [String: (name: String, offset: Int)] = [:]
+    for name in names {
+      if let earlier = seen[name.name.lowercased()] {
+        let isSame = earlier.name.equalsByBytes(name.name)
+        reader.findings.append(
+          Finding(
+            code: isSame ? "resolver-name-twice" : "resolver-name-case",
+            message: "two \(what) have the name \(quotedForMessage(name.name))"
+              + (isSame ? "" : ", but for its case: \(quotedForMessage(earlier.name))"),
+            fix: "rename one of the two", offset: name.offset,
+            related: [("the first is here", earlier.offset)]))
+      } else {
+        seen[name.name.lowercased()] = name
+      }
+    }
+  }
+}

@@ -1,0 +1,223 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Every token and group of a resolver document, by path, with what each layer says of it.
+///
+/// A layer is a set of the resolution order, or one context of a modifier.
+///
+/// - Complexity: O(*n*) in the sources, whatever the number of permutations.
+struct LayerIndex {
+  /// What one layer says of a token, or of one property of a group.
+  struct Entry {
+    /// An index of the order: later items win.
+    var item: Int
+    /// `nil` for a set, which is always there.
+    var choice: Choice?
+    var json: JSON
+    var keyOffset: Int
+  }
+
+  /// One context of one modifier, both as indices.
+  struct Choice: Hashable {
+    var modifier: Int
+    var context: Int
+  }
+
+  struct Group {
+    /// By property, in the layers' order.
+    var properties: [String: [Entry]] = [:]
+    /// The contexts in which the group stands; `nil` is a set.
+    var holders: [Choice?] = []
+    var keyOffset = 0
+  }
+
+  private(set) var tokens: [TokenPath: [Entry]] = [:]
+  /// In the order in which they are first met.
+  private(set) var paths: [TokenPath] = []
+  private(set) var groups: [TokenPath: Group] = [:]
+  private(set) var groupPaths: [TokenPath] = []
+  /// Tokens below another token, which cannot be kept.
+  private(set) var misplaced: Set<TokenPath> = []
+  private(set) var findings: [Finding] = []
+  /// How many contexts each modifier has.
+  let contextCounts: [Int]
+
+  static let root = TokenPath(trusted: "")
+
+  init(_ document: ResolverDocument) {
+    contextCounts = document.modifiers.map(\.contexts.count)
+    for (item, kind) in document.order.enumerated() {
+      switch kind {
+      case .set(let tree): walk(tree, at: LayerIndex.root, item, nil, keyOffset: tree.offset)
+      case .modifier(let modifier):
+        for (index, context) in document.modifiers[modifier].contexts.enumerated() {
+          walk(
+            context.tree, at: LayerIndex.root, item, Choice(modifier: modifier, context: index),
+            keyOffset: context.tree.offset)
+        }
+      }
+    }
+    separateReferences()
+    dropOverridden()
+    checkPaths()
+  }
+
+  private mutating func walk(
+    _ json: JSON, at path: TokenPath, _ item: Int, _ choice: Choice?, keyOffset: Int
+  ) {
+    if groups[path] == nil { groupPaths.append(path) }
+    groups[path, default: Group(keyOffset: keyOffset)].holders.append(choice)
+    for member in json.members ?? [] {
+      let isChild = !member.key.hasPrefix("$") || member.key == "$root"
+      guard isChild else {
+        let entry = Entry(
+          item: item, choice: choice, json: member.value, keyOffset: member.keyOffset)
+        groups[path]?.properties[member.key, default: []].append(entry)
+        continue
+      }
+      let child = path.child(member.key)
+      if member.value.isTokenByItself {
+        addToken(member, at: child, item, choice)
+      } else if member.value.members != nil {
+        walk(member.value, at: child, item, choice, keyOffset: member.keyOffset)
+      }
+    }
+  }
+
+  private mutating func addToken(
+    _ member: JSON.Member, at path: TokenPath, _ item: Int, _ choice: Choice?
+  ) {
+    let entry = Entry(item: item, choice: choice, json: member.value, keyOffset: member.keyOffset)
+    if tokens[path] == nil { paths.append(path) }
+    tokens[path, default: []].append(entry)
+    // Sources of one layer that disagree are one object already, with a value and members.
+    for inner in member.value.children {
+      report(path, member.keyOffset, holds: path.child(inner.key), inner.keyOffset)
+    }
+  }
+
+  /// An object with a `$ref` alone is a token where that leads to a token, else a group.
+  private mutating func separateReferences() {
+    var candidates = paths.filter { path in
+      tokens[path]?.contains { $0.json.groupReference != nil } ?? false
+    }
+    var isChanged = true
+    while isChanged {
+      isChanged = false
+      candidates = candidates.filter { path in
+        guard let target = tokens[path]?.compactMap(\.json.groupReference).first,
+          tokens[target] == nil, groups[target] != nil
+        else { return true }
+        moveToGroups(path)
+        isChanged = true
+        return false
+      }
+    }
+    if tokens.count < paths.count { paths.removeAll { tokens[$0] == nil } }
+  }
+
+  private mutating func moveToGroups(_ path: TokenPath) {
+    guard let entries = tokens.removeValue(forKey: path) else { return }
+    for entry in entries {
+      walk(entry.json, at: path, entry.item, entry.choice, keyOffset: entry.keyOffset)
+    }
+  }
+
+  /// Whatever comes before a set that has the token is never seen; nor before a modifier of which
+  /// every context has it.
+  private mutating func dropOverridden() {
+    for path in paths {
+      guard let entries = tokens[path], entries.count > 1 else { continue }
+      var first = 0
+      var stating = 0
+      for (place, entry) in entries.enumerated() {
+        guard let choice = entry.choice else {
+          first = place
+          continue
+        }
+        let isSameItem = place > 0 && entries[place - 1].item == entry.item
+        stating = isSameItem ? stating + 1 : 1
+        if stating == contextCounts[choice.modifier] { first = place + 1 - stating }
+      }
+      if first > 0 { tokens[path] = Array(entries[first...]) }
+    }
+  }
+
+  // MARK: Tokens that are groups elsewhere
+
+  private mutating func checkPaths() {
+    for path in paths {
+      var outer = path.parent
+      while let group = outer {
+        if let token = tokens[group]?.first, let inner = tokens[path]?.first {
+          misplaced.insert(path)
+          report(group, token.keyOffset, holds: path, inner.keyOffset)
+          break
+        }
+        outer = group.parent
+      }
+    }
+  }
+
+  private mutating func report(
+    _ token: TokenPath, _ offset: Int, holds inner: TokenPath, _ innerOffset: Int
+  ) {
+    findings.append(
+      Finding(
+        code: "token-is-group",
+        message: "\(quotedForMessage(token.text)) is a token, so it cannot hold "
+          + quotedForMessage(inner.text),
+        fix: "rename one of the two, in every set and context", offset: innerOffset,
+        related: [("\(quotedForMessage(token.text)) is a token here", offset)]))
+  }
+}
+
+extension TokenPath {
+  /// This path and a further name; of the root, which has no path, the name alone.
+  func child(_ name: String) -> TokenPath {
+    text.isEmpty ? TokenPath(trusted: name) : appending(name)
+  }
+
+  /// The group around it, `LayerIndex.root` at the end.
+  var group: TokenPath? { text.isEmpty ? nil : parent ?? LayerIndex.root }
+}
+
+extension JSON {
+  /// Whether the object is read as a token without knowing where a reference leads.
+  var isTokenByItself: Bool {
+    if isToken { return true }
+    guard children.isEmpty, let members, !members.isEmpty else { return false }
+    if member("$ref") != nil { return member("$extends") == nil }
+    return ExtensionReader.ours(self)?.members?.contains { member in
+      ["type", "contexts", "context", "value", "presence", "words", "expression", "min", "max"]
+        .contains(member.key)
+    } ?? false
+  }
+
+  /// Where the `$ref` of an object without a value leads, if that may be a group.
+  var groupReference: TokenPath? {
+    guard !isToken, let text = self["$ref"]?.string, let target = try? Reference.pointer(text),
+      target.part == nil
+    else { return nil }
+    return target.target
+  }
+
+  /// The token that a token without a written type takes its type from.
+  var typeSource: TokenPath? {
+    if let written = self["$ref"] {
+      guard !isToken, let text = written.string, let target = try? Reference.pointer(text),
+        target.part == nil
+      else { return nil }
+      return target.target
+    }
+    guard let value = self["$value"] ?? ExtensionReader.ours(self)?["value"],
+      let target = Reference(value), target.part == nil
+    else { return nil }
+    return target.target
+  }
+
+  /// The type that stands on the token itself.
+  var writtenType: String? {
+    ExtensionReader.ours(self)?["type"]?.string ?? self["$type"]?.string
+  }
+}

@@ -1,0 +1,160 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Makes each layer a tree that can be read alone: only the tokens that its own entries decide,
+/// inside the groups as they are in the default permutation.
+struct LayerTrees {
+  let document: ResolverDocument
+  let dependence: Dependence
+
+  private var index: LayerIndex { dependence.index }
+
+  /// All sets as the base context, then each context of each modifier.
+  func layers() -> [Layer] {
+    let sets = document.order.compactMap { item in
+      if case .set(let tree) = item { tree } else { nil }
+    }
+    var result = [Layer(tree: tree(mergedTrees(sets), of: nil))]
+    for (modifier, declared) in document.modifiers.enumerated() {
+      for (place, context) in declared.contexts.enumerated() {
+        let choice = LayerIndex.Choice(modifier: modifier, context: place)
+        let tree = tree(context.tree, of: choice)
+        guard !tree.children.isEmpty else { continue }
+        result.append(Layer(tree: tree, context: document.context(choice)))
+      }
+    }
+    return result
+  }
+
+  private func tree(_ json: JSON, of choice: LayerIndex.Choice?) -> JSON {
+    document.rooted(group(json, at: LayerIndex.root, of: choice) ?? .object([]))
+  }
+
+  /// - Returns: `nil` for a group whose members are all left out.
+  private func group(_ json: JSON, at path: TokenPath, of choice: LayerIndex.Choice?) -> JSON? {
+    guard let members = json.members else { return json }
+    if let modifiers = dependence.regions[path], !modifiers.isEmpty { return nil }
+    let children = members.filter { !$0.key.hasPrefix("$") || $0.key == "$root" }
+      .compactMap { child($0, of: path, choice) }
+    if children.isEmpty, !path.text.isEmpty, !json.children.isEmpty { return nil }
+    let isEmpty = children.isEmpty
+    return JSON(
+      .object(properties(of: path, members, choice, isEmpty: isEmpty) + children),
+      offset: json.offset)
+  }
+
+  private func child(
+    _ member: JSON.Member, of group: TokenPath, _ choice: LayerIndex.Choice?
+  ) -> JSON.Member? {
+    let path = group.child(member.key)
+    guard let entries = index.tokens[path] else {
+      guard index.groups[path] != nil, member.value.members != nil else { return member }
+      return self.group(member.value, at: path, of: choice)
+        .map { JSON.Member(member.key, $0, keyOffset: member.keyOffset) }
+    }
+    guard dependence.modifiers[path] == nil, !index.misplaced.contains(path),
+      let entry = entries.last(where: { $0.choice == choice })
+    else { return nil }
+    return JSON.Member(member.key, entry.json.withoutChildren, keyOffset: entry.keyOffset)
+  }
+
+  // MARK: Properties of groups
+
+  /// What the default permutation says of the group, and what only other layers say.
+  private func properties(
+    of path: TokenPath, _ members: [JSON.Member], _ choice: LayerIndex.Choice?, isEmpty: Bool
+  ) -> [JSON.Member] {
+    let all = index.groups[path]?.properties ?? [:]
+    let isUnfinished = index.groups[path]?.holders.count == 1
+    var result: [JSON.Member] = []
+    for key in all.keys.sorted() {
+      if ["$extends", "$ref"].contains(key), choice != nil { continue }
+      if isEmpty, key == "$type", !isUnfinished { continue }
+      guard let entries = all[key], let entry = decisive(entries, of: key, at: path) else {
+        continue
+      }
+      // What is no property of a group is reported once, where it stands.
+      let isKnown = LayerTrees.kept.contains(key)
+      if isKnown || members.contains(where: { $0.key == key }) {
+        result.append(JSON.Member(key, entry.json, keyOffset: entry.keyOffset))
+      }
+    }
+    return result
+  }
+
+  private static let kept = [
+    "$type", "$description", "$deprecated", "$extensions", "$extends", "$ref",
+  ]
+
+  /// The deprecation of the nearest group that has one, in the default permutation.
+  func deprecation(around path: TokenPath) -> JSON? {
+    var group = path.group
+    while let outer = group {
+      let entries = index.groups[outer]?.properties["$deprecated"] ?? []
+      if let found = decisive(entries, of: "$deprecated", at: outer) { return found.json }
+      group = outer.group
+    }
+    return nil
+  }
+
+  /// The same for a property of a group; a deprecation that only some contexts have is the affair of
+  /// the tokens' cells.
+  private func decisive(
+    _ entries: [LayerIndex.Entry], of key: String, at path: TokenPath
+  ) -> LayerIndex.Entry? {
+    if key != "$deprecated" || dependence.isConstant(entries, in: path) { return decisive(entries) }
+    return entries.last(where: isDefault)
+  }
+
+  /// The entry of the default permutation, else the last.
+  func decisive(_ entries: [LayerIndex.Entry]) -> LayerIndex.Entry? {
+    entries.last(where: isDefault) ?? entries.last
+  }
+
+  private func isDefault(_ entry: LayerIndex.Entry) -> Bool {
+    entry.choice.map { document.modifiers[$0.modifier].first == $0.context } ?? true
+  }
+
+  /// Descriptions and foreign extensions of groups that the registry cannot keep by context.
+  func findings() -> [Finding] {
+    index.groupPaths.flatMap { path -> [Finding] in
+      let properties = index.groups[path]?.properties ?? [:]
+      return ["$description", "$extensions"].compactMap { key in
+        guard let entries = properties[key], let kept = decisive(entries),
+          let other = entries.first(where: { $0.choice != nil && $0.json != kept.json })
+        else { return nil }
+        return Finding(
+          severity: .warning, code: "resolver-group-varies",
+          message: "\(key) of the group \(quotedForMessage(path.text)) depends on the context; the "
+            + "one of the default contexts is kept", offset: other.keyOffset,
+          related: [("this one is kept", kept.keyOffset)])
+      }
+    }
+  }
+}
+
+extension JSON {
+  /// A token without the tokens that stand in it by mistake, which is reported elsewhere.
+  fileprivate var withoutChildren: JSON {
+    guard !children.isEmpty else { return self }
+    return JSON(
+      .object((members ?? []).filter { $0.key.hasPrefix("$") && $0.key != "$root" }),
+      offset: offset)
+  }
+}
+
+extension ResolverDocument {
+  /// One context of one modifier, as a context of the registry.
+  func context(_ choice: LayerIndex.Choice) -> Context {
+    let modifier = modifiers[choice.modifier]
+    return Context([Context.Fixed(modifier.name, modifier.contexts[choice.context].name)])
+  }
+
+  func context(_ choices: [LayerIndex.Choice]) -> Context {
+    Context(
+      choices.map { choice in
+        let modifier = modifiers[choice.modifier]
+        return Context.Fixed(modifier.name, modifier.contexts[choice.context].name)
+      })
+  }
+}

@@ -1,0 +1,207 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Chooses the cells of tokens that only their own entries decide: the last entry that is there wins.
+struct LocalCells {
+  private let document: ResolverDocument
+  private let trees: LayerTrees
+  private let axes: AxisOrder
+  /// The place of each modifier among the axes.
+  private let places: [Int]
+  private(set) var chosen = ChosenCells()
+  private(set) var findings: [Finding] = []
+
+  /// What a layer says of a token.
+  private struct Candidate {
+    var entry: LayerIndex.Entry
+    /// The layer's own context.
+    var context: Context
+    /// One, unless our extension gives the token contexts of its own, which `context` is joined to.
+    var cells: [(own: Context, cell: Cell, offset: Int)]
+
+    func saysTheSame(as other: Candidate) -> Bool {
+      cells.count == other.cells.count
+        && zip(cells, other.cells).allSatisfy {
+          $0.own == $1.own && $0.cell.statement == $1.cell.statement
+            && $0.cell.evidence == $1.cell.evidence
+        }
+    }
+  }
+
+  init(_ document: ResolverDocument, _ trees: LayerTrees, _ axes: AxisOrder) {
+    self.document = document
+    self.trees = trees
+    self.axes = axes
+    places = document.modifiers.map { axes.names.firstIndex(of: $0.name) ?? 0 }
+  }
+
+  /// - Parameter raw: every layer read on its own.
+  mutating func choose(from raw: ParsedFiles) {
+    let index = trees.dependence.index
+    var layered: [TokenPath: [Int]] = [:]
+    var order: [TokenPath] = []
+    for (number, cell) in raw.set.cells.enumerated() {
+      let entries = index.tokens[cell.path] ?? []
+      if entries.contains(where: { $0.choice != nil }) {
+        if layered[cell.path] == nil { order.append(cell.path) }
+        layered[cell.path, default: []].append(number)
+      } else {
+        chosen.add(cell, at: raw.offsets[number])
+      }
+    }
+    chosen.abouts += raw.set.abouts.filter { !$0.isGroup && layered[$0.path] == nil }
+    for path in order {
+      choose(path, index.tokens[path] ?? [], from: raw, layered[path] ?? [])
+    }
+  }
+
+  private mutating func choose(
+    _ path: TokenPath, _ entries: [LayerIndex.Entry], from raw: ParsedFiles, _ numbers: [Int]
+  ) {
+    let names = Set(document.modifiers.map(\.name))
+    var candidates: [Candidate] = []
+    for entry in entries {
+      let context = entry.choice.map { document.context($0) } ?? .base
+      let cells = numbers.map { (raw.set.cells[$0], raw.offsets[$0]) }
+        .filter { cell, _ in cell.context.filtered { names.contains($0.axis) } == context }
+        .map { cell, offset in
+          (own: cell.context.filtered { !names.contains($0.axis) }, cell: cell, offset: offset)
+        }
+      if cells.isEmpty { continue }
+      candidates.append(Candidate(entry: entry, context: context, cells: cells))
+    }
+    guard let first = candidates.first else { return }
+    qualify(&candidates, path)
+    let modifiers = candidates.compactMap(\.entry.choice?.modifier)
+    let isInOrder = zip(modifiers, modifiers.dropFirst()).allSatisfy { places[$0] <= places[$1] }
+    let ownAxes = candidates.flatMap { $0.cells.flatMap(\.own.fixed) }.map(\.axis)
+    // A cell that fixes a modifier's axis on its own belongs to no layer.
+    let isWhole = candidates.map(\.cells.count).reduce(0, +) == numbers.count
+    if !isWhole || !ownAxes.isEmpty && !(isInOrder && precede(ownAxes, modifiers)) {
+      findings.append(.ownContexts(path, at: first.entry.keyOffset))
+    } else if isInOrder {
+      chooseInOrder(candidates)
+    } else {
+      chooseByPermutation(candidates, Set(modifiers), path)
+    }
+  }
+
+  /// Whether modifiers decide before the token's own axes do, as its layers do.
+  private func precede(_ own: [String], _ modifiers: [Int]) -> Bool {
+    let last = own.compactMap { axes.names.firstIndex(of: $0) }.max() ?? 0
+    return modifiers.allSatisfy { places[$0] > last }
+  }
+
+  /// The default permutation's description and the like are the token's; others stay with a cell.
+  private mutating func qualify(_ candidates: inout [Candidate], _ path: TokenPath) {
+    guard
+      let own = trees.decisive(candidates.map(\.entry)).map({ entry in
+        candidates.firstIndex { $0.entry.item == entry.item && $0.entry.choice == entry.choice }
+      }) ?? nil
+    else { return }
+    let around = trees.deprecation(around: path)
+    func facts(_ candidate: Candidate) -> (About, AboutFacts) {
+      let about = About(
+        path, candidate.entry.json, revision: candidate.cells[0].cell.revision)
+      return (about, AboutFacts(about, deprecated: about.deprecated ?? around))
+    }
+    let (about, kept) = facts(candidates[own])
+    if !about.isEmpty { chosen.abouts.append(about) }
+    for index in candidates.indices {
+      guard let difference = facts(candidates[index]).1.difference(to: kept) else { continue }
+      for cell in candidates[index].cells.indices {
+        candidates[index].cells[cell].cell.statement.qualify(.about, difference)
+      }
+    }
+  }
+
+  /// Where the axes have the modifiers' order, one cell for each entry does, less those that repeat.
+  private mutating func chooseInOrder(_ candidates: [Candidate]) {
+    var kept: [Candidate] = []
+    var rest = candidates[...]
+    while let first = rest.first {
+      let layer = rest.prefix { $0.entry.item == first.entry.item }
+      rest = rest.dropFirst(layer.count)
+      guard let modifier = first.entry.choice?.modifier else {
+        kept = Array(layer)
+        continue
+      }
+      lay(Array(layer), of: document.modifiers[modifier], over: &kept)
+    }
+    for candidate in kept { add(candidate, in: candidate.context) }
+  }
+
+  private func lay(
+    _ layer: [Candidate], of modifier: ResolverDocument.Modifier, over kept: inout [Candidate]
+  ) {
+    // A modifier that always has the token leaves nothing of what came before.
+    if layer.count == modifier.contexts.count,
+      var first = layer.first(where: { $0.entry.choice?.context == modifier.first })
+    {
+      first.context = .base
+      kept = [first]
+    }
+    let earlier = kept
+    let hasBase = earlier.contains { $0.context.isBase }
+    for candidate in layer {
+      let isRepeated = hasBase && earlier.allSatisfy { $0.saysTheSame(as: candidate) }
+      if !isRepeated { kept.append(candidate) }
+    }
+  }
+
+  /// Where the registry has the axes in another order already, a cell may need to fix several.
+  private mutating func chooseByPermutation(
+    _ candidates: [Candidate], _ modifiers: Set<Int>, _ path: TokenPath
+  ) {
+    guard let permutations = Permutations(of: modifiers, in: document) else {
+      findings.append(
+        .tooMany(
+          document, modifiers, at: candidates[0].entry.keyOffset,
+          because: "the registry has these axes in another order, and "
+            + "\(quotedForMessage(path.text)) depends on all of them"))
+      return
+    }
+    // Equal answers get the number of the first.
+    let numbers = candidates.map { candidate in
+      candidates.firstIndex { $0.saysTheSame(as: candidate) } ?? 0
+    }
+    let answers = permutations.choices.map { choice -> Int? in
+      let whole = permutations.wholeChoice(choice)
+      return candidates.lastIndex { candidate in
+        candidate.entry.choice.map { whole[$0.modifier] == $0.context } ?? true
+      }.map { numbers[$0] }
+    }
+    for (context, answer) in permutations.cells(answering: answers, axes) {
+      add(candidates[answer], in: context)
+    }
+  }
+
+  private mutating func add(_ candidate: Candidate, in context: Context) {
+    for (own, cell, offset) in candidate.cells {
+      var cell = cell
+      cell.context = context.joined(with: own) ?? context
+      chosen.add(cell, at: offset)
+    }
+  }
+}
+
+extension Finding {
+  static func ownContexts(_ path: TokenPath, at offset: Int) -> Finding {
+    Finding(
+      code: "resolver-token-contexts",
+      message:
+        "\(quotedForMessage(path.text)) has contexts of its own, and depends on modifiers in a "
+        + "way that cells cannot say",
+      fix: "write its contexts as modifiers, or leave the token out of them", offset: offset)
+  }
+
+  static func tooMany(
+    _ document: ResolverDocument, _ modifiers: Set<Int>, at offset: Int, because why: String
+  ) -> Finding {
+    Finding(
+      code: "resolver-permutations-many",
+      message: "\(why): the modifiers \(document.names(of: modifiers)) have more than "
+        + "\(Permutations.most) combinations",
+      fix: "let fewer modifiers decide, or make them one", offset: offset)
+  }
+}

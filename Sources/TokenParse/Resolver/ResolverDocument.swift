@@ -1,0 +1,113 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// A resolver document whose references are followed and whose sources are merged.
+struct ResolverDocument {
+  var name: String?
+  var description: String?
+  /// In the order in which they are laid over one another.
+  var order: [Item] = []
+  /// Those of the order, in its order: the axes.
+  var modifiers: [Modifier] = []
+  /// Modifiers that are declared, and not in the order: they have no effect.
+  var unused: [String] = []
+  /// Of the document's root.
+  var offset = 0
+  /// Axes that sources declare for contexts of their own, in the order of the sources.
+  var ownAxes: [Revision.Axis] = []
+  /// Documents that sources declare for their evidence, by id.
+  var citedDocuments: [JSON.Member] = []
+
+  static let mostModifiers = 60
+
+  enum Item {
+    case set(JSON)
+    /// An index of `modifiers`.
+    case modifier(Int)
+  }
+
+  struct Modifier {
+    var name: String
+    /// As written; at least one.
+    var contexts: [Context]
+    /// An index of `contexts`; `nil` where the document names no default.
+    var defaultContext: Int?
+    /// Of the modifier's name, or of the inline modifier.
+    var offset: Int
+
+    struct Context {
+      var name: String
+      var tree: JSON
+    }
+
+    /// What an open axis takes: the default, else the first.
+    var first: Int { defaultContext ?? 0 }
+  }
+
+  /// How many inputs there are, capped at `Int.max`.
+  ///
+  /// - Source: DTCG Resolver Module 2025.10, section 2.2.
+  var permutationCount: Int { permutationCount(of: modifiers.indices) }
+
+  func permutationCount(of chosen: some Sequence<Int>) -> Int {
+    chosen.reduce(1) { count, modifier in
+      let (product, isTooLarge) = count.multipliedReportingOverflow(
+        by: modifiers[modifier].contexts.count)
+      return isTooLarge ? Int.max : product
+    }
+  }
+
+  /// All sources of one input, laid over one another.
+  ///
+  /// - Parameter choice: an index of the contexts for each modifier.
+  /// - Source: DTCG Resolver Module 2025.10, section 6.2.
+  func flattened(_ choice: [Int]) -> JSON {
+    let trees = order.map { item in
+      switch item {
+      case .set(let tree): tree
+      case .modifier(let index): modifiers[index].contexts[choice[index]].tree
+      }
+    }
+    return rooted(mergedTrees(trees))
+  }
+
+  /// A tree with one place for what is said of a root, and with the documents of all sources: of a
+  /// root's extensions, merging keeps those of one source only.
+  func rooted(_ tree: JSON) -> JSON {
+    var tree = tree
+    tree.offset = offset
+    guard !citedDocuments.isEmpty, let members = tree.members else { return tree }
+    let extensions = tree["$extensions"]?.members ?? []
+    let ours = (ExtensionReader.ours(tree)?.members ?? []).filter { $0.key != "documents" }
+    let header = JSON(
+      .object(ours + [JSON.Member("documents", .object(citedDocuments))]), offset: offset)
+    let others = extensions.filter { $0.key != ExtensionReader.key }
+    let all = JSON(
+      .object(others + [JSON.Member(ExtensionReader.key, header, keyOffset: offset)]),
+      offset: offset)
+    let rest = members.filter { $0.key != "$extensions" }
+    return JSON(
+      .object([JSON.Member("$extensions", all, keyOffset: offset)] + rest), offset: offset)
+  }
+
+  /// The registry's revisions with further axes, so that no file need declare them.
+  ///
+  /// - Parameter trees: what is to be read, which may name the revision.
+  func options(
+    _ options: ParseOptions, for trees: [JSON], declaring axes: [Revision.Axis]
+  ) -> ParseOptions {
+    let header = trees.lazy.compactMap { ExtensionReader.ours($0)?["revision"]?.string }.first
+    guard !axes.isEmpty, let id = header ?? options.revision else { return options }
+    var result = options
+    let added = Revision(id: id, axes: axes)
+    if let index = result.knownRevisions.firstIndex(where: { $0.id == id }) {
+      result.knownRevisions[index] = result.knownRevisions[index].merging(added)
+    } else {
+      result.knownRevisions.append(added)
+    }
+    return result
+  }
+
+  /// Each modifier's default context, or its first.
+  var defaultChoice: [Int] { modifiers.map(\.first) }
+}

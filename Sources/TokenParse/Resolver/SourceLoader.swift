@@ -1,0 +1,128 @@
+internal import TokenModel
+
+/// Gets the files that a resolver document refers to; parsing itself opens none.
+package struct SourceLoader: Sendable {
+  /// Gives the file at a path, or says why it cannot.
+  ///
+  /// The path is joined with the folder of the document that names it, as that was named, and is
+  /// without `.` and inner `..`. Whoever loads keeps it below a root folder and off the network.
+  package var load: @Sendable (_ path: String) -> Result<InputFile, SourceProblem>
+
+  package init(_ load: @escaping @Sendable (_ path: String) -> Result<InputFile, SourceProblem>) {
+    self.load = load
+  }
+
+  /// For documents that hold all their tokens.
+  package static let none = SourceLoader { .failure(.notFound($0)) }
+}
+
+/// Why a file that a resolver document names cannot be used.
+package enum SourceProblem: Problem, Hashable {
+  case notFound(String)
+  case outside(String, root: String)
+  case unreadable(String, why: String)
+  /// Another form of reference than the ones we support.
+  case remote(String)
+  case absolute(String)
+
+  package var code: String {
+    switch self {
+    case .notFound: "resolver-file-missing"
+    case .outside, .absolute: "resolver-file-outside"
+    case .unreadable: "resolver-file-unreadable"
+    case .remote: "resolver-file-remote"
+    }
+  }
+
+  package var message: String {
+    switch self {
+    case .notFound(let path): "there is no file \(quotedForMessage(path))"
+    case .outside(let path, let root):
+      "\(quotedForMessage(path)) is outside of \(quotedForMessage(root))"
+    case .unreadable(let path, let why): "\(quotedForMessage(path)) cannot be read: \(why)"
+    case .remote(let text): "\(quotedForMessage(text)) is remote, and nothing is fetched"
+    case .absolute(let text): "\(quotedForMessage(text)) is an absolute path"
+    }
+  }
+
+  package var fix: String? {
+    switch self {
+    case .notFound: "correct the path; it is relative to the file that names it"
+    case .outside: "copy the file to a place below that folder"
+    case .unreadable: "make the file readable"
+    case .remote: "download it, and write its path relative to this file"
+    case .absolute: "write the path relative to this file"
+    }
+  }
+}
+
+/// A `$ref` cut into its file and its pointer.
+///
+/// We support `#/pointer`, `file.json` and `file.json#/pointer`, relative to the file it stands in.
+///
+/// - Source: DTCG Resolver Module 2025.10, section 4.2.
+struct SourceReference {
+  /// Empty for the same document.
+  var path: String
+  /// `nil` for the whole file.
+  var pointer: String?
+
+  init(_ text: String) throws(SourceProblem) {
+    let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    path = String(parts.first ?? "")
+    pointer = parts.count > 1 ? "#" + parts[1] : nil
+    if SourceReference.hasScheme(path) || path.hasPrefix("//") { throw .remote(text) }
+    if path.hasPrefix("/") || path.hasPrefix("\\") { throw .absolute(text) }
+  }
+
+  private static func hasScheme(_ path: String) -> Bool {
+    guard let colon = path.firstIndex(of: ":") else { return false }
+    return path[..<colon].utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+        UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+  }
+
+  /// The path joined with the folder of the file that names it.
+  func path(from file: String) -> String {
+    let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    var result: [Substring] = []
+    let parts = folder + path.split(separator: "/", omittingEmptySubsequences: false)
+    for (place, part) in parts.enumerated() {
+      switch part {
+      case ".": continue
+      case "" where place > 0: continue
+      case ".." where result.last.map { $0 != ".." && $0 != "" } ?? false: result.removeLast()
+      default: result.append(part)
+      }
+    }
+    return result.joined(separator: "/")
+  }
+}
+
+extension String {
+  /// With `%20` and the like decoded; `nil` where nothing is encoded, or not as UTF-8.
+  var percentDecoded: String? {
+    guard utf8.contains(UInt8(ascii: "%")) else { return nil }
+    var bytes: [UInt8] = []
+    var rest = utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      let digits = rest.prefix(2)
+      guard digits.count == 2, digits.first != UInt8(ascii: "+"),
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      else { return nil }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,93 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// The texts of one run, laid end to end: a byte offset names a file and a place in it, so that
+/// trees of several files can be mixed.
+struct SourceMap: Sendable {
+  private var sources: [Source] = []
+  /// Where the next file will begin.
+  private(set) var end = 0
+
+  private final class Source: Sendable {
+    let name: String
+    let bytes: [UInt8]
+    let base: Int
+
+    init(_ file: InputFile, base: Int) {
+      name = file.name
+      bytes = file.bytes
+      self.base = base
+    }
+  }
+
+  /// - Returns: the offset of the file's first byte.
+  mutating func add(_ file: InputFile) -> Int {
+    let base = end
+    sources.append(Source(file, base: base))
+    // One more, so that the place behind the last byte is still the file's.
+    end += file.bytes.count + 1
+    return base
+  }
+
+  /// The name of the file at an offset, as the user gave it.
+  func fileName(at offset: Int) -> String { source(at: offset).name }
+
+  /// Line and column of one place; for many, see `places()`.
+  func location(_ offset: Int) -> SourceLocation {
+    var places = places()
+    return places.location(offset)
+  }
+
+  private func index(at offset: Int) -> Int {
+    var low = 0
+    var high = sources.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if sources[middle].base <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  private func source(at offset: Int) -> Source { sources[index(at: offset)] }
+
+  /// For many places in ascending order: cuts a file into lines once, and counts on from the place
+  /// before where both are in one line, which may hold the whole file.
+  struct Places {
+    private let map: SourceMap
+    private var current: (index: Int, text: SourceText)?
+    private var last: (offset: Int, location: SourceLocation)?
+
+    fileprivate init(_ map: SourceMap) { self.map = map }
+
+    mutating func location(_ offset: Int) -> SourceLocation {
+      let location = following(offset) ?? first(offset)
+      last = (offset, location)
+      return location
+    }
+
+    private mutating func first(_ offset: Int) -> SourceLocation {
+      let index = map.index(at: offset)
+      let source = map.sources[index]
+      let text =
+        if let current, current.index == index { current.text } else { SourceText(source.bytes) }
+      current = (index, text)
+      let place = text.place(of: offset - source.base)
+      return SourceLocation(
+        file: source.name, line: place.line, column: place.column, lineText: text.line(place.line))
+    }
+
+    private func following(_ offset: Int) -> SourceLocation? {
+      guard let (start, before) = last, start <= offset, let current else { return nil }
+      let source = map.sources[current.index]
+      guard offset - source.base <= source.bytes.count else { return nil }
+      var location = before
+      for byte in source.bytes[(start - source.base)..<(offset - source.base)] {
+        if byte == 0x0A { return nil }
+        if byte & 0xC0 != 0x80 { location.column += 1 }
+      }
+      return location
+    }
+  }
+
+  func places() -> Places { Places(self) }
+}

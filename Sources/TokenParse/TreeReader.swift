@@ -1,0 +1,64 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Turns files into trees of DTCG 2025.10, each node with its place in the source map.
+struct TreeReader {
+  let options: ParseOptions
+  /// Whether files of older and foreign flavours are read as what they mean.
+  let modernizes: Bool
+  private(set) var sources = SourceMap()
+  var findings: [Finding] = []
+
+  /// - Parameter modernizes: in strict reading, so that all that is refused is named by its flavour.
+  init(_ options: ParseOptions, modernizes: Bool? = nil) {
+    self.options = options
+    self.modernizes = modernizes ?? (options.tolerance != .strict)
+  }
+
+  private var isStrict: Bool { options.tolerance == .strict }
+
+  /// - Returns: `nil` when the text is no JSON, which is reported.
+  mutating func read(_ file: InputFile) -> JSON? {
+    guard let written = readText(file) else { return nil }
+    guard modernizes, let modern = modernized(written) else { return written }
+    take(modern.findings)
+    return modern.root
+  }
+
+  /// The file's JSON as written.
+  mutating func readText(_ file: InputFile) -> JSON? {
+    let base = sources.add(file)
+    let reading = JSONReader.read(file.bytes, base: base, dialect: isStrict ? .strict : .json5)
+    for problem in reading.problems {
+      let isKept = problem.code == .duplicateKey && options.tolerance == .keepingFaults
+      findings.append(
+        Finding(
+          severity: isKept ? .warning : .error, code: problem.code.rawValue,
+          message: problem.message + (isKept ? "; the last one counts" : ""), fix: problem.fix,
+          offset: problem.offset))
+    }
+    if let liberty = reading.liberties.first { report(reading.liberties, at: liberty.offset) }
+    return reading.root
+  }
+
+  private mutating func report(_ liberties: [PositionedJSON.Liberty], at offset: Int) {
+    let list = liberties.map { "\($0.kind.name) (\($0.count))" }.joined(separator: ", ")
+    findings.append(
+      Finding(
+        severity: .warning, code: "json5", message: "the file is not strict JSON: \(list)",
+        fix: "other tools may refuse it; blazon export --format json writes strict JSON",
+        offset: offset))
+  }
+
+  /// What was understood although it is not DTCG 2025.10.
+  mutating func take(_ liberties: [Finding]) {
+    findings += liberties.map { liberty in
+      var finding = liberty
+      if isStrict {
+        finding.severity = .error
+        finding.message += "; strict reading refuses it"
+      }
+      return finding
+    }
+  }
+}

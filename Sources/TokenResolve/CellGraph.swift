@@ -1,0 +1,153 @@
+internal import TokenModel
+
+/// The cells of one revision and its bases by token, all as small numbers.
+struct CellGraph: Sendable {
+  /// A cell that can answer.
+  struct Candidate: Sendable {
+    var cell: Int32
+    /// What must be fixed, strongest axis first.
+    var conditions: [AxisValue]
+  }
+
+  /// A cell's references and the tokens they lead to; −1 where there is no such token.
+  struct Referring: Sendable {
+    var references: CellReferences
+    var targets: [Int32]
+  }
+
+  let axes: AxisTable
+  let cells: [Cell]
+  /// By token, in the order met.
+  private(set) var paths: [TokenPath] = []
+  private var tokens: [TokenPath: Int32] = [:]
+  /// By token: the first whose conditions hold answers.
+  private(set) var candidates: [ArraySlice<Candidate>] = []
+  /// By cell: an index into `referring`, −1 for none.
+  private var referringIndex: [Int32]
+  private var referring: [Referring] = []
+
+  /// - Parameters:
+  ///   - cells: in any order; those of other revisions are passed over.
+  ///   - alone: the index of a cell that stands for a nameless token of its own, the last.
+  init(_ cells: [Cell], axes: AxisTable, alone: Int? = nil) {
+    self.cells = cells
+    self.axes = axes
+    referringIndex = [Int32](repeating: -1, count: cells.count)
+    tokens.reserveCapacity(cells.count)
+    var ranked = RankedCandidates(axes)
+    var last: (path: TokenPath, token: Int32)?
+    for index in cells.indices where index != alone {
+      guard let level = ranked.level(of: cells[index].revision) else { continue }
+      let path = cells[index].path
+      let token = last?.path == path ? last?.token ?? 0 : number(path)
+      last = (path, token)
+      ranked.add(Int32(index), cells[index].context, level, to: token)
+    }
+    if let alone {
+      paths.append(cells[alone].path)
+      ranked.add(Int32(alone), .base, 0, to: Int32(paths.count - 1))
+    }
+    candidates = ranked.grouped(paths.count)
+    for list in candidates { for candidate in list { readReferences(of: Int(candidate.cell)) } }
+  }
+
+  /// `nil` where neither the revision nor a base has a cell at the path.
+  func token(at path: TokenPath) -> Int32? { tokens[path] }
+
+  /// `nil` for a cell without references.
+  func references(of cell: Int32) -> Referring? {
+    let index = referringIndex[Int(cell)]
+    return index < 0 ? nil : referring[Int(index)]
+  }
+
+  /// The cell that answers where `fixed` is fixed and nothing else; −1 for none.
+  func winner(_ token: Int32, where fixed: [AxisValue]) -> Int32 {
+    let list = candidates[Int(token)]
+    return list.first { $0.conditions.allSatisfy(fixed.contains) }?.cell ?? -1
+  }
+
+  private mutating func number(_ path: TokenPath) -> Int32 {
+    let new = Int32(paths.count)
+    let token = tokens[path, default: new]
+    if token == new {
+      tokens[path] = new
+      paths.append(path)
+    }
+    return token
+  }
+
+  private mutating func readReferences(of cell: Int) {
+    let references = CellReferences(cells[cell].statement)
+    if case .none = references { return }
+    referringIndex[cell] = Int32(referring.count)
+    referring.append(
+      Referring(references: references, targets: references.targets.map { tokens[$0] ?? -1 }))
+  }
+}
+
+/// Collects candidates and puts each token's in order: the revision before its bases, then by rank.
+private struct RankedCandidates {
+  private struct Entry {
+    var token: Int32
+    var level: Int32
+    var rank: UInt64
+    var candidate: CellGraph.Candidate
+  }
+
+  private struct Place: Hashable {
+    var context: Context
+    var level: Int32
+  }
+
+  private let axes: AxisTable
+  private let owners: [Revision]
+  private var conditions: [Place: [AxisValue]?] = [:]
+  private var entries: [Entry] = []
+
+  init(_ axes: AxisTable) {
+    self.axes = axes
+    owners = [axes.revision] + axes.bases
+  }
+
+  func level(of revision: String) -> Int32? {
+    owners.firstIndex { $0.id == revision }.map(Int32.init)
+  }
+
+  mutating func add(_ cell: Int32, _ context: Context, _ level: Int32, to token: Int32) {
+    guard let conditions = conditions(of: context, level) else { return }
+    entries.append(
+      Entry(
+        token: token, level: level, rank: context.isBase ? 0 : axes.order.rank(context),
+        candidate: CellGraph.Candidate(cell: cell, conditions: conditions)))
+  }
+
+  private mutating func conditions(of context: Context, _ level: Int32) -> [AxisValue]? {
+    if context.isBase { return [] }
+    let place = Place(context: context, level: level)
+    if let known = conditions[place] { return known }
+    let found = axes.conditions(of: context, in: owners[Int(level)])
+    conditions[place] = found
+    return found
+  }
+
+  func grouped(_ tokens: Int) -> [ArraySlice<CellGraph.Candidate>] {
+    func precedes(_ a: Entry, _ b: Entry) -> Bool {
+      if a.token != b.token { return a.token < b.token }
+      return a.level != b.level ? a.level < b.level : a.rank > b.rank
+    }
+    let isSorted = entries.indices.dropFirst().allSatisfy {
+      !precedes(entries[$0], entries[$0 - 1])
+    }
+    let sorted = isSorted ? entries : entries.sorted(by: precedes)
+    let all = sorted.map(\.candidate)
+    var groups = [ArraySlice<CellGraph.Candidate>](repeating: [], count: tokens)
+    var start = 0
+    while start < sorted.count {
+      var end = start + 1
+      while end < sorted.count, sorted[end].token == sorted[start].token { end += 1 }
+      groups[Int(sorted[start].token)] = all[start..<end]
+      start = end
+    }
+    return groups
+  }
+}

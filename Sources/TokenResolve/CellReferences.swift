@@ -1,0 +1,172 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// What a cell's value refers to, read once.
+enum CellReferences: Sendable {
+  case none
+  /// The whole value is a reference.
+  case whole(Reference)
+  /// References inside the value that can be followed.
+  case parts(PartReferences)
+
+  init(_ statement: Statement) {
+    guard let value = statement.value, statement.presence == .stated, value.holdsReference else {
+      self = .none
+      return
+    }
+    if let reference = Reference(fast: value) {
+      self = .whole(reference)
+      return
+    }
+    guard let type = statement.type else {
+      self = .none
+      return
+    }
+    let parts = PartReferences(value, type)
+    self = parts.targets.isEmpty ? .none : .parts(parts)
+  }
+
+  var targets: [TokenPath] {
+    switch self {
+    case .none: []
+    case .whole(let reference): [reference.target]
+    case .parts(let parts): parts.targets
+    }
+  }
+}
+
+/// References inside a value, with the type that each place needs.
+///
+/// Curly ones count only where a whole token can stand; elsewhere they are text, and the value does
+/// not fit its type. Pointers count everywhere.
+struct PartReferences: Sendable {
+  private struct Place: Hashable, Sendable {
+    var reference: Reference
+    var offset: Int
+  }
+
+  private let expected: [Place: TokenType]
+  /// In the order of the text; one for each reference.
+  private(set) var targets: [TokenPath] = []
+
+  init(_ value: JSON, _ type: TokenType) {
+    var reader = ValueReader()
+    _ = TokenValue.read(type, value, &reader)
+    expected = Dictionary(
+      reader.references.map { (Place(reference: $0.reference, offset: $0.offset), $0.expected) },
+      uniquingKeysWith: { first, _ in first })
+    var targets: [TokenPath] = []
+    value.forEachNode { node in
+      guard let found = use(of: node) else { return false }
+      targets.append(found.reference.target)
+      return true
+    }
+    self.targets = targets
+  }
+
+  /// The reference that a node is; `expected` is `nil` where a part of a simple value stands.
+  func use(of node: JSON) -> (reference: Reference, expected: TokenType?)? {
+    guard let reference = Reference(fast: node) else { return nil }
+    if let type = expected[Place(reference: reference, offset: node.offset)] {
+      return (reference, type)
+    }
+    return node.string == nil ? (reference, nil) : nil
+  }
+}
+
+extension Reference {
+  /// The same as `init(_:)`, without building segments for the plain curly form.
+  init?(fast json: JSON) {
+    switch json.kind {
+    case .string(let text):
+      guard text.utf8.first == UInt8(ascii: "{") else { return nil }
+      if Reference.isPlain(text) {
+        self.init(TokenPath(trusted: String(text.utf8.dropFirst().dropLast()) ?? ""))
+      } else {
+        self.init(json)
+      }
+    case .object: self.init(json)
+    case .null, .bool, .number, .array: return nil
+    }
+  }
+
+  /// Whether a text is names joined by `.` in braces, none of them with a `$`.
+  private static func isPlain(_ text: String) -> Bool {
+    var last = UInt8(ascii: ".")
+    var count = 0
+    for byte in text.utf8 {
+      count += 1
+      if count == 1 { continue }
+      switch byte {
+      case 0, UInt8(ascii: "{"), UInt8(ascii: "$"): return false
+      case UInt8(ascii: "."): if last == byte { return false }
+      case UInt8(ascii: "}"): return last != UInt8(ascii: ".") && count == text.utf8.count
+      default: break
+      }
+      last = byte
+    }
+    return false
+  }
+}
+
+extension JSON {
+  /// Every value from the outside in; `body` says whether to stop above a value's parts.
+  func forEachNode(_ body: (JSON) -> Bool) {
+    if body(self) { return }
+    switch kind {
+    case .null, .bool, .number, .string: return
+    case .array(let elements): for element in elements { element.forEachNode(body) }
+    case .object(let members): for member in members { member.value.forEachNode(body) }
+    }
+  }
+
+  /// A copy with values replaced where `replace` gives another.
+  func replacing<Failure: Error>(
+    _ replace: (JSON) throws(Failure) -> JSON?
+  ) throws(Failure) -> JSON {
+    if let other = try replace(self) { return other }
+    switch kind {
+    case .null, .bool, .number, .string: return self
+    case .array(let elements):
+      var result: [JSON] = []
+      for element in elements { result.append(try element.replacing(replace)) }
+      return JSON(.array(result), offset: offset)
+    case .object(let members):
+      var result: [JSON.Member] = []
+      for member in members {
+        result.append(
+          JSON.Member(
+            member.key, try member.value.replacing(replace), keyOffset: member.keyOffset))
+      }
+      return JSON(.object(result), offset: offset)
+    }
+  }
+
+  /// The part that names and indices lead to.
+  ///
+  /// - Returns: the part, or why there is none.
+  func part(_ steps: [String]) -> (json: JSON?, why: String) {
+    var json = self
+    for step in steps {
+      switch json.kind {
+      case .array(let elements):
+        let digits = !step.isEmpty && step.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        guard digits, step.utf8.count == 1 || step.utf8.first != 0x30, let index = Int(step) else {
+          return (nil, "\(quotedForMessage(step)) is no index of an array")
+        }
+        guard index < elements.count else {
+          return (nil, "the array has \(elements.count) elements, and \(step) is behind them")
+        }
+        json = elements[index]
+      case .object:
+        guard let member = json[step] else {
+          return (nil, "the value has no member \(quotedForMessage(step))")
+        }
+        json = member
+      case .null, .bool, .number, .string:
+        return (nil, "\(json.kindName) has no part \(quotedForMessage(step))")
+      }
+    }
+    return (json, "")
+  }
+}

@@ -1,0 +1,179 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// What a token says in one context, references followed.
+enum Outcome: Hashable, Sendable {
+  /// No cell holds.
+  case unanswered
+  /// Written down as not stated or not applicable.
+  case silent
+  /// Words, an expression, a bound or something not understood.
+  case wordless
+  /// An index into `Evaluation.values`.
+  case value(Int32)
+  /// An index into `Evaluation.failures`.
+  case failed(Int32)
+}
+
+/// The answers of all tokens of a graph in all contexts of a division.
+///
+/// A slot is a token in one leaf of its shape. Each is answered once, after those it refers to, so
+/// that chains may be of any length.
+///
+/// - Complexity: O(*s* + *e*) for *s* slots and the references that their cells hold.
+struct Evaluation: Sendable {
+  struct Value: Sendable {
+    var json: JSON
+    var value: TokenValue
+  }
+
+  struct Failure: Sendable {
+    /// Without the context in which it is met.
+    var problem: ResolveProblem
+    /// The cell whose reference or value is at fault; −1 for a token as a whole.
+    var origin: Int32
+    /// An index into `circles`, where the token is a member.
+    var circle: Int?
+    /// The circle that the token refers to from outside.
+    var enters: Int?
+  }
+
+  let graph: CellGraph
+  let division: Division
+  /// By slot: the token and its leaf.
+  private(set) var tokens: [Int32] = []
+  private(set) var leaves: [Int32] = []
+  /// By slot: the cell that answers, −1 for none.
+  private(set) var winners: [Int32] = []
+  var outcomes: [Outcome]
+  /// By slot: the way along whole-value references.
+  private var trails: [Trail]
+  /// Slots whose aliases stand for those of others with the same.
+  private var trailStarts: [TrailStart: Int32] = [:]
+  var values: [Value] = []
+  var failures: [Failure] = []
+  /// The members' cells of each circle in its order; the same cells in other contexts are the same
+  /// circle.
+  private(set) var circles: [[Int32]] = []
+  private var circleNumbers: [[Int32]: Int] = [:]
+  /// By cell: the outcome of a value without references, once it was read.
+  var literals: [Int32: Outcome] = [:]
+
+  init(_ graph: CellGraph, _ division: Division) {
+    self.graph = graph
+    self.division = division
+    outcomes = Array(repeating: .unanswered, count: division.slotCount)
+    trails = (0..<Int32(division.slotCount)).map { Trail(end: $0) }
+    let edges = findWinners()
+    edges.forEachComponent { slots, isCircle in
+      if isCircle {
+        closeCircles(among: slots, edges)
+      } else if let slot = slots.first {
+        outcomes[Int(slot)] = outcome(of: slot)
+      }
+    }
+    literals = [:]
+    trailStarts = [:]
+    circleNumbers = [:]
+  }
+
+  /// - Returns: which slots each slot's cell refers to.
+  private mutating func findWinners() -> Edges {
+    var edges = Edges(capacity: division.slotCount)
+    tokens.reserveCapacity(division.slotCount)
+    leaves.reserveCapacity(division.slotCount)
+    winners.reserveCapacity(division.slotCount)
+    for token in 0..<Int32(graph.paths.count) {
+      let shape = division.shape(of: token)
+      for leaf in shape.leaves.indices {
+        let winner = graph.winner(token, where: shape.leaves[leaf].fixed)
+        tokens.append(token)
+        leaves.append(Int32(leaf))
+        winners.append(winner)
+        if winner >= 0, let referring = graph.references(of: winner) {
+          for target in referring.targets where target >= 0 {
+            edges.add(division.slot(target, from: token, leaf: leaf))
+          }
+        }
+        edges.endNode()
+      }
+    }
+    return edges
+  }
+
+  func path(of slot: Int32) -> TokenPath { graph.paths[Int(tokens[Int(slot)])] }
+
+  func cell(of slot: Int32) -> Cell? {
+    let winner = winners[Int(slot)]
+    return winner < 0 ? nil : graph.cells[Int(winner)]
+  }
+
+  /// The slot of another token in the context of a slot.
+  func slot(_ token: Int32, from slot: Int32) -> Int32 {
+    division.slot(token, from: tokens[Int(slot)], leaf: Int(leaves[Int(slot)]))
+  }
+
+  /// The problem of a slot; `nil` where it has none.
+  func failure(of slot: Int32) -> Failure? {
+    guard case .failed(let index) = outcomes[Int(slot)] else { return nil }
+    return failures[Int(index)]
+  }
+
+  /// The number of a circle of cells.
+  mutating func number(ofCircle cells: [Int32]) -> Int {
+    if let known = circleNumbers[cells] { return known }
+    circles.append(cells)
+    circleNumbers[cells] = circles.count - 1
+    return circles.count - 1
+  }
+}
+
+extension Evaluation {
+  /// Where whole-value references lead.
+  private struct Trail: Sendable {
+    /// The next slot, −1 at the end.
+    var next: Int32 = -1
+    /// The last slot, the slot itself where it refers to none.
+    var end: Int32
+    var length: Int32 = 0
+    /// The same number for slots with the same aliases, −1 for none.
+    var start: Int32 = -1
+  }
+
+  private struct TrailStart: Hashable, Sendable {
+    var token: Int32
+    var rest: Int32
+  }
+
+  /// Notes that the whole value comes from another slot.
+  mutating func follow(_ slot: Int32, to target: Int32) {
+    let rest = trails[Int(target)]
+    var start = target
+    let token = tokens[Int(target)]
+    if !division.shape(of: token).isWhole {
+      let key = TrailStart(token: token, rest: rest.start)
+      start = trailStarts[key, default: target]
+      trailStarts[key] = start
+    }
+    trails[Int(slot)] = Trail(next: target, end: rest.end, length: rest.length + 1, start: start)
+  }
+
+  /// The same for slots whose whole-value references lead through the same tokens.
+  func aliasNumber(of slot: Int32) -> Int32 { trails[Int(slot)].start }
+
+  /// The tokens that whole-value references lead through, nearest first; see `mostListedAliases`.
+  func aliases(of slot: Int32) -> [TokenPath] {
+    let trail = trails[Int(slot)]
+    guard trail.length > 0 else { return [] }
+    let count = min(Int(trail.length), mostListedAliases)
+    var aliases: [TokenPath] = []
+    aliases.reserveCapacity(count)
+    var next = trail.next
+    while aliases.count < count - 1 {
+      aliases.append(path(of: next))
+      next = trails[Int(next)].next
+    }
+    aliases.append(path(of: trail.end))
+    return aliases
+  }
+}

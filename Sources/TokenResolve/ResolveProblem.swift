@@ -1,0 +1,92 @@
+package import TokenModel
+
+/// Why a token has no value.
+package enum ResolveProblem: Problem, Hashable {
+  case unknownAlias(TokenPath, from: TokenPath)
+  case noAnswer(TokenPath, from: TokenPath, context: Context)
+  /// The members in the order of their references, the first by path in front; the last refers to
+  /// the first.
+  case circle([TokenPath])
+  /// The token is in no circle itself, but refers to a member of one.
+  case intoCircle(TokenPath, from: TokenPath)
+  /// The target has a value, but no such part.
+  case unknownPart(Reference, from: TokenPath, why: String)
+  case misfit(TokenPath, message: String)
+  case wrongType(TokenPath, TokenType, from: TokenPath, wanted: TokenType)
+  case tooManyContexts(TokenPath)
+
+  package var code: String {
+    switch self {
+    case .unknownAlias: "alias-unknown"
+    case .noAnswer: "alias-silent"
+    case .circle: "alias-circle"
+    case .intoCircle: "alias-into-circle"
+    case .unknownPart: "alias-part"
+    case .misfit: "value-invalid"
+    case .wrongType: "alias-type"
+    case .tooManyContexts: "contexts-too-many"
+    }
+  }
+
+  package var message: String {
+    switch self {
+    case .unknownAlias(let target, let path):
+      "\(quotedForMessage(path.text)) refers to \(quotedForMessage("{" + target.text + "}")), which "
+        + "names no token"
+    case .noAnswer(let target, let path, let context):
+      "\(quotedForMessage(path.text)) refers to \(quotedForMessage("{" + target.text + "}")), which "
+        + "has no value" + (context.isBase ? "" : " in \(context.text)")
+    case .circle(let members):
+      "these tokens refer to one another in a circle: " + Self.round(members)
+    case .intoCircle(let target, let path):
+      "\(quotedForMessage(path.text)) refers to \(quotedForMessage("{" + target.text + "}")), which "
+        + "is in a circle of references"
+    case .unknownPart(let reference, let path, let why):
+      "\(quotedForMessage(path.text)) refers to \(quotedForMessage(reference.pointerText)): \(why)"
+    case .misfit(let path, let message): "\(quotedForMessage(path.text)): \(message)"
+    case .wrongType(let target, let type, let path, let wanted):
+      "\(quotedForMessage(path.text)) needs a \(wanted.rawValue), and "
+        + "\(quotedForMessage(target.text)) is a \(type.rawValue)"
+    case .tooManyContexts(let path):
+      "\(quotedForMessage(path.text)) and what it refers to can be told apart in more than "
+        + "\(mostContexts) contexts"
+    }
+  }
+
+  package var fix: String? {
+    switch self {
+    case .unknownAlias: "correct the path, or add that token"
+    case .noAnswer: "give that token a value there, or refer to another"
+    case .circle: "give one of them a value of its own"
+    case .intoCircle: "break the circle, or refer to another token"
+    case .unknownPart: "name a member, or an index within the array, that the value has"
+    case .misfit: nil
+    case .wrongType: "refer to a token of that type, or change the type"
+    case .tooManyContexts: "refer to tokens that depend on fewer axes"
+    }
+  }
+
+  /// The members and the first again; of a long circle its beginning and its end.
+  private static func round(_ members: [TokenPath]) -> String {
+    var names = members.map { quotedForMessage($0.text) }
+    if names.count > 12 {
+      names.replaceSubrange(10..<(names.count - 1), with: ["(\(names.count - 11) more)"])
+    }
+    return (names + names.prefix(1)).joined(separator: " → ")
+  }
+}
+
+extension ResolveProblem {
+  /// The same as it meets who asks in that context.
+  func asked(in context: Context) -> ResolveProblem {
+    guard case .noAnswer(let target, let path, _) = self else { return self }
+    return .noAnswer(target, from: path, context: context)
+  }
+}
+
+/// A token that can be told apart in more contexts than that is refused.
+let mostContexts = 1024
+
+/// Of more aliases in one chain than that, `ResolvedCell.aliases` lists the first and the last: the
+/// lists of a chain of *n* tokens would else hold *n*²/2 paths.
+let mostListedAliases = 32

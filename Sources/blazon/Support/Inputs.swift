@@ -1,0 +1,57 @@
+internal import ArgumentParser
+internal import Foundation
+internal import TokenModel
+internal import TokenParse
+
+/// How files that are not DTCG 2025.10 are met: on verbs that read token files.
+struct ToleranceOptions: ParsableArguments {
+  @Flag(name: .long, help: "Refuse all that is not DTCG 2025.10, older and foreign flavours too.")
+  var strict = false
+
+  @Flag(name: .long, help: "Keep tokens at fault as written, with a warning.")
+  var keepFaulty = false
+
+  mutating func validate() throws {
+    if strict, keepFaulty {
+      throw ValidationError("--strict refuses what --keep-faulty keeps; leave one out")
+    }
+  }
+
+  var tolerance: ParseOptions.Tolerance {
+    strict ? .strict : keepFaulty ? .keepingFaults : .liberal
+  }
+}
+
+/// Token files named on the command line.
+enum Inputs {
+  /// Reads paths, folders and patterns as one set of token files, or as a resolver document with
+  /// the files that it names.
+  static func parse(_ arguments: [String], _ options: ParseOptions) throws -> ParsedFiles {
+    let files = try Files.read(arguments)
+    return TokenParse.parse(files, loader: loader(of: files), options: options)
+  }
+
+  /// Reads what a resolver document names: only below the document's own folder.
+  private static func loader(of files: [InputFile]) -> SourceLoader {
+    let folder = (files.first?.name as NSString?)?.deletingLastPathComponent ?? ""
+    let root = realPath(folder.isEmpty ? "." : folder)
+    return SourceLoader { path in
+      guard FileManager.default.fileExists(atPath: path) else { return .failure(.notFound(path)) }
+      guard let root, let real = realPath(path), real.hasPrefix(root + "/") || root == "/" else {
+        return .failure(.outside(path, root: folder.isEmpty ? "." : folder))
+      }
+      do throws(FileProblem) {
+        return .success(InputFile(name: path, bytes: try Files.bytes(path)))
+      } catch {
+        return .failure(.unreadable(path, why: error.reason))
+      }
+    }
+  }
+
+  /// With links followed.
+  private static func realPath(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}

@@ -1,0 +1,46 @@
+import PositionedJSON
+import Testing
+
+@testable import TokenParse
+
+@Suite("Hostile files of older flavours")
+struct LegacyHostileTests {
+  @Test(
+    "strange shapes are read without a crash",
+    arguments: [
+      #"{"value":1}"#, #"{"value":{"value":{"value":1}}}"#, #"{"$themes":1,"$metadata":[]}"#,
+      #"{"$themes":[1,{"name":2},{"name":"a","selectedTokenSets":[]}],"a":{}}"#,
+      #"{"$metadata":{"tokenSetOrder":["a","a",1]},"a":{"x":{"value":1}},"":{"value":2}}"#,
+      #"{"a":{"value":null,"type":[]},"b":{"value":"","type":""},"c":{"value":"{}","type":"color"}}"#,
+      #"{"a":{"value":"{a}"},"b":{"value":"{c.value}"},"c":{"value":"{b.value}"}}"#,
+      #"{"a":{"$type":"shadow","$value":[{"x":1},2,[]]},"b":{"$type":"border","$value":{"color":[]}}}"#,
+      #"{"a":{"$type":"color","$value":"rgb(1e999 1e999 -1e999)"}}"#,
+      #"{"a":{"$type":"dimension","$value":"1e999px"}}"#,
+      #"{"a":{"$extensions":{"mode":{"dark":{"$value":null}}},"$value":"x","extensions":1}}"#,
+    ])
+  func shapes(text: String) {
+    _ = Modern(text).text
+  }
+
+  @Test("long texts cost no more than reading them")
+  func long() {
+    let text = String(repeating: "rgb(", count: 50_000)
+    for type in ["color", "dimension", "fontFamily", "fontWeight", "cubicBezier", text] {
+      _ = Modern(#"{"a":{"type":"\#(type)","value":"\#(text)"}}"#)
+    }
+  }
+
+  @Test("many sets of one name are merged in linear time")
+  func manySets() {
+    let sets = (0..<20_000).map { #""s\#($0)":{"g":{"t\#($0)":{"value":"1","type":"number"}}}"# }
+    let modern = Modern("{\(sets.joined(separator: ",")),\"$themes\":[]}")
+    #expect(modern["g"]?.members?.count == 20_000)
+  }
+
+  @Test("a chain of aliases without types ends")
+  func chain() {
+    let links = (0..<50_000).map { #""a\#($0)":{"value":"{a\#($0 + 1)}"}"# }
+    let modern = Modern("{\(links.joined(separator: ",")),\"a50000\":{\"value\":1}}")
+    #expect(modern.message("legacy-untyped").contains("(50001 tokens)"))
+  }
+}

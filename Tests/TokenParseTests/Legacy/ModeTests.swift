@@ -1,0 +1,55 @@
+import PositionedJSON
+import Testing
+
+@testable import TokenParse
+
+@Suite("Values by mode")
+struct ModeTests {
+  private let axes = #""dev.blazon":{"axes":{"appearance":["light","dark"]}}"#
+
+  @Test("Terrazzo's $extensions.mode: light is the base where it is the value, dark a context")
+  func terrazzo() {
+    let modern = Modern(
+      ##"{"a":{"$type":"color","$value":"#000","$extensions":{"mode":{"light":"#000","dark":"#fff"},"x.y":1}}}"##
+    )
+    #expect(modern["$extensions"]?.compactText == "{\(axes)}")
+    let extensions = modern["a", "$extensions"]
+    #expect(extensions?.members?.map(\.key) == ["x.y", "dev.blazon"])
+    #expect(
+      extensions?["dev.blazon"]?.compactText
+        == ##"{"contexts":{"appearance=dark":{"value":{"colorSpace":"srgb","##
+        + ##""components":[1,1,1],"hex":"#ffffff"}}}}"##)
+    #expect(modern.codes == ["legacy-color", "legacy-mode"])
+  }
+
+  @Test("Primer's overrides: light and dark are appearances, the others modes")
+  func primer() {
+    let modern = Modern(
+      #"{"a":{"$type":"color","$value":"{b}","$extensions":{"org.primer.overrides":"#
+        + #"{"dark":"{c}","dark-dimmed":{"$value":"{d}","alpha":0.1},"dark-hc":{"$value":"{e}"}}}}}"#
+    )
+    #expect(
+      modern["$extensions", "dev.blazon", "axes"]?.compactText
+        == #"{"appearance":["light","dark"],"mode":["default","dark-dimmed","dark-hc"]}"#)
+    #expect(
+      modern["a", "$extensions", "dev.blazon", "contexts"]?.compactText
+        == #"{"appearance=dark":{"value":"{c}"},"mode=dark-dimmed":{"verbatim":{"$value":"{d}","#
+        + #""alpha":0.1}},"mode=dark-hc":{"value":"{e}"}}"#)
+  }
+
+  @Test("Telekom's light and dark inside the value")
+  func telekom() {
+    let modern = Modern(
+      #"{"a":{"value":{"light":"{b.value}","dark":"{c.value}"},"type":"color"}}"#)
+    #expect(modern["a", "$value"]?.string == "{b}")
+    #expect(
+      modern["a", "$extensions", "dev.blazon"]?.compactText
+        == #"{"contexts":{"appearance=dark":{"value":"{c}"}}}"#)
+  }
+
+  @Test("modes that no context can name stay in the extensions")
+  func strange() {
+    let text = #"{"a":{"$type":"number","$value":1,"$extensions":{"mode":{"a=b":2}}}}"#
+    #expect(Modern(text).text == "unchanged")
+  }
+}

@@ -1,0 +1,149 @@
+import PositionedJSON
+import Testing
+import TokenModel
+
+@testable import TokenParse
+
+@Suite("Files of Style Dictionary")
+struct StyleDictionaryTests {
+  @Test("value, type, comment and description without $ get theirs")
+  func bareNames() {
+    let modern = Modern(
+      #"{"a":{"comment":"group","b":{"value":1,"type":"number","comment":"why","deprecated":true}}}"#
+    )
+    #expect(
+      modern.text
+        == #"{"a":{"$description":"group","b":{"$type":"number","$value":1,"#
+        + #""$description":"why","$deprecated":true}}}"#)
+    #expect(modern.message("legacy-value-key").hasSuffix("(1 token)"))
+    #expect(modern.findings.allSatisfy { $0.severity == .warning && $0.fix != nil })
+  }
+
+  @Test("places are those of what was written")
+  func places() {
+    let modern = Modern(#"{"a":{"value":"1px","type":"dimension"}}"#)
+    #expect(modern["a", "$value"]?.offset == 14)
+    #expect(modern["a"]?.member("$value")?.keyOffset == 6)
+    #expect(modern["a", "$value", "unit"]?.offset == 14)
+    #expect(modern.findings.map(\.offset) == [5, 14])
+  }
+
+  @Test("a group may hold tokens that are named value and type")
+  func namedValue() {
+    let today =
+      #"{"a":{"value":{"$type":"number","$value":1},"type":{"$type":"number","$value":2}}}"#
+    #expect(Modern(today).text == "unchanged")
+    let older = Modern(#"{"a":{"value":{"value":1,"type":"number"}}}"#)
+    #expect(older.text == #"{"a":{"value":{"$type":"number","$value":1}}}"#)
+  }
+
+  @Test(".value at the end of a reference falls away, unless a token is named so")
+  func aliases() {
+    let modern = Modern(
+      #"{"a":{"value":1,"type":"number"},"b":{"value":"{a.value}","type":"number"},"#
+        + #""c":{"value":"{d.value}","type":"number"},"d":{"value":{"value":2,"type":"number"}}}"#)
+    #expect(modern["b", "$value"]?.string == "{a}")
+    #expect(modern["c", "$value"]?.string == "{d.value}")
+    #expect(modern.message("legacy-alias").contains("(1 reference)"))
+    let today = #"{"b":{"$type":"number","$value":"{a.value}"}}"#
+    #expect(Modern(today).text == "unchanged")
+  }
+
+  @Test("bare members are tokens where a reference shows it, and aliases stay aliases")
+  func bareMembers() {
+    let circle = Modern(#"{"a":{"b":"{c}"},"c":"{a.b}"}"#)
+    #expect(circle.text == #"{"a":{"b":{"$value":"{c}"}},"c":{"$value":"{a.b}"}}"#)
+    #expect(circle.codes == ["legacy-bare-member"])
+    // Nothing shows that these are tokens.
+    #expect(Modern(#"{"a":"x","b":1}"#).text == "unchanged")
+  }
+
+  @Test("a token without a type is kept as written, an alias to one too")
+  func untyped() {
+    let modern = Modern(#"{"a":{"value":"x"},"b":{"value":"{a}"},"c":{"value":"{a}, {b}"}}"#)
+    #expect(
+      modern["a"]?.compactText
+        == #"{"$extensions":{"dev.blazon":{"verbatim":{"$value":"x"}}}}"#)
+    #expect(
+      modern["b", "$extensions", "dev.blazon", "verbatim", "$value"]?.string == "{a}")
+    #expect(modern.message("legacy-untyped").contains("(3 tokens)"))
+  }
+
+  @Test("an alias without a type stays one where its target has a type, or is elsewhere")
+  func untypedAlias() {
+    let modern = Modern(
+      #"{"a":{"value":1,"type":"number"},"b":{"value":"{a}"},"c":{"value":"{other.x}"}}"#)
+    #expect(modern["b"]?.compactText == #"{"$value":"{a}"}"#)
+    #expect(modern["c"]?.compactText == #"{"$value":"{other.x}"}"#)
+  }
+
+  @Test("a text without a type shows Style Dictionary 4; a value of today without one is a fault")
+  func untypedDollar() {
+    #expect(Modern(#"{"a":{"$value":"16px"}}"#).codes == ["legacy-untyped"])
+    #expect(Modern(#"{"a":{"$value":1}}"#).text == "unchanged")
+    #expect(
+      Modern(#"{"a":{"$value":{"colorSpace":"srgb","components":[0,0,0]}}}"#).text == "unchanged")
+  }
+
+  @Test("members that DTCG has no place for are kept, and a unit beside a number is taken in")
+  func foreignMembers() {
+    let modern = Modern(
+      #"{"a":{"$type":"size","$value":"12","unit":"rem","group":"g","private":true}}"#)
+    #expect(
+      modern["a"]?.compactText
+        == #"{"$type":"dimension","$value":{"value":12,"unit":"rem"},"$extensions":"#
+        + #"{"dev.blazon.foreign":{"group":"g","private":true}}}"#)
+    #expect(modern.message("legacy-member").contains("(2 members)"))
+  }
+
+  @Test("an alpha beside a color is taken in; beside a reference it keeps the token as written")
+  func alpha() {
+    let modern = Modern(
+      ##"{"a":{"value":"#000","alpha":"0.1","type":"color"},"##
+        + #""b":{"value":"{a}","alpha":0.2,"type":"color"}}"#)
+    #expect(modern["a", "$value", "alpha"]?.compactText == "0.1")
+    #expect(modern["b", "$value"] == nil)
+    #expect(
+      modern["b", "$extensions", "dev.blazon"]?.compactText
+        == #"{"verbatim":{"$type":"color","$value":"{a}","alpha":0.2}}"#)
+    #expect(modern.codes.contains("legacy-color-modified"))
+  }
+
+  @Test("a foreign type of a group is written on its tokens")
+  func groupType() {
+    let modern = Modern(#"{"g":{"$type":"link","a":{"$value":"x.svg"},"b":{"$value":"{g.a}"}}}"#)
+    #expect(
+      modern.text == #"{"g":{"a":{"$type":"link","$value":"x.svg"},"b":{"$value":"{g.a}"}}}"#)
+    #expect(modern.codes == ["legacy-group-type"])
+    let mapped = Modern(#"{"g":{"$type":"size","a":{"$value":"1px"}}}"#)
+    #expect(
+      mapped.text
+        == #"{"g":{"$type":"dimension","a":{"$value":{"value":1,"unit":"px"}}}}"#)
+  }
+
+  @Test("each kind is told once, at its first place, with its count")
+  func findings() {
+    let modern = Modern(
+      ##"{"a":{"$type":"color","$value":"#000"},"b":{"$type":"color","$value":"#fff"}}"##)
+    #expect(modern.codes == ["legacy-color"])
+    #expect(
+      modern.message("legacy-color")
+        == ##"a color such as "#000" is read as a color object (2 values)"##)
+    #expect(modern.findings.first?.offset == 31)
+    #expect(modern.findings.first?.fix?.contains("colorSpace") == true)
+  }
+
+  @Test(
+    "a file of today is left alone",
+    arguments: [
+      "{}", "[]", "1", #"{"a":{}}"#, #"{"$schema":"x","$description":"d","a":{"$type":"color"}}"#,
+      #"{"a":{"$type":"dimension","$value":{"value":1,"unit":"px"}}}"#,
+      #"{"a":{"$type":"fontFamily","$value":"Arial"},"b":{"$type":"fontWeight","$value":"bold"}}"#,
+      ##"{"a":{"$type":"string","$value":"$a.b"},"b":{"$ref":"#/a"}}"##,
+      #"{"version":"2025.10","resolutionOrder":[],"sets":{"a":{"value":"x"}}}"#,
+      ##"{"a":{"$type":"shadow","$value":{"color":"{c}","offsetX":"{x}","blur":{"$ref":"#/b"}}}}"##,
+    ])
+  func today(text: String) {
+    #expect(Modern(text).text == "unchanged")
+  }
+}

@@ -1,0 +1,105 @@
+import PositionedJSON
+import Testing
+import TokenModel
+import TokenParse
+
+/// What is refused, understood or kept as written, by how tolerant the reading is.
+@Suite("Tolerance")
+struct ToleranceTests {
+  private func read(_ text: String, _ tolerance: ParseOptions.Tolerance) -> ParsedFiles {
+    var options = ParseOptions.inRevision("r")
+    options.tolerance = tolerance
+    return TokenParseTests.read(text, options)
+  }
+
+  private static let em = #"{"a":{"$type":"dimension","$value":{"value":1,"unit":"em"}}}"#
+  private static let typo = #"{"a":{"$type":"dimension","$value":{"value":"x","unit":"px"}}}"#
+
+  @Test("a foreign unit is refused strictly, and else kept as written with a warning")
+  func foreignUnit() throws {
+    #expect(read(Self.em, .strict).codes == ["value-invalid"])
+    let parsed = read(Self.em, .liberal)
+    #expect(parsed.codes == ["kept-as-written?"])
+    let statement = try #require(parsed.cell("a")).statement
+    #expect(statement.value == nil)
+    #expect(statement.type == .dimension)
+    #expect(
+      statement.verbatim?.compactText
+        == #"{"$type":"dimension","$value":{"value":1,"unit":"em"}}"#)
+  }
+
+  @Test("a plain fault is refused, unless faults are kept")
+  func fault() throws {
+    #expect(read(Self.typo, .liberal).codes == ["value-invalid"])
+    #expect(read(Self.typo, .liberal).faulty.map(\.text) == ["a"])
+    let parsed = read(Self.typo, .keepingFaults)
+    #expect(parsed.codes == ["kept-as-written?"])
+    #expect(try #require(parsed.cell("a")).statement.verbatim != nil)
+  }
+
+  @Test("a token without a type is refused, unless faults are kept")
+  func untyped() {
+    let text = #"{"a":{"$value":1}}"#
+    #expect(read(text, .strict).codes == ["type-missing"])
+    #expect(read(text, .liberal).codes == ["type-missing"])
+    #expect(read(text, .keepingFaults).codes == ["kept-as-written?"])
+  }
+
+  @Test("a type of another tool is kept, and one that is misspelt is a fault")
+  func types() throws {
+    let foreign = #"{"a":{"$type":"custom-range","$value":{"from":1}}}"#
+    #expect(read(foreign, .strict).codes == ["type-unknown"])
+    let parsed = read(foreign, .liberal)
+    #expect(parsed.codes == ["kept-as-written?"])
+    #expect(try #require(parsed.cell("a")).statement.type == nil)
+    #expect(read(#"{"a":{"$type":"Number","$value":1}}"#, .liberal).codes == ["type-unknown"])
+  }
+
+  @Test("our own types are no types of DTCG")
+  func ownTypes() {
+    let text = #"{"a":{"$type":"boolean","$value":true}}"#
+    #expect(read(text, .strict).codes == ["type-unknown"])
+    #expect(!read(text, .liberal).hasErrors)
+  }
+
+  @Test("where a key stands twice, the last counts if faults are kept")
+  func duplicates() {
+    let text = #"{"a":{"$type":"number","$value":1},"a":{"$type":"number","$value":2}}"#
+    #expect(read(text, .liberal).hasErrors)
+    let parsed = read(text, .keepingFaults)
+    #expect(parsed.codes.first == "json-duplicate-key?")
+    #expect(parsed.keys == ["a"])
+    #expect(parsed.cell("a")?.statement.value?.compactText == "2")
+  }
+
+  @Test("JSON5 is read with one warning, and strictly not at all")
+  func json5() {
+    let text = "{// c\n 'a': {$type: \"number\", $value: .5,},}"
+    let parsed = read(text, .liberal)
+    #expect(parsed.codes == ["json5?"])
+    #expect(parsed.cell("a")?.statement.value?.compactText == "0.5")
+    #expect(read(text, .strict).codes == ["json-syntax"])
+  }
+
+  @Test("F43, F50: other vendors' data at the root is kept under the empty path")
+  func rootExtensions() {
+    let parsed = read(#"{"$extensions":{"org.other":{"n":1.0}},"$description":"d"}"#, .strict)
+    #expect(parsed.set.abouts.isEmpty)
+    let full = read(
+      #"{"$extensions":{"org.other":{"n":1.0}},"$description":"d","a":{"$type":"number","$value":1}}"#,
+      .strict)
+    #expect(full.set.abouts.map(\.path.text) == [""])
+    #expect(full.set.abouts.first?.extensions.first?.value.compactText == #"{"n":1.0}"#)
+    #expect(full.set.abouts.first?.description == "d")
+  }
+
+  @Test("F46: a file's deprecation is handed to its own tokens and groups, which may lift it")
+  func rootDeprecation() {
+    let one = #"{"$type":"number","$value":1"#
+    let parsed = read(
+      #"{"$deprecated":"old","a":\#(one)},"b":\#(one),"$deprecated":false},"g":{"c":\#(one)}}}"#,
+      .strict)
+    let said = parsed.set.abouts.map { "\($0.path.text)=\($0.deprecated?.compactText ?? "")" }
+    #expect(said.sorted() == [#"a="old""#, "b=false", #"g="old""#])
+  }
+}
