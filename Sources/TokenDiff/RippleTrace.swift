@@ -47,10 +47,10 @@ struct RippleTrace {
 }
 
 extension JSON {
-  /// The tokens named in braces, the value itself or inside it, in order.
+  /// The tokens that the value or its parts refer to, in order.
   fileprivate var references: [TokenPath] {
-    if let path = Alias.path(self) { return [path] }
-    if let elements { return elements.flatMap(\.references) }
-    return members?.flatMap(\.value.references) ?? []
+    var targets: [TokenPath] = []
+    forEachReference { targets.append($0.target) }
+    return targets
   }
 }

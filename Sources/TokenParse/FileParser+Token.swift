@@ -145,11 +145,11 @@ extension FileParser {
     report(found.filter { $0.severity == .warning })
     let faults = found.filter { $0.severity == .error }
     if let fault = faults.first {
-      guard let reason = reasonToKeep(statement, token, faults) else {
+      guard let kept = reasonToKeep(statement, token, fault, faults) else {
         collector.faulty.insert(token.path)
         return report(faults)
       }
-      warnOfKeeping(token.path, reason, fault)
+      warnOfKeeping(token.path, kept.reason, fix: kept.fix, at: fault.offset)
       statement = statement.keptVerbatim(token.json)
     }
     qualifyPixels(&statement)
@@ -270,8 +270,8 @@ extension FileParser {
 
   /// Why a token at fault is kept as written; `nil` where it is refused.
   private func reasonToKeep(
-    _ statement: Statement, _ token: TokenPlace, _ faults: [Finding]
-  ) -> String? {
+    _ statement: Statement, _ token: TokenPlace, _ fault: Finding, _ faults: [Finding]
+  ) -> (reason: String, fix: String?)? {
     let tolerance = collector.options.tolerance
     // The store cannot hold U+0000, and bounds are ours alone.
     let canKeep =
@@ -279,17 +279,22 @@ extension FileParser {
       && statement[.min] == nil && statement[.max] == nil
     guard tolerance != .strict, canKeep, let value = statement.value else { return nil }
     let type = statement.type?.rawValue ?? token.written?.text
-    if let reason = foreignReason(type, value) { return reason }
-    return tolerance == .keepingFaults ? faults[0].message : nil
+    if let reason = foreignReason(type, value) {
+      return (reason, "write it as DTCG has it, if other tools shall read it")
+    }
+    return tolerance == .keepingFaults ? (fault.message, fault.fix) : nil
   }
 
-  private mutating func warnOfKeeping(_ path: TokenPath, _ reason: String, _ fault: Finding) {
+  private mutating func warnOfKeeping(
+    _ path: TokenPath, _ reason: String, fix: String?, at offset: Int
+  ) {
     collector.report(
       Finding(
         severity: .warning, code: "kept-as-written",
-        message: "\(quotedForMessage(path.text)) is kept as written, as text that has no value for "
-          + "other tokens: \(reason)",
-        fix: fault.fix, offset: fault.offset))
+        message:
+          "\(quotedForMessage(path.text)) is kept as written, and has no value that others can "
+          + "use: \(reason)",
+        fix: fix, offset: offset))
   }
 }
 

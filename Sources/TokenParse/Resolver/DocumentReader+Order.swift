@@ -20,17 +20,33 @@ extension DocumentReader {
       readItem(element, index, in: root, declared, &names)
     }
     checkModifierNames()
+    reportUnused(root)
+  }
+
+  private mutating func reportUnused(_ root: JSON) {
     for member in root["modifiers"]?.members ?? [] where !ordered.contains(member.key) {
       document.unused.append(member.key)
-      reader.findings.append(
-        Finding(
-          severity: .warning, code: "resolver-modifier-unused",
-          message:
-            "the modifier \(quotedForMessage(member.key)) is not in the resolution order, so "
-            + "it has no effect",
-          fix: "add {\"$ref\": \(JSON.quoted("#/modifiers/" + member.key))}, or remove it",
-          offset: member.keyOffset))
+      reportUnused(member, "modifier", "is not in the resolution order")
     }
+    // A reference at fault may have meant any of them.
+    guard !reader.findings.contains(where: { $0.severity == .error }) else { return }
+    var used: Set<String> = []
+    root.forEachText(under: "$ref") { text in
+      let names = (try? Reference.segments(text)) ?? []
+      if names.count > 1, names[0] == "sets" { used.insert(names[1]) }
+    }
+    for member in root["sets"]?.members ?? [] where !used.contains(member.key) {
+      reportUnused(member, "set", "is referred to by nothing")
+    }
+  }
+
+  private mutating func reportUnused(_ member: JSON.Member, _ kind: String, _ why: String) {
+    reader.findings.append(
+      Finding(
+        severity: .warning, code: "resolver-\(kind)-unused",
+        message: "the \(kind) \(quotedForMessage(member.key)) \(why), so it has no effect",
+        fix: "add {\"$ref\": \(JSON.quoted("#/\(kind)s/" + member.key))} to \"resolutionOrder\", "
+          + "or remove it", offset: member.keyOffset))
   }
 
   private mutating func readItem(
@@ -188,6 +204,17 @@ extension DocumentReader {
       } else {
         seen[name.name.lowercased()] = name
       }
+    }
+  }
+}
+
+extension JSON {
+  /// Every string that stands under that key, at any depth.
+  fileprivate func forEachText(under key: String, _ body: (String) -> Void) {
+    for element in elements ?? [] { element.forEachText(under: key, body) }
+    for member in members ?? [] {
+      if member.key == key, let text = member.value.string { body(text) }
+      member.value.forEachText(under: key, body)
     }
   }
 }

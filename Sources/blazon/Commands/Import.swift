@@ -46,13 +46,22 @@ struct ImportCommand: ParsableCommand {
     var parsed = try Inputs.parse(files, try options(known))
     try Views.refuseErrors(parsed)
     if context != nil { try declareAxes(in: &parsed.set, known) }
+    try inferTypes(in: &parsed, registry)
     try checkReferences(parsed, registry, known)
 
     let outcome = try registry.commit(
       parsed.set, metadata, now: Clock.now, isDryRun: commit.dryRun,
       validate: BreakingChanges(registry: registry, head: registry.find(.head).commit).refuse)
-    CommitReport(outcome: outcome, output: output).print()
+    CommitReport(outcome: outcome, output: output, origins: origins(parsed)).print()
     AtExit.leave(parsed, outcome)
+  }
+
+  /// The file of each cell, where somebody will read it.
+  private func origins(_ parsed: ParsedFiles) -> [CellKey: String] {
+    guard output.json || commit.dryRun else { return [:] }
+    return Dictionary(
+      parsed.set.cells.indices.map { (parsed.set.cells[$0].key, parsed.fileName(ofCell: $0)) },
+      uniquingKeysWith: { _, later in later })
   }
 
   private var names: String {
@@ -115,6 +124,19 @@ struct ImportCommand: ParsableCommand {
 
   // MARK: References
 
+  /// An alias of a token that is in the registry already has that token's type.
+  private func inferTypes(in parsed: inout ParsedFiles, _ registry: Registry) throws {
+    guard !parsed.untypedAliases.isEmpty else { return }
+    let stored = StoredCells(registry: registry, commit: try registry.find(.head).commit)
+    for index in parsed.untypedAliases {
+      let cell = parsed.set.cells[index]
+      guard let target = cell.statement.alias else { continue }
+      let types = try stored.cells(of: target)
+        .sorted { $0.revision == cell.revision && $1.revision != cell.revision }
+      parsed.set.cells[index].statement.type = types.lazy.compactMap(\.statement.type).first
+    }
+  }
+
   /// Every reference of the imported cells must lead to a value, in the files or the registry.
   private func checkReferences(
     _ parsed: ParsedFiles, _ registry: Registry, _ known: TokenSet
@@ -127,6 +149,6 @@ struct ImportCommand: ParsableCommand {
       isKept ? .warning : .error)
     if problems.isEmpty { return }
     guard isKept else { throw Refused(diagnostics: problems) }
-    Terminal.printDiagnostics(problems)
+    Terminal.printWarnings(problems)
   }
 }

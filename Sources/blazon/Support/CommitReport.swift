@@ -6,6 +6,11 @@ internal import TokenStore
 struct CommitReport {
   let outcome: CommitOutcome
   let output: OutputOptions
+  /// The file that each cell comes from, where files were read.
+  var origins: [CellKey: String] = [:]
+
+  /// One file needs no name on every line.
+  private var namesFiles: Bool { Set(origins.values).count > 1 }
 
   func print() {
     Terminal.print(output.json ? json.prettyText + "\n" : text)
@@ -50,7 +55,8 @@ struct CommitReport {
     let before = change.before.map { text($0.statement) }
     let after = change.after.map { text($0.statement) }
     let values = [before, after].compactMap(\.self).joined(separator: " → ")
-    return "  \(mark) \(cell.path.text.harmless)\(context.harmless) (\(cell.revision)): \(values)\n"
+    return "  \(mark) \(cell.path.text.harmless)\(context.harmless) (\(cell.revision)): \(values)"
+      + (namesFiles ? origins[cell.key].map { "  from \($0.harmless)" } ?? "" : "") + "\n"
   }
 
   /// As `list` would say it; references by name.
@@ -72,13 +78,15 @@ struct CommitReport {
         .array(
           plan.cells.map { change in
             let cell = change.after ?? change.before
-            return .object([
-              .init("path", .string(cell?.path.text ?? "")),
-              .init("revision", .string(cell?.revision ?? "")),
-              .init("context", cell?.context.json ?? .object([])),
-              .init("before", change.before.map { $0.statement.json } ?? .null),
-              .init("after", change.after.map { $0.statement.json } ?? .null),
-            ])
+            let origin = cell.flatMap { origins[$0.key] }
+            return .object(
+              [
+                .init("path", .string(cell?.path.text ?? "")),
+                .init("revision", .string(cell?.revision ?? "")),
+                .init("context", cell?.context.json ?? .object([])),
+                .init("before", change.before.map { $0.statement.json } ?? .null),
+                .init("after", change.after.map { $0.statement.json } ?? .null),
+              ] + (origin.map { [.init("file", .string($0))] } ?? []))
           })))
     members.append(.init("revisions", .array(plan.revisions.map { .string($0.id) })))
     members.append(.init("documents", .array(plan.documents.map { .string($0.id) })))

@@ -17,19 +17,52 @@ enum ReferenceDiagnostics {
     var names = NearestPaths(parsed.set)
     let cells = problems.flatMap { [$0.cell] + $0.circle }
     var places = parsed.locations(ofCells: cells)[...]
-    return problems.map { found in
-      var diagnostic = Diagnostic(found.problem, at: places.popFirst())
-      diagnostic.severity = severity
-      if case .unknownAlias(let target, _) = found.problem, let near = names.nearest(to: target) {
-        diagnostic.fix = "did you mean \(quotedForMessage("{" + near + "}"))?"
+    let inKept = try lostInKeptText(parsed, stored)
+    return inKept
+      + problems.map { found in
+        var diagnostic = Diagnostic(found.problem, at: places.popFirst())
+        diagnostic.severity = severity
+        if case .unknownAlias(let target, _) = found.problem, let near = names.nearest(to: target) {
+          diagnostic.fix = "did you mean \(quotedForMessage("{" + near + "}"))?"
+        }
+        for member in found.circle {
+          guard let place = places.popFirst(), place != diagnostic.location else { continue }
+          let path = quotedForMessage(parsed.set.cells[member].path.text)
+          diagnostic.related.append(
+            Diagnostic.Related(message: "\(path) refers to the next", location: place))
+        }
+        return diagnostic
       }
-      for member in found.circle {
-        guard let place = places.popFirst(), place != diagnostic.location else { continue }
-        let path = quotedForMessage(parsed.set.cells[member].path.text)
-        diagnostic.related.append(
-          Diagnostic.Related(message: "\(path) refers to the next", location: place))
+  }
+}
+
+extension ReferenceDiagnostics {
+  /// References in text that is kept as written: nobody follows them, but they may be misspelt.
+  private static func lostInKeptText(
+    _ parsed: ParsedFiles, _ stored: (any CellSource)?
+  ) throws -> [Diagnostic] {
+    let kept = parsed.set.cells.indices.filter { parsed.set.cells[$0].statement.verbatim != nil }
+    guard !kept.isEmpty else { return [] }
+    let known = Set(parsed.set.cells.map(\.path))
+    var lost: [TokenPath: Int] = [:]
+    for index in kept {
+      let cell = parsed.set.cells[index]
+      var targets: [TokenPath] = []
+      cell.statement.verbatim?.forEachReference { targets.append($0.target) }
+      for target in targets where !known.contains(target) && lost[target] == nil {
+        if try stored?.cells(of: target, in: cell.revision).isEmpty ?? true {
+          lost[target] = index
+        }
       }
-      return diagnostic
+    }
+    let found = lost.sorted { $0.value < $1.value }
+    return zip(found, parsed.locations(ofCells: found.map(\.value))).map { lost, place in
+      let path = parsed.set.cells[lost.value].path
+      return Diagnostic(
+        .warning, code: "alias-unknown",
+        message: "\(quotedForMessage(path.text)), which is kept as written, refers to "
+          + "\(quotedForMessage("{" + lost.key.text + "}")), which names no token",
+        fix: "correct the path, or add that token", location: place)
     }
   }
 }

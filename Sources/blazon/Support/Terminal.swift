@@ -29,6 +29,19 @@ enum Terminal {
     write(diagnostics.map(\.text).joined(separator: "\n"), to: STDERR_FILENO)
   }
 
+  /// Warnings beside work that goes on: of one kind the first ten, and how many more there are.
+  static func printWarnings(_ warnings: [Diagnostic]) {
+    var counts: [String: Int] = [:]
+    let shown = warnings.filter { warning in
+      counts[warning.code, default: 0] += 1
+      return counts[warning.code, default: 0] <= 10
+    }
+    printDiagnostics(shown)
+    for (code, count) in counts.sorted(by: { $0.key < $1.key }) where count > 10 {
+      note("… and \(count - 10) more [\(code)]; blazon check lists them all")
+    }
+  }
+
   static func exit(_ code: Int32) -> Never {
     #if canImport(Darwin)
       Darwin.exit(code)

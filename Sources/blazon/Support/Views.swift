@@ -40,11 +40,11 @@ enum Views {
   /// Prints warnings; throws when there are errors.
   static func refuseErrors(_ parsed: ParsedFiles) throws {
     if parsed.hasErrors { throw Refused(diagnostics: parsed.diagnostics) }
-    Terminal.printDiagnostics(parsed.diagnostics)
+    Terminal.printWarnings(parsed.diagnostics)
   }
 
   static func warn(_ problems: [Resolution.CellProblem]) {
-    Terminal.printDiagnostics(
+    Terminal.printWarnings(
       problems.map { found in
         Diagnostic(
           .warning, code: found.problem.code,
