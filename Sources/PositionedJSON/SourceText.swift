@@ -27,6 +27,11 @@ package struct SourceText: Sendable {
     return LineColumn(line: line + 1, column: scalars + 1)
   }
 
+  /// Bytes of a line (1-based), its line break included.
+  package func length(ofLine number: Int) -> Int {
+    (number < lineStarts.count ? lineStarts[number] : bytes.count) - lineStarts[number - 1]
+  }
+
   /// The text of a line (1-based) without its line break.
   package func line(_ number: Int) -> String {
     let start = lineStarts[number - 1]

@@ -87,9 +87,11 @@ package struct Reference: Hashable, Sendable {
 
   /// As it is written: `{a.b}`, or `{"$ref": "#/a/b/$value/0"}`.
   package var json: JSON {
-    guard part != nil else { return .string("{\(target.text)}") }
-    return .object([JSON.Member("$ref", .string(pointerText))])
+    part == nil ? .string("{\(target.text)}") : pointerJSON
   }
+
+  /// `{"$ref": "#/a/b"}`.
+  package var pointerJSON: JSON { .object([JSON.Member("$ref", .string(pointerText))]) }
 
   package var pointerText: String {
     let names = target.segments.map(String.init) + (part.map { ["$value"] + $0 } ?? [])
@@ -182,6 +184,25 @@ extension JSON {
     case .null, .bool, .number, .string: return
     case .array(let elements): for element in elements { element.forEachReference(body) }
     case .object(let members): for member in members { member.value.forEachReference(body) }
+    }
+  }
+
+  /// A copy with other references, each in the form it had, where `replace` gives one.
+  package func replacingReferences(_ replace: (Reference) -> Reference?) -> JSON {
+    if let reference = Reference(self) {
+      guard let other = replace(reference) else { return self }
+      let isPointer = member("$ref") != nil
+      return JSON(isPointer ? other.pointerJSON.kind : other.json.kind, offset: offset)
+    }
+    switch kind {
+    case .null, .bool, .number, .string: return self
+    case .array(let elements):
+      return JSON(.array(elements.map { $0.replacingReferences(replace) }), offset: offset)
+    case .object(let members):
+      let replaced = members.map {
+        JSON.Member($0.key, $0.value.replacingReferences(replace), keyOffset: $0.keyOffset)
+      }
+      return JSON(.object(replaced), offset: offset)
     }
   }
 }

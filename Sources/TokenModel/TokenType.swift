@@ -29,4 +29,30 @@ package enum TokenType: String, Sendable, CaseIterable {
       true
     }
   }
+
+  /// A value of the type as it is written in a file, short enough for a message.
+  package var example: String {
+    switch self {
+    case .color: #"{"colorSpace": "srgb", "components": [0, 0.48, 1]}"#
+    case .dimension: #"{"value": 8, "unit": "px"}"#
+    case .fontFamily: #"["Inter", "sans-serif"]"#
+    case .fontWeight: "400"
+    case .duration: #"{"value": 200, "unit": "ms"}"#
+    case .cubicBezier: "[0.4, 0, 0.2, 1]"
+    case .number: "1.5"
+    case .strokeStyle: #""solid""#
+    case .border: #"{"color": "{color.line}", "width": "{size.line}", "style": "solid"}"#
+    case .transition:
+      #"{"duration": "{time.short}", "delay": "{time.none}", "timingFunction": [0, 0, 1, 1]}"#
+    case .shadow:
+      #"{"color": …, "offsetX": …, "offsetY": …, "blur": …, "spread": …}"#
+    case .gradient: #"[{"color": "{color.start}", "position": 0}, …]"#
+    case .typography:
+      #"{"fontFamily": …, "fontSize": …, "fontWeight": …, "letterSpacing": …, "lineHeight": 1.2}"#
+    case .boolean: "true"
+    case .string: #""text""#
+    case .spring: #"{"response": 0.5, "dampingRatio": 0.8}"#
+    case .material: #"{"level": "regular"}"#
+    }
+  }
 }

@@ -115,7 +115,8 @@ package struct ValueReader {
   /// A finite number.
   package mutating func number(_ json: JSON, _ what: String) -> Number? {
     guard let text = json.numberText else {
-      report("\(what) is a number, found \(json.kindName)", at: json)
+      report(
+        "\(what) is a number, found \(json.kindName)", fix: ValueReader.numberFix(json), at: json)
       return nil
     }
     guard let value = Double(text), value.isFinite else {
@@ -123,6 +124,13 @@ package struct ValueReader {
       return nil
     }
     return Number(text: text, value: value)
+  }
+
+  private static func numberFix(_ json: JSON) -> String {
+    guard let text = json.string else { return "write a number, such as 1.5" }
+    guard let reference = try? Reference.curly(text) else { return "write it without quotes" }
+    let part = Reference(reference.target, part: [])
+    return "only whole tokens stand in braces; write \(part.json.compactText)"
   }
 
   private func list(_ words: [String]) -> String { words.joined(separator: ", ") }

@@ -16,6 +16,7 @@ struct Collector {
   /// Only where a key can come again: in a second file, or when --context moves cells together.
   private var cellIndex: [CellKey: Int]?
   private var hasBegun = false
+  private var isFull = false
   private(set) var findings: [Finding] = []
   /// Aliases whose own type is not written: their cell, and the type of the groups around them.
   private var untyped: [Int: TokenType?] = [:]
@@ -103,6 +104,7 @@ struct Collector {
       set.cells[old] = cell
       offsets[old] = offset
     } else {
+      guard set.cells.count < Collector.mostCells else { return reportTooMany(at: offset) }
       index = set.cells.count
       cellIndex?[cell.key] = index
       set.cells.append(cell)
@@ -113,6 +115,18 @@ struct Collector {
     } else {
       untyped.removeValue(forKey: index)
     }
+  }
+
+  /// More cells in one run than that are refused, before they fill the memory.
+  static let mostCells = 1_000_000
+
+  private mutating func reportTooMany(at offset: Int) {
+    guard !isFull else { return }
+    isFull = true
+    report(
+      Finding(
+        code: "tokens-too-many", message: "there are more than \(Collector.mostCells) values",
+        fix: "import the files in several runs", offset: offset))
   }
 
   private mutating func reportOverridden(_ cell: Cell, at offset: Int, by earlier: Int) {

@@ -15,24 +15,6 @@ extension JSON {
       }
     }
   }
-
-  /// A copy with other references, in braces too, where `replace` gives one.
-  func replacingReferences(_ replace: (Reference) -> Reference?) -> JSON {
-    if member("$ref") != nil || Alias.inner(self) != nil {
-      guard let reference = Reference(self), let other = replace(reference) else { return self }
-      return JSON(other.json.kind, offset: offset)
-    }
-    switch kind {
-    case .null, .bool, .number, .string: return self
-    case .array(let elements):
-      return JSON(.array(elements.map { $0.replacingReferences(replace) }), offset: offset)
-    case .object(let members):
-      let replaced = members.map {
-        JSON.Member($0.key, $0.value.replacingReferences(replace), keyOffset: $0.keyOffset)
-      }
-      return JSON(.object(replaced), offset: offset)
-    }
-  }
 }
 
 extension Reference {

@@ -4,6 +4,11 @@ internal import TokenModel
 /// Reads the objects under `$extensions` › `dev.blazon`.
 struct ExtensionReader {
   static let key = "dev.blazon"
+  /// Members that are part of a cell, and make a token of the object they stand on.
+  static let cellMembers: Set = [
+    "type", "contexts", "context", "value", "presence", "words", "expression", "min", "max",
+    "verbatim",
+  ]
 
   private(set) var findings: [Finding] = []
 

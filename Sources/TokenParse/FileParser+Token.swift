@@ -149,7 +149,8 @@ extension FileParser {
         collector.faulty.insert(token.path)
         return report(faults)
       }
-      warnOfKeeping(token.path, kept.reason, fix: kept.fix, at: fault.offset)
+      let place = faults.count == 1 ? fault.offset : statement.value?.offset ?? fault.offset
+      warnOfKeeping(token.path, kept.reason, fix: kept.fix, at: place)
       statement = statement.keptVerbatim(token.json)
     }
     qualifyPixels(&statement)
@@ -202,7 +203,7 @@ extension FileParser {
     if let value = statement.value, isAlias {
       var reader = ValueReader()
       _ = reader.isReference(value, to: .string)
-      return findings(reader, value)
+      return findings(reader, value, nil)
     }
     guard statement.presence == .stated else { return [] }
     return [
@@ -225,20 +226,23 @@ extension FileParser {
           _ = TokenValue.read(type, value, &reader)
         }
       }
-      found += findings(reader, value)
+      found += findings(reader, value, type)
     }
     for bound in [statement[.min], statement[.max]].compactMap(\.self) {
       var reader = ValueReader()
       _ = TokenValue.read(type, bound, &reader)
-      found += findings(reader, bound)
+      found += findings(reader, bound, type)
     }
     return found
   }
 
-  private func findings(_ reader: ValueReader, _ value: JSON) -> [Finding] {
+  private func findings(
+    _ reader: ValueReader, _ value: JSON, _ type: TokenType?
+  ) -> [Finding] {
     var found = reader.misfits.map { misfit in
       Finding(
-        code: "value-invalid", message: misfit.message, fix: misfit.fix,
+        code: "value-invalid", message: misfit.message,
+        fix: misfit.fix ?? type.map { "write a value such as \($0.example)" },
         offset: misfit.offset == 0 ? value.offset : misfit.offset)
     }
     found += reader.remarks.map { remark in

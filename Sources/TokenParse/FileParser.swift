@@ -71,24 +71,11 @@ struct FileParser {
         fix: "write {\"$type\": …, \"$value\": …}", at: member.value.offset)
       return
     }
-    if isCarrier(member.value) {
+    if member.value.isToken || member.value.member("$ref") != nil {
       parseToken(member.value, path, inherited)
     } else {
       parseGroup(member.value, children, path, inherited, keyOffset: member.keyOffset)
     }
-  }
-
-  /// A carrier has a `$value`, or an extension of ours with part of a cell and no child tokens.
-  private func isCarrier(_ json: JSON) -> Bool {
-    if json.member("$value") != nil || json.member("$ref") != nil { return true }
-    let parts = [
-      "type", "contexts", "context", "value", "presence", "words", "expression", "min", "max",
-      "verbatim",
-    ]
-    guard let ours = ExtensionReader.ours(json)?.members,
-      ours.contains(where: { parts.contains($0.key) })
-    else { return false }
-    return json.members?.allSatisfy { $0.key.hasPrefix("$") } ?? false
   }
 
   private mutating func parseGroup(

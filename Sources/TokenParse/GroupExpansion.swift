@@ -18,6 +18,7 @@ struct GroupExpansion {
 
   /// All trees as one, in which targets are looked up.
   private let whole: JSON
+  private let wholeTable: MemberTable
   private var findings: [Finding] = []
   private var reported: Set<Int> = []
   private var inherited = 0
@@ -26,7 +27,8 @@ struct GroupExpansion {
 
   /// A group or token as one layer gives it, and the extensions that led there.
   private struct Entry {
-    var json: JSON
+    var table: MemberTable
+    var json: JSON { table.json }
     /// Where it is written, which is not where it is inherited.
     var path: [String]
     var through: [Step]
@@ -51,14 +53,17 @@ struct GroupExpansion {
       var expansion = GroupExpansion(whole: mergedTrees(own.map { trees[$0] }))
       for index in own where concerned[index] {
         result[index] = expansion.expanded(
-          [Entry(json: trees[index], path: [], through: [])], beside: expansion.whole)
+          [Entry(table: MemberTable(trees[index]), path: [], through: [])], beside: expansion.whole)
       }
       findings += expansion.findings
     }
     return result
   }
 
-  private init(whole: JSON) { self.whole = whole }
+  private init(whole: JSON) {
+    self.whole = whole
+    wholeTable = MemberTable(whole)
+  }
 
   private static func revision(of tree: JSON, _ options: ParseOptions) -> String {
     let header = ExtensionReader.ours(tree)?["revision"]
@@ -90,6 +95,7 @@ extension GroupExpansion {
     let own = entries[0].json
     guard layers.count > 1 || layers.contains(where: { GroupExpansion.holdsExtension($0.json) })
     else { return own }
+    let written = written.map(MemberTable.init)
     var members: [JSON.Member] = []
     var seen: Set<String> = []
     for (place, layer) in layers.enumerated() {
@@ -120,7 +126,7 @@ extension GroupExpansion {
   }
 
   private mutating func child(
-    _ member: JSON.Member, of layers: ArraySlice<Entry>, beside written: JSON?
+    _ member: JSON.Member, of layers: ArraySlice<Entry>, beside written: MemberTable?
   ) -> JSON.Member {
     let entries = GroupExpansion.children(member.key, of: layers)
     guard entries[0].json.members != nil, !entries[0].json.isToken, !isAliasToken(entries[0].json)
@@ -133,10 +139,11 @@ extension GroupExpansion {
   private static func children(_ name: String, of layers: some Sequence<Entry>) -> [Entry] {
     var found: [Entry] = []
     for layer in layers {
-      guard let child = layer.json[name] else { continue }
+      guard let child = layer.table[name] else { continue }
       let isGroup = child.members != nil && !child.isToken
       if found.isEmpty || isGroup {
-        found.append(Entry(json: child, path: layer.path + [name], through: layer.through))
+        found.append(
+          Entry(table: MemberTable(child), path: layer.path + [name], through: layer.through))
       }
       if !isGroup { break }
     }
@@ -189,7 +196,9 @@ extension GroupExpansion {
 
   /// The group or token at a path, as layers; empty where there is none.
   private mutating func layers(at path: [String], through: [Step]) -> [Entry] {
-    guard let name = path.last else { return [Entry(json: whole, path: [], through: through)] }
+    guard let name = path.last else {
+      return [Entry(table: wholeTable, path: [], through: through)]
+    }
     let parent = Array(path.dropLast())
     let outer = layers(at: parent, through: through)
     return GroupExpansion.children(name, of: outer).flatMap { withTargets($0) }
@@ -254,11 +263,9 @@ extension GroupExpansion {
 
   /// The node at a path as it is written, inherited ones left out.
   private func written(_ path: [String]) -> JSON? {
-    var node = whole
-    for name in path {
-      guard let next = node[name] else { return nil }
-      node = next
-    }
+    guard let first = path.first else { return whole }
+    var node = wholeTable[first]
+    for name in path.dropFirst() { node = node?[name] }
     return node
   }
 

@@ -14,7 +14,8 @@ func mergedTrees(_ trees: [JSON]) -> JSON {
 
 private func mergedTree(_ earlier: JSON, _ later: JSON) -> JSON {
   guard let old = earlier.members, let new = later.members else { return later }
-  if earlier.isToken, later.isToken { return later }
+  if earlier.isToken, later.isToken || later.isReference { return later }
+  if earlier.isReference, later.isToken { return later }
   var result = old
   var index: [String: Int] = [:]
   for (place, member) in old.enumerated() { index[member.key] = place }
@@ -32,8 +33,18 @@ private func mergedTree(_ earlier: JSON, _ later: JSON) -> JSON {
 }
 
 extension JSON {
-  /// Whether the object is a token by its own members, wherever a `$ref` may lead.
-  var isToken: Bool { member("$value") != nil }
+  /// Whether the object is a token by its own members, wherever a `$ref` may lead: it has a `$value`,
+  /// or an extension of ours with part of a cell and no members that could be tokens.
+  var isToken: Bool {
+    if member("$value") != nil { return true }
+    guard let ours = ExtensionReader.ours(self)?.members,
+      ours.contains(where: { ExtensionReader.cellMembers.contains($0.key) })
+    else { return false }
+    return members?.allSatisfy { $0.key.hasPrefix("$") && $0.key != "$root" } ?? false
+  }
+
+  /// Whether the object is a `$ref` with nothing below it.
+  fileprivate var isReference: Bool { member("$ref") != nil && children.isEmpty }
 
   /// The tokens and groups in a group.
   var children: [Member] {

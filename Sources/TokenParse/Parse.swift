@@ -36,7 +36,8 @@ private func parse(
       reader.findings.append(
         Finding(
           code: "resolver-among-files",
-          message: "\(file.name) is a resolver document, which names its files itself",
+          message:
+            "\(file.name) is a resolver document or has themes, and stands for a whole system",
           fix: "give it alone", offset: tree.offset))
       continue
     }

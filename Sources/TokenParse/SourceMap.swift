@@ -72,8 +72,12 @@ struct SourceMap: Sendable {
         if let current, current.index == index { current.text } else { SourceText(source.bytes) }
       current = (index, text)
       let place = text.place(of: offset - source.base)
-      return SourceLocation(
-        file: source.name, line: place.line, column: place.column, lineText: text.line(place.line))
+      let isLong = text.length(ofLine: place.line) > Places.longLine
+      var location = SourceLocation(
+        file: source.name, line: place.line, column: place.column,
+        lineText: isLong ? "" : text.line(place.line))
+      if isLong { cut(&location, around: offset - source.base, of: source.bytes) }
+      return location
     }
 
     private func following(_ offset: Int) -> SourceLocation? {
@@ -85,7 +89,25 @@ struct SourceMap: Sendable {
         if byte == 0x0A { return nil }
         if byte & 0xC0 != 0x80 { location.column += 1 }
       }
+      if current.text.length(ofLine: location.line) > Places.longLine {
+        cut(&location, around: offset - source.base, of: source.bytes)
+      }
       return location
+    }
+
+    /// Longer lines are shown in part, so that many faults in one line do not each hold all of it.
+    private static let longLine = 1_000
+
+    private func cut(_ location: inout SourceLocation, around place: Int, of bytes: [UInt8]) {
+      var start = max(0, place - 300)
+      while start < place, bytes[start] & 0xC0 == 0x80 { start += 1 }
+      if let line = bytes[start..<place].lastIndex(of: 0x0A) { start = line + 1 }
+      var end = min(bytes.count, place + 300)
+      while end > place, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+      if let line = bytes[place..<end].firstIndex(of: 0x0A) { end = line }
+      location.lineText = String(decoding: bytes[start..<end], as: UTF8.self)
+      location.textColumn =
+        location.column - bytes[start..<place].count { $0 & 0xC0 != 0x80 }
     }
   }
 

@@ -28,7 +28,7 @@ struct TreeReader {
   /// The file's JSON as written.
   mutating func readText(_ file: InputFile) -> JSON? {
     let base = sources.add(file)
-    let reading = JSONReader.read(file.bytes, base: base, dialect: isStrict ? .strict : .json5)
+    let reading = JSONReader.read(file.bytes, base: base, dialect: modernizes ? .json5 : .strict)
     for problem in reading.problems {
       let isKept = problem.code == .duplicateKey && options.tolerance == .keepingFaults
       findings.append(
@@ -45,7 +45,8 @@ struct TreeReader {
     let list = liberties.map { "\($0.kind.name) (\($0.count))" }.joined(separator: ", ")
     findings.append(
       Finding(
-        severity: .warning, code: "json5", message: "the file is not strict JSON: \(list)",
+        severity: isStrict && liberties.contains { $0.kind != .byteOrderMark } ? .error : .warning,
+        code: "json5", message: "the file is not strict JSON: \(list)",
         fix: "other tools may refuse it; blazon export --format json writes strict JSON",
         offset: offset))
   }

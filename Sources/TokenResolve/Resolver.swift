@@ -13,7 +13,7 @@ package import TokenModel
 /// - Complexity: in proportion to the cells that the token leads to.
 package struct Resolver<Source: CellSource> {
   package let source: Source
-  private let table: AxisTable
+  let table: AxisTable
 
   /// - Parameter revisions: all of the registry, for inheritance.
   package init(source: Source, revision: Revision, revisions: [Revision], axes: AxisOrder) {

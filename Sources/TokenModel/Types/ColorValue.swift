@@ -88,11 +88,22 @@ package struct ColorValue: TypedValue {
     }
     if let hexJSON = members["hex"] {
       guard let text = hexJSON.string, ColorValue.isHex(text) else {
-        reader.report("hex is \"#\" and six digits", fix: "write \"#007aff\"", at: hexJSON)
+        reader.report("hex is \"#\" and six digits", fix: ColorValue.hexFix(hexJSON), at: hexJSON)
         return nil
       }
       hex = text
     }
+  }
+
+  /// `#fff` written out; the digits themselves are never made up.
+  private static func hexFix(_ json: JSON) -> String {
+    let digits = (json.string ?? "").drop { $0 == "#" }
+    guard [3, 4, 6, 8].contains(digits.count), digits.allSatisfy(\.isHexDigit) else {
+      return "write six digits, or leave it out"
+    }
+    let full =
+      digits.count < 5 ? digits.prefix(3).map { "\($0)\($0)" }.joined() : String(digits.prefix(6))
+    return "write \"#\(full)\""
   }
 
   private static func readComponents(

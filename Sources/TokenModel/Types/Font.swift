@@ -18,7 +18,9 @@ package struct FontFamily: TypedValue {
       reader.report("a font family is a name or an array of names", fix: nil, at: json)
       return nil
     }
-    if let braces = names.first(where: { $0.contains("{") || $0.contains("}") }) {
+    if let braces = names.first(where: {
+      $0.utf8.contains(UInt8(ascii: "{")) || $0.utf8.contains(UInt8(ascii: "}"))
+    }) {
       reader.report(
         "the font name \(quotedForMessage(braces)) contains braces, which mean references",
         at: json)

@@ -148,16 +148,17 @@ enum ForeignForms {
     return isShorthand ? "a \(what) in CSS shorthand is kept as written" : nil
   }
 
-  /// The first reason among the parts, or a member that other tools have.
+  /// The reasons among the parts, and members that other tools have; at most three.
   private static func members(_ value: JSON, _ types: [String: TokenType]) -> String? {
-    for member in value.members ?? [] {
+    var reasons: [String] = []
+    for member in value.members ?? [] where reasons.count < 3 {
       if let type = types[member.key] {
-        if let reason = reason(type, member.value) { return "\(member.key): \(reason)" }
+        if let reason = reason(type, member.value) { reasons.append("\(member.key): \(reason)") }
       } else if nearest(String(member.key.prefix(64)), among: types.keys.sorted()) == nil {
-        return "the member \(quotedForMessage(member.key)) is none of DTCG's"
+        reasons.append("the member \(quotedForMessage(member.key)) is none of DTCG's")
       }
     }
-    return nil
+    return reasons.isEmpty ? nil : reasons.joined(separator: "; ")
   }
 
   private static func shadow(_ value: JSON) -> String? {

@@ -186,12 +186,7 @@ extension JSON {
   /// Whether the object is read as a token without knowing where a reference leads.
   var isTokenByItself: Bool {
     if isToken { return true }
-    guard children.isEmpty, let members, !members.isEmpty else { return false }
-    if member("$ref") != nil { return member("$extends") == nil }
-    return ExtensionReader.ours(self)?.members?.contains { member in
-      ["type", "contexts", "context", "value", "presence", "words", "expression", "min", "max"]
-        .contains(member.key)
-    } ?? false
+    return member("$ref") != nil && children.isEmpty && member("$extends") == nil
   }
 
   /// Where the `$ref` of an object without a value leads, if that may be a group.

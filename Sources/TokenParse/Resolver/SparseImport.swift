@@ -137,16 +137,19 @@ struct SparseImport {
 
   private mutating func joinContext(_ reader: inout TreeReader) {
     guard !wanted.isBase else { return }
+    let axes = Set(result.set.cells.flatMap { $0.context.fixed.map(\.axis) })
+      .union(document.modifiers.map(\.name))
+    guard axes.isDisjoint(with: wanted.fixed.map(\.axis)) else {
+      reader.findings.append(
+        Finding(
+          code: "context-conflict",
+          message: "the context \(quotedForMessage(wanted.text)) is one of a modifier's own",
+          fix: "leave --context out", offset: document.offset))
+      return
+    }
     for index in result.set.cells.indices {
-      if let joined = result.set.cells[index].context.joined(with: wanted) {
-        result.set.cells[index].context = joined
-      } else if !reader.findings.contains(where: { $0.code == "context-conflict" }) {
-        reader.findings.append(
-          Finding(
-            code: "context-conflict",
-            message: "the context \(quotedForMessage(wanted.text)) is one of a modifier's own",
-            fix: "leave --context out", offset: document.offset))
-      }
+      let context = result.set.cells[index].context
+      result.set.cells[index].context = context.joined(with: wanted) ?? context
     }
   }
 }

@@ -11,17 +11,21 @@ struct CheckCommand: ParsableCommand {
     abstract: "Find faults in token files, or in a registry.",
     discussion: """
       Files are read together and need no registry. Without files the registry's newest state is \
-      checked. Exits with 1 when there are errors.
+      checked, or the one at a point. Exits with 1 when there are errors.
 
       With --evidence everything stated must be cited, by a place that its document has.
 
         blazon check tokens/
         blazon check tokens/ --evidence
+        blazon check --at modern@HEAD~1
         blazon check brand.tokens.json --json
       """)
 
   @Argument(help: ArgumentHelp("Token files or folders.", valueName: "file"))
   var files: [String] = []
+
+  @Option(name: .long, help: "Which state of the registry: REVISION, @WHEN or REVISION@WHEN.")
+  var at: String?
 
   @Flag(name: .long, help: "Values without a source, and citations that lead nowhere, are errors.")
   var evidence = false
@@ -31,6 +35,10 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var tolerance: ToleranceOptions
   @OptionGroup var registry: RegistryOption
+
+  mutating func validate() throws {
+    if at != nil, !files.isEmpty { throw ValidationError("--at is for a registry, not for files") }
+  }
 
   mutating func run() throws {
     let diagnostics = try files.isEmpty ? checkRegistry() : checkFiles()
@@ -65,25 +73,34 @@ struct CheckCommand: ParsableCommand {
       found += zip(cited, parsed.locations(ofCells: cited.map(\.cell)))
         .map { Diagnostic($0.problem, at: $1) }
     }
-    return references.isEmpty && !parsed.hasErrors ? found + unresolved(parsed.set) : found
+    let isSound = references.isEmpty && !parsed.hasErrors
+    return isSound ? found + ReferenceDiagnostics.acrossContexts(parsed) : found
   }
 
   private func checkRegistry() throws -> [Diagnostic] {
+    let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
     let registry = try registry.openForReading()
-    let set = try registry.load(at: registry.find(.head).commit, isEvidenceNeeded: evidence)
-    var found = unresolved(set)
+    let place = try registry.find(point)
+    let set = try registry.load(at: place.commit, isEvidenceNeeded: evidence)
+    func isMeant(_ revision: String) -> Bool {
+      place.revision == nil || place.revision == revision
+    }
+    var found = unresolved(set, where: isMeant)
     if evidence {
-      found += EvidenceCheck(documents: set.documents).problems(set.cells)
+      found += EvidenceCheck(documents: set.documents)
+        .problems(set.cells.filter { isMeant($0.revision) })
         .map { Diagnostic($0.problem) }
     }
     return found
   }
 
   /// What has no value in some context of a revision, although its own cells are in order.
-  private func unresolved(_ set: TokenSet) -> [Diagnostic] {
+  private func unresolved(
+    _ set: TokenSet, where isMeant: (String) -> Bool = { _ in true }
+  ) -> [Diagnostic] {
     var set = set
     set.sort()
-    return set.revisions.flatMap { revision in
+    return set.revisions.filter { isMeant($0.id) }.flatMap { revision in
       resolve(set, revision: revision).problems.map { found in
         Diagnostic(
           code: found.problem.code,

@@ -79,7 +79,7 @@ enum Files {
 enum FileProblem: Problem {
   case missing(String)
   case emptyFolder(String)
-  case onlyResolver(String)
+  case holdsResolver(String, document: String)
   case noMatch(String)
   case unreadable(String, String)
   case unwritable(String, String)
@@ -87,7 +87,8 @@ enum FileProblem: Problem {
   var code: String {
     switch self {
     case .missing: "file-missing"
-    case .emptyFolder, .onlyResolver: "folder-empty"
+    case .emptyFolder: "folder-empty"
+    case .holdsResolver: "folder-holds-resolver"
     case .noMatch: "pattern-empty"
     case .unreadable: "file-unreadable"
     case .unwritable: "file-unwritable"
@@ -98,7 +99,7 @@ enum FileProblem: Problem {
   var reason: String {
     switch self {
     case .unreadable(_, let reason), .unwritable(_, let reason): reason
-    case .missing, .emptyFolder, .onlyResolver, .noMatch: message
+    case .missing, .emptyFolder, .holdsResolver, .noMatch: message
     }
   }
 
@@ -106,7 +107,8 @@ enum FileProblem: Problem {
     switch self {
     case .missing(let path): "there is no file \(path)"
     case .emptyFolder(let path): "there is no .tokens, .json or .json5 file in \(path)"
-    case .onlyResolver(let path): "there are no token files beside the resolver document \(path)"
+    case .holdsResolver(let folder, let document):
+      "\(folder) holds the resolver document \(document), which says how its files belong together"
     case .noMatch(let pattern): "no file matches \(pattern)"
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
     case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
@@ -117,7 +119,7 @@ enum FileProblem: Problem {
     switch self {
     case .missing: "check the path"
     case .emptyFolder: "name the files themselves"
-    case .onlyResolver: "name the resolver document itself"
+    case .holdsResolver(_, let document): "name \(document) itself, or the token files"
     case .noMatch: "check the pattern; '**' stands for any number of folders"
     case .unreadable: "check its permissions"
     case .unwritable: "choose another folder with --out, or mend the reason"

@@ -14,15 +14,15 @@ enum PathExpansion {
     return found
   }
 
-  /// All `*.tokens`, `*.json` and `*.json5` files below a folder. Resolver documents are not among
-  /// them, as they name their files themselves.
+  /// All `*.tokens`, `*.json` and `*.json5` files below a folder.
   private static func tokenFiles(of folder: String) throws(FileProblem) -> [String] {
-    let all = paths(below: folder).filter { path in
+    let files = paths(below: folder).filter { path in
       [".tokens", ".json", ".json5"].contains { path.hasSuffix($0) }
     }
-    let files = all.filter { !$0.hasSuffix(".resolver.json") }
-    guard !files.isEmpty else {
-      throw all.isEmpty ? .emptyFolder(folder) : .onlyResolver(joined(folder, all[0]))
+    guard !files.isEmpty else { throw .emptyFolder(folder) }
+    // It names its files itself, and which of them count together.
+    if let document = files.first(where: { $0.hasSuffix(".resolver.json") }) {
+      throw .holdsResolver(folder, document: joined(folder, document))
     }
     return files.map { joined(folder, $0) }
   }

@@ -22,7 +22,9 @@ enum ReferenceDiagnostics {
       + problems.map { found in
         var diagnostic = Diagnostic(found.problem, at: places.popFirst())
         diagnostic.severity = severity
-        if case .unknownAlias(let target, _) = found.problem, let near = names.nearest(to: target) {
+        if case .unknownAlias(let target, let path) = found.problem,
+          let near = names.nearest(to: target, from: path)
+        {
           diagnostic.fix = "did you mean \(quotedForMessage("{" + near + "}"))?"
         }
         for member in found.circle {
@@ -44,25 +46,54 @@ extension ReferenceDiagnostics {
     let kept = parsed.set.cells.indices.filter { parsed.set.cells[$0].statement.verbatim != nil }
     guard !kept.isEmpty else { return [] }
     let known = Set(parsed.set.cells.map(\.path))
-    var lost: [TokenPath: Int] = [:]
+    var lost: [TokenPath: (first: Int, count: Int)] = [:]
     for index in kept {
       let cell = parsed.set.cells[index]
       var targets: [TokenPath] = []
       cell.statement.verbatim?.forEachReference { targets.append($0.target) }
-      for target in targets where !known.contains(target) && lost[target] == nil {
-        if try stored?.cells(of: target, in: cell.revision).isEmpty ?? true {
-          lost[target] = index
+      for target in targets where !known.contains(target) {
+        if lost[target] != nil {
+          lost[target]?.count += 1
+        } else if try stored?.cells(of: target, in: cell.revision).isEmpty ?? true {
+          lost[target] = (index, 1)
         }
       }
     }
-    let found = lost.sorted { $0.value < $1.value }
-    return zip(found, parsed.locations(ofCells: found.map(\.value))).map { lost, place in
-      let path = parsed.set.cells[lost.value].path
+    let found = lost.sorted { $0.value.first < $1.value.first }
+    return zip(found, parsed.locations(ofCells: found.map(\.value.first))).map { lost, place in
+      let path = parsed.set.cells[lost.value.first].path
+      let others = lost.value.count == 1 ? "" : " (\(lost.value.count) such references)"
       return Diagnostic(
         .warning, code: "alias-unknown",
         message: "\(quotedForMessage(path.text)), which is kept as written, refers to "
-          + "\(quotedForMessage("{" + lost.key.text + "}")), which names no token",
+          + "\(quotedForMessage("{" + lost.key.text + "}")), which names no token" + others,
         fix: "correct the path, or add that token", location: place)
+    }
+  }
+}
+
+extension ReferenceDiagnostics {
+  /// What has no value where several contexts hold together, although each cell's own references
+  /// lead to one.
+  static func acrossContexts(_ parsed: ParsedFiles, onlyCircles: Bool = false) -> [Diagnostic] {
+    guard parsed.set.cells.contains(where: { !$0.context.isBase }) || !onlyCircles else {
+      return []
+    }
+    let cells = Dictionary(
+      parsed.set.cells.indices.map { (parsed.set.cells[$0].path, $0) },
+      uniquingKeysWith: { first, _ in first })
+    return parsed.set.revisions.flatMap { revision in
+      resolve(parsed.set, revision: revision).problems.compactMap { found -> Diagnostic? in
+        if found.isConsequence || (onlyCircles && found.problem.code != "alias-circle") {
+          return nil
+        }
+        let place = cells[found.key.path].flatMap { parsed.locations(ofCells: [$0]).first }
+        var diagnostic = Diagnostic(found.problem, at: place)
+        if !found.key.context.isBase {
+          diagnostic.message += " in the context \(found.key.context.text)"
+        }
+        return diagnostic
+      }
     }
   }
 }
@@ -76,10 +107,11 @@ private struct NearestPaths {
 
   init(_ set: TokenSet) { self.set = set }
 
-  mutating func nearest(to target: TokenPath) -> String? {
+  /// - Parameter path: the token that refers, which would be no help.
+  mutating func nearest(to target: TokenPath, from path: TokenPath) -> String? {
     guard left > 0, target.text.utf8.count < 200 else { return nil }
     left -= 1
-    return TokenModel.nearest(target.text, among: paths)
+    return TokenModel.nearest(target.text, among: paths.lazy.filter { $0 != path.text })
   }
 }
 

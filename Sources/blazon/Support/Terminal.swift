@@ -130,6 +130,7 @@ extension SourceLocation {
   /// The line and a caret below the place, cut to what a terminal shows.
   fileprivate var frame: String {
     let scalars = Array(lineText.unicodeScalars)
+    let column = column - textColumn + 1
     let start = max(0, min(column - 1, scalars.count) - 60)
     let end = min(scalars.count, start + 100)
     var shown = String.UnicodeScalarView()

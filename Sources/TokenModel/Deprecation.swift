@@ -1,0 +1,44 @@
+package import PositionedJSON
+
+/// The text of a deprecation, which may name what to use instead as `{group.token}`.
+///
+/// - Source: DTCG Format Module 2025.10, "Deprecated": `true`, `false` or an explanation.
+package enum Deprecation {
+  /// `Use {other.path}: note`, with either part left out; `true` where there is neither.
+  package static func json(replacement: TokenPath?, note: String?) -> JSON {
+    switch (replacement.map { "Use {\($0.text)}" }, note) {
+    case (nil, nil): .bool(true)
+    case (let use?, nil): .string(use)
+    case (nil, let note?): .string(note)
+    case (let use?, let note?): .string(use + ": " + note)
+    }
+  }
+
+  /// What to use instead: the first path in braces.
+  package static func replacement(in deprecated: JSON?) -> TokenPath? {
+    var rest = (deprecated?.string ?? "").unicodeScalars[...]
+    while let start = rest.firstIndex(of: "{") {
+      rest = rest[rest.index(after: start)...]
+      guard let end = rest.firstIndex(of: "}") else { return nil }
+      if let path = try? TokenPath(String(rest[..<end])) { return path }
+    }
+    return nil
+  }
+
+  /// A copy that names tokens by other paths, where `replace` gives one.
+  package static func renaming(
+    _ deprecated: JSON, _ replace: (TokenPath) -> TokenPath?
+  ) -> JSON {
+    guard let text = deprecated.string else { return deprecated }
+    var result = String.UnicodeScalarView()
+    var rest = text.unicodeScalars[...]
+    while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+      let inner = rest[rest.index(after: start)..<end]
+      let other = (try? TokenPath(String(inner))).flatMap(replace)
+      result += rest[...start]
+      result += other.map { $0.text.unicodeScalars[...] } ?? inner
+      rest = rest[end...]
+    }
+    return .string(String(result + rest))
+  }
+}

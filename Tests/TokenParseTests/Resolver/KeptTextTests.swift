@@ -1,0 +1,27 @@
+import PositionedJSON
+import Testing
+import TokenModel
+import TokenParse
+
+@Suite("Text kept as written, in contexts")
+struct KeptTextTests {
+  private static let document = #"""
+    {"version":"2025.10","resolutionOrder":[{"$ref":"#/modifiers/brand"}],
+     "modifiers":{"brand":{"default":"A","contexts":{
+      "A":[{"red":{"$type":"color","$value":"#ff0000"},"x":{"$type":"color","$value":"#000000"}}],
+      "B":[{"red":{"$type":"color","$value":"#ff0000"},
+            "x":{"$type":"color","$value":"{red}","alpha":0.5}}]}}}}
+    """#
+
+  @Test("a token kept as written in one context is a token there, beside its value in the other")
+  func contexts() throws {
+    var options = ParseOptions()
+    options.revision = "r"
+    let file = InputFile(name: "a.resolver.json", bytes: Array(Self.document.utf8))
+    let set = parseResolver(file, loader: .none, options: options).sparse().set
+    let cells = set.cells.filter { $0.path.text == "x" }
+    let other = try #require(cells.first { $0.context.text == "brand=B" })
+    #expect(other.statement.verbatim?["alpha"]?.numberText == "0.5")
+    #expect(cells.contains { $0.context.isBase && $0.statement.value != nil })
+  }
+}
