@@ -12,6 +12,9 @@ fi
 
 make -C .. static >&2
 swift build -c release >&2
+# Package access ends at the package, so this one is a target of the package above.
+swift build -c release --package-path .. --scratch-path ../.build-static --product resolve-bench \
+  --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -cross-module-optimization >&2
 
 exec .build/release/Bench --blazon "$(cd ../.build-static/release && pwd)/blazon" \
-  --sqlite "$sqlite" --sqlite-version "$("$sqlite" --version | cut -d' ' -f1)" "$@"
+  --resolve "$(cd ../.build-static/release && pwd)/resolve-bench" --sqlite "$sqlite" --sqlite-version "$("$sqlite" --version | cut -d' ' -f1)" "$@"

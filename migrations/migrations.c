@@ -5,9 +5,13 @@
 static const char m0001[] = {
 #embed "0001_registry.sql" suffix(, )
     0};
+static const char m0002[] = {
+#embed "0002_moves.sql" suffix(, )
+    0};
 
 static const blazon_migration all[] = {
     {"0001_registry", m0001, sizeof m0001 - 1},
+    {"0002_moves", m0002, sizeof m0002 - 1},
 };
 
 size_t blazon_migration_count(void) { return sizeof all / sizeof *all; }

@@ -93,7 +93,9 @@ extension JSON {
   /// The whole member named `key`, with the place of its key.
   package func member(_ key: String) -> Member? {
     guard case .object(let members) = kind else { return nil }
-    return members.first { $0.key == key }
+    // By index: an iterator would copy every member on the way.
+    for index in members.indices where members[index].key == key { return members[index] }
+    return nil
   }
 
   package var members: [Member]? {

@@ -13,7 +13,8 @@ package struct Point: Hashable, Sendable {
     case head(Int)
     /// A commit by its number, which begins at 1.
     case number(Int)
-    /// The newest commit recorded at or before that moment.
+    /// The newest commit recorded at or before that moment: the end of the day, minute or second
+    /// that is written.
     case time(Timestamp)
     /// A tag, or else the beginning of a commit's hash.
     case name(String)
@@ -58,7 +59,8 @@ package struct Point: Hashable, Sendable {
       guard let number = count(text.dropFirst()), number >= 1 else { throw .badWhen(point) }
       return .number(number)
     }
-    if let time = Timestamp(text: text) { return .time(time) }
+    // What `log` prints is cut to the minute or second, in which the commit was recorded.
+    if let span = Timestamp.span(text: text) { return .time(span.upperBound) }
     guard !text.isEmpty else { throw .badWhen(point) }
     return .name(text)
   }
@@ -88,7 +90,8 @@ package enum PointProblem: Problem, Hashable {
     switch self {
     case .empty: "write REVISION, @WHEN or REVISION@WHEN, such as 2014 or @HEAD~1"
     case .looksLikeWhen(let text): "to name a commit, tag or date, write @\(text)"
-    case .badWhen: "after '@' write HEAD, HEAD~2, #12, 2026-01-31, a tag, or a hash prefix"
+    case .badWhen:
+      "after '@' write HEAD, HEAD~2, #12, 2026-01-31, 2026-01-31 10:18, a tag, or a hash prefix"
     }
   }
 }

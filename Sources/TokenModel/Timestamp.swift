@@ -36,44 +36,56 @@ package struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertibl
   ///
   /// - Returns: `nil` when the text is neither.
   package init?(text: String) {
-    let sides = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
-    let parts = sides[0].split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.map(\.utf8.count) == [4, 2, 2],
-      let year = Timestamp.digits(parts[0]), let month = Timestamp.digits(parts[1]),
-      let day = Timestamp.digits(parts[2]), (1...12).contains(month),
-      (1...Timestamp.days(inMonth: month, of: year)).contains(day)
-    else { return nil }
-    let start = Timestamp.days(fromYear: year, month: month, day: day) * 86_400_000
-    guard sides.count == 2 else {
-      milliseconds = start + 86_399_999
-      return
-    }
-    guard let clock = Timestamp.clock(sides[1]) else { return nil }
-    milliseconds = start + clock
+    guard let span = Timestamp.span(text: text) else { return nil }
+    let isDay = span.upperBound.milliseconds - span.lowerBound.milliseconds == 86_399_999
+    self = isDay ? span.upperBound : span.lowerBound
   }
 
-  /// Milliseconds after midnight UTC of `10:18`, `10:18:30`, `10:18:30.250`, with `Z` or `+02:00`.
-  private static func clock(_ text: Substring) -> Int64? {
+  /// The whole day, minute or second that a text names: as precise as it is written.
+  ///
+  /// A date, or a date with a time after `T` or a space, each with `Z`, ` UTC` or `+02:00` or, in
+  /// UTC, without: `2026-11-21`, `2026-11-21 10:18 UTC` as `shortText` writes it.
+  ///
+  /// - Returns: from the first to the last millisecond; `nil` when the text is neither.
+  package static func span(text: String) -> ClosedRange<Timestamp>? {
+    var text = Substring(text)
+    if text.hasSuffix(" UTC") { text = text.dropLast(4) + "Z" }
+    let date = text.utf8.prefix(10)
+    let rest = text[date.endIndex...]
+    let parts = Substring(date).split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [4, 2, 2], let year = digits(parts[0]),
+      let month = digits(parts[1]), let day = digits(parts[2]), (1...12).contains(month),
+      (1...days(inMonth: month, of: year)).contains(day)
+    else { return nil }
+    let midnight = days(fromYear: year, month: month, day: day) * 86_400_000
+    guard let first = rest.utf8.first else { return span(midnight, 86_400_000) }
+    guard first == UInt8(ascii: "T") || first == UInt8(ascii: " ") else {
+      return zone(rest).map { span(midnight + $0, 86_400_000) }
+    }
+    return clock(rest.dropFirst()).map { span(midnight + $0.start, $0.unit) }
+  }
+
+  private static func span(_ start: Int64, _ length: Int64) -> ClosedRange<Timestamp> {
+    Timestamp(milliseconds: start)...Timestamp(milliseconds: start + length - 1)
+  }
+
+  /// `10:18`, `10:18:30`, `10:18:30.250`, with `Z` or `+02:00`.
+  ///
+  /// - Returns: milliseconds after midnight UTC, and those of the smallest unit that is written.
+  private static func clock(_ text: Substring) -> (start: Int64, unit: Int64)? {
     var time = text
     var shift: Int64 = 0
-    if time.hasSuffix("Z") {
-      time = time.dropLast()
-    } else if let sign = time.lastIndex(where: { $0 == "+" || $0 == "-" }) {
-      let zone = time[time.index(after: sign)...].split(
-        separator: ":", omittingEmptySubsequences: false)
-      guard zone.map(\.utf8.count) == [2, 2], let hours = digits(zone[0]), hours <= 14,
-        let minutes = digits(zone[1]), minutes < 60
-      else { return nil }
-      shift = (hours * 60 + minutes) * 60_000 * (time[sign] == "+" ? -1 : 1)
+    if let sign = time.lastIndex(where: { $0 == "+" || $0 == "-" || $0 == "Z" }) {
+      guard let zone = zone(time[sign...]) else { return nil }
+      shift = zone
       time = time[..<sign]
     }
     var fraction: Int64?
     if let dot = time.firstIndex(of: ".") {
       let text = time[time.index(after: dot)...]
-      guard (1...9).contains(text.utf8.count),
+      guard (1...9).contains(text.utf8.count), digits(text) != nil,
         let value = digits(Substring((text + "00").prefix(3)))
       else { return nil }
-      guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
       fraction = value
       time = time[..<dot]
     }
@@ -83,7 +95,19 @@ package struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertibl
       let hour = digits(parts[0]), hour < 24, let minute = digits(parts[1]), minute < 60,
       let second = parts.count == 3 ? digits(parts[2]) : 0, second < 60
     else { return nil }
-    return ((hour * 60 + minute) * 60 + second) * 1000 + (fraction ?? 0) + shift
+    let start = ((hour * 60 + minute) * 60 + second) * 1000 + (fraction ?? 0) + shift
+    return (start, fraction != nil ? 1 : parts.count == 3 ? 1000 : 60_000)
+  }
+
+  /// What leads from the time in a zone, `Z` or `+02:00`, to UTC, in milliseconds.
+  private static func zone(_ text: Substring) -> Int64? {
+    if text == "Z" { return 0 }
+    guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
+    let parts = text.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [2, 2], let hours = digits(parts[0]), hours <= 14,
+      let minutes = digits(parts[1]), minutes < 60
+    else { return nil }
+    return (hours * 60 + minutes) * 60_000 * (sign == "+" ? -1 : 1)
   }
 
   private static func digits(_ text: Substring) -> Int64? {

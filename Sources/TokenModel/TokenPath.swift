@@ -45,7 +45,26 @@ package struct TokenPath: Hashable, Comparable, Sendable, CustomStringConvertibl
   }
 
   /// This path and a further segment.
-  package func appending(_ name: String) -> TokenPath { TokenPath(trusted: text + "." + name) }
+  package func appending(_ name: String) -> TokenPath {
+    var joined = ""
+    joined.reserveCapacity(text.utf8.count + 1 + name.utf8.count)
+    joined += text
+    joined += "."
+    joined += name
+    return TokenPath(trusted: joined)
+  }
+
+  /// Whether the path is `group` and one more segment.
+  package func isMember(of group: TokenPath) -> Bool {
+    let length = group.text.utf8.count
+    return text.utf8.withContiguousStorageIfAvailable { own in
+      guard own.count > length, own[length] == UInt8(ascii: "."),
+        !own[(length + 1)...].contains(UInt8(ascii: "."))
+      else { return false }
+      return group.text.utf8.withContiguousStorageIfAvailable { own[..<length].elementsEqual($0) }
+        ?? false
+    } ?? false
+  }
 
   /// Whether the path is `group` or lies inside it.
   package func isInside(_ group: TokenPath) -> Bool {

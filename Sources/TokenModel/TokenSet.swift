@@ -115,7 +115,9 @@ package struct TokenSet: Hashable, Sendable {
       return first.context.text.precedesByBytes(second.context.text)
     }
     let isSorted = cells.indices.dropFirst().allSatisfy { precedes(cells[$0 - 1], cells[$0]) }
-    if !isSorted { cells.sort(by: precedes) }
+    if !isSorted {
+      cells = cells.indices.sorted { precedes(cells[$0], cells[$1]) }.map { cells[$0] }
+    }
     abouts.sort {
       $0.path != $1.path ? $0.path < $1.path : place($0.revision) < place($1.revision)
     }
@@ -128,17 +130,16 @@ package protocol CellSource {
   func cells(of path: TokenPath, in revision: String) throws -> [Cell]
 }
 
-/// The cells of a token set in any order, found by path.
-package struct CellIndex: CellSource, Sendable {
-  private let cells: [Cell]
+/// Where the cells of each path are.
+package struct PathIndex: Sendable {
   /// The first cell of each path; the others follow by `next`, so that no path needs a list.
   private var first: [TokenPath: Int32] = [:]
-  /// Parallel to `cells`; −1 ends a chain.
+  /// Parallel to the cells; −1 ends a chain.
   private var next: [Int32]
 
+  /// - Parameter cells: in any order; they are not kept, so that who owns them can change them.
   /// - Complexity: O(*n*).
   package init(_ cells: [Cell]) {
-    self.cells = cells
     next = [Int32](repeating: -1, count: cells.count)
     first.reserveCapacity(cells.count)
     for index in cells.indices.reversed() {
@@ -147,13 +148,31 @@ package struct CellIndex: CellSource, Sendable {
     }
   }
 
-  package func cells(of path: TokenPath, in revision: String) -> [Cell] {
-    var found: [Cell] = []
+  /// Calls `body` with the index of each cell at the path, in their order.
+  package func forEachCell(of path: TokenPath, _ body: (Int) -> Void) {
     var index = first[path] ?? -1
     while index >= 0 {
-      let cell = cells[Int(index)]
-      if cell.revision == revision { found.append(cell) }
+      body(Int(index))
       index = next[Int(index)]
+    }
+  }
+}
+
+/// The cells of a token set in any order, found by path.
+package struct CellIndex: CellSource, Sendable {
+  private let cells: [Cell]
+  private let places: PathIndex
+
+  /// - Complexity: O(*n*).
+  package init(_ cells: [Cell]) {
+    self.cells = cells
+    places = PathIndex(cells)
+  }
+
+  package func cells(of path: TokenPath, in revision: String) -> [Cell] {
+    var found: [Cell] = []
+    places.forEachCell(of: path) { index in
+      if cells[index].revision == revision { found.append(cells[index]) }
     }
     return found
   }

@@ -24,11 +24,20 @@ struct Collector {
   var encodedPointers: Set<Int> = []
   /// Aliases that lead to no type in the files.
   private(set) var untypedAliases: [Int] = []
-  private var aboutIndex: [AboutKey: Int] = [:]
+  /// Where `cellIndex` is.
+  private var aboutIndex: [AboutKey: Int]?
 
   private struct AboutKey: Hashable {
     var path: TokenPath
     var revision: String
+
+    init(_ about: About) {
+      path = about.path
+      revision = about.revision
+    }
+
+    /// By path alone, as a cell's key.
+    func hash(into hasher: inout Hasher) { hasher.combine(path) }
   }
 
   init(options: ParseOptions, areMerged: Bool) {
@@ -54,6 +63,9 @@ struct Collector {
     cellIndex = Dictionary(
       set.cells.enumerated().map { ($0.element.key, $0.offset) },
       uniquingKeysWith: { _, later in later })
+    aboutIndex = Dictionary(
+      set.abouts.enumerated().map { (AboutKey($0.element), $0.offset) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   mutating func report(_ finding: Finding) { findings.append(finding) }
@@ -78,9 +90,9 @@ struct Collector {
   /// Joins what several places say about one token or group; of the same property, the later counts.
   mutating func add(_ about: About) {
     guard !about.isEmpty else { return }
-    let key = AboutKey(path: about.path, revision: about.revision)
-    guard let index = aboutIndex[key] else {
-      aboutIndex[key] = set.abouts.count
+    let key = AboutKey(about)
+    guard let index = aboutIndex?[key] else {
+      aboutIndex?[key] = set.abouts.count
       set.abouts.append(about)
       return
     }
@@ -103,6 +115,7 @@ struct Collector {
       index = old
       set.cells[old] = cell
       offsets[old] = offset
+      untyped.removeValue(forKey: old)
     } else {
       guard set.cells.count < Collector.mostCells else { return reportTooMany(at: offset) }
       index = set.cells.count
@@ -110,11 +123,7 @@ struct Collector {
       set.cells.append(cell)
       offsets.append(offset)
     }
-    if isTypeNeeded {
-      untyped.updateValue(inherited, forKey: index)
-    } else {
-      untyped.removeValue(forKey: index)
-    }
+    if isTypeNeeded { untyped.updateValue(inherited, forKey: index) }
   }
 
   /// More cells in one run than that are refused, before they fill the memory.
@@ -155,7 +164,7 @@ struct Collector {
   /// - Source: DTCG Format Module, section 5.2.2.
   private mutating func inferTypes() {
     guard !untyped.isEmpty else { return }
-    let byPath = Dictionary(grouping: set.cells.indices) { set.cells[$0].path }
+    let byPath = PathIndex(set.cells)
     var seen: Set<Int> = []
     for index in untyped.keys.sorted() where seen.insert(index).inserted {
       var chain = [index]
@@ -191,16 +200,23 @@ struct Collector {
 
   /// The cell that an alias most likely leads to: types differ between revisions and contexts, so
   /// one of the same revision comes first, then one that holds in the same context.
-  private func target(of index: Int, _ byPath: [TokenPath: [Int]]) -> Int? {
-    let cell = set.cells[index]
-    guard let candidates = cell.statement.alias.flatMap({ byPath[$0] }) else { return nil }
-    func nearness(_ other: Cell) -> (Int, Int, UInt64) {
+  private func target(of index: Int, _ byPath: PathIndex) -> Int? {
+    guard let path = set.cells[index].statement.alias else { return nil }
+    let revision = set.cells[index].revision
+    let context = set.cells[index].context
+    func nearness(_ other: Int) -> (Int, Int, UInt64) {
       (
-        other.revision == cell.revision ? 1 : 0, other.context.holds(in: cell.context) ? 1 : 0,
-        set.axes.rank(other.context)
+        set.cells[other].revision == revision ? 1 : 0,
+        set.cells[other].context.holds(in: context) ? 1 : 0, set.axes.rank(set.cells[other].context)
       )
     }
-    return candidates.max { nearness(set.cells[$0]) < nearness(set.cells[$1]) }
+    // Of several that are equally near, the first.
+    var nearest: Int?
+    byPath.forEachCell(of: path) { other in
+      if let known = nearest, nearness(known) >= nearness(other) { return }
+      nearest = other
+    }
+    return nearest
   }
 
   // MARK: Pointers
@@ -233,21 +249,30 @@ struct Collector {
     // A token's inner paths need not be its neighbours ("a", "a-b", "a.b"), so groups are looked up;
     // there are far fewer of them than tokens.
     var groups: [TokenPath: Int] = [:]
+    var last: TokenPath?
     for index in set.cells.indices {
+      // Most cells stand in the group of the one before.
+      if let last, set.cells[index].path.isMember(of: last) { continue }
       var group = set.cells[index].path.parent
+      last = group
       while let path = group, groups[path] == nil {
         groups[path] = index
         group = path.parent
       }
     }
+    let shortest = groups.keys.lazy.map(\.text.utf8.count).min() ?? .max
+    let longest = groups.keys.lazy.map(\.text.utf8.count).max() ?? 0
     var reported: Set<TokenPath> = []
-    for cell in set.cells {
-      guard let inner = groups[cell.path], reported.insert(cell.path).inserted else { continue }
+    for index in set.cells.indices {
+      let length = set.cells[index].path.text.utf8.count
+      guard length >= shortest, length <= longest else { continue }
+      let path = set.cells[index].path
+      guard let inner = groups[path], reported.insert(path).inserted else { continue }
       report(
         Finding(
           code: "token-is-group",
           message:
-            "\(quotedForMessage(cell.path.text)) is a token, so it cannot hold "
+            "\(quotedForMessage(path.text)) is a token, so it cannot hold "
             + quotedForMessage(set.cells[inner].path.text),
           fix: "rename one of the two, in every revision", offset: offsets[inner]))
     }
@@ -257,8 +282,9 @@ struct Collector {
   private mutating func checkContexts() {
     var checked: [CellContext: Finding?] = [:]
     for index in set.cells.indices {
+      if set.cells[index].context.isBase { continue }
       let cell = set.cells[index]
-      guard !cell.context.isBase, let declared = set.revision(cell.revision) else { continue }
+      guard let declared = set.revision(cell.revision) else { continue }
       let key = CellContext(revision: cell.revision, context: cell.context)
       let finding = checked[key] ?? misfit(cell.context, known(declared))
       checked[key] = finding

@@ -75,7 +75,7 @@ extension FileParser {
   /// What the token says by `$value` or `$ref`, the reference to a whole token in braces.
   private mutating func value(of json: JSON, _ path: TokenPath) -> JSON? {
     let written = json.member("$value")?.value
-    guard let member = json.member("$ref") else { return written.map(inBraces) }
+    guard let member = json.member("$ref") else { return written.map(FileParser.inBraces) }
     guard written == nil else {
       report(
         "value-twice", "\(quotedForMessage(path.text)) has both a $value and a $ref",
@@ -88,7 +88,7 @@ extension FileParser {
       if member.value.string?.utf8.contains(UInt8(ascii: "%")) == true {
         collector.encodedPointers.insert(value.offset)
       }
-      return inBraces(value)
+      return FileParser.inBraces(value)
     } catch {
       report(error.code, error.message, fix: error.fix, at: member.value.offset)
       return nil
@@ -96,7 +96,7 @@ extension FileParser {
   }
 
   /// `{"$ref": "#/a/b"}` as `{a.b}`, which means the same.
-  private func inBraces(_ value: JSON) -> JSON {
+  private static func inBraces(_ value: JSON) -> JSON {
     guard value.members?.count == 1, let reference = Reference(value), reference.part == nil else {
       return value
     }
@@ -131,7 +131,8 @@ extension FileParser {
 
   private mutating func addCell(_ fields: ExtensionReader.CellFields, _ token: TokenPlace) {
     var statement = Statement(
-      presence: fields.presence ?? .stated, type: token.type, value: fields.value.map(inBraces),
+      presence: fields.presence ?? .stated, type: token.type,
+      value: fields.value.map(FileParser.inBraces),
       modality: fields.modality, qualifiers: fields.qualifiers)
     let isAlias = fields.value.flatMap(Alias.inner) != nil
     if statement.type == nil, !isAlias, token.written == nil, !token.isUntyped {

@@ -153,6 +153,8 @@ struct FileParser {
     _ json: JSON, _ path: TokenPath, isGroup: Bool, isKept: Bool = true,
     foreign: [JSON.Member] = []
   ) {
+    // Most tokens say nothing about themselves.
+    guard !foreign.isEmpty || rootDeprecation != nil || FileParser.hasAbout(json) else { return }
     var about = About(path: path, revision: revision ?? "", isGroup: isGroup)
     if let value = json["$description"] {
       about.description = value.string
@@ -183,13 +185,24 @@ struct FileParser {
       }
       refuseNUL(.object(about.extensions), in: "$extensions", at: value.offset)
     }
-    if about.deprecated == nil, path.parent == nil, !path.text.isEmpty {
+    if let rootDeprecation, about.deprecated == nil, path.parent == nil, !path.text.isEmpty {
       about.deprecated = rootDeprecation
     }
     if !foreign.isEmpty {
       about.extensions.append(JSON.Member(ForeignMembers.key, .object(foreign)))
     }
     if isKept, revision != nil { collector.add(about) }
+  }
+
+  private static func hasAbout(_ json: JSON) -> Bool {
+    guard let members = json.members else { return false }
+    for index in members.indices {
+      switch members[index].key {
+      case "$description", "$deprecated", "$extensions": return true
+      default: continue
+      }
+    }
+    return false
   }
 
   private mutating func refuseNUL(_ value: JSON, in property: String, at offset: Int? = nil) {

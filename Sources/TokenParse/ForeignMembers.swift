@@ -37,8 +37,12 @@ extension FileParser {
   /// Those of a group that are kept.
   func foreignMembers(of members: [JSON.Member], isRoot: Bool) -> [JSON.Member] {
     let known = ForeignMembers.ofGroups(isRoot: isRoot)
-    return members.filter {
-      $0.key.hasPrefix("$") && !known.contains($0.key) && isKept($0, known: known)
+    return members.indices.compactMap { index in
+      // By the first byte, and by index: nearly all members are tokens and groups.
+      guard members[index].key.utf8.first == UInt8(ascii: "$"),
+        !known.contains(members[index].key), isKept(members[index], known: known)
+      else { return nil }
+      return members[index]
     }
   }
 

@@ -73,13 +73,15 @@ struct GroupExpansion {
   /// Whether a group inherits, or may: what a `$ref` makes of an object is told by its target.
   private static func holdsExtension(_ json: JSON) -> Bool {
     guard let members = json.members, !json.isToken else { return false }
-    return members.contains { member in
-      switch member.key {
-      case "$extends", "$ref": true
-      default:
-        (!member.key.hasPrefix("$") || member.key == "$root") && holdsExtension(member.value)
+    for index in members.indices {
+      let isProperty = members[index].key.utf8.first == UInt8(ascii: "$")
+      if isProperty, members[index].key == "$extends" || members[index].key == "$ref" {
+        return true
       }
+      if isProperty, members[index].key != "$root" { continue }
+      if holdsExtension(members[index].value) { return true }
     }
+    return false
   }
 }
 

@@ -41,20 +41,61 @@ package struct ReferenceCheck {
   /// - Parameter stored: the cells that exist already; new ones replace those of the same key.
   /// - Returns: in the order of the cells.
   package func problems(stored: (any CellSource)?) throws -> [Found] {
-    let referring = set.cells.indices.filter {
-      set.cells[$0].statement.value?.holdsReference ?? false
-    }
+    let referring = referringCells()
     guard !referring.isEmpty else { return [] }
     let source = OverlaidCells(above: CellIndex(set.cells), below: stored)
     let byRevision = Dictionary(grouping: referring) { set.cells[$0].revision }
     return try revisions.flatMap { revision in
       guard let cells = byRevision[revision.id] else { return [Found]() }
-      let table = AxisTable(revision: revision, revisions: revisions, order: axes)
-      let roots = cells.map { set.cells[$0].path }
-      let reachable = try CellGatherer(source, table).reachable(from: roots)
-      return RevisionCheck(CellGraph(reachable, axes: table), set.cells, cells).problems()
+      let evaluation = try evaluation(revision, from: cells.map { set.cells[$0].path }, source)
+      return RevisionCheck(evaluation, set.cells, cells).problems()
     }
     .sorted { $0.cell < $1.cell }
+  }
+
+  /// The same where nothing is stored; or, where that finds nothing, what has no value in some
+  /// context of a revision although its own cells are in order.
+  ///
+  /// The values of cells without references are trusted: reading them has checked them.
+  ///
+  /// - Returns: one of the two lists at most.
+  package func allProblems() throws -> (
+    references: [Found], unanswered: [(revision: Revision, problem: Resolution.CellProblem)]
+  ) {
+    let referring = referringCells()
+    // Else only contexts can stand in the way.
+    let roots = Dictionary(grouping: referring + cellsInContexts()) { set.cells[$0].revision }
+    if roots.isEmpty { return ([], []) }
+    let source = OverlaidCells(above: CellIndex(set.cells), below: nil)
+    let byRevision = Dictionary(grouping: referring) { set.cells[$0].revision }
+    var found: [Found] = []
+    var unanswered: [(Revision, Resolution.CellProblem)] = []
+    for revision in revisions {
+      let owners = [revision] + revision.inherited(among: revisions)
+      let paths = owners.flatMap { roots[$0.id] ?? [] }.map { set.cells[$0].path }
+      if paths.isEmpty { continue }
+      let evaluation = try evaluation(revision, from: paths, source)
+      found += RevisionCheck(evaluation, set.cells, byRevision[revision.id] ?? []).problems()
+      unanswered += evaluation.allProblems().map { (revision, $0) }
+    }
+    return found.isEmpty ? ([], unanswered) : (found.sorted { $0.cell < $1.cell }, [])
+  }
+
+  private func referringCells() -> [Int] {
+    set.cells.indices.filter { set.cells[$0].statement.value?.holdsReference ?? false }
+  }
+
+  private func cellsInContexts() -> [Int] {
+    set.cells.indices.filter { !set.cells[$0].context.isBase }
+  }
+
+  private func evaluation(
+    _ revision: Revision, from roots: [TokenPath], _ source: OverlaidCells
+  ) throws -> Evaluation {
+    let table = AxisTable(revision: revision, revisions: revisions, order: axes)
+    let graph = CellGraph(
+      try CellGatherer(source, table).reachable(from: roots), axes: table)
+    return Evaluation(graph, Division(graph))
   }
 }
 
@@ -65,14 +106,20 @@ private struct RevisionCheck {
   private var places: [(graph: Int32, set: Int)] = []
   private var newCells: [Int32: Int] = [:]
 
-  init(_ graph: CellGraph, _ cells: [Cell], _ referring: [Int]) {
-    evaluation = Evaluation(graph, Division(graph))
-    var keys: [CellKey: Int32] = [:]
-    for (index, cell) in graph.cells.enumerated() { keys[cell.key] = Int32(index) }
+  init(_ evaluation: Evaluation, _ cells: [Cell], _ referring: [Int]) {
+    self.evaluation = evaluation
+    let graph = evaluation.graph
     for index in referring {
-      guard let place = keys[cells[index].key] else { continue }
-      places.append((place, index))
-      newCells[place] = index
+      guard let token = graph.token(at: cells[index].path),
+        // One that can never hold is no candidate.
+        let candidate = graph.candidates[Int(token)].first(where: { candidate in
+          let other = Int(candidate.cell)
+          return graph.cells[other].revision == cells[index].revision
+            && graph.cells[other].context == cells[index].context
+        })
+      else { continue }
+      places.append((candidate.cell, index))
+      newCells[candidate.cell] = index
     }
   }
 

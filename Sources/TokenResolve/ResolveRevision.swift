@@ -45,6 +45,24 @@ package func resolve(_ set: TokenSet, revision: Revision) -> Resolution {
     problems: problems.all)
 }
 
+extension Evaluation {
+  /// What stands in the way of any token, by token and context, as `resolve` has it.
+  func allProblems() -> [Resolution.CellProblem] {
+    // Most sets have none, and need no entries. That a token has too many contexts is told by them
+    // where its shape has only more than are listed.
+    let isLarge = tokens.indices.contains { leaves[$0] >= mostContexts }
+    if failures.isEmpty, !isLarge { return [] }
+    var problems = CollectedProblems()
+    for token in graph.order {
+      let entries = entries(of: token)
+      for (problem, failure) in zip(entries.problems, entries.failures) {
+        problems.add(problem, failure)
+      }
+    }
+    return problems.all
+  }
+}
+
 /// Cells sorted by path, found by binary search: no index to build, and none to keep.
 package struct SortedCells: CellSource, Sendable {
   let cells: [Cell]
@@ -72,6 +90,8 @@ package struct SortedCells: CellSource, Sendable {
 private struct AboutIndex {
   private(set) var groups: [TokenPath: About] = [:]
   private var abouts: [TokenPath: About] = [:]
+  /// Whether a group speaks of deprecation, so that tokens must ask theirs.
+  private var isAnyGroupDeprecated = false
 
   /// - Parameter revisions: nearest first.
   init(_ all: [About], _ revisions: [Revision]) {
@@ -81,18 +101,19 @@ private struct AboutIndex {
         if about.isGroup { groups[about.path] = about } else { abouts[about.path] = about }
       }
     }
+    isAnyGroupDeprecated = groups.values.contains { $0.deprecated != nil }
   }
 
   func token(_ path: TokenPath, _ cells: [ResolvedCell]) -> ResolvedToken {
-    ResolvedToken(
-      path: path, cells: cells, about: abouts[path], deprecation: deprecation(of: path))
+    let about = abouts[path]
+    return ResolvedToken(
+      path: path, cells: cells, about: about, deprecation: deprecation(of: path, about))
   }
 
   /// The nearest of the token and its groups that speaks of deprecation decides.
-  private func deprecation(of path: TokenPath) -> JSON? {
-    if abouts.isEmpty, groups.isEmpty { return nil }
-    var found = abouts[path]?.deprecated
-    var group = path.parent
+  private func deprecation(of path: TokenPath, _ about: About?) -> JSON? {
+    var found = about?.deprecated
+    var group = isAnyGroupDeprecated ? path.parent : nil
     while found == nil, let outer = group {
       found = groups[outer]?.deprecated
       group = outer.parent

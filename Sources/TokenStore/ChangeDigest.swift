@@ -11,6 +11,8 @@ struct ChangeEntry: Sendable {
     case revision = 3
     case cell = 4
     case about = 5
+    /// Last, so that a commit without moves hashes as before there were any.
+    case move = 6
   }
 
   /// What it says now.
@@ -48,6 +50,10 @@ struct ChangeEntry: Sendable {
     ChangeEntry(
       kind: .about, name: path, revision: revision,
       content: .fields([isGroup ? "group" : "token"] + fields))
+  }
+
+  static func move(_ path: String, from old: String) -> ChangeEntry {
+    ChangeEntry(kind: .move, name: path, content: .fields([old]))
   }
 
   static func revision(_ revision: Revision, position: Int) -> ChangeEntry {

@@ -28,7 +28,12 @@ struct CommitEntries {
     }
     entries += try cells(commit)
     entries += try abouts(commit)
+    entries += try moves(commit)
     return entries
+  }
+
+  private func moves(_ commit: Int64) throws -> [ChangeEntry] {
+    try MoveLinks(db).moves(in: commit).map { .move($0.to.text, from: $0.from.text) }
   }
 
   private func cells(_ commit: Int64) throws -> [ChangeEntry] {

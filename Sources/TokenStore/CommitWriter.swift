@@ -9,16 +9,19 @@ struct CommitWriter {
   let db: Database
   let path: String
   let id: Int64
-  private(set) var plan = CommitPlan()
+  var plan = CommitPlan()
   private(set) var entries: [ChangeEntry] = []
+  /// What the registry said of its revisions before.
+  private(set) var revisionsBefore: [Revision] = []
 
   private var interned: Interning
   private var cellRows: BatchInsert
   private var aboutRows: BatchInsert
   private var revisionIDs: [String: Int64] = [:]
-  /// So many of the plan's cells were given, not removed.
-  private var writtenCells = 0
-  private let isFirst: Bool
+  private var rearranged = Rearrangement()
+  /// So many of the plan's cells were written in the order of their paths.
+  private(set) var sortedCells = 0
+  let isFirst: Bool
 
   init(_ db: Database, path: String, id: Int64) throws {
     self.db = db
@@ -32,25 +35,80 @@ struct CommitWriter {
       db, "about(token_id, revision_id, commit_id, is_group, description, deprecated, extensions)")
   }
 
-  /// - Parameter removed: cells to take away.
-  mutating func write(_ set: TokenSet, removing removed: [CellKey]) throws {
+  mutating func write(_ changes: ChangeSet) throws {
+    let set = changes.set
     try writeAxes(set.axes)
     try writeDocuments(set.documents)
     try writeRevisions(set.revisions)
+    rearranged = try Rearrangement(changes, db, path: path)
+    for key in changes.removing { _ = try revisionID(key.revision) }
     // By path, so that tokens get ascending ids and the rows lie in the order they are read in.
     let cells = set.cells
     let isSorted = cells.indices.dropFirst().allSatisfy { cells[$0 - 1].path <= cells[$0].path }
     // Indexes, not cells: a cell is many words long and holds many references.
     let order =
       isSorted ? Array(cells.indices) : cells.indices.sorted { cells[$0].path < cells[$1].path }
-    for index in order { try write(cells[index]) }
-    writtenCells = plan.cells.count
-    for key in removed { try remove(key) }
-    for about in set.abouts.sorted(by: { $0.path < $1.path }) { try write(about) }
+    for index in order where !rearranged.takes(cells[index]) { try write(cells[index]) }
+    sortedCells = plan.cells.count
+    for about in set.abouts.sorted(by: { $0.path < $1.path }) where !rearranged.takes(about) {
+      try write(about)
+    }
+    try writeRearranged()
     try interned.flush()
     try cellRows.flush()
     try aboutRows.flush()
-    try checkPaths()
+    try PathCheck(self).check(arrivals: changes.moves.map(\.to))
+  }
+
+  // MARK: Removals and moves
+
+  private mutating func writeRearranged() throws {
+    for change in rearranged.sortedCells {
+      let final = change.given ?? change.arrived?.cell
+      if change.isMoved || !change.saysStill(final) { try write(final, change) }
+      plan.cells += change.planned
+    }
+    for change in rearranged.sortedAbouts {
+      let about = change.final
+      if change.isMoved || about != change.old { try insert(about) }
+      if let planned = change.planned { plan.abouts.append(planned) }
+    }
+    for move in rearranged.moves {
+      try db.execute(
+        sql: "INSERT INTO move(token_id, commit_id, from_id) VALUES (?, ?, ?)",
+        arguments: [
+          try interned.token(move.to, commit: id).id, id,
+          try interned.token(move.from, commit: id).id,
+        ])
+      plan.moves.append(move)
+      entries.append(.move(move.to.text, from: move.from.text))
+    }
+  }
+
+  /// What moved along keeps its own rows, whatever this blazon would write in their stead.
+  private mutating func write(_ final: Cell?, _ change: Rearrangement.CellChange) throws {
+    let key = change.key
+    let place = try place(of: key)
+    if let arrived = change.arrived, change.given == nil {
+      try insert(place, statement: arrived.statementID, evidence: arrived.evidenceID)
+      entries.append(
+        .cell(
+          key.path.text, key.revision, key.context.text, statement: arrived.row,
+          evidence: arrived.cell.evidence.isEmpty ? nil : Evidence.text(arrived.cell.evidence)))
+    } else if let final {
+      let row = StatementRow(final.statement)
+      let evidence = final.evidence.isEmpty ? nil : Evidence.text(final.evidence)
+      try insert(
+        place, statement: try interned.statement(row),
+        evidence: try evidence.map { try interned.evidence(final.evidence, text: $0) })
+      entries.append(
+        .cell(
+          key.path.text, key.revision, key.context.text, statement: row, evidence: evidence))
+    } else {
+      try insert(place, statement: nil, evidence: nil)
+      entries.append(
+        .cell(key.path.text, key.revision, key.context.text, statement: nil, evidence: nil))
+    }
   }
 
   // MARK: Axes, documents, revisions
@@ -93,6 +151,7 @@ struct CommitWriter {
   private mutating func writeRevisions(_ revisions: [Revision]) throws {
     let reader = RegistryReader(db, path: path)
     let known = try reader.revisionRows()
+    revisionsBefore = known.map(\.revision)
     revisionIDs = Dictionary(uniqueKeysWithValues: known.map { ($0.revision.id, $0.id) })
     var next = (known.map(\.id).max() ?? 0) + 1
     for revision in revisions {
@@ -129,7 +188,7 @@ struct CommitWriter {
   private mutating func write(_ cell: Cell) throws {
     let row = StatementRow(cell.statement)
     let evidence = cell.evidence.isEmpty ? nil : Evidence.text(cell.evidence)
-    let place = try place(of: cell.key, isGroup: false)
+    let place = try place(of: cell.key)
     let old = try newest(place)
     let statement = try interned.statement(row)
     let evidenceID = try evidence.map { try interned.evidence(cell.evidence, text: $0) }
@@ -140,15 +199,6 @@ struct CommitWriter {
     entries.append(
       .cell(
         cell.path.text, cell.revision, cell.context.text, statement: row, evidence: evidence))
-  }
-
-  private mutating func remove(_ key: CellKey) throws {
-    let place = try place(of: key, isGroup: false)
-    guard let old = try newest(place), old.statement != nil else { return }
-    try insert(place, statement: nil, evidence: nil)
-    plan.cells.append(.init(before: try cell(key, old), after: nil))
-    entries.append(
-      .cell(key.path.text, key.revision, key.context.text, statement: nil, evidence: nil))
   }
 
   private struct Place {
@@ -164,7 +214,7 @@ struct CommitWriter {
     var evidence: Int64?
   }
 
-  private mutating func place(of key: CellKey, isGroup: Bool) throws -> Place {
+  private mutating func place(of key: CellKey) throws -> Place {
     let (token, isNew) = try interned.token(key.path, commit: id)
     return Place(
       token: token, revision: try revisionID(key.revision),
@@ -210,65 +260,15 @@ struct CommitWriter {
       : try RegistryReader(db, path: path).about(
         token: token, revision: revision, path: about.path, revisionName: about.revision)
     guard old != about, !(old == nil && about.isEmpty) else { return }
-    try aboutRows.append(
-      .integer(token), .integer(revision), .integer(id), .integer(about.isGroup ? 1 : 0),
-      .optional(about.description), .optional(about.deprecatedText),
-      .optional(about.extensionsText))
+    try insert(about)
     plan.abouts.append(about)
+  }
+
+  private mutating func insert(_ about: About) throws {
+    try aboutRows.append(
+      .integer(interned.token(about.path, commit: id).id), .integer(revisionID(about.revision)),
+      .integer(id), .integer(about.isGroup ? 1 : 0), .optional(about.description),
+      .optional(about.deprecatedText), .optional(about.extensionsText))
     entries.append(.about(about))
-  }
-
-  // MARK: Paths
-
-  /// No path may be a token in one place and a group in another, in any revision.
-  private func checkPaths() throws {
-    var groups: Set<TokenPath> = []
-    for change in plan.cells {
-      guard change.before == nil, let path = change.after?.path else { continue }
-      if !isFirst, let inner = try liveToken(inside: path) {
-        throw StoreProblem.tokenIsGroup(path, inner: inner)
-      }
-      var group = path.parent
-      while let outer = group, groups.insert(outer).inserted {
-        guard !isWritten(outer), try isFirst || !isLiveToken(outer) else {
-          throw StoreProblem.tokenIsGroup(outer, inner: path)
-        }
-        group = outer.parent
-      }
-    }
-  }
-
-  /// Whether this commit gives the token a cell; its cells were written in the order of their paths.
-  private func isWritten(_ path: TokenPath) -> Bool {
-    var low = 0
-    var high = writtenCells
-    while low < high {
-      let middle = (low + high) / 2
-      guard let other = plan.cells[middle].after?.path else { return false }
-      if other < path { low = middle + 1 } else { high = middle }
-    }
-    return low < writtenCells && plan.cells[low].after?.path == path
-  }
-
-  private static let hasLiveCell = """
-    EXISTS (SELECT 1 FROM cell c WHERE c.token_id = token.id AND c.statement_id IS NOT NULL
-      AND c.commit_id = (SELECT max(n.commit_id) FROM cell n WHERE n.token_id = c.token_id
-        AND n.revision_id = c.revision_id AND n.context_id = c.context_id))
-    """
-
-  private func liveToken(inside path: TokenPath) throws -> TokenPath? {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT path FROM token WHERE path > ? AND path < ? AND \(CommitWriter.hasLiveCell)
-        ORDER BY path LIMIT 1
-        """)
-    return try String.fetchOne(statement, arguments: [path.text + ".", path.text + "/"])
-      .map(TokenPath.init(trusted:))
-  }
-
-  private func isLiveToken(_ path: TokenPath) throws -> Bool {
-    let statement = try db.cachedStatement(
-      sql: "SELECT 1 FROM token WHERE path = ? AND \(CommitWriter.hasLiveCell)")
-    return try Int.fetchOne(statement, arguments: [path.text]) != nil
   }
 }

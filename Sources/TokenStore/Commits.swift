@@ -29,7 +29,7 @@ package struct CommitInfo: Hashable, Sendable {
   package var parent: String
   package var at: Timestamp
   package var metadata: CommitMetadata
-  /// Changed cells, descriptions, revisions, documents and axes.
+  /// Changed cells, descriptions, revisions, documents and axes; of a move, every row that it wrote.
   package var changes: Int
 
   /// Enough of the hash to name it.
@@ -46,13 +46,16 @@ package struct CommitPlan: Hashable, Sendable {
   }
 
   package var cells: [CellChange] = []
+  /// As they are now; one that says nothing was removed.
   package var abouts: [About] = []
   package var revisions: [Revision] = []
   package var documents: [Document] = []
   package var axes: [String] = []
+  /// What they carry along unchanged is listed nowhere else.
+  package var moves: [Move] = []
 
   package var count: Int {
-    cells.count + abouts.count + revisions.count + documents.count + axes.count
+    cells.count + abouts.count + revisions.count + documents.count + axes.count + moves.count
   }
 }
 

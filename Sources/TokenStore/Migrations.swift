@@ -17,7 +17,8 @@ enum Migrations {
   /// Parallel to the files, and written down, since hashing them would cost every start a tenth of a
   /// millisecond; a test computes them.
   private static let checksums = [
-    "8b9328faa02d3a82c73b37951b4bbb1a7f24b5ebdffccefb0cac8081a53318fe"
+    "8b9328faa02d3a82c73b37951b4bbb1a7f24b5ebdffccefb0cac8081a53318fe",
+    "582212e690c1cbfd95133d3a92c1ed4bf9ea3a58aebde8dd3320cc76d5a85048",
   ]
 
   static var count: Int { blazon_migration_count() }
@@ -46,14 +47,29 @@ enum Migrations {
     }
   }
 
-  /// SHA-256 of the schema that all migrations make, as `schemaHash(of:)` finds it. A new migration
+  /// SHA-256 of the schema after each migration, as `schemaHash(of:)` finds it. A new migration
   /// needs a new one: the test that compares them prints it.
-  static let schemaHash = "f3d43cfe8929258c3a5adc4aaa8d9889f033eeb2e4b381a58ce9a255162b3a02"
+  static let schemaHashes = [
+    "f3d43cfe8929258c3a5adc4aaa8d9889f033eeb2e4b381a58ce9a255162b3a02",
+    "9853fc930034a36af88533bcea043ac79ddd94b22e6c85ad896bd1cf0e73f775",
+  ]
+
+  /// Of a file that is up to date.
+  static var schemaHash: String { schemaHashes[count - 1] }
 
   /// Refuses a file with a table, view or trigger that no migration made, or without one that they
   /// did: what a stranger put there would run with our own statements.
-  static func checkSchema(_ db: Database, path: String) throws {
-    guard try schemaHash(of: db) == schemaHash else { throw StoreProblem.foreignSchema(path: path) }
+  ///
+  /// - Parameter version: the file's `user_version`, from 1.
+  static func checkSchema(_ db: Database, version: Int, path: String) throws {
+    guard try schemaHash(of: db) == schemaHashes[version - 1] else {
+      throw StoreProblem.foreignSchema(path: path)
+    }
+  }
+
+  /// How many migrations an open file has; queries for what a later one made ask this first.
+  static func version(of db: Database) throws -> Int {
+    try Int.fetchOne(db.cachedStatement(sql: "PRAGMA user_version")) ?? 0
   }
 
   /// Over the text of all objects but those of SQLite and of Litestream, by name.

@@ -5,27 +5,38 @@ package import TokenModel
 extension Registry {
   /// Records what `set` says, as one commit with what it changes.
   ///
+  /// - Parameter removed: cells to take away; those that are not there are passed over.
+  package func commit(
+    _ set: TokenSet, removing removed: [CellKey] = [], _ metadata: CommitMetadata,
+    now: Timestamp, isDryRun: Bool = false, validate: (CommitPlan) throws -> Void = { _ in }
+  ) throws -> CommitOutcome {
+    try commit(
+      ChangeSet(set, removing: removed), metadata, now: now, isDryRun: isDryRun,
+      validate: validate)
+  }
+
+  /// Records a set of changes as one commit, where it changes anything.
+  ///
   /// Cells that the set does not name stay as they are. What was written is read back and hashed
   /// again before it is committed; on any error the registry is as it was.
   ///
   /// - Parameters:
-  ///   - set: cells by key, each at most once; every revision they name is known or in the set.
-  ///   - removed: cells to take away; those that are not there are passed over.
   ///   - now: the clock; the commit's time is never before its parent's.
   ///   - isDryRun: works everything out and rolls it back.
   ///   - validate: called when the rows are written and nothing is committed; reading the registry
   ///     at the commit after the newest shows them. What it throws rolls everything back.
-  /// - Throws: `StoreProblem`.
-  /// - Complexity: O(*c*·log *n*): *c* cells given, *n* cells in the registry.
+  /// - Throws: `StoreProblem`; `.revisionPublished` when a cell of a published revision changes and
+  ///   the commit is no correction.
+  /// - Complexity: O(*c*·log *n*): *c* cells given, removed or moved, *n* cells in the registry.
   package func commit(
-    _ set: TokenSet, removing removed: [CellKey] = [], _ metadata: CommitMetadata,
-    now: Timestamp, isDryRun: Bool = false, validate: (CommitPlan) throws -> Void = { _ in }
+    _ changes: ChangeSet, _ metadata: CommitMetadata, now: Timestamp, isDryRun: Bool = false,
+    validate: (CommitPlan) throws -> Void = { _ in }
   ) throws -> CommitOutcome {
     try explaining(path) {
       var outcome = CommitOutcome.unchanged
       try queue.writeWithoutTransaction { db in
         try db.inTransaction(.immediate) {
-          outcome = try record(db, set, removed, metadata, now: now, validate)
+          outcome = try record(db, changes, metadata, now: now, validate)
           guard case .committed(_, let plan) = outcome else { return .rollback }
           if isDryRun { outcome = .planned(plan) }
           return isDryRun ? .rollback : .commit
@@ -38,8 +49,8 @@ extension Registry {
   }
 
   private func record(
-    _ db: Database, _ set: TokenSet, _ removed: [CellKey], _ metadata: CommitMetadata,
-    now: Timestamp, _ validate: (CommitPlan) throws -> Void
+    _ db: Database, _ changes: ChangeSet, _ metadata: CommitMetadata, now: Timestamp,
+    _ validate: (CommitPlan) throws -> Void
   ) throws -> CommitOutcome {
     let parent = try Row.fetchOne(
       db, sql: "SELECT id, hash, at_ms FROM \"commit\" ORDER BY id DESC LIMIT 1")
@@ -49,8 +60,9 @@ extension Registry {
     let at = max(now, Timestamp(milliseconds: parent?[2] ?? .min))
 
     var writer = try CommitWriter(db, path: path, id: id)
-    try writer.write(set, removing: removed)
+    try writer.write(changes)
     guard writer.plan.count > 0 else { return .unchanged }
+    if !metadata.isCorrection { try Publication.check(writer.plan, writer.revisionsBefore, at) }
     try validate(writer.plan)
 
     let digest = try digestKept(db, writer.entries, commit: id)
@@ -63,12 +75,12 @@ extension Registry {
       arguments: [
         id, Data(hash), Data(parentHash), at.milliseconds, metadata.author,
         metadata.authored?.milliseconds, metadata.message, metadata.isCorrection,
-        writer.plan.count, Data(digest),
+        writer.entries.count, Data(digest),
       ])
     try verify(db, commit: id)
     let info = CommitInfo(
       number: Int(id), hash: hex(hash), parent: hex(parentHash), at: at, metadata: metadata,
-      changes: writer.plan.count)
+      changes: writer.entries.count)
     return .committed(info, writer.plan)
   }
 

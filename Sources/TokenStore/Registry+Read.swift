@@ -72,46 +72,7 @@ extension Registry {
     try read { db in
       let reader = RegistryReader(db, path: path, asOf: Int64(commit))
       guard let token = try reader.tokenID(tokenPath) else { return [] }
-      return try reader.revisionRows().compactMap {
-        try reader.about(
-          token: token, revision: $0.id, path: tokenPath, revisionName: $0.revision.id)
-      }
-    }
-  }
-
-  /// Which commit last wrote each cell of a token.
-  package func commits(of tokenPath: TokenPath, at commit: Int) throws -> [CellKey: CommitInfo] {
-    try read { db in
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT \(CommitLog.columns), n.revision, n.context FROM (
-            SELECT (SELECT name FROM revision WHERE id = c.revision_id LIMIT 1) AS revision,
-              x.text AS context, max(c.commit_id) AS newest
-            FROM cell c JOIN token t ON t.id = c.token_id JOIN context x ON x.id = c.context_id
-            WHERE t.path = ? AND c.commit_id <= ? GROUP BY c.revision_id, c.context_id
-          ) n JOIN "commit" ON id = n.newest
-          """, arguments: [tokenPath.text, commit])
-      var found: [CellKey: CommitInfo] = [:]
-      for row in rows {
-        let key = CellKey(
-          path: tokenPath, revision: row[9], context: try Context(text: row[10]))
-        found[key] = CommitLog.info(row)
-      }
-      return found
-    }
-  }
-
-  /// Commits, newest first.
-  ///
-  /// - Parameters:
-  ///   - commit: the newest to show.
-  ///   - tokenPath: only commits that changed this token or a token inside it.
-  package func log(
-    at commit: Int, limit: Int? = nil, touching tokenPath: TokenPath? = nil
-  ) throws -> [CommitInfo] {
-    try read { db in
-      try CommitLog.commits(db, upTo: commit, limit: limit, touching: tokenPath)
+      return try reader.abouts(ofToken: token, path: tokenPath)
     }
   }
 
@@ -150,47 +111,5 @@ package enum SQLValue: Hashable, Sendable {
     case .string(let text): self = .text(text)
     case .blob(let data): self = .text(hex(data))
     }
-  }
-}
-
-/// Reads commits.
-enum CommitLog {
-  static let columns = """
-    id, lower(hex(hash)), lower(hex(parent_hash)), at_ms, author, authored_ms, message,
-    is_correction, changes
-    """
-
-  static func commits(
-    _ db: Database, upTo commit: Int, limit: Int?, touching path: TokenPath?
-  ) throws -> [CommitInfo] {
-    var sql = "SELECT \(columns) FROM \"commit\" WHERE id <= ?"
-    var arguments: StatementArguments = [commit]
-    if let path {
-      sql += """
-         AND id IN (
-          SELECT commit_id FROM cell WHERE token_id IN (
-            SELECT id FROM token WHERE path = ? OR (path > ? AND path < ?))
-          UNION SELECT commit_id FROM about WHERE token_id IN (
-            SELECT id FROM token WHERE path = ? OR (path > ? AND path < ?)))
-        """
-      let range = [path.text, path.text + ".", path.text + "/"]
-      arguments += StatementArguments(range + range)
-    }
-    sql += " ORDER BY id DESC"
-    if let limit {
-      sql += " LIMIT ?"
-      arguments += [limit]
-    }
-    return try Row.fetchAll(db, sql: sql, arguments: arguments).map(info)
-  }
-
-  static func info(_ row: Row) -> CommitInfo {
-    let authored: Int64? = row[5]
-    return CommitInfo(
-      number: row[0], hash: row[1], parent: row[2], at: Timestamp(milliseconds: row[3]),
-      metadata: CommitMetadata(
-        author: row[4], message: row[6], isCorrection: row[7],
-        authored: authored.map(Timestamp.init(milliseconds:))),
-      changes: row[8])
   }
 }

@@ -193,16 +193,17 @@ extension Registry {
     switch access {
     case .read:
       try queue.read { db in
-        guard try probe(in: db) == Migrations.count else {
-          throw StoreProblem.older(path: path)
-        }
+        // An older schema lacks only what was added since, and readers do without.
+        guard try probe(in: db) >= 1 else { throw StoreProblem.older(path: path) }
         try Migrations.check(db, path: path)
       }
     case .write:
       try queue.writeWithoutTransaction { db in
         try Migrations.check(db, path: path)
-        try Migrations.apply(to: db, from: probe(in: db))
-        try Migrations.checkSchema(db, path: path)
+        let version = try probe(in: db)
+        guard version >= 1 else { throw StoreProblem.older(path: path) }
+        try Migrations.checkSchema(db, version: version, path: path)
+        try Migrations.apply(to: db, from: version)
       }
     }
   }

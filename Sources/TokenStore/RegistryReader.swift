@@ -66,15 +66,18 @@ struct RegistryReader {
 
   // MARK: Single rows
 
-  func statement(_ id: Int64) throws -> TokenModel.Statement {
+  func statementRow(_ id: Int64) throws -> StatementRow {
     let find = try db.cachedStatement(
       sql: "SELECT presence, type, value, modality, qualifiers FROM statement WHERE id = ?")
     guard let row = try Row.fetchOne(find, arguments: [id]) else {
       throw StoreProblem.damaged(path: path, reason: "statement \(id) is missing")
     }
-    return try StatementRow(
-      presence: row[0], type: row[1], value: row[2], modality: row[3], qualifiers: row[4]
-    ).statement(in: path)
+    return StatementRow(
+      presence: row[0], type: row[1], value: row[2], modality: row[3], qualifiers: row[4])
+  }
+
+  func statement(_ id: Int64) throws -> TokenModel.Statement {
+    try statementRow(id).statement(in: path)
   }
 
   func evidence(_ id: Int64) throws -> [Evidence] {
@@ -107,7 +110,14 @@ struct RegistryReader {
     }
   }
 
-  private func about(_ row: Row, path: TokenPath, revision: String) -> About {
+  /// The descriptions of one token or group, in the revisions' order; only those that say something.
+  func abouts(ofToken token: Int64, path tokenPath: TokenPath) throws -> [About] {
+    try revisionRows().compactMap {
+      try about(token: token, revision: $0.id, path: tokenPath, revisionName: $0.revision.id)
+    }.filter { !$0.isEmpty }
+  }
+
+  func about(_ row: Row, path: TokenPath, revision: String) -> About {
     let deprecated: String? = row[2]
     let extensions: String? = row[3]
     return About(
@@ -131,8 +141,17 @@ struct RegistryReader {
     return contexts
   }
 
-  /// The cells of one token in every revision, in the revisions' order.
-  func cells(ofToken token: Int64, path tokenPath: TokenPath) throws -> [Cell] {
+  /// A cell's newest row.
+  struct CellRow {
+    var revision: String
+    var context: Context
+    /// `nil` when the cell was removed.
+    var statement: Int64?
+    var evidence: Int64?
+  }
+
+  /// The newest rows of one token in every revision, in the revisions' order.
+  func cellRows(ofToken token: Int64) throws -> [CellRow] {
     let find = try db.cachedStatement(
       sql: """
         SELECT r.name, x.text, c.statement_id, c.evidence_id, max(c.commit_id)
@@ -142,12 +161,19 @@ struct RegistryReader {
         WHERE c.token_id = ? AND c.commit_id <= ?
         GROUP BY c.revision_id, c.context_id ORDER BY r.position, x.text
         """)
-    return try Row.fetchAll(find, arguments: [token, asOf]).compactMap { row -> Cell? in
-      guard let statementID: Int64 = row[2] else { return nil }
-      let evidenceID: Int64? = row[3]
+    return try Row.fetchAll(find, arguments: [token, asOf]).map { row in
+      CellRow(
+        revision: row[0], context: try Context(text: row[1]), statement: row[2], evidence: row[3])
+    }
+  }
+
+  /// The cells of one token in every revision, in the revisions' order.
+  func cells(ofToken token: Int64, path tokenPath: TokenPath) throws -> [Cell] {
+    try cellRows(ofToken: token).compactMap { row in
+      guard let statementID = row.statement else { return nil }
       return Cell(
-        path: tokenPath, revision: row[0], context: try Context(text: row[1]),
-        statement: try statement(statementID), evidence: try evidenceID.map(evidence) ?? [])
+        path: tokenPath, revision: row.revision, context: row.context,
+        statement: try statement(statementID), evidence: try row.evidence.map(evidence) ?? [])
     }
   }
 

@@ -18,6 +18,13 @@ package enum StoreProblem: Problem {
   case unknownRevision(String, known: [String])
   case unknownCommit(String, reason: String, near: [String])
   case tokenIsGroup(TokenPath, inner: TokenPath)
+  case nothingToMove(TokenPath, near: String?)
+  case moveTaken(Move)
+  case revisionPublished(String, on: String)
+  case revertBlocked(Int, by: [StandingChange])
+  case tagExists(String, commit: Int)
+  case badTag(String, reason: String)
+  case unknownTag(String, known: [String])
   case notKept(String)
   case sql(String)
   case notReadOnly
@@ -40,6 +47,13 @@ package enum StoreProblem: Problem {
     case .unknownRevision: "revision-unknown"
     case .unknownCommit: "commit-unknown"
     case .tokenIsGroup: "token-is-group"
+    case .nothingToMove: "path-unknown"
+    case .moveTaken: "path-taken"
+    case .revisionPublished: "revision-published"
+    case .revertBlocked: "revert-blocked"
+    case .tagExists: "tag-exists"
+    case .badTag: "tag-invalid"
+    case .unknownTag: "tag-unknown"
     case .notKept: "store-not-kept"
     case .sql: "sql-invalid"
     case .notReadOnly: "sql-not-read-only"
@@ -71,6 +85,25 @@ package enum StoreProblem: Problem {
     case .unknownCommit(let text, let reason, _): "\(quotedForMessage(text)) \(reason)"
     case .tokenIsGroup(let path, let inner):
       "\(quotedForMessage(path.text)) cannot be a token and hold \(quotedForMessage(inner.text))"
+    case .nothingToMove(let path, _): "there is no \(quotedForMessage(path.text)) to move"
+    case .moveTaken(let move):
+      move.from == move.to
+        ? "\(quotedForMessage(move.from.text)) is there already"
+        : "\(quotedForMessage(move.from.text)) cannot become \(quotedForMessage(move.to.text)), "
+          + "which is taken"
+    case .revisionPublished(let name, let date):
+      "the revision \(quotedForMessage(name)) was published on \(date), and this would change what "
+        + "it says"
+    case .revertBlocked(let number, let standing):
+      "#\(number) cannot be undone alone, since later commits changed the same: "
+        + standing.map(\.text).joined(separator: "; ")
+    case .tagExists(let name, let commit):
+      "the tag \(quotedForMessage(name)) names commit #\(commit) already"
+    case .badTag(let name, let reason):
+      "\(quotedForMessage(name)) cannot be a tag's name: \(reason)"
+    case .unknownTag(let name, let known):
+      "there is no tag \(quotedForMessage(name))"
+        + (known.isEmpty ? "" : "; there are \(known.joined(separator: ", "))")
     case .notKept(let reason): "the registry did not keep what was written: \(reason)"
     case .sql(let reason): reason
     case .notReadOnly: "the statement would change the registry"
@@ -98,6 +131,16 @@ package enum StoreProblem: Problem {
     case .unknownCommit(_, _, let near):
       near.isEmpty ? "see `blazon log`" : "there are: \(near.joined(separator: ", "))"
     case .tokenIsGroup: "rename one of the two"
+    case .nothingToMove(_, let near):
+      near.map { "did you mean \($0)?" } ?? "see `blazon list` for what there is"
+    case .moveTaken: "choose another path, or remove what is there first"
+    case .revisionPublished: "add --correction, if the record was wrong or incomplete"
+    case .revertBlocked(_, let standing):
+      standing.first.map { "revert #\($0.commit) first, or set the values themselves" }
+    case .tagExists: "choose another name, or delete the tag first: a tag is never moved"
+    case .badTag: "choose a name such as v4.1.0"
+    case .unknownTag(let name, let known):
+      nearest(name, among: known).map { "did you mean \($0)?" } ?? "see `blazon tag`"
     case .notKept: "check the disk; nothing was recorded"
     case .sql: "the tables and views are described in docs/schema.md"
     case .notReadOnly: "use SELECT; values are changed with set and import"

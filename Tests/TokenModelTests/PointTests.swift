@@ -37,8 +37,13 @@ struct PointTests {
     // @TIME: a date is its end, no zone is UTC
     Case("@2026-01-31", nil, .time(Timestamp(milliseconds: 1_769_903_999_999))),
     Case("2014@2026-01-31", "2014", .time(Timestamp(milliseconds: 1_769_903_999_999))),
-    Case("@2026-01-31T00:00", nil, .time(Timestamp(milliseconds: 1_769_817_600_000))),
-    Case("@2026-01-31T02:00+02:00", nil, .time(Timestamp(milliseconds: 1_769_817_600_000))),
+    Case("@2026-01-31+02:00", nil, .time(Timestamp(milliseconds: 1_769_896_799_999))),
+    // so are a minute and a second their ends: what is printed is cut to them
+    Case("@2026-01-31T00:00", nil, .time(Timestamp(milliseconds: 1_769_817_659_999))),
+    Case("@2026-01-31 00:00", nil, .time(Timestamp(milliseconds: 1_769_817_659_999))),
+    Case("@2026-01-31 00:00 UTC", nil, .time(Timestamp(milliseconds: 1_769_817_659_999))),
+    Case("@2026-01-31T02:00+02:00", nil, .time(Timestamp(milliseconds: 1_769_817_659_999))),
+    Case("@2026-01-31T00:00:00Z", nil, .time(Timestamp(milliseconds: 1_769_817_600_999))),
     Case("@2026-01-31T00:00:00.250Z", nil, .time(Timestamp(milliseconds: 1_769_817_600_250))),
     // @NAME: a tag or the beginning of a hash
     Case("@v4.1.0", nil, .name("v4.1.0")),

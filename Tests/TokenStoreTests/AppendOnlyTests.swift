@@ -9,7 +9,7 @@ import TokenStore
 struct AppendOnlyTests {
   static let tables = [
     "\"commit\"", "cell", "about", "revision", "document", "axis", "token", "statement",
-    "evidence", "citation", "context",
+    "evidence", "citation", "context", "move",
   ]
 
   @Test("The guarded tables are all tables but migrations and tags")
@@ -62,6 +62,7 @@ struct AppendOnlyTests {
     "document VALUES ('book', 3, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL)",
     "axis VALUES (9, 'x', 1)", "axis VALUES (9, 'x', 3)",
     "token VALUES (99, 'x', 1)", "token VALUES (99, 'x', 3)",
+    "move VALUES (1, 1, 2)", "move VALUES (2, 3, 1)",
   ]
 
   @Test("New rows for a sealed commit are refused", arguments: sealed)
@@ -73,7 +74,7 @@ struct AppendOnlyTests {
     }
   }
 
-  static let outOfSequence = [-1, 0, 1, 3, 5, 1_000_000]
+  static let outOfSequence = [-1, 0, 1, 3, 4, 6, 1_000_000]
 
   @Test("A commit out of sequence is refused", arguments: outOfSequence)
   func sequence(id: Int) throws {
@@ -137,6 +138,7 @@ struct AppendOnlyTests {
   /// Runs `body` and expects every row of every table to be as before.
   private func refused(_ body: (Database) throws -> Void) throws {
     try Store.withExample { store in
+      try store.move("size.c", to: "size.d")
       let before = try store.dump()
       try store.raw(body)
       #expect(try store.dump() == before)

@@ -106,6 +106,14 @@ struct Store {
       isDryRun: isDryRun)
   }
 
+  /// One commit with one move.
+  func move(_ from: String, to: String, _ changes: ChangeSet = ChangeSet()) throws {
+    var changes = changes
+    changes.moves.append(Move(from: TokenPath(trusted: from), to: TokenPath(trusted: to)))
+    _ = try Registry.open(path, .write).commit(
+      changes, metadata("Move \(from) to \(to)"), now: Timestamp(milliseconds: 0))
+  }
+
   func read() throws -> Registry { try Registry.open(path, .read) }
 
   /// Runs `body` on a connection of its own, as any SQLite client would; foreign keys are off.

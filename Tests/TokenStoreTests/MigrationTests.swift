@@ -46,6 +46,18 @@ struct MigrationTests {
     }
   }
 
+  @Test("The schema after each migration has the hash written down for it")
+  func schemaHashes() throws {
+    let queue = try DatabaseQueue()
+    for (index, migration) in MigrationTests.embedded.enumerated() {
+      try queue.inDatabase { db in
+        try db.execute(sql: String(decoding: migration.sql, as: UTF8.self))
+        #expect(try Migrations.schemaHash(of: db) == Migrations.schemaHashes[index])
+      }
+    }
+    #expect(Migrations.schemaHashes.count == Migrations.count)
+  }
+
   @Test("Names count from 0001 without a gap")
   func numbers() {
     for (index, migration) in MigrationTests.embedded.enumerated() {

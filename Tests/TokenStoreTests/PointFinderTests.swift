@@ -40,6 +40,10 @@ struct PointFinderTests {
     Found("@1970-01-02", 1), Found("@1970-01-02T00:00", 1), Found("@1970-01-03", 2),
     Found("@1970-01-03T23:59:59.999Z", 2), Found("@1970-01-04T01:00+01:00", 3),
     Found("@1970-01-05", 6), Found("@2999-01-01", 6),
+    // As `log` prints it, and days of other zones.
+    Found("@1970-01-03 00:00 UTC", 2), Found("@1970-01-03 00:00", 2),
+    Found("@1970-01-02 23:59", 1), Found("@1970-01-03+01:00", 2), Found("@1970-01-03-01:00", 3),
+    Found("@1970-01-02Z", 1),
     Found("@v1.0", 2), Found("new@v1.0", 2), Found("@a tag/é", 3),
     // A tag goes before a hash.
     Found("@abcd1", 1), Found("@abcd10", 4), Found("@abcd2", 5), Found("@ABCD2", 5),
@@ -71,25 +75,33 @@ struct PointFinderTests {
   }
 
   static let tags = "there are: a tag/é, abcd1, v1.0"
+  static let near = "there are: v1.0"
+  static let ends = "there are: #1 of 1970-01-02 00:00 UTC, #6 of 1970-01-05 00:00 UTC"
   static let unknown = [
-    Unknown("@HEAD~6", #""@HEAD~6" goes back before the first of 6 commits"#),
+    Unknown("@HEAD~6", #""@HEAD~6" goes back before the first of 6 commits"#, fix: ends),
     Unknown(
       "@HEAD~9223372036854775807",
-      #""@HEAD~9223372036854775807" goes back before the first of 6 commits"#),
-    Unknown("@#7", #""@#7" is not there; there are 6 commits"#),
+      #""@HEAD~9223372036854775807" goes back before the first of 6 commits"#, fix: ends),
+    Unknown("@#7", #""@#7" is not there; there are 6 commits"#, fix: ends),
     Unknown(
       "@1970-01-01",
-      #""@1970-01-01" is before anything was recorded; the first was recorded at 1970-01-02T00:00:00Z"#
-    ),
+      #""@1970-01-01" is before anything was recorded; the first was recorded at 1970-01-02T00:00:00Z"#,
+      fix: ends),
     Unknown(
       "@abcd", #""@abcd" is the beginning of several commits' hashes"#,
       fix: "there are: abcd20000000, abcd10000000"),
     Unknown("@012", #""@012" names no tag, and a hash prefix has four digits"#, fix: tags),
+    Unknown(
+      "@abce", #""@abce" names no tag and no commit"#,
+      fix: "there are: abcd1, abcd20000000, abcd10000000"),
     Unknown("@beef", #""@beef" names no tag and no commit"#),
-    Unknown("@v1", #""@v1" names no tag, and a hash prefix has four digits"#, fix: tags),
-    Unknown("@v1.1", #""@v1.1" names no tag"#, fix: tags),
+    Unknown("@v1", #""@v1" names no tag, and a hash prefix has four digits"#, fix: near),
+    Unknown("@v1.1", #""@v1.1" names no tag"#, fix: near),
+    Unknown("@release", #""@release" names no tag"#, fix: tags),
     Unknown("@０１２３", #""@０１２３" names no tag"#, fix: tags),
-    Unknown("@\("0123".padding(65))", #""@\#("0123".padding(65))" names no tag and no commit"#),
+    Unknown(
+      "@\("0123".padding(65))", #""@\#("0123".padding(65))" names no tag and no commit"#,
+      fix: "there are: 012300000000"),
   ]
 
   @Test("What names nothing is refused, with what there is", arguments: unknown)

@@ -39,6 +39,10 @@ struct ViewTests {
         "path", "revision", "context", "position", "document", "title", "standing", "locator",
         "grade", "says", "note",
       ]),
+    View(
+      name: "moves",
+      columns: ["old_path", "path", "number", "commit", "at", "author", "message"]),
+    View(name: "tags", columns: ["tag", "number", "commit", "at", "message"]),
   ]
 
   @Test("There are these and no others")
@@ -106,7 +110,7 @@ struct ViewTests {
     }
   }
 
-  /// The example, then a cell that is gone, one of words, and a correction.
+  /// The example, then a cell that is gone, one of words, a correction, a move and a tag.
   private static func withHistory(_ body: (Store) throws -> Void) throws {
     try Store.withExample { store in
       var words = number("size.w", 0, in: "new")
@@ -121,13 +125,17 @@ struct ViewTests {
         CommitMetadata(
           author: "Zoë", message: "Mend", isCorrection: true, authored: Timestamp(milliseconds: 0)),
         now: Timestamp(milliseconds: 5 * Store.day))
+      try store.move("size.w", to: "size.words")
+      try Registry.open(store.path, .write).addTag(
+        "v1.0", to: 2, message: "First", now: Timestamp(milliseconds: 6 * Store.day))
       try body(store)
     }
   }
 
   private func order(_ view: String) -> String {
     switch view {
-    case "commits": "ORDER BY number"
+    case "commits", "moves": "ORDER BY number"
+    case "tags": "ORDER BY tag"
     case "revisions": "ORDER BY position"
     case "value_history": "ORDER BY path, revision, context, number"
     case "citations": "ORDER BY path, revision, context, position"

@@ -130,7 +130,7 @@ struct Workspace {
   static let tiny = """
     {
       "$extensions": {"dev.blazon": {
-        "revision": "one", "title": "Edition one", "published": "2010",
+        "revision": "one", "title": "Edition one",
         "axes": {"appearance": ["light", "dark"]}, "read": {"": [["book"]]},
         "documents": {"book": {"title": "The book", "standing": "vendor"}}
       }},

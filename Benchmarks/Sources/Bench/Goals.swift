@@ -6,6 +6,13 @@ enum Goals {
   static let importRatio = Goal(wanted: "4×", limit: "8×")
   static let importMemory = Goal(wanted: "–", limit: "400 MB")
   static let exportSeconds = Goal(wanted: "0.35 s", limit: "1 s")
+  static let checkRatio = Goal(wanted: "–", limit: "3×")
+  static let checkMemory = Goal(wanted: "–", limit: "300 MB")
+  /// In the order of `resolve-bench`'s rows.
+  static let resolve = [
+    Goal(wanted: "–", limit: "0.15 s"), Goal(wanted: "–", limit: "30 ms"),
+    Goal(wanted: "–", limit: "50 µs"),
+  ]
   static let none = Goal(wanted: "–", limit: "–")
 }
 

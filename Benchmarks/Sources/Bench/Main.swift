@@ -39,6 +39,8 @@ enum Main {
 /// What the command line asks for; `run.sh` gives the paths.
 struct Options {
   var blazon = ""
+  /// The program that measures resolving in memory; left out where it is empty.
+  var resolve = ""
   var sqlite = ""
   var sqliteVersion = ""
   /// Where the report goes, as JSON.
@@ -46,7 +48,7 @@ struct Options {
   /// Holds everything that is made; emptied first, removed at the end.
   let folder = "results/work"
   var tokens = 100_000
-  /// Runs of import and export.
+  /// Runs of everything but the start.
   var runs = 5
   /// Runs of the start.
   var starts = 200
@@ -59,6 +61,7 @@ struct Options {
       guard let value = rest.popFirst() else { throw .lacksValue(name) }
       switch name {
       case "--blazon": blazon = value
+      case "--resolve": resolve = value
       case "--sqlite": sqlite = value
       case "--sqlite-version": sqliteVersion = value
       case "--results": results = value

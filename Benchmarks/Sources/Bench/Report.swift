@@ -14,9 +14,10 @@ struct ReportRow: Encodable {
   var blazon: Double
   /// The least of all runs; for bytes the median again.
   var blazonLeast: Double
-  var baseline: Double
-  var baselineLeast: Double
-  var baselineName: String
+  /// `nil` where nothing comparable exists, as with the two below.
+  var baseline: Double?
+  var baselineLeast: Double?
+  var baselineName: String?
   var goal: String
   var limit: String
   /// Whether `baseline` is only an upper bound, as a small program's memory is.
@@ -38,13 +39,26 @@ struct ReportRow: Encodable {
     peaks = (samples.first.peak, samples.second.peak)
   }
 
+  /// A row without a baseline.
+  init(name: String, seconds: [Double], goal: Goal) {
+    let sample = Sample(seconds: seconds)
+    self.name = name
+    unit = .seconds
+    blazon = sample.median
+    blazonLeast = sample.least
+    self.goal = goal.wanted
+    limit = goal.limit
+  }
+
   /// The peak memory of the same runs.
   static func memory(_ row: ReportRow, goal: Goal) -> ReportRow {
     var copy = row
     copy.name += ", peak memory"
     copy.unit = .bytes
-    (copy.blazon, copy.baseline) = row.peaks
-    (copy.blazonLeast, copy.baselineLeast) = row.peaks
+    copy.blazon = row.peaks.blazon
+    copy.blazonLeast = row.peaks.blazon
+    copy.baseline = row.peaks.baseline
+    copy.baselineLeast = row.peaks.baseline
     copy.isBaselineBound = row.peaks.baseline <= Spawner.floorBytes
     copy.goal = goal.wanted
     copy.limit = goal.limit
@@ -65,14 +79,19 @@ struct ReportRow: Encodable {
   }
 
   var markdown: String {
+    let cells = [name, measured(blazon, blazonLeast)] + comparison + [goal, limit]
+    return "| " + cells.joined(separator: " | ") + " |"
+  }
+
+  /// The baseline and the ratio to it.
+  private var comparison: [String] {
+    guard let baseline, let baselineLeast, let baselineName else { return ["–", "–"] }
     let bound = isBaselineBound ? "below " : ""
     let least = isBaselineBound ? "above " : ""
-    let cells = [
-      name, measured(blazon, blazonLeast),
+    return [
       "\(baselineName): \(bound)\(measured(baseline, baselineLeast))",
-      least + String(format: "%.2f×", blazon / baseline), goal, limit,
+      least + String(format: "%.2f×", blazon / baseline),
     ]
-    return "| " + cells.joined(separator: " | ") + " |"
   }
 
   private func measured(_ median: Double, _ least: Double) -> String {
@@ -110,9 +129,10 @@ struct Report: Encodable {
   }
 }
 
-/// Seconds, or milliseconds below a tenth of one.
+/// Seconds, milliseconds below a tenth of one, or microseconds below a tenth of those.
 func duration(_ seconds: Double) -> String {
-  seconds < 0.1
+  if seconds < 0.0001 { return String(format: "%.2f µs", seconds * 1e6) }
+  return seconds < 0.1
     ? String(format: "%.2f ms", seconds * 1000) : String(format: "%.2f s", seconds)
 }
 

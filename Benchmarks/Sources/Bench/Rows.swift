@@ -23,10 +23,11 @@ struct Bench {
     let size = try file.write(to: tokens)
     note("\(options.tokens) tokens, \(amount(Double(size))); \(options.runs) runs each")
     _ = try spawner.run([options.blazon, "init", "--hig", hig])
+    let checked = try checkRows()
     // The import's last registry is what the other rows read.
     let imported = try importRows()
     let started = try startRows()
-    return try started + imported + exportRows()
+    return try started + checked + imported + exportRows() + resolveRows()
   }
 
   private func note(_ text: String) {
@@ -66,17 +67,40 @@ extension Bench {
   }
 }
 
-// MARK: - 2. Import
+// MARK: - 2. Reading and validating
+
+extension Bench {
+  private func checkRows() throws -> [ReportRow] {
+    note("check")
+    let database = folder + "/baseline.db"
+    let samples = try alternate(options.runs, warmUps: 1) {
+      try spawner.run([options.blazon, "check", tokens])
+    } _: {
+      remove(["", "-wal", "-shm"].map { database + $0 })
+      return try spawner.run([options.sqlite, database, insert])
+    }
+    let row = ReportRow(
+      name: "reading and validating \(options.tokens) tokens", samples,
+      baseline: "sqlite3 json_tree to a table", goal: Goals.checkRatio)
+    return [row, .memory(row, goal: Goals.checkMemory)]
+  }
+
+  /// Parses the token file and stores what it holds, with the journal and synchronous setting of a
+  /// blazon that writes.
+  private var insert: String {
+    """
+    pragma journal_mode=wal; pragma synchronous=full; create table t(path text, value text); \
+    insert into t select path, value from json_tree(readfile('\(tokens)')) where key='$value'
+    """
+  }
+}
+
+// MARK: - 3. Import
 
 extension Bench {
   private func importRows() throws -> [ReportRow] {
     note("import")
     let database = folder + "/baseline.db"
-    // The journal and synchronous setting of a blazon that writes.
-    let sql = """
-      pragma journal_mode=wal; pragma synchronous=full; create table t(path text, value text); \
-      insert into t select path, value from json_tree(readfile('\(tokens)')) where key='$value'
-      """
     let samples = try alternate(options.runs, warmUps: 1) {
       remove(["", "-wal", "-shm", ".lock"].map { large + $0 })
       _ = try spawner.run([options.blazon, "init", large])
@@ -84,7 +108,7 @@ extension Bench {
         [options.blazon, "import", tokens, "--registry", large, "-m", "Bench", "--author", "Bench"])
     } _: {
       remove(["", "-wal", "-shm"].map { database + $0 })
-      return try spawner.run([options.sqlite, database, sql])
+      return try spawner.run([options.sqlite, database, insert])
     }
     let row = ReportRow(
       name: "import of \(options.tokens) tokens", samples, baseline: "sqlite3 json_tree to a table",
@@ -93,7 +117,7 @@ extension Bench {
   }
 }
 
-// MARK: - 3. Export
+// MARK: - 4. Export
 
 extension Bench {
   private func exportRows() throws -> [ReportRow] {
@@ -113,5 +137,27 @@ extension Bench {
       name: "export of \(options.tokens) tokens to CSS", samples,
       baseline: "sqlite3 all values to a file", goal: Goals.exportSeconds)
     return [row, .memory(row, goal: Goals.none)]
+  }
+}
+
+// MARK: - 5. Resolving
+
+extension Bench {
+  private struct Resolved: Decodable {
+    var name: String
+    var seconds: [Double]
+  }
+
+  /// In memory, in a process of its own; without a baseline.
+  private func resolveRows() throws -> [ReportRow] {
+    guard !options.resolve.isEmpty else { return [] }
+    note("resolve")
+    let output = folder + "/resolve.jsonl"
+    _ = try spawner.run([options.resolve, "--runs", String(options.runs)], output: output)
+    let lines = try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n")
+    return try zip(lines, Goals.resolve).map { line, goal in
+      let row = try JSONDecoder().decode(Resolved.self, from: Data(line.utf8))
+      return ReportRow(name: row.name, seconds: row.seconds, goal: goal)
+    }
   }
 }

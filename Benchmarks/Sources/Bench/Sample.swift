@@ -4,6 +4,11 @@ struct Sample {
 
   mutating func add(_ run: Run) { runs.append(run) }
 
+  init() {}
+
+  /// Of a program that measured itself.
+  init(seconds: [Double]) { runs = seconds.map { Run(seconds: $0, peakBytes: 0) } }
+
   var median: Double { middle(runs.map(\.seconds)) }
   var least: Double { runs.map(\.seconds).min() ?? 0 }
   /// Median of the runs' peaks, in bytes.

@@ -17,6 +17,7 @@ struct HonestValues {
     // A `$root` is a token always: other tools refuse one that is an empty group.
     needsValue = tokens.tokens.map { profile == .strict && $0.path.name == "$root" }
     dropReferences(tokens, cells)
+    dropCircles(tokens, cells)
   }
 
   /// Whether the file has no place for the token.
@@ -88,6 +89,30 @@ struct HonestValues {
       for user in users[index] ?? [] {
         drop(user, tokens.tokens[index].path, "which has no value in the file", &open)
       }
+    }
+  }
+
+  /// Values whose own contexts lead out of a circle may refer to one another round in a circle where
+  /// only one context of each is written.
+  private mutating func dropCircles(_ tokens: Catalog, _ cells: [WrittenCells]) {
+    var users: [Int: [Int]] = [:]
+    var waiting: [Int: Int] = [:]
+    for index in cells.indices where obstacles[index] == nil {
+      let targets = Set(cells[index].uses.compactMap { tokens.index(of: $0.reference.target) })
+      if targets.isEmpty { continue }
+      waiting[index] = targets.count
+      for target in targets { users[target, default: []].append(index) }
+    }
+    var settled = users.keys.filter { waiting[$0] == nil }
+    while let target = settled.popLast() {
+      for user in users[target] ?? [] {
+        guard let count = waiting[user] else { continue }
+        waiting[user] = count == 1 ? nil : count - 1
+        if count == 1 { settled.append(user) }
+      }
+    }
+    for index in waiting.keys where obstacles[index] == nil {
+      obstacles[index] = LossReason("alias", "in the file alone it would refer to itself")
     }
   }
 

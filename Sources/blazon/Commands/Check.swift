@@ -65,16 +65,16 @@ struct CheckCommand: ParsableCommand {
     options.revision = "main"
     options.tolerance = tolerance.tolerance
     let parsed = try Inputs.parse(files, options)
-    let references = try ReferenceDiagnostics.find(
-      in: parsed, known: TokenSet(), stored: nil, tolerance.keepFaulty ? .warning : .error)
-    var found = parsed.diagnostics + references
+    defer { AtExit.leave(parsed) }
+    var found = parsed.diagnostics
+    found += try ReferenceDiagnostics.findAll(
+      in: parsed, tolerance.keepFaulty ? .warning : .error)
     if evidence, !parsed.hasErrors {
       let cited = EvidenceCheck(documents: parsed.set.documents).problems(parsed.set.cells)
       found += zip(cited, parsed.locations(ofCells: cited.map(\.cell)))
         .map { Diagnostic($0.problem, at: $1) }
     }
-    let isSound = references.isEmpty && !parsed.hasErrors
-    return isSound ? found + ReferenceDiagnostics.acrossContexts(parsed) : found
+    return found
   }
 
   private func checkRegistry() throws -> [Diagnostic] {

@@ -11,9 +11,27 @@ enum ReferenceDiagnostics {
     in parsed: ParsedFiles, known: TokenSet, stored: (any CellSource)?,
     _ severity: Diagnostic.Severity = .error
   ) throws -> [Diagnostic] {
-    let problems = try ReferenceCheck(set: parsed.set, known: known).problems(stored: stored)
-      // Of a token that is at fault itself, nothing can be said.
-      .filter { found in !(found.problem.target.map(parsed.faulty.contains) ?? false) }
+    let found = try ReferenceCheck(set: parsed.set, known: known).problems(stored: stored)
+    return try describe(found, in: parsed, stored: stored, severity)
+  }
+
+  /// The same, and what has no value where several contexts hold together, although each cell's own
+  /// references lead to one; for files alone.
+  static func findAll(
+    in parsed: ParsedFiles, _ severity: Diagnostic.Severity
+  ) throws -> [Diagnostic] {
+    let check = try ReferenceCheck(set: parsed.set, known: TokenSet()).allProblems()
+    let references = try describe(check.references, in: parsed, stored: nil, severity)
+    if parsed.hasErrors || !check.references.isEmpty { return references }
+    return references + acrossContexts(parsed, check.unanswered.map(\.problem))
+  }
+
+  private static func describe(
+    _ found: [ReferenceCheck.Found], in parsed: ParsedFiles, stored: (any CellSource)?,
+    _ severity: Diagnostic.Severity
+  ) throws -> [Diagnostic] {
+    // Of a token that is at fault itself, nothing can be said.
+    let problems = found.filter { !($0.problem.target.map(parsed.faulty.contains) ?? false) }
     var names = NearestPaths(parsed.set)
     let cells = problems.flatMap { [$0.cell] + $0.circle }
     var places = parsed.locations(ofCells: cells)[...]
@@ -73,27 +91,20 @@ extension ReferenceDiagnostics {
 }
 
 extension ReferenceDiagnostics {
-  /// What has no value where several contexts hold together, although each cell's own references
-  /// lead to one.
-  static func acrossContexts(_ parsed: ParsedFiles, onlyCircles: Bool = false) -> [Diagnostic] {
-    guard parsed.set.cells.contains(where: { !$0.context.isBase }) || !onlyCircles else {
-      return []
-    }
+  private static func acrossContexts(
+    _ parsed: ParsedFiles, _ problems: [Resolution.CellProblem]
+  ) -> [Diagnostic] {
+    if problems.isEmpty { return [] }
     let cells = Dictionary(
       parsed.set.cells.indices.map { (parsed.set.cells[$0].path, $0) },
       uniquingKeysWith: { first, _ in first })
-    return parsed.set.revisions.flatMap { revision in
-      resolve(parsed.set, revision: revision).problems.compactMap { found -> Diagnostic? in
-        if found.isConsequence || (onlyCircles && found.problem.code != "alias-circle") {
-          return nil
-        }
-        let place = cells[found.key.path].flatMap { parsed.locations(ofCells: [$0]).first }
-        var diagnostic = Diagnostic(found.problem, at: place)
-        if !found.key.context.isBase {
-          diagnostic.message += " in the context \(found.key.context.text)"
-        }
-        return diagnostic
+    return problems.filter { !$0.isConsequence }.map { found in
+      let place = cells[found.key.path].flatMap { parsed.locations(ofCells: [$0]).first }
+      var diagnostic = Diagnostic(found.problem, at: place)
+      if !found.key.context.isBase {
+        diagnostic.message += " in the context \(found.key.context.text)"
       }
+      return diagnostic
     }
   }
 }

@@ -4,6 +4,12 @@ CREATE INDEX cell_commit ON cell(commit_id);
 -- index evidence_hash
 CREATE INDEX evidence_hash ON evidence(hash);
 
+-- index move_commit
+CREATE INDEX move_commit ON move(commit_id);
+
+-- index move_from
+CREATE INDEX move_from ON move(from_id, commit_id);
+
 -- index statement_hash
 CREATE INDEX statement_hash ON statement(hash);
 
@@ -97,6 +103,14 @@ CREATE TABLE evidence(
 CREATE TABLE migration(
   name TEXT NOT NULL PRIMARY KEY,      -- file name without .sql
   sha256 TEXT NOT NULL                 -- of the file's bytes, hexadecimal
+) STRICT, WITHOUT ROWID;
+
+-- table move
+CREATE TABLE move(
+  token_id INTEGER NOT NULL REFERENCES token(id), -- the new path
+  commit_id INTEGER NOT NULL REFERENCES "commit"(id) DEFERRABLE INITIALLY DEFERRED,
+  from_id INTEGER NOT NULL REFERENCES token(id),  -- the old path
+  PRIMARY KEY(token_id, commit_id)
 ) STRICT, WITHOUT ROWID;
 
 -- table revision
@@ -261,6 +275,19 @@ CREATE TRIGGER migration_insert BEFORE INSERT ON migration
 CREATE TRIGGER migration_update BEFORE UPDATE ON migration
   BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
 
+-- trigger move_delete
+CREATE TRIGGER move_delete BEFORE DELETE ON move
+  BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
+
+-- trigger move_insert
+CREATE TRIGGER move_insert BEFORE INSERT ON move
+  WHEN new.commit_id <= (SELECT max(id) FROM "commit")
+  BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
+
+-- trigger move_update
+CREATE TRIGGER move_update BEFORE UPDATE ON move
+  BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
+
 -- trigger revision_delete
 CREATE TRIGGER revision_delete BEFORE DELETE ON revision
   BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
@@ -344,6 +371,16 @@ JOIN context x ON x.id = n.context_id
 JOIN statement s ON s.id = n.statement_id
 JOIN "commit" c ON c.id = n.commit_id;
 
+-- view moves
+CREATE VIEW moves AS
+SELECT o.path AS old_path, n.path AS path, c.id AS number, lower(hex(c.hash)) AS "commit",
+  strftime('%Y-%m-%dT%H:%M:%SZ', c.at_ms / 1000, 'unixepoch') AS at, c.author AS author,
+  c.message AS message
+FROM move m
+JOIN token n ON n.id = m.token_id
+JOIN token o ON o.id = m.from_id
+JOIN "commit" c ON c.id = m.commit_id;
+
 -- view revisions
 CREATE VIEW revisions AS
 SELECT r.name AS revision, r.position AS position, r.title AS title, r.published AS published,
@@ -352,6 +389,13 @@ SELECT r.name AS revision, r.position AS position, r.title AS title, r.published
 FROM (SELECT id, max(commit_id) AS commit_id, name, position, title, published, base, axes,
   pages_read, description FROM revision GROUP BY id) r
 JOIN "commit" c ON c.id = r.commit_id;
+
+-- view tags
+CREATE VIEW tags AS
+SELECT t.name AS tag, c.id AS number, lower(hex(c.hash)) AS "commit",
+  strftime('%Y-%m-%dT%H:%M:%SZ', t.at_ms / 1000, 'unixepoch') AS at, t.message AS message
+FROM tag t
+JOIN "commit" c ON c.id = t.commit_id;
 
 -- view value_history
 CREATE VIEW value_history AS

@@ -1,0 +1,250 @@
+internal import GRDB
+package import TokenModel
+
+/// Everything that one commit changed, with what was there before.
+package struct CommitChanges: Hashable, Sendable {
+  package struct AboutChange: Hashable, Sendable {
+    package var before: About?
+    package var after: About?
+  }
+
+  /// By path, then revision and context. Of a token that the commit moved only what says something
+  /// else; `before` has the old path then.
+  package var cells: [CommitPlan.CellChange] = []
+  /// By path, then revision; moved ones as for cells.
+  package var abouts: [AboutChange] = []
+  /// By new path.
+  package var moves: [Move] = []
+  /// As the commit describes them.
+  package var revisions: [Revision] = []
+  /// As the commit describes them.
+  package var documents: [Document] = []
+  /// Those that the commit declared.
+  package var axes: [String] = []
+}
+
+/// How much one commit changed.
+package struct ChangeCounts: Hashable, Sendable {
+  /// Cells.
+  package var added = 0
+  /// Cells.
+  package var changed = 0
+  /// Cells.
+  package var removed = 0
+  /// Tokens and groups; their cells are counted only where they say something else.
+  package var moved = 0
+  /// Descriptions.
+  package var described = 0
+
+  package init() {}
+}
+
+extension Registry {
+  /// What one commit changed.
+  ///
+  /// - Throws: `StoreProblem.unknownCommit` where there is none of that number.
+  /// - Complexity: O(*c*·log *n*) for *c* rows of the commit.
+  package func changes(in commit: Int) throws -> CommitChanges {
+    try read { db in
+      try PointFinder(db).check(number: commit)
+      return try CommitRows(db, path: path, commit: Int64(commit)).changes()
+    }
+  }
+
+  /// How many cells each commit added, changed and removed, by number.
+  ///
+  /// - Complexity: O(*c*·log *n*) for *c* rows of these commits; one query, and one more for each
+  ///   commit with moves.
+  package func counts(of commits: [CommitInfo]) throws -> [Int: ChangeCounts] {
+    try read { db in try CommitCounts(db, path: path).counts(of: commits.map(\.number)) }
+  }
+}
+
+/// The rows of one commit beside those of before.
+struct CommitRows {
+  private let db: Database
+  private let commit: Int64
+  let lookup: CommitLookup
+  /// Where moved tokens came from, by the slot they came to.
+  private let origins: [Int64: Int64]
+  /// The slots they came to, by where they came from.
+  private let targets: [Int64: Int64]
+
+  struct CellRow {
+    /// Where it was before; differs from `place` in the slot of a moved token.
+    var oldPlace: CellPlace
+    var place: CellPlace
+    var before: CellContent?
+    var after: CellContent?
+  }
+
+  init(_ db: Database, path: String, commit: Int64) throws {
+    self.db = db
+    self.commit = commit
+    lookup = try CommitLookup(db, path: path, asOf: commit)
+    origins = try MoveLinks(db).origins(in: commit)
+    targets = Dictionary(uniqueKeysWithValues: origins.map { ($0.value, $0.key) })
+  }
+
+  func changes() throws -> CommitChanges {
+    var changes = CommitChanges()
+    changes.cells = try cells().map {
+      .init(
+        before: try lookup.cell($0.oldPlace, $0.before), after: try lookup.cell($0.place, $0.after))
+    }
+    changes.abouts = try abouts()
+    changes.moves = try MoveLinks(db).moves(in: commit)
+    let revisions = try Int64.fetchSet(
+      db, sql: "SELECT id FROM revision WHERE commit_id = ?", arguments: [commit])
+    changes.revisions = lookup.revisions.values.filter { revisions.contains($0.id) }
+      .sorted { $0.position < $1.position }.map(\.revision)
+    let documents = try String.fetchSet(
+      db, sql: "SELECT id FROM document WHERE commit_id = ?", arguments: [commit])
+    if !documents.isEmpty {
+      changes.documents = try lookup.reader.documents().filter { documents.contains($0.id) }
+    }
+    changes.axes = try String.fetchAll(
+      db, sql: "SELECT name FROM axis WHERE commit_id = ? ORDER BY id", arguments: [commit])
+    return changes
+  }
+
+  /// The commit's rows as they stand.
+  func written() throws -> [CellPlace: CellContent] {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT token_id, revision_id, context_id, statement_id, evidence_id
+        FROM cell WHERE commit_id = ?
+        """, arguments: [commit])
+    var written: [CellPlace: CellContent] = [:]
+    while let row = try rows.next() {
+      let place = CellPlace(slot: row[0], revision: row[1], context: row[2])
+      written[place] = CellContent(statement: row[3], evidence: row[4], commit: commit)
+    }
+    return written
+  }
+
+  /// The cells that say something else than before, moved ones compared with their old place.
+  func cells() throws -> [CellRow] {
+    let written = try written()
+    var rows: [CellRow] = []
+    for (place, after) in written {
+      let old = origins[place.slot].map(place.at)
+      let isVacated = old == nil && targets[place.slot] != nil
+      var before =
+        isVacated ? nil : try lookup.content(of: old ?? place, at: commit - 1)
+      if before?.statement == nil { before = nil }
+      let now = after.statement == nil ? nil : after
+      if before != nil || now != nil, !(now.map { $0.says(before) } ?? false) {
+        rows.append(
+          CellRow(oldPlace: old ?? place, place: place, before: before, after: now))
+      }
+      // What stood here and went nowhere: it was removed, and the rest of its token moved away, or
+      // another token came in its stead.
+      let isLeft = targets[place.slot].map { written[place.at($0)] == nil }
+      if isLeft ?? (old != nil), let gone = try lookup.content(of: place, at: commit - 1),
+        gone.statement != nil
+      {
+        rows.append(CellRow(oldPlace: place, place: place, before: gone, after: nil))
+      }
+    }
+    return try rows.map { (try lookup.path($0.place.slot), $0) }.sorted { first, second in
+      first.0 != second.0
+        ? first.0 < second.0 : lookup.precedes(first.1.place, second.1.place)
+    }.map(\.1)
+  }
+
+  private func abouts() throws -> [CommitChanges.AboutChange] {
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT token_id, revision_id FROM about WHERE commit_id = ?",
+      arguments: [commit])
+    var written = Set<[Int64]>()
+    for row in rows { written.insert([row[0], row[1]]) }
+    var changes: [CommitChanges.AboutChange] = []
+    for row in rows {
+      let slot: Int64 = row[0]
+      let revision: Int64 = row[1]
+      let origin = origins[slot]
+      let isVacated = origin == nil && targets[slot] != nil
+      let before =
+        isVacated ? nil : try lookup.about(origin ?? slot, revision, at: commit - 1)
+      let after = try lookup.about(slot, revision, at: commit)
+      var carried = before
+      if let path = after?.path { carried?.path = path }
+      if carried != after { changes.append(.init(before: before, after: after)) }
+      let isLeft = targets[slot].map { !written.contains([$0, revision]) }
+      if isLeft ?? (origin != nil),
+        let gone = try lookup.about(slot, revision, at: commit - 1)
+      {
+        changes.append(.init(before: gone, after: nil))
+      }
+    }
+    return changes.sorted { first, second in
+      guard let first = first.after ?? first.before, let second = second.after ?? second.before
+      else { return false }
+      return (first.path, first.revision) < (second.path, second.revision)
+    }
+  }
+}
+
+/// Counts what commits changed, without reading what cells say.
+private struct CommitCounts {
+  private let db: Database
+  private let path: String
+
+  init(_ db: Database, path: String) {
+    self.db = db
+    self.path = path
+  }
+
+  func counts(of commits: [Int]) throws -> [Int: ChangeCounts] {
+    var counts = Dictionary(uniqueKeysWithValues: commits.map { ($0, ChangeCounts()) })
+    // A number is safe as text, and there may be more of them than parameters.
+    let list = commits.map(String.init).joined(separator: ",")
+    try countCells(list, &counts)
+    let rows = try Row.fetchCursor(
+      db,
+      sql: "SELECT commit_id, count(*) FROM about WHERE commit_id IN (\(list)) GROUP BY commit_id")
+    while let row = try rows.next() { counts[row[0]]?.described = row[1] }
+    guard try MoveLinks(db).exist() else { return counts }
+    let moved = try Int.fetchAll(
+      db, sql: "SELECT DISTINCT commit_id FROM move WHERE commit_id IN (\(list))")
+    for number in moved { counts[number] = try countMoved(number) }
+    return counts
+  }
+
+  private func countCells(_ list: String, _ counts: inout [Int: ChangeCounts]) throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT number, after, before, count(*) FROM (
+          SELECT c.commit_id AS number, c.statement_id IS NOT NULL AS after,
+            (SELECT p.statement_id FROM cell p WHERE p.token_id = c.token_id
+              AND p.revision_id = c.revision_id AND p.context_id = c.context_id
+              AND p.commit_id < c.commit_id ORDER BY p.commit_id DESC LIMIT 1) IS NOT NULL AS before
+          FROM cell c INDEXED BY cell_commit WHERE c.commit_id IN (\(list)))
+        GROUP BY number, after, before
+        """)
+    while let row = try rows.next() {
+      let number: Int = row[0]
+      let count: Int = row[3]
+      switch (row[2] as Bool, row[1] as Bool) {
+      case (false, true): counts[number]?.added = count
+      case (true, true): counts[number]?.changed = count
+      case (true, false): counts[number]?.removed = count
+      case (false, false): break
+      }
+    }
+  }
+
+  private func countMoved(_ number: Int) throws -> ChangeCounts {
+    let changes = try CommitRows(db, path: path, commit: Int64(number)).changes()
+    var counts = ChangeCounts()
+    counts.added = changes.cells.count { $0.before == nil }
+    counts.removed = changes.cells.count { $0.after == nil }
+    counts.changed = changes.cells.count - counts.added - counts.removed
+    counts.moved = changes.moves.count
+    counts.described = changes.abouts.count
+    return counts
+  }
+}

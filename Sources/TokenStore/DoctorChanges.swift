@@ -1,0 +1,204 @@
+internal import GRDB
+internal import PositionedJSON
+internal import TokenModel
+
+/// The changes of commit after commit, hashed as they are read: what `CommitEntries` gives as a
+/// list, here for a file that nobody vouches for, and without holding a commit in memory.
+///
+/// Texts are hashed as they stand in the file, so that one written otherwise is found.
+struct DoctorChanges {
+  private let db: Database
+  private let revisions: [Int64: String]
+  private let contexts: [Int64: String]
+  private let axes: RowsByCommit
+  private let documents: RowsByCommit
+  private let revisionRows: RowsByCommit
+  private let abouts: RowsByCommit
+  /// `nil` in a file from before moves.
+  private let moves: RowsByCommit?
+  private var evidences: [Int64: String] = [:]
+  private(set) var cells = 0
+
+  init(_ db: Database) throws {
+    self.db = db
+    var revisions: [Int64: String] = [:]
+    try db.forEach("SELECT id, name FROM revision ORDER BY commit_id") { row in
+      revisions[try row.number(0)] = try row.text(1)
+    }
+    var contexts: [Int64: String] = [:]
+    try db.forEach("SELECT id, text FROM context") { row in
+      contexts[try row.number(0)] = try row.text(1)
+    }
+    self.revisions = revisions
+    self.contexts = contexts
+    axes = try RowsByCommit(db, "SELECT commit_id, name, id FROM axis ORDER BY commit_id, name")
+    documents = try RowsByCommit(
+      db,
+      """
+      SELECT commit_id, id, title, publisher, published, standing, url, note, sha256, places
+      FROM document ORDER BY commit_id, id
+      """)
+    revisionRows = try RowsByCommit(
+      db,
+      """
+      SELECT commit_id, name, position, title, published, base, axes, pages_read, description
+      FROM revision ORDER BY commit_id, name
+      """)
+    abouts = try RowsByCommit(
+      db,
+      """
+      SELECT a.commit_id, t.path, a.revision_id, a.is_group, a.description, a.deprecated,
+        a.extensions
+      FROM about a JOIN token t ON t.id = a.token_id ORDER BY a.commit_id, t.path
+      """)
+    moves =
+      try db.tableExists("move")
+      ? RowsByCommit(
+        db,
+        """
+        SELECT m.commit_id, n.path, o.path FROM move m
+        JOIN token n ON n.id = m.token_id JOIN token o ON o.id = m.from_id
+        ORDER BY m.commit_id, n.path
+        """)
+      : nil
+  }
+
+  /// - Returns: the digest of a commit's changes, and their number.
+  /// - Precondition: asked for in ascending order, each commit at most once.
+  mutating func digest(of commit: Int64) throws -> (digest: [UInt8], count: Int) {
+    var hash = EntryHash(tag: Registry.changesTag)
+    try axes.forEach(commit) { row in
+      hash.add(.axis(try row.text(1), position: Int(truncatingIfNeeded: try row.number(2))))
+    }
+    try documents.forEach(commit) { row in
+      hash.add(.fields(.document, try row.text(1), try (2...9).map(row.textIfAny)))
+    }
+    try revisionRows.forEach(commit) { row in
+      let position = String(try row.number(2))
+      hash.add(.fields(.revision, try row.text(1), [position] + (try (3...8).map(row.textIfAny))))
+    }
+    try addCells(commit, to: &hash)
+    try abouts.forEach(commit) { row in
+      let isGroup = try row.number(3) != 0
+      hash.add(
+        .about(
+          try row.text(1), revisions[try row.number(2)] ?? "", isGroup: isGroup,
+          try (4...6).map(row.textIfAny)))
+    }
+    try moves?.forEach(commit) { row in
+      hash.add(.move(try row.text(1), from: try row.text(2)))
+    }
+    return hash.finish()
+  }
+
+  private mutating func addCells(_ commit: Int64, to hash: inout EntryHash) throws {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT t.path, c.revision_id, c.context_id, c.statement_id, c.evidence_id, s.presence,
+            s.type, s.value, s.modality, s.qualifiers
+          FROM cell c JOIN token t ON t.id = c.token_id
+          LEFT JOIN statement s ON s.id = c.statement_id
+          WHERE c.commit_id = ? ORDER BY t.path
+          """), arguments: [commit])
+    while let row = try rows.next() {
+      cells += 1
+      var statement: StatementRow?
+      if try row.numberIfAny(3) != nil {
+        statement = StatementRow(
+          presence: try row.text(5), type: try row.textIfAny(6), value: try row.textIfAny(7),
+          modality: try row.textIfAny(8), qualifiers: try row.textIfAny(9))
+      }
+      hash.add(
+        .cell(
+          try row.text(0), revisions[try row.number(1)] ?? "", contexts[try row.number(2)] ?? "",
+          statement: statement, evidence: try row.numberIfAny(4).map { try evidence($0) }))
+    }
+  }
+
+  /// The text of an evidence; so many are remembered, since many cells share one.
+  private mutating func evidence(_ id: Int64) throws -> String {
+    if let text = evidences[id] { return text }
+    if evidences.count > 10_000 { evidences = [:] }
+    let text = Evidence.text(try DoctorTexts.citations(db, of: id).map(\.evidence))
+    evidences[id] = text
+    return text
+  }
+}
+
+extension ChangeEntry {
+  fileprivate static func fields(_ kind: Kind, _ name: String, _ fields: [String?]) -> ChangeEntry {
+    ChangeEntry(kind: kind, name: name, content: .fields(fields))
+  }
+}
+
+/// Rows in the order of their commits, read along with the chain.
+final class RowsByCommit {
+  private let rows: RowCursor
+  private var next: Row?
+
+  /// - Parameter sql: rows with the commit's number first, sorted by it.
+  init(_ db: Database, _ sql: String) throws {
+    rows = try Row.fetchCursor(db, sql: sql)
+    next = try rows.next()
+  }
+
+  /// Passes over the rows of earlier commits, and calls `body` with each row of this one.
+  func forEach(_ commit: Int64, _ body: (Row) throws -> Void) throws {
+    while let row = next {
+      let found = try row.number(0)
+      guard found <= commit else { return }
+      if found == commit { try body(row) }
+      next = try rows.next()
+    }
+  }
+}
+
+/// Hashes entries that come in the order of their kinds and names.
+struct EntryHash {
+  private var hash: FieldHash
+  /// Those of the name that is being read: revisions and contexts are sorted here.
+  private var pending: [ChangeEntry] = []
+  private var count = 0
+
+  init(tag: String) { hash = FieldHash(tag: tag) }
+
+  mutating func add(_ entry: ChangeEntry) {
+    if let last = pending.last, last.kind != entry.kind || !last.name.equalsByBytes(entry.name) {
+      flush()
+    }
+    pending.append(entry)
+    count += 1
+  }
+
+  mutating func finish() -> (digest: [UInt8], count: Int) {
+    flush()
+    return (hash.finish(), count)
+  }
+
+  private mutating func flush() {
+    if pending.count > 1 { pending.sort { $0.precedes($1) } }
+    for entry in pending { hash.add(entry) }
+    pending.removeAll(keepingCapacity: true)
+  }
+}
+
+extension FieldHash {
+  /// One entry, as `digest(of:tag:)` counts it.
+  fileprivate mutating func add(_ entry: ChangeEntry) {
+    add(byte: entry.kind.rawValue)
+    add(entry.name)
+    add(entry.revision)
+    add(entry.context)
+    switch entry.content {
+    case .removed: add(byte: 0)
+    case .fields(let fields):
+      add(byte: 1)
+      for field in fields { add(field) }
+    case .cell(let row, let evidence):
+      add(byte: 1)
+      for field in row.fields { add(field) }
+      add(evidence)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+internal import CSQLiteShim
+internal import Foundation
+internal import GRDB
+
+/// A file that may be damaged or strange, opened so that neither it nor we come to harm.
+enum DoctorFile {
+  /// Refuses, before SQLite looks at it, what is no registry or one of a newer blazon.
+  static func checkHeader(_ path: String) throws(StoreProblem) {
+    switch try RegistryHeader.read(path) {
+    case .missing: throw .missing(path: path)
+    case .empty: throw .notARegistry(path: path, found: "it is empty")
+    case .foreign(let reason): throw .notARegistry(path: path, found: reason)
+    case .registry(let version): try check(version: Int(version), path)
+    }
+  }
+
+  /// How many migrations the file says it has; its log may say more than the raw header.
+  static func version(of db: Database, _ path: String) throws -> Int {
+    guard
+      try UInt32.fetchOne(db, sql: "PRAGMA application_id") == RegistryHeader.applicationID,
+      let version = try Int.fetchOne(db, sql: "PRAGMA user_version")
+    else { throw StoreProblem.notARegistry(path: path, found: "its application id changed") }
+    try check(version: version, path)
+    return version
+  }
+
+  private static func check(version: Int, _ path: String) throws(StoreProblem) {
+    guard (0...Migrations.count).contains(version) else {
+      throw .newer(
+        path: path, has: "number \(version)",
+        known: Migrations.migration(at: Migrations.count - 1).name)
+    }
+  }
+
+  /// Runs `body` on one unchanging state of the file, on a connection that cannot write.
+  static func reading<Result>(_ path: String, _ body: (Database) throws -> Result) throws -> Result
+  {
+    try explaining(path) {
+      let queue = try connect(path)
+      defer { try? queue.close() }
+      return try queue.read(body)
+    }
+  }
+
+  /// Writes a compact copy, without a write-ahead log.
+  static func copy(_ path: String, to copy: String) throws {
+    let queue = try connect(path)
+    defer { try? queue.close() }
+    try queue.writeWithoutTransaction { db in
+      blazon_allow_attach(db.sqliteConnection, 1)
+      defer { blazon_allow_attach(db.sqliteConnection, 0) }
+      try db.execute(sql: "VACUUM INTO ?", arguments: [copy])
+    }
+  }
+
+  private static func connect(_ path: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.foreignKeysEnabled = false
+    configuration.busyMode = .timeout(10)
+    configuration.prepareDatabase { db in
+      if let connection = db.sqliteConnection {
+        let code = blazon_harden(connection)
+        guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+      }
+      // What does not fit into the cache while rows are sorted goes to a temporary file.
+      try db.execute(
+        sql: """
+          PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA cache_size = -32768;
+          PRAGMA temp_store = FILE
+          """)
+    }
+    do {
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      try queue.read { db in try db.execute(sql: "PRAGMA user_version") }
+      return queue
+    } catch let error as DatabaseError
+      where !fileExists(path + "-wal")
+      && [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
+    {
+      // A folder that cannot be written: no writer can be there either.
+      let file = URL(fileURLWithPath: path).absoluteString
+      return try DatabaseQueue(path: file + "?immutable=1", configuration: configuration)
+    }
+  }
+}
+
+extension Row {
+  /// A column, or an error where it holds nothing; subscripts would end the program there.
+  func text(_ column: Int) throws -> String { try decode(String.self, atIndex: column) }
+  func textIfAny(_ column: Int) throws -> String? { try decode(String?.self, atIndex: column) }
+  func number(_ column: Int) throws -> Int64 { try decode(Int64.self, atIndex: column) }
+  func numberIfAny(_ column: Int) throws -> Int64? { try decode(Int64?.self, atIndex: column) }
+  func blob(_ column: Int) throws -> [UInt8] { Array(try decode(Data.self, atIndex: column)) }
+}
+
+extension Database {
+  /// Calls `body` with each row, one at a time.
+  func forEach(
+    _ sql: String, _ arguments: StatementArguments = [], _ body: (Row) throws -> Void
+  ) throws {
+    let rows = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
+    while let row = try rows.next() { try body(row) }
+  }
+}

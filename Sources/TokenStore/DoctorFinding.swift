@@ -1,0 +1,102 @@
+internal import TokenModel
+
+/// One thing that is wrong with a registry file: what, where, and what to do.
+package struct Finding: Problem, Hashable {
+  package var kind: Kind
+  package var message: String
+  /// Where it stands, as far as that is known.
+  package var table: String?
+  /// A commit's number.
+  package var commit: Int?
+  /// A token's path.
+  package var path: String?
+
+  package var code: String { "doctor-\(kind.rawValue)" }
+  package var fix: String? { kind.fix }
+
+  init(
+    _ kind: Kind, _ message: String, table: String? = nil, commit: Int64? = nil,
+    path: String? = nil
+  ) {
+    self.kind = kind
+    self.message = message
+    self.table = table
+    self.commit = commit.map(Int.init(truncatingIfNeeded:))
+    self.path = path
+  }
+
+  /// What can be wrong; the raw value is the end of the code that people and tools see.
+  package enum Kind: String, Sendable, CaseIterable {
+    /// SQLite's own integrity check complains.
+    case page
+    /// A check could not be finished, since rows could not be read.
+    case unreadable
+    /// A row names another that does not exist.
+    case reference
+    /// The record of the migrations is not that of this program.
+    case migration
+    /// Tables, views, triggers or indexes are not those that the migrations make.
+    case schema
+    /// Commits are not numbered from 1 without gaps, or do not name the one before.
+    case chain
+    /// A commit's own data do not give its hash.
+    case commitHash = "commit-hash"
+    /// A commit's changes do not give its digest.
+    case changes
+    /// Commits say another number of changes than they have.
+    case count
+    /// Time runs backwards.
+    case time
+    /// An interned row's hash is not that of its text.
+    case hash
+    /// A text cannot be read, or is not written as this program writes it.
+    case text
+    /// Numbers that give an order leave gaps, repeat or do not fit.
+    case order
+    /// A row that no commit of this program could have written.
+    case row
+
+    var fix: String {
+      switch self {
+      case .page, .unreadable: Kind.restore
+      case .reference, .chain, .commitHash, .changes, .count, .time, .hash, .text, .order, .row:
+        Kind.restore + "; where there is none, `blazon log` and `show` tell what this file says"
+      case .migration: "use the blazon that made the file, or restore a backup"
+      case .schema:
+        "restore a backup; the history can be sound all the same, but nothing is written to the file"
+      }
+    }
+
+    private static let restore = "restore a backup with `blazon restore FILE`"
+  }
+}
+
+/// Findings, listed up to a number of each kind and counted beyond it.
+struct Findings: Sendable {
+  /// So many of one kind are listed.
+  static let listed = 20
+
+  private var found: [Finding] = []
+  private var counts: [Finding.Kind: Int] = [:]
+
+  mutating func add(_ finding: Finding) {
+    counts[finding.kind, default: 0] += 1
+    if counts[finding.kind, default: 0] <= Findings.listed { found.append(finding) }
+  }
+
+  mutating func add(contentsOf other: Findings) {
+    for (kind, count) in other.counts { counts[kind, default: 0] += count }
+    for finding in other.found
+    where list.count(where: { $0.kind == finding.kind }) < Findings.listed {
+      found.append(finding)
+    }
+  }
+
+  /// In the order of their kinds; within one in the order they were found.
+  var list: [Finding] {
+    Finding.Kind.allCases.flatMap { kind in found.filter { $0.kind == kind } }
+  }
+
+  /// All that were found, listed or not.
+  var total: Int { counts.values.reduce(0, +) }
+}

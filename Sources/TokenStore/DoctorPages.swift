@@ -1,0 +1,49 @@
+internal import GRDB
+
+/// SQLite's own checks: pages, rows, indexes, and keys that lead nowhere.
+struct DoctorPages {
+  private let db: Database
+
+  init(_ db: Database) { self.db = db }
+
+  func findings() -> Findings {
+    var findings = Findings()
+    attempt(&findings, integrity)
+    attempt(&findings, foreignKeys)
+    return findings
+  }
+
+  private func attempt(_ findings: inout Findings, _ check: (inout Findings) throws -> Void) {
+    do {
+      try check(&findings)
+    } catch let error as DatabaseError {
+      findings.add(
+        Finding(
+          .page, "SQLite cannot check the file: \(error.message ?? error.resultCode.description)"))
+    } catch {
+      findings.add(Finding(.page, "SQLite cannot check the file"))
+    }
+  }
+
+  private func integrity(_ findings: inout Findings) throws {
+    try db.forEach("PRAGMA integrity_check(\(Findings.listed * 5))") { row in
+      let line = try row.text(0)
+      if line != "ok" { findings.add(Finding(.page, line)) }
+    }
+  }
+
+  /// One finding for each pair of tables.
+  private func foreignKeys(_ findings: inout Findings) throws {
+    var counts: [[String]: Int] = [:]
+    try db.forEach("PRAGMA foreign_key_check") { row in
+      counts[[try row.text(0), try row.textIfAny(2) ?? "?"], default: 0] += 1
+    }
+    for (tables, count) in counts.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      let rows = count == 1 ? "1 row of \(tables[0]) names" : "\(count) rows of \(tables[0]) name"
+      let what =
+        tables[1] == "commit"
+        ? "a commit that does not exist" : "a \(tables[1]) that does not exist"
+      findings.add(Finding(.reference, "\(rows) \(what)", table: tables[0]))
+    }
+  }
+}

@@ -1,0 +1,128 @@
+internal import GRDB
+internal import TokenModel
+
+/// Whether rows stand in an order and in places that this program gives them.
+enum DoctorRows {
+  static func revisions(_ db: Database, _ findings: inout Findings) throws {
+    var names: [Int64: String] = [:]
+    var positions: [Int64: Int64] = [:]
+    try db.forEach(
+      "SELECT id, commit_id, name, position, axes, pages_read FROM revision ORDER BY id, commit_id"
+    ) { row in
+      let id = try row.number(0)
+      let name = try row.text(2)
+      let commit = try row.number(1)
+      func add(_ kind: Finding.Kind, _ message: String) {
+        findings.add(
+          Finding(
+            kind, "the revision \(quotedForMessage(name)) \(message)", table: "revision",
+            commit: commit))
+      }
+      if let known = names[id], !known.equalsByBytes(name) {
+        add(.row, "was called \(quotedForMessage(known)) before")
+      }
+      if !Revision.isValidID(name) { add(.text, "has a name that no revision can have") }
+      let axes = try row.text(4)
+      let read = try row.text(5)
+      let parsed = Revision(id: name, axes: Revision.axes(axes), read: Revision.read(read))
+      if !parsed.axesText.equalsByBytes(axes) || !parsed.readText.equalsByBytes(read) {
+        add(.text, "has axes or pages that cannot be read")
+      }
+      names[id] = name
+      positions[id] = try row.number(3)
+    }
+    checkOrder(names, positions, &findings)
+  }
+
+  private static func checkOrder(
+    _ names: [Int64: String], _ positions: [Int64: Int64], _ findings: inout Findings
+  ) {
+    if Set(names.values.map(ExactText.init)).count != names.count {
+      findings.add(Finding(.order, "two revisions have one name", table: "revision"))
+    }
+    if Set(positions.values).count != positions.count
+      || positions.values.contains(where: { $0 < 1 })
+    {
+      findings.add(
+        Finding(
+          .order,
+          "the positions of the revisions repeat or are below 1: "
+            + positions.values.sorted().map(String.init).joined(separator: ", "),
+          table: "revision"))
+    }
+  }
+
+  static func axes(_ db: Database, _ findings: inout Findings) throws {
+    let ids = try Int64.fetchAll(db, sql: "SELECT id FROM axis ORDER BY id")
+    if ids != ids.indices.map({ Int64($0 + 1) }) {
+      findings.add(
+        Finding(
+          .order,
+          "the axes are not numbered from 1 without gaps: "
+            + ids.prefix(20).map(String.init).joined(separator: ", "), table: "axis"))
+    }
+  }
+
+  /// Each query gives the rows that should not be: a path, a commit, and is told with its message.
+  private static let faulty = [
+    (
+      "is removed in a row that cites evidence",
+      """
+      SELECT t.path, c.commit_id FROM cell c JOIN token t ON t.id = c.token_id
+      WHERE c.statement_id IS NULL AND c.evidence_id IS NOT NULL
+      """
+    ),
+    (
+      "has a cell in a revision that does not exist, or did not yet",
+      """
+      SELECT t.path, c.commit_id FROM cell c JOIN token t ON t.id = c.token_id
+      LEFT JOIN (SELECT id, min(commit_id) AS first FROM revision GROUP BY id) r
+        ON r.id = c.revision_id
+      WHERE r.first IS NULL OR r.first > c.commit_id
+      """
+    ),
+    (
+      "has a description in a revision that does not exist, or did not yet",
+      """
+      SELECT t.path, a.commit_id FROM about a JOIN token t ON t.id = a.token_id
+      LEFT JOIN (SELECT id, min(commit_id) AS first FROM revision GROUP BY id) r
+        ON r.id = a.revision_id
+      WHERE r.first IS NULL OR r.first > a.commit_id
+      """
+    ),
+    (
+      "has a cell that is older than itself",
+      """
+      SELECT t.path, c.commit_id FROM cell c JOIN token t ON t.id = c.token_id
+      WHERE c.commit_id < t.commit_id
+      """
+    ),
+  ]
+
+  static func cells(_ db: Database, _ findings: inout Findings) throws {
+    for (message, sql) in faulty {
+      try db.forEach(sql) { row in
+        let path = try row.text(0)
+        findings.add(
+          Finding(
+            .row, "\(quotedForMessage(path)) \(message)", table: "cell",
+            commit: try row.number(1), path: path))
+      }
+    }
+  }
+
+  static func tags(_ db: Database, _ findings: inout Findings) throws {
+    try db.forEach(
+      """
+      SELECT name, commit_id FROM tag
+      WHERE commit_id NOT IN (SELECT id FROM "commit") ORDER BY name
+      """
+    ) { row in
+      findings.add(
+        Finding(
+          .reference,
+          "the tag \(quotedForMessage(try row.text(0))) names commit #\(try row.number(1)), which "
+            + "is missing", table: "tag", commit: try row.number(1)))
+    }
+  }
+}

@@ -1,0 +1,99 @@
+internal import GRDB
+internal import TokenModel
+
+/// The migrations that a file has, and whether its tables, views and triggers are theirs.
+struct DoctorSchema {
+  private let db: Database
+  private let version: Int
+
+  /// - Parameter version: how many migrations the file's header says it has.
+  init(_ db: Database, version: Int) {
+    self.db = db
+    self.version = version
+  }
+
+  func check(_ findings: inout Findings, _ notes: inout [String]) throws {
+    if version < Migrations.count {
+      notes.append(
+        "an older blazon made it: \(version) of \(Migrations.count) migrations; writing to it once "
+          + "brings it up to date")
+    }
+    try checkRecords(&findings)
+    let made = try objects(db)
+    let expected = try expectedObjects()
+    for (name, text) in made.sorted(by: { $0.key < $1.key }) where expected[name] != text {
+      findings.add(
+        Finding(
+          .schema,
+          expected[name] == nil
+            ? "\(quotedForMessage(name)) is not of blazon's making"
+            : "\(quotedForMessage(name)) has another definition than the migrations give it",
+          table: name))
+    }
+    for name in expected.keys.sorted() where made[name] == nil {
+      findings.add(Finding(.schema, "\(quotedForMessage(name)) is missing", table: name))
+    }
+    let others = try String.fetchAll(
+      db,
+      sql: """
+        SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB '_litestream_*'
+        ORDER BY name
+        """)
+    if !others.isEmpty {
+      notes.append("tables of Litestream are passed over: \(others.joined(separator: ", "))")
+    }
+  }
+
+  private func checkRecords(_ findings: inout Findings) throws {
+    var count = 0
+    try db.forEach("SELECT name, sha256 FROM migration ORDER BY name") { row in
+      let name = try row.text(0)
+      defer { count += 1 }
+      guard count < Migrations.count else {
+        findings.add(
+          Finding(
+            .migration, "the migration \(quotedForMessage(name)) is unknown to this blazon",
+            table: "migration"))
+        return
+      }
+      let ours = Migrations.migration(at: count)
+      if name != ours.name {
+        findings.add(
+          Finding(
+            .migration, "migration \(count + 1) is \(quotedForMessage(name)), not \(ours.name)",
+            table: "migration"))
+      } else if try row.text(1) != ours.checksum {
+        findings.add(
+          Finding(
+            .migration, "the file was made with another text of migration \(name)",
+            table: "migration"))
+      }
+    }
+    if count != version {
+      findings.add(
+        Finding(
+          .migration, "the header says \(version) migrations, the table lists \(count)",
+          table: "migration"))
+    }
+  }
+
+  /// The text of every object but those of SQLite and of Litestream, by type and name.
+  private func objects(_ db: Database) throws -> [String: String] {
+    var found: [String: String] = [:]
+    try db.forEach(
+      """
+      SELECT type || ' ' || name, coalesce(sql, '') FROM sqlite_schema
+      WHERE name NOT GLOB 'sqlite_*' AND name NOT GLOB '_litestream_*'
+      """
+    ) { row in found[try row.text(0)] = try row.text(1) }
+    return found
+  }
+
+  /// What the file's migrations make in an empty database.
+  private func expectedObjects() throws -> [String: String] {
+    try DatabaseQueue().inDatabase { db in
+      for index in 0..<version { try db.execute(sql: Migrations.migration(at: index).sql) }
+      return try objects(db)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+internal import GRDB
+internal import TokenModel
+
+/// No path may be a token in one place and a group in another, in any revision.
+///
+/// Looks at what a writer wrote, before it is committed.
+struct PathCheck {
+  private let db: Database
+  private let plan: CommitPlan
+  private let sortedCells: Int
+  private let isFirst: Bool
+
+  init(_ writer: CommitWriter) {
+    db = writer.db
+    plan = writer.plan
+    sortedCells = writer.sortedCells
+    isFirst = writer.isFirst
+  }
+
+  /// - Parameter arrivals: paths that tokens moved to.
+  /// - Throws: `StoreProblem.tokenIsGroup`.
+  func check(arrivals: [TokenPath]) throws {
+    var groups: Set<TokenPath> = []
+    for change in plan.cells {
+      guard change.before == nil, let path = change.after?.path else { continue }
+      try check(path, &groups)
+    }
+    for path in arrivals where try isLiveToken(path) { try check(path, &groups) }
+  }
+
+  /// - Parameter groups: those that were looked at.
+  private func check(_ path: TokenPath, _ groups: inout Set<TokenPath>) throws {
+    if !isFirst, let inner = try liveToken(inside: path) {
+      throw StoreProblem.tokenIsGroup(path, inner: inner)
+    }
+    var group = path.parent
+    while let outer = group, groups.insert(outer).inserted {
+      guard !isWritten(outer), try isFirst || !isLiveToken(outer) else {
+        throw StoreProblem.tokenIsGroup(outer, inner: path)
+      }
+      group = outer.parent
+    }
+  }
+
+  /// Whether this commit gives the token a cell; its cells were written in the order of their paths.
+  private func isWritten(_ path: TokenPath) -> Bool {
+    var low = 0
+    var high = sortedCells
+    while low < high {
+      let middle = (low + high) / 2
+      guard let other = plan.cells[middle].after?.path else { return false }
+      if other < path { low = middle + 1 } else { high = middle }
+    }
+    return low < sortedCells && plan.cells[low].after?.path == path
+  }
+
+  private static let hasLiveCell = """
+    EXISTS (SELECT 1 FROM cell c WHERE c.token_id = token.id AND c.statement_id IS NOT NULL
+      AND c.commit_id = (SELECT max(n.commit_id) FROM cell n WHERE n.token_id = c.token_id
+        AND n.revision_id = c.revision_id AND n.context_id = c.context_id))
+    """
+
+  private func liveToken(inside path: TokenPath) throws -> TokenPath? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT path FROM token WHERE path > ? AND path < ? AND \(PathCheck.hasLiveCell)
+        ORDER BY path LIMIT 1
+        """)
+    return try String.fetchOne(statement, arguments: [path.text + ".", path.text + "/"])
+      .map(TokenPath.init(trusted:))
+  }
+
+  private func isLiveToken(_ path: TokenPath) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: "SELECT 1 FROM token WHERE path = ? AND \(PathCheck.hasLiveCell)")
+    return try Int.fetchOne(statement, arguments: [path.text]) != nil
+  }
+}

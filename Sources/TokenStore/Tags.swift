@@ -1,0 +1,141 @@
+internal import GRDB
+package import TokenModel
+
+/// A name for a commit. Tags stand outside the chain: they can be deleted, never moved.
+package struct Tag: Hashable, Sendable {
+  package var name: String
+  package var commit: CommitInfo
+  /// When the tag was made.
+  package var at: Timestamp
+  package var message: String?
+}
+
+extension Registry {
+  /// Names a commit.
+  ///
+  /// - Parameter commit: its number, from 1.
+  /// - Throws: `StoreProblem.badTag` for a name that could mean another point, `.tagExists`,
+  ///   `.unknownCommit`.
+  @discardableResult
+  package func addTag(
+    _ name: String, to commit: Int, message: String? = nil, now: Timestamp
+  ) throws -> Tag {
+    if let reason = TagName.fault(of: name) { throw StoreProblem.badTag(name, reason: reason) }
+    return try write { db in
+      try PointFinder(db).check(number: commit)
+      if let known = try Tag.named(name, db) {
+        throw StoreProblem.tagExists(name, commit: known.commit.number)
+      }
+      try db.execute(
+        sql: "INSERT INTO tag(name, commit_id, at_ms, message) VALUES (?, ?, ?, ?)",
+        arguments: [name, commit, now.milliseconds, message])
+      guard let tag = try Tag.named(name, db) else {
+        throw StoreProblem.notKept("the tag is missing")
+      }
+      return tag
+    }
+  }
+
+  /// - Returns: what the tag was.
+  /// - Throws: `StoreProblem.unknownTag`.
+  @discardableResult
+  package func deleteTag(_ name: String) throws -> Tag {
+    try write { db in
+      guard let tag = try Tag.named(name, db) else {
+        throw StoreProblem.unknownTag(name, known: try Tag.names(db))
+      }
+      try db.execute(sql: "DELETE FROM tag WHERE name = ?", arguments: [name])
+      return tag
+    }
+  }
+
+  /// All tags by commit, oldest first, then by name.
+  package func tags() throws -> [Tag] { try read { db in try Tag.all(db, "") } }
+
+  /// - Throws: `StoreProblem.unknownTag`.
+  package func tag(named name: String) throws -> Tag {
+    try read { db in
+      guard let tag = try Tag.named(name, db) else {
+        throw StoreProblem.unknownTag(name, known: try Tag.names(db))
+      }
+      return tag
+    }
+  }
+
+  private func write<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try explaining(path) {
+      try queue.writeWithoutTransaction { db in
+        var result: Result?
+        try db.inTransaction(.immediate) {
+          result = try body(db)
+          return .commit
+        }
+        _ = try? db.checkpoint(.passive)
+        guard let result else { throw StoreProblem.notKept("the transaction did not end") }
+        return result
+      }
+    }
+  }
+}
+
+extension Tag {
+  static func names(_ db: Database) throws -> [String] {
+    try String.fetchAll(db, sql: "SELECT name FROM tag ORDER BY name")
+  }
+
+  fileprivate static func named(_ name: String, _ db: Database) throws -> Tag? {
+    try all(db, "WHERE t.name = ?", [name]).first
+  }
+
+  fileprivate static func all(
+    _ db: Database, _ condition: String, _ arguments: StatementArguments = []
+  ) throws -> [Tag] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT \(CommitLog.columns), t.name, t.tagged, t.note
+        FROM (SELECT name, commit_id, at_ms AS tagged, message AS note FROM tag) t
+        JOIN "commit" ON id = t.commit_id \(condition) ORDER BY id, t.name
+        """, arguments: arguments
+    ).map { row in
+      Tag(
+        name: row[9], commit: CommitLog.info(row), at: Timestamp(milliseconds: row[10]),
+        message: row[11])
+    }
+  }
+}
+
+/// What a tag may be called: nothing that a point could mean otherwise.
+enum TagName {
+  /// Why a name is refused; `nil` when it is good.
+  static func fault(of name: String) -> String? {
+    if name.isEmpty { return "it is empty" }
+    if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+      return "it has a control character"
+    }
+    if name.first?.isWhitespace == true || name.last?.isWhitespace == true {
+      return "it begins or ends with a space"
+    }
+    if name.utf8.first == UInt8(ascii: "-") { return "it begins with a hyphen" }
+    if name.utf8.first == UInt8(ascii: "#") { return "#n is a commit's number" }
+    let upper = name.uppercased()
+    if upper == "HEAD" || upper.hasPrefix("HEAD~") { return "HEAD is the newest commit" }
+    if looksLikeDate(name) { return "it looks like a date" }
+    if name.utf8.count >= 4, name.utf8.allSatisfy(isHexadecimal) {
+      return "it could be the beginning of a commit's hash"
+    }
+    return nil
+  }
+
+  /// Four digits, a hyphen and a digit.
+  private static func looksLikeDate(_ name: String) -> Bool {
+    let bytes = Array(name.utf8.prefix(6))
+    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    return bytes.count == 6 && bytes[..<4].allSatisfy(isDigit) && bytes[4] == UInt8(ascii: "-")
+      && isDigit(bytes[5])
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
+  }
+}

@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""Injects faults into blazon and checks what is left: `make faults`.
+
+    Tests/Faults/faults.py --binary .build/debug/blazon [--size 2] [--seed 7] [PART ...]
+
+Parts: calls (killed, EIO and ENOSPC at every write), power (power cuts on a loop mount), writers
+(eight at once), flips (single bits), hostile (registries of strangers). A part that cannot run here
+is skipped with its reason. Exits with 1 after a violation, or where all parts ran and made fewer
+than 1,000 faults.
+"""
+
+import argparse
+import os
+import sys
+import time
+
+sys.dont_write_bytecode = True
+
+import calls
+import flips
+import hostile
+import power
+import writers
+from workbench import Skip, Workbench
+
+PARTS = {"calls": calls, "power": power, "writers": writers, "flips": flips, "hostile": hostile}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
+    parser.add_argument("--binary", default=".build/debug/blazon")
+    parser.add_argument("--size", type=int, default=1, help="how much of everything; default 1")
+    parser.add_argument("--seed", type=int, default=20261121)
+    parser.add_argument("--keep", action="store_true", help="keep the folders")
+    options = parser.parse_args()
+    unknown = set(options.parts) - set(PARTS)
+    if unknown:
+        parser.error(f"no such part: {', '.join(sorted(unknown))}")
+    bench = Workbench(os.path.abspath(options.binary), options.size, options.seed, options.keep)
+    skipped = []
+    try:
+        for name in options.parts or PARTS:
+            started, before = time.monotonic(), bench.faults
+            print(f"{name}:", flush=True)
+            try:
+                PARTS[name].run(bench)
+            except Skip as reason:
+                skipped.append(name)
+                print(f"  skipped: {reason}")
+                continue
+            seconds = time.monotonic() - started
+            print(f"  {bench.faults - before} faults, {seconds:.0f} s", flush=True)
+    finally:
+        bench.close()
+    print(f"{bench.faults} faults, {len(bench.violations)} violations"
+          + (f"; skipped: {', '.join(skipped)}" if skipped else ""))
+    if not options.parts and "calls" not in skipped and bench.faults < 1000:
+        print("fewer than 1,000 faults: raise --size")
+        return 1
+    return 1 if bench.violations else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

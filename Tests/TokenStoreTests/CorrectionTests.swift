@@ -1,0 +1,89 @@
+import Testing
+import TokenModel
+import TokenStore
+
+@Suite("Corrections")
+struct CorrectionTests {
+  /// 2026-11-21.
+  private static let now = Timestamp(milliseconds: 1_795_219_200_000)
+
+  private func commit(
+    _ store: Store, _ changes: ChangeSet, correction: Bool = false
+  ) throws -> CommitOutcome {
+    try Registry.open(store.path, .write).commit(
+      changes,
+      CommitMetadata(author: "Tester", message: "test", isCorrection: correction), now: Self.now)
+  }
+
+  private func given(_ value: Int, published: String? = nil) -> ChangeSet {
+    var set = set([number("a", value)])
+    set.revisions[0].published = published
+    return ChangeSet(set)
+  }
+
+  @Test(
+    "A revision that was out before takes only corrections",
+    arguments: ["2014", "2014-09", "2014-02", "2014-09-17", "2026-11-20", "2026-10", "2025"])
+  func published(date: String) throws {
+    try Store.with { store in
+      _ = try commit(store, given(1, published: date))
+      let found = problem { try commit(store, given(2)) }
+      #expect(found?.code == "revision-published")
+      #expect(
+        found?.message
+          == #"the revision "main" was published on \#(date), and this would change what it says"#)
+      #expect(found?.fix?.contains("--correction") == true)
+      #expect(try store.read().find(.head).commit == 1)
+      _ = try commit(store, given(2), correction: true)
+      let line = try store.read().blame(TokenPath(trusted: "a"), at: 2).first
+      #expect(line?.correctedAt == Self.now)
+    }
+  }
+
+  @Test(
+    "A draft, and one that is not out for sure, takes changes",
+    arguments: [nil, "2027", "2026", "2026-11", "2026-11-22", "2026-11-21"])
+  func draft(date: String?) throws {
+    try Store.with { store in
+      _ = try commit(store, given(1, published: date))
+      _ = try commit(store, given(2))
+      let line = try store.read().blame(TokenPath(trusted: "a"), at: 2).first
+      #expect(line?.commit.number == 2)
+      #expect(line?.correctedAt == nil)
+    }
+  }
+
+  @Test("The commit that publishes a revision may change it once more")
+  func publishing() throws {
+    try Store.with { store in
+      _ = try commit(store, given(1))
+      _ = try commit(store, given(2, published: "2014"))
+      expectProblem("revision-published") { try commit(store, given(3)) }
+    }
+  }
+
+  @Test("Removing a cell is a change; moving one, and saying the same again, are none")
+  func kinds() throws {
+    try Store.with { store in
+      _ = try commit(store, given(1, published: "2014"))
+      expectProblem("revision-published") {
+        try commit(store, ChangeSet(removing: [number("a", 1).key]))
+      }
+      guard case .unchanged = try commit(store, given(1)) else {
+        Issue.record("it said so before")
+        return
+      }
+      try store.move("a", to: "b")
+      #expect(try store.read().load(at: 2).cells == [number("b", 1)])
+    }
+  }
+
+  @Test("Another revision takes changes beside it")
+  func beside() throws {
+    try Store.with { store in
+      _ = try commit(store, given(1, published: "2014"))
+      _ = try commit(store, ChangeSet(set([number("a", 2, in: "next")])))
+      #expect(try store.read().find(.head).commit == 2)
+    }
+  }
+}

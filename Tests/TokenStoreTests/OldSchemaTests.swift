@@ -1,0 +1,92 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+import TokenModel
+
+@testable import TokenStore
+
+/// `Golden/schema-1.registry` was made by the blazon before moves: three commits by three verbs.
+@Suite("Registries of earlier schemas")
+struct OldSchemaTests {
+  private static let hashes = [
+    "5c72dbdf45", "30e1d76ff9", "2f026c4093",
+  ]
+
+  private func with(_ body: (Store) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      let store = Store(folder: folder)
+      let file = packageRoot.appendingPathComponent(
+        "Tests/TokenStoreTests/Golden/schema-1.registry")
+      try FileManager.default.copyItem(at: file, to: store.url)
+      try body(store)
+    }
+  }
+
+  @Test("Schema 1 is read as it is, with every query, and no byte changes")
+  func reads() throws {
+    try with { store in
+      let before = try store.bytes
+      let registry = try store.read()
+      let accent = TokenPath(trusted: "color.accent")
+      #expect(try registry.log(at: 3).map { String($0.shortHash) } == Self.hashes)
+      #expect(try registry.history(of: accent, at: 3).map(\.commit.number) == [3, 1, 1, 1])
+      #expect(try registry.blame(accent, at: 3).map(\.commit.number) == [3, 1])
+      #expect(try registry.blame(accent, at: 3).first?.correctedAt?.shortText != nil)
+      #expect(try registry.changes(in: 2).cells.count == 1)
+      #expect(try registry.counts(of: registry.log(at: 3))[1]?.added == 5)
+      #expect(try registry.origins(at: 3).count == 4)
+      #expect(try registry.log(LogFilter(paths: [accent]), at: 3).map(\.number) == [3, 1])
+      #expect(try registry.tags() == [])
+      #expect(try registry.revertPlan(of: 2, at: 3).changes.set.cells.count == 1)
+      #expect(try registry.log(at: 3)[1].trailers.map(\.key) == ["Source", "Reviewed-by"])
+      #expect(try store.bytes == before)
+    }
+  }
+
+  @Test("A writer brings schema 1 up to date, with the same hashes and state")
+  func migrates() throws {
+    try with { store in
+      let digest = try store.read().stateDigest(at: 3)
+      withExtendedLifetime(try Registry.open(store.path, .write)) {}
+      let registry = try store.read()
+      #expect(try registry.stateDigest(at: 3) == digest)
+      #expect(try registry.log(at: 3).map { String($0.shortHash) } == Self.hashes)
+      let (hash, version) = try store.raw { db in
+        (try Migrations.schemaHash(of: db), try Int.fetchOne(db, sql: "PRAGMA user_version"))
+      }
+      #expect(hash == Migrations.schemaHash)
+      #expect(version == Migrations.count)
+      try store.move("space.small", to: "space.tiny")
+      let history = try store.read().history(of: TokenPath(trusted: "space.tiny"), at: 4)
+      #expect(history.map(\.commit.number) == [4, 2, 1])
+    }
+  }
+
+  @Test("A migration that is interrupted leaves the file as it was, and the next one succeeds")
+  func interrupted() throws {
+    try with { store in
+      // Too few pages for the new table and its indexes: it fails half-way.
+      try store.raw { db in
+        let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+        try db.execute(sql: "PRAGMA max_page_count = \(pages + 1)")
+        #expect(throws: DatabaseError.self) { try Migrations.apply(to: db, from: 1) }
+        #expect(try Migrations.version(of: db) == 1)
+        #expect(try Migrations.schemaHash(of: db) == Migrations.schemaHashes[0])
+      }
+      #expect(try store.read().find(.head).commit == 3)
+      withExtendedLifetime(try Registry.open(store.path, .write)) {}
+      #expect(try store.raw { try Migrations.version(of: $0) } == Migrations.count)
+    }
+  }
+
+  @Test("A foreign schema is found before anything is migrated")
+  func foreign() throws {
+    try with { store in
+      try store.execute("CREATE TABLE move(token_id INTEGER)")
+      let before = try store.bytes
+      expectProblem("store-schema") { try Registry.open(store.path, .write) }
+      #expect(try store.bytes == before)
+    }
+  }
+}

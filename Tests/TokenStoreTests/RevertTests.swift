@@ -1,0 +1,85 @@
+import Testing
+import TokenModel
+import TokenStore
+
+@Suite("Reverting")
+struct RevertTests {
+  private static let now = Timestamp(milliseconds: 0)
+
+  @Test("A commit is undone where nothing of it was changed since, and others stay")
+  func older() throws {
+    try Store.with { store in
+      try store.commit(set([number("a", 1), number("b", 1)]))
+      try store.commit(set([number("a", 2), number("c", 1)]))
+      try store.commit(set([number("b", 3)]))
+      let plan = try store.read().revertPlan(of: 2, at: 3)
+      _ = try Registry.open(store.path, .write).commit(plan.changes, metadata(), now: Self.now)
+      #expect(try store.read().load(at: 4).cells == [number("a", 1), number("b", 3)])
+    }
+  }
+
+  @Test("What was changed since stands in the way, each commit and path by name")
+  func blocked() throws {
+    try Store.with { store in
+      try store.commit(set([number("a", 1), number("b", 1)]))
+      try store.commit(set([number("a", 2), number("b", 2)]))
+      try store.commit(set([number("a", 3)]))
+      try store.commit(set([number("a", 4), number("b", 4)]))
+      let log = try store.read().log(at: 4)
+      let found = problem { try store.read().revertPlan(of: 2, at: 4) }
+      #expect(found?.code == "revert-blocked")
+      #expect(
+        found?.message
+          == """
+          #2 cannot be undone alone, since later commits changed the same: \
+          #4 \(log[0].shortHash) (a); #4 \(log[0].shortHash) (b); #3 \(log[1].shortHash) (a)
+          """)
+      #expect(found?.fix == "revert #4 first, or set the values themselves")
+      #expect(try store.read().revertPlan(of: 2, at: 2).changes.set.cells.count == 2)
+    }
+  }
+
+  @Test("What was changed and changed back does not stand in the way")
+  func changedBack() throws {
+    try Store.with { store in
+      for value in [1, 2, 3, 2] { try store.commit(set([number("a", value)])) }
+      let plan = try store.read().revertPlan(of: 2, at: 4)
+      #expect(plan.changes.set.cells == [number("a", 1)])
+    }
+  }
+
+  @Test("A move is undone by a move back; a token born at the old path stands in the way")
+  func moves() throws {
+    try Store.with { store in
+      try store.commit(set([number("a", 1)]))
+      try store.move("a", to: "b")
+      let plan = try store.read().revertPlan(of: 2, at: 2)
+      #expect(
+        plan.changes
+          == ChangeSet(moves: [Move(from: TokenPath(trusted: "b"), to: TokenPath(trusted: "a"))]))
+      try store.commit(set([number("a", 5, at: dark)]))
+      let found = problem { try store.read().revertPlan(of: 2, at: 3) }
+      #expect(found?.code == "revert-blocked")
+      #expect(found?.message.contains("#3") == true)
+    }
+  }
+
+  @Test("Revisions, documents and axes stay, and are named")
+  func staying() throws {
+    try Store.withExample { store in
+      let plan = try store.read().revertPlan(of: 2, at: 3)
+      #expect(plan.staying.revisions.map(\.id) == ["new"])
+      #expect(plan.staying.axes == ["idiom"])
+      #expect(plan.changes.removing.count == 2)
+      #expect(plan.changes.set.cells == [])
+    }
+  }
+
+  @Test("A commit that is not there is unknown")
+  func unknown() throws {
+    try Store.withExample { store in
+      expectProblem("commit-unknown") { try store.read().revertPlan(of: 4, at: 3) }
+      expectProblem("commit-unknown") { try store.read().changes(in: 0) }
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import TestSupport
+import Testing
+import TokenModel
+import TokenStore
+
+/// Properties of the whole: random commits with values, removals, moves, chains and exchanges of
+/// paths, against a replay in memory.
+@Suite("History agrees with a replay of it")
+struct WorldTests {
+  private static let steps = 24
+
+  private func withHistory(
+    _ body: (Store, _ worlds: [World], _ done: [ChangeSet], Comment) throws -> Void
+  ) throws {
+    var generator = SeededGenerator()
+    try Store.with { store in
+      var worlds = [World()]
+      var done: [ChangeSet] = []
+      for step in 1...Self.steps {
+        var world = worlds[step - 1]
+        let changes = world.next(&generator)
+        world.apply(changes)
+        let outcome = try Registry.open(store.path, .write).commit(
+          changes, metadata("step \(step)"), now: Timestamp(milliseconds: Int64(step) * 1000))
+        guard case .committed = outcome else {
+          Issue.record("step \(step) was no commit, seed \(generator.seed)")
+          return
+        }
+        worlds.append(world)
+        done.append(changes)
+      }
+      try body(store, worlds, done, "SEED=\(generator.seed)")
+    }
+  }
+
+  @Test("Every commit reads as the replay says, and has what it wrote", arguments: 0..<4)
+  func states(round: Int) throws {
+    try withHistory { store, worlds, done, seed in
+      let registry = try store.read()
+      for (number, world) in worlds.enumerated() {
+        let set = try registry.load(at: number)
+        #expect(Set(set.cells) == Set(world.cells), "commit \(number), \(seed)")
+        #expect(Set(set.abouts) == Set(world.abouts), "commit \(number), \(seed)")
+        guard number > 0 else { continue }
+        let changes = try registry.changes(in: number)
+        #expect(
+          Set(changes.cells.map { World.text($0.before, $0.after) }) == world.cellChanges,
+          "commit \(number), \(seed)")
+        #expect(changes.cells.count == world.cellChanges.count, "commit \(number), \(seed)")
+        #expect(changes.moves == done[number - 1].moves.sorted { $0.to < $1.to }, seed)
+      }
+      #expect(try Registry.examine(store.path).findings.map(\.message) == [], seed)
+      let log = try registry.log(at: Self.steps)
+      let counts = try registry.counts(of: log)
+      for commit in log { #expect(counts[commit.number] == worlds[commit.number].counts, seed) }
+    }
+  }
+
+  @Test("A token's history is that of its life, through all its paths", arguments: 0..<4)
+  func histories(round: Int) throws {
+    try withHistory { store, worlds, _, seed in
+      let registry = try store.read()
+      for number in stride(from: 1, through: Self.steps, by: 3) {
+        let world = worlds[number]
+        for path in World.paths {
+          let found = try registry.history(of: path, at: number).reversed().map(World.text)
+          let want =
+            world.occupants[path].map { world.lives[$0].events } ?? world.departed[path] ?? []
+          #expect(found.sorted() == want.sorted(), "\(path) at \(number), \(seed)")
+          let numbers = found.compactMap { Int($0.prefix { $0 != " " }) }
+          #expect(numbers == numbers.sorted(), seed)
+          guard let life = world.occupants[path] else { continue }
+          let origin = try registry.origin(of: path, at: number)
+          #expect(origin?.path == world.lives[life].born.path, "\(path) at \(number), \(seed)")
+          #expect(origin?.commit.number == world.lives[life].born.commit, seed)
+          let touched = Set(want.compactMap { Int($0.prefix { $0 != " " }) })
+          let logged = try registry.log(LogFilter(paths: [path]), at: number).map(\.number)
+          #expect(touched.isSubset(of: logged), "\(path) at \(number), \(seed)")
+        }
+      }
+    }
+  }
+
+  @Test("Blame names the commit that made a cell say so, not one that moved it", arguments: 0..<4)
+  func blame(round: Int) throws {
+    try withHistory { store, worlds, _, seed in
+      let registry = try store.read()
+      for number in stride(from: 2, through: Self.steps, by: 3) {
+        for group in ["g0", "g1", "g2", "counter"].map(TokenPath.init(trusted:)) {
+          let want = worlds[number].occupants.filter { $0.key.isInside(group) }.flatMap {
+            worlds[number].lives[$0.value].cells.values
+          }
+          let found = try registry.blame(group, at: number).map {
+            World.Said(cell: $0.cell, commit: $0.commit.number, path: $0.path)
+          }
+          #expect(Set(found) == Set(want), "\(group) at \(number), \(seed)")
+          #expect(found.map(\.cell.path) == found.map(\.cell.path).sorted(), seed)
+        }
+      }
+    }
+  }
+
+  @Test("Identities are kept by moves, and differ between tokens", arguments: 0..<2)
+  func identities(round: Int) throws {
+    try withHistory { store, worlds, _, seed in
+      let registry = try store.read()
+      var identities: [Int: String] = [:]
+      for number in 1...Self.steps {
+        let origins = try registry.origins(at: number)
+        for (path, life) in worlds[number].occupants {
+          let identity = try #require(origins[path]?.identity)
+          #expect(identities[life, default: identity] == identity, "\(path) at \(number), \(seed)")
+          identities[life] = identity
+        }
+      }
+      #expect(Set(identities.values).count == identities.count, seed)
+    }
+  }
+
+  @Test("The newest commit can always be undone, and then all is as before", arguments: 0..<4)
+  func revertNewest(round: Int) throws {
+    try withHistory { store, worlds, _, seed in
+      let before = try store.read().stateDigest(at: Self.steps - 1)
+      let plan = try store.read().revertPlan(of: Self.steps, at: Self.steps)
+      _ = try Registry.open(store.path, .write).commit(
+        plan.changes, metadata("Revert"), now: Timestamp(milliseconds: 0))
+      let registry = try store.read()
+      #expect(try registry.stateDigest(at: Self.steps + 1) == before, seed)
+      // And the undoing undone.
+      let again = try registry.revertPlan(of: Self.steps + 1, at: Self.steps + 1)
+      _ = try Registry.open(store.path, .write).commit(
+        again.changes, metadata("Revert"), now: Timestamp(milliseconds: 0))
+      let last = try store.read()
+      #expect(try last.stateDigest(at: Self.steps + 2) == last.stateDigest(at: Self.steps), seed)
+    }
+  }
+
+  @Test("An older commit is undone alone, or says what stands in the way", arguments: 0..<4)
+  func revertOlder(round: Int) throws {
+    try withHistory { store, worlds, _, seed in
+      let registry = try Registry.open(store.path, .write)
+      let head = worlds[Self.steps]
+      for number in 1..<Self.steps {
+        let changes = try registry.changes(in: number)
+        do {
+          let plan = try registry.revertPlan(of: number, at: Self.steps)
+          let outcome = try registry.commit(
+            plan.changes, metadata(), now: Timestamp(milliseconds: 0), isDryRun: true
+          ) { _ in
+            let cells = Dictionary(
+              uniqueKeysWithValues: try registry.load(at: Self.steps + 1).cells.map { ($0.key, $0) }
+            )
+            for change in changes.cells {
+              if let before = change.before { #expect(cells[before.key] == before, seed) }
+            }
+            let changed = changes.cells.count { $0.before == nil }
+            #expect(cells.count <= head.cells.count + changes.cells.count - changed, seed)
+          }
+          #expect(outcome.plan.count > 0, "\(number), \(seed)")
+        } catch let problem as StoreProblem {
+          guard case .revertBlocked(number, let standing) = problem else { throw problem }
+          #expect(standing.allSatisfy { $0.commit > number && $0.commit <= Self.steps }, seed)
+          #expect(!standing.isEmpty, seed)
+        }
+      }
+    }
+  }
+}
