@@ -31,7 +31,10 @@ private func parse(
     guard let tree = reader.read(file) else { continue }
     if isResolver(tree, fileName: file.name) {
       if files.count == 1 {
-        return parseResolver(file, loader: loader, options: reader.options).sparse()
+        let resolver = parseResolver(file, loader: loader, options: reader.options)
+        guard let input = reader.options.input else { return resolver.sparse() }
+        return resolver.permutation(
+          .object(input.sorted { $0.key < $1.key }.map { JSON.Member($0.key, .string($0.value)) }))
       }
       reader.findings.append(
         Finding(

@@ -31,6 +31,8 @@ package struct ParseOptions: Sendable {
   }
 
   package var tolerance = Tolerance.liberal
+  /// Context names by modifier: of a resolver document only the tokens of that input.
+  package var input: [String: String]?
   /// The revision of files that name none; `nil` makes such files an error.
   package var revision: String?
   /// Whether `revision` was asked for, so that a file that names another is an error.

@@ -24,8 +24,11 @@ struct Blazon: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      InitCommand.self, ImportCommand.self, SetCommand.self, ListCommand.self, ShowCommand.self,
-      LogCommand.self, DiffCommand.self, CompareCommand.self, SourcesCommand.self,
-      ExportCommand.self, CheckCommand.self, SQLCommand.self, BackupCommand.self,
+      InitCommand.self, ImportCommand.self, SetCommand.self, RemoveCommand.self, MoveCommand.self,
+      DeprecateCommand.self, RevertCommand.self, ListCommand.self, ShowCommand.self,
+      LogCommand.self, BlameCommand.self, DiffCommand.self, CompareCommand.self,
+      SourcesCommand.self, TagCommand.self, RevisionCommand.self, ExportCommand.self,
+      CheckCommand.self, SQLCommand.self, DoctorCommand.self, BackupCommand.self,
+      RestoreCommand.self,
     ])
 }

@@ -97,8 +97,9 @@ enum Blazon {
 
   /// The verbs that `--help` lists.
   static let verbs = [
-    "init", "import", "set", "list", "show", "log", "diff", "compare", "sources", "export",
-    "check", "sql", "backup",
+    "init", "import", "set", "rm", "mv", "deprecate", "revert", "list", "show", "log", "blame",
+    "diff", "compare", "sources", "tag", "revision", "export", "check", "sql", "doctor", "backup",
+    "restore",
   ]
 }
 

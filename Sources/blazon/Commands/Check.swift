@@ -19,6 +19,7 @@ struct CheckCommand: ParsableCommand {
         blazon check tokens/ --evidence
         blazon check --at modern@HEAD~1
         blazon check brand.tokens.json --json
+        blazon check brand.resolver.json --input theme=dark --input size=large
       """)
 
   @Argument(help: ArgumentHelp("Token files or folders.", valueName: "file"))
@@ -26,6 +27,13 @@ struct CheckCommand: ParsableCommand {
 
   @Option(name: .long, help: "Which state of the registry: REVISION, @WHEN or REVISION@WHEN.")
   var at: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Of a resolver document, only the tokens of that input; repeat for each modifier.",
+      valueName: "modifier=context"))
+  var input: [String] = []
 
   @Flag(name: .long, help: "Values without a source, and citations that lead nowhere, are errors.")
   var evidence = false
@@ -64,6 +72,7 @@ struct CheckCommand: ParsableCommand {
     var options = ParseOptions()
     options.revision = "main"
     options.tolerance = tolerance.tolerance
+    if !input.isEmpty { options.input = try inputByModifier() }
     let parsed = try Inputs.parse(files, options)
     defer { AtExit.leave(parsed) }
     var found = parsed.diagnostics
@@ -75,6 +84,17 @@ struct CheckCommand: ParsableCommand {
         .map { Diagnostic($0.problem, at: $1) }
     }
     return found
+  }
+
+  private func inputByModifier() throws -> [String: String] {
+    var result: [String: String] = [:]
+    for text in input {
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, result.updateValue(parts[1], forKey: parts[0]) == nil else {
+        throw ValidationError("--input takes each modifier once, as in theme=dark")
+      }
+    }
+    return result
   }
 
   private func checkRegistry() throws -> [Diagnostic] {

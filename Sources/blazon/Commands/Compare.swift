@@ -50,9 +50,13 @@ struct CompareCommand: ParsableCommand {
       else { throw VerbProblem.needsRevision(known: set.revisions.map(\.id)) }
       return Views.view(set, label: text, only: revision)
     }
+    let group = try under.map { text throws(NameProblem) in try TokenPath(text) }
+    if let group, !sets.values.contains(where: { $0.cells.contains { $0.path.isInside(group) } }) {
+      throw VerbProblem.unknownPath(
+        group.text, near: try PathAdvice(registry: open).near(group.text))
+    }
     let options = Comparison.Options(
-      under: try under.map { text throws(NameProblem) in try TokenPath(text) }, type: type,
-      only: only, includesSingle: all)
+      under: group, type: type, only: only, includesSingle: all)
     let comparison = Comparison(views, options: options)
     Terminal.print(
       output.json

@@ -40,6 +40,7 @@ struct DiffCommand: ParsableCommand {
       output.json
         ? ChangesJSON(from: from, to: to).render(found)
         : ChangesText(style: Terminal.style(output.color), showsAll: all).render(found))
+    if found.isEmpty, !output.json { Terminal.note("no differences") }
     if exitCode, !found.isEmpty { throw FoundSomething() }
   }
 }

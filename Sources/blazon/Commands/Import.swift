@@ -11,14 +11,20 @@ struct ImportCommand: ParsableCommand {
     abstract: "Record what token files say, as one commit.",
     discussion: """
       Files are DTCG 2025.10; a folder means all token files in it. Only what differs is recorded; \
-      cells that the files do not name stay. With errors in any file nothing is recorded.
+      cells that the files do not name stay, unless --prune. With errors in any file nothing is \
+      recorded.
+
+      --history takes a git repository commit by commit, with authors, dates and messages, into a \
+      new registry; or a folder with index.json (docs/replay.md).
 
         blazon import tokens/ -m "First import"
         blazon import dark.tokens.json --context appearance=dark -m "Dark palette"
+        blazon import tokens/ --prune --dry-run
+        blazon import --history ../design-system --files 'tokens/**/*.json'
       """)
 
   @Argument(help: ArgumentHelp("Token files or folders.", valueName: "file"))
-  var files: [String]
+  var files: [String] = []
 
   @Option(name: .long, help: "The revision of files that name none.")
   var revision: String?
@@ -26,6 +32,11 @@ struct ImportCommand: ParsableCommand {
   @Option(name: .long, help: "The context of all cells, such as appearance=dark.")
   var context: String?
 
+  @Flag(
+    name: .long, help: "Remove what the files do not give, in their revision and context.")
+  var prune = false
+
+  @OptionGroup(title: "Histories") var replay: ReplayOptions
   @OptionGroup var tolerance: ToleranceOptions
   @OptionGroup var commit: CommitOptions
   @OptionGroup var output: OutputOptions
@@ -35,10 +46,18 @@ struct ImportCommand: ParsableCommand {
     if let revision, !Revision.isValidID(revision) {
       throw ValidationError("a revision's id is made of letters, digits, '.', '_' and '-'")
     }
-    if files.isEmpty { throw ValidationError("name at least one file") }
+    if replay.history != nil {
+      guard files.isEmpty, context == nil, !prune, commit.message.isEmpty else {
+        throw ValidationError(
+          "--history brings its own files, contexts (--map) and messages; leave the others out")
+      }
+    } else if files.isEmpty {
+      throw ValidationError("Missing expected argument '<file> ...'")
+    }
   }
 
   mutating func run() throws {
+    if let folder = replay.history { return try replayHistory(folder) }
     let metadata = try commit.metadata(defaultMessage: "Import \(names)")
     let registry = try registry.openForWriting()
     let known = try registry.outline(at: registry.find(.head).commit)
@@ -49,11 +68,32 @@ struct ImportCommand: ParsableCommand {
     try inferTypes(in: &parsed, registry)
     try checkReferences(parsed, registry, known)
 
+    let head = try registry.find(.head).commit
     let outcome = try registry.commit(
-      parsed.set, metadata, now: Clock.now, isDryRun: commit.dryRun,
-      validate: BreakingChanges(registry: registry, head: registry.find(.head).commit).refuse)
+      try changes(parsed.set, registry, head), metadata, now: Clock.now, isDryRun: commit.dryRun,
+      validate: BreakingChanges(registry: registry, head: head).refuse)
     CommitReport(outcome: outcome, output: output, origins: origins(parsed)).print()
     AtExit.leave(parsed, outcome)
+  }
+
+  private func changes(
+    _ set: TokenSet, _ registry: Registry, _ head: Int
+  ) throws -> ChangeSet {
+    guard prune else { return ChangeSet(set) }
+    return Pruning.changes(
+      set, stored: try registry.load(at: head, isEvidenceNeeded: false),
+      context: try Context(text: context ?? ""))
+  }
+
+  private func replayHistory(_ folder: String) throws {
+    let history = try ReplayHistory.open(folder)
+    var map = try ReplayMap(replay.map)
+    map.revision = revision ?? map.revision
+    map.patterns = replay.files
+    let replay = Replay(
+      history: history, map: map, registry: try registry.openForWriting(), author: commit.author,
+      options: commit, tolerance: tolerance.strict ? .strict : .keepingFaults)
+    try replay.run(output)
   }
 
   /// The file of each cell, where somebody will read it.
@@ -82,7 +122,7 @@ struct ImportCommand: ParsableCommand {
       options.context = try Context(text: context)
       // The axes that --context names are declared with the import if they are new.
       if let id = options.revision {
-        let declared = Revision(id: id, axes: newAxes(options.context, known.revision(id)))
+        let declared = Revision(id: id, axes: ContextAxes.new(options.context, known.revision(id)))
         options.knownRevisions = options.knownRevisions.filter { $0.id != id }
         options.knownRevisions.append(known.revision(id)?.merging(declared) ?? declared)
       }
@@ -92,25 +132,11 @@ struct ImportCommand: ParsableCommand {
 
   // MARK: Axes of --context
 
-  /// An axis that the revision lacks, with the values that people expect of it.
-  private func newAxes(_ context: Context, _ revision: Revision?) -> [Revision.Axis] {
-    let usual = [
-      "appearance": ["light", "dark"], "contrast": ["normal", "increased"],
-      "elevation": ["base", "elevated"], "idiom": ["phone", "pad"],
-    ]
-    return context.fixed.compactMap { pair in
-      if revision?.values(of: pair.axis)?.contains(pair.value) == true { return nil }
-      let values = revision?.values(of: pair.axis) ?? usual[pair.axis] ?? ["default"]
-      return Revision.Axis(
-        name: pair.axis, values: values + (values.contains(pair.value) ? [] : [pair.value]))
-    }
-  }
-
   private func declareAxes(in set: inout TokenSet, _ known: TokenSet) throws {
     let context = try Context(text: context ?? "")
     for index in set.revisions.indices {
       let id = set.revisions[index].id
-      let axes = newAxes(
+      let axes = ContextAxes.new(
         context, known.revision(id)?.merging(set.revisions[index]) ?? set.revisions[index])
       guard !axes.isEmpty else { continue }
       set.revisions[index] = set.revisions[index].merging(Revision(id: id, axes: axes))

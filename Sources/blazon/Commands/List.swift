@@ -10,18 +10,43 @@ struct ListCommand: ParsableCommand {
     commandName: "list",
     abstract: "List cells as they are written, with the values they resolve to.",
     discussion: """
-      Without a revision, every revision's cells; without @WHEN, the newest commit.
+      Without a revision, every revision's cells; without @WHEN, the newest commit. --was lists \
+      instead which cells ever said a value, from when until when, as they were written: aliases to \
+      it are not followed. A color in hexadecimal form stands for all that sRGB shows so.
 
         blazon list --path 'actionSheet.*' --revision 2010
         blazon list modern --type color --context appearance=dark --json
+        blazon list --changed-since @HEAD~1 --first-seen
+        blazon list --was '#007AFF'
       """)
 
   @Argument(help: "Where to look: REVISION, @WHEN or REVISION@WHEN.")
   var point: String?
 
   @OptionGroup var filter: CellFilter
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Only cells that a commit after this point set.", valueName: "point"))
+  var changedSince: String?
+
+  @Flag(name: .long, help: "Say beside each token which commit first spoke of it.")
+  var firstSeen = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "List the cells that ever said this, as set takes it: #007AFF, 14pt.", valueName: "value"))
+  var was: String?
+
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
+
+  mutating func validate() throws {
+    if was != nil, changedSince != nil || firstSeen {
+      throw ValidationError("--was stands without --changed-since and --first-seen")
+    }
+  }
 
   mutating func run() throws {
     let point = try point.map { text throws(PointProblem) in try Point(text) } ?? .head
@@ -31,53 +56,100 @@ struct ListCommand: ParsableCommand {
       _ = try registry.find(Point(revision: revision, when: point.when, text: revision))
     }
     let isMatching = try filter.predicate()
-    let set = try registry.load(
-      at: found.commit, revision: nil, isEvidenceNeeded: output.json)
-    let cells = set.cells.filter {
-      (found.revision == nil || $0.revision == found.revision) && isMatching($0)
+    let isListed = { (cell: Cell) in
+      (found.revision == nil || cell.revision == found.revision) && isMatching(cell)
     }
+    let isEmpty =
+      try was.map {
+        try listPast($0, registry, point, found.commit, isListed)
+      } ?? registry.snapshot { try listCells(registry, point, found.commit, isListed) }
+    if isEmpty, !output.json { Terminal.note(try advice(registry)) }
+  }
+
+  /// - Returns: whether there was nothing to list.
+  private func listCells(
+    _ registry: Registry, _ point: Point, _ commit: Int, _ isListed: (Cell) -> Bool
+  ) throws -> Bool {
+    let changes = try changedSince.map {
+      try RecentChanges(registry, since: HistoryPoint.read($0), at: commit)
+    }
+    let set = try registry.load(at: commit, revision: nil, isEvidenceNeeded: output.json)
+    let cells = set.cells.filter { isListed($0) && changes?.contains($0.key) ?? true }
+    let gone = changes?.gone.filter { gone in
+      gone.cells.contains { isListed($0) }
+    }
+    let births = firstSeen ? try births(cells, registry, commit) : [:]
     let rows = ResolvedRows(set: set)
+    if output.json {
+      Terminal.print(json(cells, rows, births, gone, point: point).prettyText + "\n")
+    } else {
+      let table = CellTable(style: Terminal.style(output.color), firstSeen: births)
+      Terminal.print(table.render(cells.map { ($0, rows[$0]) }))
+      for token in (gone ?? []).prefix(20) { Terminal.note("gone: \(token.text)") }
+      if let gone, gone.count > 20 { Terminal.note("… and \(gone.count - 20) more are gone") }
+    }
+    return cells.isEmpty && gone?.isEmpty ?? true
+  }
+
+  private func births(
+    _ cells: [Cell], _ registry: Registry, _ commit: Int
+  ) throws -> [TokenPath: TokenOrigin] {
+    let paths = Set(cells.map(\.path))
+    if paths.count > 100 { return try registry.origins(at: commit) }
+    var births: [TokenPath: TokenOrigin] = [:]
+    for path in paths { births[path] = try registry.origin(of: path, at: commit) }
+    return births
+  }
+
+  /// - Returns: whether there was nothing to list.
+  private func listPast(
+    _ value: String, _ registry: Registry, _ point: Point, _ commit: Int,
+    _ isListed: (Cell) -> Bool
+  ) throws -> Bool {
+    let query = try PastValue(value, type: filter.type)
+    let spans = try registry.tokensThatWere(type: query.type, at: commit, query.matches)
+      .filter { span in
+        isListed(
+          Cell(
+            path: span.key.path, revision: span.key.revision, context: span.key.context,
+            statement: span.statement))
+      }
+    let past = PastCells(point: point, value: value, spans: spans)
     Terminal.print(
       output.json
-        ? json(cells, rows, point: point).prettyText + "\n"
-        : CellTable(style: Terminal.style(output.color)).render(cells.map { ($0, rows[$0]) }))
-    if cells.isEmpty, !output.json { Terminal.note("no cell matches") }
+        ? past.json.prettyText + "\n" : past.text(Terminal.style(output.color)))
+    return spans.isEmpty
   }
 
-  private func json(_ cells: [Cell], _ rows: ResolvedRows, point: Point) -> JSON {
-    .object([
+  private func advice(_ registry: Registry) throws -> String {
+    let none = was == nil ? "no cell matches" : "no cell ever said that"
+    guard let path = filter.path else { return none }
+    let known = try registry.allPaths()
+    let pattern = PathPattern(path)
+    guard !known.contains(where: { pattern.matches(TokenPath(trusted: $0)) }) else { return none }
+    let near = PathAdvice.near(path, among: known)
+    return "there is no token \(quotedForMessage(path).harmless)"
+      + (near.map { "; did you mean \($0.harmless)?" } ?? "")
+  }
+
+  private func json(
+    _ cells: [Cell], _ rows: ResolvedRows, _ births: [TokenPath: TokenOrigin],
+    _ gone: [RecentChanges.Gone]?, point: Point
+  ) -> JSON {
+    var members: [JSON.Member] = [
       .init("point", .string(point.text)),
-      .init("cells", .array(cells.map { $0.json(resolved: rows[$0]?.json) })),
-    ])
-  }
-}
-
-/// Resolves cells of a set one by one, in their own contexts.
-struct ResolvedRows {
-  private let prepared: [String: PreparedRevision]
-  private let resolvers: [String: Resolver<SortedCells>]
-
-  init(set: TokenSet) {
-    prepared = Dictionary(
-      uniqueKeysWithValues: set.revisions.map { ($0.id, PreparedRevision(set, revision: $0)) })
-    let source = SortedCells(set.cells)
-    resolvers = Dictionary(
-      uniqueKeysWithValues: set.revisions.map {
-        (
-          $0.id,
-          Resolver(source: source, revision: $0, revisions: set.revisions, axes: set.axes)
-        )
-      })
-  }
-
-  /// `nil` where its references lead nowhere.
-  subscript(cell: Cell) -> ResolvedCell? {
-    // Where nothing stronger answers, a chain of aliases is followed once for all its tokens.
-    if let answer = try? prepared[cell.revision]?.resolve(cell.path, in: cell.context),
-      answer.cell.key == cell.key
-    {
-      return answer
-    }
-    return try? resolvers[cell.revision]?.resolve(cell, in: cell.context)
+      .init(
+        "cells",
+        .array(
+          cells.map { cell in
+            var members = cell.json(resolved: rows[cell]?.json).members ?? []
+            if let birth = births[cell.path] {
+              members.append(.init("firstSeen", birth.json))
+            }
+            return .object(members)
+          })),
+    ]
+    if let gone { members.append(.init("gone", .array(gone.map(\.json)))) }
+    return .object(members)
   }
 }

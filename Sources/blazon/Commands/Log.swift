@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import PositionedJSON
-internal import TokenDiff
 internal import TokenModel
 internal import TokenStore
 
@@ -9,56 +8,145 @@ struct LogCommand: ParsableCommand {
     commandName: "log",
     abstract: "List commits, newest first.",
     discussion: """
-      With a path, only the commits that changed that token or group.
+      With a path or a pattern, only the commits that changed such tokens; a renamed token is \
+      followed to its birth. A time begins and ends with the date as written, UTC; with a commit, \
+      --since means after it and --until up to it.
 
-        blazon log -n 5
+        blazon log -n 5 --stat
         blazon log actionSheet --at @HEAD~1
+        blazon log 'color.**' --revision modern --since 2026-01-01
+        blazon log --verify ae479de935
       """)
 
-  @Argument(help: "A token or group.")
+  @Argument(help: "A token, a group, or a pattern: * within a name, ** across names.")
   var path: String?
 
   @Option(name: .long, help: "The newest commit to show: @WHEN.")
   var at: String?
 
+  @Option(name: .long, help: "Only commits that changed this revision.")
+  var revision: String?
+
+  @Option(name: .long, help: "Only commits since: a date, or after a commit or tag.")
+  var since: String?
+
+  @Option(name: .long, help: "Only commits until: a date, a commit or a tag.")
+  var until: String?
+
+  @Option(
+    name: .long, help: ArgumentHelp("Only by authors with this text.", valueName: "text"))
+  var author: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Only with this text in the message or a trailer (Issue: 12).", valueName: "text"))
+  var grep: String?
+
   @Option(name: .short, help: "At most so many.")
   var number: Int?
 
+  @Flag(name: .long, help: "Count the cells that each commit added, changed and removed.")
+  var stat = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Say whether a noted hash, or its beginning, is in this history, and the chain up to it "
+        + "holds (exit status 1 if not).", valueName: "hash"))
+  var verify: String?
+
+  @OptionGroup var pager: PagerOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
     if let number, number < 1 { throw ValidationError("-n takes a number from 1 up") }
+    guard let verify else { return }
+    if path != nil { throw ValidationError("--verify asks about a hash, not about a path") }
+    if verify.count < 4 || !verify.allSatisfy({ $0.isASCII && $0.isHexDigit }) {
+      throw ValidationError("--verify takes a hash: at least four of its hexadecimal digits")
+    }
   }
 
   mutating func run() throws {
-    let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
-    let path = try path.map { text throws(NameProblem) in try TokenPath(text) }
     let registry = try registry.openForReading()
-    let commits = try registry.log(
-      at: registry.find(point).commit, limit: number, touching: path)
-    if let path, commits.isEmpty {
-      throw VerbProblem.unknownPath(
-        path.text, near: nearest(path.text, among: try registry.allPaths()))
+    if let verify {
+      let answer = HashAnswer(hash: verify, found: try registry.verify(verify))
+      Terminal.print(output.json ? answer.json.prettyText + "\n" : answer.text)
+      if !answer.found.holds { throw FoundSomething() }
+      return
     }
-    Terminal.print(
-      output.json
-        ? JSON.object([.init("commits", .array(commits.map(\.json)))]).prettyText + "\n"
-        : text(commits, Terminal.style(output.color)))
+    let log = try registry.snapshot { try loggedCommits(registry) }
+    if output.json {
+      Terminal.print(log.json.prettyText + "\n")
+    } else {
+      Pager.print(log.text(Terminal.style(output.color)), pager)
+      if log.commits.isEmpty { Terminal.note("no commit matches") }
+    }
   }
 
-  private func text(_ commits: [CommitInfo], _ style: TextStyle) -> String {
-    commits.map { commit in
-      let kind = commit.metadata.isCorrection ? " correction" : ""
-      let head = style.painted("#\(commit.number) \(commit.shortHash)", "33")
-      let message = commit.metadata.message.split(separator: "\n", omittingEmptySubsequences: false)
-        .map { $0.isEmpty ? "" : "    " + String($0).harmless }.joined(separator: "\n")
-      return """
-        \(head)\(kind)  \(commit.at.shortText)  \(commit.metadata.author.harmless)
-        \(message)
-            \(style.dim(commit.changes == 1 ? "1 change" : "\(commit.changes) changes"))
+  private func loggedCommits(_ registry: Registry) throws -> LoggedCommits {
+    let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
+    let found = try registry.find(point)
+    var filter = LogFilter()
+    filter.revision = revision ?? found.revision
+    filter.author = author
+    if let path {
+      if path.contains("*") {
+        let pattern = PathPattern(path)
+        filter.accepts = { pattern.matches($0) }
+      } else {
+        filter.paths = [try TokenPath(path)]
+      }
+    }
+    let commits = try span(filter, registry, newest: found.commit)
+    if let path, commits.isEmpty { try check(path, registry) }
+    return LoggedCommits(
+      commits: commits,
+      tags: Dictionary(grouping: try registry.tags(), by: \.commit.number)
+        .mapValues { $0.map(\.name) },
+      counts: stat ? try registry.counts(of: commits) : nil)
+  }
 
-        """
-    }.joined(separator: "\n")
+  /// The commits between `since` and `until`, at most `number`.
+  private func span(
+    _ filter: LogFilter, _ registry: Registry, newest: Int
+  ) throws -> [CommitInfo] {
+    var filter = filter
+    var newest = newest
+    var oldest = 1
+    switch try until.map({ try HistoryPoint.end($0, registry) }) {
+    case .time(let time)?: filter.until = time
+    case .commit(let number)?: newest = min(newest, number)
+    case nil: break
+    }
+    switch try since.map({ try HistoryPoint.start($0, registry) }) {
+    case .time(let time)?: filter.since = time
+    case .commit(let number)?: oldest = number + 1
+    case nil: break
+    }
+    filter.limit = grep == nil ? number : nil
+    let needle = grep?.lowercased()
+    let commits = try registry.log(filter, at: newest).filter { commit in
+      commit.number >= oldest && needle.map(commit.speaks) ?? true
+    }
+    return Array(commits.prefix(number ?? .max))
+  }
+
+  /// - Throws: where no such path ever was.
+  private func check(_ path: String, _ registry: Registry) throws {
+    let known = try registry.allPaths()
+    let pattern = PathPattern(path)
+    guard !known.contains(where: { pattern.matches(TokenPath(trusted: $0)) }) else { return }
+    throw VerbProblem.unknownPath(path, near: PathAdvice.near(path, among: known))
+  }
+}
+
+extension CommitInfo {
+  /// Whether the message says so, or a trailer in one line.
+  fileprivate func speaks(of needle: String) -> Bool {
+    metadata.message.lowercased().contains(needle)
+      || trailers.contains { "\($0.key): \($0.value)".lowercased().contains(needle) }
   }
 }

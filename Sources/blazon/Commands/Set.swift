@@ -69,7 +69,7 @@ struct SetCommand: ParsableCommand {
     let registry = try registry.openForWriting()
     let head = try registry.find(.head).commit
     let known = try registry.outline(at: head)
-    let revision = try revision(known)
+    let revision = try known.writtenRevision(revision)
     try check(context, in: revision)
 
     let cell = try cell(path, revision.id, context, stored: registry.cells(of: path, at: head))
@@ -82,20 +82,8 @@ struct SetCommand: ParsableCommand {
     }
     let outcome = try registry.commit(
       set, metadata, now: Clock.now, isDryRun: commit.dryRun,
-      validate: BreakingChanges(registry: registry, head: registry.find(.head).commit).refuse)
+      validate: BreakingChanges(registry: registry, head: head).refuse)
     CommitReport(outcome: outcome, output: output).print()
-  }
-
-  private func revision(_ known: TokenSet) throws -> Revision {
-    if let revision {
-      if let found = known.revision(revision) { return found }
-      throw StoreProblem.unknownRevision(revision, known: known.revisions.map(\.id))
-    }
-    switch known.revisions.count {
-    case 0: return Revision(id: "main")
-    case 1: return known.revisions[0]
-    default: throw VerbProblem.needsRevision(known: known.revisions.map(\.id))
-    }
   }
 
   private func check(_ context: Context, in revision: Revision) throws {

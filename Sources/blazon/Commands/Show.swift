@@ -10,10 +10,12 @@ struct ShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Show what a token says: its values, sources, and since when.",
     discussion: """
-      Without a revision, the newest one in the registry's order.
+      Without a revision, the newest one in the registry's order. Of a group, its tokens are named.
 
         blazon show actionSheet.background --at 2010
         blazon show color.systemBlue --json
+        blazon show color.systemBlue --why --context appearance=dark
+        blazon show color.systemBlue --history
       """)
 
   @Argument(help: "The token's path.")
@@ -22,36 +24,66 @@ struct ShowCommand: ParsableCommand {
   @Option(name: .long, help: "Where to look: REVISION, @WHEN or REVISION@WHEN.")
   var at: String?
 
+  @Option(
+    name: .long,
+    help: "Only in this context, such as appearance=dark; open axes take their first value.")
+  var context: String?
+
+  @Flag(name: .long, help: "Everything that it ever said, with commits, newest first.")
+  var history = false
+
+  @Flag(name: .long, help: "How the answer comes about: which cells were asked, and which won.")
+  var why = false
+
+  @OptionGroup var pager: PagerOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
+
+  mutating func validate() throws {
+    if history, why { throw ValidationError("give one of --history and --why") }
+    if history, context != nil { throw ValidationError("--history has all contexts") }
+  }
 
   mutating func run() throws {
     let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
     let registry = try registry.openForReading()
     let path = try TokenPath(path)
-    let view = try registry.snapshot { try shownToken(registry, path, point) }
-    Terminal.print(
-      output.json
-        ? view.json.prettyText + "\n" : view.text(Terminal.style(output.color)))
+    let page = try registry.snapshot { try self.page(registry, path, point) }
+    if output.json {
+      Terminal.print(page.json.prettyText + "\n")
+    } else {
+      Pager.print(page.text(Terminal.style(output.color)), pager)
+    }
   }
 
-  private func shownToken(_ registry: Registry, _ path: TokenPath, _ point: Point) throws
-    -> ShownToken
-  {
+  private func page(
+    _ registry: Registry, _ path: TokenPath, _ point: Point
+  ) throws -> any ShownPage {
     let found = try registry.find(point)
+    if history {
+      let entries = try registry.history(of: path, at: found.commit)
+        .filter { found.revision == nil || $0.revision == nil || $0.revision == found.revision }
+      if !entries.isEmpty { return ShownHistory(path: path, point: point, entries: entries) }
+    }
     let source = StoredCells(registry: registry, commit: found.commit)
     let all = try source.cells(of: path)
-    guard !all.isEmpty else {
-      throw VerbProblem.unknownPath(
-        path.text, near: nearest(path.text, among: try registry.allPaths()))
-    }
     let outline = try registry.outline(at: found.commit)
+    guard !all.isEmpty else { return try group(registry, path, point, found, outline) }
     let revision = try Views.revision(outline, found)
-    let (cells, problems) = try TokenResolver(
-      source: source, revision: revision,
-      revisions: outline.revisions, axes: outline.axes
-    ).resolve(path)
-    Views.warn(problems)
+    let resolver = Resolver(
+      source: source, revision: revision, revisions: outline.revisions, axes: outline.axes)
+    let cells = try cells(resolver, path, outline)
+    if why {
+      let contexts =
+        cells.isEmpty ? [try wanted(in: revision) ?? .base] : cells.map(\.context)
+      return ShownReasons(
+        path: path, point: point, revision: revision,
+        answers: try contexts.enumerated().map { index, context in
+          .init(
+            context: context, cell: cells.isEmpty ? nil : cells[index],
+            steps: try resolver.trace(path, in: context))
+        })
+    }
     return ShownToken(
       path: path, point: point, revision: revision, cells: cells,
       others: outline.revisions.map(\.id).filter { id in
@@ -61,95 +93,65 @@ struct ShowCommand: ParsableCommand {
         .first { $0.revision == revision.id },
       commits: try registry.commits(of: path, at: found.commit))
   }
+
+  /// In every context that can be told apart, or in the one that was asked for.
+  private func cells(
+    _ resolver: Resolver<StoredCells>, _ path: TokenPath, _ outline: TokenSet
+  ) throws -> [ResolvedCell] {
+    if let context = try wanted(in: resolver.revision) {
+      return try resolver.resolve(path, in: context).map { [$0] } ?? []
+    }
+    let (cells, problems) = try TokenResolver(
+      source: resolver.source, revision: resolver.revision, revisions: outline.revisions,
+      axes: outline.axes
+    ).resolve(path)
+    Views.warn(problems)
+    return cells
+  }
+
+  private func wanted(in revision: Revision) throws -> Context? {
+    guard let context else { return nil }
+    let wanted = try Context(text: context)
+    for pair in wanted.fixed where revision.values(of: pair.axis)?.contains(pair.value) != true {
+      let axes = revision.axes.map { "\($0.name)=\($0.values.joined(separator: "|"))" }
+      throw VerbProblem.valueInvalid(
+        "\(revision.id) has no context \(quotedForMessage(context))",
+        fix: axes.isEmpty
+          ? "it has no axes" : "its axes are \(axes.joined(separator: ", "))")
+    }
+    return wanted
+  }
+
+  private func group(
+    _ registry: Registry, _ path: TokenPath, _ point: Point, _ found: FoundPoint,
+    _ outline: TokenSet
+  ) throws -> ShownGroup {
+    let lines = try registry.blame(path, at: found.commit)
+    guard !lines.isEmpty else {
+      throw try PathAdvice(registry: registry).problem(path, at: found.commit)
+    }
+    let group = ShownGroup(
+      path: path, point: point, revision: try Views.revision(outline, found),
+      isRevisionNamed: found.revision != nil, cells: lines.map(\.cell),
+      about: try registry.abouts(of: path, at: found.commit).last { $0.description != nil })
+    if history || why { throw HistoryProblem.isGroup(path, tokens: group.tokens.map(\.path)) }
+    return group
+  }
 }
 
-/// One token at one point, ready to print.
-struct ShownToken {
-  let path: TokenPath
-  let point: Point
-  let revision: Revision
-  /// In every context that can be told apart, through aliases too.
-  let cells: [ResolvedCell]
-  /// Other revisions that speak of the token.
-  let others: [String]
-  let about: About?
-  let commits: [CellKey: CommitInfo]
+/// What `show` prints.
+protocol ShownPage {
+  func text(_ style: TextStyle) -> String
+  var json: JSON { get }
+}
 
-  func text(_ style: TextStyle) -> String {
-    let title = revision.title.map { " (\($0))" } ?? ""
-    var text = style.bold(path.text.harmless) + " in \(revision.id)\(title.harmless)\n"
-    if let description = about?.description { text += "\(description.harmless)\n" }
-    if let deprecated = about?.deprecated, deprecated.bool != false {
-      text += "deprecated" + (deprecated.string.map { ": \($0.harmless)" } ?? "") + "\n"
+extension HistoryEntry {
+  /// `nil` for a move, which is of all revisions.
+  fileprivate var revision: String? {
+    switch event {
+    case .moved: nil
+    case .cell(let before, let after): (after ?? before)?.revision
+    case .about(let before, let after): (after ?? before)?.revision
     }
-    var written: [Cell] = []
-    for cell in cells.map(\.cell) where !written.contains(cell) { written.append(cell) }
-    for cell in written {
-      // What an alias leads to in several contexts has one source.
-      text += "\n" + cells.filter { $0.cell == cell }.map { headline($0, style) }.joined()
-      text += details(cell, style)
-    }
-    if cells.isEmpty {
-      let silence =
-        revision.hasRead(path) ? "not stated in the pages read" : "not recorded"
-      text += "\n  \(silence)\n"
-    }
-    if !others.isEmpty { text += "\nalso in \(others.joined(separator: ", "))\n" }
-    return text
-  }
-
-  private func headline(_ cell: ResolvedCell, _ style: TextStyle) -> String {
-    let color: ColorValue? =
-      if case .color(let value)? = cell.value { value } else { nil }
-    var line = "  " + (cell.context.isBase ? "" : cell.context.text.harmless + "  ")
-    line += (color.map(style.swatch) ?? "") + cell.text(aliases: .value)
-    if !cell.aliases.isEmpty {
-      line += style.dim("  through " + cell.aliases.map(\.text.harmless).joined(separator: " → "))
-    }
-    return line + "\n"
-  }
-
-  private func details(_ cell: Cell, _ style: TextStyle) -> String {
-    var text = ""
-    for kind in [Qualifier.Kind.since, .because, .note] {
-      if let words = cell.statement[kind]?.string {
-        text += "    \(kind.rawValue): \(words.harmless)\n"
-      }
-    }
-    for evidence in cell.evidence { text += "    " + source(evidence) + "\n" }
-    if let commit = commits[cell.key] {
-      let kind = commit.metadata.isCorrection ? "corrected" : "recorded"
-      text += style.dim("    \(kind) \(commit.at.shortText) in #\(commit.number)") + "\n"
-    }
-    return text
-  }
-
-  private func source(_ evidence: Evidence) -> String {
-    var text = "source: " + ([evidence.document] + evidence.locator).joined(separator: " › ")
-    if evidence.grade != .literal { text += " (\(evidence.grade.rawValue))" }
-    if let says = evidence.says { text += " says \(says.compactText)" }
-    if let note = evidence.note { text += ": \(note)" }
-    return text.harmless
-  }
-
-  var json: JSON {
-    .object([
-      .init("point", .string(point.text)),
-      .init("path", .string(path.text)),
-      .init("revision", .string(revision.id)),
-      .init("description", about?.description.map(JSON.string) ?? .null),
-      .init("deprecated", about?.deprecated ?? .null),
-      .init(
-        "cells",
-        .array(
-          cells.map { answer in
-            var members = answer.cell.json(resolved: answer.json).members ?? []
-            members.append(.init("in", answer.context.json))
-            members.append(.init("aliases", .array(answer.aliases.map { .string($0.text) })))
-            members.append(.init("commit", commits[answer.cell.key].map(\.json) ?? .null))
-            return .object(members)
-          })),
-      .init("alsoIn", .array(others.map(JSON.string))),
-    ])
   }
 }

@@ -10,15 +10,19 @@ struct BreakingChanges {
 
   /// - Throws: `Refused` with each token that had a value before and would have none now.
   func refuse(_ plan: CommitPlan) throws {
-    let affected = Set(plan.cells.filter(canBreak).compactMap { $0.before?.revision })
-    guard !affected.isEmpty else { return }
+    let broken = Set(plan.cells.filter(canBreak).compactMap { $0.before?.revision })
+    guard !broken.isEmpty || !plan.moves.isEmpty else { return }
     let before = try registry.load(at: head, isEvidenceNeeded: false)
     let after = try registry.load(at: head + 1, isEvidenceNeeded: false)
+    let moved = Dictionary(plan.moves.map { ($0.from, $0.to) }, uniquingKeysWith: { $1 })
     var diagnostics: [Diagnostic] = []
-    for revision in after.revisions where affected.contains(revision.id) {
+    for revision in after.revisions where !plan.moves.isEmpty || broken.contains(revision.id) {
       let known = before.revision(revision.id).map { resolve(before, revision: $0).problems } ?? []
       let old = Set(known.map(\.problem))
-      for found in resolve(after, revision: revision).problems where !old.contains(found.problem) {
+      // What moves keeps its trouble, in other words.
+      let faulty = Set(known.compactMap { moved[$0.key.path] })
+      for found in resolve(after, revision: revision).problems
+      where !old.contains(found.problem) && !faulty.contains(found.key.path) {
         diagnostics.append(
           Diagnostic(
             code: found.problem.code,

@@ -62,6 +62,12 @@ extension CommitInfo {
       .init("message", .string(metadata.message)),
       .init("correction", .bool(metadata.isCorrection)),
       .init("changes", .integer(changes)),
+      .init(
+        "trailers",
+        .array(
+          trailers.map {
+            .object([.init("key", .string($0.key)), .init("value", .string($0.value))])
+          })),
     ])
   }
 }

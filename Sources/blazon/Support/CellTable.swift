@@ -1,18 +1,28 @@
 internal import TokenDiff
 internal import TokenModel
+internal import TokenStore
 
 /// Cells as a table for people: the path once, then a line for each revision and context.
 struct CellTable {
   let style: TextStyle
+  /// Which commit first spoke of a token; a column beside the paths.
+  var firstSeen: [TokenPath: TokenOrigin] = [:]
 
   func render(_ rows: [(cell: Cell, resolved: ResolvedCell?)]) -> String {
     let revisionWidth = rows.map(\.cell.revision.terminalWidth).max() ?? 0
     let contextWidth = min(rows.map { $0.cell.context.text.harmless.terminalWidth }.max() ?? 0, 40)
+    let pathWidth =
+      firstSeen.isEmpty ? 0 : rows.map { $0.cell.path.text.harmless.terminalWidth }.max() ?? 0
     var text = ""
     var last: TokenPath?
     for (cell, resolved) in rows {
       if cell.path != last {
-        text += style.bold(cell.path.text.harmless) + "\n"
+        text += style.bold(cell.path.text.harmless)
+        if let birth = firstSeen[cell.path] {
+          text += pad("", pathWidth - cell.path.text.harmless.terminalWidth) + "  "
+          text += style.dim(self.birth(birth, of: cell.path))
+        }
+        text += "\n"
         last = cell.path
       }
       let context = pad(cell.context.text.harmless, contextWidth)
@@ -20,6 +30,11 @@ struct CellTable {
       text += margin + (contextWidth > 0 ? "  " : "") + value(cell, resolved) + "\n"
     }
     return text
+  }
+
+  private func birth(_ birth: TokenOrigin, of path: TokenPath) -> String {
+    "first seen #\(birth.commit.number), \(HistoryText.day(birth.commit.at))"
+      + (birth.path == path ? "" : ", as \(birth.path.text.harmless)")
   }
 
   /// As written, and what it resolves to where that is another text.

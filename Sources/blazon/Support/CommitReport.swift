@@ -24,8 +24,13 @@ struct CommitReport {
       return "commit \(info.shortHash) (#\(info.number)): \(summary(plan))\n"
     case .planned:
       var text = "would record \(summary(plan))\n"
+      for move in plan.moves.prefix(50) {
+        text += "  > \(move.from.text.harmless) → \(move.to.text.harmless)\n"
+      }
+      if plan.moves.count > 50 { text += "  … and \(plan.moves.count - 50) more moves\n" }
       for change in plan.cells.prefix(50) { text += line(change) }
       if plan.cells.count > 50 { text += "  … and \(plan.cells.count - 50) more cells\n" }
+      for about in plan.abouts.prefix(50) { text += line(about) }
       return text
     }
   }
@@ -34,6 +39,7 @@ struct CommitReport {
     let added = plan.cells.count { $0.before == nil }
     let removed = plan.cells.count { $0.after == nil }
     let parts = [
+      count(plan.moves.count, "path", "moved"),
       count(added, "cell", "added"), count(plan.cells.count - added - removed, "cell", "changed"),
       count(removed, "cell", "removed"), count(plan.abouts.count, "description", ""),
       count(plan.revisions.count, "revision", ""), count(plan.documents.count, "document", ""),
@@ -46,6 +52,14 @@ struct CommitReport {
   private func count(_ number: Int, _ what: String, _ done: String) -> String? {
     guard number > 0 else { return nil }
     return "\(number) \(what)\(number == 1 ? "" : "s")\(done.isEmpty ? "" : " " + done)"
+  }
+
+  private func line(_ about: About) -> String {
+    let deprecated = about.deprecated.map { json in
+      json.bool == true ? "deprecated" : "deprecated: " + (json.string ?? json.compactText)
+    }
+    let says = deprecated ?? about.description.map { _ in "described" } ?? "says nothing more"
+    return "  ~ \(about.path.text.harmless) (\(about.revision)): \(says.harmless)\n"
   }
 
   private func line(_ change: CommitPlan.CellChange) -> String {
@@ -87,6 +101,15 @@ struct CommitReport {
                 .init("before", change.before.map { $0.statement.json } ?? .null),
                 .init("after", change.after.map { $0.statement.json } ?? .null),
               ] + (origin.map { [.init("file", .string($0))] } ?? []))
+          })))
+    members.append(
+      .init(
+        "moves",
+        .array(
+          plan.moves.map { move in
+            .object([
+              .init("from", .string(move.from.text)), .init("to", .string(move.to.text)),
+            ])
           })))
     members.append(.init("revisions", .array(plan.revisions.map { .string($0.id) })))
     members.append(.init("documents", .array(plan.documents.map { .string($0.id) })))

@@ -37,8 +37,15 @@ struct OutputOptions: ParsableArguments {
 
 /// What a commit says of itself: on verbs that change the registry.
 struct CommitOptions: ParsableArguments {
-  @Option(name: .shortAndLong, help: "Why: the commit's message.")
-  var message: String?
+  @Option(name: .shortAndLong, help: "Why: the commit's message; repeat for more paragraphs.")
+  var message: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A line that ends the message, such as 'Source: page 4'; repeat for more.",
+      valueName: "key: value"))
+  var trailer: [String] = []
 
   @Option(
     name: .long,
@@ -52,8 +59,9 @@ struct CommitOptions: ParsableArguments {
   var dryRun = false
 
   func metadata(defaultMessage: String) throws -> CommitMetadata {
-    let message = message ?? defaultMessage
     let author = try Author.find(author)
+    let message = try CommitMessage.text(
+      message.isEmpty ? [defaultMessage] : message, trailers: trailer)
     for text in [message, author] where text.utf8.contains(0) || text.isEmpty {
       throw ValidationError("an author and a message are not empty and hold no U+0000")
     }

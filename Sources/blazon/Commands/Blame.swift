@@ -1,0 +1,126 @@
+internal import ArgumentParser
+internal import PositionedJSON
+internal import TokenDiff
+internal import TokenModel
+internal import TokenStore
+
+struct BlameCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "blame",
+    abstract: "Tell for each cell which commit set it: who, when and why.",
+    discussion: """
+      A commit that only renamed a token is passed over. Without a revision, every revision's cells.
+
+        blazon blame actionSheet.background
+        blazon blame color --at modern@HEAD~1 --json
+      """)
+
+  @Argument(help: "A token or group.")
+  var path: String
+
+  @Option(name: .long, help: "Where to look: REVISION, @WHEN or REVISION@WHEN.")
+  var at: String?
+
+  @OptionGroup var pager: PagerOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var registry: RegistryOption
+
+  mutating func run() throws {
+    let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
+    let registry = try registry.openForReading()
+    let path = try TokenPath(path)
+    let lines = try registry.snapshot { try blamed(registry, path, point) }
+    if output.json {
+      Terminal.print(json(lines, path, point).prettyText + "\n")
+    } else {
+      Pager.print(BlameTable(style: Terminal.style(output.color)).render(lines), pager)
+      if lines.isEmpty { Terminal.note("\(point.revision ?? "") says nothing of it".harmless) }
+    }
+  }
+
+  private func blamed(
+    _ registry: Registry, _ path: TokenPath, _ point: Point
+  ) throws -> [BlameLine] {
+    let found = try registry.find(point)
+    let lines = try registry.blame(path, at: found.commit)
+    guard !lines.isEmpty else {
+      throw try PathAdvice(registry: registry).problem(path, at: found.commit)
+    }
+    return lines.filter { found.revision == nil || $0.cell.revision == found.revision }
+  }
+
+  private func json(_ lines: [BlameLine], _ path: TokenPath, _ point: Point) -> JSON {
+    .object([
+      .init("point", .string(point.text)),
+      .init("path", .string(path.text)),
+      .init(
+        "cells",
+        .array(
+          lines.map { line in
+            .object(
+              [
+                .init("path", .string(line.cell.path.text)),
+                .init("revision", .string(line.cell.revision)),
+                .init("context", line.cell.context.json),
+              ] + line.cell.statement.jsonMembers + [
+                .init("commit", line.commit.json),
+                .init("was", .string(line.path.text)),
+              ])
+          })),
+    ])
+  }
+}
+
+/// The path once, then for each cell: revision, context, value, commit, day, author and why.
+private struct BlameTable {
+  let style: TextStyle
+
+  func render(_ lines: [BlameLine]) -> String {
+    let history = HistoryText(style: style)
+    let rows = lines.map { line in
+      [
+        line.cell.revision.harmless, line.cell.context.text.harmless,
+        history.statement(line.cell.statement), "#\(line.commit.number)",
+        String(line.commit.shortHash), HistoryText.day(line.commit.at),
+        HistoryText.author(line.commit),
+      ]
+    }
+    var widths = [Int](repeating: 0, count: 7)
+    for (row, line) in zip(rows, lines) {
+      for column in row.indices {
+        let width =
+          column == 2 ? history.width(line.cell.statement) : row[column].terminalWidth
+        widths[column] = max(widths[column], width)
+      }
+    }
+    widths[2] = min(widths[2], 40)
+    var text = ""
+    var last: TokenPath?
+    for (row, line) in zip(rows, lines) {
+      if line.cell.path != last {
+        text += style.bold(line.cell.path.text.harmless) + "\n"
+        last = line.cell.path
+      }
+      text += "  " + self.line(row, widths, history.width(line.cell.statement)) + why(line) + "\n"
+    }
+    return text
+  }
+
+  private func line(_ row: [String], _ widths: [Int], _ valueWidth: Int) -> String {
+    var line = ""
+    for column in row.indices where widths[column] > 0 {
+      let width = column == 2 ? valueWidth : row[column].terminalWidth
+      let text = column == 3 || column == 4 ? style.painted(row[column], "33") : row[column]
+      let gap = String(repeating: " ", count: max(0, widths[column] - width))
+      line += text + gap + (column == 3 ? " " : "  ")
+    }
+    return line
+  }
+
+  private func why(_ line: BlameLine) -> String {
+    var text = line.commit.metadata.isCorrection ? style.painted("correction: ", "35") : ""
+    text += HistoryText.subject(line.commit)
+    if line.path != line.cell.path { text += style.dim(" (as \(line.path.text.harmless))") }
+    return text
+  }
+}

@@ -1,0 +1,87 @@
+internal import ArgumentParser
+internal import PositionedJSON
+internal import TokenModel
+internal import TokenStore
+
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Examine a registry file for damage.",
+    discussion: """
+      Runs SQLite's own checks, compares the schema with the migrations, follows the hash chain, and \
+      derives again from the rows whatever can be derived. Reads only. Exits with 1 when something \
+      is wrong, and with 2 when there was nothing to examine.
+
+        blazon doctor
+        blazon doctor --registry ~/tokens-2026-11.blazon --json
+      """)
+
+  @Flag(name: .long, help: "Print one JSON document (docs/json-output.md).")
+  var json = false
+
+  @OptionGroup var registry: RegistryOption
+
+  mutating func run() throws {
+    guard let path = try RegistryFinder.find(registry.registry) else {
+      throw DoctorProblem.nothingToExamine
+    }
+    let examination = try Registry.examine(path)
+    Terminal.print(json ? examination.json.prettyText + "\n" : examination.text)
+    if !examination.isHealthy { throw FoundSomething() }
+  }
+}
+
+enum DoctorProblem: Problem {
+  case nothingToExamine
+
+  var code: String { "registry-missing" }
+  var message: String { "there is no registry here; the built-in one is part of the program" }
+  var fix: String? { "name one with --registry" }
+}
+
+extension Examination {
+  /// What was examined, the notes, each finding, and what to do once for each kind.
+  fileprivate var text: String {
+    var text =
+      "\(path.harmless): \(counted(commits, "commit")), \(counted(cells, "change")) of cells"
+    text += head.map { ", newest #\(commits) \($0.prefix(10))\n" } ?? "\n"
+    for note in notes { text += "note: \(note.harmless)\n" }
+    for (index, finding) in findings.enumerated() {
+      text += "error: \(finding.message.harmless) [\(finding.code)]\n"
+      let isLast = index + 1 == findings.count || findings[index + 1].kind != finding.kind
+      if isLast, let fix = finding.fix { text += "fix: \(fix)\n" }
+    }
+    if total > findings.count { text += "and \(total - findings.count) more\n" }
+    return text + (isHealthy ? "healthy\n" : "\(counted(total, "problem")) found\n")
+  }
+
+  fileprivate var json: JSON {
+    .object([
+      .init("registry", .string(path)),
+      .init("healthy", .bool(isHealthy)),
+      .init("commits", .integer(commits)),
+      .init("cellChanges", .integer(cells)),
+      .init("head", head.map(JSON.string) ?? .null),
+      .init("problems", .integer(total)),
+      .init("findings", .array(findings.map(\.json))),
+      .init("notes", .array(notes.map(JSON.string))),
+    ])
+  }
+
+  private func counted(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+}
+
+extension Finding {
+  fileprivate var json: JSON {
+    .object([
+      .init("code", .string(code)),
+      .init("message", .string(message)),
+      .init("table", table.map(JSON.string) ?? .null),
+      .init("commit", commit.map(JSON.integer) ?? .null),
+      .init("path", path.map(JSON.string) ?? .null),
+      .init("fix", fix.map(JSON.string) ?? .null),
+    ])
+  }
+}

@@ -1,0 +1,97 @@
+internal import ArgumentParser
+internal import PositionedJSON
+internal import TokenModel
+internal import TokenStore
+
+struct MoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mv",
+    abstract: "Rename a token or a group, as one commit.",
+    discussion: """
+      Its identity and history go with it, in every revision. References to it, whole or inside \
+      other values, and the deprecations that name it are rewritten in the same commit; those of a \
+      published revision need --correction.
+
+        blazon mv color.accent color.brand -m "One word for it"
+        blazon mv alert dialog --dry-run
+      """)
+
+  @Argument(help: "A token or group.")
+  var old: String
+
+  @Argument(help: "Its new path.")
+  var new: String
+
+  @OptionGroup var commit: CommitOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var registry: RegistryOption
+
+  mutating func run() throws {
+    let old = try TokenPath(old)
+    let new = try TokenPath(new)
+    let metadata = try commit.metadata(defaultMessage: "Move \(old.text) to \(new.text)")
+    let registry = try registry.openForWriting()
+    let head = try registry.find(.head).commit
+
+    let moves = try registry.moves(from: old, to: new, at: head)
+    guard !moves.isEmpty else { throw try registry.nothing(at: old, head) }
+    let moved = Set(moves.map(\.from))
+    if let tenant = try registry.paths(in: new, at: head).first(where: {
+      !moved.contains($0) || old == new
+    }) {
+      throw ChangeProblem.taken(new, by: old == new ? new : tenant)
+    }
+    let changes = Renaming(moves).changes(in: try registry.load(at: head))
+    let outcome = try registry.commit(
+      changes, metadata, now: Clock.now, isDryRun: commit.dryRun,
+      validate: BreakingChanges(registry: registry, head: head).refuse)
+    CommitReport(outcome: outcome, output: output).print()
+  }
+}
+
+/// What follows from moves: all that names a moved token names it by its new path.
+private struct Renaming {
+  private let moves: [Move]
+  private let targets: [TokenPath: TokenPath]
+
+  init(_ moves: [Move]) {
+    self.moves = moves
+    targets = Dictionary(moves.map { ($0.from, $0.to) }, uniquingKeysWith: { $1 })
+  }
+
+  func changes(in set: TokenSet) -> ChangeSet {
+    var changes = ChangeSet(moves: moves)
+    for cell in set.cells {
+      var renamed = cell
+      renamed.statement.renameReferences { targets[$0] }
+      guard renamed != cell else { continue }
+      renamed.path = targets[cell.path] ?? cell.path
+      changes.set.cells.append(renamed)
+    }
+    for about in set.abouts {
+      guard let deprecated = about.deprecated else { continue }
+      var renamed = about
+      renamed.deprecated = Deprecation.renaming(deprecated) { targets[$0] }
+      guard renamed != about else { continue }
+      renamed.path = targets[about.path] ?? about.path
+      changes.set.abouts.append(renamed)
+    }
+    return changes
+  }
+}
+
+extension Statement {
+  /// Rewrites references in the value, in its bounds and in what is kept as written.
+  mutating func renameReferences(_ target: (TokenPath) -> TokenPath?) {
+    func renamed(_ json: JSON) -> JSON {
+      guard json.holdsReference else { return json }
+      return json.replacingReferences { reference in
+        target(reference.target).map { Reference($0, part: reference.part) }
+      }
+    }
+    value = value.map(renamed)
+    for kind in [Qualifier.Kind.min, .max, .verbatim] {
+      if let old = self[kind] { qualify(kind, renamed(old)) }
+    }
+  }
+}

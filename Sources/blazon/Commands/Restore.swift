@@ -1,0 +1,38 @@
+internal import ArgumentParser
+internal import TokenModel
+internal import TokenStore
+
+struct RestoreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Put a backup in the registry's place.",
+    discussion: """
+      The backup is examined as by `doctor`, copied, and examined again before it replaces the \
+      registry in one step. A registry with commits that the backup lacks is replaced only with \
+      --force. Where no registry stands, name its place with --registry.
+
+        blazon restore ~/tokens-2026-11.blazon
+        blazon restore ~/tokens-2026-11.blazon --registry design.blazon --force
+      """)
+
+  @Argument(help: "The backup.")
+  var file: String
+
+  @Flag(name: .long, help: "Also where commits are lost, or the old file cannot be read.")
+  var force = false
+
+  @OptionGroup var registry: RegistryOption
+
+  mutating func run() throws {
+    guard let path = try RegistryFinder.find(registry.registry) else {
+      throw FinderProblem.nothingToWrite
+    }
+    let restored = try Registry.restore(path, from: file, isForced: force)
+    let head = restored.head.map { ", newest #\(restored.commits) \($0.prefix(10))" } ?? ""
+    let commits = restored.commits == 1 ? "1 commit" : "\(restored.commits) commits"
+    Terminal.print("restored \(path.harmless): \(commits)\(head)\n")
+    if let lost = restored.lost, lost > 0 {
+      Terminal.note("note: \(lost == 1 ? "1 commit was" : "\(lost) commits were") lost")
+    }
+  }
+}

@@ -1,0 +1,55 @@
+internal import ArgumentParser
+internal import TokenModel
+internal import TokenStore
+
+struct RevertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "revert",
+    abstract: "Undo one commit by a new one.",
+    discussion: """
+      COMMIT is what follows the @ of a point: '#5', a hash or its beginning, a tag, HEAD, HEAD~2. \
+      Where later commits changed the same, they are listed and nothing is undone. Revisions, axes \
+      and documents that the commit described stay.
+
+        blazon revert HEAD
+        blazon revert '#5' -m "The figure was right"
+      """)
+
+  @Argument(help: ArgumentHelp("The commit to undo.", valueName: "commit"))
+  var name: String
+
+  @OptionGroup var commit: CommitOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var registry: RegistryOption
+
+  mutating func run() throws {
+    let point = try CommitName.point(name)
+    let registry = try registry.openForWriting()
+    let head = try registry.find(.head).commit
+    let number = try registry.find(point).commit
+    guard number > 0, let undone = try registry.log(at: number, limit: 1).first else {
+      throw VerbProblem.emptyRegistry
+    }
+    let subject = undone.metadata.message.split(whereSeparator: \.isNewline).first ?? ""
+    let metadata = try commit.metadata(
+      defaultMessage: "Revert \"\(subject)\"\n\nThis undoes #\(number) \(undone.shortHash).")
+
+    let plan = try registry.revertPlan(of: number, at: head)
+    let outcome = try registry.commit(
+      plan.changes, metadata, now: Clock.now, isDryRun: commit.dryRun,
+      validate: BreakingChanges(registry: registry, head: head).refuse)
+    CommitReport(outcome: outcome, output: output).print()
+    note(plan.staying)
+  }
+
+  private func note(_ staying: CommitPlan) {
+    let kept =
+      staying.revisions.map { "revision \($0.id)" } + staying.documents.map { "document \($0.id)" }
+      + staying.axes.map { "axis \($0)" }
+    guard !kept.isEmpty, !output.json else { return }
+    let more = kept.count > 5 ? " and \(kept.count - 5) more" : ""
+    Terminal.note(
+      "note: what it says of these stays: " + kept.prefix(5).joined(separator: ", ").harmless + more
+    )
+  }
+}

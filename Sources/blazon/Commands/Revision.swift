@@ -1,0 +1,192 @@
+internal import ArgumentParser
+internal import PositionedJSON
+internal import TokenDiff
+internal import TokenModel
+internal import TokenStore
+
+struct RevisionCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "revision",
+    abstract: "List, add or publish editions of the design.",
+    discussion: """
+      In a published revision every change of what it says needs --correction: the design of then \
+      is settled, and only our record of it can have been wrong or incomplete.
+
+      Each of these takes --registry <path> and --json.
+
+        blazon revision
+        blazon revision add 2027 --title "Spring" --axes 'appearance=light|dark'
+        blazon revision publish 2027 --date 2027-03-01
+      """,
+    subcommands: [RevisionList.self, RevisionAdd.self, RevisionPublish.self],
+    defaultSubcommand: RevisionList.self)
+}
+
+struct RevisionList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the revisions in their order, oldest first.",
+    discussion: """
+        blazon revision list --json
+      """)
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var registry: RegistryOption
+
+  mutating func run() throws {
+    let registry = try registry.openForReading()
+    let revisions = try registry.outline(at: registry.find(.head).commit).revisions
+    Terminal.print(
+      output.json
+        ? JSON.object([.init("revisions", .array(revisions.map(\.json)))]).prettyText + "\n"
+        : text(revisions))
+  }
+
+  private func text(_ revisions: [Revision]) -> String {
+    let width = revisions.map(\.id.count).max() ?? 0
+    return revisions.map { revision in
+      let id = revision.id + String(repeating: " ", count: width - revision.id.count)
+      let parts = [
+        revision.published.map { "published \($0)" } ?? "draft", revision.title,
+        revision.base.map { "based on \($0)" },
+        revision.axes.isEmpty ? nil : revision.axes.map(\.text).joined(separator: " "),
+      ].compactMap(\.self)
+      return "\(id)  \(parts.joined(separator: "  ").harmless)\n"
+    }.joined()
+  }
+}
+
+struct RevisionAdd: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add a revision, as one commit; it comes last in order.",
+    discussion: """
+      A base answers where the revision itself is silent: for a brand or a draft of the same design, \
+      never for an older era.
+
+        blazon revision add acme --base main --title "Acme's brand"
+        blazon revision add 2027 --axes 'appearance=light|dark' --axes 'idiom=phone|pad'
+      """)
+
+  @Argument(help: "Letters, digits, '.', '_' and '-'.")
+  var id: String
+
+  @Option(name: .long, help: "A short title for columns.")
+  var title: String?
+
+  @Option(name: .long, help: "When it was published: YYYY, YYYY-MM or YYYY-MM-DD; else a draft.")
+  var published: String?
+
+  @Option(name: .long, help: "The revision it inherits from.")
+  var base: String?
+
+  @Option(name: .long, help: "An axis and its values, the usual one first; repeat for more.")
+  var axes: [String] = []
+
+  @OptionGroup var commit: CommitOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var registry: RegistryOption
+
+  mutating func validate() throws {
+    guard Revision.isValidID(id) else {
+      throw ValidationError("a revision's id is made of letters, digits, '.', '_' and '-'")
+    }
+    if let published { try PublicationDate.check(published) }
+    if let title, title.isEmpty || title.utf8.contains(0) {
+      throw ValidationError("a title is not empty and holds no U+0000")
+    }
+    let names = try axes.map { try axis($0).name }
+    if Set(names).count < names.count { throw ValidationError("name each axis once") }
+  }
+
+  mutating func run() throws {
+    let metadata = try commit.metadata(defaultMessage: "Add the revision \(id)")
+    let registry = try registry.openForWriting()
+    let known = try registry.outline(at: registry.find(.head).commit)
+    if known.revision(id) != nil { throw ChangeProblem.revisionExists(id) }
+    if let base { _ = try known.writtenRevision(base) }
+    var set = TokenSet()
+    set.revisions = [
+      Revision(
+        id: id, title: title, published: published, base: base, axes: try axes.map(axis))
+    ]
+    for axis in set.revisions[0].axes { set.axes.declare(axis.name) }
+    let outcome = try registry.commit(set, metadata, now: Clock.now, isDryRun: commit.dryRun)
+    CommitReport(outcome: outcome, output: output).print()
+  }
+
+  /// `appearance=light|dark`.
+  private func axis(_ text: String) throws -> Revision.Axis {
+    let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let values = sides.last?.split(separator: "|", omittingEmptySubsequences: false) ?? []
+    guard sides.count == 2, !sides[0].isEmpty, !values.contains(""), !text.utf8.contains(0),
+      Set(values).count == values.count
+    else {
+      throw ValidationError("'\(text.harmless)' is no axis; write appearance=light|dark")
+    }
+    return Revision.Axis(name: String(sides[0]), values: values.map(String.init))
+  }
+}
+
+struct RevisionPublish: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "publish", abstract: "Say since when a revision is published, as one commit.",
+    discussion: """
+        blazon revision publish 2027 --date 2027-03-01
+      """)
+
+  @Argument(help: "The revision.")
+  var id: String
+
+  @Option(name: .long, help: "YYYY, YYYY-MM or YYYY-MM-DD; else today in UTC.")
+  var date: String?
+
+  @OptionGroup var commit: CommitOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var registry: RegistryOption
+
+  mutating func validate() throws {
+    if let date { try PublicationDate.check(date) }
+  }
+
+  mutating func run() throws {
+    let metadata = try commit.metadata(defaultMessage: "Publish \(id)")
+    let date = date ?? String(Clock.now.description.prefix(10))
+    let registry = try registry.openForWriting()
+    var set = TokenSet()
+    var revision = try registry.outline(at: registry.find(.head).commit).writtenRevision(id)
+    if let old = revision.published, old != date, !metadata.isCorrection {
+      throw ChangeProblem.alreadyPublished(id, on: old)
+    }
+    revision.published = date
+    set.revisions = [revision]
+    let outcome = try registry.commit(set, metadata, now: Clock.now, isDryRun: commit.dryRun)
+    CommitReport(outcome: outcome, output: output).print()
+  }
+}
+
+/// A year, a month or a day.
+private enum PublicationDate {
+  static func check(_ text: String) throws {
+    let day = text + String("0000-01-01".dropFirst(text.count))
+    guard [4, 7, 10].contains(text.utf8.count), day.utf8.count == 10, Timestamp(text: day) != nil
+    else { throw ValidationError("'\(text.harmless)' is no YYYY, YYYY-MM or YYYY-MM-DD") }
+  }
+}
+
+extension Revision.Axis {
+  /// `appearance=light|dark`.
+  fileprivate var text: String { name + "=" + values.joined(separator: "|") }
+}
+
+extension Revision {
+  fileprivate var json: JSON {
+    .object([
+      .init("id", .string(id)), .init("title", title.map(JSON.string) ?? .null),
+      .init("published", published.map(JSON.string) ?? .null),
+      .init("base", base.map(JSON.string) ?? .null),
+      .init(
+        "axes",
+        .object(axes.map { .init($0.name, .array($0.values.map(JSON.string))) })),
+      .init("description", description.map(JSON.string) ?? .null),
+    ])
+  }
+}

@@ -1,0 +1,117 @@
+internal import ArgumentParser
+internal import PositionedJSON
+internal import TokenDiff
+internal import TokenModel
+internal import TokenStore
+
+struct TagCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tag",
+    abstract: "List, add, delete or verify names for commits.",
+    discussion: """
+      A tag is never moved: delete it first. --verify follows the hash chain up to the tag's commit \
+      and exits with 1 where it does not hold.
+
+        blazon tag
+        blazon tag v4.1.0 HEAD~2 -m "What was released in March"
+        blazon tag --verify v4.1.0
+      """)
+
+  @Argument(help: "The tag's name; without one, all tags are listed.")
+  var name: String?
+
+  @Argument(help: ArgumentHelp("The commit: HEAD, '#12', a date, a hash.", valueName: "point"))
+  var point: String?
+
+  @Option(name: .shortAndLong, help: "What the tag is for.")
+  var message: String?
+
+  @Flag(name: .long, help: "Delete the tag; its commit stays.")
+  var delete = false
+
+  @Flag(name: .long, help: "Check that the tag's commit, and all before it, are as recorded.")
+  var verify = false
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var registry: RegistryOption
+
+  mutating func validate() throws {
+    if name == nil, delete || verify { throw ValidationError("name the tag") }
+    if delete, verify { throw ValidationError("--delete and --verify exclude one another") }
+    if delete || verify, point != nil || message != nil {
+      throw ValidationError("a point and -m belong to a new tag")
+    }
+    if name == nil, message != nil { throw ValidationError("name the tag that -m is for") }
+    if let message, message.isEmpty || message.utf8.contains(0) {
+      throw ValidationError("a message is not empty and holds no U+0000")
+    }
+  }
+
+  mutating func run() throws {
+    guard let name else {
+      let tags = try registry.openForReading().tags()
+      report(
+        JSON.object([.init("tags", .array(tags.map(\.json)))]), tags.map(\.line).joined())
+      return
+    }
+    if verify { return try verify(name) }
+    let registry = try registry.openForWriting()
+    if delete {
+      let tag = try registry.deleteTag(name)
+      report(
+        .object([.init("deleted", tag.json)]),
+        "deleted \(tag.name.harmless), which named \(tag.commit.name)\n")
+    } else {
+      let commit = try registry.find(CommitName.point(point ?? "HEAD")).commit
+      let tag = try registry.addTag(name, to: commit, message: message, now: Clock.now)
+      report(
+        .object([.init("tag", tag.json)]), "\(tag.name.harmless) names \(tag.commit.name)\n")
+    }
+  }
+
+  private func verify(_ name: String) throws {
+    let registry = try registry.openForReading()
+    let tag = try registry.tag(named: name)
+    let found = try registry.verify(tag.commit.hash)
+    let later = found.later == 1 ? "1 commit came" : "\(found.later) commits came"
+    let problems = found.findings.map { "error: \($0.message.harmless) [\($0.code)]\n" }.joined()
+    report(
+      .object([
+        .init("tag", tag.json), .init("holds", .bool(found.holds)),
+        .init("later", .integer(found.later)),
+        .init(
+          "findings",
+          .array(
+            found.findings.map {
+              .object([.init("code", .string($0.code)), .init("message", .string($0.message))])
+            })),
+      ]),
+      found.holds
+        ? "\(tag.name.harmless) holds: \(tag.commit.hash) (#\(tag.commit.number)); \(later) after\n"
+        : problems + "\(tag.name.harmless) does not hold\n")
+    if !found.holds { throw FoundSomething() }
+  }
+
+  private func report(_ json: JSON, _ text: String) {
+    Terminal.print(output.json ? json.prettyText + "\n" : text)
+  }
+}
+
+extension CommitInfo {
+  /// `#12 0123456789`.
+  fileprivate var name: String { "#\(number) \(shortHash)" }
+}
+
+extension Tag {
+  fileprivate var line: String {
+    let words = message?.split(whereSeparator: \.isNewline).first.map { "  " + String($0) } ?? ""
+    return "\(name.harmless)  \(commit.name)  \(commit.at.shortText)\(words.harmless)\n"
+  }
+
+  fileprivate var json: JSON {
+    .object([
+      .init("name", .string(name)), .init("at", .string(at.description)),
+      .init("message", message.map(JSON.string) ?? .null), .init("commit", commit.json),
+    ])
+  }
+}

@@ -1,0 +1,128 @@
+internal import PositionedJSON
+internal import TokenDiff
+internal import TokenModel
+internal import TokenStore
+
+/// Everything that a token ever said, newest first.
+struct ShownHistory: ShownPage {
+  let path: TokenPath
+  let point: Point
+  let entries: [HistoryEntry]
+
+  func text(_ style: TextStyle) -> String {
+    let history = HistoryText(style: style)
+    let keys = entries.compactMap(\.key)
+    let revisionWidth = keys.map(\.revision.harmless.terminalWidth).max() ?? 0
+    let contextWidth = keys.map(\.context.text.harmless.terminalWidth).max() ?? 0
+    var text = style.bold(path.text.harmless) + "\n"
+    var last: Int?
+    for entry in entries {
+      if entry.commit.number != last {
+        text += "\n" + head(entry.commit, history)
+        last = entry.commit.number
+      }
+      switch entry.event {
+      case .moved(let from, let to):
+        let isArrival = entry.path == to
+        text +=
+          "    "
+          + (isArrival ? "renamed from \(from.text.harmless)" : "renamed to \(to.text.harmless)")
+      case .cell(let before, let after):
+        guard let key = entry.key else { continue }
+        text += "    " + HistoryText.padded(key.revision.harmless, revisionWidth) + "  "
+        if contextWidth > 0 {
+          text += HistoryText.padded(key.context.text.harmless, contextWidth) + "  "
+        }
+        text += change(before, after, history)
+      case .about(let before, let after):
+        text +=
+          "    " + HistoryText.padded((after ?? before)?.revision.harmless ?? "", revisionWidth)
+        text += "  " + described(before, after)
+      }
+      text += "\n"
+    }
+    return text
+  }
+
+  private func head(_ commit: CommitInfo, _ history: HistoryText) -> String {
+    [
+      history.name(commit), HistoryText.day(commit.at), HistoryText.author(commit),
+      HistoryText.subject(commit),
+    ].joined(separator: "  ") + "\n"
+  }
+
+  private func change(_ before: Cell?, _ after: Cell?, _ history: HistoryText) -> String {
+    let old = before.map { history.statement($0.statement) }
+    let new = after.map { history.statement($0.statement) }
+    switch (old, new) {
+    case (nil, let new?): return new
+    case (let old?, nil): return "removed; was " + old
+    case (let old?, let new?) where old != new: return "\(new)  " + history.style.dim("was ") + old
+    case (_?, let new?):
+      let isEvidence = before?.statement == after?.statement
+      return new + history.style.dim(isEvidence ? "  (its source changed)" : "  (put otherwise)")
+    case (nil, nil): return ""
+    }
+  }
+
+  private func described(_ before: About?, _ after: About?) -> String {
+    var parts: [String] = []
+    if before?.description != after?.description {
+      parts.append(
+        after?.description.map { "described: \($0.harmless)" } ?? "its description was removed")
+    }
+    if before?.deprecated != after?.deprecated {
+      switch after?.deprecated {
+      case let reason? where reason.bool != false:
+        parts.append("deprecated" + (reason.string.map { ": \($0.harmless)" } ?? ""))
+      case nil, .some: parts.append("no longer deprecated")
+      }
+    }
+    if before?.extensions ?? [] != after?.extensions ?? [] {
+      parts.append("its extensions changed")
+    }
+    return parts.joined(separator: "; ")
+  }
+
+  var json: JSON {
+    .object([
+      .init("point", .string(point.text)),
+      .init("path", .string(path.text)),
+      .init("history", .array(entries.map(json))),
+    ])
+  }
+
+  private func json(_ entry: HistoryEntry) -> JSON {
+    var members: [JSON.Member] = [
+      .init("commit", entry.commit.json), .init("path", .string(entry.path.text)),
+    ]
+    switch entry.event {
+    case .moved(let from, let to):
+      members.append(.init("event", .string("renamed")))
+      members.append(.init("from", .string(from.text)))
+      members.append(.init("to", .string(to.text)))
+    case .cell(let before, let after):
+      members.append(.init("event", .string("cell")))
+      members.append(.init("revision", .string(entry.key?.revision ?? "")))
+      members.append(.init("context", entry.key?.context.json ?? .object([])))
+      members.append(.init("before", before?.statement.json ?? .null))
+      members.append(.init("after", after?.statement.json ?? .null))
+    case .about(let before, let after):
+      members.append(.init("event", .string("described")))
+      members.append(.init("revision", .string((after ?? before)?.revision ?? "")))
+      members.append(.init("before", before?.json ?? .null))
+      members.append(.init("after", after?.json ?? .null))
+    }
+    return .object(members)
+  }
+}
+
+extension About {
+  fileprivate var json: JSON {
+    .object([
+      .init("description", description.map(JSON.string) ?? .null),
+      .init("deprecated", deprecated ?? .null),
+      .init("extensions", .object(extensions)),
+    ])
+  }
+}

@@ -1,0 +1,113 @@
+internal import PositionedJSON
+internal import TokenDiff
+internal import TokenModel
+internal import TokenStore
+
+/// What `log` prints.
+struct LoggedCommits {
+  let commits: [CommitInfo]
+  /// By commit number.
+  let tags: [Int: [String]]
+  /// By commit number; `nil` where nobody asked.
+  let counts: [Int: ChangeCounts]?
+
+  func text(_ style: TextStyle) -> String {
+    commits.map { commit in
+      head(commit, style) + message(commit)
+        + "    \(style.dim(changes(commit)))\n"
+    }.joined(separator: "\n")
+  }
+
+  private func head(_ commit: CommitInfo, _ style: TextStyle) -> String {
+    var line = HistoryText(style: style).name(commit)
+    if let names = tags[commit.number] {
+      line += " (" + names.map { "tag: " + $0.harmless }.joined(separator: ", ") + ")"
+    }
+    line += "  \(commit.at.shortText)  \(commit.metadata.author.harmless)"
+    if let authored = commit.metadata.authored { line += ", who made it \(authored.shortText)" }
+    return line + "\n"
+  }
+
+  private func message(_ commit: CommitInfo) -> String {
+    commit.metadata.message.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "\n" : "    \($0.harmless)\n" }.joined()
+  }
+
+  private func changes(_ commit: CommitInfo) -> String {
+    let all = HistoryText.counted(commit.changes, "change")
+    guard let counts = counts?[commit.number] else { return all }
+    let cells = counts.added + counts.changed + counts.removed
+    var parts = [(counts.added, "added"), (counts.changed, "changed"), (counts.removed, "removed")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    if cells > 0 { parts[0] = parts[0].replacing(" ", with: cells == 1 ? " cell " : " cells ") }
+    if counts.moved > 0 { parts.append("\(counts.moved) renamed") }
+    if counts.described > 0 { parts.append(HistoryText.counted(counts.described, "description")) }
+    return parts.isEmpty ? all : parts.joined(separator: ", ")
+  }
+
+  var json: JSON {
+    .object([
+      .init(
+        "commits",
+        .array(
+          commits.map { commit in
+            var members = commit.json.members ?? []
+            members.append(.init("tags", .array((tags[commit.number] ?? []).map(JSON.string))))
+            if let counts = counts?[commit.number] { members.append(.init("cells", counts.json)) }
+            return .object(members)
+          }))
+    ])
+  }
+}
+
+extension ChangeCounts {
+  fileprivate var json: JSON {
+    .object([
+      .init("added", .integer(added)), .init("changed", .integer(changed)),
+      .init("removed", .integer(removed)), .init("renamed", .integer(moved)),
+      .init("described", .integer(described)),
+    ])
+  }
+}
+
+/// What `log --verify` answers.
+struct HashAnswer {
+  let hash: String
+  let found: Verification
+
+  var text: String {
+    guard let commit = found.matches.first else { return "no: no commit here has that hash\n" }
+    if found.matches.count > 1 {
+      let names = found.matches.map { "#\($0.number) \($0.hash.prefix(16))" }
+      return "no: several commits begin so: \(names.joined(separator: ", "))\n"
+    }
+    let place =
+      "it is #\(commit.number), recorded \(commit.at.shortText) by "
+      + commit.metadata.author.harmless
+    let after = found.later == 0 ? "the newest" : "\(found.later) came after it"
+    if found.findings.isEmpty {
+      return "yes: \(place); \(after); the chain up to it holds\n"
+    }
+    return "no: \(place); but what is recorded up to it is not what was:\n"
+      + found.findings.map { "  \($0.message.harmless) [\($0.code)]\n" }.joined()
+  }
+
+  var json: JSON {
+    .object([
+      .init("hash", .string(hash)),
+      .init("holds", .bool(found.holds)),
+      .init("matches", .array(found.matches.map(\.json))),
+      .init("later", found.holds ? .integer(found.later) : .null),
+      .init(
+        "findings",
+        .array(
+          found.findings.map { finding in
+            .object([
+              .init("code", .string(finding.code)), .init("message", .string(finding.message)),
+              .init("commit", finding.commit.map(JSON.integer) ?? .null),
+              .init("path", finding.path.map(JSON.string) ?? .null),
+            ])
+          })),
+    ])
+  }
+}

@@ -1,0 +1,69 @@
+internal import PositionedJSON
+internal import TokenDiff
+internal import TokenModel
+internal import TokenStore
+
+/// Cells and commits as parts of lines, for the verbs that tell of history.
+struct HistoryText {
+  let style: TextStyle
+
+  /// As written, references by name; a swatch where the colour stands in the statement itself.
+  func statement(_ statement: Statement) -> String {
+    let value = statement.literal
+    let color: ColorValue? = if case .color(let color)? = value { color } else { nil }
+    let text = (color.map(style.swatch) ?? "") + statement.text(value: value, aliases: .name)
+    guard let alias = statement.alias else { return text }
+    return style.dim("→ ") + alias.text.harmless + rest(statement)
+  }
+
+  /// Columns of `statement(_:)`.
+  func width(_ statement: Statement) -> Int {
+    let plain = HistoryText(style: TextStyle(width: style.width)).statement(statement)
+    guard style.color != .none, case .color? = statement.literal else { return plain.terminalWidth }
+    return plain.terminalWidth + 3
+  }
+
+  /// What is said beside an alias: a modality, words, that it is approximate.
+  private func rest(_ statement: Statement) -> String {
+    [statement.modality?.rawValue, statement.words.map { "“\($0.harmless)”" }]
+      .compactMap(\.self).map { ", " + $0 }.joined()
+  }
+
+  /// `#3 ae479de935`, and what kind of commit it is.
+  func name(_ commit: CommitInfo) -> String {
+    style.painted("#\(commit.number) \(commit.shortHash)", "33")
+      + (commit.metadata.isCorrection ? " " + style.painted("correction", "35") : "")
+  }
+
+  /// `2026-01-31`.
+  static func day(_ time: Timestamp) -> String { String(time.description.prefix(10)) }
+
+  /// Without the mail address.
+  static func author(_ commit: CommitInfo) -> String {
+    let author = commit.metadata.author
+    let name = author.prefix { $0 != "<" }
+    let trimmed = name.last == " " ? name.dropLast() : name
+    return trimmed.isEmpty ? author.harmless : trimmed.harmless
+  }
+
+  /// The first line of the message.
+  static func subject(_ commit: CommitInfo) -> String {
+    (commit.metadata.message.split(whereSeparator: \.isNewline).first ?? "").harmless
+  }
+
+  static func counted(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+
+  static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.terminalWidth))
+  }
+}
+
+extension Statement {
+  /// The value that stands in the statement itself; `nil` for references, words and silence.
+  var literal: TokenValue? {
+    var reader = ValueReader()
+    return type.flatMap { type in value.flatMap { TokenValue.read(type, $0, &reader) } }
+  }
+}

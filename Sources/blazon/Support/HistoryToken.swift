@@ -1,0 +1,98 @@
+internal import PositionedJSON
+internal import TokenDiff
+internal import TokenModel
+internal import TokenStore
+
+/// One token at one point, ready to print.
+struct ShownToken: ShownPage {
+  let path: TokenPath
+  let point: Point
+  let revision: Revision
+  /// In every context that can be told apart, through aliases too.
+  let cells: [ResolvedCell]
+  /// Other revisions that speak of the token.
+  let others: [String]
+  let about: About?
+  let commits: [CellKey: CommitInfo]
+
+  func text(_ style: TextStyle) -> String {
+    let title = revision.title.map { " (\($0))" } ?? ""
+    var text = style.bold(path.text.harmless) + " in \(revision.id)\(title.harmless)\n"
+    if let description = about?.description { text += "\(description.harmless)\n" }
+    if let deprecated = about?.deprecated, deprecated.bool != false {
+      text += "deprecated" + (deprecated.string.map { ": \($0.harmless)" } ?? "") + "\n"
+    }
+    var written: [Cell] = []
+    for cell in cells.map(\.cell) where !written.contains(cell) { written.append(cell) }
+    for cell in written {
+      // What an alias leads to in several contexts has one source.
+      text += "\n" + cells.filter { $0.cell == cell }.map { headline($0, style) }.joined()
+      text += details(cell, style)
+    }
+    if cells.isEmpty {
+      let silence =
+        revision.hasRead(path) ? "not stated in the pages read" : "not recorded"
+      text += "\n  \(silence)\n"
+    }
+    if !others.isEmpty { text += "\nalso in \(others.joined(separator: ", "))\n" }
+    return text
+  }
+
+  private func headline(_ cell: ResolvedCell, _ style: TextStyle) -> String {
+    let color: ColorValue? =
+      if case .color(let value)? = cell.value { value } else { nil }
+    var line = "  " + (cell.context.isBase ? "" : cell.context.text.harmless + "  ")
+    line += (color.map(style.swatch) ?? "") + cell.text(aliases: .value)
+    if !cell.aliases.isEmpty {
+      line += style.dim("  through " + cell.aliases.map(\.text.harmless).joined(separator: " → "))
+    }
+    return line + "\n"
+  }
+
+  private func details(_ cell: Cell, _ style: TextStyle) -> String {
+    var text = ""
+    for kind in [Qualifier.Kind.since, .because, .note] {
+      if let words = cell.statement[kind]?.string {
+        text += "    \(kind.rawValue): \(words.harmless)\n"
+      }
+    }
+    for evidence in cell.evidence { text += "    " + source(evidence) + "\n" }
+    if let commit = commits[cell.key] {
+      let day = HistoryText.day(commit.at)
+      let since =
+        commit.metadata.isCorrection
+        ? "corrected on \(day) in #\(commit.number)" : "since #\(commit.number), \(day)"
+      text += style.dim("    " + since) + "\n"
+    }
+    return text
+  }
+
+  private func source(_ evidence: Evidence) -> String {
+    var text = "source: " + ([evidence.document] + evidence.locator).joined(separator: " › ")
+    if evidence.grade != .literal { text += " (\(evidence.grade.rawValue))" }
+    if let says = evidence.says { text += " says \(says.compactText)" }
+    if let note = evidence.note { text += ": \(note)" }
+    return text.harmless
+  }
+
+  var json: JSON {
+    .object([
+      .init("point", .string(point.text)),
+      .init("path", .string(path.text)),
+      .init("revision", .string(revision.id)),
+      .init("description", about?.description.map(JSON.string) ?? .null),
+      .init("deprecated", about?.deprecated ?? .null),
+      .init(
+        "cells",
+        .array(
+          cells.map { answer in
+            var members = answer.cell.json(resolved: answer.json).members ?? []
+            members.append(.init("in", answer.context.json))
+            members.append(.init("aliases", .array(answer.aliases.map { .string($0.text) })))
+            members.append(.init("commit", commits[answer.cell.key].map(\.json) ?? .null))
+            return .object(members)
+          })),
+      .init("alsoIn", .array(others.map(JSON.string))),
+    ])
+  }
+}

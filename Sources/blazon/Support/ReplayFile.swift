@@ -1,0 +1,51 @@
+internal import PositionedJSON
+internal import TokenModel
+internal import TokenParse
+
+/// One version of a file of a history: what it alone says, in its place.
+struct ReplayFile {
+  var place: ReplayPlace
+  /// Revisions, axes and documents, and cells and descriptions under their full paths; references as
+  /// the file writes them.
+  var set: TokenSet
+  /// The paths of its cells and descriptions within the file.
+  var inner: Set<TokenPath>
+  var diagnostics: [Diagnostic]
+  var hasErrors: Bool
+
+  init(
+    _ bytes: [UInt8], path: String, version: String, _ place: ReplayPlace, _ map: ReplayMap,
+    _ tolerance: ParseOptions.Tolerance
+  ) {
+    var options = ParseOptions()
+    options.tolerance = tolerance
+    options.revision = place.revision
+    options.context = place.context
+    options.knownRevisions = [map.axes(of: place.revision)]
+    let parsed = parse([InputFile(name: path, bytes: bytes)], options: options)
+    self.place = place
+    hasErrors = parsed.hasErrors
+    set = parsed.set
+    inner = []
+    for index in set.cells.indices {
+      inner.insert(set.cells[index].path)
+      set.cells[index].path = place.path(set.cells[index].path)
+    }
+    for index in set.abouts.indices {
+      inner.insert(set.abouts[index].path)
+      set.abouts[index].path = place.path(set.abouts[index].path)
+    }
+    // Of an alias that leads out of the file, the type is known only among all files.
+    for index in parsed.untypedAliases { set.cells[index].statement.type = nil }
+    if !place.context.isBase {
+      let declared = map.axes(of: place.revision)
+      set.revisions.append(declared)
+      for axis in declared.axes { set.axes.declare(axis.name) }
+    }
+    diagnostics = parsed.diagnostics.map { diagnostic in
+      var diagnostic = diagnostic
+      diagnostic.location?.file = "\(path)@\(version.prefix(10))"
+      return diagnostic
+    }
+  }
+}

@@ -1,0 +1,158 @@
+internal import PositionedJSON
+internal import TokenModel
+internal import TokenStore
+
+/// What one commit of a history changes.
+struct ReplayStep {
+  enum Kind: String, CaseIterable {
+    case added
+    case removed
+    case changed
+    /// Another path, since its file has another; nothing else.
+    case moved
+    /// Only what a reference is called, since its target moved.
+    case relinked
+    /// Only the description or other vendors' data of this one cell.
+    case described
+  }
+
+  struct Change {
+    var kind: Kind
+    var key: CellKey
+    /// The path before, where that differs.
+    var from: TokenPath?
+  }
+
+  private(set) var changes = ChangeSet()
+  /// Cells, by path, revision and context.
+  private(set) var cells: [Change] = []
+  private let old: ReplayState
+  private let new: ReplayState
+  private let moved: [TokenPath: TokenPath]
+
+  /// - Parameter renamed: paths whose file has another name now, where both are there.
+  init(from old: ReplayState, to new: ReplayState, renamed: [TokenPath: TokenPath]) {
+    self.old = old
+    self.new = new
+    let before = old.paths
+    let after = new.paths
+    var taken: Set<TokenPath> = []
+    moved = renamed.sorted { $0.key < $1.key }.reduce(into: [:]) { moved, pair in
+      let (from, to) = pair
+      guard before.contains(from), after.contains(to), !after.contains(from), !before.contains(to),
+        taken.insert(to).inserted
+      else { return }
+      moved[from] = to
+    }
+    changes.moves = moved.map { Move(from: $0.key, to: $0.value) }.sorted { $0.to < $1.to }
+    compareCells()
+    compareAbouts()
+    // All of it every time: what the registry knows already changes nothing.
+    changes.set.axes = new.frame.axes
+    changes.set.revisions = new.frame.revisions
+    changes.set.documents = new.frame.documents
+  }
+
+  func count(_ kind: Kind) -> Int { cells.count { $0.kind == kind } }
+
+  private mutating func compareCells() {
+    for key in old.linked.keys {
+      var now = key
+      now.path = moved[key.path] ?? key.path
+      guard new.linked[now] == nil else { continue }
+      changes.removing.append(key)
+      cells.append(Change(kind: .removed, key: key))
+    }
+    let origins = Dictionary(uniqueKeysWithValues: moved.map { ($0.value, $0.key) })
+    for (key, cell) in new.linked {
+      var before = key
+      before.path = origins[key.path] ?? key.path
+      let from = before.path == key.path ? nil : before.path
+      guard let old = old.linked[before] else {
+        changes.set.cells.append(cell)
+        cells.append(Change(kind: .added, key: key))
+        continue
+      }
+      let isSame = old.statement == cell.statement && old.evidence == cell.evidence
+      if !isSame { changes.set.cells.append(cell) }
+      if let kind = kind(of: key, before, isSame: isSame) {
+        cells.append(Change(kind: kind, key: key, from: from))
+      }
+    }
+    func order(_ key: CellKey) -> (TokenPath, String) {
+      (key.path, key.revision + "\0" + key.context.text)
+    }
+    cells.sort { order($0.key) < order($1.key) }
+    changes.removing.sort { order($0) < order($1) }
+  }
+
+  private func kind(of key: CellKey, _ before: CellKey, isSame: Bool) -> Kind? {
+    guard let now = new.written[key], let then = old.written[before] else { return .changed }
+    if now.evidence != then.evidence { return .changed }
+    if now.statement != then.statement {
+      var (described, old) = (now.statement, then.statement)
+      described.qualify(.about, .null)
+      old.qualify(.about, .null)
+      return described == old ? .described : .changed
+    }
+    if before != key { return .moved }
+    return isSame ? nil : .relinked
+  }
+
+  private mutating func compareAbouts() {
+    for key in old.abouts.keys {
+      var now = key
+      now.path = moved[key.path] ?? key.path
+      if new.abouts[now] == nil { changes.removingAbouts.append(key) }
+    }
+    let origins = Dictionary(uniqueKeysWithValues: moved.map { ($0.value, $0.key) })
+    for (key, about) in new.abouts {
+      var before = key
+      before.path = origins[key.path] ?? key.path
+      var old = old.abouts[before]
+      old?.path = key.path
+      if old != about { changes.set.abouts.append(about) }
+    }
+    changes.removingAbouts.sort { ($0.path, $0.revision) < ($1.path, $1.revision) }
+  }
+}
+
+/// Which files of a history got another name.
+enum ReplayRenames {
+  /// A file that is gone and one that came are the same where at least half of their tokens are.
+  ///
+  /// - Returns: the paths of tokens, from before to after.
+  static func found(
+    from old: [String: ReplayFile], to new: [String: ReplayFile]
+  ) -> [TokenPath: TokenPath] {
+    let gone = old.filter { new[$0.key] == nil }
+    let came = new.filter { old[$0.key] == nil }
+    var pairs: [(common: Double, gone: String, came: String)] = []
+    for (from, before) in gone {
+      for (to, after) in came {
+        let common = before.inner.intersection(after.inner).count
+        let share = Double(common) / Double(max(before.inner.count, after.inner.count, 1))
+        if common > 0, share >= 0.5 { pairs.append((share, from, to)) }
+      }
+    }
+    // The most alike first; of equals those of the same name.
+    func name(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
+    func rank(_ pair: (common: Double, gone: String, came: String)) -> (Double, Int, String, String)
+    {
+      (-pair.common, name(pair.gone) == name(pair.came) ? 0 : 1, pair.gone, pair.came)
+    }
+    var paired: Set<String> = []
+    var renamed: [TokenPath: TokenPath] = [:]
+    for pair in pairs.sorted(by: { rank($0) < rank($1) }) {
+      guard !paired.contains(pair.gone), !paired.contains(pair.came),
+        let before = gone[pair.gone], let after = came[pair.came]
+      else { continue }
+      paired.formUnion([pair.gone, pair.came])
+      for inner in before.inner.intersection(after.inner) {
+        let (from, to) = (before.place.path(inner), after.place.path(inner))
+        if from != to { renamed[from] = to }
+      }
+    }
+    return renamed
+  }
+}

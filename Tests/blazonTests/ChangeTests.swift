@@ -1,0 +1,183 @@
+import Foundation
+import PositionedJSON
+import TestSupport
+import Testing
+
+@Suite("rm, mv, deprecate and revert")
+struct ChangeTests {
+  /// Runs what must fail, and expects that nothing changed.
+  private func refuse(
+    _ workspace: Workspace, _ arguments: String..., says: String, status: Int32 = 2,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let before = try workspace.bytes("t.blazon")
+    let output = try Blazon.run(arguments, in: workspace.folder)
+    #expect(output.status == status, "\(arguments)", sourceLocation: sourceLocation)
+    #expect(output.stdout == "", sourceLocation: sourceLocation)
+    #expect(try workspace.bytes("t.blazon") == before, sourceLocation: sourceLocation)
+    #expect(output.stderr.contains(says), "\(output.stderr)", sourceLocation: sourceLocation)
+  }
+
+  @Test("rm lists the tokens that would have no value, and removes nothing")
+  func removeReferred() throws {
+    try Workspace.withTiny { workspace in
+      try refuse(
+        workspace, "rm", "color.blue", says: #""color.accent" refers to "{color.blue}""#)
+      try refuse(workspace, "rm", "color.blue", says: "[alias-unknown]")
+    }
+  }
+
+  @Test("rm removes one cell, a token with its description, or a group")
+  func remove() throws {
+    try Workspace.withTiny { workspace in
+      let dry = try workspace.succeed(
+        "rm", "color.blue", "--context", "appearance=dark", "--dry-run")
+      #expect(dry.hasPrefix("would record 1 cell removed\n  - color.blue [appearance=dark] (one)"))
+      let json = try workspace.run("rm", "color", "--json").json()
+      #expect(json["cells"]?.elements?.count == 3)
+      #expect(json["cells"]?.elements?.allSatisfy { $0["after"] == .some(.null) } == true)
+      #expect(json["descriptions"]?.numberText == "1")
+      #expect(try workspace.succeed("list") == "gap\n  one  8 pt\n")
+      let list = try workspace.succeed("list", "@HEAD~1", "--path", "color.accent")
+      #expect(list.contains("color.accent"))
+    }
+  }
+
+  @Test("rm of what is not there suggests what is near")
+  func removeNothing() throws {
+    try Workspace.withTiny { workspace in
+      try refuse(workspace, "rm", "color.blu", says: "fix: did you mean color.blue?")
+      try refuse(
+        workspace, "rm", "gap", "--context", "appearance=dark",
+        says: #"there is no token or group "gap" in appearance=dark"#)
+      try refuse(workspace, "rm", "gap", "--revision", "two", says: "[revision-unknown]")
+    }
+  }
+
+  @Test("mv rewrites references in braces, as pointers and inside composites, and deprecations")
+  func moveReferences() throws {
+    try Workspace.withTiny { workspace in
+      try workspace.write(
+        "more.json",
+        """
+        {
+          "line": {"$type": "border", "$value": {"color": "{color.blue}",
+            "width": {"value": 1, "unit": "px"}, "style": "solid"}},
+          "tint": {"$type": "color", "$value": {"colorSpace": "srgb", "components":
+            [{"$ref": "#/color/blue/$value/components/0"}, 0, 1]}},
+          "whole": {"$type": "color", "$ref": "#/color/blue"}
+        }
+        """)
+      _ = try workspace.run("import", "more.json")
+      try workspace.succeed("deprecate", "color.accent", "--use", "color.blue")
+      let json = try workspace.run("mv", "color", "palette", "--json").json()
+      #expect(json["moves"]?.elements?.count == 2)
+      let values = try workspace.succeed(
+        "sql", "SELECT path, value FROM current_values ORDER BY path, context")
+      #expect(!values.contains("color.blue"))
+      #expect(
+        values.contains("palette.accent\t{palette.blue}") || values.contains("{palette.blue}"))
+      if values.contains("$ref") { #expect(values.contains("#/palette/blue/$value/components/0")) }
+      let shown = try workspace.run("show", "palette.accent", "--json").json()
+      #expect(shown["deprecated"]?.string == "Use {palette.blue}")
+      #expect(try workspace.run("doctor").status == 0)
+      try workspace.succeed("revert", "HEAD")
+      let back = try workspace.succeed("sql", "SELECT value FROM current_values")
+      #expect(back.contains("{color.blue}") && !back.contains("palette"))
+    }
+  }
+
+  @Test("mv refuses a path that is taken, and one that names nothing")
+  func moveTaken() throws {
+    try Workspace.withTiny { workspace in
+      try refuse(workspace, "mv", "gap", "color", says: "[path-taken]")
+      try refuse(workspace, "mv", "gap", "color.blue", says: "[path-taken]")
+      try refuse(workspace, "mv", "gap", "gap", says: "[path-taken]")
+      try refuse(workspace, "mv", "gab", "x", says: "did you mean gap?")
+      try refuse(workspace, "mv", "gap", "a..b", says: "[name-invalid]")
+      try workspace.succeed("mv", "gap", "gap.inner")
+      try workspace.succeed("mv", "gap", "space")
+      #expect(try workspace.succeed("list", "--path", "space.inner").contains("8 pt"))
+    }
+  }
+
+  @Test("deprecate names the replacement in braces, and --undo takes it back")
+  func deprecate() throws {
+    try Workspace.withTiny { workspace in
+      let before = try workspace.succeed("show", "color.blue")
+      try workspace.succeed(
+        "deprecate", "color.blue", "--use", "color.accent", "--note", "One name")
+      let json = try workspace.run("show", "color.blue", "--json").json()
+      #expect(json["deprecated"]?.string == "Use {color.accent}: One name")
+      #expect(json["description"]?.string == "For what can be tapped")
+      try workspace.succeed("deprecate", "color.blue", "--undo")
+      let undone = try workspace.run("show", "color.blue", "--json").json()
+      #expect(undone["deprecated"] == .some(.null))
+      #expect(try workspace.succeed("show", "color.blue").count == before.count)
+      try refuse(workspace, "deprecate", "gap", "--undo", says: "[not-deprecated]")
+      try refuse(workspace, "deprecate", "gap", "--use", "gap", says: "itself")
+      try refuse(workspace, "deprecate", "gap", "--use", "gop", says: "mean gap?")
+      try refuse(
+        workspace, "deprecate", "gap", "--undo", "--note", "x", says: "--undo", status: 64)
+      try workspace.succeed("deprecate", "color")
+      try workspace.succeed("deprecate", "color", "--undo")
+    }
+  }
+
+  @Test("revert undoes exactly one commit, by any name of it")
+  func revert() throws {
+    try Workspace.withTiny { workspace in
+      try workspace.succeed("set", "gap", "9pt", "-m", "Wider\n\nBecause.")
+      try workspace.succeed("set", "other", "1pt")
+      try workspace.succeed("tag", "wide", "#2")
+      let text = try workspace.succeed("revert", "wide", "--dry-run")
+      #expect(text.contains("9 pt → 8 pt"))
+      try workspace.succeed("revert", "#2")
+      #expect(try workspace.succeed("log", "-n", "1").contains("Revert \"Wider\""))
+      #expect(try workspace.succeed("list", "--path", "gap").contains("8 pt"))
+      try refuse(workspace, "revert", "@wide", says: "[revert-blocked]")
+    }
+  }
+
+  @Test("A revert that is blocked lists the commits in the way, with their paths")
+  func blocked() throws {
+    try Workspace.withTiny { workspace in
+      try workspace.succeed("set", "gap", "9pt")
+      try workspace.succeed("set", "gap", "10pt")
+      try refuse(workspace, "revert", "HEAD~1", says: "[revert-blocked]")
+      try refuse(workspace, "revert", "HEAD~1", says: "changed the same: #3 ")
+      try refuse(workspace, "revert", "HEAD~1", says: " (gap) [")
+      try refuse(workspace, "revert", "one@HEAD", says: "[point-invalid]")
+      try refuse(workspace, "revert", "#9", says: "[commit-unknown]")
+    }
+  }
+
+  @Test("import --prune removes what the files do not give, in their context only")
+  func prune() throws {
+    try Workspace.withTiny { workspace in
+      try workspace.write(
+        "gap.json", #"{"gap": {"$type": "dimension", "$value": {"value": 8, "unit": "px"}}}"#)
+      let dry = try workspace.succeed("import", "gap.json", "--prune", "--dry-run")
+      #expect(dry.contains("2 cells removed"))
+      #expect(!dry.contains("appearance=dark"))
+      let dark = try workspace.run(
+        "import", "gap.json", "--prune", "--dry-run", "--context", "appearance=dark")
+      #expect(dark.stdout.contains("1 cell added, 1 cell removed"))
+      #expect(try workspace.succeed("import", "tiny.tokens.json", "--prune").hasPrefix("nothing"))
+    }
+  }
+
+  @Test("Messages have paragraphs, and trailers come last")
+  func trailers() throws {
+    try Workspace.withTiny { workspace in
+      try workspace.succeed(
+        "set", "gap", "9pt", "-m", "Wider", "-m", "Because.", "--trailer", "Source: p. 4",
+        "--trailer", "Reviewed-by: Ann")
+      let json = try workspace.run("log", "-n", "1", "--json").json()
+      #expect(
+        json["commits"]?.elements?.first?["message"]?.string
+          == "Wider\n\nBecause.\n\nSource: p. 4\nReviewed-by: Ann")
+      try refuse(workspace, "set", "gap", "1pt", "--trailer", "words", says: "[trailer-invalid]")
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import PositionedJSON
+import TestSupport
+import Testing
+
+@Suite("import --history")
+struct ReplayTests {
+  private func number(_ value: Int) -> String { #"{"$type": "number", "$value": \#(value)}"# }
+
+  /// Three versions: an alias to another file, a changed value, and a renamed file.
+  private func writeHistory(_ workspace: Workspace) throws {
+    try workspace.write("h/blobs/a1", #"{"n": \#(number(1)), "gone": \#(number(2))}"#)
+    try workspace.write("h/blobs/a2", #"{"n": \#(number(3))}"#)
+    try workspace.write("h/blobs/b1", #"{"m": {"$value": "{n}"}}"#)
+    try workspace.write(
+      "h/index.json",
+      """
+      {"commits": [
+        {"commit": "c1", "date": "2024-02-01T10:00:00+01:00", "author": "Ann <a@example.org>",
+         "message": "First\\n\\nWith words.", "files": {"t/a.json": "a1", "t/b.json": "b1"}},
+        {"commit": "c2", "subject": "Nothing", "files": {"t/a.json": "a1", "t/b.json": "b1"}},
+        {"commit": "c3", "subject": "Change", "files": {"t/a.json": "a2", "t/b.json": "b1"}},
+        {"commit": "c4", "subject": "Rename", "files": {"u/a.json": "a2", "t/b.json": "b1"}},
+        {"commit": "c5", "subject": "Gone", "files": {"u/a.json": "a2"}}
+      ]}
+      """)
+  }
+
+  @Test("Each commit that changes a token becomes one, with author, date and message")
+  func plain() throws {
+    try Workspace.with { workspace in
+      try writeHistory(workspace)
+      try workspace.succeed("init", "t.blazon")
+      let dry = try workspace.succeed("import", "--history", "h", "--dry-run")
+      #expect(dry.hasSuffix("would record 4 of 5 commits; 1 changed no token\n"))
+      #expect(try workspace.run("log").stdout == "")
+      let commits = try workspace.run("import", "--history", "h", "--json").json()["commits"]?
+        .elements
+      let counts = commits?.map { commit in
+        ["added", "removed", "changed", "moved", "relinked"].compactMap { commit[$0]?.numberText }
+          .joined(separator: " ")
+      }
+      #expect(counts == ["3 0 0 0 0", "0 0 0 0 0", "0 1 1 0 0", "0 0 0 1 1", "0 1 0 0 0"])
+      let log = try workspace.run("log", "--json").json()["commits"]?.elements
+      #expect(log?.count == 4)
+      #expect(log?.last?["author"]?.string == "Ann <a@example.org>")
+      #expect(log?.last?["authoredAt"]?.string == "2024-02-01T09:00:00Z")
+      #expect(log?.last?["message"]?.string == "First\n\nWith words.")
+      #expect(log?.first?["author"]?.string == "Tester")
+      #expect(try workspace.succeed("list", "@#3", "--path", "t.b.m").contains("3"))
+      #expect(try workspace.succeed("list") == "u.a.n\n  main  3\n")
+      #expect(try workspace.succeed("doctor").hasSuffix("healthy\n"))
+      let again = try workspace.run("import", "--history", "h")
+      #expect(again.status == 2)
+      #expect(again.stderr.contains("[registry-not-empty]"))
+    }
+  }
+
+  @Test("Maps give prefix, context and revision")
+  func maps() throws {
+    try Workspace.with { workspace in
+      try workspace.write("h/blobs/a1", #"{"n": \#(number(1))}"#)
+      try workspace.write("h/blobs/a2", #"{"n": \#(number(2))}"#)
+      try workspace.write(
+        "h/index.json",
+        """
+        {"commits": [{"commit": "c1", "subject": "x", "files":
+          {"light.json": "a1", "dark.json": "a2", "old/light.json": "a2", "README.json": "a1"}}]}
+        """)
+      try workspace.succeed("init", "t.blazon")
+      try workspace.succeed(
+        "import", "--history", "h", "--files", "*ight.json", "--files", "dark.json", "--map",
+        "**=prefix:", "--map", "dark.json=context:appearance=dark", "--map", "old/*=revision:old")
+      #expect(
+        try workspace.succeed("sql", "SELECT path, revision, context, value FROM current_values")
+          == "path\trevision\tcontext\tvalue\nn\tmain\t\t1\nn\tmain\tappearance=dark\t2\nn\told\t\t2\n"
+      )
+    }
+  }
+
+  @Test("What is no history or no map is refused, and nothing is recorded")
+  func refused() throws {
+    try Workspace.with { workspace in
+      try writeHistory(workspace)
+      try workspace.succeed("init", "t.blazon")
+      try expectError(workspace, "import", "--history", "gone", says: "[history-missing]")
+      #expect(try workspace.run("import", "--history", "h", "--map", "x").status == 64)
+      #expect(try workspace.run("import", "--history", "h", "x.json").status == 64)
+      #expect(try workspace.run("import", "--files", "x", "x.json").status == 64)
+      try workspace.write("h/blobs/b1", "{")
+      let strict = try workspace.run("import", "--history", "h", "--strict")
+      #expect(strict.status == 2)
+      #expect(try workspace.run("log").stdout == "")
+      for index in ["[]", "{", #"{"commits": [{"files": {"a.json": "../../etc/passwd"}}]}"#] {
+        try workspace.write("h/index.json", index)
+        let output = try workspace.run("import", "--history", "h")
+        #expect(output.status == 2)
+        #expect(output.stderr.contains("[history-invalid]"))
+      }
+    }
+  }
+
+  @Test("A git repository is read without running what its configuration names")
+  func git() throws {
+    guard let git = path(of: "git") else { return }
+    try Workspace.with { workspace in
+      func run(_ arguments: String..., date: String = "2024-03-01T10:00:00+0100") throws {
+        let output = try Blazon.run(
+          program: git,
+          ["-C", "repo", "-c", "user.name=Zoë", "-c", "user.email=z@example.org"] + arguments,
+          in: workspace.folder,
+          environment: ["GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date])
+        #expect(output.status == 0, "\(arguments) \(output.stderr)")
+      }
+      try workspace.write("repo/tokens/a.json", #"{"n": \#(number(1))}"#)
+      try workspace.write("repo/package.json", "{}")
+      try run("init", "-q")
+      try run("add", ".")
+      try run("commit", "-q", "-m", "First", "-m", "With a body.")
+      try workspace.write("repo/tokens/a.json", #"{"n": \#(number(2))}"#)
+      try run("commit", "-q", "-a", "-m", "Second", date: "2024-04-01T10:00:00+0000")
+      try workspace.write("repo/readme", "x")
+      try run("add", ".")
+      try run("commit", "-q", "-m", "No token")
+      // Whatever these name is run by some commands of git.
+      for key in ["core.fsmonitor", "gpg.program", "core.pager", "core.sshCommand"] {
+        try run("config", key, "touch \(workspace.url("pwned").path)")
+      }
+      try run("config", "log.showSignature", "true")
+      try workspace.succeed("init", "t.blazon")
+      let text = try workspace.succeed("import", "--history", "repo")
+      #expect(text.hasSuffix("recorded 2 of 3 commits; 1 changed no token\n"))
+      let log = try workspace.run("log", "--json").json()["commits"]?.elements
+      #expect(log?.map { $0["message"]?.string } == ["Second", "First\n\nWith a body."])
+      #expect(log?.last?["author"]?.string == "Zoë <z@example.org>")
+      #expect(log?.last?["authoredAt"]?.string == "2024-03-01T09:00:00Z")
+      #expect(try workspace.succeed("list") == "tokens.a.n\n  main  2\n")
+      #expect(!workspace.everything().contains("pwned"))
+    }
+  }
+}
