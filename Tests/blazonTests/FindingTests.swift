@@ -177,6 +177,8 @@ struct FindingTests {
       #expect(
         missing.stderr.hasPrefix("error: there is no registry at gone.blazon [store-missing]"))
     }
-    #expect(Set(Self.everyVerb.map { $0[0] }) == Set(Blazon.verbs).subtracting(["init", "revert", "restore"]))
+    #expect(
+      Set(Self.everyVerb.map { $0[0] })
+        == Set(Blazon.verbs).subtracting(["init", "revert", "restore"]))
   }
 }
