@@ -119,7 +119,7 @@ extension Modernizer {
 
   /// `alpha` beside a colour (Primer, HashiCorp), `modify` in `$extensions` (Tokens Studio, "Color
   /// modifiers") and a `unit` beside a number (HashiCorp).
-  private func takeModification(
+  private mutating func takeModification(
     _ parts: inout Parts, _ value: JSON, _ type: String?
   ) -> Modification {
     let isColor = type == "color"
@@ -129,7 +129,7 @@ extension Modernizer {
         let text = alpha.value.numberText ?? alpha.value.string,
         let changed = CSSColor.withAlpha(color, text)
       {
-        return Modification(value: changed)
+        return Modification(value: took(.color, value, changed))
       }
       return Modification(value: value, isVerbatim: true, members: [alpha])
     }

@@ -1,5 +1,7 @@
 import PositionedJSON
 import Testing
+import TokenModel
+import TokenParse
 
 @Suite("Colours as CSS writes them")
 struct CSSColorTests {
@@ -70,5 +72,14 @@ struct CSSColorTests {
     ])
   func others(wrote: String) {
     #expect(Modern(#"{"t":{"$type":"color","$value":"\#(wrote)"}}"#).text == "unchanged")
+  }
+
+  @Test("a color with an alpha beside it is rewritten with it, and counted like the others")
+  func alphaBeside() {
+    let parsed = read(
+      ##"{"a":{"$type":"color","$value":"#000"},"b":{"$type":"color","$value":"#fff","alpha":0}}"##)
+    #expect(parsed.codes == ["legacy-color?"])
+    #expect(parsed.diagnostics.first?.message.contains("(2 values)") == true)
+    #expect(parsed.cell("b")?.statement.value?["alpha"]?.numberText == "0")
   }
 }
