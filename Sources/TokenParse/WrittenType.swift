@@ -1,0 +1,46 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// A `$type` as it stands in a file.
+struct WrittenType {
+  private let json: JSON
+
+  init(_ json: JSON) { self.json = json }
+
+  var text: String? { json.string }
+
+  /// The type, if it is one of ours; in strict reading only DTCG's own.
+  func known(_ tolerance: ParseOptions.Tolerance) -> TokenType? {
+    guard let type = json.string.flatMap(TokenType.init(rawValue:)) else { return nil }
+    return type.isStandard || tolerance != .strict ? type : nil
+  }
+
+  /// `nil` when the type is known.
+  func fault(_ tolerance: ParseOptions.Tolerance) -> Finding? {
+    guard known(tolerance) == nil else { return nil }
+    guard let text = json.string else {
+      return Finding(
+        code: "type-unknown", message: "$type is a string, found \(json.kindName)",
+        fix: "write \"color\" or another type's name", offset: json.offset)
+    }
+    let types = TokenType.allCases.filter { $0.isStandard || tolerance != .strict }
+      .map(\.rawValue)
+    return Finding(
+      code: "type-unknown", message: "there is no type \(quotedForMessage(text))",
+      fix: nearest(text, among: types).map { "did you mean \"\($0)\"?" }
+        ?? "use one of \(types.joined(separator: ", "))", offset: json.offset)
+  }
+}
+
+extension JSON {
+  /// Whether any text in the value holds U+0000, which SQLite's C interface cuts off at.
+  var holdsNUL: Bool {
+    switch kind {
+    case .null, .bool, .number: false
+    case .string(let text): text.utf8.contains(0)
+    case .array(let elements): elements.contains(where: \.holdsNUL)
+    case .object(let members):
+      members.contains { $0.key.utf8.contains(0) || $0.value.holdsNUL }
+    }
+  }
+}
