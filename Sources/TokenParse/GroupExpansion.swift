@@ -233,6 +233,8 @@ extension GroupExpansion {
 
   /// Whether a `$ref` ends at a group, by way of others: anything else makes its object a token.
   private mutating func leadsToGroup(_ path: [String], from offset: Int) -> Bool {
+    // Round in a circle a reference leads to no group; the circle is told where values are followed.
+    groupReferences[offset] = false
     var chain = [offset]
     var end: [String]? = path
     var isGroup = false
@@ -254,7 +256,6 @@ extension GroupExpansion {
         isGroup = known
         break
       }
-      // Round in a circle it leads to no group; the circle is told where values are followed.
       groupReferences[next.value.offset] = false
       chain.append(next.value.offset)
       end = GroupExpansion.path(text)

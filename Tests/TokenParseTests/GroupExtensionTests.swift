@@ -140,4 +140,11 @@ struct GroupExtensionTests {
     #expect(parsed.hasErrors)
     #expect(Set(parsed.codes) == ["extends-too-large"])
   }
+
+  @Test("F114: groups that refer into one another, to what neither has, end in errors")
+  func crossed() {
+    let parsed = read(##"{"a":{"$ref":"#/b/x"},"b":{"$ref":"#/a/y"}}"##)
+    #expect(parsed.keys == ["a", "b"])
+    #expect(parsed.untypedAliases.count == 2)
+  }
 }
