@@ -28,6 +28,7 @@ package func export(
   assert(
     zip(tokens.tokens, tokens.tokens.dropFirst()).allSatisfy { $0.path < $1.path },
     "the tokens are not sorted by path")
+  if let problem = format.problems(with: options.chosen).first { throw problem }
   return try format.exporter.export(Catalog(tokens, of: set), options: options)
 }
 
@@ -51,41 +52,30 @@ package enum ExportFormat: String, CaseIterable, Sendable {
 
 /// Turns resolved tokens into the files of one format.
 protocol Exporter: Sendable {
+  var options: [FormatOption] { get }
+
+  /// - Parameter options: with names and values that the exporter's own options accept.
   func export(_ tokens: Catalog, options: ExportOptions) throws(ExportProblem) -> Export
 }
 
-/// What a header says and how a format is written.
+/// What a header says, and what was chosen of the format's options.
 package struct ExportOptions: Hashable, Sendable {
-  /// Which types a JSON file may carry as `$type`.
-  package enum JSONProfile: String, CaseIterable, Sendable {
-    /// The thirteen of DTCG; a token of another type has its value in the extension.
-    case strict
-    /// Ours as well.
-    case extended
-  }
-
   /// What people call the registry: a name, no path.
   package var registryName: String
   /// The point that was resolved, such as `modern@HEAD`.
   package var point: String
   /// The digest of the exported state, in hexadecimal.
   package var digest: String
-  package var profile: JSONProfile
-  /// The enum that holds all tokens: an ASCII identifier; its value types get `Values` behind it.
-  package var swiftNamespace: String
-  /// `public`, `package` or `internal`.
-  package var swiftAccess: String
+  /// The format's own options by name; `ExportFormat.options` says which there are.
+  package var chosen: [String: String]
 
   package init(
-    registryName: String, point: String, digest: String, profile: JSONProfile = .strict,
-    swiftNamespace: String = "Tokens", swiftAccess: String = "public"
+    registryName: String, point: String, digest: String, chosen: [String: String] = [:]
   ) {
     self.registryName = registryName
     self.point = point
     self.digest = digest
-    self.profile = profile
-    self.swiftNamespace = swiftNamespace
-    self.swiftAccess = swiftAccess
+    self.chosen = chosen
   }
 }
 

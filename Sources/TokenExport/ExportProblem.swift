@@ -5,17 +5,19 @@ package enum ExportProblem: Problem, Hashable {
   case tokenInsideToken(TokenPath, inside: TokenPath)
   case tooDeep(TokenPath, limit: Int)
   case badNamespace(String)
-  case badAccess(String)
   /// Two axes, or two values of one axis.
   case namesCollide(String, String)
+  case unknownOption(String, format: String, known: [String])
+  case badOption(String, String, expected: String)
 
   package var code: String {
     switch self {
     case .tokenInsideToken: "export-token-in-token"
     case .tooDeep: "export-too-deep"
     case .badNamespace: "export-swift-namespace"
-    case .badAccess: "export-swift-access"
     case .namesCollide: "export-names-collide"
+    case .unknownOption: "export-option-unknown"
+    case .badOption: "export-option-value"
     }
   }
 
@@ -26,9 +28,12 @@ package enum ExportProblem: Problem, Hashable {
     case .tooDeep(let path, let limit):
       "\(quotedForMessage(path.text)) is nested deeper than \(limit) groups"
     case .badNamespace(let name): "\(quotedForMessage(name)) cannot name a Swift enum"
-    case .badAccess(let word): "\(quotedForMessage(word)) is no access level for generated Swift"
     case .namesCollide(let one, let other):
       "\(quotedForMessage(one)) and \(quotedForMessage(other)) get the same name in the output"
+    case .unknownOption(let name, let format, _):
+      "\(format) has no option \(quotedForMessage(name))"
+    case .badOption(let name, let value, _):
+      "\(quotedForMessage(value)) is no value of the option \(quotedForMessage(name))"
     }
   }
 
@@ -37,8 +42,10 @@ package enum ExportProblem: Problem, Hashable {
     case .tokenInsideToken: "move one of them, for example to a path that ends in \"$root\""
     case .tooDeep: "move it nearer to the root"
     case .badNamespace: "use letters, digits and '_', beginning with a letter, as in Tokens"
-    case .badAccess: "use public, package or internal"
     case .namesCollide: "rename one of them"
+    case .unknownOption(_, _, let known):
+      known.isEmpty ? "leave it out" : "use one of \(known.joined(separator: ", "))"
+    case .badOption(let name, _, let expected): "write \(name)=\(expected)"
     }
   }
 }

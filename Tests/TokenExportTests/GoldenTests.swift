@@ -22,7 +22,7 @@ struct GoldenTests {
   @Test("The extended profile gives our types a $value")
   func extended() throws {
     var options = Fixture.options
-    options.profile = .extended
+    options.chosen["profile"] = "extended"
     try expectGolden(try Fixture.everyType.export(.json, options).text, "extended.json")
   }
 

@@ -28,7 +28,7 @@ struct SwiftCompileTests {
   @Test("Without a warning, for every type and name, on every platform", arguments: cases)
   func compiles(_ given: Case) throws {
     var options = Fixture.options
-    options.swiftAccess = given.access
+    options.chosen["access"] = given.access
     let text = try given.fixture.export(.swift, options).text
     try withTemporaryFolder { folder in
       try Data(text.utf8).write(to: folder.appendingPathComponent("Tokens.swift"))

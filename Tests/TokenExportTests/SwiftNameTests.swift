@@ -51,14 +51,16 @@ struct SwiftNameTests {
   func options() throws {
     var options = Fixture.options
     for name in ["", "a b", "8", "class", "Swift", "_", "_T", "Töne", "A.B"] {
-      options.swiftNamespace = name
+      options.chosen["namespace"] = name
       #expect(throws: ExportProblem.badNamespace(name)) {
         try Fixture.everyType.export(.swift, options)
       }
     }
     options = Fixture.options
-    options.swiftAccess = "public; import Evil"
-    #expect(throws: ExportProblem.badAccess("public; import Evil")) {
+    options.chosen["access"] = "public; import Evil"
+    let problem = ExportProblem.badOption(
+      "access", "public; import Evil", expected: "public|package|internal")
+    #expect(throws: problem) {
       try Fixture.everyType.export(.swift, options)
     }
   }

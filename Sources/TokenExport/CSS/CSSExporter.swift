@@ -3,6 +3,8 @@ internal import TokenModel
 
 /// CSS custom properties in one file, `tokens.css`.
 struct CSSExporter: Exporter {
+  let options: [FormatOption] = []
+
   func export(_ tokens: Catalog, options: ExportOptions) throws(ExportProblem) -> Export {
     var writer = CSSWriter(tokens)
     for index in tokens.tokens.indices { writer.write(tokenAt: index) }

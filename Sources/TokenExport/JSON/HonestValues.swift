@@ -9,7 +9,7 @@ struct HonestValues {
   private let needsValue: [Bool]
 
   /// - Complexity: O(*n* + *e*) for *e* references.
-  init(_ tokens: Catalog, _ cells: [WrittenCells], _ profile: ExportOptions.JSONProfile) {
+  init(_ tokens: Catalog, _ cells: [WrittenCells], _ profile: JSONProfile) {
     obstacles = cells.map { written in
       guard let entry = written.entries.first else { return LossReason("silence", "no answer") }
       return HonestValues.obstacle(entry, profile)
@@ -31,7 +31,7 @@ struct HonestValues {
   }
 
   private static func obstacle(
-    _ entry: WrittenCells.Entry, _ profile: ExportOptions.JSONProfile
+    _ entry: WrittenCells.Entry, _ profile: JSONProfile
   ) -> LossReason? {
     let statement = entry.cell.statement
     guard statement.presence == .stated else { return LossReason("silence", "no value is stated") }

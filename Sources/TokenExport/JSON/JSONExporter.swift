@@ -9,6 +9,8 @@ internal import TokenModel
 ///
 /// - Source: DTCG Format Module 2025.10; `docs/dev.blazon.schema.json`.
 struct JSONExporter: Exporter {
+  let options = [JSONProfile.option]
+
   static let schema = "https://www.designtokens.org/schemas/2025.10/format.json"
 
   func export(_ tokens: Catalog, options: ExportOptions) throws(ExportProblem) -> Export {

@@ -13,7 +13,7 @@ struct WrittenTokens {
   let cells: [WrittenCells]
 
   /// - Complexity: O(*n*) where the set is sorted, as it is from the store.
-  init(_ tokens: Catalog, _ profile: ExportOptions.JSONProfile) {
+  init(_ tokens: Catalog, _ profile: JSONProfile) {
     let inherits = profile == .strict
     var set = tokens.set ?? TokenSet(answersOf: tokens)
     set.sort()

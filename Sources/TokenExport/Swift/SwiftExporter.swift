@@ -7,30 +7,36 @@ internal import TokenModel
 /// unless some value holds everywhere; a colour carries them itself and follows the system's traits
 /// in UIKit, AppKit and SwiftUI. Adding a context never changes the type of a property.
 struct SwiftExporter: Exporter {
+  static let namespace = FormatOption(
+    "namespace", .text("NAME"), initial: "Tokens",
+    help: "The enum that holds all tokens; its value types stand in NAMEValues.")
+  static let access = FormatOption(
+    "access", .choice(["public", "package", "internal"]), initial: "public",
+    help: "The access level of everything that is declared.")
+  let options = [SwiftExporter.namespace, SwiftExporter.access]
+
   func export(_ tokens: Catalog, options: ExportOptions) throws(ExportProblem) -> Export {
-    let namespace = options.swiftNamespace
+    let namespace = options[SwiftExporter.namespace]
     let types = namespace + "Values"
     guard SwiftIdentifier.isPlain(namespace), !namespace.hasPrefix("_") else {
       throw .badNamespace(namespace)
     }
-    guard ["public", "package", "internal"].contains(options.swiftAccess) else {
-      throw .badAccess(options.swiftAccess)
-    }
+    let access = options[SwiftExporter.access]
     let tree = try TokenTree(tokens)
     let contexts = try SwiftContexts(tokens.revision)
     var body = SwiftBody(
-      tokens: tokens, contexts: contexts, types: types, access: options.swiftAccess)
+      tokens: tokens, contexts: contexts, types: types, access: access)
     var writer = SwiftWriter()
     writer.lines(SwiftExporter.header(options))
     body.write(tree.roots, namespace, about: tokens.revision.description, to: &writer)
     writer.line("")
     writer.line("/// The types of the values in ``\(namespace)``.")
-    writer.block("\(options.swiftAccess) enum \(types)") { writer in
-      let contextTypes = SwiftContextTypes(axes: contexts.axes, access: options.swiftAccess)
+    writer.block("\(access) enum \(types)") { writer in
+      let contextTypes = SwiftContextTypes(axes: contexts.axes, access: access)
       contextTypes.write(to: &writer)
-      writer.lines(SwiftValueTypes.text(access: options.swiftAccess))
+      writer.lines(SwiftValueTypes.text(access: access))
     }
-    let platforms = SwiftPlatforms(contexts: contexts, types: types, access: options.swiftAccess)
+    let platforms = SwiftPlatforms(contexts: contexts, types: types, access: access)
     platforms.write(to: &writer)
     let file = OutputFile(name: namespace + ".swift", text: writer.text)
     return Export(files: [file], losses: body.sortedLosses)

@@ -5,7 +5,6 @@ internal import TokenResolve
 internal import TokenStore
 
 extension ExportFormat: ExpressibleByArgument {}
-extension ExportOptions.JSONProfile: ExpressibleByArgument {}
 
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,6 +16,7 @@ struct ExportCommand: ParsableCommand {
 
         blazon export --format css --at modern --out generated
         blazon export --format swift --namespace HIG --losses
+        blazon export --format css --options
       """)
 
   @Option(name: .long, help: "json, css or swift.")
@@ -29,13 +29,23 @@ struct ExportCommand: ParsableCommand {
   var out: String?
 
   @Option(name: .long, help: "JSON: strict (DTCG's types only) or extended (ours too).")
-  var profile = ExportOptions.JSONProfile.strict
+  var profile: String?
 
   @Option(name: .long, help: "Swift: the name of the enclosing enum.")
-  var namespace = "Tokens"
+  var namespace: String?
 
   @Option(name: .long, help: "Swift: public, package or internal.")
-  var access = "public"
+  var access: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "An option of the format; may be repeated. --format NAME --options lists them.",
+      valueName: "name=value"))
+  var option: [String] = []
+
+  @Flag(name: .long, help: "List the options of the format, and write nothing.")
+  var options = false
 
   @Flag(name: .long, help: "List everything that the format cannot say.")
   var losses = false
@@ -43,6 +53,12 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
+    if options {
+      Terminal.print(ExportCommand.list(format.options))
+      return
+    }
+    let short = [("profile", profile), ("namespace", namespace), ("access", access)]
+    let chosen = try FormatChoice.read(option, short: short, of: format)
     let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
     let registry = try registry.openForReading()
     let found = try registry.find(point)
@@ -53,17 +69,20 @@ struct ExportCommand: ParsableCommand {
     let hashing = Background { Registry.stateDigest(of: set.alone(revision)) }
     let resolution = resolve(set, revision: revision)
     try report(resolution.problems)
-    var options = ExportOptions(
+    let options = ExportOptions(
       registryName: name(registry.path), point: revision.id,
-      digest: hashing.wait())
-    options.profile = profile
-    options.swiftNamespace = namespace
-    options.swiftAccess = access
+      digest: hashing.wait(), chosen: chosen)
     let export = try TokenExport.export(
       resolution.tokens, of: set, as: format, options: options)
     try write(export)
     report(export.losses)
     AtExit.leave(set, resolution, export)
+  }
+
+  private static func list(_ options: [FormatOption]) -> String {
+    options.map { option in
+      "\(option.name)=\(option.values)  (\(option.initial))\n    \(option.help)\n"
+    }.joined()
   }
 
   /// JSON has a place for cells without an answer; CSS and Swift have not.
