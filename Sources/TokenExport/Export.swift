@@ -66,6 +66,9 @@ package struct ExportOptions: Hashable, Sendable {
   package var point: String
   /// The digest of the exported state, in hexadecimal.
   package var digest: String
+  /// The hash of the commit, where the header shall name it: it ties the file to a history, and makes
+  /// it change with each commit.
+  package var witness: String?
   /// The format's own options by name; `ExportFormat.options` says which there are.
   package var chosen: [String: String]
 
@@ -75,7 +78,16 @@ package struct ExportOptions: Hashable, Sendable {
     self.registryName = registryName
     self.point = point
     self.digest = digest
+    witness = nil
     self.chosen = chosen
+  }
+}
+
+extension ExportOptions {
+  /// What a header says of where the file comes from, name and text.
+  var origin: [(name: String, text: String)] {
+    [("Registry", registryName), ("Point", point), ("Digest", digest)]
+      + (witness.map { [("Commit", $0)] } ?? [])
   }
 }
 

@@ -13,16 +13,11 @@ struct CSSExporter: Exporter {
   }
 
   private static func header(_ options: ExportOptions) -> String {
-    """
-    /*
-     * Written by blazon; do not edit.
-     * Registry: \(CSSText.comment(options.registryName))
-     * Point:    \(CSSText.comment(options.point))
-     * Digest:   \(CSSText.comment(options.digest))
-     * Lengths:  1px is 1 point of the design.
-     */
-
-    """
+    let origin = options.origin.map { name, text in
+      " * \(name):\(String(repeating: " ", count: 9 - name.count))\(CSSText.comment(text))\n"
+    }
+    return "/*\n * Written by blazon; do not edit.\n\(origin.joined())"
+      + " * Lengths:  1px is 1 point of the design.\n */\n"
   }
 }
 

@@ -37,11 +37,7 @@ struct FileHeader {
     if options.profile == .extended, let documents = tokens.set?.documents, !documents.isEmpty {
       members.append(JSON.Member("documents", .object(FileHeader.sorted(documents))))
     }
-    let generated = [
-      JSON.Member("registry", .string(options.registryName)),
-      JSON.Member("point", .string(options.point)),
-      JSON.Member("digest", .string(options.digest)),
-    ]
+    let generated = options.origin.map { JSON.Member($0.name.lowercased(), .string($0.text)) }
     members.append(JSON.Member("generated", .object(generated)))
     return .object(members)
   }

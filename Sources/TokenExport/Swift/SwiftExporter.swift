@@ -43,14 +43,11 @@ struct SwiftExporter: Exporter {
   }
 
   private static func header(_ options: ExportOptions) -> String {
-    """
-    // Written by blazon; do not edit.
-    // Registry: \(SwiftLiteral.comment(options.registryName))
-    // Point:    \(SwiftLiteral.comment(options.point))
-    // Digest:   \(SwiftLiteral.comment(options.digest))
-    // Lengths are in points, durations in seconds.
-
-    """
+    let origin = options.origin.map { name, text in
+      "// \(name):\(String(repeating: " ", count: 9 - name.count))\(SwiftLiteral.comment(text))\n"
+    }
+    return "// Written by blazon; do not edit.\n\(origin.joined())"
+      + "// Lengths are in points, durations in seconds.\n"
   }
 }
 

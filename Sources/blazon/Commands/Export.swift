@@ -1,7 +1,7 @@
 internal import ArgumentParser
+internal import PositionedJSON
 internal import TokenExport
 internal import TokenModel
-internal import TokenResolve
 internal import TokenStore
 
 extension ExportFormat: ExpressibleByArgument {}
@@ -11,22 +11,34 @@ struct ExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Write one revision as DTCG JSON, CSS or Swift.",
     discussion: """
-      Without --out the file goes to standard output. Files are written whole or not at all, and \
-      only if they differ. What the format cannot say is counted on standard error; --losses lists it.
+      Without --format it makes the outputs that the nearest blazon.json names \
+      (docs/configuration.md). Without --out the one file goes to standard output. Files are written \
+      all or none, and only those that differ. What a format cannot say is counted on standard \
+      error; --losses lists it.
 
-        blazon export --format css --at modern --out generated
+        blazon export --format css --format swift --at modern --out generated
         blazon export --format swift --namespace HIG --losses
         blazon export --format css --options
+        blazon export --check
       """)
 
-  @Option(name: .long, help: "json, css or swift.")
-  var format: ExportFormat
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      ExportFormat.allCases.map(\.rawValue).joined(separator: ", ") + "; may be repeated.",
+      valueName: "format"))
+  var format: [ExportFormat] = []
 
   @Option(name: .long, help: "What to write: REVISION, @WHEN or REVISION@WHEN.")
   var at: String?
 
   @Option(name: .long, help: "The folder to write into.")
   var out: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Only this token or group; may be repeated.", valueName: "path"))
+  var under: [String] = []
 
   @Option(name: .long, help: "JSON: strict (DTCG's types only) or extended (ours too).")
   var profile: String?
@@ -44,103 +56,105 @@ struct ExportCommand: ParsableCommand {
       valueName: "name=value"))
   var option: [String] = []
 
-  @Flag(name: .long, help: "List the options of the format, and write nothing.")
+  @Flag(name: .long, help: "List the options of the formats, and write nothing.")
   var options = false
+
+  @Option(
+    name: .long, help: "The configuration (else the nearest blazon.json upward).")
+  var config: String?
+
+  @Flag(name: .long, help: "Write nothing; exit with 1 when what lies on disk is stale.")
+  var check = false
 
   @Flag(name: .long, help: "List everything that the format cannot say.")
   var losses = false
 
+  @Flag(name: .long, help: "Write nothing and exit with 1 when a format cannot say everything.")
+  var failOnLoss = false
+
+  @Flag(name: .long, help: "Name the hash of the commit in the headers, too.")
+  var witness = false
+
+  @Flag(name: .long, help: "Print what was written and lost as JSON (docs/json-output.md).")
+  var json = false
+
   @OptionGroup var registry: RegistryOption
+
+  mutating func validate() throws {
+    if check, !format.isEmpty, out == nil { throw ValidationError("--check needs --out") }
+    guard format.isEmpty else {
+      if config != nil { throw ValidationError("--config names the formats; leave --format out") }
+      return
+    }
+    let given = [
+      ("--at", at != nil), ("--out", out != nil), ("--under", !under.isEmpty),
+      ("--profile", profile != nil), ("--namespace", namespace != nil),
+      ("--access", access != nil), ("--option", !option.isEmpty),
+    ]
+    if let name = given.first(where: \.1)?.0 {
+      throw ValidationError("\(name) needs --format; without it blazon.json says what to write")
+    }
+  }
 
   mutating func run() throws {
     if options {
-      Terminal.print(ExportCommand.list(format.options))
+      Terminal.print(FormatChoice.list(format.isEmpty ? ExportFormat.allCases : format))
       return
     }
+    let jobs = try wanted()
+    let run = ExportRun(registry: try registry.openForReading(), isWitnessed: witness)
+    let results = try run.results(jobs)
+    let prints = out == nil && !format.isEmpty
+    let files = try ExportFiles(results)
+    if prints, files.files.count != 1 {
+      throw ExportRunProblem.needsFolder(files: files.files.count)
+    }
+    let isLossy = failOnLoss && results.contains { !$0.export.losses.isEmpty }
+    let writes = !check && !isLossy && !prints
+    let report = ExportReport(
+      results: results, states: writes ? try files.write() : check ? files.states() : [])
+    if json {
+      Terminal.print(report.json.prettyText + "\n")
+    } else if prints, !check, !isLossy {
+      Terminal.print(files.files[0].text)
+    } else {
+      Terminal.print(report.text)
+    }
+    tellLosses(report)
+    if isLossy {
+      if !check { Terminal.note("nothing was written") }
+      throw FoundSomething()
+    }
+    if check, report.states.contains(where: { $0.state != .unchanged }) {
+      Terminal.note("stale: run the same without --check")
+      throw FoundSomething()
+    }
+    AtExit.leave(results)
+  }
+
+  /// From the arguments, else from the configuration.
+  private mutating func wanted() throws -> [ExportJob] {
+    guard format.isEmpty else { return try jobs() }
+    guard let path = config ?? RegistryFinder.findConfiguration() else {
+      throw ExportRunProblem.nothingAsked
+    }
+    let configuration = try Configuration.read(path)
+    registry.registry = registry.registry ?? configuration.registry
+    return configuration.jobs
+  }
+
+  private func jobs() throws -> [ExportJob] {
     let short = [("profile", profile), ("namespace", namespace), ("access", access)]
     let chosen = try FormatChoice.read(option, short: short, of: format)
     let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
-    let registry = try registry.openForReading()
-    let found = try registry.find(point)
-    let outline = try registry.outline(at: found.commit)
-    let revision = try Views.revision(outline, found)
-    let needed = revision.base == nil ? revision.id : nil
-    let set = try registry.load(at: found.commit, revision: needed)
-    let hashing = Background { Registry.stateDigest(of: set.alone(revision)) }
-    let resolution = resolve(set, revision: revision)
-    try report(resolution.problems)
-    let options = ExportOptions(
-      registryName: name(registry.path), point: revision.id,
-      digest: hashing.wait(), chosen: chosen)
-    let export = try TokenExport.export(
-      resolution.tokens, of: set, as: format, options: options)
-    try write(export)
-    report(export.losses)
-    AtExit.leave(set, resolution, export)
-  }
-
-  private static func list(_ options: [FormatOption]) -> String {
-    options.map { option in
-      "\(option.name)=\(option.values)  (\(option.initial))\n    \(option.help)\n"
-    }.joined()
-  }
-
-  /// JSON has a place for cells without an answer; CSS and Swift have not.
-  private func report(_ problems: [Resolution.CellProblem]) throws {
-    guard !problems.isEmpty else { return }
-    guard format == .json else {
-      throw Refused(diagnostics: problems.map { Diagnostic($0.problem) })
-    }
-    Views.warn(problems)
-  }
-
-  private func name(_ path: String) -> String {
-    String(path.split(separator: "/").last ?? "registry")
-  }
-
-  private func write(_ export: Export) throws {
-    guard let out else {
-      guard export.files.count == 1 else { throw VerbProblem.severalFiles(export.files.count) }
-      Terminal.print(export.files[0].text)
-      return
-    }
-    try Files.makeFolder(out)
-    for file in export.files {
-      let path = out.hasSuffix("/") ? out + file.name : out + "/" + file.name
-      let isNew = try Files.write(file.text, to: path)
-      Terminal.print("\(isNew ? "wrote" : "unchanged") \(path.harmless)\n")
+    let paths = try under.map { text throws(NameProblem) in try TokenPath(text) }
+    return zip(format, chosen).map { format, chosen in
+      ExportJob(format: format, point: point, folder: out, under: paths, chosen: chosen)
     }
   }
 
-  private func report(_ found: [Loss]) {
-    guard !found.isEmpty else { return }
-    if losses {
-      for loss in found {
-        let context = loss.context.isBase ? "" : " [\(loss.context.text)]"
-        let text = "\(loss.path.text)\(context): \(loss.message) [\(loss.code)]"
-        Terminal.note(text.harmless)
-      }
-    }
-    Terminal.note(
-      "note: \(found.count) thing\(found.count == 1 ? "" : "s") cannot be said in "
-        + "\(format.rawValue)" + (losses ? "" : "; --losses lists them"))
-  }
-}
-
-extension TokenSet {
-  /// The set as it would be with no other revisions than that one and those it inherits from: what
-  /// a registry says into which their files are imported.
-  fileprivate func alone(_ revision: Revision) -> TokenSet {
-    var result = keeping(revision)
-    let known = Set(result.revisions.flatMap { $0.axes.map(\.name) })
-    result.axes = AxisOrder(axes.names.filter(known.contains))
-    for index in result.revisions.indices {
-      let own = result.revisions[index].axes
-      // Files name them in the order of the registry, which decides between contexts.
-      result.revisions[index].axes = axes.names.compactMap { name in
-        own.first { $0.name == name }
-      }
-    }
-    return result
+  private func tellLosses(_ report: ExportReport) {
+    if losses, !json { for line in report.lossLines { Terminal.note(line) } }
+    for line in report.lossCounts { Terminal.note(line + (losses ? "" : "; --losses lists it")) }
   }
 }

@@ -35,15 +35,35 @@ enum Files {
   ///
   /// - Returns: whether the file's content is new.
   static func write(_ text: String, to path: String) throws(FileProblem) -> Bool {
-    let data = Data(text.utf8)
-    if FileManager.default.contents(atPath: path) == data { return false }
-    let temporary = "\(path).new-\(getpid())"
+    if FileManager.default.contents(atPath: path) == Data(text.utf8) { return false }
+    try stage(text, for: path).commit()
+    return true
+  }
+
+  /// A finished file beside the place that it is for.
+  struct Staged {
+    let temporary: String
+    let path: String
+
+    /// Puts the file into its place.
+    func commit() throws(FileProblem) {
+      guard rename(temporary, path) != 0 else { return }
+      let reason = Errno().text
+      discard()
+      throw .unwritable(path, reason)
+    }
+
+    func discard() { unlink(temporary) }
+  }
+
+  /// Writes a file beside its place, all of it down to the disk.
+  static func stage(_ text: String, for path: String) throws(FileProblem) -> Staged {
+    let staged = Staged(temporary: "\(path).new-\(getpid())", path: path)
     do throws(Errno) {
-      try writeNew(data, to: temporary)
-      if rename(temporary, path) != 0 { throw Errno() }
-      return true
+      try writeNew(Data(text.utf8), to: staged.temporary)
+      return staged
     } catch {
-      unlink(temporary)
+      staged.discard()
       throw .unwritable(path, error.text)
     }
   }

@@ -1,33 +1,54 @@
 internal import TokenExport
 internal import TokenModel
 
-/// Reads `NAME=VALUE` of `--option`.
+/// Reads `NAME=VALUE` of `--option`, and lists what can be chosen.
 enum FormatChoice {
-  /// - Parameter short: options with a flag of their own; for formats that have them, so that one
-  ///   line of arguments serves several formats.
+  /// - Parameter short: options with a flag of their own; like the others they count for those of
+  ///   the formats that have them.
+  /// - Returns: what is chosen for each format.
   /// - Throws: `Refused` with everything that is wrong.
   static func read(
-    _ texts: [String], short: [(name: String, value: String?)], of format: ExportFormat
-  ) throws -> [String: String] {
-    var chosen: [String: String] = [:]
-    for (name, value) in short where format.options.contains(where: { $0.name == name }) {
-      chosen[name] = value
-    }
-    var found: [any Problem] = []
+    _ texts: [String], short: [(name: String, value: String?)], of formats: [ExportFormat]
+  ) throws -> [[String: String]] {
+    var given: [String: String] = [:]
+    var found: [Diagnostic] = []
+    for (name, value) in short { given[name] = value }
+    let flags = Set(given.keys)
     for text in texts {
       guard let sign = text.firstIndex(of: "=") else {
-        found.append(FormatChoiceProblem.noValue(text))
+        found.append(Diagnostic(FormatChoiceProblem.noValue(text)))
         continue
       }
       let name = String(text[..<sign])
-      let value = String(text[text.index(after: sign)...])
-      if chosen.updateValue(value, forKey: name) != nil {
-        found.append(FormatChoiceProblem.twice(name))
+      if given.updateValue(String(text[text.index(after: sign)...]), forKey: name) != nil {
+        found.append(Diagnostic(FormatChoiceProblem.twice(name)))
       }
     }
-    found += format.problems(with: chosen)
-    guard found.isEmpty else { throw Refused(diagnostics: found.map { Diagnostic($0) }) }
+    let chosen = formats.map { format in
+      let names = Set(format.options.map(\.name))
+      return given.filter { names.contains($0.key) }
+    }
+    for (format, chosen) in zip(formats, chosen) {
+      found += format.problems(with: chosen).map { Diagnostic($0) }
+    }
+    // One line of arguments serves several formats; what none of them has is a slip. A flag says in
+    // its help which format it is for.
+    let known = Set(chosen.flatMap(\.keys)).union(flags)
+    for name in given.keys.sorted() where !known.contains(name) {
+      found += formats.flatMap { $0.problems(with: [name: given[name] ?? ""]) }.prefix(1)
+        .map { Diagnostic($0) }
+    }
+    guard found.isEmpty else { throw Refused(diagnostics: found) }
     return chosen
+  }
+
+  static func list(_ formats: [ExportFormat]) -> String {
+    formats.map { format in
+      let lines = format.options.map { option in
+        "  \(option.name)=\(option.values)  (\(option.initial))\n      \(option.help)\n"
+      }
+      return format.rawValue + "\n" + (lines.isEmpty ? "  no options\n" : lines.joined())
+    }.joined()
   }
 }
 
@@ -51,7 +72,7 @@ enum FormatChoiceProblem: Problem {
 
   var fix: String? {
     switch self {
-    case .noValue(let text): "write --option \(quotedForMessage(text))=VALUE"
+    case .noValue(let text): "write --option \(text)=VALUE"
     case .twice: "keep one of them"
     }
   }

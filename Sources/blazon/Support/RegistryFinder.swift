@@ -25,6 +25,26 @@ enum RegistryFinder {
     }
   }
 
+  /// The nearest `blazon.json` of this user (or of root), upward from here; `nil` where there is none.
+  /// The search stops where that for a registry does.
+  static func findConfiguration() -> String? {
+    let home = environment("HOME")
+    var folder = currentFolder
+    var ascent = ""
+    while true {
+      if isOwn(folder + "/" + Configuration.name) { return ascent + Configuration.name }
+      if folder == home || folder == "/" || exists(folder + "/.git") { return nil }
+      folder = parent(folder)
+      ascent += "../"
+    }
+  }
+
+  private static func isOwn(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && (status.st_uid == getuid() || status.st_uid == 0)
+  }
+
   /// Registry files of this user (or of root) in a folder, sorted.
   private static func registries(in folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
@@ -35,11 +55,7 @@ enum RegistryFinder {
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
       guard name.hasSuffix(".blazon") else { continue }
-      var status = stat()
-      guard stat(folder + "/" + name, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-        status.st_uid == getuid() || status.st_uid == 0
-      else { continue }
-      names.append(name)
+      if isOwn(folder + "/" + name) { names.append(name) }
     }
     return names.sorted()
   }

@@ -92,7 +92,6 @@ enum VerbProblem: Problem {
   case unknownDocument(String, near: String?)
   case needsRevision(known: [String])
   case needsType(String)
-  case severalFiles(Int)
   case valueInvalid(String, fix: String?)
 
   var code: String {
@@ -102,7 +101,6 @@ enum VerbProblem: Problem {
     case .unknownDocument: "document-unknown"
     case .needsRevision: "revision-missing"
     case .needsType: "type-missing"
-    case .severalFiles: "out-missing"
     case .valueInvalid: "value-invalid"
     }
   }
@@ -115,7 +113,6 @@ enum VerbProblem: Problem {
     case .needsRevision(let known):
       "the registry has several revisions: \(known.joined(separator: ", "))"
     case .needsType(let path): "\(quotedForMessage(path)) is new, and its type is not said"
-    case .severalFiles(let count): "the export has \(count) files"
     case .valueInvalid(let message, _): message
     }
   }
@@ -130,7 +127,6 @@ enum VerbProblem: Problem {
     case .needsRevision: "add --revision ID"
     case .needsType:
       "add --type, one of \(TokenType.allCases.map(\.rawValue).joined(separator: ", "))"
-    case .severalFiles: "add --out FOLDER"
     case .valueInvalid(_, let fix): fix
     }
   }

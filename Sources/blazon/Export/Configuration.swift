@@ -1,0 +1,206 @@
+internal import PositionedJSON
+internal import TokenExport
+internal import TokenModel
+
+/// `blazon.json`: which outputs a project wants, so that `blazon export` alone makes them all.
+///
+/// Its schema is `docs/blazon.schema.json`. Paths are relative to the file's folder and do not leave
+/// it: a configuration comes with a project, and a stranger's must not write elsewhere.
+struct Configuration {
+  /// Relative to the current folder.
+  var registry: String?
+  var jobs: [ExportJob] = []
+
+  static let name = "blazon.json"
+
+  /// - Throws: `Refused` with all that is wrong, each with its place.
+  static func read(_ path: String) throws -> Configuration {
+    var reader = ConfigurationReader(path: path, bytes: try Files.bytes(path))
+    let configuration = reader.configuration()
+    guard reader.diagnostics.isEmpty else { throw Refused(diagnostics: reader.diagnostics) }
+    return configuration
+  }
+}
+
+/// Reads a configuration and collects what is wrong with it.
+private struct ConfigurationReader {
+  private(set) var diagnostics: [Diagnostic] = []
+  private let path: String
+  /// The file's folder with a `/` behind it; empty where that is the current one.
+  private let folder: String
+  private let text: SourceText
+
+  init(path: String, bytes: [UInt8]) {
+    self.path = path
+    folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    text = SourceText(bytes)
+  }
+
+  mutating func configuration() -> Configuration {
+    let reading = JSONReader.read(text.bytes)
+    for problem in reading.problems {
+      report(problem.code.rawValue, problem.message, fix: problem.fix, at: problem.offset)
+    }
+    var result = Configuration()
+    guard let root = reading.root else { return result }
+    check(root, "the configuration", known: ["$schema", "outputs", "registry"])
+    result.registry = place(root, "registry")
+    guard let outputs = root["outputs"] else {
+      report(
+        "config-member", "there is no \"outputs\"", fix: "add a list of outputs", at: root.offset)
+      return result
+    }
+    guard let elements = outputs.elements, !elements.isEmpty else {
+      report(
+        "config-value", "\"outputs\" is no list of outputs",
+        fix: #"write [{"format": "css", "out": "generated"}]"#, at: outputs.offset)
+      return result
+    }
+    result.jobs = elements.compactMap { job($0) }
+    return result
+  }
+
+  private mutating func job(_ json: JSON) -> ExportJob? {
+    check(json, "an output", known: ["format", "at", "out", "file", "under", "options"])
+    guard let format = format(json) else { return nil }
+    var job = ExportJob(format: format, point: .head, folder: place(json, "out") ?? folder)
+    if let at = string(json, "at") {
+      do throws(PointProblem) {
+        job.point = try Point(at)
+      } catch {
+        report(error, at: json["at"]?.offset ?? json.offset)
+      }
+    }
+    job.fileName = fileName(json)
+    job.under = under(json)
+    job.chosen = options(json, format)
+    return job
+  }
+
+  private mutating func format(_ json: JSON) -> ExportFormat? {
+    let known = ExportFormat.allCases.map(\.rawValue)
+    guard json.members != nil else { return nil }
+    guard json["format"] != nil else {
+      report(
+        "config-member", "an output names no \"format\"",
+        fix: "add one of \(known.joined(separator: ", "))", at: json.offset)
+      return nil
+    }
+    guard let name = string(json, "format") else { return nil }
+    if let format = ExportFormat(rawValue: name) { return format }
+    let near = nearest(name, among: known)
+    report(
+      "config-value", "there is no format \(quotedForMessage(name))",
+      fix: near.map { "did you mean \($0)?" } ?? "use one of \(known.joined(separator: ", "))",
+      at: json["format"]?.offset ?? json.offset)
+    return nil
+  }
+
+  private mutating func fileName(_ json: JSON) -> String? {
+    guard let name = string(json, "file") else { return nil }
+    let isPlain =
+      !name.isEmpty && name != "." && name != ".."
+      && !name.unicodeScalars.contains { $0 == "/" || $0 == "\\" || $0.value < 0x20 }
+    if isPlain { return name }
+    report(
+      "config-value", "\(quotedForMessage(name)) is no name of a file",
+      fix: "write a name without folders, and the folder into \"out\"",
+      at: json["file"]?.offset ?? json.offset)
+    return nil
+  }
+
+  private mutating func under(_ json: JSON) -> [TokenPath] {
+    guard let value = json["under"] else { return [] }
+    var paths: [TokenPath] = []
+    for element in value.elements ?? [value] {
+      guard let text = element.string else {
+        report(
+          "config-value", "\"under\" is no path", fix: #"write "color" or ["color", "space"]"#,
+          at: element.offset)
+        continue
+      }
+      do throws(NameProblem) {
+        paths.append(try TokenPath(text))
+      } catch {
+        report(error, at: element.offset)
+      }
+    }
+    return paths
+  }
+
+  /// Values may be written as JSON has them: `true` for a flag, a number for a number.
+  private mutating func options(_ json: JSON, _ format: ExportFormat) -> [String: String] {
+    guard let value = json["options"] else { return [:] }
+    guard let members = value.members else {
+      report(
+        "config-value", "\"options\" is no object", fix: #"write {"name": "value"}"#,
+        at: value.offset)
+      return [:]
+    }
+    var chosen: [String: String] = [:]
+    for member in members {
+      guard
+        let text = member.value.string ?? member.value.numberText
+          ?? member.value.bool.map(String.init)
+      else {
+        report(
+          "config-value", "the option \(quotedForMessage(member.key)) has no value that fits",
+          fix: "write a text, a number, true or false", at: member.value.offset)
+        continue
+      }
+      for problem in format.problems(with: [member.key: text]) {
+        report(problem, at: member.keyOffset)
+      }
+      chosen[member.key] = text
+    }
+    return chosen
+  }
+
+  /// A path below the file's folder.
+  private mutating func place(_ json: JSON, _ key: String) -> String? {
+    guard let text = string(json, key) else { return nil }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    if text.isEmpty || text.hasPrefix("/") || parts.contains("..") || text.utf8.contains(0) {
+      report(
+        "config-path", "\"\(key)\" leads out of the folder of \(Configuration.name)",
+        fix: "write a path below it, without \"..\"", at: json[key]?.offset ?? json.offset)
+      return nil
+    }
+    return text == "." ? folder : folder + text
+  }
+
+  private mutating func string(_ json: JSON, _ key: String) -> String? {
+    guard let value = json[key] else { return nil }
+    if let text = value.string { return text }
+    report("config-value", "\"\(key)\" is no text", fix: "put it in quotes", at: value.offset)
+    return nil
+  }
+
+  /// Reports what is no object, and members that nobody knows.
+  private mutating func check(_ json: JSON, _ what: String, known: [String]) {
+    guard let members = json.members else {
+      report("config-value", "\(what) is no object", fix: "put it in braces", at: json.offset)
+      return
+    }
+    for member in members where !known.contains(member.key) {
+      report(
+        "config-member", "\(what) has no member \(quotedForMessage(member.key))",
+        fix: nearest(member.key, among: known).map { "did you mean \"\($0)\"?" }
+          ?? "use \(known.joined(separator: ", "))",
+        at: member.keyOffset)
+    }
+  }
+
+  private mutating func report(_ problem: some Problem, at offset: Int) {
+    report(problem.code, problem.message, fix: problem.fix, at: offset)
+  }
+
+  private mutating func report(_ code: String, _ message: String, fix: String?, at offset: Int) {
+    let place = text.place(of: offset)
+    diagnostics.append(
+      Diagnostic(
+        code: code, message: message, fix: fix,
+        location: SourceLocation(
+          file: path, line: place.line, column: place.column, lineText: text.line(place.line))))
+  }
+}

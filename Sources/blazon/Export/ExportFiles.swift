@@ -1,0 +1,74 @@
+internal import Foundation
+internal import TokenModel
+
+/// Output files on disk: compared, or written together.
+struct ExportFiles {
+  enum State: String {
+    /// Written, or with `--check` not what it should be.
+    case new
+    case unchanged
+    /// With `--check`: differs from what would be written.
+    case stale
+    /// With `--check`: not there.
+    case missing
+  }
+
+  let files: [(path: String, text: String)]
+  /// The folders that were asked for; below them no link is followed.
+  let roots: [String]
+
+  /// - Throws: `ExportRunProblem.samePath`, also where only letter case tells them apart.
+  init(_ results: [ExportResult]) throws(ExportRunProblem) {
+    files = results.flatMap(\.files)
+    roots = results.compactMap(\.job.folder)
+    var seen: Set<String> = []
+    for file in files where !seen.insert(file.path.lowercased()).inserted {
+      throw .samePath(file.path)
+    }
+  }
+
+  /// What lies on disk, next to what would be written.
+  func states() -> [(path: String, state: State)] {
+    files.map { file in
+      guard let data = FileManager.default.contents(atPath: file.path) else {
+        return (file.path, .missing)
+      }
+      return (file.path, data == Data(file.text.utf8) ? .unchanged : .stale)
+    }
+  }
+
+  /// Writes those that differ: first all of them beside their places, then each into its place, so
+  /// that a full disk leaves everything as it was.
+  func write() throws -> [(path: String, state: State)] {
+    let states = states().map { ($0.path, $0.state == .unchanged ? State.unchanged : .new) }
+    var staged: [Files.Staged] = []
+    do {
+      for (file, state) in zip(files, states) where state.1 == .new {
+        try makeFolder(around: file.path)
+        staged.append(try Files.stage(file.text, for: file.path))
+      }
+      for file in staged { try file.commit() }
+    } catch {
+      for file in staged { file.discard() }
+      throw error
+    }
+    return states
+  }
+
+  /// The folders of a file, none of them a link below the folder that was asked for.
+  private func makeFolder(around path: String) throws {
+    let folder = (path as NSString).deletingLastPathComponent
+    guard !folder.isEmpty else { return }
+    for root in roots where folder.hasPrefix(root + "/") {
+      var inside = root
+      for name in folder.dropFirst(root.count + 1).split(separator: "/") {
+        inside += "/" + name
+        var status = stat()
+        if lstat(inside, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+          throw ExportRunProblem.throughLink(inside)
+        }
+      }
+    }
+    try Files.makeFolder(folder)
+  }
+}

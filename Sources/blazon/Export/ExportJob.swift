@@ -1,0 +1,34 @@
+internal import TokenExport
+internal import TokenModel
+
+/// One output: a format with its options, what is written in it, and where to.
+struct ExportJob {
+  var format: ExportFormat
+  var point: Point
+  /// The folder to write into; `nil` prints.
+  var folder: String?
+  /// A name for the one file of the format, in place of the format's own.
+  var fileName: String?
+  /// Tokens and groups to keep to; empty writes all.
+  var under: [TokenPath] = []
+  /// Of the format, by name.
+  var chosen: [String: String] = [:]
+
+  /// Where a file of the output goes.
+  func path(of file: OutputFile) -> String {
+    let name = fileName ?? file.name
+    guard let folder, !folder.isEmpty, folder != "." else { return name }
+    return folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+}
+
+/// What an output became.
+struct ExportResult {
+  var job: ExportJob
+  var export: Export
+
+  /// Paths with their texts, in the order of the format.
+  var files: [(path: String, text: String)] {
+    export.files.map { (job.path(of: $0), $0.text) }
+  }
+}

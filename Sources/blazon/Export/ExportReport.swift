@@ -1,0 +1,57 @@
+internal import PositionedJSON
+internal import TokenExport
+internal import TokenModel
+
+/// What `export` tells of its outputs and of what they cannot say.
+struct ExportReport {
+  let results: [ExportResult]
+  /// Empty where the one file is the result itself.
+  let states: [(path: String, state: ExportFiles.State)]
+
+  var lossCount: Int { results.reduce(0) { $0 + $1.export.losses.count } }
+
+  var text: String {
+    states.map { path, state in
+      "\(state == .new ? "wrote" : state.rawValue) \(path.harmless)\n"
+    }.joined()
+  }
+
+  /// A line for each loss, by output.
+  var lossLines: [String] {
+    results.flatMap { result in
+      result.export.losses.map { loss in
+        let context = loss.context.isBase ? "" : " [\(loss.context.text)]"
+        return "\(result.job.format.rawValue): \(loss.path.text)\(context): \(loss.message) "
+          + "[\(loss.code)]"
+      }
+    }.map(\.harmless)
+  }
+
+  /// `note: 3 things cannot be said in css`, for each format that leaves something out.
+  var lossCounts: [String] {
+    results.filter { !$0.export.losses.isEmpty }.map { result in
+      let count = result.export.losses.count
+      return "note: \(count) thing\(count == 1 ? "" : "s") cannot be said in "
+        + result.job.format.rawValue
+    }
+  }
+
+  var json: JSON {
+    let files = states.map { path, state in
+      JSON.object([
+        .init("path", .string(path)),
+        .init("state", .string(state == .new ? "written" : state.rawValue)),
+      ])
+    }
+    let losses = results.flatMap { result in
+      result.export.losses.map { loss in
+        JSON.object([
+          .init("format", .string(result.job.format.rawValue)),
+          .init("path", .string(loss.path.text)), .init("context", .string(loss.context.text)),
+          .init("code", .string(loss.code)), .init("message", .string(loss.message)),
+        ])
+      }
+    }
+    return .object([.init("files", .array(files)), .init("losses", .array(losses))])
+  }
+}

@@ -1,0 +1,152 @@
+internal import TokenExport
+internal import TokenModel
+internal import TokenResolve
+internal import TokenStore
+
+/// Makes outputs in memory: each point is loaded and resolved once, for all formats.
+struct ExportRun {
+  let registry: Registry
+  /// Whether the headers name the head of the history, too.
+  let isWitnessed: Bool
+
+  /// - Returns: in the order of the jobs.
+  /// - Throws: `Refused` when values cannot be resolved and a format has no place for what is left.
+  func results(_ jobs: [ExportJob]) throws -> [ExportResult] {
+    var sources: [ExportSource] = []
+    return try jobs.map { job in
+      let source = try source(job, among: &sources)
+      try source.report(to: job.format)
+      var options = ExportOptions(
+        registryName: registryName, point: source.revision.id, digest: source.digest,
+        chosen: job.chosen)
+      if isWitnessed { options.witness = source.head }
+      let export = try TokenExport.export(
+        source.tokens(for: job), of: source.set, as: job.format, options: options)
+      if export.files.count != 1, job.fileName != nil {
+        throw ExportRunProblem.severalFiles(job.format.rawValue, export.files.count)
+      }
+      return ExportResult(job: job, export: export)
+    }
+  }
+
+  private var registryName: String {
+    String(registry.path.split(separator: "/").last ?? "registry")
+  }
+
+  private func source(_ job: ExportJob, among known: inout [ExportSource]) throws -> ExportSource {
+    let found = try registry.find(job.point)
+    let outline = try registry.outline(at: found.commit)
+    let revision = try Views.revision(outline, found)
+    let same = known.first {
+      $0.commit == found.commit && $0.revision.id == revision.id && $0.under == job.under
+    }
+    if let same { return same }
+    let source = try ExportSource(
+      registry, commit: found.commit, revision: revision, under: job.under)
+    known.append(source)
+    return source
+  }
+}
+
+/// One revision at one commit, or a part of it, resolved.
+final class ExportSource {
+  let commit: Int
+  let revision: Revision
+  /// Tokens and groups that were asked for; empty for all.
+  let under: [TokenPath]
+  /// What is resolved: of a part, what it refers to as well.
+  let set: TokenSet
+  /// The hash of the commit, which stands for all of the history up to it.
+  let head: String
+  private(set) lazy var digest = hashing.wait()
+  private let hashing: Background<String>
+  private let resolution: Resolution
+
+  /// - Throws: `VerbProblem.unknownPath` for a path that holds no token.
+  init(_ registry: Registry, commit: Int, revision: Revision, under: [TokenPath]) throws {
+    self.commit = commit
+    self.revision = revision
+    self.under = under
+    let needed = revision.base == nil ? revision.id : nil
+    var set = try registry.load(at: commit, revision: needed)
+    if !under.isEmpty { try set.keep(under) }
+    let found = set
+    hashing = Background { Registry.stateDigest(of: found.alone(revision)) }
+    head = try registry.log(at: commit, limit: 1).first?.hash ?? ""
+    self.set = found
+    resolution = resolve(found, revision: revision)
+  }
+
+  /// JSON has a place for cells without an answer; the others have not.
+  func report(to format: ExportFormat) throws {
+    let problems = resolution.problems
+    guard !problems.isEmpty else { return }
+    guard format == .json else {
+      throw Refused(diagnostics: problems.map { Diagnostic($0.problem) })
+    }
+    Views.warn(problems)
+  }
+
+  /// A JSON file has what the part refers to as well, or its references would lead nowhere; other
+  /// formats write the values.
+  func tokens(for job: ExportJob) -> ResolvedTokens {
+    var tokens = resolution.tokens
+    guard !under.isEmpty, job.format != .json else { return tokens }
+    tokens.tokens.removeAll { token in !under.contains { token.path.isInside($0) } }
+    tokens.groups = tokens.groups.filter { group, _ in
+      under.contains { group.isInside($0) || $0.isInside(group) }
+    }
+    return tokens
+  }
+}
+
+extension TokenSet {
+  /// Keeps tokens and groups with what they refer to, over any number of steps.
+  ///
+  /// - Throws: `VerbProblem.unknownPath` for a path that holds no token.
+  fileprivate mutating func keep(_ paths: [TokenPath]) throws {
+    let places = PathIndex(cells)
+    var kept: Set<TokenPath> = []
+    var open: [TokenPath] = []
+    func take(_ path: TokenPath) {
+      if kept.insert(path).inserted { open.append(path) }
+    }
+    for path in paths {
+      let inside = cells.lazy.filter { $0.path.isInside(path) }
+      guard !inside.isEmpty else {
+        throw VerbProblem.unknownPath(
+          path.text, near: nearest(path.text, among: cells.lazy.map(\.path.text)))
+      }
+      for cell in inside { take(cell.path) }
+    }
+    while let path = open.popLast() {
+      places.forEachCell(of: path) { index in
+        let statement = cells[index].statement
+        for json in [statement.value, statement[.min], statement[.max]] {
+          json?.forEachReference { take($0.target) }
+        }
+      }
+    }
+    cells.removeAll { !kept.contains($0.path) }
+    abouts.removeAll { about in
+      !kept.contains(about.path)
+        && !(about.isGroup && kept.contains { $0.isInside(about.path) })
+    }
+  }
+
+  /// The set as it would be with no other revisions than that one and those it inherits from: what
+  /// a registry says into which their files are imported.
+  fileprivate func alone(_ revision: Revision) -> TokenSet {
+    var result = keeping(revision)
+    let known = Set(result.revisions.flatMap { $0.axes.map(\.name) })
+    result.axes = AxisOrder(axes.names.filter(known.contains))
+    for index in result.revisions.indices {
+      let own = result.revisions[index].axes
+      // Files name them in the order of the registry, which decides between contexts.
+      result.revisions[index].axes = axes.names.compactMap { name in
+        own.first { $0.name == name }
+      }
+    }
+    return result
+  }
+}

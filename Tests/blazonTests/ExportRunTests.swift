@@ -1,0 +1,132 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Outputs of a project")
+struct ExportRunTests {
+  private static let configuration = """
+    {
+      "outputs": [
+        {"format": "css", "at": "modern", "out": "web", "file": "hig.css"},
+        {"format": "swift", "at": "modern", "out": "ios", "options": {"namespace": "HIG"}},
+        {"format": "json", "at": "2014", "out": "web", "under": "actionSheet",
+         "options": {"profile": "extended"}}
+      ]
+    }
+    """
+
+  @Test("One call makes what blazon.json names, from a folder below too, and only what differs")
+  func configured() throws {
+    try Workspace.with { work in
+      try work.write("blazon.json", ExportRunTests.configuration)
+      try work.write("a/b/c", "")
+      let below = work.url("a/b")
+      let first = try Blazon.run(
+        ["export"], in: below, environment: ["HOME": work.folder.path])
+      #expect(first.status == 0, "\(first.stderr)")
+      #expect(
+        first.stdout == """
+          wrote ../../web/hig.css
+          wrote ../../ios/HIG.swift
+          wrote ../../web/tokens.json
+
+          """)
+      #expect(try work.run("export", "--check").status == 0)
+      try work.write("web/hig.css", "body {}")
+      try FileManager.default.removeItem(at: work.url("ios/HIG.swift"))
+      let stale = try work.run("export", "--check")
+      #expect(stale.status == 1)
+      #expect(
+        stale.stdout == "stale web/hig.css\nmissing ios/HIG.swift\nunchanged web/tokens.json\n")
+      #expect(try work.bytes("web/hig.css") == Data("body {}".utf8))
+      let again = try work.run("export")
+      #expect(
+        again.stdout == "wrote web/hig.css\nwrote ios/HIG.swift\nunchanged web/tokens.json\n")
+      #expect(!work.everything().contains { $0.contains(".new-") })
+    }
+  }
+
+  @Test("Everything wrong with a configuration is said, with its place, and nothing is written")
+  func faulty() throws {
+    try Workspace.with { work in
+      try work.write(
+        "blazon.json",
+        """
+        {"outputz": 1, "registry": "../x.blazon",
+         "outputs": [
+          {"format": "cs"},
+          {"format": "css", "out": "/etc", "options": {"a": "b"}},
+          {"format": "css", "out": "good"},
+          {"out": 3, "format": "swift", "at": "HEAD~1", "file": "a/b", "options": {"access": "x"}}]}
+        """)
+      let run = try work.run("export")
+      #expect(run.status == 2)
+      let heads = run.stderr.split(separator: "\n").filter { $0.hasPrefix("blazon.json:") }
+      let wanted = [
+        #"1:2: error: the configuration has no member "outputz" [config-member]"#,
+        #"1:28: error: "registry" leads out of the folder of blazon.json [config-path]"#,
+        #"3:14: error: there is no format "cs" [config-value]"#,
+        #"4:28: error: "out" leads out of the folder of blazon.json [config-path]"#,
+        #"4:48: error: css has no option "a" [export-option-unknown]"#,
+        #"6:11: error: "out" is no text [config-value]"#,
+        #"6:40: error: "HEAD~1" names no revision [point-invalid]"#,
+        #"6:58: error: "a/b" is no name of a file [config-value]"#,
+        #"6:77: error: "x" is no value of the option "access" [export-option-value]"#,
+      ]
+      #expect(heads == wanted.map { "blazon.json:" + $0 })
+      #expect(work.everything() == ["blazon.json"])
+    }
+  }
+
+  @Test("A part is written with what it refers to")
+  func parts() throws {
+    try Workspace.withTiny { work in
+      let css = try work.run("export", "--format", "css", "--under", "color.accent")
+      #expect(css.stdout.contains("--color-accent: color(srgb 0 0.5 1);"), "\(css.stdout)")
+      #expect(!css.stdout.contains("--color-blue"))
+      let json = try work.run("export", "--format", "json", "--under", "color.accent")
+      #expect(json.stdout.contains(#""$value": "{color.blue}""#))
+      #expect(json.stdout.contains(#""blue""#))
+      #expect(!json.stdout.contains(#""gap""#))
+      let unknown = try work.run("export", "--format", "css", "--under", "colour")
+      #expect(unknown.status == 2)
+      #expect(unknown.stderr.contains("[path-unknown]"))
+    }
+  }
+
+  @Test("A format that cannot say everything can be made to fail, and then nothing is written")
+  func lossy() throws {
+    try Workspace.with { work in
+      let run = try work.run(
+        "export", "--format", "css", "--at", "modern", "--fail-on-loss", "--out", "out")
+      #expect(run.status == 1)
+      #expect(run.stdout == "")
+      #expect(run.stderr.hasSuffix("nothing was written\n"))
+      #expect(work.everything() == [])
+    }
+  }
+
+  @Test("No two outputs are written into one file")
+  func places() throws {
+    try Workspace.with { work in
+      let output = #"{"format": "css", "at": "modern", "out": "a"}"#
+      try work.write("blazon.json", "{\"outputs\": [\(output), \(output)]}")
+      let run = try work.run("export")
+      #expect(run.status == 2)
+      #expect(run.stderr.contains("[export-same-file]"))
+      #expect(work.everything() == ["blazon.json"])
+    }
+  }
+
+  @Test("The witness names the commit, and nothing else changes")
+  func witness() throws {
+    try Workspace.withTiny { work in
+      let plain = try work.run("export", "--format", "css")
+      let named = try work.run("export", "--format", "css", "--witness")
+      let lines = named.stdout.split(separator: "\n")
+      let others = lines.filter { !$0.hasPrefix(" * Commit:   ") }
+      #expect(others.count == lines.count - 1)
+      #expect(others == plain.stdout.split(separator: "\n"))
+    }
+  }
+}
