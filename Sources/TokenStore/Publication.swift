@@ -1,9 +1,10 @@
 internal import TokenModel
 
-/// Whether a commit changes what a published edition of the design says.
+/// Whether a commit changes what the record says of a published edition of the design: its cells, its
+/// descriptions and deprecations, or its own properties.
 ///
 /// What was published does not change any more: such a commit mends the record, and has to say so.
-/// A move alone changes nothing that a cell says.
+/// A move alone changes nothing of that, and publishing a draft makes the edition.
 enum Publication {
   /// - Parameters:
   ///   - revisions: as they were before the commit; one that the commit makes is not among them.
@@ -22,8 +23,31 @@ enum Publication {
       guard let revision = (change.after ?? change.before)?.revision,
         let date = published[revision]
       else { continue }
-      throw .revisionPublished(revision, on: date)
+      throw .revisionPublished(revision, on: date, changes: "what it says")
     }
+    for about in plan.abouts {
+      guard let date = published[about.revision] else { continue }
+      throw .revisionPublished(
+        about.revision, on: date,
+        changes: "its description of \(quotedForMessage(about.path.text))")
+    }
+    for revision in plan.revisions {
+      guard let date = published[revision.id],
+        let old = revisions.first(where: { $0.id == revision.id })
+      else { continue }
+      throw .revisionPublished(
+        revision.id, on: date, changes: "its " + differences(old, revision).joined(separator: ", "))
+    }
+  }
+
+  /// The words of a revision's properties that differ.
+  private static func differences(_ old: Revision, _ new: Revision) -> [String] {
+    [
+      old.title != new.title ? "title" : nil, old.published != new.published ? "date" : nil,
+      old.base != new.base ? "base" : nil, old.axes != new.axes ? "axes" : nil,
+      old.read != new.read ? "read pages" : nil,
+      old.description != new.description ? "description" : nil,
+    ].compactMap(\.self)
   }
 
   /// When the year, month or day is over: only then it is sure that the revision is out.

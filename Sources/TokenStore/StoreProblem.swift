@@ -20,7 +20,8 @@ package enum StoreProblem: Problem {
   case tokenIsGroup(TokenPath, inner: TokenPath)
   case nothingToMove(TokenPath, near: String?)
   case moveTaken(Move)
-  case revisionPublished(String, on: String)
+  /// What it would change, as the end of a sentence.
+  case revisionPublished(String, on: String, changes: String)
   case revertBlocked(Int, by: [StandingChange])
   case tagExists(String, commit: Int)
   case badTag(String, reason: String)
@@ -91,9 +92,9 @@ package enum StoreProblem: Problem {
         ? "\(quotedForMessage(move.from.text)) is there already"
         : "\(quotedForMessage(move.from.text)) cannot become \(quotedForMessage(move.to.text)), "
           + "which is taken"
-    case .revisionPublished(let name, let date):
-      "the revision \(quotedForMessage(name)) was published on \(date), and this would change what "
-        + "it says"
+    case .revisionPublished(let name, let date, let changed):
+      "the revision \(quotedForMessage(name)) was published on \(date), and this would change "
+        + changed
     case .revertBlocked(let number, let standing):
       "#\(number) cannot be undone alone, since later commits changed the same: "
         + standing.map(\.text).joined(separator: "; ")

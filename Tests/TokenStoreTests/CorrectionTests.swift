@@ -86,4 +86,82 @@ struct CorrectionTests {
       #expect(try store.read().find(.head).commit == 2)
     }
   }
+
+  /// What the first commit records; published, with a description.
+  private func edition() -> TokenSet {
+    var set = set(
+      [number("a", 1)],
+      abouts: [
+        About(
+          path: TokenPath(trusted: "a"), revision: "main", isGroup: false, description: "Was")
+      ])
+    set.revisions = [Revision(id: "main", title: "First", published: "2014")]
+    return set
+  }
+
+  /// Changes of a revision's properties, each with its word.
+  private static let properties: [(word: String, revision: Revision)] = [
+    ("title", Revision(id: "main", title: "Second")),
+    ("date", Revision(id: "main", published: "2015")),
+    ("axes", Revision(id: "main", axes: [.init(name: "appearance", values: ["light", "dark"])])),
+    ("read pages", Revision(id: "main", read: [.init(group: "a", pages: [["book"]])])),
+    ("description", Revision(id: "main", description: "New")),
+  ]
+
+  @Test("Other properties of a published revision are a correction", arguments: properties.indices)
+  func property(index: Int) throws {
+    let (word, revision) = Self.properties[index]
+    try Store.with { store in
+      _ = try commit(store, ChangeSet(edition()))
+      var set = TokenSet()
+      set.revisions = [revision]
+      for axis in revision.axes { set.axes.declare(axis.name) }
+      let found = problem { try commit(store, ChangeSet(set)) }
+      #expect(found?.code == "revision-published")
+      #expect(found?.message.hasSuffix("this would change its \(word)") == true)
+      _ = try commit(store, ChangeSet(set), correction: true)
+      #expect(try store.read().find(.head).commit == 2)
+    }
+  }
+
+  @Test("Another description, a deprecation and a removed description are corrections")
+  func descriptions() throws {
+    try Store.with { store in
+      _ = try commit(store, ChangeSet(edition()))
+      let path = TokenPath(trusted: "a")
+      var changes: [ChangeSet] = [
+        ChangeSet(removingAbouts: [AboutKey(path: path, revision: "main")])
+      ]
+      for about in [
+        About(path: path, revision: "main", isGroup: false, description: "Is"),
+        About(
+          path: path, revision: "main", isGroup: false, description: "Was",
+          deprecated: .bool(true)),
+      ] {
+        changes.append(ChangeSet(set([], abouts: [about])))
+      }
+      for change in changes {
+        let found = problem { try commit(store, change) }
+        #expect(found?.code == "revision-published")
+        #expect(found?.message.hasSuffix(#"its description of "a""#) == true)
+      }
+      for change in changes { _ = try commit(store, change, correction: true) }
+      #expect(try store.read().find(.head).commit == 4)
+    }
+  }
+
+  @Test("Descriptions that move with their token, and the same again, are no correction")
+  func movedDescription() throws {
+    try Store.with { store in
+      _ = try commit(store, ChangeSet(edition()))
+      _ = try commit(
+        store,
+        ChangeSet(moves: [Move(from: TokenPath(trusted: "a"), to: TokenPath(trusted: "b"))]))
+      #expect(try store.read().load(at: 2).abouts.map(\.description) == ["Was"])
+      guard case .unchanged = try commit(store, ChangeSet(set([number("b", 1)]))) else {
+        Issue.record("it said so before")
+        return
+      }
+    }
+  }
 }

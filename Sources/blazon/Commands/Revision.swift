@@ -9,8 +9,9 @@ struct RevisionCommand: ParsableCommand {
     commandName: "revision",
     abstract: "List, add or publish editions of the design.",
     discussion: """
-      In a published revision every change of what it says needs --correction: the design of then \
-      is settled, and only our record of it can have been wrong or incomplete.
+      In a published revision every change needs --correction, of its values, its descriptions and \
+      its own title, date, axes and read pages: the design of then is settled, and only our record \
+      of it can have been wrong or incomplete. Publishing a draft, and moving a token, need none.
 
       Each of these takes --registry <path> and --json.
 

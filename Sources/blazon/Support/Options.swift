@@ -52,7 +52,7 @@ struct CommitOptions: ParsableArguments {
     help: "Who (else BLAZON_AUTHOR, else git's user.name and user.email).")
   var author: String?
 
-  @Flag(name: .long, help: "The record was wrong or incomplete; the design did not change.")
+  @Flag(name: .long, help: "The record was wrong or incomplete; needed in a published revision.")
   var correction = false
 
   @Flag(name: .long, help: "Show what would change, and change nothing.")
