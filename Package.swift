@@ -85,7 +85,7 @@ let package = Package(
       ], exclude: ["Golden", "Stubs"]),
     .testTarget(
       name: "blazonTests",
-      dependencies: ["blazon", "PositionedJSON", "TestSupport"],
+      dependencies: ["blazon", "PositionedJSON", "TestSupport", "TokenStore"],
       exclude: ["Golden"]),
   ]
 )

@@ -35,7 +35,7 @@ struct CommitWriter {
       db, "about(token_id, revision_id, commit_id, is_group, description, deprecated, extensions)")
   }
 
-  mutating func write(_ changes: ChangeSet) throws {
+  mutating func write(_ changes: ChangeSet, _ watch: Headway.Watch) throws {
     let set = changes.set
     try writeAxes(set.axes)
     try writeDocuments(set.documents)
@@ -48,7 +48,10 @@ struct CommitWriter {
     // Indexes, not cells: a cell is many words long and holds many references.
     let order =
       isSorted ? Array(cells.indices) : cells.indices.sorted { cells[$0].path < cells[$1].path }
-    for index in order where !rearranged.takes(cells[index]) { try write(cells[index]) }
+    for (count, index) in order.enumerated() where !rearranged.takes(cells[index]) {
+      try write(cells[index])
+      if count & 1023 == 1023 { watch(.recording(cells: count + 1, of: cells.count)) }
+    }
     sortedCells = plan.cells.count
     for about in set.abouts.sorted(by: { $0.path < $1.path }) where !rearranged.takes(about) {
       try write(about)

@@ -28,10 +28,13 @@ extension Registry {
   /// Reads only, and goes on where it can: what one check cannot read is a finding, and the next one
   /// follows. Memory does not grow with the registry. Another process may write meanwhile.
   ///
+  /// - Parameter watch: told now and then how many changes were looked at.
   /// - Throws: `StoreProblem` where there is nothing to examine: the file is missing, foreign, newer,
   ///   or cannot be opened.
   /// - Complexity: O(*n*·log *n*): *n* rows.
-  package static func examine(_ path: String) throws -> Examination {
+  package static func examine(
+    _ path: String, watch: @escaping Headway.Watch = { _ in }
+  ) throws -> Examination {
     try DoctorFile.checkHeader(path)
     // SQLite's own checks take as long as ours: they run beside them, on a connection of their own.
     let pages = Background { () -> Result<Findings, any Error> in
@@ -40,9 +43,10 @@ extension Registry {
     let ours = Result {
       try DoctorFile.reading(path) { db in
         var doctor = Doctor(db, path: path, version: try DoctorFile.version(of: db, path))
-        return doctor.examination()
+        return doctor.examination(watch)
       }
     }
+    watch(.busy("waiting for SQLite's own checks"))
     let found = pages.wait()
     var (examination, findings) = try damageFound(in: ours) { (Examination(path: path), $0) }
     findings.add(contentsOf: try damageFound(in: found) { $0 })
@@ -79,13 +83,14 @@ struct Doctor {
     self.version = version
   }
 
-  mutating func examination() -> (Examination, Findings) {
-    var chain = DoctorChain(db)
+  mutating func examination(_ watch: @escaping Headway.Watch) -> (Examination, Findings) {
+    var chain = DoctorChain(db, watch)
     var notes: [String] = []
     check("migration") { [version] db, findings in
       try DoctorSchema(db, version: version).check(&findings, &notes)
     }
     check("commit") { _, findings in try chain.check(&findings) }
+    watch(.busy("examining the texts"))
     check("statement", DoctorTexts.statements)
     check("evidence", DoctorTexts.evidence)
     check("context", DoctorTexts.contexts)
@@ -94,6 +99,7 @@ struct Doctor {
     check("document", DoctorTexts.documents)
     check("revision", DoctorRows.revisions)
     check("axis", DoctorRows.axes)
+    watch(.busy("examining the cells"))
     check("cell", DoctorRows.cells)
     check("tag", DoctorRows.tags)
     let examination = Examination(

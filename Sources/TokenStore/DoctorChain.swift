@@ -5,6 +5,7 @@ internal import TokenModel
 /// digest of its changes, hashed again from the rows.
 struct DoctorChain {
   private let db: Database
+  private let watch: Headway.Watch
   /// How many commits were followed.
   private(set) var commits = 0
   /// How many rows of cells they have.
@@ -18,11 +19,19 @@ struct DoctorChain {
     var at = Int64.min
   }
 
-  init(_ db: Database) { self.db = db }
+  init(_ db: Database, _ watch: @escaping Headway.Watch = { _ in }) {
+    self.db = db
+    self.watch = watch
+  }
 
   /// - Parameter last: the newest commit to follow; `nil` follows all.
   mutating func check(_ findings: inout Findings, upTo last: Int64 = .max) throws {
-    var changes = try DoctorChanges(db)
+    // Of a damaged file it can be any number, and is only shown.
+    let total = try? Int.fetchOne(
+      db, sql: "SELECT CAST(total(changes) AS INTEGER) FROM \"commit\"")
+    var changes = try DoctorChanges(db) { [watch] count in
+      watch(.examining(changes: count, of: max(count, total ?? 0)))
+    }
     var parent = Link()
     let rows = try Row.fetchCursor(
       db,

@@ -18,9 +18,12 @@ struct DoctorChanges {
   private let moves: RowsByCommit?
   private var evidences: [Int64: String] = [:]
   private(set) var cells = 0
+  /// Told now and then how many cells were hashed.
+  private let count: (Int) -> Void
 
-  init(_ db: Database) throws {
+  init(_ db: Database, count: @escaping (Int) -> Void) throws {
     self.db = db
+    self.count = count
     var revisions: [Int64: String] = [:]
     try db.forEach("SELECT id, name FROM revision ORDER BY commit_id") { row in
       revisions[try row.number(0)] = try row.text(1)
@@ -103,6 +106,7 @@ struct DoctorChanges {
           """), arguments: [commit])
     while let row = try rows.next() {
       cells += 1
+      if cells & 1023 == 0 { count(cells) }
       var statement: StatementRow?
       if try row.numberIfAny(3) != nil {
         statement = StatementRow(

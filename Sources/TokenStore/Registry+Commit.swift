@@ -8,10 +8,11 @@ extension Registry {
   /// - Parameter removed: cells to take away; those that are not there are passed over.
   package func commit(
     _ set: TokenSet, removing removed: [CellKey] = [], _ metadata: CommitMetadata,
-    now: Timestamp, isDryRun: Bool = false, validate: (CommitPlan) throws -> Void = { _ in }
+    now: Timestamp, isDryRun: Bool = false, watch: @escaping Headway.Watch = { _ in },
+    validate: (CommitPlan) throws -> Void = { _ in }
   ) throws -> CommitOutcome {
     try commit(
-      ChangeSet(set, removing: removed), metadata, now: now, isDryRun: isDryRun,
+      ChangeSet(set, removing: removed), metadata, now: now, isDryRun: isDryRun, watch: watch,
       validate: validate)
   }
 
@@ -23,20 +24,21 @@ extension Registry {
   /// - Parameters:
   ///   - now: the clock; the commit's time is never before its parent's.
   ///   - isDryRun: works everything out and rolls it back.
+  ///   - watch: told now and then how many cells are written.
   ///   - validate: called when the rows are written and nothing is committed; reading the registry
   ///     at the commit after the newest shows them. What it throws rolls everything back.
-  /// - Throws: `StoreProblem`; `.revisionPublished` when a cell of a published revision changes and
-  ///   the commit is no correction.
+  /// - Throws: `StoreProblem`; `.revisionPublished` when what is said of a published revision changes
+  ///   and the commit is no correction.
   /// - Complexity: O(*c*·log *n*): *c* cells given, removed or moved, *n* cells in the registry.
   package func commit(
     _ changes: ChangeSet, _ metadata: CommitMetadata, now: Timestamp, isDryRun: Bool = false,
-    validate: (CommitPlan) throws -> Void = { _ in }
+    watch: @escaping Headway.Watch = { _ in }, validate: (CommitPlan) throws -> Void = { _ in }
   ) throws -> CommitOutcome {
     try explaining(path) {
       var outcome = CommitOutcome.unchanged
       try queue.writeWithoutTransaction { db in
         try db.inTransaction(.immediate) {
-          outcome = try record(db, changes, metadata, now: now, validate)
+          outcome = try record(db, changes, metadata, now: now, watch, validate)
           guard case .committed(_, let plan) = outcome else { return .rollback }
           if isDryRun { outcome = .planned(plan) }
           return isDryRun ? .rollback : .commit
@@ -50,7 +52,7 @@ extension Registry {
 
   private func record(
     _ db: Database, _ changes: ChangeSet, _ metadata: CommitMetadata, now: Timestamp,
-    _ validate: (CommitPlan) throws -> Void
+    _ watch: @escaping Headway.Watch, _ validate: (CommitPlan) throws -> Void
   ) throws -> CommitOutcome {
     let parent = try Row.fetchOne(
       db, sql: "SELECT id, hash, at_ms FROM \"commit\" ORDER BY id DESC LIMIT 1")
@@ -60,11 +62,12 @@ extension Registry {
     let at = max(now, Timestamp(milliseconds: parent?[2] ?? .min))
 
     var writer = try CommitWriter(db, path: path, id: id)
-    try writer.write(changes)
+    try writer.write(changes, watch)
     guard writer.plan.count > 0 else { return .unchanged }
     if !metadata.isCorrection { try Publication.check(writer.plan, writer.revisionsBefore, at) }
     try validate(writer.plan)
 
+    watch(.busy("checking what was written"))
     let digest = try digestKept(db, writer.entries, commit: id)
     let hash = CommitInfo.hash(parent: parentHash, digest: digest, at: at, metadata)
     try db.execute(

@@ -33,11 +33,18 @@ package final class Registry: Sendable {
 
   /// Opens a registry that exists.
   ///
+  /// - Parameters:
+  ///   - patience: the seconds that a writer waits for its turn.
+  ///   - watch: told again and again while it waits.
   /// - Throws: `StoreProblem` when it is missing, foreign, newer, read-only for a writer, or busy.
   ///   The file is not touched then.
-  package static func open(_ path: String, _ access: Access) throws -> Registry {
+  package static func open(
+    _ path: String, _ access: Access, patience: Int = 30,
+    watch: @escaping Headway.Watch = { _ in }
+  ) throws -> Registry {
     try checkHeader(path)
-    let lock = access == .write ? try RegistryLock(registry: path) : nil
+    let lock =
+      access == .write ? try RegistryLock(registry: path, patience: patience, watch) : nil
     return try explaining(path) {
       let queue = try connect(path, access)
       let registry = Registry(path: path, queue: queue, lock: lock)

@@ -49,48 +49,6 @@ struct RegistryHeader {
   }
 }
 
-/// The right to write to a registry, held by one process at a time.
-///
-/// An OS lock on a file beside the registry is fairer than SQLite's busy handler (8 writers: longest
-/// wait 0.3 s against 4.3 s, measured) and makes its holder the only one that checkpoints.
-final class RegistryLock {
-  /// Seconds to wait for another writer.
-  static let patience = 30
-
-  private let descriptor: Int32
-
-  /// Waits for the lock.
-  ///
-  /// - Throws: `StoreProblem.busy` after `patience` seconds, `.readOnly` when no lock file can be
-  ///   made.
-  init(registry path: String) throws(StoreProblem) {
-    let lockPath = path + ".lock"
-    descriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
-    guard descriptor >= 0 else {
-      switch errno {
-      case EACCES, EROFS, EPERM: throw .readOnly(path: path)
-      case ENOSPC, EDQUOT: throw .diskFull(path: path)
-      default: throw .cannotOpen(path: lockPath, reason: String(cString: strerror(errno)))
-      }
-    }
-    // Short sleeps first: most writers hold the lock for some milliseconds.
-    var waited: UInt32 = 0
-    var pause: UInt32 = 1000
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR, waited < RegistryLock.patience * 1_000_000
-      else {
-        close(descriptor)
-        throw .busy(path: path, seconds: RegistryLock.patience)
-      }
-      usleep(pause)
-      waited += pause
-      pause = min(pause * 2, 20_000)
-    }
-  }
-
-  deinit { close(descriptor) }
-}
-
 /// Moves a finished file to its place, which must be free.
 ///
 /// - Throws: `StoreProblem.alreadyExists` when something stands there by now.

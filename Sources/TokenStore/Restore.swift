@@ -24,17 +24,20 @@ extension Registry {
   /// behind the writers' lock. The registry's write-ahead log is played into it first, so that at
   /// every moment either the old file or the new one stands there whole.
   ///
-  /// - Parameter isForced: also where commits are lost, or the old file cannot be read.
+  /// - Parameters:
+  ///   - isForced: also where commits are lost, or the old file cannot be read.
+  ///   - watch: told now and then how far it is.
   /// - Throws: `RestoreProblem`, `StoreProblem`; the registry is as it was then.
   package static func restore(
-    _ path: String, from backup: String, isForced: Bool = false
+    _ path: String, from backup: String, isForced: Bool = false,
+    watch: @escaping Headway.Watch = { _ in }
   ) throws -> Restoration {
     try checkPlaces(path, backup)
-    let examined = try examine(backup)
+    let examined = try examine(backup, watch: watch)
     guard examined.isHealthy else {
       throw RestoreProblem.damagedBackup(backup, examined.findings.first?.message ?? "")
     }
-    let lock = try RegistryLock(registry: path)
+    let lock = try RegistryLock(registry: path, watch)
     defer { withExtendedLifetime(lock) {} }
     let lost = try lostCommits(path, backup)
     if !isForced {
@@ -45,8 +48,9 @@ extension Registry {
     let temporary = path + ".restoring"
     removeWithLogs(temporary)
     defer { removeWithLogs(temporary) }
+    watch(.busy("copying the backup"))
     try explaining(path) { try DoctorFile.copy(backup, to: temporary) }
-    let copied = try examine(temporary)
+    let copied = try examine(temporary, watch: watch)
     guard copied.isHealthy, copied.head == examined.head else {
       throw StoreProblem.notKept("the copy differs from the backup")
     }
@@ -130,7 +134,7 @@ extension Registry {
     let isBusy = try queue.writeWithoutTransaction { db in
       try Bool.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
     }
-    if isBusy == true { throw StoreProblem.busy(path: path, seconds: 5) }
+    if isBusy == true { throw StoreProblem.busy(path: path, seconds: 5, writer: nil) }
   }
 
   private static func replace(_ path: String, with temporary: String) throws(StoreProblem) {

@@ -12,7 +12,8 @@ package enum StoreProblem: Problem {
   case alreadyExists(path: String)
   case readOnly(path: String)
   case cannotOpen(path: String, reason: String)
-  case busy(path: String, seconds: Int)
+  /// The writer is the id of the process that writes, where the system tells.
+  case busy(path: String, seconds: Int, writer: Int?)
   case diskFull(path: String)
   case damaged(path: String, reason: String)
   case unknownRevision(String, known: [String])
@@ -76,8 +77,9 @@ package enum StoreProblem: Problem {
     case .alreadyExists(let path): "\(path) exists already"
     case .readOnly(let path): "\(path) cannot be written: the file or its folder is read-only"
     case .cannotOpen(let path, let reason): "\(path) cannot be opened: \(reason)"
-    case .busy(let path, let seconds):
-      "another process has been writing to \(path) for more than \(seconds) s"
+    case .busy(let path, let seconds, let writer):
+      "\(writer.map { "process \($0)" } ?? "another process") is writing to \(path); others came "
+        + "first for \(seconds) s, and nothing was recorded"
     case .diskFull(let path): "the disk is full; nothing was recorded in \(path)"
     case .damaged(let path, let reason): "\(path) is damaged: \(reason)"
     case .unknownRevision(let name, let known):
@@ -123,6 +125,8 @@ package enum StoreProblem: Problem {
     case .alreadyExists: "choose another path, or remove the file first"
     case .readOnly: "make the file and its folder writable, or work on a copy"
     case .cannotOpen: "check the path and its permissions"
+    case .busy(_, _, let writer?):
+      "see what it does with `ps -p \(writer)`; wait for it or end it, then try again"
     case .busy: "wait for it to end, then try again"
     case .diskFull: "free some space, then try again"
     case .damaged: "restore a backup; `sqlite3 FILE 'PRAGMA integrity_check'` says more"
@@ -155,7 +159,7 @@ package enum StoreProblem: Problem {
     case .SQLITE_FULL: .diskFull(path: path)
     case .SQLITE_READONLY: .readOnly(path: path)
     case .SQLITE_CANTOPEN: .cannotOpen(path: path, reason: error.message ?? "unknown")
-    case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path, seconds: RegistryLock.patience)
+    case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path, seconds: 10, writer: nil)
     case .SQLITE_CORRUPT: .damaged(path: path, reason: error.message ?? "unknown")
     case .SQLITE_NOTADB: .notARegistry(path: path, found: error.message ?? "not a database")
     case .SQLITE_IOERR:

@@ -8,22 +8,84 @@ import TokenStore
 @Suite("Two writers")
 struct LockTests {
   @Test(
-    "A writer waits for the lock that another process holds, and then writes",
-    .enabled(if: isInstalled("flock"), "needs flock"))
+    "A writer waits for the one that another process is, and then writes", .enabled(if: hasPython))
   func waits() throws {
     try Store.with { store in
-      let holder = Process()
-      holder.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      holder.arguments = ["flock", store.path + ".lock", "sh", "-c", "echo held; sleep 0.5"]
-      let pipe = Pipe()
-      holder.standardOutput = pipe
-      try holder.run()
-      _ = pipe.fileHandleForReading.availableData
-      let start = ContinuousClock.now
-      try store.commit(set([number("a", 1)]))
-      #expect(ContinuousClock.now - start > .milliseconds(300))
+      let other = try OtherWriter(store, at: 0)
+      let asked = Asked()
+      let wait = Background {
+        try? Registry.open(store.path, .write, watch: asked.note).commit(
+          set([number("a", 1)]), metadata(), now: Timestamp(milliseconds: 0))
+      }
+      asked.wait()
+      #expect(try store.read().find(.head).commit == 0)
+      other.end()
+      #expect(wait.wait() != nil)
       #expect(try store.read().find(.head).commit == 1)
-      holder.waitUntilExit()
+    }
+  }
+
+  @Test("Writers have their turns in the order in which they asked")
+  func order() throws {
+    try Store.with { store in
+      let turns = Notes()
+      var first: Registry? = try Registry.open(store.path, .write)
+      var waits: [Background<Void>] = []
+      for index in 1...6 {
+        let asked = Asked()
+        waits.append(
+          Background {
+            // The one before is told to wait for one writer less: so each knows its place.
+            let registry = try? Registry.open(
+              store.path, .write, watch: { asked.note($0, behind: index) })
+            turns.add("\(index)")
+            withExtendedLifetime(registry) {}
+          })
+        asked.wait()
+      }
+      #expect(turns.all == [])
+      withExtendedLifetime(first) {}
+      first = nil
+      for wait in waits { wait.wait() }
+      #expect(turns.all == ["1", "2", "3", "4", "5", "6"])
+    }
+  }
+
+  @Test("A writer that is killed in the line frees its place", .enabled(if: hasPython))
+  func killed() throws {
+    try Store.with { store in
+      var first: Registry? = try Registry.open(store.path, .write)
+      let other = try OtherWriter(store, at: 1)
+      let behindTwo = Asked()
+      let behindOne = Asked()
+      let wait = Background {
+        try? Registry.open(
+          store.path, .write,
+          watch: { headway in
+            behindTwo.note(headway, behind: 2)
+            behindOne.note(headway, behind: 1)
+          }
+        ).path
+      }
+      behindTwo.wait()
+      withExtendedLifetime(first) {}
+      first = nil
+      behindOne.wait()
+      other.end()
+      #expect(wait.wait() == store.path)
+    }
+  }
+
+  @Test("A writer that waited too long says who writes and what to do")
+  func busy() throws {
+    try Store.with { store in
+      let holder = try Registry.open(store.path, .write)
+      let found = problem { try Registry.open(store.path, .write, patience: 0) }
+      withExtendedLifetime(holder) {}
+      #expect(found?.code == "store-busy")
+      let writer = "process \(getpid()) is writing to \(store.path)"
+      #expect(found?.message.hasPrefix(writer) == true)
+      #expect(found?.fix?.contains("ps -p \(getpid())") == true)
     }
   }
 
@@ -44,7 +106,7 @@ struct LockTests {
   @Test("Four writers at once make one chain with all of their commits")
   func many() throws {
     try Store.with { store in
-      let failures = Failures()
+      let failures = Notes()
       DispatchQueue.concurrentPerform(iterations: 4) { writer in
         for round in 0..<5 {
           do {
@@ -86,11 +148,55 @@ struct LockTests {
     }
   }
 
-  private final class Failures: @unchecked Sendable {
-    private let lock = NSLock()
-    private var list: [String] = []
+}
 
-    var all: [String] { lock.withLock { list } }
-    func add(_ text: String) { lock.withLock { list.append(text) } }
+private let hasPython = isInstalled("python3")
+
+/// A process that has a place in the line of writers, as long as it lives.
+private struct OtherWriter {
+  private let process = Process()
+
+  init(_ store: Store, at place: Int) throws {
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "python3", "-c",
+      """
+      import fcntl, sys, time
+      file = open(sys.argv[1], "a")
+      fcntl.lockf(file, fcntl.LOCK_EX, 1, int(sys.argv[2]))
+      print("held", flush=True)
+      time.sleep(60)
+      """, store.path + ".lock", String(place),
+    ]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    _ = pipe.fileHandleForReading.availableData
   }
+
+  func end() {
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+}
+
+/// Waits until a writer was told that it has to wait.
+private final class Asked: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  func note(_ headway: Headway) { semaphore.signal() }
+
+  func note(_ headway: Headway, behind others: Int) {
+    if case .waiting(others, _) = headway { semaphore.signal() }
+  }
+
+  func wait() { semaphore.wait() }
+}
+
+private final class Notes: @unchecked Sendable {
+  private let lock = NSLock()
+  private var list: [String] = []
+
+  var all: [String] { lock.withLock { list } }
+  func add(_ text: String) { lock.withLock { list.append(text) } }
 }

@@ -25,7 +25,9 @@ struct DoctorCommand: ParsableCommand {
     guard let path = try RegistryFinder.find(registry.registry) else {
       throw DoctorProblem.nothingToExamine
     }
-    let examination = try Registry.examine(path)
+    let examination = try Terminal.telling { line in
+      try Registry.examine(path, watch: line.tell)
+    }
     Terminal.print(json ? examination.json.prettyText + "\n" : examination.text)
     if !examination.isHealthy { throw FoundSomething() }
   }

@@ -62,16 +62,20 @@ struct ImportCommand: ParsableCommand {
     let registry = try registry.openForWriting()
     let known = try registry.outline(at: registry.find(.head).commit)
 
-    var parsed = try Inputs.parse(files, try options(known))
+    let parseOptions = try options(known)
+    var parsed = try Terminal.telling { try Inputs.parse(files, parseOptions, $0) }
     try Views.refuseErrors(parsed)
     if context != nil { try declareAxes(in: &parsed.set, known) }
     try inferTypes(in: &parsed, registry)
     try checkReferences(parsed, registry, known)
 
     let head = try registry.find(.head).commit
-    let outcome = try registry.commit(
-      try changes(parsed.set, registry, head), metadata, now: Clock.now, isDryRun: commit.dryRun,
-      validate: BreakingChanges(registry: registry, head: head).refuse)
+    let outcome = try Terminal.telling { [commit] line in
+      try registry.commit(
+        try changes(parsed.set, registry, head), metadata, now: Clock.now,
+        isDryRun: commit.dryRun, watch: line.tell,
+        validate: BreakingChanges(registry: registry, head: head).refuse)
+    }
     CommitReport(outcome: outcome, output: output, origins: origins(parsed)).print()
     AtExit.leave(parsed, outcome)
   }

@@ -27,7 +27,9 @@ struct RestoreCommand: ParsableCommand {
     guard let path = try RegistryFinder.find(registry.registry) else {
       throw FinderProblem.nothingToWrite
     }
-    let restored = try Registry.restore(path, from: file, isForced: force)
+    let restored = try Terminal.telling { line in
+      try Registry.restore(path, from: file, isForced: force, watch: line.tell)
+    }
     let head = restored.head.map { ", newest #\(restored.commits) \($0.prefix(10))" } ?? ""
     let commits = restored.commits == 1 ? "1 commit" : "\(restored.commits) commits"
     Terminal.print("restored \(path.harmless): \(commits)\(head)\n")

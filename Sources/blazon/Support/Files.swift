@@ -7,13 +7,14 @@ enum Files {
   /// Reads files, the token files of folders, and what patterns match.
   ///
   /// - Throws: `Refused` with a diagnostic for each that cannot be read.
-  static func read(_ paths: [String]) throws -> [InputFile] {
+  static func read(_ paths: [String], _ line: ProgressLine? = nil) throws -> [InputFile] {
     var files: [InputFile] = []
     var diagnostics: [Diagnostic] = []
     for path in paths {
       do throws(FileProblem) {
         for file in try PathExpansion.files(path) {
           files.append(InputFile(name: file, bytes: try bytes(file)))
+          line?.tell("read \(files.count.grouped) files")
         }
       } catch {
         diagnostics.append(Diagnostic(error))

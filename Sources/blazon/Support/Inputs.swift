@@ -26,8 +26,11 @@ struct ToleranceOptions: ParsableArguments {
 enum Inputs {
   /// Reads paths, folders and patterns as one set of token files, or as a resolver document with
   /// the files that it names.
-  static func parse(_ arguments: [String], _ options: ParseOptions) throws -> ParsedFiles {
-    let files = try Files.read(arguments)
+  static func parse(
+    _ arguments: [String], _ options: ParseOptions, _ line: ProgressLine? = nil
+  ) throws -> ParsedFiles {
+    let files = try Files.read(arguments, line)
+    line?.tell("reading the tokens of \(files.count.grouped) files")
     return TokenParse.parse(files, loader: loader(of: files), options: options)
   }
 

@@ -22,7 +22,7 @@ struct RegistryOption: ParsableArguments {
   /// Opens the registry for writing; there is none to write to but one that exists.
   func openForWriting() throws -> Registry {
     guard let path = try RegistryFinder.find(registry) else { throw FinderProblem.nothingToWrite }
-    return try Registry.open(path, .write)
+    return try Terminal.telling { line in try Registry.open(path, .write, watch: line.tell) }
   }
 }
 

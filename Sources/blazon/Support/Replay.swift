@@ -27,12 +27,19 @@ struct Replay {
     guard try registry.find(.head).commit == 0 else {
       throw ChangeProblem.notEmpty(registry.path)
     }
+    if tolerance == .strict { try Terminal.telling(check) }
+    let (records, warnings) = try Terminal.telling(replay)
+    Terminal.printWarnings(warnings.list)
+    Terminal.print(output.json ? json(records).prettyText + "\n" : text(records))
+  }
+
+  private func replay(_ line: ProgressLine) throws -> ([Record], Warnings) {
     var warnings = Warnings()
-    if tolerance == .strict { try check() }
     var files: [String: (version: String, file: ReplayFile)] = [:]
     var state = ReplayState()
     var records: [Record] = []
-    for commit in history.commits {
+    for (index, commit) in history.commits.enumerated() {
+      line.tell("replaying \((index + 1).grouped) of \(history.commits.count.grouped) commits")
       let now = try read(commit, known: files)
       for (path, entry) in now where files[path]?.version != entry.version {
         warnings.add(entry.file.diagnostics)
@@ -48,14 +55,14 @@ struct Replay {
       files = now
       state = next
     }
-    Terminal.printWarnings(warnings.list)
-    Terminal.print(output.json ? json(records).prettyText + "\n" : text(records))
+    return (records, warnings)
   }
 
-  private func check() throws {
+  private func check(_ line: ProgressLine) throws {
     var seen: Set<String> = []
     var diagnostics: [Diagnostic] = []
-    for commit in history.commits {
+    for (index, commit) in history.commits.enumerated() {
+      line.tell("checking \((index + 1).grouped) of \(history.commits.count.grouped) commits")
       for (path, version) in try commit.files() where map.takes(path) {
         guard seen.insert(path + "\0" + version).inserted else { continue }
         let file = try parse(path, version)

@@ -17,6 +17,15 @@ enum Terminal {
   /// A line for people, on standard error.
   static func note(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
 
+  /// Runs long work with a line on standard error that tells how far it is, where a person looks.
+  static func telling<Result>(_ work: (ProgressLine) throws -> Result) rethrows -> Result {
+    let isShown = isatty(STDERR_FILENO) == 1 && environment("TERM") != "dumb"
+    let line = ProgressLine(
+      width: isShown ? width : 0, write: isShown ? { write($0, to: STDERR_FILENO) } : nil)
+    defer { line.erase() }
+    return try work(line)
+  }
+
   static func printError(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
 
   static func printProblem(_ problem: any Problem) {
