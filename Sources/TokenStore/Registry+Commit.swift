@@ -8,12 +8,12 @@ extension Registry {
   /// - Parameter removed: cells to take away; those that are not there are passed over.
   package func commit(
     _ set: TokenSet, removing removed: [CellKey] = [], _ metadata: CommitMetadata,
-    now: Timestamp, isDryRun: Bool = false, watch: @escaping Headway.Watch = { _ in },
-    validate: (CommitPlan) throws -> Void = { _ in }
+    now: Timestamp, isDryRun: Bool = false, validate: (CommitPlan) throws -> Void = { _ in },
+    watch: @escaping Headway.Watch = { _ in }
   ) throws -> CommitOutcome {
     try commit(
-      ChangeSet(set, removing: removed), metadata, now: now, isDryRun: isDryRun, watch: watch,
-      validate: validate)
+      ChangeSet(set, removing: removed), metadata, now: now, isDryRun: isDryRun,
+      validate: validate, watch: watch)
   }
 
   /// Records a set of changes as one commit, where it changes anything.
@@ -24,15 +24,15 @@ extension Registry {
   /// - Parameters:
   ///   - now: the clock; the commit's time is never before its parent's.
   ///   - isDryRun: works everything out and rolls it back.
-  ///   - watch: told now and then how many cells are written.
   ///   - validate: called when the rows are written and nothing is committed; reading the registry
   ///     at the commit after the newest shows them. What it throws rolls everything back.
+  ///   - watch: told now and then how many cells are written.
   /// - Throws: `StoreProblem`; `.revisionPublished` when what is said of a published revision changes
   ///   and the commit is no correction.
   /// - Complexity: O(*c*·log *n*): *c* cells given, removed or moved, *n* cells in the registry.
   package func commit(
     _ changes: ChangeSet, _ metadata: CommitMetadata, now: Timestamp, isDryRun: Bool = false,
-    watch: @escaping Headway.Watch = { _ in }, validate: (CommitPlan) throws -> Void = { _ in }
+    validate: (CommitPlan) throws -> Void = { _ in }, watch: @escaping Headway.Watch = { _ in }
   ) throws -> CommitOutcome {
     try explaining(path) {
       var outcome = CommitOutcome.unchanged

@@ -1,3 +1,4 @@
+import PositionedJSON
 import Testing
 import TokenModel
 import TokenStore

@@ -73,8 +73,8 @@ struct ImportCommand: ParsableCommand {
     let outcome = try Terminal.telling { [commit] line in
       try registry.commit(
         try changes(parsed.set, registry, head), metadata, now: Clock.now,
-        isDryRun: commit.dryRun, watch: line.tell,
-        validate: BreakingChanges(registry: registry, head: head).refuse)
+        isDryRun: commit.dryRun,
+        validate: BreakingChanges(registry: registry, head: head).refuse, watch: line.tell)
     }
     CommitReport(outcome: outcome, output: output, origins: origins(parsed)).print()
     AtExit.leave(parsed, outcome)
