@@ -101,7 +101,12 @@ struct Doctor {
     check("axis", DoctorRows.axes)
     watch(.busy("examining the cells"))
     check("cell", DoctorRows.cells)
-    check("tag", DoctorRows.tags)
+    check("token", DoctorPlaces.groups)
+    check("move", DoctorPlaces.moves)
+    check("tag") { db, findings in
+      try DoctorRows.tags(db, &findings)
+      try DoctorPlaces.unreachableTags(db, &notes)
+    }
     let examination = Examination(
       path: path, notes: notes, commits: chain.commits, cells: chain.cells, head: chain.head)
     return (examination, findings)

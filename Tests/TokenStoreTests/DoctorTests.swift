@@ -223,8 +223,9 @@ struct DoctorTests {
   }
 
   static let moved: [Damage] = [
-    Damage("UPDATE move SET from_id = 3", .changes), Damage("DELETE FROM move", .changes, .count),
-    Damage("UPDATE move SET commit_id = 2", .changes, .count),
+    Damage("UPDATE move SET from_id = 3", .changes, .row),
+    Damage("DELETE FROM move", .changes, .count),
+    Damage("UPDATE move SET commit_id = 2", .changes, .count, .row),
     Damage("UPDATE move SET from_id = 99", .changes, .count, .reference),
     Damage("UPDATE token SET path = 'size.z' WHERE path = 'size.b'", .changes, .row),
   ]

@@ -1,0 +1,120 @@
+internal import GRDB
+internal import TokenModel
+
+/// Whether tokens, groups and moves stand where this program lets them stand.
+enum DoctorPlaces {
+  private struct Slot {
+    var id: Int64
+    var path: String
+  }
+
+  /// Finds paths that are a token and hold another one, in one revision at one commit.
+  ///
+  /// - Complexity: O(*t*), plus the cells of tokens whose paths begin with another's: *t* paths.
+  static func groups(_ db: Database, _ findings: inout Findings) throws {
+    // Those whose inner paths may still come, outermost first. `-` and others sort before `.`, so
+    // that a path's inner ones need not follow it at once.
+    var outer: [Slot] = []
+    try db.forEach("SELECT id, path FROM token ORDER BY path") { row in
+      let slot = Slot(id: try row.number(0), path: try row.text(1))
+      while let last = outer.last, !mayHold(last.path, slot.path) { outer.removeLast() }
+      for other in outer where holds(other.path, slot.path) {
+        guard let commit = try firstClash(db, other.id, slot.id) else { continue }
+        findings.add(
+          Finding(
+            .row,
+            "\(quotedForMessage(other.path)) is a token and holds \(quotedForMessage(slot.path))",
+            table: "cell", commit: commit, path: other.path))
+      }
+      outer.append(slot)
+    }
+  }
+
+  /// Whether paths inside `outer` can follow `path` in the order of bytes.
+  private static func mayHold(_ outer: String, _ path: String) -> Bool {
+    next(outer, path).map { $0 < UInt8(ascii: "/") } ?? false
+  }
+
+  private static func holds(_ outer: String, _ path: String) -> Bool {
+    next(outer, path) == UInt8(ascii: ".")
+  }
+
+  /// The byte of `path` behind its beginning `outer`.
+  private static func next(_ outer: String, _ path: String) -> UInt8? {
+    path.utf8.starts(with: outer.utf8) ? path.utf8.dropFirst(outer.utf8.count).first : nil
+  }
+
+  /// The first commit at which both tokens have a cell in one revision.
+  private static func firstClash(_ db: Database, _ one: Int64, _ other: Int64) throws -> Int64? {
+    var live: [Int64: [Int64: Set<Int64>]] = [:]
+    var touched: [Int64] = []
+    var commit: Int64 = 0
+    func clash() -> Bool {
+      touched.contains { revision in
+        live[revision]?[one]?.isEmpty == false && live[revision]?[other]?.isEmpty == false
+      }
+    }
+    var found: Int64?
+    try db.forEach(
+      """
+      SELECT commit_id, revision_id, token_id, context_id, statement_id IS NOT NULL FROM cell
+      WHERE token_id IN (?, ?) ORDER BY commit_id
+      """, [one, other]
+    ) { row in
+      guard found == nil else { return }
+      // A commit counts as a whole.
+      if try row.number(0) != commit {
+        if clash() { found = commit }
+        commit = try row.number(0)
+        touched = []
+      }
+      let revision = try row.number(1)
+      touched.append(revision)
+      let (token, context) = (try row.number(2), try row.number(3))
+      if try row.number(4) != 0 {
+        live[revision, default: [:]][token, default: []].insert(context)
+      } else {
+        live[revision]?[token]?.remove(context)
+      }
+    }
+    return found ?? (clash() ? commit : nil)
+  }
+
+  /// A move takes every cell along: at the old path each gets a row, removed or another's.
+  static func moves(_ db: Database, _ findings: inout Findings) throws {
+    guard try db.tableExists("move") else { return }
+    try db.forEach(
+      """
+      SELECT o.path, n.path, m.commit_id FROM move m
+      JOIN token o ON o.id = m.from_id JOIN token n ON n.id = m.token_id
+      WHERE EXISTS (
+        SELECT 1 FROM cell c
+        WHERE c.token_id = m.from_id AND c.commit_id < m.commit_id AND c.statement_id IS NOT NULL
+          AND NOT EXISTS (
+            SELECT 1 FROM cell l
+            WHERE l.token_id = c.token_id AND l.revision_id = c.revision_id
+              AND l.context_id = c.context_id AND l.commit_id > c.commit_id
+              AND l.commit_id <= m.commit_id))
+      ORDER BY m.commit_id, n.path
+      """
+    ) { row in
+      let path = try row.text(0)
+      findings.add(
+        Finding(
+          .row,
+          "\(quotedForMessage(path)) became \(quotedForMessage(try row.text(1))) and left cells behind",
+          table: "move", commit: try row.number(2), path: path))
+    }
+  }
+
+  /// Names that an earlier blazon let through. No damage: the commit is there, and the tag holds.
+  static func unreachableTags(_ db: Database, _ notes: inout [String]) throws {
+    try db.forEach("SELECT name, commit_id FROM tag ORDER BY name") { row in
+      let name = try row.text(0)
+      guard let reason = TagName.fault(of: name) else { return }
+      notes.append(
+        "the tag \(quotedForMessage(name)) cannot be used as a point, since \(reason); name its "
+          + "commit #\(try row.number(1)) otherwise")
+    }
+  }
+}
