@@ -20,6 +20,15 @@ package struct ValueSpan: Hashable, Sendable {
   package var from: CommitInfo
   /// The commit that made it say something else, or took it away; `nil` where it still says so.
   package var until: CommitInfo?
+
+  package init(
+    key: CellKey, statement: TokenModel.Statement, from: CommitInfo, until: CommitInfo? = nil
+  ) {
+    self.key = key
+    self.statement = statement
+    self.from = from
+    self.until = until
+  }
 }
 
 extension Registry {

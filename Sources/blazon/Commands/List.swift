@@ -11,8 +11,9 @@ struct ListCommand: ParsableCommand {
     abstract: "List cells as they are written, with the values they resolve to.",
     discussion: """
       Without a revision, every revision's cells; without @WHEN, the newest commit. --was lists \
-      instead which cells ever said a value, from when until when, as they were written: aliases to \
-      it are not followed. A color in hexadecimal form stands for all that sRGB shows so.
+      instead which cells ever said a value, or were it through an alias, from when until when; an \
+      alias is listed as it was written, in the context where it led there. A color in hexadecimal \
+      form stands for all that sRGB shows so.
 
         blazon list --path 'actionSheet.*' --revision 2010
         blazon list modern --type color --context appearance=dark --json
@@ -107,13 +108,15 @@ struct ListCommand: ParsableCommand {
     _ isListed: (Cell) -> Bool
   ) throws -> Bool {
     let query = try PastValue(value, type: filter.type)
-    let spans = try registry.tokensThatWere(type: query.type, at: commit, query.matches)
-      .filter { span in
-        isListed(
-          Cell(
-            path: span.key.path, revision: span.key.revision, context: span.key.context,
-            statement: span.statement))
-      }
+    let stated = try registry.tokensThatWere(type: query.type, at: commit, query.matches)
+    let aliases = try PastAliases(registry: registry, asOf: commit, matches: query.matches)
+      .spans(stated)
+    let spans = PastAliases.sorted(stated + aliases).filter { span in
+      isListed(
+        Cell(
+          path: span.key.path, revision: span.key.revision, context: span.key.context,
+          statement: span.statement))
+    }
     let past = PastCells(point: point, value: value, spans: spans)
     Terminal.print(
       output.json
