@@ -52,7 +52,7 @@ def run(bench):
 
 
 def scenarios(bench):
-    """A commit, an import, a creation, a restoration and, where there are two, a migration."""
+    """A commit, an import, a creation, a restoration and, where there are two, migrations."""
     base = bench.folder("base")
     bench.succeed("init", "t.blazon", cwd=base)
     write(base, "first.json", tokens(40, group="first"))
@@ -73,6 +73,9 @@ def scenarios(bench):
     ]
     if make_older(os.path.join(older, "t.blazon")):
         found.append(Scenario("migration", older, ["set", "a", "1", "--type", "number"]))
+        found.append(Scenario(
+            "migration of content", filled_older(bench),
+            ["set", "fault.a", "1", "--type", "number"]))
     else:
         print("  migration skipped: there is only one")
     for scenario in found:
@@ -95,6 +98,15 @@ def make_older(path):
     database.execute("PRAGMA journal_mode = WAL")
     database.close()
     return True
+
+
+def filled_older(bench):
+    """The kept registry of the first migration, with three commits."""
+    folder = bench.folder("older-filled")
+    shutil.copy(os.path.join(os.path.dirname(__file__),
+                             "../TokenStoreTests/Golden/schema-1.registry"),
+                os.path.join(folder, "t.blazon"))
+    return folder
 
 
 def settle(bench, scenario):
