@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PositionedJSON
 internal import TokenModel
 internal import TokenStore
 
@@ -21,6 +22,9 @@ struct RestoreCommand: ParsableCommand {
   @Flag(name: .long, help: "Also where commits are lost, or the old file cannot be read.")
   var force = false
 
+  @Flag(name: .long, help: "Print one JSON document (docs/json-output.md).")
+  var json = false
+
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
@@ -30,11 +34,26 @@ struct RestoreCommand: ParsableCommand {
     let restored = try Terminal.telling { line in
       try Registry.restore(path, from: file, isForced: force, watch: line.tell)
     }
-    let head = restored.head.map { ", newest #\(restored.commits) \($0.prefix(10))" } ?? ""
-    let commits = restored.commits == 1 ? "1 commit" : "\(restored.commits) commits"
-    Terminal.print("restored \(path.harmless): \(commits)\(head)\n")
-    if let lost = restored.lost, lost > 0 {
+    Terminal.print(
+      json ? restored.json(path).prettyText + "\n" : "restored \(path.harmless): \(restored.text)\n"
+    )
+    if !json, let lost = restored.lost, lost > 0 {
       Terminal.note("note: \(lost == 1 ? "1 commit was" : "\(lost) commits were") lost")
     }
+  }
+}
+
+extension Restoration {
+  fileprivate var text: String {
+    (commits == 1 ? "1 commit" : "\(commits) commits")
+      + (head.map { ", newest #\(commits) \($0.prefix(10))" } ?? "")
+  }
+
+  fileprivate func json(_ path: String) -> JSON {
+    .object([
+      .init("registry", .string(path)), .init("commits", .integer(commits)),
+      .init("head", head.map(JSON.string) ?? .null),
+      .init("lost", lost.map(JSON.integer) ?? .null),
+    ])
   }
 }
