@@ -78,10 +78,34 @@ enum DoctorFile {
       where !fileExists(path + "-wal")
       && [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
     {
+      if fileExists(path + "-journal") {
+        try rollBack(path)
+        return try DatabaseQueue(path: path, configuration: configuration)
+      }
       // A folder that cannot be written: no writer can be there either.
       let file = URL(fileURLWithPath: path).absoluteString
       return try DatabaseQueue(path: file + "?immutable=1", configuration: configuration)
     }
+  }
+}
+
+extension DoctorFile {
+  /// Takes back what an interrupted writer left half done in a file without a write-ahead log, as
+  /// every opening for writing does. Without it a reader would see torn pages.
+  ///
+  /// - Throws: `DatabaseError` where the file or its folder cannot be written.
+  static func rollBack(_ path: String) throws {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    configuration.busyMode = .timeout(10)
+    configuration.prepareDatabase { db in
+      guard let connection = db.sqliteConnection else { return }
+      let code = blazon_harden(connection)
+      guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    }
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try queue.read { db in try db.execute(sql: "SELECT 1 FROM sqlite_schema LIMIT 1") }
+    try queue.close()
   }
 }
 

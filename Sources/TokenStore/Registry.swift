@@ -166,6 +166,10 @@ extension Registry {
       where access == .read && !fileExists(path + "-wal")
       && [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
     {
+      if fileExists(path + "-journal") {
+        try DoctorFile.rollBack(path)
+        return try DatabaseQueue(path: path, configuration: configuration)
+      }
       // A folder that cannot be written: no writer can be there either.
       return try DatabaseQueue(path: immutableURI(path), configuration: configuration)
     }
