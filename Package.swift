@@ -39,6 +39,10 @@ let package = Package(
     .executableTarget(
       name: "resolve-bench", dependencies: ["PositionedJSON", "TokenModel", "TokenResolve"],
       path: "Benchmarks/Resolve"),
+    // The same for the store.
+    .executableTarget(
+      name: "store-bench", dependencies: ["PositionedJSON", "TokenModel", "TokenStore"],
+      path: "Benchmarks/Store"),
 
     // Files that live outside Sources and are embedded with #embed.
     .target(

@@ -1,8 +1,17 @@
 #!/usr/bin/env bash
 # Builds what lacks, measures, prints a Markdown table and writes results/latest.json.
-# Options go to the benchmark: --tokens 10000, --runs 9, --starts 400.
+#
+#   run.sh [speed|history] [options]
+#
+# Options go to the benchmark: --tokens 10000, --runs 9, --starts 400, --cells 100000.
+# BLAZON_BENCH_CACHE names the folder of the large registries (else results/cache).
 set -euo pipefail
 cd "$(dirname "$0")"
+
+only=()
+case "${1:-}" in
+  speed | history) only=(--only "$1"); shift ;;
+esac
 
 if ! sqlite=$(command -v sqlite3); then
   echo 'error: the sqlite3 shell, which is the baseline, is missing' >&2
@@ -10,11 +19,25 @@ if ! sqlite=$(command -v sqlite3); then
   exit 2
 fi
 
+# Only the history needs these; jq may be missing.
+git=$(command -v git || true)
+if [ -z "$git" ] && [ "${only[*]:-}" != '--only speed' ]; then
+  echo 'error: git, which is a baseline of the history, is missing' >&2
+  echo "fix: install it, or measure without it: run.sh speed" >&2
+  exit 2
+fi
+reader=$(command -v jq || command -v python3 || true)
+
 make -C .. static >&2
 swift build -c release >&2
-# Package access ends at the package, so this one is a target of the package above.
-swift build -c release --package-path .. --scratch-path ../.build-static --product resolve-bench \
-  --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -cross-module-optimization >&2
+# Package access ends at the package, so these are targets of the package above.
+for program in resolve-bench store-bench; do
+  swift build -c release --package-path .. --scratch-path ../.build-static --product "$program" \
+    --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -cross-module-optimization >&2
+done
 
-exec .build/release/Bench --blazon "$(cd ../.build-static/release && pwd)/blazon" \
-  --resolve "$(cd ../.build-static/release && pwd)/resolve-bench" --sqlite "$sqlite" --sqlite-version "$("$sqlite" --version | cut -d' ' -f1)" "$@"
+built=$(cd ../.build-static/release && pwd)
+exec .build/release/Bench --blazon "$built/blazon" --resolve "$built/resolve-bench" \
+  --store "$built/store-bench" --git "$git" --reader "$reader" \
+  --cache "${BLAZON_BENCH_CACHE:-results/cache}" --sqlite "$sqlite" \
+  --sqlite-version "$("$sqlite" --version | cut -d' ' -f1)" ${only[@]+"${only[@]}"} "$@"

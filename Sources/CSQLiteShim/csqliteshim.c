@@ -46,3 +46,26 @@ int blazon_run(struct sqlite3_stmt *statement) {
   int reset = sqlite3_reset(statement);
   return rc == SQLITE_DONE ? SQLITE_OK : (reset != SQLITE_OK ? reset : rc);
 }
+
+int blazon_step(struct sqlite3_stmt *statement) {
+  int code = sqlite3_step(statement);
+  if (code == SQLITE_ROW) return code;
+  int reset = sqlite3_reset(statement);
+  return reset != SQLITE_OK ? reset : code;
+}
+
+void blazon_reset(struct sqlite3_stmt *statement) { sqlite3_reset(statement); }
+
+int blazon_column_type(struct sqlite3_stmt *statement, int column) {
+  return sqlite3_column_type(statement, column);
+}
+
+long long blazon_column_int(struct sqlite3_stmt *statement, int column) {
+  return sqlite3_column_int64(statement, column);
+}
+
+const unsigned char *blazon_column_text(struct sqlite3_stmt *statement, int column, size_t *count) {
+  const unsigned char *text = sqlite3_column_text(statement, column);
+  *count = (size_t)sqlite3_column_bytes(statement, column);
+  return text;
+}

@@ -11,7 +11,9 @@ struct CommitEntries {
     reader = RegistryReader(db, path: path)
   }
 
-  func entries(of commit: Int64) throws -> [ChangeEntry] {
+  /// - Parameter abouts: where the commit's descriptions stand. They have no index by commit, and to
+  ///   look through all of them would make a commit cost more the larger the registry; `nil` does.
+  func entries(of commit: Int64, abouts: [AboutPlace]? = nil) throws -> [ChangeEntry] {
     let axes = try Row.fetchAll(
       db, sql: "SELECT name, id FROM axis WHERE commit_id = ?", arguments: [commit])
     var entries = axes.map { ChangeEntry.axis($0[0], position: $0[1]) }
@@ -27,7 +29,7 @@ struct CommitEntries {
       entries.append(.revision(row.revision, position: row.position))
     }
     entries += try cells(commit)
-    entries += try abouts(commit)
+    entries += try abouts.map { try self.abouts(commit, at: $0) } ?? self.abouts(commit)
     entries += try moves(commit)
     return entries
   }
@@ -69,18 +71,43 @@ struct CommitEntries {
     return entries
   }
 
+  private static let aboutColumns =
+    "SELECT t.path, r.name, a.is_group, a.description, a.deprecated, a.extensions"
+
   private func abouts(_ commit: Int64) throws -> [ChangeEntry] {
-    let rows = try Row.fetchAll(
+    try Row.fetchAll(
       db,
       sql: """
-        SELECT t.path, r.name, a.is_group, a.description, a.deprecated, a.extensions
+        \(CommitEntries.aboutColumns)
         FROM about a JOIN token t ON t.id = a.token_id
         JOIN (SELECT id, max(commit_id), name FROM revision GROUP BY id) r
           ON r.id = a.revision_id
         WHERE a.commit_id = ?
-        """, arguments: [commit])
-    return rows.map { row in
-      ChangeEntry.about(row[0], row[1], isGroup: row[2], [row[3], row[4], row[5]])
+        """, arguments: [commit]
+    ).map(entry)
+  }
+
+  private func abouts(_ commit: Int64, at places: [AboutPlace]) throws -> [ChangeEntry] {
+    let find = try db.cachedStatement(
+      sql: """
+        \(CommitEntries.aboutColumns)
+        FROM about a JOIN token t ON t.id = a.token_id
+        JOIN revision r ON r.id = a.revision_id
+          AND r.commit_id = (SELECT max(commit_id) FROM revision WHERE id = a.revision_id)
+        WHERE a.token_id = ? AND a.revision_id = ? AND a.commit_id = ?
+        """)
+    return try places.flatMap { place in
+      try Row.fetchAll(find, arguments: [place.token, place.revision, commit]).map(entry)
     }
   }
+
+  private func entry(_ row: Row) -> ChangeEntry {
+    .about(row[0], row[1], isGroup: row[2], [row[3], row[4], row[5]])
+  }
+}
+
+/// Where a description stands, as row ids.
+struct AboutPlace {
+  var token: Int64
+  var revision: Int64
 }

@@ -11,6 +11,8 @@ struct CommitWriter {
   let id: Int64
   var plan = CommitPlan()
   private(set) var entries: [ChangeEntry] = []
+  /// Where the descriptions of this commit stand.
+  private(set) var aboutPlaces: [AboutPlace] = []
   /// What the registry said of its revisions before.
   private(set) var revisionsBefore: [Revision] = []
 
@@ -268,9 +270,13 @@ struct CommitWriter {
   }
 
   private mutating func insert(_ about: About) throws {
+    let place = AboutPlace(
+      token: try interned.token(about.path, commit: id).id,
+      revision: try revisionID(about.revision))
+    aboutPlaces.append(place)
     try aboutRows.append(
-      .integer(interned.token(about.path, commit: id).id), .integer(revisionID(about.revision)),
-      .integer(id), .integer(about.isGroup ? 1 : 0), .optional(about.description),
+      .integer(place.token), .integer(place.revision), .integer(id),
+      .integer(about.isGroup ? 1 : 0), .optional(about.description),
       .optional(about.deprecatedText), .optional(about.extensionsText))
     entries.append(.about(about))
   }

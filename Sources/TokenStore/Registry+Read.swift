@@ -61,9 +61,7 @@ extension Registry {
   /// - Complexity: O(log *n*) and its own history.
   package func cells(of tokenPath: TokenPath, at commit: Int) throws -> [Cell] {
     try read { db in
-      let reader = RegistryReader(db, path: path, asOf: Int64(commit))
-      guard let token = try reader.tokenID(tokenPath) else { return [] }
-      return try reader.cells(ofToken: token, path: tokenPath)
+      try TokenLookUp(db, path: path, asOf: Int64(commit)).cells(of: tokenPath)
     }
   }
 

@@ -156,6 +156,9 @@ extension Registry {
             PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0;
             PRAGMA cell_size_check = ON; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY
             """)
+      } else {
+        // SQLite's own 2 MB hold too little of a large registry: look-ups would read pages again.
+        try db.execute(sql: "PRAGMA cache_size = -32768")
       }
     }
     do {

@@ -167,16 +167,6 @@ struct RegistryReader {
     }
   }
 
-  /// The cells of one token in every revision, in the revisions' order.
-  func cells(ofToken token: Int64, path tokenPath: TokenPath) throws -> [Cell] {
-    try cellRows(ofToken: token).compactMap { row in
-      guard let statementID = row.statement else { return nil }
-      return Cell(
-        path: tokenPath, revision: row.revision, context: row.context,
-        statement: try statement(statementID), evidence: try row.evidence.map(evidence) ?? [])
-    }
-  }
-
   func tokenID(_ tokenPath: TokenPath) throws -> Int64? {
     let find = try db.cachedStatement(sql: "SELECT id FROM token WHERE path = ?")
     return try Int64.fetchOne(find, arguments: [tokenPath.text])

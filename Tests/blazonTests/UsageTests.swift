@@ -95,6 +95,24 @@ struct UsageTests {
     Run(2, "show", "color..blue", message: "error: a name is empty [name-invalid]"),
     Run(2, "log", "nothing", message: #"error: there is no token "nothing" [path-unknown]"#),
     Run(
+      2, "log", "@#1",
+      message:
+        "error: there is no token \"@#1\" [path-unknown]\n"
+        + "fix: a point goes behind --at: `blazon log --at '@#1'`"
+    ),
+    Run(
+      2, "log", "#1",
+      message:
+        "error: there is no token \"#1\" [path-unknown]\n"
+        + "fix: a point goes behind --at: `blazon log --at '@#1'`"
+    ),
+    Run(
+      2, "log", "one",
+      message:
+        "error: there is no token \"one\" [path-unknown]\n"
+        + "fix: it is a revision: `blazon log --revision one`"
+    ),
+    Run(
       2, "log", "--at", "@#9",
       message: #"error: "@#9" is not there; there are 1 commit [commit-unknown]"#),
     Run(

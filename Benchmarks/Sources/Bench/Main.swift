@@ -22,7 +22,7 @@ enum Main {
         return
       }
       let before = Machine.load
-      let rows = try Bench(options).run()
+      let rows = try measure(options)
       let report = Report(
         machine: Machine.name, sqlite: options.sqliteVersion, load: [before, Machine.load],
         tokens: options.tokens, rows: rows)
@@ -34,6 +34,15 @@ enum Main {
       exit(2)
     }
   }
+
+  private static func measure(_ options: Options) throws -> [ReportRow] {
+    try? FileManager.default.removeItem(atPath: options.folder)
+    try FileManager.default.createDirectory(
+      atPath: options.folder, withIntermediateDirectories: true)
+    let speed = options.only == .history ? [] : try Bench(options).run()
+    // Last: what it keeps in memory would hide the peaks of small programs.
+    return speed + (options.only == .speed ? [] : try HistoryBench(options).run())
+  }
 }
 
 /// What the command line asks for; `run.sh` gives the paths.
@@ -41,13 +50,23 @@ struct Options {
   var blazon = ""
   /// The program that measures resolving in memory; left out where it is empty.
   var resolve = ""
+  /// The program that measures the store; needed for the history, as `git` and `reader`.
+  var store = ""
+  var git = ""
+  /// Reads a value out of a token file by a path: `jq`, or `python3` where that is missing.
+  var reader = ""
   var sqlite = ""
   var sqliteVersion = ""
   /// Where the report goes, as JSON.
   var results = "results/latest.json"
   /// Holds everything that is made; emptied first, removed at the end.
   let folder = "results/work"
+  /// Holds what takes minutes to make and serves the next run too.
+  var cache = "results/cache"
+  var only: Part?
   var tokens = 100_000
+  /// Tokens of the large registry with a thousand commits.
+  var cells = 1_000_000
   /// Runs of everything but the start.
   var runs = 5
   /// Runs of the start.
@@ -62,6 +81,12 @@ struct Options {
       switch name {
       case "--blazon": blazon = value
       case "--resolve": resolve = value
+      case "--store": store = value
+      case "--git": git = value
+      case "--reader": reader = value
+      case "--cache": cache = value
+      case "--only": only = try Options.part(value)
+      case "--cells": cells = try Options.count(value, name)
       case "--sqlite": sqlite = value
       case "--sqlite-version": sqliteVersion = value
       case "--results": results = value
@@ -72,7 +97,18 @@ struct Options {
       default: throw .unknown(name)
       }
     }
-    if generate == nil, blazon.isEmpty || sqlite.isEmpty { throw .lacksPrograms }
+    let needed = [blazon, sqlite] + (only == .speed ? [] : [store, git, reader])
+    if generate == nil, needed.contains(where: \.isEmpty) { throw .lacksPrograms }
+  }
+
+  enum Part: String {
+    case speed
+    case history
+  }
+
+  private static func part(_ text: String) throws(OptionProblem) -> Part {
+    guard let part = Part(rawValue: text) else { throw .noPart(text) }
+    return part
   }
 
   private static func count(_ text: String, _ name: String) throws(OptionProblem) -> Int {
@@ -85,6 +121,7 @@ enum OptionProblem: Error, CustomStringConvertible {
   case lacksValue(String)
   case unknown(String)
   case noCount(String, String)
+  case noPart(String)
   case lacksPrograms
 
   var description: String {
@@ -92,7 +129,8 @@ enum OptionProblem: Error, CustomStringConvertible {
     case .lacksValue(let name): "\(name) needs a value"
     case .unknown(let name): "there is no option \(name)"
     case .noCount(let name, let text): "\(name) is a number above 0, not \(text)"
-    case .lacksPrograms: "--blazon and --sqlite are needed; use run.sh"
+    case .noPart(let text): "there is speed and history, not \(text)"
+    case .lacksPrograms: "the paths of all programs are needed; use run.sh"
     }
   }
 }

@@ -39,6 +39,16 @@ struct ReportRow: Encodable {
     peaks = (samples.first.peak, samples.second.peak)
   }
 
+  /// A row of what programs measured themselves, in bytes or seconds.
+  init(
+    name: String, _ unit: Unit, _ values: [Double], baseline: String, _ others: [Double],
+    goal: Goal
+  ) {
+    let samples = (first: Sample(seconds: values), second: Sample(seconds: others))
+    self.init(name: name, samples, baseline: baseline, goal: goal)
+    self.unit = unit
+  }
+
   /// A row without a baseline.
   init(name: String, seconds: [Double], goal: Goal) {
     let sample = Sample(seconds: seconds)
@@ -90,7 +100,7 @@ struct ReportRow: Encodable {
     let least = isBaselineBound ? "above " : ""
     return [
       "\(baselineName): \(bound)\(measured(baseline, baselineLeast))",
-      least + String(format: "%.2f×", blazon / baseline),
+      least + String(format: blazon < baseline / 100 ? "%.5f×" : "%.2f×", blazon / baseline),
     ]
   }
 
@@ -136,4 +146,6 @@ func duration(_ seconds: Double) -> String {
     ? String(format: "%.2f ms", seconds * 1000) : String(format: "%.2f s", seconds)
 }
 
-func amount(_ bytes: Double) -> String { String(format: "%.1f MB", bytes / 1e6) }
+func amount(_ bytes: Double) -> String {
+  String(format: bytes < 10_000 ? "%.1f B" : "%.1f MB", bytes < 10_000 ? bytes : bytes / 1e6)
+}

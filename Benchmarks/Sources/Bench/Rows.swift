@@ -17,9 +17,6 @@ struct Bench {
   }
 
   func run() throws -> [ReportRow] {
-    try? FileManager.default.removeItem(atPath: folder)
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true)
     let size = try file.write(to: tokens)
     note("\(options.tokens) tokens, \(amount(Double(size))); \(options.runs) runs each")
     _ = try spawner.run([options.blazon, "init", "--hig", hig])

@@ -7,6 +7,8 @@ internal import Foundation
 struct TokenFile {
   let count: Int
   let seed: UInt64
+  /// Tokens that say something else than at first, by index; each number gives another value.
+  var editions: [Int: UInt64] = [:]
 
   /// - Returns: the file's size in bytes.
   func write(to path: String) throws -> Int {
@@ -32,6 +34,21 @@ struct TokenFile {
   /// The path of a token that is there for every count above 0.
   func path(of index: Int) -> String {
     "area-\(index / 10_000).part-\(index / 1000 % 10).state-\(index / 100 % 10).\(name(index))"
+  }
+
+  /// Where a token stands in the file, without its group: line numbers from 1.
+  func lines(of index: Int) -> ClosedRange<Int> {
+    func count(_ text: String) -> Int { text.utf8.count { $0 == UInt8(ascii: "\n") } }
+    var text = "{\n"
+    for earlier in 0..<index {
+      open(earlier, &text)
+      token(earlier, &text)
+      close(earlier, &text)
+    }
+    open(index, &text)
+    let first = count(text) + 1
+    token(index, &text)
+    return first...count(text) + 1
   }
 
   private func name(_ index: Int) -> String { "\(kind(index).rawValue)-\(index % 100)" }
@@ -84,7 +101,8 @@ struct TokenFile {
   }
 
   private func token(_ index: Int, _ text: inout String) {
-    var random = Random(seed: seed &+ UInt64(index))
+    let edition = (editions[index] ?? 0) &* 0x9E37_79B9_7F4A_7C15
+    var random = Random(seed: seed &+ UInt64(index) &+ edition)
     let kind = kind(index)
     text += "        \"\(name(index))\": {\n"
     switch kind {
@@ -151,7 +169,7 @@ struct TokenFile {
 /// SplitMix64.
 ///
 /// - Source: G. Steele, D. Lea, C. Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
-private struct Random {
+struct Random {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed &* 0xD6E8_FEB8_6659_FD93 }

@@ -30,4 +30,16 @@ int blazon_bind_text(struct sqlite3_stmt *_Nonnull statement, int parameter,
 /// Returns SQLITE_OK or the error's extended code.
 int blazon_run(struct sqlite3_stmt *_Nonnull statement);
 
+/// Goes to the next row: SQLITE_ROW, SQLITE_DONE, or the error's extended code. After the end or an
+/// error the statement is ready to be bound again; before that, blazon_reset makes it so.
+int blazon_step(struct sqlite3_stmt *_Nonnull statement);
+void blazon_reset(struct sqlite3_stmt *_Nonnull statement);
+
+/// A column of the row, which counts from 0: its type (SQLITE_NULL, SQLITE_INTEGER, SQLITE_TEXT ...),
+/// number, or text with its length in bytes, valid until the next step.
+int blazon_column_type(struct sqlite3_stmt *_Nonnull statement, int column);
+long long blazon_column_int(struct sqlite3_stmt *_Nonnull statement, int column);
+const unsigned char *_Nullable blazon_column_text(struct sqlite3_stmt *_Nonnull statement, int column,
+                                                  size_t *_Nonnull count);
+
 #endif

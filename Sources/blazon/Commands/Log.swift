@@ -139,7 +139,29 @@ struct LogCommand: ParsableCommand {
     let known = try registry.allPaths()
     let pattern = PathPattern(path)
     guard !known.contains(where: { pattern.matches(TokenPath(trusted: $0)) }) else { return }
+    if let fix = try otherMeaning(of: path, known, registry) {
+      throw VerbProblem.noPath(path, fix: fix)
+    }
     throw VerbProblem.unknownPath(path, near: PathAdvice.near(path, among: known))
+  }
+
+  /// What somebody may have meant who gave a point, a revision or too narrow a pattern.
+  private func otherMeaning(
+    of path: String, _ known: [String], _ registry: Registry
+  ) throws -> String? {
+    if path.hasPrefix("@") || path.hasPrefix("#") {
+      let point = path.hasPrefix("@") ? path : "@" + path
+      return "a point goes behind --at: `blazon log --at '\(point)'`"
+    }
+    let revisions = try registry.outline(at: registry.find(.head).commit).revisions
+    if revisions.contains(where: { $0.id == path }) {
+      return "it is a revision: `blazon log --revision \(path)`"
+    }
+    let deeper = path.hasSuffix(".*") ? path + "*" : ""
+    let pattern = PathPattern(deeper)
+    guard !deeper.isEmpty, known.contains(where: { pattern.matches(TokenPath(trusted: $0)) })
+    else { return nil }
+    return "* stays within one name; '\(deeper)' goes across names"
   }
 }
 

@@ -89,6 +89,8 @@ final class StoredCells: CellSource {
 enum VerbProblem: Problem {
   case emptyRegistry
   case unknownPath(String, near: String?)
+  /// It names something else than a token, or asks for too little.
+  case noPath(String, fix: String)
   case unknownDocument(String, near: String?)
   case needsRevision(known: [String])
   case needsType(String)
@@ -97,7 +99,7 @@ enum VerbProblem: Problem {
   var code: String {
     switch self {
     case .emptyRegistry: "registry-empty"
-    case .unknownPath: "path-unknown"
+    case .unknownPath, .noPath: "path-unknown"
     case .unknownDocument: "document-unknown"
     case .needsRevision: "revision-missing"
     case .needsType: "type-missing"
@@ -108,7 +110,8 @@ enum VerbProblem: Problem {
   var message: String {
     switch self {
     case .emptyRegistry: "the registry has no revision yet"
-    case .unknownPath(let path, _): "there is no token \(quotedForMessage(path))"
+    case .unknownPath(let path, _), .noPath(let path, _):
+      "there is no token \(quotedForMessage(path))"
     case .unknownDocument(let id, _): "there is no document \(quotedForMessage(id))"
     case .needsRevision(let known):
       "the registry has several revisions: \(known.joined(separator: ", "))"
@@ -122,6 +125,7 @@ enum VerbProblem: Problem {
     case .emptyRegistry: "bring something in with `blazon import FILE`"
     case .unknownPath(_, let near):
       near.map { "did you mean \($0)?" } ?? "see `blazon list`"
+    case .noPath(_, let fix): fix.harmless
     case .unknownDocument(_, let near):
       near.map { "did you mean \($0)?" } ?? "see `blazon sources`"
     case .needsRevision: "add --revision ID"
