@@ -46,7 +46,8 @@ let package = Package(
 
     // Files that live outside Sources and are embedded with #embed.
     .target(
-      name: "CMigrations", path: "migrations", exclude: ["0001_registry.sql", "0002_moves.sql"],
+      name: "CMigrations", path: "migrations",
+      exclude: ["0001_registry.sql", "0002_moves.sql", "0003_row_checks.sql"],
       sources: ["migrations.c"], publicHeadersPath: "include"),
     .target(
       name: "CBuiltInRegistry", path: "tokens",

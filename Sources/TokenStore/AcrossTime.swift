@@ -56,9 +56,10 @@ extension Registry {
       let lookup = try CommitLookup(db, path: path, asOf: Int64(commit))
       let origins = try Origins(db, lookup, asOf: Int64(commit))
       var found: [TokenPath: TokenOrigin] = [:]
-      let rows = try Row.fetchAll(
-        db, sql: "SELECT id, path FROM token WHERE commit_id <= ?", arguments: [commit])
-      for row in rows { found[TokenPath(trusted: row[1])] = try origins.origin(of: row[0]) }
+      try TokenPaths(db).forEachToken { token in
+        guard token.commit <= commit else { return }
+        found[TokenPath(trusted: token.path)] = try origins.origin(of: token.slot)
+      }
       return found
     }
   }
@@ -68,15 +69,23 @@ extension Registry {
   /// - Complexity: O(*c*) for the rows of these commits.
   package func pathsChanged(since: Int, at commit: Int) throws -> [TokenPath] {
     try read { db in
-      try String.fetchAll(
-        db,
-        sql: """
-          SELECT path FROM token WHERE id IN (
-            SELECT token_id FROM cell INDEXED BY cell_commit WHERE commit_id > ?1 AND commit_id <= ?2
-            UNION SELECT token_id FROM about WHERE commit_id > ?1 AND commit_id <= ?2)
-          ORDER BY path
-          """, arguments: [since, commit]
-      ).map(TokenPath.init(trusted:))
+      var slots: Set<Int64> = []
+      var cells = 0
+      var abouts = 0
+      let range: StatementArguments = [since + 1, commit]
+      try db.forEach(
+        "SELECT * FROM cell INDEXED BY cell_commit WHERE commit_id BETWEEN ? AND ?", range
+      ) { row in
+        cells += 1
+        slots.insert(try CellRecord(row).slot)
+      }
+      try db.forEach("SELECT * FROM about WHERE commit_id BETWEEN ? AND ?", range) { row in
+        try row.verify(.about)
+        abouts += 1
+        slots.insert(try row.number(0))
+      }
+      try RowCount(cells: cells, abouts: abouts).check(db, of: "BETWEEN \(since + 1) AND \(commit)")
+      return try slots.map(TokenPaths(db).path).sorted()
     }
   }
 
@@ -164,33 +173,27 @@ private struct ValueSpans {
   private func statements(
     _ type: TokenType?, _ matches: (StatementRow) throws -> Bool
   ) throws -> Set<Int64> {
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT id, presence, type, value, modality, qualifiers FROM statement
-        WHERE ?1 IS NULL OR type = ?1
-        """, arguments: [type?.rawValue])
     var found: Set<Int64> = []
-    while let row = try rows.next() {
-      let statement = StatementRow(
-        presence: row[1], type: row[2], value: row[3], modality: row[4], qualifiers: row[5])
-      if try matches(statement) { found.insert(row[0]) }
+    var last: Int64 = 0
+    try db.forEach("SELECT * FROM statement NOT INDEXED ORDER BY id") { row in
+      let statement = try StatementRecord(row)
+      guard statement.id == last + 1 else { throw DamagedRow.missing("statement \(last + 1)") }
+      last = statement.id
+      if type == nil || statement.row.type == type?.rawValue, try matches(statement.row) {
+        found.insert(statement.id)
+      }
     }
     return found
   }
 
   private func places(of statements: Set<Int64>) throws -> [CellPlace] {
     var places: Set<CellPlace> = []
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT token_id, revision_id, context_id, statement_id FROM cell
-        WHERE commit_id <= ? AND statement_id IS NOT NULL
-        """, arguments: [asOf])
-    while let row = try rows.next() {
-      guard statements.contains(row[3]) else { continue }
-      places.insert(CellPlace(slot: row[0], revision: row[1], context: row[2]))
+    var rows = RowCount(cells: 0)
+    try lookup.reader.forEachRecord { record, _ in
+      rows.cells += 1
+      if let id = record.statement, statements.contains(id) { places.insert(record.place) }
     }
+    try rows.check(db, of: "<= \(asOf)")
     return try places.map { (try lookup.path($0.slot), $0) }.sorted { first, second in
       first.0 != second.0 ? first.0 < second.0 : lookup.precedes(first.1, second.1)
     }.map(\.1)
@@ -199,8 +202,7 @@ private struct ValueSpans {
   private func spans(_ place: CellPlace, _ statements: Set<Int64>) throws -> [ValueSpan] {
     let find = try db.cachedStatement(
       sql: """
-        SELECT commit_id, statement_id FROM cell
-        WHERE token_id = ? AND revision_id = ? AND context_id = ? AND commit_id <= ?
+        SELECT * FROM cell WHERE token_id = ? AND revision_id = ? AND context_id = ? AND commit_id <= ?
         ORDER BY commit_id
         """)
     var spans: [ValueSpan] = []
@@ -208,9 +210,10 @@ private struct ValueSpans {
     for row in try Row.fetchAll(
       find, arguments: [place.slot, place.revision, place.context, asOf])
     {
-      let statement: Int64? = row[1]
+      let record = try CellRecord(row)
+      let statement = record.statement
       guard statement != current else { continue }
-      let commit = try lookup.commit(row[0])
+      let commit = try lookup.commit(record.commit)
       if let current, statements.contains(current) { spans[spans.count - 1].until = commit }
       if let statement, statements.contains(statement) {
         spans.append(

@@ -20,21 +20,29 @@ struct BatchInsert {
   private static let batch = 50
 
   private let db: Database
-  private let target: String
+  private let table: CheckedTable
   private let columns: Int
   private var values: [Value] = []
 
-  /// - Parameter target: the table with its columns in parentheses.
-  init(_ db: Database, _ target: String) {
+  init(_ db: Database, _ table: CheckedTable) {
     self.db = db
-    self.target = target
-    columns = target.utf8.count { $0 == UInt8(ascii: ",") } + 1
+    self.table = table
+    columns = table.columns.count + 1
     values.reserveCapacity(BatchInsert.batch * columns)
   }
 
-  /// - Parameter row: one value for each column.
+  /// - Parameter row: one value for each column of the table; the check is added.
   mutating func append(_ row: Value...) throws {
+    var check = RowCheck()
+    for index in table.covered {
+      switch row[index] {
+      case .null: check.add(nil as Int64?)
+      case .integer(let number): check.add(number)
+      case .text(let text): check.add(text)
+      }
+    }
     values += row
+    values.append(.integer(check.value))
     if values.count == BatchInsert.batch * columns {
       try insert(values[...], rows: BatchInsert.batch)
       values.removeAll(keepingCapacity: true)
@@ -51,8 +59,11 @@ struct BatchInsert {
   private func insert(_ values: ArraySlice<Value>, rows: Int) throws {
     let row = "(" + [String](repeating: "?", count: columns).joined(separator: ",") + ")"
     let list = [String](repeating: row, count: rows).joined(separator: ",")
-    let statement = try db.cachedStatement(sql: "INSERT INTO \(target) VALUES \(list)")
-      .sqliteStatement
+    let names = (table.columns + ["row_check"]).joined(separator: ",")
+    let statement = try db.cachedStatement(
+      sql: "INSERT INTO \(table.sql)(\(names)) VALUES \(list)"
+    )
+    .sqliteStatement
     var parameter: Int32 = 0
     for value in values {
       parameter += 1

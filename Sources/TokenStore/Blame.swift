@@ -21,15 +21,15 @@ extension Registry {
   package func blame(_ tokenPath: TokenPath, at commit: Int) throws -> [BlameLine] {
     try read { db in
       try Blame(db, path: path, asOf: Int64(commit)).lines(
-        "t.path = ? OR (t.path > ? AND t.path < ?)",
-        [tokenPath.text, tokenPath.text + ".", tokenPath.text + "/"])
+        TokenPaths(db).slots(atOrInside: tokenPath.text).map(\.slot))
     }
   }
 
   /// Which commit made each cell of a token say what it says at a commit.
   package func commits(of tokenPath: TokenPath, at commit: Int) throws -> [CellKey: CommitInfo] {
     let lines = try read { db in
-      try Blame(db, path: path, asOf: Int64(commit)).lines("t.path = ?", [tokenPath.text])
+      try Blame(db, path: path, asOf: Int64(commit)).lines(
+        TokenPaths(db).slot(at: tokenPath.text).map { [$0] } ?? [])
     }
     return Dictionary(uniqueKeysWithValues: lines.map { ($0.cell.key, $0.commit) })
   }
@@ -50,21 +50,10 @@ private struct Blame {
     hasMoves = try links.exist()
   }
 
-  func lines(_ condition: String, _ arguments: [String]) throws -> [BlameLine] {
-    let find = try db.cachedStatement(
-      sql: """
-        SELECT c.token_id, c.revision_id, c.context_id, c.statement_id, c.evidence_id,
-          max(c.commit_id)
-        FROM token t JOIN cell c ON c.token_id = t.id
-        WHERE (\(condition)) AND c.commit_id <= ?
-        GROUP BY c.token_id, c.revision_id, c.context_id
-        """)
+  func lines(_ slots: [Int64]) throws -> [BlameLine] {
     var lines: [(place: CellPlace, line: BlameLine)] = []
-    let rows = try Row.fetchCursor(
-      find, arguments: StatementArguments(arguments) + [asOf])
-    while let row = try rows.next() {
-      let place = CellPlace(slot: row[0], revision: row[1], context: row[2])
-      let content = CellContent(statement: row[3], evidence: row[4], commit: row[5])
+    for record in try slots.flatMap(lookup.reader.newestRecords(ofToken:)) {
+      let (place, content) = (record.place, record.content)
       guard let cell = try lookup.cell(place, content) else { continue }
       let (source, commit) = try source(place, content)
       lines.append(

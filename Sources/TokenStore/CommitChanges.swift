@@ -103,24 +103,24 @@ struct CommitRows {
     if !documents.isEmpty {
       changes.documents = try lookup.reader.documents().filter { documents.contains($0.id) }
     }
-    changes.axes = try String.fetchAll(
-      db, sql: "SELECT name FROM axis WHERE commit_id = ? ORDER BY id", arguments: [commit])
+    try db.forEach("SELECT * FROM axis WHERE commit_id = ? ORDER BY id", [commit]) { row in
+      try row.verify(.axis)
+      changes.axes.append(try row.text(1))
+    }
     return changes
   }
 
   /// The commit's rows as they stand.
   func written() throws -> [CellPlace: CellContent] {
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT token_id, revision_id, context_id, statement_id, evidence_id
-        FROM cell WHERE commit_id = ?
-        """, arguments: [commit])
     var written: [CellPlace: CellContent] = [:]
-    while let row = try rows.next() {
-      let place = CellPlace(slot: row[0], revision: row[1], context: row[2])
-      written[place] = CellContent(statement: row[3], evidence: row[4], commit: commit)
+    try db.forEach(
+      "SELECT * FROM cell INDEXED BY cell_commit WHERE commit_id = ?", [commit]
+    ) { row in
+      let record = try CellRecord(row)
+      written[record.place] = record.content
     }
+    let rows = RowCount(cells: written.count, abouts: try aboutKeys().count)
+    try rows.check(db, of: "= \(commit)")
     return written
   }
 
@@ -154,16 +154,21 @@ struct CommitRows {
     }.map(\.1)
   }
 
+  /// The slots and revisions of the commit's descriptions.
+  private func aboutKeys() throws -> Set<[Int64]> {
+    var keys: Set<[Int64]> = []
+    try db.forEach("SELECT * FROM about WHERE commit_id = ?", [commit]) { row in
+      try row.verify(.about)
+      keys.insert([try row.number(0), try row.number(1)])
+    }
+    return keys
+  }
+
   private func abouts() throws -> [CommitChanges.AboutChange] {
-    let rows = try Row.fetchAll(
-      db, sql: "SELECT token_id, revision_id FROM about WHERE commit_id = ?",
-      arguments: [commit])
-    var written = Set<[Int64]>()
-    for row in rows { written.insert([row[0], row[1]]) }
+    let written = try aboutKeys()
     var changes: [CommitChanges.AboutChange] = []
-    for row in rows {
-      let slot: Int64 = row[0]
-      let revision: Int64 = row[1]
+    for key in written {
+      let (slot, revision) = (key[0], key[1])
       let origin = origins[slot]
       let isVacated = origin == nil && targets[slot] != nil
       let before =
@@ -201,11 +206,16 @@ private struct CommitCounts {
     var counts = Dictionary(uniqueKeysWithValues: commits.map { ($0, ChangeCounts()) })
     // A number is safe as text, and there may be more of them than parameters.
     let list = commits.map(String.init).joined(separator: ",")
-    try countCells(list, &counts)
-    let rows = try Row.fetchCursor(
-      db,
-      sql: "SELECT commit_id, count(*) FROM about WHERE commit_id IN (\(list)) GROUP BY commit_id")
-    while let row = try rows.next() { counts[row[0]]?.described = row[1] }
+    let cells = try countCells(list, &counts)
+    var described = 0
+    let abouts = try Row.fetchCursor(
+      db, sql: "SELECT * FROM about WHERE commit_id IN (\(list))")
+    while let row = try abouts.next() {
+      try row.verify(.about)
+      described += 1
+      counts[try row.int(2)]?.described += 1
+    }
+    try RowCount(cells: cells, abouts: described).check(db, of: "IN (\(list))")
     guard try MoveLinks(db).exist() else { return counts }
     let moved = try Int.fetchAll(
       db, sql: "SELECT DISTINCT commit_id FROM move WHERE commit_id IN (\(list))")
@@ -213,28 +223,35 @@ private struct CommitCounts {
     return counts
   }
 
-  private func countCells(_ list: String, _ counts: inout [Int: ChangeCounts]) throws {
+  /// - Returns: how many rows there were.
+  private func countCells(_ list: String, _ counts: inout [Int: ChangeCounts]) throws -> Int {
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT number, after, before, count(*) FROM (
-          SELECT c.commit_id AS number, c.statement_id IS NOT NULL AS after,
-            (SELECT p.statement_id FROM cell p WHERE p.token_id = c.token_id
-              AND p.revision_id = c.revision_id AND p.context_id = c.context_id
-              AND p.commit_id < c.commit_id ORDER BY p.commit_id DESC LIMIT 1) IS NOT NULL AS before
-          FROM cell c INDEXED BY cell_commit WHERE c.commit_id IN (\(list)))
-        GROUP BY number, after, before
+        SELECT c.*, p.* FROM cell c INDEXED BY cell_commit
+        LEFT JOIN cell p ON p.token_id = c.token_id AND p.revision_id = c.revision_id
+          AND p.context_id = c.context_id AND p.commit_id = (
+            SELECT max(q.commit_id) FROM cell q WHERE q.token_id = c.token_id
+              AND q.revision_id = c.revision_id AND q.context_id = c.context_id
+              AND q.commit_id < c.commit_id)
+        WHERE c.commit_id IN (\(list))
         """)
+    var count = 0
     while let row = try rows.next() {
-      let number: Int = row[0]
-      let count: Int = row[3]
-      switch (row[2] as Bool, row[1] as Bool) {
-      case (false, true): counts[number]?.added = count
-      case (true, true): counts[number]?.changed = count
-      case (true, false): counts[number]?.removed = count
+      count += 1
+      let columns = row.count / 2
+      let after = try CellRecord(row, columns: columns)
+      let before =
+        row.hasNull(atIndex: columns) ? nil : try CellRecord(row, at: columns, columns: columns)
+      let number = Int(after.commit)
+      switch (before?.statement != nil, after.statement != nil) {
+      case (false, true): counts[number]?.added += 1
+      case (true, true): counts[number]?.changed += 1
+      case (true, false): counts[number]?.removed += 1
       case (false, false): break
       }
     }
+    return count
   }
 
   private func countMoved(_ number: Int) throws -> ChangeCounts {

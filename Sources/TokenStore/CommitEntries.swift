@@ -16,7 +16,7 @@ struct CommitEntries {
   func entries(of commit: Int64, abouts: [AboutPlace]? = nil) throws -> [ChangeEntry] {
     let axes = try Row.fetchAll(
       db, sql: "SELECT name, id FROM axis WHERE commit_id = ?", arguments: [commit])
-    var entries = axes.map { ChangeEntry.axis($0[0], position: $0[1]) }
+    var entries = try axes.map { ChangeEntry.axis(try $0.text(0), position: try $0.int(1)) }
     let at = RegistryReader(db, path: reader.path, asOf: commit)
     let documents = try String.fetchSet(
       db, sql: "SELECT id FROM document WHERE commit_id = ?", arguments: [commit])
@@ -55,18 +55,20 @@ struct CommitEntries {
         """, arguments: [commit])
     while let row = try rows.next() {
       var evidence: String?
-      if let id: Int64 = row[9] {
+      if let id = try row.numberIfAny(9) {
         evidence = try evidences[id] ?? Evidence.text(reader.evidence(id))
         evidences[id] = evidence
       }
-      let isRemoved = row.hasNull(atIndex: 8)
-      let statement =
-        isRemoved
-        ? nil
-        : StatementRow(
-          presence: row[3], type: row[4], value: row[5], modality: row[6], qualifiers: row[7])
+      var statement: StatementRow?
+      if !row.hasNull(atIndex: 8) {
+        statement = StatementRow(
+          presence: try row.text(3), type: try row.textIfAny(4), value: try row.textIfAny(5),
+          modality: try row.textIfAny(6), qualifiers: try row.textIfAny(7))
+      }
       entries.append(
-        .cell(row[0], row[1], row[2], statement: statement, evidence: evidence))
+        .cell(
+          try row.text(0), try row.text(1), try row.text(2), statement: statement,
+          evidence: evidence))
     }
     return entries
   }
@@ -101,8 +103,10 @@ struct CommitEntries {
     }
   }
 
-  private func entry(_ row: Row) -> ChangeEntry {
-    .about(row[0], row[1], isGroup: row[2], [row[3], row[4], row[5]])
+  private func entry(_ row: Row) throws -> ChangeEntry {
+    .about(
+      try row.text(0), try row.text(1), isGroup: try row.number(2) != 0,
+      try (3...5).map(row.textIfAny))
   }
 }
 

@@ -54,19 +54,33 @@ extension Registry {
 
 /// Reads commits.
 struct CommitLog {
-  static let columns = """
-    id, lower(hex(hash)), lower(hex(parent_hash)), at_ms, author, authored_ms, message,
-    is_correction, changes
-    """
-
-  static func info(_ row: Row) -> CommitInfo {
-    let authored: Int64? = row[5]
+  /// - Parameter row: of `SELECT *`.
+  /// - Throws: `DamagedRow` when it is not as it was written: it does not give its own hash.
+  static func info(_ row: Row) throws -> CommitInfo {
+    try row.verify(.commit)
+    let metadata = CommitMetadata(
+      author: try row.text(4), message: try row.text(6), isCorrection: try row.number(7) != 0,
+      authored: try row.numberIfAny(5).map(Timestamp.init(milliseconds:)))
+    let hash = try row.blob(1)
+    let parent = try row.blob(2)
+    let at = Timestamp(milliseconds: try row.number(3))
+    guard
+      hash == CommitInfo.hash(parent: parent, digest: try row.blob(9), at: at, metadata)
+    else { throw DamagedRow("commit") }
     return CommitInfo(
-      number: row[0], hash: row[1], parent: row[2], at: Timestamp(milliseconds: row[3]),
-      metadata: CommitMetadata(
-        author: row[4], message: row[6], isCorrection: row[7],
-        authored: authored.map(Timestamp.init(milliseconds:))),
-      changes: row[8])
+      number: try row.int(0), hash: hex(hash), parent: hex(parent), at: at, metadata: metadata,
+      changes: try row.int(8))
+  }
+
+  /// A commit that must be there.
+  static func info(_ db: Database, _ id: Int64) throws -> CommitInfo {
+    let find = try db.cachedStatement(sql: "SELECT * FROM \"commit\" WHERE id = ?")
+    guard let row = try Row.fetchOne(find, arguments: [id]) else {
+      throw DamagedRow.missing("commit \(id)")
+    }
+    let info = try info(row)
+    guard info.number == id else { throw DamagedRow("commit") }
+    return info
   }
 
   private let db: Database
@@ -88,10 +102,8 @@ struct CommitLog {
     }
     let touching = try TouchingCommits(db, asOf: asOf, revision: revision)
       .numbers(filter.paths, filter.accepts)
-    let find = try db.cachedStatement(
-      sql: "SELECT \(CommitLog.columns) FROM \"commit\" WHERE id = ?")
     var numbers = touching.sorted(by: >).makeIterator()
-    return try matching { try numbers.next().flatMap { try Row.fetchOne(find, arguments: [$0]) } }
+    return try matching { try numbers.next().map { try CommitLog.info(db, $0) } }
   }
 
   private func revisionID() throws -> Int64? {
@@ -104,8 +116,8 @@ struct CommitLog {
   }
 
   /// Goes down from the newest commit, as far as it is asked.
-  private func walk(_ revision: Int64?) throws -> () throws -> Row? {
-    var sql = "SELECT \(CommitLog.columns) FROM \"commit\" c WHERE id <= ?1"
+  private func walk(_ revision: Int64?) throws -> () throws -> CommitInfo? {
+    var sql = "SELECT * FROM \"commit\" c WHERE id <= ?1"
     var arguments: StatementArguments = [asOf]
     if let revision {
       sql += """
@@ -117,21 +129,30 @@ struct CommitLog {
       arguments += [revision]
     }
     let rows = try Row.fetchCursor(db, sql: sql + " ORDER BY id DESC", arguments: arguments)
-    return { try rows.next() }
+    let head = try Int64.fetchOne(db, sql: "SELECT max(id) FROM \"commit\"") ?? 0
+    var last = Int(min(asOf, head)) + 1
+    return {
+      let info = try rows.next().map(CommitLog.info)
+      // Without a condition every number comes, down to the first.
+      if revision == nil, info?.number ?? 0 != last - 1 {
+        throw DamagedRow.missing("commit \(last - 1)")
+      }
+      last = info?.number ?? 1
+      return info
+    }
   }
 
-  /// - Parameter next: rows from the newest down.
-  private func matching(_ next: () throws -> Row?) throws -> [CommitInfo] {
+  /// - Parameter next: gives commits from the newest down.
+  private func matching(_ next: () throws -> CommitInfo?) throws -> [CommitInfo] {
     let author = filter.author?.lowercased()
     let message = filter.message?.lowercased()
     var found: [CommitInfo] = []
-    while found.count < filter.limit ?? .max, let row = try next() {
-      let at = Timestamp(milliseconds: row[3])
-      if let since = filter.since, at < since { break }
-      if let until = filter.until, at > until { continue }
-      if let author, !(row[4] as String).lowercased().contains(author) { continue }
-      if let message, !(row[6] as String).lowercased().contains(message) { continue }
-      found.append(CommitLog.info(row))
+    while found.count < filter.limit ?? .max, let info = try next() {
+      if let since = filter.since, info.at < since { break }
+      if let until = filter.until, info.at > until { continue }
+      if let author, !info.metadata.author.lowercased().contains(author) { continue }
+      if let message, !info.metadata.message.lowercased().contains(message) { continue }
+      found.append(info)
     }
     return found
   }
@@ -157,19 +178,19 @@ private struct TouchingCommits {
     _ paths: [TokenPath], _ accepts: ((TokenPath) -> Bool)?
   ) throws -> Set<Int64> {
     var numbers: Set<Int64> = []
+    let tokens = TokenPaths(db)
     for path in paths {
-      let own = try Int64.fetchOne(
-        db, sql: "SELECT id FROM token WHERE path = ?", arguments: [path.text])
-      if let own { try add(token: own, to: &numbers) }
-      let inner = try Int64.fetchAll(
-        db, sql: "SELECT id FROM token WHERE path > ? AND path < ?",
-        arguments: [path.text + ".", path.text + "/"])
-      for slot in inner { try add(slot: slot, to: &numbers) }
+      for (slot, found) in try tokens.slots(atOrInside: path.text) {
+        if found == path {
+          try add(token: slot, to: &numbers)
+        } else {
+          try add(slot: slot, to: &numbers)
+        }
+      }
     }
     if let accepts {
-      let rows = try Row.fetchAll(db, sql: "SELECT id, path FROM token")
-      for row in rows where accepts(TokenPath(trusted: row[1])) {
-        try add(slot: row[0], to: &numbers)
+      for (slot, path) in try tokens.all() where accepts(path) {
+        try add(slot: slot, to: &numbers)
       }
     }
     return numbers
@@ -189,14 +210,18 @@ private struct TouchingCommits {
   }
 
   private func add(_ stay: Lineage.Stay, to numbers: inout Set<Int64>) throws {
-    for table in ["cell", "about"] {
-      let find = try db.cachedStatement(
-        sql: """
-          SELECT DISTINCT commit_id FROM \(table) WHERE token_id = ?1
-            AND commit_id BETWEEN ?2 AND ?3 AND (?4 IS NULL OR revision_id = ?4)
-          """)
-      numbers.formUnion(
-        try Int64.fetchAll(find, arguments: [stay.slot, stay.first, stay.last, revision]))
+    func add(_ commit: Int64, _ revision: Int64) {
+      guard (stay.first...stay.last).contains(commit) else { return }
+      if self.revision == nil || self.revision == revision { numbers.insert(commit) }
+    }
+    guard stay.first <= stay.last else { return }
+    try db.forEach("SELECT * FROM cell WHERE token_id = ?", [stay.slot]) { row in
+      let record = try CellRecord(row)
+      add(record.commit, record.revision)
+    }
+    try db.forEach("SELECT * FROM about WHERE token_id = ?", [stay.slot]) { row in
+      try row.verify(.about)
+      add(try row.number(2), try row.number(1))
     }
   }
 }

@@ -24,12 +24,7 @@ final class CommitLookup {
 
   func commit(_ id: Int64) throws -> CommitInfo {
     if let known = commits[id] { return known }
-    let find = try db.cachedStatement(
-      sql: "SELECT \(CommitLog.columns) FROM \"commit\" WHERE id = ?")
-    guard let row = try Row.fetchOne(find, arguments: [id]) else {
-      throw StoreProblem.damaged(path: reader.path, reason: "commit \(id) is missing")
-    }
-    let info = CommitLog.info(row)
+    let info = try CommitLog.info(db, id)
     commits[id] = info
     return info
   }
@@ -51,19 +46,17 @@ final class CommitLookup {
 
   func path(_ slot: Int64) throws -> TokenPath {
     if let known = paths[slot] { return known }
-    let find = try db.cachedStatement(sql: "SELECT path FROM token WHERE id = ?")
-    guard let text = try String.fetchOne(find, arguments: [slot]) else {
-      throw StoreProblem.damaged(path: reader.path, reason: "token \(slot) is missing")
-    }
-    let path = TokenPath(trusted: text)
+    let path = try TokenPaths(db).path(slot)
     paths[slot] = path
     return path
   }
 
   func key(_ place: CellPlace) throws -> CellKey {
-    CellKey(
-      path: try path(place.slot), revision: revisions[place.revision]?.revision.id ?? "",
-      context: contexts[place.context] ?? .base)
+    guard let context = contexts[place.context] else {
+      throw DamagedRow.missing("context \(place.context)")
+    }
+    return CellKey(
+      path: try path(place.slot), revision: try name(place.revision), context: context)
   }
 
   /// The cell that a place holds, `nil` where it holds none.
@@ -79,24 +72,27 @@ final class CommitLookup {
   func content(of place: CellPlace, at commit: Int64) throws -> CellContent? {
     let find = try db.cachedStatement(
       sql: """
-        SELECT statement_id, evidence_id, commit_id FROM cell
+        SELECT * FROM cell
         WHERE token_id = ? AND revision_id = ? AND context_id = ? AND commit_id <= ?
         ORDER BY commit_id DESC LIMIT 1
         """)
     return try Row.fetchOne(
       find, arguments: [place.slot, place.revision, place.context, commit]
-    ).map { CellContent(statement: $0[0], evidence: $0[1], commit: $0[2]) }
+    ).map { try CellRecord($0).content }
   }
 
   /// What a revision said about a slot at a commit; `nil` where nothing.
   func about(_ slot: Int64, _ revision: Int64, at commit: Int64) throws -> About? {
     let reader = RegistryReader(db, path: reader.path, asOf: commit)
     let found = try reader.about(
-      token: slot, revision: revision, path: try path(slot), revisionName: name(revision))
+      token: slot, revision: revision, path: try path(slot), revisionName: try name(revision))
     return found.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  func name(_ revision: Int64) -> String { revisions[revision]?.revision.id ?? "" }
+  func name(_ revision: Int64) throws -> String {
+    guard let row = revisions[revision] else { throw DamagedRow.missing("revision \(revision)") }
+    return row.revision.id
+  }
 
   /// By revision order, then context.
   func precedes(_ first: CellPlace, _ second: CellPlace) -> Bool {

@@ -31,10 +31,8 @@ struct CommitWriter {
     self.id = id
     isFirst = id == 1
     interned = try Interning(db, path: path)
-    cellRows = BatchInsert(
-      db, "cell(token_id, revision_id, context_id, commit_id, statement_id, evidence_id)")
-    aboutRows = BatchInsert(
-      db, "about(token_id, revision_id, commit_id, is_group, description, deprecated, extensions)")
+    cellRows = BatchInsert(db, .cell)
+    aboutRows = BatchInsert(db, .about)
   }
 
   mutating func write(_ changes: ChangeSet, _ watch: Headway.Watch) throws {
@@ -79,9 +77,9 @@ struct CommitWriter {
       if let planned = change.planned { plan.abouts.append(planned) }
     }
     for move in rearranged.moves {
-      try db.execute(
-        sql: "INSERT INTO move(token_id, commit_id, from_id) VALUES (?, ?, ?)",
-        arguments: [
+      try db.insert(
+        .move,
+        [
           try interned.token(move.to, commit: id).id, id,
           try interned.token(move.from, commit: id).id,
         ])
@@ -121,9 +119,7 @@ struct CommitWriter {
   private mutating func writeAxes(_ axes: AxisOrder) throws {
     var known = Set(try String.fetchAll(db, sql: "SELECT name FROM axis"))
     for name in axes.names where known.insert(name).inserted {
-      try db.execute(
-        sql: "INSERT INTO axis(id, name, commit_id) VALUES (?, ?, ?)",
-        arguments: [known.count, name, id])
+      try db.insert(.axis, [known.count, name, id])
       plan.axes.append(name)
       entries.append(.axis(name, position: known.count))
     }
@@ -138,12 +134,9 @@ struct CommitWriter {
       let old = known[ExactText(given.id)]
       let document = old?.merging(given) ?? given
       guard document != old else { continue }
-      try db.execute(
-        sql: """
-          INSERT INTO document(id, commit_id, title, publisher, published, standing, url, note,
-            sha256, places) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-          """,
-        arguments: [
+      try db.insert(
+        .document,
+        [
           document.id, id, document.title, document.publisher, document.published,
           document.standing?.rawValue, document.url, document.note, document.sha256,
           document.placesText,
@@ -167,12 +160,9 @@ struct CommitWriter {
       let position = old?.position ?? Int(next)
       if old == nil { next += 1 }
       revisionIDs[revision.id] = revisionID
-      try db.execute(
-        sql: """
-          INSERT INTO revision(id, commit_id, name, position, title, published, base, axes,
-            pages_read, description) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-          """,
-        arguments: [
+      try db.insert(
+        .revision,
+        [
           revisionID, id, merged.id, position, merged.title, merged.published, merged.base,
           merged.axesText, merged.readText, merged.description,
         ])
@@ -213,12 +203,6 @@ struct CommitWriter {
     var isNewToken: Bool
   }
 
-  private struct Newest {
-    /// `nil` when the cell was removed.
-    var statement: Int64?
-    var evidence: Int64?
-  }
-
   private mutating func place(of key: CellKey) throws -> Place {
     let (token, isNew) = try interned.token(key.path, commit: id)
     return Place(
@@ -226,17 +210,16 @@ struct CommitWriter {
       context: try interned.context(key.context), isNewToken: isNew)
   }
 
-  private func newest(_ place: Place) throws -> Newest? {
+  private func newest(_ place: Place) throws -> CellRecord? {
     if isFirst || place.isNewToken { return nil }
     let statement = try db.cachedStatement(
       sql: """
-        SELECT statement_id, evidence_id FROM cell
-        WHERE token_id = ? AND revision_id = ? AND context_id = ?
+        SELECT * FROM cell WHERE token_id = ? AND revision_id = ? AND context_id = ?
         ORDER BY commit_id DESC LIMIT 1
         """)
     return try Row.fetchOne(
       statement, arguments: [place.token, place.revision, place.context]
-    ).map { Newest(statement: $0[0], evidence: $0[1]) }
+    ).map { try CellRecord($0) }
   }
 
   private mutating func insert(_ place: Place, statement: Int64?, evidence: Int64?) throws {
@@ -245,7 +228,7 @@ struct CommitWriter {
       .optional(statement), .optional(evidence))
   }
 
-  private func cell(_ key: CellKey, _ row: Newest?) throws -> Cell? {
+  private func cell(_ key: CellKey, _ row: CellRecord?) throws -> Cell? {
     guard let statementID = row?.statement else { return nil }
     let reader = RegistryReader(db, path: path)
     return Cell(

@@ -107,6 +107,9 @@ struct Doctor {
       try DoctorRows.tags(db, &findings)
       try DoctorPlaces.unreachableTags(db, &notes)
     }
+    for table in CheckedTable.allCases {
+      check(table.rawValue) { db, findings in try DoctorRows.checks(of: table, db, &findings) }
+    }
     let examination = Examination(
       path: path, notes: notes, commits: chain.commits, cells: chain.cells, head: chain.head)
     return (examination, findings)
@@ -131,6 +134,7 @@ extension Finding {
       switch error {
       case let error as DatabaseError: error.message ?? error.resultCode.description
       case let error as any Problem: error.message
+      case let error as DamagedRow: error.reason
       default: "a column holds what does not belong there"
       }
     return Finding(

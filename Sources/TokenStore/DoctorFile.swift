@@ -108,22 +108,3 @@ extension DoctorFile {
     try queue.close()
   }
 }
-
-extension Row {
-  /// A column, or an error where it holds nothing; subscripts would end the program there.
-  func text(_ column: Int) throws -> String { try decode(String.self, atIndex: column) }
-  func textIfAny(_ column: Int) throws -> String? { try decode(String?.self, atIndex: column) }
-  func number(_ column: Int) throws -> Int64 { try decode(Int64.self, atIndex: column) }
-  func numberIfAny(_ column: Int) throws -> Int64? { try decode(Int64?.self, atIndex: column) }
-  func blob(_ column: Int) throws -> [UInt8] { Array(try decode(Data.self, atIndex: column)) }
-}
-
-extension Database {
-  /// Calls `body` with each row, one at a time.
-  func forEach(
-    _ sql: String, _ arguments: StatementArguments = [], _ body: (Row) throws -> Void
-  ) throws {
-    let rows = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
-    while let row = try rows.next() { try body(row) }
-  }
-}

@@ -49,6 +49,8 @@ package struct Finding: Problem, Hashable {
     case time
     /// An interned row's hash is not that of its text.
     case hash
+    /// A row's check is not that of its columns.
+    case rowCheck = "row-check"
     /// A text cannot be read, or is not written as this program writes it.
     case text
     /// Numbers that give an order leave gaps, repeat or do not fit.
@@ -59,7 +61,9 @@ package struct Finding: Problem, Hashable {
     var fix: String {
       switch self {
       case .page, .unreadable: Kind.restore
-      case .reference, .chain, .commitHash, .changes, .count, .time, .hash, .text, .order, .row:
+      case .reference, .chain, .commitHash, .changes, .count, .time, .hash, .rowCheck, .text,
+        .order,
+        .row:
         Kind.restore + "; where there is none, `blazon log` and `show` tell what this file says"
       case .migration: "use the blazon that made the file, or restore a backup"
       case .schema:

@@ -111,6 +111,24 @@ enum DoctorRows {
     }
   }
 
+  /// Every row's check, derived again; rows from before there were checks have none.
+  static func checks(of table: CheckedTable, _ db: Database, _ findings: inout Findings) throws {
+    guard try Migrations.version(of: db) >= Migrations.rowChecks else { return }
+    var wrong = 0
+    try db.forEach("SELECT * FROM \(table.sql) NOT INDEXED") { row in
+      if try !row.isAsWritten(table) { wrong += 1 }
+    }
+    if wrong > 0 {
+      findings.add(
+        Finding(
+          .rowCheck,
+          wrong == 1
+            ? "1 row of \(table.rawValue) has another check than its columns give"
+            : "\(wrong) rows of \(table.rawValue) have another check than their columns give",
+          table: table.rawValue))
+    }
+  }
+
   static func tags(_ db: Database, _ findings: inout Findings) throws {
     try db.forEach(
       """

@@ -9,15 +9,10 @@ extension Registry {
   package func moves(from old: TokenPath, to new: TokenPath, at commit: Int) throws -> [Move] {
     try read { db in
       let reader = RegistryReader(db, path: path, asOf: Int64(commit))
-      let rows = try Row.fetchAll(
-        db,
-        sql: "SELECT id, path FROM token WHERE path = ? OR (path > ? AND path < ?) ORDER BY path",
-        arguments: [old.text, old.text + ".", old.text + "/"])
-      return try rows.compactMap { row -> Move? in
-        let from = TokenPath(trusted: row[1])
+      return try TokenPaths(db).slots(atOrInside: old.text).compactMap { slot, from -> Move? in
         let saysSomething =
-          try reader.cellRows(ofToken: row[0]).contains { $0.statement != nil }
-          || !reader.abouts(ofToken: row[0], path: from).isEmpty
+          try reader.cellRows(ofToken: slot).contains { $0.statement != nil }
+          || !reader.abouts(ofToken: slot, path: from).isEmpty
         guard saysSomething else { return nil }
         let inner = from.text.utf8.dropFirst(old.text.utf8.count)
         return Move(from: from, to: TokenPath(trusted: new.text + String(Substring(inner))))

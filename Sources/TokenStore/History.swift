@@ -172,20 +172,15 @@ private struct History {
   ) throws -> [(commit: Int64, rows: [(CellPlace, CellContent)])] {
     let find = try db.cachedStatement(
       sql: """
-        SELECT commit_id, revision_id, context_id, statement_id, evidence_id FROM cell
-        WHERE token_id = ? AND commit_id BETWEEN ? AND ? ORDER BY commit_id
+        SELECT * FROM cell WHERE token_id = ? AND commit_id BETWEEN ? AND ? ORDER BY commit_id
         """)
     var groups: [(commit: Int64, rows: [(CellPlace, CellContent)])] = []
     let rows = try Row.fetchCursor(
       find, arguments: [slot, commits.lowerBound, commits.upperBound])
     while let row = try rows.next() {
-      let commit: Int64 = row[0]
-      if groups.last?.commit != commit { groups.append((commit, [])) }
-      groups[groups.count - 1].rows.append(
-        (
-          CellPlace(slot: slot, revision: row[1], context: row[2]),
-          CellContent(statement: row[3], evidence: row[4], commit: commit)
-        ))
+      let record = try CellRecord(row)
+      if groups.last?.commit != record.commit { groups.append((record.commit, [])) }
+      groups[groups.count - 1].rows.append((record.place, record.content))
     }
     return groups
   }
@@ -195,16 +190,16 @@ private struct History {
   ) throws -> [(commit: Int64, revision: Int64, about: About)] {
     let find = try db.cachedStatement(
       sql: """
-        SELECT is_group, description, deprecated, extensions, commit_id, revision_id FROM about
-        WHERE token_id = ? AND commit_id BETWEEN ? AND ? ORDER BY commit_id, revision_id
+        SELECT * FROM about WHERE token_id = ? AND commit_id BETWEEN ? AND ? ORDER BY commit_id, revision_id
         """)
     let path = try lookup.path(slot)
     return try Row.fetchAll(
       find, arguments: [slot, commits.lowerBound, commits.upperBound]
     ).map { row in
-      (
-        row[4], row[5],
-        lookup.reader.about(row, path: path, revision: lookup.name(row[5]))
+      let revision = try row.number(1)
+      return (
+        try row.number(2), revision,
+        try lookup.reader.about(row, path: path, revision: lookup.name(revision))
       )
     }
   }

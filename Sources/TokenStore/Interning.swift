@@ -27,9 +27,8 @@ struct Interning {
   init(_ db: Database, path: String) throws {
     self.db = db
     self.path = path
-    tokenRows = BatchInsert(db, "token(id, path, commit_id)")
-    statementRows = BatchInsert(
-      db, "statement(id, hash, presence, type, value, modality, qualifiers)")
+    tokenRows = BatchInsert(db, .token)
+    statementRows = BatchInsert(db, .statement)
     func next(_ table: String) throws -> Int64 {
       try Int64.fetchOne(db, sql: "SELECT coalesce(max(id), 0) + 1 FROM \(table)") ?? 1
     }
@@ -43,8 +42,7 @@ struct Interning {
   mutating func token(_ path: TokenPath, commit: Int64) throws -> (id: Int64, isNew: Bool) {
     if let id = tokens[path] { return (id, false) }
     if hasOldTokens {
-      let find = try db.cachedStatement(sql: "SELECT id FROM token WHERE path = ?")
-      if let id = try Int64.fetchOne(find, arguments: [path.text]) {
+      if let id = try TokenPaths(db).slot(at: path.text) {
         tokens[path] = id
         return (id, false)
       }
@@ -72,8 +70,7 @@ struct Interning {
       return id
     }
     let id = (try Int64.fetchOne(db, sql: "SELECT max(id) + 1 FROM context")) ?? 1
-    try db.execute(
-      sql: "INSERT INTO context(id, text) VALUES (?, ?)", arguments: [id, text])
+    try db.insert(.context, [id, text])
     contexts[ExactText(text)] = id
     return id
   }
@@ -99,14 +96,13 @@ struct Interning {
     guard hasOldStatements else { return nil }
     let find = try db.cachedStatement(
       sql: """
-        SELECT id, presence, type, value, modality, qualifiers FROM statement WHERE hash = ?
+        SELECT s.* FROM statement x INDEXED BY statement_hash
+        CROSS JOIN statement s NOT INDEXED ON s.id = x.id WHERE x.hash = ?
         """)
     let rows = try Row.fetchCursor(find, arguments: [hash])
     while let found = try rows.next() {
-      let other = StatementRow(
-        presence: found[1], type: found[2], value: found[3], modality: found[4],
-        qualifiers: found[5])
-      if other == row { return found[0] }
+      let other = try StatementRecord(found)
+      if other.row == row { return other.id }
     }
     return nil
   }

@@ -19,9 +19,13 @@ enum Migrations {
   private static let checksums = [
     "8b9328faa02d3a82c73b37951b4bbb1a7f24b5ebdffccefb0cac8081a53318fe",
     "582212e690c1cbfd95133d3a92c1ed4bf9ea3a58aebde8dd3320cc76d5a85048",
+    "297836f765f2c2288a2fab31aae15e3aba8225a6188146dcbe647574d651a15c",
   ]
 
   static var count: Int { blazon_migration_count() }
+
+  /// The migration that gave rows their checks; what it cannot write in SQL is written with it.
+  static let rowChecks = 3
 
   static func migration(at index: Int) -> Migration {
     let raw = blazon_migration_at(index).pointee
@@ -38,6 +42,7 @@ enum Migrations {
       let migration = migration(at: index)
       try db.inTransaction(.immediate) {
         try db.execute(sql: migration.sql)
+        if index + 1 == rowChecks { try db.fillRowChecks() }
         try db.execute(
           sql: "INSERT INTO migration(name, sha256) VALUES (?, ?)",
           arguments: [migration.name, migration.checksum])
@@ -52,6 +57,7 @@ enum Migrations {
   static let schemaHashes = [
     "f3d43cfe8929258c3a5adc4aaa8d9889f033eeb2e4b381a58ce9a255162b3a02",
     "9853fc930034a36af88533bcea043ac79ddd94b22e6c85ad896bd1cf0e73f775",
+    "9d6011abb0d0d7f0a5fb7ed251165352e9e4de9e97d993c593aa7fb3987029df",
   ]
 
   /// Of a file that is up to date.
@@ -82,7 +88,7 @@ enum Migrations {
         WHERE name NOT GLOB 'sqlite_*' AND name NOT GLOB '_litestream_*' ORDER BY name
         """)
     while let row = try rows.next() {
-      let text: String? = row[0]
+      let text = try row.textIfAny(0)
       hash.update(data: Array(((text ?? "") + "\u{0}").utf8))
     }
     return hex(hash.finalize())
@@ -92,14 +98,18 @@ enum Migrations {
   static func check(_ db: Database, path: String) throws {
     let rows = try Row.fetchAll(db, sql: "SELECT name, sha256 FROM migration ORDER BY name")
     for (index, row) in rows.enumerated() {
-      let name: String = row[0]
+      let name = try row.text(0)
       guard index < count else {
         throw StoreProblem.newer(path: path, has: name, known: migration(at: count - 1).name)
       }
       let ours = migration(at: index)
-      guard name == ours.name, row[1] == ours.checksum else {
+      guard name == ours.name, try row.text(1) == ours.checksum else {
         throw StoreProblem.editedMigration(path: path, name: name)
       }
+    }
+    // Readers leave out what an earlier version lacks.
+    guard try version(of: db) == rows.count else {
+      throw DamagedRow(reason: "its version is not the number of its migrations")
     }
   }
 }

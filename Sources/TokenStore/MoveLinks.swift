@@ -24,32 +24,32 @@ struct MoveLinks {
   /// The moves of one commit, by new path.
   func moves(in commit: Int64) throws -> [Move] {
     guard isKept else { return [] }
-    let find = try db.cachedStatement(
-      sql: """
-        SELECT o.path, n.path FROM move m
-        JOIN token n ON n.id = m.token_id JOIN token o ON o.id = m.from_id
-        WHERE m.commit_id = ? ORDER BY n.path
-        """)
-    return try Row.fetchAll(find, arguments: [commit]).map {
-      Move(from: TokenPath(trusted: $0[0]), to: TokenPath(trusted: $0[1]))
-    }
+    let paths = TokenPaths(db)
+    return try origins(in: commit).map { slot, old in
+      Move(from: try paths.path(old), to: try paths.path(slot))
+    }.sorted { $0.to < $1.to }
   }
 
   /// Where the tokens of one commit's moves came from, by the slot that they came to.
   func origins(in commit: Int64) throws -> [Int64: Int64] {
     guard isKept else { return [:] }
-    let find = try db.cachedStatement(
-      sql: "SELECT token_id, from_id FROM move WHERE commit_id = ?")
-    return Dictionary(
-      uniqueKeysWithValues: try Row.fetchAll(find, arguments: [commit]).map { ($0[0], $0[1]) })
+    var origins: [Int64: Int64] = [:]
+    try db.forEach("SELECT * FROM move WHERE commit_id = ?", [commit]) { row in
+      try row.verify(.move)
+      origins[try row.number(0)] = try row.number(2)
+    }
+    return origins
   }
 
   /// Where the token came from that came to `slot` with that very commit.
   func origin(of slot: Int64, in commit: Int64) throws -> Int64? {
     guard isKept else { return nil }
     let find = try db.cachedStatement(
-      sql: "SELECT from_id FROM move WHERE token_id = ? AND commit_id = ?")
-    return try Int64.fetchOne(find, arguments: [slot, commit])
+      sql: "SELECT * FROM move WHERE token_id = ? AND commit_id = ?")
+    return try Row.fetchOne(find, arguments: [slot, commit]).map { row in
+      try row.verify(.move)
+      return try row.number(2)
+    }
   }
 }
 
@@ -121,34 +121,40 @@ extension MoveLinks {
   private func arrival(at slot: Int64, upTo last: Int64) throws -> Link? {
     let find = try db.cachedStatement(
       sql: """
-        SELECT commit_id, from_id FROM move WHERE token_id = ? AND commit_id <= ?
-        ORDER BY commit_id DESC LIMIT 1
+        SELECT * FROM move WHERE token_id = ? AND commit_id <= ? ORDER BY commit_id DESC LIMIT 1
         """)
-    return try Row.fetchOne(find, arguments: [slot, last]).map { Link(commit: $0[0], slot: $0[1]) }
+    return try Row.fetchOne(find, arguments: [slot, last]).map { try link($0, other: 2) }
   }
 
   /// The newest move from a slot.
   private func departure(from slot: Int64, upTo last: Int64) throws -> Link? {
     let find = try db.cachedStatement(
       sql: """
-        SELECT commit_id, token_id FROM move WHERE from_id = ? AND commit_id <= ?
-        ORDER BY commit_id DESC LIMIT 1
+        SELECT * FROM move WHERE from_id = ? AND commit_id <= ? ORDER BY commit_id DESC LIMIT 1
         """)
-    return try Row.fetchOne(find, arguments: [slot, last]).map { Link(commit: $0[0], slot: $0[1]) }
+    return try Row.fetchOne(find, arguments: [slot, last]).map { try link($0, other: 0) }
+  }
+
+  private func link(_ row: Row, other: Int) throws -> Link {
+    try row.verify(.move)
+    return Link(commit: try row.number(1), slot: try row.number(other))
   }
 
   /// The first commit that said something in a slot since its token left.
   func birth(in slot: Int64, since: Int64, upTo last: Int64) throws -> Int64? {
-    let find = try db.cachedStatement(
-      sql: """
-        SELECT min(number) FROM (
-          SELECT min(commit_id) AS number FROM cell
-          WHERE token_id = ?1 AND commit_id BETWEEN ?2 AND ?3 AND statement_id IS NOT NULL
-          UNION ALL
-          SELECT min(commit_id) FROM about
-          WHERE token_id = ?1 AND commit_id BETWEEN ?2 AND ?3
-            AND coalesce(description, deprecated, extensions) IS NOT NULL)
-        """)
-    return try Int64.fetchOne(find, arguments: [slot, since, last])
+    var first: Int64?
+    func count(_ commit: Int64) {
+      guard commit >= since, commit <= last else { return }
+      first = min(first ?? commit, commit)
+    }
+    try db.forEach("SELECT * FROM cell WHERE token_id = ?", [slot]) { row in
+      let record = try CellRecord(row)
+      if record.statement != nil { count(record.commit) }
+    }
+    try db.forEach("SELECT * FROM about WHERE token_id = ?", [slot]) { row in
+      try row.verify(.about)
+      if try (4...6).contains(where: { try row.textIfAny($0) != nil }) { count(try row.number(2)) }
+    }
+    return first
   }
 }

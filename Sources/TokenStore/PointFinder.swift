@@ -45,7 +45,14 @@ struct PointFinder {
   private func commit(at time: Timestamp, _ point: Point) throws -> Int64 {
     let found = try Int64.fetchOne(
       db, sql: "SELECT max(id) FROM \"commit\" WHERE at_ms <= ?", arguments: [time.milliseconds])
-    if let found { return found }
+    if let found {
+      // A commit whose time is wrong would be found, or hide the one after it.
+      for id in [found, found + 1] where id <= (try head()) {
+        let at = Timestamp(milliseconds: try row(id).number(3))
+        guard (at <= time) == (id == found) else { throw DamagedRow("commit") }
+      }
+      return found
+    }
     let first = try Int64.fetchOne(db, sql: "SELECT min(at_ms) FROM \"commit\"")
     let since = first.map { "; the first was recorded at \(Timestamp(milliseconds: $0))" } ?? ""
     throw problem(
@@ -53,11 +60,7 @@ struct PointFinder {
   }
 
   private func commit(named name: String, _ point: Point) throws -> Int64 {
-    if let tagged = try Int64.fetchOne(
-      db, sql: "SELECT commit_id FROM tag WHERE name = ?", arguments: [name])
-    {
-      return tagged
-    }
+    if let tag = try Tag.named(name, db) { return Int64(tag.commit.number) }
     let prefix = name.lowercased()
     guard prefix.count >= 4, prefix.allSatisfy(\.isHexDigit), prefix.allSatisfy(\.isASCII) else {
       throw problem(
@@ -85,7 +88,24 @@ struct PointFinder {
         SELECT id, lower(hex(hash)) FROM "commit"
         WHERE lower(hex(hash)) >= ? AND lower(hex(hash)) < ? ORDER BY id DESC LIMIT 10
         """, arguments: [prefix, prefix + "g"]
-    ).map { ($0[0], $0[1]) }
+    ).map { row in
+      let id = try row.number(0)
+      let hash = try row.text(1)
+      guard hex(try self.row(id).blob(1)).equalsByBytes(hash) else { throw DamagedRow("commit") }
+      return (id, hash)
+    }
+  }
+
+  /// A commit's row, which is found by an index or a scan. Its number, hash and time are as written;
+  /// whoever shows it looks at the rest.
+  private func row(_ id: Int64) throws -> Row {
+    let find = try db.cachedStatement(sql: "SELECT * FROM \"commit\" WHERE id = ?")
+    guard let row = try Row.fetchOne(find, arguments: [id]) else {
+      throw DamagedRow.missing("commit \(id)")
+    }
+    try row.verify(.commit)
+    guard try row.number(0) == id else { throw DamagedRow("commit") }
+    return row
   }
 
   // MARK: What is near
@@ -110,11 +130,8 @@ struct PointFinder {
 
   /// The first and the newest commit, with their times.
   private func ends(_ head: Int64) throws -> [String] {
-    try Row.fetchAll(
-      db, sql: "SELECT id, at_ms FROM \"commit\" WHERE id IN (1, ?) ORDER BY id",
-      arguments: [head]
-    ).map { row in
-      "#\(row[0] as Int) of \(Timestamp(milliseconds: row[1]).shortText)"
+    try Set([1, head]).sorted().filter { $0 >= 1 && $0 <= head }.map { id in
+      "#\(id) of \(Timestamp(milliseconds: try row(id).number(3)).shortText)"
     }
   }
 

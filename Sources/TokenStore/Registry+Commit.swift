@@ -56,10 +56,9 @@ extension Registry {
   ) throws -> CommitOutcome {
     let parent = try Row.fetchOne(
       db, sql: "SELECT id, hash, at_ms FROM \"commit\" ORDER BY id DESC LIMIT 1")
-    let parentHash: [UInt8] =
-      try parent.map { try bytes($0, 1) } ?? [UInt8](repeating: 0, count: 32)
-    let id: Int64 = (parent?[0] ?? 0) + 1
-    let at = max(now, Timestamp(milliseconds: parent?[2] ?? .min))
+    let parentHash = try parent?.blob(1) ?? [UInt8](repeating: 0, count: 32)
+    let id = try (parent?.number(0) ?? 0) + 1
+    let at = max(now, Timestamp(milliseconds: try parent?.number(2) ?? .min))
 
     var writer = try CommitWriter(db, path: path, id: id)
     try writer.write(changes, watch)
@@ -70,12 +69,9 @@ extension Registry {
     watch(.busy("checking what was written"))
     let digest = try digestKept(db, writer, commit: id)
     let hash = CommitInfo.hash(parent: parentHash, digest: digest, at: at, metadata)
-    try db.execute(
-      sql: """
-        INSERT INTO "commit"(id, hash, parent_hash, at_ms, author, authored_ms, message,
-          is_correction, changes, digest) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
-      arguments: [
+    try db.insert(
+      .commit,
+      [
         id, Data(hash), Data(parentHash), at.milliseconds, metadata.author,
         metadata.authored?.milliseconds, metadata.message, metadata.isCorrection,
         writer.entries.count, Data(digest),
@@ -113,20 +109,13 @@ extension Registry {
   private func verify(_ db: Database, commit id: Int64) throws {
     guard
       let row = try Row.fetchOne(
-        db,
-        sql: """
-          SELECT hash, parent_hash, digest, at_ms, author, authored_ms, message, is_correction
-          FROM "commit" WHERE id = ?
-          """, arguments: [id])
+        db, sql: "SELECT * FROM \"commit\" WHERE id = ?", arguments: [id])
     else { throw StoreProblem.notKept("commit \(id) is missing") }
-    let authored: Int64? = row[5]
-    let metadata = CommitMetadata(
-      author: row[4], message: row[6], isCorrection: row[7],
-      authored: authored.map(Timestamp.init(milliseconds:)))
-    let hash = CommitInfo.hash(
-      parent: try bytes(row, 1), digest: try bytes(row, 2), at: Timestamp(milliseconds: row[3]),
-      metadata)
-    guard try hash == bytes(row, 0) else { throw StoreProblem.notKept("its metadata differ") }
+    do {
+      _ = try CommitLog.info(row)
+    } catch is DamagedRow {
+      throw StoreProblem.notKept("its metadata differ")
+    }
   }
 
   /// SHA-256 over everything the registry says at a commit, without ids and commits: equal for
@@ -162,10 +151,4 @@ extension Registry {
     }
     return entries
   }
-}
-
-/// A blob column as bytes.
-func bytes(_ row: Row, _ column: Int) throws -> [UInt8] {
-  let data: Data = row[column]
-  return Array(data)
 }

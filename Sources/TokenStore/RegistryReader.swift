@@ -2,7 +2,10 @@ internal import GRDB
 internal import PositionedJSON
 internal import TokenModel
 
-/// Reads rows back as values of the model, at any commit.
+/// Reads rows back as values of the model, at any commit, and throws where one is not as it was
+/// written.
+///
+/// Rows are read with `SELECT *`, so that a file from before there were checks gives rows without one.
 struct RegistryReader {
   let db: Database
   let path: String
@@ -23,57 +26,106 @@ struct RegistryReader {
     var revision: Revision
   }
 
+  /// What the rows of a table say, and how many rows there were.
+  struct Counted<Value> {
+    var values: [Value] = []
+    var rows = 0
+  }
+
   /// In the registry's order.
-  func revisionRows() throws -> [RevisionRow] {
-    let rows = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT id, max(commit_id), position, name, title, published, base, axes, pages_read,
-          description
-        FROM revision WHERE commit_id <= ? GROUP BY id ORDER BY position
-        """, arguments: [asOf])
-    return rows.map { row in
-      RevisionRow(
-        id: row[0], position: row[2],
-        revision: Revision(
-          id: row[3], title: row[4], published: row[5], base: row[6],
-          axes: Revision.axes(row[7]), read: Revision.read(row[8]), description: row[9]))
+  func revisionRows() throws -> [RevisionRow] { try countedRevisions().values }
+
+  func countedRevisions() throws -> Counted<RevisionRow> {
+    var found = Counted<RevisionRow>()
+    var last: (id: Int64, commit: Int64) = (.min, .min)
+    try db.forEach("SELECT * FROM revision ORDER BY id, commit_id") { row in
+      try row.verify(.revision)
+      let key = (id: try row.number(0), commit: try row.number(1))
+      guard last < key else { throw DamagedRow("revision") }
+      guard key.commit <= asOf else { return }
+      found.rows += 1
+      if last.id == key.id, !found.values.isEmpty { found.values.removeLast() }
+      last = key
+      found.values.append(try revisionRow(row))
     }
+    guard Set(found.values.map { ExactText($0.revision.id) }).count == found.values.count else {
+      throw DamagedRow(reason: "two revisions have one name")
+    }
+    found.values.sort { ($0.position, $0.id) < ($1.position, $1.id) }
+    return found
+  }
+
+  private func revisionRow(_ row: Row) throws -> RevisionRow {
+    let axes = try row.text(7)
+    let read = try row.text(8)
+    let revision = Revision(
+      id: try row.text(2), title: try row.textIfAny(4), published: try row.textIfAny(5),
+      base: try row.textIfAny(6), axes: Revision.axes(axes), read: Revision.read(read),
+      description: try row.textIfAny(9))
+    // What cannot be read is left out when it is parsed, and is missed here.
+    guard revision.axesText.equalsByBytes(axes), revision.readText.equalsByBytes(read) else {
+      throw DamagedRow("revision")
+    }
+    return RevisionRow(id: try row.number(0), position: try row.int(3), revision: revision)
   }
 
   func axes() throws -> AxisOrder {
-    AxisOrder(
-      try String.fetchAll(
-        db, sql: "SELECT name FROM axis WHERE commit_id <= ? ORDER BY id", arguments: [asOf]))
+    var names: [String] = []
+    var next: Int64 = 1
+    try db.forEach("SELECT * FROM axis ORDER BY id") { row in
+      try row.verify(.axis)
+      guard try row.number(0) == next else { throw DamagedRow.missing("axis \(next)") }
+      next += 1
+      if try row.number(2) <= asOf { names.append(try row.text(1)) }
+    }
+    return AxisOrder(names)
   }
 
   /// By id.
-  func documents() throws -> [Document] {
-    let rows = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT id, max(commit_id), title, publisher, published, standing, url, note, sha256, places
-        FROM document WHERE commit_id <= ? GROUP BY id ORDER BY id
-        """, arguments: [asOf])
-    return rows.map { row in
-      let standing: String? = row[5]
-      return Document(
-        id: row[0], title: row[2], publisher: row[3], published: row[4],
-        standing: standing.flatMap(Document.Standing.init(rawValue:)), url: row[6], note: row[7],
-        sha256: row[8], places: Document.places(row[9]))
+  func documents() throws -> [Document] { try countedDocuments().values }
+
+  func countedDocuments() throws -> Counted<Document> {
+    var found = Counted<Document>()
+    var last = (id: "", commit: Int64.min)
+    try db.forEach("SELECT * FROM document ORDER BY id, commit_id") { row in
+      try row.verify(.document)
+      let key = (id: try row.text(0), commit: try row.number(1))
+      let isSame = key.id.equalsByBytes(last.id)
+      guard isSame ? last.commit < key.commit : last.id.precedesByBytes(key.id) else {
+        throw DamagedRow("document")
+      }
+      guard key.commit <= asOf else { return }
+      found.rows += 1
+      if isSame, !found.values.isEmpty { found.values.removeLast() }
+      last = key
+      found.values.append(try document(row))
     }
+    return found
+  }
+
+  private func document(_ row: Row) throws -> Document {
+    let standing = try row.textIfAny(5)
+    let document = Document(
+      id: try row.text(0), title: try row.textIfAny(2), publisher: try row.textIfAny(3),
+      published: try row.textIfAny(4),
+      standing: standing.flatMap(Document.Standing.init(rawValue:)),
+      url: try row.textIfAny(6), note: try row.textIfAny(7), sha256: try row.textIfAny(8),
+      places: Document.places(try row.textIfAny(9)))
+    guard document.standing?.rawValue == standing, document.placesText == (try row.textIfAny(9))
+    else { throw DamagedRow("document") }
+    return document
   }
 
   // MARK: Single rows
 
   func statementRow(_ id: Int64) throws -> StatementRow {
-    let find = try db.cachedStatement(
-      sql: "SELECT presence, type, value, modality, qualifiers FROM statement WHERE id = ?")
+    let find = try db.cachedStatement(sql: "SELECT * FROM statement WHERE id = ?")
     guard let row = try Row.fetchOne(find, arguments: [id]) else {
-      throw StoreProblem.damaged(path: path, reason: "statement \(id) is missing")
+      throw DamagedRow.missing("statement \(id)")
     }
-    return StatementRow(
-      presence: row[0], type: row[1], value: row[2], modality: row[3], qualifiers: row[4])
+    let record = try StatementRecord(row)
+    guard record.id == id else { throw DamagedRow("statement") }
+    return record.row
   }
 
   func statement(_ id: Int64) throws -> TokenModel.Statement {
@@ -81,19 +133,30 @@ struct RegistryReader {
   }
 
   func evidence(_ id: Int64) throws -> [Evidence] {
-    let find = try db.cachedStatement(
-      sql: """
-        SELECT document, locator, grade, says, note FROM citation
-        WHERE evidence_id = ? ORDER BY position
-        """)
-    return try Row.fetchAll(find, arguments: [id]).map { row in
-      let says: String? = row[3]
-      return Evidence(
-        document: row[0],
-        locator: (JSONReader.read(text: row[1]).root?.elements ?? []).compactMap(\.string),
-        grade: Evidence.Grade(rawValue: row[2]) ?? .literal,
-        says: says.flatMap { JSONReader.read(text: $0).root }, note: row[4])
+    var hash: Int64?
+    var list: [Evidence] = []
+    try db.forEach(
+      """
+      SELECT e.hash, c.position, c.document, c.locator, c.grade, c.says, c.note
+      FROM evidence e LEFT JOIN citation c ON c.evidence_id = e.id
+      WHERE e.id = ? ORDER BY c.position
+      """, [id]
+    ) { row in
+      hash = try row.number(0)
+      guard let grade = Evidence.Grade(rawValue: try row.text(4)),
+        try row.number(1) == Int64(list.count)
+      else { throw DamagedRow("citation") }
+      list.append(
+        Evidence(
+          document: try row.text(2),
+          locator: (JSONReader.read(text: try row.text(3)).root?.elements ?? [])
+            .compactMap(\.string),
+          grade: grade, says: try row.textIfAny(5).flatMap { JSONReader.read(text: $0).root },
+          note: try row.textIfAny(6)))
     }
+    // What could not be parsed is missing here, and the hash tells.
+    guard let hash, hash == internHash([Evidence.text(list)]) else { throw DamagedRow("citation") }
+    return list
   }
 
   func about(
@@ -101,12 +164,11 @@ struct RegistryReader {
   ) throws -> About? {
     let find = try db.cachedStatement(
       sql: """
-        SELECT is_group, description, deprecated, extensions FROM about
-        WHERE token_id = ? AND revision_id = ? AND commit_id <= ?
+        SELECT * FROM about WHERE token_id = ? AND revision_id = ? AND commit_id <= ?
         ORDER BY commit_id DESC LIMIT 1
         """)
     return try Row.fetchOne(find, arguments: [token, revision, asOf]).map { row in
-      about(row, path: tokenPath, revision: revisionName)
+      try about(row, path: tokenPath, revision: revisionName)
     }
   }
 
@@ -117,28 +179,52 @@ struct RegistryReader {
     }.filter { !$0.isEmpty }
   }
 
-  func about(_ row: Row, path: TokenPath, revision: String) -> About {
-    let deprecated: String? = row[2]
-    let extensions: String? = row[3]
+  /// - Parameter row: of `SELECT *`.
+  func about(_ row: Row, path: TokenPath, revision: String) throws -> About {
+    try row.verify(.about)
+    let deprecated = try row.textIfAny(5).map { text in
+      guard let json = JSONReader.read(text: text).root else { throw DamagedRow("about") }
+      return json
+    }
+    let extensions = try row.textIfAny(6).map { text in
+      guard let members = JSONReader.read(text: text).root?.members else {
+        throw DamagedRow("about")
+      }
+      return members
+    }
     return About(
-      path: path, revision: revision, isGroup: row[0], description: row[1],
-      deprecated: deprecated.flatMap { JSONReader.read(text: $0).root },
-      extensions: extensions.flatMap { JSONReader.read(text: $0).root?.members } ?? [])
+      path: path, revision: revision, isGroup: try row.number(3) != 0,
+      description: try row.textIfAny(4), deprecated: deprecated, extensions: extensions ?? [])
   }
 
   // MARK: Many rows
 
   func contexts() throws -> [Int64: Context] {
     var contexts: [Int64: Context] = [:]
-    let rows = try Row.fetchCursor(db, sql: "SELECT id, text FROM context")
-    while let row = try rows.next() {
-      let text: String = row[1]
-      guard let context = try? Context(text: text) else {
-        throw StoreProblem.damaged(path: path, reason: "the context \(text) cannot be read")
-      }
-      contexts[row[0]] = context
+    try db.forEach("SELECT * FROM context NOT INDEXED") { row in
+      let (id, context) = try context(row)
+      contexts[id] = context
     }
     return contexts
+  }
+
+  private func context(_ row: Row) throws -> (id: Int64, context: Context) {
+    try row.verify(.context)
+    let text = try row.text(1)
+    guard let context = try? Context(text: text) else {
+      throw StoreProblem.damaged(path: path, reason: "the context \(text) cannot be read")
+    }
+    return (try row.number(0), context)
+  }
+
+  private func context(_ id: Int64) throws -> Context {
+    let find = try db.cachedStatement(sql: "SELECT * FROM context WHERE id = ?")
+    guard let row = try Row.fetchOne(find, arguments: [id]) else {
+      throw DamagedRow.missing("context \(id)")
+    }
+    let found = try context(row)
+    guard found.id == id else { throw DamagedRow("context") }
+    return found.context
   }
 
   /// A cell's newest row.
@@ -150,109 +236,65 @@ struct RegistryReader {
     var evidence: Int64?
   }
 
+  /// The newest rows of one token, in the order of the table.
+  func newestRecords(ofToken token: Int64) throws -> [CellRecord] {
+    var newest: [CellRecord] = []
+    var last: CellRecord?
+    try db.forEach(
+      """
+      SELECT * FROM cell WHERE token_id = ? AND commit_id <= ?
+      ORDER BY revision_id, context_id, commit_id
+      """, [token, asOf]
+    ) { row in
+      let record = try CellRecord(row)
+      guard record.slot == token, last?.precedes(record) ?? true else { throw DamagedRow("cell") }
+      if last?.hasPlace(of: record) == true { newest.removeLast() }
+      newest.append(record)
+      last = record
+    }
+    return newest
+  }
+
   /// The newest rows of one token in every revision, in the revisions' order.
   func cellRows(ofToken token: Int64) throws -> [CellRow] {
-    let find = try db.cachedStatement(
-      sql: """
-        SELECT r.name, x.text, c.statement_id, c.evidence_id, max(c.commit_id)
-        FROM cell c JOIN context x ON x.id = c.context_id
-        JOIN (SELECT id, name, position, max(commit_id) FROM revision GROUP BY id) r
-          ON r.id = c.revision_id
-        WHERE c.token_id = ? AND c.commit_id <= ?
-        GROUP BY c.revision_id, c.context_id ORDER BY r.position, x.text
-        """)
-    return try Row.fetchAll(find, arguments: [token, asOf]).map { row in
-      CellRow(
-        revision: row[0], context: try Context(text: row[1]), statement: row[2], evidence: row[3])
+    let records = try newestRecords(ofToken: token)
+    guard !records.isEmpty else { return [] }
+    let revisions = try revisionRows(named: Set(records.map(\.revision)))
+    var contexts: [Int64: Context] = [:]
+    for record in records where contexts[record.context] == nil {
+      contexts[record.context] = try context(record.context)
     }
+    return try records.map { record in
+      guard let revision = revisions[record.revision], let context = contexts[record.context]
+      else { throw DamagedRow.missing("revision \(record.revision)") }
+      return (
+        revision.position,
+        CellRow(
+          revision: revision.name, context: context, statement: record.statement,
+          evidence: record.evidence)
+      )
+    }.sorted { first, second in
+      first.0 != second.0
+        ? first.0 < second.0 : first.1.context.text.precedesByBytes(second.1.context.text)
+    }.map(\.1)
+  }
+
+  /// Names and positions alone: what revisions say besides is much to read for one token.
+  private func revisionRows(
+    named ids: Set<Int64>
+  ) throws -> [Int64: (name: String, position: Int)] {
+    var found: [Int64: (name: String, position: Int)] = [:]
+    for id in ids {
+      let find = try db.cachedStatement(
+        sql: "SELECT * FROM revision WHERE id = ? ORDER BY commit_id DESC LIMIT 1")
+      guard let row = try Row.fetchOne(find, arguments: [id]) else { continue }
+      try row.verify(.revision)
+      found[id] = (try row.text(2), try row.int(3))
+    }
+    return found
   }
 
   func tokenID(_ tokenPath: TokenPath) throws -> Int64? {
-    let find = try db.cachedStatement(sql: "SELECT id FROM token WHERE path = ?")
-    return try Int64.fetchOne(find, arguments: [tokenPath.text])
-  }
-
-  /// Everything, or the cells of one revision.
-  ///
-  /// - Complexity: O(history) for the scan of `cell`, about 1 µs a row.
-  func tokenSet(revision only: String?, isEvidenceNeeded: Bool = true) throws -> TokenSet {
-    var set = TokenSet()
-    let revisions = try revisionRows()
-    set.axes = try axes()
-    set.revisions = revisions.map(\.revision)
-    set.documents = try documents()
-    let names = Dictionary(uniqueKeysWithValues: revisions.map { ($0.id, $0.revision.id) })
-    var kept: Set<Int64> = []
-    for row in revisions where only == nil || row.revision.id == only { kept.insert(row.id) }
-    let paths = try tokenPaths()
-    set.cells = try allCells(
-      names: names, kept: kept, paths: paths, isEvidenceNeeded: isEvidenceNeeded)
-    set.abouts = try allAbouts(names: names, kept: kept, paths: paths)
-    set.sort()
-    return set
-  }
-
-  private func tokenPaths() throws -> [Int64: TokenPath] {
-    var paths: [Int64: TokenPath] = [:]
-    let rows = try Row.fetchCursor(db, sql: "SELECT id, path FROM token")
-    while let row = try rows.next() { paths[row[0]] = TokenPath(trusted: row[1]) }
-    return paths
-  }
-
-  private func allCells(
-    names: [Int64: String], kept: Set<Int64>, paths: [Int64: TokenPath], isEvidenceNeeded: Bool
-  ) throws -> [Cell] {
-    let contexts = try contexts()
-    var evidences: [Int64: [Evidence]] = [:]
-    var cells: [Cell] = []
-    // A bare column beside max() comes from the row with the maximum (SQLite, "SELECT", 2.4).
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT c.token_id, c.revision_id, c.context_id, c.evidence_id, s.presence, s.type, s.value,
-          s.modality, s.qualifiers
-        FROM (SELECT token_id, revision_id, context_id, max(commit_id), statement_id, evidence_id
-          FROM cell WHERE commit_id <= ? GROUP BY token_id, revision_id, context_id) c
-        JOIN statement s ON s.id = c.statement_id
-        """, arguments: [asOf])
-    while let row = try rows.next() {
-      let revisionID: Int64 = row[1]
-      guard kept.contains(revisionID), let revision = names[revisionID], let path = paths[row[0]],
-        let context = contexts[row[2]]
-      else { continue }
-      let statement = try StatementRow(
-        presence: row[4], type: row[5], value: row[6], modality: row[7], qualifiers: row[8]
-      ).statement(in: self.path)
-      var evidence: [Evidence] = []
-      if isEvidenceNeeded, let evidenceID: Int64 = row[3] {
-        evidence = try evidences[evidenceID] ?? self.evidence(evidenceID)
-        evidences[evidenceID] = evidence
-      }
-      cells.append(
-        Cell(
-          path: path, revision: revision, context: context, statement: statement,
-          evidence: evidence))
-    }
-    return cells
-  }
-
-  private func allAbouts(
-    names: [Int64: String], kept: Set<Int64>, paths: [Int64: TokenPath]
-  ) throws -> [About] {
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT is_group, description, deprecated, extensions, token_id, revision_id,
-          max(commit_id)
-        FROM about WHERE commit_id <= ? GROUP BY token_id, revision_id
-        """, arguments: [asOf])
-    var abouts: [About] = []
-    while let row = try rows.next() {
-      guard kept.contains(row[5]), let revision = names[row[5]], let path = paths[row[4]]
-      else { continue }
-      let about = about(row, path: path, revision: revision)
-      if !about.isEmpty { abouts.append(about) }
-    }
-    return abouts
+    try TokenPaths(db).slot(at: tokenPath.text)
   }
 }

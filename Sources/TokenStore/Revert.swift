@@ -109,8 +109,8 @@ private struct StandingChanges {
       db, sql: "SELECT token_id, revision_id FROM about WHERE commit_id = ?",
       arguments: [commit])
     for row in abouts {
-      let slot: Int64 = row[0]
-      let revision: Int64 = row[1]
+      let slot = try row.number(0)
+      let revision = try row.number(1)
       guard try lookup.about(slot, revision, at: head) != lookup.about(slot, revision, at: commit)
       else { continue }
       let later = try Int64.fetchAll(
@@ -134,7 +134,7 @@ private struct StandingChanges {
           WHERE token_id = ?1 AND commit_id <= ?3 GROUP BY revision_id, context_id
           HAVING max(commit_id) > ?2 AND statement_id IS NOT NULL
           """, arguments: [slot, commit, head])
-      try add(born.map { $0[0] }, slot, to: &standing)
+      try add(born.map { try $0.number(0) }, slot, to: &standing)
     }
   }
 

@@ -47,13 +47,17 @@ struct StatementRow: Hashable, Sendable {
       type = known
     }
     var qualifiers: [Qualifier] = []
-    for member in try json(self.qualifiers, path)?.members ?? [] {
+    let json = try json(self.qualifiers, path)
+    guard let members = json == nil ? [] : json?.members else { throw damage(path) }
+    for member in members {
       guard let kind = Qualifier.Kind(rawValue: member.key) else { throw damage(path) }
       qualifiers.append(Qualifier(kind, member.value))
     }
+    let modality = self.modality.flatMap(Modality.init(rawValue:))
+    guard modality?.rawValue == self.modality else { throw damage(path) }
     return TokenModel.Statement(
-      presence: presence, type: type, value: try json(value, path),
-      modality: modality.flatMap(Modality.init(rawValue:)), qualifiers: qualifiers)
+      presence: presence, type: type, value: try self.json(value, path), modality: modality,
+      qualifiers: qualifiers)
   }
 
   private func json(_ text: String?, _ path: String) throws(StoreProblem) -> JSON? {

@@ -129,7 +129,7 @@ package enum StoreProblem: Problem {
       "see what it does with `ps -p \(writer)`; wait for it or end it, then try again"
     case .busy: "wait for it to end, then try again"
     case .diskFull: "free some space, then try again"
-    case .damaged: "restore a backup; `sqlite3 FILE 'PRAGMA integrity_check'` says more"
+    case .damaged: "`blazon doctor` says what is wrong; restore a backup with `blazon restore FILE`"
     case .unknownRevision(let name, let known):
       nearest(name, among: known).map { "did you mean \($0)?" }
         ?? "name one of the revisions; a token or group is named with --path or shown with `show`"
@@ -169,11 +169,15 @@ package enum StoreProblem: Problem {
   }
 }
 
-/// Runs `body` and turns database errors into store problems.
+/// Runs `body` and turns database errors and damaged rows into store problems.
 func explaining<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
   do {
     return try body()
   } catch let error as DatabaseError {
     throw StoreProblem.from(error, path: path)
+  } catch let damage as DamagedRow {
+    throw StoreProblem.damaged(path: path, reason: damage.reason)
+  } catch is RowDecodingError {
+    throw StoreProblem.damaged(path: path, reason: "a column holds what does not belong there")
   }
 }

@@ -26,9 +26,7 @@ extension Registry {
       if let known = try Tag.named(name, db) {
         throw StoreProblem.tagExists(name, commit: known.commit.number)
       }
-      try db.execute(
-        sql: "INSERT INTO tag(name, commit_id, at_ms, message) VALUES (?, ?, ?, ?)",
-        arguments: [name, commit, now.milliseconds, message])
+      try db.insert(.tag, [name, commit, now.milliseconds, message])
       guard let tag = try Tag.named(name, db) else {
         throw StoreProblem.notKept("the tag is missing")
       }
@@ -83,24 +81,20 @@ extension Tag {
     try String.fetchAll(db, sql: "SELECT name FROM tag ORDER BY name")
   }
 
-  fileprivate static func named(_ name: String, _ db: Database) throws -> Tag? {
-    try all(db, "WHERE t.name = ?", [name]).first
+  static func named(_ name: String, _ db: Database) throws -> Tag? {
+    try all(db, "WHERE name = ?", [name]).first
   }
 
   fileprivate static func all(
     _ db: Database, _ condition: String, _ arguments: StatementArguments = []
   ) throws -> [Tag] {
     try Row.fetchAll(
-      db,
-      sql: """
-        SELECT \(CommitLog.columns), t.name, t.tagged, t.note
-        FROM (SELECT name, commit_id, at_ms AS tagged, message AS note FROM tag) t
-        JOIN "commit" ON id = t.commit_id \(condition) ORDER BY id, t.name
-        """, arguments: arguments
+      db, sql: "SELECT * FROM tag \(condition) ORDER BY commit_id, name", arguments: arguments
     ).map { row in
-      Tag(
-        name: row[9], commit: CommitLog.info(row), at: Timestamp(milliseconds: row[10]),
-        message: row[11])
+      try row.verify(.tag)
+      return Tag(
+        name: try row.text(0), commit: try CommitLog.info(db, row.number(1)),
+        at: Timestamp(milliseconds: try row.number(2)), message: try row.textIfAny(3))
     }
   }
 }

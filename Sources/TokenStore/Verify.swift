@@ -43,12 +43,16 @@ extension Registry {
     let prefix = prefix.lowercased()
     guard !prefix.isEmpty, prefix.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit })
     else { return [] }
-    return try Row.fetchAll(
+    return try Int64.fetchAll(
       db,
       sql: """
-        SELECT \(CommitLog.columns) FROM "commit"
+        SELECT id FROM "commit"
         WHERE lower(hex(hash)) >= ? AND lower(hex(hash)) < ? ORDER BY id LIMIT 10
         """, arguments: [prefix, prefix + "g"]
-    ).map(CommitLog.info)
+    ).map { id in
+      let info = try CommitLog.info(db, id)
+      guard info.hash.hasPrefix(prefix) else { throw DamagedRow("commit") }
+      return info
+    }
   }
 }

@@ -6,8 +6,10 @@ import shutil
 
 from workbench import tokens, write
 
-READS = [["list", "--json"], ["log", "--json"], ["show", "first.t1", "--json"], ["export", "--format",
-         "json"], ["check"]]
+READS = [["list", "--json"], ["log", "--json"], ["log", "--stat", "first.t7"],
+         ["show", "first.t1", "--json"], ["show", "first.t1", "--history"], ["blame", "first.t1"],
+         ["sources", "--json"], ["export", "--format", "json"], ["diff", "@#1", "@HEAD", "--json"],
+         ["check"]]
 
 
 def run(bench):
@@ -62,9 +64,32 @@ def make(bench, folder):
     bench.succeed("init", "t.blazon", cwd=folder)
     write(folder, "first.json", tokens(400, group="first"))
     bench.succeed("import", "first.json", cwd=folder)
+    write(folder, "cited.json", cited(100))
+    bench.succeed("import", "cited.json", cwd=folder)
+    bench.succeed("mv", "cited.t0", "cited.moved", cwd=folder)
+    bench.succeed("tag", "v1", "@#1", cwd=folder)
     for number in range(6):
         write(folder, "next.json", tokens(100, start=number * 1000, group="first"))
         bench.succeed("import", "next.json", cwd=folder)
     bench.succeed("backup", "f.blazon", cwd=folder)
     os.remove(os.path.join(folder, "t.blazon"))
     return os.path.join(folder, "f.blazon")
+
+
+def cited(count):
+    """A token file with descriptions, contexts, deprecations, documents and citations."""
+    def token(number):
+        evidence = [{"at": ["book" if number % 3 else "paper", f"chapter {number % 7}"]}]
+        return {
+            "$type": "number", "$value": number, "$description": f"The number {number}",
+            "$deprecated": number % 10 == 9,
+            "$extensions": {"dev.blazon": {
+                "evidence": evidence,
+                "contexts": {"appearance=dark": {"value": -number, "evidence": evidence}}}}}
+
+    return json.dumps({
+        "$extensions": {"dev.blazon": {
+            "axes": {"appearance": ["light", "dark"]},
+            "documents": {name: {"title": f"The {name}", "standing": "vendor"}
+                          for name in ("book", "paper")}}},
+        "cited": {f"t{number}": token(number) for number in range(count)}})

@@ -120,7 +120,7 @@ struct DoctorTests {
     Damage("DELETE FROM \"commit\" WHERE id = 2", .chain, .reference),
     Damage("DELETE FROM \"commit\" WHERE id = 3", .reference),
     // Beside it.
-    Damage("INSERT INTO tag VALUES ('v1', 9, 0, NULL)", .reference),
+    Damage("INSERT INTO tag VALUES ('v1', 9, 0, NULL, 0)", .reference),
     Damage("UPDATE migration SET sha256 = 'ff' WHERE name = '0001_registry'", .migration),
     Damage("UPDATE migration SET name = '0001_other' WHERE name = '0001_registry'", .migration),
     Damage("DELETE FROM migration WHERE name = '0001_registry'", .migration),
@@ -159,7 +159,7 @@ struct DoctorTests {
         path: "size.b")
     ),
     (
-      "INSERT INTO tag VALUES ('v1', 9, 0, NULL)",
+      "INSERT INTO tag VALUES ('v1', 9, 0, NULL, 0)",
       Finding(
         .reference, "the tag \"v1\" names commit #9, which is missing", table: "tag", commit: 9)
     ),
@@ -267,5 +267,6 @@ extension Store {
       #expect(db.totalChangesCount > 0)
       for row in guards { try db.execute(sql: row[1]) }
     }
+    try forgeChecks()
   }
 }

@@ -7,17 +7,18 @@ import TokenModel
 @testable import TokenStore
 
 /// `Golden/schema-1.registry` was made by the blazon before moves: three commits by three verbs.
+/// `schema-2.registry` is that one with a move, a deprecation and a tag more, by the one before checks.
 @Suite("Registries of earlier schemas")
 struct OldSchemaTests {
   private static let hashes = [
     "5c72dbdf45", "30e1d76ff9", "2f026c4093",
   ]
 
-  private func with(_ body: (Store) throws -> Void) throws {
+  private func with(schema: Int = 1, _ body: (Store) throws -> Void) throws {
     try withTemporaryFolder { folder in
       let store = Store(folder: folder)
       let file = packageRoot.appendingPathComponent(
-        "Tests/TokenStoreTests/Golden/schema-1.registry")
+        "Tests/TokenStoreTests/Golden/schema-\(schema).registry")
       try FileManager.default.copyItem(at: file, to: store.url)
       try body(store)
     }
@@ -61,6 +62,40 @@ struct OldSchemaTests {
       let history = try store.read().history(of: TokenPath(trusted: "space.tiny"), at: 4)
       #expect(history.map(\.commit.number) == [4, 2, 1])
     }
+  }
+
+  @Test(
+    "Every earlier schema is migrated: its rows get their checks, and say what they said",
+    arguments: [1, 2])
+  func everySchema(_ schema: Int) throws {
+    try with(schema: schema) { store in
+      let head = try store.read().find(.head).commit
+      let before = try Self.everything(store, head)
+      #expect(try store.raw { try Migrations.version(of: $0) } == schema)
+      withExtendedLifetime(try Registry.open(store.path, .write)) {}
+      #expect(try Self.everything(store, head) == before)
+      #expect(try Registry.examine(store.path).findings == [])
+      try store.raw { db in
+        #expect(try Migrations.schemaHash(of: db) == Migrations.schemaHash)
+        for table in CheckedTable.allCases {
+          for row in try Row.fetchAll(db, sql: "SELECT * FROM \(table.sql)") {
+            #expect(try row.isAsWritten(table), "\(table): \(row)")
+            #expect(row.count == table.columns.count + 1)
+          }
+        }
+      }
+      try store.commit(set([number("size.new", 1)]), at: 9_999_999_999_999)
+      #expect(try store.read().find(.head).commit == head + 1)
+    }
+  }
+
+  private static func everything(_ store: Store, _ head: Int) throws -> String {
+    let registry = try store.read()
+    let accent = TokenPath(trusted: "color.accent")
+    return """
+      \(try registry.stateDigest(at: head)) \(try registry.log(at: head)) \(try registry.tags())
+      \(try registry.history(of: accent, at: head)) \(try registry.blame(accent, at: head))
+      """
   }
 
   @Test("A migration that is interrupted leaves the file as it was, and the next one succeeds")

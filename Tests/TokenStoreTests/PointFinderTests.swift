@@ -12,13 +12,15 @@ struct PointFinderTests {
         try store.execute(
           """
           INSERT INTO "commit" VALUES (\(id), x'\(hash.padding(64))', zeroblob(32), 345600000, 'x',
-            NULL, 'x', 0, 1, zeroblob(32))
+            NULL, 'x', 0, 1, zeroblob(32), 0)
           """)
       }
       try store.execute(
         """
-        INSERT INTO tag VALUES ('v1.0', 2, 0, NULL), ('abcd1', 1, 0, NULL), ('a tag/é', 3, 0, NULL)
+        INSERT INTO tag(name, commit_id, at_ms)
+          VALUES ('v1.0', 2, 0), ('abcd1', 1, 0), ('a tag/é', 3, 0)
         """)
+      try store.forgeChecks()
       try body(store, try store.read())
     }
   }

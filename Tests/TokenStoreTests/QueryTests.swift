@@ -7,7 +7,7 @@ import TokenStore
 @Suite("Queries of users")
 struct QueryTests {
   static let refused = [
-    "INSERT INTO tag VALUES ('v1', 1, 0, NULL)", "DELETE FROM tag", "DROP VIEW commits",
+    "INSERT INTO tag VALUES ('v1', 1, 0, NULL, 0)", "DELETE FROM tag", "DROP VIEW commits",
     "CREATE TABLE x(a)", "CREATE TEMP TABLE x(a)", "VACUUM", "VACUUM INTO 'copy.db'", "REINDEX",
     "ANALYZE", "PRAGMA journal_mode = DELETE", "PRAGMA journal_mode = MEMORY",
     "PRAGMA user_version = 9", "PRAGMA application_id = 9", "PRAGMA wal_checkpoint(TRUNCATE)",
@@ -15,7 +15,7 @@ struct QueryTests {
     "BEGIN", "COMMIT", "END", "ROLLBACK", "RELEASE x", "SELECT 1; DELETE FROM tag",
     "SELECT load_extension('x')", "SELECT readfile('/etc/hostname')", "SELECT writefile('x', 'y')",
     "SELECT ?", "SELECT no_column", "SELEC 1", "", " -- nothing",
-    "WITH x AS (SELECT 1) INSERT INTO tag SELECT 'v', 1, 0, NULL FROM x",
+    "WITH x AS (SELECT 1) INSERT INTO tag SELECT 'v', 1, 0, NULL, 0 FROM x",
     "SELECT zeroblob(100000000)",
   ]
 

@@ -118,7 +118,7 @@ struct RestoreTests {
     let queue = try DatabaseQueue(path: store.path)
     return try queue.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 0")
-      try db.execute(sql: "INSERT INTO tag VALUES ('hot', 1, 0, NULL)")
+      try db.execute(sql: "INSERT INTO tag VALUES ('hot', 1, 0, NULL, 0)")
       return try ["", "-wal"].map {
         ($0, try Data(contentsOf: URL(fileURLWithPath: store.path + $0)))
       }

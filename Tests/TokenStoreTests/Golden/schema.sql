@@ -24,7 +24,7 @@ CREATE TABLE about(
   is_group INTEGER NOT NULL CHECK(is_group IN (0, 1)),
   description TEXT,
   deprecated TEXT,                     -- JSON: true, false or the reason
-  extensions TEXT,                     -- JSON object: other vendors' data as it came
+  extensions TEXT, row_check INTEGER NOT NULL DEFAULT 0,                     -- JSON object: other vendors' data as it came
   PRIMARY KEY(token_id, revision_id, commit_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -33,7 +33,7 @@ CREATE TABLE axis(
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE,
   commit_id INTEGER NOT NULL REFERENCES "commit"(id) DEFERRABLE INITIALLY DEFERRED
-) STRICT;
+, row_check INTEGER NOT NULL DEFAULT 0) STRICT;
 
 -- table cell
 CREATE TABLE cell(
@@ -42,7 +42,7 @@ CREATE TABLE cell(
   context_id INTEGER NOT NULL REFERENCES context(id),
   commit_id INTEGER NOT NULL REFERENCES "commit"(id) DEFERRABLE INITIALLY DEFERRED,
   statement_id INTEGER REFERENCES statement(id), -- NULL: removed by this commit
-  evidence_id INTEGER REFERENCES evidence(id),
+  evidence_id INTEGER REFERENCES evidence(id), row_check INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY(token_id, revision_id, context_id, commit_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -70,13 +70,13 @@ CREATE TABLE "commit"(
   is_correction INTEGER NOT NULL CHECK(is_correction IN (0, 1)), -- our record was wrong or incomplete
   changes INTEGER NOT NULL CHECK(changes > 0),
   digest BLOB NOT NULL CHECK(length(digest) = 32) -- SHA-256 over the changes
-) STRICT;
+, row_check INTEGER NOT NULL DEFAULT 0) STRICT;
 
 -- table context
 CREATE TABLE context(
   id INTEGER PRIMARY KEY,              -- 0 is the base
   text TEXT NOT NULL UNIQUE            -- '' or axis=value,axis=value, by axis name
-) STRICT;
+, row_check INTEGER NOT NULL DEFAULT 0) STRICT;
 
 -- table document
 CREATE TABLE document(
@@ -89,7 +89,7 @@ CREATE TABLE document(
   url TEXT,
   note TEXT,
   sha256 TEXT,                         -- of the text that was read, hexadecimal
-  places TEXT,                         -- JSON: [{"at":["heading","row"],"kind":"row","skipped":"why"}]
+  places TEXT, row_check INTEGER NOT NULL DEFAULT 0,                         -- JSON: [{"at":["heading","row"],"kind":"row","skipped":"why"}]
   PRIMARY KEY(id, commit_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -109,7 +109,7 @@ CREATE TABLE migration(
 CREATE TABLE move(
   token_id INTEGER NOT NULL REFERENCES token(id), -- the new path
   commit_id INTEGER NOT NULL REFERENCES "commit"(id) DEFERRABLE INITIALLY DEFERRED,
-  from_id INTEGER NOT NULL REFERENCES token(id),  -- the old path
+  from_id INTEGER NOT NULL REFERENCES token(id), row_check INTEGER NOT NULL DEFAULT 0,  -- the old path
   PRIMARY KEY(token_id, commit_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -124,7 +124,7 @@ CREATE TABLE revision(
   base TEXT,                           -- name of the revision to inherit from
   axes TEXT NOT NULL,                  -- JSON: {"appearance":["light","dark"]}
   pages_read TEXT NOT NULL,            -- JSON: {"group":[["document","place"]]}
-  description TEXT,
+  description TEXT, row_check INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY(id, commit_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -137,7 +137,7 @@ CREATE TABLE statement(
   value TEXT,                          -- compact JSON as written; NULL where words or bounds stand
   modality TEXT CHECK(modality = 'must' OR modality = 'should' OR modality = 'may' OR modality = 'avoid'),
   qualifiers TEXT                      -- compact JSON object: approximate, words, min, note ...
-) STRICT;
+, row_check INTEGER NOT NULL DEFAULT 0) STRICT;
 
 -- table tag
 CREATE TABLE tag(
@@ -145,14 +145,14 @@ CREATE TABLE tag(
   commit_id INTEGER NOT NULL REFERENCES "commit"(id),
   at_ms INTEGER NOT NULL,
   message TEXT
-) STRICT, WITHOUT ROWID;
+, row_check INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
 
 -- table token
 CREATE TABLE token(
   id INTEGER PRIMARY KEY,
   path TEXT NOT NULL,                  -- name segments joined by '.'
   commit_id INTEGER NOT NULL REFERENCES "commit"(id) DEFERRABLE INITIALLY DEFERRED
-) STRICT;
+, row_check INTEGER NOT NULL DEFAULT 0) STRICT;
 
 -- trigger about_delete
 CREATE TRIGGER about_delete BEFORE DELETE ON about
