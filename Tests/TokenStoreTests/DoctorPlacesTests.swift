@@ -82,7 +82,9 @@ struct DoctorPlacesTests {
     arguments: ["HEAD~1", "#3", "2026-01-31", "abcd"])
   func tags(name: String) throws {
     try Store.withExample { store in
-      try store.execute("INSERT INTO tag VALUES ('\(name)', 2, 0, NULL), ('v1', 2, 0, NULL)")
+      try store.execute(
+        "INSERT INTO tag VALUES ('\(name)', 2, 0, NULL, 0), ('v1', 2, 0, NULL, 0)")
+      try store.forgeChecks()
       let found = try Registry.examine(store.path)
       #expect(found.isHealthy)
       #expect(found.notes.count == 1)

@@ -69,9 +69,9 @@ struct ExportRunTests {
         #"4:28: error: "out" leads out of the folder of blazon.json [config-path]"#,
         #"4:48: error: css has no option "a" [export-option-unknown]"#,
         #"6:11: error: "out" is no text [config-value]"#,
-        #"6:40: error: "HEAD~1" names no revision [point-invalid]"#,
-        #"6:58: error: "a/b" is no name of a file [config-value]"#,
-        #"6:77: error: "x" is no value of the option "access" [export-option-value]"#,
+        #"6:39: error: "HEAD~1" names no revision [point-invalid]"#,
+        #"6:57: error: "a/b" is no name of a file [config-value]"#,
+        #"6:76: error: "x" is no value of the option "access" [export-option-value]"#,
       ]
       #expect(heads == wanted.map { "blazon.json:" + $0 })
       #expect(work.everything() == ["blazon.json"])

@@ -136,7 +136,8 @@ struct ExportCommand: ParsableCommand {
   private mutating func wanted() throws -> [ExportJob] {
     guard format.isEmpty else { return try jobs() }
     guard let path = config ?? RegistryFinder.findConfiguration() else {
-      throw ExportRunProblem.nothingAsked
+      throw ValidationError(
+        "no format is named with --format, and there is no blazon.json here or above")
     }
     let configuration = try Configuration.read(path)
     registry.registry = registry.registry ?? configuration.registry

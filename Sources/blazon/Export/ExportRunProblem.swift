@@ -2,7 +2,6 @@ internal import TokenModel
 
 /// Why outputs cannot be made or written as asked.
 enum ExportRunProblem: Problem {
-  case nothingAsked
   case needsFolder(files: Int)
   case severalFiles(String, Int)
   case samePath(String)
@@ -10,7 +9,6 @@ enum ExportRunProblem: Problem {
 
   var code: String {
     switch self {
-    case .nothingAsked: "format-missing"
     case .needsFolder: "out-missing"
     case .severalFiles: "export-several-files"
     case .samePath: "export-same-file"
@@ -20,7 +18,6 @@ enum ExportRunProblem: Problem {
 
   var message: String {
     switch self {
-    case .nothingAsked: "no format is named, and there is no blazon.json here or above"
     case .needsFolder(let files): "the export has \(files) files"
     case .severalFiles(let format, let count):
       "\(format) gives \(count) files with these options, and \"file\" names one"
@@ -32,7 +29,6 @@ enum ExportRunProblem: Problem {
 
   var fix: String? {
     switch self {
-    case .nothingAsked: "name one with --format, or write outputs into blazon.json"
     case .needsFolder: "add --out FOLDER"
     case .severalFiles: "leave \"file\" out, or choose options that give one file"
     case .samePath: "give one of them another folder, or another name with \"file\""
