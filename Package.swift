@@ -43,11 +43,18 @@ let package = Package(
     .executableTarget(
       name: "store-bench", dependencies: ["PositionedJSON", "TokenModel", "TokenStore"],
       path: "Benchmarks/Store"),
+    // The same for telling changes.
+    .executableTarget(
+      name: "diff-bench",
+      dependencies: ["PositionedJSON", "TokenModel", "TokenResolve", "TokenDiff"],
+      path: "Benchmarks/Diff"),
 
     // Files that live outside Sources and are embedded with #embed.
     .target(
       name: "CMigrations", path: "migrations",
-      exclude: ["0001_registry.sql", "0002_moves.sql", "0003_row_checks.sql"],
+      exclude: [
+        "0001_registry.sql", "0002_moves.sql", "0003_row_checks.sql", "0004_references.sql",
+      ],
       sources: ["migrations.c"], publicHeadersPath: "include"),
     .target(
       name: "CBuiltInRegistry", path: "tokens",
@@ -90,7 +97,10 @@ let package = Package(
       ], exclude: ["Golden", "Stubs"]),
     .testTarget(
       name: "blazonTests",
-      dependencies: ["blazon", "PositionedJSON", "TestSupport", "TokenStore"],
+      dependencies: [
+        "blazon", "PositionedJSON", "TokenModel", "TokenStore", "TokenResolve", "TokenDiff",
+        "TestSupport",
+      ],
       exclude: ["Golden"]),
   ]
 )

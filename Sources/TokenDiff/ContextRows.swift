@@ -34,7 +34,7 @@ struct ContextRows {
     func row(_ context: Context) -> ContextRow {
       ContextRow(
         context: context,
-        answers: zip(sides, tokens).map { $0.answer($1, at: path, in: context) })
+        answers: sides.indices.map { sides[$0].answer(tokens[$0], at: path, in: context) })
     }
     let cells = tokens.compactMap(\.self).flatMap(\.cells)
     if cells.allSatisfy({ $0.context.isBase && $0.cell.context.isBase }) { return [row(.base)] }

@@ -34,19 +34,22 @@ struct Side: Sendable {
 ///
 /// - Complexity: O(*n*·*k*) for *n* tokens on *k* sides.
 func forEachPath(of sides: [Side], _ body: (TokenPath, [ResolvedToken?]) -> Void) {
-  var places = [Int](repeating: 0, count: sides.count)
+  // Lists alone: a side is many words long, and a copy of it for each path costs more than the walk.
+  let lists = sides.map(\.sorted)
+  var places = [Int](repeating: 0, count: lists.count)
   while true {
     var next: TokenPath?
-    for (side, place) in zip(sides, places) where place < side.sorted.count {
-      let path = side.sorted[place].path
+    for index in lists.indices where places[index] < lists[index].count {
+      let path = lists[index][places[index]].path
       if next.map({ path < $0 }) ?? true { next = path }
     }
     guard let path = next else { return }
     var found: [ResolvedToken?] = []
-    for (index, side) in sides.enumerated() {
+    found.reserveCapacity(lists.count)
+    for index in lists.indices {
       let place = places[index]
-      if place < side.sorted.count, side.sorted[place].path == path {
-        found.append(side.sorted[place])
+      if place < lists[index].count, lists[index][place].path == path {
+        found.append(lists[index][place])
         places[index] += 1
       } else {
         found.append(nil)

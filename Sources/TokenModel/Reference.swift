@@ -206,3 +206,27 @@ extension JSON {
     }
   }
 }
+
+extension Statement {
+  /// The qualifiers that can name tokens: the bounds, and what is kept as written.
+  private static let referring = [Qualifier.Kind.min, .max, .verbatim]
+
+  /// Every token that the statement names, in its value, its bounds or what is kept as written; one
+  /// that it names twice comes twice.
+  package func forEachTarget(_ body: (TokenPath) -> Void) {
+    if let value, value.holdsReference { value.forEachReference { body($0.target) } }
+    if qualifiers.isEmpty { return }
+    for kind in Statement.referring {
+      if let json = self[kind], json.holdsReference {
+        json.forEachReference { body($0.target) }
+      }
+    }
+  }
+
+  /// The tokens that the statement names, each once, in order.
+  package var targets: [TokenPath] {
+    var targets: [TokenPath] = []
+    forEachTarget { if !targets.contains($0) { targets.append($0) } }
+    return targets
+  }
+}

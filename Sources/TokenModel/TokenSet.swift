@@ -124,6 +124,40 @@ package struct TokenSet: Hashable, Sendable {
   }
 }
 
+extension TokenSet {
+  /// Whether equal cells give equal answers in both sets: they have the same axes and the same
+  /// revisions, each with the same axes and the same base.
+  package func resolvesLike(_ other: TokenSet) -> Bool {
+    axes.names == other.axes.names && revisions.count == other.revisions.count
+      && zip(revisions, other.revisions).allSatisfy {
+        $0.id == $1.id && $0.base == $1.base && $0.axes == $1.axes
+      }
+  }
+}
+
+extension [Cell] {
+  /// The cells of a path, by binary search.
+  ///
+  /// - Precondition: they are sorted by path.
+  package func range(of path: TokenPath) -> Range<Int> {
+    let low = firstIndex(from: path)
+    var end = low
+    while end < count, self[end].path == path { end += 1 }
+    return low..<end
+  }
+
+  /// Where the first cell stands whose path is `path` or comes after it.
+  package func firstIndex(from path: TokenPath) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].path < path { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
 /// Where the resolver finds the cells of a token: in memory or in the store.
 package protocol CellSource {
   /// All cells of the token in that revision, one for each context; empty when it has none.

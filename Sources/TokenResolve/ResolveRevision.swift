@@ -70,19 +70,7 @@ package struct SortedCells: CellSource, Sendable {
   package init(_ cells: [Cell]) { self.cells = cells }
 
   package func cells(of path: TokenPath, in revision: String) -> [Cell] {
-    range(of: path).compactMap { cells[$0].revision == revision ? cells[$0] : nil }
-  }
-
-  func range(of path: TokenPath) -> Range<Int> {
-    var low = 0
-    var high = cells.count
-    while low < high {
-      let middle = (low + high) / 2
-      if cells[middle].path < path { low = middle + 1 } else { high = middle }
-    }
-    var end = low
-    while end < cells.count, cells[end].path == path { end += 1 }
-    return low..<end
+    cells.range(of: path).compactMap { cells[$0].revision == revision ? cells[$0] : nil }
   }
 }
 

@@ -11,9 +11,7 @@ struct CommitEntries {
     reader = RegistryReader(db, path: path)
   }
 
-  /// - Parameter abouts: where the commit's descriptions stand. They have no index by commit, and to
-  ///   look through all of them would make a commit cost more the larger the registry; `nil` does.
-  func entries(of commit: Int64, abouts: [AboutPlace]? = nil) throws -> [ChangeEntry] {
+  func entries(of commit: Int64) throws -> [ChangeEntry] {
     let axes = try Row.fetchAll(
       db, sql: "SELECT name, id FROM axis WHERE commit_id = ?", arguments: [commit])
     var entries = try axes.map { ChangeEntry.axis(try $0.text(0), position: try $0.int(1)) }
@@ -29,7 +27,7 @@ struct CommitEntries {
       entries.append(.revision(row.revision, position: row.position))
     }
     entries += try cells(commit)
-    entries += try abouts.map { try self.abouts(commit, at: $0) } ?? self.abouts(commit)
+    entries += try abouts(commit)
     entries += try moves(commit)
     return entries
   }
@@ -89,29 +87,9 @@ struct CommitEntries {
     ).map(entry)
   }
 
-  private func abouts(_ commit: Int64, at places: [AboutPlace]) throws -> [ChangeEntry] {
-    let find = try db.cachedStatement(
-      sql: """
-        \(CommitEntries.aboutColumns)
-        FROM about a JOIN token t ON t.id = a.token_id
-        JOIN revision r ON r.id = a.revision_id
-          AND r.commit_id = (SELECT max(commit_id) FROM revision WHERE id = a.revision_id)
-        WHERE a.token_id = ? AND a.revision_id = ? AND a.commit_id = ?
-        """)
-    return try places.flatMap { place in
-      try Row.fetchAll(find, arguments: [place.token, place.revision, commit]).map(entry)
-    }
-  }
-
   private func entry(_ row: Row) throws -> ChangeEntry {
     .about(
       try row.text(0), try row.text(1), isGroup: try row.number(2) != 0,
       try (3...5).map(row.textIfAny))
   }
-}
-
-/// Where a description stands, as row ids.
-struct AboutPlace {
-  var token: Int64
-  var revision: Int64
 }

@@ -11,14 +11,13 @@ struct CommitWriter {
   let id: Int64
   var plan = CommitPlan()
   private(set) var entries: [ChangeEntry] = []
-  /// Where the descriptions of this commit stand.
-  private(set) var aboutPlaces: [AboutPlace] = []
   /// What the registry said of its revisions before.
   private(set) var revisionsBefore: [Revision] = []
 
   private var interned: Interning
   private var cellRows: BatchInsert
   private var aboutRows: BatchInsert
+  private var references: References
   private var revisionIDs: [String: Int64] = [:]
   private var rearranged = Rearrangement()
   /// So many of the plan's cells were written in the order of their paths.
@@ -33,6 +32,7 @@ struct CommitWriter {
     interned = try Interning(db, path: path)
     cellRows = BatchInsert(db, .cell)
     aboutRows = BatchInsert(db, .about)
+    references = References(db)
   }
 
   mutating func write(_ changes: ChangeSet, _ watch: Headway.Watch) throws {
@@ -60,6 +60,7 @@ struct CommitWriter {
     try interned.flush()
     try cellRows.flush()
     try aboutRows.flush()
+    try references.flush()
     try PathCheck(self).check(arrivals: changes.moves.map(\.to))
   }
 
@@ -94,6 +95,7 @@ struct CommitWriter {
     let place = try place(of: key)
     if let arrived = change.arrived, change.given == nil {
       try insert(place, statement: arrived.statementID, evidence: arrived.evidenceID)
+      try references.add(arrived.cell.statement, of: place.token, isNew: place.isNewToken)
       entries.append(
         .cell(
           key.path.text, key.revision, key.context.text, statement: arrived.row,
@@ -104,6 +106,7 @@ struct CommitWriter {
       try insert(
         place, statement: try interned.statement(row),
         evidence: try evidence.map { try interned.evidence(final.evidence, text: $0) })
+      try references.add(final.statement, of: place.token, isNew: place.isNewToken)
       entries.append(
         .cell(
           key.path.text, key.revision, key.context.text, statement: row, evidence: evidence))
@@ -189,6 +192,7 @@ struct CommitWriter {
     let evidenceID = try evidence.map { try interned.evidence(cell.evidence, text: $0) }
     guard old?.statement != statement || old?.evidence != evidenceID else { return }
     try insert(place, statement: statement, evidence: evidenceID)
+    try references.add(cell.statement, of: place.token, isNew: place.isNewToken)
     let before = try old?.statement == nil ? nil : self.cell(cell.key, old)
     plan.cells.append(.init(before: before, after: cell))
     entries.append(
@@ -253,12 +257,10 @@ struct CommitWriter {
   }
 
   private mutating func insert(_ about: About) throws {
-    let place = AboutPlace(
-      token: try interned.token(about.path, commit: id).id,
-      revision: try revisionID(about.revision))
-    aboutPlaces.append(place)
+    let token = try interned.token(about.path, commit: id).id
+    let revision = try revisionID(about.revision)
     try aboutRows.append(
-      .integer(place.token), .integer(place.revision), .integer(id),
+      .integer(token), .integer(revision), .integer(id),
       .integer(about.isGroup ? 1 : 0), .optional(about.description),
       .optional(about.deprecatedText), .optional(about.extensionsText))
     entries.append(.about(about))

@@ -110,6 +110,7 @@ struct Doctor {
     for table in CheckedTable.allCases {
       check(table.rawValue) { db, findings in try DoctorRows.checks(of: table, db, &findings) }
     }
+    check("reference", DoctorReferences.check)
     let examination = Examination(
       path: path, notes: notes, commits: chain.commits, cells: chain.cells, head: chain.head)
     return (examination, findings)

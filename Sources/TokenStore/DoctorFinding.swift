@@ -57,13 +57,14 @@ package struct Finding: Problem, Hashable {
     case order
     /// A row that no commit of this program could have written.
     case row
+    /// What is derived from other rows is not what they say.
+    case derived
 
     var fix: String {
       switch self {
       case .page, .unreadable: Kind.restore
       case .reference, .chain, .commitHash, .changes, .count, .time, .hash, .rowCheck, .text,
-        .order,
-        .row:
+        .order, .row, .derived:
         Kind.restore + "; where there is none, `blazon log` and `show` tell what this file says"
       case .migration: "use the blazon that made the file, or restore a backup"
       case .schema:

@@ -113,7 +113,9 @@ enum DoctorRows {
 
   /// Every row's check, derived again; rows from before there were checks have none.
   static func checks(of table: CheckedTable, _ db: Database, _ findings: inout Findings) throws {
-    guard try Migrations.version(of: db) >= Migrations.rowChecks else { return }
+    guard try Migrations.version(of: db) >= Migrations.rowChecks,
+      try db.tableExists(table.rawValue)
+    else { return }
     var wrong = 0
     try db.forEach("SELECT * FROM \(table.sql) NOT INDEXED") { row in
       if try !row.isAsWritten(table) { wrong += 1 }

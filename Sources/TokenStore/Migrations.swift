@@ -20,6 +20,7 @@ enum Migrations {
     "8b9328faa02d3a82c73b37951b4bbb1a7f24b5ebdffccefb0cac8081a53318fe",
     "582212e690c1cbfd95133d3a92c1ed4bf9ea3a58aebde8dd3320cc76d5a85048",
     "297836f765f2c2288a2fab31aae15e3aba8225a6188146dcbe647574d651a15c",
+    "d2ce51b0a19321d6331d109a91602a4613fe4370d92aea884a692a9991f91746",
   ]
 
   static var count: Int { blazon_migration_count() }
@@ -34,7 +35,8 @@ enum Migrations {
       bytes: UnsafeRawBufferPointer(start: raw.sql, count: raw.count))
   }
 
-  /// Brings an open file up to date; each migration is one transaction with its record.
+  /// Brings an open file up to date; each migration is one transaction with its record, and with the
+  /// rows that it derives from those that are there.
   ///
   /// - Parameter version: the file's `user_version`, the number of migrations it has.
   static func apply(to db: Database, from version: Int) throws {
@@ -43,6 +45,7 @@ enum Migrations {
       try db.inTransaction(.immediate) {
         try db.execute(sql: migration.sql)
         if index + 1 == rowChecks { try db.fillRowChecks() }
+        if migration.name == References.migration { try References.fill(db) }
         try db.execute(
           sql: "INSERT INTO migration(name, sha256) VALUES (?, ?)",
           arguments: [migration.name, migration.checksum])
@@ -58,6 +61,7 @@ enum Migrations {
     "f3d43cfe8929258c3a5adc4aaa8d9889f033eeb2e4b381a58ce9a255162b3a02",
     "9853fc930034a36af88533bcea043ac79ddd94b22e6c85ad896bd1cf0e73f775",
     "9d6011abb0d0d7f0a5fb7ed251165352e9e4de9e97d993c593aa7fb3987029df",
+    "d8299e72764e104824dc3303bc8fbba698d2f63c776ed81bdbdcc254d3beb1cf",
   ]
 
   /// Of a file that is up to date.

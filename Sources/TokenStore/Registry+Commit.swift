@@ -67,7 +67,7 @@ extension Registry {
     try validate(writer.plan)
 
     watch(.busy("checking what was written"))
-    let digest = try digestKept(db, writer, commit: id)
+    let digest = try digestKept(db, writer.entries, commit: id)
     let hash = CommitInfo.hash(parent: parentHash, digest: digest, at: at, metadata)
     try db.insert(
       .commit,
@@ -90,12 +90,10 @@ extension Registry {
   ///
   /// - Throws: `StoreProblem.notKept` when they are not what was to be written.
   private func digestKept(
-    _ db: Database, _ writer: CommitWriter, commit id: Int64
+    _ db: Database, _ entries: [ChangeEntry], commit id: Int64
   ) throws -> [UInt8] {
-    let entries = writer.entries
     let hashing = Background { FieldHash.digest(of: entries, tag: Registry.changesTag) }
-    let kept = try CommitEntries(db, path: path).entries(
-      of: id, abouts: writer.isFirst ? nil : writer.aboutPlaces)
+    let kept = try CommitEntries(db, path: path).entries(of: id)
     let digest = hashing.wait()
     guard FieldHash.digest(of: kept, tag: Registry.changesTag) == digest else {
       throw StoreProblem.notKept("its changes differ")

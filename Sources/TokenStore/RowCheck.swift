@@ -54,7 +54,8 @@ struct RowCheck {
 
 /// A table whose rows carry a check.
 enum CheckedTable: String, CaseIterable, Sendable {
-  case commit, axis, revision, document, context, token, statement, cell, about, move, tag
+  case commit, axis, revision, document, context, token, statement, cell, about, move, tag,
+    reference
 
   /// In quotes, since `commit` is a word of SQL.
   var sql: String { "\"\(rawValue)\"" }
@@ -90,6 +91,7 @@ enum CheckedTable: String, CaseIterable, Sendable {
       ]
     case .move: ["token_id", "commit_id", "from_id"]
     case .tag: ["name", "commit_id", "at_ms", "message"]
+    case .reference: ["target", "token_id"]
     }
   }
 
@@ -148,7 +150,7 @@ extension Database {
     }
     add(function: function)
     defer { remove(function: function) }
-    for table in CheckedTable.allCases {
+    for table in CheckedTable.allCases where try tableExists(table.rawValue) {
       let trigger = "\(table.rawValue)_update"
       let text = try String.fetchOne(
         self, sql: "SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = ?",

@@ -27,7 +27,8 @@ struct Blazon: ParsableCommand {
       InitCommand.self, ImportCommand.self, SetCommand.self, RemoveCommand.self, MoveCommand.self,
       DeprecateCommand.self, RevertCommand.self, ListCommand.self, ShowCommand.self,
       LogCommand.self, BlameCommand.self, DiffCommand.self, CompareCommand.self,
-      SourcesCommand.self, TagCommand.self, RevisionCommand.self, ExportCommand.self,
+      ImpactCommand.self, SourcesCommand.self, TagCommand.self, RevisionCommand.self,
+      ExportCommand.self,
       CheckCommand.self, SQLCommand.self, DoctorCommand.self, BackupCommand.self,
       RestoreCommand.self,
     ])

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 import TokenModel
-import TokenStore
+
+@testable import TokenStore
 
 #if canImport(Darwin)
   import Darwin
@@ -17,7 +18,7 @@ struct OpeningTests {
     try Store.with { store in
       let bytes = try store.bytes
       #expect(bytes[68..<72] == Data("BLZN".utf8))
-      #expect(bytes[60..<64] == Data([0, 0, 0, 3]))
+      #expect(bytes[60..<64] == Data([0, 0, 0, UInt8(Migrations.count)]))
       #expect(bytes[18..<20] == Data([2, 2]), "write-ahead log")
       #expect(try names(in: store.folder) == ["t.blazon"])
       let registry = try store.read()
@@ -87,7 +88,7 @@ struct OpeningTests {
       try store.execute("PRAGMA application_id = 0")
     },
     Foreign(testDescription: "newer", code: "store-newer") { store in
-      try store.execute("PRAGMA user_version = 4")
+      try store.execute("PRAGMA user_version = \(Migrations.count + 1)")
     },
     Foreign(testDescription: "much newer", code: "store-newer") { store in
       try store.execute("PRAGMA user_version = -1")
@@ -117,7 +118,7 @@ struct OpeningTests {
         """)
     },
     Foreign(testDescription: "a record of a migration to come", code: "store-newer") {
-      try $0.execute("INSERT INTO migration(name, sha256) VALUES ('0004_modes', 'ff')")
+      try $0.execute("INSERT INTO migration(name, sha256) VALUES ('9999_modes', 'ff')")
     },
   ]
 

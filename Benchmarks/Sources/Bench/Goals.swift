@@ -19,6 +19,11 @@ enum Goals {
   static let commitRatio = Goal(wanted: "1×", limit: "1.5×")
   static let bytesPerChange = Goal(wanted: "–", limit: "60 B")
   static let doctor = Goal(wanted: "–", limit: "10 s")
+  /// The same for every size of the registry, within 1.5 times.
+  static let diffCommits = Goal(wanted: "0.3 s", limit: "0.3 s")
+  static let diffFiles = Goal(wanted: "0.3 s", limit: "–")
+  /// In the order of `diff-bench`'s rows.
+  static let diffMemory = [Goal(wanted: "5 ms", limit: "–"), Goal(wanted: "–", limit: "–")]
   static let none = Goal(wanted: "–", limit: "–")
 }
 

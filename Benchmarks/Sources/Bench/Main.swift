@@ -55,6 +55,8 @@ struct Options {
   var git = ""
   /// Reads a value out of a token file by a path: `jq`, or `python3` where that is missing.
   var reader = ""
+  /// The program that measures changes in memory; left out where it is empty.
+  var diff = ""
   var sqlite = ""
   var sqliteVersion = ""
   /// Where the report goes, as JSON.
@@ -87,6 +89,7 @@ struct Options {
       case "--cache": cache = value
       case "--only": only = try Options.part(value)
       case "--cells": cells = try Options.count(value, name)
+      case "--diff": diff = value
       case "--sqlite": sqlite = value
       case "--sqlite-version": sqliteVersion = value
       case "--results": results = value

@@ -5,7 +5,7 @@ struct Bench {
   let options: Options
   let spawner: Spawner
 
-  private var folder: String { options.folder }
+  var folder: String { options.folder }
   private var tokens: String { folder + "/generated.tokens.json" }
   private var large: String { folder + "/large.blazon" }
   private var hig: String { folder + "/hig.blazon" }
@@ -24,14 +24,14 @@ struct Bench {
     // The import's last registry is what the other rows read.
     let imported = try importRows()
     let started = try startRows()
-    return try started + checked + imported + exportRows() + resolveRows()
+    return try started + checked + imported + exportRows() + resolveRows() + diffRows()
   }
 
-  private func note(_ text: String) {
+  func note(_ text: String) {
     FileHandle.standardError.write(Data((text + "\n").utf8))
   }
 
-  private func remove(_ paths: [String]) {
+  func remove(_ paths: [String]) {
     for path in paths { try? FileManager.default.removeItem(atPath: path) }
   }
 }
@@ -149,10 +149,15 @@ extension Bench {
   private func resolveRows() throws -> [ReportRow] {
     guard !options.resolve.isEmpty else { return [] }
     note("resolve")
-    let output = folder + "/resolve.jsonl"
-    _ = try spawner.run([options.resolve, "--runs", String(options.runs)], output: output)
+    return try inProcess(options.resolve, Goals.resolve)
+  }
+
+  /// The rows of a program that measures itself.
+  func inProcess(_ program: String, _ goals: [Goal]) throws -> [ReportRow] {
+    let output = folder + "/in-process.jsonl"
+    _ = try spawner.run([program, "--runs", String(options.runs)], output: output)
     let lines = try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n")
-    return try zip(lines, Goals.resolve).map { line, goal in
+    return try zip(lines, goals).map { line, goal in
       let row = try JSONDecoder().decode(Resolved.self, from: Data(line.utf8))
       return ReportRow(name: row.name, seconds: row.seconds, goal: goal)
     }

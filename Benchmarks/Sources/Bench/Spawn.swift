@@ -42,8 +42,11 @@ struct Spawner {
   /// - Parameters:
   ///   - command: the program's full path and its arguments.
   ///   - output: where its standard output goes.
-  /// - Throws: `SpawnProblem` when it cannot start or does not exit with 0.
-  func run(_ command: [String], output: String = "/dev/null") throws(SpawnProblem) -> Run {
+  ///   - expected: the status to exit with.
+  /// - Throws: `SpawnProblem` when it cannot start or does not exit with that.
+  func run(
+    _ command: [String], output: String = "/dev/null", expecting expected: Int32 = 0
+  ) throws(SpawnProblem) -> Run {
     var arguments = command.map { strdup($0) } + [nil]
     var variables = environment.map { strdup($0) } + [nil]
     defer { for text in arguments + variables { free(text) } }
@@ -65,7 +68,7 @@ struct Spawner {
     guard code == 0 else { throw .cannotStart(command[0], code: code) }
     while wait4(child, &status, 0, &usage) < 0, errno == EINTR {}
     let seconds = now() - start
-    guard status == 0 else {
+    guard status == expected << 8 else {
       throw .failed(command.joined(separator: " "), status: status)
     }
     #if canImport(Darwin)

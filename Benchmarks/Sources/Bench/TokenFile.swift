@@ -9,6 +9,8 @@ struct TokenFile {
   let seed: UInt64
   /// Tokens that say something else than at first, by index; each number gives another value.
   var editions: [Int: UInt64] = [:]
+  /// So many tokens of the second half have another value, and the type that they had.
+  var altered = 0
 
   /// - Returns: the file's size in bytes.
   func write(to path: String) throws -> Int {
@@ -17,9 +19,10 @@ struct TokenFile {
     defer { try? file.close() }
     var size = 0
     var text = "{\n"
+    let altered = Set(alteredIndexes(altered))
     for index in 0..<count {
       open(index, &text)
-      token(index, &text)
+      token(index, isAltered: altered.contains(index), &text)
       close(index, &text)
       if text.utf8.count > 1 << 16 || index == count - 1 {
         if index == count - 1 { text += "}\n" }
@@ -100,9 +103,46 @@ struct TokenFile {
     }
   }
 
-  private func token(_ index: Int, _ text: inout String) {
+  /// Those that are altered where `count` are: of one kind, few aliases lead to so late ones.
+  private func alteredIndexes(_ count: Int) -> [Int] {
+    let colors = (self.count / 2..<self.count).lazy.filter { kind($0) == .color }
+    let step = max(1, self.count / 5 / max(1, count))
+    return colors.enumerated().lazy.filter { $0.offset.isMultiple(of: step) }.map(\.element)
+      .prefix(count).map(\.self)
+  }
+
+  /// Writes only the altered tokens.
+  func writeAltered(_ count: Int, to path: String) throws {
+    let file = TokenFile(count: self.count, seed: seed, altered: count)
+    var groups: [String: [String: [String: [String]]]] = [:]
+    for index in file.alteredIndexes(count) {
+      var text = ""
+      file.token(index, isAltered: true, &text)
+      let names = file.path(of: index).split(separator: ".").map(String.init)
+      groups[names[0], default: [:]][names[1], default: [:]][names[2], default: []].append(text)
+    }
+    func object(_ members: [(key: String, value: String)]) -> String {
+      "{\n"
+        + members.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }
+        .joined(separator: ",\n") + "\n}"
+    }
+    let text = object(
+      groups.map { area, parts in
+        (
+          area,
+          object(
+            parts.map { part, states in
+              (part, object(states.map { ($0, "{\n" + $1.joined(separator: ",\n") + "\n}") }))
+            })
+        )
+      })
+    try Data((text + "\n").utf8).write(to: URL(fileURLWithPath: path))
+  }
+
+  private func token(_ index: Int, isAltered: Bool = false, _ text: inout String) {
     let edition = (editions[index] ?? 0) &* 0x9E37_79B9_7F4A_7C15
-    var random = Random(seed: seed &+ UInt64(index) &+ edition)
+    var random = Random(
+      seed: seed &+ UInt64(index) &+ edition &+ (isAltered ? 1 << 40 : 0))
     let kind = kind(index)
     text += "        \"\(name(index))\": {\n"
     switch kind {

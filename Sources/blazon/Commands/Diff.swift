@@ -33,8 +33,7 @@ struct DiffCommand: ParsableCommand {
 
   mutating func run() throws {
     let open = registry.openForReading
-    let before = try Views.view(open, from)
-    let after = try Views.view(open, to)
+    let (before, after) = try Views.pair(open, from, to)
     let found = changes(from: before, to: after)
     Terminal.print(
       output.json

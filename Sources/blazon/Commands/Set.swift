@@ -70,7 +70,7 @@ struct SetCommand: ParsableCommand {
     let head = try registry.find(.head).commit
     let known = try registry.outline(at: head)
     let revision = try known.writtenRevision(revision)
-    try check(context, in: revision)
+    try revision.check(context)
 
     let cell = try cell(path, revision.id, context, stored: registry.cells(of: path, at: head))
     var set = TokenSet()
@@ -84,18 +84,6 @@ struct SetCommand: ParsableCommand {
       set, metadata, now: Clock.now, isDryRun: commit.dryRun,
       validate: BreakingChanges(registry: registry, head: head).refuse)
     CommitReport(outcome: outcome, output: output).print()
-  }
-
-  private func check(_ context: Context, in revision: Revision) throws {
-    for pair in context.fixed {
-      guard let values = revision.values(of: pair.axis), values.contains(pair.value) else {
-        let axes = revision.axes.map { "\($0.name)=\($0.values.joined(separator: "|"))" }
-        throw VerbProblem.valueInvalid(
-          "\(revision.id) has no context \(quotedForMessage(context.text))",
-          fix: axes.isEmpty
-            ? "declare its axes in a token file" : "its axes are \(axes.joined(separator: ", "))")
-      }
-    }
   }
 
   private func cell(

@@ -1,3 +1,4 @@
+internal import TokenDiff
 internal import TokenModel
 internal import TokenParse
 internal import TokenResolve
@@ -13,24 +14,36 @@ enum Views {
   }
 
   static func view(_ set: TokenSet, label: String, only: String?) -> PointView {
+    let (view, problems) = resolved(set, label: label, only: only)
+    warn(problems)
+    return view
+  }
+
+  /// What is and what would be; problems that are there already are not told of.
+  static func views(
+    _ before: TokenSet, label: String, _ after: TokenSet, label otherLabel: String, only: String?
+  ) -> (before: PointView, after: PointView) {
+    let (view, old) = resolved(before, label: label, only: only)
+    let (other, new) = resolved(after, label: otherLabel, only: only)
+    let known = Set(old.map(\.problem))
+    warn(new.filter { !known.contains($0.problem) })
+    return (view, other)
+  }
+
+  private static func resolved(
+    _ set: TokenSet, label: String, only: String?
+  ) -> (view: PointView, problems: [Resolution.CellProblem]) {
     let revisions = set.revisions.filter { only == nil || $0.id == only }
     let resolutions = revisions.map { resolve(set, revision: $0) }
-    warn(resolutions.flatMap(\.problems))
-    return PointView(
+    let view = PointView(
       label: label, revisions: resolutions.map(\.tokens), namesRevision: only != nil)
+    return (view, resolutions.flatMap(\.problems))
   }
 
   /// A point, or a file where the argument contains `/` or ends in `.json`.
   static func view(_ registry: () throws -> Registry, _ argument: String) throws -> PointView {
     guard isFile(argument) else { return try view(registry(), Point(argument)) }
-    var options = ParseOptions()
-    options.revision = "main"
-    let parsed = try Inputs.parse([argument], options)
-    try refuseErrors(parsed)
-    var set = parsed.set
-    set.sort()
-    let only = set.revisions.count == 1 ? set.revisions.first?.id : nil
-    return view(set, label: argument, only: only)
+    return try file(argument).sorted.view
   }
 
   static func isFile(_ argument: String) -> Bool {
@@ -58,6 +71,98 @@ enum Views {
     if let name = found.revision, let revision = set.revision(name) { return revision }
     guard let last = set.revisions.last else { throw VerbProblem.emptyRegistry }
     return last
+  }
+}
+
+extension Views {
+  /// What one side of a comparison says, before it is resolved.
+  struct Source {
+    var set: TokenSet
+    var label: String
+    /// The only revision that is meant.
+    var only: String?
+
+    var view: PointView { Views.view(set, label: label, only: only) }
+
+    /// As the store gives it; a file's cells come in the file's order.
+    var sorted: Source {
+      var copy = self
+      copy.set.sort()
+      return copy
+    }
+  }
+
+  /// Two points or files to tell the differences of: only what can differ is resolved, and told of
+  /// where it cannot be.
+  static func pair(
+    _ registry: () throws -> Registry, _ from: String, _ to: String
+  ) throws -> (from: PointView, to: PointView) {
+    let sources = try sources(registry, from, to)
+    let (before, after) = (sources.from, sources.to)
+    // Two revisions have little in common that could be left out.
+    let isOneRevision = before.only == nil || after.only == nil || before.only == after.only
+    guard isOneRevision, let narrow = narrowed(before.set, after.set) else {
+      return (before.sorted.view, after.sorted.view)
+    }
+    return (
+      view(narrow.before, label: before.label, only: before.only),
+      view(narrow.after, label: after.label, only: after.only)
+    )
+  }
+
+  private static func sources(
+    _ registry: () throws -> Registry, _ from: String, _ to: String
+  ) throws -> (from: Source, to: Source) {
+    switch (isFile(from), isFile(to)) {
+    case (true, true):
+      let other = Background { Result { try parsed(to) } }
+      let first = Result { try parsed(from) }
+      let second = other.wait()
+      return (try source(first.get(), from), try source(second.get(), to))
+    case (true, false): return (try file(from), try point(registry(), Point(to)))
+    case (false, true): return (try point(registry(), Point(from)), try file(to))
+    case (false, false):
+      let open = try registry()
+      return try open.snapshot { try points(open, Point(from), Point(to)) }
+    }
+  }
+
+  private static func points(
+    _ registry: Registry, _ from: Point, _ to: Point
+  ) throws -> (from: Source, to: Source) {
+    let found = (try registry.find(from), try registry.find(to))
+    let isOneRevision =
+      found.0.revision == nil || found.1.revision == nil || found.0.revision == found.1.revision
+    if isOneRevision,
+      let states = try registry.difference(from: found.0.commit, to: found.1.commit)
+    {
+      return (
+        Source(set: states.before, label: from.text, only: found.0.revision),
+        Source(set: states.after, label: to.text, only: found.1.revision)
+      )
+    }
+    return (try point(registry, from), try point(registry, to))
+  }
+
+  private static func point(_ registry: Registry, _ point: Point) throws -> Source {
+    let found = try registry.find(point)
+    return Source(
+      set: try registry.load(at: found.commit), label: point.text, only: found.revision)
+  }
+
+  private static func file(_ name: String) throws -> Source { try source(parsed(name), name) }
+
+  private static func parsed(_ name: String) throws -> ParsedFiles {
+    var options = ParseOptions()
+    options.revision = "main"
+    return try Inputs.parse([name], options)
+  }
+
+  private static func source(_ parsed: ParsedFiles, _ name: String) throws -> Source {
+    try refuseErrors(parsed)
+    let revisions = parsed.set.revisions
+    return Source(
+      set: parsed.set, label: name, only: revisions.count == 1 ? revisions.first?.id : nil)
   }
 }
 

@@ -1,3 +1,6 @@
+-- index about_commit
+CREATE INDEX about_commit ON about(commit_id);
+
 -- index cell_commit
 CREATE INDEX cell_commit ON cell(commit_id);
 
@@ -111,6 +114,13 @@ CREATE TABLE move(
   commit_id INTEGER NOT NULL REFERENCES "commit"(id) DEFERRABLE INITIALLY DEFERRED,
   from_id INTEGER NOT NULL REFERENCES token(id), row_check INTEGER NOT NULL DEFAULT 0,  -- the old path
   PRIMARY KEY(token_id, commit_id)
+) STRICT, WITHOUT ROWID;
+
+-- table reference
+CREATE TABLE reference(
+  target TEXT NOT NULL,                -- the path referred to, whether a token ever stood there or not
+  token_id INTEGER NOT NULL REFERENCES token(id), -- who refers
+  PRIMARY KEY(target, token_id)
 ) STRICT, WITHOUT ROWID;
 
 -- table revision
@@ -286,6 +296,19 @@ CREATE TRIGGER move_insert BEFORE INSERT ON move
 
 -- trigger move_update
 CREATE TRIGGER move_update BEFORE UPDATE ON move
+  BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
+
+-- trigger reference_delete
+CREATE TRIGGER reference_delete BEFORE DELETE ON reference
+  BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
+
+-- trigger reference_insert
+CREATE TRIGGER reference_insert BEFORE INSERT ON reference
+  WHEN EXISTS(SELECT 1 FROM reference WHERE target = new.target AND token_id = new.token_id)
+  BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
+
+-- trigger reference_update
+CREATE TRIGGER reference_update BEFORE UPDATE ON reference
   BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
 
 -- trigger revision_delete

@@ -1,0 +1,31 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// What resolves through a token, for a tool: one document, one dependent a line.
+package struct ImpactJSON: Sendable {
+  /// The point as the user wrote it.
+  package var point: String
+
+  package init(point: String) { self.point = point }
+
+  package func render(_ impact: Impact) -> String {
+    var text = "{\n  \"point\": " + JSON.string(point).harmlessCompactText
+    text += ",\n  \"path\": " + JSON.string(impact.path.text).harmlessCompactText
+    text += ",\n  \"dependents\": ["
+    let lines = impact.dependents.map { "\n    " + $0.json.harmlessCompactText }
+    return text + lines.joined(separator: ",") + (lines.isEmpty ? "]\n}\n" : "\n  ]\n}\n")
+  }
+}
+
+extension Impact.Dependent {
+  fileprivate var json: JSON {
+    .object([
+      JSON.Member("path", .string(path.text)),
+      JSON.Member("revision", .string(revision)),
+      JSON.Member("context", context.json),
+      JSON.Member("use", .string(use.rawValue)),
+      JSON.Member("through", .array(through.map { .string($0.text) })),
+      JSON.Member("answer", Answer.stated(cell, isGeneral: false).json),
+    ])
+  }
+}

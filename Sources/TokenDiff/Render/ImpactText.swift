@@ -1,0 +1,145 @@
+internal import TokenModel
+
+/// What resolves through a token, for a person: a tree, each token below the one it refers to.
+package struct ImpactText: Sendable {
+  package var style: TextStyle
+
+  package init(style: TextStyle) { self.style = style }
+
+  /// - Returns: lines with a newline each; empty where nothing resolves through it.
+  package func render(_ impact: Impact) -> String {
+    if impact.dependents.isEmpty { return "" }
+    var lines: [String] = []
+    var revisions: [String] = []
+    for dependent in impact.dependents where !revisions.contains(dependent.revision) {
+      revisions.append(dependent.revision)
+    }
+    for revision in revisions {
+      let tree = Tree(impact, revision)
+      lines.append(style.bold("\(impact.path.text.harmless)  \(revision.harmless)"))
+      let rows = tree.rows
+      let places = rows.map { place($0).terminalWidth }
+      let column = places.filter { $0 <= style.width / 2 }.max() ?? 0
+      for row in rows { lines += self.lines(row, column: column) }
+      lines.append("")
+    }
+    lines.append(Impact.summary(impact.dependents))
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func place(_ row: Tree.Row) -> String {
+    String(repeating: "  ", count: row.depth) + row.first.path.text.harmless
+  }
+
+  private func lines(_ row: Tree.Row, column: Int) -> [String] {
+    let place = place(row)
+    let color = style.swatchColor(row.first.cell)
+    let text = row.first.cell.text(aliases: .value)
+    let remark = row.remark.map { style.dim("(\($0))") } ?? ""
+    let value = [(color.map(style.swatch) ?? "") + text, remark].filter { !$0.isEmpty }
+      .joined(separator: "  ")
+    let width =
+      text.terminalWidth + (color == nil ? 0 : style.swatchWidth)
+      + (row.remark.map { $0.terminalWidth + 4 } ?? 0)
+    let room = style.width - 2 - width
+    if place.terminalWidth <= room {
+      return [column <= room ? "\(place.padded(to: column))  \(value)" : "\(place)  \(value)"]
+    }
+    return [place, String(repeating: "  ", count: row.depth + 2) + value]
+  }
+}
+
+/// The tokens of one revision, each once: below the token to which its shortest way leads first.
+private struct Tree {
+  struct Row {
+    var depth: Int
+    /// With the shortest way.
+    var first: Impact.Dependent
+    var all: [Impact.Dependent]
+
+    /// `part of it; only in appearance=dark`.
+    var remark: String? {
+      var parts: [String] = []
+      switch first.use {
+      case .value: break
+      case .part: parts.append("a part of it")
+      case .bound: parts.append("a bound")
+      case .written: parts.append("kept as written")
+      }
+      if !first.isAlways {
+        let contexts = all.map { $0.context.isBase ? "the base" : $0.context.text.harmless }
+        parts.append("only in " + contexts.joined(separator: "; "))
+      }
+      return parts.isEmpty ? nil : parts.joined(separator: "; ")
+    }
+  }
+
+  private let root: TokenPath
+  private var children: [TokenPath: [Row]] = [:]
+
+  init(_ impact: Impact, _ revision: String) {
+    root = impact.path
+    var rows: [Row] = []
+    for dependent in impact.dependents where dependent.revision == revision {
+      if let last = rows.indices.last, rows[last].first.path == dependent.path {
+        rows[last].all.append(dependent)
+        if dependent.through.count < rows[last].first.through.count {
+          rows[last].first = dependent
+        }
+      } else {
+        rows.append(Row(depth: dependent.through.count, first: dependent, all: [dependent]))
+      }
+    }
+    // The token that a shortest way leads to first has a shorter one: the tree has no circle.
+    for row in rows { children[row.first.through[0], default: []].append(row) }
+  }
+
+  var rows: [Row] {
+    var rows: [Row] = []
+    var pile = Array((children[root] ?? []).map { row(at: 1, $0) }.reversed())
+    while let next = pile.popLast() {
+      rows.append(next)
+      pile += (children[next.first.path] ?? []).map { row(at: next.depth + 1, $0) }.reversed()
+    }
+    return rows
+  }
+
+  private func row(at depth: Int, _ row: Row) -> Row {
+    Row(depth: depth, first: row.first, all: row.all)
+  }
+}
+
+extension Impact {
+  /// `3 tokens in 2 revisions: 2 by the whole value, 1 by a part of it`.
+  fileprivate static func summary(_ dependents: [Dependent]) -> String {
+    struct Token: Hashable {
+      var path: TokenPath
+      var revision: String
+    }
+    var uses: [Token: Use] = [:]
+    for dependent in dependents {
+      let token = Token(path: dependent.path, revision: dependent.revision)
+      uses[token] = uses[token] ?? dependent.use
+    }
+    let paths = Set(dependents.map(\.path)).count
+    let revisions = Set(dependents.map(\.revision)).count
+    let parts = Use.allCases.compactMap { use in
+      let count = Set(uses.filter { $0.value == use }.map(\.key.path)).count
+      return count == 0 ? nil : count == paths ? use.label : "\(count) \(use.label)"
+    }
+    return "\(paths) token\(paths == 1 ? "" : "s")"
+      + (revisions == 1 ? "" : " in \(revisions) revisions") + (parts.count == 1 ? " " : ": ")
+      + parts.joined(separator: ", ")
+  }
+}
+
+extension Impact.Use {
+  fileprivate var label: String {
+    switch self {
+    case .value: "by the whole value"
+    case .part: "by a part of it"
+    case .bound: "by a bound"
+    case .written: "kept as written"
+    }
+  }
+}

@@ -1,0 +1,84 @@
+internal import GRDB
+internal import PositionedJSON
+internal import TokenModel
+
+/// Writes down which tokens have once named which paths: the rows of `reference`.
+struct References {
+  /// Makes the table, and fills it from the cells of an older file.
+  static let migration = "0004_references"
+
+  /// Whether a file has the table; one that was made before and is only read has none.
+  static func areKept(in db: Database) throws -> Bool { try db.tableExists("reference") }
+
+  private struct Pair: Hashable {
+    var target: TokenPath
+    var token: Int64
+  }
+
+  private let db: Database
+  private var rows: BatchInsert
+  private var written: Set<Pair> = []
+
+  init(_ db: Database) {
+    self.db = db
+    rows = BatchInsert(db, .reference)
+  }
+
+  /// - Parameter isNew: no earlier commit wrote a row of the token, so that none is there.
+  mutating func add(_ statement: TokenModel.Statement, of token: Int64, isNew: Bool) throws {
+    for target in statement.targets
+    where written.insert(Pair(target: target, token: token)).inserted {
+      if !isNew, try isWritten(target, token) { continue }
+      try rows.append(.text(target.text), .integer(token))
+    }
+  }
+
+  mutating func flush() throws { try rows.flush() }
+
+  private func isWritten(_ target: TokenPath, _ token: Int64) throws -> Bool {
+    let find = try db.cachedStatement(
+      sql: "SELECT 1 FROM reference WHERE target = ? AND token_id = ?")
+    return try Int.fetchOne(find, arguments: [target.text, token]) != nil
+  }
+
+  // MARK: Deriving them from the cells
+
+  /// Texts that may hold a reference: a string that begins with a brace, or a pointer's member. Most
+  /// statements have neither, and are not read as JSON.
+  static let mayRefer = """
+    (instr(s.value, '"{') OR instr(s.value, '"$ref"')
+      OR instr(s.qualifiers, '"{') OR instr(s.qualifiers, '"$ref"'))
+    """
+
+  /// What a statement's columns refer to; nothing where they cannot be read.
+  static func targets(value: String?, qualifiers: String?) -> [TokenPath] {
+    let row = StatementRow(
+      presence: Presence.stated.rawValue, type: nil, value: value, modality: nil,
+      qualifiers: qualifiers)
+    return (try? row.statement(in: ""))?.targets ?? []
+  }
+
+  /// Derives the whole table.
+  static func fill(_ db: Database) throws {
+    var targets: [Int64: [TokenPath]] = [:]
+    let statements = try Row.fetchCursor(
+      db, sql: "SELECT s.id, s.value, s.qualifiers FROM statement s WHERE \(mayRefer)")
+    while let row = try statements.next() {
+      let found = References.targets(
+        value: try row.textIfAny(1), qualifiers: try row.textIfAny(2))
+      if !found.isEmpty { targets[try row.number(0)] = found }
+    }
+    if targets.isEmpty { return }
+    var references = References(db)
+    let cells = try Row.fetchCursor(
+      db, sql: "SELECT token_id, statement_id FROM cell WHERE statement_id IS NOT NULL")
+    while let row = try cells.next() {
+      for target in targets[try row.number(1)] ?? [] {
+        let new = Pair(target: target, token: try row.number(0))
+        guard references.written.insert(new).inserted else { continue }
+        try references.rows.append(.text(target.text), .integer(new.token))
+      }
+    }
+    try references.flush()
+  }
+}

@@ -1,0 +1,105 @@
+internal import ArgumentParser
+internal import TokenDiff
+internal import TokenModel
+internal import TokenStore
+
+struct ImpactCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "impact",
+    abstract: "Tell what resolves through a token, or what another value would change.",
+    discussion: """
+      Each token stands below the one it refers to. With --if nothing is recorded: the output is that \
+      of `diff` between now and then. VALUE is read as `set` reads it; the token keeps what qualifies \
+      it, such as notes and sources. A negative value needs a sign of equality: --if=-5px
+
+        blazon impact color.systemBlue
+        blazon impact actionSheet.animation.presentation.spring --at modern --json
+        blazon impact color.systemBlue --if '#FF0000' --revision modern
+      """)
+
+  @Argument(help: "The token's path.")
+  var path: String
+
+  @Option(name: .long, help: "Where to look: REVISION, @WHEN or REVISION@WHEN.")
+  var at: String?
+
+  @Option(
+    name: .customLong("if"),
+    help: ArgumentHelp("What would change if this were its value.", valueName: "value"))
+  var value: String?
+
+  @Option(
+    name: .long, help: "With --if: the revision; else the point's. Needed where there are several.")
+  var revision: String?
+
+  @Option(name: .long, help: "With --if: the context, such as appearance=dark; else the base.")
+  var context: String?
+
+  @Flag(name: .long, help: "With --if: show restated tokens too.")
+  var all = false
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var registry: RegistryOption
+
+  mutating func validate() throws {
+    if value == nil, revision != nil || context != nil || all {
+      throw ValidationError(
+        "--revision, --context and --all go with --if; --at names a revision too")
+    }
+  }
+
+  mutating func run() throws {
+    let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
+    let registry = try registry.openForReading()
+    let path = try TokenPath(path)
+    try registry.snapshot {
+      let found = try registry.find(point)
+      guard try !registry.cells(of: path, at: found.commit).isEmpty else {
+        throw try nothing(registry, path, found.commit)
+      }
+      if let value {
+        try printChanges(registry, path, found, value)
+      } else {
+        try printDependents(registry, path, found)
+      }
+    }
+  }
+
+  private func nothing(
+    _ registry: Registry, _ path: TokenPath, _ commit: Int
+  ) throws -> any Problem {
+    let inside = try registry.paths(in: path, at: commit)
+    if !inside.isEmpty { return HistoryProblem.isGroup(path, tokens: inside) }
+    return try PathAdvice(registry: registry).problem(path, at: commit)
+  }
+
+  private func printDependents(
+    _ registry: Registry, _ path: TokenPath, _ found: FoundPoint
+  ) throws {
+    let set = try registry.load(at: found.commit, around: [path])
+    let impact = Impact(of: path, in: Views.view(set, label: found.text, only: found.revision))
+    if output.json {
+      Terminal.print(ImpactJSON(point: found.text).render(impact))
+      return
+    }
+    Terminal.print(ImpactText(style: Terminal.style(output.color)).render(impact))
+    if impact.dependents.isEmpty {
+      Terminal.note("no token resolves through \(path.text.harmless)")
+    }
+  }
+
+  private func printChanges(
+    _ registry: Registry, _ path: TokenPath, _ found: FoundPoint, _ value: String
+  ) throws {
+    let supposition = Supposition(
+      path: path, value: value, revision: revision ?? found.revision,
+      context: try Context(text: context ?? ""))
+    let (before, after) = try supposition.views(registry, found)
+    let found = changes(from: before, to: after)
+    Terminal.print(
+      output.json
+        ? ChangesJSON(from: before.label, to: after.label).render(found)
+        : ChangesText(style: Terminal.style(output.color), showsAll: all).render(found))
+    if found.isEmpty, !output.json { Terminal.note("no differences") }
+  }
+}
