@@ -23,12 +23,14 @@ package struct Change: Hashable, Sendable {
   package var isReversed: Bool
   /// For a token that became deprecated: `true` or the reason.
   package var deprecation: JSON?
+  /// Where the token stood before, in every context of it; `nil` where its path is the same.
+  package var rename: Rename?
 
   package init(
     path: TokenPath, revision: String, type: TokenType? = nil, context: Context = .base,
     class: ChangeClass, also: [ChangeClass] = [], before: Answer, after: Answer,
     because: [TokenPath] = [], measure: Measure? = nil, isReversed: Bool = false,
-    deprecation: JSON? = nil
+    deprecation: JSON? = nil, rename: Rename? = nil
   ) {
     self.path = path
     self.revision = revision
@@ -42,6 +44,24 @@ package struct Change: Hashable, Sendable {
     self.measure = measure
     self.isReversed = isReversed
     self.deprecation = deprecation
+    self.rename = rename
+  }
+
+  /// What the statement says otherwise that no class tells: worth seeing where the figure is the
+  /// same.
+  package var shifts: [Shift] {
+    guard let a = before.stated?.statement, let b = after.stated?.statement else { return [] }
+    var shifts: [Shift] = []
+    if a.modality != b.modality { shifts.append(.demand) }
+    if a.isApproximate != b.isApproximate { shifts.append(.precision) }
+    return shifts
+  }
+
+  package enum Shift: String, Sendable, CaseIterable {
+    /// The strength of the demand: `should` became `must`.
+    case demand
+    /// One side says "about".
+    case precision
   }
 }
 

@@ -1,11 +1,12 @@
 /// What happened to a token in one context; of those that are true, the first in this order is the
-/// change's class and the others stand in `also`.
-///
-/// *Renamed* is not among them yet: it needs tokens with an identity of their own.
+/// change's class and the others stand in `also`. `docs/diff.md` defines each with an example.
 package enum ChangeClass: String, Sendable, CaseIterable {
   case added
   case removed
-  /// Words became a figure of the same type, or the reverse.
+  /// The token stood at another path; told once a token, with its first context.
+  case renamed
+  /// Said more precisely, or less, and neither contradicts the other: words became a figure of the
+  /// same type, a figure lies within the former bounds or within what "about" allows.
   case specified
   /// The pages did not say, and now they do.
   case newlyStated
@@ -30,8 +31,8 @@ package enum ChangeClass: String, Sendable, CaseIterable {
   /// For a person: `newly stated`.
   package var label: String {
     switch self {
-    case .added, .removed, .specified, .silenced, .corrected, .changed, .rippled, .restated,
-      .deprecated, .redescribed:
+    case .added, .removed, .renamed, .specified, .silenced, .corrected, .changed, .rippled,
+      .restated, .deprecated, .redescribed:
       rawValue
     case .newlyStated: "newly stated"
     case .reunited: "other unit"
@@ -43,8 +44,8 @@ package enum ChangeClass: String, Sendable, CaseIterable {
   package var isQuiet: Bool {
     switch self {
     case .restated, .redescribed, .resourced: true
-    case .added, .removed, .specified, .newlyStated, .silenced, .reunited, .corrected, .changed,
-      .rippled, .deprecated:
+    case .added, .removed, .renamed, .specified, .newlyStated, .silenced, .reunited, .corrected,
+      .changed, .rippled, .deprecated:
       false
     }
   }

@@ -3,7 +3,7 @@
 // It reads resolved tokens and says, for each token and context, exactly one thing that happened:
 // its class, cause and measure. Contexts are those that the cells tell apart, never the product of
 // all axes. Nothing here reads a file or a registry, resolves an alias, or prints.
-// Two points: `changes(from:to:)`. Any number: `Comparison`. Text and JSON: `Render/`.
+// Two points: `changes(from:to:options:)`. Any number: `Comparison`. Text and JSON: `Render/`.
 
 package import TokenModel
 
@@ -13,14 +13,17 @@ package import TokenModel
 /// design. If one does, the other point's revision of that id is its counterpart. Else revisions
 /// are paired by id, and all tokens of one that only one side has are added or removed.
 ///
-/// - Returns: sorted by path, then revision, then context; nothing for what is the same.
+/// - Returns: sorted by path, then revision, then context; nothing for what is the same, and exactly
+///   one for each path, revision and context in which something happened.
 /// - Complexity: O(*n*) for *n* tokens on both sides, and O(*c* log *c*) for *c* changes.
-package func changes(from: PointView, to: PointView) -> [Change] {
+package func changes(
+  from: PointView, to: PointView, options: DiffOptions = DiffOptions()
+) -> [Change] {
   let pairs = pairs(from, to)
   var changes: [Change] = []
   for (before, after) in pairs {
-    let classifier = Classifier(from: before, to: after)
-    forEachPath(of: [before, after]) { path, tokens in
+    let classifier = Classifier(from: before, to: after, options: options)
+    forEachPath(of: [classifier.from, after]) { path, tokens in
       changes += classifier.changes(at: path, tokens[0], tokens[1])
     }
   }

@@ -13,31 +13,40 @@ struct Classifier {
   let isPublished: Bool
   private let areAxesSame: Bool
   private let contexts: ContextRows
+  private let renames: Renames
 
-  init(from: Side, to: Side) {
-    self.from = from
-    self.to = to
+  init(from: Side, to: Side, options: DiffOptions) {
     let ids = [from, to].compactMap { $0.revision?.id }
     isOneRevision = ids.count < 2 || ids[0] == ids[1]
     revision = isOneRevision ? ids.first ?? "" : ids.joined(separator: "→")
+    renames = Renames(from: from, to: to, isOneRevision: isOneRevision, options: options)
+    self.from = Side(from, renames: renames)
+    self.to = to
     isPublished = from.revision?.published != nil && to.revision?.published != nil
     areAxesSame = from.revision?.axes == to.revision?.axes
-    contexts = ContextRows([from, to], likeness: .exact)
+    contexts = ContextRows([self.from, to], likeness: .exact)
   }
 
   /// The changes of one token, by context; `nil` stands for a side without it.
   func changes(at path: TokenPath, _ before: ResolvedToken?, _ after: ResolvedToken?) -> [Change] {
     if isOneRevision, areAxesSame, before == after { return [] }
     let rows = contexts.rows(path, [before, after])
+    let rename = renames.byPath[path]
     return rows.enumerated().compactMap { number, row in
       var classes = valueClasses(row)
+      if number == 0, rename != nil { classes.append(.renamed) }
       if number == 0, let before, let after { classes += aboutClasses(before, after) }
-      return change(path, row, classes, deprecation: after?.deprecation)
+      guard var change = change(path, row, classes) else { return nil }
+      if change.class == .deprecated || change.also.contains(.deprecated) {
+        change.deprecation = after?.deprecation
+      }
+      change.rename = rename
+      return change
     }
   }
 
   private func change(
-    _ path: TokenPath, _ row: ContextRow, _ classes: [ChangeClass], deprecation: JSON?
+    _ path: TokenPath, _ row: ContextRow, _ classes: [ChangeClass]
   ) -> Change? {
     let ordered = ChangeClass.allCases.filter(classes.contains)
     guard let first = ordered.first else { return nil }
@@ -47,8 +56,9 @@ struct Classifier {
       path: path, revision: revision, type: after.record?.statement.type, context: row.context,
       class: first, also: Array(ordered.dropFirst()), before: before, after: after)
     change.type = change.type ?? before.record?.statement.type
-    if ordered.contains(.deprecated) { change.deprecation = deprecation }
-    guard let a = before.stated, let b = after.stated, !before.isGeneral, !after.isGeneral else {
+    guard let a = before.stated.map(renames.followed), let b = after.stated, !before.isGeneral,
+      !after.isGeneral
+    else {
       return change
     }
     let meaning = Meaning(before: a, after: b)
@@ -57,7 +67,7 @@ struct Classifier {
       change.measure = Measure.between(x, y, units: (a.statement.unit, b.statement.unit))
     }
     if meaning.kind != .same, !a.statement.figureDiffers(from: b.statement) {
-      change.because = RippleTrace(from: from, to: to, context: row.context)
+      change.because = RippleTrace(from: from, to: to, renames: renames, context: row.context)
         .cause(before: a, after: b)
     }
     return change
@@ -68,22 +78,25 @@ struct Classifier {
     let before = row.answers[0]
     let after = row.answers[1]
     if before.isGeneral || after.isGeneral { return generalClasses(before, after) }
-    guard let a = before.stated, let b = after.stated else {
+    guard let written = before.stated, let b = after.stated else {
       return presenceClasses(before, after)
     }
-    var classes: [ChangeClass] = []
+    let a = renames.followed(written)
     let figureDiffers = a.statement.figureDiffers(from: b.statement)
-    switch Meaning(before: a, after: b).kind {
-    case .specified: classes = [.specified]
-    case .reunited: classes = [.reunited]
-    case .changed where figureDiffers:
-      classes = [isOneRevision && isPublished ? .corrected : .changed]
-    case .changed: classes = [.rippled] + (a.statement == b.statement ? [] : [.restated])
-    case .same: classes = a.statement == b.statement ? [] : [.restated]
+    let isCorrection = figureDiffers && isOneRevision && isPublished
+    let restated: [ChangeClass] = written.statement == b.statement ? [] : [.restated]
+    let meaning = Meaning(before: a, after: b)
+    var classes: [ChangeClass]
+    switch meaning.kind {
+    case .specified:
+      classes = [.specified] + (meaning.isReunited ? [.reunited] : [])
+      if isCorrection { classes.append(.corrected) }
+    case .reunited: classes = [.reunited] + (isCorrection ? [.corrected] : [])
+    case .changed where figureDiffers: classes = [isCorrection ? .corrected : .changed]
+    case .changed: classes = [.rippled] + restated
+    case .same: classes = restated
     }
-    let isCorrection = classes.first == .specified || classes.first == .reunited
-    if isCorrection, figureDiffers, isOneRevision, isPublished { classes.append(.corrected) }
-    if isOneRevision, a.cell.evidence != b.cell.evidence { classes.append(.resourced) }
+    if isOneRevision, written.cell.evidence != b.cell.evidence { classes.append(.resourced) }
     return classes
   }
 
@@ -127,7 +140,10 @@ struct Classifier {
     var classes: [ChangeClass] = []
     let becameDeprecated = !before.isDeprecated && after.isDeprecated
     if becameDeprecated { classes.append(.deprecated) }
-    let otherReason = !becameDeprecated && before.deprecation != after.deprecation
+    let reason = before.deprecation.map { reason in
+      renames.isEmpty ? reason : Deprecation.renaming(reason) { renames.newByOld[$0] }
+    }
+    let otherReason = !becameDeprecated && reason != after.deprecation
     if otherReason || before.about?.description != after.about?.description
       || before.about?.extensions ?? [] != after.about?.extensions ?? []
     {

@@ -10,12 +10,17 @@ package struct Comparison: Sendable {
   }
 
   package enum Mark: String, Sendable, CaseIterable {
-    /// As the last statement to the left, the unit and the strength of the demand aside.
+    /// As the last statement to the left.
     case same
+    /// The same quantity in another unit.
+    case reunited
+    /// The same, demanded more or less strongly: `should` became `must`.
+    case demand
     case changed
     /// A truth value or modality was turned round.
     case reversed
-    /// Words on one side, a figure of the same type on the other.
+    /// More or less precise, and neither contradicts the other: words and a figure, "about" and
+    /// exactly, bounds and a figure within.
     case specified
     /// Nothing to the left states anything.
     case firstStated
@@ -136,10 +141,13 @@ package struct Comparison: Sendable {
   private static func mark(_ before: ResolvedCell, _ after: ResolvedCell) -> Mark {
     let meaning = Meaning(before: before, after: after)
     if meaning.isReversed { return .reversed }
-    return switch meaning.kind {
-    case .same, .reunited: .same
-    case .specified: .specified
-    case .changed: .changed
+    switch meaning.kind {
+    case .specified: return .specified
+    case .changed: return .changed
+    case .same, .reunited:
+      if before.statement.modality != after.statement.modality { return .demand }
+      if meaning.isReunited { return .reunited }
+      return before.statement.isApproximate == after.statement.isApproximate ? .same : .specified
     }
   }
 }
@@ -152,7 +160,8 @@ extension Comparison.Row {
     let having = cells.indices.filter { index in
       switch cells[index].mark {
       case .didNotExist, .notRecorded, .general: false
-      case .same, .changed, .reversed, .specified, .firstStated, .notStated: true
+      case .same, .reunited, .demand, .changed, .reversed, .specified, .firstStated, .notStated:
+        true
       }
     }
     guard having.count < 2 else { return false }
@@ -177,8 +186,8 @@ extension Comparison.Mark {
   /// Whether the cell says otherwise than the one it was held against.
   package var isDifference: Bool {
     switch self {
-    case .changed, .reversed, .specified: true
-    case .same, .firstStated, .notStated, .didNotExist, .notRecorded, .general: false
+    case .changed, .reversed, .specified, .demand: true
+    case .same, .reunited, .firstStated, .notStated, .didNotExist, .notRecorded, .general: false
     }
   }
 }

@@ -5,6 +5,11 @@ struct ContextRow {
   var context: Context
   /// One for each side.
   var answers: [Answer]
+
+  /// Whether the sides differ in wording, be it only in how a number is written.
+  var isPutOtherwise: Bool {
+    answers.dropFirst().contains { $0.record?.statement != answers[0].record?.statement }
+  }
 }
 
 /// Finds the contexts in which a token's answers must be looked at: those that its cells tell
@@ -12,7 +17,7 @@ struct ContextRow {
 struct ContextRows {
   /// When two answers are so alike that a row of their own would say nothing new.
   enum Likeness {
-    /// Statement, value and evidence are the same: for changes.
+    /// Statement, value and evidence are the same, however numbers are written: for changes.
     case exact
     /// They read the same: for comparisons.
     case meaning
@@ -38,12 +43,27 @@ struct ContextRows {
     }
     let cells = tokens.compactMap(\.self).flatMap(\.cells)
     if cells.allSatisfy({ $0.context.isBase && $0.cell.context.isBase }) { return [row(.base)] }
-    var rows = Set(cells.map(\.context)).map(row)
+    var rows = ContextRows.joined(tokens).map(row)
     let known = Set(rows.map(\.context))
     rows += Set(rows.flatMap(others)).subtracting(known).map(row)
     rows = rows.filter { $0.answers.contains { $0.record != nil } }.map { narrowed($0, row) }
     rows.sort { order.areInOrder($0.context, $1.context) }
     return withoutRepetition(rows)
+  }
+
+  /// The contexts of all sides, and those in which one side's own context meets another's: where one
+  /// speaks of the dark and another of the pad, they may differ in the dark on the pad only.
+  private static func joined(_ tokens: [ResolvedToken?]) -> Set<Context> {
+    var contexts: Set<Context> = []
+    for token in tokens.compactMap(\.self) {
+      let own = Set(token.cells.map(\.context))
+      let narrow = own.filter { !$0.isBase }
+      for context in contexts where !context.isBase {
+        for other in narrow { if let both = context.joined(with: other) { contexts.insert(both) } }
+      }
+      contexts.formUnion(own)
+    }
+    return contexts
   }
 
   /// The contexts that complete an answer given for an open axis: where one side speaks of the
@@ -84,7 +104,11 @@ struct ContextRows {
       let nearest =
         kept.filter { $0.context.holds(in: row.context) }
         .max { order.axes.rank($0.context) < order.axes.rank($1.context) }
-      if let nearest, !zip(nearest.answers, row.answers).contains(where: isNews) { continue }
+      if let nearest, !zip(nearest.answers, row.answers).contains(where: isNews),
+        likeness == .meaning || nearest.isPutOtherwise == row.isPutOtherwise
+      {
+        continue
+      }
       kept.append(row)
     }
     return kept
@@ -102,7 +126,8 @@ struct ContextRows {
     case (.stated(let a, _), .stated(let b, _)):
       switch likeness {
       case .exact:
-        a.statement == b.statement && a.json == b.json && a.cell.evidence == b.cell.evidence
+        a.statement.meansSame(as: b.statement) && a.json.meansSame(as: b.json)
+          && a.cell.evidence == b.cell.evidence
       case .meaning: readAlike(a, b)
       }
     case (.silent(let a, let written), .silent(let b, let otherWritten)):

@@ -5,7 +5,9 @@ internal import TokenModel
 struct Meaning {
   enum Kind {
     case same
+    /// The quantity is the same in another unit.
     case reunited
+    /// More or less precise, and neither contradicts the other.
     case specified
     case changed
   }
@@ -13,44 +15,56 @@ struct Meaning {
   let kind: Kind
   /// A truth value or modality was turned round.
   let isReversed: Bool
+  /// The unit is another, whatever else is true.
+  let isReunited: Bool
 
   init(before: ResolvedCell, after: ResolvedCell) {
     isReversed = Meaning.isTurnedRound(before, after)
-    kind = isReversed ? .changed : Meaning.kind(before, after)
+    let relation = isReversed ? Relation(.changed) : Meaning.relation(before, after)
+    kind = relation.kind
+    isReunited = relation.isReunited
   }
 
-  private static func kind(_ before: ResolvedCell, _ after: ResolvedCell) -> Kind {
+  /// How two values or claims are related.
+  struct Relation {
+    var kind: Kind
+    var isReunited: Bool
+
+    init(_ kind: Kind, isReunited: Bool = false) {
+      self.kind = kind
+      self.isReunited = isReunited || kind == .reunited
+    }
+  }
+
+  private static func relation(_ before: ResolvedCell, _ after: ResolvedCell) -> Relation {
     let one = before.statement
     let other = after.statement
-    guard before.type == after.type else { return .changed }
-    if one.isWordsOnly != other.isWordsOnly { return .specified }
+    guard before.type == after.type else { return Relation(.changed) }
+    if one.isWordsOnly != other.isWordsOnly { return Relation(.specified) }
+    if one.needsClaim || other.needsClaim, let a = Claim(before), let b = Claim(after) {
+      return a.relation(to: b)
+    }
     guard one[.min].meansSame(as: other[.min]), one[.max].meansSame(as: other[.max]) else {
-      return .changed
+      return Relation(.changed)
     }
     switch (before.value, after.value) {
-    case (let a?, let b?): return kind(a, one.unit, b, other.unit)
+    case (let a?, let b?): return Relation(kind(a, one.unit, b, other.unit))
     case (nil, nil):
       let isSame =
         one.words == other.words && one.expression == other.expression
         && one.value.meansSame(as: other.value)
-      return isSame ? .same : .changed
-    case (nil, _?), (_?, nil): return .changed
+        && one.verbatim.meansSame(as: other.verbatim)
+      return Relation(isSame ? .same : .changed)
+    case (nil, _?), (_?, nil): return Relation(.changed)
     }
   }
 
   private static func kind(
     _ before: TokenValue, _ unit: String?, _ after: TokenValue, _ otherUnit: String?
   ) -> Kind {
-    if let a = Quantity(before, unit: unit), let b = Quantity(after, unit: otherUnit) {
-      guard a.isSameAmount(as: b) else { return .changed }
-      return a.writtenUnit == b.writtenUnit ? .same : .reunited
-    }
     // Two booleans that are not turned round mean the same: avoiding yes is no.
     if case .boolean = before, case .boolean = after { return .same }
-    if case .color(let a) = before, case .color(let b) = after {
-      return a.isSameColor(as: b) ? .same : .changed
-    }
-    return before == after ? .same : .changed
+    return before.likeness(to: after, units: (unit, otherUnit))
   }
 
   private static func isTurnedRound(_ before: ResolvedCell, _ after: ResolvedCell) -> Bool {
@@ -60,7 +74,7 @@ struct Meaning {
     if case .boolean(let one) = a, case .boolean(let other) = b {
       return (one.value != isAvoided) != (other.value != isAvoidedLater)
     }
-    return a == b && isAvoided != isAvoidedLater
+    return isAvoided != isAvoidedLater && a == b
   }
 }
 
@@ -74,21 +88,26 @@ extension Statement {
     words != nil && value == nil && expression == nil && self[.min] == nil && self[.max] == nil
   }
 
+  /// Whether more or less than one exact figure is claimed.
+  var needsClaim: Bool {
+    !qualifiers.isEmpty && (isApproximate || self[.min] != nil || self[.max] != nil)
+  }
+
+  /// Whether both say the same: how numbers are written and the order of members do not count.
+  func meansSame(as other: Statement) -> Bool {
+    if self == other { return true }
+    return presence == other.presence && type == other.type && modality == other.modality
+      && value.meansSame(as: other.value) && qualifiers.count == other.qualifiers.count
+      && qualifiers.allSatisfy { other[$0.kind].meansSame(as: $0.value) }
+  }
+
   /// Whether the figure itself is given otherwise: not counting notes and how numbers are written.
   func figureDiffers(from other: Statement) -> Bool {
     presence != other.presence || type != other.type || !value.meansSame(as: other.value)
       || words != other.words || expression != other.expression
       || !self[.min].meansSame(as: other[.min]) || !self[.max].meansSame(as: other[.max])
-      || unit ?? "pt" != other.unit ?? "pt"
+      || unit ?? "pt" != other.unit ?? "pt" || !verbatim.meansSame(as: other.verbatim)
       || (modality == .avoid) != (other.modality == .avoid)
-  }
-}
-
-extension ColorValue {
-  /// Equal, or the same colour given in another space.
-  fileprivate func isSameColor(as other: ColorValue) -> Bool {
-    self == other
-      || (space != other.space && alpha == other.alpha && deltaE2000(to: other) < 0.001)
   }
 }
 

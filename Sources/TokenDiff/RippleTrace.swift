@@ -5,6 +5,7 @@ internal import TokenModel
 struct RippleTrace {
   let from: Side
   let to: Side
+  let renames: Renames
   let context: Context
 
   /// The tokens from the nearest reference to the one whose own statement differs.
@@ -39,8 +40,11 @@ struct RippleTrace {
         if before.stated == nil && after.stated == nil { continue }
         return Step(path: path, deeper: nil)
       }
-      if a.statement.figureDiffers(from: b.statement) { return Step(path: path, deeper: nil) }
-      if Meaning(before: a, after: b).kind != .same { return Step(path: path, deeper: b) }
+      let followed = renames.followed(a)
+      // A target that is put otherwise and yields the same moved nothing.
+      guard Meaning(before: followed, after: b).kind != .same else { continue }
+      let isRoot = followed.statement.figureDiffers(from: b.statement)
+      return Step(path: path, deeper: isRoot ? nil : b)
     }
     return nil
   }

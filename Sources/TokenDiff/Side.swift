@@ -3,8 +3,10 @@ internal import TokenModel
 /// One revision at one point, ready to be asked again and again; or a side where it does not exist.
 struct Side: Sendable {
   let tokens: ResolvedTokens?
-  /// By path, each once.
+  /// By path, each once; renamed tokens under the path that the other side has for them.
   let sorted: [ResolvedToken]
+  /// The tokens of before and their paths after.
+  private let renames: Renames
 
   /// - Complexity: O(*n*) for tokens in order, as they should come.
   init(_ tokens: ResolvedTokens?) {
@@ -14,15 +16,39 @@ struct Side: Sendable {
     }
     self.tokens = tokens
     sorted = tokens?.tokens ?? []
+    renames = Renames()
+  }
+
+  /// The side before, its renamed tokens found by their path after.
+  ///
+  /// - Complexity: O(*n*), and O(*n* log *n*) where anything was renamed.
+  init(_ side: Side, renames: Renames) {
+    tokens = side.tokens
+    self.renames = renames
+    if renames.isEmpty {
+      sorted = side.sorted
+      return
+    }
+    sorted = side.sorted.map { token in
+      guard let path = renames.newByOld[token.path] else { return token }
+      var token = token
+      token.path = path
+      return token
+    }.sorted { $0.path < $1.path }
   }
 
   var revision: Revision? { tokens?.revision }
 
-  func token(at path: TokenPath) -> ResolvedToken? { tokens?.token(at: path) }
+  func token(at path: TokenPath) -> ResolvedToken? {
+    if renames.isEmpty { return tokens?.token(at: path) }
+    if let rename = renames.byPath[path] { return tokens?.token(at: rename.from) }
+    return renames.newByOld[path] == nil ? tokens?.token(at: path) : nil
+  }
 
   /// What the side says of a token that is already at hand.
   func answer(_ token: ResolvedToken?, at path: TokenPath, in context: Context) -> Answer {
-    tokens?.answer(token, at: path, in: context) ?? .silent(.notRecorded, written: nil)
+    let own = renames.isEmpty ? path : renames.byPath[path]?.from ?? path
+    return tokens?.answer(token, at: own, in: context) ?? .silent(.notRecorded, written: nil)
   }
 
   func answer(at path: TokenPath, in context: Context) -> Answer {

@@ -41,6 +41,14 @@ struct MoveLinks {
     return origins
   }
 
+  /// The slots that tokens came to in a span of commits.
+  func arrivals(after earlier: Int64, upTo later: Int64) throws -> [Int64] {
+    guard isKept else { return [] }
+    let find = try db.cachedStatement(
+      sql: "SELECT DISTINCT token_id FROM move WHERE commit_id > ? AND commit_id <= ?")
+    return try Int64.fetchAll(find, arguments: [earlier, later])
+  }
+
   /// Where the token came from that came to `slot` with that very commit.
   func origin(of slot: Int64, in commit: Int64) throws -> Int64? {
     guard isKept else { return nil }

@@ -9,13 +9,16 @@ enum Pairing: Sendable {
   case published
   case editions
 
+  var revisions: (Revision, Revision) {
+    switch self {
+    case .draft: (revision("main"), revision("main"))
+    case .published: (revision("2014", published: "2014"), revision("2014", published: "2014"))
+    case .editions: (revision("2010", published: "2010"), revision("2014", published: "2014"))
+    }
+  }
+
   func changes(_ before: [Cell], _ after: [Cell]) -> [Change] {
-    let (one, other) =
-      switch self {
-      case .draft: (revision("main"), revision("main"))
-      case .published: (revision("2014", published: "2014"), revision("2014", published: "2014"))
-      case .editions: (revision("2010", published: "2010"), revision("2014", published: "2014"))
-      }
+    let (one, other) = revisions
     return TokenDiff.changes(from: view(resolved(one, before)), to: view(resolved(other, after)))
   }
 }
@@ -94,6 +97,92 @@ struct ClassCase: Sendable, CustomTestStringConvertible {
       name: "changed: another expression",
       before: [cell("a", .dimension, expression: "screen.width")],
       after: [cell("a", .dimension, expression: "screen.width - 16pt")], want: .changed),
+    ClassCase(
+      name: "changed: about 320 is not 330",
+      before: [cell("a", .dimension, points(320), qualifiers: [.approximate: .bool(true)])],
+      after: [cell("a", .dimension, points(330))], want: .changed),
+    ClassCase(
+      name: "specified: about 44 pixels at 2x are 22 points, and a unit is another",
+      before: [
+        cell(
+          "a", .dimension, points(44),
+          qualifiers: [.approximate: .bool(true), .unit: .string("px@2x")])
+      ], after: [cell("a", .dimension, points(22.1))], want: .specified, also: [.reunited]),
+    ClassCase(
+      name: "reunited: about 44 pixels at 1x and exactly 44 points",
+      before: [
+        cell(
+          "a", .dimension, points(44),
+          qualifiers: [.approximate: .bool(true), .unit: .string("px@1x")])
+      ], after: [cell("a", .dimension, points(44))], want: .reunited),
+    ClassCase(
+      name: "reunited: pixels at 1x and at 2x",
+      before: [cell("a", .dimension, points(44), qualifiers: [.unit: .string("px@1x")])],
+      after: [cell("a", .dimension, points(88), qualifiers: [.unit: .string("px@2x")])],
+      want: .reunited),
+    ClassCase(
+      name: "specified: at least 44 and 44",
+      before: [cell("a", .number, qualifiers: [.min: .integer(44)])],
+      after: [cell("a", .number, "44")], want: .specified),
+    ClassCase(
+      name: "changed: at least 44 and 43",
+      before: [cell("a", .number, qualifiers: [.min: .integer(44)])],
+      after: [cell("a", .number, "43")], want: .changed),
+    ClassCase(
+      name: "changed: at least 44 and at most 40",
+      before: [cell("a", .number, qualifiers: [.min: .integer(44)])],
+      after: [cell("a", .number, qualifiers: [.max: .integer(40)])], want: .changed),
+    ClassCase(
+      name: "specified: bounds that are about right overlap",
+      before: [
+        cell(
+          "a", .number,
+          qualifiers: [.min: .integer(16), .max: .integer(20), .approximate: .bool(true)])
+      ],
+      after: [cell("a", .number, qualifiers: [.min: .number(16.3), .max: .number(20.2)])],
+      want: .specified),
+    ClassCase(
+      name: "changed: about this long in points is no claim in rem",
+      before: [cell("a", .dimension, points(16), qualifiers: [.approximate: .bool(true)])],
+      after: [cell("a", .dimension, #"{"value": 1, "unit": "rem"}"#)], want: .changed),
+    ClassCase(
+      name: "restated: a color rounded to three decimals",
+      before: [
+        cell("a", .color, #"{"colorSpace": "srgb", "components": [0.23137255, 0, 1]}"#)
+      ],
+      after: [cell("a", .color, #"{"colorSpace": "srgb", "components": [0.231, 0, 1]}"#)],
+      want: .restated),
+    ClassCase(
+      name: "changed: a color one step of 255 away",
+      before: [cell("a", .color, color("#000010"))],
+      after: [cell("a", .color, color("#000011"))], want: .changed),
+    ClassCase(
+      name: "reunited: a transition's seconds inside a composite",
+      before: [
+        cell(
+          "a", .transition,
+          """
+          {"duration": {"value": 300, "unit": "ms"}, "delay": {"value": 0, "unit": "ms"},
+           "timingFunction": [0, 0, 1, 1]}
+          """)
+      ],
+      after: [
+        cell(
+          "a", .transition,
+          """
+          {"duration": {"value": 0.3, "unit": "s"}, "delay": {"value": 0, "unit": "ms"},
+           "timingFunction": [0, 0, 1, 1]}
+          """)
+      ], want: .reunited),
+    ClassCase(
+      name: "restated: one spring by response and by bounce",
+      before: [cell("a", .spring, #"{"response": 0.5, "dampingRatio": 0.8}"#)],
+      after: [cell("a", .spring, #"{"duration": 0.5, "bounce": 0.2}"#)], want: .restated),
+    ClassCase(
+      name: "changed: what is kept as written though not understood",
+      before: [cell("a", nil, qualifiers: [.verbatim: json(#"{"$value": "calc(1px)"}"#)])],
+      after: [cell("a", nil, qualifiers: [.verbatim: json(#"{"$value": "calc(2px)"}"#)])],
+      want: .changed),
     ClassCase(
       name: "changed: another type", before: [cell("a", .number, "2")],
       after: [cell("a", .string, "\"2\"")], want: .changed),
@@ -202,7 +291,18 @@ struct ClassCase: Sendable, CustomTestStringConvertible {
       cell("a", .number, "2", at: "appearance=dark"),
     ]
     let changes = Pairing.draft.changes(before, after)
-    #expect(changes.map(\.context.text) == [""])
+    // The pad's own cell decides in the dark, too, where the dark's did.
+    #expect(changes.map(\.context.text) == ["", "appearance=dark,idiom=pad"])
+    #expect(changes.map(\.class) == [.changed, .changed])
+  }
+
+  @Test
+  func `where one side speaks of the dark and the other of the pad, both at once is looked at`() {
+    let dark = cell("a", .number, "2", at: "appearance=dark")
+    let changes = Pairing.draft.changes(
+      [cell("a", .number, "1"), dark],
+      [cell("a", .number, "1"), dark, cell("a", .number, "1", at: "idiom=pad")])
+    #expect(changes.map(\.context.text) == ["appearance=dark,idiom=pad"])
     #expect(changes.map(\.class) == [.changed])
   }
 

@@ -27,7 +27,15 @@ import TokenModel
       [
         [cell("a", .boolean, "true", modality: .must)], [cell("a", .boolean, "true")],
         [cell("a", .boolean, "true", modality: .avoid)],
-      ], [.firstStated, .same, .reversed]
+      ], [.firstStated, .demand, .reversed]
+    ),
+    (
+      [
+        [cell("a", .dimension, points(44), qualifiers: [.unit: .string("px@1x")])],
+        [cell("a", .dimension, points(44))],
+        [cell("a", .dimension, points(44), qualifiers: [.approximate: .bool(true)])],
+        [cell("a", .dimension, points(44.3))],
+      ], [.firstStated, .reunited, .specified, .specified]
     ),
     ([[], [figure]], [.notStated, .firstStated]),
     ([[cell("a", .color, presence: .notApplicable)], [figure]], [.didNotExist, .firstStated]),

@@ -83,6 +83,23 @@ struct MoveTests {
     }
   }
 
+  @Test("The moves between two commits are put together; who came back or was born did not move")
+  func between() throws {
+    try Store.with { store in
+      try store.commit(set([number("a", 1), number("b", 2), number("c", 3)]))
+      try store.move("a", to: "x")
+      try store.move("x", to: "y")
+      try store.move("b", to: "z")
+      try store.move("z", to: "b")
+      try store.commit(set([number("a", 9)]))
+      let registry = try store.read()
+      #expect(try registry.renames(from: 1, to: 6) == [path("y"): path("a")])
+      #expect(try registry.renames(from: 2, to: 6) == [path("y"): path("x")])
+      #expect(try registry.renames(from: 1, to: 4) == [path("y"): path("a"), path("z"): path("b")])
+      #expect(try registry.renames(from: 3, to: 3) == [:])
+    }
+  }
+
   @Test("Removals come first, then moves, then what is given: all in one commit")
   func together() throws {
     try Store.withExample { store in

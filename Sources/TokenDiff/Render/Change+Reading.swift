@@ -5,8 +5,7 @@ internal import TokenModel
 extension Change {
   /// Whether it may hide behind a count: every value is as it was, and so is what is demanded.
   var isQuiet: Bool {
-    let demands = (before.stated?.statement.modality, after.stated?.statement.modality)
-    return self.class.isQuiet && !also.contains(.deprecated) && demands.0 == demands.1
+    self.class.isQuiet && !also.contains(.deprecated) && shifts.isEmpty
   }
 
   var mark: String {
@@ -14,7 +13,7 @@ extension Change {
     return switch self.class {
     case .added, .newlyStated: "+"
     case .removed, .silenced: "-"
-    case .specified, .reunited, .corrected, .changed: "~"
+    case .renamed, .specified, .reunited, .corrected, .changed: "~"
     case .rippled: "»"
     case .restated, .redescribed, .resourced: "="
     case .deprecated: "!"
@@ -27,7 +26,7 @@ extension Change {
     return switch self.class {
     case .added, .newlyStated: "32"
     case .removed, .silenced: "31"
-    case .specified, .reunited, .corrected, .changed: "33"
+    case .renamed, .specified, .reunited, .corrected, .changed: "33"
     case .rippled: "36"
     case .restated, .redescribed, .resourced: "2"
     case .deprecated: "31"
@@ -40,6 +39,7 @@ extension Change {
     if let measure { parts.append(measure.text) }
     switch self.class {
     case .added, .removed, .changed, .rippled: break
+    case .renamed: parts.append("renamed" + (rename.map { " from " + $0.from.text.harmless } ?? ""))
     case .specified, .newlyStated, .silenced, .reunited, .corrected, .redescribed, .resourced:
       parts.append(self.class.label)
     case .restated: parts.append((["restated"] + rewordedParts).joined(separator: ": "))

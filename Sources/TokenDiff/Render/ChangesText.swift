@@ -119,6 +119,8 @@ package struct ChangesText: Sendable {
     case .deprecated, .redescribed, .resourced: return []
     case .restated:
       return change.wordings.map { [SideText(text: $0.0), SideText(text: $0.1)] } ?? [after]
+    case .renamed:
+      return change.wordings.map { [SideText(text: $0.0), SideText(text: $0.1)] } ?? [after]
     case .specified, .reunited, .corrected, .changed, .rippled: return [before, after]
     }
   }

@@ -4,7 +4,7 @@ extension Comparison.Cell {
   /// What stands in the cell; how it relates to the others stands in the mark before it.
   var text: String {
     switch mark {
-    case .same, .changed, .reversed, .specified, .firstStated: statement
+    case .same, .reunited, .demand, .changed, .reversed, .specified, .firstStated: statement
     case .general: "(" + statement + ")"
     case .notStated: "·"
     case .didNotExist: "–"
@@ -20,6 +20,8 @@ extension Comparison.Mark {
   var sign: String? {
     switch self {
     case .same: "="
+    case .reunited: "≡"
+    case .demand: "!"
     case .changed: "≠"
     case .reversed: "⇄"
     case .specified: "~"
@@ -31,7 +33,8 @@ extension Comparison.Mark {
   var color: String {
     switch self {
     case .same, .firstStated, .notStated, .didNotExist, .notRecorded, .general: "2"
-    case .changed, .specified: "33"
+    case .reunited: "2"
+    case .changed, .specified, .demand: "33"
     case .reversed: "35"
     }
   }
@@ -49,9 +52,11 @@ struct ComparisonLegend {
     let marks = Set(cells.map(\.mark))
     var relations: [String] = []
     if marks.contains(.same) { relations.append("= same") }
+    if marks.contains(.reunited) { relations.append("≡ other unit") }
+    if marks.contains(.demand) { relations.append("! other demand") }
     if marks.contains(.changed) { relations.append("≠ changed") }
     if marks.contains(.reversed) { relations.append("⇄ reversed") }
-    if marks.contains(.specified) { relations.append("~ words and a figure") }
+    if marks.contains(.specified) { relations.append("~ more or less precise") }
     if !relations.isEmpty { relations[relations.count - 1] += "; each against the last stated" }
     var silences: [String] = []
     if marks.contains(.notStated) { silences.append("· the pages read do not say") }

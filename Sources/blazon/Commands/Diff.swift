@@ -34,7 +34,8 @@ struct DiffCommand: ParsableCommand {
   mutating func run() throws {
     let open = registry.openForReading
     let (before, after) = try Views.pair(open, from, to)
-    let found = changes(from: before, to: after)
+    let options = try RenameOptions.options(open, from: from, to: to)
+    let found = changes(from: before, to: after, options: options)
     Terminal.print(
       output.json
         ? ChangesJSON(from: from, to: to).render(found)

@@ -1,0 +1,161 @@
+package import TokenModel
+
+/// How a token is known to be one that stood at another path before.
+package struct Rename: Hashable, Sendable {
+  package enum Basis: String, Sendable, CaseIterable {
+    /// The registry moved it.
+    case identity
+    /// It was deprecated and named its replacement, then went away.
+    case declared
+    /// Value, name and place are alike.
+    case detected
+  }
+
+  package struct Candidate: Hashable, Sendable {
+    package var path: TokenPath
+    package var confidence: Double
+
+    package init(path: TokenPath, confidence: Double) {
+      self.path = path
+      self.confidence = confidence
+    }
+  }
+
+  /// The path before; the change's own path is the one after.
+  package var from: TokenPath
+  package var basis: Basis
+  /// 0…1; 1 for what is known by identity or declared.
+  package var confidence: Double
+  /// The next best path before, where detected.
+  package var runnerUp: Candidate?
+
+  package init(
+    from: TokenPath, basis: Basis, confidence: Double = 1, runnerUp: Candidate? = nil
+  ) {
+    self.from = from
+    self.basis = basis
+    self.confidence = confidence
+    self.runnerUp = runnerUp
+  }
+}
+
+package struct DiffOptions: Sendable {
+  /// New path to old path of tokens that the registry itself moved between the two points.
+  package var moves: [TokenPath: TokenPath]
+  /// Whether to look for renames by value, name and place. Turn it off where both points share
+  /// identity: there a token that is gone is gone.
+  package var detectsRenames: Bool
+  /// The least confidence, 0…1, with which a detected rename is one.
+  package var renameThreshold: Double
+
+  package init(
+    moves: [TokenPath: TokenPath] = [:], detectsRenames: Bool = true,
+    renameThreshold: Double = 0.6
+  ) {
+    self.moves = moves
+    self.detectsRenames = detectsRenames
+    self.renameThreshold = renameThreshold
+  }
+}
+
+/// The renames between two sides, each path at most once on either side.
+struct Renames: Sendable {
+  /// By the path after.
+  private(set) var byPath: [TokenPath: Rename] = [:]
+  private(set) var newByOld: [TokenPath: TokenPath] = [:]
+
+  var isEmpty: Bool { byPath.isEmpty }
+
+  mutating func add(_ rename: Rename, to path: TokenPath) {
+    byPath[path] = rename
+    newByOld[rename.from] = path
+  }
+
+  /// The statement of before with references to the paths of after, so that following a rename
+  /// is no difference.
+  func followed(_ statement: Statement) -> Statement {
+    guard !isEmpty, let value = statement.value, value.holdsReference else { return statement }
+    var result = statement
+    result.value = value.replacingReferences { reference in
+      newByOld[reference.target].map { Reference($0, part: reference.part) }
+    }
+    return result
+  }
+
+  func followed(_ cell: ResolvedCell) -> ResolvedCell {
+    if isEmpty { return cell }
+    var result = cell
+    result.cell.statement = followed(cell.statement)
+    return result
+  }
+}
+
+extension Renames {
+  /// What is known by identity, then what was declared, then what can be detected.
+  ///
+  /// - Parameter isOneRevision: whether both sides are one revision. Between two editions a token
+  ///   that one of them lacks is silence, not gone, and nothing is detected.
+  init(from: Side, to: Side, isOneRevision: Bool, options: DiffOptions) {
+    guard from.tokens != nil, to.tokens != nil else { return }
+    addIdentity(from, to, options.moves)
+    let (gone, new) = Renames.unpaired(from, to, self)
+    guard !gone.isEmpty, !new.isEmpty else { return }
+    addDeclared(gone, new)
+    guard options.detectsRenames, isOneRevision else { return }
+    let detection = RenameDetection(
+      gone: gone.filter { newByOld[$0.path] == nil }, new: new.filter { byPath[$0.path] == nil },
+      from: from, to: to)
+    for found in detection.renames(threshold: options.renameThreshold) {
+      add(found.rename, to: found.path)
+    }
+  }
+
+  /// A move counts where its token is on both sides. Where the new path was another token's that is
+  /// gone now, the path decides instead: one path must not tell of two tokens.
+  private mutating func addIdentity(_ from: Side, _ to: Side, _ moves: [TokenPath: TokenPath]) {
+    var valid: [TokenPath: TokenPath] = [:]
+    var taken: Set<TokenPath> = []
+    for (new, old) in moves.sorted(by: { $0.key < $1.key }) where new != old {
+      guard from.token(at: old) != nil, to.token(at: new) != nil else { continue }
+      if taken.insert(old).inserted { valid[new] = old }
+    }
+    while true {
+      let blocked = valid.keys.filter { from.token(at: $0) != nil && !taken.contains($0) }
+      if blocked.isEmpty { break }
+      for new in blocked { valid.removeValue(forKey: new).map { _ = taken.remove($0) } }
+    }
+    for (new, old) in valid { add(Rename(from: old, basis: .identity), to: new) }
+  }
+
+  /// Tokens of one side whose path the other does not have.
+  private static func unpaired(
+    _ from: Side, _ to: Side, _ known: Renames
+  ) -> (gone: [ResolvedToken], new: [ResolvedToken]) {
+    var gone: [ResolvedToken] = []
+    var new: [ResolvedToken] = []
+    forEachPath(of: [from, to]) { path, tokens in
+      let before = known.newByOld[path] == nil ? tokens[0] : nil
+      let after = known.byPath[path] == nil ? tokens[1] : nil
+      switch (before, after) {
+      case (let token?, nil): gone.append(token)
+      case (nil, let token?): new.append(token)
+      case (nil, nil), (.some, .some): break
+      }
+    }
+    return (gone, new)
+  }
+
+  private mutating func addDeclared(_ gone: [ResolvedToken], _ new: [ResolvedToken]) {
+    var claims: [TokenPath: [TokenPath]] = [:]
+    for token in gone {
+      // A group's deprecation names what replaces the group.
+      let own = token.about?.deprecated
+      if let new = Deprecation.replacement(in: own) { claims[new, default: []].append(token.path) }
+    }
+    if claims.isEmpty { return }
+    for token in new {
+      guard let olds = claims[token.path], olds.count == 1 else { continue }
+      add(Rename(from: olds[0], basis: .declared), to: token.path)
+    }
+  }
+}

@@ -1,0 +1,183 @@
+internal import TokenModel
+
+/// Finds tokens that stand at another path than before, by value, name and place.
+///
+/// Only pairs that share a value, or that a moved group puts side by side, are looked at, never all.
+/// A pair is taken where each is clearly the other's best; of two that tie, none. So the answer does
+/// not depend on any order.
+struct RenameDetection {
+  struct Found {
+    var path: TokenPath
+    var rename: Rename
+  }
+
+  private let gone: [RenameEnd]
+  private let new: [RenameEnd]
+  /// How many tokens, those that stayed included, bear a value.
+  private let bearers: [Int: Int]
+
+  /// How much better the best must be than the next.
+  private static let margin = 0.02
+  /// Beyond so many pairs of one value, names and places must narrow them first.
+  private static let mostPairs = 1024
+
+  init(gone: [ResolvedToken], new: [ResolvedToken], from: Side, to: Side) {
+    self.gone = gone.map(RenameEnd.init)
+    self.new = new.map(RenameEnd.init)
+    let shared = Set(self.gone.map(\.value)).intersection(self.new.map(\.value))
+    bearers = shared.isEmpty ? [:] : RenameDetection.bearers(of: shared, from, to)
+  }
+
+  private static func bearers(of shared: Set<Int>, _ from: Side, _ to: Side) -> [Int: Int] {
+    var counts: [[Int: Int]] = [[:], [:]]
+    for (index, side) in [from, to].enumerated() {
+      for token in side.sorted {
+        let value = RenameEnd.value(of: token)
+        if shared.contains(value) { counts[index][value, default: 0] += 1 }
+      }
+    }
+    return counts[0].merging(counts[1], uniquingKeysWith: max)
+  }
+
+  /// - Parameter threshold: the least confidence.
+  func renames(threshold: Double) -> [Found] {
+    if gone.isEmpty || new.isEmpty { return [] }
+    let sameValue = pairsOfOneValue()
+    let moves = GroupMoves(sameValue, gone: gone, new: new)
+    let pairs = Set(sameValue).union(moves.pairs)
+      .map { Scored(pair: $0, confidence: confidence($0, moves)) }
+      .filter { $0.confidence >= threshold - 1e-9 }
+      .sorted(by: Scored.precedes)
+    return chosen(pairs)
+  }
+
+  // MARK: - Pairs
+
+  private func pairsOfOneValue() -> [RenamePair] {
+    var buckets: [Int: Bucket] = [:]
+    for index in gone.indices { buckets[gone[index].value, default: Bucket()].gone.append(index) }
+    for index in new.indices {
+      let value = new[index].value
+      if buckets[value] != nil { buckets[value]?.new.append(index) }
+    }
+    return buckets.values.flatMap { bucket -> [RenamePair] in
+      if bucket.pairCount <= RenameDetection.mostPairs { return bucket.pairs }
+      return narrowed(bucket, by: \.name) + narrowed(bucket, by: \.group)
+    }
+  }
+
+  private func narrowed(_ bucket: Bucket, by key: KeyPath<RenameEnd, Substring>) -> [RenamePair] {
+    var parts: [Substring: Bucket] = [:]
+    for index in bucket.gone {
+      parts[gone[index][keyPath: key], default: Bucket()].gone.append(index)
+    }
+    for index in bucket.new { parts[new[index][keyPath: key]]?.new.append(index) }
+    return parts.values.filter { $0.pairCount <= RenameDetection.mostPairs }.flatMap(\.pairs)
+  }
+
+  private struct Bucket {
+    var gone: [Int] = []
+    var new: [Int] = []
+
+    var pairCount: Int { gone.count * new.count }
+
+    var pairs: [RenamePair] {
+      gone.flatMap { one in new.map { RenamePair(gone: one, new: $0) } }
+    }
+  }
+
+  // MARK: - Confidence
+
+  /// Half for the value, three tenths for the name, two tenths for the place.
+  private func confidence(_ pair: RenamePair, _ moves: GroupMoves) -> Double {
+    let one = gone[pair.gone]
+    let other = new[pair.new]
+    guard one.type == other.type else { return 0 }
+    let isMoved = moves.pairs.contains(pair)
+    let isReplaced = moves.isReplaced(one.name, by: other.name)
+    return 0.5 * valueLikeness(one, other)
+      + 0.3 * (isReplaced ? 1 : one.nameLikeness(to: other))
+      + 0.2 * (isMoved ? 1 : one.groupLikeness(to: other))
+  }
+
+  /// A value that many tokens bear tells less.
+  private func valueLikeness(_ one: RenameEnd, _ other: RenameEnd) -> Double {
+    guard one.value == other.value else { return 0.2 }
+    let rarity = 0.4 + 0.6 / Double(bearers[one.value] ?? 1)
+    return one.hasSameContexts(as: other) ? rarity : 0.75 * rarity
+  }
+
+  // MARK: - Choice
+
+  private struct Scored {
+    var pair: RenamePair
+    var confidence: Double
+
+    static func precedes(_ one: Scored, _ other: Scored) -> Bool {
+      if one.confidence != other.confidence { return one.confidence > other.confidence }
+      return (one.pair.gone, one.pair.new) < (other.pair.gone, other.pair.new)
+    }
+  }
+
+  /// Takes, again and again, what is clearly the best for both its ends.
+  private func chosen(_ scored: [Scored]) -> [Found] {
+    var found: [Found] = []
+    var live = scored
+    while true {
+      var bestOfGone: [Int: Best] = [:]
+      var bestOfNew: [Int: Best] = [:]
+      for (place, item) in live.enumerated() {
+        bestOfGone[item.pair.gone, default: Best()].see(place, item.confidence)
+        bestOfNew[item.pair.new, default: Best()].see(place, item.confidence)
+      }
+      let taken = live.indices.filter { place in
+        bestOfGone[live[place].pair.gone]?.isClearly(place, RenameDetection.margin) == true
+          && bestOfNew[live[place].pair.new]?.isClearly(place, RenameDetection.margin) == true
+      }
+      if taken.isEmpty { return found }
+      found += taken.map { self.found(live[$0], among: scored) }
+      let goneTaken = Set(taken.map { live[$0].pair.gone })
+      let newTaken = Set(taken.map { live[$0].pair.new })
+      live.removeAll { goneTaken.contains($0.pair.gone) || newTaken.contains($0.pair.new) }
+    }
+  }
+
+  /// The best and the next confidence of one end, seen in falling order.
+  private struct Best {
+    private var place = -1
+    private var confidence = 0.0
+    private var next = 0.0
+    private var count = 0
+
+    mutating func see(_ place: Int, _ confidence: Double) {
+      if count == 0 { (self.place, self.confidence) = (place, confidence) }
+      if count == 1 { next = confidence }
+      count += 1
+    }
+
+    func isClearly(_ place: Int, _ margin: Double) -> Bool {
+      self.place == place && (count == 1 || confidence - next >= margin)
+    }
+  }
+
+  private func found(_ best: Scored, among scored: [Scored]) -> Found {
+    let next = scored.first { $0.pair.new == best.pair.new && $0.pair.gone != best.pair.gone }
+    return Found(
+      path: new[best.pair.new].path,
+      rename: Rename(
+        from: gone[best.pair.gone].path, basis: .detected,
+        confidence: rounded(best.confidence),
+        runnerUp: next.map {
+          Rename.Candidate(
+            path: gone[$0.pair.gone].path, confidence: rounded($0.confidence))
+        }))
+  }
+
+  private func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+}
+
+/// Places in the lists of tokens that are gone and that are new.
+struct RenamePair: Hashable {
+  var gone: Int
+  var new: Int
+}

@@ -1,0 +1,99 @@
+internal import TokenModel
+
+/// One end of a rename that may be: a token that is gone, or one that is new.
+struct RenameEnd {
+  let path: TokenPath
+  let type: TokenType?
+  /// A hash of what the token yields in its first context.
+  let value: Int
+  /// The last segment, and what stands before it.
+  let name: Substring
+  let group: Substring
+  private let token: ResolvedToken
+
+  init(_ token: ResolvedToken) {
+    self.token = token
+    path = token.path
+    type = token.cells.first?.type
+    value = RenameEnd.value(of: token)
+    let text = path.text
+    let dot = text.utf8.lastIndex(of: UInt8(ascii: "."))
+    name = dot.map { text[text.utf8.index(after: $0)...] } ?? text[...]
+    group = dot.map { text[..<$0] } ?? ""
+  }
+
+  static func value(of token: ResolvedToken) -> Int {
+    var hasher = Hasher()
+    guard let cell = token.cells.first else { return 0 }
+    if let value = cell.value {
+      hasher.combine(value)
+    } else {
+      hasher.combine(cell.statement.presence)
+      hasher.combine(cell.type)
+      hasher.combine(cell.statement.qualifiers)
+    }
+    return hasher.finalize()
+  }
+
+  func hasSameContexts(as other: RenameEnd) -> Bool {
+    token.cells.count == other.token.cells.count
+      && zip(token.cells, other.token.cells).allSatisfy {
+        $0.context == $1.context && $0.value == $1.value
+      }
+  }
+
+  /// 1 for the same last segment, else how many pairs of neighbouring letters both have (Dice);
+  /// case and what separates words do not count much.
+  func nameLikeness(to other: RenameEnd) -> Double {
+    if name == other.name { return 1 }
+    let (a, b) = (RenameEnd.letters(name), RenameEnd.letters(other.name))
+    if a == b { return 0.95 }
+    let (one, another) = (RenameEnd.letterPairs(a), RenameEnd.letterPairs(b))
+    if one.isEmpty || another.isEmpty { return 0 }
+    return 0.95 * 2 * Double(RenameEnd.common(one, another)) / Double(one.count + another.count)
+  }
+
+  /// 1 for the same group, else how much of the paths to both groups is common at either end.
+  func groupLikeness(to other: RenameEnd) -> Double {
+    if group == other.group { return 1 }
+    let one = group.utf8.split(separator: UInt8(ascii: "."))
+    let another = other.group.utf8.split(separator: UInt8(ascii: "."))
+    let most = max(one.count, another.count)
+    if most == 0 { return 0 }
+    let front = zip(one, another).prefix { $0.elementsEqual($1) }.count
+    let rest = min(one.count, another.count) - front
+    let back = zip(one.reversed(), another.reversed()).prefix(rest).prefix {
+      $0.elementsEqual($1)
+    }.count
+    return 0.6 * Double(front + back) / Double(most)
+  }
+
+  /// Letters and digits, small; what separates words left out.
+  private static func letters(_ name: Substring) -> [UInt8] {
+    name.utf8.compactMap { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte + 32
+      case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: " "): nil
+      default: byte
+      }
+    }
+  }
+
+  private static func letterPairs(_ letters: [UInt8]) -> [UInt16] {
+    zip(letters, letters.dropFirst()).map { UInt16($0) << 8 | UInt16($1) }.sorted()
+  }
+
+  private static func common(_ one: [UInt16], _ other: [UInt16]) -> Int {
+    var (i, j, count) = (0, 0, 0)
+    while i < one.count, j < other.count {
+      if one[i] == other[j] {
+        (i, j, count) = (i + 1, j + 1, count + 1)
+      } else if one[i] < other[j] {
+        i += 1
+      } else {
+        j += 1
+      }
+    }
+    return count
+  }
+}
