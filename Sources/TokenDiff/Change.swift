@@ -25,6 +25,8 @@ package struct Change: Hashable, Sendable {
   package var deprecation: JSON?
   /// Where the token stood before, in every context of it; `nil` where its path is the same.
   package var rename: Rename?
+  /// What the change makes of declared pairs of text and background.
+  package var contrasts: [ContrastChange] = []
 
   package init(
     path: TokenPath, revision: String, type: TokenType? = nil, context: Context = .base,

@@ -23,9 +23,12 @@ package func changes(
   var changes: [Change] = []
   for (before, after) in pairs {
     let classifier = Classifier(from: before, to: after, options: options)
+    var found: [Change] = []
     forEachPath(of: [classifier.from, after]) { path, tokens in
-      changes += classifier.changes(at: path, tokens[0], tokens[1])
+      found += classifier.changes(at: path, tokens[0], tokens[1])
     }
+    ContrastPairs(from: before, to: after).attach(to: &found)
+    changes += found
   }
   guard pairs.count > 1 else { return changes }
   let inOrder = changes.enumerated().sorted {

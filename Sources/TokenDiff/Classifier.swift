@@ -63,9 +63,7 @@ struct Classifier {
     }
     let meaning = Meaning(before: a, after: b)
     change.isReversed = meaning.isReversed
-    if let x = a.value, let y = b.value {
-      change.measure = Measure.between(x, y, units: (a.statement.unit, b.statement.unit))
-    }
+    change.measure = Measure.between(a, b)
     if meaning.kind != .same, !a.statement.figureDiffers(from: b.statement) {
       change.because = RippleTrace(from: from, to: to, renames: renames, context: row.context)
         .cause(before: a, after: b)

@@ -17,6 +17,8 @@ package struct Impact: Sendable {
     case bound
     /// It is kept as written, and names the other there.
     case written
+    /// Its color is read on the other, as text on a background.
+    case on
   }
 
   /// A token that resolves through the one asked about, in one context.
@@ -89,7 +91,9 @@ private struct Ways {
     while !front.isEmpty {
       var next: [(cell: ResolvedCell, way: [TokenPath])] = []
       for (step, way) in front {
-        for path in step.statement.targets {
+        // What a token on the way is read on says nothing of its value.
+        let paths = way.isEmpty ? step.statement.targets : step.statement.leadingTargets
+        for path in paths {
           if path == target { return way + [path] }
           guard seen.insert(path).inserted,
             let deeper = tokens.answer(at: path, in: cell.context).stated
@@ -112,6 +116,15 @@ extension Statement {
       value.forEachReference { isPart = isPart || $0.target == path }
       if isPart { return .part }
     }
+    if backgrounds.contains(path), !leadingTargets.contains(path) { return .on }
     return verbatim == nil ? .bound : .written
+  }
+
+  /// The tokens that it resolves through.
+  fileprivate var leadingTargets: [TokenPath] {
+    guard self[.on] != nil else { return targets }
+    return Statement(
+      type: type, value: value, qualifiers: qualifiers.filter { $0.kind != .on }
+    ).targets
   }
 }

@@ -22,7 +22,7 @@ extension TokenValue {
 
   /// The greatest difference of any member.
   private func memberLikeness(to other: TokenValue) -> Meaning.Kind {
-    guard type == other.type, let a = members, let b = other.members, a.count == b.count else {
+    guard type == other.type, let (a, b) = members(beside: other), a.count == b.count else {
       return .changed
     }
     var result = Meaning.Kind.same

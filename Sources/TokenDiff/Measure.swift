@@ -7,6 +7,9 @@ package enum Measure: Hashable, Sendable {
   /// The amount afterwards less the amount before, in `unit`; per cent of the amount before, `nil`
   /// where that was 0.
   case quantity(difference: Double, percent: Double?, unit: String)
+  /// Of bounds and intervals, what lies between them: above 0 where the later one is higher, 0
+  /// where they overlap.
+  case interval(gap: Double, unit: String)
   /// The greatest distance of two motions on the way from 0 to 1.
   case curve(distance: Double)
   /// The members of a composite that differ.
@@ -14,13 +17,23 @@ package enum Measure: Hashable, Sendable {
 
   package struct Member: Hashable, Sendable {
     package var name: String
-    /// `nil` where the member has nothing to measure.
+    /// `nil` where the member has nothing to measure, or only one side has it.
     package var measure: Measure?
 
     package init(name: String, measure: Measure?) {
       self.name = name
       self.measure = measure
     }
+  }
+
+  /// What lies between two answers: between their values, or where one of them gives bounds, between
+  /// the intervals that they allow.
+  package static func between(_ before: ResolvedCell, _ after: ResolvedCell) -> Measure? {
+    if let a = QuantityRange(before), let b = QuantityRange(after), !a.isPoint || !b.isPoint {
+      return a.measure(to: b)
+    }
+    guard let a = before.value, let b = after.value else { return nil }
+    return between(a, b, units: (before.statement.unit, after.statement.unit))
   }
 
   /// What lies between two values; `nil` where they are equal or cannot be measured against each
@@ -41,10 +54,21 @@ package enum Measure: Hashable, Sendable {
     if case .cubicBezier(let a) = before, case .cubicBezier(let b) = after {
       return a == b ? nil : .curve(distance: rounded(a.greatestDistance(to: b)))
     }
-    guard before.type == after.type, let a = before.members, let b = after.members else {
+    if let distance = motion(before, after) { return .curve(distance: distance) }
+    guard before.type == after.type, let members = before.members(beside: after) else { return nil }
+    return self.members(members.0, members.1)
+  }
+
+  /// How far two motions part of which one at least is a spring; `nil` where that cannot be told,
+  /// and where they move alike.
+  private static func motion(_ before: TokenValue, _ after: TokenValue) -> Double? {
+    guard let a = Motion(before), let b = Motion(after), a.isSpring || b.isSpring else {
       return nil
     }
-    return members(a, b)
+    // A spring whose response is not given might have any, the other's or not.
+    if a.isSpring, b.isSpring, (a.duration == nil) != (b.duration == nil) { return nil }
+    let distance = rounded(a.greatestDistance(to: b))
+    return distance == 0 ? nil : distance
   }
 
   private static func quantity(_ before: Quantity, _ after: Quantity) -> Measure? {
@@ -68,7 +92,7 @@ package enum Measure: Hashable, Sendable {
   }
 
   /// To six decimals, so that 0.1 + 0.2 reads 0.3.
-  private static func rounded(_ value: Double) -> Double {
+  static func rounded(_ value: Double) -> Double {
     abs(value) < 1e9 ? (value * 1e6).rounded() / 1e6 : value
   }
 }

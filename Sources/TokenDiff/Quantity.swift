@@ -51,3 +51,42 @@ struct Quantity: Hashable {
     return scale
   }
 }
+
+/// The amounts that an answer allows: one, or all between its bounds.
+struct QuantityRange {
+  let low: Double
+  let high: Double
+  let unit: String
+
+  /// - Returns: `nil` where neither figure nor bound is a quantity.
+  init?(_ cell: ResolvedCell) {
+    let statement = cell.statement
+    func quantity(_ kind: Qualifier.Kind) -> Quantity? {
+      guard let json = statement[kind], let type = statement.type else { return nil }
+      var reader = ValueReader()
+      return TokenValue.read(type, json, &reader).flatMap { Quantity($0, unit: statement.unit) }
+    }
+    let bounds = (quantity(.min), quantity(.max))
+    if let unit = (bounds.0 ?? bounds.1)?.unit {
+      low = bounds.0?.amount ?? -.infinity
+      high = bounds.1?.amount ?? .infinity
+      self.unit = unit
+      return
+    }
+    guard let value = cell.value, let only = Quantity(value, unit: statement.unit) else {
+      return nil
+    }
+    low = only.amount
+    high = only.amount
+    unit = only.unit
+  }
+
+  var isPoint: Bool { low == high }
+
+  /// - Returns: `nil` for another unit, and for the same interval.
+  func measure(to other: QuantityRange) -> Measure? {
+    guard unit == other.unit, low != other.low || high != other.high else { return nil }
+    let gap = other.low > high ? other.low - high : other.high < low ? other.high - low : 0
+    return .interval(gap: Measure.rounded(gap), unit: unit)
+  }
+}

@@ -47,6 +47,8 @@ package struct DiffOptions: Sendable {
   package var detectsRenames: Bool
   /// The least confidence, 0…1, with which a detected rename is one.
   package var renameThreshold: Double
+  /// Whether a deprecation that names a replacement tells of a rename.
+  var countsDeclared = true
 
   package init(
     moves: [TokenPath: TokenPath] = [:], detectsRenames: Bool = true,
@@ -56,6 +58,13 @@ package struct DiffOptions: Sendable {
     self.detectsRenames = detectsRenames
     self.renameThreshold = renameThreshold
   }
+
+  /// A token at another path is another token, whatever is known or declared.
+  package static let withoutRenames: DiffOptions = {
+    var options = DiffOptions(detectsRenames: false)
+    options.countsDeclared = false
+    return options
+  }()
 }
 
 /// The renames between two sides, each path at most once on either side.
@@ -100,7 +109,7 @@ extension Renames {
     addIdentity(from, to, options.moves)
     let (gone, new) = Renames.unpaired(from, to, self)
     guard !gone.isEmpty, !new.isEmpty else { return }
-    addDeclared(gone, new)
+    if options.countsDeclared { addDeclared(gone, new) }
     guard options.detectsRenames, isOneRevision else { return }
     let detection = RenameDetection(
       gone: gone.filter { newByOld[$0.path] == nil }, new: new.filter { byPath[$0.path] == nil },

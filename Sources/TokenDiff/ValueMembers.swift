@@ -4,11 +4,52 @@ internal import TokenModel
 struct ValueMember {
   var name: String
   var value: TokenValue
+
+  /// Of `2.color`, the 2.
+  fileprivate var number: Int? {
+    name.utf8.contains(UInt8(ascii: ".")) ? Int(name.prefix { $0 != "." }) : nil
+  }
 }
 
 extension TokenValue {
-  /// The parts of a composite, in the order of the specification; `nil` for a value that is one.
-  var members: [ValueMember]? {
+  /// The parts of this value and of another of its type, in the order of the specification; `nil`
+  /// for a value that is one.
+  func members(beside other: TokenValue) -> ([ValueMember], [ValueMember])? {
+    // One shadow among several is its first layer.
+    let isList = max(count, other.count) > 1
+    guard let members = members(asList: isList), let others = other.members(asList: isList) else {
+      return nil
+    }
+    return TokenValue.collapsed(members, others, from: min(count, other.count))
+  }
+
+  /// Layers of a shadow or stops of a gradient.
+  private var count: Int {
+    switch self {
+    case .shadow(let shadow): shadow.layers.count
+    case .gradient(let gradient): gradient.stops.count
+    case .color, .dimension, .fontFamily, .fontWeight, .duration, .cubicBezier, .number,
+      .strokeStyle, .border, .transition, .typography, .boolean, .string, .spring, .material:
+      1
+    }
+  }
+
+  /// Layers and stops that only one side has count as one member each.
+  private static func collapsed(
+    _ members: [ValueMember], _ others: [ValueMember], from common: Int
+  ) -> ([ValueMember], [ValueMember]) {
+    func collapsed(_ list: [ValueMember]) -> [ValueMember] {
+      var seen: Set<Int> = []
+      return list.compactMap { member in
+        guard let number = member.number, number > common else { return member }
+        guard seen.insert(number).inserted else { return nil }
+        return ValueMember(name: String(number), value: member.value)
+      }
+    }
+    return (collapsed(members), collapsed(others))
+  }
+
+  private func members(asList isList: Bool) -> [ValueMember]? {
     switch self {
     case .border(let border):
       [
@@ -22,8 +63,9 @@ extension TokenValue {
         ValueMember(name: "delay", value: .duration(transition.delay)),
         ValueMember(name: "timingFunction", value: .cubicBezier(transition.timingFunction)),
       ]
-    case .shadow(let shadow): shadow.members
+    case .shadow(let shadow): shadow.members(asList: isList)
     case .gradient(let gradient): gradient.members
+    case .strokeStyle(let style): style.members
     case .typography(let typography): typography.members
     case .spring(let spring):
       Spring.Part.allCases.compactMap { part in
@@ -32,18 +74,31 @@ extension TokenValue {
         }
       }
     case .material(let material): material.members
-    case .color, .dimension, .fontFamily, .fontWeight, .duration, .cubicBezier, .number,
-      .strokeStyle, .boolean, .string:
+    case .color, .dimension, .fontFamily, .fontWeight, .duration, .cubicBezier, .number, .boolean,
+      .string:
       nil
+    }
+  }
+}
+
+extension StrokeStyle {
+  /// `nil` for a style that has a name.
+  fileprivate var members: [ValueMember]? {
+    switch self {
+    case .line: nil
+    case .dashes(let lengths, let cap):
+      lengths.enumerated().map {
+        ValueMember(name: "dash\($0.offset + 1)", value: .dimension($0.element))
+      } + [ValueMember(name: "lineCap", value: .string(StringValue(cap.rawValue)))]
     }
   }
 }
 
 extension ShadowValue {
   /// A single shadow's members bear their own names, those of several the layer's number first.
-  fileprivate var members: [ValueMember] {
+  fileprivate func members(asList isList: Bool) -> [ValueMember] {
     layers.enumerated().flatMap { number, layer in
-      let prefix = layers.count == 1 ? "" : "\(number + 1)."
+      let prefix = isList ? "\(number + 1)." : ""
       return [
         ValueMember(name: prefix + "color", value: .color(layer.color)),
         ValueMember(name: prefix + "offsetX", value: .dimension(layer.offsetX)),

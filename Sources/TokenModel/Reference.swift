@@ -208,11 +208,12 @@ extension JSON {
 }
 
 extension Statement {
-  /// The qualifiers that can name tokens: the bounds, and what is kept as written.
-  private static let referring = [Qualifier.Kind.min, .max, .verbatim]
+  /// The qualifiers that can name tokens: the bounds, what is kept as written, and what a color is
+  /// read on.
+  private static let referring = [Qualifier.Kind.min, .max, .verbatim, .on]
 
-  /// Every token that the statement names, in its value, its bounds or what is kept as written; one
-  /// that it names twice comes twice.
+  /// Every token that the statement names, in its value, its bounds, what is kept as written or what
+  /// it is read on; one that it names twice comes twice.
   package func forEachTarget(_ body: (TokenPath) -> Void) {
     if let value, value.holdsReference { value.forEachReference { body($0.target) } }
     if qualifiers.isEmpty { return }

@@ -62,6 +62,9 @@ package struct Statement: Hashable, Sendable {
   /// The unit with its scale, such as `px@1x`; `nil` is DTCG's own unit.
   package var unit: String? { self[.unit]?.string }
 
+  /// The tokens whose colours this one is read on, as text on a background.
+  package var backgrounds: [TokenPath] { self[.on]?.elements?.compactMap(Alias.path) ?? [] }
+
   /// The token that the whole value stands for, if it is an alias.
   package var alias: TokenPath? { value.flatMap(Alias.path) }
 
@@ -94,6 +97,8 @@ package struct Qualifier: Hashable, Sendable {
     case since
     /// `{"symbol", "type"}`.
     case api
+    /// References to the colours that this one is read on, `["{color.background}"]`.
+    case on
     /// Why this answer was taken where sources disagree.
     case because
     case note
@@ -114,10 +119,11 @@ package struct Qualifier: Hashable, Sendable {
       case .assumed: 6
       case .since: 7
       case .api: 8
-      case .because: 9
-      case .note: 10
-      case .verbatim: 11
-      case .about: 12
+      case .on: 9
+      case .because: 10
+      case .note: 11
+      case .verbatim: 12
+      case .about: 13
       }
     }
   }

@@ -105,6 +105,8 @@ struct ExtensionReader {
       case .assumed:
         value.elements.map { !$0.isEmpty && $0.allSatisfy { $0.string != nil } } ?? false
       case .api: value["symbol"]?.string != nil && value["type"]?.string != nil
+      case .on:
+        value.elements.map { !$0.isEmpty && $0.allSatisfy { Alias.path($0) != nil } } ?? false
       case .min, .max: true
       case .verbatim, .about: value.members?.isEmpty == false
       }
@@ -124,6 +126,7 @@ struct ExtensionReader {
     case .assumed: ("is an array of member names", "write names, such as [\"lineHeight\"]")
     case .api:
       ("is an object with \"symbol\" and \"type\"", "write {\"symbol\": \"…\", \"type\": \"…\"}")
+    case .on: ("is an array of references to colors", "write [\"{color.background}\"]")
     case .min, .max: ("is a value of the token's type", "write one as under $value")
     case .verbatim: ("is an object with $type and $value", "write them as they were")
     case .about: ("is an object with $description and the like", "write what differs here")

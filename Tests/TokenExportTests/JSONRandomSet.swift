@@ -131,7 +131,7 @@ struct JSONRandomSet {
     }
     let extras: [(Qualifier.Kind, String)] = [
       (.since, #""iOS 15""#), (.note, #""n\u202e""#), (.because, #""b""#),
-      (.api, #"{"symbol":"S","type":"T","default":1.0}"#),
+      (.api, #"{"symbol":"S","type":"T","default":1.0}"#), (.on, #"["{a}","{b.c}"]"#),
       (.about, #"{"$description":"here","$deprecated":true,"$extensions":{"v":1.0}}"#),
     ]
     for (kind, text) in extras where chance(9) { statement.qualify(kind, Fixture.json(text)) }

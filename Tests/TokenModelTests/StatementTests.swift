@@ -15,7 +15,7 @@ struct StatementTests {
     #expect(
       statement.qualifiersJSON?.members?.map(\.key) == [
         "words", "expression", "approximate", "min", "max", "unit", "assumed", "since", "api",
-        "because", "note", "verbatim", "about",
+        "on", "because", "note", "verbatim", "about",
       ])
   }
 

@@ -72,7 +72,7 @@ struct ExtensionTests {
   func qualifiers() throws {
     let parsed = read(
       token(
-        #""note":"n","because":"b","api":{"symbol":"s","type":"CGFloat","default":null},"#
+        #""note":"n","on":["{b.c}"],"because":"b","api":{"symbol":"s","type":"CGFloat","default":null},"#
           + #""since":"iOS 15","assumed":["x"],"unit":"%","max":2.0,"min":0.50,"#
           + #""approximate":true,"expression":"e","words":"w","modality":"avoid""#))
     #expect(parsed.codes == [])

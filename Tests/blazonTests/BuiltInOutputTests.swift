@@ -34,6 +34,13 @@ struct BuiltInOutputTests {
     Case("diff-80.txt", "diff", "2014", "modern"),
     Case("diff-160.txt", "diff", "2014", "modern", "--all", columns: 160),
     Case("diff.json", "diff", "2010", "2014", "--json"),
+    Case("diff-stat.txt", "diff", "2014", "modern", "--stat"),
+    Case(
+      "diff-class.txt", "diff", "2014", "modern", "--class", "changed", "--class", "restated",
+      "--type", "color", "--type", "dimension"),
+    Case("diff.md", "diff", "2010", "2014", "--markdown"),
+    Case("diff.html", "diff", "2010", "2014", "--path", "icon", "--html"),
+    Case("compare.html", "compare", "2010", "2014", "modern", "--under", "tabBar", "--html"),
     Case("log.txt", "log"),
     Case("log-path.txt", "log", "actionSheet", "--at", "@HEAD~1", "-n", "1"),
     Case("log.json", "log", "--json"),

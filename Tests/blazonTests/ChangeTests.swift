@@ -65,7 +65,9 @@ struct ChangeTests {
             "width": {"value": 1, "unit": "px"}, "style": "solid"}},
           "tint": {"$type": "color", "$value": {"colorSpace": "srgb", "components":
             [{"$ref": "#/color/blue/$value/components/0"}, 0, 1]}},
-          "whole": {"$type": "color", "$ref": "#/color/blue"}
+          "whole": {"$type": "color", "$ref": "#/color/blue"},
+          "label": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [0, 0, 0]},
+            "$extensions": {"dev.blazon": {"on": ["{color.blue}"]}}}
         }
         """)
       _ = try workspace.run("import", "more.json")
@@ -78,6 +80,9 @@ struct ChangeTests {
       #expect(
         values.contains("palette.accent\t{palette.blue}") || values.contains("{palette.blue}"))
       if values.contains("$ref") { #expect(values.contains("#/palette/blue/$value/components/0")) }
+      let label = try workspace.run("show", "label", "--json").json()
+      let backgrounds = label["cells"]?.elements?.first?["qualifiers"]?["on"]?.elements
+      #expect(backgrounds?.map(\.string) == ["{palette.blue}"])
       let shown = try workspace.run("show", "palette.accent", "--json").json()
       #expect(shown["deprecated"]?.string == "Use {palette.blue}")
       #expect(try workspace.run("doctor").status == 0)

@@ -65,6 +65,13 @@ struct UsageTests {
     Run(64, "export", message: "Error: Missing expected argument '--format <format>'"),
     Run(64, "export", "--format", "pdf", message: "Error: The value 'pdf' is invalid"),
     Run(64, "show", message: "Error: Missing expected argument '<path>'"),
+    Run(
+      64, "diff", "2010", "2014", "--stat", "--json",
+      message: "Error: --stat, --json, --markdown and --html exclude one another"),
+    Run(64, "diff", "2010", "2014", "--class", "x", message: "Error: The value 'x' is invalid"),
+    Run(
+      64, "compare", "2010", "2014", "--html", "--json",
+      message: "Error: --html and --json exclude each other"),
     Run(64, "diff", "2010", message: "Error: Missing expected argument '<to>'"),
     Run(64, "import", message: "Error: Missing expected argument '<file> ...'"),
     Run(64, "set", "gap", message: "Error: Missing expected argument '<value>'"),

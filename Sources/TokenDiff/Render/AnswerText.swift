@@ -5,8 +5,8 @@ extension Answer {
   /// What stands in a sentence for the answer: the statement, or how it is silent.
   var text: String {
     switch self {
-    case .stated(let cell, isGeneral: false): cell.text()
-    case .stated(let cell, isGeneral: true): "(" + cell.text() + ")"
+    case .stated(let cell, isGeneral: false): CellReading(cell).whole
+    case .stated(let cell, isGeneral: true): "(" + CellReading(cell).whole + ")"
     case .silent(.notStated, _): "not stated"
     case .silent(.notApplicable, _): "does not exist"
     case .silent(.notRecorded, _): "not recorded"
@@ -51,10 +51,15 @@ extension Measure {
     case .quantity(let difference, let percent, let unit):
       let amount = Measure.signed(difference, digits: 6) + (unit.isEmpty ? "" : " " + unit.harmless)
       return amount + (percent.map { ", " + Measure.signed($0) + "%" } ?? "")
+    case .interval(0, _): return "ranges overlap"
+    case .interval(let gap, let unit):
+      let amount = Measure.short(abs(gap), digits: 6) + (unit.isEmpty ? "" : " " + unit.harmless)
+      return amount + (gap > 0 ? " above" : " below")
     case .curve(let distance): return "up to " + Measure.short(distance * 100) + "% apart"
     case .members(let members):
       return members.map { member in
-        member.name + (member.measure.map { " " + $0.text } ?? "")
+        (Int(member.name) == nil ? "" : "part ") + member.name
+          + (member.measure.map { " " + $0.text } ?? "")
       }.joined(separator: "; ")
     }
   }
@@ -70,6 +75,11 @@ extension Measure {
       .object([
         JSON.Member("kind", .string("quantity")), JSON.Member("difference", .finite(difference)),
         JSON.Member("percent", percent.map(JSON.finite) ?? .null),
+        JSON.Member("unit", .string(unit)),
+      ])
+    case .interval(let gap, let unit):
+      .object([
+        JSON.Member("kind", .string("interval")), JSON.Member("gap", .finite(gap)),
         JSON.Member("unit", .string(unit)),
       ])
     case .curve(let distance):

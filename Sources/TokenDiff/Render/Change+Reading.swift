@@ -8,45 +8,36 @@ extension Change {
     self.class.isQuiet && !also.contains(.deprecated) && shifts.isEmpty
   }
 
-  var mark: String {
-    if isReversed { return "⇄" }
-    return switch self.class {
-    case .added, .newlyStated: "+"
-    case .removed, .silenced: "-"
-    case .renamed, .specified, .reunited, .corrected, .changed: "~"
-    case .rippled: "»"
-    case .restated, .redescribed, .resourced: "="
-    case .deprecated: "!"
-    }
-  }
+  var mark: String { isReversed ? "⇄" : self.class.mark }
 
   /// A terminal's own colour for the mark.
-  var markColor: String {
-    if isReversed { return "35" }
-    return switch self.class {
-    case .added, .newlyStated: "32"
-    case .removed, .silenced: "31"
-    case .renamed, .specified, .reunited, .corrected, .changed: "33"
-    case .rippled: "36"
-    case .restated, .redescribed, .resourced: "2"
-    case .deprecated: "31"
-    }
-  }
+  var markColor: String { isReversed ? "35" : self.class.markColor }
 
   /// Measure, class where the mark leaves it open, and what else is true.
   var remark: String? {
-    var parts: [String] = []
-    if let measure { parts.append(measure.text) }
-    switch self.class {
-    case .added, .removed, .changed, .rippled: break
-    case .renamed: parts.append("renamed" + (rename.map { " from " + $0.from.text.harmless } ?? ""))
-    case .specified, .newlyStated, .silenced, .reunited, .corrected, .redescribed, .resourced:
-      parts.append(self.class.label)
-    case .restated: parts.append((["restated"] + rewordedParts).joined(separator: ": "))
-    case .deprecated: parts.append(deprecationText)
-    }
-    parts += also.map { $0 == .deprecated ? deprecationText : $0.label }
+    let parts = [measure?.text, classNote].compactMap(\.self) + alsoNotes
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  /// What the mark does not say of the class.
+  private var classNote: String? {
+    switch self.class {
+    case .added, .removed, .newlyStated, .silenced, .changed, .rippled, .specified, .reunited: nil
+    case .renamed: rename?.text
+    case .corrected, .redescribed, .resourced: self.class.label
+    case .restated: (["restated"] + rewordedParts).joined(separator: ": ")
+    case .deprecated: deprecationText
+    }
+  }
+
+  private var alsoNotes: [String] {
+    also.map { $0 == .deprecated ? deprecationText : $0.label }
+  }
+
+  /// `color.accent → color.brand #0088FF`: the tokens that carried a ripple, and what the last one
+  /// became.
+  var cause: String? {
+    because.isEmpty ? nil : because.map(\.text.harmless).joined(separator: " → ")
   }
 
   private var deprecationText: String {
@@ -76,5 +67,86 @@ extension Statement {
   fileprivate var writtenText: String {
     let written = value?.string ?? value?.compactText ?? ""
     return written.harmless
+  }
+}
+
+extension ChangeClass {
+  /// A sign of one column.
+  var mark: String {
+    switch self {
+    case .added: "+"
+    case .removed: "-"
+    case .renamed: "→"
+    case .newlyStated: "●"
+    case .silenced: "○"
+    case .changed, .corrected: "≠"
+    case .specified: "~"
+    case .reunited: "≡"
+    case .rippled: "»"
+    case .restated, .redescribed, .resourced: "="
+    case .deprecated: "!"
+    }
+  }
+
+  var markColor: String {
+    switch self {
+    case .added, .newlyStated: "32"
+    case .removed, .silenced, .deprecated: "31"
+    case .renamed: "34"
+    case .specified, .corrected, .changed: "33"
+    case .reunited, .rippled: "36"
+    case .restated, .redescribed, .resourced: "2"
+    }
+  }
+}
+
+extension Rename {
+  /// `detected, 82% sure; else color.accent2 (40%)`.
+  var text: String {
+    switch basis {
+    case .identity: return "the same token"
+    case .declared: return "declared"
+    case .detected:
+      var text = "detected, \(Rename.percent(confidence)) sure"
+      if let runnerUp {
+        text += "; else \(runnerUp.path.text.harmless) (\(Rename.percent(runnerUp.confidence)))"
+      }
+      return text
+    }
+  }
+
+  private static func percent(_ part: Double) -> String {
+    Number((part * 100).rounded()).text + "%"
+  }
+}
+
+extension ContrastChange {
+  /// `contrast on color.background 4.62 → 3.1, below 4.5`, seen from the token at `path`.
+  func text(at path: TokenPath, in outer: Context) -> String {
+    let isText = path == text
+    var result = isText ? "contrast on " : "contrast under "
+    result += (isText ? background : text).text.harmless
+    let own = context.filtered { outer[$0.axis] == nil }
+    if !own.isBase { result += " · " + ComparisonOutline.text(own) }
+    result += " \(ContrastChange.ratio(before)) → \(ContrastChange.ratio(after))"
+    return result + (verdict.map { ", " + $0 } ?? "")
+  }
+
+  /// `now above 4.5 (AA)`, for the highest threshold won or the lowest lost.
+  var verdict: String? {
+    guard let first = crossed.first, let last = crossed.last else { return nil }
+    return first.isGain
+      ? "now reaches " + ContrastChange.name(last.threshold)
+      : "no longer reaches " + ContrastChange.name(first.threshold)
+  }
+
+  private static func name(_ threshold: Double) -> String {
+    let level = threshold == 3 ? "large text" : threshold == 7 ? "AAA" : "AA"
+    return "\(Number(threshold).text) (\(level))"
+  }
+
+  /// Cut, not rounded, to two decimals: 4.499 must not read 4.5.
+  private static func ratio(_ value: Double) -> String {
+    Number((value * 100).rounded(.down) / 100).text + ":1"
   }
 }

@@ -45,6 +45,46 @@ extension Change {
       JSON.Member("because", .array(because.map { .string($0.text) })),
       JSON.Member("measure", measure?.json ?? .null),
       JSON.Member("reversed", .bool(isReversed)),
+      JSON.Member("rename", rename?.json ?? .null),
+      JSON.Member("contrasts", .array(contrasts.map(\.json))),
+    ])
+  }
+}
+
+extension Rename {
+  fileprivate var json: JSON {
+    .object([
+      JSON.Member("from", .string(from.text)), JSON.Member("basis", .string(basis.rawValue)),
+      JSON.Member("confidence", .finite(confidence)),
+      JSON.Member(
+        "runnerUp",
+        runnerUp.map {
+          .object([
+            JSON.Member("path", .string($0.path.text)),
+            JSON.Member("confidence", .finite($0.confidence)),
+          ])
+        } ?? .null),
+    ])
+  }
+}
+
+extension ContrastChange {
+  fileprivate var json: JSON {
+    .object([
+      JSON.Member("text", .string(text.text)),
+      JSON.Member("background", .string(background.text)),
+      JSON.Member("context", context.json),
+      JSON.Member("before", .finite(Measure.rounded(before))),
+      JSON.Member("after", .finite(Measure.rounded(after))),
+      JSON.Member(
+        "crossed",
+        .array(
+          crossed.map {
+            .object([
+              JSON.Member("threshold", .number($0.threshold)),
+              JSON.Member("direction", .string($0.isGain ? "up" : "down")),
+            ])
+          })),
     ])
   }
 }

@@ -3,7 +3,9 @@ internal import TokenModel
 
 /// A comparison for a tool: one document, one row a line.
 package struct ComparisonJSON: Sendable {
-  package init() {}
+  package var thirdParties: ThirdParties
+
+  package init(thirdParties: ThirdParties = ThirdParties()) { self.thirdParties = thirdParties }
 
   /// - Returns: the document with a newline at its end. `reference` is the column, from 0, that a
   ///   cell was held against.
@@ -39,6 +41,7 @@ package struct ComparisonJSON: Sendable {
     .object([
       JSON.Member("mark", .string(cell.mark.rawValue)),
       JSON.Member("reference", cell.reference.map(JSON.integer) ?? .null),
+      JSON.Member("thirdParty", .bool(thirdParties.state(cell.answer.stated))),
       JSON.Member("answer", cell.answer.json),
     ])
   }

@@ -1,7 +1,7 @@
 internal import TokenModel
 
 extension Comparison.Cell {
-  /// What stands in the cell; how it relates to the others stands in the mark before it.
+  /// What stands in the cell; how it relates to the others stands in the sign before it.
   var text: String {
     switch mark {
     case .same, .reunited, .demand, .changed, .reversed, .specified, .firstStated: statement
@@ -12,75 +12,64 @@ extension Comparison.Cell {
     }
   }
 
-  private var statement: String { answer.stated?.text(aliases: .name) ?? "" }
-}
-
-extension Comparison.Mark {
-  /// The sign before a cell's text, if the mark has one.
-  var sign: String? {
-    switch self {
-    case .same: "="
-    case .reunited: "≡"
-    case .demand: "!"
-    case .changed: "≠"
-    case .reversed: "⇄"
-    case .specified: "~"
-    case .firstStated, .notStated, .didNotExist, .notRecorded, .general: nil
-    }
-  }
-
-  /// A terminal's own colour for the sign.
-  var color: String {
-    switch self {
-    case .same, .firstStated, .notStated, .didNotExist, .notRecorded, .general: "2"
-    case .reunited: "2"
-    case .changed, .specified, .demand: "33"
-    case .reversed: "35"
-    }
+  private var statement: String {
+    answer.stated.map { CellReading($0, aliases: .name).whole } ?? ""
   }
 }
 
-/// The explanation of those marks that a comparison uses.
+/// The explanation of those signs that a comparison uses.
 struct ComparisonLegend {
   private let comparison: Comparison
+  private let marks: ThirdPartyMarks
+  /// What stands between a figure and a demand.
+  private let beforeDemand: String
 
-  init(_ comparison: Comparison) { self.comparison = comparison }
+  init(_ comparison: Comparison, _ marks: ThirdPartyMarks, beforeDemand: String = ", ") {
+    self.comparison = comparison
+    self.marks = marks
+    self.beforeDemand = beforeDemand
+  }
+
+  /// Signs, silences, and what stands inside texts.
+  var parts: [[(sign: String, meaning: String)]] {
+    let cells = comparison.rows.flatMap(\.cells)
+    let used = Set(comparison.rows.flatMap { row in row.cells.map { Relation($0, in: row) } })
+    let relations = Relation.signed.filter(used.contains).map { ($0.sign ?? "", $0.meaning) }
+    let silences: [(Comparison.Mark, String)] = [
+      (.notStated, "·"), (.didNotExist, "–"), (.notRecorded, "?"), (.general, "(…)"),
+    ]
+    let shown = silences.filter { used.contains(.mark($0.0)) }
+      .map { ($0.1, Relation.mark($0.0).meaning) }
+    return [relations, shown, texts(cells)]
+  }
 
   /// - Parameter width: columns of the terminal.
   func lines(width: Int) -> [String] {
-    let cells = comparison.rows.flatMap(\.cells)
-    let marks = Set(cells.map(\.mark))
-    var relations: [String] = []
-    if marks.contains(.same) { relations.append("= same") }
-    if marks.contains(.reunited) { relations.append("≡ other unit") }
-    if marks.contains(.demand) { relations.append("! other demand") }
-    if marks.contains(.changed) { relations.append("≠ changed") }
-    if marks.contains(.reversed) { relations.append("⇄ reversed") }
-    if marks.contains(.specified) { relations.append("~ more or less precise") }
-    if !relations.isEmpty { relations[relations.count - 1] += "; each against the last stated" }
-    var silences: [String] = []
-    if marks.contains(.notStated) { silences.append("· the pages read do not say") }
-    if marks.contains(.didNotExist) { silences.append("– did not exist") }
-    if marks.contains(.notRecorded) { silences.append("? not recorded") }
-    if marks.contains(.general) { silences.append("(…) stated in general only") }
-    return packed(relations, " ", width) + packed(silences, "   ", width)
-      + packed(texts(cells), "   ", width)
+    var texts = parts.map { $0.map { $0.sign + " " + $0.meaning } }
+    if let last = texts[0].indices.last { texts[0][last] += "; each against the last stated" }
+    return texts.flatMap { packed($0, "   ", width) }
   }
 
   /// What the signs inside the texts mean.
-  private func texts(_ cells: [Comparison.Cell]) -> [String] {
+  private func texts(_ cells: [Comparison.Cell]) -> [(sign: String, meaning: String)] {
     let statements = cells.compactMap { $0.answer.stated?.statement }
-    var texts: [String] = []
+    var texts: [(sign: String, meaning: String)] = []
     if statements.contains(where: { $0.words != nil }) {
-      texts.append("“…” in words, no figure")
+      texts.append(("“…”", "in words, no figure"))
     }
-    if statements.contains(where: \.isApproximate) { texts.append("≈ about") }
+    if statements.contains(where: \.isApproximate) { texts.append(("≈", "about")) }
+    if statements.contains(where: { $0.unit?.hasPrefix("px@") == true }) {
+      texts.append(("px@2x", "pixels, two to a point"))
+    }
     let demands: [Modality] = [.must, .should].filter { demand in
       statements.contains { $0.modality == demand }
     }
     if !demands.isEmpty {
-      let words = demands.map { ", \($0.rawValue)" }.joined(separator: " / ")
-      texts.append(words + "  the source demands it")
+      let words = demands.map { beforeDemand + $0.rawValue }.joined(separator: " / ")
+      texts.append((words, (beforeDemand.isEmpty ? "" : " ") + "the source demands it"))
+    }
+    if marks.isUsed {
+      texts.append((ThirdPartyMarks.sign, "a third party says so, not the vendor"))
     }
     return texts
   }

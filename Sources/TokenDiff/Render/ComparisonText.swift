@@ -4,15 +4,20 @@ internal import TokenModel
 /// below it.
 package struct ComparisonText: Sendable {
   package var style: TextStyle
+  package var thirdParties: ThirdParties
 
-  package init(style: TextStyle) { self.style = style }
+  package init(style: TextStyle, thirdParties: ThirdParties = ThirdParties()) {
+    self.style = style
+    self.thirdParties = thirdParties
+  }
 
   /// - Returns: lines with a newline each, no wider than the style's width as far as the number of
   ///   columns allows.
   package func render(_ comparison: Comparison) -> String {
     let sections = ComparisonOutline.sections(comparison.rows)
     let title = sections.count == 1 ? sections[0].title : ""
-    let table = ComparisonTable(comparison, sections, style: style, corner: title)
+    let marks = ThirdPartyMarks(comparison, thirdParties)
+    let table = ComparisonTable(comparison, sections, marks, style: style, corner: title)
     var lines = table.header
     lines.append(table.rule)
     for section in sections {
@@ -23,7 +28,7 @@ package struct ComparisonText: Sendable {
       }
     }
     lines += foldLine(comparison, isEmpty: sections.isEmpty)
-    let legend = ComparisonLegend(comparison).lines(width: style.width)
+    let legend = ComparisonLegend(comparison, marks).lines(width: style.width)
     if !legend.isEmpty { lines += [table.rule] + legend.map(style.dim) }
     return lines.map { $0.withoutTrailingBlanks + "\n" }.joined()
   }
@@ -42,6 +47,7 @@ struct ComparisonTable {
   private let corner: String
   private let labelWidth: Int
   private let widths: [Int]
+  private let marks: ThirdPartyMarks
 
   /// A mark and a blank before a column's text.
   private static let markWidth = 2
@@ -49,10 +55,11 @@ struct ComparisonTable {
   private static let gap = 1
 
   init(
-    _ comparison: Comparison, _ sections: [ComparisonOutline.Section], style: TextStyle,
-    corner: String
+    _ comparison: Comparison, _ sections: [ComparisonOutline.Section], _ marks: ThirdPartyMarks,
+    style: TextStyle, corner: String
   ) {
     self.style = style
+    self.marks = marks
     self.corner = corner
     columns = comparison.columns
     let entries = sections.flatMap(\.groups).flatMap(\.entries)
@@ -64,7 +71,8 @@ struct ComparisonTable {
     for row in entries.map(\.row) {
       for (index, cell) in row.cells.enumerated() {
         let swatch = style.swatchColor(cell.answer.stated) == nil ? 0 : style.swatchWidth
-        wanted[index] = max(wanted[index], cell.text.terminalWidth + swatch)
+        let dagger = marks.marks(cell, in: index) ? 1 : 0
+        wanted[index] = max(wanted[index], cell.text.terminalWidth + swatch + dagger)
       }
     }
     let taken = ComparisonTable.markWidth + ComparisonTable.gap
@@ -77,14 +85,17 @@ struct ComparisonTable {
     return labelWidth + columns - ComparisonTable.gap
   }
 
-  var rule: String { String(repeating: "─", count: width) }
+  var rule: String { style.dim(String(repeating: "─", count: width)) }
 
   /// Each column's point and, below it, its title.
   var header: [String] {
-    let labels = zip(columns, widths).map { wrapped($0.label.harmless, width: $1) }
+    let labels = zip(columns, widths).enumerated().map { index, column in
+      let dagger = marks.wholeColumns.contains(index) ? ThirdPartyMarks.sign : ""
+      return wrapped(column.0.label.harmless + dagger, width: column.1)
+    }
     let titles = zip(columns, widths).map { wrapped(($0.revision.title ?? "").harmless, width: $1) }
     let first = lines([corner], labels).map(style.bold)
-    let second = lines([], titles)
+    let second = lines([], titles).map { style.dim($0.withoutTrailingBlanks) }
     return columns.contains { $0.revision.title != nil } ? first + second : first
   }
 
@@ -101,37 +112,59 @@ struct ComparisonTable {
     let label = wrapped(entry.label, width: room, firstIndent: -1).enumerated().map {
       indent + ($0.offset == 0 ? "" : " ") + $0.element
     }
-    let cells = zip(entry.row.cells, widths).map { cell, width in
+    let cells = zip(entry.row.cells, widths).enumerated().map { index, pair in
+      let (cell, width) = pair
       let swatch = style.swatchColor(cell.answer.stated) == nil ? 0 : style.swatchWidth
-      return wrapped(cell.text, width: width, firstIndent: swatch)
+      let dagger = marks.marks(cell, in: index) ? ThirdPartyMarks.sign : ""
+      return wrapped(cell.text + dagger, width: width, firstIndent: swatch)
     }
-    return lines(label, cells, entry.row.cells)
+    return lines(label, cells, entry.row)
   }
 
   /// Puts wrapped texts side by side; the first line of a cell bears its mark and swatch.
   private func lines(
-    _ label: [String], _ texts: [[String]], _ cells: [Comparison.Cell] = []
+    _ label: [String], _ texts: [[String]], _ row: Comparison.Row? = nil
   ) -> [String] {
     let height = max(label.count, texts.map(\.count).max() ?? 0)
     return (0..<height).map { number in
       var line = (number < label.count ? label[number] : "").padded(to: labelWidth)
       for (index, text) in texts.enumerated() {
-        let cell = number == 0 && index < cells.count ? cells[index] : nil
         let isLast = index == texts.count - 1
         let width = widths[index] + (isLast ? 0 : ComparisonTable.gap)
-        line += mark(cell) + field(number < text.count ? text[number] : "", cell, width)
+        let words = number < text.count ? text[number] : ""
+        guard let row else {
+          line += "  " + words.padded(to: width)
+          continue
+        }
+        let relation = Relation(row.cells[index], in: row)
+        line += number == 0 ? sign(relation) : "  "
+        line += field(words, row.cells[index], relation, width, isFirst: number == 0)
       }
       return line
     }
   }
 
-  private func mark(_ cell: Comparison.Cell?) -> String {
-    guard let cell, let sign = cell.mark.sign else { return "  " }
-    return style.painted(sign, cell.mark.color) + " "
+  private func sign(_ relation: Relation) -> String {
+    guard let sign = relation.sign else { return "  " }
+    return style.painted(sign, relation.color) + " "
   }
 
-  private func field(_ text: String, _ cell: Comparison.Cell?, _ width: Int) -> String {
-    guard let color = style.swatchColor(cell?.answer.stated) else { return text.padded(to: width) }
-    return style.swatch(color) + text.padded(to: width - style.swatchWidth)
+  private func field(
+    _ text: String, _ cell: Comparison.Cell, _ relation: Relation, _ width: Int, isFirst: Bool
+  ) -> String {
+    let color = isFirst ? style.swatchColor(cell.answer.stated) : nil
+    let room = width - (color == nil ? 0 : style.swatchWidth)
+    let blanks = String(repeating: " ", count: max(0, room - text.terminalWidth))
+    return (color.map(style.swatch) ?? "") + emphasised(text, relation) + blanks
+  }
+
+  /// What changed stands out, and silence steps back.
+  private func emphasised(_ text: String, _ relation: Relation) -> String {
+    switch relation {
+    case .mark(.changed), .mark(.reversed), .mark(.specified): style.bold(text)
+    case .mark(.notStated), .mark(.didNotExist), .mark(.notRecorded), .mark(.general):
+      style.dim(text)
+    case .mark(.same), .mark(.firstStated), .mark(.reunited), .mark(.demand), .firmer, .softer: text
+    }
   }
 }

@@ -65,6 +65,7 @@ private struct Tree {
       case .part: parts.append("a part of it")
       case .bound: parts.append("a bound")
       case .written: parts.append("kept as written")
+      case .on: parts.append("read on it")
       }
       if !first.isAlways {
         let contexts = all.map { $0.context.isBase ? "the base" : $0.context.text.harmless }
@@ -140,6 +141,7 @@ extension Impact.Use {
     case .part: "by a part of it"
     case .bound: "by a bound"
     case .written: "kept as written"
+    case .on: "read on it"
     }
   }
 }

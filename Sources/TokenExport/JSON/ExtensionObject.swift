@@ -62,7 +62,7 @@ enum ExtensionObject {
   private static func follows(modality kind: Qualifier.Kind) -> Bool {
     switch kind {
     case .words, .expression, .approximate, .min, .max, .unit, .assumed: false
-    case .since, .api, .because, .note, .verbatim, .about: true
+    case .since, .api, .on, .because, .note, .verbatim, .about: true
     }
   }
 }

@@ -20,6 +20,8 @@ enum Mathematics {
 
   static func exponential(_ value: Double) -> Double { exp(value) }
 
+  static func logarithm(_ value: Double) -> Double { log(value) }
+
   static func cosine(_ degrees: Double) -> Double { cos(degrees * .pi / 180) }
 
   static func sine(_ degrees: Double) -> Double { sin(degrees * .pi / 180) }

@@ -105,13 +105,32 @@ struct CheckCommand: ParsableCommand {
     func isMeant(_ revision: String) -> Bool {
       place.revision == nil || place.revision == revision
     }
-    var found = unresolved(set, where: isMeant)
+    var found = unresolved(set, where: isMeant) + lostBackgrounds(set, where: isMeant)
     if evidence {
       found += EvidenceCheck(documents: set.documents)
         .problems(set.cells.filter { isMeant($0.revision) })
         .map { Diagnostic($0.problem) }
     }
     return found
+  }
+
+  /// Colours that claim to stand on a background of which there is no token any more.
+  private func lostBackgrounds(
+    _ set: TokenSet, where isMeant: (String) -> Bool
+  ) -> [Diagnostic] {
+    let pairs = set.cells.filter { isMeant($0.revision) }.flatMap { cell in
+      cell.statement.backgrounds.map { (cell: cell, background: $0) }
+    }
+    if pairs.isEmpty { return [] }
+    let known = Set(set.cells.map(\.path))
+    return pairs.filter { !known.contains($0.background) }.map { pair in
+      Diagnostic(
+        code: "alias-unknown",
+        message: "\(quotedForMessage(pair.cell.path.text)) stands on "
+          + "\(quotedForMessage("{" + pair.background.text + "}")), which names no token "
+          + "(revision \(pair.cell.revision))",
+        fix: "take it out of \"on\", or add that token")
+    }
   }
 
   /// What has no value in some context of a revision, although its own cells are in order.

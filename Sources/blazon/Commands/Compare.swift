@@ -15,6 +15,7 @@ struct CompareCommand: ParsableCommand {
 
         blazon compare 2010 2014 modern
         blazon compare 2014 modern --under actionSheet --only changed
+        blazon compare 2010 2014 modern --html > eras.html
       """)
 
   @Argument(help: "Two or more of REVISION or REVISION@WHEN.")
@@ -32,11 +33,15 @@ struct CompareCommand: ParsableCommand {
   @Flag(name: .long, help: "Show rows that only one edition states, too.")
   var all = false
 
+  @Flag(name: .long, help: "Print one HTML file that needs no network.")
+  var html = false
+
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
     if points.count < 2 { throw ValidationError("name at least two points to compare") }
+    if html, output.json { throw ValidationError("--html and --json exclude each other") }
   }
 
   mutating func run() throws {
@@ -55,12 +60,20 @@ struct CompareCommand: ParsableCommand {
       throw VerbProblem.unknownPath(
         group.text, near: try PathAdvice(registry: open).near(group.text))
     }
-    let options = Comparison.Options(
-      under: group, type: type, only: only, includesSingle: all)
+    var options = Comparison.Options(under: group, type: type, only: only, includesSingle: all)
     let comparison = Comparison(views, options: options)
+    let thirdParties = ThirdParties(sets.values.flatMap(\.documents))
+    if html {
+      options.includesSingle = true
+      Terminal.print(
+        ComparisonHTML(thirdParties: thirdParties)
+          .render(Comparison(views, options: options), shared: comparison))
+      return
+    }
     Terminal.print(
       output.json
-        ? ComparisonJSON().render(comparison)
-        : ComparisonText(style: Terminal.style(output.color)).render(comparison))
+        ? ComparisonJSON(thirdParties: thirdParties).render(comparison)
+        : ComparisonText(style: Terminal.style(output.color), thirdParties: thirdParties)
+          .render(comparison))
   }
 }

@@ -3,6 +3,8 @@ internal import TokenDiff
 internal import TokenModel
 internal import TokenStore
 
+extension ChangeClass: ExpressibleByArgument {}
+
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
@@ -12,8 +14,11 @@ struct DiffCommand: ParsableCommand {
       argument with a '/' or ending in .json is a token file.
 
         blazon diff 2014 modern
+        blazon diff 2014 modern --stat
         blazon diff @HEAD~1 @HEAD --exit-code
-        blazon diff old.tokens.json new.tokens.json
+        blazon diff old.tokens.json new.tokens.json --class changed --class rippled
+        blazon diff main@v1 main --markdown > comment.md
+        blazon diff 2014 modern --html > diff.html
       """)
 
   @Argument(help: "From: REVISION, @WHEN, REVISION@WHEN or a file.")
@@ -25,22 +30,79 @@ struct DiffCommand: ParsableCommand {
   @Flag(name: .long, help: "Show restated, re-sourced and re-described tokens too.")
   var all = false
 
+  @OptionGroup var filter: ChangeFilter
+
   @Flag(name: .long, help: "Exit with 1 when there are differences.")
   var exitCode = false
 
+  @Flag(name: .long, help: "Only count: a bar for each component, a number for each class.")
+  var stat = false
+
+  @Flag(name: .long, help: "Print Markdown for a pull request.")
+  var markdown = false
+
+  @Flag(name: .long, help: "Print one HTML file that needs no network.")
+  var html = false
+
+  @OptionGroup var renames: RenameOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
+
+  mutating func validate() throws {
+    if [stat, markdown, html, output.json].count(where: \.self) > 1 {
+      throw ValidationError("--stat, --json, --markdown and --html exclude one another")
+    }
+  }
 
   mutating func run() throws {
     let open = registry.openForReading
     let (before, after) = try Views.pair(open, from, to)
-    let options = try RenameOptions.options(open, from: from, to: to)
-    let found = changes(from: before, to: after, options: options)
-    Terminal.print(
-      output.json
-        ? ChangesJSON(from: from, to: to).render(found)
-        : ChangesText(style: Terminal.style(output.color), showsAll: all).render(found))
-    if found.isEmpty, !output.json { Terminal.note("no differences") }
+    let options = try renames.options(open, from: from, to: to)
+    let found = changes(from: before, to: after, options: options).filter(filter.predicate())
+    Terminal.print(render(found))
+    if found.isEmpty, !output.json, !markdown, !html { Terminal.note("no differences") }
     if exitCode, !found.isEmpty { throw FoundSomething() }
+  }
+
+  private func render(_ changes: [Change]) -> String {
+    if output.json { return ChangesJSON(from: from, to: to).render(changes) }
+    if markdown { return ChangesMarkdown(from: from, to: to).render(changes) }
+    if html { return ChangesHTML(from: from, to: to).render(changes) }
+    let style = Terminal.style(output.color)
+    if stat { return ChangesStat(style: style).render(changes) }
+    // Who asks for a class wants to see it.
+    let showsAll = all || !filter.class.isEmpty
+    return ChangesText(style: style, showsAll: showsAll).render(changes)
+  }
+}
+
+/// Which changes `diff` tells; conditions that are not given let everything pass.
+struct ChangeFilter: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Only changes of this class; repeat for more.", valueName: "class"))
+  var `class`: [ChangeClass] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Only values of this type; repeat for more.", valueName: "type"))
+  var type: [TokenType] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A token, a group, or a pattern: * within a name, ** across names; by the old name too.",
+      valueName: "pattern"))
+  var path: String?
+
+  func predicate() -> (Change) -> Bool {
+    let pattern = path.map { PathPattern($0) }
+    return { [self] change in
+      if !self.class.isEmpty, !self.class.contains(change.class) { return false }
+      if !type.isEmpty, !(change.type.map(type.contains) ?? false) { return false }
+      guard let pattern else { return true }
+      return pattern.matches(change.path) || change.rename.map { pattern.matches($0.from) } ?? false
+    }
   }
 }

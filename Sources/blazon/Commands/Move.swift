@@ -81,7 +81,7 @@ private struct Renaming {
 }
 
 extension Statement {
-  /// Rewrites references in the value, in its bounds and in what is kept as written.
+  /// Rewrites references in the value, its bounds and backgrounds, and in what is kept as written.
   mutating func renameReferences(_ target: (TokenPath) -> TokenPath?) {
     func renamed(_ json: JSON) -> JSON {
       guard json.holdsReference else { return json }
@@ -90,7 +90,7 @@ extension Statement {
       }
     }
     value = value.map(renamed)
-    for kind in [Qualifier.Kind.min, .max, .verbatim] {
+    for kind in [Qualifier.Kind.min, .max, .on, .verbatim] {
       if let old = self[kind] { qualify(kind, renamed(old)) }
     }
   }

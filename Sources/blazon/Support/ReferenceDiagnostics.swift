@@ -36,7 +36,7 @@ enum ReferenceDiagnostics {
     let cells = problems.flatMap { [$0.cell] + $0.circle }
     var places = parsed.locations(ofCells: cells)[...]
     let inKept = try lostInKeptText(parsed, stored)
-    return inKept
+    return try inKept + lostBackgrounds(parsed, stored, &names, severity)
       + problems.map { found in
         var diagnostic = Diagnostic(found.problem, at: places.popFirst())
         diagnostic.severity = severity
@@ -57,6 +57,33 @@ enum ReferenceDiagnostics {
 }
 
 extension ReferenceDiagnostics {
+  /// Backgrounds that a colour claims to stand on, of which there is no token.
+  private static func lostBackgrounds(
+    _ parsed: ParsedFiles, _ stored: (any CellSource)?, _ names: inout NearestPaths,
+    _ severity: Diagnostic.Severity
+  ) throws -> [Diagnostic] {
+    let pairs = parsed.set.cells.indices.flatMap { index in
+      parsed.set.cells[index].statement.backgrounds.map { (cell: index, background: $0) }
+    }
+    if pairs.isEmpty { return [] }
+    let known = Set(parsed.set.cells.map(\.path))
+    let lost = try pairs.filter { pair in
+      if known.contains(pair.background) || parsed.faulty.contains(pair.background) { return false }
+      let revision = parsed.set.cells[pair.cell].revision
+      return try stored?.cells(of: pair.background, in: revision).isEmpty ?? true
+    }
+    return zip(lost, parsed.locations(ofCells: lost.map(\.cell))).map { pair, place in
+      let path = parsed.set.cells[pair.cell].path
+      let near = names.nearest(to: pair.background, from: path)
+      return Diagnostic(
+        severity, code: "alias-unknown",
+        message: "\(quotedForMessage(path.text)) stands on "
+          + "\(quotedForMessage("{" + pair.background.text + "}")), which names no token",
+        fix: near.map { "did you mean \(quotedForMessage("{" + $0 + "}"))?" }
+          ?? "correct the path, or add that token", location: place)
+    }
+  }
+
   /// References in text that is kept as written: nobody follows them, but they may be misspelt.
   private static func lostInKeptText(
     _ parsed: ParsedFiles, _ stored: (any CellSource)?

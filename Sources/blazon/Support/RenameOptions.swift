@@ -1,15 +1,39 @@
+internal import ArgumentParser
 internal import TokenDiff
 internal import TokenModel
 internal import TokenStore
 
 /// What is known of renames between what a user names.
-enum RenameOptions {
+struct RenameOptions: ParsableArguments {
+  @Flag(name: .long, help: "Tell a renamed token as one removed and one added.")
+  var noRenames = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "How sure a rename must be that is detected between files, from 0 to 1.",
+      valueName: "part"))
+  var renameThreshold: Double?
+
+  mutating func validate() throws {
+    guard let renameThreshold else { return }
+    guard (0...1).contains(renameThreshold) else {
+      throw ValidationError("--rename-threshold is from 0 to 1")
+    }
+    if noRenames { throw ValidationError("--no-renames leaves nothing to --rename-threshold") }
+  }
+
   /// Two points of one registry share identity: its moves tell of renames, and nothing is guessed.
   /// Where one side is a file, renames are detected.
-  static func options(
+  func options(
     _ registry: () throws -> Registry, from: String, to: String
   ) throws -> DiffOptions {
-    guard !Views.isFile(from), !Views.isFile(to) else { return DiffOptions() }
+    if noRenames { return .withoutRenames }
+    guard !Views.isFile(from), !Views.isFile(to) else {
+      var options = DiffOptions()
+      if let renameThreshold { options.renameThreshold = renameThreshold }
+      return options
+    }
     let open = try registry()
     let before = try open.find(Point(from)).commit
     let after = try open.find(Point(to)).commit

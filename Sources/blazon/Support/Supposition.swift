@@ -60,7 +60,7 @@ extension Qualifier.Kind {
   fileprivate var staysWithAnotherValue: Bool {
     switch self {
     case .words, .expression, .approximate, .min, .max, .unit, .assumed, .verbatim: false
-    case .since, .api, .because, .note, .about: true
+    case .since, .api, .because, .note, .about, .on: true
     }
   }
 }

@@ -1,0 +1,65 @@
+internal import TokenModel
+
+/// A piece of HTML that cannot hold unescaped text: what comes from data is escaped on the way in,
+/// and names of elements and attributes are literals of the code.
+struct Markup {
+  private(set) var html: String
+
+  private init(html: String) { self.html = html }
+
+  static let none = Markup(html: "")
+
+  /// Text from anywhere, made harmless.
+  static func text(_ text: String) -> Markup { Markup(html: escaped(text)) }
+
+  /// Markup that stands in the code.
+  static func literal(_ html: StaticString) -> Markup { Markup(html: "\(html)") }
+
+  static func element(
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:],
+    _ content: Markup...
+  ) -> Markup {
+    element(name, attributes, content)
+  }
+
+  /// - Parameter attributes: those with an empty value are left out.
+  static func element(
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:],
+    _ content: [Markup]
+  ) -> Markup {
+    var html = opening(name, attributes).html
+    for piece in content { html += piece.html }
+    return Markup(html: html + "</\(name)>")
+  }
+
+  /// The tag of an element that has no end.
+  static func opening(
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String>
+  ) -> Markup {
+    var html = "<\(name)"
+    for (key, value) in attributes where !value.isEmpty {
+      html += " \(key)=\"" + escaped(value) + "\""
+    }
+    return Markup(html: html + ">")
+  }
+
+  static func + (one: Markup, other: Markup) -> Markup { Markup(html: one.html + other.html) }
+
+  static func joined(_ pieces: [Markup], by separator: StaticString = "") -> Markup {
+    Markup(html: pieces.map(\.html).joined(separator: "\(separator)"))
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text.harmless.unicodeScalars {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.unicodeScalars.append(character)
+      }
+    }
+    return result
+  }
+}

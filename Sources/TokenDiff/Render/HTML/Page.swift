@@ -1,0 +1,110 @@
+internal import TokenModel
+
+/// A page that is one file: no script, nothing from the network, light and dark as the reader's
+/// system is.
+struct Page {
+  var title: String
+  /// Style beside the common one.
+  var style: Markup
+  var body: [Markup]
+
+  /// - Returns: the document with a newline at its end.
+  var html: String {
+    // Nothing is ever loaded or run, whatever a name or value holds.
+    let policy: KeyValuePairs<StaticString, String> = [
+      "http-equiv": "Content-Security-Policy",
+      "content":
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+    ]
+    let head: [Markup] = [
+      .literal("<meta charset=\"utf-8\">\n"),
+      Markup.opening("meta", policy), .literal("\n"),
+      .literal("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"),
+      .literal("<meta name=\"color-scheme\" content=\"light dark\">\n"),
+      .element("title", [:], .text(title)), .literal("\n"),
+      .literal("<style>\n"), Page.commonStyle, style, .literal("</style>\n"),
+    ]
+    let document: [Markup] = [
+      .literal("<!doctype html>\n"),
+      .element(
+        "html", ["lang": "en"], .literal("\n"), .element("head", [:], [.literal("\n")] + head),
+        .literal("\n"), .element("body", [:], [.literal("\n")] + body), .literal("\n")),
+    ]
+    return Markup.joined(document).html + "\n"
+  }
+
+  private static let commonStyle = Markup.literal(
+    """
+    :root {
+      color-scheme: light dark;
+      --paper: #ffffff; --raised: #ffffff; --ground: #f5f5f7; --ink: #1d1d1f; --muted: #6e6e73; --faint: #a1a1a6;
+      --line: #e3e3e8; --green: #1f8a3b; --red: #d12c24; --amber: #b25b00; --violet: #8a3ffc;
+      --cyan: #0b7a8f; --blue: #0a66d6; --check: #d8d8dc;
+    }
+    @media (prefers-color-scheme: dark) {
+      :root {
+        --paper: #1c1c1e; --raised: #48484c; --ground: #101012; --ink: #f2f2f4; --muted: #9c9ca3; --faint: #6c6c72;
+        --line: #323236; --green: #45c765; --red: #ff6a61; --amber: #ffae42; --violet: #bd93ff;
+        --cyan: #5fd0e3; --blue: #64a8ff; --check: #4a4a50;
+      }
+    }
+    * { box-sizing: border-box; }
+    html { -webkit-text-size-adjust: 100%; }
+    body {
+      margin: 0; padding: 0 clamp(12px, 3vw, 40px) 48px; background: var(--ground);
+      color: var(--ink); font: 14px/1.45 -apple-system, BlinkMacSystemFont, "SF Pro Text", Inter,
+        "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif;
+    }
+    header { padding: 36px 0 18px; }
+    .eyebrow {
+      margin: 0 0 4px; color: var(--muted); font-size: 12px; letter-spacing: .06em;
+      text-transform: uppercase;
+    }
+    h1 { margin: 0; font-size: 32px; line-height: 1.15; font-weight: 700; letter-spacing: -.02em; }
+    h1 .to { color: var(--faint); font-weight: 400; padding: 0 .12em; }
+    .summary { margin: 8px 0 0; color: var(--muted); max-width: 70ch; }
+    code, .path {
+      font: 12px/1.4 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
+    }
+    .name, .value, .path { unicode-bidi: isolate; overflow-wrap: anywhere; }
+    svg { flex: none; vertical-align: middle; overflow: hidden; }
+    svg.swatch {
+      width: 18px; height: 18px; border-radius: 5px; box-shadow: inset 0 0 0 1px var(--line);
+      outline: 1px solid color-mix(in srgb, var(--ink) 14%, transparent); outline-offset: -1px;
+      background: repeating-conic-gradient(var(--check) 0 25%, var(--paper) 0 50%) 0 0 / 9px 9px;
+    }
+    svg.wide { width: 48px; height: 20px; shape-rendering: crispEdges; }
+    svg.motion .guide { stroke: var(--line); stroke-width: 1; fill: none; }
+    svg.motion .curve {
+      stroke: var(--blue); stroke-width: 1.8; fill: none; stroke-linejoin: round;
+      stroke-linecap: round;
+    }
+    svg.shadow { background: var(--ground); border-radius: 6px; }
+    svg.shadow .card { fill: var(--paper); }
+    svg.line .stroke { stroke: var(--ink); stroke-width: 2; fill: none; }
+    svg.letters text { fill: var(--ink); font-size: 17px; }
+    .drawn { display: inline-flex; align-items: center; gap: 8px; vertical-align: top; }
+    svg.letters, svg.line { margin: -2px 0; }
+    .muted { color: var(--muted); }
+    .added, .newlyStated { --tone: var(--green); }
+    .removed, .silenced, .deprecated { --tone: var(--red); }
+    .renamed { --tone: var(--blue); }
+    .changed, .specified, .corrected { --tone: var(--amber); }
+    .rippled, .reunited, .firmer, .softer { --tone: var(--cyan); }
+    .reversed { --tone: var(--violet); }
+    .same, .restated, .redescribed, .resourced { --tone: var(--muted); }
+    footer { margin-top: 28px; color: var(--muted); font-size: 12px; }
+    input.pick { position: absolute; opacity: 0; pointer-events: none; }
+    input.pick:focus-visible + label { outline: 2px solid var(--blue); outline-offset: 2px; }
+    .bar { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin: 0 0 14px; }
+
+    """)
+}
+
+extension Markup {
+  /// The value as a picture, where it has one, and in words.
+  static func drawn(_ cell: ResolvedCell?, _ words: [Markup]) -> Markup {
+    guard let picture = Drawing.of(cell?.value) else { return .element("span", [:], words) }
+    return .element("span", ["class": "drawn"], picture, .element("span", [:], words))
+  }
+}
