@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import PositionedJSON
 import TestSupport
 import Testing
 import TokenModel
@@ -9,10 +10,13 @@ import TokenModel
 /// What is read is as it was written, or it is refused.
 @Suite("Checks of rows")
 struct RowCheckTests {
-  /// The example's registry with a move and a tag as well, as one sealed file.
+  /// The example's registry with a move, a tag and an alias as well, as one sealed file.
   private static func withSealed(_ body: (Store, Data) throws -> Void) throws {
     try Store.withExample { store in
       try store.move("size.b", to: "size.z")
+      let alias = TokenModel.Statement(type: .number, value: .string("{size.z}"))
+      try store.commit(
+        set([Cell(path: TokenPath(trusted: "alias"), revision: "new", statement: alias)]))
       try Registry.open(store.path, .write).addTag("v1", to: 2, now: Timestamp(milliseconds: 0))
       let sealed = store.folder.appendingPathComponent("sealed")
       try store.read().seal(to: sealed.path)
@@ -187,6 +191,10 @@ private struct Reading: CustomTestStringConvertible {
       },
       Reading(testDescription: "changed") { try $0.pathsChanged(since: 1, at: 4) },
       Reading(testDescription: "values") { try $0.tokensThatWere(value: ["1", "3"], at: 4) },
+      Reading(testDescription: "difference") { registry in
+        let states = try registry.difference(from: 1, to: 4)
+        return [states?.before, states?.after].map { $0.map(Registry.stateDigest) ?? "" }
+      },
       Reading(testDescription: "paths") { try $0.allPaths() },
       Reading(testDescription: "tags") { try $0.tags() },
       Reading(testDescription: "points") { registry in

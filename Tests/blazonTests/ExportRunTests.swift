@@ -73,7 +73,9 @@ struct ExportRunTests {
         #"6:57: error: "a/b" is no name of a file [config-value]"#,
         #"6:76: error: "x" is no value of the option "access" [export-option-value]"#,
       ]
-      #expect(heads == wanted.map { "blazon.json:" + $0 })
+      #expect(
+        heads.map(String.init).joined(separator: "\n")
+          == wanted.map { "blazon.json:" + $0 }.joined(separator: "\n"))
       #expect(work.everything() == ["blazon.json"])
     }
   }

@@ -160,7 +160,7 @@ struct FindingTests {
     ["compare", "one", "one"], ["sources"], ["export", "--format", "json"], ["check"],
     ["sql", "SELECT 1"], ["backup", "copy.blazon"], ["rm", "gap", "--dry-run"],
     ["mv", "gap", "space", "--dry-run"], ["deprecate", "gap", "--dry-run"], ["tag"],
-    ["revision"], ["doctor"],
+    ["revision"], ["doctor"], ["impact", "gap"],
   ]
 
   @Test("--registry is taken by every verb but init", arguments: everyVerb)

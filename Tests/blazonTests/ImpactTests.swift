@@ -141,19 +141,19 @@ struct ImpactTests {
       #expect(
         text == """
           color  one
-          » color.accent                   #0000FF → #FF0000  (ΔE 55.8)
-              because of color.blue
-          ~ color.blue                     #0000FF → #FF0000  (ΔE 55.8)
-          » color.button                   #0000FF → #FF0000  (ΔE 55.8)
-              because of color.accent → color.blue
-          » color.night [appearance=dark]  #0000FF → #FF0000  (ΔE 55.8)
-              because of color.blue
+          » accent        #0000FF → #FF0000  (ΔE 55.8)
+              ↳ because of color.blue
+          ≠ blue          #0000FF → #FF0000  (ΔE 55.8)
+          » button        #0000FF → #FF0000  (ΔE 55.8)
+              ↳ because of color.accent → color.blue
+          » night · dark  #0000FF → #FF0000  (ΔE 55.8)
+              ↳ because of color.blue
 
           shadow  one
-          » shadow.card  0 1 blur 2, #0000FF → 0 1 blur 2, #FF0000  (color ΔE 55.8)
-              because of color.accent → color.blue
+          » card  0 1 blur 2, #0000FF → 0 1 blur 2, #FF0000  (color ΔE 55.8)
+              ↳ because of color.accent → color.blue
 
-          1 changed, 4 rippled
+          ≠ 1 changed   » 4 rippled
 
           """)
       try workspace.succeed("set", "color.blue", "#FF0000", "--revision", "one", "-m", "Red")
@@ -170,7 +170,7 @@ struct ImpactTests {
       let dark = try workspace.succeed(
         "impact", "color.blue", "--if", "{color.alone}", "--at", "one", "--context",
         "appearance=dark")
-      #expect(dark.contains("color.accent [appearance=dark]  #0000FF → #000000"))
+      #expect(dark.contains("accent · dark  #0000FF → #000000"), "\(dark)")
       #expect(dark.contains("1 changed") || dark.contains("1 added"))
       let same = try workspace.run("impact", "color.blue", "--if", "#0000FF", "--at", "one")
       #expect(same.status == 0)

@@ -62,7 +62,7 @@ struct UsageTests {
     Run(64, "compare", "2010", message: "Error: name at least two points to compare"),
     Run(64, "log", "-n", "0", message: "Error: -n takes a number from 1 up"),
     Run(64, "log", "-n", "x", message: "Error: The value 'x' is invalid"),
-    Run(64, "export", message: "Error: Missing expected argument '--format <format>'"),
+    Run(64, "export", message: "Error: no format is named with --format, and there is no blazon"),
     Run(64, "export", "--format", "pdf", message: "Error: The value 'pdf' is invalid"),
     Run(64, "show", message: "Error: Missing expected argument '<path>'"),
     Run(

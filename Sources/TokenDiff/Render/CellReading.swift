@@ -44,10 +44,14 @@ enum Relation: Hashable {
   /// - Parameter row: the cell's own.
   init(_ cell: Comparison.Cell, in row: Comparison.Row) {
     self = .mark(cell.mark)
-    guard cell.mark == .demand, let reference = cell.reference,
-      let one = row.cells[reference].answer.stated?.statement.strength,
-      let other = cell.answer.stated?.statement.strength, one != other
-    else { return }
+    guard cell.mark == .demand, let reference = cell.reference else { return }
+    let one = row.cells[reference].answer.stated?.statement.strength
+    let other = cell.answer.stated?.statement.strength
+    // Where one side grades nothing it is not known whether more is asked for; its words show it.
+    guard let one, let other, one != other else {
+      self = .mark(.same)
+      return
+    }
     self = one < other ? .firmer : .softer
   }
 

@@ -120,6 +120,7 @@ CREATE TABLE move(
 CREATE TABLE reference(
   target TEXT NOT NULL,                -- the path referred to, whether a token ever stood there or not
   token_id INTEGER NOT NULL REFERENCES token(id), -- who refers
+  row_check INTEGER NOT NULL,          -- as in the other tables (0003_row_checks)
   PRIMARY KEY(target, token_id)
 ) STRICT, WITHOUT ROWID;
 
