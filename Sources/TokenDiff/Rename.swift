@@ -112,8 +112,7 @@ extension Renames {
     if options.countsDeclared { addDeclared(gone, new) }
     guard options.detectsRenames, isOneRevision else { return }
     let detection = RenameDetection(
-      gone: gone.filter { newByOld[$0.path] == nil }, new: new.filter { byPath[$0.path] == nil },
-      from: from, to: to)
+      gone: gone.filter { newByOld[$0.path] == nil }, new: new.filter { byPath[$0.path] == nil })
     for found in detection.renames(threshold: options.renameThreshold) {
       add(found.rename, to: found.path)
     }

@@ -13,7 +13,8 @@ struct RenameDetection {
 
   private let gone: [RenameEnd]
   private let new: [RenameEnd]
-  /// How many tokens, those that stayed included, bear a value.
+  /// How many of the tokens that are gone, or of the new ones, bear a value; the larger number. Those
+  /// that stayed do not count, so that leaving them out of a comparison changes nothing.
   private let bearers: [Int: Int]
 
   /// How much better the best must be than the next.
@@ -21,22 +22,12 @@ struct RenameDetection {
   /// Beyond so many pairs of one value, names and places must narrow them first.
   private static let mostPairs = 1024
 
-  init(gone: [ResolvedToken], new: [ResolvedToken], from: Side, to: Side) {
+  init(gone: [ResolvedToken], new: [ResolvedToken]) {
     self.gone = gone.map(RenameEnd.init)
     self.new = new.map(RenameEnd.init)
-    let shared = Set(self.gone.map(\.value)).intersection(self.new.map(\.value))
-    bearers = shared.isEmpty ? [:] : RenameDetection.bearers(of: shared, from, to)
-  }
-
-  private static func bearers(of shared: Set<Int>, _ from: Side, _ to: Side) -> [Int: Int] {
-    var counts: [[Int: Int]] = [[:], [:]]
-    for (index, side) in [from, to].enumerated() {
-      for token in side.sorted {
-        let value = RenameEnd.value(of: token)
-        if shared.contains(value) { counts[index][value, default: 0] += 1 }
-      }
-    }
-    return counts[0].merging(counts[1], uniquingKeysWith: max)
+    bearers = [self.gone, self.new].map { ends in
+      Dictionary(ends.map { ($0.value, 1) }, uniquingKeysWith: +)
+    }.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: max) }
   }
 
   /// - Parameter threshold: the least confidence.

@@ -17,6 +17,11 @@ struct Agreement {
     let renames = changes.compactMap { change in change.rename.map { ($0.from, change.path) } }
     let newByOld = Dictionary(renames) { first, _ in first }
     for change in changes {
+      if isPartlyBroken(before, change.rename?.from ?? change.path, change.context)
+        || isPartlyBroken(after, change.path, change.context)
+      {
+        continue
+      }
       if !isTrue(change, newByOld) {
         return "\(change.path) [\(change.context)] is not \(change.class)"
       }
@@ -27,6 +32,9 @@ struct Agreement {
     let byPath = Dictionary(grouping: changes, by: \.path)
     for path in before.paths.union(after.paths) where newByOld[path] == nil {
       for context in after.contexts where yieldsOtherwise(path, context) {
+        if isPartlyBroken(before, path, context) || isPartlyBroken(after, path, context) {
+          continue
+        }
         let isTold = (byPath[path] ?? []).contains { change in
           change.context.holds(in: context) && Agreement.moves(change.class)
         }
@@ -63,6 +71,15 @@ struct Agreement {
     _ side: BruteForce, _ path: TokenPath, _ context: Context
   ) -> BruteForce.Said? {
     side.answer(path, side.full(context)).flatMap { $0.isBroken ? nil : $0 }
+  }
+
+  /// Whether the token's reference leads nowhere in this context and somewhere in another. Resolving
+  /// reports it, and what stands around it answers: no commit can make such a record.
+  private func isPartlyBroken(
+    _ side: BruteForce, _ path: TokenPath, _ context: Context
+  ) -> Bool {
+    guard side.answer(path, side.full(context))?.isBroken == true else { return false }
+    return side.contexts.contains { side.answer(path, $0).map { !$0.isBroken } ?? false }
   }
 
   /// Whether each step of a ripple is a reference, and the last token's own statement differs.
