@@ -37,7 +37,10 @@ for program in resolve-bench store-bench diff-bench; do
 done
 
 built=$(cd ../.build-static/release && pwd)
-exec .build/release/Bench --blazon "$built/blazon" --resolve "$built/resolve-bench" \
+.build/release/Bench --blazon "$built/blazon" --resolve "$built/resolve-bench" \
   --store "$built/store-bench" --diff "$built/diff-bench" --git "$git" --reader "$reader" \
   --cache "${BLAZON_BENCH_CACHE:-results/cache}" --sqlite "$sqlite" \
   --sqlite-version "$("$sqlite" --version | cut -d' ' -f1)" ${only[@]+"${only[@]}"} "$@"
+
+# A script of its own: it needs a compiler, not this package.
+./swift-code.sh "$built/blazon"

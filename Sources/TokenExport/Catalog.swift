@@ -9,6 +9,10 @@ struct Catalog {
   let groups: [TokenPath: About]
   /// What was resolved, where the caller has it.
   let set: TokenSet?
+  /// What an earlier point had; only for formats with names that programs use.
+  var retired: [RetiredToken] = []
+  /// When the registry first said something of a token, where that is told.
+  var firstSeen: [TokenPath: String] = [:]
   private let places: [TokenPath: Int]
 
   /// - Complexity: O(*n*).

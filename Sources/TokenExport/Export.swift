@@ -18,18 +18,22 @@ package import TokenModel
 ///   - tokens: any number of tokens, sorted by path, each path once.
 ///   - set: what was resolved: JSON then has the cells without an answer too, and in the extended
 ///     profile the documents; `nil` writes what the answers tell.
+///   - past: what earlier points add; only Swift tells it.
 /// - Returns: the files, and all that the format cannot say, in the order of the tokens.
 /// - Throws: `ExportProblem` when the tokens cannot be named or nested in that format at all.
 /// - Complexity: O(*n*) in the cells for CSS; JSON and Swift sort once more, for nesting.
 package func export(
   _ tokens: ResolvedTokens, of set: TokenSet? = nil, as format: ExportFormat,
-  options: ExportOptions
+  options: ExportOptions, past: ExportPast = ExportPast()
 ) throws(ExportProblem) -> Export {
   assert(
     zip(tokens.tokens, tokens.tokens.dropFirst()).allSatisfy { $0.path < $1.path },
     "the tokens are not sorted by path")
   if let problem = format.problems(with: options.chosen).first { throw problem }
-  return try format.exporter.export(Catalog(tokens, of: set), options: options)
+  var catalog = Catalog(tokens, of: set)
+  catalog.retired = past.retired
+  catalog.firstSeen = past.firstSeen
+  return try format.exporter.export(catalog, options: options)
 }
 
 /// A kind of output.

@@ -1,4 +1,5 @@
 import PositionedJSON
+import TestSupport
 import TokenModel
 
 /// Names that DTCG allows and that other languages choke on.
@@ -42,4 +43,32 @@ enum HostileNames {
       evidence: [Evidence(document: "d\n", locator: ["\r#endif", "*/"])])
     return set
   }()
+
+  /// Tokens of many types whose names and texts are made of the names above, a hundred to a group.
+  static func random(_ count: Int, seed: UInt64) -> Fixture {
+    var random = SeededGenerator(seed: seed)
+    var set = Fixture()
+    let short = all.filter { $0.count < 100 } + [String(repeating: "é", count: 200)]
+    func text(_ pieces: Int) -> String {
+      (0..<pieces).map { _ in short.randomElement(using: &random) ?? "a" }.joined()
+    }
+    for index in 0..<count {
+      var name = text(Int.random(in: 1...3, using: &random))
+      if index % 3 == 0 { name += ["-", " ", "_"][index % 9 / 3] + text(1) }
+      let path = "\(text(1)) \(index / 100).\(name)\(index % 2 == 0 ? "" : " \(index)")"
+      // A font's name has no braces.
+      let quoted = JSON.string(text(2).filter { index % 5 != 3 || !"{}".contains($0) }).compactText
+      switch index % 5 {
+      case 0: set.add(path, .color, color("#ff3b30"))
+      case 1: set.add(path, .dimension, px("\(index)"))
+      case 2: set.add(path, .string, quoted)
+      case 3: set.add(path, .fontFamily, "[\(quoted)]")
+      default:
+        set.add(path, .number, "1")
+        set.add(path, .number, "2", in: "appearance=dark")
+      }
+      if index % 4 == 0 { set.describe(path, text(3), deprecated: .string(text(2))) }
+    }
+    return set
+  }
 }

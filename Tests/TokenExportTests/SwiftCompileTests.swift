@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import TokenExport
+import TokenModel
 
 @Suite("Generated Swift compiles")
 struct SwiftCompileTests {
@@ -17,6 +18,7 @@ struct SwiftCompileTests {
   static let cases = [
     Case(name: "every type", fixture: .everyType),
     Case(name: "every type", fixture: .everyType, access: "internal"),
+    Case(name: "every type", fixture: .everyType, access: "package"),
     Case(name: "every type", fixture: .everyType, platform: "UIKit"),
     Case(name: "every type", fixture: .everyType, platform: "AppKit"),
     Case(name: "nasty names", fixture: HostileNames.tokens),
@@ -30,17 +32,38 @@ struct SwiftCompileTests {
     var options = Fixture.options
     options.chosen["access"] = given.access
     let text = try given.fixture.export(.swift, options).text
-    try withTemporaryFolder { folder in
-      try Data(text.utf8).write(to: folder.appendingPathComponent("Tokens.swift"))
+    try SwiftCompiler.withFolder { compiler in
+      try compiler.write(text, "Tokens.swift")
       if let platform = given.platform {
-        for module in [platform, "SwiftUI"] {
-          try copyStub(module, to: folder)
-          try expectClean(
-            ["-emit-module", "-module-name", module, "\(module)Stub.swift"], in: folder)
-        }
+        try compiler.makeStubs(["CoreGraphics", "QuartzCore", platform, "SwiftUI"])
       }
-      try expectClean(["-typecheck", "Tokens.swift"], in: folder)
+      try compiler.expectClean(["-typecheck", "Tokens.swift"])
     }
+  }
+
+  /// How many hostile names: `BLAZON_HOSTILE_NAMES=10000` for as many as the release promises.
+  static let hostile =
+    ProcessInfo.processInfo.environment["BLAZON_HOSTILE_NAMES"].flatMap { Int($0) } ?? 300
+
+  @Test("Hostile names and texts of every kind", arguments: [nil, "UIKit", "AppKit"] as [String?])
+  func hostileNames(_ platform: String?) throws {
+    var random = SeededGenerator()
+    let seed = random.next()
+    let set = HostileNames.random(Self.hostile, seed: seed)
+    let (text, losses) = try set.export(.swift)
+    #expect(losses.isEmpty)
+    try SwiftCompiler.withFolder { compiler in
+      try compiler.write(text, "Tokens.swift")
+      if let platform {
+        try compiler.makeStubs(["CoreGraphics", "QuartzCore", platform, "SwiftUI"])
+      }
+      try compiler.expectClean(["-typecheck", "Tokens.swift"], "seed \(seed)")
+    }
+    let paths = Set(set.tokens.tokens.map(\.path))
+    let declared = text.matches(of: #/\n +@_always.* static (var|func) /#)
+    // A token with contexts has two declarations.
+    let twice = set.tokens.tokens.count { $0.cells.count > 1 }
+    #expect(declared.count == paths.count + twice, "seed \(seed)")
   }
 
   @Test("A consumer reads values, contexts and variants")
@@ -56,7 +79,24 @@ struct SwiftCompileTests {
           let curve: TokensValues.CubicBezier? = Tokens.sheet.curve(in: .init(idiom: .pad))
           precondition(curve == .init(0.42, 0, 1, 1))
           let dark = Tokens.color.alert.resolved(in: .init(appearance: .dark))
-          precondition(dark == .init(.srgb, 1, 0.270588, 0.227451))
+          precondition(dark.components == [1, 0.270588, 0.227451] && dark.variants.isEmpty)
+          precondition(dark == Tokens.color.red.resolved(in: .init(appearance: .dark)))
+          precondition(dark.description == "#ff453a" && dark != Tokens.color.red)
+          precondition(Tokens.color.alert == Tokens.color.red)
+          precondition(Set([Tokens.color.alert, Tokens.color.red, dark]).count == 2)
+          precondition(Tokens.color.red.components == [1, 0.231373, 0.188235])
+          precondition(Tokens.color.red.variants.last?.color.description == "#ff6961")
+          precondition(Tokens.sheet.backdrop.alpha == 0.4)
+          precondition(Tokens.sheet.backdrop(in: .init(idiom: .pad)) == nil)
+          precondition(Tokens.sheet.backdrop(in: .init()) == Tokens.sheet.backdrop)
+          precondition(Tokens.base.wide.components == [1, 0.5, nil])
+          precondition(Tokens.base.wide.rgb == [1, 0.5, 0])
+          precondition(Tokens.base.wide.rgbSpace == .displayP3)
+          precondition(Tokens.base.ok.components == [0.7, 0.1, 200] && Tokens.base.ok.alpha == 0.5)
+          precondition(Tokens.base.ok.space == .oklch && Tokens.base.ok.rgbSpace == .srgb)
+          precondition(Tokens.base.inexact.components == [0.1234, 0, 1])
+          precondition(Tokens.text.body.textStyle == .body)
+          precondition(Tokens.line.shadow[0].radius == 20)
           let spring = Tokens.our.spring.responseAndDampingRatio
           precondition(spring?.0 == 0.5 && spring?.1 == 0.8)
           precondition(Tokens.our.mass.responseAndDampingRatio?.1 == 0.5)
@@ -66,42 +106,11 @@ struct SwiftCompileTests {
       }
       """
     let text = try Fixture.everyType.export(.swift).text
-    try withTemporaryFolder { folder in
-      try Data(text.utf8).write(to: folder.appendingPathComponent("Tokens.swift"))
-      try Data(use.utf8).write(to: folder.appendingPathComponent("Use.swift"))
-      try expectClean(["Tokens.swift", "Use.swift", "-o", "use"], in: folder)
-      #expect(try run(folder.appendingPathComponent("use"), [], in: folder) == "ok\n")
+    try SwiftCompiler.withFolder { compiler in
+      try compiler.write(text, "Tokens.swift")
+      try compiler.write(use, "Use.swift")
+      try compiler.expectClean(["Tokens.swift", "Use.swift", "-o", "use"])
+      #expect(try compiler.run(compiler.folder.appendingPathComponent("use")) == "ok\n")
     }
-  }
-
-  /// The stubs are no Swift files by name, so that no build takes them for its sources.
-  private func copyStub(_ module: String, to folder: URL) throws {
-    let stub = packageRoot.appendingPathComponent(
-      "Tests/TokenExportTests/Stubs/\(module).swift.txt")
-    try FileManager.default.copyItem(
-      at: stub, to: folder.appendingPathComponent("\(module)Stub.swift"))
-  }
-
-  private func expectClean(_ arguments: [String], in folder: URL) throws {
-    let flags = ["-parse-as-library", "-swift-version", "6", "-warnings-as-errors", "-I", "."]
-    let messages = try run(
-      URL(fileURLWithPath: "/usr/bin/env"), ["swiftc"] + flags + arguments, in: folder)
-    #expect(messages.isEmpty, "\(messages.prefix(2000))")
-  }
-
-  /// - Returns: what the program prints, errors included.
-  private func run(_ program: URL, _ arguments: [String], in folder: URL) throws -> String {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: output, as: UTF8.self)
-      + (process.terminationStatus == 0 ? "" : "exit \(process.terminationStatus)")
   }
 }

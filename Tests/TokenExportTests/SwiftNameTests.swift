@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TokenModel
 
 @testable import TokenExport
 
@@ -47,6 +48,20 @@ struct SwiftNameTests {
     #expect(Set(SwiftNameTests.identifiers.distinct(given)).count == given.count, "seed \(seed)")
   }
 
+  @Test("As they are, names keep each character")
+  func asIs() throws {
+    let names = SwiftIdentifier(reserved: [], joinsWords: false)
+    #expect(
+      names.distinct(["icon-size", "iconSize", "$root"])
+        == ["icon_u2D_size", "iconSize", "_u24_root"])
+    var set = Fixture(axes: [])
+    set.add("icon-size", .dimension, px("1"))
+    var options = Fixture.options
+    options.chosen["case"] = "as-is"
+    #expect(try set.export(.swift, options).text.contains("static var icon_u2D_size: "))
+    #expect(try set.export(.swift).text.contains("static var iconSize: "))
+  }
+
   @Test("A bad namespace or access level is refused")
   func options() throws {
     var options = Fixture.options
@@ -71,5 +86,6 @@ struct SwiftNameTests {
     #expect(SwiftLiteral.comment("a\nb\r\u{202E}c") == "a b  c")
     #expect(SwiftLiteral.number(1e300) == "1e+300")
     #expect(SwiftLiteral.number(14) == "14")
+    #expect(SwiftLiteral.number(-.leastNonzeroMagnitude) == "-0x1p-1074")
   }
 }

@@ -52,7 +52,8 @@ struct SwiftContexts {
 
   /// The arguments of `Condition`; empty when it always holds.
   func arguments(_ context: Context) -> String {
-    wanted(context).map { "\($0.member): .\($0.name)" }.joined(separator: ", ")
+    wanted(context).map { "\(SwiftIdentifier.label($0.member)): .\($0.name)" }
+      .joined(separator: ", ")
   }
 
   /// The case of an axis's value, where both exist.

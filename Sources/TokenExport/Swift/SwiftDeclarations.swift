@@ -1,30 +1,37 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// The declarations of one token: a property, and functions where the context decides.
+/// A property or a function of a context.
+struct SwiftMember: Hashable {
+  /// `nil` for a property.
+  var context: String?
+  var type: String
+  /// What stands in its braces.
+  var body: [String]
+
+  /// Behind the name.
+  var signature: String { context.map { "(in context: \($0)) -> \(type)" } ?? ": \(type)" }
+}
+
+/// The members of one token: a property, and functions where the context decides.
 struct SwiftDeclarations {
-  /// The identifier, in backticks where it needs them.
-  var name: String
-  var token: ResolvedToken
   /// At least one with a value; the last that holds decides.
   var answers: [SwiftAnswer]
-  var access: String
   var values: SwiftValues
   var contexts: SwiftContexts
   /// The context that leaves every axis open, completed.
   var open: Context
 
-  func write(to writer: inout SwiftWriter) {
-    let docs = SwiftDocs.lines(token, answers)
+  var members: [SwiftMember] {
     if let color = dynamicColor {
-      writeProperty(SwiftValue(type: values.types + ".Color", expression: color), docs, to: &writer)
-      return
+      return [SwiftMember(type: values.types + ".Color", body: [color])]
     }
+    var members: [SwiftMember] = []
     if let value = answers.last(where: { $0.cell.context.holds(in: open) })?.value {
-      writeProperty(value, docs, to: &writer)
+      members.append(SwiftMember(type: type(value), body: [value.expression]))
     }
-    guard answers.contains(where: { $0.test != nil }) else { return }
-    for type in types { writeFunction(type, docs, to: &writer) }
+    guard answers.contains(where: { $0.test != nil }) else { return members }
+    return members + types.map(function)
   }
 
   /// Each type once, in order of appearance; a `nil` string counts as a string.
@@ -38,48 +45,60 @@ struct SwiftDeclarations {
   }
 
   private func bare(_ value: SwiftValue) -> String {
-    value.type.hasSuffix("?") ? String(value.type.dropLast()) : value.type
+    let type = type(value)
+    return type.hasSuffix("?") ? String(type.dropLast()) : type
   }
 
-  private func writeProperty(
-    _ value: SwiftValue, _ docs: [String], to writer: inout SwiftWriter
-  ) {
-    writeHead(docs, to: &writer)
-    let head = "\(access) static var \(name): \(value.type)"
-    if value.expression.contains("\n") {
-      writer.line(head + " {")
-      writer.lines("  " + value.expression)
-      writer.line("}")
-    } else {
-      writer.line("\(head) { \(value.expression) }")
-    }
-  }
-
-  private func writeHead(_ docs: [String], to writer: inout SwiftWriter) {
-    for line in docs { writer.line(line) }
-    guard let deprecation = token.deprecation, deprecation.bool != false else { return }
-    let message = deprecation.string.map { ", message: " + SwiftLiteral.string($0) } ?? ""
-    writer.line("@available(*, deprecated\(message))")
+  /// A length beside numbers is one too: where the two are the same, so would be two functions.
+  private func type(_ value: SwiftValue) -> String {
+    guard value.type == values.length else { return value.type }
+    let hasNumbers = answers.contains { $0.value?.type == SwiftValues.double }
+    return hasNumbers ? SwiftValues.double : value.type
   }
 
   /// A function for the answers of one type; the others give `nil`.
-  private func writeFunction(
-    _ type: String, _ docs: [String], to writer: inout SwiftWriter
-  ) {
-    // The strongest first, up to the first that always holds.
-    let ordered = Array(answers.reversed())
-    let end = ordered.firstIndex { $0.test == nil } ?? ordered.endIndex
-    let isTotal = end < ordered.endIndex && ordered[...end].allSatisfy { $0.value?.type == type }
-    var rows = ordered[..<end].map { ($0.test ?? "", expression($0, type)) }
-    let last = end < ordered.endIndex ? expression(ordered[end], type) : "nil"
-    while last == "nil", rows.last?.1 == "nil" { rows.removeLast() }
-    writeHead(docs, to: &writer)
-    let result = isTotal ? type : type + "?"
-    let head = "\(access) static func \(name)(in context: \(values.types).Context) -> \(result)"
-    writer.block(head) { writer in
-      for (test, value) in rows { writer.line("if \(test) { return \(value) }") }
-      writer.line("return \(last)")
+  private func function(_ type: String) -> SwiftMember {
+    let end = answers.lastIndex { $0.test == nil }
+    let deciding = Array(answers[(end ?? 0)...])
+    let isTotal = end != nil && deciding.allSatisfy { $0.value.map(self.type) == type }
+    let body = packed(type, deciding, isTotal: isTotal) ?? written(type, deciding, end != nil)
+    return SwiftMember(
+      context: values.types + ".Context", type: isTotal ? type : type + "?", body: body)
+  }
+
+  /// One line that reads a list of the table, where all values of the type fit in one.
+  private func packed(
+    _ type: String, _ deciding: [SwiftAnswer], isTotal: Bool
+  ) -> [String]? {
+    let reader: String
+    switch type {
+    case values.types + ".Color": reader = "color"
+    case values.length: reader = "length"
+    case SwiftValues.double: reader = "number"
+    default: return nil
     }
+    var entries: [(condition: String, value: String)] = []
+    for answer in deciding {
+      let own = answer.value.map(bare) == type ? answer.tokenValue : nil
+      guard let text = values.listed(own) else { return nil }
+      entries.append((contexts.arguments(answer.cell.context), text))
+    }
+    while entries.first?.value == "-" { entries.removeFirst() }
+    let place = values.table.place(ofList: entries)
+    return ["\(values.types).\(reader)(at: \(place), in: context)\(isTotal ? "!" : "")"]
+  }
+
+  /// The strongest first, up to the first that always holds.
+  private func written(
+    _ type: String, _ deciding: [SwiftAnswer], _ hasEnd: Bool
+  ) -> [String] {
+    let ordered = Array(deciding.reversed())
+    var rows = (hasEnd ? ordered.dropLast() : ordered[...]).map {
+      ($0.test ?? "", expression($0, type))
+    }
+    let last = hasEnd ? ordered.last.map { expression($0, type) } ?? "nil" : "nil"
+    while last == "nil", rows.last?.1 == "nil" { rows.removeLast() }
+    return rows.map { "if \($0) { return \($1) }" } + ["return \(last)"]
   }
 
   private func expression(_ answer: SwiftAnswer, _ type: String) -> String {
@@ -89,15 +108,11 @@ struct SwiftDeclarations {
   /// A colour that is stated everywhere carries its variants itself.
   private var dynamicColor: String? {
     guard answers.count > 1, answers.first?.test == nil else { return nil }
-    let colors = answers.compactMap(\.color)
-    guard colors.count == answers.count,
-      let plain = answers.last(where: { $0.cell.context.holds(in: open) })?.color,
-      answers.contains(where: { $0.test != nil })
+    guard answers.allSatisfy({ $0.color != nil }), answers.contains(where: { $0.test != nil })
     else { return nil }
-    let isBasePlain = colors.first == plain
-    let variants = zip(answers, colors).dropFirst(isBasePlain ? 1 : 0)
-    return values.color(
-      plain,
-      variants: variants.map { (contexts.arguments($0.cell.context), $1) })
+    let entries = answers.compactMap { answer in
+      answer.color.map { (contexts.arguments(answer.cell.context), values.colors.text($0)) }
+    }
+    return ".init(at: \(values.table.place(ofList: entries)))"
   }
 }

@@ -8,22 +8,26 @@ struct SwiftAnswer {
   var test: String?
   /// `nil` where Swift has no value.
   var value: SwiftValue?
-  /// The same where it is a colour.
-  var color: ColorValue?
+  /// The same as the registry has it.
+  var tokenValue: TokenValue?
   var losses: [LossReason]
+
+  var color: ColorValue? {
+    if case .color(let color) = tokenValue { color } else { nil }
+  }
 }
 
 /// Comments of tokens.
 enum SwiftDocs {
   /// The documentation of a token that has a value: what it is, what it says where, who says so.
-  static func lines(_ token: ResolvedToken, _ answers: [SwiftAnswer]) -> [String] {
+  ///
+  /// - Parameter firstSeen: when the registry first said something of it, where that is told.
+  static func lines(
+    _ token: ResolvedToken, _ answers: [SwiftAnswer], firstSeen: String? = nil
+  ) -> [String] {
     var summary: [String] = []
     if let description = token.about?.description { summary.append(description) }
-    var list: [String] = []
-    if answers.count > 1 || answers.contains(where: { $0.test != nil || !$0.losses.isEmpty }) {
-      list += answers.map(said)
-    }
-    list += sources(answers)
+    var list = answers.map(said) + sources(answers)
     for kind in [Qualifier.Kind.since, .note] {
       var seen: Set<String> = []
       for text in answers.compactMap({ $0.cell.statement[kind]?.string })
@@ -31,6 +35,7 @@ enum SwiftDocs {
         list.append("\(kind == .since ? "Since" : "Note"): \(text)")
       }
     }
+    if let firstSeen { list.append("Recorded: \(firstSeen)") }
     if summary.isEmpty { summary = [token.path.text] }
     let items = list.map { "- " + $0 }
     let lines = summary + (items.isEmpty ? [] : [""]) + items
@@ -51,7 +56,14 @@ enum SwiftDocs {
     let context = answer.cell.context
     let place = context.isBase ? "Base" : context.text
     var parts: [String] = []
-    if answer.value != nil, let json = answer.cell.json { parts.append(short(json)) }
+    if answer.value != nil, let json = answer.cell.json {
+      // A length in device pixels was brought to points.
+      if case .dimension(let length) = answer.tokenValue {
+        parts.append(short(length.json))
+      } else {
+        parts.append(short(json))
+      }
+    }
     parts += answer.losses.map(\.message)
     return "\(place): \(parts.joined(separator: ", "))"
   }

@@ -13,33 +13,28 @@ struct SwiftExporter: Exporter {
   static let access = FormatOption(
     "access", .choice(["public", "package", "internal"]), initial: "public",
     help: "The access level of everything that is declared.")
-  let options = [SwiftExporter.namespace, SwiftExporter.access]
+  static let gamut = FormatOption(
+    "gamut", .choice(SwiftColor.Gamut.allCases.map(\.rawValue)), initial: "p3",
+    help: "The widest colours for screens: Display P3, or mapped into sRGB.")
+  static let letterCase = FormatOption(
+    "case", .choice(["camel", "as-is"]), initial: "camel",
+    help: "Whether icon-size becomes iconSize, or keeps each character.")
+  let options = [
+    SwiftExporter.namespace, SwiftExporter.access, SwiftExporter.gamut, SwiftExporter.letterCase,
+  ]
 
   func export(_ tokens: Catalog, options: ExportOptions) throws(ExportProblem) -> Export {
     let namespace = options[SwiftExporter.namespace]
-    let types = namespace + "Values"
     guard SwiftIdentifier.isPlain(namespace), !namespace.hasPrefix("_") else {
       throw .badNamespace(namespace)
     }
-    let access = options[SwiftExporter.access]
-    let tree = try TokenTree(tokens)
-    let contexts = try SwiftContexts(tokens.revision)
-    var body = SwiftBody(
-      tokens: tokens, contexts: contexts, types: types, access: access)
-    var writer = SwiftWriter()
-    writer.lines(SwiftExporter.header(options))
-    body.write(tree.roots, namespace, about: tokens.revision.description, to: &writer)
-    writer.line("")
-    writer.line("/// The types of the values in ``\(namespace)``.")
-    writer.block("\(access) enum \(types)") { writer in
-      let contextTypes = SwiftContextTypes(axes: contexts.axes, access: access)
-      contextTypes.write(to: &writer)
-      writer.lines(SwiftValueTypes.text(access: access))
-    }
-    let platforms = SwiftPlatforms(contexts: contexts, types: types, access: access)
-    platforms.write(to: &writer)
-    let file = OutputFile(name: namespace + ".swift", text: writer.text)
-    return Export(files: [file], losses: body.sortedLosses)
+    let file = SwiftFile(
+      tokens: tokens, namespace: namespace, access: options[SwiftExporter.access],
+      gamut: SwiftColor.Gamut(rawValue: options[SwiftExporter.gamut]) ?? .p3,
+      contexts: try SwiftContexts(tokens.revision),
+      identifiers: SwiftIdentifier(
+        reserved: [namespace + "Values"], joinsWords: options[SwiftExporter.letterCase] == "camel"))
+    return file.export(try TokenTree(tokens), header: SwiftExporter.header(options))
   }
 
   private static func header(_ options: ExportOptions) -> String {
@@ -51,86 +46,43 @@ struct SwiftExporter: Exporter {
   }
 }
 
-/// Writes groups and tokens and collects losses.
-private struct SwiftBody {
-  let tokens: Catalog
-  let contexts: SwiftContexts
-  let values: SwiftValues
-  let access: String
-  private let identifiers: SwiftIdentifier
-  private var losses: [(token: Int, loss: Loss)] = []
+/// What is chosen for one file.
+struct SwiftFile {
+  var tokens: Catalog
+  var namespace: String
+  var access: String
+  var gamut: SwiftColor.Gamut
+  var contexts: SwiftContexts
+  var identifiers: SwiftIdentifier
 
-  init(tokens: Catalog, contexts: SwiftContexts, types: String, access: String) {
-    self.tokens = tokens
-    self.contexts = contexts
-    self.access = access
-    values = SwiftValues(types: types)
-    identifiers = SwiftIdentifier(reserved: [types])
-  }
+  var types: String { namespace + "Values" }
 
-  /// In the order of the tokens, not of the tree.
-  var sortedLosses: [Loss] {
-    losses.enumerated().sorted { ($0.element.token, $0.offset) < ($1.element.token, $1.offset) }
-      .map(\.element.loss)
-  }
+  /// Before the access level of what costs nothing unless a consumer uses it: the compiler then
+  /// writes it there and not here (decision 0018).
+  var emission: String { access == "internal" ? "" : "@_alwaysEmitIntoClient " }
 
-  /// An enum with the nodes in it.
-  mutating func write(
-    _ nodes: [TokenTree.Node], _ name: String, about description: String?,
-    to writer: inout SwiftWriter
-  ) {
-    if let description { writer.line("/// \(SwiftLiteral.comment(description))") }
-    writer.line("\(access) enum \(name) {")
-    writer.indent()
-    for (node, name) in zip(nodes, identifiers.distinct(nodes.map(\.name))) {
-      if let index = node.token {
-        write(tokenAt: index, name, to: &writer)
-      } else {
-        let about = tokens.groups[node.path]
-        write(node.children, name, about: about?.description ?? node.path.text, to: &writer)
-      }
+  /// Explicit, because a consumer may have imports internal by default.
+  var importing: String { access == "internal" ? "import" : access + " import" }
+
+  func export(_ tree: TokenTree, header: String) -> Export {
+    let table = SwiftTable()
+    var body = SwiftBody(file: self, tree: tree, table: table)
+    var writer = SwiftWriter()
+    writer.lines(header)
+    writer.lines("#if canImport(CoreGraphics)\n\(importing) CoreGraphics\n#endif\n")
+    body.write(
+      tree.roots, SwiftRetired(tokens.retired, identifiers), namespace,
+      about: tokens.revision.description, to: &writer)
+    writer.line("")
+    writer.line("/// The types of the values in ``\(namespace)``.")
+    writer.block("\(access) enum \(types)") { writer in
+      SwiftContextTypes(axes: contexts.axes, access: access).write(to: &writer)
+      writer.lines(SwiftValueTypes.text(types, access: access))
     }
-    writer.outdent()
-    writer.line("}")
-  }
-
-  private mutating func write(
-    tokenAt index: Int, _ name: String, to writer: inout SwiftWriter
-  ) {
-    let token = tokens.tokens[index]
-    let answers = answers(of: token, index)
-    guard answers.contains(where: { $0.value != nil }) else {
-      if !answers.isEmpty { writer.line(SwiftDocs.lossLine(token.path.text, answers)) }
-      return
-    }
-    let declarations = SwiftDeclarations(
-      name: name, token: token, answers: answers, access: access, values: values,
-      contexts: contexts, open: tokens.revision.completed(.base))
-    declarations.write(to: &writer)
-  }
-
-  /// What the token says in each context that can hold; losses are noted on the way.
-  private mutating func answers(of token: ResolvedToken, _ index: Int) -> [SwiftAnswer] {
-    var answers: [SwiftAnswer] = []
-    for cell in token.cells {
-      guard tokens.canHold(cell.context) else {
-        losses.append((index, tokens.neverHolds(token.path, cell.context)))
-        continue
-      }
-      let reading = tokens.reading(of: cell)
-      var answer = SwiftAnswer(
-        cell: cell, test: contexts.test(cell.context), losses: reading.losses)
-      if let value = reading.value {
-        do {
-          answer.value = try values.value(value)
-          if case .color(let color) = value { answer.color = color }
-        } catch {
-          answer.losses.append(error.reason)
-        }
-      }
-      losses += answer.losses.map { (index, $0.loss(token.path, cell.context)) }
-      answers.append(answer)
-    }
-    return answers
+    SwiftPlatforms(contexts: contexts, types: types, access: access, importing: importing)
+      .write(to: &writer)
+    table.write(types, to: &writer)
+    let file = OutputFile(name: namespace + ".swift", text: writer.text)
+    return Export(files: [file], losses: body.sortedLosses)
   }
 }

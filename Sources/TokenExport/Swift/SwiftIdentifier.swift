@@ -11,9 +11,14 @@ struct SwiftIdentifier {
   /// Names that no member of the file may have.
   private let reserved: Set<String>
 
-  /// - Parameter reserved: in addition to those that no backticks rescue.
-  init(reserved: Set<String>) {
+  private let joinsWords: Bool
+
+  /// - Parameters:
+  ///   - reserved: in addition to those that no backticks rescue.
+  ///   - joinsWords: whether there are pleasant forms.
+  init(reserved: Set<String>, joinsWords: Bool = true) {
     self.reserved = reserved.union(SwiftIdentifier.unrescuable)
+    self.joinsWords = joinsWords
   }
 
   /// The identifiers of siblings, in the same order, ready to be written.
@@ -22,17 +27,19 @@ struct SwiftIdentifier {
   ///   - names: without repetition.
   ///   - capitalized: whether each begins with a capital letter, as a type does.
   func distinct(_ names: [String], capitalized: Bool = false) -> [String] {
-    func pleasant(_ name: String) -> String {
-      let joined = SwiftIdentifier.joined(name)
-      return exact(capitalized ? joined.prefix(1).uppercased() + joined.dropFirst() : joined)
-    }
     var claims = NameClaims(capacity: names.count)
-    let candidates = names.map(pleasant)
+    let candidates = names.map { pleasant($0, capitalized: capitalized) }
     for (index, candidate) in candidates.enumerated() { claims.claim(candidate, by: index) }
     return names.indices.map { index in
       let isContested = claims.contested.contains(index)
       return SwiftIdentifier.quoted(isContested ? exact(names[index]) : candidates[index])
     }
+  }
+
+  /// The form of a name without siblings, without backticks.
+  func pleasant(_ name: String, capitalized: Bool = false) -> String {
+    let joined = joinsWords ? SwiftIdentifier.joined(name) : name
+    return exact(capitalized ? joined.prefix(1).uppercased() + joined.dropFirst() : joined)
   }
 
   /// The injective form, without backticks.
@@ -105,6 +112,11 @@ struct SwiftIdentifier {
     keywords.contains(identifier) ? "`\(identifier)`" : identifier
   }
 
+  /// In a call, where but three words need no backticks and the compiler warns of them.
+  static func label(_ quoted: String) -> String {
+    ["`inout`", "`let`", "`var`"].contains(quoted) ? quoted : quoted.filter { $0 != "`" }
+  }
+
   /// Whether the text is an ASCII identifier that needs no backticks.
   static func isPlain(_ text: String) -> Bool {
     let letters = text.utf8.allSatisfy { byte in
@@ -120,7 +132,8 @@ struct SwiftIdentifier {
 
   /// Names that mean something else behind a dot, backticks or not; modules that the file names.
   private static let unrescuable: Set<String> = [
-    "Any", "AppKit", "Protocol", "Self", "Swift", "SwiftUI", "Type", "UIKit", "deinit",
+    "Any", "AppKit", "CoreGraphics", "Protocol", "QuartzCore", "Self", "Swift", "SwiftUI", "Type",
+    "UIKit", "deinit",
     "dynamicType", "init", "self", "subscript", "super",
   ]
 

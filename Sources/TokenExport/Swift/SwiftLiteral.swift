@@ -25,7 +25,13 @@ enum SwiftLiteral {
   }
 
   /// A number as a `Double` literal, the shortest that reads back the same.
-  static func number(_ value: Double) -> String { JSON.number(value).compactText }
+  ///
+  /// The compiler takes a decimal that is less than any normal number for a slip, and says so.
+  static func number(_ value: Double) -> String {
+    guard value.isSubnormal else { return JSON.number(value).compactText }
+    let digits = String(value.significandBitPattern, radix: 16)
+    return (value < 0 ? "-0x" : "0x") + digits + "p-1074"
+  }
 
   static func number(_ number: Number) -> String { self.number(number.value) }
 

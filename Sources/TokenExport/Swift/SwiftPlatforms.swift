@@ -5,6 +5,8 @@ struct SwiftPlatforms {
   /// The enum of the value types.
   var types: String
   var access: String
+  /// `public import`, where the file's declarations need it.
+  var importing: String
 
   func write(to writer: inout SwiftWriter) {
     writer.line("")
@@ -16,8 +18,12 @@ struct SwiftPlatforms {
     writer.lines(appKit)
     writer.line("#endif")
     writer.line("")
+    writer.line("#if canImport(QuartzCore)")
+    writer.lines(quartzCore)
+    writer.line("#endif")
+    writer.line("")
     writer.line("#if canImport(SwiftUI)")
-    writer.lines(swiftUI)
+    writer.lines(SwiftSwiftUI(types: types, access: access, importing: importing).text)
     writer.line("#endif")
   }
 
@@ -25,13 +31,12 @@ struct SwiftPlatforms {
   private func traits(_ known: [(axis: String, value: String, test: String)]) -> String {
     known.compactMap { trait in
       contexts.find(trait.axis, trait.value).map {
-        "    if \(trait.test) { self.\($0.axis.member) = .\($0.name) }\n"
+        let line = "    if \(trait.test) { self.\($0.axis.member) = .\($0.name) }\n"
+        // tvOS has no levels.
+        return trait.axis == "elevation" ? "    #if !os(tvOS)\n\(line)    #endif\n" : line
       }
     }.joined()
   }
-
-  /// Explicit, because a consumer may have imports internal by default.
-  private var importing: String { access == "internal" ? "import" : access + " import" }
 
   private var uiKit: String {
     let lines = traits([
@@ -47,6 +52,7 @@ struct SwiftPlatforms {
     return """
       \(importing) UIKit
 
+      @available(iOS 13, tvOS 13, *)
       extension \(types).Context {
         /// The context that the traits describe; other axes keep their first value.
         \(access) init(_ traits: UIKit.UITraitCollection) {
@@ -54,6 +60,7 @@ struct SwiftPlatforms {
       \(lines)  }
       }
 
+      @available(iOS 13, tvOS 13, *)
       extension \(types).Color {
         /// The colour, following the traits where it has variants.
         \(access) var uiColor: UIKit.UIColor {
@@ -66,7 +73,7 @@ struct SwiftPlatforms {
 
         private var plainUIColor: UIKit.UIColor {
           let (red, green, blue) = (rgb[0], rgb[1], rgb[2])
-          if space == .displayP3 {
+          if rgbSpace == .displayP3 {
             return UIKit.UIColor(
               displayP3Red: .init(red), green: .init(green), blue: .init(blue),
               alpha: .init(alpha))
@@ -75,7 +82,8 @@ struct SwiftPlatforms {
             red: .init(red), green: .init(green), blue: .init(blue), alpha: .init(alpha))
         }
       }
-      """
+
+      """ + SwiftFonts(types: types, access: access).uiKit
   }
 
   private var appKit: String {
@@ -111,6 +119,7 @@ struct SwiftPlatforms {
     return """
       \(importing) AppKit
 
+      @available(macOS 10.15, *)
       extension \(types).Context {
         /// The context that the appearance describes; other axes keep their first value.
         \(access) init(_ appearance: AppKit.NSAppearance) {
@@ -118,6 +127,7 @@ struct SwiftPlatforms {
       \(match)\(tests)\(lines)  }
       }
 
+      @available(macOS 10.15, *)
       extension \(types).Color {
         /// The colour, following the appearance where it has variants.
         \(access) var nsColor: AppKit.NSColor {
@@ -130,7 +140,7 @@ struct SwiftPlatforms {
 
         private var plainNSColor: AppKit.NSColor {
           let (red, green, blue) = (rgb[0], rgb[1], rgb[2])
-          if space == .displayP3 {
+          if rgbSpace == .displayP3 {
             return AppKit.NSColor(
               displayP3Red: .init(red), green: .init(green), blue: .init(blue),
               alpha: .init(alpha))
@@ -142,43 +152,15 @@ struct SwiftPlatforms {
       """
   }
 
-  private var swiftUI: String {
+  private var quartzCore: String {
     """
-    \(importing) SwiftUI
-
-    extension \(types).Color {
-      /// The colour, following the system's traits where it has variants (not on watchOS).
-      @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
-      \(access) var swiftUIColor: SwiftUI.Color {
-        #if canImport(UIKit) && !os(watchOS)
-          if !variants.isEmpty { return SwiftUI.Color(uiColor: uiColor) }
-        #elseif canImport(AppKit)
-          if !variants.isEmpty { return SwiftUI.Color(nsColor: nsColor) }
-        #endif
-        let color = resolved(in: \(types).Context())
-        return SwiftUI.Color(
-          color.space == .displayP3 ? .displayP3 : .sRGB, red: color.rgb[0],
-          green: color.rgb[1], blue: color.rgb[2], opacity: color.alpha)
-      }
-    }
+    \(importing) QuartzCore
 
     extension \(types).CubicBezier {
-      /// The curve over so many seconds.
-      \(access) func animation(duration: Swift.Double) -> SwiftUI.Animation {
-        .timingCurve(x1, y1, x2, y2, duration: duration)
-      }
-    }
-
-    extension \(types).Transition {
-      \(access) var animation: SwiftUI.Animation {
-        timingFunction.animation(duration: duration).delay(delay)
-      }
-    }
-
-    extension \(types).Spring {
-      /// `nil` where the parts do not tell response and damping.
-      \(access) var animation: SwiftUI.Animation? {
-        responseAndDampingRatio.map { .spring(response: $0.0, dampingFraction: $0.1) }
+      /// The curve for Core Animation.
+      \(access) var timingFunction: QuartzCore.CAMediaTimingFunction {
+        QuartzCore.CAMediaTimingFunction(
+          controlPoints: Swift.Float(x1), Swift.Float(y1), Swift.Float(x2), Swift.Float(y2))
       }
     }
     """

@@ -2,22 +2,38 @@ internal import PositionedJSON
 internal import TokenModel
 
 /// A value as a Swift expression with the type that makes it so.
-struct SwiftValue: Hashable {
+struct SwiftValue {
   /// The type's full name.
-  var type: String
+  let type: String
+  private let write: () -> String
+
+  /// - Parameter expression: is asked for when needed, since a colour takes a line of the table.
+  init(type: String, expression: @autoclosure @escaping () -> String) {
+    self.type = type
+    write = expression
+  }
+
   /// Needs the type from its surroundings.
-  var expression: String
+  var expression: String { write() }
 }
 
 /// Writes values with the types of one generated file.
 struct SwiftValues {
   /// The enum that holds the value types, such as `TokensValues`.
   var types: String
+  var table: SwiftTable
+  var colors: SwiftColor
 
+  static let double = "Swift.Double"
+  var length: String { types + ".Length" }
+
+  /// - Parameter style: the text style that the token is for.
   /// - Throws: `SwiftObstacle` where no type of the file can hold the value.
-  func value(_ value: TokenValue) throws(SwiftObstacle) -> SwiftValue {
+  func value(
+    _ value: TokenValue, _ style: SwiftTextStyle?
+  ) throws(SwiftObstacle) -> SwiftValue {
     switch value {
-    case .color(let color): named("Color", self.color(color))
+    case .color(let color): SwiftValue(type: "\(types).Color", expression: self.color(color))
     case .dimension(let length): try self.length(length)
     case .fontFamily(let family): SwiftValue(type: "[Swift.String]", expression: names(family))
     case .fontWeight(let weight): double(weight.number.value)
@@ -27,11 +43,10 @@ struct SwiftValues {
     case .strokeStyle(let style): named("StrokeStyle", try stroke(style))
     case .border(let border): named("Border", try self.border(border))
     case .transition(let transition): named("Transition", self.transition(transition))
-    case .shadow(let shadow):
-      SwiftValue(type: "[\(types).Shadow]", expression: try layers(shadow))
+    case .shadow(let shadow): written("[\(types).Shadow]", try layers(shadow))
     case .gradient(let gradient):
       SwiftValue(type: "[\(types).GradientStop]", expression: stops(gradient))
-    case .typography(let font): named("Typography", try typography(font))
+    case .typography(let font): named("Typography", try typography(font, style))
     case .boolean(let boolean):
       SwiftValue(type: "Swift.Bool", expression: boolean.value ? "true" : "false")
     case .string(let string):
@@ -43,27 +58,37 @@ struct SwiftValues {
     }
   }
 
-  /// A colour whose own value is `color` and which knows what it is elsewhere.
+  /// What a list of the table holds: a colour, a number, or `-` for a value that is none.
   ///
-  /// - Parameter variants: a condition's arguments and a colour, the last that holds decides.
-  func color(_ color: ColorValue, variants: [(condition: String, color: ColorValue)]) -> String {
-    let list = variants.map {
-      "    .init(.init(\($0.condition)), \(self.color($0.color)))"
+  /// - Returns: `nil` where the table has no form for it.
+  func listed(_ value: TokenValue?) -> String? {
+    switch value {
+    case nil: "-"
+    case .color(let color): colors.text(color)
+    case .number(let number): SwiftLiteral.number(number.number)
+    case .duration(let duration): SwiftLiteral.number(duration.seconds)
+    case .fontWeight(let weight): SwiftLiteral.number(weight.number)
+    case .dimension(let length):
+      length.unit == .px ? SwiftLiteral.number(length.value) : nil
+    default: nil
     }
-    return self.color(color, more: ", variants: [\n\(list.joined(separator: ",\n")),\n  ]")
   }
 
   private func named(_ type: String, _ expression: String) -> SwiftValue {
-    SwiftValue(type: "\(types).\(type)", expression: expression)
+    written("\(types).\(type)", expression)
+  }
+
+  private func written(_ type: String, _ expression: String) -> SwiftValue {
+    SwiftValue(type: type, expression: expression)
   }
 
   private func double(_ value: Double) -> SwiftValue {
-    SwiftValue(type: "Swift.Double", expression: SwiftLiteral.number(value))
+    SwiftValue(type: SwiftValues.double, expression: SwiftLiteral.number(value))
   }
 
   private func length(_ length: Dimension) throws(SwiftObstacle) -> SwiftValue {
     switch length.unit {
-    case .px: double(length.value.value)
+    case .px: named("Length", SwiftLiteral.number(length.value))
     case .rem: named("Rem", ".init(\(SwiftLiteral.number(length.value)))")
     }
   }
@@ -75,19 +100,8 @@ struct SwiftValues {
     }
   }
 
-  private func color(_ color: ColorValue, more: String = "") -> String {
-    let parts = color.components.map(SwiftLiteral.optional).joined(separator: ", ")
-    let alpha = color.alpha.value == 1 ? "" : ", alpha: " + SwiftLiteral.number(color.alpha)
-    return ".init(.\(color.space.swiftName), \(parts)\(alpha)\(rgb(color))\(more))"
-  }
-
-  /// What a screen needs, where the components are not that already; seven decimals.
-  private func rgb(_ color: ColorValue) -> String {
-    if color.space == .srgb || color.space == .displayP3 { return "" }
-    let parts = color.components(in: .srgb).map {
-      SwiftLiteral.number(($0 * 1e7).rounded() / 1e7)
-    }
-    return ", rgb: [\(parts.joined(separator: ", "))]"
+  private func color(_ color: ColorValue) -> String {
+    ".init(at: \(table.place(of: colors.text(color))))"
   }
 
   private func names(_ family: FontFamily) -> String {
@@ -139,11 +153,14 @@ struct SwiftValues {
     return "[\(list.joined(separator: ", "))]"
   }
 
-  private func typography(_ font: Typography) throws(SwiftObstacle) -> String {
+  private func typography(
+    _ font: Typography, _ style: SwiftTextStyle?
+  ) throws(SwiftObstacle) -> String {
     ".init(fontFamily: \(names(font.fontFamily)), fontSize: \(try points(font.fontSize)), "
       + "fontWeight: \(SwiftLiteral.number(font.fontWeight.number)), "
       + "letterSpacing: \(try points(font.letterSpacing)), "
-      + "lineHeight: \(SwiftLiteral.number(font.lineHeight)))"
+      + "lineHeight: \(SwiftLiteral.number(font.lineHeight))"
+      + (style.map { ", textStyle: .\($0.rawValue)" } ?? "") + ")"
   }
 
   private func spring(_ spring: Spring) -> String {
@@ -179,28 +196,6 @@ enum SwiftObstacle: Error {
     switch self {
     case .remInComposite:
       LossReason("unit", "a part is in rem, which has no points until the root font is known")
-    }
-  }
-}
-
-extension ColorValue.Space {
-  /// The case in the generated enum.
-  var swiftName: String {
-    switch self {
-    case .srgb: "srgb"
-    case .srgbLinear: "srgbLinear"
-    case .hsl: "hsl"
-    case .hwb: "hwb"
-    case .lab: "lab"
-    case .lch: "lch"
-    case .oklab: "oklab"
-    case .oklch: "oklch"
-    case .displayP3: "displayP3"
-    case .a98RGB: "a98RGB"
-    case .prophotoRGB: "prophotoRGB"
-    case .rec2020: "rec2020"
-    case .xyzD65: "xyzD65"
-    case .xyzD50: "xyzD50"
     }
   }
 }

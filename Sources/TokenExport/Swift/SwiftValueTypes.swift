@@ -1,54 +1,23 @@
 /// The value types of a generated file: the standard library is all they need.
 enum SwiftValueTypes {
-  /// - Parameter access: the access level, written before each declaration.
-  static func text(access: String) -> String {
-    (color + motion + paint + text).replacingPublic(with: access)
+  /// - Parameters:
+  ///   - types: the enum that holds them.
+  ///   - access: the access level, written before each declaration.
+  static func text(_ types: String, access: String) -> String {
+    let all = length + SwiftReader.color + motion + paint + text + SwiftReader.table
+    return all.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.contains("TYPES") ? String(line.replacing("TYPES", with: types)) : String(line)
+    }.joined(separator: "\n").replacingPublic(with: access)
   }
 
-  private static let color = """
-    /// A colour in the space it was given in.
-    public struct Color: Swift.Hashable, Swift.Sendable {
-      /// The spaces of CSS Color Level 4.
-      public enum Space: Swift.String, Swift.CaseIterable, Swift.Sendable {
-        case srgb, srgbLinear, hsl, hwb, lab, lch, oklab, oklch
-        case displayP3, a98RGB, prophotoRGB, rec2020, xyzD65, xyzD50
-      }
-      /// The colour where a condition holds.
-      public struct Variant: Swift.Hashable, Swift.Sendable {
-        public var condition: Condition
-        public var color: Color
-        public init(_ condition: Condition, _ color: Color) {
-          self.condition = condition
-          self.color = color
-        }
-      }
-      public var space: Space
-      /// Three, in the units of CSS Color Level 4; `nil` is `none`.
-      public var components: [Swift.Double?]
-      /// 0…1.
-      public var alpha: Swift.Double
-      /// Red, green and blue for a screen: in Display P3 if `space` is that, else in sRGB, where
-      /// values outside 0…1 are colours outside its gamut.
-      public var rgb: [Swift.Double]
-      /// What it is elsewhere; of those that hold, the last decides.
-      public var variants: [Variant]
-      public init(
-        _ space: Space, _ first: Swift.Double?, _ second: Swift.Double?, _ third: Swift.Double?,
-        alpha: Swift.Double = 1, rgb: [Swift.Double]? = nil, variants: [Variant] = []
-      ) {
-        self.space = space
-        components = [first, second, third]
-        self.alpha = alpha
-        self.rgb = rgb ?? [first ?? 0, second ?? 0, third ?? 0]
-        self.variants = variants
-      }
-      /// The colour in a context, without variants.
-      public func resolved(in context: Context) -> Color {
-        var color = variants.last { $0.condition.holds(in: context) }?.color ?? self
-        color.variants = []
-        return color
-      }
-    }
+  private static let length = """
+    #if canImport(CoreGraphics)
+      /// A length in points.
+      public typealias Length = CoreGraphics.CGFloat
+    #else
+      /// A length in points.
+      public typealias Length = Swift.Double
+    #endif
 
     """
 
@@ -114,6 +83,8 @@ enum SwiftValueTypes {
       public var color: Color
       public var x, y, blur, spread: Swift.Double
       public var isInset: Swift.Bool
+      /// What Apple's shadows call radius: half of the blur.
+      public var radius: Swift.Double { blur / 2 }
       public init(
         color: Color, x: Swift.Double, y: Swift.Double, blur: Swift.Double, spread: Swift.Double,
         isInset: Swift.Bool = false
@@ -179,18 +150,32 @@ enum SwiftValueTypes {
   private static let text = """
     /// A text style; size and spacing in points, the line height a multiple of the size.
     public struct Typography: Swift.Hashable, Swift.Sendable {
+      /// The text styles of Dynamic Type.
+      public enum TextStyle: Swift.String, Swift.CaseIterable, Swift.Sendable {
+        case largeTitle, title1, title2, title3, headline, subheadline
+        case body, callout, footnote, caption1, caption2
+      }
       /// Most preferred first.
       public var fontFamily: [Swift.String]
       public var fontSize, fontWeight, letterSpacing, lineHeight: Swift.Double
+      /// The one that it grows with.
+      public var textStyle: TextStyle
       public init(
         fontFamily: [Swift.String], fontSize: Swift.Double, fontWeight: Swift.Double,
-        letterSpacing: Swift.Double, lineHeight: Swift.Double
+        letterSpacing: Swift.Double, lineHeight: Swift.Double, textStyle: TextStyle = .body
       ) {
         self.fontFamily = fontFamily
         self.fontSize = fontSize
         self.fontWeight = fontWeight
         self.letterSpacing = letterSpacing
         self.lineHeight = lineHeight
+        self.textStyle = textStyle
+      }
+      /// Whether the first family is the system's own.
+      public var isSystem: Swift.Bool {
+        guard let first = fontFamily.first else { return true }
+        return ["SF Pro", "SF Pro Text", "SF Pro Display", "San Francisco", "system-ui",
+          "-apple-system"].contains(first)
       }
     }
     /// A length in multiples of the root font's size.
@@ -207,10 +192,14 @@ extension String {
   /// The text with another access level at the beginning of its declarations.
   fileprivate func replacingPublic(with access: String) -> String {
     if access == "public" { return self }
-    return split(separator: "\n", omittingEmptySubsequences: false).map { line in
+    return split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
       let body = line.drop { $0 == " " }
-      guard body.hasPrefix("public ") else { return String(line) }
-      return line.prefix(line.count - body.count) + access + body.dropFirst(6)
+      let margin = line.prefix(line.count - body.count)
+      if body.hasPrefix("public ") { return String(margin + access + body.dropFirst(6)) }
+      // Nobody outside sees what is internal.
+      guard access == "internal", body.hasPrefix("@"), let blank = body.firstIndex(of: " ")
+      else { return String(line) }
+      return String(margin + body[body.index(after: blank)...])
     }.joined(separator: "\n")
   }
 }

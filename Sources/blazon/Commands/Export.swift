@@ -18,6 +18,7 @@ struct ExportCommand: ParsableCommand {
 
         blazon export --format css --format swift --at modern --out generated
         blazon export --format swift --namespace HIG --losses
+        blazon export --format swift --since @v1.0
         blazon export --format css --options
         blazon export --check
       """)
@@ -56,6 +57,13 @@ struct ExportCommand: ParsableCommand {
       valueName: "name=value"))
   var option: [String] = []
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Swift: keep the names of tokens that were there then and are gone or renamed now.",
+      valueName: "point"))
+  var since: String?
+
   @Flag(name: .long, help: "List the options of the formats, and write nothing.")
   var options = false
 
@@ -89,7 +97,7 @@ struct ExportCommand: ParsableCommand {
     let given = [
       ("--at", at != nil), ("--out", out != nil), ("--under", !under.isEmpty),
       ("--profile", profile != nil), ("--namespace", namespace != nil),
-      ("--access", access != nil), ("--option", !option.isEmpty),
+      ("--access", access != nil), ("--option", !option.isEmpty), ("--since", since != nil),
     ]
     if let name = given.first(where: \.1)?.0 {
       throw ValidationError("\(name) needs --format; without it blazon.json says what to write")
@@ -148,9 +156,11 @@ struct ExportCommand: ParsableCommand {
     let short = [("profile", profile), ("namespace", namespace), ("access", access)]
     let chosen = try FormatChoice.read(option, short: short, of: format)
     let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
+    let past = try since.map { text throws(PointProblem) in try Point(text) }
     let paths = try under.map { text throws(NameProblem) in try TokenPath(text) }
     return zip(format, chosen).map { format, chosen in
-      ExportJob(format: format, point: point, folder: out, under: paths, chosen: chosen)
+      ExportJob(
+        format: format, point: point, folder: out, under: paths, since: past, chosen: chosen)
     }
   }
 

@@ -61,20 +61,25 @@ private struct ConfigurationReader {
   }
 
   private mutating func job(_ json: JSON) -> ExportJob? {
-    check(json, "an output", known: ["format", "at", "out", "file", "under", "options"])
+    check(json, "an output", known: ["format", "at", "out", "file", "under", "since", "options"])
     guard let format = format(json) else { return nil }
     var job = ExportJob(format: format, point: .head, folder: place(json, "out") ?? folder)
-    if let at = string(json, "at") {
-      do throws(PointProblem) {
-        job.point = try Point(at)
-      } catch {
-        report(error, at: json["at"]?.offset ?? json.offset)
-      }
-    }
+    job.point = point(json, "at") ?? .head
+    job.since = point(json, "since")
     job.fileName = fileName(json)
     job.under = under(json)
     job.chosen = options(json, format)
     return job
+  }
+
+  private mutating func point(_ json: JSON, _ key: String) -> Point? {
+    guard let text = string(json, key) else { return nil }
+    do throws(PointProblem) {
+      return try Point(text)
+    } catch {
+      report(error, at: json[key]?.offset ?? json.offset)
+      return nil
+    }
   }
 
   private mutating func format(_ json: JSON) -> ExportFormat? {

@@ -11,6 +11,8 @@ struct ExportJob {
   var fileName: String?
   /// Tokens and groups to keep to; empty writes all.
   var under: [TokenPath] = []
+  /// Names that tokens had there are kept, in formats that can; `nil` keeps none.
+  var since: Point?
   /// Of the format, by name.
   var chosen: [String: String] = [:]
 

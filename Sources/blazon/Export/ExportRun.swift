@@ -20,8 +20,12 @@ struct ExportRun {
         registryName: registryName, point: source.revision.id, digest: source.digest,
         chosen: job.chosen)
       if isWitnessed { options.witness = source.head }
+      let tokens = source.tokens(for: job)
+      let past = try job.since.map { point in
+        try ExportPast(registry, since: point, at: source.commit, now: tokens)
+      }
       let export = try TokenExport.export(
-        source.tokens(for: job), of: source.set, as: job.format, options: options)
+        tokens, of: source.set, as: job.format, options: options, past: past ?? ExportPast())
       if export.files.count != 1, job.fileName != nil {
         throw ExportRunProblem.severalFiles(job.format.rawValue, export.files.count)
       }

@@ -1,0 +1,184 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Writes groups and tokens and collects losses.
+struct SwiftBody {
+  private let file: SwiftFile
+  private let values: SwiftValues
+  /// Empty where nothing leads from one token to another.
+  private let names: SwiftNames
+  private var losses: [(token: Int, loss: Loss)] = []
+
+  init(file: SwiftFile, tree: TokenTree, table: SwiftTable) {
+    self.file = file
+    values = SwiftValues(
+      types: file.types, table: table, colors: SwiftColor(gamut: file.gamut))
+    let leads =
+      !file.tokens.retired.isEmpty
+      || file.tokens.tokens.contains { Deprecation.replacement(in: $0.deprecation) != nil }
+    names = SwiftNames(leads ? tree.roots : [], file.namespace, file.identifiers)
+  }
+
+  /// In the order of the tokens, not of the tree.
+  var sortedLosses: [Loss] {
+    losses.enumerated().sorted { ($0.element.token, $0.offset) < ($1.element.token, $1.offset) }
+      .map(\.element.loss)
+  }
+
+  /// An enum with the nodes in it.
+  mutating func write(
+    _ nodes: [TokenTree.Node], _ retired: SwiftRetired, _ name: String,
+    about description: String?, to writer: inout SwiftWriter
+  ) {
+    if let description { writer.line("/// \(SwiftLiteral.comment(description))") }
+    writer.line("\(file.access) enum \(name) {")
+    writer.indent()
+    var taken: Set<String> = []
+    for (node, name) in zip(nodes, file.identifiers.distinct(nodes.map(\.name))) {
+      taken.insert(name)
+      if let index = node.token {
+        for token in retired.groups[name]?.all ?? [] { lose(token) }
+        write(tokenAt: index, name, to: &writer)
+      } else {
+        if let token = retired.tokens[name] { lose(token) }
+        let about = file.tokens.groups[node.path]
+        write(
+          node.children, retired.groups[name] ?? SwiftRetired(), name,
+          about: about?.description ?? node.path.text, to: &writer)
+      }
+    }
+    if !retired.isEmpty { write(retired, besides: taken, to: &writer) }
+    writer.outdent()
+    writer.line("}")
+  }
+
+  private mutating func write(
+    tokenAt index: Int, _ name: String, to writer: inout SwiftWriter
+  ) {
+    let token = file.tokens.tokens[index]
+    let answers = answers(of: token) { losses.append((index, $0)) }
+    guard answers.contains(where: { $0.value != nil }) else {
+      if !answers.isEmpty { writer.line(SwiftDocs.lossLine(token.path.text, answers)) }
+      return
+    }
+    var head = SwiftDocs.lines(token, answers, firstSeen: file.tokens.firstSeen[token.path])
+    if let deprecation = token.deprecation, deprecation.bool != false {
+      let other = Deprecation.replacement(in: deprecation)
+      head.append(
+        SwiftAvailability.line("deprecated", other.flatMap { names[$0] }, deprecation.string))
+    }
+    for member in members(answers) { write(member, name, head, to: &writer) }
+  }
+
+  private func members(_ answers: [SwiftAnswer]) -> [SwiftMember] {
+    SwiftDeclarations(
+      answers: answers, values: values, contexts: file.contexts,
+      open: file.tokens.revision.completed(.base)
+    ).members
+  }
+
+  private func write(
+    _ member: SwiftMember, _ name: String, _ head: [String], to writer: inout SwiftWriter
+  ) {
+    for line in head { writer.line(line) }
+    let kind = member.context == nil ? "var" : "func"
+    let declaration =
+      "\(file.emission)\(file.access) static \(kind) \(name)\(member.signature)"
+    if member.body.count == 1, !member.body[0].contains("\n") {
+      writer.line("\(declaration) { \(member.body[0]) }")
+    } else {
+      writer.block(declaration) { writer in
+        for line in member.body { writer.lines(line) }
+      }
+    }
+  }
+
+  /// What the token says in each context that can hold.
+  ///
+  /// - Parameter lose: called with what cannot be said.
+  private func answers(of token: ResolvedToken, _ lose: (Loss) -> Void) -> [SwiftAnswer] {
+    var answers: [SwiftAnswer] = []
+    for cell in token.cells {
+      guard file.tokens.canHold(cell.context) else {
+        lose(file.tokens.neverHolds(token.path, cell.context))
+        continue
+      }
+      let reading = file.tokens.reading(of: cell)
+      var answer = SwiftAnswer(
+        cell: cell, test: file.contexts.test(cell.context), losses: reading.losses)
+      if let value = reading.value {
+        do {
+          let style = value.type == .typography ? SwiftTextStyle(token.path, cell.statement) : nil
+          answer.value = try values.value(value, style)
+          answer.tokenValue = value
+        } catch {
+          answer.losses.append(error.reason)
+        }
+      }
+      for reason in answer.losses { lose(reason.loss(token.path, cell.context)) }
+      answers.append(answer)
+    }
+    return answers
+  }
+}
+
+// MARK: What is no more
+
+extension SwiftBody {
+  /// Declarations for tokens and groups that an earlier point had.
+  private mutating func write(
+    _ retired: SwiftRetired, besides taken: Set<String>, to writer: inout SwiftWriter
+  ) {
+    for (name, token) in retired.remaining(besides: taken) { write(token, name, to: &writer) }
+    // What used a token's name still compiles where another token has it, and not for a group.
+    for (name, token) in retired.tokens
+    where retired.groups[name] != nil && !taken.contains(name) {
+      lose(token)
+    }
+    for (name, group) in retired.groups.sorted(by: { $0.key.precedesByBytes($1.key) })
+    where !taken.contains(name) {
+      write([], group, name, about: nil, to: &writer)
+    }
+  }
+
+  private func write(_ token: RetiredToken, _ name: String, to writer: inout SwiftWriter) {
+    let replacement = token.replacement.flatMap { path in
+      names[path].flatMap { name in file.tokens.index(of: path).map { (name, $0) } }
+    }
+    let members =
+      replacement.map { self.members(answers(of: file.tokens.tokens[$0.1]) { _ in }) } ?? []
+    guard let other = replacement?.0, !members.isEmpty else {
+      let line = SwiftAvailability.line("unavailable", nil, token.message ?? "there is none now")
+      writer.line("/// \(SwiftLiteral.comment(token.path.text))")
+      writer.line(line)
+      writer.line("\(file.access) static var \(name): Swift.Never { Swift.fatalError() }")
+      return
+    }
+    let head = [
+      "/// \(SwiftLiteral.comment(token.path.text))",
+      SwiftAvailability.line("deprecated", other, token.message),
+    ]
+    for var member in members {
+      member.body = [other + (member.context == nil ? "" : "(in: context)")]
+      write(member, name, head, to: &writer)
+    }
+  }
+
+  private mutating func lose(_ token: RetiredToken) {
+    let reason = LossReason("retired", "its old name cannot stand beside what is there now")
+    losses.append((file.tokens.tokens.count, reason.loss(token.path, .base)))
+  }
+}
+
+/// The attribute that tells a consumer what became of a name.
+enum SwiftAvailability {
+  /// - Parameters:
+  ///   - kind: `deprecated` or `unavailable`.
+  ///   - other: the full name to use instead.
+  static func line(_ kind: String, _ other: String?, _ message: String?) -> String {
+    // The compiler reads the new name as text, where no backticks belong.
+    let renamed = other.map { ", renamed: \"\($0.filter { $0 != "`" })\"" } ?? ""
+    let said = message.map { ", message: " + SwiftLiteral.string($0) } ?? ""
+    return "@available(*, \(kind)\(renamed)\(said))"
+  }
+}

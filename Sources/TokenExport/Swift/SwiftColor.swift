@@ -1,0 +1,77 @@
+internal import TokenModel
+
+/// Colours as the table of a generated file holds them.
+struct SwiftColor {
+  /// Which colours a screen is asked for.
+  enum Gamut: String, CaseIterable {
+    case p3, srgb
+  }
+
+  var gamut: Gamut
+
+  /// A line of the table, or a value in a list.
+  func text(_ color: ColorValue) -> String {
+    let alpha = color.alpha.value == 1 ? "" : "/" + SwiftLiteral.number(color.alpha)
+    if let hex = SwiftColor.exactHex(color) { return hex + alpha }
+    let parts = color.components.map { $0.map { SwiftLiteral.number($0) } ?? "none" }
+    return "\(color.space.swiftName),\(parts.joined(separator: ","))\(alpha)\(screen(color))"
+  }
+
+  /// What a screen is to show, where the components are not that already; seven decimals.
+  private func screen(_ color: ColorValue) -> String {
+    let space = screenSpace(color)
+    if space == color.space, color.isInGamut(of: space) { return "" }
+    let parts = color.mapped(into: space).components.map {
+      SwiftLiteral.number((($0?.value ?? 0) * 1e7).rounded() / 1e7)
+    }
+    return "@\(space.swiftName),\(parts.joined(separator: ","))"
+  }
+
+  /// A colour of Display P3 stays there; any other one goes there only if sRGB cannot show it.
+  private func screenSpace(_ color: ColorValue) -> ColorValue.Space {
+    if gamut == .srgb { return .srgb }
+    if color.space == .displayP3 { return .displayP3 }
+    return color.isInSRGBGamut ? .srgb : .displayP3
+  }
+
+  /// `#rrggbb` where the six decimals that a byte stands for are the components, each of them.
+  private static func exactHex(_ color: ColorValue) -> String? {
+    guard color.space == .srgb else { return nil }
+    var text = "#"
+    for component in color.components {
+      guard let value = component?.value, (0...1).contains(value) else { return nil }
+      let byte = Int((value * 255).rounded())
+      guard value == sixDecimals(ofByte: byte) else { return nil }
+      text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    return text
+  }
+
+  /// In whole numbers, as the generated reader does it: no `round` of a C library is needed there,
+  /// and a tie cannot happen.
+  private static func sixDecimals(ofByte byte: Int) -> Double {
+    Double((byte * 2_000_000 + 255) / 510) / 1e6
+  }
+}
+
+extension ColorValue.Space {
+  /// The case in the generated enum.
+  var swiftName: String {
+    switch self {
+    case .srgb: "srgb"
+    case .srgbLinear: "srgbLinear"
+    case .hsl: "hsl"
+    case .hwb: "hwb"
+    case .lab: "lab"
+    case .lch: "lch"
+    case .oklab: "oklab"
+    case .oklch: "oklch"
+    case .displayP3: "displayP3"
+    case .a98RGB: "a98RGB"
+    case .prophotoRGB: "prophotoRGB"
+    case .rec2020: "rec2020"
+    case .xyzD65: "xyzD65"
+    case .xyzD50: "xyzD50"
+    }
+  }
+}

@@ -1,0 +1,41 @@
+internal import TokenModel
+
+/// Names that the file had at an earlier point, nested as they were then.
+///
+/// It is by Swift's names, not the registry's: what consumers wrote must still be explained.
+struct SwiftRetired {
+  private(set) var tokens: [String: RetiredToken] = [:]
+  private(set) var groups: [String: SwiftRetired] = [:]
+
+  init() {}
+
+  init(_ retired: [RetiredToken], _ identifiers: SwiftIdentifier) {
+    for token in retired {
+      let names = token.path.text.split(separator: ".").map {
+        SwiftIdentifier.quoted(identifiers.pleasant(String($0)))
+      }
+      insert(token, names[...])
+    }
+  }
+
+  private mutating func insert(_ token: RetiredToken, _ names: ArraySlice<String>) {
+    guard let first = names.first else { return }
+    if names.count == 1 {
+      tokens[first] = tokens[first] ?? token
+    } else {
+      groups[first, default: SwiftRetired()].insert(token, names.dropFirst())
+    }
+  }
+
+  var isEmpty: Bool { tokens.isEmpty && groups.isEmpty }
+
+  var all: [RetiredToken] {
+    tokens.values + groups.values.flatMap(\.all)
+  }
+
+  /// What a group that still exists has lost; those of its names that are taken are left out.
+  func remaining(besides taken: Set<String>) -> [(name: String, token: RetiredToken)] {
+    tokens.filter { !taken.contains($0.key) && groups[$0.key] == nil }
+      .map { ($0.key, $0.value) }.sorted { $0.name.precedesByBytes($1.name) }
+  }
+}

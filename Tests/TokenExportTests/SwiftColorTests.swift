@@ -1,0 +1,94 @@
+import PositionedJSON
+import TestSupport
+import Testing
+import TokenModel
+
+@testable import TokenExport
+
+@Suite("Colours in the table of generated Swift")
+struct SwiftColorTests {
+  struct Case: Sendable {
+    var color: String
+    var p3: String
+    var srgb: String
+
+    init(_ color: String, p3: String, srgb: String? = nil) {
+      self.color = color
+      self.p3 = p3
+      self.srgb = srgb ?? p3
+    }
+  }
+
+  /// The last ones as `mapped(into:)` gives them.
+  static let cases = [
+    Case(#"{"colorSpace":"srgb","components":[0,0.478431,1]}"#, p3: "#007aff"),
+    Case(#"{"colorSpace":"srgb","components":[0,0.478431,1],"alpha":0.5}"#, p3: "#007aff/0.5"),
+    Case(#"{"colorSpace":"srgb","components":[0,0.47843,1]}"#, p3: "srgb,0,0.47843,1"),
+    Case(#"{"colorSpace":"srgb","components":[0,"none",1]}"#, p3: "srgb,0,none,1"),
+    Case(
+      #"{"colorSpace":"hsl","components":[210,100,50]}"#, p3: "hsl,210,100,50@srgb,0,0.5,1"),
+    Case(
+      #"{"colorSpace":"display-p3","components":[0.5,0.5,0.5]}"#, p3: "displayP3,0.5,0.5,0.5",
+      srgb: "displayP3,0.5,0.5,0.5@srgb,0.5,0.5,0.5"),
+  ]
+
+  @Test("Components are kept as they are, with what a screen needs", arguments: cases)
+  func text(_ given: Case) throws {
+    var reader = ValueReader()
+    let color = try #require(ColorValue(Fixture.json(given.color), &reader))
+    #expect(SwiftColor(gamut: .p3).text(color) == given.p3)
+    #expect(SwiftColor(gamut: .srgb).text(color) == given.srgb)
+  }
+
+  @Test("A colour that sRGB cannot show goes to Display P3, mapped where that cannot either")
+  func wide() throws {
+    for (space, parts) in [
+      ("oklch", "[0.7,0.25,145]"), ("oklch", "[0.7,0.4,145]"),
+      ("rec2020", "[0,1,0]"), ("display-p3", "[0,1,0]"),
+    ] {
+      var reader = ValueReader()
+      let json = Fixture.json(#"{"colorSpace":"\#(space)","components":\#(parts)}"#)
+      let color = try #require(ColorValue(json, &reader))
+      #expect(!color.isInSRGBGamut)
+      for gamut in SwiftColor.Gamut.allCases {
+        let text = SwiftColor(gamut: gamut).text(color)
+        let target: ColorValue.Space = gamut == .p3 ? .displayP3 : .srgb
+        let screen = text.split(separator: "@").dropFirst().first?.split(separator: ",") ?? []
+        if color.space == target {
+          #expect(screen.isEmpty)
+          continue
+        }
+        #expect(screen.first == (gamut == .p3 ? "displayP3" : "srgb"), "\(text)")
+        let shown = ColorValue(
+          space: target, components: screen.dropFirst().map { Number(Double($0) ?? -1) })
+        #expect(shown.isInGamut(of: target), "\(text)")
+        #expect(shown.deltaE2000(to: color.mapped(into: target)) < 0.001, "\(text)")
+      }
+    }
+  }
+
+  @Test("A line stands once, and its place is where it begins")
+  func table() {
+    let table = SwiftTable()
+    #expect(table.place(of: "#007aff") == 0)
+    #expect(table.place(ofList: [("", "1"), ("idiom: .pad", "-"), ("idiom: .pad", "2")]) == 8)
+    #expect(table.place(of: "#007aff") == 0)
+    #expect(table.place(of: "#ffffff") == 20)
+    #expect(table.lines == ["#007aff", "0:1 1:- 1:2", "#ffffff"])
+    #expect(table.conditions == ["idiom: .pad"])
+  }
+
+  @Test(
+    "A text style is named by the API or the path",
+    arguments: [
+      ("text.headline", nil, "headline"), ("text.large-title.base", nil, "largeTitle"),
+      ("body.caption1", nil, "caption1"), ("alert.title", nil, nil), ("a.b", nil, nil),
+      ("a.body", "UIFont.TextStyle.title1", "title1"), ("a", "Font.TextStyle.title", "title1"),
+      ("a", "Font.caption", "caption1"), ("a", "UIKit", nil),
+    ] as [(String, String?, String?)])
+  func style(_ path: String, _ api: String?, _ want: String?) {
+    let statement = Statement(
+      type: .typography, qualifiers: api.map { [Qualifier(.api, .string($0))] } ?? [])
+    #expect(SwiftTextStyle(TokenPath(trusted: path), statement)?.rawValue == want)
+  }
+}

@@ -1,0 +1,174 @@
+import TokenModel
+
+@testable import TokenExport
+
+/// A generated file, a program that prints its tokens in each context, and what it should print.
+struct SwiftParity {
+  struct Line {
+    /// Path, context and value, by tabs.
+    var text: String
+    var color: ColorValue?
+  }
+
+  let generated: String
+  private(set) var program = ""
+  private(set) var expected: [Line] = []
+
+  private let catalog: Catalog
+  private let names: SwiftNames
+  private let contexts: SwiftContexts
+  private let declared: [String: [DeclaredMember]]
+
+  init(_ given: ResolvedTokens) throws {
+    // Using what is deprecated is a warning.
+    var tokens = given
+    for index in tokens.tokens.indices { tokens.tokens[index].deprecation = nil }
+    let export = try TokenExport.export(tokens, as: .swift, options: Fixture.options)
+    generated = export.files.map(\.text).joined()
+    catalog = Catalog(tokens)
+    let identifiers = SwiftIdentifier(reserved: ["TokensValues"])
+    names = SwiftNames(try TokenTree(catalog).roots, "Tokens", identifiers)
+    contexts = try SwiftContexts(tokens.revision)
+    declared = DeclaredMember.all(in: generated)
+    var calls: [String] = []
+    for token in tokens.tokens { calls += self.calls(token) }
+    program = SwiftParity.printers + SwiftParity.main(calls)
+  }
+
+  /// Adds what each call should print.
+  private mutating func calls(_ token: ResolvedToken) -> [String] {
+    guard let name = names[token.path] else { return [] }
+    let stated = token.cells.map(\.context).filter(catalog.canHold)
+    let members = declared[name] ?? []
+    var calls: [String] = []
+    for member in members {
+      let isDynamic = !members.contains(where: \.isFunction) && member.type == "Color"
+      for context in member.isFunction || isDynamic ? stated : [.base] {
+        let argument = ".init(\(contexts.arguments(context)))"
+        let call =
+          member.isFunction
+          ? "\(name)(in: \(argument)) as \(member.fullType)"
+          : isDynamic ? "\(name).resolved(in: \(argument))" : "\(name) as \(member.fullType)"
+        expect(token, member, context)
+        calls.append("show(\(SwiftLiteral.string(token.path.text)), \"\(context.text)\", \(call))")
+      }
+    }
+    if members.isEmpty { expectNothing(token, stated) }
+    return calls
+  }
+
+  /// A token that is not declared has no value in any context, or none that Swift can hold.
+  private mutating func expectNothing(_ token: ResolvedToken, _ stated: [Context]) {
+    for context in stated where value(token, context).map(isHeld) == true {
+      expected.append(Line(text: "\(token.path.text) is not declared"))
+    }
+  }
+
+  private mutating func expect(_ token: ResolvedToken, _ member: DeclaredMember, _ context: Context)
+  {
+    let found = value(token, context)
+    let value = found.flatMap { member.holds($0) ? $0 : nil }
+    let text = value.map(SwiftParity.text) ?? "nil"
+    var line = Line(text: "\(token.path.text)\t\(context.text)\t\(text)")
+    if case .color(let color) = value { line.color = color }
+    expected.append(line)
+  }
+
+  /// What the registry answers where the context's open axes take their first values.
+  private func value(_ token: ResolvedToken, _ context: Context) -> TokenValue? {
+    let full = catalog.revision.completed(context)
+    let cell = token.cells.last { catalog.canHold($0.context) && $0.context.holds(in: full) }
+    return cell.flatMap { catalog.reading(of: $0).value }
+  }
+
+  private func isHeld(_ value: TokenValue) -> Bool {
+    let values = SwiftValues(types: "", table: SwiftTable(), colors: SwiftColor(gamut: .p3))
+    return (try? values.value(value, nil)) != nil
+  }
+
+  /// ΔE2000 of `displayP3 1 0 0` to the colour as that screen can show it.
+  static func distance(of screen: String, to color: ColorValue) -> Double? {
+    let parts = screen.split(separator: " ")
+    guard parts.count == 4 else { return nil }
+    let space: ColorValue.Space = parts[0] == "displayP3" ? .displayP3 : .srgb
+    let shown = ColorValue(
+      space: space, components: parts.dropFirst().map { Number(Double($0) ?? -9) })
+    guard space == .displayP3 || color.isInSRGBGamut else { return nil }
+    return shown.deltaE2000(to: color.mapped(into: space))
+  }
+
+  private static func main(_ calls: [String]) -> String {
+    var text = ""
+    let parts = stride(from: 0, to: calls.count, by: 50).map {
+      Array(calls[$0..<min($0 + 50, calls.count)])
+    }
+    for (index, part) in parts.enumerated() {
+      text += "func part\(index)() {\n\(part.map { "  \($0)\n" }.joined())}\n"
+    }
+    text += "@main struct Main {\n  static func main() {\n"
+    for index in parts.indices { text += "    part\(index)()\n" }
+    return text + "  }\n}\n"
+  }
+}
+
+/// What a generated file declares for one token.
+struct DeclaredMember {
+  var isFunction: Bool
+  var fullType: String
+
+  /// Without the enum of the value types and without `?`.
+  var type: String {
+    let bare = fullType.hasSuffix("?") ? String(fullType.dropLast()) : fullType
+    return bare.replacing("TokensValues.", with: "").replacing("Swift.", with: "")
+  }
+
+  func holds(_ value: TokenValue) -> Bool {
+    switch value {
+    case .color: type == "Color"
+    case .dimension(let length):
+      length.unit == .rem ? type == "Rem" : type == "Length" || type == "Double"
+    case .fontFamily: type == "[String]"
+    case .fontWeight, .duration, .number: type == "Double"
+    case .cubicBezier: type == "CubicBezier"
+    case .strokeStyle: type == "StrokeStyle"
+    case .border: type == "Border"
+    case .transition: type == "Transition"
+    case .shadow: type == "[Shadow]"
+    case .gradient: type == "[GradientStop]"
+    case .typography: type == "Typography"
+    case .boolean: type == "Bool"
+    case .string: type == "String"
+    case .spring: type == "Spring"
+    case .material: type == "Material"
+    }
+  }
+
+  /// By full name, up to the end of the namespace.
+  static func all(in text: String) -> [String: [DeclaredMember]] {
+    var found: [String: [DeclaredMember]] = [:]
+    var groups: [String] = []
+    for line in text.split(separator: "\n") {
+      let body = line.drop { $0 == " " }
+      if body.hasPrefix("public enum ") {
+        if groups.isEmpty, body.hasPrefix("public enum TokensValues") { break }
+        groups.append(String(body.dropFirst(12).dropLast(2)))
+        continue
+      }
+      // A declaration's own brace stands deeper than its group's.
+      if body == "}", (line.count - 1) / 2 < groups.count { groups.removeLast() }
+      for (word, isFunction) in [(" static var ", false), (" static func ", true)] {
+        guard !body.hasPrefix("//"), let start = body.firstRange(of: word) else { continue }
+        let rest = body[start.upperBound...]
+        let name = rest.prefix { isFunction ? $0 != "(" : $0 != ":" }
+        guard let sign = rest.firstRange(of: isFunction ? " -> " : ": "),
+          let end = rest.firstRange(of: " {")
+        else { continue }
+        let full = (groups + [String(name)]).joined(separator: ".")
+        found[full, default: []].append(
+          DeclaredMember(
+            isFunction: isFunction, fullType: String(rest[sign.upperBound..<end.lowerBound])))
+      }
+    }
+    return found
+  }
+}

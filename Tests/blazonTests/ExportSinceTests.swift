@@ -1,0 +1,47 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Exports that keep old names")
+struct ExportSinceTests {
+  @Test("Moved, replaced and removed tokens since a tag are declared; others are not")
+  func shims() throws {
+    try Workspace.with { work in
+      let first = """
+        {"a":{"one":{"$type":"number","$value":1},"two":{"$type":"number","$value":2},
+        "three":{"$type":"number","$value":3},"four":{"$type":"number","$value":4}}}
+        """
+      try work.write("a.tokens.json", first)
+      func run(_ arguments: String...) throws -> Output {
+        let output = try Blazon.run(arguments, in: work.folder, environment: [:])
+        #expect(output.status == 0, "\(arguments): \(output.stderr)")
+        return output
+      }
+      _ = try run("init", "r.blazon")
+      _ = try run("import", "a.tokens.json", "--registry", "r.blazon", "-m", "first")
+      _ = try run("tag", "v1", "--registry", "r.blazon")
+      _ = try run("mv", "a.one", "b.one", "--registry", "r.blazon")
+      _ = try run("mv", "b.one", "c.one", "--registry", "r.blazon")
+      _ = try run("deprecate", "a.two", "--use", "a.four", "--registry", "r.blazon")
+      _ = try run("rm", "a.two", "--registry", "r.blazon")
+      _ = try run("rm", "a.three", "--registry", "r.blazon")
+      let text = try run(
+        "export", "--format", "swift", "--registry", "r.blazon", "--since", "@v1"
+      ).stdout
+      for line in [
+        #"@available(*, deprecated, renamed: "Tokens.c.one")"#,
+        "static var one: Swift.Double { Tokens.c.one }",
+        #"@available(*, deprecated, renamed: "Tokens.a.four", message: "Use {a.four}")"#,
+        "static var two: Swift.Double { Tokens.a.four }",
+        "static var three: Swift.Never", "/// - Recorded: commit 1, ",
+      ] {
+        #expect(text.contains(line), "\(line)")
+      }
+      #expect(!text.contains("enum b"))
+      let later = try run(
+        "export", "--format", "swift", "--registry", "r.blazon", "--since", "@HEAD"
+      ).stdout
+      #expect(!later.contains("@available(*, deprecated") && !later.contains("Swift.Never"))
+    }
+  }
+}
