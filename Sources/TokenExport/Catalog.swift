@@ -13,7 +13,7 @@ struct Catalog {
   var retired: [RetiredToken] = []
   /// When the registry first said something of a token, where that is told.
   var firstSeen: [TokenPath: String] = [:]
-  private let places: [TokenPath: Int]
+  private let places: TextTable
 
   /// - Complexity: O(*n*).
   init(_ resolved: ResolvedTokens, of set: TokenSet? = nil) {
@@ -22,14 +22,18 @@ struct Catalog {
     axes = resolved.axes
     tokens = resolved.tokens
     groups = resolved.groups
-    var places: [TokenPath: Int] = [:]
-    places.reserveCapacity(tokens.count)
-    for index in tokens.indices { places[tokens[index].path] = index }
+    var places = TextTable(capacity: tokens.count)
+    // Each path stands once, so no two need to be compared.
+    for index in tokens.indices {
+      _ = places.insert(tokens[index].path.text, as: Int32(index)) { _ in false }
+    }
     self.places = places
   }
 
   /// The place of the token with that path.
-  func index(of path: TokenPath) -> Int? { places[path] }
+  func index(of path: TokenPath) -> Int? {
+    places.find(path.text) { tokens[Int($0)].path == path }.map(Int.init)
+  }
 
   /// The answer's value with what it does not tell; a unit is looked up at the end of its aliases.
   ///

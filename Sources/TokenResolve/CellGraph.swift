@@ -18,8 +18,9 @@ struct CellGraph: Sendable {
   let axes: AxisTable
   let cells: [Cell]
   /// By token, in the order met.
-  private(set) var paths: [TokenPath] = []
-  private var tokens: [TokenPath: Int32] = [:]
+  let paths: [TokenPath]
+  /// Tokens by path.
+  private let tokens: TextTable
   /// By token: the first whose conditions hold answers.
   private(set) var candidates: [ArraySlice<Candidate>] = []
   /// By cell: an index into `referring`, −1 for none.
@@ -33,26 +34,33 @@ struct CellGraph: Sendable {
     self.cells = cells
     self.axes = axes
     referringIndex = [Int32](repeating: -1, count: cells.count)
-    tokens.reserveCapacity(cells.count)
+    var paths: [TokenPath] = []
+    var tokens = TextTable(capacity: cells.count)
     var ranked = RankedCandidates(axes)
-    var last: (path: TokenPath, token: Int32)?
     for index in cells.indices where index != alone {
       guard let level = ranked.level(of: cells[index].revision) else { continue }
       let path = cells[index].path
-      let token = last?.path == path ? last?.token ?? 0 : number(path)
-      last = (path, token)
-      ranked.add(Int32(index), cells[index].context, level, to: token)
+      // From the store they come by path.
+      let isSame = paths.last == path
+      let new = Int32(paths.count)
+      let known = isSame ? new - 1 : tokens.insert(path.text, as: new) { paths[Int($0)] == path }
+      if known == nil { paths.append(path) }
+      ranked.add(Int32(index), cells[index].context, level, to: known ?? new)
     }
     if let alone {
       paths.append(cells[alone].path)
       ranked.add(Int32(alone), .base, 0, to: Int32(paths.count - 1))
     }
+    self.paths = paths
+    self.tokens = tokens
     candidates = ranked.grouped(paths.count)
     for list in candidates { for candidate in list { readReferences(of: Int(candidate.cell)) } }
   }
 
   /// `nil` where neither the revision nor a base has a cell at the path.
-  func token(at path: TokenPath) -> Int32? { tokens[path] }
+  func token(at path: TokenPath) -> Int32? {
+    tokens.find(path.text) { paths[Int($0)] == path }
+  }
 
   /// `nil` for a cell without references.
   func references(of cell: Int32) -> Referring? {
@@ -66,22 +74,12 @@ struct CellGraph: Sendable {
     return list.first { $0.conditions.allSatisfy(fixed.contains) }?.cell ?? -1
   }
 
-  private mutating func number(_ path: TokenPath) -> Int32 {
-    let new = Int32(paths.count)
-    let token = tokens[path, default: new]
-    if token == new {
-      tokens[path] = new
-      paths.append(path)
-    }
-    return token
-  }
-
   private mutating func readReferences(of cell: Int) {
     let references = CellReferences(cells[cell].statement)
     if case .none = references { return }
     referringIndex[cell] = Int32(referring.count)
     referring.append(
-      Referring(references: references, targets: references.targets.map { tokens[$0] ?? -1 }))
+      Referring(references: references, targets: references.targets.map { token(at: $0) ?? -1 }))
   }
 }
 

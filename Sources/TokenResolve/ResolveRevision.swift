@@ -77,23 +77,38 @@ package struct SortedCells: CellSource, Sendable {
 /// What a revision and its bases say about tokens and groups themselves.
 private struct AboutIndex {
   private(set) var groups: [TokenPath: About] = [:]
-  private var abouts: [TokenPath: About] = [:]
+  /// Of tokens, found by `places`.
+  private let abouts: [About]
+  private let places: TextTable
   /// Whether a group speaks of deprecation, so that tokens must ask theirs.
   private var isAnyGroupDeprecated = false
 
   /// - Parameter revisions: nearest first.
   init(_ all: [About], _ revisions: [Revision]) {
-    // Nearest revision last, so that it wins.
-    for revision in revisions.reversed() {
+    var groups: [TokenPath: About] = [:]
+    var abouts: [About] = []
+    var places = TextTable(capacity: all.count)
+    for revision in revisions {
       for about in all where about.revision == revision.id {
-        if about.isGroup { groups[about.path] = about } else { abouts[about.path] = about }
+        if about.isGroup {
+          if groups[about.path] == nil { groups[about.path] = about }
+          continue
+        }
+        let known = places.insert(about.path.text, as: Int32(abouts.count)) {
+          abouts[Int($0)].path == about.path
+        }
+        if known == nil { abouts.append(about) }
       }
     }
+    self.groups = groups
+    self.abouts = abouts
+    self.places = places
     isAnyGroupDeprecated = groups.values.contains { $0.deprecated != nil }
   }
 
   func token(_ path: TokenPath, _ cells: [ResolvedCell]) -> ResolvedToken {
-    let about = abouts[path]
+    let place = places.find(path.text) { abouts[Int($0)].path == path }
+    let about = place.map { abouts[Int($0)] }
     return ResolvedToken(
       path: path, cells: cells, about: about, deprecation: deprecation(of: path, about))
   }

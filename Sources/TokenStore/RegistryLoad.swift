@@ -47,7 +47,7 @@ extension RegistryReader {
   /// Calls `body` with every row up to the commit that counts, in the order of the table.
   func forEachRecord(_ body: (CellRecord, _ isNewPlace: Bool) throws -> Void) throws {
     var last: CellRecord?
-    try db.forEach(
+    try db.forEachFast(
       """
       SELECT * FROM cell NOT INDEXED WHERE commit_id <= ?
       ORDER BY token_id, revision_id, context_id, commit_id
@@ -94,7 +94,7 @@ extension RegistryReader {
       for id in wanted { found[id] = try statement(id) }
       return found
     }
-    try db.forEach("SELECT * FROM statement NOT INDEXED ORDER BY id") { row in
+    try db.forEachFast("SELECT * FROM statement NOT INDEXED ORDER BY id") { row in
       guard wanted.contains(try row.number(0)) else { return }
       let record = try StatementRecord(row)
       found[record.id] = try record.row.statement(in: path)
@@ -106,20 +106,20 @@ extension RegistryReader {
     names: [Int64: String], paths: [Int64: TokenPath]
   ) throws -> Counted<About> {
     var found = Counted<About>()
-    var last = [Int64.min, .min, .min]
-    try db.forEach(
+    var last: (Int64, Int64, Int64) = (.min, .min, .min)
+    try db.forEachFast(
       """
       SELECT * FROM about NOT INDEXED WHERE commit_id <= ?
       ORDER BY token_id, revision_id, commit_id
       """, [asOf]
     ) { row in
-      let key = [try row.number(0), try row.number(1), try row.number(2)]
-      guard last.lexicographicallyPrecedes(key) else { throw DamagedRow("about") }
-      guard let revision = names[key[1]], let path = paths[key[0]] else {
+      let key = (try row.number(0), try row.number(1), try row.number(2))
+      guard last < key else { throw DamagedRow("about") }
+      guard let revision = names[key.1], let path = paths[key.0] else {
         throw DamagedRow(reason: "the token or revision of a description is missing")
       }
       found.rows += 1
-      if last.prefix(2) == key.prefix(2) { found.values.removeLast() }
+      if (last.0, last.1) == (key.0, key.1) { found.values.removeLast() }
       found.values.append(try about(row, path: path, revision: revision))
       last = key
     }

@@ -180,7 +180,7 @@ struct RegistryReader {
   }
 
   /// - Parameter row: of `SELECT *`.
-  func about(_ row: Row, path: TokenPath, revision: String) throws -> About {
+  func about(_ row: some RowValues, path: TokenPath, revision: String) throws -> About {
     try row.verify(.about)
     let deprecated = try row.textIfAny(5).map { text in
       guard let json = JSONReader.read(text: text).root else { throw DamagedRow("about") }

@@ -68,7 +68,7 @@ struct TokenPaths {
   /// Calls `body` with every token and group, in the order of their birth.
   func forEachToken(_ body: (TokenRecord) throws -> Void) throws {
     var last: Int64 = 0
-    try db.forEach("SELECT * FROM token NOT INDEXED ORDER BY id") { row in
+    try db.forEachFast("SELECT * FROM token NOT INDEXED ORDER BY id") { row in
       let record = try TokenRecord(row)
       guard record.slot == last + 1 else { throw DamagedRow.missing("token \(last + 1)") }
       last = record.slot

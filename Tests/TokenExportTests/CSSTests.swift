@@ -34,15 +34,23 @@ struct CSSTests {
     #expect(CSSNames.pleasant(path) == want)
   }
 
-  @Test("Paths that would share a property keep exact names")
+  @Test("Paths that would share a property keep exact names, and nobody gets the shared one")
   func contested() throws {
     var set = Fixture()
     for path in ["a.b", "aB", "a-b", "c.d"] { set.add(path, .number, "1") }
     set.add("uses", .number, #""{a.b}""#)
-    let text = try set.export(.css).text
-    for line in [#"--a\.b: 1;"#, "--aB: 1;", "--a-b: 1;", "--c-d: 1;", #"--uses: var(--a\.b);"#] {
-      #expect(text.contains("  " + line + "\n"))
-    }
+    let export = try set.export(.css)
+    let lines = [
+      #"--a\.b: 1;"#, #"--\.aB: 1;"#, #"--\.a-b: 1;"#, "--c-d: 1;", #"--uses: var(--a\.b);"#,
+    ]
+    for line in lines { #expect(export.text.contains("  " + line + "\n"), "\(line)") }
+    #expect(!export.text.contains("--a-b:"))
+    #expect(
+      export.losses.map { "\($0.path) \($0.code): \($0.message)" } == [
+        #"a-b name: "a.b" would share --a-b, so this is --\.a-b"#,
+        #"a.b name: "a-b" would share --a-b, so this is --a\.b"#,
+        #"aB name: "a-b" would share --a-b, so this is --\.aB"#,
+      ])
   }
 
   @Test("The letter spacing of a text style never takes another token's name")
@@ -55,9 +63,9 @@ struct CSSTests {
     set.add("x-letter-spacing", .dimension, px("3"))
     set.add("y", .typography, #""{x}""#)
     let text = try set.export(.css).text
-    #expect(text.contains(#"  --x\.\.letter-spacing: 2px;"#))
-    #expect(text.contains("  --x-letter-spacing: 3px;"))
-    #expect(text.contains(#"  --y-letter-spacing: var(--x\.\.letter-spacing);"#))
+    #expect(text.contains(#"  --\.x\.\.letter-spacing: 2px;"#))
+    #expect(text.contains(#"  --\.x-letter-spacing: 3px;"#))
+    #expect(text.contains(#"  --y-letter-spacing: var(--\.x\.\.letter-spacing);"#))
   }
 
   @Test("An alias to a token without a CSS value keeps its own")

@@ -48,12 +48,33 @@ struct CSSTokenizer {
       if open.popLast() == nil { problems.append("a brace too many") }
       current = ""
     case ";":
-      let name = current.prefix { $0 != ":" }.drop { $0.isWhitespace }
-      if !name.hasPrefix("--") { problems.append("no declaration: \(trimmed)") }
-      if !blocks.isEmpty { blocks[blocks.count - 1].declarations.append(String(name)) }
+      let name = declaredName
+      if !isKnown(name) { problems.append("no declaration: \(trimmed)") }
+      if !blocks.isEmpty { blocks[blocks.count - 1].declarations.append(name) }
       current = ""
     default: current.unicodeScalars.append(scalar)
     }
+  }
+
+  /// What stands before the first colon that is not escaped.
+  private var declaredName: String {
+    var name = String.UnicodeScalarView()
+    var isEscaped = false
+    for scalar in current.unicodeScalars.drop(while: \.properties.isWhitespace) {
+      if scalar == ":", !isEscaped { break }
+      isEscaped = scalar == "\\" && !isEscaped
+      name.append(scalar)
+    }
+    return String(name)
+  }
+
+  /// A custom property, or what we write in the few blocks that are about something else.
+  private func isKnown(_ name: String) -> Bool {
+    let head = open.last ?? ""
+    if head.hasPrefix("@property --") {
+      return ["syntax", "inherits", "initial-value"].contains(name)
+    }
+    return head == ":where(:root)" ? name == "color-scheme" : name.hasPrefix("--")
   }
 
   private mutating func skipComment(_ rest: inout ArraySlice<Unicode.Scalar>) {

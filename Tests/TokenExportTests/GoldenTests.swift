@@ -26,6 +26,16 @@ struct GoldenTests {
     try expectGolden(try Fixture.everyType.export(.json, options).text, "extended.json")
   }
 
+  @Test("CSS with every option turned")
+  func cssOptions() throws {
+    var options = Fixture.options
+    options.chosen = [
+      "modes": "light-dark", "references": "flat", "property": "true", "reduced-motion": "true",
+      "parts": "false",
+    ]
+    try expectGolden(try Fixture.everyType.export(.css, options).text, "options.css")
+  }
+
   @Test("The same tokens give the same text", arguments: ExportFormat.allCases)
   func deterministic(_ format: ExportFormat) throws {
     // Dictionaries and sets are filled in another order.

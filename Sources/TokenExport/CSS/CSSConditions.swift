@@ -10,16 +10,20 @@ struct CSSCondition: Hashable {
 
 /// Turns contexts into conditions.
 ///
-/// `appearance` and `contrast` are what the reader's system prefers; every other axis is an
-/// attribute of the root element, `data-idiom="pad"`, whose absence means the first value, as an
-/// open axis does in the registry. An axis with a single value asks for nothing.
+/// `appearance` and `contrast` are what the reader's system prefers, unless an attribute shall choose
+/// the appearance; every other axis is an attribute of the root element, `data-idiom="pad"`, whose
+/// absence means the first value, as an open axis does in the registry. An axis with a single value
+/// asks for nothing.
 struct CSSConditions {
   private let revision: Revision
+  private let isAppearanceAttribute: Bool
   /// Axis to attribute name, ready to be written.
   private let attributes: [String: String]
 
-  init(_ revision: Revision) {
+  /// - Throws: `ExportProblem.namesCollide` when the attribute of the appearance is another axis's.
+  init(_ revision: Revision, _ choices: CSSChoices) throws(ExportProblem) {
     self.revision = revision
+    isAppearanceAttribute = choices.modes == .selector
     let axes = revision.axes.map(\.name)
     var claims = NameClaims(capacity: axes.count)
     for (index, axis) in axes.enumerated() { claims.claim(CSSNames.pleasant(axis), by: index) }
@@ -30,6 +34,11 @@ struct CSSConditions {
         + (claims.contested.contains(index)
           ? CSSConditions.exact(axis) : CSSNames.pleasant(axis))
     }
+    if isAppearanceAttribute, attributes["appearance"] != nil {
+      let other = attributes.filter { $0.value == choices.attribute && $0.key != "appearance" }
+      if let axis = other.keys.min() { throw .namesCollide("appearance", axis) }
+      attributes["appearance"] = choices.attribute
+    }
     self.attributes = attributes
   }
 
@@ -39,7 +48,8 @@ struct CSSConditions {
     var wanted = ""
     for pair in context.fixed {
       guard let values = revision.values(of: pair.axis), values.count > 1 else { continue }
-      if let query = CSSConditions.media(pair, among: values) {
+      let isAsked = isAppearanceAttribute && pair.axis == "appearance"
+      if !isAsked, let query = CSSConditions.media(pair, among: values) {
         condition.media.append(query)
       } else if pair.value == values.first {
         for other in values.dropFirst() { wanted += ":not(\(attribute(pair.axis, other)))" }

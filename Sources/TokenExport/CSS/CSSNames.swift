@@ -2,62 +2,133 @@ internal import TokenModel
 
 /// The custom property of each token.
 ///
-/// `actionSheet.cornerRadius` is `--action-sheet-corner-radius`. Tokens that would share a name
-/// keep their exact path instead, with its dots escaped (`--a\.bC`); no pleasant name holds a dot,
-/// so the names stay different.
+/// `actionSheet.cornerRadius` is `--action-sheet-corner-radius`. Where two tokens would share a
+/// name, nobody gets it: each keeps its exact path with escaped dots (`--a\.bC`), one without dots
+/// with a dot before it (`--\.aB`). No pleasant name holds a dot, so all names differ, and a page
+/// that uses the shared name finds nothing, never another token's value.
 struct CSSNames {
-  /// In the order of the tokens, without `--`, ready to be written.
-  private(set) var names: [String]
-  private let contested: Set<Int>
+  /// Why a token has its exact name.
+  struct Rival: Hashable {
+    /// The other token's place.
+    var other: Int
+    /// The name that both would have, without `--`.
+    var name: String
+  }
 
+  /// All names without `--`, ready to be written, one behind the other.
+  private var bytes: [UInt8] = []
+  /// Where each ends.
+  private var ends: [Int] = []
+  /// By place of the token; the first rival met.
+  private(set) var rivals: [Int: Rival] = [:]
+
+  /// - Parameter hasAllParts: whether parts have names that values do not need.
   /// - Complexity: O(*n*) in the text of the paths.
-  init(_ tokens: [ResolvedToken]) {
-    names = tokens.map { CSSNames.pleasant($0.path.text) }
-    var claims = NameClaims(capacity: tokens.count)
+  init(_ tokens: [ResolvedToken], hasAllParts: Bool) {
+    bytes.reserveCapacity(tokens.count * 40)
+    ends.reserveCapacity(tokens.count)
     for index in tokens.indices {
-      claims.claim(names[index], by: index)
+      CSSNames.appendPleasant(tokens[index].path.text, to: &bytes)
+      ends.append(bytes.count)
+    }
+    findRivals(tokens, hasAllParts)
+    if !rivals.isEmpty { writeExact(tokens) }
+  }
+
+  /// Without `--`, ready to be written.
+  subscript(index: Int) -> String { String(decoding: bytes[range(index)], as: UTF8.self) }
+
+  func append(_ index: Int, to text: inout [UInt8]) { text += bytes[range(index)] }
+
+  /// What stands between a token's name and that of a part.
+  func joint(_ index: Int) -> String {
+    // An empty segment, which no path has.
+    rivals[index] == nil ? "-" : "\\.\\."
+  }
+
+  /// The property beside a token's own.
+  func partName(_ index: Int, _ part: CSSPart) -> String {
+    self[index] + joint(index) + part.rawValue
+  }
+
+  private func range(_ index: Int) -> Range<Int> {
+    (index == 0 ? 0 : ends[index - 1])..<ends[index]
+  }
+
+  // MARK: Rivals
+
+  private mutating func findRivals(_ tokens: [ResolvedToken], _ hasAllParts: Bool) {
+    var table = TextTable(capacity: tokens.count)
+    var claims = Claims(names: self, capacity: tokens.count)
+    for index in tokens.indices { claims.claim(index, nil, &table) }
+    for index in tokens.indices {
+      var seen: [TokenType] = []
       for cell in tokens[index].cells.indices {
-        guard let part = CSSNames.part(tokens[index].cells[cell].cell.statement.type) else {
+        guard let type = tokens[index].cells[cell].value?.type, !seen.contains(type) else {
           continue
         }
-        claims.claim(names[index] + "-" + part.rawValue, by: index)
+        seen.append(type)
+        for part in CSSPart.parts(of: type, all: hasAllParts) {
+          claims.claim(index, part, &table)
+        }
       }
     }
-    contested = claims.contested
-    for index in contested { names[index] = CSSText.escapedName(tokens[index].path.text) }
+    rivals = claims.rivals
   }
 
-  /// The property beside a token's own that holds what the main one cannot.
-  func partName(_ index: Int, _ part: String) -> String {
-    // An empty segment, which no path has.
-    names[index] + (contested.contains(index) ? "\\.\\." : "-") + part
-  }
-
-  private static func part(_ type: TokenType?) -> CSSPart? {
-    switch type {
-    case .typography: .letterSpacing
-    case .material: .fill
-    case nil, .color, .dimension, .fontFamily, .fontWeight, .duration, .cubicBezier, .number,
-      .strokeStyle, .border, .transition, .shadow, .gradient, .boolean, .string, .spring:
-      nil
+  private mutating func writeExact(_ tokens: [ResolvedToken]) {
+    let pleasant = self
+    bytes.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    for index in tokens.indices {
+      if rivals[index] == nil {
+        pleasant.append(index, to: &bytes)
+      } else {
+        bytes += CSSNames.exact(tokens[index].path.text).utf8
+      }
+      ends.append(bytes.count)
     }
+  }
+
+  static func exact(_ path: String) -> String {
+    let hasDot = path.utf8.contains(UInt8(ascii: "."))
+    return (hasDot ? "" : "\\.") + CSSText.escapedName(path)
+  }
+
+  // MARK: Pleasant names
+
+  static func pleasant(_ path: String) -> String {
+    var bytes: [UInt8] = []
+    appendPleasant(path, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Words of camelCase and segments joined by `-`, in lower case, escaped.
-  static func pleasant(_ path: String) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(path.utf8.count + 8)
+  private static func appendPleasant(_ path: String, to bytes: inout [UInt8]) {
+    let start = bytes.count
+    var path = path
+    let isPlain = path.withUTF8 { appendWords($0, to: &bytes) }
+    if isPlain { return }
+    let name = CSSText.escapedName(String(decoding: bytes[start...], as: UTF8.self))
+    bytes.removeSubrange(start...)
+    bytes += name.utf8
+  }
+
+  /// - Returns: whether nothing has to be escaped.
+  private static func appendWords(
+    _ path: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]
+  ) -> Bool {
     var isPlain = true
     var before: UInt8 = 0
-    var rest = path.utf8.makeIterator()
-    var next = rest.next()
-    while let byte = next {
-      next = rest.next()
+    for place in path.indices {
+      let byte = path[place]
       if byte == UInt8(ascii: ".") {
         bytes.append(UInt8(ascii: "-"))
       } else if isUpper(byte) {
-        let startsWord = isLower(before) || (isUpper(before) && next.map(isLower) == true)
-        if startsWord { bytes.append(UInt8(ascii: "-")) }
+        let next = place + 1 < path.count ? path[place + 1] : 0
+        if isLower(before) || (isUpper(before) && isLower(next)) {
+          bytes.append(UInt8(ascii: "-"))
+        }
         bytes.append(byte + 0x20)
       } else {
         if !CSSText.isNameByte(byte) { isPlain = false }
@@ -65,8 +136,7 @@ struct CSSNames {
       }
       before = byte
     }
-    let name = String(decoding: bytes, as: UTF8.self)
-    return isPlain ? name : CSSText.escapedName(name)
+    return isPlain
   }
 
   private static func isUpper(_ byte: UInt8) -> Bool {
@@ -77,5 +147,49 @@ struct CSSNames {
   private static func isLower(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}
+
+/// Who wants which name; a token may want several, and the same again.
+private struct Claims {
+  private let names: CSSNames
+  /// By number in the table.
+  private var claims: [(owner: Int, part: CSSPart?)] = []
+  private(set) var rivals: [Int: CSSNames.Rival] = [:]
+
+  init(names: CSSNames, capacity: Int) {
+    self.names = names
+    claims.reserveCapacity(capacity)
+  }
+
+  mutating func claim(_ owner: Int, _ part: CSSPart?, _ table: inout TextTable) {
+    var name: [UInt8] = []
+    name.reserveCapacity(64)
+    append(owner, part, to: &name)
+    let known = name.withUnsafeBufferPointer { text in
+      table.insert(text, as: Int32(claims.count)) { isName(of: Int($0), text) }
+    }
+    guard let known else {
+      claims.append((owner, part))
+      return
+    }
+    let other = claims[Int(known)].owner
+    guard other != owner else { return }
+    let text = String(decoding: name, as: UTF8.self)
+    if rivals[owner] == nil { rivals[owner] = CSSNames.Rival(other: other, name: text) }
+    if rivals[other] == nil { rivals[other] = CSSNames.Rival(other: owner, name: text) }
+  }
+
+  private func append(_ owner: Int, _ part: CSSPart?, to name: inout [UInt8]) {
+    names.append(owner, to: &name)
+    guard let part else { return }
+    name.append(UInt8(ascii: "-"))
+    name += part.rawValue.utf8
+  }
+
+  private func isName(of claim: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var name: [UInt8] = []
+    append(claims[claim].owner, claims[claim].part, to: &name)
+    return name.elementsEqual(text)
   }
 }

@@ -64,6 +64,15 @@ enum CSSText {
     return last == "*" ? text + " " : text
   }
 
+  /// Families that CSS knows by a word; every other name is quoted.
+  ///
+  /// - Source: CSS Fonts Level 4, "generic font families"; Apple's two system names.
+  static let fontKeywords: Set<String> = [
+    "serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "ui-serif",
+    "ui-sans-serif", "ui-monospace", "ui-rounded", "math", "emoji", "fangsong", "-apple-system",
+    "BlinkMacSystemFont",
+  ]
+
   /// Controls by rule; `<` so that a style sheet inside HTML is not closed by a value.
   private static func needsHex(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 || scalar.value == 0x7F || scalar == "<"

@@ -1,0 +1,71 @@
+/// What was chosen of the CSS format's options.
+struct CSSChoices {
+  enum Modes: String, CaseIterable {
+    /// The reader's system chooses.
+    case media
+    /// The page chooses by an attribute of its root element.
+    case selector
+    /// `color-scheme` chooses, for each element.
+    case lightDark = "light-dark"
+  }
+
+  var modes = Modes.media
+  /// The attribute under `.selector`, ready to be written.
+  var attribute = "data-theme"
+  /// Whether an alias stays one, as `var()`.
+  var keepsReferences = true
+  /// Whether colours outside sRGB stand behind a media query, with a mapped one before it.
+  var mapsColors = true
+  var registersProperties = false
+  /// Whether composites get properties for parts that their own value holds already.
+  var hasAllParts = true
+  var reducesMotion = false
+
+  init() {}
+
+  /// - Throws: `ExportProblem.badOption` for an attribute that HTML could not carry.
+  init(_ options: ExportOptions) throws(ExportProblem) {
+    modes = Modes(rawValue: options[CSSChoices.modes]) ?? .media
+    attribute = options[CSSChoices.attribute]
+    guard CSSChoices.isAttribute(attribute) else {
+      throw .badOption(CSSChoices.attribute.name, attribute, expected: "data-theme")
+    }
+    keepsReferences = options[CSSChoices.references] == "var"
+    mapsColors = options[CSSChoices.gamut] == "media"
+    registersProperties = options.isOn(CSSChoices.property)
+    hasAllParts = options.isOn(CSSChoices.parts)
+    reducesMotion = options.isOn(CSSChoices.reducedMotion)
+  }
+
+  static let all = [modes, attribute, references, gamut, property, parts, reducedMotion]
+
+  private static let modes = FormatOption(
+    "modes", .choice(Modes.allCases.map(\.rawValue)), initial: "media",
+    help: "What chooses the appearance: the system, an attribute, or color-scheme.")
+  private static let attribute = FormatOption(
+    "attribute", .text("NAME"), initial: "data-theme",
+    help: "The root element's attribute for modes=selector.")
+  private static let references = FormatOption(
+    "references", .choice(["var", "flat"]), initial: "var",
+    help: "Whether an alias stays one or becomes the value.")
+  private static let gamut = FormatOption(
+    "gamut", .choice(["media", "as-is"]), initial: "media",
+    help: "Whether a color outside sRGB waits behind (color-gamut: p3), a mapped one before it.")
+  private static let property = FormatOption(
+    "property", .flag, initial: "false",
+    help: "Register simple values with @property, so that they can be animated.")
+  private static let parts = FormatOption(
+    "parts", .flag, initial: "true",
+    help: "Give text styles, borders and transitions a property for each part, too.")
+  private static let reducedMotion = FormatOption(
+    "reduced-motion", .flag, initial: "false",
+    help: "Let durations and springs take no time where the reader wants less motion.")
+
+  private static func isAttribute(_ name: String) -> Bool {
+    guard let first = name.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
+    else { return false }
+    return name.utf8.allSatisfy { byte in
+      CSSText.isNameByte(byte) && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+    }
+  }
+}

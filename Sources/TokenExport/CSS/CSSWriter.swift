@@ -1,0 +1,270 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// A token's value in a context.
+struct CSSDeclaration {
+  var context: Context
+  var value: CSSValue
+
+  /// Whether what is written already gives this value wherever the context holds.
+  func follows(from written: [CSSDeclaration]) -> Bool {
+    written.contains { $0.context.holds(in: context) }
+      && written.allSatisfy { $0.value == value || $0.context.joined(with: context) == nil }
+  }
+}
+
+/// Turns the tokens into declarations.
+struct CSSWriter {
+  let tokens: Catalog
+  let names: CSSNames
+  let choices: CSSChoices
+  private var renderer: CSSRenderer
+  /// By token: whether `var()` may lead to it; filled when asked.
+  private var targets: [Bool?]
+  private(set) var sheet: CSSSheet
+  /// What `color-scheme` chooses, for browsers that know `light-dark()`.
+  private(set) var schemes: CSSSheet
+  /// Declarations for readers who want less motion.
+  private(set) var calm: [UInt8] = []
+  private(set) var registrations: [UInt8] = []
+  private(set) var losses: [Loss] = []
+
+  init(_ tokens: Catalog, _ choices: CSSChoices) {
+    self.tokens = tokens
+    self.choices = choices
+    names = CSSNames(tokens.tokens, hasAllParts: choices.hasAllParts)
+    renderer = CSSRenderer(choices)
+    targets = Array(repeating: nil, count: tokens.tokens.count)
+    sheet = CSSSheet(tokens.axes, capacity: tokens.tokens.count * 72)
+    schemes = CSSSheet(tokens.axes)
+  }
+
+  mutating func write(tokenAt index: Int) {
+    noteRival(of: index)
+    let declarations = declarations(of: index)
+    guard !declarations.isEmpty else { return }
+    for (place, declaration) in declarations.enumerated() {
+      append(declaration, index, isFirst: place == 0)
+    }
+    var chosen: [CSSDeclaration] = []
+    if choices.modes == .lightDark {
+      chosen = SchemePairs(tokens.revision, tokens.axes).merged(declarations)
+      for declaration in chosen { appendScheme(declaration, index) }
+    }
+    if choices.reducesMotion { appendCalm(declarations, index) }
+    if choices.registersProperties {
+      register(index, declarations, isOpen: !chosen.isEmpty)
+    }
+  }
+
+  private mutating func noteRival(of index: Int) {
+    guard let rival = names.rivals[index] else { return }
+    let other = quotedForMessage(tokens.tokens[rival.other].path.text)
+    let reason = LossReason(
+      "name", "\(other) would share --\(rival.name), so this is --\(names[index])")
+    losses.append(reason.loss(tokens.tokens[index].path, .base))
+  }
+
+  // MARK: Values
+
+  private mutating func declarations(of index: Int) -> [CSSDeclaration] {
+    var written: [CSSDeclaration] = []
+    var parts: [CSSPart] = []
+    for place in tokens.tokens[index].cells.indices {
+      let context = tokens.tokens[index].cells[place].context
+      guard context.isBase || tokens.canHold(context) else {
+        losses.append(tokens.neverHolds(tokens.tokens[index].path, context))
+        continue
+      }
+      guard var value = value(of: place, tokenAt: index) else {
+        let isHidden = written.contains {
+          $0.value.main != CSSValue.nothing.main && $0.context.joined(with: context) != nil
+        }
+        if isHidden {
+          written.append(
+            CSSDeclaration(context: context, value: CSSValue.nothing.forgetting(parts)))
+        }
+        continue
+      }
+      if !written.isEmpty { value = value.forgetting(parts) }
+      for part in value.parts where !parts.contains(part.part) { parts.append(part.part) }
+      let declaration = CSSDeclaration(context: context, value: value)
+      if !written.isEmpty, declaration.follows(from: written) { continue }
+      written.append(declaration)
+    }
+    return written
+  }
+
+  /// The value in CSS; `nil` with a loss where there is none.
+  private mutating func value(of place: Int, tokenAt index: Int) -> CSSValue? {
+    let cell = tokens.tokens[index].cells[place]
+    let alias = cell.aliases.first.flatMap(tokens.index)
+    let reading = tokens.reading(of: cell, first: alias)
+    for reason in reading.losses { lose(reason, index, cell.context) }
+    guard let value = reading.value else { return nil }
+    if let obstacle = renderer.obstacle(value) {
+      lose(obstacle, index, cell.context)
+      return nil
+    }
+    if let shortfall = CSSRenderer.shortfall(value) { lose(shortfall, index, cell.context) }
+    if choices.keepsReferences, let target = alias, isTarget(target) {
+      return reference(to: target, value)
+    }
+    return renderer.value(value)
+  }
+
+  private mutating func lose(_ reason: LossReason, _ index: Int, _ context: Context) {
+    losses.append(reason.loss(tokens.tokens[index].path, context))
+  }
+
+  private func reference(to target: Int, _ value: TokenValue) -> CSSValue {
+    var isColor = false
+    if case .color = value { isColor = true }
+    var hasFill = false
+    if case .material(let material) = value { hasFill = material.fill != nil }
+    let name = names[target]
+    var result = CSSValue(
+      main: CSSValue.Side(narrow: CSSInk(text: "var(--" + name + ")", isColor: isColor)))
+    for part in CSSPart.parts(of: value.type, all: choices.hasAllParts) {
+      guard part != .fill || hasFill else { continue }
+      let text = "var(--\(names.partName(target, part)))"
+      let isColor = part == .color || part == .fill
+      result.parts.append(
+        CSSValue.Part(
+          part: part, side: CSSValue.Side(narrow: CSSInk(text: text, isColor: isColor))))
+    }
+    return result
+  }
+
+  /// Whether the token has a value in CSS wherever it has an answer.
+  private mutating func isTarget(_ index: Int) -> Bool {
+    if let known = targets[index] { return known }
+    var isTarget = true
+    for cell in tokens.tokens[index].cells where isTarget {
+      let value = tokens.canHold(cell.context) ? tokens.reading(of: cell).value : nil
+      isTarget = value.map { renderer.obstacle($0) == nil } ?? false
+    }
+    targets[index] = isTarget
+    return isTarget
+  }
+
+  // MARK: Text
+
+  private mutating func append(_ declaration: CSSDeclaration, _ index: Int, isFirst: Bool) {
+    let lines = CSSLines(names: names, token: index)
+    let tokens = tokens
+    sheet.change(declaration.context) { block in
+      if isFirst { CSSWriter.appendComment(tokens.tokens[index], to: &block.narrow) }
+      lines.append(declaration.value, to: &block)
+    }
+  }
+
+  private mutating func appendScheme(_ declaration: CSSDeclaration, _ index: Int) {
+    let lines = CSSLines(names: names, token: index)
+    schemes.change(declaration.context) { lines.append(declaration.value, to: &$0) }
+  }
+
+  private static func appendComment(_ token: ResolvedToken, to text: inout [UInt8]) {
+    if let description = token.about?.description {
+      text += "  /* \(CSSText.comment(description)) */\n".utf8
+    }
+    if let deprecation = token.deprecation, deprecation.bool != false {
+      let reason = deprecation.string.map { ": " + CSSText.comment($0) } ?? ""
+      text += "  /* deprecated\(reason) */\n".utf8
+    }
+  }
+
+  /// What takes time takes none; an alias follows its target.
+  private mutating func appendCalm(_ declarations: [CSSDeclaration], _ index: Int) {
+    let types = Set(tokens.tokens[index].cells.compactMap { $0.value?.type })
+    let isReference = declarations.allSatisfy { $0.value.main.narrow.text.hasPrefix("var(") }
+    guard !isReference, !types.isDisjoint(with: [.duration, .transition, .spring]) else { return }
+    let lines = CSSLines(names: names, token: index)
+    let written = Set(declarations.flatMap { $0.value.parts.map(\.part) })
+    if types == [.duration] { lines.append("0s", part: nil, to: &calm) }
+    if types == [.transition] { lines.append("0s linear 0s", part: nil, to: &calm) }
+    if types == [.spring] { lines.append("linear", part: nil, to: &calm) }
+    for part in [CSSPart.duration, .delay] where written.contains(part) {
+      lines.append("0s", part: part, to: &calm)
+    }
+  }
+
+  /// - Parameter isOpen: whether each element chooses by its `color-scheme`, which a registered
+  ///   colour would have settled at the root.
+  private mutating func register(_ index: Int, _ declarations: [CSSDeclaration], isOpen: Bool) {
+    let cells = tokens.tokens[index].cells
+    let hasBase = declarations.first?.context.isBase == true
+    let isWhole = hasBase && !declarations.contains { $0.value == .nothing }
+    let types = Set(cells.compactMap { $0.value?.type })
+    guard let first = cells.first, let type = first.value?.type,
+      let syntax = CSSSyntax.word(type)
+    else { return }
+    var initial: String?
+    if isWhole, types.count == 1, !isOpen, let value = tokens.reading(of: first).value,
+      CSSSyntax.isIndependent(value)
+    {
+      initial = renderer.value(value).main.narrow.text
+    }
+    registrations += "\n@property --".utf8
+    names.append(index, to: &registrations)
+    registrations += " {\n  syntax: \"\(initial == nil ? "*" : syntax)\";\n".utf8
+    registrations += "  inherits: true;\n".utf8
+    if let initial { registrations += "  initial-value: \(initial);\n".utf8 }
+    registrations += "}\n".utf8
+  }
+}
+
+/// Writes the properties of one token.
+struct CSSLines {
+  let names: CSSNames
+  let token: Int
+
+  func append(_ value: CSSValue, to block: inout CSSSheet.Block) {
+    if let remark = value.remark {
+      block.narrow += "  /* ".utf8
+      block.narrow += CSSText.comment(remark).utf8
+      block.narrow += " */\n".utf8
+    }
+    append(value.main, part: nil, to: &block)
+    for part in value.parts { append(part.side, part: part.part, to: &block) }
+  }
+
+  private func append(_ side: CSSValue.Side, part: CSSPart?, to block: inout CSSSheet.Block) {
+    append(side.narrow.text, part: part, to: &block.narrow)
+    if let wide = side.wide { append(wide.text, part: part, to: &block.wide) }
+  }
+
+  func append(_ value: String, part: CSSPart?, to text: inout [UInt8]) {
+    text += "  --".utf8
+    names.append(token, to: &text)
+    if let part {
+      text += names.joint(token).utf8
+      text += part.rawValue.utf8
+    }
+    text += ": ".utf8
+    text += value.utf8
+    text += ";\n".utf8
+  }
+}
+
+/// What `@property` can be told of a type.
+enum CSSSyntax {
+  /// `nil` where CSS has no word for all values of the type.
+  static func word(_ type: TokenType) -> String? {
+    switch type {
+    case .color: "<color>"
+    case .dimension: "<length>"
+    case .fontWeight, .number: "<number>"
+    case .duration: "<time>"
+    case .fontFamily, .cubicBezier, .strokeStyle, .border, .transition, .shadow, .gradient,
+      .typography, .boolean, .string, .spring, .material:
+      nil
+    }
+  }
+
+  /// Whether the value means the same on every page; a `rem` does not.
+  static func isIndependent(_ value: TokenValue) -> Bool {
+    guard case .dimension(let length) = value else { return true }
+    return length.unit == .px
+  }
+}
