@@ -7,6 +7,7 @@
 // executables do.
 // Entry: `export(_:as:options:)`. A new format is an `Exporter`, and a case in `ExportFormat`.
 
+internal import PositionedJSON
 package import TokenModel
 
 /// Writes the tokens of one revision in a format.
@@ -44,12 +45,18 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   case css
   /// Swift source that needs the standard library only, with SwiftUI and UIKit where they exist.
   case swift
+  /// Colour sets for Xcode.
+  case assetCatalog = "xcassets"
+  /// Plain JSON: a value by name, for scripts that know no DTCG.
+  case flat
 
   var exporter: any Exporter {
     switch self {
     case .json: JSONExporter()
     case .css: CSSExporter()
     case .swift: SwiftExporter()
+    case .assetCatalog: AssetCatalogExporter()
+    case .flat: FlatExporter()
     }
   }
 }
@@ -93,28 +100,24 @@ extension ExportOptions {
     [("Registry", registryName), ("Point", point), ("Digest", digest)]
       + (witness.map { [("Commit", $0)] } ?? [])
   }
+
+  /// The same as members of a JSON object.
+  var originMembers: [JSON.Member] {
+    origin.map { JSON.Member($0.name.lowercased(), .string($0.text)) }
+  }
 }
 
 /// What an export gives.
 package struct Export: Hashable, Sendable {
   package var files: [OutputFile]
   package var losses: [Loss]
+  /// Folders that hold nothing of ours but these files.
+  package var owned: [OwnedFolder]
 
-  package init(files: [OutputFile], losses: [Loss] = []) {
+  package init(files: [OutputFile], losses: [Loss] = [], owned: [OwnedFolder] = []) {
     self.files = files
     self.losses = losses
-  }
-}
-
-/// A file to be written.
-package struct OutputFile: Hashable, Sendable {
-  /// Relative and without folders, such as `tokens.css`; never made from a token's name.
-  package var name: String
-  package var text: String
-
-  package init(name: String, text: String) {
-    self.name = name
-    self.text = text
+    self.owned = owned
   }
 }
 

@@ -5,7 +5,8 @@ package enum ExportProblem: Problem, Hashable {
   case tokenInsideToken(TokenPath, inside: TokenPath)
   case tooDeep(TokenPath, limit: Int)
   case badNamespace(String)
-  /// Two axes, or two values of one axis.
+  case badCatalogName(String)
+  /// Two axes, two values of one axis, or two names in one folder.
   case namesCollide(String, String)
   case unknownOption(String, format: String, known: [String])
   case badOption(String, String, expected: String)
@@ -15,6 +16,7 @@ package enum ExportProblem: Problem, Hashable {
     case .tokenInsideToken: "export-token-in-token"
     case .tooDeep: "export-too-deep"
     case .badNamespace: "export-swift-namespace"
+    case .badCatalogName: "export-catalog-name"
     case .namesCollide: "export-names-collide"
     case .unknownOption: "export-option-unknown"
     case .badOption: "export-option-value"
@@ -28,6 +30,7 @@ package enum ExportProblem: Problem, Hashable {
     case .tooDeep(let path, let limit):
       "\(quotedForMessage(path.text)) is nested deeper than \(limit) groups"
     case .badNamespace(let name): "\(quotedForMessage(name)) cannot name a Swift enum"
+    case .badCatalogName(let name): "\(quotedForMessage(name)) cannot name an asset catalog"
     case .namesCollide(let one, let other):
       "\(quotedForMessage(one)) and \(quotedForMessage(other)) get the same name in the output"
     case .unknownOption(let name, let format, _):
@@ -42,6 +45,7 @@ package enum ExportProblem: Problem, Hashable {
     case .tokenInsideToken: "move one of them, for example to a path that ends in \"$root\""
     case .tooDeep: "move it nearer to the root"
     case .badNamespace: "use letters, digits and '_', beginning with a letter, as in Tokens"
+    case .badCatalogName: "use letters, digits, '-' and '_', as in Colors"
     case .namesCollide: "rename one of them"
     case .unknownOption(_, _, let known):
       known.isEmpty ? "leave it out" : "use one of \(known.joined(separator: ", "))"

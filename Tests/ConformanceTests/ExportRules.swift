@@ -14,13 +14,17 @@ struct ExportRules {
 
   @Test("F25: every name in an output is that of the whole path", arguments: ExportFormat.allCases)
   func names(format: ExportFormat) throws {
-    let reading = Reading(#"{"a":{"t":‹N›},"b":{"t":{"$type":"number","$value":2}}}"#)
+    let reading = Reading(#"{"a":{"t":‹N›},"b":{"t":{"$type":"number","$value":2},"k":‹K›}}"#)
     switch format {
     case .json: #expect(try reading.json()["b"]?["t"]?["$value"] == .integer(2))
     case .css: #expect(try reading.text(.css).contains("--b-t: 2;"))
     case .swift:
       let text = try reading.text(.swift)
       #expect(text.contains("enum a") && text.contains("enum b"))
+    case .assetCatalog:
+      let names = try reading.export(format).files.map(\.name)
+      #expect(names.contains("Tokens.xcassets/b/k.colorset/Contents.json"))
+    case .flat: #expect(try reading.text(format).contains("\"b.t\": 2"))
     }
   }
 

@@ -57,6 +57,16 @@ struct JSONRoundTripTests {
     }
   }
 
+  @Test("Files for each group, read together, give the same set, whatever the groups' names")
+  func groups() throws {
+    for seed in Self.seeds.prefix(100) {
+      let set = set(seed)
+      let read = try parse(set.files("extended", byGroup: true), options: ParseOptions())
+      #expect(read.diagnostics == [], seedText(seed))
+      try #require(read.set.lines == set.lines, seedText(seed))
+    }
+  }
+
   @Test("A file for each token, in any order, is written as one file for all")
   func severalFiles() throws {
     for seed in Self.seeds.prefix(50) {
@@ -162,16 +172,18 @@ struct JSONRoundTripTests {
 }
 
 extension TokenSet {
-  /// A file for each revision, in their order.
-  fileprivate func files(_ profile: String) throws -> [InputFile] {
-    try revisions.map { revision in
+  /// The files of each revision, those of one in another order than they were written in.
+  fileprivate func files(_ profile: String, byGroup: Bool = false) throws -> [InputFile] {
+    try revisions.flatMap { revision in
       var options = Fixture.options
       options.chosen["profile"] = profile
+      options.chosen["files"] = byGroup ? "group" : "one"
       let resolution = resolve(self, revision: revision)
       let export = try TokenExport.export(
         resolution.tokens, of: self, as: .json, options: options)
-      return InputFile(
-        name: revision.id + ".tokens.json", bytes: Array(export.files[0].text.utf8))
+      return export.files.reversed().map { file in
+        InputFile(name: "\(revision.id)/\(file.name)", bytes: Array(file.text.utf8))
+      }
     }
   }
 
@@ -202,7 +214,7 @@ extension TokenSet {
 
 extension JSON {
   /// The same without `$extensions`, at any depth.
-  fileprivate var withoutExtensions: JSON {
+  var withoutExtensions: JSON {
     guard let members else { return self }
     return .object(
       members.filter { $0.key != "$extensions" }.map {

@@ -73,9 +73,7 @@ struct ExportRunTests {
         #"6:57: error: "a/b" is no name of a file [config-value]"#,
         #"6:76: error: "x" is no value of the option "access" [export-option-value]"#,
       ]
-      #expect(
-        heads.map(String.init).joined(separator: "\n")
-          == wanted.map { "blazon.json:" + $0 }.joined(separator: "\n"))
+      #expect(heads.map(String.init) == wanted.map { "blazon.json:" + $0 })
       #expect(work.everything() == ["blazon.json"])
     }
   }
@@ -129,6 +127,53 @@ struct ExportRunTests {
       let others = lines.filter { !$0.hasPrefix(" * Commit:   ") }
       #expect(others.count == lines.count - 1)
       #expect(others == plain.stdout.split(separator: "\n"))
+    }
+  }
+
+  @Test("What an earlier run left in a folder of its own is told, then taken away; nothing else is")
+  func leftovers() throws {
+    try Workspace.withTiny { work in
+      #expect(try work.run("export", "--format", "xcassets", "--out", "out").status == 0)
+      #expect(try work.run("export", "--format", "xcassets", "--out", "out", "--check").status == 0)
+      let tint = "out/Tokens.xcassets/color/tint.colorset/Contents.json"
+      let old = try work.bytes("out/Tokens.xcassets/color/blue.colorset/Contents.json")
+      for path in [tint, "out/elsewhere/Contents.json"] {
+        try work.write(path, String(decoding: old, as: UTF8.self))
+      }
+      let logo = "out/Tokens.xcassets/logo.imageset/Contents.json"
+      try work.write(logo, #"{"info": {"author": "xcode", "version": 1}}"#)
+      let stale = try work.run("export", "--format", "xcassets", "--out", "out", "--check")
+      #expect(stale.status == 1)
+      #expect(stale.stdout.hasSuffix("leftover \(tint)\n"), "\(stale.stdout)")
+      #expect(!stale.stdout.contains("logo"))
+      let again = try work.run("export", "--format", "xcassets", "--out", "out")
+      #expect(again.stdout.hasSuffix("removed \(tint)\n"), "\(again.stdout)")
+      #expect(try work.run("export", "--format", "xcassets", "--out", "out", "--check").status == 0)
+      let left = work.everything()
+      #expect(!left.contains { $0.contains("tint") })
+      #expect(left.contains { $0.hasSuffix("logo.imageset/Contents.json") })
+      #expect(left.contains { $0.hasSuffix("elsewhere/Contents.json") })
+    }
+  }
+
+  @Test(
+    "No link below the output folder is followed, in writing or in taking away",
+    arguments: ["out", "out/", ".", "./out"])
+  func links(_ out: String) throws {
+    try Workspace.withTiny { work in
+      #expect(try work.run("export", "--format", "xcassets", "--out", out).status == 0)
+      let group = work.url("\(out)/Tokens.xcassets/color")
+      let other = work.url("elsewhere")
+      try FileManager.default.moveItem(at: group, to: other)
+      try FileManager.default.createSymbolicLink(at: group, withDestinationURL: other)
+      try work.write("elsewhere/old.json", #"{"info": {"author": "dev.blazon"}}"#)
+      try work.write("elsewhere/blue.colorset/Contents.json", "{}")
+      let run = try work.run("export", "--format", "xcassets", "--out", out)
+      #expect(run.status == 2)
+      #expect(run.stderr.contains("[export-through-link]"))
+      #expect(try work.bytes("elsewhere/blue.colorset/Contents.json") == Data("{}".utf8))
+      try work.write("\(out)/Tokens.xcassets/Contents.json", "{}")
+      #expect(work.everything().contains { $0.hasSuffix("elsewhere/old.json") })
     }
   }
 }

@@ -36,7 +36,7 @@ enum ExtensionObject {
   }
 
   /// A statement without its type, and its evidence.
-  private static func statement(_ cell: Cell, hasValue: Bool) -> [JSON.Member] {
+  static func statement(_ cell: Cell, hasValue: Bool) -> [JSON.Member] {
     let statement = cell.statement
     var members: [JSON.Member] = []
     if statement.presence != .stated {

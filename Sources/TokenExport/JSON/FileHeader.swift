@@ -6,13 +6,16 @@ struct FileHeader {
   private let tokens: Catalog
   private let options: ExportOptions
   private let revision: Revision
+  private let isPart: Bool
   /// What the registry says of its root group.
   private let rootDescription: String?
   /// What the header says of the revision besides its id.
   private let details: [JSON.Member]
 
-  init(_ tokens: Catalog, _ options: ExportOptions) {
+  /// - Parameter isPart: whether the file is one of several that belong together.
+  init(_ tokens: Catalog, _ options: ExportOptions, isPart: Bool = false) {
     self.tokens = tokens
+    self.isPart = isPart
     self.options = options
     revision = tokens.revision
     rootDescription = tokens.groups[TokenPath(trusted: "")]?.description
@@ -37,8 +40,8 @@ struct FileHeader {
     if options.profile == .extended, let documents = tokens.set?.documents, !documents.isEmpty {
       members.append(JSON.Member("documents", .object(FileHeader.sorted(documents))))
     }
-    let generated = options.origin.map { JSON.Member($0.name.lowercased(), .string($0.text)) }
-    members.append(JSON.Member("generated", .object(generated)))
+    let part = isPart ? [JSONLayout.part] : []
+    members.append(JSON.Member("generated", .object(options.originMembers + part)))
     return .object(members)
   }
 
@@ -49,12 +52,14 @@ struct FileHeader {
     if let published = revision.published {
       members.append(JSON.Member("published", .string(published)))
     }
-    // The strict profile has the base's answers among its own.
-    if options.profile == .extended, let base = revision.base {
+    // The others have the base's answers among their own.
+    if options.profile == .extended, !options.hasResolver, let base = revision.base {
       members.append(JSON.Member("base", .string(base)))
     }
-    if !revision.axes.isEmpty {
-      members.append(JSON.Member("axes", axes(revision.axes, tokens.axes)))
+    // The modifiers of a resolver document are axes, and one value modifies nothing.
+    let axes = options.hasResolver ? revision.axes.filter { $0.values.count == 1 } : revision.axes
+    if !axes.isEmpty {
+      members.append(JSON.Member("axes", FileHeader.axes(axes, tokens.axes)))
     }
     if !revision.read.isEmpty {
       let read = revision.read.map { read in

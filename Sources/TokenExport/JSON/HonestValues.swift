@@ -30,7 +30,8 @@ struct HonestValues {
       "root", obstacle.message + "; a $root without a value stands in the extended profile only")
   }
 
-  private static func obstacle(
+  /// Why a cell is no value to a DTCG tool, references aside.
+  static func obstacle(
     _ entry: WrittenCells.Entry, _ profile: JSONProfile
   ) -> LossReason? {
     let statement = entry.cell.statement

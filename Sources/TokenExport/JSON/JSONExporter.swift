@@ -1,34 +1,43 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// One DTCG file, `tokens.json`.
+/// DTCG files: `tokens.json`, or a file for each group, or sets and contexts with a resolver document.
 ///
-/// The cells stand as they were written, evidence included, so that importing the file gives them
-/// back; in the extended profile nothing of the revision is left out. A token without an honest DTCG
-/// value is an object with a description and our extension only: an empty group to other tools.
+/// In the first two forms the cells stand as they were written, evidence included, so that importing
+/// the files gives them back; in the extended profile nothing of the revision is left out. A token
+/// without an honest DTCG value is an object with a description and our extension only: an empty
+/// group to other tools. The third form is for those tools: see `ResolverExport`.
 ///
 /// - Source: DTCG Format Module 2025.10; `docs/dev.blazon.schema.json`.
 struct JSONExporter: Exporter {
-  let options = [JSONProfile.option]
+  let options = [JSONProfile.option, JSONLayout.files, JSONLayout.contexts]
 
   static let schema = "https://www.designtokens.org/schemas/2025.10/format.json"
 
   func export(_ tokens: Catalog, options: ExportOptions) throws(ExportProblem) -> Export {
-    let written = WrittenTokens(tokens, options.profile)
-    let tree = try TokenTree(written.catalog)
+    if options.hasResolver { return try ResolverExport(tokens, options).export() }
+    let written = WrittenTokens(tokens, inherits: options.profile == .strict)
     let honest = HonestValues(written.catalog, written.cells, options.profile)
-    let writer = JSONTree(
-      tokens: written.catalog, cells: written.cells, honest: honest)
-    let head = JSONExporter.head(written.catalog, options)
-    let root = JSON.object(head + writer.children(tree.roots))
-    let file = OutputFile(name: "tokens.json", text: root.prettyText + "\n")
+    let tree = try JSONTree(written.catalog) { index in
+      honest.isLeftOut(index)
+        ? nil : JSONExporter.token(index, written, hasValue: honest.obstacles[index] == nil)
+    }
+    let losses = JSONExporter.losses(written.catalog, written.cells, honest)
+    guard options.isByGroup else {
+      let head = JSONExporter.head(written.catalog, FileHeader(written.catalog, options))
+      let root = JSON.object(head + tree.members)
+      let file = OutputFile(name: "tokens.json", text: root.prettyText + "\n")
+      return Export(files: [file], losses: losses)
+    }
+    let header = FileHeader(written.catalog, options, isPart: true)
     return Export(
-      files: [file], losses: JSONExporter.losses(written.catalog, written.cells, honest))
+      files: try JSONLayout.files(
+        tree.members, head: JSONExporter.head(written.catalog, header), stem: JSONLayout.folder,
+        byGroup: true), losses: losses, owned: [JSONLayout.owned])
   }
 
-  private static func head(_ tokens: Catalog, _ options: ExportOptions) -> [JSON.Member] {
+  static func head(_ tokens: Catalog, _ header: FileHeader) -> [JSON.Member] {
     let about = tokens.groups[TokenPath(trusted: "")]
-    let header = FileHeader(tokens, options)
     var members = [JSON.Member("$schema", .string(schema))]
     if let description = header.fileDescription {
       members.append(JSON.Member("$description", .string(description)))
@@ -42,6 +51,17 @@ struct JSONExporter: Exporter {
     return members
   }
 
+  private static func token(
+    _ index: Int, _ written: WrittenTokens, hasValue: Bool
+  ) -> [JSON.Member] {
+    let cells = written.cells[index]
+    let value = hasValue ? JSONTree.value(cells.entries.first?.cell.statement) : []
+    return value
+      + JSONTree.about(
+        written.catalog.tokens[index].about,
+        ours: ExtensionObject.token(cells, hasValue: hasValue))
+  }
+
   private static func losses(
     _ tokens: Catalog, _ cells: [WrittenCells], _ honest: HonestValues
   ) -> [Loss] {
@@ -52,49 +72,39 @@ struct JSONExporter: Exporter {
   }
 }
 
-/// Turns the tree of tokens into JSON members.
+/// Tokens and groups nested as JSON members.
 struct JSONTree {
-  var tokens: Catalog
-  var cells: [WrittenCells]
-  var honest: HonestValues
+  private(set) var members: [JSON.Member] = []
+  private let groups: [TokenPath: About]
+  private let token: (Int) -> [JSON.Member]?
 
-  /// Tokens and groups under their names, without those that have no place in the file.
-  func children(_ nodes: [TokenTree.Node]) -> [JSON.Member] {
-    nodes.filter { $0.token.map { !honest.isLeftOut($0) } ?? true }.map(member)
+  /// - Parameter token: the members of a token; `nil` where it has no place in the file.
+  init(_ tokens: Catalog, token: @escaping (Int) -> [JSON.Member]?) throws(ExportProblem) {
+    groups = tokens.groups
+    self.token = token
+    let tree = try TokenTree(tokens)
+    members = tree.roots.compactMap(member)
   }
 
-  /// A token or a group under its name.
-  private func member(_ node: TokenTree.Node) -> JSON.Member {
+  private func member(_ node: TokenTree.Node) -> JSON.Member? {
     guard let index = node.token else {
-      let about = tokens.groups[node.path]
-      let extensions = JSONTree.foreign(about)
-      var members = JSONTree.about(about)
-      if !extensions.isEmpty { members.append(JSON.Member("$extensions", .object(extensions))) }
-      return JSON.Member(node.name, .object(members + children(node.children)))
+      let children = node.children.compactMap(member)
+      let members = JSONTree.about(groups[node.path], ours: []) + children
+      return JSON.Member(node.name, .object(members))
     }
-    return JSON.Member(node.name, .object(token(index)))
+    return token(index).map { JSON.Member(node.name, .object($0)) }
   }
 
-  private func token(_ index: Int) -> [JSON.Member] {
-    let token = tokens.tokens[index]
-    let hasValue = honest.obstacles[index] == nil
+  /// `$type` and `$value` of a statement that has them.
+  static func value(_ statement: Statement?) -> [JSON.Member] {
     var members: [JSON.Member] = []
-    if hasValue, let statement = cells[index].entries.first?.cell.statement {
-      if let type = statement.type { members.append(JSON.Member("$type", .string(type.rawValue))) }
-      if let value = statement.value?.wholeInBraces {
-        members.append(JSON.Member("$value", value))
-      }
-    }
-    members += JSONTree.about(token.about)
-    let own = ExtensionObject.token(cells[index], hasValue: hasValue)
-    let extensions =
-      (own.isEmpty ? [] : [JSON.Member(ExtensionObject.key, .object(own))])
-      + JSONTree.foreign(token.about)
-    if !extensions.isEmpty { members.append(JSON.Member("$extensions", .object(extensions))) }
+    if let type = statement?.type { members.append(JSON.Member("$type", .string(type.rawValue))) }
+    if let value = statement?.value?.wholeInBraces { members.append(JSON.Member("$value", value)) }
     return members
   }
 
-  private static func about(_ about: About?) -> [JSON.Member] {
+  /// What is said of a token or group itself, with the members of our extension.
+  static func about(_ about: About?, ours: [JSON.Member]) -> [JSON.Member] {
     var members: [JSON.Member] = []
     if let description = about?.description {
       members.append(JSON.Member("$description", .string(description)))
@@ -102,6 +112,9 @@ struct JSONTree {
     if let deprecated = about?.deprecated {
       members.append(JSON.Member("$deprecated", deprecated))
     }
+    let own = ours.isEmpty ? [] : [JSON.Member(ExtensionObject.key, .object(ours))]
+    let extensions = own + foreign(about)
+    if !extensions.isEmpty { members.append(JSON.Member("$extensions", .object(extensions))) }
     return members
   }
 
@@ -113,7 +126,7 @@ struct JSONTree {
 
 extension JSON {
   /// A reference to a whole token in braces, which all tools know; any other value as it is.
-  fileprivate var wholeInBraces: JSON {
+  var wholeInBraces: JSON {
     guard members != nil, let reference = Reference(self), reference.part == nil else {
       return self
     }

@@ -13,6 +13,13 @@ struct WrittenCells {
   /// The carrier first: the base cell, or that of the lowest rank where there is none.
   private(set) var entries: [Entry] = []
 
+  /// One cell that stands for all contexts of the file it is in.
+  init(alone cell: Cell) {
+    var cell = cell
+    cell.context = .base
+    entries = [Entry(context: .base, cell: cell, isResolved: true)]
+  }
+
   /// Each cell in its own context, whether it ever answers or not.
   ///
   /// - Parameter answers: what the token answers, for those cells and others.

@@ -4,7 +4,7 @@ internal import TokenModel
 ///
 /// Resolving leaves out cells whose references lead nowhere and cells that never answer; a file
 /// holds them. The extended profile has the revision's own cells only, and names the revision that
-/// it inherits from; for other tools, who know of no such thing, the strict one has the answers of
+/// it inherits from; for other tools, who know of no such thing, the others have the answers of
 /// both.
 struct WrittenTokens {
   /// Tokens with at least one cell in the file; the answers of each may be none.
@@ -12,9 +12,9 @@ struct WrittenTokens {
   /// Parallel to the catalog's tokens.
   let cells: [WrittenCells]
 
+  /// - Parameter inherits: whether what a base revision answers is written as well.
   /// - Complexity: O(*n*) where the set is sorted, as it is from the store.
-  init(_ tokens: Catalog, _ profile: JSONProfile) {
-    let inherits = profile == .strict
+  init(_ tokens: Catalog, inherits: Bool) {
     var set = tokens.set ?? TokenSet(answersOf: tokens)
     set.sort()
     var abouts = inherits ? tokens.abouts : [:]

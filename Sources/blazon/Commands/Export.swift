@@ -9,17 +9,20 @@ extension ExportFormat: ExpressibleByArgument {}
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write one revision as DTCG JSON, CSS or Swift.",
+    abstract: "Write one revision as DTCG JSON, CSS, Swift, an asset catalog or plain JSON.",
     discussion: """
       Without --format it makes the outputs that the nearest blazon.json names \
       (docs/configuration.md). Without --out the one file goes to standard output. Files are written \
-      all or none, and only those that differ. What a format cannot say is counted on standard \
+      all or none, and only those that differ; in a folder that an output fills by itself, what an \
+      earlier run left is taken away (docs/json.md). What a format cannot say is counted on standard \
       error; --losses lists it.
 
         blazon export --format css --format swift --at modern --out generated
         blazon export --format swift --namespace HIG --losses
         blazon export --format swift --since @v1.0
         blazon export --format css --options
+        blazon export --format xcassets --out App
+        blazon export --format json --option contexts=resolver --out design
         blazon export --check
       """)
 

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import TokenExport
 internal import TokenModel
 
 /// Output files on disk: compared, or written together.
@@ -11,16 +12,25 @@ struct ExportFiles {
     case stale
     /// With `--check`: not there.
     case missing
+    /// Of an earlier output, and no more of this one: taken away.
+    case removed
+    /// With `--check`: the same, still there.
+    case leftover
   }
 
   let files: [(path: String, text: String)]
   /// The folders that were asked for; below them no link is followed.
   let roots: [String]
+  /// By file, in their order: the folders of its own name, outermost first.
+  private let inner: [[String]]
+  private let leftovers: Leftovers
 
   /// - Throws: `ExportRunProblem.samePath`, also where only letter case tells them apart.
   init(_ results: [ExportResult]) throws(ExportRunProblem) {
     files = results.flatMap(\.files)
     roots = results.compactMap(\.job.folder)
+    inner = results.flatMap { result in result.export.files.map(result.folders) }
+    leftovers = Leftovers(results)
     var seen: Set<String> = []
     for file in files where !seen.insert(file.path.lowercased()).inserted {
       throw .samePath(file.path)
@@ -34,17 +44,18 @@ struct ExportFiles {
         return (file.path, .missing)
       }
       return (file.path, data == Data(file.text.utf8) ? .unchanged : .stale)
-    }
+    } + leftovers.paths().map { ($0, .leftover) }
   }
 
   /// Writes those that differ: first all of them beside their places, then each into its place, so
-  /// that a full disk leaves everything as it was.
+  /// that a full disk leaves everything as it was; leftovers go last.
   func write() throws -> [(path: String, state: State)] {
-    let states = states().map { ($0.path, $0.state == .unchanged ? State.unchanged : .new) }
+    let states = states().filter { $0.state != .leftover }
+      .map { ($0.path, $0.state == .unchanged ? State.unchanged : .new) }
     var staged: [Files.Staged] = []
     do {
-      for (file, state) in zip(files, states) where state.1 == .new {
-        try makeFolder(around: file.path)
+      for (index, file) in files.enumerated() where states[index].1 == .new {
+        try makeFolder(around: file.path, inner[index])
         staged.append(try Files.stage(file.text, for: file.path))
       }
       for file in staged { try file.commit() }
@@ -52,23 +63,28 @@ struct ExportFiles {
       for file in staged { file.discard() }
       throw error
     }
-    return states
+    return states + (try leftovers.remove().map { ($0, .removed) })
   }
 
   /// The folders of a file, none of them a link below the folder that was asked for.
-  private func makeFolder(around path: String) throws {
+  private func makeFolder(around path: String, _ inner: [String]) throws {
     let folder = (path as NSString).deletingLastPathComponent
     guard !folder.isEmpty else { return }
+    for folder in inner { try refuseLink(folder) }
     for root in roots where folder.hasPrefix(root + "/") {
       var inside = root
       for name in folder.dropFirst(root.count + 1).split(separator: "/") {
         inside += "/" + name
-        var status = stat()
-        if lstat(inside, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
-          throw ExportRunProblem.throughLink(inside)
-        }
+        try refuseLink(inside)
       }
     }
     try Files.makeFolder(folder)
+  }
+
+  private func refuseLink(_ folder: String) throws(ExportRunProblem) {
+    var status = stat()
+    if lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+      throw .throughLink(folder)
+    }
   }
 }

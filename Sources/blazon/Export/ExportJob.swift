@@ -17,8 +17,10 @@ struct ExportJob {
   var chosen: [String: String] = [:]
 
   /// Where a file of the output goes.
-  func path(of file: OutputFile) -> String {
-    let name = fileName ?? file.name
+  func path(of file: OutputFile) -> String { path(of: fileName ?? file.name) }
+
+  /// Where a file or folder of that name goes.
+  func path(of name: String) -> String {
     guard let folder, !folder.isEmpty, folder != "." else { return name }
     return folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
@@ -32,5 +34,11 @@ struct ExportResult {
   /// Paths with their texts, in the order of the format.
   var files: [(path: String, text: String)] {
     export.files.map { (job.path(of: $0), $0.text) }
+  }
+
+  /// The folders that a file's own name has, outermost first.
+  func folders(of file: OutputFile) -> [String] {
+    let names = file.name.split(separator: "/").dropLast()
+    return names.indices.map { job.path(of: names[...$0].joined(separator: "/")) }
   }
 }

@@ -26,7 +26,8 @@ struct ExportRun {
       }
       let export = try TokenExport.export(
         tokens, of: source.set, as: job.format, options: options, past: past ?? ExportPast())
-      if export.files.count != 1, job.fileName != nil {
+      let isOneFile = export.files.count == 1 && export.owned.isEmpty
+      if !isOneFile, job.fileName != nil {
         throw ExportRunProblem.severalFiles(job.format.rawValue, export.files.count)
       }
       return ExportResult(job: job, export: export)

@@ -1,0 +1,167 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// An asset catalog with a colour set for each colour, `Tokens.xcassets`.
+///
+/// Groups are folders that provide a namespace, so that `actionSheet.tint` is the asset
+/// `actionSheet/tint`. Only the catalog's own `Contents.json` says where it comes from: one colour
+/// changes one file.
+///
+/// - Source: Apple, Asset Catalog Format Reference, "Catalog Type", "Group Type" and "Named Color
+///   Type"; `appearances` as Xcode 11 and later write them.
+struct AssetCatalogExporter: Exporter {
+  static let name = FormatOption(
+    "name", .text("NAME"), initial: "Tokens", help: "The catalog's folder, without .xcassets.")
+  let options = [AssetCatalogExporter.name]
+
+  /// The reference asks for a bundle id; in the catalog's folder it marks what we wrote.
+  private static let author = "dev.blazon"
+  private static let mark = "\"author\": \"\(author)\""
+
+  func export(_ tokens: Catalog, options: ExportOptions) throws(ExportProblem) -> Export {
+    let name = options[AssetCatalogExporter.name]
+    guard try FileNames.distinct([name]) == [name], !name.isEmpty else {
+      throw .badCatalogName(name)
+    }
+    let folder = name + ".xcassets"
+    var writer = AssetCatalogWriter(tokens)
+    let tree = try TokenTree(tokens)
+    writer.add(AssetCatalogExporter.contents([], origin: options.originMembers), in: folder)
+    _ = try writer.write(tree.roots, in: folder)
+    return Export(
+      files: writer.files, losses: writer.sortedLosses,
+      owned: [OwnedFolder(name: folder, mark: AssetCatalogExporter.mark)])
+  }
+
+  /// A `Contents.json`.
+  static func contents(_ members: [JSON.Member], origin: [JSON.Member] = []) -> JSON {
+    let info = [JSON.Member("author", .string(author)), JSON.Member("version", .integer(1))]
+    return .object(members + [JSON.Member("info", .object(info + origin))])
+  }
+}
+
+/// Collects the files of a catalog, and losses.
+private struct AssetCatalogWriter {
+  private let tokens: Catalog
+  private let slots: ColorSlots
+  private(set) var files: [OutputFile] = []
+  private var losses: [(token: Int, loss: Loss)] = []
+
+  init(_ tokens: Catalog) {
+    self.tokens = tokens
+    slots = ColorSlots(tokens.revision)
+  }
+
+  /// In the order of the tokens, not of the tree.
+  var sortedLosses: [Loss] {
+    losses.enumerated().sorted { ($0.element.token, $0.offset) < ($1.element.token, $1.offset) }
+      .map(\.element.loss)
+  }
+
+  mutating func add(_ json: JSON, in folder: String) {
+    files.append(OutputFile(name: folder + "/Contents.json", text: json.prettyText + "\n"))
+  }
+
+  /// - Returns: whether there is a colour among them.
+  mutating func write(
+    _ nodes: [TokenTree.Node], in folder: String
+  ) throws(ExportProblem) -> Bool {
+    var holdsColors = false
+    let names = try FileNames.distinct(nodes.map(\.name))
+    for (node, name) in zip(nodes, names) {
+      if let index = node.token {
+        guard let colors = colors(ofTokenAt: index) else { continue }
+        let contents = AssetCatalogExporter.contents([JSON.Member("colors", .array(colors))])
+        add(contents, in: "\(folder)/\(name).colorset")
+        holdsColors = true
+      } else {
+        let place = files.count
+        let group = "\(folder)/\(name)"
+        guard try write(node.children, in: group) else { continue }
+        let properties = JSON.object([JSON.Member("provides-namespace", .bool(true))])
+        let contents = AssetCatalogExporter.contents([JSON.Member("properties", properties)])
+        add(contents, in: group)
+        // Before what is inside it.
+        files.insert(files.removeLast(), at: place)
+        holdsColors = true
+      }
+    }
+    return holdsColors
+  }
+
+  /// The elements of `colors`; `nil` where the catalog has no such token.
+  private mutating func colors(ofTokenAt index: Int) -> [JSON]? {
+    let token = tokens.tokens[index]
+    let answers = answers(of: token, index)
+    guard answers.contains(where: { $0.color != nil }) else { return nil }
+    let wanted = slots.slots(of: token)
+    guard let first = answer(in: wanted[0].context, answers)?.color else {
+      note("context", "there is no color for any appearance and device", index)
+      return nil
+    }
+    return wanted.map { slot in
+      if let color = answer(in: slot.context, answers)?.color { return slot.json(color) }
+      let loss = LossReason("context", "the color of the open context stands for the missing one")
+      losses.append((index, loss.loss(token.path, slot.context)))
+      return slot.json(first)
+    }
+  }
+
+  private func answer(in context: Context, _ answers: [ColorAnswer]) -> ColorAnswer? {
+    answers.last { $0.context.holds(in: context) }
+  }
+
+  /// What the token says in each context that can hold; losses are noted on the way.
+  private mutating func answers(of token: ResolvedToken, _ index: Int) -> [ColorAnswer] {
+    var answers: [ColorAnswer] = []
+    var otherTypes: Set<TokenType> = []
+    for cell in token.cells {
+      guard tokens.canHold(cell.context) else {
+        losses.append((index, tokens.neverHolds(token.path, cell.context)))
+        continue
+      }
+      let reading = tokens.reading(of: cell)
+      var answer = ColorAnswer(context: cell.context)
+      if let type = reading.value?.type ?? cell.statement.type, type != .color {
+        if otherTypes.insert(type).inserted {
+          note("type", "an asset catalog holds colors only", index, cell.context)
+        }
+      } else {
+        losses += reading.losses.map { (index, $0.loss(token.path, cell.context)) }
+      }
+      if case .color(let color) = reading.value {
+        answer.color = self.color(color, index, cell.context)
+      }
+      answers.append(answer)
+    }
+    return answers
+  }
+
+  private mutating func color(
+    _ color: ColorValue, _ index: Int, _ context: Context
+  ) -> AssetColor {
+    let result = AssetColor(color)
+    if result.isMapped {
+      note(
+        "gamut", "the color lies outside Display P3, and the nearest in it stands for it", index,
+        context)
+    }
+    if let pair = slots.unknownAxis(in: context) {
+      let choice = quotedForMessage("\(pair.axis)=\(pair.value)")
+      note("context", "an asset catalog cannot ask for \(choice)", index, context)
+    }
+    return result
+  }
+
+  private mutating func note(
+    _ code: String, _ message: String, _ index: Int, _ context: Context = .base
+  ) {
+    losses.append((index, LossReason(code, message).loss(tokens.tokens[index].path, context)))
+  }
+}
+
+private struct ColorAnswer {
+  var context: Context
+  /// `nil` where there is no colour.
+  var color: AssetColor?
+}

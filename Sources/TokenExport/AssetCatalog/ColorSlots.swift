@@ -1,0 +1,99 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// The choices that an asset catalog knows, by the axes of a revision.
+struct ColorSlots {
+  /// One place for a colour in a set.
+  struct Slot {
+    /// All axes of the revision, each with a value.
+    var context: Context
+    var idiom: String
+    var appearances: [JSON]
+
+    func json(_ color: AssetColor) -> JSON {
+      var members = [JSON.Member("color", color.json), JSON.Member("idiom", .string(idiom))]
+      if !appearances.isEmpty {
+        members.insert(JSON.Member("appearances", .array(appearances)), at: 0)
+      }
+      return .object(members)
+    }
+  }
+
+  /// An axis that the catalog knows, with its values as the catalog calls them.
+  private struct KnownAxis {
+    var name: String
+    /// The value of the entry that does not ask for one.
+    var open: String
+    /// Others, each with its word.
+    var others: [(value: String, word: String)]
+  }
+
+  private let revision: Revision
+  private let appearance: KnownAxis?
+  private let contrast: KnownAxis?
+  private let idiom: KnownAxis?
+
+  init(_ revision: Revision) {
+    self.revision = revision
+    func known(
+      _ name: String, open: String?, _ words: KeyValuePairs<String, String>
+    ) -> KnownAxis? {
+      guard let values = revision.values(of: name), let first = values.first else { return nil }
+      let open = open.flatMap { values.contains($0) ? $0 : nil } ?? first
+      let others = words.filter { values.contains($0.key) && $0.key != open }
+      return KnownAxis(name: name, open: open, others: others.map { ($0.key, $0.value) })
+    }
+    // Where nothing is asked for, Apple's systems show the light form at normal contrast.
+    appearance = known("appearance", open: "light", ["dark": "dark", "light": "light"])
+    contrast = known("contrast", open: "normal", ["increased": "high"])
+    // The universal entry is what an open context answers, which is the first device's.
+    idiom = known(
+      "idiom", open: nil,
+      ["phone": "iphone", "pad": "ipad", "mac": "mac", "tv": "tv", "watch": "watch", "car": "car"])
+  }
+
+  /// The places that the token's cells tell apart, the open one first.
+  func slots(of token: ResolvedToken) -> [Slot] {
+    let fixed = Set(token.cells.flatMap { $0.context.fixed.map(\.axis) })
+    func choices(_ axis: KnownAxis?) -> [(value: String?, word: String?)] {
+      guard let axis else { return [(nil, nil)] }
+      let others = fixed.contains(axis.name) ? axis.others : []
+      return [(axis.open, nil)] + others.map { ($0.value, $0.word) }
+    }
+    var slots: [Slot] = []
+    for device in choices(idiom) {
+      for contrast in choices(contrast) {
+        for appearance in choices(appearance) {
+          let chosen = [
+            ("idiom", device.value), ("contrast", contrast.value),
+            ("appearance", appearance.value),
+          ]
+          let context = Context(
+            chosen.compactMap { name, value in value.map { Context.Fixed(name, $0) } })
+          slots.append(
+            Slot(
+              context: revision.completed(context), idiom: device.word ?? "universal",
+              appearances: [("luminosity", appearance.word), ("contrast", contrast.word)]
+                .compactMap { name, word in word.map { ColorSlots.appearance(name, $0) } }))
+        }
+      }
+    }
+    return slots
+  }
+
+  private static func appearance(_ name: String, _ value: String) -> JSON {
+    .object([
+      JSON.Member("appearance", .string(name)), JSON.Member("value", .string(value)),
+    ])
+  }
+
+  /// What a context fixes that no entry of the catalog can ask for; the first value of an axis needs
+  /// no asking.
+  func unknownAxis(in context: Context) -> Context.Fixed? {
+    context.fixed.first { pair in
+      let axis = [appearance, contrast, idiom].compactMap(\.self).first { $0.name == pair.axis }
+      guard let axis else { return revision.values(of: pair.axis)?.first != pair.value }
+      return axis.open != pair.value && !axis.others.contains { $0.value == pair.value }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// Names as parts of file paths, the same on every file system.
+///
+/// ASCII letters and digits, `-` and `_` stay; every other character becomes `_u`*hex*`_`, and so
+/// does a `_` that would read as the beginning of such an escape. So nothing separates folders, ends
+/// in a dot or a blank, hides, or changes where a file system composes letters. What the system
+/// would take for another name is escaped as well: the capitals of siblings that differ in case
+/// only, and the first letter of a name that Windows keeps for a device. `$root` is `root`.
+///
+/// A name never changes because of tokens in other groups.
+enum FileNames {
+  /// The longest part, in bytes: with an ending and a mark of unfinished writing it still is below
+  /// 255, the limit of common file systems. A longer name is cut, with a checksum.
+  static let limit = 200
+
+  /// The parts for siblings, in the same order; no two are equal, also where case does not count.
+  ///
+  /// - Parameter names: without repetition.
+  /// - Throws: `ExportProblem.namesCollide` for long names with one beginning and checksum.
+  static func distinct(_ names: [String]) throws(ExportProblem) -> [String] {
+    let candidates = names.map { escaped($0 == "$root" ? "root" : $0) }
+    var claims = NameClaims(capacity: names.count)
+    for (index, name) in candidates.enumerated() { claims.claim(name.lowercased(), by: index) }
+    let parts = names.indices.map { index in
+      let isContested = claims.contested.contains(index)
+      return shortened(
+        isContested ? escaped(names[index], withCapitals: true) : candidates[index])
+    }
+    var owners: [String: Int] = [:]
+    for (index, part) in parts.enumerated() {
+      if let other = owners.updateValue(index, forKey: part.lowercased()) {
+        throw .namesCollide(names[other], names[index])
+      }
+    }
+    return parts
+  }
+
+  /// - Parameter withCapitals: whether capitals are escaped as well.
+  private static func escaped(_ name: String, withCapitals: Bool = false) -> String {
+    // No path has an empty name; a folder must not have one either.
+    if name.isEmpty { return "_u_" }
+    let scalars = Array(name.unicodeScalars)
+    let firstIsEscaped = devices.contains(name.lowercased()) || name.hasPrefix("-")
+    var text = ""
+    text.reserveCapacity(name.utf8.count)
+    for (index, scalar) in scalars.enumerated() {
+      let stays =
+        switch scalar {
+        case "a"..."z", "0"..."9", "-": true
+        case "A"..."Z": !withCapitals
+        case "_": !readsAsEscape(scalars[index...])
+        default: false
+        }
+      if stays, index > 0 || !firstIsEscaped {
+        text.unicodeScalars.append(scalar)
+      } else {
+        text += "_u" + String(scalar.value, radix: 16, uppercase: true) + "_"
+      }
+    }
+    return text
+  }
+
+  private static func readsAsEscape(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+    let behind = rest.dropFirst()
+    guard let mark = behind.first, mark == "u" || mark == "U" else { return false }
+    return behind.dropFirst().first?.properties.isASCIIHexDigit ?? false
+  }
+
+  private static func shortened(_ part: String) -> String {
+    guard part.utf8.count > limit else { return part }
+    // FNV-1a: a checksum that is the same on every machine.
+    var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in part.utf8 { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let digits = String(sum, radix: 16)
+    let padding = String(repeating: "0", count: 16 - digits.count)
+    return part.prefix(limit - 17) + "_" + padding + digits
+  }
+
+  /// What Windows keeps for devices, with any ending.
+  private static let devices: Set<String> = {
+    var names: Set = ["con", "prn", "aux", "nul"]
+    for digit in 0...9 { names.formUnion(["com\(digit)", "lpt\(digit)"]) }
+    return names
+  }()
+}

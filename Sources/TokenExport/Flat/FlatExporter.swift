@@ -1,0 +1,69 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// One file of plain values by path, `tokens.flat.json`, for scripts that know no DTCG.
+///
+/// ```json
+/// {"generated": {…}, "revision": "modern", "axes": {"appearance": ["light", "dark"]},
+///  "tokens": {"color.accent": "#007aff"},
+///  "contexts": [{"when": {"appearance": "dark"}, "tokens": {"color.accent": "#0a84ff"}}]}
+/// ```
+///
+/// A reader takes `tokens`, and lays every entry of `contexts` over it whose `when` agrees with its
+/// choice, in their order; an axis that it does not choose has its first value. `null` says that
+/// there is no value there. References are resolved, lengths are in points.
+struct FlatExporter: Exporter {
+  let options: [FormatOption] = []
+
+  func export(_ tokens: Catalog, options: ExportOptions) throws(ExportProblem) -> Export {
+    var base: [JSON.Member] = []
+    var blocks: [Context: [JSON.Member]] = [:]
+    var losses: [Loss] = []
+    for token in tokens.tokens {
+      var written: [(context: Context, value: JSON)] = []
+      for cell in token.cells {
+        guard tokens.canHold(cell.context) else {
+          losses.append(tokens.neverHolds(token.path, cell.context))
+          continue
+        }
+        let reading = tokens.reading(of: cell)
+        losses += reading.losses.map { $0.loss(token.path, cell.context) }
+        let value = reading.value?.flat ?? JSON(.null)
+        let isHidden = written.contains { $0.context.joined(with: cell.context) != nil }
+        if reading.value == nil, !isHidden { continue }
+        written.append((cell.context, value))
+        let member = JSON.Member(token.path.text, value)
+        if cell.context.isBase {
+          base.append(member)
+        } else {
+          blocks[cell.context, default: []].append(member)
+        }
+      }
+    }
+    let root = FlatExporter.root(tokens, options, base, blocks)
+    let file = OutputFile(name: "tokens.flat.json", text: root.prettyText + "\n")
+    return Export(files: [file], losses: losses)
+  }
+
+  private static func root(
+    _ tokens: Catalog, _ options: ExportOptions, _ base: [JSON.Member],
+    _ blocks: [Context: [JSON.Member]]
+  ) -> JSON {
+    let axes = tokens.revision.axes.map { axis in
+      JSON.Member(axis.name, .array(axis.values.map(JSON.string)))
+    }
+    let order = blocks.keys.map { (rank: tokens.axes.rank($0), text: $0.text, context: $0) }
+      .sorted { $0.rank == $1.rank ? $0.text.precedesByBytes($1.text) : $0.rank < $1.rank }
+    let contexts = order.map { entry in
+      JSON.object([
+        JSON.Member("when", entry.context.json),
+        JSON.Member("tokens", .object(blocks[entry.context] ?? [])),
+      ])
+    }
+    return .object([
+      JSON.Member("generated", .object(options.originMembers)),
+      JSON.Member("revision", .string(tokens.revision.id)), JSON.Member("axes", .object(axes)),
+      JSON.Member("tokens", .object(base)), JSON.Member("contexts", .array(contexts)),
+    ])
+  }
+}

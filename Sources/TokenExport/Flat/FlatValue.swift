@@ -1,0 +1,105 @@
+internal import PositionedJSON
+internal import TokenModel
+
+extension TokenValue {
+  /// A value in plain JSON: colours, lengths and durations as CSS writes them, everything else as
+  /// DTCG nests it.
+  var flat: JSON {
+    switch self {
+    case .color(let color): color.flat
+    case .dimension(let length): length.flat
+    case .fontFamily(let family): family.flat
+    case .fontWeight(let weight): weight.number.flat
+    case .duration(let duration): duration.flat
+    case .cubicBezier(let curve): curve.flat
+    case .number(let number): number.number.flat
+    case .strokeStyle(let style): style.flat
+    case .border(let border):
+      .members([
+        ("color", border.color.flat), ("width", border.width.flat), ("style", border.style.flat),
+      ])
+    case .transition(let value):
+      .members([
+        ("duration", value.duration.flat), ("delay", value.delay.flat),
+        ("timingFunction", value.timingFunction.flat),
+      ])
+    case .shadow(let shadow): .array(shadow.layers.map(\.flat))
+    case .gradient(let gradient): gradient.flat
+    case .typography(let font):
+      .members([
+        ("fontFamily", font.fontFamily.flat), ("fontSize", font.fontSize.flat),
+        ("fontWeight", font.fontWeight.number.flat), ("letterSpacing", font.letterSpacing.flat),
+        ("lineHeight", font.lineHeight.flat),
+      ])
+    case .boolean(let boolean): .bool(boolean.value)
+    case .string(let string): string.text.map(JSON.string) ?? JSON(.null)
+    case .spring(let spring):
+      .members(
+        Spring.Part.allCases.map { part in (part.rawValue, spring.parts[part]?.flat) })
+    case .material(let material):
+      .members([
+        ("level", .string(material.level)), ("fill", material.fill?.flat),
+        ("blur", material.blur?.flat), ("saturation", material.saturation?.flat),
+      ])
+    }
+  }
+}
+
+extension JSON {
+  /// An object of the members that have a value.
+  fileprivate static func members(_ pairs: [(String, JSON?)]) -> JSON {
+    .object(pairs.compactMap { name, value in value.map { Member(name, $0) } })
+  }
+}
+
+extension Number {
+  fileprivate var flat: JSON { .number(text: text) }
+}
+
+extension ColorValue {
+  fileprivate var flat: JSON { .string(CSSColor.text(self)) }
+}
+
+extension Dimension {
+  fileprivate var flat: JSON { .string(value.text + unit.rawValue) }
+}
+
+extension DurationValue {
+  fileprivate var flat: JSON { .string(value.text + unit.rawValue) }
+}
+
+extension FontFamily {
+  fileprivate var flat: JSON { .array(names.map(JSON.string)) }
+}
+
+extension CubicBezier {
+  fileprivate var flat: JSON { .array(numbers.map(\.flat)) }
+}
+
+extension StrokeStyle {
+  fileprivate var flat: JSON {
+    switch self {
+    case .line(let line): .string(line.rawValue)
+    case .dashes(let lengths, let cap):
+      .members([
+        ("dashArray", .array(lengths.map(\.flat))), ("lineCap", .string(cap.rawValue)),
+      ])
+    }
+  }
+}
+
+extension ShadowValue.Layer {
+  fileprivate var flat: JSON {
+    .members([
+      ("color", color.flat), ("offsetX", offsetX.flat), ("offsetY", offsetY.flat),
+      ("blur", blur.flat), ("spread", spread.flat), ("inset", .bool(isInset)),
+    ])
+  }
+}
+
+extension Gradient {
+  fileprivate var flat: JSON {
+    .array(
+      stops.map { .members([("color", $0.color.flat), ("position", $0.position.flat)]) })
+  }
+}

@@ -1,0 +1,55 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// How tokens are spread over files, and how their contexts are written.
+enum JSONLayout {
+  static let files = FormatOption(
+    "files", .choice(["one", "group"]), initial: "one",
+    help: "one: all tokens in a file; group: a file for each group at the root.")
+  static let contexts = FormatOption(
+    "contexts", .choice(["extension", "resolver"]), initial: "extension",
+    help: "extension: in dev.blazon; resolver: a resolver document, for any tool of DTCG 2025.10.")
+
+  /// The folder of files that are a part of the output; nothing else of ours lies in it.
+  static let folder = "tokens"
+  /// What `generated` says in such a file, which ties it to this folder and not to any other export.
+  static let part = JSON.Member("partOf", .string(folder))
+  static let owned = OwnedFolder(name: folder, mark: "\"\(part.key)\": \"\(folder)\"")
+
+  /// Spreads the members of a file's root over files.
+  ///
+  /// - Parameters:
+  ///   - head: what every file begins with.
+  ///   - stem: the path without an ending, of the one file or of the folder for several.
+  ///   - isEmptyWritten: whether there is a file where there are no members.
+  static func files(
+    _ members: [JSON.Member], head: [JSON.Member], stem: String, byGroup: Bool,
+    isEmptyWritten: Bool = true
+  ) throws(ExportProblem) -> [OutputFile] {
+    func file(_ name: String, _ members: [JSON.Member]) -> OutputFile {
+      OutputFile(
+        name: name + ".tokens.json", text: JSON.object(head + members).prettyText + "\n")
+    }
+    if members.isEmpty, !isEmptyWritten { return [] }
+    guard byGroup else { return [file(stem, members)] }
+    let groups = members.filter { !$0.value.isToken }
+    let tokens = members.filter(\.value.isToken)
+    // No group has that name.
+    let names = try FileNames.distinct(["$root"] + groups.map(\.key))
+    let all = zip(names.dropFirst(), groups).map { file("\(stem)/\($0)", [$1]) }
+    return tokens.isEmpty && !groups.isEmpty ? all : [file("\(stem)/\(names[0])", tokens)] + all
+  }
+}
+
+extension ExportOptions {
+  var isByGroup: Bool { self[JSONLayout.files] == "group" }
+  var hasResolver: Bool { self[JSONLayout.contexts] == "resolver" }
+}
+
+extension JSON {
+  /// Whether a member of a tree is a token: a group has no cell.
+  fileprivate var isToken: Bool {
+    if self["$value"] != nil { return true }
+    return self["$extensions"]?[ExtensionObject.key] != nil
+  }
+}

@@ -1,0 +1,116 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// A resolver document, `tokens.resolver.json`, and the files that it names, in `tokens/`.
+///
+/// Each axis is a modifier, in the order of the registry, its first value the default. Every tool
+/// that lays the files over one another as the document says has the registry's values, whatever
+/// the input; what cannot be said so is left out and told. Other revisions are no modifier: they
+/// have other axes and other tokens, and a document for each says both.
+///
+/// - Source: DTCG Resolver Module 2025.10, sections 4 and 6.
+struct ResolverExport {
+  private let options: ExportOptions
+  private let written: WrittenTokens
+  private var values: ResolverValues
+  private var layers: ResolverLayers
+
+  static let schema = "https://www.designtokens.org/schemas/2025.10/resolver.json"
+
+  init(_ tokens: Catalog, _ options: ExportOptions) {
+    self.options = options
+    written = WrittenTokens(tokens, inherits: true)
+    values = ResolverValues(written, options.profile)
+    layers = ResolverLayers(written.catalog)
+  }
+
+  func export() throws(ExportProblem) -> Export {
+    var copy = self
+    return try copy.made()
+  }
+
+  private mutating func made() throws(ExportProblem) -> Export {
+    try checkNames()
+    for (index, token) in written.catalog.tokens.enumerated() {
+      guard let (given, table) = values.token(index) else { continue }
+      if !layers.add(given, table) {
+        values.note("context", "it has a value in some combinations of contexts only", token)
+      }
+    }
+    let tokens = written.catalog
+    let header = FileHeader(tokens, options, isPart: true)
+    let head = JSONExporter.head(tokens, header)
+    let folder = JSONLayout.folder
+    let base = try JSONLayout.files(
+      try layers.base.members(tokens.groups, like: tokens), head: head, stem: folder + "/base",
+      byGroup: options.isByGroup)
+    var files = base
+    var modifiers: [JSON.Member] = []
+    let axisNames = try FileNames.distinct(values.axes.map(\.name))
+    for (axis, axisName) in zip(values.axes, axisNames) {
+      var contexts: [JSON.Member] = []
+      for (value, name) in zip(axis.values, try FileNames.distinct(axis.values)) {
+        let layer = layers.contexts[ResolverLayers.Key(axis: axis.name, value: value)]
+        let own = try JSONLayout.files(
+          try layer?.members([:], like: tokens) ?? [], head: head,
+          stem: "\(folder)/contexts/\(axisName)/\(name)", byGroup: options.isByGroup,
+          isEmptyWritten: false)
+        contexts.append(JSON.Member(value, ResolverExport.sources(own)))
+        files += own
+      }
+      modifiers.append(
+        JSON.Member(
+          axis.name,
+          .object([
+            JSON.Member("contexts", .object(contexts)),
+            JSON.Member("default", .string(axis.values[0])),
+          ])))
+    }
+    let document = OutputFile(
+      name: folder + ".resolver.json",
+      text: document(ResolverExport.sources(base), modifiers).prettyText + "\n")
+    return Export(
+      files: [document] + files, losses: values.losses, owned: [JSONLayout.owned])
+  }
+
+  /// Inputs do not tell letters by their case.
+  private func checkNames() throws(ExportProblem) {
+    for names in [values.axes.map(\.name)] + values.axes.map(\.values) {
+      var seen: [String: String] = [:]
+      for name in names {
+        if let other = seen.updateValue(name, forKey: name.lowercased()) {
+          throw .namesCollide(other, name)
+        }
+      }
+    }
+  }
+
+  private static func sources(_ files: [OutputFile]) -> JSON {
+    .array(files.map { .object([JSON.Member("$ref", .string($0.name))]) })
+  }
+
+  private func document(_ base: JSON, _ modifiers: [JSON.Member]) -> JSON {
+    func reference(_ kind: String, _ name: String) -> JSON {
+      let escaped = name.unicodeScalars.map { scalar in
+        scalar == "~" ? "~0" : scalar == "/" ? "~1" : String(scalar)
+      }.joined()
+      return .object([JSON.Member("$ref", .string("#/\(kind)/\(escaped)"))])
+    }
+    let revision = written.catalog.revision
+    let texts = [("name", revision.title), ("description", revision.description)]
+    let set = JSON.object([JSON.Member("sources", base)])
+    let order = [reference("sets", "base")] + modifiers.map { reference("modifiers", $0.key) }
+    // The format has no place for extensions here.
+    let definitions = [JSON.Member("generated", .object(options.originMembers))]
+    return .object(
+      [JSON.Member("$schema", .string(ResolverExport.schema))]
+        + texts.compactMap { name, text in text.map { JSON.Member(name, .string($0)) } }
+        + [
+          JSON.Member("version", .string("2025.10")),
+          JSON.Member("sets", .object([JSON.Member("base", set)])),
+          JSON.Member("modifiers", .object(modifiers)),
+          JSON.Member("resolutionOrder", .array(order)),
+          JSON.Member("$defs", .object(definitions)),
+        ])
+  }
+}

@@ -1,0 +1,153 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// What each token of a resolver document says, context by context.
+///
+/// A token stands as it was written, references included, where it has a value in every context and
+/// so has all that it refers to; else what it resolves to is written, for a reference that leads
+/// nowhere in one context spoils the whole input for other tools.
+struct ResolverValues {
+  private let written: WrittenTokens
+  private let profile: JSONProfile
+  /// Axes with a choice, in the order of the registry.
+  let axes: [Revision.Axis]
+  /// By token: whether it stands as written.
+  private var isPlain: [Bool] = []
+  private(set) var losses: [Loss] = []
+
+  init(_ written: WrittenTokens, _ profile: JSONProfile) {
+    self.written = written
+    self.profile = profile
+    let revision = written.catalog.revision
+    axes = written.catalog.axes.names.compactMap { name in
+      revision.axes.first { $0.name == name && $0.values.count > 1 }
+    }
+    isPlain = written.cells.indices.map { isPlainAlone($0) }
+    dropReferences()
+  }
+
+  private var tokens: Catalog { written.catalog }
+
+  // MARK: As written
+
+  private func isPlainAlone(_ index: Int) -> Bool {
+    let answers = tokens.tokens[index].cells.filter { tokens.canHold($0.context) }
+    let entries = written.cells[index].entries.filter { tokens.canHold($0.context) }
+    guard !answers.isEmpty, answers.allSatisfy({ $0.value != nil }),
+      entries.contains(where: \.context.isBase)
+    else { return false }
+    return entries.allSatisfy { entry in
+      HonestValues.obstacle(entry, profile) == nil
+        && !(entry.cell.statement.value?.wholeInBraces.holdsPointer ?? true)
+    }
+  }
+
+  private mutating func dropReferences() {
+    var users: [Int: [Int]] = [:]
+    var open = isPlain.indices.filter { !isPlain[$0] }
+    for index in isPlain.indices where isPlain[index] {
+      let entries = written.cells[index].entries.filter { tokens.canHold($0.context) }
+      for target in Set(entries.flatMap { $0.cell.statement.targetsOfValue }) {
+        if let place = tokens.index(of: target) {
+          users[place, default: []].append(index)
+        } else if isPlain[index] {
+          isPlain[index] = false
+          open.append(index)
+        }
+      }
+    }
+    while let index = open.popLast() {
+      for user in users[index] ?? [] where isPlain[user] {
+        isPlain[user] = false
+        open.append(user)
+      }
+    }
+  }
+
+  // MARK: Values
+
+  /// The token with its table; `nil` with a loss where it has no place in the document.
+  mutating func token(_ index: Int) -> (ResolverLayers.Given, ContextTable)? {
+    let token = tokens.tokens[index]
+    var given = ResolverLayers.Given(path: token.path, values: [], about: token.about)
+    var statements: [(context: Context, value: Int?)] = []
+    func say(_ members: [JSON.Member]?, _ context: Context) {
+      guard let members else { return statements.append((choosable(context), nil)) }
+      let known = given.values.firstIndex(of: members)
+      if known == nil { given.values.append(members) }
+      statements.append((choosable(context), known ?? given.values.count - 1))
+    }
+    if isPlain[index] {
+      for entry in written.cells[index].entries where tokens.canHold(entry.context) {
+        let cell = WrittenCells(alone: entry.cell)
+        say(
+          JSONTree.value(entry.cell.statement)
+            + JSONTree.about(token.about, ours: ExtensionObject.token(cell, hasValue: true)),
+          entry.context)
+      }
+    } else {
+      for answer in token.cells {
+        guard tokens.canHold(answer.context) else {
+          losses.append(tokens.neverHolds(token.path, answer.context))
+          continue
+        }
+        say(literal(answer, token), answer.context)
+      }
+      if token.cells.isEmpty { note("unresolved", "there is no value in any context", token) }
+    }
+    guard let table = ContextTable(statements, axes: axes) else {
+      note("context", "it depends on more than \(ContextTable.limit) combinations", token)
+      return nil
+    }
+    return (given, table)
+  }
+
+  /// A value without references; `nil` with a loss where there is none.
+  private mutating func literal(
+    _ answer: ResolvedCell, _ token: ResolvedToken
+  ) -> [JSON.Member]? {
+    let reading = tokens.reading(of: answer)
+    guard let value = reading.value, let json = answer.json else {
+      losses += reading.losses.prefix(1).map { $0.loss(token.path, answer.context) }
+      return nil
+    }
+    guard value == answer.value, reading.losses.allSatisfy({ $0.code != "unit" }) else {
+      note("unit", "the unit is none of DTCG's", token, answer.context)
+      return nil
+    }
+    guard profile == .extended || value.type.isStandard else {
+      note("type", "DTCG has no type \"\(value.type.rawValue)\"", token, answer.context)
+      return nil
+    }
+    return [JSON.Member("$type", .string(value.type.rawValue)), JSON.Member("$value", json)]
+      + JSONTree.about(
+        token.about, ours: ExtensionObject.statement(answer.cell, hasValue: true))
+  }
+
+  /// The context without axes that have one value only.
+  private func choosable(_ context: Context) -> Context {
+    context.filtered { pair in axes.contains { $0.name == pair.axis } }
+  }
+
+  mutating func note(
+    _ code: String, _ message: String, _ token: ResolvedToken, _ context: Context = .base
+  ) {
+    losses.append(LossReason(code, message).loss(token.path, context))
+  }
+}
+
+extension Statement {
+  fileprivate var targetsOfValue: [TokenPath] {
+    var targets: [TokenPath] = []
+    value?.forEachReference { targets.append($0.target) }
+    return targets
+  }
+}
+
+extension JSON {
+  /// Whether there is a `$ref` in it: in a file of its own, other tools may look for its end there.
+  fileprivate var holdsPointer: Bool {
+    if let elements { return elements.contains(where: \.holdsPointer) }
+    return members?.contains { $0.key == "$ref" || $0.value.holdsPointer } ?? false
+  }
+}
