@@ -2,6 +2,12 @@ internal import TokenModel
 
 /// Colours as CSS Color Level 4 writes them, in the space they were given in.
 enum CSSColor {
+  static func text(_ color: ColorValue) -> String {
+    var text = ""
+    write(color, to: &text)
+    return text
+  }
+
   static func write(_ color: ColorValue, to text: inout String) {
     switch color.space {
     case .srgb:
