@@ -1,10 +1,13 @@
 # Two commands for a fresh machine with a Swift toolchain: `make demo` and `make test`.
 
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
+SOURCES := Package.swift Sources Plugins Tests Benchmarks Examples/Consumer/Package.swift \
+  Examples/Consumer/Sources
 BLAZON := .build/debug/blazon
 APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 
-.PHONY: demo test build needs format lint hig docs check-docs static bench fuzz faults clean
+.PHONY: demo test build needs format lint hig docs check-docs static bench fuzz faults clean \
+  examples example-tokens
 
 ## Build, compare the three eras of the HIG, and write JSON, CSS and Swift into out/.
 demo: build
@@ -24,6 +27,16 @@ test: needs lint build
 	swift test $(SWIFT_FLAGS)
 	$(MAKE) --no-print-directory check-docs
 	$(BLAZON) check tokens --evidence
+	$(MAKE) --no-print-directory examples
+
+## Build and run the consumer package, check the web page, and that neither is stale.
+examples: build
+	@Examples/check.sh $(BLAZON)
+
+## Write the exports in Examples anew, after a change of the built-in registry or of a format.
+example-tokens: build
+	@for folder in Consumer Web; do \
+	  (cd Examples/$$folder && env -u BLAZON_REGISTRY ../../$(BLAZON) export) || exit; done
 
 build: needs
 	swift build $(SWIFT_FLAGS)
@@ -34,10 +47,10 @@ needs:
 	  || { echo 'installing libsqlite3-dev'; $(APT) update -q && $(APT) install -qy libsqlite3-dev; }
 
 lint:
-	swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks
+	swift format lint --strict --parallel --recursive $(SOURCES)
 
 format:
-	swift format format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
+	swift format format --in-place --parallel --recursive $(SOURCES)
 
 ## Rebuild the built-in registry from the token files beside it, byte for byte the same.
 hig: build
@@ -79,4 +92,4 @@ faults: static
 	Tests/Faults/litestream.sh .build-static/release/blazon
 
 clean:
-	rm -rf .build .build-static .build-fuzz out
+	rm -rf .build .build-static .build-fuzz out Examples/Consumer/.build

@@ -5,7 +5,9 @@ let package = Package(
   name: "blazon",
   platforms: [.macOS(.v14)],
   products: [
-    .executable(name: "blazon", targets: ["blazon"])
+    .executable(name: "blazon", targets: ["blazon"]),
+    .executable(name: "blazon-codegen", targets: ["blazon-codegen"]),
+    .plugin(name: "BlazonPlugin", targets: ["BlazonPlugin"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -34,6 +36,12 @@ let package = Package(
         "TokenExport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+
+    // What the plugin runs in other packages: no SQLite, no dependency, so that they build it fast.
+    .executableTarget(
+      name: "blazon-codegen",
+      dependencies: ["PositionedJSON", "TokenModel", "TokenParse", "TokenResolve", "TokenExport"]),
+    .plugin(name: "BlazonPlugin", capability: .buildTool(), dependencies: ["blazon-codegen"]),
 
     // Measures resolving in memory for Benchmarks/run.sh; no product, so no user builds it.
     .executableTarget(
@@ -98,8 +106,8 @@ let package = Package(
     .testTarget(
       name: "blazonTests",
       dependencies: [
-        "blazon", "PositionedJSON", "TokenModel", "TokenStore", "TokenResolve", "TokenDiff",
-        "TestSupport",
+        "blazon", "blazon-codegen", "PositionedJSON", "TokenModel", "TokenStore", "TokenResolve",
+        "TokenDiff", "TestSupport",
       ],
       exclude: ["Golden"]),
   ]

@@ -2,6 +2,7 @@ internal import TokenModel
 
 /// Resolved tokens with their places by path, as the exporters walk them.
 struct Catalog {
+  /// With its axes in the registry's order: a file that is exported and read again gives the same.
   let revision: Revision
   let axes: AxisOrder
   /// Sorted by path.
@@ -18,8 +19,15 @@ struct Catalog {
   /// - Complexity: O(*n*).
   init(_ resolved: ResolvedTokens, of set: TokenSet? = nil) {
     self.set = set
-    revision = resolved.revision
-    axes = resolved.axes
+    var revision = resolved.revision
+    let order = Dictionary(
+      uniqueKeysWithValues: resolved.axes.names.enumerated().map { ($0.element, $0.offset) })
+    revision.axes = revision.axes.enumerated().sorted { one, other in
+      (order[one.element.name] ?? Int.max, one.offset)
+        < (order[other.element.name] ?? Int.max, other.offset)
+    }.map(\.element)
+    self.revision = revision
+    self.axes = resolved.axes
     tokens = resolved.tokens
     groups = resolved.groups
     var places = TextTable(capacity: tokens.count)

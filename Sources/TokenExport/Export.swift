@@ -80,6 +80,8 @@ package struct ExportOptions: Hashable, Sendable {
   /// The hash of the commit, where the header shall name it: it ties the file to a history, and makes
   /// it change with each commit.
   package var witness: String?
+  /// The token files that were resolved, where it was no registry: then there is no digest either.
+  package var fileNames: [String] = []
   /// The format's own options by name; `ExportFormat.options` says which there are.
   package var chosen: [String: String]
 
@@ -92,12 +94,21 @@ package struct ExportOptions: Hashable, Sendable {
     witness = nil
     self.chosen = chosen
   }
+
+  /// Of token files that come from no registry.
+  ///
+  /// - Parameter names: without folders.
+  package init(fileNames names: [String], chosen: [String: String] = [:]) {
+    self.init(registryName: "", point: "", digest: "", chosen: chosen)
+    fileNames = names
+  }
 }
 
 extension ExportOptions {
   /// What a header says of where the file comes from, name and text.
   var origin: [(name: String, text: String)] {
-    [("Registry", registryName), ("Point", point), ("Digest", digest)]
+    if !fileNames.isEmpty { return [("File", fileNames.joined(separator: ", "))] }
+    return [("Registry", registryName), ("Point", point), ("Digest", digest)]
       + (witness.map { [("Commit", $0)] } ?? [])
   }
 

@@ -61,7 +61,8 @@ struct ExportRunTests {
         """)
       let run = try work.run("export")
       #expect(run.status == 2)
-      let heads = run.stderr.split(separator: "\n").filter { $0.hasPrefix("blazon.json:") }
+      let heads = run.stderr.split(separator: "\n").map(String.init)
+        .filter { $0.hasPrefix("blazon.json:") }
       let wanted = [
         #"1:2: error: the configuration has no member "outputz" [config-member]"#,
         #"1:28: error: "registry" leads out of the folder of blazon.json [config-path]"#,

@@ -1,0 +1,113 @@
+internal import TokenExport
+internal import TokenModel
+
+/// The command line. Read by hand: an argument parser would be compiled by every project that uses
+/// the plugin, and takes longer than all the rest.
+struct Arguments {
+  private(set) var inputs: [String] = []
+  /// `nil` prints.
+  private(set) var output: String?
+  private(set) var format = ExportFormat.swift
+  /// Of the format, by name.
+  private(set) var options: [String: String] = [:]
+  private(set) var settings: String?
+  private(set) var revision: String?
+
+  static let usage = """
+    usage: blazon-codegen --input FILE [--output FILE] [--format NAME] [--option NAME=VALUE]
+                          [--settings FILE] [--revision ID]
+
+    """
+
+  static let help =
+    usage + """
+
+      Writes one file of code from DTCG token files: what `blazon export` writes of a registry.
+
+        --input FILE         A token file; may be repeated, then they are one set.
+        --output FILE        Where to; else to standard output. Written only if it differs.
+        --format NAME        \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")) \
+      (swift).
+        --option NAME=VALUE  An option of the format; may be repeated. See blazon export --options.
+        --settings FILE      Options by the input's name: {"hig.tokens.json": {"access": "package"}}
+        --revision ID        Which revision, where the files hold several.
+
+      Exit status: 0 done, 2 failed and nothing written, 64 wrong usage.
+
+      """
+
+  /// - Returns: `nil` where help is asked for.
+  init?(_ words: some Sequence<String>) throws(UsageProblem) {
+    var rest = Array(words)[...]
+    while let word = rest.popFirst() {
+      if word == "--help" || word == "-h" { return nil }
+      guard Arguments.names.contains(word) else {
+        throw .unknown(word, near: nearest(word, among: Arguments.names))
+      }
+      guard let value = rest.popFirst() else { throw .noValue(word) }
+      try take(word, value)
+    }
+    if inputs.isEmpty { throw .noInput }
+    if let output, inputs.contains(output) || output == settings { throw .overwrites(output) }
+  }
+
+  private static let names = [
+    "--input", "--output", "--format", "--option", "--settings", "--revision",
+  ]
+
+  private mutating func take(_ name: String, _ value: String) throws(UsageProblem) {
+    switch name {
+    case "--input": inputs.append(value)
+    case "--output": try Arguments.set(&output, name, value)
+    case "--settings": try Arguments.set(&settings, name, value)
+    case "--revision": try Arguments.set(&revision, name, value)
+    case "--format":
+      guard let format = ExportFormat(rawValue: value) else { throw .noFormat(value) }
+      self.format = format
+    default:
+      guard let sign = value.firstIndex(of: "=") else { throw .noSign(value) }
+      let key = String(value[..<sign])
+      guard options.updateValue(String(value[sign...].dropFirst()), forKey: key) == nil else {
+        throw .twice("--option \(key)")
+      }
+    }
+  }
+
+  private static func set(
+    _ member: inout String?, _ name: String, _ value: String
+  ) throws(UsageProblem) {
+    if member != nil { throw .twice(name) }
+    member = value
+  }
+}
+
+/// What is wrong with the command line.
+enum UsageProblem: Problem {
+  case unknown(String, near: String?)
+  case noValue(String)
+  case noInput
+  case noFormat(String)
+  case noSign(String)
+  case twice(String)
+  case overwrites(String)
+
+  var code: String { "usage" }
+
+  var message: String {
+    switch self {
+    case .unknown(let word, let near):
+      "there is no argument \(quotedForMessage(word))"
+        + (near.map { ", did you mean \($0)?" } ?? "")
+    case .noValue(let name): "\(name) needs a value"
+    case .noInput: "no --input is given"
+    case .noFormat(let name):
+      "there is no format \(quotedForMessage(name)), use one of "
+        + ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+    case .noSign(let text): "\(quotedForMessage(text)) has no \"=\", write --option NAME=VALUE"
+    case .twice(let name): "\(name.harmless) is given twice"
+    case .overwrites(let path): "\(quotedForMessage(path)) is input and output"
+    }
+  }
+
+  var fix: String? { nil }
+}

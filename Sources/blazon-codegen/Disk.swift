@@ -1,0 +1,103 @@
+internal import TokenModel
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// Reading and writing files, without Foundation: a build runs this often.
+enum Disk {
+  static func bytes(_ path: String) throws(DiskProblem) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unreadable(path) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let count = read(descriptor, &part, part.count)
+      if count == 0 { return bytes }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .unreadable(path) }
+      bytes += part[..<count]
+    }
+  }
+
+  static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
+
+  /// Writes a file whole or not at all, and only if it differs.
+  ///
+  /// It is not forced down to the disk: what a power cut takes away, the next build makes again.
+  static func write(_ text: String, to path: String) throws(DiskProblem) {
+    if let old = try? bytes(path), old.elementsEqual(text.utf8) { return }
+    let temporary = "\(path).new-\(getpid())"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    guard descriptor >= 0 else { throw .unwritable(path) }
+    let isWhole = writeAll(text, to: descriptor)
+    // Closing may set another error.
+    let failure = DiskProblem.unwritable(path)
+    guard close(descriptor) == 0, isWhole else {
+      unlink(temporary)
+      throw failure
+    }
+    guard rename(temporary, path) == 0 else {
+      let failure = DiskProblem.unwritable(path)
+      unlink(temporary)
+      throw failure
+    }
+  }
+
+  /// - Returns: whether all of it was taken; else `errno` says why not.
+  static func writeAll(_ text: String, to descriptor: Int32) -> Bool {
+    var text = text
+    return text.withUTF8 { all in
+      var rest = UnsafeRawBufferPointer(all)
+      while let start = rest.baseAddress, !rest.isEmpty {
+        #if canImport(Darwin)
+          let count = Darwin.write(descriptor, start, rest.count)
+        #else
+          let count = Glibc.write(descriptor, start, rest.count)
+        #endif
+        if count < 0, errno == EINTR { continue }
+        guard count >= 0 else { return false }
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      }
+      return true
+    }
+  }
+}
+
+/// The system's last error, in its own words.
+enum DiskProblem: Problem {
+  case cannotRead(String, why: String)
+  case cannotWrite(String, why: String)
+
+  static func unreadable(_ path: String) -> DiskProblem {
+    .cannotRead(path, why: String(cString: strerror(errno)))
+  }
+
+  static func unwritable(_ path: String) -> DiskProblem {
+    .cannotWrite(path, why: String(cString: strerror(errno)))
+  }
+
+  var code: String {
+    switch self {
+    case .cannotRead: "file-unreadable"
+    case .cannotWrite: "file-unwritable"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .cannotRead(let path, let why): "\(quotedForMessage(path)) cannot be read: \(why)"
+    case .cannotWrite(let path, let why): "\(quotedForMessage(path)) cannot be written: \(why)"
+    }
+  }
+
+  var fix: String? {
+    switch self {
+    case .cannotRead: "check the path and its permissions"
+    case .cannotWrite: "make the folder, or choose another with --output"
+    }
+  }
+}

@@ -1,0 +1,155 @@
+internal import PositionedJSON
+internal import TokenExport
+internal import TokenModel
+internal import TokenParse
+internal import TokenResolve
+
+/// Parses, resolves and exports; writes at the end, if nothing was wrong.
+struct Generator {
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) { self.arguments = arguments }
+
+  /// - Throws: `Refused`; then nothing is written.
+  func run() throws {
+    do {
+      let text = try text()
+      guard let output = arguments.output else { return Streams.print(text) }
+      try Disk.write(text, to: output)
+    } catch let problem as any Problem {
+      throw Refused(problem, in: arguments.inputs[0])
+    }
+  }
+
+  private func text() throws -> String {
+    let chosen = try chosen()
+    var files: [InputFile] = []
+    for path in arguments.inputs {
+      files.append(InputFile(name: path, bytes: try Disk.bytes(path)))
+    }
+    let parsed = try parsed(files)
+    let revision = try revision(parsed.set)
+    // As a registry has it. The files' own order is what their places go by.
+    var set = parsed.set
+    set.sort()
+    let resolution = resolve(set, revision: revision)
+    let faults = diagnostics(resolution.problems, parsed)
+    guard faults.isEmpty else { throw Refused(faults) }
+    let export = try TokenExport.export(
+      resolution.tokens, of: set, as: arguments.format,
+      options: Origin.options(files, chosen))
+    guard export.files.count == 1 else {
+      throw GeneratorProblem.severalFiles(arguments.format.rawValue, export.files.count)
+    }
+    if !export.losses.isEmpty { tellLosses(export.losses.count) }
+    return export.files[0].text
+  }
+
+  /// Older flavours are read as the registry reads them, each with a warning in its place.
+  private func parsed(_ files: [InputFile]) throws -> ParsedFiles {
+    var options = ParseOptions()
+    options.revision = arguments.revision ?? "main"
+    let parsed = TokenParse.parse(files, options: options)
+    if parsed.hasErrors { throw Refused(parsed.diagnostics) }
+    for warning in parsed.diagnostics { Streams.tell(warning.compilerText) }
+    return parsed
+  }
+
+  private func tellLosses(_ count: Int) {
+    Streams.tell(
+      "\(arguments.inputs[0].harmless): note: \(count) thing\(count == 1 ? "" : "s") cannot be said "
+        + "in \(arguments.format.rawValue)\n")
+  }
+
+  // MARK: What was asked for
+
+  /// The settings' options, and over them those of the command line.
+  private func chosen() throws -> [String: String] {
+    let name = Origin.name(arguments.inputs[0])
+    var chosen: [String: String] = [:]
+    if let settings = arguments.settings {
+      chosen = try Settings.options(settings, for: name, arguments.format)
+    }
+    chosen.merge(arguments.options) { _, given in given }
+    let knows = arguments.format.options.contains { $0.name == "namespace" }
+    guard knows, chosen["namespace"] == nil else { return chosen }
+    guard let namespace = namespace(ofFile: name) else { throw GeneratorProblem.noName(name) }
+    chosen["namespace"] = namespace
+    return chosen
+  }
+
+  private func revision(_ set: TokenSet) throws(GeneratorProblem) -> Revision {
+    let known = set.revisions.map(\.id)
+    let bases = Set(set.revisions.compactMap(\.base))
+    let wanted = arguments.revision.map { [$0] } ?? known.filter { !bases.contains($0) }
+    guard wanted.count == 1, let revision = set.revision(wanted[0]) else {
+      throw .whichRevision(known: known)
+    }
+    var next: Revision? = revision
+    while let base = next?.base {
+      guard let found = set.revision(base) else { throw .noBase(base, of: next?.id ?? "") }
+      next = found.id == revision.id ? nil : found
+    }
+    return revision
+  }
+
+  // MARK: What is wrong
+
+  /// Faults with the places of the cells that have them.
+  private func diagnostics(
+    _ problems: [Resolution.CellProblem], _ parsed: ParsedFiles
+  ) -> [Diagnostic] {
+    let told = problems.filter { !$0.isConsequence }
+    guard !told.isEmpty else { return problems.map { Diagnostic($0.problem) } }
+    let cells = parsed.set.cells
+    var byPath: [TokenPath: [Int]] = [:]
+    for index in cells.indices { byPath[cells[index].path, default: []].append(index) }
+    let places = told.map { found -> Int in
+      let own = byPath[found.key.path] ?? []
+      return own.first { cells[$0].key == found.key } ?? own.first ?? 0
+    }
+    return zip(told, parsed.locations(ofCells: places)).map { found, location in
+      Diagnostic(found.problem, at: location)
+    }
+  }
+}
+
+/// Why token files give no code.
+enum GeneratorProblem: Problem {
+  case whichRevision(known: [String])
+  case noBase(String, of: String)
+  case noName(String)
+  case severalFiles(String, Int)
+
+  var code: String {
+    switch self {
+    case .whichRevision: "revision-missing"
+    case .noBase: "revision-base"
+    case .noName: "codegen-namespace"
+    case .severalFiles: "export-several-files"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .whichRevision(let known):
+      known.isEmpty ? "there are no tokens" : "the files hold \(known.joined(separator: ", "))"
+    case .noBase(let base, let id):
+      "the revision \(id) inherits from \(base), which is in none of the files"
+    case .noName(let name): "\(quotedForMessage(name)) gives no name for a Swift enum"
+    case .severalFiles(let format, let count): "\(format) gives \(count) files with these options"
+    }
+  }
+
+  var fix: String? {
+    switch self {
+    case .whichRevision(let known):
+      known.isEmpty ? "add a token" : "say which of them is meant with --revision"
+    case .noBase: "give its file with another --input, or export with `--profile strict`"
+    case .noName(let name):
+      "name the file in ASCII letters, or write {\(quotedForMessage(name)): {\"namespace\": \"Brand\"}} "
+        + "into blazon-codegen.json beside it"
+    case .severalFiles: "choose options that give one file, or use `blazon export --out`"
+    }
+  }
+}

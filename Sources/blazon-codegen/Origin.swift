@@ -1,0 +1,28 @@
+internal import PositionedJSON
+internal import TokenExport
+internal import TokenParse
+
+/// Where token files come from, as the header of what is generated says it.
+enum Origin {
+  /// A file's name without its folders.
+  static func name(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
+  /// An export of a registry carries its registry, point and digest, which are passed on; of other
+  /// files only the names are known.
+  static func options(_ files: [InputFile], _ chosen: [String: String]) -> ExportOptions {
+    guard files.count == 1, let generated = generated(files[0]),
+      let registry = generated["registry"]?.string, let point = generated["point"]?.string,
+      let digest = generated["digest"]?.string
+    else { return ExportOptions(fileNames: files.map { name($0.name) }, chosen: chosen) }
+    var options = ExportOptions(
+      registryName: registry, point: point, digest: digest, chosen: chosen)
+    options.witness = generated["commit"]?.string
+    return options
+  }
+
+  private static func generated(_ file: InputFile) -> JSON? {
+    JSONReader.read(file.bytes).root?["$extensions"]?["dev.blazon"]?["generated"]
+  }
+}
