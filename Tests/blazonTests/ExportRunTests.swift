@@ -74,7 +74,7 @@ struct ExportRunTests {
         #"6:57: error: "a/b" is no name of a file [config-value]"#,
         #"6:76: error: "x" is no value of the option "access" [export-option-value]"#,
       ]
-      #expect(heads.map(String.init) == wanted.map { "blazon.json:" + $0 })
+      #expect(heads.map { String($0) } == wanted.map { "blazon.json:" + $0 })
       #expect(work.everything() == ["blazon.json"])
     }
   }
