@@ -114,6 +114,7 @@ struct RenameDetection {
   private func chosen(_ scored: [Scored]) -> [Found] {
     var found: [Found] = []
     var live = scored
+    let ofNew = Dictionary(grouping: scored, by: \.pair.new)
     while true {
       var bestOfGone: [Int: Best] = [:]
       var bestOfNew: [Int: Best] = [:]
@@ -126,7 +127,7 @@ struct RenameDetection {
           && bestOfNew[live[place].pair.new]?.isClearly(place, RenameDetection.margin) == true
       }
       if taken.isEmpty { return found }
-      found += taken.map { self.found(live[$0], among: scored) }
+      found += taken.map { self.found(live[$0], among: ofNew[live[$0].pair.new] ?? []) }
       let goneTaken = Set(taken.map { live[$0].pair.gone })
       let newTaken = Set(taken.map { live[$0].pair.new })
       live.removeAll { goneTaken.contains($0.pair.gone) || newTaken.contains($0.pair.new) }
@@ -151,8 +152,9 @@ struct RenameDetection {
     }
   }
 
+  /// - Parameter scored: the pairs of the same new token, the best first.
   private func found(_ best: Scored, among scored: [Scored]) -> Found {
-    let next = scored.first { $0.pair.new == best.pair.new && $0.pair.gone != best.pair.gone }
+    let next = scored.first { $0.pair.gone != best.pair.gone }
     return Found(
       path: new[best.pair.new].path,
       rename: Rename(

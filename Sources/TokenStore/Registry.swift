@@ -31,6 +31,16 @@ package final class Registry: Sendable {
 
   deinit { try? queue.close() }
 
+  /// Whether it is the one inside the program.
+  package var isBuiltIn: Bool { path == Registry.builtInName }
+
+  private static let builtInName = "built-in"
+
+  /// Whether the file is of an earlier schema, which opening it for writing changes.
+  package var isOlder: Bool {
+    get throws { try read { db in try Migrations.version(of: db) < Migrations.count } }
+  }
+
   /// Opens a registry that exists.
   ///
   /// - Parameters:
@@ -94,7 +104,7 @@ package final class Registry: Sendable {
         try harden(db)
       }
       let queue = try DatabaseQueue(named: nil, configuration: configuration)
-      return Registry(path: "built-in", queue: queue)
+      return Registry(path: builtInName, queue: queue)
     }
   }
 

@@ -18,7 +18,7 @@ extension TokenValue {
     case .gradient(let gradient): gradient.plainText
     case .typography(let typography): typography.plainText
     case .boolean(let boolean): boolean.value ? "yes" : "no"
-    case .string(let string): string.text?.harmless ?? "nil"
+    case .string(let string): string.text.map { $0.isEmpty ? "\"\"" : $0.harmless } ?? "nil"
     case .spring(let spring): spring.plainText
     case .material(let material): material.plainText
     }

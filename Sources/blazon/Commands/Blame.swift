@@ -9,7 +9,7 @@ struct BlameCommand: ParsableCommand {
     commandName: "blame",
     abstract: "Tell for each cell which commit set it: who, when and why.",
     discussion: """
-      A commit that only renamed a token is passed over. Without a revision, every revision's cells.
+      A commit that only renamed a token is passed over; one that moved what its alias names is not. Without a revision, every revision's cells.
 
         blazon blame actionSheet.background
         blazon blame color --at modern@HEAD~1 --json

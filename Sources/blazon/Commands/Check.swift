@@ -100,6 +100,9 @@ struct CheckCommand: ParsableCommand {
   private func checkRegistry() throws -> [Diagnostic] {
     let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
     let registry = try registry.openForReading()
+    if registry.isBuiltIn, !json {
+      Terminal.note("note: there is no registry here; this is the built-in one")
+    }
     let place = try registry.find(point)
     let set = try registry.load(at: place.commit, isEvidenceNeeded: evidence)
     func isMeant(_ revision: String) -> Bool {

@@ -52,7 +52,7 @@ struct CompareCommand: ParsableCommand {
       let set = try sets[found.commit] ?? open.load(at: found.commit)
       sets[found.commit] = set
       guard let revision = found.revision ?? (set.revisions.count == 1 ? set.revisions[0].id : nil)
-      else { throw VerbProblem.needsRevision(known: set.revisions.map(\.id)) }
+      else { throw VerbProblem.comparesEditions(known: set.revisions.map(\.id)) }
       return Views.view(set, label: text, only: revision)
     }
     let group = try under.map { text throws(NameProblem) in try TokenPath(text) }

@@ -48,7 +48,7 @@ struct DeprecateCommand: ParsableCommand {
     let use = try use.map { text throws(NameProblem) in try TokenPath(text) }
     let metadata = try commit.metadata(
       defaultMessage: undo ? "Use \(path.text) again" : "Deprecate \(path.text)")
-    let registry = try registry.openForWriting()
+    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let head = try registry.find(.head).commit
 
     var about = try found(path, registry, head)

@@ -58,9 +58,19 @@ struct DiffCommand: ParsableCommand {
     let open = registry.openForReading
     let (before, after) = try Views.pair(open, from, to)
     let options = try renames.options(open, from: from, to: to)
+    if let path = filter.path, !Views.isFile(from) || !Views.isFile(to) {
+      // A slip in a pattern must not pass for "nothing changed".
+      let pattern = PathPattern(path)
+      let known = try open().allPaths()
+      guard known.contains(where: { pattern.matches(TokenPath(trusted: $0)) }) else {
+        throw VerbProblem.unknownPath(path, near: nearest(path, among: known))
+      }
+    }
     let found = changes(from: before, to: after, options: options).filter(filter.predicate())
     Terminal.print(render(found))
-    if found.isEmpty, !output.json, !markdown, !html { Terminal.note("no differences") }
+    if found.isEmpty, !output.json, !markdown, !html {
+      Terminal.note("no differences" + (filter.isEmpty ? "" : " of what was asked for"))
+    }
     if exitCode, !found.isEmpty { throw FoundSomething() }
   }
 
@@ -95,6 +105,8 @@ struct ChangeFilter: ParsableArguments {
       "A token, a group, or a pattern: * within a name, ** across names; by the old name too.",
       valueName: "pattern"))
   var path: String?
+
+  var isEmpty: Bool { self.class.isEmpty && type.isEmpty && path == nil }
 
   func predicate() -> (Change) -> Bool {
     let pattern = path.map { PathPattern($0) }

@@ -59,7 +59,7 @@ struct ImportCommand: ParsableCommand {
   mutating func run() throws {
     if let folder = replay.history { return try replayHistory(folder) }
     let metadata = try commit.metadata(defaultMessage: "Import \(names)")
-    let registry = try registry.openForWriting()
+    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let known = try registry.outline(at: registry.find(.head).commit)
 
     let parseOptions = try options(known)
@@ -95,7 +95,8 @@ struct ImportCommand: ParsableCommand {
     map.revision = revision ?? map.revision
     map.patterns = replay.files
     let replay = Replay(
-      history: history, map: map, registry: try registry.openForWriting(), author: commit.author,
+      history: history, map: map, registry: try registry.openForWriting(isDryRun: commit.dryRun),
+      author: commit.author,
       options: commit, tolerance: tolerance.strict ? .strict : .keepingFaults)
     try replay.run(output)
   }

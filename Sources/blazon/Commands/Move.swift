@@ -30,7 +30,7 @@ struct MoveCommand: ParsableCommand {
     let old = try TokenPath(old)
     let new = try TokenPath(new)
     let metadata = try commit.metadata(defaultMessage: "Move \(old.text) to \(new.text)")
-    let registry = try registry.openForWriting()
+    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let head = try registry.find(.head).commit
 
     let moves = try registry.moves(from: old, to: new, at: head)

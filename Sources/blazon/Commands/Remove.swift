@@ -33,7 +33,7 @@ struct RemoveCommand: ParsableCommand {
     let path = try TokenPath(path)
     let context = try context.map { text throws(ContextProblem) in try Context(text: text) }
     let metadata = try commit.metadata(defaultMessage: "Remove \(path.text)")
-    let registry = try registry.openForWriting()
+    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let head = try registry.find(.head).commit
     if let revision { _ = try registry.outline(at: head).writtenRevision(revision) }
 

@@ -24,7 +24,7 @@ struct RevertCommand: ParsableCommand {
 
   mutating func run() throws {
     let point = try CommitName.point(name)
-    let registry = try registry.openForWriting()
+    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let head = try registry.find(.head).commit
     let number = try registry.find(point).commit
     guard number > 0, let undone = try registry.log(at: number, limit: 1).first else {
@@ -38,14 +38,20 @@ struct RevertCommand: ParsableCommand {
     let outcome = try registry.commit(
       plan.changes, metadata, now: Clock.now, isDryRun: commit.dryRun,
       validate: BreakingChanges(registry: registry, head: head).refuse)
+    if case .unchanged = outcome, plan.staying.count > 0 {
+      throw VerbProblem.nothingToUndo(number, RevertCommand.names(plan.staying))
+    }
     CommitReport(outcome: outcome, output: output).print()
     note(plan.staying)
   }
 
-  private func note(_ staying: CommitPlan) {
-    let kept =
-      staying.revisions.map { "revision \($0.id)" } + staying.documents.map { "document \($0.id)" }
+  private static func names(_ staying: CommitPlan) -> [String] {
+    staying.revisions.map { "revision \($0.id)" } + staying.documents.map { "document \($0.id)" }
       + staying.axes.map { "axis \($0)" }
+  }
+
+  private func note(_ staying: CommitPlan) {
+    let kept = RevertCommand.names(staying)
     guard !kept.isEmpty, !output.json else { return }
     let more = kept.count > 5 ? " and \(kept.count - 5) more" : ""
     Terminal.note(

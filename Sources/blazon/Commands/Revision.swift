@@ -100,7 +100,7 @@ struct RevisionAdd: ParsableCommand {
 
   mutating func run() throws {
     let metadata = try commit.metadata(defaultMessage: "Add the revision \(id)")
-    let registry = try registry.openForWriting()
+    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let known = try registry.outline(at: registry.find(.head).commit)
     if known.revision(id) != nil { throw ChangeProblem.revisionExists(id) }
     if let base { _ = try known.writtenRevision(base) }
@@ -151,7 +151,7 @@ struct RevisionPublish: ParsableCommand {
   mutating func run() throws {
     let metadata = try commit.metadata(defaultMessage: "Publish \(id)")
     let date = date ?? String(Clock.now.description.prefix(10))
-    let registry = try registry.openForWriting()
+    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     var set = TokenSet()
     var revision = try registry.outline(at: registry.find(.head).commit).writtenRevision(id)
     if let old = revision.published, old != date, !metadata.isCorrection {

@@ -66,13 +66,24 @@ struct SetCommand: ParsableCommand {
     let path = try TokenPath(path)
     let context = try Context(text: context ?? "")
     let metadata = try commit.metadata(defaultMessage: "Set \(path.text)")
-    let registry = try registry.openForWriting()
+    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let head = try registry.find(.head).commit
     let known = try registry.outline(at: head)
     let revision = try known.writtenRevision(revision)
     try revision.check(context)
 
-    let cell = try cell(path, revision.id, context, stored: registry.cells(of: path, at: head))
+    let cells = try registry.cells(of: path, at: head)
+    // Braces may begin JSON, too.
+    let isJSON = JSONReader.read(text: value).problems.isEmpty
+    let target = isJSON ? nil : Alias.path(.string(value))
+    let targetCells = try target.map { try registry.cells(of: $0, at: head) }
+    if let target, targetCells?.isEmpty == true {
+      throw VerbProblem.unknownPath(
+        target.text, near: nearest(target.text, among: try registry.allPaths()))
+    }
+    let cell = try cell(
+      path, revision.id, context, stored: cells,
+      targetType: targetCells?.lazy.compactMap(\.statement.type).first)
     var set = TokenSet()
     set.revisions = [Revision(id: revision.id)]
     set.cells = [cell]
@@ -84,22 +95,27 @@ struct SetCommand: ParsableCommand {
       set, metadata, now: Clock.now, isDryRun: commit.dryRun,
       validate: BreakingChanges(registry: registry, head: head).refuse)
     CommitReport(outcome: outcome, output: output).print()
+    if case .unchanged = outcome { return }
+    let isCited = cells.contains { $0.key == cell.key && !$0.evidence.isEmpty }
+    if document == nil, isCited, !output.json {
+      Terminal.print("The sources of the former value are not cited any more; see --document.\n")
+    }
   }
 
   private func cell(
-    _ path: TokenPath, _ revision: String, _ context: Context, stored: [Cell]
+    _ path: TokenPath, _ revision: String, _ context: Context, stored: [Cell],
+    targetType: TokenType?
   ) throws -> Cell {
     let old = stored.filter { $0.revision == revision }
     let sameCell = old.first { $0.context == context }
     let given = try Shorthand.read(
       value,
       type: type ?? sameCell?.statement.type ?? old.first?.statement.type
-        ?? stored.first?.statement.type, path: path)
-    var qualifiers: [Qualifier] = []
-    if approximate { qualifiers.append(Qualifier(.approximate, .bool(true))) }
-    if let note { qualifiers.append(Qualifier(.note, .string(note))) }
-    let statement = Statement(
-      type: given.type, value: given.json, modality: modality, qualifiers: qualifiers)
+        ?? stored.first?.statement.type ?? targetType, path: path)
+    var statement = Statement(given, replacing: sameCell?.statement)
+    if let modality { statement.modality = modality }
+    if approximate { statement.qualify(.approximate, .bool(true)) }
+    if let note { statement.qualify(.note, .string(note)) }
     let evidence = document.map { [Evidence(document: $0, locator: locator, grade: grade)] }
     return Cell(
       path: path, revision: revision, context: context, statement: statement,

@@ -47,7 +47,7 @@ struct ExportReport {
       result.export.losses.map { loss in
         JSON.object([
           .init("format", .string(result.job.format.rawValue)),
-          .init("path", .string(loss.path.text)), .init("context", .string(loss.context.text)),
+          .init("path", .string(loss.path.text)), .init("context", loss.context.json),
           .init("code", .string(loss.code)), .init("message", .string(loss.message)),
         ])
       }

@@ -30,6 +30,9 @@ struct BreakingChanges {
             fix: "change the tokens that refer to it first"))
       }
     }
+    // A token is told of once, however many contexts it has.
+    var told: Set<Diagnostic> = []
+    diagnostics = diagnostics.filter { told.insert($0).inserted }
     if !diagnostics.isEmpty { throw Refused(diagnostics: diagnostics) }
   }
 

@@ -20,8 +20,12 @@ struct RegistryOption: ParsableArguments {
   }
 
   /// Opens the registry for writing; there is none to write to but one that exists.
-  func openForWriting() throws -> Registry {
+  ///
+  /// - Parameter isDryRun: nothing may be written, so that an older file, which opening for writing
+  ///   brings up to date, is refused.
+  func openForWriting(isDryRun: Bool = false) throws -> Registry {
     guard let path = try RegistryFinder.find(registry) else { throw FinderProblem.nothingToWrite }
+    if isDryRun, try Registry.open(path, .read).isOlder { throw FinderProblem.older(path) }
     return try Terminal.telling { line in try Registry.open(path, .write, watch: line.tell) }
   }
 }

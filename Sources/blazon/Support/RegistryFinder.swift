@@ -77,11 +77,13 @@ enum RegistryFinder {
 enum FinderProblem: Problem {
   case several(folder: String, names: [String])
   case nothingToWrite
+  case older(String)
 
   var code: String {
     switch self {
     case .several: "registry-ambiguous"
     case .nothingToWrite: "registry-missing"
+    case .older: "registry-older"
     }
   }
 
@@ -90,12 +92,15 @@ enum FinderProblem: Problem {
     case .several(let folder, let names):
       "there are several registries in \(folder): \(names.joined(separator: ", "))"
     case .nothingToWrite: "there is no registry here to write to; the built-in one is read-only"
+    case .older(let path):
+      "\(path) is of an earlier schema: even a dry run would have to bring it up to date"
     }
   }
 
   var fix: String? {
     switch self {
     case .several(_, let names): "name one: --registry \(names.first ?? "PATH")"
+    case .older: "copy the file and try there"
     case .nothingToWrite: "make one with `blazon init`, or a copy of the built-in one with --hig"
     }
   }

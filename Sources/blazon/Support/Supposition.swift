@@ -1,3 +1,4 @@
+internal import PositionedJSON
 internal import TokenModel
 internal import TokenResolve
 internal import TokenStore
@@ -38,7 +39,7 @@ struct Supposition {
       before, label: found.text, after, label: "\(path.text) = \(value)", only: found.revision)
   }
 
-  /// The cell with the value, and all that is said beside it: modality, notes, sources.
+  /// As `set` would write it.
   private func cell(in revision: Revision, stored: [Cell]) throws -> Cell {
     let own = stored.filter { $0.revision == revision.id }
     let old = own.first { $0.context == context }
@@ -46,12 +47,19 @@ struct Supposition {
       value,
       type: old?.statement.type ?? own.first?.statement.type ?? stored.first?.statement.type,
       path: path)
-    let statement = Statement(
-      type: given.type, value: given.json, modality: old?.statement.modality,
-      qualifiers: old?.statement.qualifiers.filter(\.kind.staysWithAnotherValue) ?? [])
     return Cell(
-      path: path, revision: revision.id, context: context, statement: statement,
-      evidence: old?.evidence ?? [])
+      path: path, revision: revision.id, context: context,
+      statement: Statement(given, replacing: old?.statement))
+  }
+}
+
+extension Statement {
+  /// Another value in place of what a cell says: its modality and what is said of the token stay.
+  /// Sources do not: they state the former value.
+  init(_ given: (type: TokenType, json: JSON), replacing old: Statement?) {
+    self.init(
+      type: given.type, value: given.json, modality: old?.modality,
+      qualifiers: old?.qualifiers.filter(\.kind.staysWithAnotherValue) ?? [])
   }
 }
 

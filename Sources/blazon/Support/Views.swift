@@ -198,17 +198,21 @@ enum VerbProblem: Problem {
   case noPath(String, fix: String)
   case unknownDocument(String, near: String?)
   case needsRevision(known: [String])
+  case comparesEditions(known: [String])
   case needsType(String)
   case valueInvalid(String, fix: String?)
+  /// A commit that says only what stays, whatever is reverted.
+  case nothingToUndo(Int, [String])
 
   var code: String {
     switch self {
     case .emptyRegistry: "registry-empty"
     case .unknownPath, .noPath: "path-unknown"
     case .unknownDocument: "document-unknown"
-    case .needsRevision: "revision-missing"
+    case .needsRevision, .comparesEditions: "revision-missing"
     case .needsType: "type-missing"
     case .valueInvalid: "value-invalid"
+    case .nothingToUndo: "revert-nothing"
     }
   }
 
@@ -218,10 +222,12 @@ enum VerbProblem: Problem {
     case .unknownPath(let path, _), .noPath(let path, _):
       "there is no token \(quotedForMessage(path))"
     case .unknownDocument(let id, _): "there is no document \(quotedForMessage(id))"
-    case .needsRevision(let known):
+    case .needsRevision(let known), .comparesEditions(let known):
       "the registry has several revisions: \(known.joined(separator: ", "))"
     case .needsType(let path): "\(quotedForMessage(path)) is new, and its type is not said"
     case .valueInvalid(let message, _): message
+    case .nothingToUndo(let number, let names):
+      "#\(number) changed no token: what it says of \(names.prefix(3).joined(separator: ", ")) stays"
     }
   }
 
@@ -234,9 +240,12 @@ enum VerbProblem: Problem {
     case .unknownDocument(_, let near):
       near.map { "did you mean \($0)?" } ?? "see `blazon sources`"
     case .needsRevision: "add --revision ID"
+    case .comparesEditions:
+      "name a revision in each point, as in modern@HEAD~1; `blazon diff` compares whole registries"
     case .needsType:
       "add --type, one of \(TokenType.allCases.map(\.rawValue).joined(separator: ", "))"
     case .valueInvalid(_, let fix): fix
+    case .nothingToUndo: "say it anew, with `blazon revision` or `blazon import`"
     }
   }
 }
