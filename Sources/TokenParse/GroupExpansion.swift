@@ -19,8 +19,8 @@ struct GroupExpansion {
   /// All trees as one, in which targets are looked up.
   private let whole: JSON
   private let wholeTable: MemberTable
-  private var findings: [Finding] = []
-  private var reported: Set<Int> = []
+  var findings: [Finding] = []
+  var reported: Set<Int> = []
   private var inherited = 0
   /// Whether the `$ref` at an offset leads to a group, where it is known.
   private var groupReferences: [Int: Bool] = [:]
@@ -35,7 +35,7 @@ struct GroupExpansion {
   }
 
   /// A group that names another.
-  private struct Step: Equatable {
+  struct Step: Equatable {
     var path: [String]
     /// Of the reference.
     var offset: Int
@@ -279,7 +279,7 @@ extension GroupExpansion {
     return try? Reference.segments(text)
   }
 
-  private typealias Message = (code: String, message: String, fix: String)
+  typealias Message = (code: String, message: String, fix: String)
 
   private func misfit(_ target: [String], from path: [String]) -> Message? {
     if path.starts(with: target) { return ("extends-circle", "", "") }
@@ -308,49 +308,7 @@ extension GroupExpansion {
     return ("extends-unknown", "there is no group \(quoted(target))", "correct the path")
   }
 
-  private func quoted(_ path: [String]) -> String {
+  func quoted(_ path: [String]) -> String {
     quotedForMessage(path.joined(separator: "."))
-  }
-}
-
-// MARK: - Reports
-
-extension GroupExpansion {
-  private mutating func report(_ message: Message, at step: Step) {
-    guard reported.insert(step.offset).inserted else { return }
-    findings.append(
-      Finding(
-        code: message.code, message: message.message, fix: message.fix, offset: step.offset))
-  }
-
-  private mutating func report(malformed member: JSON.Member) {
-    let found = member.value.string.map(quotedForMessage) ?? member.value.kindName
-    let fix = "write \"{group}\" or \"#/group\""
-    report(
-      ("extends-invalid", "\(member.key) names one group, found \(found)", fix),
-      at: Step(path: [], offset: member.value.offset))
-  }
-
-  /// Once for each circle, however many groups lead into it.
-  private mutating func report(circle: [Step]) {
-    let steps = circle.dropLast()
-    guard reported.isDisjoint(with: steps.map(\.offset)) else { return }
-    reported.formUnion(steps.map(\.offset))
-    findings.append(
-      Finding(
-        code: "extends-circle",
-        message: "these groups extend one another in a circle: "
-          + circle.map { quoted($0.path) }.joined(separator: " → "),
-        fix: "remove one $extends", offset: circle[0].offset,
-        related: steps.dropFirst().map { ("\(quoted($0.path)) extends the next", $0.offset) }))
-  }
-
-  private mutating func report(tooMuchAt step: Step) {
-    report(
-      (
-        "extends-too-large",
-        "groups that extend one another give more than \(GroupExpansion.mostInherited) members",
-        "extend smaller groups"
-      ), at: step)
   }
 }
