@@ -24,7 +24,7 @@ demo: build
 
 ## Everything that CI runs: format, warnings as errors, import check, tests, generated files.
 test: needs lint build
-	swift test $(SWIFT_FLAGS)
+	@Tests/run.sh $(SWIFT_FLAGS)
 	$(MAKE) --no-print-directory check-docs
 	$(BLAZON) check tokens --evidence
 	$(MAKE) --no-print-directory examples

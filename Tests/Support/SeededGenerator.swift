@@ -2,16 +2,21 @@ internal import Foundation
 
 /// Random numbers that a seed repeats (SplitMix64).
 ///
-/// A property test makes one, and puts `seed` into the message of every expectation; `SEED=…`
-/// repeats a run.
+/// A property test makes one, and puts `seed` into the message of every expectation. Two runs see
+/// the same inputs: `SEED=NUMBER` chooses others, `SEED=new` takes any.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   package let seed: UInt64
   private var state: UInt64
 
-  /// With `SEED` of the environment, else a new seed.
+  /// With `SEED` of the environment, else with 1.
   package init() {
-    let given = ProcessInfo.processInfo.environment["SEED"].flatMap { UInt64($0) }
-    self.init(seed: given ?? UInt64.random(in: 0...9_999_999))
+    switch ProcessInfo.processInfo.environment["SEED"] {
+    case nil: self.init(seed: 1)
+    case "new": self.init(seed: UInt64.random(in: 0...9_999_999))
+    case let given?:
+      guard let seed = UInt64(given) else { preconditionFailure("SEED=\(given): not a number") }
+      self.init(seed: seed)
+    }
   }
 
   package init(seed: UInt64) {

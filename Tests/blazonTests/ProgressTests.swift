@@ -72,14 +72,19 @@ struct ProgressTests {
     .enabled(if: path(of: "script") != nil && path(of: "python3") != nil))
   func terminal() throws {
     try Workspace.withTiny { workspace in
-      /// A set beside a process that holds the writers' lock a while; what it says on both streams.
+      /// A set beside a process that holds the writers' lock, at least two seconds and until the
+      /// file `screen` tells of it; what it says on both streams.
       func set(_ value: String, _ shell: String) throws -> Output {
         let hold = """
-          import fcntl, sys, time
+          import fcntl, os, time
           file = open("t.blazon.lock", "a")
           fcntl.lockf(file, fcntl.LOCK_EX, 1)
           print("held", flush=True)
           time.sleep(2)
+          for _ in range(200):
+              if not os.path.exists("screen") or b"waiting" in open("screen", "rb").read():
+                  break
+              time.sleep(0.1)
           """
         try workspace.write("hold.py", hold)
         let command = "'\(Blazon.binary)' set gap \(value) -m Widen"
@@ -88,9 +93,11 @@ struct ProgressTests {
           ["-c", "python3 hold.py | (read held; \(shell.replacing("COMMAND", with: command)))"],
           in: workspace.folder, environment: ["TERM": "xterm"])
       }
-      let typed = try set("9pt", #"script -qec "COMMAND" /dev/null </dev/null"#)
+      try workspace.write("screen", "")
+      let typed = try set("9pt", #"script -qefc "COMMAND" screen </dev/null"#)
       #expect(typed.stdout.contains("\(Self.erase)waiting for another writer…"))
       #expect(typed.stdout.contains("\(Self.erase)commit "))
+      try FileManager.default.removeItem(at: workspace.url("screen"))
       let piped = try set("10pt", "COMMAND")
       #expect(piped.stderr == "")
       #expect(piped.stdout.hasPrefix("commit "))
