@@ -1,4 +1,4 @@
-internal import PositionedJSON
+package import PositionedJSON
 package import TokenModel
 
 /// A whole revision resolved, and what stood in the way.
@@ -75,13 +75,21 @@ package struct SortedCells: CellSource, Sendable {
 }
 
 /// What a revision and its bases say about tokens and groups themselves.
-private struct AboutIndex {
+package struct AboutIndex {
   private(set) var groups: [TokenPath: About] = [:]
   /// Of tokens, found by `places`.
   private let abouts: [About]
   private let places: TextTable
   /// Whether a group speaks of deprecation, so that tokens must ask theirs.
   private var isAnyGroupDeprecated = false
+
+  /// - Parameters:
+  ///   - set: in any order; of its cells nothing is asked.
+  ///   - revision: one of the set's revisions.
+  package init(_ set: TokenSet, revision: Revision) {
+    let table = AxisTable(revision: revision, revisions: set.revisions, order: set.axes)
+    self.init(set.abouts, [revision] + table.bases)
+  }
 
   /// - Parameter revisions: nearest first.
   init(_ all: [About], _ revisions: [Revision]) {
@@ -107,11 +115,18 @@ private struct AboutIndex {
   }
 
   func token(_ path: TokenPath, _ cells: [ResolvedCell]) -> ResolvedToken {
-    let place = places.find(path.text) { abouts[Int($0)].path == path }
-    let about = place.map { abouts[Int($0)] }
+    let about = about(of: path)
     return ResolvedToken(
       path: path, cells: cells, about: about, deprecation: deprecation(of: path, about))
   }
+
+  /// What is said of the token itself; `nil` where nothing is.
+  package func about(of path: TokenPath) -> About? {
+    places.find(path.text) { abouts[Int($0)].path == path }.map { abouts[Int($0)] }
+  }
+
+  /// Whether the token or a group around it is deprecated; the reason where one is given.
+  package func deprecation(of path: TokenPath) -> JSON? { deprecation(of: path, about(of: path)) }
 
   /// The nearest of the token and its groups that speaks of deprecation decides.
   private func deprecation(of path: TokenPath, _ about: About?) -> JSON? {

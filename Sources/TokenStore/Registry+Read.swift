@@ -74,6 +74,21 @@ extension Registry {
     }
   }
 
+  /// What is said of a token, and of the groups around it, in each revision.
+  ///
+  /// - Complexity: O(*d* log *n*) for *d* levels of groups.
+  package func abouts(around tokenPath: TokenPath, at commit: Int) throws -> [About] {
+    try read { db in
+      let reader = RegistryReader(db, path: path, asOf: Int64(commit))
+      let revisions = try reader.revisionRows()
+      return try sequence(first: tokenPath, next: \.parent).flatMap { place in
+        try reader.tokenID(place).map {
+          try reader.abouts(ofToken: $0, path: place, revisions)
+        } ?? []
+      }
+    }
+  }
+
   /// Runs one reading statement of a user.
   ///
   /// - Returns: column names and rows; blobs as hexadecimal text.

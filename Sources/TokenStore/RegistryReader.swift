@@ -174,7 +174,13 @@ struct RegistryReader {
 
   /// The descriptions of one token or group, in the revisions' order; only those that say something.
   func abouts(ofToken token: Int64, path tokenPath: TokenPath) throws -> [About] {
-    try revisionRows().compactMap {
+    try abouts(ofToken: token, path: tokenPath, revisionRows())
+  }
+
+  func abouts(
+    ofToken token: Int64, path tokenPath: TokenPath, _ revisions: [RevisionRow]
+  ) throws -> [About] {
+    try revisions.compactMap {
       try about(token: token, revision: $0.id, path: tokenPath, revisionName: $0.revision.id)
     }.filter { !$0.isEmpty }
   }

@@ -129,6 +129,38 @@ struct ChangeTests {
     }
   }
 
+  @Test("A deprecated group is told with each of its tokens, but for those that say otherwise")
+  func deprecatedGroup() throws {
+    try Workspace.withTiny { workspace in
+      try workspace.succeed("deprecate", "color", "--note", "Too bright")
+      #expect(
+        try workspace.succeed("show", "color.blue").contains(
+          "\ndeprecated with its group: Too bright\n"))
+      #expect(
+        try workspace.run("show", "color.blue", "--json").json()["deprecated"]?.string
+          == "Too bright")
+      let list = try workspace.succeed("list")
+      #expect(list.contains("  deprecated: Too bright\n"))
+      #expect(!list.contains("8 pt  deprecated"))
+      let cells = try workspace.run("list", "--json").json()["cells"]?.elements ?? []
+      for cell in cells {
+        let isInGroup = cell["path"]?.string?.hasPrefix("color.") == true
+        #expect(cell["deprecated"]?.string == (isInGroup ? "Too bright" : nil))
+      }
+      try workspace.succeed("deprecate", "color.blue", "--note", "Use the sea")
+      #expect(
+        try workspace.succeed("show", "color.blue").contains("\ndeprecated: Use the sea\n"))
+    }
+  }
+
+  @Test("Nobody is an author by blanks", arguments: ["", " ", "\t"])
+  func blankAuthor(name: String) throws {
+    try Workspace.withTiny { workspace in
+      try refuse(
+        workspace, "set", "gap", "9pt", "--author", name, says: "not blank", status: 64)
+    }
+  }
+
   @Test("revert undoes exactly one commit, by any name of it")
   func revert() throws {
     try Workspace.withTiny { workspace in

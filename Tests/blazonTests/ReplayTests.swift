@@ -84,6 +84,9 @@ struct ReplayTests {
       try writeHistory(workspace)
       try workspace.succeed("init", "t.blazon")
       try expectError(workspace, "import", "--history", "gone", says: "[history-missing]")
+      try expectError(
+        workspace, "import", "--history", "h", "--files", "*.tkn",
+        says: #"has a file that matches "*.tkn" [history-without-files]"#)
       #expect(try workspace.run("import", "--history", "h", "--map", "x").status == 64)
       #expect(try workspace.run("import", "--history", "h", "x.json").status == 64)
       #expect(try workspace.run("import", "--files", "x", "x.json").status == 64)

@@ -95,7 +95,8 @@ struct ImportCommand: ParsableCommand {
     map.revision = revision ?? map.revision
     map.patterns = replay.files
     let replay = Replay(
-      history: history, map: map, registry: try registry.openForWriting(isDryRun: commit.dryRun),
+      folder: folder, history: history, map: map,
+      registry: try registry.openForWriting(isDryRun: commit.dryRun),
       author: commit.author,
       options: commit, tolerance: tolerance.strict ? .strict : .keepingFaults)
     try replay.run(output)

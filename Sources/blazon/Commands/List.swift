@@ -85,7 +85,7 @@ struct ListCommand: ParsableCommand {
       Terminal.print(json(cells, rows, births, gone, point: point).prettyText + "\n")
     } else {
       let table = CellTable(style: Terminal.style(output.color), firstSeen: births)
-      Terminal.print(table.render(cells.map { ($0, rows[$0]) }))
+      Terminal.print(table.render(cells.map { ($0, rows[$0], rows.deprecation(of: $0)) }))
       for token in (gone ?? []).prefix(20) { Terminal.note("gone: \(token.text)") }
       if let gone, gone.count > 20 { Terminal.note("… and \(gone.count - 20) more are gone") }
     }
@@ -146,6 +146,9 @@ struct ListCommand: ParsableCommand {
         .array(
           cells.map { cell in
             var members = cell.json(resolved: rows[cell]?.json).members ?? []
+            if let deprecation = rows.deprecation(of: cell) {
+              members.append(.init("deprecated", deprecation))
+            }
             if let birth = births[cell.path] {
               members.append(.init("firstSeen", birth.json))
             }

@@ -84,13 +84,15 @@ struct ShowCommand: ParsableCommand {
             steps: try resolver.trace(path, in: context))
         })
     }
+    var described = outline
+    described.abouts = try registry.abouts(around: path, at: found.commit)
+    let abouts = AboutIndex(described, revision: revision)
     return ShownToken(
       path: path, point: point, revision: revision, cells: cells,
       others: outline.revisions.map(\.id).filter { id in
         id != revision.id && all.contains { $0.revision == id }
       },
-      about: try registry.abouts(of: path, at: found.commit)
-        .first { $0.revision == revision.id },
+      about: abouts.about(of: path), deprecation: abouts.deprecation(of: path),
       commits: try registry.commits(of: path, at: found.commit))
   }
 

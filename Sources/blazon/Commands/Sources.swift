@@ -123,6 +123,7 @@ struct SourcesCommand: ParsableCommand {
           .init("document", .string(document)),
           .init("cells", .array(cells.map { $0.json(resolved: rows[$0]?.json) })),
         ]).prettyText + "\n"
-        : CellTable(style: Terminal.style(output.color)).render(cells.map { ($0, rows[$0]) }))
+        : CellTable(style: Terminal.style(output.color)).render(
+          cells.map { ($0, rows[$0], rows.deprecation(of: $0)) }))
   }
 }

@@ -1,3 +1,4 @@
+internal import PositionedJSON
 internal import TokenDiff
 internal import TokenModel
 internal import TokenStore
@@ -8,26 +9,32 @@ struct CellTable {
   /// Which commit first spoke of a token; a column beside the paths.
   var firstSeen: [TokenPath: TokenOrigin] = [:]
 
-  func render(_ rows: [(cell: Cell, resolved: ResolvedCell?)]) -> String {
+  /// - Parameter rows: sorted; `deprecation` is of the token, by itself or with a group around it.
+  func render(_ rows: [(cell: Cell, resolved: ResolvedCell?, deprecation: JSON?)]) -> String {
     let revisionWidth = rows.map(\.cell.revision.terminalWidth).max() ?? 0
     let contextWidth = min(rows.map { $0.cell.context.text.harmless.terminalWidth }.max() ?? 0, 40)
     let pathWidth =
       firstSeen.isEmpty ? 0 : rows.map { $0.cell.path.text.harmless.terminalWidth }.max() ?? 0
     var text = ""
-    var last: TokenPath?
-    for (cell, resolved) in rows {
-      if cell.path != last {
+    var last: Cell?
+    for (cell, resolved, deprecation) in rows {
+      if cell.path != last?.path {
         text += style.bold(cell.path.text.harmless)
         if let birth = firstSeen[cell.path] {
           text += pad("", pathWidth - cell.path.text.harmless.terminalWidth) + "  "
           text += style.dim(self.birth(birth, of: cell.path))
         }
         text += "\n"
-        last = cell.path
       }
       let context = pad(cell.context.text.harmless, contextWidth)
       let margin = "  " + pad(cell.revision, revisionWidth) + "  " + context
-      text += margin + (contextWidth > 0 ? "  " : "") + value(cell, resolved) + "\n"
+      text += margin + (contextWidth > 0 ? "  " : "") + value(cell, resolved)
+      if let deprecation, cell.path != last?.path || cell.revision != last?.revision {
+        let reason = deprecation.string.map { ": " + $0.harmless } ?? ""
+        text += style.dim("  deprecated" + reason)
+      }
+      text += "\n"
+      last = cell
     }
     return text
   }

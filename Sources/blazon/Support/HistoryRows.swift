@@ -1,3 +1,4 @@
+internal import PositionedJSON
 internal import TokenModel
 internal import TokenResolve
 
@@ -5,6 +6,7 @@ internal import TokenResolve
 struct ResolvedRows {
   private let prepared: [String: PreparedRevision]
   private let resolvers: [String: Resolver<SortedCells>]
+  private let abouts: [String: AboutIndex]
 
   init(set: TokenSet) {
     prepared = Dictionary(
@@ -17,7 +19,12 @@ struct ResolvedRows {
           Resolver(source: source, revision: $0, revisions: set.revisions, axes: set.axes)
         )
       })
+    abouts = Dictionary(
+      uniqueKeysWithValues: set.revisions.map { ($0.id, AboutIndex(set, revision: $0)) })
   }
+
+  /// Whether the cell's token or a group around it is deprecated; the reason where one is given.
+  func deprecation(of cell: Cell) -> JSON? { abouts[cell.revision]?.deprecation(of: cell.path) }
 
   /// `nil` where its references lead nowhere.
   subscript(cell: Cell) -> ResolvedCell? {

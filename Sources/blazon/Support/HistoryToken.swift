@@ -13,14 +13,17 @@ struct ShownToken: ShownPage {
   /// Other revisions that speak of the token.
   let others: [String]
   let about: About?
+  /// Of the token or a group around it.
+  let deprecation: JSON?
   let commits: [CellKey: CommitInfo]
 
   func text(_ style: TextStyle) -> String {
     let title = revision.title.map { " (\($0))" } ?? ""
     var text = style.bold(path.text.harmless) + " in \(revision.id)\(title.harmless)\n"
     if let description = about?.description { text += "\(description.harmless)\n" }
-    if let deprecated = about?.deprecated, deprecated.bool != false {
-      text += "deprecated" + (deprecated.string.map { ": \($0.harmless)" } ?? "") + "\n"
+    if let deprecation {
+      text += "deprecated" + (about?.deprecated == nil ? " with its group" : "")
+      text += (deprecation.string.map { ": \($0.harmless)" } ?? "") + "\n"
     }
     var written: [Cell] = []
     for cell in cells.map(\.cell) where !written.contains(cell) { written.append(cell) }
@@ -81,7 +84,7 @@ struct ShownToken: ShownPage {
       .init("path", .string(path.text)),
       .init("revision", .string(revision.id)),
       .init("description", about?.description.map(JSON.string) ?? .null),
-      .init("deprecated", about?.deprecated ?? .null),
+      .init("deprecated", deprecation ?? .null),
       .init(
         "cells",
         .array(

@@ -66,8 +66,8 @@ struct CommitOptions: ParsableArguments {
     let author = try Author.find(author)
     let message = try CommitMessage.text(
       message.isEmpty ? [defaultMessage] : message, trailers: trailer)
-    for text in [message, author] where text.utf8.contains(0) || text.isEmpty {
-      throw ValidationError("an author and a message are not empty and hold no U+0000")
+    for text in [message, author] where text.utf8.contains(0) || text.allSatisfy(\.isWhitespace) {
+      throw ValidationError("an author and a message are not blank and hold no U+0000")
     }
     return CommitMetadata(author: author, message: message, isCorrection: correction)
   }

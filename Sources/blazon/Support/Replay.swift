@@ -5,6 +5,8 @@ internal import TokenStore
 
 /// Records a history of token files: one commit for each of its commits that changes a token.
 struct Replay {
+  /// Where the history comes from, for messages.
+  let folder: String
   let history: ReplayHistory
   let map: ReplayMap
   let registry: Registry
@@ -21,26 +23,29 @@ struct Replay {
     var commit: CommitInfo?
   }
 
-  /// - Throws: `ChangeProblem.notEmpty`; `Refused` where strict reading finds a fault, before
+  /// - Throws: `ChangeProblem.notEmpty`; `ReplayProblem.noFiles`; `Refused` where strict reading finds a fault, before
   ///   anything is recorded.
   func run(_ output: OutputOptions) throws {
     guard try registry.find(.head).commit == 0 else {
       throw ChangeProblem.notEmpty(registry.path)
     }
     if tolerance == .strict { try Terminal.telling(check) }
-    let (records, warnings) = try Terminal.telling(replay)
+    let (records, warnings, isAnyFileTaken) = try Terminal.telling(replay)
+    guard isAnyFileTaken else { throw ReplayProblem.noFiles(folder, globs: map.patterns) }
     Terminal.printWarnings(warnings.list)
     Terminal.print(output.json ? json(records).prettyText + "\n" : text(records))
   }
 
-  private func replay(_ line: ProgressLine) throws -> ([Record], Warnings) {
+  private func replay(_ line: ProgressLine) throws -> ([Record], Warnings, isAnyFileTaken: Bool) {
     var warnings = Warnings()
     var files: [String: (version: String, file: ReplayFile)] = [:]
     var state = ReplayState()
     var records: [Record] = []
+    var isAnyFileTaken = false
     for (index, commit) in history.commits.enumerated() {
       line.tell("replaying \((index + 1).grouped) of \(history.commits.count.grouped) commits")
       let now = try read(commit, known: files)
+      if !now.isEmpty { isAnyFileTaken = true }
       for (path, entry) in now where files[path]?.version != entry.version {
         warnings.add(entry.file.diagnostics)
       }
@@ -55,7 +60,7 @@ struct Replay {
       files = now
       state = next
     }
-    return (records, warnings)
+    return (records, warnings, isAnyFileTaken)
   }
 
   private func check(_ line: ProgressLine) throws {

@@ -1,0 +1,75 @@
+package import TokenModel
+
+/// All revisions of a set as one, for formats that know contexts and no revisions.
+package struct RevisionsAsAxis: Sendable {
+  /// The one revision, `revisions`, with an axis `revision` before all others: its values are the
+  /// revisions' ids, the newest first, so that the newest answers where none is chosen.
+  package var set: TokenSet
+  /// The one revision of the set.
+  package var revision: Revision
+  /// What stood in the way in each revision; the cells concerned have no answer.
+  package var problems: [Resolution.CellProblem]
+
+  /// - Parameter set: sorted.
+  /// - Complexity: that of resolving every revision.
+  package init(_ all: TokenSet) {
+    let newestFirst = Array(all.revisions.reversed())
+    let names = all.axes.names + newestFirst.flatMap { $0.axes.map(\.name) }
+    var axis = "revision"
+    while names.contains(axis) { axis += "-" }
+    revision = Revision(
+      id: "revisions",
+      axes: [.init(name: axis, values: newestFirst.map(\.id))]
+        + RevisionsAsAxis.union(newestFirst, order: AxisOrder(names)))
+    set = TokenSet()
+    set.revisions = [revision]
+    set.axes = AxisOrder([axis] + names)
+    set.documents = all.documents
+    problems = []
+    var described: Set<TokenPath> = []
+    for old in newestFirst {
+      let found = resolve(all, revision: old)
+      problems += found.problems
+      for token in found.tokens.tokens {
+        add(token, Context.Fixed(axis, old.id))
+        if let about = token.about { add(about, &described) }
+      }
+      for about in found.tokens.groups.values { add(about, &described) }
+    }
+    set.sort()
+  }
+
+  /// Each axis with all values that it has in some revision.
+  private static func union(_ revisions: [Revision], order: AxisOrder) -> [Revision.Axis] {
+    order.names.compactMap { name in
+      var values: [String] = []
+      for value in revisions.flatMap({ $0.values(of: name) ?? [] }) where !values.contains(value) {
+        values.append(value)
+      }
+      return values.isEmpty ? nil : Revision.Axis(name: name, values: values)
+    }
+  }
+
+  /// An answer that the one before it gives as well, as where a reference brings a context in, needs
+  /// no cell.
+  private mutating func add(_ token: ResolvedToken, _ pair: Context.Fixed) {
+    var kept: [ResolvedCell] = []
+    for answer in token.cells {
+      let decided = kept.last { $0.context.holds(in: answer.context) }
+      if decided?.cell.key == answer.cell.key { continue }
+      kept.append(answer)
+      var cell = answer.cell
+      cell.revision = revision.id
+      cell.context = Context(answer.context.fixed + [pair])
+      set.cells.append(cell)
+    }
+  }
+
+  /// The newest revision that says something of a token or group speaks for all.
+  private mutating func add(_ about: About, _ described: inout Set<TokenPath>) {
+    guard described.insert(about.path).inserted else { return }
+    var about = about
+    about.revision = revision.id
+    set.abouts.append(about)
+  }
+}
