@@ -60,6 +60,28 @@ package struct ResolvedToken: Hashable, Sendable {
   package var base: ResolvedCell? { cells.first { $0.context.isBase } }
 }
 
+extension [ResolvedCell] {
+  /// A token's answers without those that give the cell which decides without them anyway, as where
+  /// a reference brought their context in.
+  ///
+  /// An answer stays where another one, stronger than the decider, holds together with it.
+  ///
+  /// - Complexity: O(*n*²) for *n* answers of the token.
+  package func withoutRepeats() -> [ResolvedCell] {
+    var kept: [ResolvedCell] = []
+    for answer in self {
+      if let place = kept.lastIndex(where: { $0.context.holds(in: answer.context) }),
+        kept[place].cell.key == answer.cell.key,
+        kept[(place + 1)...].allSatisfy({ $0.context.joined(with: answer.context) == nil })
+      {
+        continue
+      }
+      kept.append(answer)
+    }
+    return kept
+  }
+}
+
 /// One revision at one point, resolved: what exporters read.
 package struct ResolvedTokens: Sendable {
   package var revision: Revision

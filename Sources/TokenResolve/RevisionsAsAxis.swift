@@ -50,14 +50,8 @@ package struct RevisionsAsAxis: Sendable {
     }
   }
 
-  /// An answer that the one before it gives as well, as where a reference brings a context in, needs
-  /// no cell.
   private mutating func add(_ token: ResolvedToken, _ pair: Context.Fixed) {
-    var kept: [ResolvedCell] = []
-    for answer in token.cells {
-      let decided = kept.last { $0.context.holds(in: answer.context) }
-      if decided?.cell.key == answer.cell.key { continue }
-      kept.append(answer)
+    for answer in token.cells.withoutRepeats() {
       var cell = answer.cell
       cell.revision = revision.id
       cell.context = Context(answer.context.fixed + [pair])

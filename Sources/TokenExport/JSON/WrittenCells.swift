@@ -39,11 +39,8 @@ struct WrittenCells {
   ///
   /// - Parameter cells: the revision's own, of which those without an answer are written too.
   init(flattening answers: [ResolvedCell], with cells: some Collection<Cell>, axes: AxisOrder) {
-    for answer in answers {
-      let decided = entries.last { $0.context.holds(in: answer.context) }
-      if let decided, decided.cell.key == answer.cell.key { continue }
-      entries.append(
-        Entry(context: answer.context, cell: answer.cell, isResolved: answer.value != nil))
+    entries = answers.withoutRepeats().map {
+      Entry(context: $0.context, cell: $0.cell, isResolved: $0.value != nil)
     }
     for cell in cells {
       guard !entries.contains(where: { $0.cell.key == cell.key || $0.context == cell.context })

@@ -22,7 +22,7 @@ struct ExportCommand: ParsableCommand {
         blazon export --format swift --since @v1.0
         blazon export --format css --options
         blazon export --format xcassets --out App
-        blazon export --format json --option contexts=resolver --out design
+        blazon export --format json --option contexts=resolver --all-revisions --out design
         blazon export --check
       """)
 
@@ -35,6 +35,11 @@ struct ExportCommand: ParsableCommand {
 
   @Option(name: .long, help: "What to write: REVISION, @WHEN or REVISION@WHEN.")
   var at: String?
+
+  @Flag(
+    name: .long,
+    help: "All revisions, as an axis named revision; --at then names a moment only.")
+  var allRevisions = false
 
   @Option(name: .long, help: "The folder to write into.")
   var out: String?
@@ -92,13 +97,17 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
+    if allRevisions, since != nil {
+      throw ValidationError("--since keeps the names of one revision; leave --all-revisions out")
+    }
     if check, !format.isEmpty, out == nil { throw ValidationError("--check needs --out") }
     guard format.isEmpty else {
       if config != nil { throw ValidationError("--config names the formats; leave --format out") }
       return
     }
     let given = [
-      ("--at", at != nil), ("--out", out != nil), ("--under", !under.isEmpty),
+      ("--at", at != nil), ("--all-revisions", allRevisions), ("--out", out != nil),
+      ("--under", !under.isEmpty),
       ("--profile", profile != nil), ("--namespace", namespace != nil),
       ("--access", access != nil), ("--option", !option.isEmpty), ("--since", since != nil),
     ]
@@ -159,11 +168,16 @@ struct ExportCommand: ParsableCommand {
     let short = [("profile", profile), ("namespace", namespace), ("access", access)]
     let chosen = try FormatChoice.read(option, short: short, of: format)
     let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
+    if allRevisions, let revision = point.revision {
+      throw ValidationError(
+        "--all-revisions with \(revision) in --at; name a moment, such as @HEAD, or neither")
+    }
     let past = try since.map { text throws(PointProblem) in try Point(text) }
     let paths = try under.map { text throws(NameProblem) in try TokenPath(text) }
     return zip(format, chosen).map { format, chosen in
       ExportJob(
-        format: format, point: point, folder: out, under: paths, since: past, chosen: chosen)
+        format: format, point: point, hasAllRevisions: allRevisions, folder: out, under: paths,
+        since: past, chosen: chosen)
     }
   }
 

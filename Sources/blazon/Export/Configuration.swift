@@ -61,15 +61,33 @@ private struct ConfigurationReader {
   }
 
   private mutating func job(_ json: JSON) -> ExportJob? {
-    check(json, "an output", known: ["format", "at", "out", "file", "under", "since", "options"])
+    check(
+      json, "an output",
+      known: ["format", "at", "allRevisions", "out", "file", "under", "since", "options"])
     guard let format = format(json) else { return nil }
     var job = ExportJob(format: format, point: .head, folder: place(json, "out") ?? folder)
     job.point = point(json, "at") ?? .head
     job.since = point(json, "since")
+    job.hasAllRevisions = allRevisions(json, job)
     job.fileName = fileName(json)
     job.under = under(json)
     job.chosen = options(json, format)
     return job
+  }
+
+  private mutating func allRevisions(_ json: JSON, _ job: ExportJob) -> Bool {
+    guard let value = json["allRevisions"] else { return false }
+    guard let all = value.bool else {
+      report(
+        "config-value", "\"allRevisions\" is neither true nor false", fix: "write true",
+        at: value.offset)
+      return false
+    }
+    guard all, job.point.revision != nil || job.since != nil else { return all }
+    report(
+      "config-value", "\"allRevisions\" beside a revision in \"at\", or beside \"since\"",
+      fix: "name a moment in \"at\", such as \"@HEAD\", and no \"since\"", at: value.offset)
+    return false
   }
 
   private mutating func point(_ json: JSON, _ key: String) -> Point? {

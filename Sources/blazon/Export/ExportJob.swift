@@ -5,6 +5,8 @@ internal import TokenModel
 struct ExportJob {
   var format: ExportFormat
   var point: Point
+  /// Whether all revisions are written, as an axis; the point then names none.
+  var hasAllRevisions = false
   /// The folder to write into; `nil` prints.
   var folder: String?
   /// A name for the one file of the format, in place of the format's own.

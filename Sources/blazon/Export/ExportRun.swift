@@ -40,6 +40,11 @@ struct ExportRun {
 
   private func source(_ job: ExportJob, among known: inout [ExportSource]) throws -> ExportSource {
     let found = try registry.find(job.point)
+    if job.hasAllRevisions {
+      let source = try ExportSource(allOf: registry, commit: found.commit, under: job.under)
+      known.append(source)
+      return source
+    }
     let outline = try registry.outline(at: found.commit)
     let revision = try Views.revision(outline, found)
     let same = known.first {
@@ -80,6 +85,25 @@ final class ExportSource {
     head = try registry.log(at: commit, limit: 1).first?.hash ?? ""
     self.set = found
     resolution = resolve(found, revision: revision)
+  }
+
+  /// All revisions as an axis.
+  ///
+  /// - Throws: `VerbProblem.unknownPath` for a path that holds no token.
+  init(allOf registry: Registry, commit: Int, under: [TokenPath]) throws {
+    self.commit = commit
+    self.under = under
+    let all = RevisionsAsAxis(try registry.load(at: commit))
+    revision = all.revision
+    var set = all.set
+    if !under.isEmpty { try set.keep(under) }
+    let found = set
+    hashing = Background { Registry.stateDigest(of: found) }
+    head = try registry.log(at: commit, limit: 1).first?.hash ?? ""
+    self.set = found
+    var resolution = resolve(found, revision: all.revision)
+    resolution.problems += all.problems
+    self.resolution = resolution
   }
 
   /// JSON has a place for cells without an answer; the others have not.

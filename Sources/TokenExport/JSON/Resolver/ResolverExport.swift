@@ -5,8 +5,7 @@ internal import TokenModel
 ///
 /// Each axis is a modifier, in the order of the registry, its first value the default. Every tool
 /// that lays the files over one another as the document says has the registry's values, whatever
-/// the input; what cannot be said so is left out and told. Other revisions are no modifier: they
-/// have other axes and other tokens, and a document for each says both.
+/// the input; what cannot be said so is left out and told.
 ///
 /// - Source: DTCG Resolver Module 2025.10, sections 4 and 6.
 struct ResolverExport {
