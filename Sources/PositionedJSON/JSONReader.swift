@@ -51,6 +51,11 @@ package enum JSONReader {
     return text.withUTF8 { read($0, Limits(), base, dialect) }
   }
 
+  /// Reads bytes that somebody else holds, such as a database's.
+  package static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> JSONReading {
+    read(bytes, Limits(), 0, .strict)
+  }
+
   private static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, _ limits: Limits, _ base: Int, _ dialect: Dialect
   ) -> JSONReading {

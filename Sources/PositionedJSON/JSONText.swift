@@ -4,37 +4,34 @@ extension JSON {
   /// Members keep their order and numbers their text; strings have one way of escaping (`"`, `\` and
   /// control characters only).
   package var compactText: String {
-    var text = ""
+    var text: [UInt8] = []
     appendCompact(to: &text)
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
-  package func appendCompact(to text: inout String) {
+  /// The bytes of `compactText`.
+  package func appendCompact(to text: inout [UInt8]) {
     switch kind {
-    case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
-    case .number(let number): text += number
+    case .null: text.append(utf8: "null")
+    case .bool(let value): text.append(utf8: value ? "true" : "false")
+    case .number(let number): text.append(utf8: number)
     case .string(let string): JSON.appendQuoted(string, to: &text)
     case .array(let elements):
-      text += "["
-      var isFirst = true
-      for element in elements {
-        if !isFirst { text += "," }
-        isFirst = false
-        element.appendCompact(to: &text)
+      text.append(UInt8(ascii: "["))
+      for index in elements.indices {
+        if index > 0 { text.append(UInt8(ascii: ",")) }
+        elements[index].appendCompact(to: &text)
       }
-      text += "]"
+      text.append(UInt8(ascii: "]"))
     case .object(let members):
-      text += "{"
-      var isFirst = true
-      for member in members {
-        if !isFirst { text += "," }
-        isFirst = false
-        JSON.appendQuoted(member.key, to: &text)
-        text += ":"
-        member.value.appendCompact(to: &text)
+      text.append(UInt8(ascii: "{"))
+      for index in members.indices {
+        if index > 0 { text.append(UInt8(ascii: ",")) }
+        JSON.appendQuoted(members[index].key, to: &text)
+        text.append(UInt8(ascii: ":"))
+        members[index].value.appendCompact(to: &text)
       }
-      text += "}"
+      text.append(UInt8(ascii: "}"))
     }
   }
 
@@ -43,74 +40,85 @@ extension JSON {
   /// An array or object that holds no further object and fits in what is left of 100 columns stays
   /// on its line, which keeps `{"value": 8, "unit": "px"}` readable.
   package var prettyText: String {
-    var text = ""
+    var text: [UInt8] = []
     appendPretty(to: &text, indent: 0, column: 0)
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
-  private func appendPretty(to text: inout String, indent: Int, column: Int) {
-    if let line = shortText(room: 100 - column) {
-      text += line
-      return
-    }
-    let inner = String(repeating: " ", count: indent + 2)
+  private func appendPretty(to text: inout [UInt8], indent: Int, column: Int) {
+    let start = text.count
+    if appendShort(to: &text, from: start, room: 100 - column) { return }
+    text.removeSubrange(start...)
     switch kind {
     case .array(let elements):
-      text += "["
-      for (number, element) in elements.enumerated() {
-        text += number == 0 ? "\n" : ",\n"
-        text += inner
-        element.appendPretty(to: &text, indent: indent + 2, column: indent + 2)
+      text.append(UInt8(ascii: "["))
+      for index in elements.indices {
+        JSON.appendBreak(isFirst: index == 0, indent + 2, to: &text)
+        elements[index].appendPretty(to: &text, indent: indent + 2, column: indent + 2)
       }
-      text += "\n" + String(repeating: " ", count: indent) + "]"
+      JSON.appendBreak(isFirst: true, indent, to: &text)
+      text.append(UInt8(ascii: "]"))
     case .object(let members):
-      text += "{"
-      for (number, member) in members.enumerated() {
-        text += number == 0 ? "\n" : ",\n"
-        text += inner
-        let key = JSON.quoted(member.key) + ": "
-        text += key
-        member.value.appendPretty(
-          to: &text, indent: indent + 2, column: indent + 2 + key.count)
+      text.append(UInt8(ascii: "{"))
+      for index in members.indices {
+        JSON.appendBreak(isFirst: index == 0, indent + 2, to: &text)
+        let key = text.count
+        JSON.appendQuoted(members[index].key, to: &text)
+        text.append(utf8: ": ")
+        let width = JSON.width(of: text[key...])
+        members[index].value.appendPretty(
+          to: &text, indent: indent + 2, column: indent + 2 + width)
       }
-      text += "\n" + String(repeating: " ", count: indent) + "}"
+      JSON.appendBreak(isFirst: true, indent, to: &text)
+      text.append(UInt8(ascii: "}"))
     case .null, .bool, .number, .string: appendCompact(to: &text)
     }
   }
 
-  /// The value on one line with blanks after `:` and `,`; `nil` when it holds an object inside or
-  /// has more than `room` characters.
-  private func shortText(room: Int) -> String? {
-    var text = ""
-    return appendShort(to: &text, room: room) ? text : nil
+  private static func appendBreak(isFirst: Bool, _ indent: Int, to text: inout [UInt8]) {
+    if !isFirst { text.append(UInt8(ascii: ",")) }
+    text.append(UInt8(ascii: "\n"))
+    for _ in 0..<indent { text.append(UInt8(ascii: " ")) }
   }
 
+  /// The value on one line with blanks after `:` and `,`; `false` when it holds an object inside or
+  /// has more than `room` characters, and what was written so far is to be taken away.
+  ///
   /// Gives up as soon as it can, so that a long value is not written once for each level around it.
-  private func appendShort(to text: inout String, room: Int) -> Bool {
+  private func appendShort(to text: inout [UInt8], from start: Int, room: Int) -> Bool {
     switch kind {
     case .string(let string) where string.utf8.count > JSON.longestShortText: return false
     case .null, .bool, .number, .string: appendCompact(to: &text)
     case .array(let elements):
-      text += "["
-      for (number, element) in elements.enumerated() {
-        if number > 0 { text += ", " }
-        guard element.appendInner(to: &text, room: room) else { return false }
+      text.append(UInt8(ascii: "["))
+      for index in elements.indices {
+        if index > 0 { text.append(utf8: ", ") }
+        guard elements[index].appendInner(to: &text, from: start, room: room) else { return false }
       }
-      text += "]"
+      text.append(UInt8(ascii: "]"))
     case .object(let members):
-      text += "{"
-      for (number, member) in members.enumerated() {
-        if number > 0 { text += ", " }
-        text += JSON.quoted(member.key) + ": "
-        guard member.value.appendInner(to: &text, room: room) else { return false }
+      text.append(UInt8(ascii: "{"))
+      for index in members.indices {
+        if index > 0 { text.append(utf8: ", ") }
+        JSON.appendQuoted(members[index].key, to: &text)
+        text.append(utf8: ": ")
+        guard members[index].value.appendInner(to: &text, from: start, room: room) else {
+          return false
+        }
       }
-      text += "}"
+      text.append(UInt8(ascii: "}"))
     }
-    return text.utf8.count <= JSON.longestShortText && text.count <= room
+    return text.count - start <= JSON.longestShortText && JSON.width(of: text[start...]) <= room
   }
 
-  private func appendInner(to text: inout String, room: Int) -> Bool {
-    members?.isEmpty ?? true ? appendShort(to: &text, room: room) : false
+  private func appendInner(to text: inout [UInt8], from start: Int, room: Int) -> Bool {
+    members?.isEmpty ?? true ? appendShort(to: &text, from: start, room: room) : false
+  }
+
+  /// In characters. Each byte is one where all are ASCII, as no line break stands in such a text.
+  private static func width(of text: ArraySlice<UInt8>) -> Int {
+    if text.allSatisfy({ $0 < 0x80 }) { return text.count }
+    return String(decoding: text, as: UTF8.self).count
   }
 
   /// In bytes, far more than a line's characters have; counting characters is slow.
@@ -118,34 +126,52 @@ extension JSON {
 
   /// `text` as a JSON string literal with its quotes.
   package static func quoted(_ text: String) -> String {
-    var result = ""
+    var result: [UInt8] = []
     appendQuoted(text, to: &result)
-    return result
+    return String(decoding: result, as: UTF8.self)
   }
 
-  private static func appendQuoted(_ string: String, to text: inout String) {
-    text += "\""
-    let needsEscape = string.utf8.contains { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }
-    guard needsEscape else {
-      text += string
-      text += "\""
-      return
+  private static func appendQuoted(_ string: String, to text: inout [UInt8]) {
+    text.append(UInt8(ascii: "\""))
+    var string = string
+    string.withUTF8 { bytes in
+      var plain = 0
+      for index in bytes.indices where needsEscape(bytes[index]) {
+        text.append(contentsOf: bytes[plain..<index])
+        appendEscape(bytes[index], to: &text)
+        plain = index + 1
+      }
+      text.append(contentsOf: bytes[plain...])
     }
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\u{8}": text += "\\b"
-      case "\u{C}": text += "\\f"
-      case "\u{0}"..<"\u{20}":
-        let hex = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: text.unicodeScalars.append(scalar)
+    text.append(UInt8(ascii: "\""))
+  }
+
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private static func appendEscape(_ byte: UInt8, to text: inout [UInt8]) {
+    text.append(UInt8(ascii: "\\"))
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): text.append(byte)
+    case UInt8(ascii: "\n"): text.append(UInt8(ascii: "n"))
+    case UInt8(ascii: "\r"): text.append(UInt8(ascii: "r"))
+    case UInt8(ascii: "\t"): text.append(UInt8(ascii: "t"))
+    case 0x08: text.append(UInt8(ascii: "b"))
+    case 0x0C: text.append(UInt8(ascii: "f"))
+    default:
+      text.append(utf8: "u00")
+      for digit in [byte >> 4, byte & 15] {
+        text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
       }
     }
-    text += "\""
+  }
+}
+
+extension [UInt8] {
+  /// The bytes of a text, copied in one go.
+  package mutating func append(utf8 text: String) {
+    var text = text
+    text.withUTF8 { append(contentsOf: $0) }
   }
 }

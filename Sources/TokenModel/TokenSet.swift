@@ -1,44 +1,5 @@
 package import PositionedJSON
 
-/// One statement in its place: what a token says in one revision and context, and who says so.
-package struct Cell: Hashable, Sendable {
-  package var path: TokenPath
-  /// A revision's id.
-  package var revision: String
-  package var context: Context
-  package var statement: Statement
-  package var evidence: [Evidence]
-
-  package init(
-    path: TokenPath, revision: String, context: Context = .base, statement: Statement,
-    evidence: [Evidence] = []
-  ) {
-    self.path = path
-    self.revision = revision
-    self.context = context
-    self.statement = statement
-    self.evidence = evidence
-  }
-
-  /// Which cell it is, without what it says.
-  package var key: CellKey { CellKey(path: path, revision: revision, context: context) }
-}
-
-package struct CellKey: Hashable, Sendable {
-  package var path: TokenPath
-  package var revision: String
-  package var context: Context
-
-  package init(path: TokenPath, revision: String, context: Context) {
-    self.path = path
-    self.revision = revision
-    self.context = context
-  }
-
-  /// By path alone: a token has few cells, and a set has many tokens.
-  package func hash(into hasher: inout Hasher) { hasher.combine(path) }
-}
-
 /// What a revision says about a token or group itself, apart from values.
 package struct About: Hashable, Sendable {
   package var path: TokenPath
@@ -118,9 +79,11 @@ package struct TokenSet: Hashable, Sendable {
     if !isSorted {
       cells = cells.indices.sorted { precedes(cells[$0], cells[$1]) }.map { cells[$0] }
     }
-    abouts.sort {
-      $0.path != $1.path ? $0.path < $1.path : place($0.revision) < place($1.revision)
+    func precedes(_ first: About, _ second: About) -> Bool {
+      if first.path != second.path { return first.path < second.path }
+      return place(first.revision) < place(second.revision)
     }
+    abouts = abouts.indices.sorted { precedes(abouts[$0], abouts[$1]) }.map { abouts[$0] }
   }
 }
 

@@ -11,7 +11,9 @@ package protocol TypedValue: Hashable, Sendable {
 }
 
 /// A value without references, by type. Equal when the quantities are, however they were written.
-package enum TokenValue: Hashable, Sendable {
+///
+/// Indirect: the largest has a dozen parts, and all tokens would be as large as it in every array.
+package indirect enum TokenValue: Hashable, Sendable {
   case color(ColorValue)
   case dimension(Dimension)
   case fontFamily(FontFamily)
