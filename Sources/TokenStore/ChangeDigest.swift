@@ -1,4 +1,5 @@
 internal import Crypto
+internal import PositionedJSON
 internal import TokenModel
 
 /// One changed thing as texts: what a commit's digest is made of.
@@ -131,6 +132,23 @@ struct FieldHash {
     return Array(hash.finalize())
   }
 
+  /// The same as adding the value's compact text, without making one.
+  mutating func add(_ json: JSON?) {
+    guard let json else {
+      add(byte: 0)
+      return
+    }
+    add(byte: 1)
+    let length = buffer.count
+    add(number: 0)
+    json.appendCompact(to: &buffer)
+    let count = UInt64(buffer.count - length - 8)
+    for place in 0..<8 {
+      buffer[length + place] = UInt8(truncatingIfNeeded: count >> UInt64(56 - 8 * place))
+    }
+    flushIfLarge()
+  }
+
   private mutating func flushIfLarge() {
     guard buffer.count > 1 << 16 else { return }
     hash.update(data: buffer)
@@ -147,26 +165,31 @@ extension FieldHash {
       entries[$0 - 1].precedes(entries[$0])
     }
     for entry in isSorted ? entries : entries.sorted(by: { $0.precedes($1) }) {
-      hash.add(byte: entry.kind.rawValue)
-      hash.add(entry.name)
-      hash.add(entry.revision)
-      hash.add(entry.context)
-      switch entry.content {
-      case .removed: hash.add(byte: 0)
-      case .fields(let fields):
-        hash.add(byte: 1)
-        for field in fields { hash.add(field) }
-      case .cell(let row, let evidence):
-        hash.add(byte: 1)
-        hash.add(row.presence)
-        hash.add(row.type)
-        hash.add(row.value)
-        hash.add(row.modality)
-        hash.add(row.qualifiers)
-        hash.add(evidence)
-      }
+      hash.add(entry)
     }
     return hash.finish()
+  }
+
+  /// One entry, as `digest(of:tag:)` counts it.
+  mutating func add(_ entry: ChangeEntry) {
+    add(byte: entry.kind.rawValue)
+    add(entry.name)
+    add(entry.revision)
+    add(entry.context)
+    switch entry.content {
+    case .removed: add(byte: 0)
+    case .fields(let fields):
+      add(byte: 1)
+      for field in fields { add(field) }
+    case .cell(let row, let evidence):
+      add(byte: 1)
+      add(row.presence)
+      add(row.type)
+      add(row.value)
+      add(row.modality)
+      add(row.qualifiers)
+      add(evidence)
+    }
   }
 }
 

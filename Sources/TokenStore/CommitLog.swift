@@ -189,8 +189,8 @@ private struct TouchingCommits {
       }
     }
     if let accepts {
-      for (slot, path) in try tokens.all() where accepts(path) {
-        try add(slot: slot, to: &numbers)
+      for (index, path) in try tokens.all().all.enumerated() where accepts(path) {
+        try add(slot: Int64(index) + 1, to: &numbers)
       }
     }
     return numbers

@@ -186,23 +186,3 @@ struct EntryHash {
     pending.removeAll(keepingCapacity: true)
   }
 }
-
-extension FieldHash {
-  /// One entry, as `digest(of:tag:)` counts it.
-  fileprivate mutating func add(_ entry: ChangeEntry) {
-    add(byte: entry.kind.rawValue)
-    add(entry.name)
-    add(entry.revision)
-    add(entry.context)
-    switch entry.content {
-    case .removed: add(byte: 0)
-    case .fields(let fields):
-      add(byte: 1)
-      for field in fields { add(field) }
-    case .cell(let row, let evidence):
-      add(byte: 1)
-      for field in row.fields { add(field) }
-      add(evidence)
-    }
-  }
-}

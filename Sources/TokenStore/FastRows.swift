@@ -70,19 +70,39 @@ struct FastRows: RowValues {
   func textIfAny(_ column: Int) throws -> String? {
     let index = Int32(truncatingIfNeeded: column)
     switch blazon_column_type(statement, index) {
-    case FastRows.text:
-      var count = 0
-      guard let bytes = blazon_column_text(statement, index, &count) else { return nil }
-      return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    case FastRows.text: return try withText(column) { String(decoding: $0, as: UTF8.self) }
     case FastRows.null: return nil
     default: throw mismatch(column)
     }
   }
 
+  /// Adds the bytes of a text as they are, valid or not.
+  ///
+  /// - Returns: `false` where the column holds none.
+  func appendText(_ column: Int, to bytes: inout [UInt8]) throws -> Bool {
+    switch blazon_column_type(statement, Int32(truncatingIfNeeded: column)) {
+    case FastRows.text:
+      try withText(column) { bytes.append(contentsOf: $0) }
+      return true
+    case FastRows.null: return false
+    default: throw mismatch(column)
+    }
+  }
+
+  private func withText<Result>(
+    _ column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) throws -> Result {
+    var count = 0
+    let bytes = blazon_column_text(statement, Int32(truncatingIfNeeded: column), &count)
+    // Without memory for the text there is no pointer.
+    guard let bytes else { throw DatabaseError(resultCode: .SQLITE_NOMEM) }
+    return try body(UnsafeBufferPointer(start: bytes, count: count))
+  }
+
   func add(_ column: Int, to check: inout RowCheck) throws {
     switch blazon_column_type(statement, Int32(truncatingIfNeeded: column)) {
     case FastRows.integer: check.add(try number(column))
-    case FastRows.text: check.add(try text(column))
+    case FastRows.text: try withText(column) { check.add($0) }
     case FastRows.null: check.add(Int64?.none)
     // No table that is read in this way has others.
     default: throw mismatch(column)

@@ -126,27 +126,4 @@ extension Registry {
     if let revision { set.revisions.removeAll { $0.id != revision } }
     return Registry.stateDigest(of: set)
   }
-
-  /// The digest of a set, in whatever order its cells are.
-  package static func stateDigest(of set: TokenSet) -> String {
-    hex(FieldHash.digest(of: entries(of: set), tag: stateTag))
-  }
-
-  private static func entries(of set: TokenSet) -> [ChangeEntry] {
-    var entries = set.axes.names.enumerated().map {
-      ChangeEntry.axis($0.element, position: $0.offset + 1)
-    }
-    entries += set.documents.map(ChangeEntry.document)
-    entries += set.revisions.enumerated().map {
-      ChangeEntry.revision($0.element, position: $0.offset + 1)
-    }
-    entries += set.abouts.map(ChangeEntry.about)
-    entries += set.cells.map { cell in
-      .cell(
-        cell.path.text, cell.revision, cell.context.text,
-        statement: StatementRow(cell.statement),
-        evidence: cell.evidence.isEmpty ? nil : Evidence.text(cell.evidence))
-    }
-    return entries
-  }
 }

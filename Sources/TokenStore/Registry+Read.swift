@@ -53,7 +53,7 @@ extension Registry {
 
   /// The paths of all tokens that ever were, for suggestions.
   package func allPaths() throws -> [String] {
-    try read { db in try TokenPaths(db).all().values.sorted().map(\.text) }
+    try read { db in try TokenPaths(db).all().all.sorted().map(\.text) }
   }
 
   /// What one token says in every revision at a commit, by look-up.

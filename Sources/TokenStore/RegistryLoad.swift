@@ -14,17 +14,21 @@ extension RegistryReader {
     set.axes = try axes()
     set.revisions = revisions.values.map(\.revision)
     set.documents = documents.values
-    let paths = try TokenPaths(db).all()
     let names = Dictionary(
       uniqueKeysWithValues: revisions.values.map { ($0.id, $0.revision.id) })
+    let kept = Set(
+      revisions.values.filter { only == nil || $0.revision.id == only }.map(\.id))
     let cells = try newestRecords()
+    let records = cells.values.filter { $0.statement != nil && kept.contains($0.revision) }
+    // First, because what they say is read on another core meanwhile.
+    let pending = try pendingStatements(records.compactMap(\.statement))
+    let paths = try TokenPaths(db).all()
     let abouts = try countedAbouts(names: names, paths: paths)
     let rows = RowCount(
       cells: cells.rows, abouts: abouts.rows, revisions: revisions.rows, documents: documents.rows)
     try rows.check(db, of: "<= \(asOf)")
-    let kept = revisions.values.filter { only == nil || $0.revision.id == only }.map(\.id)
     set.cells = try self.cells(
-      cells.values, names: names, kept: Set(kept), paths: paths,
+      records, try pending.wait(), names: names, paths: paths,
       isEvidenceNeeded: isEvidenceNeeded)
     set.abouts = abouts.values.filter { only == nil || $0.revision == only }
     set.sort()
@@ -61,17 +65,15 @@ extension RegistryReader {
   }
 
   private func cells(
-    _ records: [CellRecord], names: [Int64: String], kept: Set<Int64>,
-    paths: [Int64: TokenPath], isEvidenceNeeded: Bool
+    _ records: [CellRecord], _ statements: NeededStatements, names: [Int64: String],
+    paths: PathsBySlot, isEvidenceNeeded: Bool
   ) throws -> [Cell] {
     let contexts = try contexts()
-    let records = records.filter { $0.statement != nil && kept.contains($0.revision) }
-    let statements = try statements(records.compactMap(\.statement))
     var evidences: [Int64: [Evidence]] = [:]
     return try records.map { record in
       guard let revision = names[record.revision], let path = paths[record.slot],
-        let context = contexts[record.context], let id = record.statement,
-        let statement = statements[id]
+        let context = record.context == 0 ? .base : contexts[record.context],
+        let statement = statements[record.statement]
       else { throw DamagedRow(reason: "a cell's token, context or statement is missing") }
       var evidence: [Evidence] = []
       if isEvidenceNeeded, let id = record.evidence {
@@ -84,26 +86,8 @@ extension RegistryReader {
     }
   }
 
-  /// The statements of these ids, each read once and in the order of the table.
-  private func statements(_ ids: [Int64]) throws -> [Int64: TokenModel.Statement] {
-    var found: [Int64: TokenModel.Statement] = [:]
-    let wanted = Set(ids)
-    found.reserveCapacity(wanted.count)
-    // Few of many are looked up.
-    if wanted.count < 1000 {
-      for id in wanted { found[id] = try statement(id) }
-      return found
-    }
-    try db.forEachFast("SELECT * FROM statement NOT INDEXED ORDER BY id") { row in
-      guard wanted.contains(try row.number(0)) else { return }
-      let record = try StatementRecord(row)
-      found[record.id] = try record.row.statement(in: path)
-    }
-    return found
-  }
-
   private func countedAbouts(
-    names: [Int64: String], paths: [Int64: TokenPath]
+    names: [Int64: String], paths: PathsBySlot
   ) throws -> Counted<About> {
     var found = Counted<About>()
     var last: (Int64, Int64, Int64) = (.min, .min, .min)

@@ -20,9 +20,11 @@ struct RowCheck {
 
   mutating func add(_ text: String?) {
     guard var text else { return addNull() }
-    text.withUTF8 { bytes in
-      for byte in bytes { step(UInt64(byte)) }
-    }
+    text.withUTF8 { add($0) }
+  }
+
+  mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+    for byte in text { step(UInt64(byte)) }
     step(0xFF)
   }
 
@@ -104,6 +106,14 @@ enum CheckedTable: String, CaseIterable, Sendable {
     }
   }
 
+  /// How many columns there are, and `covered`: lists that are not made again for each row.
+  var layout: (columns: Int, covered: [Int]) {
+    CheckedTable.layouts[self] ?? (columns.count, covered)
+  }
+
+  private static let layouts = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, ($0.columns.count, $0.covered)) })
+
   /// Of a row of values in the order of `columns`.
   func check(_ values: [DatabaseValue]) -> Int64 {
     var check = RowCheck()
@@ -115,11 +125,11 @@ enum CheckedTable: String, CaseIterable, Sendable {
 extension RowValues {
   /// Whether a row of `SELECT *` is as it was written, or from before there were checks.
   func isAsWritten(_ table: CheckedTable) throws -> Bool {
-    let columns = table.columns.count
-    guard count > columns else { return true }
+    let layout = table.layout
+    guard count > layout.columns else { return true }
     var check = RowCheck()
-    for index in table.covered { try add(index, to: &check) }
-    return try number(columns) == check.value
+    for index in layout.covered { try add(index, to: &check) }
+    return try number(layout.columns) == check.value
   }
 
   /// - Throws: `DamagedRow` when a row of `SELECT *` is not as it was written.

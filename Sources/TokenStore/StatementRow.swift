@@ -86,12 +86,33 @@ struct ExactText: Hashable {
 ///
 /// - Source: G. Fowler, L. C. Noll, K.-P. Vo, "FNV Hash", 64-bit FNV-1a parameters.
 func internHash(_ fields: [String?]) -> Int64 {
-  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  var hash = InternHash()
   for field in fields {
-    for byte in (field ?? "\u{1}").utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+    guard var text = field else {
+      hash.add(nil)
+      continue
+    }
+    text.withUTF8 { hash.add($0) }
   }
-  return Int64(bitPattern: hash)
+  return hash.value
+}
+
+/// The same, one text after the other.
+struct InternHash {
+  private static let prime: UInt64 = 0x100_0000_01B3
+
+  private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  var value: Int64 { Int64(bitPattern: hash) }
+
+  mutating func add(_ text: UnsafeBufferPointer<UInt8>?) {
+    if let text { for byte in text { step(byte) } } else { step(1) }
+    step(0xFF)
+  }
+
+  private mutating func step(_ byte: UInt8) {
+    hash = (hash ^ UInt64(byte)) &* InternHash.prime
+  }
 }
 
 extension Evidence {

@@ -59,9 +59,9 @@ struct TokenPaths {
   }
 
   /// Every path that there ever was, by slot.
-  func all() throws -> [Int64: TokenPath] {
-    var paths: [Int64: TokenPath] = [:]
-    try forEachToken { paths[$0.slot] = TokenPath(trusted: $0.path) }
+  func all() throws -> PathsBySlot {
+    var paths = PathsBySlot()
+    try forEachToken { paths.append(TokenPath(trusted: $0.path)) }
     return paths
   }
 
@@ -89,5 +89,18 @@ struct TokenPaths {
     let record = try TokenRecord(row, columns: row.count - 1)
     guard record.path.equalsByBytes(copy) else { throw DamagedRow("token") }
     return record
+  }
+}
+
+/// All paths of a registry; slots count from 1 without holes.
+struct PathsBySlot {
+  private(set) var all: [TokenPath] = []
+
+  mutating func append(_ path: TokenPath) { all.append(path) }
+
+  /// `nil` where there is no such slot, as in a damaged file.
+  subscript(slot: Int64) -> TokenPath? {
+    guard slot > 0, slot <= all.count else { return nil }
+    return all[Int(slot) - 1]
   }
 }

@@ -1,0 +1,33 @@
+/// Ids of rows, each once and ascending, with a place for each: a dictionary's work without one.
+///
+/// Those of a registry's first import have no holes, and are found without a search.
+struct SortedIDs: Sendable {
+  let ids: [Int64]
+  private let isDense: Bool
+
+  init(_ all: [Int64]) {
+    var sorted = all
+    sorted.sort()
+    var last: Int64?
+    sorted.removeAll { id in
+      defer { last = id }
+      return id == last
+    }
+    ids = sorted
+    let span = sorted.last.map { $0.subtractingReportingOverflow(sorted[0]) }
+    isDense = span.map { !$0.overflow && $0.partialValue == Int64(sorted.count) - 1 } ?? true
+  }
+
+  /// - Complexity: O(log *n*), O(1) where there are no holes.
+  func place(of id: Int64) -> Int? {
+    guard let first = ids.first, let end = ids.last, id >= first, id <= end else { return nil }
+    if isDense { return Int(id - first) }
+    var low = 0
+    var high = ids.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ids[middle] < id { low = middle + 1 } else { high = middle }
+    }
+    return low < ids.count && ids[low] == id ? low : nil
+  }
+}
