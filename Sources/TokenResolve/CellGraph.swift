@@ -21,8 +21,10 @@ struct CellGraph: Sendable {
   let paths: [TokenPath]
   /// Tokens by path.
   private let tokens: TextTable
-  /// By token: the first whose conditions hold answers.
-  private(set) var candidates: [ArraySlice<Candidate>] = []
+  /// Of all tokens, one behind the other; of a token, the first whose conditions hold answers.
+  let candidates: [Candidate]
+  /// By token: its first candidate; one more at the end.
+  private let starts: [Int32]
   /// By cell: an index into `referring`, −1 for none.
   private var referringIndex: [Int32]
   private var referring: [Referring] = []
@@ -53,8 +55,12 @@ struct CellGraph: Sendable {
     }
     self.paths = paths
     self.tokens = tokens
-    candidates = ranked.grouped(paths.count)
-    for list in candidates { for candidate in list { readReferences(of: Int(candidate.cell)) } }
+    (candidates, starts) = ranked.grouped(paths.count)
+    for candidate in candidates { readReferences(of: Int(candidate.cell)) }
+  }
+
+  func candidates(of token: Int32) -> ArraySlice<Candidate> {
+    candidates[Int(starts[Int(token)])..<Int(starts[Int(token) + 1])]
   }
 
   /// `nil` where neither the revision nor a base has a cell at the path.
@@ -70,8 +76,11 @@ struct CellGraph: Sendable {
 
   /// The cell that answers where `fixed` is fixed and nothing else; −1 for none.
   func winner(_ token: Int32, where fixed: [AxisValue]) -> Int32 {
-    let list = candidates[Int(token)]
-    return list.first { $0.conditions.allSatisfy(fixed.contains) }?.cell ?? -1
+    for place in Int(starts[Int(token)])..<Int(starts[Int(token) + 1])
+    where candidates[place].conditions.allSatisfy(fixed.contains) {
+      return candidates[place].cell
+    }
+    return -1
   }
 
   private mutating func readReferences(of cell: Int) {
@@ -128,7 +137,7 @@ private struct RankedCandidates {
     return found
   }
 
-  func grouped(_ tokens: Int) -> [ArraySlice<CellGraph.Candidate>] {
+  func grouped(_ tokens: Int) -> (all: [CellGraph.Candidate], starts: [Int32]) {
     func precedes(_ a: Entry, _ b: Entry) -> Bool {
       if a.token != b.token { return a.token < b.token }
       return a.level != b.level ? a.level < b.level : a.rank > b.rank
@@ -137,15 +146,12 @@ private struct RankedCandidates {
       !precedes(entries[$0], entries[$0 - 1])
     }
     let sorted = isSorted ? entries : entries.sorted(by: precedes)
-    let all = sorted.map(\.candidate)
-    var groups = [ArraySlice<CellGraph.Candidate>](repeating: [], count: tokens)
-    var start = 0
-    while start < sorted.count {
-      var end = start + 1
-      while end < sorted.count, sorted[end].token == sorted[start].token { end += 1 }
-      groups[Int(sorted[start].token)] = all[start..<end]
-      start = end
+    var starts: [Int32] = []
+    starts.reserveCapacity(tokens + 1)
+    for place in sorted.indices {
+      while starts.count <= sorted[place].token { starts.append(Int32(place)) }
     }
-    return groups
+    while starts.count <= tokens { starts.append(Int32(sorted.count)) }
+    return (sorted.map(\.candidate), starts)
   }
 }

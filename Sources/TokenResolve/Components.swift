@@ -35,6 +35,7 @@ private struct ComponentSearch {
   private var place: [Int32]
   private var reach: [Int32]
   private var open: [Int32] = []
+  private var closed: [Int32] = []
   private var path: [(node: Int32, edge: Int32)] = []
   private var met: Int32 = 0
   private let done = Int32.max
@@ -79,10 +80,12 @@ private struct ComponentSearch {
   private mutating func close(_ node: Int32, _ body: (ArraySlice<Int32>, Bool) -> Void) {
     var start = open.count - 1
     while open[start] != node { start -= 1 }
-    // A copy: a slice of `open` would make every removal copy all of it.
-    let nodes = Array(open[start...])
+    // A copy: a slice of `open` would make every removal copy all of it. Kept, as most are of one
+    // node, and memory for each took longer than the search.
+    closed.removeAll(keepingCapacity: true)
+    closed += open[start...]
     open.removeSubrange(start...)
-    for member in nodes { place[Int(member)] = done }
-    body(nodes[...], nodes.count > 1 || edges[node].contains(node))
+    for member in closed { place[Int(member)] = done }
+    body(closed[...], closed.count > 1 || edges[node].contains(node))
   }
 }

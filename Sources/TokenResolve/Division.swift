@@ -58,8 +58,8 @@ private struct ShapeFinder {
 
   mutating func run() {
     var edges = Edges(capacity: graph.paths.count)
-    for list in graph.candidates {
-      for candidate in list {
+    for token in 0..<Int32(graph.paths.count) {
+      for candidate in graph.candidates(of: token) {
         for target in graph.references(of: candidate.cell)?.targets ?? [] where target >= 0 {
           edges.add(target)
         }
@@ -76,7 +76,7 @@ private struct ShapeFinder {
   }
 
   private mutating func shape(of token: Int32) -> Shape {
-    let list = graph.candidates[Int(token)]
+    let list = graph.candidates(of: token)
     if list.count == 1, let only = list.first, only.conditions.isEmpty {
       guard let targets = graph.references(of: only.cell)?.targets else { return .whole }
       if let shape = sharedShape(of: targets) { return shape }
@@ -109,7 +109,7 @@ private struct ShapeFinder {
   }
 
   private func parts(of token: Int32, within circle: Set<Int32>) -> [ShapeBuilder.Part] {
-    graph.candidates[Int(token)].map { candidate in
+    graph.candidates(of: token).map { candidate in
       var cursors: [ShapeBuilder.Cursor] = []
       for target in graph.references(of: candidate.cell)?.targets ?? []
       where target >= 0 && !circle.contains(target) {

@@ -10,16 +10,15 @@ extension Evaluation {
     }
     let cell = winners[Int(slot)]
     guard cell >= 0 else { return .unanswered }
+    let literal = literals[Int(cell)]
+    if literal != .unanswered { return literal }
     guard graph.cells[Int(cell)].statement.presence == .stated else { return .silent }
     guard let json = graph.cells[Int(cell)].statement.value else { return .wordless }
     guard let type = graph.cells[Int(cell)].statement.type else { return untyped(cell, slot) }
-    guard let referring = graph.references(of: cell) else {
-      let isAskedOnce = division.shape(of: token).isWhole
-      return isAskedOnce ? read(json, type, cell) : literal(cell, json, type)
-    }
+    guard let referring = graph.references(of: cell) else { return .wordless }
     do throws(Stop) {
       switch referring.references {
-      case .none: return literal(cell, json, type)
+      case .none: return .wordless
       case .whole(let reference):
         return try followed(reference, referring.targets[0], from: slot, type)
       case .parts(let parts):
@@ -63,21 +62,15 @@ extension Evaluation {
 
   // MARK: Reading
 
-  private mutating func literal(_ cell: Int32, _ json: JSON, _ type: TokenType) -> Outcome {
-    if let known = literals[cell] { return known }
-    let outcome = read(json, type, cell)
-    literals[cell] = outcome
-    return outcome
-  }
-
   private mutating func read(_ json: JSON, _ type: TokenType, _ cell: Int32) -> Outcome {
-    var reader = ValueReader()
-    if let value = TokenValue.read(type, json, &reader) {
-      values.append(Value(json: json, value: value))
+    switch Literal(json, type, cell) {
+    case .none: return .wordless
+    case .value(let value, _):
+      values.append(value)
       return .value(Int32(values.count - 1))
+    case .misfit(let message, _):
+      return fail(.misfit(graph.cells[Int(cell)].path, message: message), origin: cell)
     }
-    let reason = reader.misfits.first?.message ?? "it holds a reference that cannot stand there"
-    return fail(.misfit(graph.cells[Int(cell)].path, message: reason), origin: cell)
   }
 
   // MARK: Following

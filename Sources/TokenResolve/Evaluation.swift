@@ -56,8 +56,8 @@ struct Evaluation: Sendable {
   /// circle.
   private(set) var circles: [[Int32]] = []
   private var circleNumbers: [[Int32]: Int] = [:]
-  /// By cell: the outcome of a value without references, once it was read.
-  var literals: [Int32: Outcome] = [:]
+  /// By cell: the outcome of a value without references.
+  private(set) var literals: [Outcome] = []
 
   init(_ graph: CellGraph, _ division: Division) {
     self.graph = graph
@@ -65,6 +65,7 @@ struct Evaluation: Sendable {
     outcomes = Array(repeating: .unanswered, count: division.slotCount)
     trails = (0..<Int32(division.slotCount)).map { Trail(end: $0) }
     let edges = findWinners()
+    readLiterals()
     edges.forEachComponent { slots, isCircle in
       if isCircle {
         closeCircles(among: slots, edges)
@@ -72,7 +73,7 @@ struct Evaluation: Sendable {
         outcomes[Int(slot)] = outcome(of: slot)
       }
     }
-    literals = [:]
+    literals = []
     trailStarts = [:]
     circleNumbers = [:]
   }
@@ -99,6 +100,27 @@ struct Evaluation: Sendable {
       }
     }
     return edges
+  }
+
+  /// Reads values without references, which need nothing of one another.
+  private mutating func readLiterals() {
+    let graph = graph
+    literals = Array(repeating: .unanswered, count: graph.cells.count)
+    values.reserveCapacity(graph.candidates.count)
+    let pieces = Pieces.map(graph.candidates.count) { range in
+      range.map { Literal(of: graph.candidates[$0].cell, graph) }
+    }
+    for literal in pieces.joined() {
+      switch literal {
+      case .none: continue
+      case .value(let value, let cell):
+        literals[Int(cell)] = .value(Int32(values.count))
+        values.append(value)
+      case .misfit(let message, let cell):
+        let path = graph.cells[Int(cell)].path
+        literals[Int(cell)] = fail(.misfit(path, message: message), origin: cell)
+      }
+    }
   }
 
   func path(of slot: Int32) -> TokenPath { graph.paths[Int(tokens[Int(slot)])] }
@@ -175,5 +197,34 @@ extension Evaluation {
     }
     aliases.append(path(of: trail.end))
     return aliases
+  }
+}
+
+/// A value without references, read.
+enum Literal: Sendable {
+  /// The cell has none.
+  case none
+  case value(Evaluation.Value, cell: Int32)
+  case misfit(String, cell: Int32)
+
+  init(of cell: Int32, _ graph: CellGraph) {
+    let statement = graph.cells[Int(cell)].statement
+    guard statement.presence == .stated, let json = statement.value, let type = statement.type,
+      graph.references(of: cell) == nil
+    else {
+      self = .none
+      return
+    }
+    self.init(json, type, cell)
+  }
+
+  init(_ json: JSON, _ type: TokenType, _ cell: Int32) {
+    var reader = ValueReader()
+    if let value = TokenValue.read(type, json, &reader) {
+      self = .value(Evaluation.Value(json: json, value: value), cell: cell)
+    } else {
+      let reason = reader.misfits.first?.message
+      self = .misfit(reason ?? "it holds a reference that cannot stand there", cell: cell)
+    }
   }
 }

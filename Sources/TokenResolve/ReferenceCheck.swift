@@ -112,7 +112,7 @@ private struct RevisionCheck {
     for index in referring {
       guard let token = graph.token(at: cells[index].path),
         // One that can never hold is no candidate.
-        let candidate = graph.candidates[Int(token)].first(where: { candidate in
+        let candidate = graph.candidates(of: token).first(where: { candidate in
           let other = Int(candidate.cell)
           return graph.cells[other].revision == cells[index].revision
             && graph.cells[other].context == cells[index].context

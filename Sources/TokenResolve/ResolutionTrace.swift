@@ -66,7 +66,7 @@ extension Resolver {
     _ path: TokenPath, _ referrer: TokenPath?, _ cells: [Cell], _ fixed: [AxisValue]
   ) -> ResolutionStep {
     let graph = CellGraph(cells, axes: table)
-    let ranked = graph.token(at: path).map { Array(graph.candidates[Int($0)]) } ?? []
+    let ranked = graph.token(at: path).map { Array(graph.candidates(of: $0)) } ?? []
     var step = ResolutionStep(path: path, referrer: referrer, candidates: [])
     var holding: [CellGraph.Candidate] = []
     for candidate in ranked {

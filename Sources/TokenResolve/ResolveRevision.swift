@@ -28,21 +28,37 @@ package func resolve(_ set: TokenSet, revision: Revision) -> Resolution {
   let graph = CellGraph(set.cells, axes: axes)
   let evaluation = Evaluation(graph, Division(graph))
   let abouts = AboutIndex(set.abouts, [revision] + axes.bases)
-  var tokens: [ResolvedToken] = []
-  var problems = CollectedProblems()
-  for token in graph.order {
-    let entries = evaluation.entries(of: token)
-    for (problem, failure) in zip(entries.problems, entries.failures) {
-      problems.add(problem, failure)
-    }
-    if !entries.cells.isEmpty {
-      tokens.append(abouts.token(graph.paths[Int(token)], entries.cells))
-    }
+  let order = graph.order
+  let pieces = Pieces.map(order.count) { range in
+    var piece = ResolvedPiece()
+    for token in order[range] { piece.add(token, evaluation, abouts) }
+    return piece
   }
+  var problems = CollectedProblems()
+  for (problem, failure) in pieces.lazy.flatMap(\.problems) { problems.add(problem, failure) }
   return Resolution(
     tokens: ResolvedTokens(
-      revision: revision, axes: set.axes, tokens: tokens, groups: abouts.groups),
+      revision: revision, axes: set.axes,
+      tokens: pieces.count == 1 ? pieces[0].tokens : pieces.flatMap(\.tokens),
+      groups: abouts.groups),
     problems: problems.all)
+}
+
+/// Some tokens of a revision, in their order.
+private struct ResolvedPiece: Sendable {
+  private(set) var tokens: [ResolvedToken] = []
+  private(set) var problems: [(Resolution.CellProblem, Evaluation.Failure)] = []
+
+  mutating func add(_ token: Int32, _ evaluation: Evaluation, _ abouts: AboutIndex) {
+    let path = evaluation.graph.paths[Int(token)]
+    if let cell = evaluation.onlyEntry(of: token) {
+      tokens.append(abouts.token(path, [cell]))
+      return
+    }
+    let entries = evaluation.entries(of: token)
+    problems += zip(entries.problems, entries.failures)
+    if !entries.cells.isEmpty { tokens.append(abouts.token(path, entries.cells)) }
+  }
 }
 
 extension Evaluation {
@@ -75,7 +91,7 @@ package struct SortedCells: CellSource, Sendable {
 }
 
 /// What a revision and its bases say about tokens and groups themselves.
-package struct AboutIndex {
+package struct AboutIndex: Sendable {
   private(set) var groups: [TokenPath: About] = [:]
   /// Of tokens, found by `places`.
   private let abouts: [About]
@@ -122,7 +138,8 @@ package struct AboutIndex {
 
   /// What is said of the token itself; `nil` where nothing is.
   package func about(of path: TokenPath) -> About? {
-    places.find(path.text) { abouts[Int($0)].path == path }.map { abouts[Int($0)] }
+    guard !abouts.isEmpty else { return nil }
+    return places.find(path.text) { abouts[Int($0)].path == path }.map { abouts[Int($0)] }
   }
 
   /// Whether the token or a group around it is deprecated; the reason where one is given.

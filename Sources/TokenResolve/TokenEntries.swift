@@ -14,6 +14,13 @@ extension Evaluation {
     return (entries.cells, entries.problems, entries.failures)
   }
 
+  /// The one entry of a token that no context divides; `nil` where `entries(of:)` must be asked.
+  func onlyEntry(of token: Int32) -> ResolvedCell? {
+    let shape = division.shape(of: token)
+    guard shape.isWhole else { return nil }
+    return resolved(division.slot(token, leaf: 0), in: shape.leaves[0].context)
+  }
+
   /// - Returns: `nil` where no cell answers, or the value cannot be found.
   func resolved(_ slot: Int32, in context: Context) -> ResolvedCell? {
     guard let cell = cell(of: slot) else { return nil }
