@@ -7,8 +7,14 @@ struct CSSExporter: Exporter {
   func export(_ tokens: Catalog, options: ExportOptions) throws(ExportProblem) -> Export {
     let choices = try CSSChoices(options)
     let conditions = try CSSConditions(tokens.revision, choices)
-    var writer = CSSWriter(tokens, choices)
-    for index in tokens.tokens.indices { writer.write(tokenAt: index) }
+    let empty = CSSWriter(tokens, choices)
+    let pieces = Pieces.map(tokens.tokens.count) { range in
+      var writer = empty
+      writer.write(tokensAt: range)
+      return writer
+    }
+    var writer = pieces[0]
+    for piece in pieces.dropFirst() { writer.append(piece) }
     var text: [UInt8] = []
     text.reserveCapacity(tokens.tokens.count * 72)
     text += CSSExporter.header(options).utf8

@@ -7,6 +7,11 @@ struct CSSSheet {
     var narrow: [UInt8] = []
     /// For screens that show more than sRGB.
     var wide: [UInt8] = []
+
+    mutating func append(_ other: Block) {
+      narrow += other.narrow
+      wide += other.wide
+    }
   }
 
   private let axes: AxisOrder
@@ -14,15 +19,21 @@ struct CSSSheet {
   private var base = Block()
   private var blocks: [Context: Block] = [:]
 
-  init(_ axes: AxisOrder, capacity: Int = 0) {
-    self.axes = axes
-    base.narrow.reserveCapacity(capacity)
-  }
+  init(_ axes: AxisOrder) { self.axes = axes }
+
+  /// Makes room for so many bytes where no context is.
+  mutating func reserve(_ bytes: Int) { base.narrow.reserveCapacity(bytes) }
 
   var isEmpty: Bool { base.narrow.isEmpty && blocks.isEmpty }
 
   mutating func change(_ context: Context, _ body: (inout Block) -> Void) {
     if context.isBase { body(&base) } else { body(&blocks[context, default: Block()]) }
+  }
+
+  /// Adds what another sheet of the same axes holds, behind what is there.
+  mutating func append(_ other: CSSSheet) {
+    base.append(other.base)
+    for (context, block) in other.blocks { blocks[context, default: Block()].append(block) }
   }
 
   /// Writes all blocks, the later one the stronger; a wide one behind what it refines.

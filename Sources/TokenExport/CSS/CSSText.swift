@@ -50,6 +50,21 @@ enum CSSText {
     return text + "\""
   }
 
+  /// Writes `comment(_:)`, without making a text where nothing in it has to be changed.
+  static func append(comment string: String, to text: inout [UInt8]) {
+    var string = string
+    let isPlain = string.withUTF8 { bytes in
+      guard bytes.allSatisfy(isPlainInComment) else { return false }
+      text.append(contentsOf: bytes)
+      return true
+    }
+    if !isPlain { text += comment(string).utf8 }
+  }
+
+  private static func isPlainInComment(_ byte: UInt8) -> Bool {
+    (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "*") && byte != UInt8(ascii: "<")
+  }
+
   /// A text for the inside of a comment, on one line.
   static func comment(_ string: String) -> String {
     var text = ""

@@ -35,11 +35,25 @@ struct CSSWriter {
     names = CSSNames(tokens.tokens, hasAllParts: choices.hasAllParts)
     renderer = CSSRenderer(choices)
     targets = Array(repeating: nil, count: tokens.tokens.count)
-    sheet = CSSSheet(tokens.axes, capacity: tokens.tokens.count * 72)
+    sheet = CSSSheet(tokens.axes)
     schemes = CSSSheet(tokens.axes)
   }
 
-  mutating func write(tokenAt index: Int) {
+  mutating func write(tokensAt range: Range<Int>) {
+    sheet.reserve(range.count * 80)
+    for index in range { write(tokenAt: index) }
+  }
+
+  /// Adds what another writer of the same tokens wrote of those that follow.
+  mutating func append(_ other: CSSWriter) {
+    sheet.append(other.sheet)
+    schemes.append(other.schemes)
+    calm += other.calm
+    registrations += other.registrations
+    losses += other.losses
+  }
+
+  private mutating func write(tokenAt index: Int) {
     noteRival(of: index)
     let declarations = declarations(of: index)
     guard !declarations.isEmpty else { return }
@@ -166,7 +180,9 @@ struct CSSWriter {
 
   private static func appendComment(_ token: ResolvedToken, to text: inout [UInt8]) {
     if let description = token.about?.description {
-      text += "  /* \(CSSText.comment(description)) */\n".utf8
+      text += "  /* ".utf8
+      CSSText.append(comment: description, to: &text)
+      text += " */\n".utf8
     }
     if let deprecation = token.deprecation, deprecation.bool != false {
       let reason = deprecation.string.map { ": " + CSSText.comment($0) } ?? ""
