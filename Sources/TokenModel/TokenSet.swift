@@ -1,31 +1,3 @@
-package import PositionedJSON
-
-/// What a revision says about a token or group itself, apart from values.
-package struct About: Hashable, Sendable {
-  package var path: TokenPath
-  package var revision: String
-  package var isGroup: Bool
-  package var description: String?
-  /// `true`, `false` or the reason as a string; `nil` where nothing is said.
-  package var deprecated: JSON?
-  /// Other vendors' extension data, kept as it came.
-  package var extensions: [JSON.Member]
-
-  package init(
-    path: TokenPath, revision: String, isGroup: Bool, description: String? = nil,
-    deprecated: JSON? = nil, extensions: [JSON.Member] = []
-  ) {
-    self.path = path
-    self.revision = revision
-    self.isGroup = isGroup
-    self.description = description
-    self.deprecated = deprecated
-    self.extensions = extensions
-  }
-
-  package var isEmpty: Bool { description == nil && deprecated == nil && extensions.isEmpty }
-}
-
 /// A set of cells with the revisions and documents they speak of.
 ///
 /// Parsing makes one, the store records one and returns one for any point, and the rooms after it
