@@ -30,7 +30,7 @@ package func resolve(_ set: TokenSet, revision: Revision) -> Resolution {
   let abouts = AboutIndex(set.abouts, [revision] + axes.bases)
   let order = graph.order
   let pieces = Pieces.map(order.count) { range in
-    var piece = ResolvedPiece()
+    var piece = ResolvedPiece(capacity: range.count)
     for token in order[range] { piece.add(token, evaluation, abouts) }
     return piece
   }
@@ -39,15 +39,29 @@ package func resolve(_ set: TokenSet, revision: Revision) -> Resolution {
   return Resolution(
     tokens: ResolvedTokens(
       revision: revision, axes: set.axes,
-      tokens: pieces.count == 1 ? pieces[0].tokens : pieces.flatMap(\.tokens),
+      tokens: Array(joining: pieces.map(\.tokens)),
       groups: abouts.groups),
     problems: problems.all)
+}
+
+extension Array {
+  fileprivate init(joining pieces: [[Element]]) {
+    guard pieces.count != 1 else {
+      self = pieces[0]
+      return
+    }
+    self = []
+    reserveCapacity(pieces.reduce(0) { $0 + $1.count })
+    for piece in pieces { self += piece }
+  }
 }
 
 /// Some tokens of a revision, in their order.
 private struct ResolvedPiece: Sendable {
   private(set) var tokens: [ResolvedToken] = []
   private(set) var problems: [(Resolution.CellProblem, Evaluation.Failure)] = []
+
+  init(capacity: Int) { tokens.reserveCapacity(capacity) }
 
   mutating func add(_ token: Int32, _ evaluation: Evaluation, _ abouts: AboutIndex) {
     let path = evaluation.graph.paths[Int(token)]
