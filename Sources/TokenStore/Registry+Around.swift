@@ -60,6 +60,34 @@ extension Registry {
     }
   }
 
+  /// What a registry says at a commit of the tokens at and inside `paths`, and of all to which these
+  /// lead; more where that is most of it anyway. Everything that is no token's is there.
+  ///
+  /// - Parameter revision: leaves out what others say.
+  /// - Complexity: O(*c*·log *n*) for *c* tokens of that kind.
+  package func load(
+    at commit: Int, inside paths: [TokenPath], revision: String? = nil
+  ) throws -> TokenSet {
+    try read { db in
+      let tokens = try SlotLookup(db, path: path, asOf: Int64(commit))
+      var neighbours = Neighbours(
+        tokens, commits: [Int64(commit)], touched: [], limit: try Registry.mostLookUps(db))
+      for path in paths {
+        try neighbours.add(TokenPaths(db).slots(atOrInside: path.text).map(\.slot))
+      }
+      guard try neighbours.addClosure() else { return try load(at: commit, revision: revision) }
+      var set = try outline(at: commit)
+      set.documents = try RegistryReader(db, path: path, asOf: Int64(commit)).documents()
+      (set.cells, set.abouts) = try neighbours.content(at: Int64(commit))
+      if let revision {
+        set.cells.removeAll { $0.revision != revision }
+        set.abouts.removeAll { $0.revision != revision }
+      }
+      set.sort()
+      return set
+    }
+  }
+
   /// So many tokens are looked up one by one; beyond it, reading everything in one go takes less.
   private static func mostLookUps(_ db: Database) throws -> Int {
     max(1000, (try Int.fetchOne(db, sql: "SELECT max(id) FROM token") ?? 0) / 8)

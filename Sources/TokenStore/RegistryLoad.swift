@@ -30,7 +30,8 @@ extension RegistryReader {
     set.cells = try self.cells(
       records, try pending.wait(), names: names, paths: paths,
       isEvidenceNeeded: isEvidenceNeeded)
-    set.abouts = abouts.values.filter { only == nil || $0.revision == only }
+    set.abouts = abouts.values
+    if let only { set.abouts.removeAll { $0.revision != only } }
     set.sort()
     return set
   }

@@ -3,7 +3,8 @@ internal import TokenModel
 internal import TokenResolve
 internal import TokenStore
 
-/// Makes outputs in memory: each point is loaded and resolved once, for all formats.
+/// Makes outputs in memory: each point is loaded and resolved once, for all formats, which are then
+/// written beside one another.
 struct ExportRun {
   let registry: Registry
   /// Whether the headers name the head of the history, too.
@@ -13,25 +14,35 @@ struct ExportRun {
   /// - Throws: `Refused` when values cannot be resolved and a format has no place for what is left.
   func results(_ jobs: [ExportJob]) throws -> [ExportResult] {
     var sources: [ExportSource] = []
-    return try jobs.map { job in
-      let source = try source(job, among: &sources)
-      try source.report(to: job.format)
-      var options = ExportOptions(
-        registryName: registryName, point: source.revision.id, digest: source.digest,
-        chosen: job.chosen)
-      if isWitnessed { options.witness = source.head }
-      let tokens = source.tokens(for: job)
-      let past = try job.since.map { point in
-        try ExportPast(registry, since: point, at: source.commit, now: tokens)
-      }
-      let export = try TokenExport.export(
-        tokens, of: source.set, as: job.format, options: options, past: past ?? ExportPast())
-      let isOneFile = export.files.count == 1 && export.owned.isEmpty
-      if !isOneFile, job.fileName != nil {
-        throw ExportRunProblem.severalFiles(job.format.rawValue, export.files.count)
-      }
-      return ExportResult(job: job, export: export)
+    let orders = try jobs.map { try order($0, among: &sources) }
+    let exports = orders.map { order in
+      orders.count == 1 ? nil : Background { Result { try order.export() } }
     }
+    return try zip(orders, exports).map { order, export in
+      let export = try export?.wait().get() ?? order.export()
+      let isOneFile = export.files.count == 1 && export.owned.isEmpty
+      if !isOneFile, order.job.fileName != nil {
+        throw ExportRunProblem.severalFiles(order.job.format.rawValue, export.files.count)
+      }
+      return ExportResult(job: order.job, export: export)
+    }
+  }
+
+  private func order(
+    _ job: ExportJob, among sources: inout [ExportSource]
+  ) throws -> ExportOrder {
+    let source = try source(job, among: &sources)
+    try source.report(to: job.format)
+    var options = ExportOptions(
+      registryName: registryName, point: source.revision.id, digest: source.digest,
+      chosen: job.chosen)
+    if isWitnessed { options.witness = source.head }
+    let tokens = source.tokens(for: job)
+    let past = try job.since.map { point in
+      try ExportPast(registry, since: point, at: source.commit, now: tokens)
+    }
+    return ExportOrder(
+      job: job, tokens: tokens, set: source.set, options: options, past: past ?? ExportPast())
   }
 
   private var registryName: String {
@@ -40,21 +51,33 @@ struct ExportRun {
 
   private func source(_ job: ExportJob, among known: inout [ExportSource]) throws -> ExportSource {
     let found = try registry.find(job.point)
-    if job.hasAllRevisions {
-      let source = try ExportSource(allOf: registry, commit: found.commit, under: job.under)
-      known.append(source)
-      return source
-    }
     let outline = try registry.outline(at: found.commit)
-    let revision = try Views.revision(outline, found)
+    let revision = job.hasAllRevisions ? nil : try Views.revision(outline, found)
     let same = known.first {
-      $0.commit == found.commit && $0.revision.id == revision.id && $0.under == job.under
+      $0.commit == found.commit && $0.under == job.under
+        && $0.hasAllRevisions == job.hasAllRevisions
+        && (revision == nil || $0.revision.id == revision?.id)
     }
     if let same { return same }
-    let source = try ExportSource(
-      registry, commit: found.commit, revision: revision, under: job.under)
+    let source =
+      try revision.map {
+        try ExportSource(registry, commit: found.commit, revision: $0, under: job.under)
+      } ?? ExportSource(allOf: registry, commit: found.commit, under: job.under)
     known.append(source)
     return source
+  }
+}
+
+/// All that an output is made of: from here on nothing is read.
+private struct ExportOrder: Sendable {
+  let job: ExportJob
+  let tokens: ResolvedTokens
+  let set: TokenSet
+  let options: ExportOptions
+  let past: ExportPast
+
+  func export() throws -> Export {
+    try TokenExport.export(tokens, of: set, as: job.format, options: options, past: past)
   }
 }
 
@@ -62,6 +85,7 @@ struct ExportRun {
 final class ExportSource {
   let commit: Int
   let revision: Revision
+  let hasAllRevisions: Bool
   /// Tokens and groups that were asked for; empty for all.
   let under: [TokenPath]
   /// What is resolved: of a part, what it refers to as well.
@@ -77,10 +101,9 @@ final class ExportSource {
     self.commit = commit
     self.revision = revision
     self.under = under
+    hasAllRevisions = false
     let needed = revision.base == nil ? revision.id : nil
-    var set = try registry.load(at: commit, revision: needed)
-    if !under.isEmpty { try set.keep(under) }
-    let found = set
+    let found = try ExportSource.load(registry, commit, needed, under)
     hashing = Background { Registry.stateDigest(of: found.alone(revision)) }
     head = try registry.log(at: commit, limit: 1).first?.hash ?? ""
     self.set = found
@@ -93,17 +116,27 @@ final class ExportSource {
   init(allOf registry: Registry, commit: Int, under: [TokenPath]) throws {
     self.commit = commit
     self.under = under
-    let all = RevisionsAsAxis(try registry.load(at: commit))
+    hasAllRevisions = true
+    let all = RevisionsAsAxis(try ExportSource.load(registry, commit, nil, under))
     revision = all.revision
-    var set = all.set
-    if !under.isEmpty { try set.keep(under) }
-    let found = set
-    hashing = Background { Registry.stateDigest(of: found) }
+    set = all.set
+    hashing = Background { Registry.stateDigest(of: all.set) }
     head = try registry.log(at: commit, limit: 1).first?.hash ?? ""
-    self.set = found
-    var resolution = resolve(found, revision: all.revision)
+    var resolution = resolve(all.set, revision: all.revision)
     resolution.problems += all.problems
     self.resolution = resolution
+  }
+
+  private static func load(
+    _ registry: Registry, _ commit: Int, _ revision: String?, _ under: [TokenPath]
+  ) throws -> TokenSet {
+    if under.isEmpty { return try registry.load(at: commit, revision: revision) }
+    var set = try registry.load(at: commit, inside: under, revision: revision)
+    let isKnown = under.allSatisfy { path in set.cells.contains { $0.path.isInside(path) } }
+    // Only a look at all paths tells what may have been meant.
+    if !isKnown { set = try registry.load(at: commit, revision: revision) }
+    try set.keep(under)
+    return set
   }
 
   /// JSON has a place for cells without an answer; the others have not.
