@@ -56,7 +56,10 @@ struct SwiftBody {
     tokenAt index: Int, _ name: String, to writer: inout SwiftWriter
   ) {
     let token = file.tokens.tokens[index]
-    let answers = answers(of: token) { losses.append((index, $0)) }
+    // Not into `losses` at once: a closure that changes a part of what it reads copies all of it.
+    var found: [Loss] = []
+    let answers = answers(of: token) { found.append($0) }
+    for loss in found { losses.append((index, loss)) }
     guard answers.contains(where: { $0.value != nil }) else {
       if !answers.isEmpty { writer.line(SwiftDocs.lossLine(token.path.text, answers)) }
       return

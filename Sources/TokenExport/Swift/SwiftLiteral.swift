@@ -39,6 +39,7 @@ enum SwiftLiteral {
 
   /// A text for a line comment: line breaks and invisible characters become blanks.
   static func comment(_ string: String) -> String {
+    if string.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return string }
     var text = ""
     for scalar in string.unicodeScalars {
       text.unicodeScalars.append(isVisible(scalar) ? scalar : " ")
