@@ -43,7 +43,8 @@ struct Catalog {
     places.find(path.text) { tokens[Int($0)].path == path }.map(Int.init)
   }
 
-  /// The answer's value with what it does not tell; a unit is looked up at the end of its aliases.
+  /// The answer's value with what it does not tell; what qualifies a value on the way to it, such as
+  /// a unit, is looked up along its aliases.
   ///
   /// - Parameter first: the place of the first alias, where the caller has looked it up.
   func reading(of cell: ResolvedCell, first: Int? = nil) -> Reading {
@@ -51,14 +52,24 @@ struct Catalog {
       guard cell.isPlain, let value = cell.value else { return Reading(cell) }
       return Reading(value: value)
     }
-    let known = cell.aliases.count == 1 ? first : nil
-    guard let target = known ?? cell.aliases.last.flatMap(index) else { return Reading(cell) }
-    if cell.isPlain, tokens[target].cells.allSatisfy(\.isPlain), let value = cell.value {
+    let known = cell.aliases.count == 1 ? first.map { [$0] } : nil
+    let targets = known ?? cell.aliases.compactMap(index)
+    if cell.isPlain, let value = cell.value,
+      targets.allSatisfy({ tokens[$0].cells.allSatisfy(\.isPlain) })
+    {
       return Reading(value: value)
     }
-    let full = revision.completed(cell.context)
-    let origin = tokens[target].cells.last { $0.context.holds(in: full) }
-    return Reading(cell, origin: origin?.statement)
+    return Reading(cell, through: targets.compactMap { statement(of: $0, behind: cell) })
+  }
+
+  /// What an alias's target says where the alias gives that answer: an open context is what is left
+  /// by those that fix more, and only where there is none, that of first values.
+  private func statement(of target: Int, behind cell: ResolvedCell) -> Statement? {
+    let cells = tokens[target].cells
+    let found =
+      cells.last { $0.context.holds(in: cell.context) }
+      ?? cells.last { $0.context.holds(in: revision.completed(cell.context)) }
+    return found?.statement
   }
 
   /// Whether the context can hold in this revision: it has the axes and their values.

@@ -26,30 +26,32 @@ struct Reading {
   /// A value that nothing qualifies.
   init(value: TokenValue) { self.value = value }
 
-  /// - Parameter origin: the cell at the end of the aliases, which says what unit the value has.
-  init(_ cell: ResolvedCell, origin: Statement? = nil) {
+  /// - Parameter aliases: what the cells say that its aliases lead through, nearest first; the last
+  ///   of all to name a unit says what unit the value has.
+  init(_ cell: ResolvedCell, through aliases: [Statement] = []) {
     let statement = cell.statement
     switch statement.presence {
     case .notStated: losses = [LossReason("silence", "the pages read do not state a value")]
     case .notApplicable: losses = [LossReason("silence", "nothing applies here")]
-    case .stated: readStated(statement, cell.value, origin ?? statement)
+    case .stated: readStated(statement, cell.value, [statement] + aliases)
     }
   }
 
   private mutating func readStated(
-    _ statement: Statement, _ given: TokenValue?, _ origin: Statement
+    _ statement: Statement, _ given: TokenValue?, _ chain: [Statement]
   ) {
     value = given
     noteBounds(statement)
     if let modality = statement.modality { note(modality) }
-    if statement.isApproximate || origin.isApproximate {
+    if chain.contains(where: \.isApproximate) {
       losses.append(LossReason("approximate", "the value is approximate"))
     }
-    if let names = (statement[.assumed] ?? origin[.assumed])?.elements?.compactMap(\.string) {
+    let assumed = chain.lazy.compactMap { $0[.assumed] }.first
+    if let names = assumed?.elements?.compactMap(\.string) {
       let list = names.map(quotedForMessage).joined(separator: ", ")
       losses.append(LossReason("assumed", "no source states \(list)"))
     }
-    if let unit = origin.unit ?? statement.unit { apply(unit: unit) }
+    if let unit = chain.reversed().lazy.compactMap(\.unit).first { apply(unit: unit) }
     if value == nil, losses.isEmpty {
       losses.append(
         LossReason(

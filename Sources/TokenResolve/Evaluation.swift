@@ -183,6 +183,20 @@ extension Evaluation {
   /// The same for slots whose whole-value references lead through the same tokens.
   func aliasNumber(of slot: Int32) -> Int32 { trails[Int(slot)].start }
 
+  /// What the cells that whole-value references lead through say of the value, besides it: 88 px may
+  /// be two lengths.
+  func qualifiers(of slot: Int32) -> [Qualifier] {
+    var found: [Qualifier] = []
+    var next = trails[Int(slot)].next
+    for _ in 0..<mostListedAliases where next >= 0 {
+      if let said = cell(of: next)?.statement.qualifiers, !said.isEmpty {
+        found += said.filter { [.unit, .approximate, .assumed].contains($0.kind) }
+      }
+      next = trails[Int(next)].next
+    }
+    return found
+  }
+
   /// The tokens that whole-value references lead through, nearest first; see `mostListedAliases`.
   func aliases(of slot: Int32) -> [TokenPath] {
     let trail = trails[Int(slot)]

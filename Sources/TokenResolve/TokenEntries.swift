@@ -130,11 +130,14 @@ extension Evaluation {
     var cell: Int32
     var aliases: Int32
     var json: JSON?
+    var qualifiers: [Qualifier]
   }
 
   fileprivate func answered(_ slot: Int32) -> Answered {
     var json: JSON?
     if case .value(let index) = outcomes[Int(slot)] { json = values[Int(index)].json }
-    return Answered(cell: winners[Int(slot)], aliases: aliasNumber(of: slot), json: json)
+    return Answered(
+      cell: winners[Int(slot)], aliases: aliasNumber(of: slot), json: json,
+      qualifiers: qualifiers(of: slot))
   }
 }

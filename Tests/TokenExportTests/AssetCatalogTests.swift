@@ -35,6 +35,21 @@ struct AssetCatalogTests {
     }
   }
 
+  @Test("What a wider context says behind a first value that no entry asks for is a loss")
+  func hiddenByFirstValue() throws {
+    var set = Fixture()
+    set.revision.axes.append(Revision.Axis(name: "brand", values: ["plain", "x", "y"]))
+    set.add("c", .color, color("#000000"))
+    set.add("c", .color, color("#ffffff"), in: "brand=plain")
+    set.add("c", .color, color("#ff0000"), in: "brand=y")
+    let (files, losses) = try export(set)
+    #expect(
+      try colors(files["Tokens.xcassets/c.colorset/Contents.json"])
+        == ["universal srgb 1.000000 1.000000 1.000000 1.000000"])
+    #expect(losses.map(\.context.text).sorted() == ["brand=x", "brand=y"])
+    #expect(losses.allSatisfy { $0.code == "context" })
+  }
+
   @Test("Groups are folders with a namespace, and only what holds a color is there")
   func structure() throws {
     var set = Fixture()

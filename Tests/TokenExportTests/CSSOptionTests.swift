@@ -50,6 +50,39 @@ struct CSSOptionTests {
         """)
   }
 
+  @Test("An alias with a unit of its own is a length of its own", arguments: ["var", "flat"])
+  func aliasWithUnit(_ references: String) throws {
+    var set = Fixture()
+    set.add("a", .dimension, px("44"))
+    set.add("b", .dimension, #""{a}""#, [Qualifier(.unit, .string("px@2x"))])
+    set.add("c", .dimension, #""{a}""#, [Qualifier(.unit, .string("in"))])
+    set.add("d", .dimension, #""{b}""#)
+    #expect(
+      try css(set, ["references": references]) == """
+
+        :root {
+          --a: 44px;
+          --b: 22px;
+          --d: \(references == "var" ? "var(--b)" : "22px");
+        }
+
+        """)
+  }
+
+  @Test("An alias takes its target's unit from the cell that answers, not from the first values'")
+  func aliasToUnit() throws {
+    var set = Fixture()
+    set.add("a", .dimension, px("88"), [Qualifier(.unit, .string("px@2x"))])
+    set.add("a", .dimension, px("20"), in: "idiom=phone")
+    set.add("b", .dimension, #""{a}""#)
+    set.add("c", .dimension, #""{b}""#)
+    let text = try css(set, ["references": "flat"])
+    for name in ["a", "b", "c"] {
+      #expect(text.ranges(of: "--\(name): 44px;").count == 1)
+      #expect(text.ranges(of: "--\(name): 20px;").count == 1)
+    }
+  }
+
   @Test("light-dark() comes behind what older browsers take, and for colors only")
   func lightDark() throws {
     let text = try css(CSSOptionTests.twoSides, ["modes": "light-dark"])

@@ -62,13 +62,15 @@ struct SwiftParityTests {
     var set = Fixture()
     let hard = [
       "0.1", "-0.0001", "1e-7", "123456789.125", "0.30000000000000004", "5e-324",
-      "1.7976931348623157e308", "33.333333333333336", "2.5e+20",
+      "1.7976931348623157e308", "33.333333333333336", "2.5e+20", "-0.0", "-0",
     ]
     for (index, text) in hard.enumerated() {
       set.add("hard.n\(index)", .number, text)
       set.add("hard.c\(index)", .number, "1")
       set.add("hard.c\(index)", .number, text, in: "idiom=pad")
     }
+    set.add("hard.zero", .color, #"{"colorSpace":"srgb","components":[-0.0,0,1]}"#)
+    set.add("hard.curve", .cubicBezier, "[-0.0,-0.0,0,1]")
     for index in 0..<280 {
       let space = ColorValue.Space.allCases[index % ColorValue.Space.allCases.count]
       for context in ["", "appearance=dark", "contrast=increased"].prefix(1 + index % 3) {

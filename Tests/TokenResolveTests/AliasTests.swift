@@ -67,6 +67,21 @@ struct AliasTests {
     #expect(resolution.entries("a") == wanted)
   }
 
+  @Test(
+    "an alias has an entry where its target says the same with another unit, or less surely",
+    arguments: [
+      Qualifier(.unit, .string("px@2x")), Qualifier(.approximate, .bool(true)),
+      Qualifier(.assumed, .array([.string("x")])),
+    ])
+  func qualified(_ qualifier: Qualifier) {
+    var pad = cell("t", "1", at: "idiom=pad")
+    let cells = [cell("t", "1"), pad, alias("b", "t"), alias("a", "b")]
+    #expect(TokenSet(cells).resolution().entries("a") == ["base: 1"])
+    pad.statement.qualify(qualifier.kind, qualifier.value)
+    let qualified = TokenSet([cells[0], pad] + cells[2...])
+    #expect(qualified.resolution().entries("a") == ["base: 1", "idiom=pad: 1"])
+  }
+
   @Test("an entry tells which tokens its value came through")
   func trail() throws {
     let set = TokenSet([alias("a", "b"), alias("b", "c.$root"), cell("c.$root", "1.50")])

@@ -94,6 +94,9 @@ private struct AssetCatalogWriter {
     let token = tokens.tokens[index]
     let answers = answers(of: token, index)
     guard answers.contains(where: { $0.color != nil }) else { return nil }
+    for context in slots.hiddenValues(answers.map(\.context)) {
+      note("context", cannotAsk(context.fixed[0]), index, context)
+    }
     let wanted = slots.slots(of: token)
     guard let first = answer(in: wanted[0].context, answers)?.color else {
       note("context", "there is no color for any appearance and device", index)
@@ -147,10 +150,13 @@ private struct AssetCatalogWriter {
         context)
     }
     if let pair = slots.unknownAxis(in: context) {
-      let choice = quotedForMessage("\(pair.axis)=\(pair.value)")
-      note("context", "an asset catalog cannot ask for \(choice)", index, context)
+      note("context", cannotAsk(pair), index, context)
     }
     return result
+  }
+
+  private func cannotAsk(_ pair: Context.Fixed) -> String {
+    "an asset catalog cannot ask for " + quotedForMessage("\(pair.axis)=\(pair.value)")
   }
 
   private mutating func note(

@@ -96,4 +96,18 @@ struct ColorSlots {
       return axis.open != pair.value && !axis.others.contains { $0.value == pair.value }
     }
   }
+
+  /// Values that no entry can ask for and no context names, and that are told apart all the same: a
+  /// cell for the first value of the axis leaves them what a wider one says.
+  func hiddenValues(_ contexts: [Context]) -> [Context] {
+    let known = Set([appearance, contrast, idiom].compactMap(\.self).map(\.name))
+    let fixed = Set(contexts.flatMap(\.fixed))
+    return revision.axes.flatMap { axis -> [Context] in
+      guard !known.contains(axis.name), let first = axis.values.first,
+        fixed.contains(Context.Fixed(axis.name, first))
+      else { return [] }
+      return axis.values.dropFirst().map { Context([Context.Fixed(axis.name, $0)]) }
+        .filter { !contexts.contains($0) }
+    }
+  }
 }

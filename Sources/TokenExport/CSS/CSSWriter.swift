@@ -121,7 +121,8 @@ struct CSSWriter {
       return nil
     }
     if let shortfall = CSSRenderer.shortfall(value) { lose(shortfall, index, cell.context) }
-    if choices.keepsReferences, let target = alias, isTarget(target) {
+    // An alias with a unit of its own is another length than its target.
+    if choices.keepsReferences, cell.statement.unit == nil, let target = alias, isTarget(target) {
       return reference(to: target, value)
     }
     return renderer.value(value)

@@ -39,7 +39,8 @@ struct SwiftColor {
     guard color.space == .srgb else { return nil }
     var text = "#"
     for component in color.components {
-      guard let value = component?.value, (0...1).contains(value) else { return nil }
+      guard let value = component?.value, (0...1).contains(value), value.sign == .plus
+      else { return nil }
       let byte = Int((value * 255).rounded())
       guard value == sixDecimals(ofByte: byte) else { return nil }
       text += (byte < 16 ? "0" : "") + String(byte, radix: 16)

@@ -28,6 +28,7 @@ enum SwiftLiteral {
   ///
   /// The compiler takes a decimal that is less than any normal number for a slip, and says so.
   static func number(_ value: Double) -> String {
+    if value == 0, value.sign == .minus { return "-0.0" }
     guard value.isSubnormal else { return JSON.number(value).compactText }
     let digits = String(value.significandBitPattern, radix: 16)
     return (value < 0 ? "-0x" : "0x") + digits + "p-1074"

@@ -61,7 +61,8 @@ private struct GamutSearch {
     let first = clipped(origin)
     if isInside { return first.color }
     if origin.x >= 1 { return clipped(SIMD3(1, 0, 0)).color }
-    if origin.x <= 0 { return clipped(SIMD3(0, 0, 0)).color }
+    // Black comes back from other spaces as a rounding above it.
+    if origin.x <= 1e-9 { return clipped(SIMD3(0, 0, 0)).color }
     let chroma = (origin.y * origin.y + origin.z * origin.z).squareRoot()
     guard chroma.isFinite, first.difference >= GamutSearch.noticeable else { return first.color }
     return reduced(origin, chroma: chroma, first: first.color)

@@ -61,6 +61,17 @@ struct GamutMappingTests {
     expectClose(found.components(in: given.to), given.want, within: given.tolerance)
   }
 
+  @Test("black of any hue is black", arguments: [ColorValue.Space.srgb, .displayP3])
+  func black(_ space: ColorValue.Space) {
+    for hue in stride(from: 0.0, to: 360, by: 7) {
+      let color = ColorValue(space: .oklch, components: [nil, Number(0.05), Number(hue)])
+      for component in color.mapped(into: space).components {
+        // ΔE2000 0.002 at most.
+        #expect(abs(component?.value ?? 0) < 2e-5, "\(hue)")
+      }
+    }
+  }
+
   @Test("alpha stays", arguments: [0, 0.5, 1])
   func alpha(alpha: Double) {
     let red = color(.displayP3, [1, 0, 0], alpha: alpha)
