@@ -6,8 +6,8 @@ SOURCES := Package.swift Sources Plugins Tests Benchmarks Examples/Consumer/Pack
 BLAZON := .build/debug/blazon
 APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 
-.PHONY: demo test build needs format lint hig docs check-docs static bench fuzz faults clean \
-  examples example-tokens
+.PHONY: demo test build needs format lint hig docs check-docs static bench fuzz faults parity \
+  clean examples example-tokens
 
 ## Build, compare the three eras of the HIG, and write JSON, CSS and Swift into out/.
 demo: build
@@ -84,6 +84,12 @@ bench: static
 ## Throw broken and odd files at the readers, FUZZ_SECONDS for each; skips without libFuzzer.
 fuzz:
 	Tests/Fuzz/fuzz.sh
+
+## Hold every export against the registry, 10,000 tokens of all types among them: Tests/Parity.
+## PARITY='--corpora FOLDER --count 500' chooses; what a machine lacks is skipped with the reason.
+parity: build
+	python3 Tests/Parity/parity.py --blazon $(BLAZON) $(PARITY)
+	python3 Tests/Parity/hostile.py --blazon $(BLAZON)
 
 ## Kill, fail, cut the power, flip bits, write from eight sides, and replicate: Tests/Faults.
 ## FAULTS='calls --size 2' chooses parts and size; what a machine lacks is skipped with the reason.

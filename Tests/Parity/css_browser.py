@@ -104,7 +104,7 @@ return wanted.map(([name, property]) => {
 }); })(%s, %s)"""
 
 
-def compare(browser, registry, text, mode, check, reader, property_name):
+def compare(browser, registry, text, mode, tally, reader, property_name):
     """A sample of the tokens, in light and dark, on a wide and a narrow screen."""
     sheet = Sheet(text)
     browser.evaluate(PAGE % json.dumps(text))
@@ -121,23 +121,29 @@ def compare(browser, registry, text, mode, check, reader, property_name):
             values = sheet.properties(who)
             wanted = []
             for path in registry.cells:
-                found = registry.answer(path, context)
+                found = registry.shown(path, context)
                 name = property_name(values, path)
-                is_seen = (found and name and found[0] in SEEN_BY
-                           and not found[2]["qualifiers"].get("unit")
-                           and css_values.is_expressible(found[0], found[1]))
-                if is_seen and not (found[0] == "dimension" and found[1]["unit"] == "rem"):
-                    wanted.append((name, SEEN_BY[found[0]], path, found))
+                is_seen = (found and found.value is not None and name and found.kind in SEEN_BY
+                           and css_values.is_expressible(found.kind, found.value))
+                if is_seen and is_visible(found.kind, found.value):
+                    wanted.append((name, SEEN_BY[found.kind], path, found))
             step = max(1, len(wanted) // MOST_TOKENS)
             wanted = wanted[::step]
             seen = browser.evaluate(LOOK % (
                 json.dumps(who.attributes), json.dumps([w[:2] for w in wanted])))
             for (name, _, path, found), value in zip(wanted, seen):
-                one(path, name, found, value, wide, mode, values, check)
+                one(path, name, found, value, wide, mode, values, tally)
 
 
-def one(path, name, found, value, wide, mode, values, check):
-    kind, want = found[0], found[1]
+def is_visible(kind, value):
+    """Whether a browser tells the value as it was written."""
+    if kind == "dimension":
+        return value["unit"] == "px" and abs(value["value"]) < 1e5
+    return kind != "duration" or value["value"] >= 0
+
+
+def one(path, name, found, value, wide, mode, values, tally):
+    kind, want = found.kind, found.value
     tokens = [t for t in tinycss2.parse_component_value_list(value) if t.type != "whitespace"]
     try:
         if kind == "color":
@@ -152,6 +158,6 @@ def one(path, name, found, value, wide, mode, values, check):
             css_values.compare_weight(tokens[0], want)
         else:
             css_values.require(tokens[0].lower_name == "linear", value)
-        check.compared += 1
+        tally.equal("browser", kind)
     except (css_values.Differs, AttributeError, IndexError) as error:
-        check.fault("browser:", path, mode, "wide" if wide else "sRGB", value, repr(error))
+        tally.differs("browser", kind, path, mode, "wide" if wide else "sRGB", value, repr(error))

@@ -165,33 +165,33 @@ def difference(one, other):
 
 # -- Gamut ---------------------------------------------------------------------------------------
 
-def srgb_linear(color):
-    return times(inverse(MATRICES["srgb"]), color)
+def encoded(color, space):
+    """The components in `srgb` or `display-p3`, whose curves are the same, in gamut or not."""
+    return tuple(encoded_srgb(v) for v in times(inverse(MATRICES[space]), color))
 
 
-def is_in_srgb(color):
-    return all(-1e-6 <= encoded_srgb(v) <= 1 + 1e-6 for v in srgb_linear(color))
+def is_in(color, space="srgb"):
+    return all(-1e-6 <= v <= 1 + 1e-6 for v in encoded(color, space))
 
 
 def oklab(color):
     return times(OK_LAB, tuple(math.cbrt(v) for v in times(OK_LMS, color)))
 
 
-def clipped(color):
-    values = [min(1, max(0, encoded_srgb(v))) for v in srgb_linear(color)]
-    return xyz("srgb", values)
+def clipped(color, space):
+    return xyz(space, [min(1, max(0, v)) for v in encoded(color, space)])
 
 
-def mapped(color):
-    """Into sRGB, by section 13.2, "Binary Search Gamut Mapping with Local MINDE"."""
-    if is_in_srgb(color):
+def mapped(color, space="srgb"):
+    """Into the gamut, by section 13.2, "Binary Search Gamut Mapping with Local MINDE"."""
+    if is_in(color, space):
         return color
     l, a, b = oklab(color)
     if l >= 1:
-        return xyz("srgb", (1, 1, 1))
-    if l <= 0:
-        return xyz("srgb", (0, 0, 0))
-    result = clipped(color)
+        return xyz(space, (1, 1, 1))
+    if l <= 1e-9:
+        return xyz(space, (0, 0, 0))
+    result = clipped(color, space)
     if math.dist(oklab(result), (l, a, b)) < 0.02:
         return result
     chroma = math.hypot(a, b)
@@ -200,10 +200,10 @@ def mapped(color):
         middle = (low + high) / 2
         current = (l, a * middle / chroma, b * middle / chroma)
         exact = oklab_to_xyz(*current)
-        if low_is_inside and all(0 <= encoded_srgb(v) <= 1 for v in srgb_linear(exact)):
+        if low_is_inside and all(0 <= v <= 1 for v in encoded(exact, space)):
             low = middle
             continue
-        result = clipped(exact)
+        result = clipped(exact, space)
         gap = math.dist(oklab(result), current)
         if gap >= 0.02:
             high = middle
@@ -212,3 +212,10 @@ def mapped(color):
         else:
             low_is_inside, low = False, middle
     return result
+
+
+def gap(found, want, space):
+    """ΔE2000 of what is shown to what the gamut can show of a colour."""
+    one = difference(found, mapped(want, space))
+    # Whether so dark a colour is in the gamut is a matter of rounding: it or black may stand for it.
+    return min(one, difference(found, (0, 0, 0))) if oklab(want)[0] <= 1e-9 else one

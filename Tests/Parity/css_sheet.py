@@ -125,9 +125,10 @@ def substituted(tokens, values, reader, depth=0):
             result += substituted(side, values, reader, depth + 1)
         else:
             result.append(token)
+    result = [t for t in result if t.type != "whitespace"]
     if len(result) == 1 and result[0].type == "ident" and result[0].value == "initial":
         raise Unresolved("initial")
-    return [t for t in result if t.type != "whitespace"]
+    return result
 
 
 def pleasant(path):

@@ -53,9 +53,7 @@ def compare_color(token, json, wide, most=MOST_DIFFERENCE, most_alpha=1e-6):
     found, alpha = read_color(token)
     want = css_color.xyz(json["colorSpace"], [
         None if c == "none" else float(c) for c in json["components"]])
-    if not wide:
-        want = css_color.mapped(want)
-    gap = css_color.difference(found, want)
+    gap = css_color.difference(found, want) if wide else css_color.gap(found, want, "srgb")
     require(gap <= most, "ΔE2000", gap)
     require(abs(alpha - float(json.get("alpha", 1))) < most_alpha, "alpha", alpha)
 
