@@ -50,6 +50,48 @@ struct CSSOptionTests {
         """)
   }
 
+  private static let themed: Fixture = {
+    var set = Fixture(axes: [
+      .init(name: "theme", values: ["light", "dark"]), .init(name: "zone", values: ["x", "y"]),
+    ])
+    set.add("c", .color, color("#ffffff"))
+    set.add("c", .color, color("#000000"), in: "theme=dark")
+    set.add("c", .color, color("#ff0000"), in: "theme=light,zone=y")
+    return set
+  }()
+
+  @Test(
+    "The axis of light and dark may have any name",
+    arguments: [
+      (["scheme-axis": "theme"], ["@media (prefers-color-scheme: dark)"]),
+      (["modes": "selector", "scheme-axis": "theme"], [#"[data-theme="dark"]"#]),
+      (
+        ["modes": "light-dark", "scheme-axis": "theme"],
+        ["@media (prefers-color-scheme: dark)", "light-dark(#ffffff, #000000)"]
+      ),
+    ] as [([String: String], [String])])
+  func schemeAxis(_ chosen: [String: String], _ wanted: [String]) throws {
+    // The same as for an axis that is called `appearance`.
+    var other = Fixture(axes: [
+      .init(name: "appearance", values: ["light", "dark"]),
+      .init(name: "zone", values: ["x", "y"]),
+    ])
+    other.add("c", .color, color("#ffffff"))
+    other.add("c", .color, color("#000000"), in: "appearance=dark")
+    other.add("c", .color, color("#ff0000"), in: "appearance=light,zone=y")
+    let text = try css(CSSOptionTests.themed, chosen)
+    #expect(text == (try css(other, chosen.filter { $0.key != "scheme-axis" })))
+    for part in wanted { #expect(text.contains(part)) }
+    #expect(try css(CSSOptionTests.themed, ["modes": "light-dark"]).contains("data-theme"))
+  }
+
+  @Test("An axis without dark cannot be the one of light and dark", arguments: ["zone", "Theme"])
+  func noSchemeAxis(_ axis: String) {
+    #expect(throws: ExportProblem.badOption("scheme-axis", axis, expected: "theme")) {
+      try css(CSSOptionTests.themed, ["scheme-axis": axis])
+    }
+  }
+
   @Test("An alias with a unit of its own is a length of its own", arguments: ["var", "flat"])
   func aliasWithUnit(_ references: String) throws {
     var set = Fixture()

@@ -1,3 +1,5 @@
+internal import TokenModel
+
 /// What was chosen of the CSS format's options.
 struct CSSChoices {
   enum Modes: String, CaseIterable {
@@ -12,6 +14,8 @@ struct CSSChoices {
   var modes = Modes.media
   /// The attribute under `.selector`, ready to be written.
   var attribute = "data-theme"
+  /// The axis whose `light` and `dark` are the appearance.
+  var schemeAxis = "appearance"
   /// Whether an alias stays one, as `var()`.
   var keepsReferences = true
   /// Whether colours outside sRGB stand behind a media query, with a mapped one before it.
@@ -30,6 +34,7 @@ struct CSSChoices {
     guard CSSChoices.isAttribute(attribute) else {
       throw .badOption(CSSChoices.attribute.name, attribute, expected: "data-theme")
     }
+    schemeAxis = options[CSSChoices.schemeAxis]
     keepsReferences = options[CSSChoices.references] == "var"
     mapsColors = options[CSSChoices.gamut] == "media"
     registersProperties = options.isOn(CSSChoices.property)
@@ -37,7 +42,18 @@ struct CSSChoices {
     reducesMotion = options.isOn(CSSChoices.reducedMotion)
   }
 
-  static let all = [modes, attribute, references, gamut, property, parts, reducedMotion]
+  /// - Throws: `ExportProblem.badOption` where the axis that was chosen has no `dark`.
+  func check(_ revision: Revision) throws(ExportProblem) {
+    let axes = revision.axes.filter { $0.values.contains("dark") }.map(\.name)
+    guard schemeAxis != CSSChoices.schemeAxis.initial, !axes.contains(schemeAxis) else { return }
+    throw .badOption(
+      CSSChoices.schemeAxis.name, schemeAxis,
+      expected: axes.isEmpty ? "an axis with the value dark" : axes.joined(separator: "|"))
+  }
+
+  static let all = [
+    modes, attribute, schemeAxis, references, gamut, property, parts, reducedMotion,
+  ]
 
   private static let modes = FormatOption(
     "modes", .choice(Modes.allCases.map(\.rawValue)), initial: "media",
@@ -45,6 +61,9 @@ struct CSSChoices {
   private static let attribute = FormatOption(
     "attribute", .text("NAME"), initial: "data-theme",
     help: "The root element's attribute for modes=selector.")
+  private static let schemeAxis = FormatOption(
+    "scheme-axis", .text("AXIS"), initial: "appearance",
+    help: "The axis whose light and dark are the appearance, such as theme.")
   private static let references = FormatOption(
     "references", .choice(["var", "flat"]), initial: "var",
     help: "Whether an alias stays one or becomes the value.")

@@ -10,13 +10,14 @@ struct CSSCondition: Hashable {
 
 /// Turns contexts into conditions.
 ///
-/// `appearance` and `contrast` are what the reader's system prefers, unless an attribute shall choose
+/// `appearance`, or the axis that stands for it, and `contrast` are what the reader's system prefers, unless an attribute shall choose
 /// the appearance; every other axis is an attribute of the root element, `data-idiom="pad"`, whose
 /// absence means the first value, as an open axis does in the registry. An axis with a single value
 /// asks for nothing.
 struct CSSConditions {
   private let revision: Revision
   private let isAppearanceAttribute: Bool
+  private let schemeAxis: String
   /// Axis to attribute name, ready to be written.
   private let attributes: [String: String]
 
@@ -24,6 +25,8 @@ struct CSSConditions {
   init(_ revision: Revision, _ choices: CSSChoices) throws(ExportProblem) {
     self.revision = revision
     isAppearanceAttribute = choices.modes == .selector
+    let scheme = choices.schemeAxis
+    schemeAxis = scheme
     let axes = revision.axes.map(\.name)
     var claims = NameClaims(capacity: axes.count)
     for (index, axis) in axes.enumerated() { claims.claim(CSSNames.pleasant(axis), by: index) }
@@ -34,10 +37,10 @@ struct CSSConditions {
         + (claims.contested.contains(index)
           ? CSSConditions.exact(axis) : CSSNames.pleasant(axis))
     }
-    if isAppearanceAttribute, attributes["appearance"] != nil {
-      let other = attributes.filter { $0.value == choices.attribute && $0.key != "appearance" }
-      if let axis = other.keys.min() { throw .namesCollide("appearance", axis) }
-      attributes["appearance"] = choices.attribute
+    if isAppearanceAttribute, attributes[scheme] != nil {
+      let other = attributes.filter { $0.value == choices.attribute && $0.key != scheme }
+      if let axis = other.keys.min() { throw .namesCollide(scheme, axis) }
+      attributes[scheme] = choices.attribute
     }
     self.attributes = attributes
   }
@@ -48,8 +51,8 @@ struct CSSConditions {
     var wanted = ""
     for pair in context.fixed {
       guard let values = revision.values(of: pair.axis), values.count > 1 else { continue }
-      let isAsked = isAppearanceAttribute && pair.axis == "appearance"
-      if !isAsked, let query = CSSConditions.media(pair, among: values) {
+      let isAsked = isAppearanceAttribute && pair.axis == schemeAxis
+      if !isAsked, let query = media(pair, among: values) {
         condition.media.append(query)
       } else if pair.value == values.first {
         for other in values.dropFirst() { wanted += ":not(\(attribute(pair.axis, other)))" }
@@ -65,10 +68,10 @@ struct CSSConditions {
     "[\(attributes[axis] ?? "data-")=\(CSSText.quoted(value))]"
   }
 
-  private static func media(_ pair: Context.Fixed, among values: [String]) -> String? {
+  private func media(_ pair: Context.Fixed, among values: [String]) -> String? {
     switch (pair.axis, pair.value) {
-    case ("appearance", "dark"): "(prefers-color-scheme: dark)"
-    case ("appearance", "light") where values.contains("dark"): "(prefers-color-scheme: light)"
+    case (schemeAxis, "dark"): "(prefers-color-scheme: dark)"
+    case (schemeAxis, "light") where values.contains("dark"): "(prefers-color-scheme: light)"
     case ("contrast", "increased"): "(prefers-contrast: more)"
     case ("contrast", "normal") where values.contains("increased"):
       "not all and (prefers-contrast: more)"

@@ -6,6 +6,7 @@ struct CSSExporter: Exporter {
 
   func export(_ tokens: Catalog, options: ExportOptions) throws(ExportProblem) -> Export {
     let choices = try CSSChoices(options)
+    try choices.check(tokens.revision)
     let conditions = try CSSConditions(tokens.revision, choices)
     let empty = CSSWriter(tokens, choices)
     let pieces = Pieces.map(tokens.tokens.count) { range in

@@ -62,7 +62,8 @@ struct CSSWriter {
     }
     var chosen: [CSSDeclaration] = []
     if choices.modes == .lightDark {
-      chosen = SchemePairs(tokens.revision, tokens.axes).merged(declarations)
+      let pairs = SchemePairs(tokens.revision, tokens.axes, axis: choices.schemeAxis)
+      chosen = pairs.merged(declarations)
       for declaration in chosen { appendScheme(declaration, index) }
     }
     if choices.reducesMotion { appendCalm(declarations, index) }

@@ -4,11 +4,13 @@ internal import TokenModel
 struct SchemePairs {
   private let revision: Revision
   private let axes: AxisOrder
-  private static let axis = "appearance"
+  private let axis: String
   private static let mostContexts = 64
 
-  init(_ revision: Revision, _ axes: AxisOrder) {
+  /// - Parameter axis: the one whose `light` and `dark` are the appearance.
+  init(_ revision: Revision, _ axes: AxisOrder, axis: String) {
     self.revision = revision
+    self.axis = axis
     self.axes = axes
   }
 
@@ -16,9 +18,9 @@ struct SchemePairs {
   /// - Returns: values for contexts without the appearance, which together take the place of all
   ///   declarations; empty where nothing depends on the appearance, or not in its colours alone.
   func merged(_ declarations: [CSSDeclaration]) -> [CSSDeclaration] {
-    guard let values = revision.values(of: SchemePairs.axis), values.count == 2,
+    guard let values = revision.values(of: axis), values.count == 2,
       let light = values.first, values[1] == "dark",
-      declarations.contains(where: { $0.context[SchemePairs.axis] != nil }),
+      declarations.contains(where: { $0.context[axis] != nil }),
       let contexts = contexts(declarations)
     else { return [] }
     var result: [CSSDeclaration] = []
@@ -36,7 +38,7 @@ struct SchemePairs {
   private func contexts(_ declarations: [CSSDeclaration]) -> [Context]? {
     var found: [Context] = []
     for declaration in declarations {
-      let rest = declaration.context.filtered { $0.axis != SchemePairs.axis }
+      let rest = declaration.context.filtered { $0.axis != axis }
       for other in found + [Context.base] {
         guard let joined = rest.joined(with: other), !found.contains(joined) else { continue }
         found.append(joined)
@@ -49,7 +51,7 @@ struct SchemePairs {
   private func value(
     _ declarations: [CSSDeclaration], in context: Context, _ appearance: String
   ) -> CSSValue? {
-    let fixed = Context(context.fixed + [Context.Fixed(SchemePairs.axis, appearance)])
+    let fixed = Context(context.fixed + [Context.Fixed(axis, appearance)])
     return declarations.last { $0.context.holds(in: fixed) }?.value
   }
 }
