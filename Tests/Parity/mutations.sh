@@ -1,0 +1,75 @@
+#!/bin/sh
+# Breaks the exporters in one place after another and expects parity.py to see it; with TESTS=1 `swift test`
+# has to fail, too. Each file is put back. Exits with 1 where a mutation goes unseen.
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+kept=$(mktemp) file=
+restore() { [ -n "$file" ] && cp "$kept" "$file"; file=; }
+trap 'restore; rm -f "$kept"' EXIT
+trap 'exit 2' INT TERM
+export PYTHONDONTWRITEBYTECODE=1
+unseen=0
+
+# What it is; the file; what stands there; what is to stand there; the formats to look at; the tests.
+mutate() {
+  file=Sources/TokenExport/$2
+  cp "$file" "$kept"
+  python3 - "$file" "$3" "$4" <<'PYTHON' || { restore; echo "no such place: $1"; exit 2; }
+import sys
+name, old, new = sys.argv[1:]
+text = open(name).read()
+if text.count(old) != 1:
+    sys.exit(1)
+open(name, "w").write(text.replace(old, new))
+PYTHON
+  if ! swift build --product blazon >"$kept.log" 2>&1; then
+    restore; tail -20 "$kept.log"; echo "does not build: $1"; exit 2
+  fi
+  # shellcheck disable=SC2086
+  python3 Tests/Parity/parity.py --count 400 --sets generated --browser none --formats $5 \
+    >"$kept.log" 2>&1
+  code=$?
+  if [ $code -eq 1 ] && grep -q '^differs: ' "$kept.log"; then
+    echo "seen: $1: $(tail -1 "$kept.log")"
+    grep '^differs: ' "$kept.log" | head -1 | cut -c1-160
+  else
+    echo "UNSEEN: $1"; tail -3 "$kept.log"; unseen=1
+  fi
+  if [ -n "${TESTS-}" ]; then
+    swift test --filter "$6" >"$kept.log" 2>&1
+    if grep -q '✘ Test ' "$kept.log"; then
+      echo "  tests: $(grep -c '✘ Test "' "$kept.log") fail, such as $(grep -m1 -o '✘ Test "[^"]*"' "$kept.log")"
+    else
+      echo "  UNSEEN by tests: $1"; tail -3 "$kept.log"; unseen=1
+    fi
+  fi
+  restore
+}
+
+mutate 'CSS: dark is light' CSS/CSSConditions.swift \
+  'case (schemeAxis, "dark"): "(prefers-color-scheme: dark)"' \
+  'case (schemeAxis, "dark"): "(prefers-color-scheme: light)"' css 'CSSTests|CSSOptionTests|GoldenTests'
+mutate 'CSS: alpha is dropped' CSS/CSSColor.swift \
+  'if color.alpha.value != 1 {' 'if color.alpha.value > 1 {' css 'CSSTests|GoldenTests'
+mutate 'Swift: milliseconds are seconds' Swift/SwiftValue.swift \
+  'case .duration(let duration): double(duration.seconds)' \
+  'case .duration(let duration): double(duration.value.value)' swift 'SwiftParityTests|GoldenTests'
+mutate 'Swift: the weakest context decides' Swift/SwiftReader.swift \
+  'if TYPES.condition(number).holds(in: context) { found = place }' \
+  'if found == nil, TYPES.condition(number).holds(in: context) { found = place }' \
+  swift 'SwiftParityTests|SwiftCompileTests'
+mutate 'JSON: silence is left out' JSON/ExtensionObject.swift \
+  'if statement.presence != .stated {' 'if statement.presence == .notStated {' \
+  json 'JSONRoundTripTests'
+mutate 'JSON: contexts in the wrong order' JSON/Resolver/ResolverValues.swift \
+  'written.catalog.axes.names.compactMap' 'written.catalog.axes.names.reversed().compactMap' \
+  json 'ResolverExportTests'
+mutate 'asset catalog: high contrast is dark' AssetCatalog/ColorSlots.swift \
+  '("contrast", contrast.word)]' '("luminosity", contrast.word)]' xcassets 'AssetCatalogTests'
+mutate 'all: a pixel is a point' Reading.swift \
+  'value = value?.divided(by: scale)' 'value = value?.divided(by: max(1, scale - 1))' \
+  'css swift' 'CSSTests|CSSOptionTests|SwiftParityTests|GoldenTests'
+mutate 'all: doubts are not listed' Reading.swift \
+  'if chain.contains(where: \.isApproximate) {' 'if chain.count > 9 {' css 'GoldenTests'
+swift build --product blazon >/dev/null
+exit $unseen
