@@ -39,7 +39,11 @@ package struct About: Sendable {
     set { parts = Parts(newValue, revision, isGroup, description, deprecated, extensions) }
   }
 
-  package var revision: String { parts.revision }
+  package var revision: String {
+    get { parts.revision }
+    set { parts = Parts(path, newValue, isGroup, description, deprecated, extensions) }
+  }
+
   package var isGroup: Bool { parts.isGroup }
 
   package var description: String? {
