@@ -72,11 +72,15 @@ check-docs: build
 	@Tests/Support/cli-manual.sh $(BLAZON) | diff -u docs/cli.md - \
 	  || { echo 'docs/cli.md is out of date: run make docs'; exit 1; }
 
+## Generic types are named in code, not looked up by mangled name while the program runs: each such
+## look-up walks all conformances of a static binary. Benchmarks/run.sh has the same.
+START_FLAGS := -Xswiftc -Xfrontend \
+  -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+
 ## The fully static release binary that benchmarks and packages use.
 static: needs
 	swift build -c release --product blazon --static-swift-stdlib -Xswiftc -static-executable \
-	  -Xswiftc -cross-module-optimization \
-	  --scratch-path .build-static
+	  -Xswiftc -cross-module-optimization $(START_FLAGS) --scratch-path .build-static
 
 bench: static
 	Benchmarks/run.sh

@@ -33,7 +33,8 @@ swift build -c release >&2
 # Package access ends at the package, so these are targets of the package above.
 for program in resolve-bench store-bench diff-bench; do
   swift build -c release --package-path .. --scratch-path ../.build-static --product "$program" \
-    --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -cross-module-optimization >&2
+    --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -cross-module-optimization \
+    -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors >&2
 done
 
 built=$(cd ../.build-static/release && pwd)

@@ -98,6 +98,13 @@ extension JSON {
     return nil
   }
 
+  /// Whether this is an object with such a member; makes no copy of it.
+  package func hasMember(_ key: String) -> Bool {
+    guard case .object(let members) = kind else { return false }
+    for index in members.indices where members[index].key == key { return true }
+    return false
+  }
+
   package var members: [Member]? {
     if case .object(let members) = kind { members } else { nil }
   }

@@ -25,7 +25,7 @@ package func changes(
     let classifier = Classifier(from: before, to: after, options: options)
     var found: [Change] = []
     forEachPath(of: [classifier.from, after]) { path, tokens in
-      found += classifier.changes(at: path, tokens[0], tokens[1])
+      classifier.addChanges(at: path, tokens[0], tokens[1], to: &found)
     }
     ContrastPairs(from: before, to: after).attach(to: &found)
     changes += found

@@ -27,28 +27,31 @@ struct Classifier {
     contexts = ContextRows([self.from, to], likeness: .exact)
   }
 
-  /// The changes of one token, by context; `nil` stands for a side without it.
-  func changes(at path: TokenPath, _ before: ResolvedToken?, _ after: ResolvedToken?) -> [Change] {
-    if isOneRevision, areAxesSame, before == after { return [] }
-    let rows = contexts.rows(path, [before, after])
+  /// Adds the changes of one token, by context; `nil` stands for a side without it.
+  func addChanges(
+    at path: TokenPath, _ before: ResolvedToken?, _ after: ResolvedToken?,
+    to changes: inout [Change]
+  ) {
+    if isOneRevision, areAxesSame, before == after { return }
     let rename = renames.byPath[path]
-    return rows.enumerated().compactMap { number, row in
-      var classes = valueClasses(row)
+    for (number, row) in contexts.rows(path, [before, after]).enumerated() {
+      let pair = StatedPair(row.answers[0], row.answers[1], renames)
+      var classes = valueClasses(row, pair)
       if number == 0, rename != nil { classes.append(.renamed) }
       if number == 0, let before, let after { classes += aboutClasses(before, after) }
-      guard var change = change(path, row, classes) else { return nil }
+      guard var change = change(path, row, pair, classes) else { continue }
       if change.class == .deprecated || change.also.contains(.deprecated) {
         change.deprecation = after?.deprecation
       }
       change.rename = rename
-      return change
+      changes.append(change)
     }
   }
 
   private func change(
-    _ path: TokenPath, _ row: ContextRow, _ classes: [ChangeClass]
+    _ path: TokenPath, _ row: ContextRow, _ pair: StatedPair?, _ classes: [ChangeClass]
   ) -> Change? {
-    let ordered = ChangeClass.allCases.filter(classes.contains)
+    let ordered = classes.count < 2 ? classes : ChangeClass.allCases.filter(classes.contains)
     guard let first = ordered.first else { return nil }
     let before = row.answers[0]
     let after = row.answers[1]
@@ -56,45 +59,38 @@ struct Classifier {
       path: path, revision: revision, type: after.record?.statement.type, context: row.context,
       class: first, also: Array(ordered.dropFirst()), before: before, after: after)
     change.type = change.type ?? before.record?.statement.type
-    guard let a = before.stated.map(renames.followed), let b = after.stated, !before.isGeneral,
-      !after.isGeneral
-    else {
-      return change
-    }
-    let meaning = Meaning(before: a, after: b)
-    change.isReversed = meaning.isReversed
-    change.measure = Measure.between(a, b)
-    if meaning.kind != .same, !a.statement.figureDiffers(from: b.statement) {
+    guard let pair else { return change }
+    change.isReversed = pair.meaning.isReversed
+    change.measure = Measure.between(pair.before, pair.after)
+    if pair.meaning.kind != .same, !pair.figureDiffers {
       change.because = RippleTrace(from: from, to: to, renames: renames, context: row.context)
-        .cause(before: a, after: b)
+        .cause(before: pair.before, after: pair.after)
     }
     return change
   }
 
   /// What happened to presence, statement, value and evidence.
-  private func valueClasses(_ row: ContextRow) -> [ChangeClass] {
+  private func valueClasses(_ row: ContextRow, _ pair: StatedPair?) -> [ChangeClass] {
     let before = row.answers[0]
     let after = row.answers[1]
     if before.isGeneral || after.isGeneral { return generalClasses(before, after) }
-    guard let written = before.stated, let b = after.stated else {
-      return presenceClasses(before, after)
-    }
-    let a = renames.followed(written)
-    let figureDiffers = a.statement.figureDiffers(from: b.statement)
-    let isCorrection = figureDiffers && isOneRevision && isPublished
-    let restated: [ChangeClass] = written.statement == b.statement ? [] : [.restated]
-    let meaning = Meaning(before: a, after: b)
+    guard let pair else { return presenceClasses(before, after) }
+    let isCorrection = pair.figureDiffers && isOneRevision && isPublished
+    let restated: [ChangeClass] = pair.isPutOtherwise ? [.restated] : []
+    let meaning = pair.meaning
     var classes: [ChangeClass]
     switch meaning.kind {
     case .specified:
       classes = [.specified] + (meaning.isReunited ? [.reunited] : [])
       if isCorrection { classes.append(.corrected) }
     case .reunited: classes = [.reunited] + (isCorrection ? [.corrected] : [])
-    case .changed where figureDiffers: classes = [isCorrection ? .corrected : .changed]
+    case .changed where pair.figureDiffers: classes = [isCorrection ? .corrected : .changed]
     case .changed: classes = [.rippled] + restated
     case .same: classes = restated
     }
-    if isOneRevision, written.cell.evidence != b.cell.evidence { classes.append(.resourced) }
+    if isOneRevision, pair.before.cell.evidence != pair.after.cell.evidence {
+      classes.append(.resourced)
+    }
     return classes
   }
 
@@ -148,6 +144,30 @@ struct Classifier {
       classes.append(.redescribed)
     }
     return classes
+  }
+}
+
+/// Two statements about the same thing, and how they differ.
+private struct StatedPair {
+  /// With references to the paths of after.
+  let before: ResolvedCell
+  let after: ResolvedCell
+  /// Whether the statements themselves give another figure.
+  let figureDiffers: Bool
+  /// Whether they differ in wording, be it only in the path of a token that was renamed.
+  let isPutOtherwise: Bool
+  let meaning: Meaning
+
+  /// - Returns: `nil` where either is silent or speaks in general.
+  init?(_ before: Answer, _ after: Answer, _ renames: Renames) {
+    guard case .stated(let written, isGeneral: false) = before,
+      case .stated(let later, isGeneral: false) = after
+    else { return nil }
+    self.before = renames.followed(written)
+    self.after = later
+    figureDiffers = self.before.statement.figureDiffers(from: later.statement)
+    isPutOtherwise = written.statement != later.statement
+    meaning = Meaning(before: self.before, after: later)
   }
 }
 

@@ -41,8 +41,7 @@ struct ContextRows {
         context: context,
         answers: sides.indices.map { sides[$0].answer(tokens[$0], at: path, in: context) })
     }
-    let cells = tokens.compactMap(\.self).flatMap(\.cells)
-    if cells.allSatisfy({ $0.context.isBase && $0.cell.context.isBase }) { return [row(.base)] }
+    if tokens.allSatisfy({ $0?.isOfBaseAlone ?? true }) { return [row(.base)] }
     var rows = ContextRows.joined(tokens).map(row)
     let known = Set(rows.map(\.context))
     rows += Set(rows.flatMap(others)).subtracting(known).map(row)
@@ -141,6 +140,12 @@ struct ContextRows {
     guard one.text(aliases: .name) == other.text(aliases: .name) else { return false }
     if let alias = one.statement.alias { return alias == other.statement.alias }
     return Meaning(before: one, after: other).kind == .same
+  }
+}
+
+extension ResolvedToken {
+  fileprivate var isOfBaseAlone: Bool {
+    cells.allSatisfy { $0.context.isBase && $0.cell.context.isBase }
   }
 }
 

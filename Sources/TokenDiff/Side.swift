@@ -1,7 +1,9 @@
 internal import TokenModel
 
 /// One revision at one point, ready to be asked again and again; or a side where it does not exist.
-struct Side: Sendable {
+///
+/// A class, since it is handed on for each token, and a copy of all that it holds costs more.
+final class Side: Sendable {
   let tokens: ResolvedTokens?
   /// By path, each once; renamed tokens under the path that the other side has for them.
   let sorted: [ResolvedToken]

@@ -102,7 +102,9 @@ package struct ResolvedTokens: Sendable {
 }
 
 /// What a revision answers for a token and context.
-package enum Answer: Hashable, Sendable {
+///
+/// Indirect: a cell is long, and answers are handed on more often than they are read.
+package indirect enum Answer: Hashable, Sendable {
   /// A statement. `isGeneral` is true when the context fixes an axis that the revision does not
   /// have: the answer then speaks in general only.
   case stated(ResolvedCell, isGeneral: Bool)
@@ -160,7 +162,8 @@ extension Revision {
 
   /// The context without axes that the revision does not have, open axes at their first value.
   package func completed(_ context: Context) -> Context {
-    Context(
+    if axes.isEmpty { return .base }
+    return Context(
       axes.compactMap { axis in
         (context[axis.name] ?? axis.values.first).map { Context.Fixed(axis.name, $0) }
       })

@@ -94,14 +94,17 @@ package enum NameProblem: Problem, Hashable {
   case nul
 
   /// `nil` when `name` may be one segment of a path.
-  package static func check(_ name: some StringProtocol) -> NameProblem? {
+  package static func check(_ name: Substring) -> NameProblem? { check(String(name)) }
+
+  /// For one type of text, not for all: every name of a file passes here.
+  package static func check(_ name: String) -> NameProblem? {
     if name.isEmpty { return .empty }
-    if name.utf8.first == UInt8(ascii: "$") { return .leadingDollar(String(name)) }
+    if name.utf8.first == UInt8(ascii: "$") { return .leadingDollar(name) }
     for byte in name.utf8 {
       switch byte {
       case 0: return .nul
       case UInt8(ascii: "."), UInt8(ascii: "{"), UInt8(ascii: "}"):
-        return .forbidden(Character(Unicode.Scalar(byte)), name: String(name))
+        return .forbidden(Character(Unicode.Scalar(byte)), name: name)
       default: continue
       }
     }

@@ -83,15 +83,16 @@ package struct ValueReader {
       return nil
     }
     var isComplete = true
-    for member in members
-    where !required.contains(member.key) && !optional.contains(member.key) {
+    for index in members.indices
+    where !required.contains(members[index].key) && !optional.contains(members[index].key) {
       misfits.append(
         Misfit(
-          message: "\(what) has no member \(quotedForMessage(member.key))",
-          fix: "remove it; known are \(list(required + optional))", offset: member.keyOffset))
+          message: "\(what) has no member \(quotedForMessage(members[index].key))",
+          fix: "remove it; known are \(list(required + optional))",
+          offset: members[index].keyOffset))
       isComplete = false
     }
-    for key in required where json.member(key) == nil {
+    for key in required where !json.hasMember(key) {
       report("\(what) lacks \"\(key)\"", fix: ValueReader.example[what], at: json)
       isComplete = false
     }

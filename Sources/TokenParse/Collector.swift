@@ -18,10 +18,12 @@ struct Collector {
   private var hasBegun = false
   private var isFull = false
   private(set) var findings: [Finding] = []
-  /// Aliases whose own type is not written: their cell, and the type of the groups around them.
+  /// Aliases without a type of their own: their cell, and the type of the groups around them.
   private var untyped: [Int: TokenType?] = [:]
   /// Where a `$ref` to a whole token may be percent-encoded.
   var encodedPointers: Set<Int> = []
+  /// The cells whose values hold such, or may: noted while the value is at hand.
+  private var encoded: Set<Int> = []
   /// Aliases that lead to no type in the files.
   private(set) var untypedAliases: [Int] = []
   /// Where `cellIndex` is.
@@ -54,11 +56,10 @@ struct Collector {
 
   /// A tree begins.
   mutating func begin(_ context: Context) {
-    let isFirst = !hasBegun
-    hasBegun = true
+    defer { hasBegun = true }
     self.context = options.context.joined(with: context) ?? context
     let canRepeat = options.tolerance == .keepingFaults
-    guard cellIndex == nil, !isFirst || !self.context.isBase || canRepeat else { return }
+    guard cellIndex == nil, hasBegun || !self.context.isBase || canRepeat else { return }
     // A key that stands twice in one JSON object is reported already, and gives a cell twice.
     cellIndex = Dictionary(
       set.cells.enumerated().map { ($0.element.key, $0.offset) },
@@ -116,6 +117,7 @@ struct Collector {
       set.cells[old] = cell
       offsets[old] = offset
       untyped.removeValue(forKey: old)
+      encoded.remove(old)
     } else {
       guard set.cells.count < Collector.mostCells else { return reportTooMany(at: offset) }
       index = set.cells.count
@@ -124,6 +126,8 @@ struct Collector {
       offsets.append(offset)
     }
     if isTypeNeeded { untyped.updateValue(inherited, forKey: index) }
+    let isEncoded = cell.statement.value?.holdsEncodedPointer ?? false
+    if isEncoded || encodedPointers.contains(offset) { encoded.insert(index) }
   }
 
   /// More cells in one run than that are refused, before they fill the memory.
@@ -226,13 +230,9 @@ struct Collector {
   ///
   /// - Source: RFC 6901, section 6; the DTCG Format Module writes names raw (section 7.4.1).
   private mutating func decodePointers() {
-    let concerned = set.cells.indices.filter {
-      encodedPointers.contains(offsets[$0])
-        || set.cells[$0].statement.value?.holdsEncodedPointer ?? false
-    }
-    guard !concerned.isEmpty else { return }
+    if encoded.isEmpty { return }
     let known = Set(set.cells.map(\.path))
-    for index in concerned {
+    for index in encoded {
       let value = set.cells[index].statement.value
       set.cells[index].statement.value = value?.replacingReferences { reference in
         guard !known.contains(reference.target), let decoded = reference.percentDecoded,

@@ -106,9 +106,10 @@ extension FileParser {
   /// - Returns: members of another version of the format, which are kept.
   private mutating func checkTokenProperties(_ json: JSON, _ path: TokenPath) -> [JSON.Member] {
     var foreign: [JSON.Member] = []
-    for member in json.members ?? [] {
+    let members = json.members ?? []
+    for index in members.indices where !FileParser.isOfTokens(members[index].key) {
+      let member = members[index]
       switch member.key {
-      case "$type", "$value", "$description", "$extensions", "$deprecated", "$ref": continue
       case "$extends":
         report(
           "extends-on-token", "$extends belongs to groups, and this is a token",
@@ -127,6 +128,13 @@ extension FileParser {
       }
     }
     return foreign
+  }
+
+  private static func isOfTokens(_ key: String) -> Bool {
+    switch key {
+    case "$type", "$value", "$description", "$extensions", "$deprecated", "$ref": true
+    default: false
+    }
   }
 
   private mutating func addCell(_ fields: ExtensionReader.CellFields, _ token: TokenPlace) {

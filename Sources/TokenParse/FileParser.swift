@@ -71,7 +71,7 @@ struct FileParser {
         fix: "write {\"$type\": …, \"$value\": …}", at: member.value.offset)
       return
     }
-    if member.value.isToken || member.value.member("$ref") != nil {
+    if member.value.isToken || member.value.hasMember("$ref") {
       parseToken(member.value, path, inherited)
     } else {
       parseGroup(member.value, children, path, inherited, keyOffset: member.keyOffset)

@@ -36,7 +36,7 @@ extension JSON {
   /// Whether the object is a token by its own members, wherever a `$ref` may lead: it has a `$value`,
   /// or an extension of ours with part of a cell and no members that could be tokens.
   var isToken: Bool {
-    if member("$value") != nil { return true }
+    if hasMember("$value") { return true }
     guard let ours = ExtensionReader.ours(self)?.members,
       ours.contains(where: { ExtensionReader.cellMembers.contains($0.key) })
     else { return false }

@@ -23,6 +23,8 @@ struct BatchInsert {
   private let table: CheckedTable
   private let columns: Int
   private var values: [Value] = []
+  /// Inserts a full batch. Its text is long: to make it and look it up each time would cost too much.
+  private var fullBatch: GRDB.Statement?
 
   init(_ db: Database, _ table: CheckedTable) {
     self.db = db
@@ -56,20 +58,25 @@ struct BatchInsert {
     values = []
   }
 
-  private func insert(_ values: ArraySlice<Value>, rows: Int) throws {
-    let row = "(" + [String](repeating: "?", count: columns).joined(separator: ",") + ")"
-    let list = [String](repeating: row, count: rows).joined(separator: ",")
-    let names = (table.columns + ["row_check"]).joined(separator: ",")
-    let statement = try db.cachedStatement(
-      sql: "INSERT INTO \(table.sql)(\(names)) VALUES \(list)"
-    )
-    .sqliteStatement
+  private mutating func insert(_ values: ArraySlice<Value>, rows: Int) throws {
+    let statement = try statement(rows: rows).sqliteStatement
     var parameter: Int32 = 0
     for value in values {
       parameter += 1
       try check(bind(value, to: parameter, of: statement))
     }
     try check(blazon_run(statement))
+  }
+
+  private mutating func statement(rows: Int) throws -> GRDB.Statement {
+    if rows == BatchInsert.batch, let fullBatch { return fullBatch }
+    let row = "(" + [String](repeating: "?", count: columns).joined(separator: ",") + ")"
+    let list = [String](repeating: row, count: rows).joined(separator: ",")
+    let names = (table.columns + ["row_check"]).joined(separator: ",")
+    let statement = try db.cachedStatement(
+      sql: "INSERT INTO \(table.sql)(\(names)) VALUES \(list)")
+    if rows == BatchInsert.batch { fullBatch = statement }
+    return statement
   }
 
   private func bind(_ value: Value, to parameter: Int32, of statement: SQLiteStatement) -> Int32 {

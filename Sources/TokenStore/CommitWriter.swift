@@ -48,8 +48,11 @@ struct CommitWriter {
     // Indexes, not cells: a cell is many words long and holds many references.
     let order =
       isSorted ? Array(cells.indices) : cells.indices.sorted { cells[$0].path < cells[$1].path }
-    for (count, index) in order.enumerated() where !rearranged.takes(cells[index]) {
-      try write(cells[index])
+    var texts = CellTexts.Ahead(cells, order)
+    for (count, index) in order.enumerated() {
+      let text = texts.next()
+      if rearranged.takes(cells[index]) { continue }
+      try write(cells[index], text)
       if count & 1023 == 1023 { watch(.recording(cells: count + 1, of: cells.count)) }
     }
     sortedCells = plan.cells.count
@@ -183,12 +186,11 @@ struct CommitWriter {
 
   // MARK: Cells
 
-  private mutating func write(_ cell: Cell) throws {
-    let row = StatementRow(cell.statement)
-    let evidence = cell.evidence.isEmpty ? nil : Evidence.text(cell.evidence)
+  private mutating func write(_ cell: Cell, _ texts: CellTexts) throws {
+    let evidence = texts.evidence
     let place = try place(of: cell.key)
     let old = try newest(place)
-    let statement = try interned.statement(row)
+    let statement = try interned.statement(texts.row, hash: texts.hash)
     let evidenceID = try evidence.map { try interned.evidence(cell.evidence, text: $0) }
     guard old?.statement != statement || old?.evidence != evidenceID else { return }
     try insert(place, statement: statement, evidence: evidenceID)
@@ -197,7 +199,8 @@ struct CommitWriter {
     plan.cells.append(.init(before: before, after: cell))
     entries.append(
       .cell(
-        cell.path.text, cell.revision, cell.context.text, statement: row, evidence: evidence))
+        cell.path.text, cell.revision, cell.context.text, statement: texts.row,
+        evidence: evidence))
   }
 
   private struct Place {

@@ -76,7 +76,11 @@ struct Interning {
   }
 
   mutating func statement(_ row: StatementRow) throws -> Int64 {
-    let hash = internHash(row.fields)
+    try statement(row, hash: internHash(row.fields))
+  }
+
+  /// - Parameter hash: of the row's fields.
+  mutating func statement(_ row: StatementRow, hash: Int64) throws -> Int64 {
     if let known = statements[hash], known.row == row { return known.id }
     if let id = try storedStatement(row, hash) {
       statements[hash] = InternedStatement(row: row, id: id)

@@ -62,7 +62,7 @@ extension ReferenceDiagnostics {
     _ parsed: ParsedFiles, _ stored: (any CellSource)?, _ names: inout NearestPaths,
     _ severity: Diagnostic.Severity
   ) throws -> [Diagnostic] {
-    let pairs = parsed.set.cells.indices.flatMap { index in
+    let pairs = qualified(parsed).flatMap { index in
       parsed.set.cells[index].statement.backgrounds.map { (cell: index, background: $0) }
     }
     if pairs.isEmpty { return [] }
@@ -84,11 +84,21 @@ extension ReferenceDiagnostics {
     }
   }
 
+  /// The few cells that say more than a value; looked for without copying any.
+  private static func qualified(_ parsed: ParsedFiles) -> [Int] {
+    var found: [Int] = []
+    for index in parsed.set.cells.indices
+    where !parsed.set.cells[index].statement.qualifiers.isEmpty {
+      found.append(index)
+    }
+    return found
+  }
+
   /// References in text that is kept as written: nobody follows them, but they may be misspelt.
   private static func lostInKeptText(
     _ parsed: ParsedFiles, _ stored: (any CellSource)?
   ) throws -> [Diagnostic] {
-    let kept = parsed.set.cells.indices.filter { parsed.set.cells[$0].statement.verbatim != nil }
+    let kept = qualified(parsed).filter { parsed.set.cells[$0].statement.verbatim != nil }
     guard !kept.isEmpty else { return [] }
     let known = Set(parsed.set.cells.map(\.path))
     var lost: [TokenPath: (first: Int, count: Int)] = [:]

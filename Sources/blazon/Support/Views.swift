@@ -98,6 +98,7 @@ extension Views {
     _ registry: () throws -> Registry, _ from: String, _ to: String
   ) throws -> (from: PointView, to: PointView) {
     let sources = try sources(registry, from, to)
+    defer { AtExit.leave(sources) }
     let (before, after) = (sources.from, sources.to)
     // Two revisions have little in common that could be left out.
     let isOneRevision = before.only == nil || after.only == nil || before.only == after.only
