@@ -42,7 +42,8 @@ class Memory:
         self.known = {}
 
     def problem(self, kind, tokens, value, wide, part):
-        key = (kind, tinycss2.serialize(tokens), json.dumps(value), wide)
+        key = (kind, tinycss2.serialize(tokens), json.dumps(value),
+               wide and kind != "spring")
         try:
             key += tuple(tinycss2.serialize(part(word)) for word in part.words(kind, value))
         except (KeyError, Unresolved) as error:

@@ -147,7 +147,7 @@ def compare_spring(tokens, part, json):
         times.append(group[1].value / 100 if len(group) > 1 else (0 if place == 0 else 1))
     total = seconds(part("duration")[0])
     response, ratio, start = spring_parts(json)
-    omega, steps = 2 * math.pi / response, 6000
+    omega, steps = 2 * math.pi / response, 2000
     step, y, v, k = total / steps, 0.0, start, 1
 
     def change(y, v):
