@@ -134,4 +134,22 @@ extension JSON {
       other[member.key].map { member.value.meansSame(as: $0) } ?? false
     }
   }
+
+  /// The same for any two that mean the same.
+  func hashMeaning(into hasher: inout Hasher) {
+    if let text = numberText {
+      hasher.combine(Double(text))
+    } else if let elements {
+      hasher.combine(elements.count)
+      for element in elements { element.hashMeaning(into: &hasher) }
+    } else if let members {
+      hasher.combine(members.count)
+      for member in members.sorted(by: { $0.key.precedesByBytes($1.key) }) {
+        hasher.combine(member.key)
+        member.value.hashMeaning(into: &hasher)
+      }
+    } else {
+      hasher.combine(kind)
+    }
+  }
 }

@@ -30,7 +30,10 @@ struct RenameEnd {
     } else {
       hasher.combine(cell.statement.presence)
       hasher.combine(cell.type)
-      hasher.combine(cell.statement.qualifiers)
+      for qualifier in cell.statement.qualifiers {
+        hasher.combine(qualifier.kind)
+        qualifier.value.hashMeaning(into: &hasher)
+      }
     }
     return hasher.finalize()
   }
