@@ -38,11 +38,17 @@ struct RenameEnd {
     return hasher.finalize()
   }
 
+  /// Whether both yield the same in each context that either tells apart: a context that one lists
+  /// and that changes nothing does not count.
   func hasSameContexts(as other: RenameEnd) -> Bool {
-    token.cells.count == other.token.cells.count
-      && zip(token.cells, other.token.cells).allSatisfy {
-        $0.context == $1.context && $0.value == $1.value
-      }
+    let (one, another) = (token.cells, other.token.cells)
+    if one.count == 1, another.count == 1, one[0].context == another[0].context {
+      return one[0].value == another[0].value
+    }
+    return (one + another).allSatisfy { cell in
+      one.last { $0.context.holds(in: cell.context) }?.value
+        == another.last { $0.context.holds(in: cell.context) }?.value
+    }
   }
 
   /// 1 for the same last segment, else how many pairs of neighbouring letters both have (Dice);
