@@ -35,31 +35,31 @@ package struct About: Sendable {
   }
 
   package var path: TokenPath {
-    get { parts.path }
+    _read { yield parts.path }
     set { parts = Parts(newValue, revision, isGroup, description, deprecated, extensions) }
   }
 
   package var revision: String {
-    get { parts.revision }
+    _read { yield parts.revision }
     set { parts = Parts(path, newValue, isGroup, description, deprecated, extensions) }
   }
 
   package var isGroup: Bool { parts.isGroup }
 
   package var description: String? {
-    get { parts.description }
+    _read { yield parts.description }
     set { parts = Parts(path, revision, isGroup, newValue, deprecated, extensions) }
   }
 
   /// `true`, `false` or the reason as a string; `nil` where nothing is said.
   package var deprecated: JSON? {
-    get { parts.deprecated }
+    _read { yield parts.deprecated }
     set { parts = Parts(path, revision, isGroup, description, newValue, extensions) }
   }
 
   /// Other vendors' extension data, kept as it came.
   package var extensions: [JSON.Member] {
-    get { parts.extensions }
+    _read { yield parts.extensions }
     set { parts = Parts(path, revision, isGroup, description, deprecated, newValue) }
   }
 

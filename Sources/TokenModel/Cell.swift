@@ -1,7 +1,8 @@
 /// One statement in its place: what a token says in one revision and context, and who says so.
 ///
 /// Copies share one piece of memory: loading, resolving and exporting copy each cell several times,
-/// and counting the references of all its parts at each copy took longer than the work itself.
+/// and counting the references of all its parts at each copy took longer than the work itself. For
+/// the same reason a part is lent to whoever reads it, and not copied.
 package struct Cell: Sendable {
   private var parts: Parts
 
@@ -32,28 +33,28 @@ package struct Cell: Sendable {
   }
 
   package var path: TokenPath {
-    get { parts.path }
+    _read { yield parts.path }
     set { parts = Parts(newValue, revision, context, statement, evidence) }
   }
 
   /// A revision's id.
   package var revision: String {
-    get { parts.revision }
+    _read { yield parts.revision }
     set { parts = Parts(path, newValue, context, statement, evidence) }
   }
 
   package var context: Context {
-    get { parts.context }
+    _read { yield parts.context }
     set { parts = Parts(path, revision, newValue, statement, evidence) }
   }
 
   package var statement: Statement {
-    get { parts.statement }
+    _read { yield parts.statement }
     set { parts = Parts(path, revision, context, newValue, evidence) }
   }
 
   package var evidence: [Evidence] {
-    get { parts.evidence }
+    _read { yield parts.evidence }
     set { parts = Parts(path, revision, context, statement, newValue) }
   }
 
