@@ -15,6 +15,7 @@ struct ExportRun {
   func results(_ jobs: [ExportJob]) throws -> [ExportResult] {
     var sources: [ExportSource] = []
     let orders = try jobs.map { try order($0, among: &sources) }
+    AtExit.leave(sources, orders)
     let exports = orders.map { order in
       orders.count == 1 ? nil : Background { Result { try order.export() } }
     }
