@@ -49,17 +49,46 @@ struct Catalog {
   /// - Parameter first: the place of the first alias, where the caller has looked it up.
   func reading(of cell: ResolvedCell, first: Int? = nil) -> Reading {
     guard !cell.aliases.isEmpty else {
-      guard cell.isPlain, let value = cell.value else { return Reading(cell) }
+      let members = members(of: [cell.cell.statement], behind: cell)
+      guard cell.isPlain, members.isEmpty, let value = cell.value else {
+        return Reading(cell, members: members)
+      }
       return Reading(value: value)
     }
     let known = cell.aliases.count == 1 ? first.map { [$0] } : nil
     let targets = known ?? cell.aliases.compactMap(index)
-    if cell.isPlain, let value = cell.value,
+    let chain = targets.compactMap { statement(of: $0, behind: cell) }
+    let members = members(of: chain, behind: cell)
+    if cell.isPlain, members.isEmpty, let value = cell.value,
       targets.allSatisfy({ tokens[$0].cells.allSatisfy(\.isPlain) })
     {
       return Reading(value: value)
     }
-    return Reading(cell, through: targets.compactMap { statement(of: $0, behind: cell) })
+    return Reading(cell, through: chain, members: members)
+  }
+
+  /// What the tokens say, besides values, from which a composite value takes members, over any number
+  /// of steps; only those that say more, each once.
+  private func members(
+    of statements: [Statement], behind cell: ResolvedCell
+  ) -> [Reading.Member] {
+    var found: [Reading.Member] = []
+    var seen: Set<TokenPath> = []
+    var open: [TokenPath] = []
+    func look(into statement: Statement) {
+      statement.value?.forEachReference { open.append($0.target) }
+    }
+    for statement in statements where statement.alias == nil { look(into: statement) }
+    while let path = open.popLast() {
+      guard seen.insert(path).inserted, let place = index(of: path),
+        let statement = statement(of: place, behind: cell)
+      else { continue }
+      if !statement.qualifiers.isEmpty {
+        found.append(Reading.Member(path: path, statement: statement))
+      }
+      look(into: statement)
+    }
+    return found
   }
 
   /// What an alias's target says where the alias gives that answer: an open context is what is left

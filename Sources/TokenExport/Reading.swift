@@ -26,15 +26,24 @@ struct Reading {
   /// A value that nothing qualifies.
   init(value: TokenValue) { self.value = value }
 
-  /// - Parameter aliases: what the cells say that its aliases lead through, nearest first; the last
-  ///   of all to name a unit says what unit the value has.
-  init(_ cell: ResolvedCell, through aliases: [Statement] = []) {
+  /// What another token says of a member that a composite value takes from it.
+  struct Member {
+    var path: TokenPath
+    var statement: Statement
+  }
+
+  /// - Parameters:
+  ///   - aliases: what the cells say that its aliases lead through, nearest first; the last of all to
+  ///     name a unit says what unit the value has.
+  ///   - members: of a composite value, those that are more than values.
+  init(_ cell: ResolvedCell, through aliases: [Statement] = [], members: [Member] = []) {
     let statement = cell.statement
     switch statement.presence {
     case .notStated: losses = [LossReason("silence", "the pages read do not state a value")]
     case .notApplicable: losses = [LossReason("silence", "nothing applies here")]
     case .stated: readStated(statement, cell.value, [statement] + aliases)
     }
+    if statement.presence == .stated { for member in members { note(member) } }
   }
 
   private mutating func readStated(
@@ -94,6 +103,20 @@ struct Reading {
     } else {
       losses.append(LossReason("unit", "the number counts \(quotedForMessage(unit))"))
     }
+  }
+
+  /// A composite has no unit for each of its members: one in pixels leaves no value.
+  private mutating func note(_ member: Member) {
+    let name = quotedForMessage(member.path.text)
+    if member.statement.isApproximate {
+      losses.append(LossReason("approximate", "\(name) in it is approximate"))
+    }
+    if member.statement[.assumed] != nil {
+      losses.append(LossReason("assumed", "no source states all of \(name) in it"))
+    }
+    guard let unit = member.statement.unit, Reading.pixelsPerPoint(unit) != 1 else { return }
+    value = nil
+    losses.append(LossReason("unit", "\(name) in it has the unit \(quotedForMessage(unit))"))
   }
 
   /// 1 for points, *n* for `px@`*n*`x`; `nil` for any other unit.

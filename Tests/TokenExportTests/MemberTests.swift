@@ -1,0 +1,58 @@
+import PositionedJSON
+import Testing
+import TokenExport
+import TokenModel
+import TokenResolve
+
+@Suite("What a member of a composite value says besides its value")
+struct MemberTests {
+  private var tokens: ResolvedTokens {
+    var set = TokenSet()
+    let revision = Revision(id: "main")
+    set.revisions = [revision]
+    func add(_ path: String, _ type: TokenType, _ value: String, _ qualifiers: [Qualifier] = []) {
+      var statement = Statement(type: type, value: Fixture.json(value))
+      for qualifier in qualifiers { statement.qualify(qualifier.kind, qualifier.value) }
+      set.cells.append(
+        Cell(path: TokenPath(trusted: path), revision: "main", statement: statement))
+    }
+    let length = #"{"value": 88, "unit": "px"}"#
+    add("plain", .dimension, length)
+    add("pixels", .dimension, length, [Qualifier(.unit, .string("px@2x"))])
+    add("points", .dimension, length, [Qualifier(.unit, .string("pt"))])
+    add("about", .dimension, length, [Qualifier(.approximate, .bool(true))])
+    add("alias", .dimension, #""{pixels}""#)
+    for name in ["plain", "pixels", "points", "about", "alias"] {
+      let red = #"{"colorSpace": "srgb", "components": [1, 0, 0]}"#
+      add("of.\(name)", .border, #"{"color": \#(red), "width": "{\#(name)}", "style": "solid"}"#)
+    }
+    add("of.border", .border, #""{of.alias}""#)
+    set.sort()
+    return resolve(set, revision: revision).tokens
+  }
+
+  @Test(
+    "A length in pixels leaves the whole without a value, a doubt is told",
+    arguments: [ExportFormat.css, .swift, .flat])
+  func members(format: ExportFormat) throws {
+    let losses = try export(
+      tokens, as: format, options: Fixture.options
+    ).losses.filter { $0.path.text.hasPrefix("of.") }.map { "\($0.path) \($0.code): \($0.message)" }
+    #expect(
+      losses == [
+        #"of.about approximate: "about" in it is approximate"#,
+        #"of.alias unit: "pixels" in it has the unit "px@2x""#,
+        #"of.border unit: "pixels" in it has the unit "px@2x""#,
+        #"of.pixels unit: "pixels" in it has the unit "px@2x""#,
+      ])
+  }
+
+  @Test("CSS has those that have a value")
+  func css() throws {
+    let text = try #require(
+      try export(tokens, as: .css, options: Fixture.options).files.first?.text)
+    for (name, isThere) in [("plain", true), ("points", true), ("about", true), ("pixels", false)] {
+      #expect(text.contains("--of-\(name): ") == isThere, "\(name)")
+    }
+  }
+}
