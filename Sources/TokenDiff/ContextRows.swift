@@ -47,7 +47,33 @@ struct ContextRows {
     rows += Set(rows.flatMap(others)).subtracting(known).map(row)
     rows = rows.filter { $0.answers.contains { $0.record != nil } }.map { narrowed($0, row) }
     rows.sort { order.areInOrder($0.context, $1.context) }
-    return withoutRepetition(rows)
+    rows = withoutRepetition(rows)
+    if likeness == .exact { rows += shadowed(path, tokens, besides: rows) }
+    return rows
+  }
+
+  /// What the sides say otherwise where it answers nobody who chooses a value on each axis, as the
+  /// base of a token that has a cell for light and one for dark: files and exports have it all the
+  /// same.
+  private func shadowed(
+    _ path: TokenPath, _ tokens: [ResolvedToken?], besides rows: [ContextRow]
+  ) -> [ContextRow] {
+    let known = Set(rows.map(\.context))
+    let contexts = tokens[0]?.cells.map(\.context) ?? []
+    return contexts.compactMap { context in
+      if known.contains(context) { return nil }
+      let cells = tokens.map { $0?.cells.first { $0.context == context } }
+      guard !cells.contains(nil) else { return nil }
+      let isAnswer = sides.indices.contains { index in
+        sides[index].answer(tokens[index], at: path, in: context).record?.key
+          == cells[index]?.cell.key
+      }
+      if isAnswer { return nil }
+      let row = ContextRow(
+        context: context,
+        answers: cells.compactMap { $0.map { .stated($0, isGeneral: false) } })
+      return row.answers.dropFirst().allSatisfy({ areAlike(row.answers[0], $0) }) ? nil : row
+    }
   }
 
   /// The contexts of all sides, and those in which one side's own context meets another's: where one

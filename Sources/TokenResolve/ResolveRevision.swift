@@ -156,12 +156,13 @@ package struct AboutIndex: Sendable {
     return places.find(path.text) { abouts[Int($0)].path == path }.map { abouts[Int($0)] }
   }
 
-  /// Whether the token or a group around it is deprecated; the reason where one is given.
+  /// Whether the token or group, or a group around it, is deprecated; the reason where one is given.
   package func deprecation(of path: TokenPath) -> JSON? { deprecation(of: path, about(of: path)) }
 
   /// The nearest of the token and its groups that speaks of deprecation decides.
   private func deprecation(of path: TokenPath, _ about: About?) -> JSON? {
     var found = about?.deprecated
+    if found == nil, isAnyGroupDeprecated { found = groups[path]?.deprecated }
     var group = isAnyGroupDeprecated ? path.parent : nil
     while found == nil, let outer = group {
       found = groups[outer]?.deprecated

@@ -104,7 +104,10 @@ extension Registry {
         return (statement.columnNames, rows)
       }
     } catch let error as DatabaseError {
-      throw StoreProblem.sql(error.message ?? error.description)
+      let message = error.message ?? error.description
+      // Ours names functions of its own.
+      let isSeveral = message.hasPrefix("Multiple statements")
+      throw StoreProblem.sql(isSeveral ? "there are several statements; give one" : message)
     }
   }
 }

@@ -29,6 +29,10 @@ enum Disk {
   ///
   /// It is not forced down to the disk: what a power cut takes away, the next build makes again.
   static func write(_ text: String, to path: String) throws(DiskProblem) {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      throw .cannotWrite(path, why: "it is no file")
+    }
     if let old = try? bytes(path), old.elementsEqual(text.utf8) { return }
     let temporary = "\(path).new-\(getpid())"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)

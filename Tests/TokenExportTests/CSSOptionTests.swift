@@ -125,6 +125,16 @@ struct CSSOptionTests {
     }
   }
 
+  @Test("What leads to light-dark() is registered for each element to choose, too")
+  func registeredAlias() throws {
+    let text = try css(CSSOptionTests.twoSides, ["modes": "light-dark", "property": "true"])
+    for name in ["c", "e"] {
+      #expect(text.contains("@property --\(name) {\n  syntax: \"*\";"), "\(name)")
+    }
+    let media = try css(CSSOptionTests.twoSides, ["property": "true"])
+    #expect(media.contains("@property --e {\n  syntax: \"<color>\";"))
+  }
+
   @Test("light-dark() comes behind what older browsers take, and for colors only")
   func lightDark() throws {
     let text = try css(CSSOptionTests.twoSides, ["modes": "light-dark"])

@@ -41,6 +41,18 @@ struct SwiftCompileTests {
     }
   }
 
+  @Test(
+    "As a library whose layout may change without its clients", arguments: ["public", "package"])
+  func evolves(_ access: String) throws {
+    var options = Fixture.options
+    options.chosen["access"] = access
+    let text = try Fixture.everyType.export(.swift, options).text
+    try SwiftCompiler.withFolder { compiler in
+      try compiler.write(text, "Tokens.swift")
+      try compiler.expectClean(["-typecheck", "-enable-library-evolution", "Tokens.swift"])
+    }
+  }
+
   /// How many hostile names: `BLAZON_HOSTILE_NAMES=10000` for as many as the release promises.
   static let hostile =
     ProcessInfo.processInfo.environment["BLAZON_HOSTILE_NAMES"].flatMap { Int($0) } ?? 300

@@ -35,7 +35,7 @@ struct SwiftRetiredTests {
       "\(color) { Tokens.color.red }", "var margin: TokensValues.Length { Tokens.sheet.inset }",
       "func margin\(inset) { Tokens.sheet.inset(in: context) }",
       #"@available(*, unavailable, message: "No one used it")"#,
-      #"@available(*, unavailable, message: "there is none now")"#,
+      #"@available(*, unavailable, message: "it is nowhere now, which is not here")"#,
       "static var gone: Swift.Never", "public enum old {", "static var `class`: Swift.Double",
       "/// - Recorded: commit 3, 2026-01-01",
     ]
@@ -52,7 +52,7 @@ struct SwiftRetiredTests {
       retired("two", "base.blue"), retired("two.three", "base.blue"),
     ])
     let losses = export.losses.filter { $0.code == "retired" }.map(\.path.text).sorted()
-    #expect(losses == ["base.blue.dark", "sheet", "two"])
+    #expect(losses == ["base.blue.dark", "sheet", "sheet.tint", "two"])
     let text = try #require(export.files.first?.text)
     #expect(text.contains("static var inSet: TokensValues.Length { Tokens.sheet.inset }"))
     #expect(text.contains("static var three: TokensValues.Color { Tokens.base.blue }"))

@@ -201,6 +201,9 @@ struct ChangeTests {
         "import", "gap.json", "--prune", "--dry-run", "--context", "appearance=dark")
       #expect(dark.stdout.contains("1 cell added, 1 cell removed"))
       #expect(try workspace.succeed("import", "tiny.tokens.json", "--prune").hasPrefix("nothing"))
+      try workspace.write("empty.json", "{}")
+      let empty = try workspace.succeed("import", "empty.json", "--prune", "--dry-run")
+      #expect(empty.contains("gap") && empty.contains("color.blue"))
     }
   }
 

@@ -119,6 +119,21 @@ struct ExportRunTests {
     }
   }
 
+  @Test(
+    "No output takes the place of the registry or of the configuration",
+    arguments: ["t.blazon", "T.blazon-wal", "t.blazon.lock", "blazon.json"])
+  func overwrites(_ name: String) throws {
+    try Workspace.withTiny { work in
+      let before = try work.bytes("t.blazon")
+      try work.write("blazon.json", #"{"outputs": [{"format": "css", "file": "\#(name)"}]}"#)
+      let run = try work.run("export")
+      #expect(run.status == 2)
+      #expect(run.stderr.contains("[export-overwrites]"))
+      #expect(try work.bytes("t.blazon") == before)
+      #expect(try work.bytes("blazon.json").first == UInt8(ascii: "{"))
+    }
+  }
+
   @Test("The witness names the commit, and nothing else changes")
   func witness() throws {
     try Workspace.withTiny { work in

@@ -44,4 +44,34 @@ struct ExportSinceTests {
       #expect(!later.contains("@available(*, deprecated") && !later.contains("Swift.Never"))
     }
   }
+
+  @Test("An old name that is another token's now is a loss; what was not asked for is not declared")
+  func takenNames() throws {
+    try Workspace.with { work in
+      try work.write(
+        "a.tokens.json",
+        """
+        {"g": {"$type": "number", "icon-size": {"$value": 1}, "one": {"$value": 1},
+               "two": {"$value": 2}},
+         "h": {"$type": "number", "gone": {"$value": 3}}}
+        """)
+      try work.succeed("init", "r.blazon")
+      try work.succeed("import", "a.tokens.json")
+      try work.succeed("tag", "v1")
+      try work.succeed("mv", "g.icon-size", "g.icon.size")
+      try work.succeed("set", "g.iconSize", "9", "--type", "number")
+      for (old, new) in [("g.one", "g.x"), ("g.two", "g.one"), ("g.x", "g.two")] {
+        try work.succeed("mv", old, new)
+      }
+      try work.succeed("rm", "h")
+      let output = try work.run(
+        "export", "--format", "swift", "--since", "@v1", "--under", "g", "--losses")
+      #expect(output.status == 0)
+      for path in ["g.icon-size", "g.one", "g.two"] {
+        #expect(output.stderr.contains("\(path): its old name is another token's now"))
+      }
+      #expect(!output.stdout.contains("gone"))
+      #expect(try work.run("export", "--format", "swift", "--since", "@v1").stdout.contains("gone"))
+    }
+  }
 }

@@ -140,6 +140,9 @@ struct HistoryOutputTests {
       let tagged = try workspace.run("log", "--until", "v1", "--json").json()["commits"]?.elements
       #expect(tagged?.first?["tags"]?.compactText == #"["v1"]"#)
       #expect(try workspace.run("list", "--changed-since", "v1").status == 0)
+      // Before anything was recorded: all came after it.
+      let all = try workspace.run("list", "--changed-since", "1999-01-01")
+      #expect(all.status == 0 && !all.stdout.isEmpty)
       #expect(try workspace.run("show", "color.accent", "--at", "@v1").status == 0)
     }
   }

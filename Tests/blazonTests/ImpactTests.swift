@@ -194,6 +194,9 @@ struct ImpactTests {
       Refusal(
         arguments: ["--if", "#FFFFFF", "--at", "one", "--context", "idiom=pad"],
         code: "its axes are appearance=light|dark"),
+      Refusal(
+        arguments: ["--if", "#FFFFFF", "--at", "one", "--revision", "two"],
+        code: #""two" is not the one of --at, "one""#),
       Refusal(arguments: ["--revision", "one"], code: "go with --if", status: 64),
       Refusal(arguments: ["--all"], code: "go with --if", status: 64),
     ])

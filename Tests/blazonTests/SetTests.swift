@@ -122,6 +122,27 @@ struct SetTests {
     }
   }
 
+  @Test("Fonts are listed as in CSS, without quotes")
+  func fonts() throws {
+    try Workspace.withTiny { workspace in
+      try workspace.succeed("set", "font", "Inter,  Arial", "--type", "fontFamily")
+      let value = try workspace.succeed(
+        "sql", "SELECT value FROM current_values WHERE path = 'font'")
+      #expect(value == "value\n[\"Inter\",\"Arial\"]\n")
+      for text in ["Inter,", "'Open Sans', Arial"] {
+        try expectError(workspace, "set", "font", text, says: "is no list of fonts")
+      }
+    }
+  }
+
+  @Test("A grade without a document says nothing, and is refused")
+  func grade() throws {
+    try Workspace.withTiny { workspace in
+      let output = try workspace.run("set", "gap", "9pt", "--grade", "measured")
+      #expect(output.status == 64)
+    }
+  }
+
   @Test("The first value makes the revision main, in an empty registry")
   func first() throws {
     try Workspace.with { workspace in

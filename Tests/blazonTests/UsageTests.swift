@@ -76,7 +76,7 @@ struct UsageTests {
     Run(64, "import", message: "Error: Missing expected argument '<file> ...'"),
     Run(64, "set", "gap", message: "Error: Missing expected argument '<value>'"),
     Run(64, "set", "gap", "1pt", "--locator", "x", message: "Error: --locator needs --document"),
-    Run(64, "set", "gap", "1pt", "-m", "", message: "Error: an author and a message are not blank"),
+    Run(64, "set", "gap", "1pt", "-m", "", message: "Error: a message (-m) is not blank"),
     Run(64, "import", "x.json", "--revision", "a b", message: "Error: a revision's id is made of"),
     Run(64, "backup", message: "Error: Missing expected argument '<file>'"),
     Run(64, "sql", message: "Error: Missing expected argument '<query>'"),

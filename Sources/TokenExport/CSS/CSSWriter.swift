@@ -68,7 +68,7 @@ struct CSSWriter {
     }
     if choices.reducesMotion { appendCalm(declarations, index) }
     if choices.registersProperties {
-      register(index, declarations, isOpen: !chosen.isEmpty)
+      register(index, declarations, isOpen: !chosen.isEmpty || mayLeadToOpen(declarations))
     }
   }
 
@@ -205,6 +205,17 @@ struct CSSWriter {
     for part in [CSSPart.duration, .delay] where written.contains(part) {
       lines.append("0s", part: part, to: &calm)
     }
+  }
+
+  /// Whether a value may lead to one that each element chooses: registered, it would be settled at
+  /// the root all the same.
+  private func mayLeadToOpen(_ declarations: [CSSDeclaration]) -> Bool {
+    choices.modes == .lightDark
+      && declarations.contains { declaration in
+        ([declaration.value.main] + declaration.value.parts.map(\.side)).contains {
+          $0.narrow.text.contains("var(") || $0.wide?.text.contains("var(") == true
+        }
+      }
   }
 
   /// - Parameter isOpen: whether each element chooses by its `color-scheme`, which a registered

@@ -38,6 +38,7 @@ struct SwiftBody {
       taken.insert(name)
       if let index = node.token {
         for token in retired.groups[name]?.all ?? [] { lose(token) }
+        if let token = retired.tokens[name] { lose(token, "its old name is another token's now") }
         write(tokenAt: index, name, to: &writer)
       } else {
         if let token = retired.tokens[name] { lose(token) }
@@ -151,7 +152,8 @@ extension SwiftBody {
     let members =
       replacement.map { self.members(answers(of: file.tokens.tokens[$0.1]) { _ in }) } ?? []
     guard let other = replacement?.0, !members.isEmpty else {
-      let line = SwiftAvailability.line("unavailable", nil, token.message ?? "there is none now")
+      let line = SwiftAvailability.line(
+        "unavailable", nil, token.message ?? SwiftRetired.fate(token))
       writer.line("/// \(SwiftLiteral.comment(token.path.text))")
       writer.line(line)
       writer.line("\(file.access) static var \(name): Swift.Never { Swift.fatalError() }")
@@ -167,8 +169,10 @@ extension SwiftBody {
     }
   }
 
-  private mutating func lose(_ token: RetiredToken) {
-    let reason = LossReason("retired", "its old name cannot stand beside what is there now")
+  private mutating func lose(
+    _ token: RetiredToken, _ why: String = "its old name cannot stand beside what is there now"
+  ) {
+    let reason = LossReason("retired", why)
     losses.append((file.tokens.tokens.count, reason.loss(token.path, .base)))
   }
 }

@@ -4,7 +4,7 @@ enum SwiftReader {
     /// A colour in the space it was given in.
     ///
     /// It is the place of its value in the table at the end of this file.
-    public struct Color: Swift.Hashable, Swift.Sendable, Swift.CustomStringConvertible {
+    @frozen public struct Color: Swift.Hashable, Swift.Sendable, Swift.CustomStringConvertible {
       /// The spaces of CSS Color Level 4.
       public enum Space: Swift.String, Swift.CaseIterable, Swift.Sendable {
         case srgb, srgbLinear, hsl, hwb, lab, lch, oklab, oklch

@@ -27,6 +27,11 @@ struct SwiftRetired {
     }
   }
 
+  /// What became of a token that this file does not have.
+  static func fate(_ token: RetiredToken) -> String {
+    token.replacement.map { "it is \($0.text) now, which is not here" } ?? "there is none now"
+  }
+
   var isEmpty: Bool { tokens.isEmpty && groups.isEmpty }
 
   var all: [RetiredToken] {

@@ -4,7 +4,10 @@ enum SwiftValueTypes {
   ///   - types: the enum that holds them.
   ///   - access: the access level, written before each declaration.
   static func text(_ types: String, access: String) -> String {
-    let all = length + SwiftReader.color + motion + paint + text + SwiftReader.table
+    // What a consumer's module makes itself must be laid out for good; only public types can say so.
+    let color =
+      access == "public" ? SwiftReader.color : SwiftReader.color.replacing("@frozen ", with: "")
+    let all = length + color + motion + paint + text + SwiftReader.table
     return all.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.contains("TYPES") ? String(line.replacing("TYPES", with: types)) : String(line)
     }.joined(separator: "\n").replacingPublic(with: access)

@@ -122,10 +122,14 @@ struct ExportCommand: ParsableCommand {
       return
     }
     let jobs = try wanted()
-    let run = ExportRun(registry: try registry.openForReading(), isWitnessed: witness)
+    let source = try registry.openForReading()
+    let run = ExportRun(registry: source, isWitnessed: witness)
     let results = try run.results(jobs)
     let prints = out == nil && !format.isEmpty
-    let files = try ExportFiles(results)
+    let files = try ExportFiles(
+      results,
+      besides: ["", "-wal", "-shm", ".lock"].map { source.path + $0 }
+        + [config ?? RegistryFinder.findConfiguration()].compactMap(\.self))
     if prints, files.files.count != 1 {
       throw ExportRunProblem.needsFolder(files: files.files.count)
     }

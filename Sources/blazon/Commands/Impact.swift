@@ -9,7 +9,7 @@ struct ImpactCommand: ParsableCommand {
     abstract: "Tell what resolves through a token, or what another value would change.",
     discussion: """
       Each token stands below the one it refers to. With --if nothing is recorded: the output is that \
-      of `diff` between now and then. VALUE is read as `set` reads it; the token keeps what qualifies \
+      of `diff` between now and then. VALUE is read as `set` reads it; the token keeps its notes and \
       it, such as notes and sources. A negative value needs a sign of equality: --if=-5px
 
         blazon impact color.systemBlue
@@ -68,7 +68,7 @@ struct ImpactCommand: ParsableCommand {
   private func nothing(
     _ registry: Registry, _ path: TokenPath, _ commit: Int
   ) throws -> any Problem {
-    let inside = try registry.paths(in: path, at: commit)
+    let inside = try registry.paths(in: path, at: commit).filter { $0 != path }
     if !inside.isEmpty { return HistoryProblem.isGroup(path, tokens: inside) }
     return try PathAdvice(registry: registry).problem(path, at: commit)
   }
@@ -91,6 +91,11 @@ struct ImpactCommand: ParsableCommand {
   private func printChanges(
     _ registry: Registry, _ path: TokenPath, _ found: FoundPoint, _ value: String
   ) throws {
+    if let revision, let other = found.revision, revision != other {
+      throw VerbProblem.valueInvalid(
+        "--revision \(quotedForMessage(revision)) is not the one of --at, "
+          + quotedForMessage(other), fix: "name one revision, in either")
+    }
     let supposition = Supposition(
       path: path, value: value, revision: revision ?? found.revision,
       context: try Context(text: context ?? ""))

@@ -84,6 +84,12 @@ struct ImportCommand: ParsableCommand {
     _ set: TokenSet, _ registry: Registry, _ head: Int
   ) throws -> ChangeSet {
     guard prune else { return ChangeSet(set) }
+    var set = set
+    if set.revisions.isEmpty {
+      // Files without a token speak of a revision all the same: they leave nothing in it.
+      let known = try registry.outline(at: head)
+      set.revisions = [Revision(id: try known.writtenRevision(revision).id)]
+    }
     return Pruning.changes(
       set, stored: try registry.load(at: head, isEvidenceNeeded: false),
       context: try Context(text: context ?? ""))

@@ -52,7 +52,7 @@ struct SetCommand: ParsableCommand {
   var locator: [String] = []
 
   @Option(name: .long, help: "literal, measured, derived or assumed.")
-  var grade = Evidence.Grade.literal
+  var grade: Evidence.Grade?
 
   @OptionGroup var commit: CommitOptions
   @OptionGroup var output: OutputOptions
@@ -60,6 +60,7 @@ struct SetCommand: ParsableCommand {
 
   mutating func validate() throws {
     if document == nil, !locator.isEmpty { throw ValidationError("--locator needs --document") }
+    if document == nil, grade != nil { throw ValidationError("--grade needs --document") }
   }
 
   mutating func run() throws {
@@ -116,7 +117,9 @@ struct SetCommand: ParsableCommand {
     if let modality { statement.modality = modality }
     if approximate { statement.qualify(.approximate, .bool(true)) }
     if let note { statement.qualify(.note, .string(note)) }
-    let evidence = document.map { [Evidence(document: $0, locator: locator, grade: grade)] }
+    let evidence = document.map {
+      [Evidence(document: $0, locator: locator, grade: grade ?? .literal)]
+    }
     return Cell(
       path: path, revision: revision, context: context, statement: statement,
       evidence: evidence ?? [])

@@ -132,10 +132,15 @@ struct ShowCommand: ParsableCommand {
     guard !lines.isEmpty else {
       throw try PathAdvice(registry: registry).problem(path, at: found.commit)
     }
+    let revision = try Views.revision(outline, found)
+    var described = outline
+    described.abouts = try registry.abouts(around: path, at: found.commit)
     let group = ShownGroup(
-      path: path, point: point, revision: try Views.revision(outline, found),
+      path: path, point: point, revision: revision,
       isRevisionNamed: found.revision != nil, cells: lines.map(\.cell),
-      about: try registry.abouts(of: path, at: found.commit).last { $0.description != nil })
+      about: described.abouts.last { $0.path == path && $0.description != nil },
+      deprecation: AboutIndex(described, revision: revision).deprecation(of: path),
+      wanted: try wanted(in: revision), axes: outline.axes)
     if history || why { throw HistoryProblem.isGroup(path, tokens: group.tokens.map(\.path)) }
     return group
   }

@@ -25,8 +25,9 @@ struct ExportFiles {
   private let inner: [[String]]
   private let leftovers: Leftovers
 
-  /// - Throws: `ExportRunProblem.samePath`, also where only letter case tells them apart.
-  init(_ results: [ExportResult]) throws(ExportRunProblem) {
+  /// - Parameter inputs: files that are read, which no output may take the place of.
+  /// - Throws: `ExportRunProblem.samePath`, also where only letter case tells them apart; `.overwrites`.
+  init(_ results: [ExportResult], besides inputs: [String]) throws(ExportRunProblem) {
     files = results.flatMap(\.files)
     roots = results.compactMap(\.job.folder)
     inner = results.flatMap { result in result.export.files.map(result.folders) }
@@ -35,6 +36,17 @@ struct ExportFiles {
     for file in files where !seen.insert(file.path.lowercased()).inserted {
       throw .samePath(file.path)
     }
+    let kept = Set(inputs.map(ExportFiles.place))
+    for file in files where kept.contains(ExportFiles.place(file.path)) {
+      throw .overwrites(file.path)
+    }
+  }
+
+  /// Where a path leads, letter case apart.
+  private static func place(_ path: String) -> String {
+    let url = URL(fileURLWithPath: path)
+    let folder = url.deletingLastPathComponent().resolvingSymlinksInPath().path
+    return (folder + "/" + url.lastPathComponent).lowercased()
   }
 
   /// What lies on disk, next to what would be written.
@@ -48,7 +60,8 @@ struct ExportFiles {
   }
 
   /// Writes those that differ: first all of them beside their places, then each into its place, so
-  /// that a full disk leaves everything as it was; leftovers go last.
+  /// that a full disk leaves everything as it was; leftovers go last. Once files go into their places,
+  /// an interruption is not heard.
   func write() throws -> [(path: String, state: State)] {
     let states = states().filter { $0.state != .leftover }
       .map { ($0.path, $0.state == .unchanged ? State.unchanged : .new) }
@@ -58,7 +71,7 @@ struct ExportFiles {
         try makeFolder(around: file.path, inner[index])
         staged.append(try Files.stage(file.text, for: file.path))
       }
-      for file in staged { try file.commit() }
+      try Uninterrupted.run { for file in staged { try file.commit() } }
     } catch {
       for file in staged { file.discard() }
       throw error

@@ -40,7 +40,7 @@ struct ExportRun {
     if isWitnessed { options.witness = source.head }
     let tokens = source.tokens(for: job)
     let past = try job.since.map { point in
-      try ExportPast(registry, since: point, at: source.commit, now: tokens)
+      try ExportPast(registry, since: point, at: source.commit, now: tokens, under: job.under)
     }
     return ExportOrder(
       job: job, tokens: tokens, set: source.set, options: options, past: past ?? ExportPast())

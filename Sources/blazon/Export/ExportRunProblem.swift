@@ -6,6 +6,7 @@ enum ExportRunProblem: Problem {
   case severalFiles(String, Int)
   case samePath(String)
   case throughLink(String)
+  case overwrites(String)
 
   var code: String {
     switch self {
@@ -13,6 +14,7 @@ enum ExportRunProblem: Problem {
     case .severalFiles: "export-several-files"
     case .samePath: "export-same-file"
     case .throughLink: "export-through-link"
+    case .overwrites: "export-overwrites"
     }
   }
 
@@ -24,6 +26,8 @@ enum ExportRunProblem: Problem {
     case .samePath(let path): "two outputs would be written to \(quotedForMessage(path))"
     case .throughLink(let path):
       "\(quotedForMessage(path)) is a symbolic link, which may lead out of the output folder"
+    case .overwrites(let path):
+      "\(quotedForMessage(path)) is the registry or the configuration itself"
     }
   }
 
@@ -32,6 +36,7 @@ enum ExportRunProblem: Problem {
     case .needsFolder: "add --out FOLDER"
     case .severalFiles: "leave \"file\" out, or choose options that give one file"
     case .samePath: "give one of them another folder, or another name with \"file\""
+    case .overwrites: "give the output another folder, or another name with \"file\""
     case .throughLink: "remove the link, or name its target with --out"
     }
   }

@@ -25,9 +25,22 @@ struct RecentChanges {
   private(set) var gone: [Gone] = []
   private var changed: Set<CellKey> = []
 
+  /// A moment before anything was recorded is no slip here: everything came after it.
+  private static func start(
+    _ since: Point, _ registry: Registry
+  ) throws -> (commit: Int, revision: String?) {
+    if case .time(let time) = since.when, let first = try registry.log(at: 1, limit: 1).first,
+      time < first.at
+    {
+      return (0, since.revision)
+    }
+    let found = try registry.find(since)
+    return (found.commit, found.revision)
+  }
+
   /// A token of which nothing but the name or the description is new counts with all its cells.
   init(_ registry: Registry, since: Point, at commit: Int) throws {
-    let start = try registry.find(since)
+    let start = try RecentChanges.start(since, registry)
     for path in try registry.pathsChanged(since: start.commit, at: commit) {
       func isMeant(_ key: CellKey) -> Bool {
         start.revision == nil || key.revision == start.revision

@@ -12,8 +12,14 @@ struct ShownGroup: ShownPage {
   /// Of all revisions, by path.
   let cells: [Cell]
   let about: About?
+  /// Of the group or one around it.
+  let deprecation: JSON?
+  /// The context that was asked for; of it, only tokens with a value there are listed.
+  let wanted: Context?
+  let axes: AxisOrder
 
-  /// The cell that speaks for a token: of the revision if it has one, and of the base if it has one.
+  /// The cell that speaks for a token: of the revision if it has one, and there the one that answers
+  /// in the context, where an open axis has its first value; else the first.
   var tokens: [Cell] {
     var tokens: [Cell] = []
     for cell in cells where !isRevisionNamed || cell.revision == revision.id {
@@ -21,28 +27,41 @@ struct ShownGroup: ShownPage {
         tokens.append(cell)
         continue
       }
-      if weight(cell) >= weight(last), cell.context.isBase || cell.revision != last.revision {
-        tokens[tokens.count - 1] = cell
-      }
+      if isStronger(cell, than: last) { tokens[tokens.count - 1] = cell }
     }
-    return tokens
+    return wanted == nil ? tokens : tokens.filter { strength($0) > 0 }
   }
 
-  private func weight(_ cell: Cell) -> Int { cell.revision == revision.id ? 1 : 0 }
+  private func isStronger(_ cell: Cell, than last: Cell) -> Bool {
+    if cell.revision == last.revision { return strength(cell) > strength(last) }
+    // They come in the revisions' order.
+    return last.revision != revision.id
+  }
+
+  /// 0 for a cell that does not answer.
+  private func strength(_ cell: Cell) -> UInt64 {
+    cell.context.holds(in: revision.completed(wanted ?? .base))
+      ? axes.rank(cell.context) + 1 : 0
+  }
 
   func text(_ style: TextStyle) -> String {
     let tokens = tokens
     let history = HistoryText(style: style)
-    let place = isRevisionNamed ? " in \(revision.id)" : ""
+    var place = isRevisionNamed ? " in \(revision.id)" : ""
+    if let wanted { place += " with a value at \(wanted.text)" }
     var text =
       style.bold(path.text.harmless)
       + ": a group of \(HistoryText.counted(tokens.count, "token"))\(place.harmless)\n"
     if let description = about?.description { text += "\(description.harmless)\n" }
+    if let deprecation {
+      text += "deprecated" + (deprecation.string.map { ": \($0.harmless)" } ?? "") + "\n"
+    }
     text += "\n"
     let width = tokens.map(\.path.text.harmless.terminalWidth).max() ?? 0
     for cell in tokens {
       text += "  " + HistoryText.padded(cell.path.text.harmless, width) + "  "
       text += history.statement(cell.statement)
+      if !cell.context.isBase { text += style.dim("  " + cell.context.text.harmless) }
       if cell.revision != revision.id { text += style.dim("  in \(cell.revision.harmless)") }
       text += "\n"
     }
@@ -55,6 +74,7 @@ struct ShownGroup: ShownPage {
       .init("path", .string(path.text)),
       .init("group", .bool(true)),
       .init("description", about?.description.map(JSON.string) ?? .null),
+      .init("deprecated", deprecation ?? .null),
       .init("tokens", .array(tokens.map { .string($0.path.text) })),
     ])
   }

@@ -66,8 +66,12 @@ struct CommitOptions: ParsableArguments {
     let author = try Author.find(author)
     let message = try CommitMessage.text(
       message.isEmpty ? [defaultMessage] : message, trailers: trailer)
-    for text in [message, author] where text.utf8.contains(0) || text.allSatisfy(\.isWhitespace) {
-      throw ValidationError("an author and a message are not blank and hold no U+0000")
+    if message.utf8.contains(0) || message.allSatisfy(\.isWhitespace) {
+      throw ValidationError("a message (-m) is not blank and holds no U+0000")
+    }
+    if author.utf8.contains(0) || author.allSatisfy(\.isWhitespace) {
+      throw ValidationError(
+        "an author (--author, BLAZON_AUTHOR) is not blank and holds no U+0000")
     }
     return CommitMetadata(author: author, message: message, isCorrection: correction)
   }

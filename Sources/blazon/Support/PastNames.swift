@@ -5,9 +5,12 @@ internal import TokenResolve
 internal import TokenStore
 
 extension ExportPast {
-  /// The tokens that a point had and the exported one has not, and when those it has were recorded.
+  /// The tokens that a point had and the exported one has not, or has elsewhere, and when those it has
+  /// were recorded.
+  ///
+  /// - Parameter under: tokens and groups that are exported; empty for all.
   init(
-    _ registry: Registry, since: Point, at commit: Int, now: ResolvedTokens
+    _ registry: Registry, since: Point, at commit: Int, now: ResolvedTokens, under: [TokenPath]
   ) throws {
     self.init()
     for (path, origin) in try registry.origins(at: commit) {
@@ -16,10 +19,13 @@ extension ExportPast {
     let start = try registry.find(since)
     let set = try registry.load(at: start.commit, isEvidenceNeeded: false)
     guard let revision = set.revision(start.revision ?? now.revision.id) else { return }
-    let gone = resolve(set, revision: revision).tokens.tokens.filter { token in
-      now.token(at: token.path) == nil && token.cells.contains { $0.value != nil }
-    }
     let moved = try registry.newPaths(since: start.commit, at: commit)
+    let gone = resolve(set, revision: revision).tokens.tokens.filter { token in
+      let isThere = now.token(at: token.path) != nil
+      let isElsewhere = moved[token.path].map { $0 != token.path } ?? false
+      return (!isThere || isElsewhere) && token.cells.contains { $0.value != nil }
+        && (under.isEmpty || under.contains { token.path.isInside($0) })
+    }
     let deprecations = try registry.lastDeprecations(
       of: gone.map(\.path), in: now.revision.id, at: commit)
     retired = gone.map { token in

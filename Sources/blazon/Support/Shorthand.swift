@@ -20,6 +20,7 @@ enum Shorthand {
       // No alias is JSON: names in braces have no quotes and braces alone are no name.
       let reading = JSONReader.read(text: text)
       json = reading.problems.isEmpty ? reading.root ?? .string(text) : .string(text)
+      if type == .fontFamily, json.string == text { json = try families(text) }
     }
     var reader = ValueReader()
     if !reader.isReference(json, to: type) { _ = TokenValue.read(type, json, &reader) }
@@ -36,6 +37,22 @@ enum Shorthand {
       throw .valueInvalid("a value holds no U+0000", fix: nil)
     }
     return (type, json)
+  }
+
+  /// `Inter, Arial`: names as CSS lists them, without quotes.
+  private static func families(_ text: String) throws(VerbProblem) -> JSON {
+    guard text.contains(","), Reference(.string(text)) == nil else { return .string(text) }
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      var name = part.drop(while: \.isWhitespace)
+      while name.last?.isWhitespace == true { name.removeLast() }
+      return String(name)
+    }
+    guard !names.contains(""), !text.contains("\""), !text.contains("'") else {
+      throw .valueInvalid(
+        "\(quotedForMessage(text)) is no list of fonts",
+        fix: #"write Inter, Arial without quotes, or JSON: ["Inter", "Arial"]"#)
+    }
+    return .array(names.map(JSON.string))
   }
 
   /// `#007AFF`, `14pt`, `14px`, `1rem`, `0.3s`, `300ms`; `nil` for anything else.

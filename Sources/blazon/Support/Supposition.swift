@@ -49,7 +49,9 @@ struct Supposition {
       path: path)
     return Cell(
       path: path, revision: revision.id, context: context,
-      statement: Statement(given, replacing: old?.statement))
+      statement: Statement(given, replacing: old?.statement),
+      // Nobody says so; but that nobody does is no answer to what would change.
+      evidence: old?.evidence ?? [])
   }
 }
 
