@@ -105,7 +105,7 @@ struct Reading {
     }
   }
 
-  /// A composite has no unit for each of its members: one in pixels leaves no value.
+  /// A composite has no unit for each of its members: a length in pixels leaves no value.
   private mutating func note(_ member: Member) {
     let name = quotedForMessage(member.path.text)
     if member.statement.isApproximate {
@@ -115,7 +115,7 @@ struct Reading {
       losses.append(LossReason("assumed", "no source states all of \(name) in it"))
     }
     guard let unit = member.statement.unit, Reading.pixelsPerPoint(unit) != 1 else { return }
-    value = nil
+    if member.statement.type?.holdsLengths ?? true { value = nil }
     losses.append(LossReason("unit", "\(name) in it has the unit \(quotedForMessage(unit))"))
   }
 

@@ -22,6 +22,9 @@ struct MemberTests {
     add("points", .dimension, length, [Qualifier(.unit, .string("pt"))])
     add("about", .dimension, length, [Qualifier(.approximate, .bool(true))])
     add("alias", .dimension, #""{pixels}""#)
+    add("percent", .number, "120", [Qualifier(.unit, .string("%"))])
+    let font = #""fontFamily": "A", "fontWeight": 400, "letterSpacing": \#(length)"#
+    add("of.font", .typography, #"{\#(font), "fontSize": \#(length), "lineHeight": "{percent}"}"#)
     for name in ["plain", "pixels", "points", "about", "alias"] {
       let red = #"{"colorSpace": "srgb", "components": [1, 0, 0]}"#
       add("of.\(name)", .border, #"{"color": \#(red), "width": "{\#(name)}", "style": "solid"}"#)
@@ -43,6 +46,7 @@ struct MemberTests {
         #"of.about approximate: "about" in it is approximate"#,
         #"of.alias unit: "pixels" in it has the unit "px@2x""#,
         #"of.border unit: "pixels" in it has the unit "px@2x""#,
+        #"of.font unit: "percent" in it has the unit "%""#,
         #"of.pixels unit: "pixels" in it has the unit "px@2x""#,
       ])
   }
@@ -51,7 +55,9 @@ struct MemberTests {
   func css() throws {
     let text = try #require(
       try export(tokens, as: .css, options: Fixture.options).files.first?.text)
-    for (name, isThere) in [("plain", true), ("points", true), ("about", true), ("pixels", false)] {
+    for (name, isThere) in [
+      ("plain", true), ("points", true), ("about", true), ("font", true), ("pixels", false),
+    ] {
       #expect(text.contains("--of-\(name): ") == isThere, "\(name)")
     }
   }
