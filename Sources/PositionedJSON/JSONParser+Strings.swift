@@ -10,7 +10,7 @@ extension JSONParser {
     let end = index
     index += 1
     guard isASCII else { return try text(start..<end) }
-    guard isKey, SharedKeys.covers(end - start) else { return asciiText(start..<end) }
+    guard isKey, KeyInterner.covers(end - start) else { return asciiText(start..<end) }
     return sharedKeys.key(UnsafeBufferPointer(rebasing: bytes[start..<end]))
   }
 

@@ -12,10 +12,10 @@ struct JSONParser: ~Copyable {
   private var depth = 0
   private var problems: [JSONProblem] = []
   private var duplicateCount = 0
-  private var liberties: [Liberty] = []
-  var sharedKeys = SharedKeys()
-  private var members = Pile<JSON.Member>()
-  private var elements = Pile<JSON>()
+  private var liberties: [JSONDeviation] = []
+  var sharedKeys = KeyInterner()
+  private var members = ParseStack<JSON.Member>()
+  private var elements = ParseStack<JSON>()
 
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int, base: UInt32,
@@ -51,11 +51,11 @@ struct JSONParser: ~Copyable {
     }
   }
 
-  mutating func note(_ kind: Liberty.Kind, at offset: Int) {
+  mutating func note(_ kind: JSONDeviation.Kind, at offset: Int) {
     if let known = liberties.firstIndex(where: { $0.kind == kind }) {
       liberties[known].count += 1
     } else {
-      liberties.append(Liberty(kind: kind, offset: offset, count: 1))
+      liberties.append(JSONDeviation(kind: kind, offset: offset, count: 1))
     }
   }
 }
@@ -99,7 +99,7 @@ extension JSONParser {
   private mutating func readMembers() throws(JSONProblem) -> [JSON.Member] {
     try open()
     let start = members.count
-    var keys = KeySet()
+    var keys = DuplicateKeys()
     while !take("}") {
       let keyStart = index
       let key = try readKey()

@@ -90,7 +90,7 @@ extension JSONProblem {
 // MARK: - Messages about JSON5
 
 extension JSONProblem {
-  static func needsJSON5(_ liberty: Liberty.Kind, at offset: Int) -> JSONProblem {
+  static func needsJSON5(_ liberty: JSONDeviation.Kind, at offset: Int) -> JSONProblem {
     syntax(
       "\(liberty.name) are JSON5, not JSON", fix: "\(liberty.fix), or read the file as JSON5",
       at: offset)
@@ -131,7 +131,7 @@ extension JSONParser {
 
   func unexpectedValue() -> JSONProblem {
     if isWord("NaN") || isWord("Infinity") { return .endlessNumber(at: index) }
-    let liberty: Liberty.Kind? =
+    let liberty: JSONDeviation.Kind? =
       switch current {
       case UInt8(ascii: "'"): .singleQuotes
       case UInt8(ascii: "+"): .plusSign

@@ -6,7 +6,7 @@ package struct JSONReading: Sendable {
   /// After `JSONReader.listedDuplicates` duplicate keys, the last one's message counts the rest.
   package var problems: [JSONProblem]
   /// What was read although strict JSON has it not; one entry per kind, in the order of the first.
-  package var liberties: [Liberty] = []
+  package var liberties: [JSONDeviation] = []
 }
 
 /// A reader for RFC 8259 and, when asked, for JSON5; neither allows duplicate keys or broken UTF-8.

@@ -156,7 +156,7 @@ private struct StatedPair {
   let figureDiffers: Bool
   /// Whether they differ in wording, be it only in the path of a token that was renamed.
   let isPutOtherwise: Bool
-  let meaning: Meaning
+  let meaning: ValueRelation
 
   /// - Returns: `nil` where either is silent or speaks in general.
   init?(_ before: Answer, _ after: Answer, _ renames: Renames) {
@@ -167,7 +167,7 @@ private struct StatedPair {
     self.after = later
     figureDiffers = self.before.statement.figureDiffers(from: later.statement)
     isPutOtherwise = written.statement != later.statement
-    meaning = Meaning(before: self.before, after: later)
+    meaning = ValueRelation(before: self.before, after: later)
   }
 }
 

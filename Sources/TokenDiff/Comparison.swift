@@ -139,7 +139,7 @@ package struct Comparison: Sendable {
   }
 
   private static func mark(_ before: ResolvedCell, _ after: ResolvedCell) -> Mark {
-    let meaning = Meaning(before: before, after: after)
+    let meaning = ValueRelation(before: before, after: after)
     if meaning.isReversed { return .reversed }
     switch meaning.kind {
     case .specified: return .specified

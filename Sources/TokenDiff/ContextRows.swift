@@ -165,7 +165,7 @@ struct ContextRows {
   private func readAlike(_ one: ResolvedCell, _ other: ResolvedCell) -> Bool {
     guard one.text(aliases: .name) == other.text(aliases: .name) else { return false }
     if let alias = one.statement.alias { return alias == other.statement.alias }
-    return Meaning(before: one, after: other).kind == .same
+    return ValueRelation(before: one, after: other).kind == .same
   }
 }
 

@@ -42,7 +42,7 @@ struct RippleTrace {
       }
       let followed = renames.followed(a)
       // A target that is put otherwise and yields the same moved nothing.
-      guard Meaning(before: followed, after: b).kind != .same else { continue }
+      guard ValueRelation(before: followed, after: b).kind != .same else { continue }
       let isRoot = followed.statement.figureDiffers(from: b.statement)
       return Step(path: path, deeper: isRoot ? nil : b)
     }

@@ -31,7 +31,7 @@ package func export(
     zip(tokens.tokens, tokens.tokens.dropFirst()).allSatisfy { $0.path < $1.path },
     "the tokens are not sorted by path")
   if let problem = format.problems(with: options.chosen).first { throw problem }
-  var catalog = Catalog(tokens, of: set)
+  var catalog = ExportTokens(tokens, of: set)
   catalog.retired = past.retired
   catalog.firstSeen = past.firstSeen
   return try format.exporter.export(catalog, options: options)
@@ -66,7 +66,7 @@ protocol Exporter: Sendable {
   var options: [FormatOption] { get }
 
   /// - Parameter options: with names and values that the exporter's own options accept.
-  func export(_ tokens: Catalog, options: ExportOptions) throws(ExportProblem) -> Export
+  func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export
 }
 
 /// What a header says, and what was chosen of the format's options.

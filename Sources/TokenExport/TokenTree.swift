@@ -5,7 +5,7 @@ struct TokenTree {
   struct Node {
     var name: String
     var path: TokenPath
-    /// The token's place in `Catalog.tokens`; `nil` for a group.
+    /// The token's place in `ExportTokens.tokens`; `nil` for a group.
     var token: Int?
     /// In byte order of their names.
     var children: [Node] = []
@@ -17,7 +17,7 @@ struct TokenTree {
   var roots: [Node]
 
   /// - Throws: when a token lies inside a token, or too deep.
-  init(_ tokens: Catalog) throws(ExportProblem) {
+  init(_ tokens: ExportTokens) throws(ExportProblem) {
     var items: [Item] = []
     items.reserveCapacity(tokens.tokens.count + tokens.groups.count)
     for (index, token) in tokens.tokens.enumerated() {

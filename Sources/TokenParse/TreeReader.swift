@@ -41,7 +41,7 @@ struct TreeReader {
     return reading.root
   }
 
-  private mutating func report(_ liberties: [PositionedJSON.Liberty], at offset: Int) {
+  private mutating func report(_ liberties: [PositionedJSON.JSONDeviation], at offset: Int) {
     let list = liberties.map { "\($0.kind.name) (\($0.count))" }.joined(separator: ", ")
     findings.append(
       Finding(

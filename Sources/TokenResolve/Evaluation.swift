@@ -107,7 +107,7 @@ struct Evaluation: Sendable {
     let graph = graph
     literals = Array(repeating: .unanswered, count: graph.cells.count)
     values.reserveCapacity(graph.candidates.count)
-    let pieces = Pieces.map(graph.candidates.count) { range in
+    let pieces = ParallelMap.map(graph.candidates.count) { range in
       range.map { Literal(of: graph.candidates[$0].cell, graph) }
     }
     for literal in pieces.joined() {

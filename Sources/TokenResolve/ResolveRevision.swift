@@ -29,7 +29,7 @@ package func resolve(_ set: TokenSet, revision: Revision) -> Resolution {
   let evaluation = Evaluation(graph, Division(graph))
   let abouts = AboutIndex(set.abouts, [revision] + axes.bases)
   let order = graph.order
-  let pieces = Pieces.map(order.count) { range in
+  let pieces = ParallelMap.map(order.count) { range in
     var piece = ResolvedPiece(capacity: range.count)
     for token in order[range] { piece.add(token, evaluation, abouts) }
     return piece

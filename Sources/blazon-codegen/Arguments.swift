@@ -104,7 +104,7 @@ enum UsageProblem: Problem {
       "there is no format \(quotedForMessage(name)), use one of "
         + ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
     case .noSign(let text): "\(quotedForMessage(text)) has no \"=\", write --option NAME=VALUE"
-    case .twice(let name): "\(name.harmless) is given twice"
+    case .twice(let name): "\(name.terminalSafe) is given twice"
     case .overwrites(let path): "\(quotedForMessage(path)) is input and output"
     }
   }

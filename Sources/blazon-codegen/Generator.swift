@@ -57,7 +57,7 @@ struct Generator {
 
   private func tellLosses(_ count: Int) {
     Streams.tell(
-      "\(arguments.inputs[0].harmless): note: \(count) thing\(count == 1 ? "" : "s") cannot be said "
+      "\(arguments.inputs[0].terminalSafe): note: \(count) thing\(count == 1 ? "" : "s") cannot be said "
         + "in \(arguments.format.rawValue)\n")
   }
 

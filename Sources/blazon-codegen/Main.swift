@@ -53,14 +53,14 @@ struct Refused: Error {
 extension Diagnostic {
   /// `file:line:column: error: what [code]`, and the fix as a note of the same place.
   var compilerText: String {
-    let place = location.map { "\($0.file.harmless):\($0.line):\($0.column): " } ?? ""
-    var text = "\(place)\(severity.rawValue): \(message.harmless) [\(code)]\n"
+    let place = location.map { "\($0.file.terminalSafe):\($0.line):\($0.column): " } ?? ""
+    var text = "\(place)\(severity.rawValue): \(message.terminalSafe) [\(code)]\n"
     for other in related {
       let place = other.location
-      text += "\(place.file.harmless):\(place.line):\(place.column): note: "
-      text += "\(other.message.harmless)\n"
+      text += "\(place.file.terminalSafe):\(place.line):\(place.column): note: "
+      text += "\(other.message.terminalSafe)\n"
     }
-    if let fix { text += "\(place)note: \(fix.harmless)\n" }
+    if let fix { text += "\(place)note: \(fix.terminalSafe)\n" }
     return text
   }
 }

@@ -56,7 +56,7 @@ mutate 'CSS: alpha is dropped' CSS/CSSColor.swift \
 mutate 'Swift: milliseconds are seconds' Swift/SwiftValue.swift \
   'case .duration(let duration): double(duration.seconds)' \
   'case .duration(let duration): double(duration.value.value)' swift 'SwiftParityTests|GoldenTests'
-mutate 'Swift: the weakest context decides' Swift/SwiftReader.swift \
+mutate 'Swift: the weakest context decides' Swift/TableReaderSource.swift \
   'if TYPES.condition(number).holds(in: context) { found = place }' \
   'if found == nil, TYPES.condition(number).holds(in: context) { found = place }' \
   swift 'SwiftParityTests|SwiftCompileTests'

@@ -131,8 +131,8 @@ struct LibertyTests {
       ("\"a↓\t\u{1}\"", .controlCharacter, 2), ("[↓\u{A0}1\u{2003}]", .blank, 2),
       ("[1,↓0x1,-0x2]", .hexNumber, 2), ("[0.5,↓-.5,5.]", .barePoint, 2),
       ("[1,↓+1,+2]", .plusSign, 2), ("↓\u{FEFF}[]", .byteOrderMark, 1),
-    ] as [(MarkedText, Liberty.Kind, Int)])
-  func lists(input: MarkedText, kind: Liberty.Kind, count: Int) {
+    ] as [(MarkedText, JSONDeviation.Kind, Int)])
+  func lists(input: MarkedText, kind: JSONDeviation.Kind, count: Int) {
     let reading = JSONReader.read(input.bytes, dialect: .json5)
     #expect(reading.problems == [])
     #expect(reading.liberties.map(\.kind) == [kind])
@@ -159,8 +159,8 @@ struct LibertyTests {
     #expect(JSONReader.read(text: "\u{FEFF}1").liberties.map(\.kind) == [.byteOrderMark])
   }
 
-  @Test("every kind has words and a way out", arguments: Liberty.Kind.allCases)
-  func words(kind: Liberty.Kind) {
+  @Test("every kind has words and a way out", arguments: JSONDeviation.Kind.allCases)
+  func words(kind: JSONDeviation.Kind) {
     #expect(kind.name.isEmpty == false)
     #expect(kind.fix.isEmpty == false)
   }

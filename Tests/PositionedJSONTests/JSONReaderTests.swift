@@ -122,12 +122,13 @@ struct JSONReaderTests {
   @Test(
     "what JSON5 has and JSON has not is named, with both ways out",
     arguments: [
-      ("[1,]", Liberty.Kind.trailingComma), ("{\"a\":1,}", .trailingComma), ("[/**/]", .comment),
+      ("[1,]", JSONDeviation.Kind.trailingComma), ("{\"a\":1,}", .trailingComma),
+      ("[/**/]", .comment),
       ("// c\n1", .comment), ("1 // c", .comment), ("{\"a\" /**/:1}", .comment),
       ("{'a':1}", .singleQuotes), ("['a']", .singleQuotes), ("{a:1}", .unquotedKey),
       ("{$é:1}", .unquotedKey), ("+1", .plusSign), (".5", .barePoint), ("[\u{A0}1]", .blank),
     ])
-  func namesJSON5(text: String, kind: Liberty.Kind) {
+  func namesJSON5(text: String, kind: JSONDeviation.Kind) {
     let problem = JSONReader.read(text: text).problems.first
     #expect(problem?.message == "\(kind.name) are JSON5, not JSON")
     #expect(problem?.fix == "\(kind.fix), or read the file as JSON5")

@@ -125,7 +125,7 @@ import TokenModel
     ("\u{2028}", #"\u{2028}"#),
   ])
   func `what could steer a terminal is made visible`(text: String, want: String) {
-    #expect(text.harmless == want)
+    #expect(text.terminalSafe == want)
   }
 
   @Test(arguments: [

@@ -28,7 +28,7 @@ struct FlatTests {
       let set = random.make()
       for revision in set.revisions {
         let tokens = resolve(set, revision: revision).tokens
-        let catalog = Catalog(tokens)
+        let catalog = ExportTokens(tokens)
         let text = try export(tokens, as: .flat, options: Fixture.options).files[0].text
         let root = try #require(JSONReader.read(text: text).root)
         let contexts = revision.axes.reduce(into: [[Context.Fixed]()]) { all, axis in

@@ -14,7 +14,7 @@ struct SwiftParity {
   private(set) var program = ""
   private(set) var expected: [Line] = []
 
-  private let catalog: Catalog
+  private let catalog: ExportTokens
   private let names: SwiftNames
   private let contexts: SwiftContexts
   private let declared: [String: [DeclaredMember]]
@@ -25,7 +25,7 @@ struct SwiftParity {
     for index in tokens.tokens.indices { tokens.tokens[index].deprecation = nil }
     let export = try TokenExport.export(tokens, as: .swift, options: Fixture.options)
     generated = export.files.map(\.text).joined()
-    catalog = Catalog(tokens)
+    catalog = ExportTokens(tokens)
     let identifiers = SwiftIdentifier(reserved: ["TokensValues"])
     names = SwiftNames(try TokenTree(catalog).roots, "Tokens", identifiers)
     contexts = try SwiftContexts(tokens.revision)

@@ -13,7 +13,7 @@ struct LockTests {
     try Store.with { store in
       let other = try OtherWriter(store, at: 0)
       let asked = Asked()
-      let wait = Background {
+      let wait = BackgroundWork {
         try? Registry.open(store.path, .write, watch: asked.note).commit(
           set([number("a", 1)]), metadata(), now: Timestamp(milliseconds: 0))
       }
@@ -30,11 +30,11 @@ struct LockTests {
     try Store.with { store in
       let turns = Notes()
       var first: Registry? = try Registry.open(store.path, .write)
-      var waits: [Background<Void>] = []
+      var waits: [BackgroundWork<Void>] = []
       for index in 1...6 {
         let asked = Asked()
         waits.append(
-          Background {
+          BackgroundWork {
             // The one before is told to wait for one writer less: so each knows its place.
             let registry = try? Registry.open(
               store.path, .write, watch: { asked.note($0, behind: index) })
@@ -58,12 +58,12 @@ struct LockTests {
       let other = try OtherWriter(store, at: 1)
       let behindTwo = Asked()
       let behindOne = Asked()
-      let wait = Background {
+      let wait = BackgroundWork {
         try? Registry.open(
           store.path, .write,
-          watch: { headway in
-            behindTwo.note(headway, behind: 2)
-            behindOne.note(headway, behind: 1)
+          watch: { progress in
+            behindTwo.note(progress, behind: 2)
+            behindOne.note(progress, behind: 1)
           }
         ).path
       }
@@ -184,10 +184,10 @@ private struct OtherWriter {
 private final class Asked: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 
-  func note(_ headway: Headway) { semaphore.signal() }
+  func note(_ progress: WorkProgress) { semaphore.signal() }
 
-  func note(_ headway: Headway, behind others: Int) {
-    if case .waiting(others, _) = headway { semaphore.signal() }
+  func note(_ progress: WorkProgress, behind others: Int) {
+    if case .waiting(others, _) = progress { semaphore.signal() }
   }
 
   func wait() { semaphore.wait() }

@@ -38,13 +38,13 @@ struct QueryTests {
     }
   }
 
-  static let harmless = [
+  static let terminalSafe = [
     "PRAGMA query_only = 0", "PRAGMA writable_schema = 1", "PRAGMA trusted_schema = 1",
     "PRAGMA foreign_keys = 0", "PRAGMA optimize", "SAVEPOINT x", "PRAGMA synchronous = OFF",
     "PRAGMA locking_mode = EXCLUSIVE",
   ]
 
-  @Test("What only sets the connection opens no way to write", arguments: harmless)
+  @Test("What only sets the connection opens no way to write", arguments: terminalSafe)
   func settings(sql: String) throws {
     try Store.withExample { store in
       let before = try store.bytes

@@ -122,7 +122,7 @@ struct HostileTests {
   ]
 
   @Test("No verb lets them steer the terminal", arguments: verbs)
-  func harmless(arguments: Arguments) throws {
+  func terminalSafe(arguments: Arguments) throws {
     try Self.with { workspace in
       let output = try Blazon.run(arguments.list, in: workspace.folder)
       #expect([0, 2].contains(output.status), "\(output.stderr)")

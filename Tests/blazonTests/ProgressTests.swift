@@ -53,7 +53,7 @@ struct ProgressTests {
     #expect(screen.text == Self.erase + "importi")
   }
 
-  private static let texts: [(Headway, String)] = [
+  private static let texts: [(WorkProgress, String)] = [
     (.recording(cells: 42_000, of: 100_000), "importing 42,000 of 100,000 cells"),
     (.examining(changes: 999, of: 1_234_567), "examining 999 of 1,234,567 changes"),
     (.waiting(writers: 1, writer: nil), "waiting for another writer…"),

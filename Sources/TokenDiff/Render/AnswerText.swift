@@ -49,11 +49,13 @@ extension Measure {
       if deltaE == 0, let shift { return shift }
       return ["ΔE " + Measure.short(deltaE), shift].compactMap(\.self).joined(separator: ", ")
     case .quantity(let difference, let percent, let unit):
-      let amount = Measure.signed(difference, digits: 6) + (unit.isEmpty ? "" : " " + unit.harmless)
+      let amount =
+        Measure.signed(difference, digits: 6) + (unit.isEmpty ? "" : " " + unit.terminalSafe)
       return amount + (percent.map { ", " + Measure.signed($0) + "%" } ?? "")
     case .interval(0, _): return "ranges overlap"
     case .interval(let gap, let unit):
-      let amount = Measure.short(abs(gap), digits: 6) + (unit.isEmpty ? "" : " " + unit.harmless)
+      let amount =
+        Measure.short(abs(gap), digits: 6) + (unit.isEmpty ? "" : " " + unit.terminalSafe)
       return amount + (gap > 0 ? " above" : " below")
     case .curve(let distance): return "up to " + Measure.short(distance * 100) + "% apart"
     case .members(let members):

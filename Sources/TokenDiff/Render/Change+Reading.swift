@@ -37,11 +37,11 @@ extension Change {
   /// `color.accent → color.brand #0088FF`: the tokens that carried a ripple, and what the last one
   /// became.
   var cause: String? {
-    because.isEmpty ? nil : because.map(\.text.harmless).joined(separator: " → ")
+    because.isEmpty ? nil : because.map(\.text.terminalSafe).joined(separator: " → ")
   }
 
   private var deprecationText: String {
-    "deprecated" + (deprecation?.string.map { ": " + $0.harmless } ?? "")
+    "deprecated" + (deprecation?.string.map { ": " + $0.terminalSafe } ?? "")
   }
 
   /// Before and after as written, where their wording differs to the eye.
@@ -66,7 +66,7 @@ extension Statement {
   /// The value as it stands in a file: `{color.systemBlue}`.
   fileprivate var writtenText: String {
     let written = value?.string ?? value?.compactText ?? ""
-    return written.harmless
+    return written.terminalSafe
   }
 }
 
@@ -109,7 +109,7 @@ extension Rename {
     case .detected:
       var text = "detected, \(Rename.percent(confidence)) sure"
       if let runnerUp {
-        text += "; else \(runnerUp.path.text.harmless) (\(Rename.percent(runnerUp.confidence)))"
+        text += "; else \(runnerUp.path.text.terminalSafe) (\(Rename.percent(runnerUp.confidence)))"
       }
       return text
     }
@@ -125,7 +125,7 @@ extension ContrastChange {
   func text(at path: TokenPath, in outer: Context) -> String {
     let isText = path == text
     var result = isText ? "contrast on " : "contrast under "
-    result += (isText ? background : text).text.harmless
+    result += (isText ? background : text).text.terminalSafe
     let own = context.filtered { outer[$0.axis] == nil }
     if !own.isBase { result += " · " + ComparisonOutline.text(own) }
     result += " \(ContrastChange.ratio(before)) → \(ContrastChange.ratio(after))"

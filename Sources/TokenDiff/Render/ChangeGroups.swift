@@ -2,9 +2,9 @@ internal import TokenModel
 
 /// Changes of one revision and component: what stands under one title.
 struct ChangeGroup {
-  /// The first segment of the paths, harmless.
+  /// The first segment of the paths, safe on a terminal.
   var title: String
-  /// The revision's id, or both as `2010→modern`; harmless.
+  /// The revision's id, or both as `2010→modern`; safe on a terminal.
   var revision: String
   var changes: [Change]
 
@@ -26,7 +26,8 @@ struct ChangeGroup {
         } else {
           places[title] = groups.count
           groups.append(
-            ChangeGroup(title: title.harmless, revision: revision.harmless, changes: [change]))
+            ChangeGroup(
+              title: title.terminalSafe, revision: revision.terminalSafe, changes: [change]))
         }
       }
       return groups
@@ -39,7 +40,7 @@ extension Change {
   var nameInGroup: String {
     let segments = path.segments
     let rest = segments.count > 1 ? segments.dropFirst() : segments[...]
-    return rest.map(\.harmless).joined(separator: ".")
+    return rest.map(\.terminalSafe).joined(separator: ".")
   }
 
   /// `dark, pad`; empty for the base.

@@ -110,7 +110,7 @@ package struct ChangesMarkdown: Sendable {
   /// Every sign of ASCII but the plainest as a number, which has no meaning in Markdown or HTML.
   private func entities(_ text: String) -> String {
     var result = ""
-    let scalars = Array(text.harmless.unicodeScalars)
+    let scalars = Array(text.terminalSafe.unicodeScalars)
     for (index, scalar) in scalars.enumerated() {
       // No address has these between two digits.
       let isInFigure =

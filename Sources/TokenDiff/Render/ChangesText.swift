@@ -105,8 +105,8 @@ package struct ChangesText: Sendable {
   }
 
   private func name(_ change: Change) -> Piece {
-    let old = change.rename.map { $0.from.text.harmless + " → " } ?? ""
-    let name = old + (old.isEmpty ? change.nameInGroup : change.path.text.harmless)
+    let old = change.rename.map { $0.from.text.terminalSafe + " → " } ?? ""
+    let name = old + (old.isEmpty ? change.nameInGroup : change.path.text.terminalSafe)
     let context = change.context.isBase ? "" : " · " + change.contextText
     return Piece(
       text: name + style.dim(context), width: (name + context).terminalWidth,

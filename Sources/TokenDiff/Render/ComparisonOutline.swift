@@ -34,11 +34,11 @@ enum ComparisonOutline {
       for name in isGroup.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
         groups.append(
           Group(
-            heading: name.harmless.humanised.capitalisedFirst,
+            heading: name.terminalSafe.humanised.capitalisedFirst,
             entries: entries(isGroup[name] ?? [], below: 2)))
       }
       return Section(
-        title: (component.first?.path.component ?? "").harmless.humanised.capitalisedFirst,
+        title: (component.first?.path.component ?? "").terminalSafe.humanised.capitalisedFirst,
         groups: groups.filter { !$0.entries.isEmpty })
     }
   }
@@ -69,19 +69,19 @@ enum ComparisonOutline {
   private static func name(_ path: TokenPath, below depth: Int) -> String {
     let all = path.segments
     let rest = all.count > depth ? all.dropFirst(depth) : all.suffix(1)
-    return rest.map { $0 == "$root" ? "itself" : $0.harmless.humanised }.joined(separator: " ")
+    return rest.map { $0 == "$root" ? "itself" : $0.terminalSafe.humanised }.joined(separator: " ")
   }
 
   /// `pad, outside popover`; the axis is named where a single word might be of any axis.
   static func text(_ context: Context) -> String {
     context.fixed.map { pair in
-      let value = pair.value.harmless.humanised
+      let value = pair.value.terminalSafe.humanised
       let isClear = pair.axis == "idiom" || pair.axis == "appearance" || pair.value.words.count > 1
-      return isClear ? value : pair.axis.harmless.humanised + " " + value
+      return isClear ? value : pair.axis.terminalSafe.humanised + " " + value
     }.joined(separator: ", ")
   }
 
-  /// Neighbours with the same key together.
+  /// Neighbors with the same key together.
   private static func runs<Key: Equatable>(
     _ rows: [Comparison.Row], by key: (Comparison.Row) -> Key
   ) -> [[Comparison.Row]] {

@@ -66,7 +66,9 @@ struct ComparisonTable {
     let labels = entries.map { $0.label.terminalWidth + $0.indent } + [corner.terminalWidth]
     labelWidth = min(max(12, labels.max() ?? 0), max(12, style.width * 3 / 10)) + 1
     var wanted = columns.map { column in
-      max(column.label.harmless.terminalWidth, (column.revision.title ?? "").harmless.terminalWidth)
+      max(
+        column.label.terminalSafe.terminalWidth,
+        (column.revision.title ?? "").terminalSafe.terminalWidth)
     }
     for row in entries.map(\.row) {
       for (index, cell) in row.cells.enumerated() {
@@ -91,9 +93,11 @@ struct ComparisonTable {
   var header: [String] {
     let labels = zip(columns, widths).enumerated().map { index, column in
       let dagger = marks.wholeColumns.contains(index) ? ThirdPartyMarks.sign : ""
-      return wrapped(column.0.label.harmless + dagger, width: column.1)
+      return wrapped(column.0.label.terminalSafe + dagger, width: column.1)
     }
-    let titles = zip(columns, widths).map { wrapped(($0.revision.title ?? "").harmless, width: $1) }
+    let titles = zip(columns, widths).map {
+      wrapped(($0.revision.title ?? "").terminalSafe, width: $1)
+    }
     let first = lines([corner], labels).map(style.bold)
     let second = lines([], titles).map { style.dim($0.withoutTrailingBlanks) }
     return columns.contains { $0.revision.title != nil } ? first + second : first

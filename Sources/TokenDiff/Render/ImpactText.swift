@@ -16,7 +16,7 @@ package struct ImpactText: Sendable {
     }
     for revision in revisions {
       let tree = Tree(impact, revision)
-      lines.append(style.bold("\(impact.path.text.harmless)  \(revision.harmless)"))
+      lines.append(style.bold("\(impact.path.text.terminalSafe)  \(revision.terminalSafe)"))
       let rows = tree.rows
       let places = rows.map { place($0).terminalWidth }
       let column = places.filter { $0 <= style.width / 2 }.max() ?? 0
@@ -28,7 +28,7 @@ package struct ImpactText: Sendable {
   }
 
   private func place(_ row: Tree.Row) -> String {
-    String(repeating: "  ", count: row.depth) + row.first.path.text.harmless
+    String(repeating: "  ", count: row.depth) + row.first.path.text.terminalSafe
   }
 
   private func lines(_ row: Tree.Row, column: Int) -> [String] {
@@ -68,7 +68,7 @@ private struct Tree {
       case .on: parts.append("read on it")
       }
       if !first.isAlways {
-        let contexts = all.map { $0.context.isBase ? "the base" : $0.context.text.harmless }
+        let contexts = all.map { $0.context.isBase ? "the base" : $0.context.text.terminalSafe }
         parts.append("only in " + contexts.joined(separator: "; "))
       }
       return parts.isEmpty ? nil : parts.joined(separator: "; ")

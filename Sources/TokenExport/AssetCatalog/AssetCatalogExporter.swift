@@ -18,7 +18,7 @@ struct AssetCatalogExporter: Exporter {
   private static let author = "dev.blazon"
   private static let mark = "\"author\": \"\(author)\""
 
-  func export(_ tokens: Catalog, options: ExportOptions) throws(ExportProblem) -> Export {
+  func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
     let name = options[AssetCatalogExporter.name]
     guard try FileNames.distinct([name]) == [name], !name.isEmpty else {
       throw .badCatalogName(name)
@@ -42,12 +42,12 @@ struct AssetCatalogExporter: Exporter {
 
 /// Collects the files of a catalog, and losses.
 private struct AssetCatalogWriter {
-  private let tokens: Catalog
+  private let tokens: ExportTokens
   private let slots: ColorSlots
   private(set) var files: [OutputFile] = []
   private var losses: [(token: Int, loss: Loss)] = []
 
-  init(_ tokens: Catalog) {
+  init(_ tokens: ExportTokens) {
     self.tokens = tokens
     slots = ColorSlots(tokens.revision)
   }

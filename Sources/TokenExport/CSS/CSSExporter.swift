@@ -4,12 +4,12 @@ internal import TokenModel
 struct CSSExporter: Exporter {
   let options = CSSChoices.all
 
-  func export(_ tokens: Catalog, options: ExportOptions) throws(ExportProblem) -> Export {
+  func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
     let choices = try CSSChoices(options)
     try choices.check(tokens.revision)
     let conditions = try CSSConditions(tokens.revision, choices)
     let empty = CSSWriter(tokens, choices)
-    let pieces = Pieces.map(tokens.tokens.count) { range in
+    let pieces = ParallelMap.map(tokens.tokens.count) { range in
       var writer = empty
       writer.write(tokensAt: range)
       return writer

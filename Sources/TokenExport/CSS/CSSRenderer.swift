@@ -65,11 +65,11 @@ struct CSSRenderer {
     return result
   }
 
-  private func side(_ write: (inout CSSInk) -> Void) -> CSSValue.Side {
-    var narrow = CSSInk(mapsColors: choices.mapsColors)
+  private func side(_ write: (inout CSSFragment) -> Void) -> CSSValue.Side {
+    var narrow = CSSFragment(mapsColors: choices.mapsColors)
     write(&narrow)
     guard narrow.hasMapped else { return CSSValue.Side(narrow: narrow) }
-    var wide = CSSInk(mapsColors: false)
+    var wide = CSSFragment(mapsColors: false)
     write(&wide)
     return CSSValue.Side(narrow: narrow, wide: wide)
   }
@@ -92,7 +92,7 @@ extension TokenValue {
 
 // MARK: - Each type
 
-extension CSSInk {
+extension CSSFragment {
   fileprivate mutating func add(_ value: TokenValue) {
     switch value {
     case .color(let color): add(color)

@@ -2,9 +2,9 @@
 struct CSSValue: Hashable {
   /// As every screen may have it, and as a wide one should.
   struct Side: Hashable {
-    var narrow: CSSInk
+    var narrow: CSSFragment
     /// `nil` where it is the same.
-    var wide: CSSInk?
+    var wide: CSSFragment?
   }
 
   struct Part: Hashable {
@@ -35,12 +35,12 @@ extension CSSValue {
 
 extension CSSValue.Side {
   static func plain(_ text: String) -> CSSValue.Side {
-    CSSValue.Side(narrow: CSSInk(text: text))
+    CSSValue.Side(narrow: CSSFragment(text: text))
   }
 }
 
 /// A text in the making; where its colours stand is known.
-struct CSSInk: Hashable {
+struct CSSFragment: Hashable {
   private(set) var text = ""
   /// In bytes; two values that differ in their colours only can become one.
   private(set) var colors: [Range<Int>] = []
@@ -58,7 +58,7 @@ struct CSSInk: Hashable {
 
   mutating func add(_ other: String) { text += other }
 
-  mutating func add(color other: CSSInk) {
+  mutating func add(color other: CSSFragment) {
     let start = text.utf8.count
     text += other.text
     colors.append(start..<text.utf8.count)
@@ -70,6 +70,6 @@ struct CSSInk: Hashable {
     colors.append(start..<text.utf8.count)
   }
 
-  static func == (lhs: CSSInk, rhs: CSSInk) -> Bool { lhs.text == rhs.text }
+  static func == (lhs: CSSFragment, rhs: CSSFragment) -> Bool { lhs.text == rhs.text }
   func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }

@@ -15,7 +15,7 @@ struct CSSDeclaration {
 
 /// Turns the tokens into declarations.
 struct CSSWriter {
-  let tokens: Catalog
+  let tokens: ExportTokens
   let names: CSSNames
   let choices: CSSChoices
   private var renderer: CSSRenderer
@@ -29,7 +29,7 @@ struct CSSWriter {
   private(set) var registrations: [UInt8] = []
   private(set) var losses: [Loss] = []
 
-  init(_ tokens: Catalog, _ choices: CSSChoices) {
+  init(_ tokens: ExportTokens, _ choices: CSSChoices) {
     self.tokens = tokens
     self.choices = choices
     names = CSSNames(tokens.tokens, hasAllParts: choices.hasAllParts)
@@ -62,7 +62,7 @@ struct CSSWriter {
     }
     var chosen: [CSSDeclaration] = []
     if choices.modes == .lightDark {
-      let pairs = SchemePairs(tokens.revision, tokens.axes, axis: choices.schemeAxis)
+      let pairs = LightDark(tokens.revision, tokens.axes, axis: choices.schemeAxis)
       chosen = pairs.merged(declarations)
       for declaration in chosen { appendScheme(declaration, index) }
     }
@@ -140,14 +140,14 @@ struct CSSWriter {
     if case .material(let material) = value { hasFill = material.fill != nil }
     let name = names[target]
     var result = CSSValue(
-      main: CSSValue.Side(narrow: CSSInk(text: "var(--" + name + ")", isColor: isColor)))
+      main: CSSValue.Side(narrow: CSSFragment(text: "var(--" + name + ")", isColor: isColor)))
     for part in CSSPart.parts(of: value.type, all: choices.hasAllParts) {
       guard part != .fill || hasFill else { continue }
       let text = "var(--\(names.partName(target, part)))"
       let isColor = part == .color || part == .fill
       result.parts.append(
         CSSValue.Part(
-          part: part, side: CSSValue.Side(narrow: CSSInk(text: text, isColor: isColor))))
+          part: part, side: CSSValue.Side(narrow: CSSFragment(text: text, isColor: isColor))))
     }
     return result
   }

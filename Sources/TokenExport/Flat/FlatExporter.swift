@@ -15,7 +15,7 @@ internal import TokenModel
 struct FlatExporter: Exporter {
   let options: [FormatOption] = []
 
-  func export(_ tokens: Catalog, options: ExportOptions) throws(ExportProblem) -> Export {
+  func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
     var base: [JSON.Member] = []
     var blocks: [Context: [JSON.Member]] = [:]
     var losses: [Loss] = []
@@ -46,7 +46,7 @@ struct FlatExporter: Exporter {
   }
 
   private static func root(
-    _ tokens: Catalog, _ options: ExportOptions, _ base: [JSON.Member],
+    _ tokens: ExportTokens, _ options: ExportOptions, _ base: [JSON.Member],
     _ blocks: [Context: [JSON.Member]]
   ) -> JSON {
     let axes = tokens.revision.axes.map { axis in

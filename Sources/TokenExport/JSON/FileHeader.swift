@@ -3,7 +3,7 @@ internal import TokenModel
 
 /// What stands at the root of a file: the revision, its documents, and where the file comes from.
 struct FileHeader {
-  private let tokens: Catalog
+  private let tokens: ExportTokens
   private let options: ExportOptions
   private let revision: Revision
   private let isPart: Bool
@@ -13,7 +13,7 @@ struct FileHeader {
   private let details: [JSON.Member]
 
   /// - Parameter isPart: whether the file is one of several that belong together.
-  init(_ tokens: Catalog, _ options: ExportOptions, isPart: Bool = false) {
+  init(_ tokens: ExportTokens, _ options: ExportOptions, isPart: Bool = false) {
     self.tokens = tokens
     self.isPart = isPart
     self.options = options
@@ -45,7 +45,7 @@ struct FileHeader {
     return .object(members)
   }
 
-  private static func details(_ tokens: Catalog, _ options: ExportOptions) -> [JSON.Member] {
+  private static func details(_ tokens: ExportTokens, _ options: ExportOptions) -> [JSON.Member] {
     let revision = tokens.revision
     var members: [JSON.Member] = []
     if let title = revision.title { members.append(JSON.Member("title", .string(title))) }

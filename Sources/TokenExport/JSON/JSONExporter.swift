@@ -14,10 +14,10 @@ struct JSONExporter: Exporter {
 
   static let schema = "https://www.designtokens.org/schemas/2025.10/format.json"
 
-  func export(_ tokens: Catalog, options: ExportOptions) throws(ExportProblem) -> Export {
+  func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
     if options.hasResolver { return try ResolverExport(tokens, options).export() }
     let written = WrittenTokens(tokens, inherits: options.profile == .strict)
-    let honest = HonestValues(written.catalog, written.cells, options.profile)
+    let honest = StandardValues(written.catalog, written.cells, options.profile)
     let tree = try JSONTree(written.catalog) { index in
       honest.isLeftOut(index)
         ? nil : JSONExporter.token(index, written, hasValue: honest.obstacles[index] == nil)
@@ -36,7 +36,7 @@ struct JSONExporter: Exporter {
         byGroup: true), losses: losses, owned: [JSONLayout.owned])
   }
 
-  static func head(_ tokens: Catalog, _ header: FileHeader) -> [JSON.Member] {
+  static func head(_ tokens: ExportTokens, _ header: FileHeader) -> [JSON.Member] {
     let about = tokens.groups[TokenPath(trusted: "")]
     var members = [JSON.Member("$schema", .string(schema))]
     if let description = header.fileDescription {
@@ -63,7 +63,7 @@ struct JSONExporter: Exporter {
   }
 
   private static func losses(
-    _ tokens: Catalog, _ cells: [WrittenCells], _ honest: HonestValues
+    _ tokens: ExportTokens, _ cells: [WrittenCells], _ honest: StandardValues
   ) -> [Loss] {
     honest.obstacles.indices.compactMap { index in
       honest.reason(index)?.loss(
@@ -79,7 +79,7 @@ struct JSONTree {
   private let token: (Int) -> [JSON.Member]?
 
   /// - Parameter token: the members of a token; `nil` where it has no place in the file.
-  init(_ tokens: Catalog, token: @escaping (Int) -> [JSON.Member]?) throws(ExportProblem) {
+  init(_ tokens: ExportTokens, token: @escaping (Int) -> [JSON.Member]?) throws(ExportProblem) {
     groups = tokens.groups
     self.token = token
     let tree = try TokenTree(tokens)

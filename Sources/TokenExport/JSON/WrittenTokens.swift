@@ -8,13 +8,13 @@ internal import TokenModel
 /// both.
 struct WrittenTokens {
   /// Tokens with at least one cell in the file; the answers of each may be none.
-  let catalog: Catalog
+  let catalog: ExportTokens
   /// Parallel to the catalog's tokens.
   let cells: [WrittenCells]
 
   /// - Parameter inherits: whether what a base revision answers is written as well.
   /// - Complexity: O(*n*) where the set is sorted, as it is from the store.
-  init(_ tokens: Catalog, inherits: Bool) {
+  init(_ tokens: ExportTokens, inherits: Bool) {
     var set = tokens.set ?? TokenSet(answersOf: tokens)
     set.sort()
     var abouts = inherits ? tokens.abouts : [:]
@@ -35,7 +35,7 @@ struct WrittenTokens {
         ResolvedToken(path: path, cells: answers, about: abouts.removeValue(forKey: path)))
     }
     self.cells = cells
-    catalog = Catalog(
+    catalog = ExportTokens(
       ResolvedTokens(
         revision: tokens.revision, axes: tokens.axes, tokens: written, groups: abouts),
       of: set)
@@ -51,7 +51,7 @@ private struct TokenRuns: Sequence, IteratorProtocol {
   /// - Parameters:
   ///   - cells: sorted by path; of any revision.
   ///   - inherits: whether tokens without a cell of their own count.
-  init(_ cells: [Cell], _ tokens: Catalog, inherits: Bool) {
+  init(_ cells: [Cell], _ tokens: ExportTokens, inherits: Bool) {
     self.cells = cells[...]
     answered = inherits ? tokens.tokens[...] : []
     revision = tokens.revision.id
@@ -70,7 +70,7 @@ private struct TokenRuns: Sequence, IteratorProtocol {
   }
 }
 
-extension Catalog {
+extension ExportTokens {
   /// What is said of tokens and groups, inherited from a base revision too.
   fileprivate var abouts: [TokenPath: About] {
     var abouts = groups
@@ -81,7 +81,7 @@ extension Catalog {
 
 extension TokenSet {
   /// What can be told of a set from its answers, where nothing else is at hand.
-  fileprivate init(answersOf tokens: Catalog) {
+  fileprivate init(answersOf tokens: ExportTokens) {
     self.init()
     revisions = [tokens.revision]
     axes = tokens.axes

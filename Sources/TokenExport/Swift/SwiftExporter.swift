@@ -23,7 +23,7 @@ struct SwiftExporter: Exporter {
     SwiftExporter.namespace, SwiftExporter.access, SwiftExporter.gamut, SwiftExporter.letterCase,
   ]
 
-  func export(_ tokens: Catalog, options: ExportOptions) throws(ExportProblem) -> Export {
+  func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
     let namespace = options[SwiftExporter.namespace]
     guard SwiftIdentifier.isPlain(namespace), !namespace.hasPrefix("_") else {
       throw .badNamespace(namespace)
@@ -48,7 +48,7 @@ struct SwiftExporter: Exporter {
 
 /// What is chosen for one file.
 struct SwiftFile {
-  var tokens: Catalog
+  var tokens: ExportTokens
   var namespace: String
   var access: String
   var gamut: SwiftColor.Gamut

@@ -23,7 +23,7 @@ struct SwiftPlatforms {
     writer.line("#endif")
     writer.line("")
     writer.line("#if canImport(SwiftUI)")
-    writer.lines(SwiftSwiftUI(types: types, access: access, importing: importing).text)
+    writer.lines(SwiftUIMembers(types: types, access: access, importing: importing).text)
     writer.line("#endif")
   }
 

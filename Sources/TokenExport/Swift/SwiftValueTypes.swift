@@ -6,8 +6,9 @@ enum SwiftValueTypes {
   static func text(_ types: String, access: String) -> String {
     // What a consumer's module makes itself must be laid out for good; only public types can say so.
     let color =
-      access == "public" ? SwiftReader.color : SwiftReader.color.replacing("@frozen ", with: "")
-    let all = length + color + motion + paint + text + SwiftReader.table
+      access == "public"
+      ? TableReaderSource.color : TableReaderSource.color.replacing("@frozen ", with: "")
+    let all = length + color + motion + paint + text + TableReaderSource.table
     return all.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.contains("TYPES") ? String(line.replacing("TYPES", with: types)) : String(line)
     }.joined(separator: "\n").replacingPublic(with: access)

@@ -48,7 +48,7 @@ extension Gradient {
 extension Typography {
   /// `SF Pro 17 pt semibold`, with line height and spacing where they are not 1 and 0.
   var plainText: String {
-    let family = fontFamily.names.first?.harmless ?? ""
+    let family = fontFamily.names.first?.terminalSafe ?? ""
     var text = "\(family) \(fontSize.plainText()) \(fontWeight.plainText)"
     if lineHeight.value != 1 { text += ", line height \(lineHeight.text)" }
     if letterSpacing.value.value != 0 { text += ", spacing \(letterSpacing.plainText())" }
@@ -59,7 +59,7 @@ extension Typography {
 extension Material {
   /// `ultra-thick`, with what is published of its making.
   var plainText: String {
-    var parts = [level.harmless.words.joined(separator: "-")]
+    var parts = [level.terminalSafe.words.joined(separator: "-")]
     if let fill { parts.append("fill \(fill.plainText)") }
     if let blur { parts.append("blur \(blur.shortText)") }
     if let saturation { parts.append("saturation \(saturation.text)") }

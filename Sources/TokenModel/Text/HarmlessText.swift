@@ -6,7 +6,7 @@ extension StringProtocol {
   /// Line ends and tabs become `\n`, `\r`, `\t`; other control characters, bidirectional controls,
   /// line separators, tag characters and the byte order mark become `\u{1B}` and the like. All else
   /// stays.
-  package var harmless: String {
+  package var terminalSafe: String {
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return String(self) }
     var text = ""
     for scalar in unicodeScalars {

@@ -40,22 +40,22 @@ extension Statement {
   private func body(_ value: TokenValue?, _ aliases: AliasText) -> String {
     if let verbatim {
       let written = verbatim["$value"] ?? verbatim["$ref"] ?? verbatim
-      return (written.string ?? written.compactText).harmless + " (kept as written)"
+      return (written.string ?? written.compactText).terminalSafe + " (kept as written)"
     }
-    let figure = figure(value, aliases) ?? expression?.harmless
+    let figure = figure(value, aliases) ?? expression?.terminalSafe
     var text = [figure, boundsText].compactMap(\.self).joined(separator: ", ")
-    if let words { text += (text.isEmpty ? "" : " ") + "“" + words.harmless + "”" }
-    if text.isEmpty { text = qualifiersJSON?.compactText.harmless ?? "no value" }
+    if let words { text += (text.isEmpty ? "" : " ") + "“" + words.terminalSafe + "”" }
+    if text.isEmpty { text = qualifiersJSON?.compactText.terminalSafe ?? "no value" }
     return isApproximate ? "≈ " + text : text
   }
 
   private func figure(_ value: TokenValue?, _ aliases: AliasText) -> String? {
     if aliases == .name, let alias {
       let name = alias.name == "$root" ? alias.parent?.name ?? alias.name : alias.name
-      return name.harmless
+      return name.terminalSafe
     }
     if let value { return value.plainText(unit: unit) }
-    return self.value?.compactText.harmless
+    return self.value?.compactText.terminalSafe
   }
 
   /// `≥ 2`, `≤ 2`, `16–20 pt`; `nil` where nothing is bounded.
@@ -77,6 +77,6 @@ extension Statement {
     guard let json = self[kind] else { return nil }
     var reader = ValueReader()
     let value = type.flatMap { TokenValue.read($0, json, &reader) }
-    return value?.plainText(unit: unit) ?? json.compactText.harmless
+    return value?.plainText(unit: unit) ?? json.compactText.terminalSafe
   }
 }

@@ -2,7 +2,7 @@ extension StringProtocol {
   /// How many columns of a terminal the text takes: East Asian wide characters and emoji two,
   /// combining and invisible ones none.
   ///
-  /// Meant for `harmless` text; escape sequences are counted as if they were letters.
+  /// Meant for `terminalSafe` text; escape sequences are counted as if they were letters.
   package var terminalWidth: Int {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
     return reduce(0) { $0 + $1.terminalWidth }

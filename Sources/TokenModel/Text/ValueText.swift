@@ -1,5 +1,5 @@
 extension TokenValue {
-  /// The value for a person, harmless on a terminal: `14 pt`, `#007AFF`, `spring, damping 0.85`.
+  /// The value for a person, safe on a terminal: `14 pt`, `#007AFF`, `spring, damping 0.85`.
   ///
   /// - Parameter unit: the unit with its scale where it is not the type's own, as `px@1x`.
   package func plainText(unit: String? = nil) -> String {
@@ -10,7 +10,7 @@ extension TokenValue {
     case .fontWeight(let weight): weight.plainText
     case .duration(let duration): duration.plainText
     case .cubicBezier(let curve): curve.plainText
-    case .number(let number): number.number.text + (unit.map { " " + $0.harmless } ?? "")
+    case .number(let number): number.number.text + (unit.map { " " + $0.terminalSafe } ?? "")
     case .strokeStyle(let style): style.plainText
     case .border(let border): border.plainText
     case .transition(let transition): transition.plainText
@@ -18,7 +18,7 @@ extension TokenValue {
     case .gradient(let gradient): gradient.plainText
     case .typography(let typography): typography.plainText
     case .boolean(let boolean): boolean.value ? "yes" : "no"
-    case .string(let string): string.text.map { $0.isEmpty ? "\"\"" : $0.harmless } ?? "nil"
+    case .string(let string): string.text.map { $0.isEmpty ? "\"\"" : $0.terminalSafe } ?? "nil"
     case .spring(let spring): spring.plainText
     case .material(let material): material.plainText
     }
@@ -32,7 +32,7 @@ extension Dimension {
   }
 
   func unitText(_ unit: String?) -> String {
-    if let unit { return unit.harmless }
+    if let unit { return unit.terminalSafe }
     return switch self.unit {
     case .px: "pt"
     case .rem: "rem"
@@ -53,7 +53,7 @@ extension DurationValue {
 }
 
 extension FontFamily {
-  var plainText: String { names.map(\.harmless).joined(separator: ", ") }
+  var plainText: String { names.map(\.terminalSafe).joined(separator: ", ") }
 }
 
 extension FontWeight {

@@ -56,8 +56,8 @@ extension Modernizer {
       let text = alpha.numberText ?? alpha.string,
       let index = members.firstIndex(where: { $0.key == "color" }),
       let css = members[index].value.string,
-      let color = CSSColor.json(css, offset: members[index].value.offset),
-      let changed = CSSColor.withAlpha(color, text)
+      let color = CSSColorReader.json(css, offset: members[index].value.offset),
+      let changed = CSSColorReader.withAlpha(color, text)
     else { return json }
     members[index].value = took(.color, members[index].value, changed)
     members.removeAll { $0.key == "alpha" }

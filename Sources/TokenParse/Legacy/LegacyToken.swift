@@ -125,9 +125,9 @@ extension Modernizer {
     let isColor = type == "color"
     if isColor, let index = parts.foreign.firstIndex(where: { $0.key == "alpha" }) {
       let alpha = parts.foreign.remove(at: index)
-      if let color = value.string.flatMap({ CSSColor.json($0, offset: value.offset) }),
+      if let color = value.string.flatMap({ CSSColorReader.json($0, offset: value.offset) }),
         let text = alpha.value.numberText ?? alpha.value.string,
-        let changed = CSSColor.withAlpha(color, text)
+        let changed = CSSColorReader.withAlpha(color, text)
       {
         return Modification(value: took(.color, value, changed))
       }

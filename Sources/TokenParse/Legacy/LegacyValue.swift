@@ -63,7 +63,7 @@ extension Modernizer {
   }
 
   /// Notes the liberty and passes the new value on.
-  mutating func took(_ kind: LegacyLiberty, _ old: JSON, _ new: JSON) -> JSON {
+  mutating func took(_ kind: LegacyForm, _ old: JSON, _ new: JSON) -> JSON {
     tally.note(kind, at: old.offset, wrote: old.short, today: new.compactText)
     return new
   }
@@ -72,15 +72,15 @@ extension Modernizer {
 
   private mutating func color(_ json: JSON) -> JSON {
     if let text = json.string {
-      return CSSColor.json(text, offset: json.offset).map { took(.color, json, $0) } ?? json
+      return CSSColorReader.json(text, offset: json.offset).map { took(.color, json, $0) } ?? json
     }
     guard let members = json.members else { return json }
     if json.member("colorSpace") != nil { return componentsNamed(json, members) }
     if let color = fromChannels(json, members) { return took(.color, json, color) }
     guard members.count == 2, let inner = (json["color"] ?? json["hex"])?.string,
       let alpha = json["alpha"], let text = alpha.numberText ?? alpha.string,
-      let color = CSSColor.json(inner, offset: json.offset),
-      let today = CSSColor.withAlpha(color, text)
+      let color = CSSColorReader.json(inner, offset: json.offset),
+      let today = CSSColorReader.withAlpha(color, text)
     else { return json }
     return took(.color, json, today)
   }
@@ -100,7 +100,7 @@ extension Modernizer {
     guard parts.count == 3, parts.allSatisfy({ (0...1).contains(Double($0) ?? 2) }) else {
       return nil
     }
-    return CSSColor.object("srgb", parts, alpha: alpha, hex: nil, json.offset)
+    return CSSColorReader.object("srgb", parts, alpha: alpha, hex: nil, json.offset)
   }
 
   private mutating func gradient(_ json: JSON) -> JSON {

@@ -49,7 +49,7 @@ private func isResolverDocument(_ root: JSON) -> Bool {
 /// Rewrites one file.
 struct Modernizer {
   let survey: LegacySurvey
-  var tally = LibertyTally()
+  var tally = LegacyTally()
   var modes = LegacyModes()
 
   init(_ survey: LegacySurvey) { self.survey = survey }

@@ -20,6 +20,6 @@ struct BackupCommand: ParsableCommand {
 
   mutating func run() throws {
     try registry.openForReading().seal(to: file)
-    Terminal.print("made \(file.harmless)\n")
+    Terminal.print("made \(file.terminalSafe)\n")
   }
 }

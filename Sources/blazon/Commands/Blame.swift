@@ -34,7 +34,7 @@ struct BlameCommand: ParsableCommand {
       Terminal.print(json(lines, path, point).prettyText + "\n")
     } else {
       Pager.print(BlameTable(style: Terminal.style(output.color)).render(lines), pager)
-      if lines.isEmpty { Terminal.note("\(point.revision ?? "") says nothing of it".harmless) }
+      if lines.isEmpty { Terminal.note("\(point.revision ?? "") says nothing of it".terminalSafe) }
     }
   }
 
@@ -79,7 +79,7 @@ private struct BlameTable {
     let history = HistoryText(style: style)
     let rows = lines.map { line in
       [
-        line.cell.revision.harmless, line.cell.context.text.harmless,
+        line.cell.revision.terminalSafe, line.cell.context.text.terminalSafe,
         history.statement(line.cell.statement), "#\(line.commit.number)",
         String(line.commit.shortHash), HistoryText.day(line.commit.at),
         HistoryText.author(line.commit),
@@ -98,7 +98,7 @@ private struct BlameTable {
     var last: TokenPath?
     for (row, line) in zip(rows, lines) {
       if line.cell.path != last {
-        text += style.bold(line.cell.path.text.harmless) + "\n"
+        text += style.bold(line.cell.path.text.terminalSafe) + "\n"
         last = line.cell.path
       }
       text += "  " + self.line(row, widths, history.width(line.cell.statement)) + why(line) + "\n"
@@ -120,7 +120,7 @@ private struct BlameTable {
   private func why(_ line: BlameLine) -> String {
     var text = line.commit.metadata.isCorrection ? style.painted("correction: ", "35") : ""
     text += HistoryText.subject(line.commit)
-    if line.path != line.cell.path { text += style.dim(" (as \(line.path.text.harmless))") }
+    if line.path != line.cell.path { text += style.dim(" (as \(line.path.text.terminalSafe))") }
     return text
   }
 }

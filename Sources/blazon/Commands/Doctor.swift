@@ -45,11 +45,11 @@ extension Examination {
   /// What was examined, the notes, each finding, and what to do once for each kind.
   fileprivate var text: String {
     var text =
-      "\(path.harmless): \(counted(commits, "commit")), \(counted(cells, "change")) of cells"
+      "\(path.terminalSafe): \(counted(commits, "commit")), \(counted(cells, "change")) of cells"
     text += head.map { ", newest #\(commits) \($0.prefix(10))\n" } ?? "\n"
-    for note in notes { text += "note: \(note.harmless)\n" }
+    for note in notes { text += "note: \(note.terminalSafe)\n" }
     for (index, finding) in findings.enumerated() {
-      text += "error: \(finding.message.harmless) [\(finding.code)]\n"
+      text += "error: \(finding.message.terminalSafe) [\(finding.code)]\n"
       let isLast = index + 1 == findings.count || findings[index + 1].kind != finding.kind
       if isLast, let fix = finding.fix { text += "fix: \(fix)\n" }
     }

@@ -84,7 +84,7 @@ struct ImpactCommand: ParsableCommand {
     }
     Terminal.print(ImpactText(style: Terminal.style(output.color)).render(impact))
     if impact.dependents.isEmpty {
-      Terminal.note("no token resolves through \(path.text.harmless)")
+      Terminal.note("no token resolves through \(path.text.terminalSafe)")
     }
   }
 
@@ -96,7 +96,7 @@ struct ImpactCommand: ParsableCommand {
         "--revision \(quotedForMessage(revision)) is not the one of --at, "
           + quotedForMessage(other), fix: "name one revision, in either")
     }
-    let supposition = Supposition(
+    let supposition = WhatIf(
       path: path, value: value, revision: revision ?? found.revision,
       context: try Context(text: context ?? ""))
     let (before, after) = try supposition.views(registry, found)

@@ -155,7 +155,8 @@ struct ImportCommand: ParsableCommand {
       for axis in axes {
         set.axes.declare(axis.name)
         let values = axis.values.joined(separator: ", ")
-        Terminal.note("note: \(id) now has the axis \(axis.name.harmless): \(values.harmless)")
+        Terminal.note(
+          "note: \(id) now has the axis \(axis.name.terminalSafe): \(values.terminalSafe)")
       }
     }
   }

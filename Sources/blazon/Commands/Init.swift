@@ -27,7 +27,7 @@ struct InitCommand: ParsableCommand {
     } else {
       try Registry.create(path)
     }
-    Terminal.print("made \(path.harmless)\n")
+    Terminal.print("made \(path.terminalSafe)\n")
     if !path.hasSuffix(".blazon") {
       Terminal.note("note: verbs find only *.blazon by themselves; name it with --registry")
     }

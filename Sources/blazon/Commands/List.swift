@@ -131,8 +131,8 @@ struct ListCommand: ParsableCommand {
     let pattern = PathPattern(path)
     guard !known.contains(where: { pattern.matches(TokenPath(trusted: $0)) }) else { return none }
     let near = PathAdvice.near(path, among: known)
-    return "there is no token \(quotedForMessage(path).harmless)"
-      + (near.map { "; did you mean \($0.harmless)?" } ?? "")
+    return "there is no token \(quotedForMessage(path).terminalSafe)"
+      + (near.map { "; did you mean \($0.terminalSafe)?" } ?? "")
   }
 
   private func json(

@@ -35,7 +35,9 @@ struct RestoreCommand: ParsableCommand {
       try Registry.restore(path, from: file, isForced: force, watch: line.tell)
     }
     Terminal.print(
-      json ? restored.json(path).prettyText + "\n" : "restored \(path.harmless): \(restored.text)\n"
+      json
+        ? restored.json(path).prettyText + "\n"
+        : "restored \(path.terminalSafe): \(restored.text)\n"
     )
     if !json, let lost = restored.lost, lost > 0 {
       Terminal.note("note: \(lost == 1 ? "1 commit was" : "\(lost) commits were") lost")

@@ -55,7 +55,8 @@ struct RevertCommand: ParsableCommand {
     guard !kept.isEmpty, !output.json else { return }
     let more = kept.count > 5 ? " and \(kept.count - 5) more" : ""
     Terminal.note(
-      "note: what it says of these stays: " + kept.prefix(5).joined(separator: ", ").harmless + more
+      "note: what it says of these stays: " + kept.prefix(5).joined(separator: ", ").terminalSafe
+        + more
     )
   }
 }

@@ -51,7 +51,7 @@ struct RevisionList: ParsableCommand {
         revision.base.map { "based on \($0)" },
         revision.axes.isEmpty ? nil : revision.axes.map(\.text).joined(separator: " "),
       ].compactMap(\.self)
-      return "\(id)  \(parts.joined(separator: "  ").harmless)\n"
+      return "\(id)  \(parts.joined(separator: "  ").terminalSafe)\n"
     }.joined()
   }
 }
@@ -121,7 +121,7 @@ struct RevisionAdd: ParsableCommand {
     guard sides.count == 2, !sides[0].isEmpty, !values.contains(""), !text.utf8.contains(0),
       Set(values).count == values.count
     else {
-      throw ValidationError("'\(text.harmless)' is no axis; write appearance=light|dark")
+      throw ValidationError("'\(text.terminalSafe)' is no axis; write appearance=light|dark")
     }
     return Revision.Axis(name: String(sides[0]), values: values.map(String.init))
   }
@@ -169,7 +169,7 @@ private enum PublicationDate {
   static func check(_ text: String) throws {
     let day = text + String("0000-01-01".dropFirst(text.count))
     guard [4, 7, 10].contains(text.utf8.count), day.utf8.count == 10, Timestamp(text: day) != nil
-    else { throw ValidationError("'\(text.harmless)' is no YYYY, YYYY-MM or YYYY-MM-DD") }
+    else { throw ValidationError("'\(text.terminalSafe)' is no YYYY, YYYY-MM or YYYY-MM-DD") }
   }
 }
 

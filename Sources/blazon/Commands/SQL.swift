@@ -35,7 +35,7 @@ struct SQLCommand: ParsableCommand {
   }
 
   private func table(_ columns: [String], _ rows: [[SQLValue]]) -> String {
-    var text = columns.map(\.harmless).joined(separator: "\t") + "\n"
+    var text = columns.map(\.terminalSafe).joined(separator: "\t") + "\n"
     for row in rows { text += row.map(\.text).joined(separator: "\t") + "\n" }
     return text
   }
@@ -56,7 +56,7 @@ extension SQLValue {
     case .null: ""
     case .integer(let number): String(number)
     case .real(let number): "\(number)"
-    case .text(let text): text.harmless
+    case .text(let text): text.terminalSafe
     }
   }
 }

@@ -76,15 +76,15 @@ struct SourcesCommand: ParsableCommand {
   private func text(_ set: TokenSet) -> String {
     var text = ""
     for (document, cells) in citations(set) {
-      text += "\(document.id.harmless)  \(cells) cell\(cells == 1 ? "" : "s")"
+      text += "\(document.id.terminalSafe)  \(cells) cell\(cells == 1 ? "" : "s")"
       if let standing = document.standing {
         text += standing == .vendor ? ", speaks for the vendor" : ", a third party's"
       }
       text += "\n"
       let parts = [document.title, document.publisher, document.published].compactMap(\.self)
-      if !parts.isEmpty { text += "  \(parts.joined(separator: ", ").harmless)\n" }
-      if let url = document.url { text += "  \(url.harmless)\n" }
-      if let note = document.note { text += "  \(note.harmless)\n" }
+      if !parts.isEmpty { text += "  \(parts.joined(separator: ", ").terminalSafe)\n" }
+      if let url = document.url { text += "  \(url.terminalSafe)\n" }
+      if let note = document.note { text += "  \(note.terminalSafe)\n" }
     }
     let silent = set.cells.count { $0.evidence.isEmpty }
     if silent > 0 { text += "(none)  \(silent) cell\(silent == 1 ? "" : "s") without a source\n" }

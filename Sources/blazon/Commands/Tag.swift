@@ -60,12 +60,12 @@ struct TagCommand: ParsableCommand {
       let tag = try registry.deleteTag(name)
       report(
         .object([.init("deleted", tag.json)]),
-        "deleted \(tag.name.harmless), which named \(tag.commit.name)\n")
+        "deleted \(tag.name.terminalSafe), which named \(tag.commit.name)\n")
     } else {
       let commit = try registry.find(CommitName.point(point ?? "HEAD")).commit
       let tag = try registry.addTag(name, to: commit, message: message, now: Clock.now)
       report(
-        .object([.init("tag", tag.json)]), "\(tag.name.harmless) names \(tag.commit.name)\n")
+        .object([.init("tag", tag.json)]), "\(tag.name.terminalSafe) names \(tag.commit.name)\n")
     }
   }
 
@@ -74,7 +74,8 @@ struct TagCommand: ParsableCommand {
     let tag = try registry.tag(named: name)
     let found = try registry.verify(tag.commit.hash)
     let later = found.later == 1 ? "1 commit came" : "\(found.later) commits came"
-    let problems = found.findings.map { "error: \($0.message.harmless) [\($0.code)]\n" }.joined()
+    let problems = found.findings.map { "error: \($0.message.terminalSafe) [\($0.code)]\n" }
+      .joined()
     report(
       .object([
         .init("tag", tag.json), .init("holds", .bool(found.holds)),
@@ -87,8 +88,8 @@ struct TagCommand: ParsableCommand {
             })),
       ]),
       found.holds
-        ? "\(tag.name.harmless) holds: \(tag.commit.hash) (#\(tag.commit.number)); \(later) after\n"
-        : problems + "\(tag.name.harmless) does not hold\n")
+        ? "\(tag.name.terminalSafe) holds: \(tag.commit.hash) (#\(tag.commit.number)); \(later) after\n"
+        : problems + "\(tag.name.terminalSafe) does not hold\n")
     if !found.holds { throw FoundSomething() }
   }
 
@@ -105,7 +106,7 @@ extension CommitInfo {
 extension Tag {
   fileprivate var line: String {
     let words = message?.split(whereSeparator: \.isNewline).first.map { "  " + String($0) } ?? ""
-    return "\(name.harmless)  \(commit.name)  \(commit.at.shortText)\(words.harmless)\n"
+    return "\(name.terminalSafe)  \(commit.name)  \(commit.at.shortText)\(words.terminalSafe)\n"
   }
 
   fileprivate var json: JSON {

@@ -12,7 +12,7 @@ struct ExportReport {
 
   var text: String {
     states.map { path, state in
-      "\(state == .new ? "wrote" : state.rawValue) \(path.harmless)\n"
+      "\(state == .new ? "wrote" : state.rawValue) \(path.terminalSafe)\n"
     }.joined()
   }
 
@@ -24,7 +24,7 @@ struct ExportReport {
         return "\(result.job.format.rawValue): \(loss.path.text)\(context): \(loss.message) "
           + "[\(loss.code)]"
       }
-    }.map(\.harmless)
+    }.map(\.terminalSafe)
   }
 
   /// `note: 3 things cannot be said in css`, for each format that leaves something out.

@@ -17,7 +17,7 @@ struct ExportRun {
     let orders = try jobs.map { try order($0, among: &sources) }
     AtExit.leave(sources, orders)
     let exports = orders.map { order in
-      orders.count == 1 ? nil : Background { Result { try order.export() } }
+      orders.count == 1 ? nil : BackgroundWork { Result { try order.export() } }
     }
     return try zip(orders, exports).map { order, export in
       let export = try export?.wait().get() ?? order.export()
@@ -94,7 +94,7 @@ final class ExportSource {
   /// The hash of the commit, which stands for all of the history up to it.
   let head: String
   private(set) lazy var digest = hashing.wait()
-  private let hashing: Background<String>
+  private let hashing: BackgroundWork<String>
   private let resolution: Resolution
 
   /// - Throws: `VerbProblem.unknownPath` for a path that holds no token.
@@ -105,7 +105,7 @@ final class ExportSource {
     hasAllRevisions = false
     let needed = revision.base == nil ? revision.id : nil
     let found = try ExportSource.load(registry, commit, needed, under)
-    hashing = Background { Registry.stateDigest(of: found.alone(revision)) }
+    hashing = BackgroundWork { Registry.stateDigest(of: found.alone(revision)) }
     head = try registry.log(at: commit, limit: 1).first?.hash ?? ""
     self.set = found
     resolution = resolve(found, revision: revision)
@@ -121,7 +121,7 @@ final class ExportSource {
     let all = RevisionsAsAxis(try ExportSource.load(registry, commit, nil, under))
     revision = all.revision
     set = all.set
-    hashing = Background { Registry.stateDigest(of: all.set) }
+    hashing = BackgroundWork { Registry.stateDigest(of: all.set) }
     head = try registry.log(at: commit, limit: 1).first?.hash ?? ""
     var resolution = resolve(all.set, revision: all.revision)
     resolution.problems += all.problems

@@ -12,25 +12,26 @@ struct CellTable {
   /// - Parameter rows: sorted; `deprecation` is of the token, by itself or with a group around it.
   func render(_ rows: [(cell: Cell, resolved: ResolvedCell?, deprecation: JSON?)]) -> String {
     let revisionWidth = rows.map(\.cell.revision.terminalWidth).max() ?? 0
-    let contextWidth = min(rows.map { $0.cell.context.text.harmless.terminalWidth }.max() ?? 0, 40)
+    let contextWidth = min(
+      rows.map { $0.cell.context.text.terminalSafe.terminalWidth }.max() ?? 0, 40)
     let pathWidth =
-      firstSeen.isEmpty ? 0 : rows.map { $0.cell.path.text.harmless.terminalWidth }.max() ?? 0
+      firstSeen.isEmpty ? 0 : rows.map { $0.cell.path.text.terminalSafe.terminalWidth }.max() ?? 0
     var text = ""
     var last: Cell?
     for (cell, resolved, deprecation) in rows {
       if cell.path != last?.path {
-        text += style.bold(cell.path.text.harmless)
+        text += style.bold(cell.path.text.terminalSafe)
         if let birth = firstSeen[cell.path] {
-          text += pad("", pathWidth - cell.path.text.harmless.terminalWidth) + "  "
+          text += pad("", pathWidth - cell.path.text.terminalSafe.terminalWidth) + "  "
           text += style.dim(self.birth(birth, of: cell.path))
         }
         text += "\n"
       }
-      let context = pad(cell.context.text.harmless, contextWidth)
+      let context = pad(cell.context.text.terminalSafe, contextWidth)
       let margin = "  " + pad(cell.revision, revisionWidth) + "  " + context
       text += margin + (contextWidth > 0 ? "  " : "") + value(cell, resolved)
       if let deprecation, cell.path != last?.path || cell.revision != last?.revision {
-        let reason = deprecation.string.map { ": " + $0.harmless } ?? ""
+        let reason = deprecation.string.map { ": " + $0.terminalSafe } ?? ""
         text += style.dim("  deprecated" + reason)
       }
       text += "\n"
@@ -41,7 +42,7 @@ struct CellTable {
 
   private func birth(_ birth: TokenOrigin, of path: TokenPath) -> String {
     "first seen #\(birth.commit.number), \(HistoryText.day(birth.commit.at))"
-      + (birth.path == path ? "" : ", as \(birth.path.text.harmless)")
+      + (birth.path == path ? "" : ", as \(birth.path.text.terminalSafe)")
   }
 
   /// As written, and what it resolves to where that is another text.

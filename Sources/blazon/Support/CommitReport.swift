@@ -25,7 +25,7 @@ struct CommitReport {
     case .planned:
       var text = "would record \(summary(plan))\n"
       for move in plan.moves.prefix(50) {
-        text += "  > \(move.from.text.harmless) → \(move.to.text.harmless)\n"
+        text += "  > \(move.from.text.terminalSafe) → \(move.to.text.terminalSafe)\n"
       }
       if plan.moves.count > 50 { text += "  … and \(plan.moves.count - 50) more moves\n" }
       for change in plan.cells.prefix(50) { text += line(change) }
@@ -46,7 +46,7 @@ struct CommitReport {
       plan.axes.isEmpty
         ? nil : "\(plan.axes.count == 1 ? "axis" : "axes") \(plan.axes.joined(separator: ", "))",
     ].compactMap(\.self)
-    return parts.joined(separator: ", ").harmless
+    return parts.joined(separator: ", ").terminalSafe
   }
 
   private func count(_ number: Int, _ what: String, _ done: String) -> String? {
@@ -59,7 +59,7 @@ struct CommitReport {
       json.bool == true ? "deprecated" : "deprecated: " + (json.string ?? json.compactText)
     }
     let says = deprecated ?? about.description.map { _ in "described" } ?? "says nothing more"
-    return "  ~ \(about.path.text.harmless) (\(about.revision)): \(says.harmless)\n"
+    return "  ~ \(about.path.text.terminalSafe) (\(about.revision)): \(says.terminalSafe)\n"
   }
 
   private func line(_ change: CommitPlan.CellChange) -> String {
@@ -69,8 +69,9 @@ struct CommitReport {
     let before = change.before.map { text($0.statement) }
     let after = change.after.map { text($0.statement) }
     let values = [before, after].compactMap(\.self).joined(separator: " → ")
-    return "  \(mark) \(cell.path.text.harmless)\(context.harmless) (\(cell.revision)): \(values)"
-      + (namesFiles ? origins[cell.key].map { "  from \($0.harmless)" } ?? "" : "") + "\n"
+    return
+      "  \(mark) \(cell.path.text.terminalSafe)\(context.terminalSafe) (\(cell.revision)): \(values)"
+      + (namesFiles ? origins[cell.key].map { "  from \($0.terminalSafe)" } ?? "" : "") + "\n"
   }
 
   /// As `list` would say it; references by name.

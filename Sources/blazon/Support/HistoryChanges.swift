@@ -12,7 +12,9 @@ struct RecentChanges {
     /// What it said before.
     let cells: [Cell]
 
-    var text: String { path.text.harmless + (to.map { ", renamed to \($0.text.harmless)" } ?? "") }
+    var text: String {
+      path.text.terminalSafe + (to.map { ", renamed to \($0.text.terminalSafe)" } ?? "")
+    }
 
     var json: JSON {
       .object([

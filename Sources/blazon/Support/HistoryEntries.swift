@@ -12,9 +12,9 @@ struct ShownHistory: ShownPage {
   func text(_ style: TextStyle) -> String {
     let history = HistoryText(style: style)
     let keys = entries.compactMap(\.key)
-    let revisionWidth = keys.map(\.revision.harmless.terminalWidth).max() ?? 0
-    let contextWidth = keys.map(\.context.text.harmless.terminalWidth).max() ?? 0
-    var text = style.bold(path.text.harmless) + "\n"
+    let revisionWidth = keys.map(\.revision.terminalSafe.terminalWidth).max() ?? 0
+    let contextWidth = keys.map(\.context.text.terminalSafe.terminalWidth).max() ?? 0
+    var text = style.bold(path.text.terminalSafe) + "\n"
     var last: Int?
     for entry in entries {
       if entry.commit.number != last {
@@ -26,17 +26,18 @@ struct ShownHistory: ShownPage {
         let isArrival = entry.path == to
         text +=
           "    "
-          + (isArrival ? "renamed from \(from.text.harmless)" : "renamed to \(to.text.harmless)")
+          + (isArrival
+            ? "renamed from \(from.text.terminalSafe)" : "renamed to \(to.text.terminalSafe)")
       case .cell(let before, let after):
         guard let key = entry.key else { continue }
-        text += "    " + HistoryText.padded(key.revision.harmless, revisionWidth) + "  "
+        text += "    " + HistoryText.padded(key.revision.terminalSafe, revisionWidth) + "  "
         if contextWidth > 0 {
-          text += HistoryText.padded(key.context.text.harmless, contextWidth) + "  "
+          text += HistoryText.padded(key.context.text.terminalSafe, contextWidth) + "  "
         }
         text += change(before, after, history)
       case .about(let before, let after):
         text +=
-          "    " + HistoryText.padded((after ?? before)?.revision.harmless ?? "", revisionWidth)
+          "    " + HistoryText.padded((after ?? before)?.revision.terminalSafe ?? "", revisionWidth)
         text += "  " + described(before, after)
       }
       text += "\n"
@@ -69,12 +70,12 @@ struct ShownHistory: ShownPage {
     var parts: [String] = []
     if before?.description != after?.description {
       parts.append(
-        after?.description.map { "described: \($0.harmless)" } ?? "its description was removed")
+        after?.description.map { "described: \($0.terminalSafe)" } ?? "its description was removed")
     }
     if before?.deprecated != after?.deprecated {
       switch after?.deprecated {
       case let reason? where reason.bool != false:
-        parts.append("deprecated" + (reason.string.map { ": \($0.harmless)" } ?? ""))
+        parts.append("deprecated" + (reason.string.map { ": \($0.terminalSafe)" } ?? ""))
       case nil, .some: parts.append("no longer deprecated")
       }
     }

@@ -50,19 +50,19 @@ struct ShownGroup: ShownPage {
     var place = isRevisionNamed ? " in \(revision.id)" : ""
     if let wanted { place += " with a value at \(wanted.text)" }
     var text =
-      style.bold(path.text.harmless)
-      + ": a group of \(HistoryText.counted(tokens.count, "token"))\(place.harmless)\n"
-    if let description = about?.description { text += "\(description.harmless)\n" }
+      style.bold(path.text.terminalSafe)
+      + ": a group of \(HistoryText.counted(tokens.count, "token"))\(place.terminalSafe)\n"
+    if let description = about?.description { text += "\(description.terminalSafe)\n" }
     if let deprecation {
-      text += "deprecated" + (deprecation.string.map { ": \($0.harmless)" } ?? "") + "\n"
+      text += "deprecated" + (deprecation.string.map { ": \($0.terminalSafe)" } ?? "") + "\n"
     }
     text += "\n"
-    let width = tokens.map(\.path.text.harmless.terminalWidth).max() ?? 0
+    let width = tokens.map(\.path.text.terminalSafe.terminalWidth).max() ?? 0
     for cell in tokens {
-      text += "  " + HistoryText.padded(cell.path.text.harmless, width) + "  "
+      text += "  " + HistoryText.padded(cell.path.text.terminalSafe, width) + "  "
       text += history.statement(cell.statement)
-      if !cell.context.isBase { text += style.dim("  " + cell.context.text.harmless) }
-      if cell.revision != revision.id { text += style.dim("  in \(cell.revision.harmless)") }
+      if !cell.context.isBase { text += style.dim("  " + cell.context.text.terminalSafe) }
+      if cell.revision != revision.id { text += style.dim("  in \(cell.revision.terminalSafe)") }
       text += "\n"
     }
     return text

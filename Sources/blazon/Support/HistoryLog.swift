@@ -21,16 +21,16 @@ struct LoggedCommits {
   private func head(_ commit: CommitInfo, _ style: TextStyle) -> String {
     var line = HistoryText(style: style).name(commit)
     if let names = tags[commit.number] {
-      line += " (" + names.map { "tag: " + $0.harmless }.joined(separator: ", ") + ")"
+      line += " (" + names.map { "tag: " + $0.terminalSafe }.joined(separator: ", ") + ")"
     }
-    line += "  \(commit.at.shortText)  \(commit.metadata.author.harmless)"
+    line += "  \(commit.at.shortText)  \(commit.metadata.author.terminalSafe)"
     if let authored = commit.metadata.authored { line += ", who made it \(authored.shortText)" }
     return line + "\n"
   }
 
   private func message(_ commit: CommitInfo) -> String {
     commit.metadata.message.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "\n" : "    \($0.harmless)\n" }.joined()
+      .map { $0.isEmpty ? "\n" : "    \($0.terminalSafe)\n" }.joined()
   }
 
   private func changes(_ commit: CommitInfo) -> String {
@@ -83,13 +83,13 @@ struct HashAnswer {
     }
     let place =
       "it is #\(commit.number), recorded \(commit.at.shortText) by "
-      + commit.metadata.author.harmless
+      + commit.metadata.author.terminalSafe
     let after = found.later == 0 ? "the newest" : "\(found.later) came after it"
     if found.findings.isEmpty {
       return "yes: \(place); \(after); the chain up to it holds\n"
     }
     return "no: \(place); but what is recorded up to it is not what was:\n"
-      + found.findings.map { "  \($0.message.harmless) [\($0.code)]\n" }.joined()
+      + found.findings.map { "  \($0.message.terminalSafe) [\($0.code)]\n" }.joined()
   }
 
   var json: JSON {

@@ -18,14 +18,14 @@ struct ShownReasons: ShownPage {
   let answers: [Answer]
 
   func text(_ style: TextStyle) -> String {
-    var text = style.bold(path.text.harmless) + " in \(revision.id.harmless)\n"
+    var text = style.bold(path.text.terminalSafe) + " in \(revision.id.terminalSafe)\n"
     for answer in answers { text += "\n" + self.text(answer, style) }
     return text
   }
 
   private func text(_ answer: Answer, _ style: TextStyle) -> String {
     let asked = revision.completed(answer.context)
-    var text = "  " + (asked.isBase ? "the base" : asked.text.harmless) + ": "
+    var text = "  " + (asked.isBase ? "the base" : asked.text.terminalSafe) + ": "
     if let cell = answer.cell {
       let color: ColorValue? = if case .color(let color)? = cell.value { color } else { nil }
       text += (color.map(style.swatch) ?? "") + cell.text(aliases: .value) + "\n"
@@ -38,9 +38,9 @@ struct ShownReasons: ShownPage {
 
   private func text(_ step: ResolutionStep, _ style: TextStyle) -> String {
     let history = HistoryText(style: style)
-    var text = "    " + step.path.text.harmless
+    var text = "    " + step.path.text.terminalSafe
     if let referrer = step.referrer {
-      text += style.dim("  which \(referrer.text.harmless) refers to")
+      text += style.dim("  which \(referrer.text.terminalSafe) refers to")
     }
     text += "\n"
     if step.candidates.isEmpty { text += "      there is no such token in \(revision.id)\n" }
@@ -61,9 +61,9 @@ struct ShownReasons: ShownPage {
   }
 
   private func name(_ candidate: ResolutionStep.Candidate) -> String {
-    let context = candidate.cell.context.isBase ? "base" : candidate.cell.context.text.harmless
+    let context = candidate.cell.context.isBase ? "base" : candidate.cell.context.text.terminalSafe
     return candidate.cell.revision == revision.id
-      ? context : "\(candidate.cell.revision.harmless), \(context)"
+      ? context : "\(candidate.cell.revision.terminalSafe), \(context)"
   }
 
   private func reason(_ candidate: ResolutionStep.Candidate, _ step: ResolutionStep) -> String {
@@ -71,12 +71,12 @@ struct ShownReasons: ShownPage {
     case .answers:
       switch step.decision {
       case .alone?, nil: "answers: no other holds here"
-      case .axis(let axis)?: "answers: it fixes \(axis.harmless)"
+      case .axis(let axis)?: "answers: it fixes \(axis.terminalSafe)"
       case .revision?: "answers: a revision is asked before its base"
       }
     case .weaker: "holds too, and is weaker"
-    case .elsewhere(let missing): "needs \(missing.text.harmless)"
-    case .never: "needs what \(revision.id.harmless) does not have"
+    case .elsewhere(let missing): "needs \(missing.text.terminalSafe)"
+    case .never: "needs what \(revision.id.terminalSafe) does not have"
     }
   }
 

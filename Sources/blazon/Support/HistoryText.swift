@@ -13,7 +13,7 @@ struct HistoryText {
     let color: ColorValue? = if case .color(let color)? = value { color } else { nil }
     let text = (color.map(style.swatch) ?? "") + statement.text(value: value, aliases: .name)
     guard let alias = statement.alias else { return text }
-    return style.dim("→ ") + alias.text.harmless + rest(statement)
+    return style.dim("→ ") + alias.text.terminalSafe + rest(statement)
   }
 
   /// Columns of `statement(_:)`.
@@ -25,7 +25,7 @@ struct HistoryText {
 
   /// What is said beside an alias: a modality, words, that it is approximate.
   private func rest(_ statement: Statement) -> String {
-    [statement.modality?.rawValue, statement.words.map { "“\($0.harmless)”" }]
+    [statement.modality?.rawValue, statement.words.map { "“\($0.terminalSafe)”" }]
       .compactMap(\.self).map { ", " + $0 }.joined()
   }
 
@@ -43,12 +43,12 @@ struct HistoryText {
     let author = commit.metadata.author
     let name = author.prefix { $0 != "<" }
     let trimmed = name.last == " " ? name.dropLast() : name
-    return trimmed.isEmpty ? author.harmless : trimmed.harmless
+    return trimmed.isEmpty ? author.terminalSafe : trimmed.terminalSafe
   }
 
   /// The first line of the message.
   static func subject(_ commit: CommitInfo) -> String {
-    (commit.metadata.message.split(whereSeparator: \.isNewline).first ?? "").harmless
+    (commit.metadata.message.split(whereSeparator: \.isNewline).first ?? "").terminalSafe
   }
 
   static func counted(_ count: Int, _ noun: String) -> String {

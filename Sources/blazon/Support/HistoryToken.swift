@@ -19,11 +19,11 @@ struct ShownToken: ShownPage {
 
   func text(_ style: TextStyle) -> String {
     let title = revision.title.map { " (\($0))" } ?? ""
-    var text = style.bold(path.text.harmless) + " in \(revision.id)\(title.harmless)\n"
-    if let description = about?.description { text += "\(description.harmless)\n" }
+    var text = style.bold(path.text.terminalSafe) + " in \(revision.id)\(title.terminalSafe)\n"
+    if let description = about?.description { text += "\(description.terminalSafe)\n" }
     if let deprecation {
       text += "deprecated" + (about?.deprecated == nil ? " with its group" : "")
-      text += (deprecation.string.map { ": \($0.harmless)" } ?? "") + "\n"
+      text += (deprecation.string.map { ": \($0.terminalSafe)" } ?? "") + "\n"
     }
     var written: [Cell] = []
     for cell in cells.map(\.cell) where !written.contains(cell) { written.append(cell) }
@@ -44,10 +44,11 @@ struct ShownToken: ShownPage {
   private func headline(_ cell: ResolvedCell, _ style: TextStyle) -> String {
     let color: ColorValue? =
       if case .color(let value)? = cell.value { value } else { nil }
-    var line = "  " + (cell.context.isBase ? "" : cell.context.text.harmless + "  ")
+    var line = "  " + (cell.context.isBase ? "" : cell.context.text.terminalSafe + "  ")
     line += (color.map(style.swatch) ?? "") + cell.text(aliases: .value)
     if !cell.aliases.isEmpty {
-      line += style.dim("  through " + cell.aliases.map(\.text.harmless).joined(separator: " → "))
+      line += style.dim(
+        "  through " + cell.aliases.map(\.text.terminalSafe).joined(separator: " → "))
     }
     return line + "\n"
   }
@@ -56,7 +57,7 @@ struct ShownToken: ShownPage {
     var text = ""
     for kind in [Qualifier.Kind.since, .because, .note] {
       if let words = cell.statement[kind]?.string {
-        text += "    \(kind.rawValue): \(words.harmless)\n"
+        text += "    \(kind.rawValue): \(words.terminalSafe)\n"
       }
     }
     for evidence in cell.evidence { text += "    " + source(evidence) + "\n" }
@@ -75,7 +76,7 @@ struct ShownToken: ShownPage {
     if evidence.grade != .literal { text += " (\(evidence.grade.rawValue))" }
     if let says = evidence.says { text += " says \(says.compactText)" }
     if let note = evidence.note { text += ": \(note)" }
-    return text.harmless
+    return text.terminalSafe
   }
 
   var json: JSON {

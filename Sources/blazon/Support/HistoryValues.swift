@@ -59,19 +59,19 @@ struct PastCells {
 
   func text(_ style: TextStyle) -> String {
     let history = HistoryText(style: style)
-    let revisions = spans.map(\.key.revision.harmless.terminalWidth).max() ?? 0
-    let contexts = spans.map(\.key.context.text.harmless.terminalWidth).max() ?? 0
+    let revisions = spans.map(\.key.revision.terminalSafe.terminalWidth).max() ?? 0
+    let contexts = spans.map(\.key.context.text.terminalSafe.terminalWidth).max() ?? 0
     let values = min(spans.map { history.width($0.statement) }.max() ?? 0, 40)
     var text = ""
     var last: TokenPath?
     for span in spans {
       if span.key.path != last {
-        text += style.bold(span.key.path.text.harmless) + "\n"
+        text += style.bold(span.key.path.text.terminalSafe) + "\n"
         last = span.key.path
       }
-      text += "  " + HistoryText.padded(span.key.revision.harmless, revisions) + "  "
+      text += "  " + HistoryText.padded(span.key.revision.terminalSafe, revisions) + "  "
       if contexts > 0 {
-        text += HistoryText.padded(span.key.context.text.harmless, contexts) + "  "
+        text += HistoryText.padded(span.key.context.text.terminalSafe, contexts) + "  "
       }
       text += history.statement(span.statement)
       text += String(repeating: " ", count: max(0, values - history.width(span.statement)))

@@ -32,7 +32,7 @@ final class ProgressLine {
     write("\r\u{1B}[K" + String(text().prefix(max(0, width - 1))))
   }
 
-  func tell(_ headway: Headway) { tell(headway.text) }
+  func tell(_ progress: WorkProgress) { tell(progress.text) }
 
   /// Takes the line away; it may come again.
   func erase() {
@@ -41,7 +41,7 @@ final class ProgressLine {
   }
 }
 
-extension Headway {
+extension WorkProgress {
   var text: String {
     switch self {
     case .waiting(let writers, let writer):

@@ -153,7 +153,8 @@ struct Replay {
     for record in changing {
       let number = record.commit.map { "#\($0.number) " } ?? ""
       let subject = record.source.message.split(whereSeparator: \.isNewline).first ?? ""
-      text += "\(number)\(record.source.id.prefix(10))  \(counts(record.step))  \(subject)".harmless
+      text +=
+        "\(number)\(record.source.id.prefix(10))  \(counts(record.step))  \(subject)".terminalSafe
       text += "\n"
     }
     let rest = records.count - changing.count

@@ -12,7 +12,7 @@ struct CoverageReport {
   var text: String {
     var text = ""
     for coverage in coverages {
-      text += coverage.document.id.harmless + "\n"
+      text += coverage.document.id.terminalSafe + "\n"
       for kind in Document.Place.Kind.allCases {
         guard let count = coverage.counts[kind] else { continue }
         text +=
@@ -21,7 +21,7 @@ struct CoverageReport {
       }
       for place in coverage.document.places {
         guard let reason = place.skipped else { continue }
-        text += "    skipped \(name(place)): \(reason.harmless)\n"
+        text += "    skipped \(name(place)): \(reason.terminalSafe)\n"
       }
       for place in coverage.missing { text += "    missing \(name(place))\n" }
     }
@@ -69,7 +69,7 @@ struct CoverageReport {
   }
 
   private func name(_ place: Document.Place) -> String {
-    place.locator.joined(separator: " › ").harmless
+    place.locator.joined(separator: " › ").terminalSafe
   }
 }
 
@@ -83,14 +83,15 @@ struct ConflictReport {
       let context = cell.context.isBase ? "" : " [\(cell.context.text)]"
       let value = resolved?.text(aliases: .value) ?? cell.statement.text(value: nil)
       text +=
-        style.bold(cell.path.text.harmless) + "\(context.harmless) (\(cell.revision)): \(value)\n"
+        style.bold(cell.path.text.terminalSafe)
+        + "\(context.terminalSafe) (\(cell.revision)): \(value)\n"
       if let because = cell.statement[.because]?.string {
-        text += "  because \(because.harmless)\n"
+        text += "  because \(because.terminalSafe)\n"
       }
       for evidence in cell.evidence {
-        let place = ([evidence.document] + evidence.locator).joined(separator: " › ").harmless
+        let place = ([evidence.document] + evidence.locator).joined(separator: " › ").terminalSafe
         let claim = evidence.says.map { "says " + said($0, cell) } ?? "agrees"
-        text += "  \(place) \(claim)\(evidence.note.map { ": \($0.harmless)" } ?? "")\n"
+        text += "  \(place) \(claim)\(evidence.note.map { ": \($0.terminalSafe)" } ?? "")\n"
       }
     }
     return text
@@ -105,6 +106,6 @@ struct ConflictReport {
     var reader = ValueReader()
     let value = cell.statement.type.flatMap { TokenValue.read($0, json, &reader) }
     return value.map { $0.plainText(unit: cell.statement.unit) }
-      ?? (json.string ?? json.compactText).harmless
+      ?? (json.string ?? json.compactText).terminalSafe
   }
 }

@@ -121,16 +121,16 @@ extension Diagnostic {
   var text: String {
     var text = ""
     if let location {
-      text += "\(location.file.harmless):\(location.line):\(location.column): "
+      text += "\(location.file.terminalSafe):\(location.line):\(location.column): "
     }
-    text += "\(severity.rawValue): \(message.harmless) [\(code)]\n"
+    text += "\(severity.rawValue): \(message.terminalSafe) [\(code)]\n"
     if let location { text += location.frame }
     for other in related {
       let place = other.location
-      text += "  \(place.file.harmless):\(place.line):\(place.column): "
-      text += "\(other.message.harmless)\n"
+      text += "  \(place.file.terminalSafe):\(place.line):\(place.column): "
+      text += "\(other.message.terminalSafe)\n"
     }
-    if let fix { text += "fix: \(fix.harmless)\n" }
+    if let fix { text += "fix: \(fix.terminalSafe)\n" }
     return text
   }
 }
@@ -149,7 +149,7 @@ extension SourceLocation {
     let before = String(String.UnicodeScalarView(shown.prefix(max(0, column - 1 - start))))
     let label = String(line)
     let margin = String(repeating: " ", count: label.count)
-    let indent = String(repeating: " ", count: before.harmless.terminalWidth)
-    return "  \(label) | \(String(shown).harmless)\n  \(margin) | \(indent)^\n"
+    let indent = String(repeating: " ", count: before.terminalSafe.terminalWidth)
+    return "  \(label) | \(String(shown).terminalSafe)\n  \(margin) | \(indent)^\n"
   }
 }

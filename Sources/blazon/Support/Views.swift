@@ -116,7 +116,7 @@ extension Views {
   ) throws -> (from: Source, to: Source) {
     switch (isFile(from), isFile(to)) {
     case (true, true):
-      let other = Background { Result { try parsed(to) } }
+      let other = BackgroundWork { Result { try parsed(to) } }
       let first = Result { try parsed(from) }
       let second = other.wait()
       return (try source(first.get(), from), try source(second.get(), to))
@@ -237,7 +237,7 @@ enum VerbProblem: Problem {
     case .emptyRegistry: "bring something in with `blazon import FILE`"
     case .unknownPath(_, let near):
       near.map { "did you mean \($0)?" } ?? "see `blazon list`"
-    case .noPath(_, let fix): fix.harmless
+    case .noPath(_, let fix): fix.terminalSafe
     case .unknownDocument(_, let near):
       near.map { "did you mean \($0)?" } ?? "see `blazon sources`"
     case .needsRevision: "add --revision ID"

@@ -9,7 +9,7 @@ struct Markup {
 
   static let none = Markup(html: "")
 
-  /// Text from anywhere, made harmless.
+  /// Text from anywhere, made safe for a terminal.
   static func text(_ text: String) -> Markup { Markup(html: escaped(text)) }
 
   /// Markup that stands in the code.
@@ -51,7 +51,7 @@ struct Markup {
 
   private static func escaped(_ text: String) -> String {
     var result = ""
-    for character in text.harmless.unicodeScalars {
+    for character in text.terminalSafe.unicodeScalars {
       switch character {
       case "&": result += "&amp;"
       case "<": result += "&lt;"

@@ -16,7 +16,7 @@ struct ResolverExport {
 
   static let schema = "https://www.designtokens.org/schemas/2025.10/resolver.json"
 
-  init(_ tokens: Catalog, _ options: ExportOptions) {
+  init(_ tokens: ExportTokens, _ options: ExportOptions) {
     self.options = options
     written = WrittenTokens(tokens, inherits: true)
     values = ResolverValues(written, options.profile)

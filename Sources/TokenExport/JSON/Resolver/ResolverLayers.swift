@@ -25,7 +25,7 @@ struct ResolverLayers {
   /// The group of helpers, in which no other token is.
   private let helpers: String
 
-  init(_ tokens: Catalog) {
+  init(_ tokens: ExportTokens) {
     var name = "blazon-contexts"
     let roots = Set(
       tokens.tokens.lazy.map(\.path).filter { $0.text.hasPrefix("blazon-contexts") }
@@ -118,13 +118,13 @@ struct ResolverLayers {
 
 extension ResolverLayers.Layer {
   /// Its tokens nested, with groups that say something.
-  func members(_ groups: [TokenPath: About], like tokens: Catalog) throws(ExportProblem)
+  func members(_ groups: [TokenPath: About], like tokens: ExportTokens) throws(ExportProblem)
     -> [JSON.Member]
   {
     let sorted = self.tokens.sorted { $0.path < $1.path }
     let resolved = ResolvedTokens(
       revision: tokens.revision, axes: tokens.axes,
       tokens: sorted.map { ResolvedToken(path: $0.path, cells: []) }, groups: groups)
-    return try JSONTree(Catalog(resolved)) { sorted[$0].members }.members
+    return try JSONTree(ExportTokens(resolved)) { sorted[$0].members }.members
   }
 }

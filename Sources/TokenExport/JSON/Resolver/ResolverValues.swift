@@ -26,7 +26,7 @@ struct ResolverValues {
     dropReferences()
   }
 
-  private var tokens: Catalog { written.catalog }
+  private var tokens: ExportTokens { written.catalog }
 
   // MARK: As written
 
@@ -37,7 +37,7 @@ struct ResolverValues {
       entries.contains(where: \.context.isBase)
     else { return false }
     return entries.allSatisfy { entry in
-      HonestValues.obstacle(entry, profile) == nil
+      StandardValues.obstacle(entry, profile) == nil
         && !(entry.cell.statement.value?.wholeInBraces.holdsPointer ?? true)
     }
   }

@@ -1,0 +1,111 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// What a statement claims of one quantity: a figure, bounds, or both, exactly or about.
+///
+/// A figure and a range are compared by overlap. A bound is a rule of what is allowed, so one that
+/// both sides give must be the same, unless a side says "about".
+struct StatedRange {
+  private let figure: MeasuredNumber?
+  private let lower: MeasuredNumber?
+  private let upper: MeasuredNumber?
+  private let isApproximate: Bool
+
+  /// - Returns: `nil` for what is no quantity: "about" then only qualifies it.
+  init?(_ cell: ResolvedCell) {
+    let statement = cell.statement
+    let unit = statement.unit
+    figure = cell.value.flatMap { MeasuredNumber($0, unit: unit) }
+    guard (figure == nil) == (cell.value == nil) else { return nil }
+    func bound(_ kind: Qualifier.Kind) -> MeasuredNumber? {
+      guard let json = statement[kind], let type = cell.type else { return nil }
+      var reader = ValueReader()
+      return TokenValue.read(type, json, &reader).flatMap { MeasuredNumber($0, unit: unit) }
+    }
+    lower = bound(.min)
+    upper = bound(.max)
+    guard (lower == nil) == (statement[.min] == nil), (upper == nil) == (statement[.max] == nil),
+      figure != nil || lower != nil || upper != nil
+    else { return nil }
+    isApproximate = statement.isApproximate
+  }
+
+  func relation(to other: StatedRange) -> ValueRelation.Relation {
+    let units = Set((parts + other.parts).map(\.unit))
+    guard units.count == 1, areBoundsCompatible(with: other), range.overlaps(other.range) else {
+      return ValueRelation.Relation(.changed)
+    }
+    let written = (parts.first?.writtenUnit, other.parts.first?.writtenUnit)
+    let isReunited = written.0 != written.1
+    guard isSame(figure, other.figure), isSame(lower, other.lower), isSame(upper, other.upper)
+    else { return ValueRelation.Relation(.specified, isReunited: isReunited) }
+    return ValueRelation.Relation(isReunited ? .reunited : .same)
+  }
+
+  private var parts: [Quantity] { [figure, lower, upper].compactMap(\.?.quantity) }
+
+  private func isSame(_ one: MeasuredNumber?, _ other: MeasuredNumber?) -> Bool {
+    switch (one, other) {
+    case (nil, nil): true
+    case (let a?, let b?): a.quantity.isSameAmount(as: b.quantity)
+    case (nil, _?), (_?, nil): false
+    }
+  }
+
+  /// A bound that both give is the same, or as near as "about" allows.
+  private func areBoundsCompatible(with other: StatedRange) -> Bool {
+    [(lower, other.lower), (upper, other.upper)].allSatisfy { one, another in
+      guard let one, let another else { return true }
+      return one.quantity.isSameAmount(as: another.quantity)
+        || spread(one).overlaps(other.spread(another))
+    }
+  }
+
+  /// Everything that the claim leaves possible.
+  private var range: ClosedRange<Double> {
+    if let figure { return spread(figure) }
+    let low = lower.map { spread($0).lowerBound } ?? -.infinity
+    let high = upper.map { spread($0).upperBound } ?? .infinity
+    return low...max(low, high)
+  }
+
+  /// A figure with what "about" allows around it, and what decimal fractions cost.
+  private func spread(_ figure: MeasuredNumber) -> ClosedRange<Double> {
+    let amount = figure.quantity.amount
+    let width = isApproximate ? figure.aboutWidth : 1e-9 * abs(amount)
+    return (amount - width)...(amount + width)
+  }
+}
+
+/// A quantity with the digits it was given in.
+private struct MeasuredNumber {
+  var quantity: Quantity
+  private var writtenAmount: Double
+
+  init?(_ value: TokenValue, unit: String?) {
+    guard let quantity = Quantity(value, unit: unit), let plain = Quantity(value, unit: nil)
+    else { return nil }
+    self.quantity = quantity
+    writtenAmount = plain.amount
+  }
+
+  /// How far from "about this much" an amount may be: half a unit of the last digit that is not 0,
+  /// and no more than a twentieth. So about 44 reaches 43.5…44.5, about 320 reaches 315…325, and
+  /// how the number is written does not count.
+  ///
+  /// - Source: the rule of significant figures, by which a figure without a stated uncertainty is
+  ///   good to half a unit of its last place and trailing zeros of a whole number are not
+  ///   significant; the twentieth is ours, so that about 100 does not reach 150.
+  var aboutWidth: Double {
+    let size = abs(writtenAmount)
+    guard size > 0, size.isFinite else { return 0 }
+    var unit = 1.0
+    while unit * 10 <= size { unit *= 10 }
+    while unit > size * 1e-9, !MeasuredNumber.isWhole(size / unit) { unit /= 10 }
+    return min(unit / 2, size / 20) / size * abs(quantity.amount)
+  }
+
+  private static func isWhole(_ value: Double) -> Bool {
+    abs(value - value.rounded()) <= 1e-9 * max(1, value)
+  }
+}

@@ -1,0 +1,79 @@
+internal import TokenModel
+
+extension TokenValue {
+  /// Whether two values yield the same, and in the same units.
+  ///
+  /// - Parameter units: the units that the statements name themselves, as `px@1x`.
+  func likeness(
+    to other: TokenValue, units: (String?, String?) = (nil, nil)
+  ) -> ValueRelation.Kind {
+    if let a = Quantity(self, unit: units.0), let b = Quantity(other, unit: units.1) {
+      guard a.isSameAmount(as: b) else { return .changed }
+      return a.writtenUnit == b.writtenUnit ? .same : .reunited
+    }
+    if self == other { return .same }
+    switch (self, other) {
+    case (.color(let a), .color(let b)): return a.isSameColor(as: b) ? .same : .changed
+    case (.gradient(let a), .gradient(let b)): return a.looksSame(as: b) ? .same : .changed
+    case (.spring(let a), .spring(let b)): return a.movesSame(as: b) ? .same : .changed
+    default: return memberLikeness(to: other)
+    }
+  }
+
+  /// The greatest difference of any member.
+  private func memberLikeness(to other: TokenValue) -> ValueRelation.Kind {
+    guard type == other.type, let (a, b) = members(beside: other), a.count == b.count else {
+      return .changed
+    }
+    var result = ValueRelation.Kind.same
+    for (one, another) in zip(a, b) {
+      guard one.name == another.name else { return .changed }
+      switch one.value.likeness(to: another.value) {
+      case .same: continue
+      case .reunited: result = .reunited
+      case .specified, .changed: return .changed
+      }
+    }
+    return result
+  }
+}
+
+extension ColorValue {
+  /// Whether both are one colour, whatever space it is given in and however it is rounded: no
+  /// component in sRGB, nor alpha, is farther off than half a thousandth.
+  ///
+  /// Tools write three decimals and more; neighbouring 8-bit colours lie eight times as far apart.
+  func isSameColor(as other: ColorValue) -> Bool {
+    if self == other { return true }
+    let isNear = { (a: Number?, b: Number?) in
+      abs((a?.value ?? 0) - (b?.value ?? 0)) <= 0.0005 + 1e-9
+    }
+    return isNear(alpha, other.alpha)
+      && zip(converted(to: .srgb).components, other.converted(to: .srgb).components)
+        .allSatisfy(isNear)
+  }
+}
+
+extension Gradient {
+  fileprivate func looksSame(as other: Gradient) -> Bool {
+    stops.count == other.stops.count
+      && zip(stops, other.stops).allSatisfy {
+        $0.clampedPosition == $1.clampedPosition && $0.color.isSameColor(as: $1.color)
+      }
+  }
+}
+
+extension Spring {
+  /// Whether both describe one motion, be it by response, by bounce or by stiffness.
+  fileprivate func movesSame(as other: Spring) -> Bool {
+    guard let a = response, let b = other.response, let damping = dampingRatio,
+      let otherDamping = other.dampingRatio
+    else { return false }
+    return isClose(a, b) && isClose(damping, otherDamping)
+      && isClose(parts[.velocity]?.value ?? 0, other.parts[.velocity]?.value ?? 0)
+  }
+
+  private func isClose(_ a: Double, _ b: Double) -> Bool {
+    abs(a - b) <= 1e-9 * max(abs(a), abs(b))
+  }
+}

@@ -1,0 +1,132 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Why something cannot be said, before it is known for which token.
+struct LossReason: Hashable {
+  var code: String
+  var message: String
+
+  init(_ code: String, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  func loss(_ path: TokenPath, _ context: Context) -> Loss {
+    Loss(path: path, context: context, code: code, message: message)
+  }
+}
+
+/// What an answer offers to a format that knows values only, such as CSS and Swift.
+struct ExportableValue {
+  /// In points where it is a length; `nil` where there is no value that the format may show.
+  var value: TokenValue?
+  /// What the value does not tell, or why there is none.
+  var losses: [LossReason] = []
+
+  /// A value that nothing qualifies.
+  init(value: TokenValue) { self.value = value }
+
+  /// What another token says of a member that a composite value takes from it.
+  struct Member {
+    var path: TokenPath
+    var statement: Statement
+  }
+
+  /// - Parameters:
+  ///   - aliases: what the cells say that its aliases lead through, nearest first; the last of all to
+  ///     name a unit says what unit the value has.
+  ///   - members: of a composite value, those that are more than values.
+  init(_ cell: ResolvedCell, through aliases: [Statement] = [], members: [Member] = []) {
+    let statement = cell.statement
+    switch statement.presence {
+    case .notStated: losses = [LossReason("silence", "the pages read do not state a value")]
+    case .notApplicable: losses = [LossReason("silence", "nothing applies here")]
+    case .stated: readStated(statement, cell.value, [statement] + aliases)
+    }
+    if statement.presence == .stated { for member in members { note(member) } }
+  }
+
+  private mutating func readStated(
+    _ statement: Statement, _ given: TokenValue?, _ chain: [Statement]
+  ) {
+    value = given
+    noteBounds(statement)
+    if let modality = statement.modality { note(modality) }
+    if chain.contains(where: \.isApproximate) {
+      losses.append(LossReason("approximate", "the value is approximate"))
+    }
+    let assumed = chain.lazy.compactMap { $0[.assumed] }.first
+    if let names = assumed?.elements?.compactMap(\.string) {
+      let list = names.map(quotedForMessage).joined(separator: ", ")
+      losses.append(LossReason("assumed", "no source states \(list)"))
+    }
+    if let unit = chain.reversed().lazy.compactMap(\.unit).first { apply(unit: unit) }
+    if value == nil, losses.isEmpty {
+      losses.append(
+        LossReason(
+          "unresolved",
+          statement.value == nil ? "there is no value" : "the reference leads to no value"))
+    }
+  }
+
+  private mutating func noteBounds(_ statement: Statement) {
+    if let words = statement.words {
+      losses.append(LossReason("words", "the source says \(quotedForMessage(words))"))
+    }
+    if let expression = statement.expression {
+      losses.append(
+        LossReason("expression", "the value is computed: \(quotedForMessage(expression))"))
+    }
+    let bounds = [("at least", statement[.min]), ("at most", statement[.max])]
+    let said = bounds.compactMap { word, bound in bound.map { "\(word) \($0.compactText)" } }
+    if !said.isEmpty { losses.append(LossReason("bound", said.joined(separator: ", "))) }
+  }
+
+  private mutating func note(_ modality: Modality) {
+    switch modality {
+    case .must, .should, .may:
+      losses.append(
+        LossReason("modality", "the value is a guideline: \"\(modality.rawValue)\""))
+    case .avoid:
+      value = nil
+      losses.append(LossReason("modality", "the value is one to avoid"))
+    }
+  }
+
+  /// Brings lengths to points; a unit that the value cannot be brought from leaves no value.
+  private mutating func apply(unit: String) {
+    if let scale = ExportableValue.pixelsPerPoint(unit) {
+      value = value?.divided(by: scale)
+    } else if let value, value.type.holdsLengths {
+      self.value = nil
+      losses.append(LossReason("unit", "the unit is \(quotedForMessage(unit))"))
+    } else {
+      losses.append(LossReason("unit", "the number counts \(quotedForMessage(unit))"))
+    }
+  }
+
+  /// A composite has no unit for each of its members: a length in pixels leaves no value.
+  private mutating func note(_ member: Member) {
+    let name = quotedForMessage(member.path.text)
+    if member.statement.isApproximate {
+      losses.append(LossReason("approximate", "\(name) in it is approximate"))
+    }
+    if member.statement[.assumed] != nil {
+      losses.append(LossReason("assumed", "no source states all of \(name) in it"))
+    }
+    guard let unit = member.statement.unit, ExportableValue.pixelsPerPoint(unit) != 1 else {
+      return
+    }
+    if member.statement.type?.holdsLengths ?? true { value = nil }
+    losses.append(LossReason("unit", "\(name) in it has the unit \(quotedForMessage(unit))"))
+  }
+
+  /// 1 for points, *n* for `px@`*n*`x`; `nil` for any other unit.
+  static func pixelsPerPoint(_ unit: String) -> Double? {
+    if unit == "pt" || unit == "px" { return 1 }
+    guard unit.hasPrefix("px@"), unit.hasSuffix("x"),
+      let scale = Double(unit.dropFirst(3).dropLast()), scale.isFinite, scale > 0
+    else { return nil }
+    return scale
+  }
+}

@@ -1,0 +1,180 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Which tokens have a `$value` that a DTCG tool may take at its word.
+struct StandardValues {
+  /// By token: why it has none; `nil` where it has one.
+  private(set) var obstacles: [LossReason?]
+  /// By token: whether the file can hold it only with a `$value`.
+  private let needsValue: [Bool]
+
+  /// - Complexity: O(*n* + *e*) for *e* references.
+  init(_ tokens: ExportTokens, _ cells: [WrittenCells], _ profile: JSONProfile) {
+    obstacles = cells.map { written in
+      guard let entry = written.entries.first else { return LossReason("silence", "no answer") }
+      return StandardValues.obstacle(entry, profile)
+    }
+    // A `$root` is a token always: other tools refuse one that is an empty group.
+    needsValue = tokens.tokens.map { profile == .strict && $0.path.name == "$root" }
+    dropReferences(tokens, cells)
+    dropCircles(tokens, cells)
+  }
+
+  /// Whether the file has no place for the token.
+  func isLeftOut(_ index: Int) -> Bool { needsValue[index] && obstacles[index] != nil }
+
+  /// Why the token has no `$value`, or no place at all.
+  func reason(_ index: Int) -> LossReason? {
+    guard let obstacle = obstacles[index], isLeftOut(index) else { return obstacles[index] }
+    return LossReason(
+      "root", obstacle.message + "; a $root without a value stands in the extended profile only")
+  }
+
+  /// Why a cell is no value to a DTCG tool, references aside.
+  static func obstacle(
+    _ entry: WrittenCells.Entry, _ profile: JSONProfile
+  ) -> LossReason? {
+    let statement = entry.cell.statement
+    guard statement.presence == .stated else { return LossReason("silence", "no value is stated") }
+    guard statement.value != nil else { return standIn(statement) }
+    if let type = statement.type {
+      if profile == .strict, !type.isStandard {
+        return LossReason("type", "DTCG has no type \"\(type.rawValue)\"")
+      }
+    } else if statement.alias == nil {
+      return LossReason("type", "it has no type")
+    }
+    if statement.modality == .avoid {
+      return LossReason("modality", "the value is one to avoid")
+    }
+    // DTCG's px is the point: 88 px of a screen with two per point are not 88 of those.
+    if let unit = statement.unit, statement.type?.holdsLengths ?? true,
+      ExportableValue.pixelsPerPoint(unit) != 1
+    {
+      return LossReason("unit", "the unit is \(quotedForMessage(unit))")
+    }
+    return entry.isResolved ? nil : LossReason("unresolved", "the reference leads to no value")
+  }
+
+  /// What stands in place of a value.
+  private static func standIn(_ statement: Statement) -> LossReason {
+    if statement.verbatim != nil {
+      return LossReason("verbatim", "it is kept as it was written, as it is not understood")
+    }
+    if statement.words != nil { return LossReason("words", "words stand in place of a value") }
+    if statement.expression != nil { return LossReason("expression", "the value is computed") }
+    return LossReason("bound", "there are bounds and no value")
+  }
+
+  // MARK: References
+
+  /// A value that refers to a token without one has none itself, and so on.
+  private mutating func dropReferences(_ tokens: ExportTokens, _ cells: [WrittenCells]) {
+    var users: [Int: [Int]] = [:]
+    var open: [Int] = []
+    for index in cells.indices where obstacles[index] == nil {
+      for use in cells[index].uses {
+        let target = use.reference.target
+        guard let place = tokens.index(of: target), obstacles[place] == nil else {
+          drop(index, target, "which has no value in the file", &open)
+          break
+        }
+        users[place, default: []].append(index)
+        guard let statement = cells[place].entries.first?.cell.statement, use.fits(statement) else {
+          drop(index, target, "whose value in the file is another", &open)
+          break
+        }
+      }
+    }
+    while let index = open.popLast() {
+      for user in users[index] ?? [] {
+        drop(user, tokens.tokens[index].path, "which has no value in the file", &open)
+      }
+    }
+  }
+
+  /// Values whose own contexts lead out of a circle may refer to one another round in a circle where
+  /// only one context of each is written.
+  private mutating func dropCircles(_ tokens: ExportTokens, _ cells: [WrittenCells]) {
+    var users: [Int: [Int]] = [:]
+    var waiting: [Int: Int] = [:]
+    for index in cells.indices where obstacles[index] == nil {
+      let targets = Set(cells[index].uses.compactMap { tokens.index(of: $0.reference.target) })
+      if targets.isEmpty { continue }
+      waiting[index] = targets.count
+      for target in targets { users[target, default: []].append(index) }
+    }
+    var settled = users.keys.filter { waiting[$0] == nil }
+    while let target = settled.popLast() {
+      for user in users[target] ?? [] {
+        guard let count = waiting[user] else { continue }
+        waiting[user] = count == 1 ? nil : count - 1
+        if count == 1 { settled.append(user) }
+      }
+    }
+    for index in waiting.keys where obstacles[index] == nil {
+      obstacles[index] = LossReason("alias", "in the file alone it would refer to itself")
+    }
+  }
+
+  private mutating func drop(
+    _ index: Int, _ target: TokenPath, _ why: String, _ open: inout [Int]
+  ) {
+    guard obstacles[index] == nil else { return }
+    obstacles[index] = LossReason("alias", "it refers to \(quotedForMessage(target.text)), \(why)")
+    open.append(index)
+  }
+}
+
+/// A reference in a `$value`, and the type that its place needs; `nil` where any will do.
+private struct ReferenceUse {
+  var reference: Reference
+  var wanted: TokenType?
+
+  /// Whether the target's `$value` is such a value, as far as can be told without resolving: a token
+  /// may be of another type in the context that `$value` is of.
+  func fits(_ target: Statement) -> Bool {
+    guard let part = reference.part else {
+      return wanted == nil || target.type == nil || target.type == wanted
+    }
+    guard var value = target.value else { return false }
+    for name in part {
+      if Reference(value) != nil { return true }
+      guard let inner = value.part(name) else { return false }
+      value = inner
+    }
+    guard let wanted, !value.holdsReference else { return true }
+    var reader = ValueReader()
+    return TokenValue.read(wanted, value, &reader) != nil
+  }
+}
+
+extension WrittenCells {
+  /// The references in the carrier's value.
+  fileprivate var uses: [ReferenceUse] {
+    guard let statement = entries.first?.cell.statement, let value = statement.value,
+      value.holdsReference
+    else { return [] }
+    var reader = ValueReader()
+    if let type = statement.type, !reader.isReference(value, to: type) {
+      _ = TokenValue.read(type, value, &reader)
+    }
+    var uses: [ReferenceUse] = []
+    value.forEachReference { reference in
+      let known = reader.references.first { $0.reference == reference }
+      uses.append(ReferenceUse(reference: reference, wanted: known?.expected))
+    }
+    return uses
+  }
+}
+
+extension JSON {
+  /// The member or element of that name.
+  fileprivate func part(_ name: String) -> JSON? {
+    if let elements {
+      guard let index = Int(name), elements.indices.contains(index) else { return nil }
+      return elements[index]
+    }
+    return self[name]
+  }
+}

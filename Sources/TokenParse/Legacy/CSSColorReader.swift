@@ -1,0 +1,211 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Reads colours in the forms of CSS as DTCG colour objects.
+///
+/// - Source: CSS Color Module Level 4: hexadecimal notation (section 5.2), functions (5.1, 7 to 9
+///   and 10.1) and named colours (6.1), with percentages scaled as its tables say; DTCG drafts
+///   before 2025 wrote colours in hexadecimal.
+enum CSSColorReader {
+  /// The colour object a text stands for; `nil` where it is no colour, or one that only a browser
+  /// can tell (`currentcolor`, `color-mix()`, `var()`).
+  static func json(_ text: String, offset: Int) -> JSON? {
+    guard text.utf8.count <= 256 else { return nil }
+    if text.utf8.first == UInt8(ascii: "#") { return hex(text.dropFirst(), offset) }
+    guard text.utf8.last == UInt8(ascii: ")") else { return named(text.lowercased(), offset) }
+    guard let function = CSSFunction(text) else { return nil }
+    return read(function, offset)
+  }
+
+  // MARK: Hexadecimal and names
+
+  /// Three, four, six or eight digits.
+  private static func hex(_ digits: Substring, _ offset: Int) -> JSON? {
+    guard digits.utf8.count == digits.count else { return nil }
+    var values = digits.compactMap(\.hexDigitValue)
+    guard values.count == digits.utf8.count else { return nil }
+    if values.count == 3 || values.count == 4 { values = values.flatMap { [$0, $0] } }
+    guard values.count == 6 || values.count == 8 else { return nil }
+    let bytes = stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
+    return srgb(bytes, offset)
+  }
+
+  private static func named(_ name: String, _ offset: Int) -> JSON? {
+    if name == "transparent" { return srgb([0, 0, 0, 0], offset) }
+    guard let rgb = CSSColorNames.value[name] else { return nil }
+    return srgb([rgb >> 16 & 0xFF, rgb >> 8 & 0xFF, rgb & 0xFF], offset)
+  }
+
+  private static func srgb(_ bytes: [Int], _ offset: Int) -> JSON {
+    let hex = bytes.prefix(3).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return object(
+      "srgb", bytes.prefix(3).map { part(Double($0)) },
+      alpha: bytes.count == 4 ? part(Double(bytes[3])) : nil, hex: "#" + hex, offset)
+  }
+
+  /// A byte as a share of 255, to six decimals.
+  private static func part(_ byte: Double) -> String {
+    CSSNumber.text((byte / 255 * 1e6).rounded() / 1e6)
+  }
+
+  // MARK: Functions
+
+  private static func read(_ function: CSSFunction, _ offset: Int) -> JSON? {
+    var arguments = function.arguments
+    var alphaText = function.alpha
+    if function.name == "color" { return inSpace(arguments, alphaText, offset) }
+    // rgba(#0af, 0.5): Tokens Studio, "Using colors with opacity".
+    if arguments.count == 2, arguments[0].hasPrefix("#"), function.name.hasPrefix("rgb"),
+      let color = json(String(arguments[0]), offset: offset)
+    {
+      return withAlpha(color, arguments[1])
+    }
+    if arguments.count == 4, alphaText == nil { alphaText = arguments.removeLast() }
+    guard arguments.count == 3 else { return nil }
+    let components: [String?]
+    let space: String
+    switch function.name {
+    case "rgb", "rgba": (space, components) = ("srgb", arguments.map(rgbPart))
+    case "hsl", "hsla", "hwb":
+      space = function.name == "hwb" ? "hwb" : "hsl"
+      components = [hue(arguments[0])] + arguments.dropFirst().map(percent)
+    case "lab", "oklab":
+      space = function.name
+      let isOK = space == "oklab"
+      components =
+        [lightness(arguments[0], end: isOK ? 1 : 100)]
+        + arguments.dropFirst().map { scaled($0, percent100: isOK ? 0.4 : 125) }
+    case "lch", "oklch":
+      space = function.name
+      let isOK = space == "oklch"
+      components = [
+        lightness(arguments[0], end: isOK ? 1 : 100),
+        scaled(arguments[1], percent100: isOK ? 0.4 : 150), hue(arguments[2]),
+      ]
+    default: return nil
+    }
+    return assembled(space, components, alphaText, offset)
+  }
+
+  /// `color(display-p3 1 0.5 0)`.
+  private static func inSpace(
+    _ arguments: [Substring], _ alpha: Substring?, _ offset: Int
+  ) -> JSON? {
+    guard arguments.count == 4 else { return nil }
+    let name = arguments[0].lowercased()
+    let space = name == "xyz" ? "xyz-d65" : name
+    let spaces = [
+      "srgb", "srgb-linear", "display-p3", "a98-rgb", "prophoto-rgb", "rec2020", "xyz-d65",
+      "xyz-d50",
+    ]
+    guard spaces.contains(space) else { return nil }
+    let components = arguments.dropFirst().map { scaled($0, percent100: 1) }
+    return assembled(space, components, alpha, offset)
+  }
+
+  private static func assembled(
+    _ space: String, _ components: [String?], _ alphaText: Substring?, _ offset: Int
+  ) -> JSON? {
+    let known = components.compactMap(\.self)
+    let alpha = alphaText.flatMap(alpha)
+    guard known.count == 3, alphaText == nil || alpha != nil else { return nil }
+    return object(space, known, alpha: alpha, hex: nil, offset)
+  }
+
+  // MARK: Parts
+
+  private static func rgbPart(_ text: Substring) -> String? {
+    if text == "none" { return "none" }
+    guard let number = CSSNumber(text) else { return nil }
+    switch number.unit {
+    case "": return part(min(255, max(0, number.value)))
+    case "%": return CSSNumber.text(min(1, max(0, number.value / 100)))
+    default: return nil
+    }
+  }
+
+  /// Saturation, lightness, whiteness, blackness: 0 to 100 with or without the sign.
+  private static func percent(_ text: Substring) -> String? {
+    if text == "none" { return "none" }
+    guard let number = CSSNumber(text), number.unit == "%" || number.unit.isEmpty else {
+      return nil
+    }
+    if number.value < 0 { return "0" }
+    return number.value > 100 ? "100" : number.text
+  }
+
+  private static func lightness(_ text: Substring, end: Double) -> String? {
+    guard let text = scaled(text, percent100: end), text != "none" else {
+      return text == "none" ? "none" : nil
+    }
+    guard let value = Double(text) else { return nil }
+    if value < 0 { return "0" }
+    return value > end ? CSSNumber.text(end) : text
+  }
+
+  /// Degrees in 0 up to 360.
+  private static func hue(_ text: Substring) -> String? {
+    if text == "none" { return "none" }
+    guard let number = CSSNumber(text) else { return nil }
+    let degrees: Double
+    switch number.unit {
+    case "", "deg": degrees = number.value
+    case "grad": degrees = number.value * 0.9
+    case "rad": degrees = number.value * 180 / .pi
+    case "turn": degrees = number.value * 360
+    default: return nil
+    }
+    if degrees == number.value, (0..<360).contains(degrees) { return number.text }
+    let turned = degrees.truncatingRemainder(dividingBy: 360)
+    let within = turned < 0 ? turned + 360 : turned
+    return within < 360 ? CSSNumber.text(within) : "0"
+  }
+
+  private static func scaled(_ text: Substring, percent100: Double) -> String? {
+    if text == "none" { return "none" }
+    guard let number = CSSNumber(text) else { return nil }
+    switch number.unit {
+    case "": return number.text
+    case "%": return CSSNumber.text(number.value / 100 * percent100)
+    default: return nil
+    }
+  }
+
+  /// A number or a percentage, brought within 0 to 1 as CSS does; `none` is 0 for alpha.
+  static func alpha(_ text: some StringProtocol) -> String? {
+    if text == "none" { return "0" }
+    guard let number = CSSNumber(text) else { return nil }
+    guard number.unit == "%" || number.unit.isEmpty else { return nil }
+    let value = number.unit == "%" ? number.value / 100 : number.value
+    if value < 0 { return "0" }
+    if value > 1 { return "1" }
+    return number.unit == "%" ? number.fractionOfPercent : number.text
+  }
+
+  /// A colour object with another alpha.
+  static func withAlpha(_ color: JSON, _ text: some StringProtocol) -> JSON? {
+    guard let alpha = alpha(text), var members = color.members else { return nil }
+    let member = JSON.Member(
+      "alpha", JSON(.number(alpha), offset: color.offset), keyOffset: color.offset)
+    members.removeAll { $0.key == "alpha" }
+    members.insert(member, at: min(2, members.count))
+    return JSON(.object(members), offset: color.offset)
+  }
+
+  static func object(
+    _ space: String, _ components: [String], alpha: String?, hex: String?, _ offset: Int
+  ) -> JSON {
+    func at(_ kind: JSON.Kind) -> JSON { JSON(kind, offset: offset) }
+    func member(_ key: String, _ kind: JSON.Kind) -> JSON.Member {
+      JSON.Member(key, at(kind), keyOffset: offset)
+    }
+    var members = [
+      member("colorSpace", .string(space)),
+      member(
+        "components", .array(components.map { at($0 == "none" ? .string($0) : .number($0)) })),
+    ]
+    if let alpha { members.append(member("alpha", .number(alpha))) }
+    if let hex { members.append(member("hex", .string(hex))) }
+    return at(.object(members))
+  }
+}

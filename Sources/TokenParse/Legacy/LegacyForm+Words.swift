@@ -1,0 +1,116 @@
+internal import TokenModel
+
+extension LegacyForm {
+  /// The finding's sentence without the count, and how to write it today.
+  func words(wrote: String, today: String) -> (message: String, fix: String) {
+    switch self {
+    case .valueKey, .bareMember, .member, .untyped, .type, .groupType, .alias, .mode:
+      structureWords(wrote, today)
+    case .sets, .setsAsModes, .setsOverride, .themes: tokensStudioWords(wrote, today)
+    case .color, .colorModified, .dimension, .unitless, .duration, .cubicBezier, .fontWeight,
+      .fontFamily, .number, .percentage, .lineHeight, .shadow, .shadowSpread, .typography:
+      valueWords(wrote, today)
+    }
+  }
+
+  private func structureWords(_ wrote: String, _ today: String) -> (String, String) {
+    switch self {
+    case .valueKey:
+      (
+        "\"value\", \"type\", \"description\" and \"comment\" without $ are read as $value, $type "
+          + "and $description", "write \(today) instead of \(wrote), and so on"
+      )
+    case .bareMember:
+      (
+        "a bare value such as \(wrote) is read as a token", "write \(today)"
+      )
+    case .member:
+      (
+        "\(wrote) is no property of DTCG; it is kept under $extensions, \(today)",
+        "move it to $extensions under a name of your own, such as \"com.example\""
+      )
+    case .untyped:
+      (
+        "\(wrote) has no type, so its value is kept as written and means nothing to other tools",
+        "give it or a group around it a \"$type\""
+      )
+    case .type:
+      ("the type \(wrote) of another tool is read as \(today)", "write \"$type\": \(today)")
+    case .groupType:
+      (
+        "the type \(wrote) of a group is none of DTCG's; it is kept with each of its tokens",
+        "give each token one of DTCG's types"
+      )
+    case .alias: ("\(wrote) is read as the reference \(today)", "write \(today)")
+    default:
+      (
+        "values by mode, such as \(wrote), are read as the context \(today)",
+        "write them into files of their own, and name these in a resolver document"
+      )
+    }
+  }
+
+  private func tokensStudioWords(_ wrote: String, _ today: String) -> (String, String) {
+    switch self {
+    case .sets:
+      (
+        "this is a file of Tokens Studio; its sets, the first one \(wrote), are merged in their "
+          + "order, and their names are no part of the tokens' names",
+        "export one DTCG file for each set, and list them in a resolver document"
+      )
+    case .setsAsModes:
+      (
+        "the sets \(wrote) of Tokens Studio hold the same names, so they are read as \(today)",
+        "export one DTCG file for each set, and name them in a resolver document's modifier"
+      )
+    case .setsOverride:
+      (
+        "tokens stand in several sets of Tokens Studio, the first one \(wrote); the last set "
+          + "counts, \(today)", "add themes that tell when each set holds, or remove one of the two"
+      )
+    default:
+      (
+        "the themes of Tokens Studio are read as a resolver document; \(wrote) becomes \(today)",
+        "write a resolver document of version 2025.10, and one DTCG file for each set"
+      )
+    }
+  }
+
+  private func valueWords(_ wrote: String, _ today: String) -> (String, String) {
+    let fix = "write \(today)"
+    return switch self {
+    case .color: ("a color such as \(wrote) is read as a color object", fix)
+    case .colorModified:
+      (
+        "\(wrote) changes the color that it refers to, which DTCG cannot say; it is kept as written",
+        "write the color itself, as a color object with its alpha"
+      )
+    case .dimension: ("a dimension such as \(wrote) is read as a value with its unit", fix)
+    case .unitless:
+      ("a dimension without a unit, such as \(wrote), is read as px", fix)
+    case .duration: ("a duration such as \(wrote) is read as a value with its unit", fix)
+    case .cubicBezier: ("an easing such as \(wrote) is read as a cubic Bézier", fix)
+    case .fontWeight: ("a font weight such as \(wrote) is read as \(today)", fix)
+    case .fontFamily: ("a font family such as \(wrote) is read as a list of names", fix)
+    case .number: ("a number in quotes, such as \(wrote), is read as a number", fix)
+    case .percentage: ("a percentage such as \(wrote) is read as \(today)", fix)
+    case .lineHeight:
+      (
+        "a line height such as \(wrote) is read as \(today) times its font size, which comes out "
+          + "even", fix
+      )
+    case .shadow:
+      (
+        "a shadow with \"x\", \"y\" and \"type\" (Tokens Studio) is read as offsetX, offsetY and "
+          + "inset", fix
+      )
+    case .shadowSpread:
+      ("a shadow without spread is read as one with a spread of 0 px", "add \"spread\": \(today)")
+    default:
+      (
+        "members that change nothing, such as \(wrote), are left out of typography",
+        "remove them: DTCG's typography does not know them"
+      )
+    }
+  }
+}

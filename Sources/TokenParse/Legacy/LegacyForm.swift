@@ -1,0 +1,125 @@
+internal import TokenModel
+
+/// A kind of liberty taken with a file of an older or foreign flavour; one finding each per file.
+enum LegacyForm: Int, CaseIterable {
+  case valueKey
+  case bareMember
+  case member
+  case untyped
+  case type
+  case groupType
+  case color
+  case colorModified
+  case dimension
+  case unitless
+  case duration
+  case cubicBezier
+  case fontWeight
+  case fontFamily
+  case number
+  case percentage
+  case lineHeight
+  case shadow
+  case shadowSpread
+  case typography
+  case alias
+  case mode
+  case sets
+  case setsAsModes
+  case setsOverride
+  case themes
+
+  /// Stable.
+  var code: String {
+    switch self {
+    case .valueKey: "legacy-value-key"
+    case .bareMember: "legacy-bare-member"
+    case .member: "legacy-member"
+    case .untyped: "legacy-untyped"
+    case .type: "legacy-type"
+    case .groupType: "legacy-group-type"
+    case .color: "legacy-color"
+    case .colorModified: "legacy-color-modified"
+    case .dimension: "legacy-dimension"
+    case .unitless: "legacy-unitless"
+    case .duration: "legacy-duration"
+    case .cubicBezier: "legacy-cubic-bezier"
+    case .fontWeight: "legacy-font-weight"
+    case .fontFamily: "legacy-font-family"
+    case .number: "legacy-number"
+    case .percentage: "legacy-percentage"
+    case .lineHeight: "legacy-line-height"
+    case .shadow: "legacy-shadow"
+    case .shadowSpread: "legacy-shadow-spread"
+    case .typography: "legacy-typography"
+    case .alias: "legacy-alias"
+    case .mode: "legacy-mode"
+    case .sets: "tokens-studio-sets"
+    case .setsAsModes: "tokens-studio-light-dark"
+    case .setsOverride: "tokens-studio-override"
+    case .themes: "tokens-studio-themes"
+    }
+  }
+
+  /// What is counted: one and several.
+  var unit: (one: String, many: String) {
+    switch self {
+    case .valueKey, .bareMember, .untyped, .colorModified, .mode, .setsOverride:
+      ("token", "tokens")
+    case .member: ("member", "members")
+    case .type: ("type", "types")
+    case .groupType: ("group", "groups")
+    case .alias: ("reference", "references")
+    case .sets, .setsAsModes: ("set", "sets")
+    case .themes: ("theme", "themes")
+    case .color, .dimension, .unitless, .duration, .cubicBezier, .fontWeight, .fontFamily,
+      .number, .percentage, .lineHeight, .shadow, .shadowSpread, .typography:
+      ("value", "values")
+    }
+  }
+}
+
+/// What was met of each kind: how often, where first, and that one's text then and now.
+struct LegacyTally {
+  private struct Entry {
+    var count = 0
+    var offset = Int.max
+    var wrote = ""
+    var today = ""
+  }
+
+  private var entries: [Entry] = []
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// - Parameters:
+  ///   - wrote: the first one as it stands in the file
+  ///   - today: the same in DTCG 2025.10
+  mutating func note(
+    _ kind: LegacyForm, at offset: Int, wrote: @autoclosure () -> String,
+    today: @autoclosure () -> String, count: Int = 1
+  ) {
+    if entries.isEmpty {
+      entries = Array(repeating: Entry(), count: LegacyForm.allCases.count)
+    }
+    entries[kind.rawValue].count += count
+    guard offset < entries[kind.rawValue].offset else { return }
+    entries[kind.rawValue].offset = offset
+    entries[kind.rawValue].wrote = wrote()
+    entries[kind.rawValue].today = today()
+  }
+
+  /// In the order of the places.
+  func findings() -> [Finding] {
+    LegacyForm.allCases.compactMap { kind in
+      guard !entries.isEmpty, entries[kind.rawValue].count > 0 else { return nil }
+      let entry = entries[kind.rawValue]
+      let unit = entry.count == 1 ? kind.unit.one : kind.unit.many
+      let words = kind.words(wrote: entry.wrote, today: entry.today)
+      return Finding(
+        severity: .warning, code: kind.code,
+        message: "\(words.message) (\(entry.count) \(unit))", fix: words.fix, offset: entry.offset)
+    }
+    .sorted { $0.offset < $1.offset }
+  }
+}

@@ -1,0 +1,65 @@
+internal import TokenModel
+
+/// Whether a commit changes what the record says of a published edition of the design: its cells, its
+/// descriptions and deprecations, or its own properties.
+///
+/// What was published does not change any more: such a commit mends the record, and has to say so.
+/// A move alone changes nothing of that, and publishing a draft makes the edition.
+enum PublishedRevisionCheck {
+  /// - Parameters:
+  ///   - revisions: as they were before the commit; one that the commit makes is not among them.
+  ///   - time: when the commit is recorded.
+  /// - Throws: `StoreProblem.revisionPublished`.
+  static func check(
+    _ plan: CommitPlan, _ revisions: [Revision], _ time: Timestamp
+  ) throws(StoreProblem) {
+    var published: [String: String] = [:]
+    for revision in revisions {
+      guard let date = revision.published, let end = end(of: date), end <= time else { continue }
+      published[revision.id] = date
+    }
+    guard !published.isEmpty else { return }
+    for change in plan.cells {
+      guard let revision = (change.after ?? change.before)?.revision,
+        let date = published[revision]
+      else { continue }
+      throw .revisionPublished(revision, on: date, changes: "what it says")
+    }
+    for about in plan.abouts {
+      guard let date = published[about.revision] else { continue }
+      throw .revisionPublished(
+        about.revision, on: date,
+        changes: "its description of \(quotedForMessage(about.path.text))")
+    }
+    for revision in plan.revisions {
+      guard let date = published[revision.id],
+        let old = revisions.first(where: { $0.id == revision.id })
+      else { continue }
+      throw .revisionPublished(
+        revision.id, on: date, changes: "its " + differences(old, revision).joined(separator: ", "))
+    }
+  }
+
+  /// The words of a revision's properties that differ.
+  private static func differences(_ old: Revision, _ new: Revision) -> [String] {
+    [
+      old.title != new.title ? "title" : nil, old.published != new.published ? "date" : nil,
+      old.base != new.base ? "base" : nil, old.axes != new.axes ? "axes" : nil,
+      old.read != new.read ? "read pages" : nil,
+      old.description != new.description ? "description" : nil,
+    ].compactMap(\.self)
+  }
+
+  /// When the year, month or day is over: only then it is sure that the revision is out.
+  private static func end(of date: String) -> Timestamp? {
+    switch date.utf8.count {
+    case 4: return Timestamp(text: date + "-12-31")
+    case 7:
+      for day in ["31", "30", "29", "28"] {
+        if let end = Timestamp(text: date + "-" + day) { return end }
+      }
+      return nil
+    default: return Timestamp(text: date)
+    }
+  }
+}

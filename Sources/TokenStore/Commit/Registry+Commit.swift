@@ -1,0 +1,131 @@
+internal import Foundation
+internal import GRDB
+package import TokenModel
+
+extension Registry {
+  /// Records what `set` says, as one commit with what it changes.
+  ///
+  /// - Parameter removed: cells to take away; those that are not there are passed over.
+  package func commit(
+    _ set: TokenSet, removing removed: [CellKey] = [], _ metadata: CommitMetadata,
+    now: Timestamp, isDryRun: Bool = false, validate: (CommitPlan) throws -> Void = { _ in },
+    watch: @escaping WorkProgress.Watch = { _ in }
+  ) throws -> CommitOutcome {
+    try commit(
+      ChangeSet(set, removing: removed), metadata, now: now, isDryRun: isDryRun,
+      validate: validate, watch: watch)
+  }
+
+  /// Records a set of changes as one commit, where it changes anything.
+  ///
+  /// Cells that the set does not name stay as they are. What was written is read back and hashed
+  /// again before it is committed; on any error the registry is as it was.
+  ///
+  /// - Parameters:
+  ///   - now: the clock; the commit's time is never before its parent's.
+  ///   - isDryRun: works everything out and rolls it back.
+  ///   - validate: called when the rows are written and nothing is committed; reading the registry
+  ///     at the commit after the newest shows them. What it throws rolls everything back.
+  ///   - watch: told now and then how many cells are written.
+  /// - Throws: `StoreProblem`; `.revisionPublished` when what is said of a published revision changes
+  ///   and the commit is no correction.
+  /// - Complexity: O(*c*·log *n*): *c* cells given, removed or moved, *n* cells in the registry.
+  package func commit(
+    _ changes: ChangeSet, _ metadata: CommitMetadata, now: Timestamp, isDryRun: Bool = false,
+    validate: (CommitPlan) throws -> Void = { _ in }, watch: @escaping WorkProgress.Watch = { _ in }
+  ) throws -> CommitOutcome {
+    try explaining(path) {
+      var outcome = CommitOutcome.unchanged
+      try queue.writeWithoutTransaction { db in
+        try db.inTransaction(.immediate) {
+          outcome = try record(db, changes, metadata, now: now, watch, validate)
+          guard case .committed(_, let plan) = outcome else { return .rollback }
+          if isDryRun { outcome = .planned(plan) }
+          return isDryRun ? .rollback : .commit
+        }
+        // The commit stands, whether or not the disk has room for a checkpoint as well.
+        if case .committed = outcome { _ = try? db.checkpoint(.passive) }
+      }
+      return outcome
+    }
+  }
+
+  private func record(
+    _ db: Database, _ changes: ChangeSet, _ metadata: CommitMetadata, now: Timestamp,
+    _ watch: @escaping WorkProgress.Watch, _ validate: (CommitPlan) throws -> Void
+  ) throws -> CommitOutcome {
+    let parent = try Row.fetchOne(
+      db, sql: "SELECT id, hash, at_ms FROM \"commit\" ORDER BY id DESC LIMIT 1")
+    let parentHash = try parent?.blob(1) ?? [UInt8](repeating: 0, count: 32)
+    let id = try (parent?.number(0) ?? 0) + 1
+    let at = max(now, Timestamp(milliseconds: try parent?.number(2) ?? .min))
+
+    var writer = try CommitWriter(db, path: path, id: id)
+    try writer.write(changes, watch)
+    guard writer.plan.count > 0 else { return .unchanged }
+    if !metadata.isCorrection {
+      try PublishedRevisionCheck.check(writer.plan, writer.revisionsBefore, at)
+    }
+    try validate(writer.plan)
+
+    watch(.busy("checking what was written"))
+    let digest = try digestKept(db, writer.entries, commit: id)
+    let hash = CommitInfo.hash(parent: parentHash, digest: digest, at: at, metadata)
+    try db.insert(
+      .commit,
+      [
+        id, Data(hash), Data(parentHash), at.milliseconds, metadata.author,
+        metadata.authored?.milliseconds, metadata.message, metadata.isCorrection,
+        writer.entries.count, Data(digest),
+      ])
+    try verify(db, commit: id)
+    let info = CommitInfo(
+      number: Int(id), hash: hex(hash), parent: hex(parentHash), at: at, metadata: metadata,
+      changes: writer.entries.count)
+    return .committed(info, writer.plan)
+  }
+
+  static let changesTag = "blazon changes 1"
+  static let stateTag = "blazon state 1"
+
+  /// The digest of what a commit wrote, once its rows are read back and have the same.
+  ///
+  /// - Throws: `StoreProblem.notKept` when they are not what was to be written.
+  private func digestKept(
+    _ db: Database, _ entries: [ChangeEntry], commit id: Int64
+  ) throws -> [UInt8] {
+    let hashing = BackgroundWork { FieldHash.digest(of: entries, tag: Registry.changesTag) }
+    let kept = try CommitEntries(db, path: path).entries(of: id)
+    let digest = hashing.wait()
+    guard FieldHash.digest(of: kept, tag: Registry.changesTag) == digest else {
+      throw StoreProblem.notKept("its changes differ")
+    }
+    return digest
+  }
+
+  /// Reads a commit's own row back and hashes it again.
+  ///
+  /// - Throws: `StoreProblem.notKept` when they are not what was hashed before.
+  private func verify(_ db: Database, commit id: Int64) throws {
+    guard
+      let row = try Row.fetchOne(
+        db, sql: "SELECT * FROM \"commit\" WHERE id = ?", arguments: [id])
+    else { throw StoreProblem.notKept("commit \(id) is missing") }
+    do {
+      _ = try CommitLog.info(row)
+    } catch is DamagedRow {
+      throw StoreProblem.notKept("its metadata differ")
+    }
+  }
+
+  /// SHA-256 over everything the registry says at a commit, without ids and commits: equal for
+  /// registries of equal content, whatever way they came to it.
+  ///
+  /// - Parameter revision: only what is said of that revision (and of documents and axes).
+  /// - Complexity: O(*n*).
+  package func stateDigest(at commit: Int, revision: String? = nil) throws -> String {
+    var set = try load(at: commit, revision: revision)
+    if let revision { set.revisions.removeAll { $0.id != revision } }
+    return Registry.stateDigest(of: set)
+  }
+}

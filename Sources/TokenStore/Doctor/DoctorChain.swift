@@ -1,0 +1,104 @@
+internal import GRDB
+internal import TokenModel
+
+/// Follows the hash chain from the first commit: each one's number, parent, time, own hash, and the
+/// digest of its changes, hashed again from the rows.
+struct DoctorChain {
+  private let db: Database
+  private let watch: WorkProgress.Watch
+  /// How many commits were followed.
+  private(set) var commits = 0
+  /// How many rows of cells they have.
+  private(set) var cells = 0
+  /// The newest followed commit's hash.
+  private(set) var head: String?
+
+  private struct Link {
+    var id: Int64 = 0
+    var hash = [UInt8](repeating: 0, count: 32)
+    var at = Int64.min
+  }
+
+  init(_ db: Database, _ watch: @escaping WorkProgress.Watch = { _ in }) {
+    self.db = db
+    self.watch = watch
+  }
+
+  /// - Parameter last: the newest commit to follow; `nil` follows all.
+  mutating func check(_ findings: inout Findings, upTo last: Int64 = .max) throws {
+    // Of a damaged file it can be any number, and is only shown.
+    let total = try? Int.fetchOne(
+      db, sql: "SELECT CAST(total(changes) AS INTEGER) FROM \"commit\"")
+    var changes = try DoctorChanges(db) { [watch] count in
+      watch(.examining(changes: count, of: max(count, total ?? 0)))
+    }
+    var parent = Link()
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT id, hash, parent_hash, at_ms, author, authored_ms, message, is_correction, changes,
+          digest
+        FROM "commit" WHERE id <= ? ORDER BY id
+        """, arguments: [last])
+    while let row = try rows.next() {
+      let link = Link(id: try row.number(0), hash: try row.blob(1), at: try row.number(3))
+      try checkLink(row, link, parent, &findings)
+      try checkChanges(row, link.id, &changes, &findings)
+      parent = link
+      commits += 1
+      head = hex(link.hash)
+    }
+    cells = changes.cells
+  }
+
+  private func checkLink(
+    _ row: Row, _ link: Link, _ parent: Link, _ findings: inout Findings
+  ) throws {
+    func add(_ kind: Finding.Kind, _ message: String) {
+      findings.add(Finding(kind, message, table: "commit", commit: link.id))
+    }
+    if link.id != parent.id + 1 {
+      add(.chain, "commit #\(link.id) comes after #\(parent.id); the ones between are missing")
+    }
+    let named = try row.blob(2)
+    if named != parent.hash {
+      add(
+        .chain,
+        "commit #\(link.id) names \(hex(named).prefix(10)) as its parent, not "
+          + "\(hex(parent.hash).prefix(10)), which is there")
+    }
+    if link.at < parent.at {
+      add(.time, "commit #\(link.id) was recorded before its parent #\(parent.id)")
+    }
+    let metadata = CommitMetadata(
+      author: try row.text(4), message: try row.text(6), isCorrection: try row.number(7) != 0,
+      authored: try row.numberIfAny(5).map(Timestamp.init(milliseconds:)))
+    let hash = CommitInfo.hash(
+      parent: named, digest: try row.blob(9), at: Timestamp(milliseconds: link.at), metadata)
+    if hash != link.hash {
+      add(
+        .commitHash,
+        "commit #\(link.id) is called \(hex(link.hash).prefix(10)), and its parent, time, author, "
+          + "message and digest give \(hex(hash).prefix(10))")
+    }
+  }
+
+  private func checkChanges(
+    _ row: Row, _ id: Int64, _ changes: inout DoctorChanges, _ findings: inout Findings
+  ) throws {
+    let (digest, count) = try changes.digest(of: id)
+    let listed = try row.number(8)
+    if count != listed {
+      findings.add(
+        Finding(
+          .count, "commit #\(id) says it has \(listed) changes, and has \(count)", table: "commit",
+          commit: id))
+    }
+    if try digest != row.blob(9) {
+      findings.add(
+        Finding(
+          .changes, "the changes of commit #\(id) are not those that were recorded",
+          table: "commit", commit: id))
+    }
+  }
+}

@@ -1,0 +1,205 @@
+internal import GRDB
+internal import TokenModel
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// What restoring a backup did.
+package struct Restoration: Sendable {
+  /// The registry's commits now.
+  package var commits: Int
+  /// The newest commit's hash; `nil` without commits.
+  package var head: String?
+  /// The commits that only the replaced file had; `nil` where it could not be read.
+  package var lost: Int?
+}
+
+extension Registry {
+  /// Puts the content of a backup in a registry's place, whole or not at all.
+  ///
+  /// The backup is examined, copied beside the registry, examined there again, synced and renamed,
+  /// behind the writers' lock. The registry's write-ahead log is played into it first, so that at
+  /// every moment either the old file or the new one stands there whole.
+  ///
+  /// - Parameters:
+  ///   - isForced: also where commits are lost, or the old file cannot be read.
+  ///   - watch: told now and then how far it is.
+  /// - Throws: `RestoreProblem`, `StoreProblem`; the registry is as it was then.
+  package static func restore(
+    _ path: String, from backup: String, isForced: Bool = false,
+    watch: @escaping WorkProgress.Watch = { _ in }
+  ) throws -> Restoration {
+    try checkPlaces(path, backup)
+    let examined = try examine(backup, watch: watch)
+    guard examined.isHealthy else {
+      throw RestoreProblem.damagedBackup(backup, examined.findings.first?.message ?? "")
+    }
+    let lock = try RegistryLock(registry: path, watch)
+    defer { withExtendedLifetime(lock) {} }
+    let lost = try lostCommits(path, backup)
+    if !isForced {
+      guard let lost else { throw RestoreProblem.unreadable(path) }
+      if lost > 0 { throw RestoreProblem.losesCommits(path, lost) }
+    }
+    // Always the same name, so that what a killed one left is cleared by the next; the lock is ours.
+    let temporary = path + ".restoring"
+    removeWithLogs(temporary)
+    defer { removeWithLogs(temporary) }
+    watch(.busy("copying the backup"))
+    try explaining(path) { try DoctorFile.copy(backup, to: temporary) }
+    let copied = try examine(temporary, watch: watch)
+    guard copied.isHealthy, copied.head == examined.head else {
+      throw StoreProblem.notKept("the copy differs from the backup")
+    }
+    try switchToLog(temporary, for: path)
+    try settle(path, isForced: isForced)
+    try replace(path, with: temporary)
+    return Restoration(commits: copied.commits, head: copied.head, lost: lost)
+  }
+
+  private static func checkPlaces(_ path: String, _ backup: String) throws {
+    var target = stat()
+    guard lstat(path, &target) == 0 else { return }
+    guard target.st_mode & S_IFMT == S_IFREG else { throw RestoreProblem.notAFile(path) }
+    var source = stat()
+    if stat(backup, &source) == 0, source.st_ino == target.st_ino, source.st_dev == target.st_dev {
+      throw RestoreProblem.sameFile(path)
+    }
+  }
+
+  /// How many commits of the registry the backup lacks; `nil` where they cannot be read.
+  private static func lostCommits(_ path: String, _ backup: String) throws -> Int? {
+    guard fileExists(path) else { return 0 }
+    guard let ours = try? hashes(path) else { return nil }
+    let kept = try hashes(backup)
+    // One line of hashes: what both begin with is the same history.
+    return ours.count - zip(ours, kept).prefix { $0 == $1 }.count
+  }
+
+  private static func hashes(_ path: String) throws -> [[UInt8]] {
+    try DoctorFile.checkHeader(path)
+    return try DoctorFile.reading(path) { db in
+      var hashes: [[UInt8]] = []
+      try db.forEach("SELECT hash FROM \"commit\" ORDER BY id") { hashes.append(try $0.blob(0)) }
+      return hashes
+    }
+  }
+
+  /// Puts a copy into write-ahead mode, as `create` makes it, with nothing beside it.
+  private static func switchToLog(_ temporary: String, for path: String) throws {
+    try explaining(path) {
+      var configuration = Configuration()
+      configuration.foreignKeysEnabled = false
+      let queue = try DatabaseQueue(path: temporary, configuration: configuration)
+      try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+      try queue.close()
+    }
+  }
+
+  private static func removeWithLogs(_ path: String) {
+    for suffix in ["", "-wal", "-shm", "-journal"] { removeFile(path + suffix) }
+  }
+
+  /// Plays the old file's log into it. The last connection that closes takes the log away: one that
+  /// stays tells that somebody else has the file open, and would be played into the new one.
+  private static func settle(_ path: String, isForced: Bool) throws {
+    if fileExists(path) {
+      do {
+        try explaining(path) { try playLog(path) }
+        if fileExists(path + "-wal") { throw RestoreProblem.inUse(path) }
+      } catch StoreProblem.busy {
+        throw RestoreProblem.inUse(path)
+      } catch let problem as StoreProblem {
+        // A file that SQLite cannot open has no log worth playing.
+        if !isForced { throw problem }
+      }
+    }
+    for suffix in ["-wal", "-shm", "-journal"] {
+      removeFile(path + suffix)
+      if fileExists(path + suffix) {
+        throw StoreProblem.cannotOpen(path: path + suffix, reason: "it cannot be removed")
+      }
+    }
+  }
+
+  private static func playLog(_ path: String) throws {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    configuration.busyMode = .timeout(5)
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    defer { try? queue.close() }
+    let isBusy = try queue.writeWithoutTransaction { db in
+      try Bool.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+    if isBusy == true { throw StoreProblem.busy(path: path, seconds: 5, writer: nil) }
+  }
+
+  private static func replace(_ path: String, with temporary: String) throws(StoreProblem) {
+    var old = stat()
+    if stat(path, &old) == 0 { chmod(temporary, old.st_mode & 0o777) }
+    try sync(temporary)
+    guard rename(temporary, path) == 0 else {
+      throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+    }
+    let end = path.lastIndex(of: "/")
+    try sync(end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ".")
+  }
+}
+
+/// Brings a file's content, or a folder's list of names, to the disk.
+private func sync(_ path: String) throws(StoreProblem) {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  defer { close(descriptor) }
+  guard descriptor >= 0, fsync(descriptor) == 0 else {
+    throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+  }
+}
+
+/// Why a backup is not put in a registry's place.
+package enum RestoreProblem: Problem {
+  case damagedBackup(String, String)
+  case losesCommits(String, Int)
+  case unreadable(String)
+  case sameFile(String)
+  case notAFile(String)
+  case inUse(String)
+
+  package var code: String {
+    switch self {
+    case .damagedBackup: "restore-damaged"
+    case .losesCommits: "restore-loses"
+    case .unreadable: "restore-unreadable"
+    case .sameFile: "restore-same"
+    case .notAFile: "restore-no-file"
+    case .inUse: "restore-in-use"
+    }
+  }
+
+  package var message: String {
+    switch self {
+    case .damagedBackup(let path, let reason): "\(path) is not sound: \(reason)"
+    case .losesCommits(let path, let count):
+      "\(path) has \(count == 1 ? "1 commit" : "\(count) commits") that the backup lacks"
+    case .unreadable(let path): "what \(path) holds cannot be read, nor what would be lost"
+    case .sameFile(let path): "\(path) is the backup itself"
+    case .notAFile(let path): "\(path) is a link, a folder or a device"
+    case .inUse(let path): "another process has \(path) open"
+    }
+  }
+
+  package var fix: String? {
+    switch self {
+    case .damagedBackup(let path, _):
+      "choose another backup; `blazon doctor --registry \(path)` lists what is wrong"
+    case .losesCommits:
+      "keep a copy with `blazon backup FILE`, then add --force; or choose a newer backup"
+    case .unreadable: "keep a copy of the file, then add --force"
+    case .sameFile: "name the backup first, and the registry with --registry"
+    case .notAFile: "name the registry file itself"
+    case .inUse: "end it (a replicating Litestream, too), then try again"
+    }
+  }
+}

@@ -1,0 +1,145 @@
+internal import GRDB
+internal import PositionedJSON
+internal import TokenModel
+
+/// Finds or makes the rows that cells point to.
+struct Interner {
+  private let db: Database
+  private let path: String
+  private var nextToken: Int64
+  private var nextStatement: Int64
+  private var nextEvidence: Int64
+  private let hasOldTokens: Bool
+  private let hasOldStatements: Bool
+  private var tokens: [TokenPath: Int64] = [:]
+  /// By hash, which costs one pass where hashing the columns again would cost five.
+  private var statements: [Int64: InternedStatement] = [:]
+  private var tokenRows: BatchInsert
+  private var statementRows: BatchInsert
+  private var evidences: [ExactText: Int64] = [:]
+  private var contexts: [ExactText: Int64] = [ExactText(""): 0]
+
+  private struct InternedStatement {
+    var row: StatementRow
+    var id: Int64
+  }
+
+  init(_ db: Database, path: String) throws {
+    self.db = db
+    self.path = path
+    tokenRows = BatchInsert(db, .token)
+    statementRows = BatchInsert(db, .statement)
+    func next(_ table: String) throws -> Int64 {
+      try Int64.fetchOne(db, sql: "SELECT coalesce(max(id), 0) + 1 FROM \(table)") ?? 1
+    }
+    nextToken = try next("token")
+    nextStatement = try next("statement")
+    nextEvidence = try next("evidence")
+    hasOldTokens = nextToken > 1
+    hasOldStatements = nextStatement > 1
+  }
+
+  mutating func token(_ path: TokenPath, commit: Int64) throws -> (id: Int64, isNew: Bool) {
+    if let id = tokens[path] { return (id, false) }
+    if hasOldTokens {
+      if let id = try TokenPaths(db).slot(at: path.text) {
+        tokens[path] = id
+        return (id, false)
+      }
+    }
+    let id = nextToken
+    nextToken += 1
+    tokens[path] = id
+    try tokenRows.append(.integer(id), .text(path.text), .integer(commit))
+    return (id, true)
+  }
+
+  /// Writes what is still held back.
+  mutating func flush() throws {
+    try tokenRows.flush()
+    try statementRows.flush()
+  }
+
+  mutating func context(_ context: Context) throws -> Int64 {
+    let text = context.text
+    if let id = contexts[ExactText(text)] { return id }
+    if let id = try Int64.fetchOne(
+      db, sql: "SELECT id FROM context WHERE text = ?", arguments: [text])
+    {
+      contexts[ExactText(text)] = id
+      return id
+    }
+    let id = (try Int64.fetchOne(db, sql: "SELECT max(id) + 1 FROM context")) ?? 1
+    try db.insert(.context, [id, text])
+    contexts[ExactText(text)] = id
+    return id
+  }
+
+  mutating func statement(_ row: StatementRow) throws -> Int64 {
+    try statement(row, hash: internHash(row.fields))
+  }
+
+  /// - Parameter hash: of the row's fields.
+  mutating func statement(_ row: StatementRow, hash: Int64) throws -> Int64 {
+    if let known = statements[hash], known.row == row { return known.id }
+    if let id = try storedStatement(row, hash) {
+      statements[hash] = InternedStatement(row: row, id: id)
+      return id
+    }
+    let id = nextStatement
+    nextStatement += 1
+    // Where two texts share a hash, the later one is remembered; the other may be stored twice.
+    statements[hash] = InternedStatement(row: row, id: id)
+    try statementRows.append(
+      .integer(id), .integer(hash), .text(row.presence), .optional(row.type), .optional(row.value),
+      .optional(row.modality), .optional(row.qualifiers))
+    return id
+  }
+
+  private func storedStatement(_ row: StatementRow, _ hash: Int64) throws -> Int64? {
+    guard hasOldStatements else { return nil }
+    let find = try db.cachedStatement(
+      sql: """
+        SELECT s.* FROM statement x INDEXED BY statement_hash
+        CROSS JOIN statement s NOT INDEXED ON s.id = x.id WHERE x.hash = ?
+        """)
+    let rows = try Row.fetchCursor(find, arguments: [hash])
+    while let found = try rows.next() {
+      let other = try StatementRecord(found)
+      if other.row == row { return other.id }
+    }
+    return nil
+  }
+
+  mutating func evidence(_ list: [Evidence], text: String) throws -> Int64 {
+    if let id = evidences[ExactText(text)] { return id }
+    let hash = internHash([text])
+    let reader = RegistryReader(db, path: path)
+    let find = try db.cachedStatement(sql: "SELECT id FROM evidence WHERE hash = ?")
+    for id in try Int64.fetchAll(find, arguments: [hash])
+    where ExactText(Evidence.text(try reader.evidence(id))) == ExactText(text) {
+      evidences[ExactText(text)] = id
+      return id
+    }
+    let id = nextEvidence
+    nextEvidence += 1
+    evidences[ExactText(text)] = id
+    for (position, citation) in list.enumerated() {
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO citation(evidence_id, position, document, locator, grade, says, note)
+          VALUES (?, ?, ?, ?, ?, ?, ?)
+          """
+      ).execute(
+        arguments: [
+          id, position, citation.document,
+          JSON.array(citation.locator.map(JSON.string)).compactText, citation.grade.rawValue,
+          citation.says?.compactText, citation.note,
+        ])
+    }
+    // Last: its row seals the citations.
+    try db.cachedStatement(sql: "INSERT INTO evidence(id, hash) VALUES (?, ?)")
+      .execute(arguments: [id, hash])
+    return id
+  }
+}
