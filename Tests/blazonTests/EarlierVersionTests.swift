@@ -1,0 +1,82 @@
+import Foundation
+import PositionedJSON
+import TestSupport
+import Testing
+
+/// The program before the store read through snapshots made `earlier.registry` from the files and
+/// commands in `Golden/earlier`, and wrote down in `reads.txt` how it answered `reads.jsonl`. They are
+/// records, not expectations: never record them anew.
+@Suite("A registry made by an earlier version")
+struct EarlierVersionTests {
+  @Test("Every verb answers from it as the earlier version did, byte for byte")
+  func isRead() throws {
+    try Workspace.with { workspace in
+      try copy("earlier.registry", to: workspace.url("earlier.blazon"))
+      try expectEarlierAnswers(in: workspace)
+    }
+  }
+
+  @Test("The same commands write the same rows, and so the same answers")
+  func isWritten() throws {
+    try Workspace.with { workspace in
+      for name in try FileManager.default.contentsOfDirectory(atPath: earlier.path)
+      where name.hasSuffix(".json") {
+        try copy(name, to: workspace.url(name))
+      }
+      for command in try commands("writes.jsonl") {
+        let output = try Blazon.run(command, in: workspace.folder)
+        #expect(output.status == 0, "\(command): \(output.stderr)")
+      }
+      try expectEarlierAnswers(in: workspace)
+    }
+  }
+
+  private var earlier: URL {
+    packageRoot.appendingPathComponent("Tests/blazonTests/Golden/earlier", isDirectory: true)
+  }
+
+  private func copy(_ name: String, to url: URL) throws {
+    try FileManager.default.copyItem(at: earlier.appendingPathComponent(name), to: url)
+  }
+
+  /// One command a line, its arguments as a JSON array.
+  private func commands(_ name: String) throws -> [[String]] {
+    try text(name).split(separator: "\n").map { line in
+      try #require(JSONReader.read(text: String(line)).root?.elements).compactMap(\.string)
+    }
+  }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOf: earlier.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  private func expectEarlierAnswers(in workspace: Workspace) throws {
+    let recorded = answers(renamed(try text("reads.txt")))
+    for command in try commands("reads.jsonl") {
+      let output = try Blazon.run(command, in: workspace.folder)
+      let key = JSON.array(command.map(JSON.string)).compactText
+      let expected = try #require(recorded[key], "no answer is recorded to \(command)")
+      #expect(output.stdout + "exit \(output.status)\n" == expected, "\(command)")
+    }
+  }
+
+  /// The recorded answers by command.
+  private func answers(_ text: String) -> [String: String] {
+    var found: [String: String] = [:]
+    var command = ""
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+      if line.hasPrefix("$ ["), let json = JSONReader.read(text: String(line.dropFirst(2))).root {
+        command = json.compactText
+        found[command] = ""
+      } else {
+        found[command, default: ""] += line + "\n"
+      }
+    }
+    return found
+  }
+
+  /// The recorded text with today's names of the classes of changes.
+  private func renamed(_ text: String) -> String {
+    text
+  }
+}
