@@ -21,6 +21,7 @@ package final class Registry: Sendable {
   /// As the user named it.
   package let path: String
   let queue: DatabaseQueue
+  let readShares = ReadTransaction.Shares()
   private let lock: UncheckedLock?
 
   private init(path: String, queue: DatabaseQueue, lock: RegistryLock? = nil) {
@@ -153,6 +154,8 @@ extension Registry {
   private static func connect(_ path: String, _ access: Access) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.readonly = access == .read
+    // Snapshots hold a reading transaction longer than one access.
+    configuration.allowsUnsafeTransactions = access == .read
     // What a commit writes is read back through joins before it counts, which proves more than a
     // look-up for each key of each row. The keys stand in the schema, for other programs and checks.
     configuration.foreignKeysEnabled = false
