@@ -10,7 +10,7 @@ struct CellGraph: Sendable {
   }
 
   /// A cell's references and the tokens they lead to; −1 where there is no such token.
-  struct Referring: Sendable {
+  struct OutgoingReferences: Sendable {
     var references: CellReferences
     var targets: [Int32]
   }
@@ -27,7 +27,7 @@ struct CellGraph: Sendable {
   private let starts: [Int32]
   /// By cell: an index into `referring`, −1 for none.
   private var referringIndex: [Int32]
-  private var referring: [Referring] = []
+  private var referring: [OutgoingReferences] = []
 
   /// - Parameters:
   ///   - cells: in any order; those of other revisions are passed over.
@@ -69,7 +69,7 @@ struct CellGraph: Sendable {
   }
 
   /// `nil` for a cell without references.
-  func references(of cell: Int32) -> Referring? {
+  func references(of cell: Int32) -> OutgoingReferences? {
     let index = referringIndex[Int(cell)]
     return index < 0 ? nil : referring[Int(index)]
   }
@@ -88,7 +88,8 @@ struct CellGraph: Sendable {
     if case .none = references { return }
     referringIndex[cell] = Int32(referring.count)
     referring.append(
-      Referring(references: references, targets: references.targets.map { token(at: $0) ?? -1 }))
+      OutgoingReferences(
+        references: references, targets: references.targets.map { token(at: $0) ?? -1 }))
   }
 }
 

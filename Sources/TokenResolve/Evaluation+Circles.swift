@@ -2,17 +2,17 @@ internal import TokenModel
 
 extension Evaluation {
   /// More circles among tokens that all reach one another are not told one by one.
-  private static let mostCircles = 16
+  private static let listedCircleLimit = 16
 
   /// Gives every slot of a component a failure: members of a circle that is told, the circle; the
   /// others, that they lead into it.
   ///
   /// - Complexity: O(*n* log *n* + *e*) in the slots and their references among themselves.
-  mutating func closeCircles(among slots: ArraySlice<Int32>, _ edges: Edges) {
+  mutating func closeCircles(among slots: ArraySlice<Int32>, _ dependencies: DependencyGraph) {
     let sorted = slots.sorted { path(of: $0) < path(of: $1) }
-    var search = CircleSearch(slots, edges)
+    var search = CircleSearch(slots, dependencies)
     var last: Int?
-    for _ in 0..<Self.mostCircles {
+    for _ in 0..<Self.listedCircleLimit {
       guard let slot = sorted.first(where: { !search.isCovered($0) }) else { return }
       last = tell(search.circle(from: slot))
     }
@@ -38,20 +38,20 @@ extension Evaluation {
 
 /// Finds shortest circles among slots that all reach one another.
 private struct CircleSearch {
-  private let edges: Edges
+  private let dependencies: DependencyGraph
   /// The slots, to their places in the arrays below.
   private let places: [Int32: Int]
   private var covered: [Bool]
 
-  init(_ slots: ArraySlice<Int32>, _ edges: Edges) {
-    self.edges = edges
+  init(_ slots: ArraySlice<Int32>, _ dependencies: DependencyGraph) {
+    self.dependencies = dependencies
     places = Dictionary(uniqueKeysWithValues: zip(slots, 0...))
     covered = Array(repeating: false, count: slots.count)
   }
 
   func isCovered(_ slot: Int32) -> Bool { places[slot].map { covered[$0] } ?? false }
 
-  func neighbour(of slot: Int32) -> Int32 { edges[slot].first { places[$0] != nil } ?? slot }
+  func neighbour(of slot: Int32) -> Int32 { dependencies[slot].first { places[$0] != nil } ?? slot }
 
   /// A shortest circle through the slot, in the order of its references; covers its members.
   mutating func circle(from start: Int32) -> [Int32] {
@@ -61,7 +61,7 @@ private struct CircleSearch {
     while head < queue.count {
       let slot = queue[head]
       head += 1
-      for target in edges[slot] {
+      for target in dependencies[slot] {
         if target == start { return cover(from: start, to: slot, before) }
         guard let place = places[target], before[place] < 0 else { continue }
         before[place] = slot

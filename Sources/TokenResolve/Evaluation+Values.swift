@@ -5,7 +5,7 @@ extension Evaluation {
   /// - Precondition: the slots that it refers to are answered.
   mutating func outcome(of slot: Int32) -> Outcome {
     let token = tokens[Int(slot)]
-    if division.refused.contains(token) {
+    if partition.overLimit.contains(token) {
       return fail(.tooManyContexts(graph.paths[Int(token)]), origin: -1)
     }
     let cell = winners[Int(slot)]

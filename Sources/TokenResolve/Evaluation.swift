@@ -15,9 +15,9 @@ enum Outcome: Hashable, Sendable {
   case failed(Int32)
 }
 
-/// The answers of all tokens of a graph in all contexts of a division.
+/// The answers of all tokens of a graph in all contexts of a partition.
 ///
-/// A slot is a token in one leaf of its shape. Each is answered once, after those it refers to, so
+/// A slot is a token in one leaf of its tree. Each is answered once, after those it refers to, so
 /// that chains may be of any length.
 ///
 /// - Complexity: O(*s* + *e*) for *s* slots and the references that their cells hold.
@@ -39,7 +39,7 @@ struct Evaluation: Sendable {
   }
 
   let graph: CellGraph
-  let division: Division
+  let partition: ContextPartition
   /// By slot: the token and its leaf.
   private(set) var tokens: [Int32] = []
   private(set) var leaves: [Int32] = []
@@ -47,9 +47,9 @@ struct Evaluation: Sendable {
   private(set) var winners: [Int32] = []
   var outcomes: [Outcome]
   /// By slot: the way along whole-value references.
-  private var trails: [Trail]
+  private var aliasChains: [AliasChain]
   /// Slots whose aliases stand for those of others with the same.
-  private var trailStarts: [TrailStart: Int32] = [:]
+  private var chainClasses: [AliasChainKey: Int32] = [:]
   var values: [Value] = []
   var failures: [Failure] = []
   /// The members' cells of each circle in its order; the same cells in other contexts are the same
@@ -59,47 +59,47 @@ struct Evaluation: Sendable {
   /// By cell: the outcome of a value without references.
   private(set) var literals: [Outcome] = []
 
-  init(_ graph: CellGraph, _ division: Division) {
+  init(_ graph: CellGraph, _ partition: ContextPartition) {
     self.graph = graph
-    self.division = division
-    outcomes = Array(repeating: .unanswered, count: division.slotCount)
-    trails = (0..<Int32(division.slotCount)).map { Trail(end: $0) }
-    let edges = findWinners()
+    self.partition = partition
+    outcomes = Array(repeating: .unanswered, count: partition.answerCount)
+    aliasChains = (0..<Int32(partition.answerCount)).map { AliasChain(end: $0) }
+    let dependencies = findWinners()
     readLiterals()
-    edges.forEachComponent { slots, isCircle in
+    dependencies.forEachComponent { slots, isCircle in
       if isCircle {
-        closeCircles(among: slots, edges)
+        closeCircles(among: slots, dependencies)
       } else if let slot = slots.first {
         outcomes[Int(slot)] = outcome(of: slot)
       }
     }
     literals = []
-    trailStarts = [:]
+    chainClasses = [:]
     circleNumbers = [:]
   }
 
   /// - Returns: which slots each slot's cell refers to.
-  private mutating func findWinners() -> Edges {
-    var edges = Edges(capacity: division.slotCount)
-    tokens.reserveCapacity(division.slotCount)
-    leaves.reserveCapacity(division.slotCount)
-    winners.reserveCapacity(division.slotCount)
+  private mutating func findWinners() -> DependencyGraph {
+    var dependencies = DependencyGraph(capacity: partition.answerCount)
+    tokens.reserveCapacity(partition.answerCount)
+    leaves.reserveCapacity(partition.answerCount)
+    winners.reserveCapacity(partition.answerCount)
     for token in 0..<Int32(graph.paths.count) {
-      let shape = division.shape(of: token)
-      for leaf in shape.leaves.indices {
-        let winner = graph.winner(token, where: shape.leaves[leaf].fixed)
+      let tree = partition.tree(of: token)
+      for leaf in tree.leaves.indices {
+        let winner = graph.winner(token, where: tree.leaves[leaf].fixed)
         tokens.append(token)
         leaves.append(Int32(leaf))
         winners.append(winner)
         if winner >= 0, let referring = graph.references(of: winner) {
           for target in referring.targets where target >= 0 {
-            edges.add(division.slot(target, from: token, leaf: leaf))
+            dependencies.add(partition.slot(target, from: token, leaf: leaf))
           }
         }
-        edges.endNode()
+        dependencies.endNode()
       }
     }
-    return edges
+    return dependencies
   }
 
   /// Reads values without references, which need nothing of one another.
@@ -132,7 +132,7 @@ struct Evaluation: Sendable {
 
   /// The slot of another token in the context of a slot.
   func slot(_ token: Int32, from slot: Int32) -> Int32 {
-    division.slot(token, from: tokens[Int(slot)], leaf: Int(leaves[Int(slot)]))
+    partition.slot(token, from: tokens[Int(slot)], leaf: Int(leaves[Int(slot)]))
   }
 
   /// The problem of a slot; `nil` where it has none.
@@ -152,7 +152,7 @@ struct Evaluation: Sendable {
 
 extension Evaluation {
   /// Where whole-value references lead.
-  private struct Trail: Sendable {
+  private struct AliasChain: Sendable {
     /// The next slot, −1 at the end.
     var next: Int32 = -1
     /// The last slot, the slot itself where it refers to none.
@@ -162,54 +162,55 @@ extension Evaluation {
     var start: Int32 = -1
   }
 
-  private struct TrailStart: Hashable, Sendable {
+  private struct AliasChainKey: Hashable, Sendable {
     var token: Int32
     var rest: Int32
   }
 
   /// Notes that the whole value comes from another slot.
   mutating func follow(_ slot: Int32, to target: Int32) {
-    let rest = trails[Int(target)]
+    let rest = aliasChains[Int(target)]
     var start = target
     let token = tokens[Int(target)]
-    if !division.shape(of: token).isWhole {
-      let key = TrailStart(token: token, rest: rest.start)
-      start = trailStarts[key, default: target]
-      trailStarts[key] = start
+    if !partition.tree(of: token).isUndivided {
+      let key = AliasChainKey(token: token, rest: rest.start)
+      start = chainClasses[key, default: target]
+      chainClasses[key] = start
     }
-    trails[Int(slot)] = Trail(next: target, end: rest.end, length: rest.length + 1, start: start)
+    aliasChains[Int(slot)] = AliasChain(
+      next: target, end: rest.end, length: rest.length + 1, start: start)
   }
 
   /// The same for slots whose whole-value references lead through the same tokens.
-  func aliasNumber(of slot: Int32) -> Int32 { trails[Int(slot)].start }
+  func aliasNumber(of slot: Int32) -> Int32 { aliasChains[Int(slot)].start }
 
   /// What the cells that whole-value references lead through say of the value, besides it: 88 px may
   /// be two lengths.
   func qualifiers(of slot: Int32) -> [Qualifier] {
     var found: [Qualifier] = []
-    var next = trails[Int(slot)].next
-    for _ in 0..<mostListedAliases where next >= 0 {
+    var next = aliasChains[Int(slot)].next
+    for _ in 0..<listedAliasLimit where next >= 0 {
       if let said = cell(of: next)?.statement.qualifiers, !said.isEmpty {
         found += said.filter { [.unit, .approximate, .assumed].contains($0.kind) }
       }
-      next = trails[Int(next)].next
+      next = aliasChains[Int(next)].next
     }
     return found
   }
 
-  /// The tokens that whole-value references lead through, nearest first; see `mostListedAliases`.
+  /// The tokens that whole-value references lead through, nearest first; see `listedAliasLimit`.
   func aliases(of slot: Int32) -> [TokenPath] {
-    let trail = trails[Int(slot)]
-    guard trail.length > 0 else { return [] }
-    let count = min(Int(trail.length), mostListedAliases)
+    let chain = aliasChains[Int(slot)]
+    guard chain.length > 0 else { return [] }
+    let count = min(Int(chain.length), listedAliasLimit)
     var aliases: [TokenPath] = []
     aliases.reserveCapacity(count)
-    var next = trail.next
+    var next = chain.next
     while aliases.count < count - 1 {
       aliases.append(path(of: next))
-      next = trails[Int(next)].next
+      next = aliasChains[Int(next)].next
     }
-    aliases.append(path(of: trail.end))
+    aliases.append(path(of: chain.end))
     return aliases
   }
 }

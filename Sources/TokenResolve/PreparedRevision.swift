@@ -16,7 +16,7 @@ package struct PreparedRevision: Sendable {
   package init(_ set: TokenSet, revision: Revision) {
     let axes = AxisTable(revision: revision, revisions: set.revisions, order: set.axes)
     let graph = CellGraph(set.cells, axes: axes)
-    evaluation = Evaluation(graph, Division(graph))
+    evaluation = Evaluation(graph, ContextPartition(graph))
     order = graph.order
   }
 
@@ -29,7 +29,7 @@ package struct PreparedRevision: Sendable {
     guard let token = evaluation.graph.token(at: path) else { return nil }
     let asked = evaluation.graph.axes.asked(in: context)
     let slot = slot(of: token, asked)
-    if evaluation.isRefused(slot), let alone = beyondLimit(asked, context) {
+    if evaluation.isOverLimit(slot), let alone = evaluationAboveLimit(asked, context) {
       return try alone.answer(token, in: context)
     }
     return try evaluation.answer(slot, in: context)
@@ -43,13 +43,13 @@ package struct PreparedRevision: Sendable {
     var cells: [ResolvedCell] = []
     cells.reserveCapacity(order.count)
     var problems = CollectedProblems()
-    let refused = beyondLimit(asked, context)
+    let overLimit = evaluationAboveLimit(asked, context)
     for token in order {
       let slot = slot(of: token, asked)
       if let cell = evaluation.resolved(slot, in: context) {
         cells.append(cell)
-      } else if let refused, evaluation.isRefused(slot) {
-        refused.add(token, in: context, to: &cells, &problems)
+      } else if let overLimit, evaluation.isOverLimit(slot) {
+        overLimit.add(token, in: context, to: &cells, &problems)
       } else if let failure = evaluation.failure(of: slot) {
         problems.add(evaluation.problem(failure, at: slot, in: context), failure)
       }
@@ -58,16 +58,16 @@ package struct PreparedRevision: Sendable {
   }
 
   private func slot(of token: Int32, _ asked: [AxisValue]) -> Int32 {
-    let shape = evaluation.division.shape(of: token)
-    return evaluation.division.slot(token, leaf: shape.isWhole ? 0 : shape.leaf(where: asked))
+    let tree = evaluation.partition.tree(of: token)
+    return evaluation.partition.slot(token, leaf: tree.isUndivided ? 0 : tree.leaf(where: asked))
   }
 
   /// The answers in one context alone, where some tokens are divided by more contexts than are
   /// followed; `nil` where none is.
-  private func beyondLimit(_ asked: [AxisValue], _ context: Context) -> Evaluation? {
-    if evaluation.division.refused.isEmpty { return nil }
+  private func evaluationAboveLimit(_ asked: [AxisValue], _ context: Context) -> Evaluation? {
+    if evaluation.partition.overLimit.isEmpty { return nil }
     let graph = evaluation.graph
-    return Evaluation(graph, Division(graph, asked: asked, in: context))
+    return Evaluation(graph, ContextPartition(graph, asked: asked, in: context))
   }
 }
 
@@ -87,8 +87,8 @@ extension Evaluation {
     return resolved(slot, in: context)
   }
 
-  fileprivate func isRefused(_ slot: Int32) -> Bool {
-    guard !division.refused.isEmpty, case .tooManyContexts? = failure(of: slot)?.problem else {
+  fileprivate func isOverLimit(_ slot: Int32) -> Bool {
+    guard !partition.overLimit.isEmpty, case .tooManyContexts? = failure(of: slot)?.problem else {
       return false
     }
     return true

@@ -95,7 +95,7 @@ package struct ReferenceCheck {
     let table = AxisTable(revision: revision, revisions: revisions, order: axes)
     let graph = CellGraph(
       try CellGatherer(source, table).reachable(from: roots), axes: table)
-    return Evaluation(graph, Division(graph))
+    return Evaluation(graph, ContextPartition(graph))
   }
 }
 
@@ -172,14 +172,14 @@ private struct RevisionCheck {
     let graph = evaluation.graph
     guard let token = graph.token(at: graph.cells[Int(cell)].path) else { return nil }
     let context = graph.cells[Int(cell)].context
-    let shape = evaluation.division.shape(of: token)
-    let own = evaluation.division.slot(
-      token, leaf: shape.isWhole ? 0 : shape.leaf(where: graph.axes.asked(in: context)))
+    let tree = evaluation.partition.tree(of: token)
+    let own = evaluation.partition.slot(
+      token, leaf: tree.isUndivided ? 0 : tree.leaf(where: graph.axes.asked(in: context)))
     if evaluation.winners[Int(own)] == cell {
       return evaluation.failure(of: own).map { ($0, context) }
     }
-    for (index, leaf) in shape.leaves.enumerated() {
-      let slot = evaluation.division.slot(token, leaf: index)
+    for (index, leaf) in tree.leaves.enumerated() {
+      let slot = evaluation.partition.slot(token, leaf: index)
       guard let question = leaf.question, evaluation.winners[Int(slot)] == cell else { continue }
       return evaluation.failure(of: slot).map { ($0, question) }
     }

@@ -49,7 +49,7 @@ package enum ResolveProblem: Problem, Hashable {
         + "\(quotedForMessage(target.text)) is a \(type.rawValue)"
     case .tooManyContexts(let path):
       "\(quotedForMessage(path.text)) and what it refers to can be told apart in more than "
-        + "\(mostContexts) contexts"
+        + "\(contextLimit) contexts"
     }
   }
 
@@ -85,8 +85,8 @@ extension ResolveProblem {
 }
 
 /// A token that can be told apart in more contexts than that is refused.
-let mostContexts = 1024
+let contextLimit = 1024
 
 /// Of more aliases in one chain than that, `ResolvedCell.aliases` lists the first and the last: the
 /// lists of a chain of *n* tokens would else hold *n*²/2 paths.
-let mostListedAliases = 32
+let listedAliasLimit = 32

@@ -26,7 +26,7 @@ package struct Resolution: Sendable {
 package func resolve(_ set: TokenSet, revision: Revision) -> Resolution {
   let axes = AxisTable(revision: revision, revisions: set.revisions, order: set.axes)
   let graph = CellGraph(set.cells, axes: axes)
-  let evaluation = Evaluation(graph, Division(graph))
+  let evaluation = Evaluation(graph, ContextPartition(graph))
   let abouts = AboutIndex(set.abouts, [revision] + axes.bases)
   let order = graph.order
   let pieces = ParallelMap.map(order.count) { range in
@@ -79,8 +79,8 @@ extension Evaluation {
   /// What stands in the way of any token, by token and context, as `resolve` has it.
   func allProblems() -> [Resolution.CellProblem] {
     // Most sets have none, and need no entries. That a token has too many contexts is told by them
-    // where its shape has only more than are listed.
-    let isLarge = tokens.indices.contains { leaves[$0] >= mostContexts }
+    // where its tree has only more than are listed.
+    let isLarge = tokens.indices.contains { leaves[$0] >= contextLimit }
     if failures.isEmpty, !isLarge { return [] }
     var problems = CollectedProblems()
     for token in graph.order {

@@ -1,6 +1,6 @@
 // TokenResolve: which cell answers, references followed, and what is wrong with a set.
 //
-// Cells become small numbers in a `CellGraph`; a `Division` says in which contexts each token is
+// Cells become small numbers in a `CellGraph`; a `ContextPartition` says in which contexts each token is
 // asked, and an `Evaluation` answers it there, each token after those it refers to. A whole revision
 // and a single token, asked through the model's `CellSource`, go the same way. Nothing here reads
 // files or SQL. Entries: `resolve(_:revision:)` and `PreparedRevision` for a set in memory,
@@ -68,8 +68,8 @@ package struct Resolver<Source: CellSource> {
   private func answer(
     _ token: Int32, _ graph: CellGraph, _ context: Context
   ) throws -> ResolvedCell? {
-    let division = Division(graph, asked: table.asked(in: context), in: context)
-    return try Evaluation(graph, division).answer(token, in: context)
+    let partition = ContextPartition(graph, asked: table.asked(in: context), in: context)
+    return try Evaluation(graph, partition).answer(token, in: context)
   }
 }
 

@@ -16,9 +16,9 @@ extension Evaluation {
 
   /// The one entry of a token that no context divides; `nil` where `entries(of:)` must be asked.
   func onlyEntry(of token: Int32) -> ResolvedCell? {
-    let shape = division.shape(of: token)
-    guard shape.isWhole else { return nil }
-    return resolved(division.slot(token, leaf: 0), in: shape.leaves[0].context)
+    let tree = partition.tree(of: token)
+    guard tree.isUndivided else { return nil }
+    return resolved(partition.slot(token, leaf: 0), in: tree.leaves[0].context)
   }
 
   /// - Returns: `nil` where no cell answers, or the value cannot be found.
@@ -42,8 +42,8 @@ extension Evaluation {
 private struct TokenEntries {
   private let evaluation: Evaluation
   private let token: Int32
-  private let shape: Shape
-  private var kept: [(leaf: Shape.Leaf, slot: Int32)] = []
+  private let tree: DecisionTree
+  private var kept: [(leaf: DecisionTree.Leaf, slot: Int32)] = []
   private var answers: Set<Evaluation.Answered> = []
   private(set) var cells: [ResolvedCell] = []
   private(set) var problems: [Resolution.CellProblem] = []
@@ -53,25 +53,25 @@ private struct TokenEntries {
   init(_ evaluation: Evaluation, _ token: Int32) {
     self.evaluation = evaluation
     self.token = token
-    shape = evaluation.division.shape(of: token)
+    tree = evaluation.partition.tree(of: token)
   }
 
   mutating func collect() {
-    for (index, leaf) in shape.leaves.enumerated() {
-      let slot = evaluation.division.slot(token, leaf: index)
+    for (index, leaf) in tree.leaves.enumerated() {
+      let slot = evaluation.partition.slot(token, leaf: index)
       if let failure = evaluation.failure(of: slot) {
         report(failure, leaf, slot)
       } else if !isImplied(slot, leaf), let cell = evaluation.resolved(slot, in: leaf.context) {
         kept.append((leaf, slot))
         cells.append(cell)
-        if cells.count > mostContexts { return refuse() }
+        if cells.count > contextLimit { return refuse() }
       }
     }
   }
 
   /// Unless stronger leaves answer all who could meet it, or a wider context has the same problem.
   private mutating func report(
-    _ failure: Evaluation.Failure, _ leaf: Shape.Leaf, _ slot: Int32
+    _ failure: Evaluation.Failure, _ leaf: DecisionTree.Leaf, _ slot: Int32
   ) {
     guard let question = leaf.question else { return }
     let isKnown = zip(problems, failures).contains {
@@ -102,8 +102,8 @@ private struct TokenEntries {
   }
 
   /// Whether the entries before it already give the same answer wherever this leaf decides.
-  private mutating func isImplied(_ slot: Int32, _ leaf: Shape.Leaf) -> Bool {
-    if shape.isWhole { return false }
+  private mutating func isImplied(_ slot: Int32, _ leaf: DecisionTree.Leaf) -> Bool {
+    if tree.isUndivided { return false }
     let answer = evaluation.answered(slot)
     if answers.insert(answer).inserted { return false }
     for earlier in kept.reversed() where leaf.canMeet(earlier.leaf.fixed) {

@@ -19,7 +19,7 @@ package struct TokenResolver<Source: CellSource> {
   ) throws -> (cells: [ResolvedCell], problems: [Resolution.CellProblem]) {
     let graph = CellGraph(try CellGatherer(source, table).reachable(from: [path]), axes: table)
     guard let token = graph.token(at: path) else { return ([], []) }
-    let entries = Evaluation(graph, Division(graph)).entries(of: token)
+    let entries = Evaluation(graph, ContextPartition(graph)).entries(of: token)
     return (entries.cells, entries.problems)
   }
 }

@@ -1,6 +1,6 @@
 /// A directed graph of numbered nodes.
-struct Edges: Sendable {
-  /// The edges of node *n* are `targets[starts[n]..<starts[n + 1]]`.
+struct DependencyGraph: Sendable {
+  /// The dependencies of node *n* are `targets[starts[n]..<starts[n + 1]]`.
   private(set) var starts: [Int32] = [0]
   private(set) var targets: [Int32] = []
 
@@ -30,7 +30,7 @@ struct Edges: Sendable {
 
 /// The state of one search: places of nodes in the order met, and how far back each can reach.
 private struct ComponentSearch {
-  private let edges: Edges
+  private let dependencies: DependencyGraph
   /// 0 is new; `done` is in a component already.
   private var place: [Int32]
   private var reach: [Int32]
@@ -40,9 +40,9 @@ private struct ComponentSearch {
   private var met: Int32 = 0
   private let done = Int32.max
 
-  init(_ edges: Edges) {
-    self.edges = edges
-    place = [Int32](repeating: 0, count: edges.count)
+  init(_ dependencies: DependencyGraph) {
+    self.dependencies = dependencies
+    place = [Int32](repeating: 0, count: dependencies.count)
     reach = place
   }
 
@@ -51,9 +51,9 @@ private struct ComponentSearch {
   mutating func visit(_ root: Int32, _ body: (ArraySlice<Int32>, Bool) -> Void) {
     enter(root)
     while let (node, edge) = path.last {
-      if edge < edges.starts[Int(node) + 1] {
+      if edge < dependencies.starts[Int(node) + 1] {
         path[path.count - 1].edge += 1
-        let target = edges.targets[Int(edge)]
+        let target = dependencies.targets[Int(edge)]
         if isNew(target) {
           enter(target)
         } else if place[Int(target)] != done {
@@ -74,7 +74,7 @@ private struct ComponentSearch {
     place[Int(node)] = met
     reach[Int(node)] = met
     open.append(node)
-    path.append((node, edges.starts[Int(node)]))
+    path.append((node, dependencies.starts[Int(node)]))
   }
 
   private mutating func close(_ node: Int32, _ body: (ArraySlice<Int32>, Bool) -> Void) {
@@ -86,6 +86,6 @@ private struct ComponentSearch {
     closed += open[start...]
     open.removeSubrange(start...)
     for member in closed { place[Int(member)] = done }
-    body(closed[...], closed.count > 1 || edges[node].contains(node))
+    body(closed[...], closed.count > 1 || dependencies[node].contains(node))
   }
 }
