@@ -79,7 +79,7 @@ package struct ExportOptions: Hashable, Sendable {
   package var digest: String
   /// The hash of the commit, where the header shall name it: it ties the file to a history, and makes
   /// it change with each commit.
-  package var witness: String?
+  package var commit: String?
   /// The token files that were resolved, where it was no registry: then there is no digest either.
   package var fileNames: [String] = []
   /// The format's own options by name; `ExportFormat.options` says which there are.
@@ -91,7 +91,7 @@ package struct ExportOptions: Hashable, Sendable {
     self.registryName = registryName
     self.point = point
     self.digest = digest
-    witness = nil
+    commit = nil
     self.chosen = chosen
   }
 
@@ -109,7 +109,7 @@ extension ExportOptions {
   var origin: [(name: String, text: String)] {
     if !fileNames.isEmpty { return [("File", fileNames.joined(separator: ", "))] }
     return [("Registry", registryName), ("Point", point), ("Digest", digest)]
-      + (witness.map { [("Commit", $0)] } ?? [])
+      + (commit.map { [("Commit", $0)] } ?? [])
   }
 
   /// The same as members of a JSON object.

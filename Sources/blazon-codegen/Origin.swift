@@ -18,7 +18,7 @@ enum Origin {
     else { return ExportOptions(fileNames: files.map { name($0.name) }, chosen: chosen) }
     var options = ExportOptions(
       registryName: registry, point: point, digest: digest, chosen: chosen)
-    options.witness = generated["commit"]?.string
+    options.commit = generated["commit"]?.string
     return options
   }
 

@@ -89,6 +89,10 @@ struct ExportCommand: ParsableCommand {
   var failOnLoss = false
 
   @Flag(name: .long, help: "Name the hash of the commit in the headers, too.")
+  var withCommit = false
+
+  /// The former spelling of `--with-commit`.
+  @Flag(name: .long, help: .hidden)
   var witness = false
 
   @Flag(name: .long, help: "Print what was written and lost as JSON (docs/json-output.md).")
@@ -121,9 +125,13 @@ struct ExportCommand: ParsableCommand {
       Terminal.print(FormatChoice.list(format.isEmpty ? ExportFormat.allCases : format))
       return
     }
+    if witness {
+      Terminal.note(
+        "--witness is now --with-commit; the next version no longer knows the old name")
+    }
     let jobs = try wanted()
     let source = try registry.openForReading()
-    let run = ExportRun(registry: source, isWitnessed: witness)
+    let run = ExportRun(registry: source, namesCommit: withCommit || witness)
     let results = try run.results(jobs)
     let prints = out == nil && !format.isEmpty
     let files = try ExportFiles(

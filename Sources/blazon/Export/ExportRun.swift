@@ -8,7 +8,7 @@ internal import TokenStore
 struct ExportRun {
   let registry: Registry
   /// Whether the headers name the head of the history, too.
-  let isWitnessed: Bool
+  let namesCommit: Bool
 
   /// - Returns: in the order of the jobs.
   /// - Throws: `Refused` when values cannot be resolved and a format has no place for what is left.
@@ -37,7 +37,7 @@ struct ExportRun {
     var options = ExportOptions(
       registryName: registryName, point: source.revision.id, digest: source.digest,
       chosen: job.chosen)
-    if isWitnessed { options.witness = source.head }
+    if namesCommit { options.commit = source.head }
     let tokens = source.tokens(for: job)
     let past = try job.since.map { point in
       try ExportPast(registry, since: point, at: source.commit, now: tokens, under: job.under)
