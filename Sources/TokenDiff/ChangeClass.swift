@@ -7,13 +7,13 @@ package enum ChangeClass: String, Sendable, CaseIterable {
   case renamed
   /// Said more precisely, or less, and neither contradicts the other: words became a figure of the
   /// same type, a figure lies within the former bounds or within what "about" allows.
-  case specified
+  case refined
   /// The pages did not say, and now they do.
   case newlyStated
   /// The pages said, and now they do not.
   case silenced
   /// The unit differs, the quantity does not: `44 px@1x` and `44 pt`.
-  case reunited
+  case converted
   /// The record of a published revision was wrong: the design did not move.
   case corrected
   /// Own statement and resolved value differ.
@@ -26,25 +26,24 @@ package enum ChangeClass: String, Sendable, CaseIterable {
   /// The description, other vendors' extensions or the reason of a deprecation differ.
   case redescribed
   /// The evidence differs; asked within one revision only, since two editions never share pages.
-  case resourced
+  case sourceChanged
 
   /// For a person: `newly stated`.
   package var label: String {
     switch self {
-    case .added, .removed, .renamed, .specified, .silenced, .corrected, .changed, .rippled,
-      .restated, .deprecated, .redescribed:
+    case .added, .removed, .renamed, .refined, .silenced, .converted, .corrected, .changed,
+      .rippled, .restated, .deprecated, .redescribed:
       rawValue
     case .newlyStated: "newly stated"
-    case .reunited: "other unit"
-    case .resourced: "other evidence"
+    case .sourceChanged: "source changed"
     }
   }
 
   /// Whether the token still yields the same and nobody who uses it needs to act.
   package var isQuiet: Bool {
     switch self {
-    case .restated, .redescribed, .resourced: true
-    case .added, .removed, .renamed, .specified, .newlyStated, .silenced, .reunited, .corrected,
+    case .restated, .redescribed, .sourceChanged: true
+    case .added, .removed, .renamed, .refined, .newlyStated, .silenced, .converted, .corrected,
       .changed, .rippled, .deprecated:
       false
     }

@@ -80,16 +80,16 @@ struct Classifier {
     let meaning = pair.meaning
     var classes: [ChangeClass]
     switch meaning.kind {
-    case .specified:
-      classes = [.specified] + (meaning.isReunited ? [.reunited] : [])
+    case .refined:
+      classes = [.refined] + (meaning.isConverted ? [.converted] : [])
       if isCorrection { classes.append(.corrected) }
-    case .reunited: classes = [.reunited] + (isCorrection ? [.corrected] : [])
+    case .converted: classes = [.converted] + (isCorrection ? [.corrected] : [])
     case .changed where pair.figureDiffers: classes = [isCorrection ? .corrected : .changed]
     case .changed: classes = [.rippled] + restated
     case .same: classes = restated
     }
     if isOneRevision, pair.before.cell.evidence != pair.after.cell.evidence {
-      classes.append(.resourced)
+      classes.append(.sourceChanged)
     }
     return classes
   }
@@ -115,7 +115,7 @@ struct Classifier {
         let isOtherSilence = a.statement.presence != b.statement.presence
         classes.append(isOtherSilence && isPublished ? .corrected : .restated)
       }
-      return classes + (a.evidence == b.evidence ? [] : [.resourced])
+      return classes + (a.evidence == b.evidence ? [] : [.sourceChanged])
     }
   }
 

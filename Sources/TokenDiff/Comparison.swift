@@ -13,7 +13,7 @@ package struct Comparison: Sendable {
     /// As the last statement to the left.
     case same
     /// The same quantity in another unit.
-    case reunited
+    case converted
     /// The same, demanded more or less strongly: `should` became `must`.
     case demand
     case changed
@@ -21,7 +21,7 @@ package struct Comparison: Sendable {
     case reversed
     /// More or less precise, and neither contradicts the other: words and a figure, "about" and
     /// exactly, bounds and a figure within.
-    case specified
+    case refined
     /// Nothing to the left states anything.
     case firstStated
     case notStated
@@ -142,12 +142,12 @@ package struct Comparison: Sendable {
     let meaning = ValueRelation(before: before, after: after)
     if meaning.isReversed { return .reversed }
     switch meaning.kind {
-    case .specified: return .specified
+    case .refined: return .refined
     case .changed: return .changed
-    case .same, .reunited:
+    case .same, .converted:
       if before.statement.modality != after.statement.modality { return .demand }
-      if meaning.isReunited { return .reunited }
-      return before.statement.isApproximate == after.statement.isApproximate ? .same : .specified
+      if meaning.isConverted { return .converted }
+      return before.statement.isApproximate == after.statement.isApproximate ? .same : .refined
     }
   }
 }
@@ -160,7 +160,7 @@ extension Comparison.Row {
     let having = cells.indices.filter { index in
       switch cells[index].mark {
       case .didNotExist, .notRecorded, .general: false
-      case .same, .reunited, .demand, .changed, .reversed, .specified, .firstStated, .notStated:
+      case .same, .converted, .demand, .changed, .reversed, .refined, .firstStated, .notStated:
         true
       }
     }
@@ -186,8 +186,8 @@ extension Comparison.Mark {
   /// Whether the cell says otherwise than the one it was held against.
   package var isDifference: Bool {
     switch self {
-    case .changed, .reversed, .specified, .demand: true
-    case .same, .reunited, .firstStated, .notStated, .didNotExist, .notRecorded, .general: false
+    case .changed, .reversed, .refined, .demand: true
+    case .same, .converted, .firstStated, .notStated, .didNotExist, .notRecorded, .general: false
     }
   }
 }

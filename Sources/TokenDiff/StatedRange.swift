@@ -36,10 +36,10 @@ struct StatedRange {
       return ValueRelation.Relation(.changed)
     }
     let written = (parts.first?.writtenUnit, other.parts.first?.writtenUnit)
-    let isReunited = written.0 != written.1
+    let isConverted = written.0 != written.1
     guard isSame(figure, other.figure), isSame(lower, other.lower), isSame(upper, other.upper)
-    else { return ValueRelation.Relation(.specified, isReunited: isReunited) }
-    return ValueRelation.Relation(isReunited ? .reunited : .same)
+    else { return ValueRelation.Relation(.refined, isConverted: isConverted) }
+    return ValueRelation.Relation(isConverted ? .converted : .same)
   }
 
   private var parts: [Quantity] { [figure, lower, upper].compactMap(\.?.quantity) }

@@ -9,7 +9,7 @@ extension TokenValue {
   ) -> ValueRelation.Kind {
     if let a = Quantity(self, unit: units.0), let b = Quantity(other, unit: units.1) {
       guard a.isSameAmount(as: b) else { return .changed }
-      return a.writtenUnit == b.writtenUnit ? .same : .reunited
+      return a.writtenUnit == b.writtenUnit ? .same : .converted
     }
     if self == other { return .same }
     switch (self, other) {
@@ -30,8 +30,8 @@ extension TokenValue {
       guard one.name == another.name else { return .changed }
       switch one.value.likeness(to: another.value) {
       case .same: continue
-      case .reunited: result = .reunited
-      case .specified, .changed: return .changed
+      case .converted: result = .converted
+      case .refined, .changed: return .changed
       }
     }
     return result

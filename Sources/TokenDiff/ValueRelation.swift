@@ -6,9 +6,9 @@ struct ValueRelation {
   enum Kind {
     case same
     /// The quantity is the same in another unit.
-    case reunited
+    case converted
     /// More or less precise, and neither contradicts the other.
-    case specified
+    case refined
     case changed
   }
 
@@ -16,23 +16,23 @@ struct ValueRelation {
   /// A truth value or modality was turned round.
   let isReversed: Bool
   /// The unit is another, whatever else is true.
-  let isReunited: Bool
+  let isConverted: Bool
 
   init(before: ResolvedCell, after: ResolvedCell) {
     isReversed = ValueRelation.isTurnedRound(before, after)
     let relation = isReversed ? Relation(.changed) : ValueRelation.relation(before, after)
     kind = relation.kind
-    isReunited = relation.isReunited
+    isConverted = relation.isConverted
   }
 
   /// How two values or claims are related.
   struct Relation {
     var kind: Kind
-    var isReunited: Bool
+    var isConverted: Bool
 
-    init(_ kind: Kind, isReunited: Bool = false) {
+    init(_ kind: Kind, isConverted: Bool = false) {
       self.kind = kind
-      self.isReunited = isReunited || kind == .reunited
+      self.isConverted = isConverted || kind == .converted
     }
   }
 
@@ -40,7 +40,7 @@ struct ValueRelation {
     let one = before.statement
     let other = after.statement
     guard before.type == after.type else { return Relation(.changed) }
-    if one.isWordsOnly != other.isWordsOnly { return Relation(.specified) }
+    if one.isWordsOnly != other.isWordsOnly { return Relation(.refined) }
     if one.needsClaim || other.needsClaim, let a = StatedRange(before), let b = StatedRange(after) {
       return a.relation(to: b)
     }

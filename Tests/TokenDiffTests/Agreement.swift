@@ -52,10 +52,10 @@ struct Agreement {
   /// Whether the class says that the token yields otherwise.
   private static func moves(_ kind: ChangeClass) -> Bool {
     switch kind {
-    case .added, .removed, .renamed, .specified, .newlyStated, .silenced, .reunited, .corrected,
+    case .added, .removed, .renamed, .refined, .newlyStated, .silenced, .converted, .corrected,
       .changed, .rippled:
       true
-    case .restated, .deprecated, .redescribed, .resourced: false
+    case .restated, .deprecated, .redescribed, .sourceChanged: false
     }
   }
 
@@ -123,8 +123,8 @@ struct Agreement {
     case .removed: return a != nil && (b == nil || !after.has(change.context))
     case .newlyStated: return a?.statement.presence != .stated && b?.statement.presence == .stated
     case .silenced: return a?.statement.presence == .stated && b?.statement.presence != .stated
-    case .renamed, .deprecated, .redescribed, .resourced: return b != nil
-    case .specified, .reunited, .corrected, .changed, .rippled, .restated: break
+    case .renamed, .deprecated, .redescribed, .sourceChanged: return b != nil
+    case .refined, .converted, .corrected, .changed, .rippled, .restated: break
     }
     guard let a, let b else { return false }
     let isOwnSame = alike(followed(a.statement, newByOld).value, b.statement.value)

@@ -45,11 +45,11 @@ struct ClassCase: Sendable, CustomTestStringConvertible {
     ClassCase(name: "added: a token that was not there", before: [], after: [a14], want: .added),
     ClassCase(name: "removed: a token that is gone", before: [a14], after: [], want: .removed),
     ClassCase(
-      name: "specified: words became a figure", before: [words],
-      after: [cell("a", .color, color("#007AFF"))], want: .specified),
+      name: "refined: words became a figure", before: [words],
+      after: [cell("a", .color, color("#007AFF"))], want: .refined),
     ClassCase(
-      name: "specified outranks corrected", pairing: .published, before: [words],
-      after: [cell("a", .color, color("#007AFF"))], want: .specified, also: [.corrected]),
+      name: "refined outranks corrected", pairing: .published, before: [words],
+      after: [cell("a", .color, color("#007AFF"))], want: .refined, also: [.corrected]),
     ClassCase(
       name: "changed: words became a figure of another type", before: [words],
       after: [cell("a", .number, "3")], want: .changed),
@@ -67,17 +67,17 @@ struct ClassCase: Sendable, CustomTestStringConvertible {
       name: "silenced: the newer edition's pages do not say", pairing: .editions,
       before: [a14], after: [], want: .silenced),
     ClassCase(
-      name: "reunited: pixels at 1x are points", pairing: .editions,
+      name: "converted: pixels at 1x are points", pairing: .editions,
       before: [cell("a", .dimension, points(44), qualifiers: [.unit: .string("px@1x")])],
-      after: [cell("a", .dimension, points(44))], want: .reunited),
+      after: [cell("a", .dimension, points(44))], want: .converted),
     ClassCase(
-      name: "reunited: two pixels at 2x are a point",
+      name: "converted: two pixels at 2x are a point",
       before: [cell("a", .dimension, points(88), qualifiers: [.unit: .string("px@2x")])],
-      after: [cell("a", .dimension, points(44))], want: .reunited),
+      after: [cell("a", .dimension, points(44))], want: .converted),
     ClassCase(
-      name: "reunited: 300 ms are 0.3 s",
+      name: "converted: 300 ms are 0.3 s",
       before: [cell("a", .duration, #"{"value": 300, "unit": "ms"}"#)],
-      after: [cell("a", .duration, #"{"value": 0.3, "unit": "s"}"#)], want: .reunited),
+      after: [cell("a", .duration, #"{"value": 0.3, "unit": "s"}"#)], want: .converted),
     ClassCase(
       name: "changed: the unit and the quantity differ",
       before: [cell("a", .duration, #"{"value": 300, "unit": "ms"}"#)],
@@ -102,28 +102,28 @@ struct ClassCase: Sendable, CustomTestStringConvertible {
       before: [cell("a", .dimension, points(320), qualifiers: [.approximate: .bool(true)])],
       after: [cell("a", .dimension, points(330))], want: .changed),
     ClassCase(
-      name: "specified: about 44 pixels at 2x are 22 points, and a unit is another",
+      name: "refined: about 44 pixels at 2x are 22 points, and a unit is another",
       before: [
         cell(
           "a", .dimension, points(44),
           qualifiers: [.approximate: .bool(true), .unit: .string("px@2x")])
-      ], after: [cell("a", .dimension, points(22.1))], want: .specified, also: [.reunited]),
+      ], after: [cell("a", .dimension, points(22.1))], want: .refined, also: [.converted]),
     ClassCase(
-      name: "reunited: about 44 pixels at 1x and exactly 44 points",
+      name: "converted: about 44 pixels at 1x and exactly 44 points",
       before: [
         cell(
           "a", .dimension, points(44),
           qualifiers: [.approximate: .bool(true), .unit: .string("px@1x")])
-      ], after: [cell("a", .dimension, points(44))], want: .reunited),
+      ], after: [cell("a", .dimension, points(44))], want: .converted),
     ClassCase(
-      name: "reunited: pixels at 1x and at 2x",
+      name: "converted: pixels at 1x and at 2x",
       before: [cell("a", .dimension, points(44), qualifiers: [.unit: .string("px@1x")])],
       after: [cell("a", .dimension, points(88), qualifiers: [.unit: .string("px@2x")])],
-      want: .reunited),
+      want: .converted),
     ClassCase(
-      name: "specified: at least 44 and 44",
+      name: "refined: at least 44 and 44",
       before: [cell("a", .number, qualifiers: [.min: .integer(44)])],
-      after: [cell("a", .number, "44")], want: .specified),
+      after: [cell("a", .number, "44")], want: .refined),
     ClassCase(
       name: "changed: at least 44 and 43",
       before: [cell("a", .number, qualifiers: [.min: .integer(44)])],
@@ -133,14 +133,14 @@ struct ClassCase: Sendable, CustomTestStringConvertible {
       before: [cell("a", .number, qualifiers: [.min: .integer(44)])],
       after: [cell("a", .number, qualifiers: [.max: .integer(40)])], want: .changed),
     ClassCase(
-      name: "specified: bounds that are about right overlap",
+      name: "refined: bounds that are about right overlap",
       before: [
         cell(
           "a", .number,
           qualifiers: [.min: .integer(16), .max: .integer(20), .approximate: .bool(true)])
       ],
       after: [cell("a", .number, qualifiers: [.min: .number(16.3), .max: .number(20.2)])],
-      want: .specified),
+      want: .refined),
     ClassCase(
       name: "changed: about this long in points is no claim in rem",
       before: [cell("a", .dimension, points(16), qualifiers: [.approximate: .bool(true)])],
@@ -157,7 +157,7 @@ struct ClassCase: Sendable, CustomTestStringConvertible {
       before: [cell("a", .color, color("#000010"))],
       after: [cell("a", .color, color("#000011"))], want: .changed),
     ClassCase(
-      name: "reunited: a transition's seconds inside a composite",
+      name: "converted: a transition's seconds inside a composite",
       before: [
         cell(
           "a", .transition,
@@ -173,7 +173,7 @@ struct ClassCase: Sendable, CustomTestStringConvertible {
           {"duration": {"value": 0.3, "unit": "s"}, "delay": {"value": 0, "unit": "ms"},
            "timingFunction": [0, 0, 1, 1]}
           """)
-      ], want: .reunited),
+      ], want: .converted),
     ClassCase(
       name: "restated: one spring by response and by bounce",
       before: [cell("a", .spring, #"{"response": 0.5, "dampingRatio": 0.8}"#)],
@@ -207,15 +207,15 @@ struct ClassCase: Sendable, CustomTestStringConvertible {
       after: [cell("a", .color, #"{"colorSpace": "display-p3", "components": [1, 1, 1]}"#)],
       want: .restated),
     ClassCase(
-      name: "resourced: another source says the same", before: [a14],
-      after: [cell("a", .dimension, points(14), from: "other")], want: .resourced),
+      name: "sourceChanged: another source says the same", before: [a14],
+      after: [cell("a", .dimension, points(14), from: "other")], want: .sourceChanged),
     ClassCase(
       name: "nothing where another edition's pages say the same", pairing: .editions,
       before: [a14], after: [cell("a", .dimension, points(14), from: "other")], want: nil),
     ClassCase(
-      name: "changed outranks resourced", before: [a14],
+      name: "changed outranks sourceChanged", before: [a14],
       after: [cell("a", .dimension, points(16), from: "other")], want: .changed,
-      also: [.resourced]),
+      also: [.sourceChanged]),
   ]
 
   @Test(arguments: cases)

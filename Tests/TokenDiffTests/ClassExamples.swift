@@ -47,7 +47,7 @@ struct ClassExample: Sendable, CustomTestStringConvertible {
         let context = cell.context.isBase ? "" : " [\(cell.context.text)]"
         let written = cell.statement.alias.map { "{\($0.text)}" } ?? cell.text()
         let silence = cell.statement.presence == .stated ? written : "not stated"
-        let source = self.class == .resourced ? ", from " + cell.cell.evidence[0].document : ""
+        let source = self.class == .sourceChanged ? ", from " + cell.cell.evidence[0].document : ""
         return "`\(token.path.text)`\(context) \(silence)\(source)"
       }
     }
@@ -110,16 +110,16 @@ extension ClassExample {
         cell("new.ink", .number, "2"),
       ], of: "new.ink"),
     ClassExample(
-      class: .specified, means: "words became a figure of their type, or the reverse",
+      class: .refined, means: "words became a figure of their type, or the reverse",
       before: [cell("gap", .dimension, words: "small")], after: [gap(8)]),
     ClassExample(
-      class: .specified, means: "a figure within what \"about\" allowed",
+      class: .refined, means: "a figure within what \"about\" allowed",
       before: [gap(320, about)], after: [gap(322)]),
     ClassExample(
-      class: .specified, means: "a figure within the former bounds",
+      class: .refined, means: "a figure within the former bounds",
       before: [bounds(16, 20)], after: [gap(18)]),
     ClassExample(
-      class: .specified, means: "a further bound",
+      class: .refined, means: "a further bound",
       before: [bounds(44, nil)], after: [bounds(44, 60)]),
     ClassExample(
       class: .newlyStated, means: "the pages read did not say, and now they do",
@@ -129,7 +129,7 @@ extension ClassExample {
       class: .silenced, means: "the pages said, and now they do not",
       before: [gap(8)], after: [cell("gap", .dimension, presence: .notStated)]),
     ClassExample(
-      class: .reunited, means: "another unit, the same quantity", pairing: .editions,
+      class: .converted, means: "another unit, the same quantity", pairing: .editions,
       before: [gap(44, unit: "px@1x")], after: [gap(44)]),
     ClassExample(
       class: .corrected,
@@ -172,7 +172,7 @@ extension ClassExample {
       means: "the description, other vendors' extensions or a deprecation's reason differ",
       before: [gap(8)], after: [gap(8)], abouts: [about("gap", "between buttons")]),
     ClassExample(
-      class: .resourced, means: "other evidence, within one revision",
+      class: .sourceChanged, means: "other evidence, within one revision",
       before: [gap(8)], after: [gap(8, from: "other")]),
   ]
 }

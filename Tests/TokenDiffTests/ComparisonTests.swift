@@ -16,9 +16,9 @@ import TokenModel
 
   @Test(arguments: [
     ([[blue], [blue]], [Comparison.Mark.firstStated, .same]),
-    ([[blue], [figure]], [.firstStated, .specified]),
-    ([[figure], [blue]], [.firstStated, .specified]),
-    ([[blue], [], [figure]], [.firstStated, .notStated, .specified]),
+    ([[blue], [figure]], [.firstStated, .refined]),
+    ([[figure], [blue]], [.firstStated, .refined]),
+    ([[blue], [], [figure]], [.firstStated, .notStated, .refined]),
     ([[cell("a", .number, "1")], [cell("a", .number, "2")]], [.firstStated, .changed]),
     (
       [[cell("a", .boolean, "true")], [cell("a", .boolean, "false")]], [.firstStated, .reversed]
@@ -35,7 +35,7 @@ import TokenModel
         [cell("a", .dimension, points(44))],
         [cell("a", .dimension, points(44), qualifiers: [.approximate: .bool(true)])],
         [cell("a", .dimension, points(44.3))],
-      ], [.firstStated, .reunited, .specified, .specified]
+      ], [.firstStated, .converted, .refined, .refined]
     ),
     ([[], [figure]], [.notStated, .firstStated]),
     ([[cell("a", .color, presence: .notApplicable)], [figure]], [.didNotExist, .firstStated]),

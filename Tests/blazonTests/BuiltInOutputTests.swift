@@ -67,6 +67,22 @@ struct BuiltInOutputTests {
   }
 
   @Test(
+    "A class's former name is taken, and noted on standard error",
+    arguments: [
+      ("reunited", "converted"), ("resourced", "sourceChanged"), ("specified", "refined"),
+    ])
+  func formerClass(former: String, now: String) throws {
+    try Workspace.with { workspace in
+      let folder = workspace.folder
+      let old = try Blazon.run(["diff", "2010", "2014", "--json", "--class", former], in: folder)
+      let new = try Blazon.run(["diff", "2010", "2014", "--json", "--class", now], in: folder)
+      #expect(new.stderr == "")
+      #expect(old.stdout == new.stdout)
+      #expect(old.stderr.hasPrefix("the class \(former) is now \(now);"))
+    }
+  }
+
+  @Test(
     "Text goes beyond the terminal's width only where one word or swatch does",
     arguments: [60, 80, 160])
   func width(columns: Int) throws {

@@ -58,8 +58,8 @@ struct ShapeTests {
     #expect(json["from"]?.string == "2014")
     #expect(json["to"]?.string == "modern")
     let classes = [
-      "added", "removed", "specified", "newlyStated", "silenced", "reunited", "corrected",
-      "changed", "rippled", "restated", "deprecated", "redescribed", "resourced",
+      "added", "removed", "refined", "newlyStated", "silenced", "converted", "corrected",
+      "changed", "rippled", "restated", "deprecated", "redescribed", "sourceChanged",
     ]
     #expect(has(json["summary"], classes))
     let changes = json["changes"]?.elements ?? []

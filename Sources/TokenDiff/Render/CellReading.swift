@@ -61,8 +61,8 @@ enum Relation: Hashable {
     case .mark(.same): "="
     case .mark(.changed): "≠"
     case .mark(.reversed): "⇄"
-    case .mark(.specified): "~"
-    case .mark(.reunited): "≡"
+    case .mark(.refined): "~"
+    case .mark(.converted): "≡"
     case .mark(.demand): "!"
     case .firmer: "↑"
     case .softer: "↓"
@@ -78,8 +78,8 @@ enum Relation: Hashable {
     case .mark(.same): "same"
     case .mark(.changed): "changed"
     case .mark(.reversed): "reversed"
-    case .mark(.specified): "more or less precise"
-    case .mark(.reunited): "same in another unit"
+    case .mark(.refined): "more or less precise"
+    case .mark(.converted): "same in another unit"
     case .mark(.demand): "the same, demanded otherwise"
     case .firmer: "demanded more"
     case .softer: "demanded less"
@@ -94,9 +94,9 @@ enum Relation: Hashable {
   /// A terminal's own colour for the sign.
   var color: String {
     switch self {
-    case .mark(.changed), .mark(.specified): "33"
+    case .mark(.changed), .mark(.refined): "33"
     case .mark(.reversed): "35"
-    case .mark(.reunited), .mark(.demand), .firmer, .softer: "36"
+    case .mark(.converted), .mark(.demand), .firmer, .softer: "36"
     case .mark(.same), .mark(.firstStated), .mark(.notStated), .mark(.didNotExist),
       .mark(.notRecorded), .mark(.general):
       "2"
@@ -104,7 +104,7 @@ enum Relation: Hashable {
   }
 
   static let signed: [Relation] = [
-    .mark(.same), .mark(.changed), .mark(.reversed), .mark(.specified), .mark(.reunited),
+    .mark(.same), .mark(.changed), .mark(.reversed), .mark(.refined), .mark(.converted),
     .mark(.demand), .firmer, .softer,
   ]
 }

@@ -22,9 +22,9 @@ extension Change {
   /// What the mark does not say of the class.
   private var classNote: String? {
     switch self.class {
-    case .added, .removed, .newlyStated, .silenced, .changed, .rippled, .specified, .reunited: nil
+    case .added, .removed, .newlyStated, .silenced, .changed, .rippled, .refined, .converted: nil
     case .renamed: rename?.text
-    case .corrected, .redescribed, .resourced: self.class.label
+    case .corrected, .redescribed, .sourceChanged: self.class.label
     case .restated: (["restated"] + rewordedParts).joined(separator: ": ")
     case .deprecated: deprecationText
     }
@@ -80,10 +80,10 @@ extension ChangeClass {
     case .newlyStated: "●"
     case .silenced: "○"
     case .changed, .corrected: "≠"
-    case .specified: "~"
-    case .reunited: "≡"
+    case .refined: "~"
+    case .converted: "≡"
     case .rippled: "»"
-    case .restated, .redescribed, .resourced: "="
+    case .restated, .redescribed, .sourceChanged: "="
     case .deprecated: "!"
     }
   }
@@ -93,9 +93,9 @@ extension ChangeClass {
     case .added, .newlyStated: "32"
     case .removed, .silenced, .deprecated: "31"
     case .renamed: "34"
-    case .specified, .corrected, .changed: "33"
-    case .reunited, .rippled: "36"
-    case .restated, .redescribed, .resourced: "2"
+    case .refined, .corrected, .changed: "33"
+    case .converted, .rippled: "36"
+    case .restated, .redescribed, .sourceChanged: "2"
     }
   }
 }

@@ -52,8 +52,8 @@ package struct ChangesMarkdown: Sendable {
     switch kind {
     case .added, .newlyStated: ["Token", "Where", "Value", "", "Note"]
     case .removed, .silenced: ["Token", "Where", "Was", "", "Note"]
-    case .renamed, .specified, .reunited, .corrected, .changed, .rippled, .restated, .deprecated,
-      .redescribed, .resourced:
+    case .renamed, .refined, .converted, .corrected, .changed, .rippled, .restated, .deprecated,
+      .redescribed, .sourceChanged:
       ["Token", "Where", "Before", "After", "Note"]
     }
   }

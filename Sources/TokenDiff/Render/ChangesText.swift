@@ -154,13 +154,13 @@ extension Change {
     switch self.class {
     case .added, .newlyStated: return [after]
     case .removed, .silenced: return [before]
-    case .deprecated, .redescribed, .resourced: return []
+    case .deprecated, .redescribed, .sourceChanged: return []
     case .restated:
       return wordings.map {
         [SideText(text: $0.0, cell: before.cell), SideText(text: $0.1, cell: after.cell)]
       } ?? [after]
     case .renamed: return before.text == after.text ? [after] : [before, after]
-    case .specified, .reunited, .corrected, .changed, .rippled: return [before, after]
+    case .refined, .converted, .corrected, .changed, .rippled: return [before, after]
     }
   }
 }

@@ -4,7 +4,7 @@ extension Comparison.Cell {
   /// What stands in the cell; how it relates to the others stands in the sign before it.
   var text: String {
     switch mark {
-    case .same, .reunited, .demand, .changed, .reversed, .specified, .firstStated: statement
+    case .same, .converted, .demand, .changed, .reversed, .refined, .firstStated: statement
     case .general: "(" + statement + ")"
     case .notStated: "·"
     case .didNotExist: "–"

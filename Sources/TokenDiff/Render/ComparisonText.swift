@@ -165,10 +165,11 @@ struct ComparisonTable {
   /// What changed stands out, and silence steps back.
   private func emphasised(_ text: String, _ relation: Relation) -> String {
     switch relation {
-    case .mark(.changed), .mark(.reversed), .mark(.specified): style.bold(text)
+    case .mark(.changed), .mark(.reversed), .mark(.refined): style.bold(text)
     case .mark(.notStated), .mark(.didNotExist), .mark(.notRecorded), .mark(.general):
       style.dim(text)
-    case .mark(.same), .mark(.firstStated), .mark(.reunited), .mark(.demand), .firmer, .softer: text
+    case .mark(.same), .mark(.firstStated), .mark(.converted), .mark(.demand), .firmer, .softer:
+      text
     }
   }
 }

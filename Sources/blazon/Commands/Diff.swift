@@ -3,8 +3,6 @@ internal import TokenDiff
 internal import TokenModel
 internal import TokenStore
 
-extension ChangeClass: ExpressibleByArgument {}
-
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
@@ -27,7 +25,7 @@ struct DiffCommand: ParsableCommand {
   @Argument(help: "To.")
   var to: String
 
-  @Flag(name: .long, help: "Show restated, re-sourced and re-described tokens too.")
+  @Flag(name: .long, help: "Show the quiet classes, too: restated, redescribed, sourceChanged.")
   var all = false
 
   @OptionGroup var filter: ChangeFilter
@@ -55,6 +53,7 @@ struct DiffCommand: ParsableCommand {
   }
 
   mutating func run() throws {
+    filter.noteFormerNames()
     let open = registry.openForReading
     let (before, after) = try Views.pair(open, from, to)
     let options = try renames.options(open, from: from, to: to)
@@ -92,7 +91,7 @@ struct ChangeFilter: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       "Only changes of this class; repeat for more.", valueName: "class"))
-  var `class`: [ChangeClass] = []
+  var `class`: [ChangeClassArgument] = []
 
   @Option(
     name: .long,
@@ -108,13 +107,45 @@ struct ChangeFilter: ParsableArguments {
 
   var isEmpty: Bool { self.class.isEmpty && type.isEmpty && path == nil }
 
+  /// Tells on standard error how a class is called now that was given by its former name.
+  func noteFormerNames() {
+    for argument in self.class {
+      guard let former = argument.formerName else { continue }
+      Terminal.note(
+        "the class \(former) is now \(argument.value.rawValue); "
+          + "the next version no longer knows the old name")
+    }
+  }
+
   func predicate() -> (Change) -> Bool {
     let pattern = path.map { PathPattern($0) }
+    let classes = self.class.map(\.value)
     return { [self] change in
-      if !self.class.isEmpty, !self.class.contains(change.class) { return false }
+      if !classes.isEmpty, !classes.contains(change.class) { return false }
       if !type.isEmpty, !(change.type.map(type.contains) ?? false) { return false }
       guard let pattern else { return true }
       return pattern.matches(change.path) || change.rename.map { pattern.matches($0.from) } ?? false
     }
+  }
+}
+
+/// A class as a user names it: by its name, or by its former one.
+struct ChangeClassArgument: ExpressibleByArgument {
+  let value: ChangeClass
+  /// The former name, if that was given.
+  let formerName: String?
+
+  static let allValueStrings = ChangeClass.allCases.map(\.rawValue)
+  static let defaultCompletionKind = CompletionKind.list(allValueStrings)
+
+  private static let former: [String: ChangeClass] = [
+    "reunited": .converted, "resourced": .sourceChanged, "specified": .refined,
+  ]
+
+  init?(argument: String) {
+    let former = ChangeClassArgument.former[argument]
+    guard let value = former ?? ChangeClass(rawValue: argument) else { return nil }
+    self.value = value
+    formerName = former == nil ? nil : argument
   }
 }

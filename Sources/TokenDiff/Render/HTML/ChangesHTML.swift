@@ -188,14 +188,14 @@ extension ChangeClass {
       .literal("body:has(#show-removed:not(:checked)) .row-removed { display: none; }\n")
     case .renamed:
       .literal("body:has(#show-renamed:not(:checked)) .row-renamed { display: none; }\n")
-    case .specified:
-      .literal("body:has(#show-specified:not(:checked)) .row-specified { display: none; }\n")
+    case .refined:
+      .literal("body:has(#show-refined:not(:checked)) .row-refined { display: none; }\n")
     case .newlyStated:
       .literal("body:has(#show-newlyStated:not(:checked)) .row-newlyStated { display: none; }\n")
     case .silenced:
       .literal("body:has(#show-silenced:not(:checked)) .row-silenced { display: none; }\n")
-    case .reunited:
-      .literal("body:has(#show-reunited:not(:checked)) .row-reunited { display: none; }\n")
+    case .converted:
+      .literal("body:has(#show-converted:not(:checked)) .row-converted { display: none; }\n")
     case .corrected:
       .literal("body:has(#show-corrected:not(:checked)) .row-corrected { display: none; }\n")
     case .changed:
@@ -208,8 +208,9 @@ extension ChangeClass {
       .literal("body:has(#show-deprecated:not(:checked)) .row-deprecated { display: none; }\n")
     case .redescribed:
       .literal("body:has(#show-redescribed:not(:checked)) .row-redescribed { display: none; }\n")
-    case .resourced:
-      .literal("body:has(#show-resourced:not(:checked)) .row-resourced { display: none; }\n")
+    case .sourceChanged:
+      .literal(
+        "body:has(#show-sourceChanged:not(:checked)) .row-sourceChanged { display: none; }\n")
     }
   }
 }

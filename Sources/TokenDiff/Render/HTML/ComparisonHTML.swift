@@ -159,7 +159,7 @@ private struct ComparisonPage {
         switch cell.mark {
         case .notStated: .literal("not stated")
         case .didNotExist: .literal("did not exist")
-        case .notRecorded, .same, .reunited, .demand, .changed, .reversed, .specified, .firstStated,
+        case .notRecorded, .same, .converted, .demand, .changed, .reversed, .refined, .firstStated,
           .general:
           .literal("not recorded")
         }
@@ -260,8 +260,8 @@ extension ComparisonPage {
     .cell svg.motion, .cell svg.shadow { margin: -6px 0; }
     .sign { flex: none; width: 15px; color: var(--tone); font-weight: 700; }
     .value.words { font-style: italic; }
-    td.changed .value, td.reversed .value, td.specified .value { font-weight: 600; }
-    td.changed, td.reversed, td.specified {
+    td.changed .value, td.reversed .value, td.refined .value { font-weight: 600; }
+    td.changed, td.reversed, td.refined {
       background: color-mix(in srgb, var(--tone) 9%, transparent);
     }
     td.general .value { color: var(--muted); }

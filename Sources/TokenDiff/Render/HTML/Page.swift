@@ -89,10 +89,10 @@ struct Page {
     .added, .newlyStated { --tone: var(--green); }
     .removed, .silenced, .deprecated { --tone: var(--red); }
     .renamed { --tone: var(--blue); }
-    .changed, .specified, .corrected { --tone: var(--amber); }
-    .rippled, .reunited, .firmer, .softer { --tone: var(--cyan); }
+    .changed, .refined, .corrected { --tone: var(--amber); }
+    .rippled, .converted, .firmer, .softer { --tone: var(--cyan); }
     .reversed { --tone: var(--violet); }
-    .same, .restated, .redescribed, .resourced { --tone: var(--muted); }
+    .same, .restated, .redescribed, .sourceChanged { --tone: var(--muted); }
     footer { margin-top: 28px; color: var(--muted); font-size: 12px; }
     input.pick { position: absolute; opacity: 0; pointer-events: none; }
     input.pick:focus-visible + label { outline: 2px solid var(--blue); outline-offset: 2px; }
