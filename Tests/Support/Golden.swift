@@ -2,7 +2,8 @@
 package import Foundation
 package import Testing
 
-/// Compares `text` with the golden file beside the suite, `Golden/NAME`.
+/// Compares `text` with the golden file `NAME`, in the nearest `Golden` folder beside the suite or
+/// above it.
 ///
 /// `RECORD=1` rewrites the file and always fails the test, so that a recording run is never taken
 /// for a passing one.
@@ -10,8 +11,7 @@ package func expectGolden(
   _ text: String, _ name: String, file: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  let url = URL(fileURLWithPath: file).deletingLastPathComponent()
-    .appendingPathComponent("Golden").appendingPathComponent(name)
+  let url = goldenFolder(near: URL(fileURLWithPath: file)).appendingPathComponent(name)
   if ProcessInfo.processInfo.environment["RECORD"] == "1" {
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -31,6 +31,16 @@ package func expectGolden(
   Issue.record(
     "\(name) differs from line \(line + 1):\n  want: \(wanted)\n  have: \(found)",
     sourceLocation: sourceLocation)
+}
+
+private func goldenFolder(near suite: URL) -> URL {
+  var folder = suite.deletingLastPathComponent()
+  while folder.pathComponents.count > packageRoot.pathComponents.count {
+    let golden = folder.appendingPathComponent("Golden")
+    if FileManager.default.fileExists(atPath: golden.path) { return golden }
+    folder = folder.deletingLastPathComponent()
+  }
+  return suite.deletingLastPathComponent().appendingPathComponent("Golden")
 }
 
 /// The package's root folder.
