@@ -41,12 +41,10 @@ struct BlameCommand: ParsableCommand {
   private func blamed(
     _ registry: Registry, _ path: TokenPath, _ point: Point
   ) throws -> [BlameLine] {
-    let found = try registry.find(point)
-    let lines = try registry.blame(path, at: found.commit)
-    guard !lines.isEmpty else {
-      throw try PathAdvice(registry: registry).problem(path, at: found.commit)
-    }
-    return lines.filter { found.revision == nil || $0.cell.revision == found.revision }
+    let now = try registry.snapshot(point)
+    let lines = try now.blame(path)
+    guard !lines.isEmpty else { throw try PathAdvice(now: now).problem(path) }
+    return lines.filter { now.revision == nil || $0.cell.revision == now.revision }
   }
 
   private func json(_ lines: [BlameLine], _ path: TokenPath, _ point: Point) -> JSON {

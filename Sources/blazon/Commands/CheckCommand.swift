@@ -103,10 +103,10 @@ struct CheckCommand: ParsableCommand {
     if registry.isBuiltIn, !json {
       Terminal.note("note: there is no registry here; this is the built-in one")
     }
-    let place = try registry.find(point)
-    let set = try registry.load(at: place.commit, isEvidenceNeeded: evidence)
+    let now = try registry.snapshot(point)
+    let set = try now.load(isEvidenceNeeded: evidence)
     func isMeant(_ revision: String) -> Bool {
-      place.revision == nil || place.revision == revision
+      now.revision == nil || now.revision == revision
     }
     var found = unresolved(set, where: isMeant) + lostBackgrounds(set, where: isMeant)
     if evidence {

@@ -45,20 +45,20 @@ struct CompareCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let open = try registry.openForReading()
+    let now = try registry.openForReading().snapshot()
     var sets: [Int: TokenSet] = [:]
     let views = try points.map { text in
-      let found = try open.find(Point(text))
-      let set = try sets[found.commit] ?? open.load(at: found.commit)
-      sets[found.commit] = set
-      guard let revision = found.revision ?? (set.revisions.count == 1 ? set.revisions[0].id : nil)
+      let then = try now.snapshot(Point(text))
+      let set = try sets[then.commit] ?? then.load()
+      sets[then.commit] = set
+      guard let revision = then.revision ?? (set.revisions.count == 1 ? set.revisions[0].id : nil)
       else { throw VerbProblem.comparesEditions(known: set.revisions.map(\.id)) }
       return Views.view(set, label: text, only: revision)
     }
     let group = try under.map { text throws(NameProblem) in try TokenPath(text) }
     if let group, !sets.values.contains(where: { $0.cells.contains { $0.path.isInside(group) } }) {
       throw VerbProblem.unknownPath(
-        group.text, near: try PathAdvice(registry: open).near(group.text))
+        group.text, near: try PathAdvice(now: now).near(group.text))
     }
     var options = Comparison.Options(under: group, type: type, only: only, includesSingle: all)
     let comparison = Comparison(views, options: options)

@@ -49,16 +49,16 @@ struct DeprecateCommand: ParsableCommand {
     let metadata = try commit.metadata(
       defaultMessage: undo ? "Use \(path.text) again" : "Deprecate \(path.text)")
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
-    let head = try registry.find(.head).commit
+    let now = try registry.snapshot()
 
-    var about = try found(path, registry, head)
+    var about = try found(path, now)
     if undo {
       guard about.deprecated != nil else {
         throw ChangeProblem.notDeprecated(path, where: " in \(about.revision)")
       }
       about.deprecated = nil
     } else {
-      if let use { try check(use, insteadOf: path, about.revision, registry, head) }
+      if let use { try check(use, insteadOf: path, about.revision, now) }
       about.deprecated = Deprecation.json(replacement: use, note: note)
     }
     var changes = ChangeSet()
@@ -73,33 +73,32 @@ struct DeprecateCommand: ParsableCommand {
   }
 
   /// What is said of the token or group, in the revision that is meant.
-  private func found(_ path: TokenPath, _ registry: Registry, _ head: Int) throws -> About {
-    let known = try registry.outline(at: head)
+  private func found(_ path: TokenPath, _ now: Snapshot) throws -> About {
+    let known = try now.outline()
     if let revision { _ = try known.writtenRevision(revision) }
-    let inner = try registry.paths(in: path, at: head)
+    let inner = try now.paths(in: path)
     var revisions = Set<String>()
     for path in inner {
-      revisions.formUnion(try registry.cells(of: path, at: head).map(\.revision))
+      revisions.formUnion(try now.cells(of: path).map(\.revision))
     }
     if let revision { revisions.formIntersection([revision]) }
     guard let first = revisions.first else {
-      throw try registry.nothing(at: path, head, place: revision.map { " in \($0)" } ?? "")
+      throw try now.nothing(at: path, place: revision.map { " in \($0)" } ?? "")
     }
     guard revisions.count == 1 else {
       throw VerbProblem.needsRevision(
         known: known.revisions.map(\.id).filter(revisions.contains))
     }
-    let isGroup = try registry.cells(of: path, at: head).isEmpty
-    return try registry.abouts(of: path, at: head).first { $0.revision == first }
+    let isGroup = try now.cells(of: path).isEmpty
+    return try now.abouts(of: path).first { $0.revision == first }
       ?? About(path: path, revision: first, isGroup: isGroup)
   }
 
   private func check(
-    _ use: TokenPath, insteadOf path: TokenPath, _ revision: String, _ registry: Registry,
-    _ head: Int
+    _ use: TokenPath, insteadOf path: TokenPath, _ revision: String, _ now: Snapshot
   ) throws {
     guard use != path else { throw ChangeProblem.replacesItself(path) }
-    let isThere = try registry.cells(of: use, at: head).contains { $0.revision == revision }
-    guard isThere else { throw try registry.nothing(at: use, head, place: " in \(revision)") }
+    let isThere = try now.cells(of: use).contains { $0.revision == revision }
+    guard isThere else { throw try now.nothing(at: use, place: " in \(revision)") }
   }
 }

@@ -60,7 +60,7 @@ struct DiffCommand: ParsableCommand {
     if let path = filter.path, !Views.isFile(from) || !Views.isFile(to) {
       // A slip in a pattern must not pass for "nothing changed".
       let pattern = PathPattern(path)
-      let known = try open().allPaths()
+      let known = try open().snapshot().allPaths()
       guard known.contains(where: { pattern.matches(TokenPath(trusted: $0)) }) else {
         throw VerbProblem.unknownPath(path, near: nearest(path, among: known))
       }

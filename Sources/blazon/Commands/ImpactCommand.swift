@@ -52,34 +52,26 @@ struct ImpactCommand: ParsableCommand {
     let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
     let registry = try registry.openForReading()
     let path = try TokenPath(path)
-    try registry.snapshot {
-      let found = try registry.find(point)
-      guard try !registry.cells(of: path, at: found.commit).isEmpty else {
-        throw try nothing(registry, path, found.commit)
-      }
-      if let value {
-        try printChanges(registry, path, found, value)
-      } else {
-        try printDependents(registry, path, found)
-      }
+    let now = try registry.snapshot(point)
+    guard try !now.cells(of: path).isEmpty else { throw try nothing(now, path) }
+    if let value {
+      try printChanges(now, path, value)
+    } else {
+      try printDependents(now, path)
     }
   }
 
-  private func nothing(
-    _ registry: Registry, _ path: TokenPath, _ commit: Int
-  ) throws -> any Problem {
-    let inside = try registry.paths(in: path, at: commit).filter { $0 != path }
+  private func nothing(_ now: Snapshot, _ path: TokenPath) throws -> any Problem {
+    let inside = try now.paths(in: path).filter { $0 != path }
     if !inside.isEmpty { return HistoryProblem.isGroup(path, tokens: inside) }
-    return try PathAdvice(registry: registry).problem(path, at: commit)
+    return try PathAdvice(now: now).problem(path)
   }
 
-  private func printDependents(
-    _ registry: Registry, _ path: TokenPath, _ found: FoundPoint
-  ) throws {
-    let set = try registry.load(at: found.commit, around: [path])
-    let impact = Impact(of: path, in: Views.view(set, label: found.text, only: found.revision))
+  private func printDependents(_ now: Snapshot, _ path: TokenPath) throws {
+    let set = try now.load(around: [path])
+    let impact = Impact(of: path, in: Views.view(set, label: now.text, only: now.revision))
     if output.json {
-      Terminal.print(ImpactJSON(point: found.text).render(impact))
+      Terminal.print(ImpactJSON(point: now.text).render(impact))
       return
     }
     Terminal.print(ImpactText(style: Terminal.style(output.color)).render(impact))
@@ -88,18 +80,16 @@ struct ImpactCommand: ParsableCommand {
     }
   }
 
-  private func printChanges(
-    _ registry: Registry, _ path: TokenPath, _ found: FoundPoint, _ value: String
-  ) throws {
-    if let revision, let other = found.revision, revision != other {
+  private func printChanges(_ now: Snapshot, _ path: TokenPath, _ value: String) throws {
+    if let revision, let other = now.revision, revision != other {
       throw VerbProblem.valueInvalid(
         "--revision \(quotedForMessage(revision)) is not the one of --at, "
           + quotedForMessage(other), fix: "name one revision, in either")
     }
     let supposition = WhatIf(
-      path: path, value: value, revision: revision ?? found.revision,
+      path: path, value: value, revision: revision ?? now.revision,
       context: try Context(text: context ?? ""))
-    let (before, after) = try supposition.views(registry, found)
+    let (before, after) = try supposition.views(now)
     let found = changes(from: before, to: after)
     Terminal.print(
       output.json

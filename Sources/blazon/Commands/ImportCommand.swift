@@ -60,38 +60,36 @@ struct ImportCommand: ParsableCommand {
     if let folder = replay.history { return try replayHistory(folder) }
     let metadata = try commit.metadata(defaultMessage: "Import \(names)")
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
-    let known = try registry.outline(at: registry.find(.head).commit)
+    let now = try registry.snapshot()
+    let known = try now.outline()
 
     let parseOptions = try options(known)
     var parsed = try Terminal.telling { try Inputs.parse(files, parseOptions, $0) }
     try Views.refuseErrors(parsed)
     if context != nil { try declareAxes(in: &parsed.set, known) }
-    try inferTypes(in: &parsed, registry)
-    try checkReferences(parsed, registry, known)
+    try inferTypes(in: &parsed, now)
+    try checkReferences(parsed, now, known)
 
-    let head = try registry.find(.head).commit
     let outcome = try Terminal.telling { [commit] line in
       try registry.commit(
-        try changes(parsed.set, registry, head), metadata, now: Clock.now,
+        try changes(parsed.set, now), metadata, now: Clock.now,
         isDryRun: commit.dryRun,
-        validate: BreakingChanges(registry: registry, head: head).refuse, watch: line.tell)
+        validate: BreakingChanges(before: now).refuse, watch: line.tell)
     }
     CommitReport(outcome: outcome, output: output, origins: origins(parsed)).print()
     AtExit.leave(parsed, outcome)
   }
 
-  private func changes(
-    _ set: TokenSet, _ registry: Registry, _ head: Int
-  ) throws -> ChangeSet {
+  private func changes(_ set: TokenSet, _ now: Snapshot) throws -> ChangeSet {
     guard prune else { return ChangeSet(set) }
     var set = set
     if set.revisions.isEmpty {
       // Files without a token speak of a revision all the same: they leave nothing in it.
-      let known = try registry.outline(at: head)
+      let known = try now.outline()
       set.revisions = [Revision(id: try known.writtenRevision(revision).id)]
     }
     return Pruning.changes(
-      set, stored: try registry.load(at: head, isEvidenceNeeded: false),
+      set, stored: try now.load(isEvidenceNeeded: false),
       context: try Context(text: context ?? ""))
   }
 
@@ -164,13 +162,12 @@ struct ImportCommand: ParsableCommand {
   // MARK: References
 
   /// An alias of a token that is in the registry already has that token's type.
-  private func inferTypes(in parsed: inout ParsedFiles, _ registry: Registry) throws {
+  private func inferTypes(in parsed: inout ParsedFiles, _ now: Snapshot) throws {
     guard !parsed.untypedAliases.isEmpty else { return }
-    let stored = StoredCells(registry: registry, commit: try registry.find(.head).commit)
     for index in parsed.untypedAliases {
       let cell = parsed.set.cells[index]
       guard let target = cell.statement.alias else { continue }
-      let types = try stored.cells(of: target)
+      let types = try now.cells(of: target)
         .sorted { $0.revision == cell.revision && $1.revision != cell.revision }
       parsed.set.cells[index].statement.type = types.lazy.compactMap(\.statement.type).first
     }
@@ -178,13 +175,12 @@ struct ImportCommand: ParsableCommand {
 
   /// Every reference of the imported cells must lead to a value, in the files or the registry.
   private func checkReferences(
-    _ parsed: ParsedFiles, _ registry: Registry, _ known: TokenSet
+    _ parsed: ParsedFiles, _ now: Snapshot, _ known: TokenSet
   ) throws {
-    let commit = try registry.find(.head).commit
     let isKept = tolerance.keepFaulty
     let problems = try ReferenceDiagnostics.find(
       in: parsed, known: known,
-      stored: commit == 0 ? nil : StoredCells(registry: registry, commit: commit),
+      stored: now.commit == 0 ? nil : now,
       isKept ? .warning : .error)
     if problems.isEmpty { return }
     guard isKept else { throw Refused(diagnostics: problems) }

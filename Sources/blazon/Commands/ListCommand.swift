@@ -52,34 +52,32 @@ struct ListCommand: ParsableCommand {
   mutating func run() throws {
     let point = try point.map { text throws(PointProblem) in try Point(text) } ?? .head
     let registry = try registry.openForReading()
-    let found = try registry.find(point)
+    let now = try registry.snapshot(point)
     if let revision = filter.revision {
-      _ = try registry.find(Point(revision: revision, when: point.when, text: revision))
+      _ = try now.snapshot(Point(revision: revision, when: point.when, text: revision))
     }
     let isMatching = try filter.predicate()
     let isListed = { (cell: Cell) in
-      (found.revision == nil || cell.revision == found.revision) && isMatching(cell)
+      (now.revision == nil || cell.revision == now.revision) && isMatching(cell)
     }
     let isEmpty =
-      try was.map {
-        try listPast($0, registry, point, found.commit, isListed)
-      } ?? registry.snapshot { try listCells(registry, point, found.commit, isListed) }
-    if isEmpty, !output.json { Terminal.note(try advice(registry)) }
+      try was.map { try listPast($0, now, point, isListed) } ?? listCells(now, point, isListed)
+    if isEmpty, !output.json { Terminal.note(try advice(now)) }
   }
 
   /// - Returns: whether there was nothing to list.
   private func listCells(
-    _ registry: Registry, _ point: Point, _ commit: Int, _ isListed: (Cell) -> Bool
+    _ now: Snapshot, _ point: Point, _ isListed: (Cell) -> Bool
   ) throws -> Bool {
     let changes = try changedSince.map {
-      try RecentChanges(registry, since: HistoryPoint.read($0), at: commit)
+      try RecentChanges(since: HistoryPoint.read($0), now: now)
     }
-    let set = try registry.load(at: commit, revision: nil, isEvidenceNeeded: output.json)
+    let set = try now.load(isEvidenceNeeded: output.json)
     let cells = set.cells.filter { isListed($0) && changes?.contains($0.key) ?? true }
     let gone = changes?.gone.filter { gone in
       gone.cells.contains { isListed($0) }
     }
-    let births = firstSeen ? try births(cells, registry, commit) : [:]
+    let births = firstSeen ? try births(cells, now) : [:]
     let rows = ResolvedRows(set: set)
     if output.json {
       Terminal.print(json(cells, rows, births, gone, point: point).prettyText + "\n")
@@ -92,25 +90,21 @@ struct ListCommand: ParsableCommand {
     return cells.isEmpty && gone?.isEmpty ?? true
   }
 
-  private func births(
-    _ cells: [Cell], _ registry: Registry, _ commit: Int
-  ) throws -> [TokenPath: TokenOrigin] {
+  private func births(_ cells: [Cell], _ now: Snapshot) throws -> [TokenPath: TokenOrigin] {
     let paths = Set(cells.map(\.path))
-    if paths.count > 100 { return try registry.origins(at: commit) }
+    if paths.count > 100 { return try now.origins() }
     var births: [TokenPath: TokenOrigin] = [:]
-    for path in paths { births[path] = try registry.origin(of: path, at: commit) }
+    for path in paths { births[path] = try now.origin(of: path) }
     return births
   }
 
   /// - Returns: whether there was nothing to list.
   private func listPast(
-    _ value: String, _ registry: Registry, _ point: Point, _ commit: Int,
-    _ isListed: (Cell) -> Bool
+    _ value: String, _ now: Snapshot, _ point: Point, _ isListed: (Cell) -> Bool
   ) throws -> Bool {
     let query = try PastValue(value, type: filter.type)
-    let stated = try registry.tokensThatWere(type: query.type, at: commit, query.matches)
-    let aliases = try PastAliases(registry: registry, asOf: commit, matches: query.matches)
-      .spans(stated)
+    let stated = try now.tokensThatWere(type: query.type, query.matches)
+    let aliases = try PastAliases(now: now, matches: query.matches).spans(stated)
     let spans = PastAliases.sorted(stated + aliases).filter { span in
       isListed(
         Cell(
@@ -124,10 +118,10 @@ struct ListCommand: ParsableCommand {
     return spans.isEmpty
   }
 
-  private func advice(_ registry: Registry) throws -> String {
+  private func advice(_ now: Snapshot) throws -> String {
     let none = was == nil ? "no cell matches" : "no cell ever said that"
     guard let path = filter.path else { return none }
-    let known = try registry.allPaths()
+    let known = try now.allPaths()
     let pattern = PathPattern(path)
     guard !known.contains(where: { pattern.matches(TokenPath(trusted: $0)) }) else { return none }
     let near = PathAdvice.near(path, among: known)

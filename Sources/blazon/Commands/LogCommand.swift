@@ -77,7 +77,7 @@ struct LogCommand: ParsableCommand {
       if !answer.found.holds { throw FoundSomething() }
       return
     }
-    let log = try registry.snapshot { try loggedCommits(registry) }
+    let log = try loggedCommits(registry)
     if output.json {
       Terminal.print(log.json.prettyText + "\n")
     } else {
@@ -88,9 +88,9 @@ struct LogCommand: ParsableCommand {
 
   private func loggedCommits(_ registry: Registry) throws -> LoggedCommits {
     let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
-    let found = try registry.find(point)
+    let now = try registry.snapshot(point)
     var filter = LogFilter()
-    filter.revision = revision ?? found.revision
+    filter.revision = revision ?? now.revision
     filter.author = author
     if let path {
       if path.contains("*") {
@@ -100,46 +100,44 @@ struct LogCommand: ParsableCommand {
         filter.paths = [try TokenPath(path)]
       }
     }
-    let commits = try span(filter, registry, newest: found.commit)
-    if let path, commits.isEmpty { try check(path, registry) }
+    let commits = try span(filter, now)
+    if let path, commits.isEmpty { try check(path, now) }
     return LoggedCommits(
       commits: commits,
       tags: Dictionary(grouping: try registry.tags(), by: \.commit.number)
         .mapValues { $0.map(\.name) },
-      counts: stat ? try registry.counts(of: commits) : nil)
+      counts: stat ? try now.counts(of: commits) : nil)
   }
 
   /// The commits between `since` and `until`, at most `number`.
-  private func span(
-    _ filter: LogFilter, _ registry: Registry, newest: Int
-  ) throws -> [CommitInfo] {
+  private func span(_ filter: LogFilter, _ now: Snapshot) throws -> [CommitInfo] {
     var filter = filter
-    var newest = newest
+    var newest = now.commit
     var oldest = 1
-    switch try until.map({ try HistoryPoint.end($0, registry) }) {
+    switch try until.map({ try HistoryPoint.end($0, now) }) {
     case .time(let time)?: filter.until = time
     case .commit(let number)?: newest = min(newest, number)
     case nil: break
     }
-    switch try since.map({ try HistoryPoint.start($0, registry) }) {
+    switch try since.map({ try HistoryPoint.start($0, now) }) {
     case .time(let time)?: filter.since = time
     case .commit(let number)?: oldest = number + 1
     case nil: break
     }
     filter.limit = grep == nil ? number : nil
     let needle = grep?.lowercased()
-    let commits = try registry.log(filter, at: newest).filter { commit in
+    let commits = try now.snapshot(at: newest).log(filter).filter { commit in
       commit.number >= oldest && needle.map(commit.speaks) ?? true
     }
     return Array(commits.prefix(number ?? .max))
   }
 
   /// - Throws: where no such path ever was.
-  private func check(_ path: String, _ registry: Registry) throws {
-    let known = try registry.allPaths()
+  private func check(_ path: String, _ now: Snapshot) throws {
+    let known = try now.allPaths()
     let pattern = PathPattern(path)
     guard !known.contains(where: { pattern.matches(TokenPath(trusted: $0)) }) else { return }
-    if let fix = try otherMeaning(of: path, known, registry) {
+    if let fix = try otherMeaning(of: path, known, now) {
       throw VerbProblem.noPath(path, fix: fix)
     }
     throw VerbProblem.unknownPath(path, near: PathAdvice.near(path, among: known))
@@ -147,13 +145,13 @@ struct LogCommand: ParsableCommand {
 
   /// What somebody may have meant who gave a point, a revision or too narrow a pattern.
   private func otherMeaning(
-    of path: String, _ known: [String], _ registry: Registry
+    of path: String, _ known: [String], _ now: Snapshot
   ) throws -> String? {
     if path.hasPrefix("@") || path.hasPrefix("#") {
       let point = path.hasPrefix("@") ? path : "@" + path
       return "a point goes behind --at: `blazon log --at '\(point)'`"
     }
-    let revisions = try registry.outline(at: registry.find(.head).commit).revisions
+    let revisions = try now.snapshot(.head).outline().revisions
     if revisions.contains(where: { $0.id == path }) {
       return "it is a revision: `blazon log --revision \(path)`"
     }

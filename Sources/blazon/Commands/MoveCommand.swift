@@ -31,20 +31,20 @@ struct MoveCommand: ParsableCommand {
     let new = try TokenPath(new)
     let metadata = try commit.metadata(defaultMessage: "Move \(old.text) to \(new.text)")
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
-    let head = try registry.find(.head).commit
+    let now = try registry.snapshot()
 
-    let moves = try registry.moves(from: old, to: new, at: head)
-    guard !moves.isEmpty else { throw try registry.nothing(at: old, head) }
+    let moves = try now.moves(from: old, to: new)
+    guard !moves.isEmpty else { throw try now.nothing(at: old) }
     let moved = Set(moves.map(\.from))
-    if let tenant = try registry.paths(in: new, at: head).first(where: {
+    if let tenant = try now.paths(in: new).first(where: {
       !moved.contains($0) || old == new
     }) {
       throw ChangeProblem.taken(new, by: old == new ? new : tenant)
     }
-    let changes = Renaming(moves).changes(in: try registry.load(at: head))
+    let changes = Renaming(moves).changes(in: try now.load())
     let outcome = try registry.commit(
       changes, metadata, now: Clock.now, isDryRun: commit.dryRun,
-      validate: BreakingChanges(registry: registry, head: head).refuse)
+      validate: BreakingChanges(before: now).refuse)
     CommitReport(outcome: outcome, output: output).print()
   }
 }

@@ -34,16 +34,16 @@ struct RemoveCommand: ParsableCommand {
     let context = try context.map { text throws(ContextProblem) in try Context(text: text) }
     let metadata = try commit.metadata(defaultMessage: "Remove \(path.text)")
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
-    let head = try registry.find(.head).commit
-    if let revision { _ = try registry.outline(at: head).writtenRevision(revision) }
+    let now = try registry.snapshot()
+    if let revision { _ = try now.outline().writtenRevision(revision) }
 
-    let changes = try removal(of: path, context, registry, head)
+    let changes = try removal(of: path, context, now)
     guard !changes.changesNoToken else {
-      throw try registry.nothing(at: path, head, place: place(context))
+      throw try now.nothing(at: path, place: place(context))
     }
     let outcome = try registry.commit(
       changes, metadata, now: Clock.now, isDryRun: commit.dryRun,
-      validate: BreakingChanges(registry: registry, head: head).refuse)
+      validate: BreakingChanges(before: now).refuse)
     CommitReport(outcome: outcome, output: output).print()
   }
 
@@ -53,18 +53,18 @@ struct RemoveCommand: ParsableCommand {
   }
 
   private func removal(
-    of path: TokenPath, _ context: Context?, _ registry: Registry, _ head: Int
+    of path: TokenPath, _ context: Context?, _ now: Snapshot
   ) throws -> ChangeSet {
     var changes = ChangeSet()
     var left: [CellKey] = []
     var abouts: [About] = []
-    for path in try registry.paths(in: path, at: head) {
-      for cell in try registry.cells(of: path, at: head) {
+    for path in try now.paths(in: path) {
+      for cell in try now.cells(of: path) {
         let isMeant =
           (revision ?? cell.revision) == cell.revision && (context ?? cell.context) == cell.context
         if isMeant { changes.removing.append(cell.key) } else { left.append(cell.key) }
       }
-      abouts += try registry.abouts(of: path, at: head)
+      abouts += try now.abouts(of: path)
     }
     changes.removingAbouts = abouts.filter { about in
       func isDescribed(_ key: CellKey) -> Bool {

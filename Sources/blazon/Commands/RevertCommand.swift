@@ -25,19 +25,17 @@ struct RevertCommand: ParsableCommand {
   mutating func run() throws {
     let point = try CommitName.point(name)
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
-    let head = try registry.find(.head).commit
-    let number = try registry.find(point).commit
-    guard number > 0, let undone = try registry.log(at: number, limit: 1).first else {
-      throw VerbProblem.emptyRegistry
-    }
+    let now = try registry.snapshot()
+    guard let undone = try now.snapshot(point).info() else { throw VerbProblem.emptyRegistry }
+    let number = undone.number
     let subject = undone.metadata.message.split(whereSeparator: \.isNewline).first ?? ""
     let metadata = try commit.metadata(
       defaultMessage: "Revert \"\(subject)\"\n\nThis undoes #\(number) \(undone.shortHash).")
 
-    let plan = try registry.revertPlan(of: number, at: head)
+    let plan = try now.revertPlan(of: number)
     let outcome = try registry.commit(
       plan.changes, metadata, now: Clock.now, isDryRun: commit.dryRun,
-      validate: BreakingChanges(registry: registry, head: head).refuse)
+      validate: BreakingChanges(before: now).refuse)
     if case .unchanged = outcome, plan.staying.count > 0 {
       throw VerbProblem.nothingToUndo(number, RevertCommand.names(plan.staying))
     }

@@ -35,7 +35,7 @@ struct RevisionList: ParsableCommand {
 
   mutating func run() throws {
     let registry = try registry.openForReading()
-    let revisions = try registry.outline(at: registry.find(.head).commit).revisions
+    let revisions = try registry.snapshot().outline().revisions
     Terminal.print(
       output.json
         ? JSON.object([.init("revisions", .array(revisions.map(\.json)))]).prettyText + "\n"
@@ -101,7 +101,7 @@ struct RevisionAdd: ParsableCommand {
   mutating func run() throws {
     let metadata = try commit.metadata(defaultMessage: "Add the revision \(id)")
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
-    let known = try registry.outline(at: registry.find(.head).commit)
+    let known = try registry.snapshot().outline()
     if known.revision(id) != nil { throw ChangeProblem.revisionExists(id) }
     if let base { _ = try known.writtenRevision(base) }
     var set = TokenSet()
@@ -153,7 +153,7 @@ struct RevisionPublish: ParsableCommand {
     let date = date ?? String(Clock.now.description.prefix(10))
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     var set = TokenSet()
-    var revision = try registry.outline(at: registry.find(.head).commit).writtenRevision(id)
+    var revision = try registry.snapshot().outline().writtenRevision(id)
     if let old = revision.published, old != date, !metadata.isCorrection {
       throw ChangeProblem.alreadyPublished(id, on: old)
     }

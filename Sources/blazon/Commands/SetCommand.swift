@@ -68,19 +68,19 @@ struct SetCommand: ParsableCommand {
     let context = try Context(text: context ?? "")
     let metadata = try commit.metadata(defaultMessage: "Set \(path.text)")
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
-    let head = try registry.find(.head).commit
-    let known = try registry.outline(at: head)
+    let now = try registry.snapshot()
+    let known = try now.outline()
     let revision = try known.writtenRevision(revision)
     try revision.check(context)
 
-    let cells = try registry.cells(of: path, at: head)
+    let cells = try now.cells(of: path)
     // Braces may begin JSON, too.
     let isJSON = JSONReader.read(text: value).problems.isEmpty
     let target = isJSON ? nil : Alias.path(.string(value))
-    let targetCells = try target.map { try registry.cells(of: $0, at: head) }
+    let targetCells = try target.map { try now.cells(of: $0) }
     if let target, targetCells?.isEmpty == true {
       throw VerbProblem.unknownPath(
-        target.text, near: nearest(target.text, among: try registry.allPaths()))
+        target.text, near: nearest(target.text, among: try now.allPaths()))
     }
     let cell = try cell(
       path, revision.id, context, stored: cells,
@@ -88,13 +88,13 @@ struct SetCommand: ParsableCommand {
     var set = TokenSet()
     set.revisions = [Revision(id: revision.id)]
     set.cells = [cell]
-    let stored = head == 0 ? nil : StoredCells(registry: registry, commit: head)
+    let stored = now.commit == 0 ? nil : now
     if let found = try ReferenceCheck(set: set, known: known).problems(stored: stored).first {
       throw found.problem
     }
     let outcome = try registry.commit(
       set, metadata, now: Clock.now, isDryRun: commit.dryRun,
-      validate: BreakingChanges(registry: registry, head: head).refuse)
+      validate: BreakingChanges(before: now).refuse)
     CommitReport(outcome: outcome, output: output).print()
     if case .unchanged = outcome { return }
     let isCited = cells.contains { $0.key == cell.key && !$0.evidence.isEmpty }

@@ -48,7 +48,7 @@ struct ShowCommand: ParsableCommand {
     let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
     let registry = try registry.openForReading()
     let path = try TokenPath(path)
-    let page = try registry.snapshot { try self.page(registry, path, point) }
+    let page = try self.page(registry.snapshot(point), path, point)
     if output.json {
       Terminal.print(page.json.prettyText + "\n")
     } else {
@@ -57,21 +57,19 @@ struct ShowCommand: ParsableCommand {
   }
 
   private func page(
-    _ registry: Registry, _ path: TokenPath, _ point: Point
+    _ now: Snapshot, _ path: TokenPath, _ point: Point
   ) throws -> any ShownPage {
-    let found = try registry.find(point)
     if history {
-      let entries = try registry.history(of: path, at: found.commit)
-        .filter { found.revision == nil || $0.revision == nil || $0.revision == found.revision }
+      let entries = try now.history(of: path)
+        .filter { now.revision == nil || $0.revision == nil || $0.revision == now.revision }
       if !entries.isEmpty { return ShownHistory(path: path, point: point, entries: entries) }
     }
-    let source = StoredCells(registry: registry, commit: found.commit)
-    let all = try source.cells(of: path)
-    let outline = try registry.outline(at: found.commit)
-    guard !all.isEmpty else { return try group(registry, path, point, found, outline) }
-    let revision = try Views.revision(outline, found)
+    let all = try now.cells(of: path)
+    let outline = try now.outline()
+    guard !all.isEmpty else { return try group(now, path, point, outline) }
+    let revision = try Views.revision(outline, now.revision)
     let resolver = Resolver(
-      source: source, revision: revision, revisions: outline.revisions, axes: outline.axes)
+      source: now, revision: revision, revisions: outline.revisions, axes: outline.axes)
     let cells = try cells(resolver, path, outline)
     if why {
       let contexts =
@@ -85,7 +83,7 @@ struct ShowCommand: ParsableCommand {
         })
     }
     var described = outline
-    described.abouts = try registry.abouts(around: path, at: found.commit)
+    described.abouts = try now.abouts(around: path)
     let abouts = AboutIndex(described, revision: revision)
     return ShownToken(
       path: path, point: point, revision: revision, cells: cells,
@@ -93,12 +91,12 @@ struct ShowCommand: ParsableCommand {
         id != revision.id && all.contains { $0.revision == id }
       },
       about: abouts.about(of: path), deprecation: abouts.deprecation(of: path),
-      commits: try registry.commits(of: path, at: found.commit))
+      commits: try now.commits(of: path))
   }
 
   /// In every context that can be told apart, or in the one that was asked for.
   private func cells(
-    _ resolver: Resolver<StoredCells>, _ path: TokenPath, _ outline: TokenSet
+    _ resolver: Resolver<Snapshot>, _ path: TokenPath, _ outline: TokenSet
   ) throws -> [ResolvedCell] {
     if let context = try wanted(in: resolver.revision) {
       return try resolver.resolve(path, in: context).map { [$0] } ?? []
@@ -125,19 +123,16 @@ struct ShowCommand: ParsableCommand {
   }
 
   private func group(
-    _ registry: Registry, _ path: TokenPath, _ point: Point, _ found: FoundPoint,
-    _ outline: TokenSet
+    _ now: Snapshot, _ path: TokenPath, _ point: Point, _ outline: TokenSet
   ) throws -> ShownGroup {
-    let lines = try registry.blame(path, at: found.commit)
-    guard !lines.isEmpty else {
-      throw try PathAdvice(registry: registry).problem(path, at: found.commit)
-    }
-    let revision = try Views.revision(outline, found)
+    let lines = try now.blame(path)
+    guard !lines.isEmpty else { throw try PathAdvice(now: now).problem(path) }
+    let revision = try Views.revision(outline, now.revision)
     var described = outline
-    described.abouts = try registry.abouts(around: path, at: found.commit)
+    described.abouts = try now.abouts(around: path)
     let group = ShownGroup(
       path: path, point: point, revision: revision,
-      isRevisionNamed: found.revision != nil, cells: lines.map(\.cell),
+      isRevisionNamed: now.revision != nil, cells: lines.map(\.cell),
       about: described.abouts.last { $0.path == path && $0.description != nil },
       deprecation: AboutIndex(described, revision: revision).deprecation(of: path),
       wanted: try wanted(in: revision), axes: outline.axes)

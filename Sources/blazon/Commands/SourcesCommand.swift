@@ -43,8 +43,8 @@ struct SourcesCommand: ParsableCommand {
   mutating func run() throws {
     let point = try point.map { text throws(PointProblem) in try Point(text) } ?? .head
     let registry = try registry.openForReading()
-    let found = try registry.find(point)
-    let set = try registry.load(at: found.commit, revision: found.revision)
+    let now = try registry.snapshot(point)
+    let set = try now.load(revision: now.revision)
     if let document {
       try printCells(of: document, set)
     } else if coverage {

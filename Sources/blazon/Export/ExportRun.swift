@@ -40,7 +40,7 @@ struct ExportRun {
     if namesCommit { options.commit = source.head }
     let tokens = source.tokens(for: job)
     let past = try job.since.map { point in
-      try ExportPast(registry, since: point, at: source.commit, now: tokens, under: job.under)
+      try ExportPast(source.now, since: point, now: tokens, under: job.under)
     }
     return ExportOrder(
       job: job, tokens: tokens, set: source.set, options: options, past: past ?? ExportPast())
@@ -51,19 +51,19 @@ struct ExportRun {
   }
 
   private func source(_ job: ExportJob, among known: inout [ExportSource]) throws -> ExportSource {
-    let found = try registry.find(job.point)
-    let outline = try registry.outline(at: found.commit)
-    let revision = job.hasAllRevisions ? nil : try Views.revision(outline, found)
+    let now = try registry.snapshot(job.point)
+    let revision =
+      job.hasAllRevisions ? nil : try Views.revision(now.outline(), now.revision)
     let same = known.first {
-      $0.commit == found.commit && $0.under == job.under
+      $0.now.commit == now.commit && $0.under == job.under
         && $0.hasAllRevisions == job.hasAllRevisions
         && (revision == nil || $0.revision.id == revision?.id)
     }
     if let same { return same }
     let source =
       try revision.map {
-        try ExportSource(registry, commit: found.commit, revision: $0, under: job.under)
-      } ?? ExportSource(allOf: registry, commit: found.commit, under: job.under)
+        try ExportSource(now, revision: $0, under: job.under)
+      } ?? ExportSource(allOf: now, under: job.under)
     known.append(source)
     return source
   }
@@ -84,7 +84,7 @@ private struct ExportOrder: Sendable {
 
 /// One revision at one commit, or a part of it, resolved.
 final class ExportSource {
-  let commit: Int
+  let now: Snapshot
   let revision: Revision
   let hasAllRevisions: Bool
   /// Tokens and groups that were asked for; empty for all.
@@ -98,15 +98,15 @@ final class ExportSource {
   private let resolution: Resolution
 
   /// - Throws: `VerbProblem.unknownPath` for a path that holds no token.
-  init(_ registry: Registry, commit: Int, revision: Revision, under: [TokenPath]) throws {
-    self.commit = commit
+  init(_ now: Snapshot, revision: Revision, under: [TokenPath]) throws {
+    self.now = now
     self.revision = revision
     self.under = under
     hasAllRevisions = false
     let needed = revision.base == nil ? revision.id : nil
-    let found = try ExportSource.load(registry, commit, needed, under)
+    let found = try ExportSource.load(now, needed, under)
     hashing = BackgroundWork { Registry.stateDigest(of: found.alone(revision)) }
-    head = try registry.log(at: commit, limit: 1).first?.hash ?? ""
+    head = try now.info()?.hash ?? ""
     self.set = found
     resolution = resolve(found, revision: revision)
   }
@@ -114,28 +114,28 @@ final class ExportSource {
   /// All revisions as an axis.
   ///
   /// - Throws: `VerbProblem.unknownPath` for a path that holds no token.
-  init(allOf registry: Registry, commit: Int, under: [TokenPath]) throws {
-    self.commit = commit
+  init(allOf now: Snapshot, under: [TokenPath]) throws {
+    self.now = now
     self.under = under
     hasAllRevisions = true
-    let all = RevisionsAsAxis(try ExportSource.load(registry, commit, nil, under))
+    let all = RevisionsAsAxis(try ExportSource.load(now, nil, under))
     revision = all.revision
     set = all.set
     hashing = BackgroundWork { Registry.stateDigest(of: all.set) }
-    head = try registry.log(at: commit, limit: 1).first?.hash ?? ""
+    head = try now.info()?.hash ?? ""
     var resolution = resolve(all.set, revision: all.revision)
     resolution.problems += all.problems
     self.resolution = resolution
   }
 
   private static func load(
-    _ registry: Registry, _ commit: Int, _ revision: String?, _ under: [TokenPath]
+    _ now: Snapshot, _ revision: String?, _ under: [TokenPath]
   ) throws -> TokenSet {
-    if under.isEmpty { return try registry.load(at: commit, revision: revision) }
-    var set = try registry.load(at: commit, inside: under, revision: revision)
+    if under.isEmpty { return try now.load(revision: revision) }
+    var set = try now.load(inside: under, revision: revision)
     let isKnown = under.allSatisfy { path in set.cells.contains { $0.path.isInside(path) } }
     // Only a look at all paths tells what may have been meant.
-    if !isKnown { set = try registry.load(at: commit, revision: revision) }
+    if !isKnown { set = try now.load(revision: revision) }
     try set.keep(under)
     return set
   }

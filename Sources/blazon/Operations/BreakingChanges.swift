@@ -4,16 +4,15 @@ internal import TokenStore
 
 /// Keeps a commit from taking away what other tokens lead to.
 struct BreakingChanges {
-  let registry: Registry
-  /// The newest commit before the one that is being made.
-  let head: Int
+  /// The registry as of the newest commit before the one that is being made.
+  let before: Snapshot
 
   /// - Throws: `Refused` with each token that had a value before and would have none now.
   func refuse(_ plan: CommitPlan) throws {
     let broken = Set(plan.cells.filter(canBreak).compactMap { $0.before?.revision })
     guard !broken.isEmpty || !plan.moves.isEmpty else { return }
-    let before = try registry.load(at: head, isEvidenceNeeded: false)
-    let after = try registry.load(at: head + 1, isEvidenceNeeded: false)
+    let after = try before.snapshot(at: before.commit + 1).load(isEvidenceNeeded: false)
+    let before = try before.load(isEvidenceNeeded: false)
     let moved = Dictionary(plan.moves.map { ($0.from, $0.to) }, uniquingKeysWith: { $1 })
     var diagnostics: [Diagnostic] = []
     for revision in after.revisions where !plan.moves.isEmpty || broken.contains(revision.id) {

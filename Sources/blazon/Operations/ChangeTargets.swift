@@ -1,17 +1,17 @@
 internal import TokenModel
 internal import TokenStore
 
-extension Registry {
-  /// The paths that say something at a commit: the token itself, or all in the group.
-  func paths(in group: TokenPath, at commit: Int) throws -> [TokenPath] {
-    try moves(from: group, to: group, at: commit).map(\.from)
+extension Snapshot {
+  /// The paths that have content: the token itself, or all in the group.
+  func paths(in group: TokenPath) throws -> [TokenPath] {
+    try moves(from: group, to: group).map(\.from)
   }
 
   /// That a path names nothing, with what is near of what is there.
   ///
   /// - Parameter place: what narrows the question, such as ` in 2014`.
-  func nothing(at path: TokenPath, _ commit: Int, place: String = "") throws -> ChangeProblem {
-    let paths = Set(try load(at: commit, isEvidenceNeeded: false).cells.map(\.path.text))
+  func nothing(at path: TokenPath, place: String = "") throws -> ChangeProblem {
+    let paths = Set(try load(isEvidenceNeeded: false).cells.map(\.path.text))
     // What is there, only not in that place, is no help as a suggestion of itself.
     let near = nearest(path.text, among: paths.subtracting([path.text]).sorted())
     return .nothingThere(path, where: place, near: paths.contains(path.text) ? nil : near)

@@ -7,9 +7,8 @@ internal import TokenStore
 /// Only tokens whose aliases ever led to one that stated the value are looked at, and only at commits
 /// that changed one of those.
 struct PastAliases {
-  let registry: Registry
   /// Nothing later counts.
-  let asOf: Int
+  let now: Snapshot
   let matches: (Statement) -> Bool
 
   /// - Parameter direct: the cells that stated the value, or an alias where that was asked for.
@@ -43,7 +42,7 @@ struct PastAliases {
   private func aliases(of paths: Set<TokenPath>) throws -> [ValueSpan] {
     var reached = paths
     while true {
-      let found = try registry.tokensThatWere(at: asOf) { statement in
+      let found = try now.tokensThatWere { statement in
         statement.alias.map(reached.contains) ?? false
       }
       let all = reached.union(found.map(\.key.path))
@@ -82,7 +81,7 @@ struct PastAliases {
     }
     for path in Array(commits.keys) {
       commits[path, default: []].formUnion(
-        try registry.history(of: path, at: asOf).map(\.commit))
+        try now.history(of: path).map(\.commit))
     }
     var isChanged = true
     while isChanged {
@@ -105,10 +104,10 @@ struct PastAliases {
     var spans: [CellKey: [ValueSpan]] = [:]
     var current: [CellKey: Statement] = [:]
     for commit in Set(commits.values.joined()).sorted(by: { $0.number < $1.number }) {
-      let known = try registry.outline(at: commit.number)
-      let stored = StoredCells(registry: registry, commit: commit.number)
+      let then = now.snapshot(at: commit.number)
+      let known = try then.outline()
       for key in candidates where commits[key.path]?.contains(commit) == true {
-        let alias = leading(key, known, stored)
+        let alias = leading(key, known, then)
         guard alias != current[key] else { continue }
         if current[key] != nil, let last = spans[key]?.indices.last {
           spans[key]?[last].until = commit
@@ -123,10 +122,10 @@ struct PastAliases {
   }
 
   /// The alias that the cell is at a commit, where it leads to the value.
-  private func leading(_ key: CellKey, _ known: TokenSet, _ stored: StoredCells) -> Statement? {
+  private func leading(_ key: CellKey, _ known: TokenSet, _ then: Snapshot) -> Statement? {
     guard let revision = known.revision(key.revision) else { return nil }
     let resolver = Resolver(
-      source: stored, revision: revision, revisions: known.revisions, axes: known.axes)
+      source: then, revision: revision, revisions: known.revisions, axes: known.axes)
     // A reference that led nowhere then led to no value.
     guard let answer = try? resolver.resolve(key.path, in: key.context), let json = answer.json,
       answer.cell.revision == key.revision, answer.cell.statement.alias != nil,

@@ -10,24 +10,24 @@ extension ExportPast {
   ///
   /// - Parameter under: tokens and groups that are exported; empty for all.
   init(
-    _ registry: Registry, since: Point, at commit: Int, now: ResolvedTokens, under: [TokenPath]
+    _ snapshot: Snapshot, since: Point, now: ResolvedTokens, under: [TokenPath]
   ) throws {
     self.init()
-    for (path, origin) in try registry.origins(at: commit) {
+    for (path, origin) in try snapshot.origins() {
       firstSeen[path] = "commit \(origin.commit.number), \(origin.commit.at.shortText)"
     }
-    let start = try registry.find(since)
-    let set = try registry.load(at: start.commit, isEvidenceNeeded: false)
+    let start = try snapshot.snapshot(since)
+    let set = try start.load(isEvidenceNeeded: false)
     guard let revision = set.revision(start.revision ?? now.revision.id) else { return }
-    let moved = try registry.newPaths(since: start.commit, at: commit)
+    let moved = try snapshot.newPaths(since: start)
     let gone = resolve(set, revision: revision).tokens.tokens.filter { token in
       let isThere = now.token(at: token.path) != nil
       let isElsewhere = moved[token.path].map { $0 != token.path } ?? false
       return (!isThere || isElsewhere) && token.cells.contains { $0.value != nil }
         && (under.isEmpty || under.contains { token.path.isInside($0) })
     }
-    let deprecations = try registry.lastDeprecations(
-      of: gone.map(\.path), in: now.revision.id, at: commit)
+    let deprecations = try snapshot.lastDeprecations(
+      of: gone.map(\.path), in: now.revision.id)
     retired = gone.map { token in
       let deprecation = deprecations[token.path] ?? token.deprecation
       let named = Deprecation.replacement(in: deprecation)

@@ -56,18 +56,18 @@ enum HistoryProblem: Problem {
 
 /// What a person may have meant by a path.
 struct PathAdvice {
-  let registry: Registry
+  let now: Snapshot
 
-  /// Why there is no token at `path` as of a commit; to be thrown.
-  func problem(_ path: TokenPath, at commit: Int) throws -> any Problem {
-    if let last = try registry.history(of: path, at: commit).first {
+  /// Why there is no token at `path`; to be thrown.
+  func problem(_ path: TokenPath) throws -> any Problem {
+    if let last = try now.history(of: path).first {
       if case .moved(path, let new) = last.event {
         return HistoryProblem.renamed(path, to: new, last.commit)
       }
       return HistoryProblem.removed(path, last.commit)
     }
-    let later = try registry.history(of: path, at: registry.find(.head).commit)
-    if let then = later.first(where: { $0.commit.number <= commit }) {
+    let later = try now.snapshot(.head).history(of: path)
+    if let then = later.first(where: { $0.commit.number <= now.commit }) {
       return HistoryProblem.calledOtherwise(path, then: then.path)
     }
     if let first = later.last {
@@ -78,7 +78,7 @@ struct PathAdvice {
 
   /// The token, group or pattern most like the text.
   func near(_ text: String) throws -> String? {
-    PathAdvice.near(text, among: try registry.allPaths())
+    PathAdvice.near(text, among: try now.allPaths())
   }
 
   static func near(_ text: String, among paths: [String]) -> String? {

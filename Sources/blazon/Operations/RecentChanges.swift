@@ -29,32 +29,32 @@ struct RecentChanges {
 
   /// A moment before anything was recorded is no slip here: everything came after it.
   private static func start(
-    _ since: Point, _ registry: Registry
-  ) throws -> (commit: Int, revision: String?) {
-    if case .time(let time) = since.when, let first = try registry.log(at: 1, limit: 1).first,
+    _ since: Point, _ now: Snapshot
+  ) throws -> (then: Snapshot, revision: String?) {
+    if case .time(let time) = since.when, let first = try now.snapshot(at: 1).info(),
       time < first.at
     {
-      return (0, since.revision)
+      return (now.snapshot(at: 0), since.revision)
     }
-    let found = try registry.find(since)
-    return (found.commit, found.revision)
+    let then = try now.snapshot(since)
+    return (then, then.revision)
   }
 
   /// A token of which nothing but the name or the description is new counts with all its cells.
-  init(_ registry: Registry, since: Point, at commit: Int) throws {
-    let start = try RecentChanges.start(since, registry)
-    for path in try registry.pathsChanged(since: start.commit, at: commit) {
+  init(since: Point, now: Snapshot) throws {
+    let start = try RecentChanges.start(since, now)
+    for path in try now.pathsChanged(since: start.then) {
       func isMeant(_ key: CellKey) -> Bool {
         start.revision == nil || key.revision == start.revision
       }
-      let commits = try registry.commits(of: path, at: commit)
-      let recent = commits.filter { $0.value.number > start.commit }
+      let commits = try now.commits(of: path)
+      let recent = commits.filter { $0.value.number > start.then.commit }
       changed.formUnion((recent.isEmpty ? commits : recent).keys.filter(isMeant))
       guard commits.isEmpty else { continue }
-      let before = try registry.cells(of: path, at: start.commit).filter { isMeant($0.key) }
+      let before = try start.then.cells(of: path).filter { isMeant($0.key) }
       guard !before.isEmpty else { continue }
       var target: TokenPath?
-      if let last = try registry.history(of: path, at: commit).first,
+      if let last = try now.history(of: path).first,
         case .moved(path, let new) = last.event
       {
         target = new

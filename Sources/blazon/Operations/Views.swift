@@ -7,12 +7,6 @@ internal import TokenStore
 /// Points and files as resolved views, for the verbs that read.
 enum Views {
   /// A point's view; problems while resolving are printed as warnings.
-  static func view(_ registry: Registry, _ point: Point) throws -> PointView {
-    let found = try registry.find(point)
-    let set = try registry.load(at: found.commit, revision: nil)
-    return view(set, label: point.text, only: found.revision)
-  }
-
   static func view(_ set: TokenSet, label: String, only: String?) -> PointView {
     let (view, problems) = resolved(set, label: label, only: only)
     warn(problems)
@@ -42,7 +36,7 @@ enum Views {
 
   /// A point, or a file where the argument contains `/` or ends in `.json`.
   static func view(_ registry: () throws -> Registry, _ argument: String) throws -> PointView {
-    guard isFile(argument) else { return try view(registry(), Point(argument)) }
+    guard isFile(argument) else { return try point(registry().snapshot(Point(argument))).view }
     return try file(argument).sorted.view
   }
 
@@ -67,8 +61,8 @@ enum Views {
   }
 
   /// The revision that a verb for one revision means: the point's, else the highest in order.
-  static func revision(_ set: TokenSet, _ found: FoundPoint) throws -> Revision {
-    if let name = found.revision, let revision = set.revision(name) { return revision }
+  static func revision(_ set: TokenSet, _ name: String?) throws -> Revision {
+    if let name, let revision = set.revision(name) { return revision }
     guard let last = set.revisions.last else { throw VerbProblem.emptyRegistry }
     return last
   }
@@ -120,35 +114,30 @@ extension Views {
       let first = Result { try parsed(from) }
       let second = other.wait()
       return (try source(first.get(), from), try source(second.get(), to))
-    case (true, false): return (try file(from), try point(registry(), Point(to)))
-    case (false, true): return (try point(registry(), Point(from)), try file(to))
+    case (true, false): return (try file(from), try point(registry().snapshot(Point(to))))
+    case (false, true): return (try point(registry().snapshot(Point(from))), try file(to))
     case (false, false):
-      let open = try registry()
-      return try open.snapshot { try points(open, Point(from), Point(to)) }
+      let before = try registry().snapshot(Point(from))
+      return try points(before, before.snapshot(Point(to)))
     }
   }
 
   private static func points(
-    _ registry: Registry, _ from: Point, _ to: Point
+    _ from: Snapshot, _ to: Snapshot
   ) throws -> (from: Source, to: Source) {
-    let found = (try registry.find(from), try registry.find(to))
     let isOneRevision =
-      found.0.revision == nil || found.1.revision == nil || found.0.revision == found.1.revision
-    if isOneRevision,
-      let states = try registry.difference(from: found.0.commit, to: found.1.commit)
-    {
+      from.revision == nil || to.revision == nil || from.revision == to.revision
+    if isOneRevision, let states = try to.difference(from: from) {
       return (
-        Source(set: states.before, label: from.text, only: found.0.revision),
-        Source(set: states.after, label: to.text, only: found.1.revision)
+        Source(set: states.before, label: from.text, only: from.revision),
+        Source(set: states.after, label: to.text, only: to.revision)
       )
     }
-    return (try point(registry, from), try point(registry, to))
+    return (try point(from), try point(to))
   }
 
-  private static func point(_ registry: Registry, _ point: Point) throws -> Source {
-    let found = try registry.find(point)
-    return Source(
-      set: try registry.load(at: found.commit), label: point.text, only: found.revision)
+  private static func point(_ now: Snapshot) throws -> Source {
+    Source(set: try now.load(), label: now.text, only: now.revision)
   }
 
   private static func file(_ name: String) throws -> Source { try source(parsed(name), name) }
@@ -164,31 +153,6 @@ extension Views {
     let revisions = parsed.set.revisions
     return Source(
       set: parsed.set, label: name, only: revisions.count == 1 ? revisions.first?.id : nil)
-  }
-}
-
-/// Answers cells of tokens from the store, by one look-up for each token.
-final class StoredCells: CellSource {
-  private let registry: Registry
-  private let commit: Int
-  /// A token is asked for again in every context and by every alias to it.
-  private var found: [TokenPath: [Cell]] = [:]
-
-  init(registry: Registry, commit: Int) {
-    self.registry = registry
-    self.commit = commit
-  }
-
-  func cells(of path: TokenPath, in revision: String) throws -> [Cell] {
-    try cells(of: path).filter { $0.revision == revision }
-  }
-
-  /// In every revision.
-  func cells(of path: TokenPath) throws -> [Cell] {
-    if let cells = found[path] { return cells }
-    let cells = try registry.cells(of: path, at: commit)
-    found[path] = cells
-    return cells
   }
 }
 

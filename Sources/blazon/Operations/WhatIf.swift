@@ -15,28 +15,24 @@ struct WhatIf {
   /// What the registry says, and what it would say: the token and all that lead to it.
   ///
   /// - Throws: as `set` does: `VerbProblem`, `StoreProblem`, `ResolveProblem`.
-  func views(
-    _ registry: Registry, _ found: FoundPoint
-  ) throws -> (before: PointView, after: PointView) {
-    let known = try registry.outline(at: found.commit)
+  func views(_ now: Snapshot) throws -> (before: PointView, after: PointView) {
+    let known = try now.outline()
     let revision = try known.writtenRevision(self.revision)
     try revision.check(context)
-    let stored = StoredCells(registry: registry, commit: found.commit)
-    let cell = try cell(in: revision, stored: stored.cells(of: path))
+    let cell = try cell(in: revision, stored: now.cells(of: path))
     var given = TokenSet()
     given.revisions = [Revision(id: revision.id)]
     given.cells = [cell]
-    if let wrong = try ReferenceCheck(set: given, known: known).problems(stored: stored).first {
+    if let wrong = try ReferenceCheck(set: given, known: known).problems(stored: now).first {
       throw wrong.problem
     }
-    let before = try registry.load(
-      at: found.commit, around: [path], others: cell.statement.targets)
+    let before = try now.load(around: [path], others: cell.statement.targets)
     var after = before
     after.cells.removeAll { $0.key == cell.key }
     after.cells.append(cell)
     after.sort()
     return Views.views(
-      before, label: found.text, after, label: "\(path.text) = \(value)", only: found.revision)
+      before, label: now.text, after, label: "\(path.text) = \(value)", only: now.revision)
   }
 
   /// As `set` would write it.

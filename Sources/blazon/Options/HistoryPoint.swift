@@ -16,10 +16,10 @@ enum HistoryPoint {
   }
 
   /// A date begins with its first moment; of a commit, only what came after it counts.
-  static func start(_ text: String, _ registry: Registry) throws -> Start {
+  static func start(_ text: String, _ now: Snapshot) throws -> Start {
     let time = text.hasPrefix("@") ? String(text.dropFirst()) : text
     if let span = Timestamp.span(text: time) { return .time(span.lowerBound) }
-    return .commit(try registry.find(read(text)).commit)
+    return .commit(try now.snapshot(read(text)).commit)
   }
 
   /// Where a span of commits ends: with the last moment of a date, with a commit itself.
@@ -28,9 +28,9 @@ enum HistoryPoint {
     case commit(Int)
   }
 
-  static func end(_ text: String, _ registry: Registry) throws -> End {
+  static func end(_ text: String, _ now: Snapshot) throws -> End {
     let point = try read(text)
     if case .time(let time) = point.when { return .time(time) }
-    return .commit(try registry.find(point).commit)
+    return .commit(try now.snapshot(point).commit)
   }
 }

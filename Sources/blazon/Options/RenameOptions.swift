@@ -34,11 +34,11 @@ struct RenameOptions: ParsableArguments {
       if let renameThreshold { options.renameThreshold = renameThreshold }
       return options
     }
-    let open = try registry()
-    let before = try open.find(Point(from)).commit
-    let after = try open.find(Point(to)).commit
-    var moves = try open.renames(from: min(before, after), to: max(before, after))
-    if before > after {
+    let before = try registry().snapshot(Point(from))
+    let after = try before.snapshot(Point(to))
+    let isForward = before.commit <= after.commit
+    var moves = try isForward ? after.renames(since: before) : before.renames(since: after)
+    if !isForward {
       moves = Dictionary(uniqueKeysWithValues: moves.map { ($0.value, $0.key) })
     }
     return DiffOptions(moves: moves, detectsRenames: false)

@@ -26,7 +26,7 @@ struct Replay {
   /// - Throws: `ChangeProblem.notEmpty`; `ReplayProblem.noFiles`; `Refused` where strict reading finds a fault, before
   ///   anything is recorded.
   func run(_ output: OutputOptions) throws {
-    guard try registry.find(.head).commit == 0 else {
+    guard try registry.snapshot().commit == 0 else {
       throw ChangeProblem.notEmpty(registry.path)
     }
     if tolerance == .strict { try Terminal.telling(check) }
