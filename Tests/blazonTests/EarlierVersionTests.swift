@@ -77,6 +77,7 @@ struct EarlierVersionTests {
 
   /// The recorded text with today's names of the classes of changes.
   private func renamed(_ text: String) -> String {
-    text
+    [("specified", "refined"), ("reunited", "converted"), ("resourced", "sourceChanged")]
+      .reduce(text) { $0.replacing("\"\($1.0)\"", with: "\"\($1.1)\"") }
   }
 }
