@@ -95,6 +95,49 @@ struct ExportRunTests {
     }
   }
 
+  @Test("A part is written with every token that it names, also in what is kept or read on")
+  func namedTokens() throws {
+    let tokens = """
+      {
+        "bg": {
+          "page": {"$type": "color", "$value": "{white}"},
+          "unused": {"$type": "color", "$value": "{white}"}
+        },
+        "white": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [1, 1, 1]}},
+        "file": {"$type": "string", "$value": "a"},
+        "text": {
+          "body": {
+            "$type": "color",
+            "$value": {"colorSpace": "srgb", "components": [0, 0, 0]},
+            "$extensions": {"dev.blazon": {"on": ["{bg.page}"]}}
+          },
+          "image": {
+            "$extensions": {
+              "dev.blazon": {"verbatim": {"$type": "asset", "$value": {"src": "{file}"}}}
+            }
+          }
+        }
+      }
+      """
+    try Workspace.with { work in
+      try work.write("in.json", tokens)
+      try work.succeed("init", "t.blazon")
+      let imported = try work.run("import", "in.json", "--registry", "t.blazon")
+      #expect(imported.status == 0, "\(imported.stderr)")
+      let part = try work.run(
+        "export", "--registry", "t.blazon", "--format", "json", "--profile", "extended", "--under",
+        "text")
+      #expect(part.status == 0, "\(part.stderr)")
+      for name in ["page", "white", "file"] {
+        #expect(part.stdout.contains("\"\(name)\": {"), "\(name) in \(part.stdout)")
+      }
+      #expect(!part.stdout.contains("unused"))
+      try work.write("part.json", part.stdout)
+      let check = try work.run("check", "part.json")
+      #expect(check.status == 0, "\(check.stdout)\(check.stderr)")
+    }
+  }
+
   @Test("A format that cannot say everything can be made to fail, and then nothing is written")
   func lossy() throws {
     try Workspace.with { work in

@@ -184,10 +184,7 @@ extension TokenSet {
     }
     while let path = open.popLast() {
       places.forEachCell(of: path) { index in
-        let statement = cells[index].statement
-        for json in [statement.value, statement[.min], statement[.max]] {
-          json?.forEachReference { take($0.target) }
-        }
+        cells[index].statement.forEachTarget(take)
       }
     }
     cells.removeAll { !kept.contains($0.path) }
