@@ -14,9 +14,8 @@ struct DiagnosticTests {
     let parsed = read(given.input.text, options)
     #expect(parsed.codes == given.codes)
     let text = SourceText(given.input.bytes)
-    let places = given.input.offsets.map { text.place(of: $0) }.map { "\($0.line):\($0.column)" }
-    let found = parsed.diagnostics.compactMap(\.location).map { "\($0.line):\($0.column)" }
-    #expect(found == places, "messages: \(parsed.diagnostics.map(\.message))")
+    let found = parsed.diagnostics.compactMap(\.location?.place)
+    #expect(found == given.input.places, "messages: \(parsed.diagnostics.map(\.message))")
     for diagnostic in parsed.diagnostics {
       let location = try #require(diagnostic.location)
       #expect(location.file == "a.json")
@@ -31,12 +30,7 @@ struct DiagnosticTests {
 
   @Test("a code of this room's sources has a marked input")
   func isComplete() throws {
-    let folder = packageRoot.appendingPathComponent("Sources/TokenParse")
-    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(".swift") && !$0.hasPrefix("Resolver/") }
-    let sources = try files.sorted().map {
-      try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
-    }
+    let sources = try Self.texts(in: ["Sources/TokenParse"]) { !$0.hasPrefix("Resolver/") }
     let codes = sources.flatMap { source in
       source.matches(of: /(?:report\(\s*|code: )"([a-z]+-[a-z-]+)"/).map { String($0.1) }
     }
@@ -49,6 +43,34 @@ struct DiagnosticTests {
     ]
     #expect(codes.count > 40)
     #expect(Set(codes).subtracting(known).subtracting(elsewhere).sorted() == [])
+  }
+
+  @Test("a code of resolver documents occurs in a test of them")
+  func isCompleteForResolvers() throws {
+    let codes = try Self.codes(in: ["Sources/TokenParse/Resolver"])
+    let tested = try Self.codes(in: ["Tests/TokenParseTests/Resolver", "Tests/ConformanceTests"])
+    #expect(codes.count > 40)
+    #expect(codes.subtracting(tested).sorted() == [])
+  }
+
+  /// Every text of the form `resolver-…`, and what is given as a code.
+  private static func codes(in folders: [String]) throws -> Set<String> {
+    let code = /"(?:[^"]* )?((?:resolver|context|token|axis)-[a-z-]+)[?"]/
+    return try texts(in: folders).reduce(into: []) { found, source in
+      found.formUnion(source.matches(of: code).map { String($0.1) })
+    }
+  }
+
+  /// The Swift files of folders, however deep.
+  private static func texts(
+    in folders: [String], where isWanted: (String) -> Bool = { _ in true }
+  ) throws -> [String] {
+    try folders.flatMap { name in
+      let folder = packageRoot.appendingPathComponent(name)
+      return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        .filter { $0.hasSuffix(".swift") && isWanted($0) }.sorted()
+        .map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }
+    }
   }
 
   @Test("a message shows a long name cut, and its control characters escaped")

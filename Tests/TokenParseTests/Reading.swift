@@ -68,3 +68,16 @@ struct MarkerCase: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { codes.joined(separator: " ") + ": " + input.description }
 }
+
+extension MarkedText {
+  /// The marks as `line:column`.
+  var places: [String] {
+    let source = SourceText(bytes)
+    return offsets.map { source.place(of: $0) }.map { "\($0.line):\($0.column)" }
+  }
+}
+
+extension TokenModel.SourceLocation {
+  /// As `line:column`.
+  var place: String { "\(line):\(column)" }
+}

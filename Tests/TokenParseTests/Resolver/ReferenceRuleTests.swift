@@ -78,14 +78,28 @@ struct ReferenceRuleTests {
     #expect(parsed.permutation(nil).texts == ["t 5"])
   }
 
-  @Test("A32: the loader's own problems are told with the place of the reference")
-  func outside() {
-    let loader = SourceLoader { .failure(.outside($0, root: "themes")) }
-    let text = withSources(#"{"$ref":"../../secret.json"}"#)
+  @Test(
+    "A32: the loader's own problems are told with the place of the reference",
+    arguments: [
+      (
+        SourceProblem.outside("../../secret.json", root: "themes"), "resolver-file-outside",
+        "below that folder"
+      ),
+      (
+        .unreadable("../../secret.json", why: "permission denied"), "resolver-file-unreadable",
+        "make the file readable"
+      ),
+    ])
+  func loaderProblem(_ problem: SourceProblem, _ code: String, _ fix: String) {
+    let marked = MarkedText(withSources(#"{"$ref":↓"../../secret.json"}"#))
     let parsed = parseResolver(
-      InputFile(name: "x.resolver.json", bytes: Array(text.utf8)), loader: loader)
-    #expect(parsed.codes == ["resolver-file-outside"])
-    #expect(parsed.diagnostics.first?.location?.column ?? 0 > 1)
+      InputFile(name: "x.resolver.json", bytes: marked.bytes),
+      loader: SourceLoader { _ in .failure(problem) })
+    #expect(parsed.codes == [code])
+    let found = parsed.diagnostics.first
+    #expect(found?.message == problem.message)
+    #expect(found?.fix?.contains(fix) == true)
+    #expect(found?.location?.place == marked.places.first)
   }
 
   @Test(

@@ -120,6 +120,61 @@ struct SparseImportTests {
     #expect(!parsed.permutation(input(#"{"m":"x"}"#)).hasErrors)
   }
 
+  @Test("a group's words that depend on the context are told, with the place of the ones kept")
+  func groupVaries() throws {
+    let marked = MarkedText(
+      layers(
+        #"{"g":{↓"$description":"light","t":{"$type":"number","$value":1}}}"#,
+        ["m": #""contexts":{"x":[],"y":[{"g":{↓"$description":"dark"}}]},"default":"x""#]))
+    let sparse = resolver(marked.text).sparse()
+    #expect(sparse.codes == ["resolver-group-varies?"])
+    let found = try #require(sparse.diagnostics.first)
+    #expect(
+      found.message
+        == "$description of the group \"g\" depends on the context; the one of the default "
+        + "contexts is kept")
+    #expect(found.location?.place == marked.places[1])
+    #expect(found.related.map(\.message) == ["this one is kept"])
+    #expect(found.related.map(\.location.place) == [marked.places[0]])
+    #expect(sparse.set.abouts.map(\.description) == ["light"])
+  }
+
+  /// Documents with a token whose own contexts and the modifier `m` cannot be told apart.
+  static let ownContextCases = [
+    // The modifier's own axis, in a context that the modifier leaves to the set.
+    (
+      #"{↓"t":{"$type":"number","$value":1,\#(own("m=z"))}}"#,
+      #"{"x":[],"y":[\#(t(2))],"z":[]}"#, ["m", "idiom"]
+    ),
+    // An axis that decides after the modifier.
+    (
+      #"{↓"t":{"$type":"number","$value":1,\#(own("idiom=pad"))}}"#,
+      #"{"x":[],"y":[\#(t(2))]}"#, ["m", "idiom"]
+    ),
+  ]
+
+  private static func own(_ context: String) -> String {
+    #""$extensions":{"dev.blazon":{"contexts":{"\#(context)":{"value":5}}}}"#
+  }
+
+  @Test(
+    "contexts of a token's own that its cells cannot keep beside the modifiers' are refused",
+    arguments: ownContextCases)
+  func ownContextsRefused(_ set: String, _ contexts: String, _ order: [String]) throws {
+    let marked = MarkedText(layers(set, ["m": #""contexts":\#(contexts),"default":"x""#]))
+    let values = ["m": ["x", "y"], "idiom": ["phone", "pad"]]
+    let options = knowing(order.map { .init(name: $0, values: values[$0] ?? []) })
+    let sparse = resolver(marked.text, options).sparse()
+    #expect(sparse.codes == ["resolver-token-contexts"], "\(sparse.diagnostics)")
+    let found = try #require(sparse.diagnostics.first)
+    #expect(
+      found.message
+        == "\"t\" has contexts of its own, and depends on modifiers in a way that cells cannot say")
+    #expect(
+      found.fix == "write its contexts as modifiers, or leave the token out of them")
+    #expect(found.location?.place == marked.places.first)
+  }
+
   @Test("--context is joined to every cell, and may not be a modifier's")
   func givenContext() throws {
     let text = layers(t(1), ["m": #""contexts":{"x":[],"y":[\#(t(2))]}"#])
