@@ -17,7 +17,7 @@ struct Collector {
   private var cellIndex: [CellKey: Int]?
   private var hasBegun = false
   private var isFull = false
-  private(set) var findings: [Finding] = []
+  private(set) var findings: [PendingDiagnostic] = []
   /// Aliases without a type of their own: their cell, and the type of the groups around them.
   private var untyped: [Int: TokenType?] = [:]
   /// Where a `$ref` to a whole token may be percent-encoded.
@@ -47,13 +47,6 @@ struct Collector {
     self.areMerged = areMerged
   }
 
-  /// The collector itself, leaving an empty one: passes it on without a copy.
-  mutating func moved() -> Collector {
-    var other = Collector(options: options, areMerged: areMerged)
-    swap(&self, &other)
-    return other
-  }
-
   /// A tree begins.
   mutating func begin(_ context: Context) {
     defer { hasBegun = true }
@@ -69,7 +62,7 @@ struct Collector {
       uniquingKeysWith: { first, _ in first })
   }
 
-  mutating func report(_ finding: Finding) { findings.append(finding) }
+  mutating func report(_ finding: PendingDiagnostic) { findings.append(finding) }
 
   mutating func add(_ revision: Revision) {
     if let index = set.revisions.firstIndex(where: { $0.id == revision.id }) {
@@ -137,14 +130,14 @@ struct Collector {
     guard !isFull else { return }
     isFull = true
     report(
-      Finding(
+      PendingDiagnostic(
         code: "tokens-too-many", message: "there are more than \(Collector.mostCells) values",
         fix: "import the files in several runs", offset: offset))
   }
 
   private mutating func reportOverridden(_ cell: Cell, at offset: Int, by earlier: Int) {
     report(
-      Finding(
+      PendingDiagnostic(
         severity: .warning, code: "cell-overridden",
         message:
           "\(quotedForMessage(cell.path.text)) is given a second time for the same revision and "
@@ -196,7 +189,7 @@ struct Collector {
     guard let end, end.statement.verbatim == nil, end.statement.alias == nil else { return }
     let path = set.cells[cell].path.text
     report(
-      Finding(
+      PendingDiagnostic(
         code: "type-missing",
         message: "\(quotedForMessage(path)) has no type, and its alias leads to none",
         fix: "give it a \"$type\"", offset: offsets[cell]))
@@ -269,7 +262,7 @@ struct Collector {
       let path = set.cells[index].path
       guard let inner = groups[path], reported.insert(path).inserted else { continue }
       report(
-        Finding(
+        PendingDiagnostic(
           code: "token-is-group",
           message:
             "\(quotedForMessage(path.text)) is a token, so it cannot hold "
@@ -280,7 +273,7 @@ struct Collector {
 
   /// A context's axes and values must exist in the revision, where its axes are known.
   private mutating func checkContexts() {
-    var checked: [CellContext: Finding?] = [:]
+    var checked: [CellContext: PendingDiagnostic?] = [:]
     for index in set.cells.indices {
       if set.cells[index].context.isBase { continue }
       let cell = set.cells[index]
@@ -304,11 +297,11 @@ struct Collector {
     options.knownRevisions.first { $0.id == declared.id }?.merging(declared) ?? declared
   }
 
-  private func misfit(_ context: Context, _ revision: Revision) -> Finding? {
+  private func misfit(_ context: Context, _ revision: Revision) -> PendingDiagnostic? {
     for pair in context.fixed {
       guard let values = revision.values(of: pair.axis) else {
         let known = revision.axes.map(\.name)
-        return Finding(
+        return PendingDiagnostic(
           code: "axis-unknown",
           message: "the revision \(revision.id) has no axis \(quotedForMessage(pair.axis))",
           fix: nearest(pair.axis, among: known).map { "did you mean \($0)?" }
@@ -317,7 +310,7 @@ struct Collector {
           offset: 0)
       }
       guard values.contains(pair.value) else {
-        return Finding(
+        return PendingDiagnostic(
           code: "axis-value-unknown",
           message: "the axis \(pair.axis) has no value \(quotedForMessage(pair.value)) in "
             + revision.id,
@@ -338,7 +331,7 @@ struct Collector {
       for evidence in set.cells[index].evidence
       where !known.contains(evidence.document) && reported.insert(evidence.document).inserted {
         report(
-          Finding(
+          PendingDiagnostic(
             severity: .warning, code: "document-unknown",
             message: "no document \(quotedForMessage(evidence.document)) is declared",
             fix: nearest(evidence.document, among: known.sorted()).map { "did you mean \($0)?" }

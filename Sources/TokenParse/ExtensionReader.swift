@@ -10,13 +10,13 @@ struct ExtensionReader {
     "verbatim",
   ]
 
-  private(set) var findings: [Finding] = []
+  private(set) var findings: [PendingDiagnostic] = []
 
   /// Our extension on a token, group or file.
   static func ours(_ json: JSON) -> JSON? { json["$extensions"]?[key] }
 
   mutating func report(_ code: String, _ message: String, fix: String? = nil, at json: JSON) {
-    findings.append(Finding(code: code, message: message, fix: fix, offset: json.offset))
+    findings.append(PendingDiagnostic(code: code, message: message, fix: fix, offset: json.offset))
   }
 
   /// A member that `object` does not have.
@@ -24,7 +24,7 @@ struct ExtensionReader {
     _ member: JSON.Member, in object: String, known: [String], otherwise fix: String
   ) {
     findings.append(
-      Finding(
+      PendingDiagnostic(
         code: "extension-member-unknown",
         message: "\(quotedForMessage(member.key)) is no member of \(object)",
         fix: nearest(member.key, among: known).map { "did you mean \"\($0)\"?" } ?? fix,
@@ -166,7 +166,7 @@ struct ExtensionReader {
       }
       if context.isBase || cells.contains(where: { $0.context == context }) {
         findings.append(
-          Finding(
+          PendingDiagnostic(
             code: "context-twice",
             message: context.isBase
               ? "the base cell stands beside \"contexts\", not in it"

@@ -203,7 +203,9 @@ extension FileParser {
   // MARK: Values against their types
 
   /// What keeps the cell's values from being of their type.
-  private func faults(_ statement: Statement, _ token: TokenPlace, isAlias: Bool) -> [Finding] {
+  private func faults(_ statement: Statement, _ token: TokenPlace, isAlias: Bool)
+    -> [PendingDiagnostic]
+  {
     if statement.verbatim != nil, statement.value == nil { return [] }
     if statement.type == nil, let fault = token.written?.fault(collector.options.tolerance) {
       return [fault]
@@ -216,14 +218,14 @@ extension FileParser {
     }
     guard statement.presence == .stated else { return [] }
     return [
-      Finding(
+      PendingDiagnostic(
         code: "type-missing", message: "\(quotedForMessage(token.path.text)) has no type",
         fix: "give it or a group around it a \"$type\"", offset: token.offset)
     ]
   }
 
-  private func misfits(_ statement: Statement, _ type: TokenType) -> [Finding] {
-    var found: [Finding] = []
+  private func misfits(_ statement: Statement, _ type: TokenType) -> [PendingDiagnostic] {
+    var found: [PendingDiagnostic] = []
     if let value = statement.value {
       var reader = ValueReader()
       reader.isStrict = collector.options.tolerance == .strict
@@ -247,21 +249,21 @@ extension FileParser {
 
   private func findings(
     _ reader: ValueReader, _ value: JSON, _ type: TokenType?
-  ) -> [Finding] {
+  ) -> [PendingDiagnostic] {
     var found = reader.misfits.map { misfit in
-      Finding(
+      PendingDiagnostic(
         code: "value-invalid", message: misfit.message,
         fix: misfit.fix ?? type.map { "write a value such as \($0.example)" },
         offset: misfit.offset == 0 ? value.offset : misfit.offset)
     }
     found += reader.remarks.map { remark in
-      Finding(
+      PendingDiagnostic(
         severity: .warning, code: "value-unusual", message: remark.message, fix: remark.fix,
         offset: remark.offset)
     }
     if value.holdsNUL {
       found.append(
-        Finding(
+        PendingDiagnostic(
           code: "nul-character", message: "a value holds the character U+0000", fix: "remove it",
           offset: value.offset))
     }
@@ -283,7 +285,8 @@ extension FileParser {
 
   /// Why a token at fault is kept as written; `nil` where it is refused.
   private func reasonToKeep(
-    _ statement: Statement, _ token: TokenPlace, _ fault: Finding, _ faults: [Finding]
+    _ statement: Statement, _ token: TokenPlace, _ fault: PendingDiagnostic,
+    _ faults: [PendingDiagnostic]
   ) -> (reason: String, fix: String?)? {
     let tolerance = collector.options.tolerance
     // The store cannot hold U+0000, and bounds are ours alone.
@@ -302,7 +305,7 @@ extension FileParser {
     _ path: TokenPath, _ reason: String, fix: String?, at offset: Int
   ) {
     collector.report(
-      Finding(
+      PendingDiagnostic(
         severity: .warning, code: "kept-as-written",
         message:
           "\(quotedForMessage(path.text)) is kept as written, and has no value that others can "

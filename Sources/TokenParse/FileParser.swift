@@ -1,8 +1,9 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// Walks one file's groups and tokens.
+/// Walks the groups and tokens of one file after another.
 struct FileParser {
+  /// All that the files state together.
   var collector: Collector
   /// The file's revision; `nil` when it names none and none was given.
   private(set) var revision: String?
@@ -19,7 +20,14 @@ struct FileParser {
     var note: String?
   }
 
-  mutating func parse(_ root: JSON) {
+  /// Reads one file into the collector.
+  ///
+  /// - Parameter context: of the cells that name none.
+  mutating func parse(_ root: JSON, in context: Context) {
+    collector.begin(context)
+    revision = nil
+    pixel = nil
+    rootDeprecation = nil
     guard let members = root.members else {
       report(
         "not-a-token-file", "a token file is an object, found \(root.kindName)",
@@ -97,7 +105,7 @@ struct FileParser {
     let isEmpty = members.allSatisfy { $0.key.hasPrefix("$") && $0.key != "$root" }
     if isEmpty, json.member("$type") != nil {
       collector.report(
-        Finding(
+        PendingDiagnostic(
           severity: .warning, code: "token-unfinished",
           message: "\(quotedForMessage(path.text)) has a $type but neither a value nor members",
           fix: "add a \"$value\"", offset: keyOffset))
@@ -230,19 +238,19 @@ struct FileParser {
   }
 
   mutating func report(_ code: String, _ message: String, fix: String? = nil, at offset: Int) {
-    collector.report(Finding(code: code, message: message, fix: fix, offset: offset))
+    collector.report(PendingDiagnostic(code: code, message: message, fix: fix, offset: offset))
   }
 
   /// Something that no registry can hold: an error, or left out with a warning where faults are kept.
   private mutating func refuse(_ code: String, _ message: String, fix: String?, at offset: Int) {
     let isLeftOut = collector.options.tolerance == .keepingFaults
     collector.report(
-      Finding(
+      PendingDiagnostic(
         severity: isLeftOut ? .warning : .error, code: code,
         message: message + (isLeftOut ? "; it is left out" : ""), fix: fix, offset: offset))
   }
 
-  mutating func report(_ findings: [Finding]) {
+  mutating func report(_ findings: [PendingDiagnostic]) {
     for finding in findings { collector.report(finding) }
   }
 

@@ -22,7 +22,7 @@ extension FileParser {
     let message = "\(quotedForMessage(member.key)) is no property of \(owner)"
     guard !isKept(member, known: known) else {
       return collector.report(
-        Finding(
+        PendingDiagnostic(
           severity: .warning, code: "property-unknown",
           message: message + "; it is kept under $extensions, \(ForeignMembers.key)",
           fix: "write it under $extensions and a vendor's key", offset: member.keyOffset))

@@ -6,7 +6,7 @@ extension GroupExpansion {
   mutating func report(_ message: Message, at step: Step) {
     guard reported.insert(step.offset).inserted else { return }
     findings.append(
-      Finding(
+      PendingDiagnostic(
         code: message.code, message: message.message, fix: message.fix, offset: step.offset))
   }
 
@@ -24,7 +24,7 @@ extension GroupExpansion {
     guard reported.isDisjoint(with: steps.map(\.offset)) else { return }
     reported.formUnion(steps.map(\.offset))
     findings.append(
-      Finding(
+      PendingDiagnostic(
         code: "extends-circle",
         message: "these groups extend one another in a circle: "
           + circle.map { quoted($0.path) }.joined(separator: " → "),

@@ -19,7 +19,7 @@ struct GroupExpansion {
   /// All trees as one, in which targets are looked up.
   private let whole: JSON
   private let wholeTable: MemberTable
-  var findings: [Finding] = []
+  var findings: [PendingDiagnostic] = []
   var reported: Set<Int> = []
   private var inherited = 0
   /// Whether the `$ref` at an offset leads to a group, where it is known.
@@ -43,7 +43,7 @@ struct GroupExpansion {
 
   /// - Returns: the trees, in the same order.
   static func expand(
-    _ trees: [JSON], _ options: ParseOptions, _ findings: inout [Finding]
+    _ trees: [JSON], _ options: ParseOptions, _ findings: inout [PendingDiagnostic]
   ) -> [JSON] {
     let concerned = trees.map { holdsExtension($0) }
     guard concerned.contains(true) else { return trees }

@@ -37,7 +37,7 @@ private func parse(
           .object(input.sorted { $0.key < $1.key }.map { JSON.Member($0.key, .string($0.value)) }))
       }
       reader.findings.append(
-        Finding(
+        PendingDiagnostic(
           code: "resolver-among-files",
           message:
             "\(file.name) is a resolver document or has themes, and stands for a whole system",
@@ -49,12 +49,6 @@ private func parse(
   return parse(layers, from: &reader, reader.options)
 }
 
-/// A tree of tokens, and the context of its cells that name none.
-struct Layer {
-  var tree: JSON
-  var context = Context.base
-}
-
 /// Reads trees in order into one token set.
 ///
 /// - Parameter areMerged: whether a later layer replaces cells of an earlier one as a matter of
@@ -64,15 +58,10 @@ func parse(
   areMerged: Bool = false
 ) -> ParsedFiles {
   let groups = GroupExpansion.expand(layers.map(\.tree), options, &reader.findings)
-  var collector = Collector(options: options, areMerged: areMerged)
-  for (tree, layer) in zip(groups, layers) {
-    collector.begin(layer.context)
-    // Handed over and back, so that the collector is never copied.
-    var parser = FileParser(collector: collector.moved())
-    parser.parse(tree)
-    collector = parser.collector.moved()
-  }
-  collector.finish()
+  var parser = FileParser(collector: Collector(options: options, areMerged: areMerged))
+  for (tree, layer) in zip(groups, layers) { parser.parse(tree, in: layer.context) }
+  parser.collector.finish()
+  let collector = parser.collector
   var result = ParsedFiles(sources: reader.sources)
   result.diagnostics = (reader.findings + collector.findings).diagnostics(in: reader.sources)
   result.set = collector.set

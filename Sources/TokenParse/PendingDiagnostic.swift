@@ -1,7 +1,7 @@
 internal import TokenModel
 
 /// A problem with its place, before lines and columns are counted.
-struct Finding {
+struct PendingDiagnostic {
   var severity = Diagnostic.Severity.error
   var code: String
   var message: String
@@ -12,7 +12,7 @@ struct Finding {
   var related: [(message: String, offset: Int)] = []
 }
 
-extension [Finding] {
+extension [PendingDiagnostic] {
   /// In the order of files and places.
   func diagnostics(in sources: SourceMap) -> [Diagnostic] {
     var places = sources.places()

@@ -7,7 +7,7 @@ struct TreeReader {
   /// Whether files of older and foreign flavours are read as what they mean.
   let modernizes: Bool
   private(set) var sources = SourceMap()
-  var findings: [Finding] = []
+  var findings: [PendingDiagnostic] = []
 
   /// - Parameter modernizes: in strict reading, so that all that is refused is named by its flavour.
   init(_ options: ParseOptions, modernizes: Bool? = nil) {
@@ -32,7 +32,7 @@ struct TreeReader {
     for problem in reading.problems {
       let isKept = problem.code == .duplicateKey && options.tolerance == .keepingFaults
       findings.append(
-        Finding(
+        PendingDiagnostic(
           severity: isKept ? .warning : .error, code: problem.code.rawValue,
           message: problem.message + (isKept ? "; the last one counts" : ""), fix: problem.fix,
           offset: problem.offset))
@@ -44,7 +44,7 @@ struct TreeReader {
   private mutating func report(_ liberties: [PositionedJSON.JSONDeviation], at offset: Int) {
     let list = liberties.map { "\($0.kind.name) (\($0.count))" }.joined(separator: ", ")
     findings.append(
-      Finding(
+      PendingDiagnostic(
         severity: isStrict && liberties.contains { $0.kind != .byteOrderMark } ? .error : .warning,
         code: "json5", message: "the file is not strict JSON: \(list)",
         fix: "other tools may refuse it; blazon export --format json writes strict JSON",
@@ -52,7 +52,7 @@ struct TreeReader {
   }
 
   /// What was understood although it is not DTCG 2025.10.
-  mutating func take(_ liberties: [Finding]) {
+  mutating func take(_ liberties: [PendingDiagnostic]) {
     findings += liberties.map { liberty in
       var finding = liberty
       if isStrict {

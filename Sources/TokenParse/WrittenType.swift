@@ -16,16 +16,16 @@ struct WrittenType {
   }
 
   /// `nil` when the type is known.
-  func fault(_ tolerance: ParseOptions.Tolerance) -> Finding? {
+  func fault(_ tolerance: ParseOptions.Tolerance) -> PendingDiagnostic? {
     guard known(tolerance) == nil else { return nil }
     guard let text = json.string else {
-      return Finding(
+      return PendingDiagnostic(
         code: "type-unknown", message: "$type is a string, found \(json.kindName)",
         fix: "write \"color\" or another type's name", offset: json.offset)
     }
     let types = TokenType.allCases.filter { $0.isStandard || tolerance != .strict }
       .map(\.rawValue)
-    return Finding(
+    return PendingDiagnostic(
       code: "type-unknown", message: "there is no type \(quotedForMessage(text))",
       fix: nearest(text, among: types).map { "did you mean \"\($0)\"?" }
         ?? "use one of \(types.joined(separator: ", "))", offset: json.offset)

@@ -110,13 +110,13 @@ struct LegacyTally {
   }
 
   /// In the order of the places.
-  func findings() -> [Finding] {
+  func findings() -> [PendingDiagnostic] {
     LegacyForm.allCases.compactMap { kind in
       guard !entries.isEmpty, entries[kind.rawValue].count > 0 else { return nil }
       let entry = entries[kind.rawValue]
       let unit = entry.count == 1 ? kind.unit.one : kind.unit.many
       let words = kind.words(wrote: entry.wrote, today: entry.today)
-      return Finding(
+      return PendingDiagnostic(
         severity: .warning, code: kind.code,
         message: "\(words.message) (\(entry.count) \(unit))", fix: words.fix, offset: entry.offset)
     }

@@ -14,7 +14,7 @@ struct Modernized {
   /// Whether `root` is a resolver document, made from the themes of Tokens Studio.
   var isResolver: Bool
   /// Warnings, one for each kind of liberty, in the order of their first places.
-  var findings: [Finding]
+  var findings: [PendingDiagnostic]
 }
 
 /// Reads a file of an older or foreign flavour.

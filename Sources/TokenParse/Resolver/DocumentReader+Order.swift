@@ -42,7 +42,7 @@ extension DocumentReader {
 
   private mutating func reportUnused(_ member: JSON.Member, _ kind: String, _ why: String) {
     reader.findings.append(
-      Finding(
+      PendingDiagnostic(
         severity: .warning, code: "resolver-\(kind)-unused",
         message: "the \(kind) \(quotedForMessage(member.key)) \(why), so it has no effect",
         fix: "add {\"$ref\": \(JSON.quoted("#/\(kind)s/" + member.key))} to \"resolutionOrder\", "
@@ -83,7 +83,7 @@ extension DocumentReader {
       checkName(name, of: "an inline item", at: json["name"]?.offset ?? json.offset)
       if let earlier = names[name] {
         reader.findings.append(
-          Finding(
+          PendingDiagnostic(
             code: "resolver-name-twice",
             message: "the name \(quotedForMessage(name)) stands twice in \"resolutionOrder\"",
             fix: "rename one of the two", offset: json["name"]?.offset ?? json.offset,
@@ -195,7 +195,7 @@ extension DocumentReader {
       if let earlier = seen[name.name.lowercased()] {
         let isSame = earlier.name.equalsByBytes(name.name)
         reader.findings.append(
-          Finding(
+          PendingDiagnostic(
             code: isSame ? "resolver-name-twice" : "resolver-name-case",
             message: "two \(what) have the name \(quotedForMessage(name.name))"
               + (isSame ? "" : ", but for its case: \(quotedForMessage(earlier.name))"),

@@ -4,13 +4,14 @@ internal import TokenModel
 /// Checks that several parts of a document share, and their messages.
 extension DocumentReader {
   mutating func report(_ code: String, _ message: String, fix: String?, at offset: Int) {
-    reader.findings.append(Finding(code: code, message: message, fix: fix, offset: offset))
+    reader.findings.append(
+      PendingDiagnostic(code: code, message: message, fix: fix, offset: offset))
   }
 
   /// What the specification only advises against, or does not know: an error only when strict.
   mutating func lint(_ code: String, _ message: String, fix: String?, at offset: Int) {
     reader.findings.append(
-      Finding(
+      PendingDiagnostic(
         severity: reader.options.tolerance == .strict ? .error : .warning, code: code,
         message: message, fix: fix, offset: offset))
   }

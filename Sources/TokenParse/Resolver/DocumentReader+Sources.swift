@@ -178,7 +178,7 @@ extension DocumentReader {
       return (target, found.json)
     } catch {
       reader.findings.append(
-        Finding(
+        PendingDiagnostic(
           code: error.code, message: error.message, fix: error.fix, offset: json.offset))
       return nil
     }

@@ -38,7 +38,7 @@ struct LayerIndex {
   private(set) var groupPaths: [TokenPath] = []
   /// Tokens below another token, which cannot be kept.
   private(set) var misplaced: Set<TokenPath> = []
-  private(set) var findings: [Finding] = []
+  private(set) var findings: [PendingDiagnostic] = []
   /// How many contexts each modifier has.
   let contextCounts: [Int]
 
@@ -163,7 +163,7 @@ struct LayerIndex {
     _ token: TokenPath, _ offset: Int, holds inner: TokenPath, _ innerOffset: Int
   ) {
     findings.append(
-      Finding(
+      PendingDiagnostic(
         code: "token-is-group",
         message: "\(quotedForMessage(token.text)) is a token, so it cannot hold "
           + quotedForMessage(inner.text),

@@ -116,14 +116,14 @@ struct LayerTrees {
   }
 
   /// Descriptions and foreign extensions of groups that the registry cannot keep by context.
-  func findings() -> [Finding] {
-    index.groupPaths.flatMap { path -> [Finding] in
+  func findings() -> [PendingDiagnostic] {
+    index.groupPaths.flatMap { path -> [PendingDiagnostic] in
       let properties = index.groups[path]?.properties ?? [:]
       return ["$description", "$extensions"].compactMap { key in
         guard let entries = properties[key], let kept = decisive(entries),
           let other = entries.first(where: { $0.choice != nil && $0.json != kept.json })
         else { return nil }
-        return Finding(
+        return PendingDiagnostic(
           severity: .warning, code: "resolver-group-varies",
           message: "\(key) of the group \(quotedForMessage(path.text)) depends on the context; the "
             + "one of the default contexts is kept", offset: other.keyOffset,

@@ -9,7 +9,7 @@ struct LocalCells {
   /// The place of each modifier among the axes.
   private let places: [Int]
   private(set) var chosen = ChosenCells()
-  private(set) var findings: [Finding] = []
+  private(set) var findings: [PendingDiagnostic] = []
 
   /// What a layer says of a token.
   private struct Candidate {
@@ -185,9 +185,9 @@ struct LocalCells {
   }
 }
 
-extension Finding {
-  static func ownContexts(_ path: TokenPath, at offset: Int) -> Finding {
-    Finding(
+extension PendingDiagnostic {
+  static func ownContexts(_ path: TokenPath, at offset: Int) -> PendingDiagnostic {
+    PendingDiagnostic(
       code: "resolver-token-contexts",
       message:
         "\(quotedForMessage(path.text)) has contexts of its own, and depends on modifiers in a "
@@ -197,8 +197,8 @@ extension Finding {
 
   static func tooMany(
     _ document: ResolverDocument, _ modifiers: Set<Int>, at offset: Int, because why: String
-  ) -> Finding {
-    Finding(
+  ) -> PendingDiagnostic {
+    PendingDiagnostic(
       code: "resolver-permutations-many",
       message: "\(why): the modifiers \(document.names(of: modifiers)) have more than "
         + "\(Permutations.most) combinations",

@@ -92,7 +92,7 @@ struct SparseImport {
     for modifier in document.modifiers where modifier.defaultContext == nil {
       let first = quotedForMessage(modifier.contexts[0].name)
       reader.findings.append(
-        Finding(
+        PendingDiagnostic(
           severity: .warning, code: "resolver-default-missing",
           message: "the modifier \(quotedForMessage(modifier.name)) has no default; its first "
             + "context, \(first), is taken", fix: "write \"default\": \(first)",
@@ -141,7 +141,7 @@ struct SparseImport {
       .union(document.modifiers.map(\.name))
     guard axes.isDisjoint(with: wanted.fixed.map(\.axis)) else {
       reader.findings.append(
-        Finding(
+        PendingDiagnostic(
           code: "context-conflict",
           message: "the context \(quotedForMessage(wanted.text)) is one of a modifier's own",
           fix: "leave --context out", offset: document.offset))

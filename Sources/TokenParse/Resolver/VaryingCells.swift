@@ -8,7 +8,7 @@ struct VaryingCells {
   private let dependence: Dependence
   private let axes: AxisOrder
   private(set) var chosen = ChosenCells()
-  private(set) var findings: [Finding] = []
+  private(set) var findings: [PendingDiagnostic] = []
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var faulty: Set<TokenPath> = []
   /// What the permutations say apart from tokens.

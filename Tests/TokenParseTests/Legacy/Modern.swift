@@ -7,7 +7,7 @@ import Testing
 struct Modern {
   var root: JSON?
   var isResolver: Bool
-  var findings: [Finding]
+  var findings: [PendingDiagnostic]
 
   init(_ text: String) {
     let read = JSONReader.read(Array(text.utf8)).root
