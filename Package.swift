@@ -18,6 +18,8 @@ let package = Package(
     // The pipeline, in order. Stages import the model, never one another (docs/architecture.md).
     .target(name: "PositionedJSON"),
     .target(name: "TokenModel", dependencies: ["PositionedJSON"]),
+    // Columns, wrapping and paint of a terminal.
+    .target(name: "TerminalText", dependencies: ["TokenModel"]),
     .target(name: "TokenParse", dependencies: ["PositionedJSON", "TokenModel"]),
     .target(
       name: "TokenStore",
@@ -27,13 +29,13 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(name: "TokenResolve", dependencies: ["PositionedJSON", "TokenModel"]),
-    .target(name: "TokenDiff", dependencies: ["PositionedJSON", "TokenModel"]),
+    .target(name: "TokenDiff", dependencies: ["PositionedJSON", "TerminalText", "TokenModel"]),
     .target(name: "TokenExport", dependencies: ["PositionedJSON", "TokenModel"]),
     .executableTarget(
       name: "blazon",
       dependencies: [
-        "PositionedJSON", "TokenModel", "TokenParse", "TokenStore", "TokenResolve", "TokenDiff",
-        "TokenExport",
+        "PositionedJSON", "TerminalText", "TokenModel", "TokenParse", "TokenStore", "TokenResolve",
+        "TokenDiff", "TokenExport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -96,7 +98,8 @@ let package = Package(
     .testTarget(
       name: "TokenDiffTests",
       dependencies: [
-        "PositionedJSON", "TokenModel", "TokenParse", "TokenResolve", "TokenDiff", "TestSupport",
+        "PositionedJSON", "TerminalText", "TokenModel", "TokenParse", "TokenResolve", "TokenDiff",
+        "TestSupport",
       ], exclude: ["Golden"]),
     .testTarget(
       name: "TokenExportTests",

@@ -1,4 +1,5 @@
 import PositionedJSON
+import TerminalText
 import TestSupport
 import Testing
 import TokenDiff

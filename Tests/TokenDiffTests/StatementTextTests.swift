@@ -1,4 +1,5 @@
 import PositionedJSON
+import TerminalText
 import Testing
 import TokenDiff
 import TokenModel

@@ -1,3 +1,4 @@
+package import TerminalText
 internal import TokenModel
 
 /// How many changes there are: a bar for each component, and a count for each class.
@@ -20,7 +21,7 @@ package struct ChangesStat: Sendable {
     for (group, title) in zip(groups, titles) {
       let count = String(group.changes.count)
       let blanks = String(repeating: " ", count: countWidth - count.utf8.count)
-      for (number, line) in TokenDiff.wrapped(title, width: titleWidth).enumerated() {
+      for (number, line) in title.wrapped(width: titleWidth).enumerated() {
         let start = " " + line.padded(to: titleWidth) + " | "
         lines.append(
           number == 0 ? start + blanks + count + " " + bar(group.changes, most, room) : start)

@@ -1,3 +1,4 @@
+package import TerminalText
 internal import TokenModel
 
 /// Changes for a person: grouped by revision and component, a line each, the name first.
@@ -59,7 +60,7 @@ package struct ChangesText: Sendable {
     } else if 2 + name.width + width <= style.width {
       lines = [mark + name.text + pieces.map { "  " + $0.text }.joined()]
     } else {
-      lines = wrapped(name.plain, width: style.width - 2).enumerated().map {
+      lines = name.plain.wrapped(width: style.width - 2).enumerated().map {
         ($0.offset == 0 ? mark : "    ") + (name.width <= style.width - 2 ? name.text : $0.element)
       }
       lines += packed(pieces)
@@ -77,7 +78,7 @@ package struct ChangesText: Sendable {
       } else if piece.width <= room {
         lines.append((piece.text, piece.width))
       } else {
-        lines += wrapped(piece.plain, width: room).map { ($0, room) }
+        lines += piece.plain.wrapped(width: room).map { ($0, room) }
       }
     }
     return lines.map { "    " + $0.text }
@@ -88,7 +89,7 @@ package struct ChangesText: Sendable {
     var texts = change.contrasts.map { $0.text(at: change.path, in: change.context) }
     if let cause = change.cause { texts.insert("because of " + cause, at: 0) }
     return texts.flatMap { text in
-      wrapped(text, width: style.width - 6).enumerated().map {
+      text.wrapped(width: style.width - 6).enumerated().map {
         style.dim(($0.offset == 0 ? "    ↳ " : "      ") + $0.element)
       }
     }

@@ -1,3 +1,4 @@
+internal import TerminalText
 internal import TokenModel
 
 extension Comparison.Cell {
@@ -84,6 +85,6 @@ struct ComparisonLegend {
         lines.append(item)
       }
     }
-    return lines.flatMap { wrapped($0, width: width) }
+    return lines.flatMap { $0.wrapped(width: width) }
   }
 }

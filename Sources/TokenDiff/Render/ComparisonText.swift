@@ -1,3 +1,4 @@
+package import TerminalText
 internal import TokenModel
 
 /// A comparison for a person: a table with a column for each edition, and the marks explained
@@ -93,10 +94,10 @@ struct ComparisonTable {
   var header: [String] {
     let labels = zip(columns, widths).enumerated().map { index, column in
       let dagger = marks.wholeColumns.contains(index) ? ThirdPartyMarks.sign : ""
-      return wrapped(column.0.label.terminalSafe + dagger, width: column.1)
+      return (column.0.label.terminalSafe + dagger).wrapped(width: column.1)
     }
     let titles = zip(columns, widths).map {
-      wrapped(($0.revision.title ?? "").terminalSafe, width: $1)
+      ($0.revision.title ?? "").terminalSafe.wrapped(width: $1)
     }
     let first = lines([corner], labels).map(style.bold)
     let second = lines([], titles).map { style.dim($0.withoutTrailingBlanks) }
@@ -113,14 +114,14 @@ struct ComparisonTable {
     let indent = String(repeating: " ", count: entry.indent)
     let room = max(4, labelWidth - 1 - entry.indent - 1)
     // Continued lines stand one blank further in.
-    let label = wrapped(entry.label, width: room, firstIndent: -1).enumerated().map {
+    let label = entry.label.wrapped(width: room, firstIndent: -1).enumerated().map {
       indent + ($0.offset == 0 ? "" : " ") + $0.element
     }
     let cells = zip(entry.row.cells, widths).enumerated().map { index, pair in
       let (cell, width) = pair
       let swatch = style.swatchColor(cell.answer.stated) == nil ? 0 : style.swatchWidth
       let dagger = marks.marks(cell, in: index) ? ThirdPartyMarks.sign : ""
-      return wrapped(cell.text + dagger, width: width, firstIndent: swatch)
+      return (cell.text + dagger).wrapped(width: width, firstIndent: swatch)
     }
     return lines(label, cells, entry.row)
   }

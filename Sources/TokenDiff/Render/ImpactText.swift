@@ -1,3 +1,4 @@
+package import TerminalText
 internal import TokenModel
 
 /// What resolves through a token, for a person: a tree, each token below the one it refers to.

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import PositionedJSON
-internal import TokenDiff
+internal import TerminalText
 internal import TokenModel
 internal import TokenStore
 
@@ -109,8 +109,7 @@ private struct BlameTable {
     for column in row.indices where widths[column] > 0 {
       let width = column == 2 ? valueWidth : row[column].terminalWidth
       let text = column == 3 || column == 4 ? style.painted(row[column], "33") : row[column]
-      let gap = String(repeating: " ", count: max(0, widths[column] - width))
-      line += text + gap + (column == 3 ? " " : "  ")
+      line += text.padded(to: widths[column], taken: width) + (column == 3 ? " " : "  ")
     }
     return line
   }

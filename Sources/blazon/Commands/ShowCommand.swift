@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import PositionedJSON
-internal import TokenDiff
+internal import TerminalText
 internal import TokenModel
 internal import TokenResolve
 internal import TokenStore

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import PositionedJSON
-internal import TokenDiff
 internal import TokenModel
 internal import TokenResolve
 internal import TokenStore

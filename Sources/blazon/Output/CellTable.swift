@@ -1,5 +1,5 @@
 internal import PositionedJSON
-internal import TokenDiff
+internal import TerminalText
 internal import TokenModel
 internal import TokenStore
 
@@ -20,15 +20,16 @@ struct CellTable {
     var last: Cell?
     for (cell, resolved, deprecation) in rows {
       if cell.path != last?.path {
-        text += style.bold(cell.path.text.terminalSafe)
+        let path = cell.path.text.terminalSafe
+        text += style.bold(path)
         if let birth = firstSeen[cell.path] {
-          text += pad("", pathWidth - cell.path.text.terminalSafe.terminalWidth) + "  "
+          text += "".padded(to: pathWidth - path.terminalWidth) + "  "
           text += style.dim(self.birth(birth, of: cell.path))
         }
         text += "\n"
       }
-      let context = pad(cell.context.text.terminalSafe, contextWidth)
-      let margin = "  " + pad(cell.revision, revisionWidth) + "  " + context
+      let context = cell.context.text.terminalSafe.padded(to: contextWidth)
+      let margin = "  " + cell.revision.padded(to: revisionWidth) + "  " + context
       text += margin + (contextWidth > 0 ? "  " : "") + value(cell, resolved)
       if let deprecation, cell.path != last?.path || cell.revision != last?.revision {
         let reason = deprecation.string.map { ": " + $0.terminalSafe } ?? ""
@@ -50,15 +51,9 @@ struct CellTable {
     let written = cell.statement.text(value: nil, aliases: .name)
     guard cell.statement.presence == .stated else { return style.dim(written) }
     guard let resolved else { return written + style.painted("  (leads nowhere)", "31") }
-    let color: ColorValue? =
-      if case .color(let value)? = resolved.value { value } else { nil }
-    let swatch = color.map(style.swatch) ?? ""
+    let swatch = style.swatch(resolved.value)
     let plain = resolved.text(aliases: .value)
     if cell.statement.alias == nil { return swatch + plain }
     return swatch + written + style.dim("  → ") + plain
-  }
-
-  private func pad(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.terminalWidth))
   }
 }

@@ -1,5 +1,5 @@
 internal import PositionedJSON
-internal import TokenDiff
+internal import TerminalText
 internal import TokenModel
 internal import TokenStore
 
@@ -10,8 +10,7 @@ struct HistoryText {
   /// As written, references by name; a swatch where the colour stands in the statement itself.
   func statement(_ statement: Statement) -> String {
     let value = statement.literal
-    let color: ColorValue? = if case .color(let color)? = value { color } else { nil }
-    let text = (color.map(style.swatch) ?? "") + statement.text(value: value, aliases: .name)
+    let text = style.swatch(value) + statement.text(value: value, aliases: .name)
     guard let alias = statement.alias else { return text }
     return style.dim("→ ") + alias.text.terminalSafe + rest(statement)
   }
@@ -19,8 +18,8 @@ struct HistoryText {
   /// Columns of `statement(_:)`.
   func width(_ statement: Statement) -> Int {
     let plain = HistoryText(style: TextStyle(width: style.width)).statement(statement)
-    guard style.color != .none, case .color? = statement.literal else { return plain.terminalWidth }
-    return plain.terminalWidth + 3
+    guard case .color? = statement.literal else { return plain.terminalWidth }
+    return plain.terminalWidth + style.swatchWidth
   }
 
   /// What is said beside an alias: a modality, words, that it is approximate.
@@ -53,10 +52,6 @@ struct HistoryText {
 
   static func counted(_ count: Int, _ noun: String) -> String {
     count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
-  }
-
-  static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.terminalWidth))
   }
 }
 

@@ -1,4 +1,4 @@
-internal import TokenDiff
+internal import TerminalText
 internal import TokenModel
 
 #if canImport(Darwin)

@@ -1,5 +1,5 @@
 internal import PositionedJSON
-internal import TokenDiff
+internal import TerminalText
 internal import TokenModel
 internal import TokenStore
 
@@ -69,12 +69,12 @@ struct PastCells {
         text += style.bold(span.key.path.text.terminalSafe) + "\n"
         last = span.key.path
       }
-      text += "  " + HistoryText.padded(span.key.revision.terminalSafe, revisions) + "  "
+      text += "  " + span.key.revision.terminalSafe.padded(to: revisions) + "  "
       if contexts > 0 {
-        text += HistoryText.padded(span.key.context.text.terminalSafe, contexts) + "  "
+        text += span.key.context.text.terminalSafe.padded(to: contexts) + "  "
       }
       text += history.statement(span.statement)
-      text += String(repeating: " ", count: max(0, values - history.width(span.statement)))
+        .padded(to: values, taken: history.width(span.statement))
       text += "  " + times(span) + "\n"
     }
     return text

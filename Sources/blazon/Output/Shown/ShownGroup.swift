@@ -1,5 +1,5 @@
 internal import PositionedJSON
-internal import TokenDiff
+internal import TerminalText
 internal import TokenModel
 
 /// A group at one point: the tokens that are in it.
@@ -59,7 +59,7 @@ struct ShownGroup: ShownPage {
     text += "\n"
     let width = tokens.map(\.path.text.terminalSafe.terminalWidth).max() ?? 0
     for cell in tokens {
-      text += "  " + HistoryText.padded(cell.path.text.terminalSafe, width) + "  "
+      text += "  " + cell.path.text.terminalSafe.padded(to: width) + "  "
       text += history.statement(cell.statement)
       if !cell.context.isBase { text += style.dim("  " + cell.context.text.terminalSafe) }
       if cell.revision != revision.id { text += style.dim("  in \(cell.revision.terminalSafe)") }

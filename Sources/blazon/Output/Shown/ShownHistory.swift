@@ -1,5 +1,5 @@
 internal import PositionedJSON
-internal import TokenDiff
+internal import TerminalText
 internal import TokenModel
 internal import TokenStore
 
@@ -30,14 +30,14 @@ struct ShownHistory: ShownPage {
             ? "renamed from \(from.text.terminalSafe)" : "renamed to \(to.text.terminalSafe)")
       case .cell(let before, let after):
         guard let key = entry.key else { continue }
-        text += "    " + HistoryText.padded(key.revision.terminalSafe, revisionWidth) + "  "
+        text += "    " + key.revision.terminalSafe.padded(to: revisionWidth) + "  "
         if contextWidth > 0 {
-          text += HistoryText.padded(key.context.text.terminalSafe, contextWidth) + "  "
+          text += key.context.text.terminalSafe.padded(to: contextWidth) + "  "
         }
         text += change(before, after, history)
       case .about(let before, let after):
         text +=
-          "    " + HistoryText.padded((after ?? before)?.revision.terminalSafe ?? "", revisionWidth)
+          "    " + ((after ?? before)?.revision.terminalSafe ?? "").padded(to: revisionWidth)
         text += "  " + described(before, after)
       }
       text += "\n"

@@ -1,5 +1,5 @@
 internal import PositionedJSON
-internal import TokenDiff
+internal import TerminalText
 internal import TokenModel
 internal import TokenResolve
 
@@ -27,8 +27,7 @@ struct ShownReasons: ShownPage {
     let asked = revision.completed(answer.context)
     var text = "  " + (asked.isBase ? "the base" : asked.text.terminalSafe) + ": "
     if let cell = answer.cell {
-      let color: ColorValue? = if case .color(let color)? = cell.value { color } else { nil }
-      text += (color.map(style.swatch) ?? "") + cell.text(aliases: .value) + "\n"
+      text += style.swatch(cell.value) + cell.text(aliases: .value) + "\n"
     } else {
       text += (revision.hasRead(path) ? "not stated in the pages read" : "not recorded") + "\n"
     }
@@ -50,10 +49,11 @@ struct ShownReasons: ShownPage {
     let valueWidth = min(widths.max() ?? 0, 40)
     for (index, candidate) in step.candidates.enumerated() {
       let isWinner = candidate.verdict == .answers
-      let gap = String(repeating: " ", count: max(0, valueWidth - widths[index]))
       text += "      " + (isWinner ? style.painted("›", "32") : " ") + " "
-      text += HistoryText.padded(names[index], width) + "  "
-      text += history.statement(candidate.cell.statement) + gap + "  "
+      text += names[index].padded(to: width) + "  "
+      text +=
+        history.statement(candidate.cell.statement)
+        .padded(to: valueWidth, taken: widths[index]) + "  "
       text += isWinner ? reason(candidate, step) : style.dim(reason(candidate, step))
       text += "\n"
     }

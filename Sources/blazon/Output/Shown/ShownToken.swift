@@ -1,5 +1,5 @@
 internal import PositionedJSON
-internal import TokenDiff
+internal import TerminalText
 internal import TokenModel
 internal import TokenStore
 
@@ -42,10 +42,8 @@ struct ShownToken: ShownPage {
   }
 
   private func headline(_ cell: ResolvedCell, _ style: TextStyle) -> String {
-    let color: ColorValue? =
-      if case .color(let value)? = cell.value { value } else { nil }
     var line = "  " + (cell.context.isBase ? "" : cell.context.text.terminalSafe + "  ")
-    line += (color.map(style.swatch) ?? "") + cell.text(aliases: .value)
+    line += style.swatch(cell.value) + cell.text(aliases: .value)
     if !cell.aliases.isEmpty {
       line += style.dim(
         "  through " + cell.aliases.map(\.text.terminalSafe).joined(separator: " → "))

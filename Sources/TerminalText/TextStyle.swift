@@ -1,24 +1,35 @@
-internal import PositionedJSON
+// TerminalText: text for a terminal's columns.
+//
+// It knows how many columns a text takes, fills and breaks lines, and paints: bold, dim, colors and
+// swatches, or none of these. It does not print and does not ask what the terminal can do; `blazon`
+// decides that and passes a `TextStyle`.
+// Entry: `TextStyle`, `terminalWidth`, `padded(to:)`, `wrapped(width:)`.
+
 package import TokenModel
 
-/// How wide and how colourful a terminal's text may be.
+/// The width of a terminal's text, and how colors may be shown in it.
 package struct TextStyle: Sendable {
   package enum Color: Sendable {
+    /// Plain text, without any escape sequence.
     case none
+    /// The 6×6×6 cube and the ramp of grays.
     case ansi256
+    /// Every sRGB color.
     case truecolor
   }
 
-  /// Columns of the terminal; below 40 counts as 40.
+  /// Columns of the terminal, at least 40.
   package var width: Int
+  /// Whether and how text is painted.
   package var color: Color
 
+  /// - Parameter width: columns of the terminal; below 40 counts as 40.
   package init(width: Int, color: Color = .none) {
     self.width = max(40, width)
     self.color = color
   }
 
-  /// Two blanks on the colour and one after it; empty without colour.
+  /// Two blanks on the color and one after it; empty where nothing is painted.
   package func swatch(_ value: ColorValue) -> String {
     let (red, green, blue) = value.srgbBytes
     switch color {
@@ -29,16 +40,23 @@ package struct TextStyle: Sendable {
     }
   }
 
-  /// Columns that a swatch takes, its blank included.
-  var swatchWidth: Int {
+  /// The swatch of a value that is a color; empty for all other values.
+  package func swatch(_ value: TokenValue?) -> String {
+    guard case .color(let color)? = value else { return "" }
+    return swatch(color)
+  }
+
+  /// Columns that a swatch takes, its blank included; 0 where nothing is painted.
+  package var swatchWidth: Int {
     switch color {
     case .none: 0
     case .ansi256, .truecolor: 3
     }
   }
 
-  /// What a swatch before the answer would show: the colour it yields, if it yields one.
-  func swatchColor(_ cell: ResolvedCell?) -> ColorValue? {
+  /// The color that a swatch before the answer would show; `nil` where the answer is not a color, and
+  /// where nothing is painted.
+  package func swatchColor(_ cell: ResolvedCell?) -> ColorValue? {
     guard case .color(let value)? = cell?.value else { return nil }
     switch color {
     case .none: return nil
@@ -46,10 +64,12 @@ package struct TextStyle: Sendable {
     }
   }
 
+  /// The text in bold.
   package func bold(_ text: String) -> String { painted(text, "1") }
+  /// The text with less intensity.
   package func dim(_ text: String) -> String { painted(text, "2") }
 
-  /// The text in one of the terminal's own colours: 31 red, 32 green, 33 yellow …
+  /// The text with an ANSI style: 31 red, 32 green, 33 yellow …; an empty text stays empty.
   package func painted(_ text: String, _ code: String) -> String {
     switch color {
     case .none: text
@@ -57,7 +77,7 @@ package struct TextStyle: Sendable {
     }
   }
 
-  /// The nearest entry of the 6×6×6 cube, or of the ramp of greys.
+  /// The nearest entry of the 6×6×6 cube, or of the ramp of grays.
   private static func cube(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
     if red == green, green == blue {
       if red < 8 { return 16 }
@@ -66,37 +86,5 @@ package struct TextStyle: Sendable {
     }
     let steps = [red, green, blue].map { (Int($0) * 5 + 127) / 255 }
     return 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
-  }
-}
-
-extension String {
-  /// Filled with blanks to so many columns of a terminal; longer text stays as it is.
-  func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - terminalWidth))
-  }
-
-  var withoutTrailingBlanks: String {
-    let end = utf8.lastIndex { $0 != UInt8(ascii: " ") }
-    return end.map { String(self[...$0]) } ?? ""
-  }
-}
-
-extension JSON {
-  /// On one line, with every character that could steer a terminal escaped the JSON way.
-  var harmlessCompactText: String {
-    let text = compactText
-    guard text.unicodeScalars.contains(where: \.isHarmful) else { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if scalar.isHarmful {
-        for unit in String(scalar).utf16 {
-          let hex = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-        }
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }
