@@ -35,14 +35,16 @@ extension Registry {
   package static func examine(
     _ path: String, watch: @escaping WorkProgress.Watch = { _ in }
   ) throws -> Examination {
-    try DoctorFile.checkHeader(path)
+    try RegistryHeader.check(path)
     // SQLite's own checks take as long as ours: they run beside them, on a connection of their own.
     let pages = BackgroundWork { () -> Result<Findings, any Error> in
-      Result { try DoctorFile.reading(path) { db in DoctorPages(db).findings() } }
+      Result { try RegistryFile.examine(path) { db in DoctorPages(db).findings() } }
     }
     let ours = Result {
-      try DoctorFile.reading(path) { db in
-        var doctor = Doctor(db, path: path, version: try DoctorFile.version(of: db, path))
+      try RegistryFile.examine(path) { db in
+        let version = try RegistryFile.version(of: db, path)
+        try RegistryHeader.check(version: version, path)
+        var doctor = Doctor(db, path: path, version: version)
         return doctor.examination(watch)
       }
     }

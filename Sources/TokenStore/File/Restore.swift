@@ -49,14 +49,22 @@ extension Registry {
     removeWithLogs(temporary)
     defer { removeWithLogs(temporary) }
     watch(.busy("copying the backup"))
-    try explaining(path) { try DoctorFile.copy(backup, to: temporary) }
+    try explaining(path) {
+      let queue = try RegistryFile.open(backup, for: .examine)
+      defer { try? queue.close() }
+      try queue.copy(to: temporary)
+    }
     let copied = try examine(temporary, watch: watch)
     guard copied.isHealthy, copied.head == examined.head else {
       throw StoreProblem.notKept("the copy differs from the backup")
     }
-    try switchToLog(temporary, for: path)
+    try explaining(path) {
+      let queue = try RegistryFile.open(temporary, for: .maintain)
+      try queue.switchToLog()
+      try queue.close()
+    }
     try settle(path, isForced: isForced)
-    try replace(path, with: temporary)
+    try FileSystem.replace(path, with: temporary)
     return Restoration(commits: copied.commits, head: copied.head, lost: lost)
   }
 
@@ -72,7 +80,7 @@ extension Registry {
 
   /// How many commits of the registry the backup lacks; `nil` where they cannot be read.
   private static func lostCommits(_ path: String, _ backup: String) throws -> Int? {
-    guard fileExists(path) else { return 0 }
+    guard FileSystem.exists(path) else { return 0 }
     guard let ours = try? hashes(path) else { return nil }
     let kept = try hashes(backup)
     // One line of hashes: what both begin with is the same history.
@@ -80,36 +88,25 @@ extension Registry {
   }
 
   private static func hashes(_ path: String) throws -> [[UInt8]] {
-    try DoctorFile.checkHeader(path)
-    return try DoctorFile.reading(path) { db in
+    try RegistryHeader.check(path)
+    return try RegistryFile.examine(path) { db in
       var hashes: [[UInt8]] = []
       try db.forEach("SELECT hash FROM \"commit\" ORDER BY id") { hashes.append(try $0.blob(0)) }
       return hashes
     }
   }
 
-  /// Puts a copy into write-ahead mode, as `create` makes it, with nothing beside it.
-  private static func switchToLog(_ temporary: String, for path: String) throws {
-    try explaining(path) {
-      var configuration = Configuration()
-      configuration.foreignKeysEnabled = false
-      let queue = try DatabaseQueue(path: temporary, configuration: configuration)
-      try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
-      try queue.close()
-    }
-  }
-
   private static func removeWithLogs(_ path: String) {
-    for suffix in ["", "-wal", "-shm", "-journal"] { removeFile(path + suffix) }
+    for suffix in ["", "-wal", "-shm", "-journal"] { FileSystem.remove(path + suffix) }
   }
 
   /// Plays the old file's log into it. The last connection that closes takes the log away: one that
   /// stays tells that somebody else has the file open, and would be played into the new one.
   private static func settle(_ path: String, isForced: Bool) throws {
-    if fileExists(path) {
+    if FileSystem.exists(path) {
       do {
         try explaining(path) { try playLog(path) }
-        if fileExists(path + "-wal") { throw RestoreProblem.inUse(path) }
+        if FileSystem.exists(path + "-wal") { throw RestoreProblem.inUse(path) }
       } catch StoreProblem.busy {
         throw RestoreProblem.inUse(path)
       } catch let problem as StoreProblem {
@@ -118,43 +115,20 @@ extension Registry {
       }
     }
     for suffix in ["-wal", "-shm", "-journal"] {
-      removeFile(path + suffix)
-      if fileExists(path + suffix) {
+      FileSystem.remove(path + suffix)
+      if FileSystem.exists(path + suffix) {
         throw StoreProblem.cannotOpen(path: path + suffix, reason: "it cannot be removed")
       }
     }
   }
 
   private static func playLog(_ path: String) throws {
-    var configuration = Configuration()
-    configuration.foreignKeysEnabled = false
-    configuration.busyMode = .timeout(5)
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    let queue = try RegistryFile.open(path, for: .maintain, patience: 5)
     defer { try? queue.close() }
     let isBusy = try queue.writeWithoutTransaction { db in
       try Bool.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
     }
     if isBusy == true { throw StoreProblem.busy(path: path, seconds: 5, writer: nil) }
-  }
-
-  private static func replace(_ path: String, with temporary: String) throws(StoreProblem) {
-    var old = stat()
-    if stat(path, &old) == 0 { chmod(temporary, old.st_mode & 0o777) }
-    try sync(temporary)
-    guard rename(temporary, path) == 0 else {
-      throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
-    }
-    let end = path.lastIndex(of: "/")
-    try sync(end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ".")
-  }
-}
-
-/// Brings a file's content, or a folder's list of names, to the disk.
-private func sync(_ path: String) throws(StoreProblem) {
-  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-  defer { close(descriptor) }
-  guard descriptor >= 0, fsync(descriptor) == 0 else {
-    throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
   }
 }
 

@@ -1,0 +1,79 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// The few things that the store does with files besides SQLite's own.
+enum FileSystem {
+  static var processID: Int32 { getpid() }
+
+  /// Whether there is something of that name that we may see.
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Removes a file, if there is one.
+  static func remove(_ path: String) { unlink(path) }
+
+  /// Moves a finished file to its place, which must be free.
+  ///
+  /// - Throws: `StoreProblem.alreadyExists` when something is there by now.
+  static func move(_ temporary: String, toFree path: String) throws(StoreProblem) {
+    guard link(temporary, path) == 0 else {
+      let reason = errno
+      unlink(temporary)
+      if reason == EEXIST { throw .alreadyExists(path: path) }
+      throw .cannotOpen(path: path, reason: String(cString: strerror(reason)))
+    }
+    unlink(temporary)
+  }
+
+  /// Puts a finished file in another's place, with the other's permissions, and both the content
+  /// and the name on the disk.
+  static func replace(_ path: String, with temporary: String) throws(StoreProblem) {
+    var old = stat()
+    if stat(path, &old) == 0 { chmod(temporary, old.st_mode & 0o777) }
+    try sync(temporary)
+    guard rename(temporary, path) == 0 else {
+      throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+    }
+    let end = path.lastIndex(of: "/")
+    try sync(end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ".")
+  }
+
+  /// Brings a file's content, or a folder's list of names, to the disk.
+  private static func sync(_ path: String) throws(StoreProblem) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    defer { close(descriptor) }
+    guard descriptor >= 0, fsync(descriptor) == 0 else {
+      throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+    }
+  }
+
+  /// Writes bytes to a new file, synced to the disk.
+  static func create(
+    _ path: String, _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(StoreProblem) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    guard descriptor >= 0 else {
+      switch errno {
+      case EACCES, EROFS, EPERM: throw .readOnly(path: path)
+      case EEXIST: throw .alreadyExists(path: path)
+      default: throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+      }
+    }
+    var written = 0
+    while written < bytes.count {
+      let count = write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+      guard count > 0 else {
+        let reason = errno
+        close(descriptor)
+        unlink(path)
+        if reason == ENOSPC || reason == EDQUOT { throw .diskFull(path: path) }
+        throw .cannotOpen(path: path, reason: String(cString: strerror(reason)))
+      }
+      written += count
+    }
+    fsync(descriptor)
+    close(descriptor)
+  }
+}

@@ -1,0 +1,21 @@
+/// A file that appears at its place whole or not at all.
+enum NewFile {
+  /// Lets `write` make a file under a temporary name, then gives it its own.
+  ///
+  /// - Throws: `StoreProblem.alreadyExists` where a file or a log of that name exists: a log that a
+  ///   lost registry left behind would be played into the new one.
+  static func make(_ path: String, _ write: (String) throws -> Void) throws {
+    for name in [path, path + "-wal", path + "-journal"] where FileSystem.exists(name) {
+      throw StoreProblem.alreadyExists(path: name)
+    }
+    let temporary = path + ".new-\(FileSystem.processID)"
+    do {
+      try write(temporary)
+    } catch {
+      FileSystem.remove(temporary)
+      if case StoreProblem.diskFull = error { throw StoreProblem.diskFull(path: path) }
+      throw error
+    }
+    try FileSystem.move(temporary, toFree: path)
+  }
+}
