@@ -73,7 +73,9 @@ let package = Package(
     // What Swift cannot call: variadic sqlite3_db_config, and sqlite3_deserialize's buffer rules.
     .target(name: "CSQLiteShim", linkerSettings: [.linkedLibrary("sqlite3")]),
 
-    .target(name: "TestSupport", path: "Tests/Support", exclude: ["cli-manual.sh"]),
+    .target(
+      name: "TestSupport", dependencies: ["PositionedJSON", "TokenModel"], path: "Tests/Support",
+      exclude: ["cli-manual.sh"]),
     .testTarget(name: "PositionedJSONTests", dependencies: ["PositionedJSON", "TestSupport"]),
     .testTarget(
       name: "TokenModelTests", dependencies: ["PositionedJSON", "TokenModel", "TestSupport"]),

@@ -89,7 +89,7 @@ struct ContrastPairs {
   private func colors(_ pair: Pair, _ context: Context) -> (Colors, Colors)? {
     let answer = to.answer(pair.text, at: pair.text.path, in: context)
     let own = answer.stated?.statement
-    let declaring = own?[.on] == nil ? pair.text.base?.statement : own
+    let declaring = own?.qualifiers.on == nil ? pair.text.base?.statement : own
     guard declaring?.backgrounds.contains(pair.background) == true else { return nil }
     let before = from.answer(at: pair.formerText, in: context)
     guard let oldText = before.color, let newText = answer.color,

@@ -7,26 +7,12 @@ package struct Impact: Sendable {
   /// By revision, then the nearest first, then by path; the contexts of a token in their order.
   package let dependents: [Dependent]
 
-  /// How a token leans on another.
-  package enum Use: String, Sendable, CaseIterable {
-    /// Its whole value is the other's, or a part of that.
-    case value
-    /// A part of its value is.
-    case part
-    /// A bound of its value is.
-    case bound
-    /// It is kept as written, and names the other there.
-    case written
-    /// Its color is read on the other, as text on a background.
-    case on
-  }
-
   /// A token that resolves through the one asked about, in one context.
   package struct Dependent: Sendable {
     package var path: TokenPath
     package var revision: String
     package var context: Context
-    package var use: Use
+    package var use: ReferenceRole
     /// The tokens on the way, nearest first; the last one is the token asked about.
     package var through: [TokenPath]
     package var cell: ResolvedCell
@@ -74,7 +60,7 @@ private struct Ways {
       found.append(
         Impact.Dependent(
           path: token.path, revision: tokens.revision.id, context: cell.context,
-          use: cell.statement.use(of: way[0]), through: way, cell: cell, isAlways: false))
+          use: cell.statement.role(of: way[0]), through: way, cell: cell, isAlways: false))
     }
     let distance = found.map(\.through.count).min() ?? 0
     return found.map { dependent in
@@ -92,7 +78,7 @@ private struct Ways {
       var next: [(cell: ResolvedCell, way: [TokenPath])] = []
       for (step, way) in front {
         // What a token on the way is read on says nothing of its value.
-        let paths = way.isEmpty ? step.statement.targets : step.statement.leadingTargets
+        let paths = way.isEmpty ? step.statement.targets : step.statement.targets { $0 != .on }
         for path in paths {
           if path == target { return way + [path] }
           guard seen.insert(path).inserted,
@@ -108,23 +94,12 @@ private struct Ways {
 }
 
 extension Statement {
-  /// How the statement leans on a token that it names.
-  fileprivate func use(of path: TokenPath) -> Impact.Use {
-    if let value {
-      if Reference(value)?.target == path { return .value }
-      var isPart = false
-      value.forEachReference { isPart = isPart || $0.target == path }
-      if isPart { return .part }
+  /// How the statement leans on a token that it refers to; the first of its roles where it has more.
+  fileprivate func role(of path: TokenPath) -> ReferenceRole {
+    var first: ReferenceRole?
+    forEachReference { reference, role in
+      if reference.target == path { first = first ?? role }
     }
-    if backgrounds.contains(path), !leadingTargets.contains(path) { return .on }
-    return verbatim == nil ? .bound : .written
-  }
-
-  /// The tokens that it resolves through.
-  fileprivate var leadingTargets: [TokenPath] {
-    guard self[.on] != nil else { return targets }
-    return Statement(
-      type: type, value: value, qualifiers: qualifiers.filter { $0.kind != .on }
-    ).targets
+    return first ?? .value
   }
 }

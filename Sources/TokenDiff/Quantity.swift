@@ -61,15 +61,12 @@ struct QuantityRange {
   /// - Returns: `nil` where neither figure nor bound is a quantity.
   init?(_ cell: ResolvedCell) {
     let statement = cell.statement
-    func quantity(_ kind: Qualifier.Kind) -> Quantity? {
-      guard let json = statement[kind], let type = statement.type else { return nil }
-      var reader = ValueReader()
-      return TokenValue.read(type, json, &reader).flatMap { Quantity($0, unit: statement.unit) }
-    }
-    let bounds = (quantity(.min), quantity(.max))
-    if let unit = (bounds.0 ?? bounds.1)?.unit {
-      low = bounds.0?.amount ?? -.infinity
-      high = bounds.1?.amount ?? .infinity
+    let bounds = statement.bounds(as: statement.type)
+    let lower = bounds.lower.flatMap { Quantity($0, unit: statement.unit) }
+    let upper = bounds.upper.flatMap { Quantity($0, unit: statement.unit) }
+    if let unit = (lower ?? upper)?.unit {
+      low = lower?.amount ?? -.infinity
+      high = upper?.amount ?? .infinity
       self.unit = unit
       return
     }

@@ -83,12 +83,11 @@ struct Renames: Sendable {
   /// The statement of before with references to the paths of after, so that following a rename
   /// is no difference.
   func followed(_ statement: Statement) -> Statement {
-    guard !isEmpty, let value = statement.value, value.holdsReference else { return statement }
-    var result = statement
-    result.value = value.replacingReferences { reference in
-      newByOld[reference.target].map { Reference($0, part: reference.part) }
+    if isEmpty { return statement }
+    return statement.replacingReferences { reference, role in
+      guard role.isOfValue, let new = newByOld[reference.target] else { return nil }
+      return Reference(new, part: reference.part)
     }
-    return result
   }
 
   func followed(_ cell: ResolvedCell) -> ResolvedCell {

@@ -30,9 +30,11 @@ struct RenameEnd {
     } else {
       hasher.combine(cell.statement.presence)
       hasher.combine(cell.type)
-      for qualifier in cell.statement.qualifiers {
-        hasher.combine(qualifier.kind)
-        qualifier.value.hashMeaning(into: &hasher)
+      let qualifiers = cell.statement.qualifiers
+      for kind in Qualifiers.Kind.allCases {
+        guard let json = qualifiers[kind] else { continue }
+        hasher.combine(kind)
+        json.hashMeaning(into: &hasher)
       }
     }
     return hasher.finalize()

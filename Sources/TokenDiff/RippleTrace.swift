@@ -1,4 +1,3 @@
-internal import PositionedJSON
 internal import TokenModel
 
 /// Follows references to the token whose own statement moved a value.
@@ -32,8 +31,7 @@ struct RippleTrace {
   }
 
   private func movedReference(of cell: ResolvedCell, notIn seen: Set<TokenPath>) -> Step? {
-    guard let value = cell.statement.value else { return nil }
-    for path in value.references where !seen.contains(path) {
+    for path in cell.statement.targets(where: \.isOfValue) where !seen.contains(path) {
       let before = from.answer(at: path, in: context)
       let after = to.answer(at: path, in: context)
       guard let a = before.stated, let b = after.stated else {
@@ -47,14 +45,5 @@ struct RippleTrace {
       return Step(path: path, deeper: isRoot ? nil : b)
     }
     return nil
-  }
-}
-
-extension JSON {
-  /// The tokens that the value or its parts refer to, in order.
-  fileprivate var references: [TokenPath] {
-    var targets: [TokenPath] = []
-    forEachReference { targets.append($0.target) }
-    return targets
   }
 }

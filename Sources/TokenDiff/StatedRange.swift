@@ -17,14 +17,10 @@ struct StatedRange {
     let unit = statement.unit
     figure = cell.value.flatMap { MeasuredNumber($0, unit: unit) }
     guard (figure == nil) == (cell.value == nil) else { return nil }
-    func bound(_ kind: Qualifier.Kind) -> MeasuredNumber? {
-      guard let json = statement[kind], let type = cell.type else { return nil }
-      var reader = ValueReader()
-      return TokenValue.read(type, json, &reader).flatMap { MeasuredNumber($0, unit: unit) }
-    }
-    lower = bound(.min)
-    upper = bound(.max)
-    guard (lower == nil) == (statement[.min] == nil), (upper == nil) == (statement[.max] == nil),
+    let bounds = statement.bounds(as: cell.type)
+    lower = bounds.lower.flatMap { MeasuredNumber($0, unit: unit) }
+    upper = bounds.upper.flatMap { MeasuredNumber($0, unit: unit) }
+    guard (lower == nil) == (statement.min == nil), (upper == nil) == (statement.max == nil),
       figure != nil || lower != nil || upper != nil
     else { return nil }
     isApproximate = statement.isApproximate

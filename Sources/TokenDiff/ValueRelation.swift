@@ -44,7 +44,7 @@ struct ValueRelation {
     if one.needsClaim || other.needsClaim, let a = StatedRange(before), let b = StatedRange(after) {
       return a.relation(to: b)
     }
-    guard one[.min].meansSame(as: other[.min]), one[.max].meansSame(as: other[.max]) else {
+    guard one.min.meansSame(as: other.min), one.max.meansSame(as: other.max) else {
       return Relation(.changed)
     }
     switch (before.value, after.value) {
@@ -85,27 +85,27 @@ extension ResolvedCell {
 extension Statement {
   /// Whether only words are given, no figure of any kind.
   var isWordsOnly: Bool {
-    words != nil && value == nil && expression == nil && self[.min] == nil && self[.max] == nil
+    words != nil && value == nil && expression == nil && min == nil && max == nil
   }
 
   /// Whether more or less than one exact figure is claimed.
   var needsClaim: Bool {
-    !qualifiers.isEmpty && (isApproximate || self[.min] != nil || self[.max] != nil)
+    isQualified && (isApproximate || min != nil || max != nil)
   }
 
   /// Whether both say the same: how numbers are written and the order of members do not count.
   func meansSame(as other: Statement) -> Bool {
     if self == other { return true }
     return presence == other.presence && type == other.type && modality == other.modality
-      && value.meansSame(as: other.value) && qualifiers.count == other.qualifiers.count
-      && qualifiers.allSatisfy { other[$0.kind].meansSame(as: $0.value) }
+      && value.meansSame(as: other.value) && isQualified == other.isQualified
+      && (!isQualified || qualifiers.meansSame(as: other.qualifiers))
   }
 
   /// Whether the figure itself is given otherwise: not counting notes and how numbers are written.
   func figureDiffers(from other: Statement) -> Bool {
     presence != other.presence || type != other.type || !value.meansSame(as: other.value)
       || words != other.words || expression != other.expression
-      || !self[.min].meansSame(as: other[.min]) || !self[.max].meansSame(as: other[.max])
+      || !min.meansSame(as: other.min) || !max.meansSame(as: other.max)
       || unit ?? "pt" != other.unit ?? "pt" || !verbatim.meansSame(as: other.verbatim)
       || (modality == .avoid) != (other.modality == .avoid)
   }
@@ -151,5 +151,11 @@ extension JSON {
     } else {
       hasher.combine(kind)
     }
+  }
+}
+
+extension Qualifiers {
+  fileprivate func meansSame(as other: Qualifiers) -> Bool {
+    Kind.allCases.allSatisfy { self[$0].meansSame(as: other[$0]) }
   }
 }

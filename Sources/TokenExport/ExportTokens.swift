@@ -72,21 +72,17 @@ struct ExportTokens {
   private func members(
     of statements: [Statement], behind cell: ResolvedCell
   ) -> [ExportableValue.Member] {
+    var start: [TokenPath] = []
+    for statement in statements where statement.alias == nil { statement.addMembers(to: &start) }
+    if start.isEmpty { return [] }
     var found: [ExportableValue.Member] = []
-    var seen: Set<TokenPath> = []
-    var open: [TokenPath] = []
-    func look(into statement: Statement) {
-      statement.value?.forEachReference { open.append($0.target) }
-    }
-    for statement in statements where statement.alias == nil { look(into: statement) }
-    while let path = open.popLast() {
-      guard seen.insert(path).inserted, let place = index(of: path),
-        let statement = statement(of: place, behind: cell)
-      else { continue }
-      if !statement.qualifiers.isEmpty {
+    walk(from: start) { path, open in
+      guard let place = index(of: path), let statement = statement(of: place, behind: cell)
+      else { return }
+      if statement.isQualified {
         found.append(ExportableValue.Member(path: path, statement: statement))
       }
-      look(into: statement)
+      statement.addMembers(to: &open)
     }
     return found
   }
@@ -115,7 +111,16 @@ struct ExportTokens {
 extension ResolvedCell {
   /// Whether the statement is a value and nothing else.
   fileprivate var isPlain: Bool {
-    cell.statement.presence == .stated && cell.statement.qualifiers.isEmpty
+    cell.statement.presence == .stated && !cell.statement.isQualified
       && cell.statement.modality == nil
+  }
+}
+
+extension Statement {
+  /// Adds the tokens that the value refers to, in whole or for a member.
+  fileprivate func addMembers(to paths: inout [TokenPath]) {
+    forEachReference { reference, role in
+      if role.isOfValue { paths.append(reference.target) }
+    }
   }
 }

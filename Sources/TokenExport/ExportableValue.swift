@@ -55,8 +55,7 @@ struct ExportableValue {
     if chain.contains(where: \.isApproximate) {
       losses.append(LossReason("approximate", "the value is approximate"))
     }
-    let assumed = chain.lazy.compactMap { $0[.assumed] }.first
-    if let names = assumed?.elements?.compactMap(\.string) {
+    if let names = chain.lazy.compactMap({ $0.qualifiers.assumed }).first {
       let list = names.map(quotedForMessage).joined(separator: ", ")
       losses.append(LossReason("assumed", "no source states \(list)"))
     }
@@ -77,7 +76,7 @@ struct ExportableValue {
       losses.append(
         LossReason("expression", "the value is computed: \(quotedForMessage(expression))"))
     }
-    let bounds = [("at least", statement[.min]), ("at most", statement[.max])]
+    let bounds = [("at least", statement.min), ("at most", statement.max)]
     let said = bounds.compactMap { word, bound in bound.map { "\(word) \($0.compactText)" } }
     if !said.isEmpty { losses.append(LossReason("bound", said.joined(separator: ", "))) }
   }
@@ -111,7 +110,7 @@ struct ExportableValue {
     if member.statement.isApproximate {
       losses.append(LossReason("approximate", "\(name) in it is approximate"))
     }
-    if member.statement[.assumed] != nil {
+    if member.statement.qualifiers.assumed != nil {
       losses.append(LossReason("assumed", "no source states all of \(name) in it"))
     }
     guard let unit = member.statement.unit, ExportableValue.pixelsPerPoint(unit) != 1 else {

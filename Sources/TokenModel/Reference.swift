@@ -39,8 +39,30 @@ package struct Reference: Hashable, Sendable {
 
   /// `{group.token}`, braces included.
   package static func curly(_ text: String) throws(ReferenceProblem) -> Reference {
+    if Reference.isPlain(text), let inner = String(text.utf8.dropFirst().dropLast()) {
+      return Reference(TokenPath(trusted: inner))
+    }
     guard let inner = Alias.inner(.string(text)), !inner.isEmpty else { throw .incomplete(text) }
     do { return Reference(try TokenPath(inner)) } catch { throw .name(text, error) }
+  }
+
+  /// Whether a text is names joined by `.` in braces, none of them with a `$`: most references are,
+  /// and need no check segment by segment.
+  private static func isPlain(_ text: String) -> Bool {
+    guard text.utf8.first == UInt8(ascii: "{") else { return false }
+    var last = UInt8(ascii: ".")
+    var count = 1
+    for byte in text.utf8.dropFirst() {
+      count += 1
+      switch byte {
+      case 0, UInt8(ascii: "{"), UInt8(ascii: "$"): return false
+      case UInt8(ascii: "."): if last == byte { return false }
+      case UInt8(ascii: "}"): return last != UInt8(ascii: ".") && count == text.utf8.count
+      default: break
+      }
+      last = byte
+    }
+    return false
   }
 
   /// `#/group/token`, `#/group/token/$value` or a place below that.
@@ -204,30 +226,5 @@ extension JSON {
       }
       return JSON(.object(replaced), offset: offset)
     }
-  }
-}
-
-extension Statement {
-  /// The qualifiers that can name tokens: the bounds, what is kept as written, and what a color is
-  /// read on.
-  private static let referring = [Qualifier.Kind.min, .max, .verbatim, .on]
-
-  /// Every token that the statement names, in its value, its bounds, what is kept as written or what
-  /// it is read on; one that it names twice comes twice.
-  package func forEachTarget(_ body: (TokenPath) -> Void) {
-    if let value, value.holdsReference { value.forEachReference { body($0.target) } }
-    if qualifiers.isEmpty { return }
-    for kind in Statement.referring {
-      if let json = self[kind], json.holdsReference {
-        json.forEachReference { body($0.target) }
-      }
-    }
-  }
-
-  /// The tokens that the statement names, each once, in order.
-  package var targets: [TokenPath] {
-    var targets: [TokenPath] = []
-    forEachTarget { if !targets.contains($0) { targets.append($0) } }
-    return targets
   }
 }

@@ -59,6 +59,12 @@ package indirect enum TokenValue: Hashable, Sendable {
     }
   }
 
+  /// Reads a value of the given type, whatever is wrong with one that does not fit.
+  package static func read(_ type: TokenType, _ json: JSON) -> TokenValue? {
+    var reader = ValueReader()
+    return read(type, json, &reader)
+  }
+
   package var type: TokenType {
     switch self {
     case .color: .color

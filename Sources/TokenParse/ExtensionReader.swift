@@ -40,7 +40,7 @@ struct ExtensionReader {
     var value: JSON?
     var presence: Presence?
     var modality: Modality?
-    var qualifiers: [Qualifier] = []
+    var qualifiers = Qualifiers()
     var context: Context?
     /// `nil` where none is given, so that the group's counts.
     var evidence: [Evidence]?
@@ -51,7 +51,8 @@ struct ExtensionReader {
     /// Whether there is a cell beside the ones under `contexts`.
     var saysSomething: Bool {
       value != nil || presence != nil
-        || qualifiers.contains { [.words, .expression, .min, .max, .verbatim].contains($0.kind) }
+        || qualifiers.words != nil || qualifiers.expression != nil || qualifiers.min != nil
+        || qualifiers.max != nil || qualifiers.verbatim != nil
     }
   }
 
@@ -83,10 +84,10 @@ struct ExtensionReader {
   private mutating func qualifier(
     _ member: JSON.Member, into fields: inout CellFields, isToken: Bool
   ) {
-    guard let kind = Qualifier.Kind(rawValue: member.key) else {
+    guard let kind = Qualifiers.Kind(rawValue: member.key) else {
       let known =
         ["type", "value", "presence", "modality", "evidence"]
-        + (isToken ? ["context", "contexts"] : []) + Qualifier.Kind.allCases.map(\.rawValue)
+        + (isToken ? ["context", "contexts"] : []) + Qualifiers.Kind.allCases.map(\.rawValue)
       reportUnknown(
         member, in: "\(ExtensionReader.key) here", known: known,
         otherwise: "remove it; docs/dev.blazon.schema.json lists what there is")
@@ -110,15 +111,14 @@ struct ExtensionReader {
       case .min, .max: true
       case .verbatim, .about: value.members?.isEmpty == false
       }
-    guard fits else {
+    guard fits, fields.qualifiers.read(kind, value) else {
       let shape = ExtensionReader.shape(of: kind)
       report("qualifier-invalid", "\"\(member.key)\" \(shape.is)", fix: shape.fix, at: value)
       return
     }
-    fields.qualifiers.append(Qualifier(kind, value))
   }
 
-  private static func shape(of kind: Qualifier.Kind) -> (is: String, fix: String) {
+  private static func shape(of kind: Qualifiers.Kind) -> (is: String, fix: String) {
     switch kind {
     case .approximate: ("is true, or left out", "write true, or remove it")
     case .words, .expression, .unit, .since, .because, .note:

@@ -146,8 +146,8 @@ extension FileParser {
     if statement.type == nil, !isAlias, token.written == nil, !token.isUntyped {
       statement.type = token.inherited.type
     }
-    if statement[.note] == nil, let note = token.inherited.note {
-      statement.qualify(.note, .string(note))
+    if let note = token.inherited.note, statement.qualifiers.note == nil {
+      statement.qualifiers.note = note
     }
     checkPresence(statement, token)
     let found = faults(statement, token, isAlias: isAlias)
@@ -185,7 +185,7 @@ extension FileParser {
   private mutating func checkPresence(_ statement: Statement, _ token: TokenPlace) {
     let hasContent =
       statement.value != nil || statement.words != nil || statement.expression != nil
-      || statement[.min] != nil || statement[.max] != nil || statement.verbatim != nil
+      || statement.min != nil || statement.max != nil || statement.verbatim != nil
     if statement.presence == .stated, !hasContent {
       report(
         "cell-empty", "a cell of \(quotedForMessage(token.path.text)) states nothing",
@@ -239,7 +239,7 @@ extension FileParser {
       }
       found += findings(reader, value, type)
     }
-    for bound in [statement[.min], statement[.max]].compactMap(\.self) {
+    for bound in [statement.min, statement.max].compactMap(\.self) {
       var reader = ValueReader()
       _ = TokenValue.read(type, bound, &reader)
       found += findings(reader, bound, type)
@@ -275,10 +275,10 @@ extension FileParser {
     guard statement.type == .dimension, let pixel, pixel != "pt", statement.unit == nil else {
       return
     }
-    let statesPixels = [statement.value, statement[.min], statement[.max]].contains {
+    let statesPixels = [statement.value, statement.min, statement.max].contains {
       $0?["unit"]?.string == "px"
     }
-    if statesPixels { statement.qualify(.unit, .string(pixel)) }
+    if statesPixels { statement.qualifiers.unit = pixel }
   }
 
   // MARK: What is kept though it is not understood
@@ -292,7 +292,7 @@ extension FileParser {
     // The store cannot hold U+0000, and bounds are ours alone.
     let canKeep =
       statement.value != nil && !faults.contains { $0.code == "nul-character" }
-      && statement[.min] == nil && statement[.max] == nil
+      && statement.min == nil && statement.max == nil
     guard tolerance != .strict, canKeep, let value = statement.value else { return nil }
     let type = statement.type?.rawValue ?? token.written?.text
     if let reason = foreignReason(type, value) {
@@ -323,7 +323,7 @@ extension Statement {
     let written = token?.members?.filter { ["$type", "$value", "$ref"].contains($0.key) }
     let members = written ?? value.map { [JSON.Member("$value", $0)] } ?? []
     kept.value = nil
-    kept.qualify(.verbatim, .object(members))
+    kept.qualifiers.verbatim = .object(members)
     return kept
   }
 }

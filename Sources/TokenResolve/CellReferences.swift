@@ -14,7 +14,7 @@ enum CellReferences: Sendable {
       self = .none
       return
     }
-    if let reference = Reference(fast: value) {
+    if let reference = Reference(value) {
       self = .whole(reference)
       return
     }
@@ -66,46 +66,11 @@ struct PartReferences: Sendable {
 
   /// The reference that a node is; `expected` is `nil` where a part of a simple value stands.
   func use(of node: JSON) -> (reference: Reference, expected: TokenType?)? {
-    guard let reference = Reference(fast: node) else { return nil }
+    guard let reference = Reference(node) else { return nil }
     if let type = expected[Place(reference: reference, offset: node.offset)] {
       return (reference, type)
     }
     return node.string == nil ? (reference, nil) : nil
-  }
-}
-
-extension Reference {
-  /// The same as `init(_:)`, without building segments for the plain curly form.
-  init?(fast json: JSON) {
-    switch json.kind {
-    case .string(let text):
-      guard text.utf8.first == UInt8(ascii: "{") else { return nil }
-      if Reference.isPlain(text) {
-        self.init(TokenPath(trusted: String(text.utf8.dropFirst().dropLast()) ?? ""))
-      } else {
-        self.init(json)
-      }
-    case .object: self.init(json)
-    case .null, .bool, .number, .array: return nil
-    }
-  }
-
-  /// Whether a text is names joined by `.` in braces, none of them with a `$`.
-  private static func isPlain(_ text: String) -> Bool {
-    var last = UInt8(ascii: ".")
-    var count = 0
-    for byte in text.utf8 {
-      count += 1
-      if count == 1 { continue }
-      switch byte {
-      case 0, UInt8(ascii: "{"), UInt8(ascii: "$"): return false
-      case UInt8(ascii: "."): if last == byte { return false }
-      case UInt8(ascii: "}"): return last != UInt8(ascii: ".") && count == text.utf8.count
-      default: break
-      }
-      last = byte
-    }
-    return false
   }
 }
 

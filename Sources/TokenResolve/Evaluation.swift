@@ -186,12 +186,13 @@ extension Evaluation {
 
   /// What the cells that whole-value references lead through say of the value, besides it: 88 px may
   /// be two lengths.
-  func qualifiers(of slot: Int32) -> [Qualifier] {
-    var found: [Qualifier] = []
+  func qualifiers(of slot: Int32) -> [Qualifiers] {
+    var found: [Qualifiers] = []
     var next = aliasChains[Int(slot)].next
     for _ in 0..<listedAliasLimit where next >= 0 {
-      if let said = cell(of: next)?.statement.qualifiers, !said.isEmpty {
-        found += said.filter { [.unit, .approximate, .assumed].contains($0.kind) }
+      if let statement = cell(of: next)?.statement, statement.isQualified {
+        let own = statement.qualifiers.filtered { [.unit, .approximate, .assumed].contains($0) }
+        if !own.isEmpty { found.append(own) }
       }
       next = aliasChains[Int(next)].next
     }

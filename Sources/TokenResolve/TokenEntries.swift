@@ -130,7 +130,7 @@ extension Evaluation {
     var cell: Int32
     var aliases: Int32
     var json: JSON?
-    var qualifiers: [Qualifier]
+    var qualifiers: [Qualifiers]
   }
 
   fileprivate func answered(_ slot: Int32) -> Answered {

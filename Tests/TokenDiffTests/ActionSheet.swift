@@ -1,4 +1,5 @@
 import PositionedJSON
+import TestSupport
 import TokenModel
 
 /// The action sheet of three editions, cut down to what shows every mark and every wrap.

@@ -1,17 +1,18 @@
 import PositionedJSON
+import TestSupport
 import TokenModel
 
 /// A cell from a few words; `value` is JSON text.
 func cell(
   _ path: String, _ type: TokenType?, _ value: String? = nil, at context: String = "",
   presence: Presence = .stated, modality: Modality? = nil, words: String? = nil,
-  expression: String? = nil, qualifiers: [Qualifier.Kind: JSON] = [:], from document: String = "doc"
+  expression: String? = nil, qualifiers: Qualifiers = [:], from document: String = "doc"
 ) -> Cell {
   var statement = Statement(
-    presence: presence, type: type, value: value.map(json), modality: modality)
+    presence: presence, type: type, value: value.map(json), modality: modality,
+    qualifiers: qualifiers)
   if let words { statement.qualify(.words, .string(words)) }
   if let expression { statement.qualify(.expression, .string(expression)) }
-  for (kind, value) in qualifiers { statement.qualify(kind, value) }
   return Cell(
     path: TokenPath(trusted: path), revision: "", context: readContext(context),
     statement: statement, evidence: [Evidence(document: document)])

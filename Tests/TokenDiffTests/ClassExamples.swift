@@ -1,4 +1,5 @@
 import PositionedJSON
+import TestSupport
 import Testing
 import TokenDiff
 import TokenModel
@@ -62,18 +63,18 @@ struct ClassExample: Sendable, CustomTestStringConvertible {
 extension ClassExample {
   private static func gap(
     _ value: Double, unit: String? = nil, modality: Modality? = nil,
-    _ qualifiers: [Qualifier.Kind: JSON] = [:], from document: String = "doc"
+    _ qualifiers: Qualifiers = [:], from document: String = "doc"
   ) -> Cell {
     var qualifiers = qualifiers
-    if let unit { qualifiers[.unit] = .string(unit) }
+    if let unit { qualifiers.unit = unit }
     return cell(
       "gap", .dimension, points(value), modality: modality, qualifiers: qualifiers, from: document)
   }
 
   private static func bounds(_ low: Double?, _ high: Double?) -> Cell {
-    var qualifiers: [Qualifier.Kind: JSON] = [:]
-    if let low { qualifiers[.min] = json(points(low)) }
-    if let high { qualifiers[.max] = json(points(high)) }
+    var qualifiers: Qualifiers = [:]
+    if let low { qualifiers.min = json(points(low)) }
+    if let high { qualifiers.max = json(points(high)) }
     return cell("gap", .dimension, qualifiers: qualifiers)
   }
 
@@ -84,7 +85,7 @@ extension ClassExample {
       deprecated: deprecated)
   }
 
-  private static let about: [Qualifier.Kind: JSON] = [.approximate: .bool(true)]
+  private static let about: Qualifiers = [.approximate: .bool(true)]
   private static let blue = cell("blue", .color, color("#007AFF"))
   private static let newBlue = cell("blue", .color, color("#0088FF"))
   private static let accent = cell("accent", .color, "\"{blue}\"")

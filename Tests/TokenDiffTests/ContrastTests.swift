@@ -1,4 +1,5 @@
 import PositionedJSON
+import TestSupport
 import Testing
 import TokenDiff
 import TokenModel
@@ -8,7 +9,7 @@ import TokenModel
   private let ground = TokenPath(trusted: "ground")
 
   private func pair(_ text: String, on ground: String, dark: (String, String)? = nil) -> [Cell] {
-    let on: [Qualifier.Kind: JSON] = [.on: .array([.string("{ground}")])]
+    let on: Qualifiers = [.on: .array([.string("{ground}")])]
     var cells = [
       cell("text", .color, color(text), qualifiers: on), cell("ground", .color, color(ground)),
     ]
@@ -67,7 +68,7 @@ import TokenModel
   }
 
   @Test func `what is declared on nothing, on words or on no colour has no contrast`() {
-    let on: [Qualifier.Kind: JSON] = [
+    let on: Qualifiers = [
       .on: .array(["nowhere", "words", "size"].map { .string("{\($0)}") })
     ]
     let rest = [cell("words", .color, words: "white"), cell("size", .number, "1")]

@@ -1,5 +1,6 @@
 import PositionedJSON
 import TerminalText
+import TestSupport
 import Testing
 import TokenDiff
 import TokenModel

@@ -1,4 +1,5 @@
 import PositionedJSON
+import TestSupport
 import Testing
 import TokenDiff
 import TokenModel
@@ -169,8 +170,8 @@ import TokenModel
 
   struct Range: Sendable, CustomTestStringConvertible {
     var name: String
-    var before: [Qualifier.Kind: Double]
-    var after: [Qualifier.Kind: Double]
+    var before: [Qualifiers.Kind: Double]
+    var after: [Qualifiers.Kind: Double]
     var want: Double?
     var testDescription: String { name }
   }
@@ -184,8 +185,11 @@ import TokenModel
     Range(name: "the same", before: [.min: 44], after: [.min: 44], want: nil),
   ])
   func `ranges are measured by the gap between them`(given: Range) {
-    func cells(_ bounds: [Qualifier.Kind: Double]) -> [Cell] {
-      [cell("a", .dimension, qualifiers: bounds.mapValues { json(points($0)) })]
+    func cells(_ bounds: [Qualifiers.Kind: Double]) -> [Cell] {
+      var qualifiers = Qualifiers()
+      qualifiers.min = bounds[.min].map { json(points($0)) }
+      qualifiers.max = bounds[.max].map { json(points($0)) }
+      return [cell("a", .dimension, qualifiers: qualifiers)]
     }
     let found = Pairing.draft.changes(cells(given.before), cells(given.after)).first?.measure
     #expect(found == given.want.map { .interval(gap: $0, unit: "pt") })

@@ -23,7 +23,7 @@ enum Drawn {
     "{\"color\": \(color("#FF3B30")), \"width\": \(points(width)), \"style\": \(style)}"
   }
 
-  private static let on: [Qualifier.Kind: JSON] = [.on: .array([.string("{paint.ground}")])]
+  private static let on: Qualifiers = [.on: .array([.string("{paint.ground}")])]
 
   static let before = resolved(
     revision("main"),

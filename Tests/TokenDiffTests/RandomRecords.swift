@@ -148,8 +148,9 @@ struct RandomRecords {
     for index in result.cells.indices {
       let statement = result.cells[index].statement
       result.cells[index].statement.value = statement.value.map { reformatted($0) }
-      for qualifier in statement.qualifiers {
-        result.cells[index].statement.qualify(qualifier.kind, reformatted(qualifier.value))
+      for kind in Qualifiers.Kind.allCases {
+        guard let json = statement.qualifiers[kind] else { continue }
+        result.cells[index].statement.qualify(kind, reformatted(json))
       }
     }
     return result

@@ -1,4 +1,5 @@
 import PositionedJSON
+import TestSupport
 import Testing
 import TokenDiff
 import TokenModel

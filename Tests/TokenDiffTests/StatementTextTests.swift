@@ -1,5 +1,6 @@
 import PositionedJSON
 import TerminalText
+import TestSupport
 import Testing
 import TokenDiff
 import TokenModel
@@ -109,7 +110,7 @@ import TokenModel
     ),
   ]
 
-  private static func kept(_ text: String) -> [Qualifier.Kind: JSON] { [.verbatim: json(text)] }
+  private static func kept(_ text: String) -> Qualifiers { [.verbatim: json(text)] }
 
   @Test(arguments: cases)
   func `a statement reads as a person would say it`(given: Cell, want: String) {

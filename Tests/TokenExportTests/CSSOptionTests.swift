@@ -96,8 +96,8 @@ struct CSSOptionTests {
   func aliasWithUnit(_ references: String) throws {
     var set = Fixture()
     set.add("a", .dimension, px("44"))
-    set.add("b", .dimension, #""{a}""#, [Qualifier(.unit, .string("px@2x"))])
-    set.add("c", .dimension, #""{a}""#, [Qualifier(.unit, .string("in"))])
+    set.add("b", .dimension, #""{a}""#, [.unit: .string("px@2x")])
+    set.add("c", .dimension, #""{a}""#, [.unit: .string("in")])
     set.add("d", .dimension, #""{b}""#)
     #expect(
       try css(set, ["references": references]) == """
@@ -114,7 +114,7 @@ struct CSSOptionTests {
   @Test("An alias takes its target's unit from the cell that answers, not from the first values'")
   func aliasToUnit() throws {
     var set = Fixture()
-    set.add("a", .dimension, px("88"), [Qualifier(.unit, .string("px@2x"))])
+    set.add("a", .dimension, px("88"), [.unit: .string("px@2x")])
     set.add("a", .dimension, px("20"), in: "idiom=phone")
     set.add("b", .dimension, #""{a}""#)
     set.add("c", .dimension, #""{b}""#)

@@ -72,7 +72,7 @@ struct CSSTests {
   func aliasToNothing() throws {
     var set = Fixture()
     set.add("a", .number, "1")
-    set.add("a", .number, nil, in: "idiom=pad", [Qualifier(.words, .string("more"))])
+    set.add("a", .number, nil, in: "idiom=pad", [.words: .string("more")])
     set.add("b", .number, #""{a}""#)
     let export = try set.export(.css)
     #expect(export.text.contains("  --b: 1;"))

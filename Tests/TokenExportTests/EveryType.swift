@@ -1,4 +1,5 @@
 import PositionedJSON
+import TestSupport
 import TokenModel
 
 extension Fixture {
@@ -67,7 +68,7 @@ extension Fixture {
     add("our.nothing", .string, "null")
     add("our.spring", .spring, #"{"response":0.5,"dampingRatio":0.8}"#)
     add("our.mass", .spring, #"{"mass":1,"stiffness":100,"damping":10}"#)
-    add("our.part", .spring, #"{"dampingRatio":0.75}"#, [Qualifier(.approximate, .bool(true))])
+    add("our.part", .spring, #"{"dampingRatio":0.75}"#, [.approximate: .bool(true)])
     add("our.thick", .material, #"{"level":"ultraThick"}"#)
     add("our.thin", .material, #"{"level":"thin","blur":\#(px("20")),"saturation":1.8}"#)
     add("our.usesThick", .material, #""{our.thick}""#)
@@ -75,23 +76,23 @@ extension Fixture {
   }
 
   private mutating func addQualifiers() {
-    add("said.words", .color, nil, [Qualifier(.words, .string("standard blue"))])
-    add("said.computed", .dimension, nil, [Qualifier(.expression, .string("screen.width"))])
-    add("said.atLeast", .number, nil, [Qualifier(.min, .integer(2)), Qualifier(.max, .integer(5))])
+    add("said.words", .color, nil, [.words: .string("standard blue")])
+    add("said.computed", .dimension, nil, [.expression: .string("screen.width")])
+    add("said.atLeast", .number, nil, [.min: .integer(2), .max: .integer(5)])
     add("said.silent", .color, nil, presence: .notStated)
     add(
       "said.about", .dimension, px("320"), modality: .should,
       [
-        Qualifier(.approximate, .bool(true)), Qualifier(.since, .string("iOS 15")),
-        Qualifier(.note, .string("depends on content")),
+        .approximate: .bool(true), .since: .string("iOS 15"),
+        .note: .string("depends on content"),
       ])
-    add("said.pixels", .dimension, px("88"), [Qualifier(.unit, .string("px@2x"))])
+    add("said.pixels", .dimension, px("88"), [.unit: .string("px@2x")])
     add("said.usesPixels", .dimension, #""{said.pixels}""#)
-    add("said.percent", .number, "0.5", [Qualifier(.unit, .string("%"))])
-    add("said.inches", .dimension, px("2"), [Qualifier(.unit, .string("in"))])
+    add("said.percent", .number, "0.5", [.unit: .string("%")])
+    add("said.inches", .dimension, px("2"), [.unit: .string("in")])
     add(
       "said.assumed", .shadow, Fixture.shadow("0.25"),
-      [Qualifier(.assumed, .array([.string("spread")]))])
+      [.assumed: .array([.string("spread")])])
     add("said.usesSilent", .color, #""{said.words}""#)
   }
 
@@ -104,7 +105,7 @@ extension Fixture {
     add("sheet.width", .dimension, px("320"), in: "idiom=pad")
     add(
       "sheet.width", .dimension, nil, in: "idiom=phone",
-      [Qualifier(.expression, .string("screen.width - 16pt"))])
+      [.expression: .string("screen.width - 16pt")])
     add("sheet.position", .string, #""bottom""#, in: "idiom=phone")
     add("sheet.height", .dimension, px("100"))
     add("sheet.height", .dimension, nil, in: "idiom=pad", presence: .notApplicable)

@@ -1,5 +1,6 @@
 import PositionedJSON
 import TokenExport
+import TestSupport
 import TokenModel
 
 /// Makes resolved tokens by hand, with just enough resolving for whole-value aliases.
@@ -34,7 +35,7 @@ struct Fixture {
   mutating func add(
     _ path: String, _ type: TokenType?, _ value: String? = nil, in context: String = "",
     presence: Presence = .stated, modality: Modality? = nil,
-    _ qualifiers: [Qualifier] = [], revision: String? = nil, evidence: [Evidence] = []
+    _ qualifiers: Qualifiers = [:], revision: String? = nil, evidence: [Evidence] = []
   ) {
     let path = TokenPath(trusted: path)
     guard let context = try? Context(text: context) else { fatalError("no context: \(context)") }

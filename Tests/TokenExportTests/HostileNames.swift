@@ -36,10 +36,10 @@ enum HostileNames {
     set.add("roots.$root", .number, "3")
     set.add("roots.root", .number, "4")
     set.add("text.hostile", .string, #""</style>\"\\\n*/ \u2028 \u0001 '; } x {""#)
-    set.add("text.words", .color, nil, [Qualifier(.words, .string("*/\n}\r\"\"\" \u{2028}"))])
+    set.add("text.words", .color, nil, [.words: .string("*/\n}\r\"\"\" \u{2028}")])
     set.add(
       "text.font", .fontFamily, #"["A\"; } body { x: url(y)", "serif", "</style>"]"#,
-      [Qualifier(.note, .string("a\nb"))],
+      [.note: .string("a\nb")],
       evidence: [Evidence(document: "d\n", locator: ["\r#endif", "*/"])])
     return set
   }()

@@ -129,7 +129,7 @@ struct JSONRandomSet {
     if statement.presence == .stated, chance(6) {
       statement.modality = one(of: Modality.allCases)
     }
-    let extras: [(Qualifier.Kind, String)] = [
+    let extras: [(Qualifiers.Kind, String)] = [
       (.since, #""iOS 15""#), (.note, #""n\u202e""#), (.because, #""b""#),
       (.api, #"{"symbol":"S","type":"T","default":1.0}"#), (.on, #"["{a}","{b.c}"]"#),
       (.about, #"{"$description":"here","$deprecated":true,"$extensions":{"v":1.0}}"#),

@@ -140,7 +140,7 @@ struct JSONRoundTripTests {
   @Test("A strict file leaves out a $root without a value, which would be no token, and says so")
   func root() throws {
     var set = Fixture()
-    set.add("a.$root", .color, nil, [Qualifier(.words, .string("blue"))])
+    set.add("a.$root", .color, nil, [.words: .string("blue")])
     set.add("a.b", .color, #""{a.$root}""#)
     let strict = try set.export(.json)
     #expect(JSONReader.read(text: strict.text).root?["a"]?.members?.map(\.key) == ["b"])
@@ -155,7 +155,7 @@ struct JSONRoundTripTests {
   func losses() throws {
     var set = Fixture()
     let kept = Fixture.json(#"{"$type":"asset","$value":"logo.svg"}"#)
-    set.add("kept", nil, nil, [Qualifier(.verbatim, kept)])
+    set.add("kept", nil, nil, [.verbatim: kept])
     set.add("user", .color, #""{kept}""#)
     set.add("part", .number, ##"{"$ref":"#/kept/$value/0"}"##)
     for profile in ["strict", "extended"] {

@@ -46,7 +46,7 @@ struct JSONTests {
   @Test("An alias loses its $value when its target has none, through any number of steps")
   func aliasChain() throws {
     var set = Fixture()
-    set.add("a", .color, nil, [Qualifier(.words, .string("blue"))])
+    set.add("a", .color, nil, [.words: .string("blue")])
     set.add("b", .color, #""{a}""#)
     set.add("c", .color, #""{b}""#)
     set.add("d", .color, color("#000000"))

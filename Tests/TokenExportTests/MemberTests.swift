@@ -1,4 +1,5 @@
 import PositionedJSON
+import TestSupport
 import Testing
 import TokenExport
 import TokenModel
@@ -10,19 +11,19 @@ struct MemberTests {
     var set = TokenSet()
     let revision = Revision(id: "main")
     set.revisions = [revision]
-    func add(_ path: String, _ type: TokenType, _ value: String, _ qualifiers: [Qualifier] = []) {
-      var statement = Statement(type: type, value: Fixture.json(value))
-      for qualifier in qualifiers { statement.qualify(qualifier.kind, qualifier.value) }
+    func add(_ path: String, _ type: TokenType, _ value: String, _ qualifiers: Qualifiers = [:]) {
+      let statement = Statement(
+        type: type, value: Fixture.json(value), qualifiers: qualifiers)
       set.cells.append(
         Cell(path: TokenPath(trusted: path), revision: "main", statement: statement))
     }
     let length = #"{"value": 88, "unit": "px"}"#
     add("plain", .dimension, length)
-    add("pixels", .dimension, length, [Qualifier(.unit, .string("px@2x"))])
-    add("points", .dimension, length, [Qualifier(.unit, .string("pt"))])
-    add("about", .dimension, length, [Qualifier(.approximate, .bool(true))])
+    add("pixels", .dimension, length, [.unit: .string("px@2x")])
+    add("points", .dimension, length, [.unit: .string("pt")])
+    add("about", .dimension, length, [.approximate: .bool(true)])
     add("alias", .dimension, #""{pixels}""#)
-    add("percent", .number, "120", [Qualifier(.unit, .string("%"))])
+    add("percent", .number, "120", [.unit: .string("%")])
     let font = #""fontFamily": "A", "fontWeight": 400, "letterSpacing": \#(length)"#
     add("of.font", .typography, #"{\#(font), "fontSize": \#(length), "lineHeight": "{percent}"}"#)
     for name in ["plain", "pixels", "points", "about", "alias"] {

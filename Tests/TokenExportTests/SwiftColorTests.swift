@@ -88,7 +88,7 @@ struct SwiftColorTests {
     ] as [(String, String?, String?)])
   func style(_ path: String, _ api: String?, _ want: String?) {
     let statement = Statement(
-      type: .typography, qualifiers: api.map { [Qualifier(.api, .string($0))] } ?? [])
+      type: .typography, qualifiers: api.map { [.api: .string($0)] })
     #expect(SwiftTextStyle(TokenPath(trusted: path), statement)?.rawValue == want)
   }
 }

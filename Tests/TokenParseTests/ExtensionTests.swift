@@ -24,7 +24,7 @@ struct ExtensionTests {
     #expect(
       parsed.keys == ["a@idiom=pad", "a@appearance=dark,idiom=phone", "a@appearance=light"])
     #expect(parsed.set.cells.map(\.statement.type) == [.number, .number, .string])
-    #expect(parsed.set.cells.map { $0.statement[.note]?.string } == ["n", nil, nil])
+    #expect(parsed.set.cells.map { $0.statement.qualifiers[.note]?.string } == ["n", nil, nil])
     #expect(parsed.set.axes.names == ["appearance", "idiom"])
   }
 
@@ -40,17 +40,17 @@ struct ExtensionTests {
   @Test(
     "words, an expression or a bound stand in place of a value",
     arguments: [
-      (#""words":"standard blue""#, Qualifier.Kind.words),
+      (#""words":"standard blue""#, Qualifiers.Kind.words),
       (#""expression":"screen.width - 16pt""#, .expression), (#""min":1"#, .min),
       (#""max":2"#, .max),
     ])
-  func inPlaceOfValue(ours: String, kind: Qualifier.Kind) throws {
+  func inPlaceOfValue(ours: String, kind: Qualifiers.Kind) throws {
     let parsed = carrier(#""type":"number","# + ours)
     #expect(parsed.codes == [])
     let statement = try #require(parsed.cell("a")).statement
     #expect(statement.presence == .stated)
     #expect(statement.value == nil)
-    #expect(statement[kind] != nil)
+    #expect(statement.qualifiers[kind] != nil)
     // The type may stand on the token or a group, as with a $value.
     for outer in [#""$type":"number","a":{"#, #""a":{"$type":"number","#] {
       let text = file(Self.axes, outer + #""$extensions":{"dev.blazon":{\#(ours)}}}"#)
@@ -77,8 +77,10 @@ struct ExtensionTests {
           + #""approximate":true,"expression":"e","words":"w","modality":"avoid""#))
     #expect(parsed.codes == [])
     let statement = try #require(parsed.cell("a")).statement
-    #expect(statement.qualifiers.map(\.kind) == Qualifier.Kind.allCases.dropLast(2))
-    #expect(statement[.min]?.numberText == "0.50")
+    #expect(
+      statement.qualifiersJSON?.members?.map(\.key)
+        == Qualifiers.Kind.allCases.dropLast(2).map(\.rawValue))
+    #expect(statement.qualifiers[.min]?.numberText == "0.50")
     #expect(statement.modality == .avoid)
   }
 
@@ -108,7 +110,7 @@ struct ExtensionTests {
           + #""c":{"$value":1,"$extensions":{"dev.blazon":{"evidence":[{"at":["c"]}]}}}}}"#))
     #expect(parsed.codes == [])
     let found = parsed.set.cells.map { cell in
-      "\(cell.path) \(cell.evidence.map(\.document)) \(cell.statement[.note]?.string ?? "-")"
+      "\(cell.path) \(cell.evidence.map(\.document)) \(cell.statement.qualifiers[.note]?.string ?? "-")"
     }
     #expect(
       found == [

@@ -70,14 +70,13 @@ struct AliasTests {
   @Test(
     "an alias has an entry where its target says the same with another unit, or less surely",
     arguments: [
-      Qualifier(.unit, .string("px@2x")), Qualifier(.approximate, .bool(true)),
-      Qualifier(.assumed, .array([.string("x")])),
-    ])
-  func qualified(_ qualifier: Qualifier) {
+      (.unit, .string("px@2x")), (.approximate, .bool(true)), (.assumed, .array([.string("x")])),
+    ] as [(Qualifiers.Kind, JSON)])
+  func qualified(_ kind: Qualifiers.Kind, _ value: JSON) {
     var pad = cell("t", "1", at: "idiom=pad")
     let cells = [cell("t", "1"), pad, alias("b", "t"), alias("a", "b")]
     #expect(TokenSet(cells).resolution().entries("a") == ["base: 1"])
-    pad.statement.qualify(qualifier.kind, qualifier.value)
+    pad.statement.qualify(kind, value)
     let qualified = TokenSet([cells[0], pad] + cells[2...])
     #expect(qualified.resolution().entries("a") == ["base: 1", "idiom=pad: 1"])
   }

@@ -76,6 +76,6 @@ struct CommittedTokensTests {
   func conflicts() {
     let disputed = Self.set.cells.filter { $0.evidence.contains { $0.says != nil } }
     #expect(disputed.contains { $0.path.text == "color.separator" })
-    #expect(disputed.filter { $0.statement[.because] == nil }.map(\.path.text) == [])
+    #expect(disputed.filter { $0.statement.qualifiers[.because] == nil }.map(\.path.text) == [])
   }
 }

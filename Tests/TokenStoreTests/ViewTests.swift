@@ -115,7 +115,7 @@ struct ViewTests {
     try Store.withExample { store in
       var words = number("size.w", 0, in: "new")
       words.statement = Statement(
-        type: .number, modality: .should, qualifiers: [.init(.words, .string("large"))])
+        type: .number, modality: .should, qualifiers: [.words: .string("large")])
       words.evidence = [
         Evidence(document: "book", locator: ["p. 2"], grade: .derived, says: .integer(2)),
         Evidence(document: "letter", locator: [], grade: .literal, note: "by hand"),

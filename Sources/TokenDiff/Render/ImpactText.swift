@@ -118,14 +118,14 @@ extension Impact {
       var path: TokenPath
       var revision: String
     }
-    var uses: [Token: Use] = [:]
+    var uses: [Token: ReferenceRole] = [:]
     for dependent in dependents {
       let token = Token(path: dependent.path, revision: dependent.revision)
       uses[token] = uses[token] ?? dependent.use
     }
     let paths = Set(dependents.map(\.path)).count
     let revisions = Set(dependents.map(\.revision)).count
-    let parts = Use.allCases.compactMap { use in
+    let parts = ReferenceRole.allCases.compactMap { use in
       let count = Set(uses.filter { $0.value == use }.map(\.key.path)).count
       return count == 0 ? nil : count == paths ? use.label : "\(count) \(use.label)"
     }
@@ -135,7 +135,7 @@ extension Impact {
   }
 }
 
-extension Impact.Use {
+extension ReferenceRole {
   fileprivate var label: String {
     switch self {
     case .value: "by the whole value"

@@ -44,12 +44,14 @@ enum ExtensionObject {
     }
     if !hasValue, let value = statement.value { members.append(JSON.Member("value", value)) }
     var modality = statement.modality.map { JSON.Member("modality", .string($0.rawValue)) }
-    for qualifier in statement.qualifiers {
-      if let member = modality, follows(modality: qualifier.kind) {
+    let qualifiers = statement.qualifiers
+    for kind in Qualifiers.Kind.allCases {
+      guard let json = qualifiers[kind] else { continue }
+      if let member = modality, follows(modality: kind) {
         members.append(member)
         modality = nil
       }
-      members.append(JSON.Member(qualifier.kind.rawValue, qualifier.value))
+      members.append(JSON.Member(kind.rawValue, json))
     }
     if let modality { members.append(modality) }
     if !cell.evidence.isEmpty {
@@ -59,7 +61,7 @@ enum ExtensionObject {
   }
 
   /// Whether the qualifier stands behind `modality`, in the order of the schema.
-  private static func follows(modality kind: Qualifier.Kind) -> Bool {
+  private static func follows(modality kind: Qualifiers.Kind) -> Bool {
     switch kind {
     case .words, .expression, .approximate, .min, .max, .unit, .assumed: false
     case .since, .api, .on, .because, .note, .verbatim, .about: true

@@ -144,8 +144,7 @@ private struct ReferenceUse {
       value = inner
     }
     guard let wanted, !value.holdsReference else { return true }
-    var reader = ValueReader()
-    return TokenValue.read(wanted, value, &reader) != nil
+    return TokenValue.read(wanted, value) != nil
   }
 }
 

@@ -65,7 +65,6 @@ extension Statement {
   /// Whether its value is one without asking other tokens.
   fileprivate var isLiteral: Bool {
     guard let type, let value, !value.holdsReference else { return false }
-    var reader = ValueReader()
-    return TokenValue.read(type, value, &reader) != nil
+    return TokenValue.read(type, value) != nil
   }
 }

@@ -28,11 +28,11 @@ enum SwiftDocs {
     var summary: [String] = []
     if let description = token.about?.description { summary.append(description) }
     var list = answers.map(said) + sources(answers)
-    for kind in [Qualifier.Kind.since, .note] {
+    let qualifiers = answers.map(\.cell.statement).filter(\.isQualified).map(\.qualifiers)
+    for (word, texts) in [("Since", qualifiers.map(\.since)), ("Note", qualifiers.map(\.note))] {
       var seen: Set<String> = []
-      for text in answers.compactMap({ $0.cell.statement[kind]?.string })
-      where seen.insert(text).inserted {
-        list.append("\(kind == .since ? "Since" : "Note"): \(text)")
+      for case let text? in texts where seen.insert(text).inserted {
+        list.append("\(word): \(text)")
       }
     }
     if let firstSeen { list.append("Recorded: \(firstSeen)") }

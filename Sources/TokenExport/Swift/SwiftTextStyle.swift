@@ -11,7 +11,7 @@ enum SwiftTextStyle: String, CaseIterable {
   /// An `api` such as `Font.TextStyle.title` decides before the path, and in a path the name
   /// nearest to its end. A path's `title` and `caption` are parts of a view more often than styles.
   init?(_ path: TokenPath, _ statement: Statement) {
-    let words = (statement[.api]?.compactText ?? "").split { !$0.isLetter && !$0.isNumber }
+    let words = (statement.qualifiers.api?.compactText ?? "").split { !$0.isLetter && !$0.isNumber }
     let names = path.text.split(separator: ".")
     let found =
       words.reversed().lazy.compactMap { SwiftTextStyle.symbol($0) }.first

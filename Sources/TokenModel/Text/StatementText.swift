@@ -60,9 +60,8 @@ extension Statement {
 
   /// `≥ 2`, `≤ 2`, `16–20 pt`; `nil` where nothing is bounded.
   private var boundsText: String? {
-    let low = bound(.min)
-    let high = bound(.max)
-    switch (low, high) {
+    let bounds = bounds(as: type)
+    switch (text(bounds.lower, min), text(bounds.upper, max)) {
     case (let low?, let high?):
       let suffix = high.drop { $0 != " " }
       let start = !suffix.isEmpty && low.hasSuffix(suffix) ? low.dropLast(suffix.count) : low[...]
@@ -73,10 +72,8 @@ extension Statement {
     }
   }
 
-  private func bound(_ kind: Qualifier.Kind) -> String? {
-    guard let json = self[kind] else { return nil }
-    var reader = ValueReader()
-    let value = type.flatMap { TokenValue.read($0, json, &reader) }
-    return value?.plainText(unit: unit) ?? json.compactText.terminalSafe
+  /// A bound as its value reads, else as it is written.
+  private func text(_ bound: TokenValue?, _ json: JSON?) -> String? {
+    bound?.plainText(unit: unit) ?? json?.compactText.terminalSafe
   }
 }

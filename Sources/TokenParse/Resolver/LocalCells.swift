@@ -110,7 +110,7 @@ struct LocalCells {
     for index in candidates.indices {
       guard let difference = facts(candidates[index]).1.difference(to: kept) else { continue }
       for cell in candidates[index].cells.indices {
-        candidates[index].cells[cell].cell.statement.qualify(.about, difference)
+        candidates[index].cells[cell].cell.statement.qualifiers.about = difference
       }
     }
   }

@@ -176,7 +176,7 @@ private struct TokenAnswers {
     }
     var cell = cell
     if let kept, let difference = abouts.facts(cell.path).difference(to: kept) {
-      cell.statement.qualify(.about, difference)
+      cell.statement.qualifiers.about = difference
     }
     let known = cells.firstIndex {
       $0.cell.statement == cell.statement && $0.cell.evidence == cell.evidence

@@ -46,12 +46,12 @@ struct StatementRow: Hashable, Sendable {
       guard let known = TokenType(rawValue: text) else { throw damage(path) }
       type = known
     }
-    var qualifiers: [Qualifier] = []
+    var qualifiers = Qualifiers()
     let json = try json(self.qualifiers, path)
     guard let members = json == nil ? [] : json?.members else { throw damage(path) }
     for member in members {
-      guard let kind = Qualifier.Kind(rawValue: member.key) else { throw damage(path) }
-      qualifiers.append(Qualifier(kind, member.value))
+      guard let kind = Qualifiers.Kind(rawValue: member.key), qualifiers.read(kind, member.value)
+      else { throw damage(path) }
     }
     let modality = self.modality.flatMap(Modality.init(rawValue:))
     guard modality?.rawValue == self.modality else { throw damage(path) }

@@ -79,19 +79,3 @@ private struct Renaming {
     return changes
   }
 }
-
-extension Statement {
-  /// Rewrites references in the value, its bounds and backgrounds, and in what is kept as written.
-  mutating func renameReferences(_ target: (TokenPath) -> TokenPath?) {
-    func renamed(_ json: JSON) -> JSON {
-      guard json.holdsReference else { return json }
-      return json.replacingReferences { reference in
-        target(reference.target).map { Reference($0, part: reference.part) }
-      }
-    }
-    value = value.map(renamed)
-    for kind in [Qualifier.Kind.min, .max, .on, .verbatim] {
-      if let old = self[kind] { qualify(kind, renamed(old)) }
-    }
-  }
-}

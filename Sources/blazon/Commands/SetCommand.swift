@@ -115,8 +115,8 @@ struct SetCommand: ParsableCommand {
         ?? stored.first?.statement.type ?? targetType, path: path)
     var statement = Statement(given, replacing: sameCell?.statement)
     if let modality { statement.modality = modality }
-    if approximate { statement.qualify(.approximate, .bool(true)) }
-    if let note { statement.qualify(.note, .string(note)) }
+    if approximate { statement.qualifiers.isApproximate = true }
+    if let note { statement.qualifiers.note = note }
     let evidence = document.map {
       [Evidence(document: $0, locator: locator, grade: grade ?? .literal)]
     }

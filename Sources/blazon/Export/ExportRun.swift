@@ -169,22 +169,18 @@ extension TokenSet {
   /// - Throws: `VerbProblem.unknownPath` for a path that holds no token.
   fileprivate mutating func keep(_ paths: [TokenPath]) throws {
     let places = PathIndex(cells)
-    var kept: Set<TokenPath> = []
-    var open: [TokenPath] = []
-    func take(_ path: TokenPath) {
-      if kept.insert(path).inserted { open.append(path) }
-    }
+    var start: [TokenPath] = []
     for path in paths {
       let inside = cells.lazy.filter { $0.path.isInside(path) }
       guard !inside.isEmpty else {
         throw VerbProblem.unknownPath(
           path.text, near: nearest(path.text, among: cells.lazy.map(\.path.text)))
       }
-      for cell in inside { take(cell.path) }
+      start += inside.map(\.path)
     }
-    while let path = open.popLast() {
+    let kept = walk(from: start) { path, open in
       places.forEachCell(of: path) { index in
-        cells[index].statement.forEachTarget(take)
+        cells[index].statement.forEachReference { reference, _ in open.append(reference.target) }
       }
     }
     cells.removeAll { !kept.contains($0.path) }

@@ -88,7 +88,7 @@ extension ReferenceDiagnostics {
   private static func qualified(_ parsed: ParsedFiles) -> [Int] {
     var found: [Int] = []
     for index in parsed.set.cells.indices
-    where !parsed.set.cells[index].statement.qualifiers.isEmpty {
+    where parsed.set.cells[index].statement.isQualified {
       found.append(index)
     }
     return found
@@ -105,7 +105,9 @@ extension ReferenceDiagnostics {
     for index in kept {
       let cell = parsed.set.cells[index]
       var targets: [TokenPath] = []
-      cell.statement.verbatim?.forEachReference { targets.append($0.target) }
+      cell.statement.forEachReference { reference, role in
+        if role == .written { targets.append(reference.target) }
+      }
       for target in targets where !known.contains(target) {
         if lost[target] != nil {
           lost[target]?.count += 1

@@ -57,17 +57,7 @@ extension Statement {
   init(_ given: (type: TokenType, json: JSON), replacing old: Statement?) {
     self.init(
       type: given.type, value: given.json, modality: old?.modality,
-      qualifiers: old?.qualifiers.filter(\.kind.staysWithAnotherValue) ?? [])
-  }
-}
-
-extension Qualifier.Kind {
-  /// Whether it says something of the token rather than of the value.
-  fileprivate var staysWithAnotherValue: Bool {
-    switch self {
-    case .words, .expression, .approximate, .min, .max, .unit, .assumed, .verbatim: false
-    case .since, .api, .because, .note, .about, .on: true
-    }
+      qualifiers: old?.qualifiers.filtered(\.holdsForAnotherValue))
   }
 }
 

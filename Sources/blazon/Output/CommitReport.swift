@@ -76,11 +76,7 @@ struct CommitReport {
 
   /// As `list` would say it; references by name.
   private func text(_ statement: Statement) -> String {
-    var reader = ValueReader()
-    let value = statement.type.flatMap { type in
-      statement.value.flatMap { TokenValue.read(type, $0, &reader) }
-    }
-    return statement.text(value: value, aliases: .name)
+    statement.text(value: statement.literal, aliases: .name)
   }
 
   private var json: JSON {

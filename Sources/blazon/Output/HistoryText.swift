@@ -58,7 +58,6 @@ struct HistoryText {
 extension Statement {
   /// The value that stands in the statement itself; `nil` for references, words and silence.
   var literal: TokenValue? {
-    var reader = ValueReader()
-    return type.flatMap { type in value.flatMap { TokenValue.read(type, $0, &reader) } }
+    type.flatMap { type in value.flatMap { TokenValue.read(type, $0) } }
   }
 }

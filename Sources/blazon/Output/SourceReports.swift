@@ -85,7 +85,7 @@ struct ConflictReport {
       text +=
         style.bold(cell.path.text.terminalSafe)
         + "\(context.terminalSafe) (\(cell.revision)): \(value)\n"
-      if let because = cell.statement[.because]?.string {
+      if let because = cell.statement.qualifiers.because {
         text += "  because \(because.terminalSafe)\n"
       }
       for evidence in cell.evidence {
@@ -103,8 +103,7 @@ struct ConflictReport {
 
   /// As a value of the cell's type would read, else as it is written.
   private func said(_ json: JSON, _ cell: Cell) -> String {
-    var reader = ValueReader()
-    let value = cell.statement.type.flatMap { TokenValue.read($0, json, &reader) }
+    let value = cell.statement.type.flatMap { TokenValue.read($0, json) }
     return value.map { $0.plainText(unit: cell.statement.unit) }
       ?? (json.string ?? json.compactText).terminalSafe
   }

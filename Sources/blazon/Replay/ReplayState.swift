@@ -112,7 +112,7 @@ struct ReplayState {
   private mutating func keepAsWritten(_ key: CellKey) {
     guard var statement = linked[key]?.statement, let value = statement.value else { return }
     statement.value = nil
-    statement.qualify(.verbatim, .object([JSON.Member("$value", value)]))
+    statement.qualifiers.verbatim = .object([JSON.Member("$value", value)])
     linked[key]?.statement = statement
   }
 }

@@ -91,8 +91,8 @@ struct ReplayStep {
     if now.evidence != then.evidence { return .changed }
     if now.statement != then.statement {
       var (described, old) = (now.statement, then.statement)
-      described.qualify(.about, .null)
-      old.qualify(.about, .null)
+      described.qualifiers.about = nil
+      old.qualifiers.about = nil
       return described == old ? .described : .changed
     }
     if before != key { return .moved }

@@ -103,16 +103,17 @@ struct ResolutionRuleTests {
     #expect(sparse.set.abouts.first?.description == "d")
     #expect(sparse.set.abouts.first?.extensions == [JSON.Member("a.b", input("[1.0]"))])
     #expect(
-      sparse.cell("t", "m=x")?.statement[.about]?.compactText
+      sparse.cell("t", "m=x")?.statement.qualifiers[.about]?.compactText
         == #"{"$description":"e","$deprecated":true,"$extensions":{"a.b":[2]}}"#)
-    #expect(sparse.cell("t")?.statement[.about] == nil)
+    #expect(sparse.cell("t")?.statement.qualifiers[.about] == nil)
   }
 
   @Test("R57: a group that a context deprecates deprecates its tokens there")
   func r57Groups() {
     let text = laid(#"{"g":\#(t(1))}"#, #"{"g":{"$deprecated":"old"}}"#)
     let sparse = resolver(text).sparse()
-    #expect(sparse.cell("g.t", "m=x")?.statement[.about] == input(#"{"$deprecated":"old"}"#))
+    #expect(
+      sparse.cell("g.t", "m=x")?.statement.qualifiers[.about] == input(#"{"$deprecated":"old"}"#))
     #expect(sparse.set.abouts.isEmpty)
   }
 

@@ -84,7 +84,7 @@ extension ParsedFiles {
     var result: [TokenPath: String] = [:]
     for path in Set(self.set.cells.map(\.path)) {
       guard let cell = try? resolver.winner(path, in: context) else { continue }
-      let own = cell.statement[.about]
+      let own = cell.statement.qualifiers[.about]
       let deprecated = own?["$deprecated"] ?? deprecation(around: path)
       let text = deprecated == .bool(false) ? nil : deprecated?.compactText
       let description =

@@ -13,7 +13,7 @@ struct ReferenceTests {
 
   private func cell(
     _ path: String, _ value: String?, type: TokenType = .dimension, at context: Context = .base,
-    _ qualifiers: [Qualifier] = []
+    _ qualifiers: Qualifiers = [:]
   ) -> Cell {
     Cell(
       path: TokenPath(trusted: path), revision: "main", context: context,
@@ -38,14 +38,14 @@ struct ReferenceTests {
     [
       cell("a.alias", "\"{b}\""),
       cell("a.alias", "\"{c}\"", at: dark),
-      cell("a.bound", nil, [Qualifier(.min, .string("{b}")), Qualifier(.max, .string("{c}"))]),
-      cell("a.note", "{\"value\":1,\"unit\":\"px\"}", [Qualifier(.note, .string("{b}"))]),
+      cell("a.bound", nil, [.min: .string("{b}"), .max: .string("{c}")]),
+      cell("a.note", "{\"value\":1,\"unit\":\"px\"}", [.note: .string("{b}")]),
       cell("a.part", "{\"dashArray\":[\"{b}\",\"{b}\",\"{gone}\"]}", type: .strokeStyle),
       cell("a.pointer", "{\"$ref\":\"#/b/$value\"}"),
       cell("a.text", "\"it's {b} here\"", type: .string),
       cell(
         "a.written", nil,
-        [Qualifier(.verbatim, JSONReader.read(text: "{\"$value\":[\"{b}\"]}").root ?? .null)]),
+        [.verbatim: JSONReader.read(text: "{\"$value\":[\"{b}\"]}").root ?? .null]),
     ]
   }
 

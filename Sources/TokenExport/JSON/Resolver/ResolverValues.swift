@@ -47,7 +47,7 @@ struct ResolverValues {
     var open = isPlain.indices.filter { !isPlain[$0] }
     for index in isPlain.indices where isPlain[index] {
       let entries = written.cells[index].entries.filter { tokens.canHold($0.context) }
-      for target in Set(entries.flatMap { $0.cell.statement.targetsOfValue }) {
+      for target in Set(entries.flatMap { $0.cell.statement.targets(where: \.isOfValue) }) {
         if let place = tokens.index(of: target) {
           users[place, default: []].append(index)
         } else if isPlain[index] {
@@ -133,21 +133,5 @@ struct ResolverValues {
     _ code: String, _ message: String, _ token: ResolvedToken, _ context: Context = .base
   ) {
     losses.append(LossReason(code, message).loss(token.path, context))
-  }
-}
-
-extension Statement {
-  fileprivate var targetsOfValue: [TokenPath] {
-    var targets: [TokenPath] = []
-    value?.forEachReference { targets.append($0.target) }
-    return targets
-  }
-}
-
-extension JSON {
-  /// Whether there is a `$ref` in it: in a file of its own, other tools may look for its end there.
-  fileprivate var holdsPointer: Bool {
-    if let elements { return elements.contains(where: \.holdsPointer) }
-    return members?.contains { $0.key == "$ref" || $0.value.holdsPointer } ?? false
   }
 }

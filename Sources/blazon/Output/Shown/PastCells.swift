@@ -25,8 +25,7 @@ struct PastValue {
       let reading = JSONReader.read(text: text)
       json = reading.problems.isEmpty ? reading.root ?? .string(text) : .string(text)
     }
-    var reader = ValueReader()
-    wanted = self.type.flatMap { [json] in TokenValue.read($0, json, &reader) }
+    wanted = self.type.flatMap { [json] in TokenValue.read($0, json) }
     isHex = ColorValue(hexText: text) != nil
   }
 

@@ -53,11 +53,11 @@ struct ShownToken: ShownPage {
 
   private func details(_ cell: Cell, _ style: TextStyle) -> String {
     var text = ""
-    for kind in [Qualifier.Kind.since, .because, .note] {
-      if let words = cell.statement[kind]?.string {
-        text += "    \(kind.rawValue): \(words.terminalSafe)\n"
-      }
-    }
+    let qualifiers = cell.statement.qualifiers
+    let remarks = [
+      ("since", qualifiers.since), ("because", qualifiers.because), ("note", qualifiers.note),
+    ]
+    for case (let name, let words?) in remarks { text += "    \(name): \(words.terminalSafe)\n" }
     for evidence in cell.evidence { text += "    " + source(evidence) + "\n" }
     if let commit = commits[cell.key] {
       let day = HistoryText.day(commit.at)

@@ -1,0 +1,19 @@
+package import PositionedJSON
+
+/// The curly form of a reference, `{group.token}`.
+package enum Alias {
+  /// The path inside the braces, or `nil` when the value is no alias or its path is malformed.
+  package static func path(_ json: JSON) -> TokenPath? {
+    guard let inner = inner(json) else { return nil }
+    return try? TokenPath(inner)
+  }
+
+  /// The text inside the braces, valid or not; `nil` when the value is not in curly form.
+  package static func inner(_ json: JSON) -> String? {
+    guard case .string(let text) = json.kind, text.utf8.first == UInt8(ascii: "{"),
+      text.utf8.last == UInt8(ascii: "}"), text.utf8.count >= 2
+    else { return nil }
+    // By scalars: a combining mark behind the brace belongs to the name.
+    return String(text.unicodeScalars.dropFirst().dropLast())
+  }
+}
