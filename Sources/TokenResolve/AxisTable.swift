@@ -1,93 +1,101 @@
 internal import TokenModel
 
-/// A value of an axis, both as numbers of an `AxisTable`.
+/// A value of an axis, both as positions in an `AxisTable`.
 struct AxisValue: Hashable, Sendable {
-  var axis: Int32
-  var value: Int32
+  var axis: AxisTable.AxisID
+  var value: AxisTable.ValueID
 }
 
-/// The axes that can be fixed in one revision as small numbers, the weakest first.
+/// The axes that can be fixed in one revision, the weakest first.
 struct AxisTable: Sendable {
+  /// Greater for a stronger axis.
+  typealias AxisID = ID<Revision.Axis>
+  /// The position among the values of one axis.
+  typealias ValueID = ID<String>
+
   let revision: Revision
   /// The revision's base, its base and so on, nearest first.
   let bases: [Revision]
+  /// The declared order of all axes, by which contexts are ranked.
   let order: AxisOrder
-  /// The revision's own axes, by number.
   private let axes: [Revision.Axis]
-  private let numbers: [String: Int32]
-  /// By the axis's number.
-  private let values: [[String: Int32]]
+  private let axisIDs: [String: AxisID]
+  /// For each axis, the ids of its values.
+  private let valueIDs: [[String: ValueID]]
 
   /// - Parameter revisions: all of the registry, for inheritance.
   init(revision: Revision, revisions: [Revision], order: AxisOrder) {
     self.revision = revision
     self.order = order
     bases = revision.inherited(among: revisions)
-    let places = Dictionary(uniqueKeysWithValues: order.names.enumerated().map { ($1, $0) })
+    let strengths = Dictionary(uniqueKeysWithValues: order.names.enumerated().map { ($1, $0) })
     axes = revision.axes.enumerated()
       .sorted {
-        (places[$0.element.name] ?? -1, $0.offset) < (places[$1.element.name] ?? -1, $1.offset)
+        (strengths[$0.element.name] ?? -1, $0.offset)
+          < (strengths[$1.element.name] ?? -1, $1.offset)
       }
       .map(\.element)
-    numbers = Dictionary(
-      axes.enumerated().map { ($1.name, Int32($0)) }, uniquingKeysWith: { first, _ in first })
-    values = axes.map { axis in
-      Dictionary(
-        axis.values.enumerated().map { ($1, Int32($0)) }, uniquingKeysWith: { first, _ in first })
+    axisIDs = Dictionary(zip(axes.map(\.name), axes.ids), uniquingKeysWith: { first, _ in first })
+    valueIDs = axes.map { axis in
+      Dictionary(zip(axis.values, axis.values.ids), uniquingKeysWith: { first, _ in first })
     }
   }
 
-  /// What must be fixed so that a cell of the revision, or of a base, holds: strongest axis first.
+  /// The values that must be fixed for a cell of the revision or of a base to hold, those of stronger
+  /// axes first.
   ///
-  /// A base is asked about its own axes, as the revision has them; one that only the base has cannot
-  /// be fixed by who asks, and takes its first value.
+  /// A base is asked about its own axes, as the revision has them. An axis that only the base has
+  /// cannot be fixed by whoever asks, so it takes its first value.
   ///
+  /// - Parameter owner: the cell's revision.
   /// - Returns: `nil` where the cell never holds.
   func conditions(of context: Context, in owner: Revision) -> [AxisValue]? {
-    var result: [AxisValue] = []
+    var conditions: [AxisValue] = []
     for pair in context.fixed {
       guard let known = owner.values(of: pair.axis) else { return nil }
-      if let axis = numbers[pair.axis] {
-        guard let value = values[Int(axis)][pair.value] else { return nil }
-        result.append(AxisValue(axis: axis, value: value))
+      if let axis = axisIDs[pair.axis] {
+        guard let value = valueIDs[axis.position][pair.value] else { return nil }
+        conditions.append(AxisValue(axis: axis, value: value))
       } else if known.first != pair.value {
         return nil
       }
     }
-    return result.sorted { $0.axis > $1.axis }
+    return conditions.sorted { $0.axis > $1.axis }
   }
 
-  /// What is fixed where someone asks in a context: every axis, the open ones at their first value.
-  func asked(in context: Context) -> [AxisValue] {
+  /// The values that hold in a context: one of every axis, the first where the context leaves it open.
+  func fixedValues(in context: Context) -> [AxisValue] {
     revision.completed(context).fixed.compactMap { pair in
-      guard let axis = numbers[pair.axis], let value = values[Int(axis)][pair.value] else {
+      guard let axis = axisIDs[pair.axis], let value = valueIDs[axis.position][pair.value] else {
         return nil
       }
       return AxisValue(axis: axis, value: value)
     }
   }
 
-  func context(_ fixed: [AxisValue]) -> Context {
+  /// The context that fixes these values and no others.
+  func context(fixing fixed: [AxisValue]) -> Context {
     if fixed.isEmpty { return .base }
     return Context(
       fixed.map { pair in
-        let axis = axes[Int(pair.axis)]
-        return Context.Fixed(axis.name, axis.values[Int(pair.value)])
+        let axis = axes[pair.axis]
+        return Context.Fixed(axis.name, axis.values[pair.value])
       })
   }
 
-  /// What to ask so that `fixed` holds and nothing that is excluded does.
+  /// A context in which `fixed` holds and nothing that is excluded does.
   ///
-  /// - Returns: `nil` where an axis has no other values.
-  func question(_ fixed: [AxisValue], excluding excluded: [AxisValue]) -> Context? {
-    var result = fixed
+  /// - Returns: `nil` where the exclusions leave an axis without a value.
+  func context(fixing fixed: [AxisValue], excluding excluded: [AxisValue]) -> Context? {
+    var all = fixed
     for axis in Set(excluded.map(\.axis)).sorted() {
       let taken = Set(excluded.lazy.filter { $0.axis == axis }.map(\.value))
-      let all = axes[Int(axis)].values.indices.lazy.map { Int32($0) }
-      guard let free = all.first(where: { !taken.contains($0) }) else { return nil }
-      result.append(AxisValue(axis: axis, value: free))
+      guard let free = axes[axis].values.ids.first(where: { !taken.contains($0) }) else {
+        return nil
+      }
+      all.append(AxisValue(axis: axis, value: free))
     }
-    return context(result)
+    return context(fixing: all)
   }
 }
 

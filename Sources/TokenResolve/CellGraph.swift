@@ -1,115 +1,134 @@
 internal import TokenModel
 
-/// The cells of one revision and its bases by token, all as small numbers.
+typealias TokenID = ID<CellGraph.Token>
+typealias CandidateID = ID<CellGraph.Candidate>
+
+/// The cells of one revision and its bases by token, and the references between the tokens.
 struct CellGraph: Sendable {
-  /// A cell that can answer.
-  struct Candidate: Sendable {
-    var cell: Int32
-    /// What must be fixed, strongest axis first.
-    var conditions: [AxisValue]
+  struct Token: Sendable {
+    let path: TokenPath
+    /// The token's part of the graph's candidates; the first whose conditions hold answers.
+    fileprivate let range: Range<Int>
   }
 
-  /// A cell's references and the tokens they lead to; −1 where there is no such token.
+  /// A cell that can answer for its token.
+  struct Candidate: Sendable {
+    let cell: Cell
+    /// The values that must be fixed for the cell to hold, those of stronger axes first.
+    let conditions: [AxisValue]
+    fileprivate(set) var references: ID<OutgoingReferences>?
+  }
+
+  /// A cell's references, and the tokens that they lead to.
   struct OutgoingReferences: Sendable {
-    var references: CellReferences
-    var targets: [Int32]
+    let references: CellReferences
+    /// For each of the references in order, `nil` where there is no such token.
+    let targets: [TokenID?]
   }
 
   let axes: AxisTable
-  let cells: [Cell]
-  /// By token, in the order met.
-  let paths: [TokenPath]
-  /// Tokens by path.
-  private let tokens: TextTable
-  /// Of all tokens, one behind the other; of a token, the first whose conditions hold answers.
-  let candidates: [Candidate]
-  /// By token: its first candidate; one more at the end.
-  private let starts: [Int32]
-  /// By cell: an index into `referring`, −1 for none.
-  private var referringIndex: [Int32]
-  private var referring: [OutgoingReferences] = []
+  /// In the order in which the cells name them.
+  let tokens: [Token]
+  /// Those of all tokens, each token's together.
+  private(set) var candidates: [Candidate]
+  private let tokensByPath: TextTable
+  private var outgoing: [OutgoingReferences] = []
 
   /// - Parameters:
-  ///   - cells: in any order; those of other revisions are passed over.
-  ///   - alone: the index of a cell that stands for a nameless token of its own, the last.
-  init(_ cells: [Cell], axes: AxisTable, alone: Int? = nil) {
-    self.cells = cells
+  ///   - cells: in any order; those of other revisions are ignored.
+  ///   - nameless: a cell that becomes the only candidate of one token more, the last. No reference
+  ///     leads to that token, whatever its path.
+  init(_ cells: [Cell], axes: AxisTable, nameless: Cell? = nil) {
     self.axes = axes
-    referringIndex = [Int32](repeating: -1, count: cells.count)
     var paths: [TokenPath] = []
-    var tokens = TextTable(capacity: cells.count)
+    var tokensByPath = TextTable(capacity: cells.count)
     var ranked = RankedCandidates(axes)
-    for index in cells.indices where index != alone {
-      guard let level = ranked.level(of: cells[index].revision) else { continue }
-      let path = cells[index].path
-      // From the store they come by path.
-      let isSame = paths.last == path
+    for cell in cells {
+      guard let level = ranked.level(of: cell.revision) else { continue }
+      let path = cell.path
       let new = Int32(paths.count)
-      let known = isSame ? new - 1 : tokens.insert(path.text, as: new) { paths[Int($0)] == path }
+      // Cells from the store are sorted by path, so that most share the path of the one before.
+      let known =
+        paths.last == path
+        ? new - 1 : tokensByPath.insert(path.text, as: new) { paths[Int($0)] == path }
       if known == nil { paths.append(path) }
-      ranked.add(Int32(index), cells[index].context, level, to: known ?? new)
+      ranked.add(cell, cell.context, level, to: Int(known ?? new))
     }
-    if let alone {
-      paths.append(cells[alone].path)
-      ranked.add(Int32(alone), .base, 0, to: Int32(paths.count - 1))
+    if let nameless {
+      paths.append(nameless.path)
+      ranked.add(nameless, .base, 0, to: paths.count - 1)
     }
-    self.paths = paths
-    self.tokens = tokens
-    (candidates, starts) = ranked.grouped(paths.count)
-    for candidate in candidates { readReferences(of: Int(candidate.cell)) }
+    let (candidates, starts) = ranked.grouped(byToken: paths.count)
+    tokens = paths.indices.map { Token(path: paths[$0], range: starts[$0]..<starts[$0 + 1]) }
+    self.candidates = candidates
+    self.tokensByPath = tokensByPath
+    for candidate in candidates.ids { readReferences(of: candidate) }
   }
 
-  func candidates(of token: Int32) -> ArraySlice<Candidate> {
-    candidates[Int(starts[Int(token)])..<Int(starts[Int(token) + 1])]
+  /// The token at a path; `nil` where neither the revision nor a base has a cell there.
+  func token(at path: TokenPath) -> TokenID? {
+    tokensByPath.find(path.text) { tokens[Int($0)].path == path }.map { ID(Int($0)) }
   }
 
-  /// `nil` where neither the revision nor a base has a cell at the path.
-  func token(at path: TokenPath) -> Int32? {
-    tokens.find(path.text) { paths[Int($0)] == path }
+  /// The candidates of a token, the strongest first.
+  func candidates(of token: TokenID) -> ArraySlice<Candidate> { candidates[tokens[token].range] }
+
+  func candidateIDs(of token: TokenID) -> some Sequence<CandidateID> {
+    tokens[token].range.lazy.map { CandidateID($0) }
   }
 
-  /// `nil` for a cell without references.
-  func references(of cell: Int32) -> OutgoingReferences? {
-    let index = referringIndex[Int(cell)]
-    return index < 0 ? nil : referring[Int(index)]
+  /// The references of a candidate's cell; `nil` where it has none.
+  func references(of candidate: Candidate) -> OutgoingReferences? {
+    candidate.references.map { outgoing[$0] }
   }
 
-  /// The cell that answers where `fixed` is fixed and nothing else; −1 for none.
-  func winner(_ token: Int32, where fixed: [AxisValue]) -> Int32 {
-    for place in Int(starts[Int(token)])..<Int(starts[Int(token) + 1])
-    where candidates[place].conditions.allSatisfy(fixed.contains) {
-      return candidates[place].cell
+  /// The strongest candidate that holds where these values are fixed and no others; `nil` for none.
+  func winner(of token: TokenID, where fixed: [AxisValue]) -> CandidateID? {
+    for index in tokens[token].range
+    where candidates[index].conditions.allSatisfy(fixed.contains) {
+      return ID(index)
     }
-    return -1
+    return nil
   }
 
-  private mutating func readReferences(of cell: Int) {
-    let references = CellReferences(cells[cell].statement)
+  /// All tokens, sorted by path.
+  func tokensInOrder() -> [TokenID] {
+    let isSorted = tokens.indices.dropFirst().allSatisfy {
+      tokens[$0 - 1].path < tokens[$0].path
+    }
+    return isSorted ? Array(tokens.ids) : tokens.ids.sorted { tokens[$0].path < tokens[$1].path }
+  }
+
+  private mutating func readReferences(of candidate: CandidateID) {
+    let references = CellReferences(candidates[candidate].cell.statement)
     if case .none = references { return }
-    referringIndex[cell] = Int32(referring.count)
-    referring.append(
+    candidates[candidate.position].references = ID(outgoing.count)
+    outgoing.append(
       OutgoingReferences(
-        references: references, targets: references.targets.map { token(at: $0) ?? -1 }))
+        references: references, targets: references.targets.map { token(at: $0) }))
   }
 }
 
-/// Collects candidates and puts each token's in order: the revision before its bases, then by rank.
+/// Collects candidates, and puts those of each token in order: the revision's before those of its
+/// bases, then by rank of their contexts.
 private struct RankedCandidates {
   private struct Entry {
-    var token: Int32
-    var level: Int32
+    var token: Int
+    var level: Int
     var rank: UInt64
     var candidate: CellGraph.Candidate
   }
 
-  private struct Place: Hashable {
+  private struct Owned: Hashable {
     var context: Context
-    var level: Int32
+    var level: Int
   }
 
   private let axes: AxisTable
+  /// By level: the revision, its base, the base's base and so on.
   private let owners: [Revision]
-  private var conditions: [Place: [AxisValue]?] = [:]
+  /// The conditions of the contexts met so far, `nil` for one that never holds.
+  private var conditions: [Owned: [AxisValue]?] = [:]
   private var entries: [Entry] = []
 
   init(_ axes: AxisTable) {
@@ -117,11 +136,9 @@ private struct RankedCandidates {
     owners = [axes.revision] + axes.bases
   }
 
-  func level(of revision: String) -> Int32? {
-    owners.firstIndex { $0.id == revision }.map(Int32.init)
-  }
+  func level(of revision: String) -> Int? { owners.firstIndex { $0.id == revision } }
 
-  mutating func add(_ cell: Int32, _ context: Context, _ level: Int32, to token: Int32) {
+  mutating func add(_ cell: Cell, _ context: Context, _ level: Int, to token: Int) {
     guard let conditions = conditions(of: context, level) else { return }
     entries.append(
       Entry(
@@ -129,16 +146,18 @@ private struct RankedCandidates {
         candidate: CellGraph.Candidate(cell: cell, conditions: conditions)))
   }
 
-  private mutating func conditions(of context: Context, _ level: Int32) -> [AxisValue]? {
+  private mutating func conditions(of context: Context, _ level: Int) -> [AxisValue]? {
     if context.isBase { return [] }
-    let place = Place(context: context, level: level)
-    if let known = conditions[place] { return known }
-    let found = axes.conditions(of: context, in: owners[Int(level)])
-    conditions[place] = found
+    let owned = Owned(context: context, level: level)
+    if let known = conditions[owned] { return known }
+    let found = axes.conditions(of: context, in: owners[level])
+    conditions[owned] = found
     return found
   }
 
-  func grouped(_ tokens: Int) -> (all: [CellGraph.Candidate], starts: [Int32]) {
+  /// - Returns: all candidates, and for each token the index of its first one, with the end as the
+  ///   last.
+  func grouped(byToken count: Int) -> (all: [CellGraph.Candidate], starts: [Int]) {
     func precedes(_ a: Entry, _ b: Entry) -> Bool {
       if a.token != b.token { return a.token < b.token }
       return a.level != b.level ? a.level < b.level : a.rank > b.rank
@@ -147,12 +166,12 @@ private struct RankedCandidates {
       !precedes(entries[$0], entries[$0 - 1])
     }
     let sorted = isSorted ? entries : entries.sorted(by: precedes)
-    var starts: [Int32] = []
-    starts.reserveCapacity(tokens + 1)
-    for place in sorted.indices {
-      while starts.count <= sorted[place].token { starts.append(Int32(place)) }
+    var starts: [Int] = []
+    starts.reserveCapacity(count + 1)
+    for index in sorted.indices {
+      while starts.count <= sorted[index].token { starts.append(index) }
     }
-    while starts.count <= tokens { starts.append(Int32(sorted.count)) }
+    while starts.count <= count { starts.append(sorted.count) }
     return (sorted.map(\.candidate), starts)
   }
 }

@@ -1,98 +1,124 @@
 internal import TokenModel
 
-/// In which contexts each token of a graph is asked: one tree for each.
-struct ContextPartition: Sendable {
-  private let trees: [DecisionTree]
-  /// Tokens that more contexts divide than are followed.
-  private(set) var overLimit: Set<Int32> = []
-  /// By token: the number of its first slot; a slot is a token in one leaf of its tree.
-  private let starts: [Int32]
+typealias AnswerID = ID<Evaluation.Answer>
 
-  /// One context for all tokens.
-  init(_ graph: CellGraph, asked fixed: [AxisValue], in context: Context) {
-    trees = Array(repeating: .single(fixed, context), count: graph.paths.count)
-    starts = Array(0...Int32(graph.paths.count))
+/// The contexts in which each token of a graph is asked: a decision tree for each token.
+///
+/// A token has one answer for each leaf of its tree. Answers are numbered by token, then by leaf.
+struct ContextPartition: Sendable {
+  private struct Part: Sendable {
+    let tree: DecisionTree
+    let firstAnswer: Int
   }
 
-  /// Every context that a token's cells and what they refer to can tell apart.
+  /// By token.
+  private let parts: [Part]
+  /// Tokens that would have more contexts than are followed; they count as undivided.
+  let overLimit: Set<TokenID>
+  /// The number of answers of all tokens.
+  let answerCount: Int
+
+  /// The same context for all tokens, so that each has one answer.
+  init(_ graph: CellGraph, only context: Context) {
+    let fixed = graph.axes.fixedValues(in: context)
+    let tree = DecisionTree(only: context, fixing: fixed)
+    self.init(Array(repeating: tree, count: graph.tokens.count), overLimit: [])
+  }
+
+  /// Every context that a token's cells, or what they refer to, can tell apart.
   ///
   /// - Complexity: O(*n* + *e*) in cells and references, times the leaves.
   init(_ graph: CellGraph) {
-    var finder = PartitionBuilder(graph)
-    finder.run()
-    trees = finder.trees
-    overLimit = finder.overLimit
-    var starts: [Int32] = [0]
-    starts.reserveCapacity(trees.count + 1)
-    for tree in trees { starts.append(starts[starts.count - 1] + Int32(tree.leaves.count)) }
-    self.starts = starts
+    var builder = PartitionBuilder(graph)
+    builder.run()
+    self.init(builder.trees, overLimit: builder.overLimit)
   }
 
-  var answerCount: Int { Int(starts[starts.count - 1]) }
+  private init(_ trees: [DecisionTree], overLimit: Set<TokenID>) {
+    var count = 0
+    parts = trees.map { tree in
+      defer { count += tree.leaves.count }
+      return Part(tree: tree, firstAnswer: count)
+    }
+    self.overLimit = overLimit
+    answerCount = count
+  }
 
-  func tree(of token: Int32) -> DecisionTree { trees[Int(token)] }
+  func tree(of token: TokenID) -> DecisionTree { parts[token.position].tree }
 
-  func slot(_ token: Int32, leaf: Int) -> Int32 { starts[Int(token)] + Int32(leaf) }
+  func answer(of token: TokenID, at leaf: DecisionTree.LeafID) -> AnswerID {
+    ID(parts[token.position].firstAnswer + leaf.position)
+  }
 
-  /// The slot of a token in a context that another token's leaf stands for.
-  func slot(_ token: Int32, from other: Int32, leaf: Int) -> Int32 {
-    let tree = trees[Int(token)]
-    let from = trees[Int(other)]
-    if tree === from { return slot(token, leaf: leaf) }
-    if tree.isUndivided { return starts[Int(token)] }
-    return slot(token, leaf: tree.leaf(where: from.leaves[leaf].fixed))
+  /// The answer of a token in a context with these values and no others.
+  func answer(of token: TokenID, where fixed: [AxisValue]) -> AnswerID {
+    let part = parts[token.position]
+    if part.tree.isUndivided { return ID(part.firstAnswer) }
+    return ID(part.firstAnswer + part.tree.leaf(where: fixed).position)
+  }
+
+  /// The answer of a token in the contexts of another token's leaf.
+  func answer(
+    of token: TokenID, at leaf: DecisionTree.LeafID, of other: TokenID
+  ) -> AnswerID {
+    let tree = tree(of: other)
+    if tree === self.tree(of: token) { return answer(of: token, at: leaf) }
+    return answer(of: token, where: tree.leaves[leaf].fixed)
   }
 }
 
-/// Finds the trees of all tokens, those that others lead to first.
+/// Finds the decision trees of all tokens, of each after those of the tokens it refers to.
 private struct PartitionBuilder {
   private let graph: CellGraph
   private(set) var trees: [DecisionTree]
-  private(set) var overLimit: Set<Int32> = []
+  private(set) var overLimit: Set<TokenID> = []
   private var cache = DecisionTreeCache()
 
   init(_ graph: CellGraph) {
     self.graph = graph
-    trees = Array(repeating: .undivided, count: graph.paths.count)
+    trees = Array(repeating: .undivided, count: graph.tokens.count)
   }
 
   mutating func run() {
-    var dependencies = DependencyGraph(capacity: graph.paths.count)
-    for token in 0..<Int32(graph.paths.count) {
+    dependencies().forEachComponent { members, isCircle in
+      if !isCircle, let only = members.first {
+        setTree(of: only)
+      } else {
+        setCommonTree(of: members)
+      }
+    }
+  }
+
+  private func dependencies() -> DependencyGraph<CellGraph.Token> {
+    var dependencies = DependencyGraph<CellGraph.Token>(capacity: graph.tokens.count)
+    for token in graph.tokens.ids {
       for candidate in graph.candidates(of: token) {
-        for target in graph.references(of: candidate.cell)?.targets ?? [] where target >= 0 {
-          dependencies.add(target)
+        for case let target? in graph.references(of: candidate)?.targets ?? [] {
+          dependencies.addEdge(to: target)
         }
       }
       dependencies.endNode()
     }
-    dependencies.forEachComponent { members, isCircle in
-      if !isCircle, let only = members.first {
-        trees[Int(only)] = tree(of: only)
-      } else {
-        findCommonTree(of: members)
+    return dependencies
+  }
+
+  private mutating func setTree(of token: TokenID) {
+    let candidates = graph.candidates(of: token)
+    if candidates.count == 1, let only = candidates.first, only.conditions.isEmpty {
+      guard let targets = graph.references(of: only)?.targets else { return }
+      if let tree = onlyTree(of: targets) {
+        trees[token.position] = tree
+        return
       }
     }
+    setCommonTree(of: [token])
   }
 
-  private mutating func tree(of token: Int32) -> DecisionTree {
-    let list = graph.candidates(of: token)
-    if list.count == 1, let only = list.first, only.conditions.isEmpty {
-      guard let targets = graph.references(of: only.cell)?.targets else { return .undivided }
-      if let tree = sharedTree(of: targets) { return tree }
-    }
-    guard let tree = cache.tree(of: [rules(of: token, within: [])], graph.axes) else {
-      overLimit.insert(token)
-      return .undivided
-    }
-    return tree
-  }
-
-  /// The only tree among the targets that divides; `nil` where there are several.
-  private func sharedTree(of targets: [Int32]) -> DecisionTree? {
+  /// The one tree that divides any of the targets; `nil` where there are several.
+  private func onlyTree(of targets: [TokenID?]) -> DecisionTree? {
     var found = DecisionTree.undivided
-    for target in targets where target >= 0 {
-      let tree = trees[Int(target)]
+    for case let target? in targets {
+      let tree = trees[target.position]
       if tree.isUndivided || tree === found { continue }
       guard found.isUndivided else { return nil }
       found = tree
@@ -100,24 +126,28 @@ private struct PartitionBuilder {
     return found
   }
 
-  /// Tokens that refer to one another share one tree, which tells apart what any of them does.
-  private mutating func findCommonTree(of members: ArraySlice<Int32>) {
-    let all = Set(members)
-    let tree = cache.tree(of: members.map { rules(of: $0, within: all) }, graph.axes)
+  /// Tokens that refer to one another share a tree, which tells apart what any of them does.
+  private mutating func setCommonTree(of members: ArraySlice<TokenID>) {
+    let circle = Set(members)
+    let tree = cache.tree(of: members.map { rules(of: $0, within: circle) }, graph.axes)
     if tree == nil { overLimit.formUnion(members) }
-    for member in members { trees[Int(member)] = tree ?? .undivided }
+    for member in members { trees[member.position] = tree ?? .undivided }
   }
 
-  private func rules(of token: Int32, within circle: Set<Int32>) -> [DecisionTreeBuilder.Rule] {
+  /// - Parameter circle: tokens that have no trees yet.
+  private func rules(
+    of token: TokenID, within circle: Set<TokenID>
+  ) -> [DecisionTreeBuilder.Rule] {
     graph.candidates(of: token).map { candidate in
       var remaining: [DecisionTreeBuilder.RemainingTree] = []
-      for target in graph.references(of: candidate.cell)?.targets ?? []
-      where target >= 0 && !circle.contains(target) {
-        let tree = trees[Int(target)]
+      for case let target? in graph.references(of: candidate)?.targets ?? []
+      where !circle.contains(target) {
+        let tree = trees[target.position]
         if tree.isUndivided || remaining.contains(where: { $0.tree === tree }) { continue }
-        remaining.append(DecisionTreeBuilder.RemainingTree(tree: tree, subtree: tree.root))
+        remaining.append(DecisionTreeBuilder.RemainingTree(tree, from: tree.root))
       }
-      return DecisionTreeBuilder.Rule(conditions: candidate.conditions[...], remaining: remaining)
+      return DecisionTreeBuilder.Rule(
+        conditions: candidate.conditions[...], remaining: remaining)
     }
   }
 }

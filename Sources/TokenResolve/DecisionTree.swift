@@ -1,51 +1,61 @@
 internal import TokenModel
 
-/// How contexts divide the answers of a token: a decision over its axes, strongest first.
+/// The contexts that matter to a token, as a decision over its axes, the strongest first.
 ///
-/// A leaf stands for all contexts in which each axis on the way to it has the value taken there, or
-/// none of the values that are told apart. A stronger axis is always decided first, so that among
-/// the leaves whose fixed values hold in a full context, the right one has the highest rank.
+/// A leaf stands for all contexts in which each axis on the way to it has the value of the branch
+/// taken, or, along `otherwise`, none of the values that have a branch. A stronger axis is always
+/// decided before a weaker one, so that of the leaves whose fixed values hold in a full context, the
+/// right one has the highest rank.
 final class DecisionTree: Sendable {
+  typealias LeafID = ID<Leaf>
+
+  /// The root of a part of the tree.
+  enum Subtree: Hashable, Sendable {
+    case node(ID<Node>)
+    case leaf(LeafID)
+  }
+
   struct Node: Hashable, Sendable {
-    var axis: Int32
+    var axis: AxisTable.AxisID
     var branches: [Branch]
     /// For every other value, and where the axis is open.
-    var other: Subtree
+    var otherwise: Subtree
+
+    /// The part to go on with when the axis has a value; `nil` is any without a branch.
+    func subtree(for value: AxisTable.ValueID?) -> Subtree {
+      branches.first { $0.value == value }?.subtree ?? otherwise
+    }
   }
 
   struct Branch: Hashable, Sendable {
-    var value: Int32
-    var next: Subtree
-  }
-
-  enum Subtree: Hashable, Sendable {
-    case node(Int32)
-    case leaf(Int32)
+    var value: AxisTable.ValueID
+    var subtree: Subtree
   }
 
   struct Leaf: Sendable {
+    /// The values of the branches on the way.
     var fixed: [AxisValue]
-    /// Values that stronger leaves take.
+    /// The values that have a branch where the way took `otherwise`.
     var excluded: [AxisValue]
     /// `fixed` as a context.
     var context: Context
-    /// What to ask to come here; `nil` where other leaves take all values of an axis.
-    var question: Context?
+    /// A context that leads to this leaf; `nil` where branches take all values of an axis.
+    var example: Context?
 
-    /// Whether a context can hold somewhere in this leaf.
-    func canMeet(_ other: [AxisValue]) -> Bool {
-      other.allSatisfy { pair in
+    /// Whether some context of this leaf has all these values.
+    func allows(_ values: [AxisValue]) -> Bool {
+      values.allSatisfy { pair in
         if let own = fixed.first(where: { $0.axis == pair.axis }) { return own == pair }
         return !excluded.contains(pair)
       }
     }
 
-    /// Whether it holds everywhere in this leaf.
-    func implies(_ other: [AxisValue]) -> Bool { other.allSatisfy(fixed.contains) }
+    /// Whether every context of this leaf has all these values.
+    func implies(_ values: [AxisValue]) -> Bool { values.allSatisfy(fixed.contains) }
   }
 
   let nodes: [Node]
-  /// By rank.
+  /// By rank of their contexts.
   let leaves: [Leaf]
   let root: Subtree
 
@@ -55,38 +65,34 @@ final class DecisionTree: Sendable {
     self.root = root
   }
 
-  /// Of a token that no context divides.
-  static let undivided = single([])
+  /// The tree of a token that answers alike in every context.
+  static let undivided = DecisionTree(only: .base, fixing: [])
 
-  /// One leaf for a context that is given.
-  static func single(_ fixed: [AxisValue], _ context: Context = .base) -> DecisionTree {
-    let leaf = Leaf(fixed: fixed, excluded: [], context: context, question: context)
-    return DecisionTree(nodes: [], leaves: [leaf], root: .leaf(0))
+  /// A single leaf, for a context that is given.
+  convenience init(only context: Context, fixing fixed: [AxisValue]) {
+    let leaf = Leaf(fixed: fixed, excluded: [], context: context, example: context)
+    self.init(nodes: [], leaves: [leaf], root: .leaf(ID(0)))
   }
 
+  /// Whether there is only one leaf.
   var isUndivided: Bool { nodes.isEmpty }
 
-  /// The leaf for a context in which exactly `fixed` is fixed.
-  func leaf(where fixed: [AxisValue]) -> Int {
+  /// The leaf that a context with these values and no others leads to.
+  func leaf(where fixed: [AxisValue]) -> LeafID {
     var subtree = root
-    while case .node(let index) = subtree {
-      let node = nodes[Int(index)]
-      let value = fixed.first { $0.axis == node.axis }?.value
-      subtree = node.branches.first { $0.value == value }?.next ?? node.other
+    while true {
+      switch subtree {
+      case .leaf(let leaf): return leaf
+      case .node(let id):
+        let node = nodes[id]
+        subtree = node.subtree(for: fixed.first { $0.axis == node.axis }?.value)
+      }
     }
-    guard case .leaf(let leaf) = subtree else { return 0 }
-    return Int(leaf)
   }
 
-  func axis(at subtree: Subtree) -> Int32? {
-    guard case .node(let index) = subtree else { return nil }
-    return nodes[Int(index)].axis
-  }
-
-  /// Where one goes on when an axis has a value; `nil` is none of those told apart.
-  func next(_ subtree: Subtree, _ axis: Int32, _ value: Int32?) -> Subtree {
-    guard case .node(let index) = subtree, nodes[Int(index)].axis == axis else { return subtree }
-    let node = nodes[Int(index)]
-    return node.branches.first { $0.value == value }?.next ?? node.other
+  /// The root node of a subtree; `nil` for a leaf.
+  func node(at subtree: Subtree) -> Node? {
+    guard case .node(let id) = subtree else { return nil }
+    return nodes[id]
   }
 }

@@ -1,17 +1,25 @@
 internal import TokenModel
 
-/// Builds a token's tree from its cells' conditions and the trees of what they refer to.
+/// Builds a token's decision tree from the conditions of its cells and the trees of the tokens that
+/// they refer to.
 struct DecisionTreeBuilder {
-  /// A cell, and how what it refers to is divided.
+  /// A cell as the tree sees it: when it holds, and how its value varies.
   struct Rule: Hashable {
-    /// Strongest axis first.
+    /// The conditions that are not decided yet, those of stronger axes first.
     var conditions: ArraySlice<AxisValue>
+    /// The undecided parts of the trees of what the cell refers to.
     var remaining: [RemainingTree]
   }
 
+  /// A part of another token's tree. Two are equal when they are parts of the same object.
   struct RemainingTree: Hashable {
     var tree: DecisionTree
     var subtree: DecisionTree.Subtree
+
+    init(_ tree: DecisionTree, from subtree: DecisionTree.Subtree) {
+      self.tree = tree
+      self.subtree = subtree
+    }
 
     static func == (lhs: RemainingTree, rhs: RemainingTree) -> Bool {
       lhs.tree === rhs.tree && lhs.subtree == rhs.subtree
@@ -23,132 +31,133 @@ struct DecisionTreeBuilder {
     }
   }
 
-  /// A tree with more leaves is refused; some of them may turn out to answer alike.
+  /// A tree with more leaves is refused. The limit is above that of contexts, because some leaves may
+  /// turn out to have the same answer.
   private static let leafLimit = 4 * contextLimit
 
   private let axes: AxisTable
   private var nodes: [DecisionTree.Node] = []
   private var leaves: [DecisionTree.Leaf] = []
+  /// The branch values on the way to where the builder is.
   private var fixed: [AxisValue] = []
+  /// The branch values that the way passed by.
   private var excluded: [AxisValue] = []
   private var isTooLarge = false
 
-  /// - Parameter tokens: for each token its cells, of which the first that holds answers; several
+  /// - Parameter tokens: for each token its rules, of which the first that holds answers; several
   ///   tokens where they refer to one another.
   /// - Returns: `nil` where there are too many leaves.
   static func tree(of tokens: [[Rule]], _ axes: AxisTable) -> DecisionTree? {
     var builder = DecisionTreeBuilder(axes)
-    let open = tokens.compactMap(DecisionTreeBuilder.simplified)
-    if open.isEmpty { return .undivided }
-    let root = builder.subtree(open)
-    return builder.isTooLarge ? nil : builder.tree(root)
+    let undecided = tokens.compactMap(simplified)
+    if undecided.isEmpty { return .undivided }
+    let root = builder.addSubtree(of: undecided)
+    return builder.isTooLarge ? nil : builder.treeWithLeavesByRank(root)
   }
 
   private init(_ axes: AxisTable) { self.axes = axes }
 
-  private mutating func subtree(_ tokens: [[Rule]]) -> DecisionTree.Subtree {
-    guard !isTooLarge, let axis = tokens.lazy.joined().compactMap(\.strongest).max() else {
-      return leaf()
+  private mutating func addSubtree(of tokens: [[Rule]]) -> DecisionTree.Subtree {
+    guard !isTooLarge, let axis = tokens.lazy.joined().compactMap(\.strongestAxis).max() else {
+      return addLeaf()
     }
-    var values: Set<Int32> = []
-    for rule in tokens.joined() { rule.addValues(of: axis, to: &values) }
-    var node = DecisionTree.Node(axis: axis, branches: [], other: .leaf(0))
-    let excludedBefore = excluded.count
-    for value in values.sorted() {
-      let pair = AxisValue(axis: axis, value: value)
-      fixed.append(pair)
-      let next = subtree(Self.restricted(tokens, axis, value))
-      node.branches.append(DecisionTree.Branch(value: value, next: next))
-      fixed.removeLast()
+    let values = Set(tokens.joined().flatMap { $0.values(of: axis) }).sorted()
+    let branches = values.map { value in
+      fixed.append(AxisValue(axis: axis, value: value))
+      defer { fixed.removeLast() }
+      return DecisionTree.Branch(
+        value: value, subtree: addSubtree(of: Self.decided(tokens, axis, value)))
     }
-    excluded += values.sorted().map { AxisValue(axis: axis, value: $0) }
-    node.other = subtree(Self.restricted(tokens, axis, nil))
-    excluded.removeLast(excluded.count - excludedBefore)
-    nodes.append(node)
-    return .node(Int32(nodes.count - 1))
+    excluded += values.map { AxisValue(axis: axis, value: $0) }
+    let otherwise = addSubtree(of: Self.decided(tokens, axis, nil))
+    excluded.removeLast(values.count)
+    nodes.append(DecisionTree.Node(axis: axis, branches: branches, otherwise: otherwise))
+    return .node(ID(nodes.count - 1))
   }
 
-  private mutating func leaf() -> DecisionTree.Subtree {
+  private mutating func addLeaf() -> DecisionTree.Subtree {
     isTooLarge = isTooLarge || leaves.count >= Self.leafLimit
-    if isTooLarge { return .leaf(0) }
+    if isTooLarge { return .leaf(ID(0)) }
     leaves.append(
       DecisionTree.Leaf(
-        fixed: fixed, excluded: excluded, context: axes.context(fixed),
-        question: axes.question(fixed, excluding: excluded)))
-    return .leaf(Int32(leaves.count - 1))
+        fixed: fixed, excluded: excluded, context: axes.context(fixing: fixed),
+        example: axes.context(fixing: fixed, excluding: excluded)))
+    return .leaf(ID(leaves.count - 1))
   }
 
-  /// Puts the leaves in the order of rank.
-  private func tree(_ root: DecisionTree.Subtree) -> DecisionTree {
+  private func treeWithLeavesByRank(_ root: DecisionTree.Subtree) -> DecisionTree {
     let ranks = leaves.map { (axes.order.rank($0.context), $0.context.text) }
-    let order = leaves.indices.sorted {
-      ranks[$0].0 != ranks[$1].0 ? ranks[$0].0 < ranks[$1].0 : ranks[$0].1 < ranks[$1].1
-    }
-    var newPlaces = [Int32](repeating: 0, count: leaves.count)
-    for (new, old) in order.enumerated() { newPlaces[old] = Int32(new) }
+    let order = leaves.indices.sorted { ranks[$0] < ranks[$1] }
+    var newIDs = Array(leaves.ids)
+    for (new, old) in order.enumerated() { newIDs[old] = ID(new) }
     func moved(_ subtree: DecisionTree.Subtree) -> DecisionTree.Subtree {
       guard case .leaf(let old) = subtree else { return subtree }
-      return .leaf(newPlaces[Int(old)])
+      return .leaf(newIDs[old.position])
     }
     return DecisionTree(
       nodes: nodes.map { node in
         DecisionTree.Node(
           axis: node.axis,
-          branches: node.branches.map {
-            DecisionTree.Branch(value: $0.value, next: moved($0.next))
-          },
-          other: moved(node.other))
+          branches: node.branches.map { .init(value: $0.value, subtree: moved($0.subtree)) },
+          otherwise: moved(node.otherwise))
       },
       leaves: order.map { leaves[$0] }, root: moved(root))
   }
 
-  private static func restricted(
-    _ tokens: [[Rule]], _ axis: Int32, _ value: Int32?
+  /// What is left to decide of each token where an axis has a value, `nil` being any without a
+  /// branch.
+  private static func decided(
+    _ tokens: [[Rule]], _ axis: AxisTable.AxisID, _ value: AxisTable.ValueID?
   ) -> [[Rule]] {
-    tokens.compactMap { rules in
-      simplified(rules.compactMap { $0.restricted(axis, value) })
-    }
+    tokens.compactMap { rules in simplified(rules.compactMap { $0.decided(axis, value) }) }
   }
 
-  /// Without cells behind one that surely holds; `nil` where nothing is left to decide.
+  /// The rules without those behind one that surely holds; `nil` where nothing is left to decide.
   private static func simplified(_ rules: [Rule]) -> [Rule]? {
     let end = rules.firstIndex { $0.conditions.isEmpty }.map { $0 + 1 } ?? rules.count
     let kept = Array(rules[..<end])
-    return kept.contains { $0.strongest != nil } ? kept : nil
+    return kept.contains { $0.strongestAxis != nil } ? kept : nil
   }
 }
 
 extension DecisionTreeBuilder.Rule {
   /// The strongest axis that is still to decide.
-  var strongest: Int32? {
+  fileprivate var strongestAxis: AxisTable.AxisID? {
     var axis = conditions.first?.axis
     for rest in remaining {
-      guard let other = rest.tree.axis(at: rest.subtree) else { continue }
+      guard let other = rest.tree.node(at: rest.subtree)?.axis else { continue }
       axis = max(axis ?? other, other)
     }
     return axis
   }
 
-  func addValues(of axis: Int32, to values: inout Set<Int32>) {
-    if let first = conditions.first, first.axis == axis { values.insert(first.value) }
+  /// The values of the strongest axis that the rule tells apart.
+  fileprivate func values(of axis: AxisTable.AxisID) -> [AxisTable.ValueID] {
+    var values: [AxisTable.ValueID] = []
+    if let first = conditions.first, first.axis == axis { values.append(first.value) }
     for rest in remaining {
-      guard case .node(let index) = rest.subtree else { continue }
-      let node = rest.tree.nodes[Int(index)]
-      if node.axis == axis { values.formUnion(node.branches.lazy.map(\.value)) }
+      guard let node = rest.tree.node(at: rest.subtree), node.axis == axis else { continue }
+      values += node.branches.lazy.map(\.value)
     }
+    return values
   }
 
-  /// The same where an axis is decided; `nil` where the cell cannot hold.
-  func restricted(_ axis: Int32, _ value: Int32?) -> DecisionTreeBuilder.Rule? {
+  /// The rule where the strongest axis has a value; `nil` where the cell cannot hold.
+  fileprivate func decided(
+    _ axis: AxisTable.AxisID, _ value: AxisTable.ValueID?
+  ) -> DecisionTreeBuilder.Rule? {
     var rule = self
     if let first = conditions.first, first.axis == axis {
       guard first.value == value else { return nil }
       rule.conditions = conditions.dropFirst()
     }
     rule.remaining = remaining.compactMap { rest in
-      let subtree = rest.tree.next(rest.subtree, axis, value)
+      var subtree = rest.subtree
+      if let node = rest.tree.node(at: subtree), node.axis == axis {
+        subtree = node.subtree(for: value)
+      }
       if case .leaf = subtree { return nil }
-      return DecisionTreeBuilder.RemainingTree(tree: rest.tree, subtree: subtree)
+      return DecisionTreeBuilder.RemainingTree(rest.tree, from: subtree)
     }
     return rule
   }

@@ -1,26 +1,28 @@
 internal import TokenModel
 
-/// Builds each tree once: many tokens are divided alike, each in a chain as the one before.
+/// Builds each decision tree once: many tokens are divided alike, each in a chain as the one before.
+///
+/// Equal trees are the same object, so that comparing them is comparing pointers.
 struct DecisionTreeCache {
   private struct Content: Hashable {
     var nodes: [DecisionTree.Node]
     var root: DecisionTree.Subtree
   }
 
-  private var built: [[[DecisionTreeBuilder.Rule]]: DecisionTree?] = [:]
-  private var known: [Content: DecisionTree] = [:]
+  private var byRules: [[[DecisionTreeBuilder.Rule]]: DecisionTree?] = [:]
+  private var byContent: [Content: DecisionTree] = [:]
 
   /// - Returns: `nil` where there are too many leaves.
   mutating func tree(of tokens: [[DecisionTreeBuilder.Rule]], _ axes: AxisTable) -> DecisionTree? {
-    if let tree = built[tokens] { return tree }
+    if let tree = byRules[tokens] { return tree }
     guard let new = DecisionTreeBuilder.tree(of: tokens, axes) else {
-      built[tokens] = .some(nil)
+      byRules[tokens] = .some(nil)
       return nil
     }
     let content = Content(nodes: new.nodes, root: new.root)
-    let tree = known[content, default: new.isUndivided ? .undivided : new]
-    known[content] = tree
-    built[tokens] = tree
+    let tree = byContent[content, default: new.isUndivided ? .undivided : new]
+    byContent[content] = tree
+    byRules[tokens] = tree
     return tree
   }
 }

@@ -1,91 +1,100 @@
-/// A directed graph of numbered nodes.
-struct DependencyGraph: Sendable {
-  /// The dependencies of node *n* are `targets[starts[n]..<starts[n + 1]]`.
-  private(set) var starts: [Int32] = [0]
-  private(set) var targets: [Int32] = []
+/// A directed graph of numbered nodes, with an edge from each node to those it depends on.
+struct DependencyGraph<Node>: Sendable {
+  /// The edges of node *n* are `targets[starts[n]..<starts[n + 1]]`.
+  fileprivate var starts: [Int32] = [0]
+  fileprivate var targets: [ID<Node>] = []
 
   init(capacity: Int) { starts.reserveCapacity(capacity + 1) }
 
-  /// Adds an edge of the node that `endNode` will end.
-  mutating func add(_ target: Int32) { targets.append(target) }
+  /// Adds an edge to the node that `endNode` will end.
+  mutating func addEdge(to target: ID<Node>) { targets.append(target) }
 
   mutating func endNode() { starts.append(Int32(targets.count)) }
 
-  var count: Int { starts.count - 1 }
+  fileprivate var count: Int { starts.count - 1 }
 
-  subscript(node: Int32) -> ArraySlice<Int32> {
-    targets[Int(starts[Int(node)])..<Int(starts[Int(node) + 1])]
+  /// The nodes that a node depends on.
+  subscript(node: ID<Node>) -> ArraySlice<ID<Node>> {
+    targets[Int(starts[node.position])..<Int(starts[node.position + 1])]
   }
 
-  /// Calls `body` with each set of nodes that reach one another, those that it leads to before it.
+  /// Calls `body` with each strongly connected component, after those it depends on.
   ///
-  /// - Parameter body: the nodes; and whether there is a circle among them.
+  /// - Parameter body: takes the component's nodes, and whether there is a circle among them.
   /// - Complexity: O(*n* + *e*), without recursion.
   /// - Source: Tarjan, "Depth-first search and linear graph algorithms", 1972.
-  func forEachComponent(_ body: (ArraySlice<Int32>, _ isCircle: Bool) -> Void) {
+  func forEachComponent(_ body: (ArraySlice<ID<Node>>, _ isCircle: Bool) -> Void) {
     var search = ComponentSearch(self)
-    for node in 0..<Int32(count) where search.isNew(node) { search.visit(node, body) }
+    for position in 0..<count where search.isNew(ID(position)) {
+      search.visit(ID(position), body)
+    }
   }
 }
 
-/// The state of one search: places of nodes in the order met, and how far back each can reach.
-private struct ComponentSearch {
-  private let dependencies: DependencyGraph
-  /// 0 is new; `done` is in a component already.
-  private var place: [Int32]
-  private var reach: [Int32]
-  private var open: [Int32] = []
-  private var closed: [Int32] = []
-  private var path: [(node: Int32, edge: Int32)] = []
-  private var met: Int32 = 0
+/// The state of Tarjan's search.
+private struct ComponentSearch<Node> {
+  private let graph: DependencyGraph<Node>
+  /// By node: when it was discovered, 0 for never; `done` once it is in a component.
+  private var discovery: [Int32]
+  /// By node: the earliest discovery that it is known to reach.
+  private var lowLink: [Int32]
+  /// Discovered, but in no component yet.
+  private var open: [ID<Node>] = []
+  private var component: [ID<Node>] = []
+  /// From the root to the node that is visited, each with the next of its edges.
+  private var path: [(node: ID<Node>, edge: Int32)] = []
+  private var discovered: Int32 = 0
   private let done = Int32.max
 
-  init(_ dependencies: DependencyGraph) {
-    self.dependencies = dependencies
-    place = [Int32](repeating: 0, count: dependencies.count)
-    reach = place
+  init(_ graph: DependencyGraph<Node>) {
+    self.graph = graph
+    discovery = [Int32](repeating: 0, count: graph.count)
+    lowLink = discovery
   }
 
-  func isNew(_ node: Int32) -> Bool { place[Int(node)] == 0 }
+  func isNew(_ node: ID<Node>) -> Bool { discovery[node.position] == 0 }
 
-  mutating func visit(_ root: Int32, _ body: (ArraySlice<Int32>, Bool) -> Void) {
+  mutating func visit(_ root: ID<Node>, _ body: (ArraySlice<ID<Node>>, Bool) -> Void) {
     enter(root)
     while let (node, edge) = path.last {
-      if edge < dependencies.starts[Int(node) + 1] {
+      if edge < graph.starts[node.position + 1] {
         path[path.count - 1].edge += 1
-        let target = dependencies.targets[Int(edge)]
+        let target = graph.targets[Int(edge)]
         if isNew(target) {
           enter(target)
-        } else if place[Int(target)] != done {
-          reach[Int(node)] = min(reach[Int(node)], place[Int(target)])
+        } else if discovery[target.position] != done {
+          lowLink[node.position] = min(lowLink[node.position], discovery[target.position])
         }
       } else {
         path.removeLast()
         if let (parent, _) = path.last {
-          reach[Int(parent)] = min(reach[Int(parent)], reach[Int(node)])
+          lowLink[parent.position] = min(lowLink[parent.position], lowLink[node.position])
         }
-        if reach[Int(node)] == place[Int(node)] { close(node, body) }
+        if lowLink[node.position] == discovery[node.position] { close(node, body) }
       }
     }
   }
 
-  private mutating func enter(_ node: Int32) {
-    met += 1
-    place[Int(node)] = met
-    reach[Int(node)] = met
+  private mutating func enter(_ node: ID<Node>) {
+    discovered += 1
+    discovery[node.position] = discovered
+    lowLink[node.position] = discovered
     open.append(node)
-    path.append((node, dependencies.starts[Int(node)]))
+    path.append((node, graph.starts[node.position]))
   }
 
-  private mutating func close(_ node: Int32, _ body: (ArraySlice<Int32>, Bool) -> Void) {
+  /// Ends the component of which `node` was discovered first.
+  private mutating func close(
+    _ node: ID<Node>, _ body: (ArraySlice<ID<Node>>, Bool) -> Void
+  ) {
     var start = open.count - 1
     while open[start] != node { start -= 1 }
-    // A copy: a slice of `open` would make every removal copy all of it. Kept, as most are of one
-    // node, and memory for each took longer than the search.
-    closed.removeAll(keepingCapacity: true)
-    closed += open[start...]
+    // A copy, because a slice of `open` would make every removal copy all of it. Its memory is kept:
+    // most components have one node, and memory for each took longer than the search.
+    component.removeAll(keepingCapacity: true)
+    component += open[start...]
     open.removeSubrange(start...)
-    for member in closed { place[Int(member)] = done }
-    body(closed[...], closed.count > 1 || dependencies[node].contains(node))
+    for member in component { discovery[member.position] = done }
+    body(component[...], component.count > 1 || graph[node].contains(node))
   }
 }

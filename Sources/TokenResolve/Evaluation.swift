@@ -1,27 +1,36 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// What a token says in one context, references followed.
-enum Outcome: Hashable, Sendable {
-  /// No cell holds.
-  case unanswered
-  /// Written down as not stated or not applicable.
-  case silent
-  /// Words, an expression, a bound or something not understood.
-  case wordless
-  /// An index into `Evaluation.values`.
-  case value(Int32)
-  /// An index into `Evaluation.failures`.
-  case failed(Int32)
-}
-
 /// The answers of all tokens of a graph in all contexts of a partition.
 ///
-/// A slot is a token in one leaf of its tree. Each is answered once, after those it refers to, so
-/// that chains may be of any length.
+/// Each is found once, after those that it refers to (in topological order), so that chains may be of
+/// any length.
 ///
-/// - Complexity: O(*s* + *e*) for *s* slots and the references that their cells hold.
+/// - Complexity: O(*a* + *e*) for *a* answers and the references that their cells hold.
 struct Evaluation: Sendable {
+  /// A token in the contexts of one leaf of its decision tree.
+  struct Answer: Sendable {
+    let token: TokenID
+    let leaf: DecisionTree.LeafID
+    /// The cell that answers; `nil` where none holds.
+    let winner: CandidateID?
+    var outcome = Outcome.unanswered
+    /// The way along references that are whole values; `nil` where the value is the cell's own.
+    var aliases: AliasChain?
+  }
+
+  /// The result of following an answer's references.
+  enum Outcome: Equatable, Sendable {
+    /// No cell holds, or the answer has not been evaluated yet.
+    case unanswered
+    /// Recorded as not stated or not applicable.
+    case notStated
+    /// Words, an expression, a bound or something not understood.
+    case noValue
+    case value(ID<Value>)
+    case failed(ID<Failure>)
+  }
+
   struct Value: Sendable {
     var json: JSON
     var value: TokenValue
@@ -30,9 +39,9 @@ struct Evaluation: Sendable {
   struct Failure: Sendable {
     /// Without the context in which it is met.
     var problem: ResolveProblem
-    /// The cell whose reference or value is at fault; −1 for a token as a whole.
-    var origin: Int32
-    /// An index into `circles`, where the token is a member.
+    /// The cell whose reference or value is at fault; `nil` for a token as a whole.
+    var origin: CandidateID?
+    /// An index into `circles` where the token is a member.
     var circle: Int?
     /// The circle that the token refers to from outside.
     var enters: Int?
@@ -40,60 +49,49 @@ struct Evaluation: Sendable {
 
   let graph: CellGraph
   let partition: ContextPartition
-  /// By slot: the token and its leaf.
-  private(set) var tokens: [Int32] = []
-  private(set) var leaves: [Int32] = []
-  /// By slot: the cell that answers, −1 for none.
-  private(set) var winners: [Int32] = []
-  var outcomes: [Outcome]
-  /// By slot: the way along whole-value references.
-  private var aliasChains: [AliasChain]
-  /// Slots whose aliases stand for those of others with the same.
-  private var chainClasses: [AliasChainKey: Int32] = [:]
+  var answers: [Answer] = []
   var values: [Value] = []
   var failures: [Failure] = []
-  /// The members' cells of each circle in its order; the same cells in other contexts are the same
+  /// The members' cells of each circle in its order. The same cells in other contexts are the same
   /// circle.
-  private(set) var circles: [[Int32]] = []
-  private var circleNumbers: [[Int32]: Int] = [:]
-  /// By cell: the outcome of a value without references.
-  private(set) var literals: [Outcome] = []
+  private(set) var circles: [[CandidateID]] = []
+  private var circleNumbers: [[CandidateID]: Int] = [:]
+  /// By candidate: the outcome of a value without references; `nil` for other cells.
+  private(set) var literals: [Outcome?] = []
+  /// See `AliasChain.representative`.
+  var aliasRepresentatives: [AliasChain.Key: AnswerID] = [:]
 
   init(_ graph: CellGraph, _ partition: ContextPartition) {
     self.graph = graph
     self.partition = partition
-    outcomes = Array(repeating: .unanswered, count: partition.answerCount)
-    aliasChains = (0..<Int32(partition.answerCount)).map { AliasChain(end: $0) }
     let dependencies = findWinners()
     readLiterals()
-    dependencies.forEachComponent { slots, isCircle in
+    dependencies.forEachComponent { members, isCircle in
       if isCircle {
-        closeCircles(among: slots, dependencies)
-      } else if let slot = slots.first {
-        outcomes[Int(slot)] = outcome(of: slot)
+        failCircles(among: members, dependencies)
+      } else if let answer = members.first {
+        answers[answer].outcome = outcome(of: answer)
       }
     }
     literals = []
-    chainClasses = [:]
+    aliasRepresentatives = [:]
     circleNumbers = [:]
   }
 
-  /// - Returns: which slots each slot's cell refers to.
-  private mutating func findWinners() -> DependencyGraph {
-    var dependencies = DependencyGraph(capacity: partition.answerCount)
-    tokens.reserveCapacity(partition.answerCount)
-    leaves.reserveCapacity(partition.answerCount)
-    winners.reserveCapacity(partition.answerCount)
-    for token in 0..<Int32(graph.paths.count) {
-      let tree = partition.tree(of: token)
-      for leaf in tree.leaves.indices {
-        let winner = graph.winner(token, where: tree.leaves[leaf].fixed)
-        tokens.append(token)
-        leaves.append(Int32(leaf))
-        winners.append(winner)
-        if winner >= 0, let referring = graph.references(of: winner) {
-          for target in referring.targets where target >= 0 {
-            dependencies.add(partition.slot(target, from: token, leaf: leaf))
+  /// Makes the answers, still without outcomes.
+  ///
+  /// - Returns: for each answer, those that its cell refers to.
+  private mutating func findWinners() -> DependencyGraph<Answer> {
+    var dependencies = DependencyGraph<Answer>(capacity: partition.answerCount)
+    answers.reserveCapacity(partition.answerCount)
+    for token in graph.tokens.ids {
+      let leaves = partition.tree(of: token).leaves
+      for leaf in leaves.ids {
+        let winner = graph.winner(of: token, where: leaves[leaf].fixed)
+        answers.append(Answer(token: token, leaf: leaf, winner: winner))
+        if let winner, let references = graph.references(of: graph.candidates[winner]) {
+          for case let target? in references.targets {
+            dependencies.addEdge(to: partition.answer(of: target, at: leaf, of: token))
           }
         }
         dependencies.endNode()
@@ -102,145 +100,55 @@ struct Evaluation: Sendable {
     return dependencies
   }
 
-  /// Reads values without references, which need nothing of one another.
+  /// Reads values without references, on all cores, as they need nothing of one another.
   private mutating func readLiterals() {
-    let graph = graph
-    literals = Array(repeating: .unanswered, count: graph.cells.count)
+    literals.reserveCapacity(graph.candidates.count)
     values.reserveCapacity(graph.candidates.count)
-    let pieces = ParallelMap.map(graph.candidates.count) { range in
-      range.map { Literal(of: graph.candidates[$0].cell, graph) }
+    let pieces = ParallelMap.map(graph.candidates.count) { [graph] range in
+      graph.candidates[range].map { Literal(of: $0) }
     }
-    for literal in pieces.joined() {
-      switch literal {
-      case .none: continue
-      case .value(let value, let cell):
-        literals[Int(cell)] = .value(Int32(values.count))
-        values.append(value)
-      case .misfit(let message, let cell):
-        let path = graph.cells[Int(cell)].path
-        literals[Int(cell)] = fail(.misfit(path, message: message), origin: cell)
-      }
+    for (literal, candidate) in zip(pieces.joined(), graph.candidates.ids) {
+      literals.append(literal.map { record($0, of: candidate) })
     }
   }
 
-  func path(of slot: Int32) -> TokenPath { graph.paths[Int(tokens[Int(slot)])] }
-
-  func cell(of slot: Int32) -> Cell? {
-    let winner = winners[Int(slot)]
-    return winner < 0 ? nil : graph.cells[Int(winner)]
+  /// The outcome of a value that was read.
+  mutating func record(_ literal: Literal, of candidate: CandidateID) -> Outcome {
+    switch literal {
+    case .value(let value):
+      values.append(value)
+      return .value(ID(values.count - 1))
+    case .misfit(let message):
+      let path = graph.candidates[candidate].cell.path
+      return fail(Failure(problem: .misfit(path, message: message), origin: candidate))
+    }
   }
 
-  /// The slot of another token in the context of a slot.
-  func slot(_ token: Int32, from slot: Int32) -> Int32 {
-    partition.slot(token, from: tokens[Int(slot)], leaf: Int(leaves[Int(slot)]))
-  }
-
-  /// The problem of a slot; `nil` where it has none.
-  func failure(of slot: Int32) -> Failure? {
-    guard case .failed(let index) = outcomes[Int(slot)] else { return nil }
-    return failures[Int(index)]
+  mutating func fail(_ failure: Failure) -> Outcome {
+    failures.append(failure)
+    return .failed(ID(failures.count - 1))
   }
 
   /// The number of a circle of cells.
-  mutating func number(ofCircle cells: [Int32]) -> Int {
+  mutating func number(ofCircle cells: [CandidateID]) -> Int {
     if let known = circleNumbers[cells] { return known }
     circles.append(cells)
     circleNumbers[cells] = circles.count - 1
     return circles.count - 1
   }
-}
 
-extension Evaluation {
-  /// Where whole-value references lead.
-  private struct AliasChain: Sendable {
-    /// The next slot, −1 at the end.
-    var next: Int32 = -1
-    /// The last slot, the slot itself where it refers to none.
-    var end: Int32
-    var length: Int32 = 0
-    /// The same number for slots with the same aliases, −1 for none.
-    var start: Int32 = -1
+  // MARK: - Reading answers
+
+  func path(of answer: AnswerID) -> TokenPath { graph.tokens[answers[answer].token].path }
+
+  /// The cell that answers; `nil` for none.
+  func cell(of answer: AnswerID) -> Cell? {
+    answers[answer].winner.map { graph.candidates[$0].cell }
   }
 
-  private struct AliasChainKey: Hashable, Sendable {
-    var token: Int32
-    var rest: Int32
-  }
-
-  /// Notes that the whole value comes from another slot.
-  mutating func follow(_ slot: Int32, to target: Int32) {
-    let rest = aliasChains[Int(target)]
-    var start = target
-    let token = tokens[Int(target)]
-    if !partition.tree(of: token).isUndivided {
-      let key = AliasChainKey(token: token, rest: rest.start)
-      start = chainClasses[key, default: target]
-      chainClasses[key] = start
-    }
-    aliasChains[Int(slot)] = AliasChain(
-      next: target, end: rest.end, length: rest.length + 1, start: start)
-  }
-
-  /// The same for slots whose whole-value references lead through the same tokens.
-  func aliasNumber(of slot: Int32) -> Int32 { aliasChains[Int(slot)].start }
-
-  /// What the cells that whole-value references lead through say of the value, besides it: 88 px may
-  /// be two lengths.
-  func qualifiers(of slot: Int32) -> [Qualifiers] {
-    var found: [Qualifiers] = []
-    var next = aliasChains[Int(slot)].next
-    for _ in 0..<listedAliasLimit where next >= 0 {
-      if let statement = cell(of: next)?.statement, statement.isQualified {
-        let own = statement.qualifiers.filtered { [.unit, .approximate, .assumed].contains($0) }
-        if !own.isEmpty { found.append(own) }
-      }
-      next = aliasChains[Int(next)].next
-    }
-    return found
-  }
-
-  /// The tokens that whole-value references lead through, nearest first; see `listedAliasLimit`.
-  func aliases(of slot: Int32) -> [TokenPath] {
-    let chain = aliasChains[Int(slot)]
-    guard chain.length > 0 else { return [] }
-    let count = min(Int(chain.length), listedAliasLimit)
-    var aliases: [TokenPath] = []
-    aliases.reserveCapacity(count)
-    var next = chain.next
-    while aliases.count < count - 1 {
-      aliases.append(path(of: next))
-      next = aliasChains[Int(next)].next
-    }
-    aliases.append(path(of: chain.end))
-    return aliases
-  }
-}
-
-/// A value without references, read.
-enum Literal: Sendable {
-  /// The cell has none.
-  case none
-  case value(Evaluation.Value, cell: Int32)
-  case misfit(String, cell: Int32)
-
-  init(of cell: Int32, _ graph: CellGraph) {
-    let statement = graph.cells[Int(cell)].statement
-    guard statement.presence == .stated, let json = statement.value, let type = statement.type,
-      graph.references(of: cell) == nil
-    else {
-      self = .none
-      return
-    }
-    self.init(json, type, cell)
-  }
-
-  init(_ json: JSON, _ type: TokenType, _ cell: Int32) {
-    var reader = ValueReader()
-    if let value = TokenValue.read(type, json, &reader) {
-      self = .value(Evaluation.Value(json: json, value: value), cell: cell)
-    } else {
-      let reason = reader.misfits.first?.message
-      self = .misfit(reason ?? "it holds a reference that cannot stand there", cell: cell)
-    }
+  /// The failure of an answer; `nil` where it has none.
+  func failure(of answer: AnswerID) -> Failure? {
+    guard case .failed(let id) = answers[answer].outcome else { return nil }
+    return failures[id]
   }
 }

@@ -2,13 +2,14 @@ package import TokenModel
 
 /// One revision, prepared for repeated questions in memory.
 ///
-/// All tokens are resolved once, in the contexts that can be told apart; an answer in a full context
-/// is then a look-up.
+/// All tokens are resolved once, in the contexts that tell them apart. An answer in a full context
+/// is then a walk down a decision tree.
 package struct PreparedRevision: Sendable {
   private let evaluation: Evaluation
-  /// Tokens of the graph, sorted by path.
-  private let order: [Int32]
+  private let tokensInOrder: [TokenID]
 
+  /// Resolves all tokens of the revision.
+  ///
   /// - Parameters:
   ///   - set: in any order.
   ///   - revision: one of the set's revisions.
@@ -17,110 +18,93 @@ package struct PreparedRevision: Sendable {
     let axes = AxisTable(revision: revision, revisions: set.revisions, order: set.axes)
     let graph = CellGraph(set.cells, axes: axes)
     evaluation = Evaluation(graph, ContextPartition(graph))
-    order = graph.order
+    tokensInOrder = graph.tokensInOrder()
   }
 
-  /// What the token answers in a context, references followed.
+  /// The answer of a token in a context, references followed.
   ///
   /// - Parameter context: every axis open in it takes its first value.
   /// - Returns: `nil` when no cell answers.
   /// - Throws: `ResolveProblem`.
   package func resolve(_ path: TokenPath, in context: Context) throws -> ResolvedCell? {
     guard let token = evaluation.graph.token(at: path) else { return nil }
-    let asked = evaluation.graph.axes.asked(in: context)
-    let slot = slot(of: token, asked)
-    if evaluation.isOverLimit(slot), let alone = evaluationAboveLimit(asked, context) {
-      return try alone.answer(token, in: context)
+    let fixed = evaluation.graph.axes.fixedValues(in: context)
+    let answer = evaluation.partition.answer(of: token, where: fixed)
+    if evaluation.isOverLimit(answer) {
+      let alone = evaluationAlone(in: context)
+      return try alone.result(alone.partition.answer(of: token, where: fixed), in: context)
     }
-    return try evaluation.answer(slot, in: context)
+    return try evaluation.result(answer, in: context)
   }
 
-  /// Every token's answer in one context, sorted by path, and what stands in the way of others.
+  /// Every token's answer in one context, sorted by path, and the problems of those without.
   package func resolve(
     in context: Context
   ) -> (cells: [ResolvedCell], problems: [Resolution.CellProblem]) {
-    let asked = evaluation.graph.axes.asked(in: context)
+    let fixed = evaluation.graph.axes.fixedValues(in: context)
+    let alone = evaluation.partition.overLimit.isEmpty ? nil : evaluationAlone(in: context)
     var cells: [ResolvedCell] = []
-    cells.reserveCapacity(order.count)
+    cells.reserveCapacity(tokensInOrder.count)
     var problems = CollectedProblems()
-    let overLimit = evaluationAboveLimit(asked, context)
-    for token in order {
-      let slot = slot(of: token, asked)
-      if let cell = evaluation.resolved(slot, in: context) {
+    func add(_ answer: AnswerID, of evaluation: Evaluation) {
+      if let cell = evaluation.resolved(answer, in: context) {
         cells.append(cell)
-      } else if let overLimit, evaluation.isOverLimit(slot) {
-        overLimit.add(token, in: context, to: &cells, &problems)
-      } else if let failure = evaluation.failure(of: slot) {
-        problems.add(evaluation.problem(failure, at: slot, in: context), failure)
+      } else if let found = evaluation.foundProblem(of: answer, in: context) {
+        problems.add(found)
+      }
+    }
+    for token in tokensInOrder {
+      let answer = evaluation.partition.answer(of: token, where: fixed)
+      if let alone, evaluation.isOverLimit(answer) {
+        add(alone.partition.answer(of: token, where: fixed), of: alone)
+      } else {
+        add(answer, of: evaluation)
       }
     }
     return (cells, problems.all)
   }
 
-  private func slot(of token: Int32, _ asked: [AxisValue]) -> Int32 {
-    let tree = evaluation.partition.tree(of: token)
-    return evaluation.partition.slot(token, leaf: tree.isUndivided ? 0 : tree.leaf(where: asked))
-  }
-
-  /// The answers in one context alone, where some tokens are divided by more contexts than are
-  /// followed; `nil` where none is.
-  private func evaluationAboveLimit(_ asked: [AxisValue], _ context: Context) -> Evaluation? {
-    if evaluation.partition.overLimit.isEmpty { return nil }
+  /// The answers in one context only, which tokens over the limit of contexts have too.
+  private func evaluationAlone(in context: Context) -> Evaluation {
     let graph = evaluation.graph
-    return Evaluation(graph, ContextPartition(graph, asked: asked, in: context))
-  }
-}
-
-extension CellGraph {
-  /// Tokens sorted by path.
-  var order: [Int32] {
-    let all = Array(0..<Int32(paths.count))
-    let isSorted = paths.indices.dropFirst().allSatisfy { paths[$0 - 1] < paths[$0] }
-    return isSorted ? all : all.sorted { paths[Int($0)] < paths[Int($1)] }
+    return Evaluation(graph, ContextPartition(graph, only: context))
   }
 }
 
 extension Evaluation {
-  /// - Throws: `ResolveProblem`.
-  func answer(_ slot: Int32, in context: Context) throws -> ResolvedCell? {
-    if let failure = failure(of: slot) { throw failure.problem.asked(in: context) }
-    return resolved(slot, in: context)
+  /// The answer as a cell for a context, with its value if it has one.
+  ///
+  /// - Returns: `nil` where no cell answers, or the value cannot be found.
+  func resolved(_ id: AnswerID, in context: Context) -> ResolvedCell? {
+    let answer = answers[id]
+    guard let winner = answer.winner else { return nil }
+    let cell = graph.candidates[winner].cell
+    switch answer.outcome {
+    case .unanswered, .failed: return nil
+    case .notStated, .noValue:
+      return ResolvedCell(
+        context: context, cell: cell, value: nil, json: nil, aliases: aliases(of: id))
+    case .value(let value):
+      let found = values[value]
+      return ResolvedCell(
+        context: context, cell: cell, value: found.value, json: found.json,
+        aliases: aliases(of: id))
+    }
   }
 
-  fileprivate func isOverLimit(_ slot: Int32) -> Bool {
-    guard !partition.overLimit.isEmpty, case .tooManyContexts? = failure(of: slot)?.problem else {
+  /// The answer as a cell for a context; `nil` when no cell answers.
+  ///
+  /// - Throws: `ResolveProblem` when the value cannot be found.
+  func result(_ answer: AnswerID, in context: Context) throws -> ResolvedCell? {
+    if let failure = failure(of: answer) { throw failure.problem.asked(in: context) }
+    return resolved(answer, in: context)
+  }
+
+  /// Whether the answer failed since its token, or one that it refers to, has too many contexts.
+  fileprivate func isOverLimit(_ answer: AnswerID) -> Bool {
+    guard !partition.overLimit.isEmpty, case .tooManyContexts? = failure(of: answer)?.problem else {
       return false
     }
     return true
-  }
-
-  /// Adds what a slot says to the answers, or to the problems.
-  fileprivate func add(
-    _ slot: Int32, in context: Context, to cells: inout [ResolvedCell],
-    _ problems: inout CollectedProblems
-  ) {
-    if let cell = resolved(slot, in: context) { cells.append(cell) }
-    if let failure = failure(of: slot) {
-      problems.add(problem(failure, at: slot, in: context), failure)
-    }
-  }
-
-  func problem(
-    _ failure: Failure, at slot: Int32, in context: Context
-  ) -> Resolution.CellProblem {
-    Resolution.CellProblem(
-      key: CellKey(path: path(of: slot), revision: graph.axes.revision.id, context: context),
-      problem: failure.problem.asked(in: context), isConsequence: isConsequence(failure, at: slot))
-  }
-}
-
-/// Problems of many tokens, each circle told once: with the member that comes first by path.
-struct CollectedProblems {
-  private(set) var all: [Resolution.CellProblem] = []
-  private var circles: Set<Int> = []
-
-  mutating func add(_ problem: Resolution.CellProblem, _ failure: Evaluation.Failure) {
-    if let circle = failure.circle, !circles.insert(circle).inserted { return }
-    all.append(problem)
   }
 }

@@ -102,30 +102,24 @@ package struct ReferenceCheck {
 /// Checks the new cells of one revision.
 private struct RevisionCheck {
   private let evaluation: Evaluation
-  /// Cells of the graph and of the set.
-  private var places: [(graph: Int32, set: Int)] = []
-  private var newCells: [Int32: Int] = [:]
+  /// The new cells with references, as candidates of the graph and as indices into the set's cells.
+  private var checked: [(candidate: CandidateID, index: Int)] = []
+  private var indices: [CandidateID: Int] = [:]
 
   init(_ evaluation: Evaluation, _ cells: [Cell], _ referring: [Int]) {
     self.evaluation = evaluation
     let graph = evaluation.graph
     for index in referring {
-      guard let token = graph.token(at: cells[index].path),
-        // One that can never hold is no candidate.
-        let candidate = graph.candidates(of: token).first(where: { candidate in
-          let other = Int(candidate.cell)
-          return graph.cells[other].revision == cells[index].revision
-            && graph.cells[other].context == cells[index].context
-        })
-      else { continue }
-      places.append((candidate.cell, index))
-      newCells[candidate.cell] = index
+      // A cell that can never hold is not a candidate.
+      guard let candidate = graph.candidate(of: cells[index]) else { continue }
+      checked.append((candidate, index))
+      indices[candidate] = index
     }
   }
 
-  /// A problem, with the cell that has it, and what was found of the failure.
   private struct Entry {
-    var place: Int32
+    /// The cell that has the problem.
+    var candidate: CandidateID
     var found: ReferenceCheck.Found
     var failure: Evaluation.Failure
   }
@@ -133,69 +127,71 @@ private struct RevisionCheck {
   func problems() -> [ReferenceCheck.Found] {
     var entries: [Entry] = []
     var circles: Set<Int> = []
-    for (place, index) in places {
-      if let unknown = unknownTarget(of: place) {
+    for (candidate, index) in checked {
+      if let unknown = unknownTarget(of: candidate) {
         entries.append(
           Entry(
-            place: place, found: ReferenceCheck.Found(cell: index, problem: unknown),
-            failure: Evaluation.Failure(problem: unknown, origin: place)))
-      } else if let (failure, context) = failure(of: place) {
+            candidate: candidate, found: ReferenceCheck.Found(cell: index, problem: unknown),
+            failure: Evaluation.Failure(problem: unknown, origin: candidate)))
+      } else if let (failure, context) = failure(of: candidate) {
         if let circle = failure.circle, !circles.insert(circle).inserted { continue }
         let cells = failure.circle.map { evaluation.circles[$0] } ?? []
-        let members = cells.compactMap { newCells[$0] }
+        let members = cells.compactMap { indices[$0] }
         let found = ReferenceCheck.Found(
           cell: members.first ?? index, problem: failure.problem.asked(in: context),
           circle: members)
-        entries.append(Entry(place: place, found: found, failure: failure))
+        entries.append(Entry(candidate: candidate, found: found, failure: failure))
       }
     }
-    let told = Set(entries.lazy.filter { $0.failure.origin == $0.place }.map(\.place))
+    let reported = Set(
+      entries.lazy.filter { $0.failure.origin == $0.candidate }.map(\.candidate))
     return entries.filter { entry in
       if entry.failure.circle != nil { return true }
       if let circle = entry.failure.enters, circles.contains(circle) { return false }
-      return entry.failure.origin == entry.place || !told.contains(entry.failure.origin)
+      guard let origin = entry.failure.origin, origin != entry.candidate else { return true }
+      return !reported.contains(origin)
     }
     .map(\.found)
   }
 
-  private func unknownTarget(of cell: Int32) -> ResolveProblem? {
-    guard let referring = evaluation.graph.references(of: cell),
-      let index = referring.targets.firstIndex(of: -1)
+  private func unknownTarget(of candidate: CandidateID) -> ResolveProblem? {
+    let candidate = evaluation.graph.candidates[candidate]
+    guard let outgoing = evaluation.graph.references(of: candidate),
+      let index = outgoing.targets.firstIndex(of: nil)
     else { return nil }
-    return .unknownAlias(
-      referring.references.targets[index], from: evaluation.graph.cells[Int(cell)].path)
+    return .unknownAlias(outgoing.references.targets[index], from: candidate.cell.path)
   }
 
   /// The problem where the cell itself answers: in its own context, or, where stronger cells answer
   /// for the first values of the axes that it leaves open, in the next.
-  private func failure(of cell: Int32) -> (failure: Evaluation.Failure, context: Context)? {
-    let graph = evaluation.graph
-    guard let token = graph.token(at: graph.cells[Int(cell)].path) else { return nil }
-    let context = graph.cells[Int(cell)].context
-    let tree = evaluation.partition.tree(of: token)
-    let own = evaluation.partition.slot(
-      token, leaf: tree.isUndivided ? 0 : tree.leaf(where: graph.axes.asked(in: context)))
-    if evaluation.winners[Int(own)] == cell {
-      return evaluation.failure(of: own).map { ($0, context) }
+  private func failure(
+    of candidate: CandidateID
+  ) -> (failure: Evaluation.Failure, context: Context)? {
+    let (graph, partition) = (evaluation.graph, evaluation.partition)
+    let cell = graph.candidates[candidate].cell
+    guard let token = graph.token(at: cell.path) else { return nil }
+    let own = partition.answer(of: token, where: graph.axes.fixedValues(in: cell.context))
+    if evaluation.answers[own].winner == candidate {
+      return evaluation.failure(of: own).map { ($0, cell.context) }
     }
-    for (index, leaf) in tree.leaves.enumerated() {
-      let slot = evaluation.partition.slot(token, leaf: index)
-      guard let question = leaf.question, evaluation.winners[Int(slot)] == cell else { continue }
-      return evaluation.failure(of: slot).map { ($0, question) }
+    let leaves = partition.tree(of: token).leaves
+    for id in leaves.ids {
+      let answer = partition.answer(of: token, at: id)
+      guard let example = leaves[id].example, evaluation.answers[answer].winner == candidate
+      else { continue }
+      return evaluation.failure(of: answer).map { ($0, example) }
     }
     return nil
   }
 }
 
-/// Cells that hide those of the same key below them.
-struct OverlaidCells: CellSource {
-  let above: CellIndex
-  let below: (any CellSource)?
-
-  func cells(of path: TokenPath, in revision: String) throws -> [Cell] {
-    let new = above.cells(of: path, in: revision)
-    guard let below else { return new }
-    let contexts = Set(new.map(\.context))
-    return new + (try below.cells(of: path, in: revision)).filter { !contexts.contains($0.context) }
+extension CellGraph {
+  /// The candidate that is this cell, by its key; `nil` where it never holds.
+  fileprivate func candidate(of cell: Cell) -> CandidateID? {
+    guard let token = token(at: cell.path) else { return nil }
+    return candidateIDs(of: token).first { id in
+      let other = candidates[id].cell
+      return other.revision == cell.revision && other.context == cell.context
+    }
   }
 }

@@ -86,7 +86,3 @@ extension ResolveProblem {
 
 /// A token that can be told apart in more contexts than that is refused.
 let contextLimit = 1024
-
-/// Of more aliases in one chain than that, `ResolvedCell.aliases` lists the first and the last: the
-/// lists of a chain of *n* tokens would else hold *n*²/2 paths.
-let listedAliasLimit = 32

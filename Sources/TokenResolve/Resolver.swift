@@ -25,58 +25,57 @@ package struct Resolver<Source: CellSource> {
   package var axes: AxisOrder { table.order }
 
   /// The cell that answers: of those whose conditions hold, the one that fixes the last declared
-  /// axis, then the one before it, down to the base cell; if none, the base revision is asked.
+  /// axis, then the one before it, down to the base cell; if none holds, the base revision is asked.
   ///
   /// - Parameter context: every axis open in it takes its first value.
+  /// - Throws: the source's errors.
   package func winner(_ path: TokenPath, in context: Context) throws -> Cell? {
     let graph = CellGraph(try CellGatherer(source, table).cells(of: path), axes: table)
-    guard let token = graph.token(at: path) else { return nil }
-    let cell = graph.winner(token, where: table.asked(in: context))
-    return cell < 0 ? nil : graph.cells[Int(cell)]
+    return graph.winner(at: path, in: context)
   }
 
-  /// What the token answers in a context, references followed.
+  /// The answer of a token in a context, references followed.
   ///
   /// - Returns: `nil` when no cell answers.
-  /// - Throws: `ResolveProblem`, and what the source throws.
+  /// - Throws: `ResolveProblem`, and the source's errors.
   package func resolve(_ path: TokenPath, in context: Context) throws -> ResolvedCell? {
     let graph = CellGraph(try CellGatherer(source, table).reachable(from: [path]), axes: table)
-    return try graph.token(at: path).flatMap { try answer($0, graph, context) }
+    return try graph.token(at: path).flatMap { try answer(of: $0, graph, context) }
   }
 
   /// The value of one cell, whether it answers there or not; references followed in the context.
   ///
-  /// - Throws: `ResolveProblem`, and what the source throws.
+  /// - Throws: `ResolveProblem`, and the source's errors.
   package func resolve(_ cell: Cell, in context: Context) throws -> ResolvedCell {
     let targets = CellReferences(cell.statement).targets
     let reachable = try CellGatherer(source, table).reachable(from: targets)
-    let own = CellGraph(reachable, axes: table)
-    let token = own.token(at: cell.path)
-    if let token, let winner = own.winner(token, in: context), winner == cell,
-      let answer = try answer(token, own, context)
+    let graph = CellGraph(reachable, axes: table)
+    if graph.winner(at: cell.path, in: context) == cell, let token = graph.token(at: cell.path),
+      let answer = try answer(of: token, graph, context)
     {
       return answer
     }
-    var alone = cell
-    alone.revision = table.revision.id
-    let graph = CellGraph(reachable + [alone], axes: table, alone: reachable.count)
-    var answer = try answer(Int32(graph.paths.count - 1), graph, context)
+    var nameless = cell
+    nameless.revision = table.revision.id
+    let larger = CellGraph(reachable, axes: table, nameless: nameless)
+    var answer = try answer(of: ID(larger.tokens.count - 1), larger, context)
     answer?.cell = cell
     return answer ?? ResolvedCell(context: context, cell: cell, value: nil, json: nil)
   }
 
   private func answer(
-    _ token: Int32, _ graph: CellGraph, _ context: Context
+    of token: TokenID, _ graph: CellGraph, _ context: Context
   ) throws -> ResolvedCell? {
-    let partition = ContextPartition(graph, asked: table.asked(in: context), in: context)
-    return try Evaluation(graph, partition).answer(token, in: context)
+    let partition = ContextPartition(graph, only: context)
+    return try Evaluation(graph, partition)
+      .result(partition.answer(of: token, where: []), in: context)
   }
 }
 
 extension CellGraph {
-  fileprivate func winner(_ token: Int32, in context: Context) -> Cell? {
-    let cell = winner(token, where: axes.asked(in: context))
-    return cell < 0 ? nil : cells[Int(cell)]
+  fileprivate func winner(at path: TokenPath, in context: Context) -> Cell? {
+    token(at: path).flatMap { winner(of: $0, where: axes.fixedValues(in: context)) }
+      .map { candidates[$0].cell }
   }
 }
 

@@ -1,0 +1,154 @@
+internal import PositionedJSON
+internal import TokenModel
+
+extension Evaluation {
+  /// Ends the evaluation of an answer.
+  private struct Failed: Error { var failure: ID<Failure> }
+
+  /// Evaluates one answer.
+  ///
+  /// - Precondition: the answers that it refers to are evaluated.
+  mutating func outcome(of id: AnswerID) -> Outcome {
+    let answer = answers[id]
+    if partition.overLimit.contains(answer.token) {
+      return fail(Failure(problem: .tooManyContexts(path(of: id))))
+    }
+    guard let winner = answer.winner else { return .unanswered }
+    if let literal = literals[winner.position] { return literal }
+    let candidate = graph.candidates[winner]
+    let statement = candidate.cell.statement
+    guard statement.presence == .stated else { return .notStated }
+    guard let json = statement.value, let outgoing = graph.references(of: candidate) else {
+      return .noValue
+    }
+    do throws(Failed) {
+      guard let type = statement.type else { return try followUntyped(outgoing, from: id) }
+      switch outgoing.references {
+      case .none: return .noValue
+      case .whole(let reference):
+        return try follow(reference, outgoing.targets[0], from: id, winner, type)
+      case .parts(let parts):
+        let whole = try replacing(parts, in: json, outgoing.targets, from: id, type)
+        return record(Literal(whole, type), of: winner)
+      }
+    } catch {
+      return .failed(error.failure)
+    }
+  }
+
+  // MARK: - References that are whole values
+
+  /// A cell without a type can only be an alias of one: it has no value, but may lead nowhere.
+  private mutating func followUntyped(
+    _ outgoing: CellGraph.OutgoingReferences, from id: AnswerID
+  ) throws(Failed) -> Outcome {
+    guard case .whole(let reference) = outgoing.references else { return .noValue }
+    let (target, _) = try target(reference, outgoing.targets[0], from: id, type: nil)
+    recordAlias(id, of: target)
+    return .noValue
+  }
+
+  private mutating func follow(
+    _ reference: Reference, _ token: TokenID?, from id: AnswerID, _ winner: CandidateID,
+    _ type: TokenType
+  ) throws(Failed) -> Outcome {
+    let (target, outcome) = try target(
+      reference, token, from: id, type: reference.part == nil ? type : nil)
+    let isWholeTarget = reference.part?.isEmpty ?? true
+    if isWholeTarget { recordAlias(id, of: target) }
+    guard case .value(let value) = outcome else {
+      guard isWholeTarget else { throw noAnswer(reference, from: id) }
+      return .noValue
+    }
+    if isWholeTarget, values[value].value.type == type { return outcome }
+    let json = try part(of: values[value].json, at: reference, from: id)
+    return record(Literal(json, type), of: winner)
+  }
+
+  // MARK: - References inside values
+
+  private mutating func replacing(
+    _ parts: PartReferences, in json: JSON, _ targets: [TokenID?], from id: AnswerID,
+    _ type: TokenType
+  ) throws(Failed) -> JSON {
+    var targets = targets[...]
+    return try json.replacing { node throws(Failed) in
+      guard let use = parts.use(of: node), let target = targets.popFirst() else { return nil }
+      return try replacement(
+        for: use.reference, target, from: id, use.expected, isElement: use.expected == type)
+    }
+  }
+
+  /// The JSON that takes the place of a reference inside a value.
+  ///
+  /// - Parameter isElement: whether the reference is an element of a list of its own type.
+  private mutating func replacement(
+    for reference: Reference, _ token: TokenID?, from id: AnswerID, _ expected: TokenType?,
+    isElement: Bool
+  ) throws(Failed) -> JSON {
+    let (_, outcome) = try target(
+      reference, token, from: id, type: reference.part == nil ? expected : nil)
+    guard case .value(let value) = outcome else { throw noAnswer(reference, from: id) }
+    let json = try part(of: values[value].json, at: reference, from: id)
+    guard isElement, let elements = json.elements else { return json }
+    // Exactly one element may come through, and only a gradient has no other form.
+    guard expected == .gradient, elements.count == 1 else {
+      throw failed(
+        .misfit(
+          reference.target, message: "it is a list, and stands for one element of another list"),
+        from: id)
+    }
+    return elements[0]
+  }
+
+  // MARK: - Targets
+
+  /// The answer that a reference leads to, and its outcome: a value, or `noValue`.
+  ///
+  /// - Parameter type: the type that the target must have; `nil` for any.
+  private mutating func target(
+    _ reference: Reference, _ token: TokenID?, from id: AnswerID, type: TokenType?
+  ) throws(Failed) -> (answer: AnswerID, outcome: Outcome) {
+    guard let token else {
+      throw failed(.unknownAlias(reference.target, from: path(of: id)), from: id)
+    }
+    let target = partition.answer(of: token, at: answers[id].leaf, of: answers[id].token)
+    let outcome = answers[target].outcome
+    if let type, let found = typeOfValue(of: target), found != type {
+      throw failed(
+        .wrongType(reference.target, found, from: path(of: id), wanted: type), from: id)
+    }
+    switch outcome {
+    case .unanswered, .notStated: throw noAnswer(reference, from: id)
+    case .noValue, .value: return (target, outcome)
+    case .failed(let failure):
+      guard let circle = failures[failure].circle else { throw Failed(failure: failure) }
+      throw failed(.intoCircle(reference.target, from: path(of: id)), from: id, enters: circle)
+    }
+  }
+
+  /// The type that an answer's cell declares for its value; `nil` where it has no value.
+  private func typeOfValue(of answer: AnswerID) -> TokenType? {
+    guard let statement = cell(of: answer)?.statement, statement.value != nil else { return nil }
+    return statement.type
+  }
+
+  private mutating func part(
+    of json: JSON, at reference: Reference, from id: AnswerID
+  ) throws(Failed) -> JSON {
+    let (part, why) = json.part(reference.part ?? [])
+    if let part { return part }
+    throw failed(.unknownPart(reference, from: path(of: id), why: why), from: id)
+  }
+
+  private mutating func noAnswer(_ reference: Reference, from id: AnswerID) -> Failed {
+    failed(.noAnswer(reference.target, from: path(of: id), context: .base), from: id)
+  }
+
+  private mutating func failed(
+    _ problem: ResolveProblem, from id: AnswerID, enters circle: Int? = nil
+  ) -> Failed {
+    failures.append(Failure(problem: problem, origin: answers[id].winner, enters: circle))
+    return Failed(failure: ID(failures.count - 1))
+  }
+}
