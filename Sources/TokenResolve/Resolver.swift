@@ -1,10 +1,52 @@
 // TokenResolve: which cell answers, references followed, and what is wrong with a set.
 //
-// Cells become small numbers in a `CellGraph`; a `ContextPartition` says in which contexts each token is
-// asked, and an `Evaluation` answers it there, each token after those it refers to. A whole revision
-// and a single token, asked through the model's `CellSource`, go the same way. Nothing here reads
-// files or SQL. Entries: `resolve(_:revision:)` and `PreparedRevision` for a set in memory,
-// `Resolver` and `TokenResolver` for one token from a source, `ReferenceCheck` for new cells.
+// It does not read files or SQL, and knows nothing of values beyond their types. Start at
+// `resolve(_:revision:)` for a whole set, `PreparedRevision` for many questions to one set in memory,
+// `Resolver` and `TokenResolver` for one token from a `CellSource`, and `ReferenceCheck` for new cells.
+// All go the same way: `CellGraph` → `ContextPartition` → `Evaluation` → `TokenEntries`.
+//
+// An example. There are two axes, appearance (light, dark) and contrast (normal, increased). Contrast is
+// declared last, so it is the stronger. One token has three cells, and another is an alias of it:
+//
+//     ink                       1
+//     ink   appearance=dark     2
+//     ink   contrast=increased  3
+//     text                      {ink}
+//
+// The `CellGraph` numbers the tokens and the cells that can answer, the candidates, those of a token
+// with the strongest first; it also finds that `text` refers to `ink`.
+//
+// The `ContextPartition` says in which contexts each token must be asked. It gives `ink` this
+// `DecisionTree`, which decides the stronger axis first and the weaker one only where it matters:
+//
+//     contrast
+//     ├─ increased ──▶ leaf 2: contrast=increased
+//     └─ otherwise ──▶ appearance
+//                      ├─ dark ───────▶ leaf 1: appearance=dark
+//                      └─ otherwise ──▶ leaf 0: base
+//
+// The leaves are numbered by rank. There are three and not four, because where contrast is increased
+// the appearance does not matter. The only cell of `text` has no conditions, so its answers vary as
+// those of `ink` do, and it gets the same tree.
+//
+// The `Evaluation` has an answer for each token and leaf. It finds the cell that answers there, the
+// winner, and then evaluates each answer after those that it refers to (topological order of strongly
+// connected components, so that circles are found on the way):
+//
+//     answer  token  leaf                   winner                    refers to  value
+//     0       ink    0: base                ink                                  1
+//     1       ink    1: appearance=dark     ink, appearance=dark                 2
+//     2       ink    2: contrast=increased  ink, contrast=increased              3
+//     3       text   0: base                text                      0          1
+//     4       text   1: appearance=dark     text                      1          2
+//     5       text   2: contrast=increased  text                      2          3
+//
+// `TokenEntries` lists the answers of a token, without those that others imply; here none is left
+// out. Whoever asks for `text` where appearance is dark and contrast increased is led to leaf 2, and
+// gets 3. `WorkedExampleTests` asserts all of this.
+//
+// Two steps use all cores: `Evaluation` when it reads values without references, and
+// `resolve(_:revision:)` when it lists the entries. All others run on the caller's thread.
 
 package import TokenModel
 
