@@ -1,24 +1,29 @@
-/// The keys of one object: compared one by one while they are few, hashed when they are many.
+/// The keys of one object, to find one that is written twice: compared one by one while they are
+/// few, hashed when they are many.
 ///
-/// Holds places in the pile, not keys: eight bytes a slot, and growing hashes nothing again.
+/// The hash table holds positions in the parser's stack instead of keys. A slot takes eight bytes,
+/// and nothing is hashed again when the table grows.
 struct DuplicateKeys {
   /// A power of two, at most half full: 0, or a hash in the upper half and a position + 1.
   private var slots: [UInt64] = []
   private var count = 0
 
-  /// Whether `key` was new to the members of `pile` from `start` on.
+  /// Adds a key that is about to be pushed.
+  ///
+  /// - Parameter start: the position of the object's first member in `stack`.
+  /// - Returns: whether no member from there on has the key.
   mutating func insert(
-    _ key: String, among pile: borrowing ParseStack<JSON.Member>, from start: Int
+    _ key: String, among stack: borrowing ParseStack<JSON.Member>, from start: Int
   ) -> Bool {
-    let position = pile.count - start
-    guard position >= 16 else { return !pile.contains(from: start) { $0.key == key } }
+    let position = stack.count - start
+    guard position >= 16 else { return !stack.contains(from: start) { $0.key == key } }
     if slots.isEmpty {
       for earlier in 0..<position {
-        let known = pile[start + earlier].key
-        _ = insert(known, at: earlier) { pile[start + $0].key == known }
+        let known = stack[start + earlier].key
+        _ = insert(known, at: earlier) { stack[start + $0].key == known }
       }
     }
-    return insert(key, at: position) { pile[start + $0].key == key }
+    return insert(key, at: position) { stack[start + $0].key == key }
   }
 
   private mutating func insert(

@@ -1,15 +1,16 @@
 extension JSON {
-  /// The value on one line without blanks: the canonical text that is stored, hashed and compared.
+  /// The value on one line without blanks, which is the canonical text for storing, hashing and
+  /// comparing.
   ///
-  /// Members keep their order and numbers their text; strings have one way of escaping (`"`, `\` and
-  /// control characters only).
+  /// Members keep their order and numbers their text. In strings only `"`, `\` and control characters
+  /// are escaped, each in one way.
   package var compactText: String {
     var text: [UInt8] = []
     appendCompact(to: &text)
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes of `compactText`.
+  /// Appends the bytes of `compactText`.
   package func appendCompact(to text: inout [UInt8]) {
     switch kind {
     case .null: text.append(utf8: "null")
@@ -37,8 +38,8 @@ extension JSON {
 
   /// The value over several lines, indented by two spaces; ends without a newline.
   ///
-  /// An array or object that holds no further object and fits in what is left of 100 columns stays
-  /// on its line, which keeps `{"value": 8, "unit": "px"}` readable.
+  /// An array or object that has no object inside, and fits in the rest of 100 columns, stays on its
+  /// line, which keeps `{"value": 8, "unit": "px"}` readable.
   package var prettyText: String {
     var text: [UInt8] = []
     appendPretty(to: &text, indent: 0, column: 0)
@@ -81,10 +82,12 @@ extension JSON {
     for _ in 0..<indent { text.append(UInt8(ascii: " ")) }
   }
 
-  /// The value on one line with blanks after `:` and `,`; `false` when it holds an object inside or
-  /// has more than `room` characters, and what was written so far is to be taken away.
+  /// Appends the value on one line with blanks after `:` and `,`.
   ///
   /// Gives up as soon as it can, so that a long value is not written once for each level around it.
+  ///
+  /// - Returns: `false` when the value has an object inside or the line would have more than `room`
+  ///   characters; the caller then removes the bytes from `start` on.
   private func appendShort(to text: inout [UInt8], from start: Int, room: Int) -> Bool {
     switch kind {
     case .string(let string) where string.utf8.count > JSON.longestShortText: return false
@@ -115,16 +118,18 @@ extension JSON {
     members?.isEmpty ?? true ? appendShort(to: &text, from: start, room: room) : false
   }
 
-  /// In characters. Each byte is one where all are ASCII, as no line break stands in such a text.
+  /// The number of characters: that of bytes where all are ASCII, because a short text has no line
+  /// breaks, which are one character of two bytes.
   private static func width(of text: ArraySlice<UInt8>) -> Int {
     if text.allSatisfy({ $0 < 0x80 }) { return text.count }
     return String(decoding: text, as: UTF8.self).count
   }
 
-  /// In bytes, far more than a line's characters have; counting characters is slow.
+  /// The bytes above which a text is not short, far more than the characters of a line can have.
+  /// Counting characters is slow.
   private static var longestShortText: Int { 6400 }
 
-  /// `text` as a JSON string literal with its quotes.
+  /// Returns a text as a JSON string literal with its quotes.
   package static func quoted(_ text: String) -> String {
     var result: [UInt8] = []
     appendQuoted(text, to: &result)
@@ -169,7 +174,7 @@ extension JSON {
 }
 
 extension [UInt8] {
-  /// The bytes of a text, copied in one go.
+  /// Appends the bytes of a text, copied in one go.
   package mutating func append(utf8 text: String) {
     var text = text
     text.withUTF8 { append(contentsOf: $0) }

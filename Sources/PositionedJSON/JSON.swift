@@ -1,27 +1,28 @@
 // PositionedJSON: JSON text in, an ordered tree with positions out, and back.
 //
-// It keeps what Foundation's readers lose and a registry must not: the order of members, the text of
-// numbers, where each value stands, and the fact that a key was written twice.
-// It does not know what a token is, reads no files and imports nothing.
-// Entry: `JSONReader.read(_:)`. Back to text: `JSON.compactText` and `JSON.prettyText`.
+// It keeps what Foundation's readers lose and a registry needs: the order of members, the text of
+// numbers, the offset of each value, and the fact that a key was written twice. It does not know what
+// a token is, does not read files and imports nothing. Start at `JSONReader.read(_:)`; `compactText`
+// and `prettyText` of a `JSON` lead back to text.
 
-/// A JSON value as it was written: members in order, numbers as text, each with its place.
+/// A JSON value as it was written: members in order, numbers as text, each value with its offset.
 ///
-/// Two values are equal when their content is equal, member order and number text included; where
-/// they stood in a file does not count.
+/// Two values are equal when their content is equal, including the order of members and the text of
+/// numbers. Offsets do not count.
 package struct JSON: Sendable {
-  /// What the value is.
+  /// The content of the value.
   package var kind: Kind
-  private var place: UInt32
+  private var shortOffset: UInt32
 
-  /// Byte offset of the value's first character in its source, counted from the `base` of its
-  /// reading; 0 for a value made in code. At most `UInt32.max`, so that a value takes
-  /// 24 bytes, not 32.
+  /// The byte offset of the value's first character in its source, counted from the `base` of its
+  /// reading; 0 for a value made in code. At most `UInt32.max`, so that a value takes 24 bytes
+  /// instead of 32.
   package var offset: Int {
-    get { Int(place) }
-    set { place = UInt32(clamping: newValue) }
+    get { Int(shortOffset) }
+    set { shortOffset = UInt32(clamping: newValue) }
   }
 
+  /// One of the six kinds of JSON value, with its content.
   package enum Kind: Sendable, Hashable {
     case null
     case bool(Bool)
@@ -36,61 +37,67 @@ package struct JSON: Sendable {
   package struct Member: Sendable, Hashable {
     package var key: String
     package var value: JSON
-    private var keyPlace: UInt32
+    private var shortKeyOffset: UInt32
 
-    /// Byte offset of the key's first character, a quote as a rule; counted as `JSON.offset` is.
+    /// The byte offset of the key's first character, as a rule a quote, counted as `JSON.offset` is.
     package var keyOffset: Int {
-      get { Int(keyPlace) }
-      set { keyPlace = UInt32(clamping: newValue) }
+      get { Int(shortKeyOffset) }
+      set { shortKeyOffset = UInt32(clamping: newValue) }
     }
 
+    /// Makes a member; one made in code has no offset.
     package init(_ key: String, _ value: JSON, keyOffset: Int = 0) {
       self.key = key
       self.value = value
-      keyPlace = UInt32(clamping: keyOffset)
+      shortKeyOffset = UInt32(clamping: keyOffset)
     }
 
-    init(_ key: String, _ value: JSON, keyPlace: UInt32) {
+    init(_ key: String, _ value: JSON, shortKeyOffset: UInt32) {
       self.key = key
       self.value = value
-      self.keyPlace = keyPlace
+      self.shortKeyOffset = shortKeyOffset
     }
 
+    /// Compares keys and values, not offsets.
     package static func == (lhs: Member, rhs: Member) -> Bool {
       lhs.key == rhs.key && lhs.value == rhs.value
     }
 
+    /// Hashes the key and the value, as `==` compares them.
     package func hash(into hasher: inout Hasher) {
       hasher.combine(key)
       hasher.combine(value)
     }
   }
 
+  /// Makes a value; one made in code has no offset.
   package init(_ kind: Kind, offset: Int = 0) {
     self.kind = kind
-    place = UInt32(clamping: offset)
+    shortOffset = UInt32(clamping: offset)
   }
 
-  init(_ kind: Kind, place: UInt32) {
+  init(_ kind: Kind, shortOffset: UInt32) {
     self.kind = kind
-    self.place = place
+    self.shortOffset = shortOffset
   }
 }
 
 extension JSON: Hashable {
+  /// Compares content, not offsets.
   package static func == (lhs: JSON, rhs: JSON) -> Bool { lhs.kind == rhs.kind }
+  /// Hashes the content, as `==` compares it.
   package func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 }
 
 // MARK: - Reading parts
 
 extension JSON {
-  /// The value under `key`, or `nil` when this is no object or has no such member.
+  /// The value under `key`; `nil` when this is not an object or has no such member.
   ///
   /// - Complexity: O(*m*), *m* members.
   package subscript(key: String) -> JSON? { member(key)?.value }
 
-  /// The whole member named `key`, with the place of its key.
+  /// The whole member named `key`, with the offset of its key; `nil` as for the subscript.
   package func member(_ key: String) -> Member? {
     guard case .object(let members) = kind else { return nil }
     // By index: an iterator would copy every member on the way.
@@ -105,27 +112,32 @@ extension JSON {
     return false
   }
 
+  /// The members in the order of the text; `nil` when this is not an object.
   package var members: [Member]? {
     if case .object(let members) = kind { members } else { nil }
   }
 
+  /// The elements; `nil` when this is not an array.
   package var elements: [JSON]? {
     if case .array(let elements) = kind { elements } else { nil }
   }
 
+  /// The text with its escapes undone; `nil` when this is not a string.
   package var string: String? {
     if case .string(let text) = kind { text } else { nil }
   }
 
+  /// The number as it was written; `nil` when this is not a number.
   package var numberText: String? {
     if case .number(let text) = kind { text } else { nil }
   }
 
+  /// The truth value; `nil` when this is not `true` or `false`.
   package var bool: Bool? {
     if case .bool(let value) = kind { value } else { nil }
   }
 
-  /// What the value is, for a message: "a string", "an object" ….
+  /// The kind of value with its article, for a message: "a string", "an object".
   package var kindName: String {
     switch kind {
     case .null: "null"
@@ -141,17 +153,23 @@ extension JSON {
 // MARK: - Making values in code
 
 extension JSON {
+  /// A `null` made in code.
   package static let null = JSON(.null)
+  /// Makes a string.
   package static func string(_ text: String) -> JSON { JSON(.string(text)) }
+  /// Makes `true` or `false`.
   package static func bool(_ value: Bool) -> JSON { JSON(.bool(value)) }
+  /// Makes an array.
   package static func array(_ elements: [JSON]) -> JSON { JSON(.array(elements)) }
+  /// Makes an object, whose keys must differ.
   package static func object(_ members: [Member]) -> JSON { JSON(.object(members)) }
+  /// Makes a whole number.
   package static func integer(_ value: Int) -> JSON { JSON(.number(String(value))) }
 
-  /// A number by its text, which must be a valid JSON number.
+  /// Makes a number of its text, which must be a valid JSON number.
   package static func number(text: String) -> JSON { JSON(.number(text)) }
 
-  /// A finite number in its shortest text that reads back the same: `14`, not `14.0`.
+  /// Makes a finite number, with the shortest text that reads back the same: `14`, not `14.0`.
   package static func number(_ value: Double) -> JSON {
     precondition(value.isFinite, "JSON has no text for \(value)")
     if value == value.rounded(), abs(value) < 1e15 { return .integer(Int(value)) }

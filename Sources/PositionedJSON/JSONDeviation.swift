@@ -1,12 +1,14 @@
-/// A way in which a text was not strict JSON although it could be read.
+/// A way in which a text that could be read departs from strict JSON.
 package struct JSONDeviation: Sendable, Hashable {
+  /// The syntax that strict JSON does not have.
   package var kind: Kind
-  /// Byte offset of the first one, counted as `JSON.offset` is.
+  /// The byte offset of the first occurrence, counted as `JSON.offset` is.
   package var offset: Int
-  /// How often it was met, ≥ 1.
+  /// The number of occurrences, at least 1.
   package var count: Int
 
-  /// All but the byte order mark are read in the JSON5 dialect only.
+  /// A form of syntax that strict JSON does not have. All but the byte order mark are read in the
+  /// JSON5 dialect only.
   package enum Kind: String, Sendable, CaseIterable {
     case byteOrderMark = "byte-order-mark"
     case comment
@@ -27,7 +29,7 @@ package struct JSONDeviation: Sendable, Hashable {
 }
 
 extension JSONDeviation.Kind {
-  /// Several of them, for a message: "comments", "trailing commas" ….
+  /// The plural for a message: "comments", "trailing commas".
   package var name: String {
     switch self {
     case .byteOrderMark: "byte order marks"
@@ -45,7 +47,7 @@ extension JSONDeviation.Kind {
     }
   }
 
-  /// What makes the text strict JSON, as an order.
+  /// The change that makes the text strict JSON, in the imperative.
   package var fix: String {
     switch self {
     case .byteOrderMark: "save the file without a byte order mark"

@@ -1,7 +1,7 @@
-// What spec.json5.org adds to the grammar, except numbers. Called only in the JSON5 dialect.
+// The additions of spec.json5.org to the grammar, except numbers; used in the JSON5 dialect only.
 
 extension JSONParser {
-  /// `nil` when no JSON5 value begins here.
+  /// Reads a value that only JSON5 has; `nil` when none begins here.
   mutating func readJSON5Kind() throws(JSONProblem) -> JSON.Kind? {
     switch current {
     case UInt8(ascii: "'"):
@@ -14,7 +14,7 @@ extension JSONParser {
     }
   }
 
-  /// `nil` when no JSON5 key begins here.
+  /// Reads a key that only JSON5 has; `nil` when none begins here.
   mutating func readJSON5Key() throws(JSONProblem) -> String? {
     let start = index
     if current == UInt8(ascii: "'") {
@@ -44,7 +44,9 @@ extension JSONParser {
 // MARK: - Blanks and comments
 
 extension JSONParser {
-  /// Takes one blank that JSON has not, or a comment; `false` when none stands here.
+  /// Takes a comment, or one blank that strict JSON does not have.
+  ///
+  /// - Returns: whether there was one.
   mutating func skipJSON5Blank() -> Bool {
     if current == UInt8(ascii: "/") { return skipComment() }
     guard let blank = json5Blank else { return false }
@@ -53,7 +55,7 @@ extension JSONParser {
     return true
   }
 
-  /// The blank at `index` that JSON5 has and JSON has not.
+  /// The blank at `index` if it is one of those that only JSON5 has.
   var json5Blank: Unicode.Scalar? {
     guard let scalar else { return nil }
     switch scalar {
@@ -63,14 +65,14 @@ extension JSONParser {
     }
   }
 
-  /// Whether `//` or `/*` stands here.
+  /// Whether a comment begins at `index`.
   var isAtComment: Bool {
     current == UInt8(ascii: "/")
       && (byte(index + 1) == UInt8(ascii: "/") || byte(index + 1) == UInt8(ascii: "*"))
   }
 
-  /// Leaves `index` where it is when the comment has no end or is not UTF-8; `commentProblem` then
-  /// says so.
+  /// Takes a comment. When it has no end or is not UTF-8, `index` stays at its beginning, so that
+  /// `commentProblem` describes it.
   private mutating func skipComment() -> Bool {
     guard isAtComment, let end = commentEnd(index + 2), firstBrokenByte(index..<end) == end
     else { return false }
@@ -79,21 +81,22 @@ extension JSONParser {
     return true
   }
 
+  /// The index after the comment whose text begins at `start`; `nil` when it is not closed.
   func commentEnd(_ start: Int) -> Int? {
     if bytes[start - 1] == UInt8(ascii: "/") {
       return (start..<bytes.count).first { isLineEnd(at: $0) } ?? bytes.count
     }
     guard start < bytes.count else { return nil }
-    return (start..<bytes.count - 1).first { place in
-      bytes[place] == UInt8(ascii: "*") && bytes[place + 1] == UInt8(ascii: "/")
+    return (start..<bytes.count - 1).first { index in
+      bytes[index] == UInt8(ascii: "*") && bytes[index + 1] == UInt8(ascii: "/")
     }.map { $0 + 2 }
   }
 
-  private func isLineEnd(at place: Int) -> Bool {
-    switch bytes[place] {
+  private func isLineEnd(at index: Int) -> Bool {
+    switch bytes[index] {
     case 0x0A, 0x0D: true
     // U+2028 and U+2029.
-    case 0xE2: byte(place + 1) == 0x80 && byte(place + 2) & 0xFE == 0xA8
+    case 0xE2: byte(index + 1) == 0x80 && byte(index + 2) & 0xFE == 0xA8
     default: false
     }
   }
@@ -102,7 +105,9 @@ extension JSONParser {
 // MARK: - Escapes
 
 extension JSONParser {
-  /// Reads the escape whose backslash stands at `start` and whose letter was taken.
+  /// Reads an escape that strict JSON does not have, from the backslash at `start`.
+  ///
+  /// - Returns: `nil` for a line continuation.
   mutating func readJSON5Escape(_ start: Int) throws(JSONProblem) -> Unicode.Scalar? {
     index = start + 1
     guard let letter = scalar else { throw .notUTF8(at: index) }
@@ -141,7 +146,7 @@ extension JSONParser {
 // MARK: - Identifiers
 
 extension JSONParser {
-  /// An unquoted key, its `\u` escapes undone; `nil` when none begins here.
+  /// Reads an unquoted key and undoes its `\u` escapes; `nil` when none begins here.
   private mutating func readIdentifier() throws(JSONProblem) -> String? {
     var name = ""
     while let scalar {
@@ -162,7 +167,7 @@ extension JSONParser {
     return name.isEmpty ? nil : name
   }
 
-  /// Whether an unquoted key could begin here.
+  /// Whether an unquoted key could begin at `index`.
   var isAtIdentifier: Bool { scalar?.isIdentifierPart(isFirst: true) ?? false }
 }
 

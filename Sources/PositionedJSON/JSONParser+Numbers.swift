@@ -1,4 +1,5 @@
 extension JSONParser {
+  /// Reads a number, in JSON5 with the forms that it adds.
   mutating func readNumber() throws(JSONProblem) -> String {
     let start = index
     if takePlainNumber() { return asciiText(start..<index) }
@@ -10,7 +11,9 @@ extension JSONParser {
     return asciiText(start..<index)
   }
 
-  /// The fast way: takes a number that is whole and valid, or nothing.
+  /// Takes a valid JSON number, or nothing: the fast path for nearly all numbers.
+  ///
+  /// - Returns: whether there was one.
   private mutating func takePlainNumber() -> Bool {
     let whole = byte(index) == UInt8(ascii: "-") ? index + 1 : index
     var end = digitsEnd(whole)
@@ -44,7 +47,7 @@ extension JSONParser {
     return end
   }
 
-  /// A number as JSON5 has them, in a text that JSON allows.
+  /// Reads a number of JSON5, and returns a text for it that strict JSON allows.
   mutating func readJSON5Number() throws(JSONProblem) -> String {
     let start = index
     let hasPlus = take("+")
@@ -64,7 +67,9 @@ extension JSONParser {
       + asciiText(exponent..<index)
   }
 
-  /// Takes digits with a point before, between or after them; whether one of the sides was bare.
+  /// Takes digits with a point before, between or after them.
+  ///
+  /// - Returns: whether one side of the point had no digits.
   private mutating func takeJSON5Fraction(from start: Int) throws(JSONProblem) -> Bool {
     let isBareBefore = take(".")
     if isBareBefore {
@@ -118,7 +123,8 @@ extension JSONParser {
 // MARK: - Hexadecimal
 
 extension JSONParser {
-  /// More digits are beyond every floating-point number; the bound keeps the conversion short.
+  /// A number with more digits is larger than any floating-point number. The limit also keeps the
+  /// conversion short, which takes quadratic time.
   private static var hexDigitLimit: Int { 256 }
 
   private mutating func readHexNumber(from start: Int) throws(JSONProblem) -> String {
@@ -140,8 +146,9 @@ extension JSONParser {
   }
 }
 
-/// A whole number of any size, in limbs of nine decimal digits, the lowest first.
+/// A whole number of any size.
 private struct Decimal {
+  /// Nine decimal digits each, the lowest first.
   private var limbs: [Int] = [0]
 
   mutating func append(hexDigit: Int) {

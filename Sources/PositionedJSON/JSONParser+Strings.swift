@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// Reads the string whose opening quote, either kind, stands at `index`.
+  /// Reads a string from its opening quote at `index`, which may be single in JSON5.
   mutating func readString(isKey: Bool = false) throws(JSONProblem) -> String {
     let quote = bytes[index]
     let open = index
@@ -11,10 +11,10 @@ extension JSONParser {
     index += 1
     guard isASCII else { return try text(start..<end) }
     guard isKey, KeyInterner.covers(end - start) else { return asciiText(start..<end) }
-    return sharedKeys.key(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+    return keyInterner.key(UnsafeBufferPointer(rebasing: bytes[start..<end]))
   }
 
-  /// The slow way, from the first backslash or control character on.
+  /// Reads on from the first backslash or control character.
   private mutating func readMarkedString(
     from start: Int, open: Int
   ) throws(JSONProblem) -> String {
@@ -48,11 +48,12 @@ extension JSONParser {
     index += 1
   }
 
-  /// Moves on to the next `quote`, backslash or control character, or to the end; whether all
-  /// on the way was ASCII.
+  /// Moves on to the next `quote`, backslash or control character, or to the end.
   ///
-  /// Looks at eight bytes at a time: in `marks`, the lowest bit that is set belongs to the first of
-  /// them; bits above it may be wrong.
+  /// Looks at eight bytes at a time. The lowest bit that is set in `marks` belongs to the first such
+  /// byte; the bits above it may be wrong.
+  ///
+  /// - Returns: whether all bytes on the way were ASCII.
   private mutating func skipPlain(until quote: UInt8) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let tops = ones &* 0x80
@@ -86,12 +87,12 @@ extension JSONParser {
     return seen & tops == 0
   }
 
-  /// Much faster than `text`, which must tell valid from repaired.
+  /// The text of bytes that are known to be ASCII; much faster than `text`, which must validate.
   func asciiText(_ range: Range<Int>) -> String {
     String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
   }
 
-  /// What was read since `start`, its escapes undone.
+  /// The text of bytes read since `start`, whose escapes are undone.
   private func text(_ units: [UInt8], from start: Int) throws(JSONProblem) -> String {
     if let text = String(validating: units, as: UTF8.self) { return text }
     throw .notUTF8(at: firstBrokenByte(start..<index))
@@ -103,26 +104,28 @@ extension JSONParser {
     throw .notUTF8(at: firstBrokenByte(range))
   }
 
-  /// Where the first sequence begins that is not UTF-8; the end when there is none.
+  /// The index of the first sequence that is not UTF-8; the end of the range when there is none.
   func firstBrokenByte(_ range: Range<Int>) -> Int {
-    var place = range.lowerBound
-    while place < range.upperBound {
-      if bytes[place] < 0x80 {
-        place += 1
-      } else if let scalar = scalar(at: place) {
-        place += UTF8.width(scalar)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if bytes[index] < 0x80 {
+        index += 1
+      } else if let scalar = scalar(at: index) {
+        index += UTF8.width(scalar)
       } else {
         break
       }
     }
-    return place
+    return index
   }
 }
 
 // MARK: - Escapes
 
 extension JSONParser {
-  /// `nil` for a line continuation, which stands for nothing.
+  /// Reads an escape from its backslash at `index`.
+  ///
+  /// - Returns: `nil` for a line continuation, which adds no character.
   private mutating func readEscape() throws(JSONProblem) -> Unicode.Scalar? {
     let start = index
     index += 1
@@ -147,7 +150,9 @@ extension JSONParser {
     }
   }
 
-  /// Reads on after `\u`; `start` is the place of the backslash.
+  /// Reads on after `\u`, a second escape too where the first is half of a surrogate pair.
+  ///
+  /// - Parameter start: the index of the backslash, for messages.
   mutating func readUnicodeEscape(_ start: Int) throws(JSONProblem) -> Unicode.Scalar {
     let first = try readHexUnit(4, start)
     if let scalar = Unicode.Scalar(first) { return scalar }

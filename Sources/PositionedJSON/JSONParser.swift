@@ -1,19 +1,21 @@
-/// One run over one text. Offsets of problems and liberties are moved by `base` at the end.
+/// A recursive descent parser, for one run over one text.
 ///
-/// The two dialects share the grammar: JSON5 is looked for only where strict JSON has come to an
-/// end, so a strict file is read equally fast in both.
+/// The two dialects share the grammar. JSON5 is tried only where strict JSON cannot go on, so that a
+/// strict file is read equally fast in both.
 struct JSONParser: ~Copyable {
-  /// Unchecked in release builds: every access follows a comparison with `bytes.count`.
+  /// Release builds do not check accesses, so each must follow a comparison with `bytes.count`.
   let bytes: UnsafeBufferPointer<UInt8>
   let isJSON5: Bool
   private let depthLimit: Int
+  /// The offset of the first byte.
   private let base: UInt32
   var index = 0
   private var depth = 0
   private var problems: [JSONProblem] = []
   private var duplicateCount = 0
-  private var liberties: [JSONDeviation] = []
-  var sharedKeys = KeyInterner()
+  private var deviations: [JSONDeviation] = []
+  var keyInterner = KeyInterner()
+  /// The members and elements of the objects and arrays that are still open.
   private var members = ParseStack<JSON.Member>()
   private var elements = ParseStack<JSON>()
 
@@ -27,6 +29,7 @@ struct JSONParser: ~Copyable {
     isJSON5 = dialect == .json5
   }
 
+  /// Parses the text; may be called once.
   mutating func reading() -> JSONReading {
     var root: JSON?
     var fault: JSONProblem?
@@ -39,11 +42,12 @@ struct JSONParser: ~Copyable {
     if unlisted > 0 { problems[problems.count - 1].message += "; \(unlisted) more follow" }
     if let fault { problems.append(fault) }
     for index in problems.indices { problems[index].offset += Int(base) }
-    for index in liberties.indices { liberties[index].offset += Int(base) }
-    return JSONReading(root: root, problems: problems, liberties: liberties)
+    for index in deviations.indices { deviations[index].offset += Int(base) }
+    return JSONReading(root: root, problems: problems, deviations: deviations)
   }
 
-  /// Lists so many and counts the rest, since each costs more memory than its line of the text.
+  /// Lists the first duplicates and counts the rest, because a problem takes more memory than the
+  /// line of text that causes it.
   private mutating func reportDuplicate(_ key: String, at offset: Int) {
     duplicateCount += 1
     if duplicateCount <= JSONReader.listedDuplicates {
@@ -51,11 +55,12 @@ struct JSONParser: ~Copyable {
     }
   }
 
+  /// Counts a deviation from strict JSON.
   mutating func note(_ kind: JSONDeviation.Kind, at offset: Int) {
-    if let known = liberties.firstIndex(where: { $0.kind == kind }) {
-      liberties[known].count += 1
+    if let known = deviations.firstIndex(where: { $0.kind == kind }) {
+      deviations[known].count += 1
     } else {
-      liberties.append(JSONDeviation(kind: kind, offset: offset, count: 1))
+      deviations.append(JSONDeviation(kind: kind, offset: offset, count: 1))
     }
   }
 }
@@ -78,7 +83,7 @@ extension JSONParser {
 
   private mutating func readValue() throws(JSONProblem) -> JSON {
     let start = index
-    return JSON(try readKind(), place: base &+ UInt32(truncatingIfNeeded: start))
+    return JSON(try readKind(), shortOffset: base &+ UInt32(truncatingIfNeeded: start))
   }
 
   private mutating func readKind() throws(JSONProblem) -> JSON.Kind {
@@ -108,8 +113,8 @@ extension JSONParser {
       guard take(":") else { throw unexpected(wanted: "':'") }
       skipBlanks()
       let value = try readValue()
-      let place = base &+ UInt32(truncatingIfNeeded: keyStart)
-      members.push(JSON.Member(key, value, keyPlace: place))
+      let keyOffset = base &+ UInt32(truncatingIfNeeded: keyStart)
+      members.push(JSON.Member(key, value, shortKeyOffset: keyOffset))
       try endPart("}")
     }
     depth -= 1
@@ -134,7 +139,7 @@ extension JSONParser {
     throw unexpectedKey()
   }
 
-  /// Takes the bracket and what follows it.
+  /// Takes the opening bracket and the blanks after it.
   private mutating func open() throws(JSONProblem) {
     depth += 1
     guard depth <= depthLimit else { throw .tooDeep(depthLimit, at: index) }
@@ -142,7 +147,7 @@ extension JSONParser {
     skipBlanks()
   }
 
-  /// Takes what stands after a member or element, up to the next one or to `bracket`.
+  /// Takes the comma after a member or element, up to the next one or to `bracket`.
   private mutating func endPart(_ bracket: Unicode.Scalar) throws(JSONProblem) {
     skipBlanks()
     if current == UInt8(ascii: bracket) { return }
@@ -158,7 +163,7 @@ extension JSONParser {
 // MARK: - Characters
 
 extension JSONParser {
-  /// The byte at `index`; 0 at the end, where no grammar has a NUL either.
+  /// The byte at `index`; 0 at the end, since neither grammar allows a NUL.
   var current: UInt8 { byte(index) }
 
   func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }

@@ -1,5 +1,6 @@
-/// Something wrong with a JSON text, and where.
+/// A fault of a JSON text, with its offset.
 package struct JSONProblem: Error, Sendable, Hashable {
+  /// The code of a message, by which scripts can tell problems apart.
   package enum Code: String, Sendable {
     case syntax = "json-syntax"
     case duplicateKey = "json-duplicate-key"
@@ -8,10 +9,13 @@ package struct JSONProblem: Error, Sendable, Hashable {
     case notUTF8 = "json-not-utf8"
   }
 
+  /// The kind of fault.
   package var code: Code
+  /// A sentence without capital and period.
   package var message: String
+  /// A way to mend it, in the imperative.
   package var fix: String
-  /// Byte offset in the source, 0-based; may be one past the end.
+  /// The byte offset in the source, counted as `JSON.offset` is; may be one past the end.
   package var offset: Int
 }
 
@@ -22,7 +26,7 @@ extension JSONProblem {
     JSONProblem(code: .syntax, message: message, fix: fix, offset: offset)
   }
 
-  /// The byte as a message may show it.
+  /// The byte in a form that a message can show.
   static func shown(_ byte: UInt8) -> String {
     (0x21..<0x7F).contains(byte)
       ? "'\(Character(Unicode.Scalar(byte)))'" : "byte 0x" + String(byte, radix: 16)
@@ -90,9 +94,9 @@ extension JSONProblem {
 // MARK: - Messages about JSON5
 
 extension JSONProblem {
-  static func needsJSON5(_ liberty: JSONDeviation.Kind, at offset: Int) -> JSONProblem {
+  static func needsJSON5(_ deviation: JSONDeviation.Kind, at offset: Int) -> JSONProblem {
     syntax(
-      "\(liberty.name) are JSON5, not JSON", fix: "\(liberty.fix), or read the file as JSON5",
+      "\(deviation.name) are JSON5, not JSON", fix: "\(deviation.fix), or read the file as JSON5",
       at: offset)
   }
 
@@ -117,7 +121,7 @@ extension JSONProblem {
   }
 }
 
-// MARK: - What stands where something else was wanted
+// MARK: - Problems of the parser at its index
 
 extension JSONParser {
   func unexpected(wanted: String, fix: String? = nil) -> JSONProblem {
@@ -131,15 +135,15 @@ extension JSONParser {
 
   func unexpectedValue() -> JSONProblem {
     if isWord("NaN") || isWord("Infinity") { return .endlessNumber(at: index) }
-    let liberty: JSONDeviation.Kind? =
+    let deviation: JSONDeviation.Kind? =
       switch current {
       case UInt8(ascii: "'"): .singleQuotes
       case UInt8(ascii: "+"): .plusSign
       case UInt8(ascii: "."): .barePoint
       default: nil
       }
-    guard !isJSON5, let liberty else { return unexpected(wanted: "a value") }
-    return .needsJSON5(liberty, at: index)
+    guard !isJSON5, let deviation else { return unexpected(wanted: "a value") }
+    return .needsJSON5(deviation, at: index)
   }
 
   func unexpectedKey() -> JSONProblem {

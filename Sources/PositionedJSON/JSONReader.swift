@@ -1,42 +1,51 @@
-/// What reading gave: a tree unless the text is not JSON, and every problem found on the way.
+/// The result of reading a text: a tree unless the text is not JSON, and every problem found.
 package struct JSONReading: Sendable {
-  /// `nil` when a problem other than a duplicate key was found.
+  /// The document's value; `nil` when a problem other than a duplicate key was found.
   package var root: JSON?
-  /// In the order of their offsets. A syntax error ends the reading, so at most one is there.
+  /// All problems by offset. A syntax error ends the reading, so there is at most one.
   /// After `JSONReader.listedDuplicates` duplicate keys, the last one's message counts the rest.
   package var problems: [JSONProblem]
-  /// What was read although strict JSON has it not; one entry per kind, in the order of the first.
-  package var liberties: [JSONDeviation] = []
+  /// The syntax that was read although strict JSON does not have it, one entry for each kind, in the
+  /// order of their first occurrences.
+  package var deviations: [JSONDeviation] = []
 }
 
-/// A reader for RFC 8259 and, when asked, for JSON5; neither allows duplicate keys or broken UTF-8.
+/// A reader for JSON and, on request, for JSON5. It allows duplicate keys or broken UTF-8 in neither.
 ///
-/// A leading byte order mark is skipped. Nesting is bounded because the reader and the destruction
-/// of the tree recurse: a thread's stack ends between 500 and 2,000 levels in a debug build.
+/// A leading byte order mark is skipped. Nesting is limited because the reader and the destruction
+/// of the tree recurse: in a debug build, a thread's stack ends between 500 and 2,000 levels.
 ///
 /// - Complexity: O(*n*) in the bytes.
 /// - Source: RFC 8259, sections 2 to 8; spec.json5.org, sections 2 to 8.
 package enum JSONReader {
+  /// The sizes above which a text is refused.
   package struct Limits: Sendable {
-    /// Levels of nested arrays and objects.
+    /// The levels of nested arrays and objects.
     package var depth = 128
+    /// The length of the text, 256 MiB.
     package var bytes = 256 << 20
 
+    /// The limits that hold unless others are given.
     package init() {}
   }
 
+  /// The grammar that a text must follow.
   package enum Dialect: Sendable {
+    /// RFC 8259.
     case strict
-    /// Also comments, trailing commas, unquoted keys and the rest of JSON5; each is listed in
-    /// `JSONReading.liberties`. Numbers become JSON numbers of the same value (`0x10` is `16`).
+    /// JSON5: also comments, trailing commas, unquoted keys and the rest of JSON5; each is listed in
+    /// `JSONReading.deviations`. Numbers become JSON numbers of the same value (`0x10` is `16`).
     /// `Infinity` and `NaN` are problems: no token can hold them.
     case json5
   }
 
+  /// The number of duplicate keys that are listed one by one.
   package static let listedDuplicates = 1000
 
-  /// - Parameter base: what is added to every offset of the result, so that the trees of several
-  ///   files can be mixed; `base` and the bytes together must be below 4 GiB.
+  /// Reads a file's bytes.
+  ///
+  /// - Parameter base: is added to every offset of the result, so that offsets of several files
+  ///   differ. With the number of bytes it must stay below 4 GiB.
   package static func read(
     _ bytes: [UInt8], limits: Limits = Limits(), base: Int = 0, dialect: Dialect = .strict
   ) -> JSONReading {
@@ -51,7 +60,7 @@ package enum JSONReader {
     return text.withUTF8 { read($0, Limits(), base, dialect) }
   }
 
-  /// Reads bytes that somebody else holds, such as a database's.
+  /// Reads bytes that the caller keeps in memory, such as a database's.
   package static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> JSONReading {
     read(bytes, Limits(), 0, .strict)
   }

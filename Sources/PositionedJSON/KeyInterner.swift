@@ -1,14 +1,17 @@
-/// Keys that came up before, so that the next equal one shares their memory.
+/// Keys that were read before, so that the next equal one shares their memory.
 ///
-/// For keys of more than 15 bytes; shorter ones live inside `String` itself. Holds one key per slot,
-/// the last that fell into it.
+/// For keys of more than 15 bytes, because `String` keeps shorter ones without allocating. Each slot
+/// holds the last key whose hash led to it.
 struct KeyInterner {
-  /// Empty until the first long key: most texts in a registry are short.
+  /// Empty until the first long key, because most texts in a registry have none.
   private var slots: [String] = []
 
+  /// Whether keys of this length are shared.
   static func covers(_ byteCount: Int) -> Bool { byteCount > 15 && byteCount <= 64 }
 
-  /// `bytes` as a string; they must be ASCII and as many as `covers` says.
+  /// The bytes as a string.
+  ///
+  /// - Precondition: they are ASCII, and `covers` their number.
   mutating func key(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     if slots.isEmpty { slots = Array(repeating: "", count: 256) }
     let slot = KeyInterner.slot(of: bytes)

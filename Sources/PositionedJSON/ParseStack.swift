@@ -1,6 +1,5 @@
-/// The parts of arrays and objects that are still being read, taken off when one closes.
-///
-/// So each array of the tree is allocated once and at its exact size.
+/// The parts of the arrays and objects that are still open; those of one are taken off when it
+/// closes, so that each array of the tree is allocated once, at its exact size.
 struct ParseStack<Element>: ~Copyable {
   private var storage = UnsafeMutableBufferPointer<Element>(start: nil, count: 0)
   private(set) var count = 0
@@ -16,7 +15,7 @@ struct ParseStack<Element>: ~Copyable {
     count += 1
   }
 
-  /// The elements from `start` on, which leave the pile.
+  /// Removes and returns the elements from `start` on.
   mutating func take(from start: Int) -> [Element] {
     var taken: [Element] = []
     taken.reserveCapacity(count - start)

@@ -1,16 +1,21 @@
-/// A place in a text as people count: both numbers begin at 1, columns count Unicode scalars.
+/// A position in a text as people count: both numbers begin at 1, and columns count Unicode scalars.
 package struct LineColumn: Sendable, Hashable {
+  /// The line's number.
   package var line: Int
+  /// The number within the line, one past its end included.
   package var column: Int
 }
 
 /// Turns byte offsets of a text into lines and columns.
 ///
-/// - Complexity: O(*n*) once to find the lines, then O(log *l*) per place.
+/// - Complexity: O(*n*) once to find the lines, then O(log *l*) for each offset and the length of its
+///   line.
 package struct SourceText: Sendable {
+  /// The whole text, a byte order mark included.
   package let bytes: [UInt8]
   private let lineStarts: [Int]
 
+  /// Finds the lines of a text.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
@@ -18,7 +23,7 @@ package struct SourceText: Sendable {
     lineStarts = starts
   }
 
-  /// Where `offset` (0-based; at most one past the end) stands.
+  /// The line and column of a byte offset, which counts from 0 and may be one past the end.
   package func place(of offset: Int) -> LineColumn {
     let line = lineIndex(of: offset)
     let start = lineStarts[line]
@@ -27,12 +32,12 @@ package struct SourceText: Sendable {
     return LineColumn(line: line + 1, column: scalars + 1)
   }
 
-  /// Bytes of a line (1-based), its line break included.
+  /// The number of bytes of a line, counted from 1, with its line break.
   package func length(ofLine number: Int) -> Int {
     (number < lineStarts.count ? lineStarts[number] : bytes.count) - lineStarts[number - 1]
   }
 
-  /// The text of a line (1-based) without its line break.
+  /// The text of a line, counted from 1, without its line break.
   package func line(_ number: Int) -> String {
     let start = lineStarts[number - 1]
     let end = number < lineStarts.count ? lineStarts[number] - 1 : bytes.count

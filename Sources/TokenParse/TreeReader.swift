@@ -37,7 +37,7 @@ struct TreeReader {
           message: problem.message + (isKept ? "; the last one counts" : ""), fix: problem.fix,
           offset: problem.offset))
     }
-    if let liberty = reading.liberties.first { report(reading.liberties, at: liberty.offset) }
+    if let liberty = reading.deviations.first { report(reading.deviations, at: liberty.offset) }
     return reading.root
   }
 

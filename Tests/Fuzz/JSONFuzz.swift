@@ -13,14 +13,14 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let json5 = check(bytes, .json5)
   if let root = strict.root {
     precondition(json5.root == root, "a strict text differs in JSON5")
-    precondition(json5.liberties == strict.liberties, "a strict text has liberties")
+    precondition(json5.deviations == strict.deviations, "a strict text has deviations")
   }
   return 0
 }
 
 private func check(_ bytes: [UInt8], _ dialect: JSONReader.Dialect) -> JSONReading {
   let reading = JSONReader.read(bytes, base: base, dialect: dialect)
-  let offsets = reading.problems.map(\.offset) + reading.liberties.map(\.offset)
+  let offsets = reading.problems.map(\.offset) + reading.deviations.map(\.offset)
   precondition(
     offsets.allSatisfy { (base...base + bytes.count).contains($0) }, "an offset is outside")
   precondition(reading.problems.map(\.offset).isAscending, "problems are not in order")
@@ -36,7 +36,7 @@ private func check(_ bytes: [UInt8], _ dialect: JSONReader.Dialect) -> JSONReadi
     precondition(again.root == root, "reads back another tree")
     precondition(again.root?.compactText == root.compactText, "reads back another text")
     precondition(again.problems.count == reading.problems.count, "reads back other problems")
-    precondition(again.liberties.isEmpty, "writes what is not strict")
+    precondition(again.deviations.isEmpty, "writes what is not strict")
   }
   return reading
 }

@@ -121,7 +121,7 @@ struct JSON5Tests {
 }
 
 @Suite("JSON5: what is told about it")
-struct LibertyTests {
+struct DeviationTests {
   @Test(
     "each kind is listed once, with its first place and its count",
     arguments: [
@@ -135,18 +135,18 @@ struct LibertyTests {
   func lists(input: MarkedText, kind: JSONDeviation.Kind, count: Int) {
     let reading = JSONReader.read(input.bytes, dialect: .json5)
     #expect(reading.problems == [])
-    #expect(reading.liberties.map(\.kind) == [kind])
-    #expect(reading.liberties.map(\.offset) == [input.offset])
-    #expect(reading.liberties.map(\.count) == [count])
+    #expect(reading.deviations.map(\.kind) == [kind])
+    #expect(reading.deviations.map(\.offset) == [input.offset])
+    #expect(reading.deviations.map(\.count) == [count])
   }
 
   @Test("several kinds stand in the order of their first")
   func order() {
     let input: MarkedText = "↓{↓a:↓'x',b:↓+↓.5↓,}"
-    let liberties = JSONReader.read(input.bytes, dialect: .json5).liberties
+    let deviations = JSONReader.read(input.bytes, dialect: .json5).deviations
     #expect(
-      liberties.map(\.kind) == [.unquotedKey, .singleQuotes, .plusSign, .barePoint, .trailingComma])
-    #expect(liberties.map(\.offset) == [1, 3, 9, 9, 12])
+      deviations.map(\.kind) == [.unquotedKey, .singleQuotes, .plusSign, .barePoint, .trailingComma])
+    #expect(deviations.map(\.offset) == [1, 3, 9, 9, 12])
   }
 
   @Test("a strict text has none in either dialect, and a byte order mark is one in both")
@@ -154,9 +154,9 @@ struct LibertyTests {
     let text = #"{"a":[1,-0.5e3,"\u00e9\n'//",null,true,{}]}"#
     let strict = JSONReader.read(text: text)
     let json5 = JSONReader.read(text: text, dialect: .json5)
-    #expect(strict.liberties == [] && json5.liberties == [])
+    #expect(strict.deviations == [] && json5.deviations == [])
     #expect(strict.root == json5.root)
-    #expect(JSONReader.read(text: "\u{FEFF}1").liberties.map(\.kind) == [.byteOrderMark])
+    #expect(JSONReader.read(text: "\u{FEFF}1").deviations.map(\.kind) == [.byteOrderMark])
   }
 
   @Test("every kind has words and a way out", arguments: JSONDeviation.Kind.allCases)

@@ -25,10 +25,10 @@ struct JSONBaseTests {
     #expect(reading.problems.map(\.offset) == input.offsets.map { $0 + 1000 })
   }
 
-  @Test("the base is added to the place of a liberty")
-  func liberties() {
+  @Test("the base is added to the place of a deviation")
+  func deviations() {
     let reading = JSONReader.read(text: "[1,/**/]", base: 1000, dialect: .json5)
-    #expect(reading.liberties.map(\.offset) == [1003, 1002])
+    #expect(reading.deviations.map(\.offset) == [1003, 1002])
   }
 
   @Test("a text that reaches beyond 4 GiB of all files is refused, the last before it is read")

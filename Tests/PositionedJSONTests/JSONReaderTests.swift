@@ -132,7 +132,7 @@ struct JSONReaderTests {
     let problem = JSONReader.read(text: text).problems.first
     #expect(problem?.message == "\(kind.name) are JSON5, not JSON")
     #expect(problem?.fix == "\(kind.fix), or read the file as JSON5")
-    #expect(JSONReader.read(text: text, dialect: .json5).liberties.map(\.kind) == [kind])
+    #expect(JSONReader.read(text: text, dialect: .json5).deviations.map(\.kind) == [kind])
   }
 
   @Test("an unknown escape is named in printable characters", arguments: ["\n", "é", "\u{0}", "x"])
