@@ -31,91 +31,10 @@ package func export(
     zip(tokens.tokens, tokens.tokens.dropFirst()).allSatisfy { $0.path < $1.path },
     "the tokens are not sorted by path")
   if let problem = format.problems(with: options.chosen).first { throw problem }
-  var catalog = ExportTokens(tokens, of: set)
-  catalog.retired = past.retired
-  catalog.firstSeen = past.firstSeen
-  return try format.exporter.export(catalog, options: options)
-}
-
-/// A kind of output.
-package enum ExportFormat: String, CaseIterable, Sendable {
-  /// Design tokens as DTCG 2025.10 writes them, with everything else in our extension.
-  case json
-  /// CSS custom properties.
-  case css
-  /// Swift source that needs the standard library only, with SwiftUI and UIKit where they exist.
-  case swift
-  /// Colour sets for Xcode.
-  case assetCatalog = "xcassets"
-  /// Plain JSON: a value by name, for scripts that know no DTCG.
-  case flat
-
-  var exporter: any Exporter {
-    switch self {
-    case .json: JSONExporter()
-    case .css: CSSExporter()
-    case .swift: SwiftExporter()
-    case .assetCatalog: AssetCatalogExporter()
-    case .flat: FlatExporter()
-    }
-  }
-}
-
-/// Turns resolved tokens into the files of one format.
-protocol Exporter: Sendable {
-  var options: [FormatOption] { get }
-
-  /// - Parameter options: with names and values that the exporter's own options accept.
-  func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export
-}
-
-/// What a header says, and what was chosen of the format's options.
-package struct ExportOptions: Hashable, Sendable {
-  /// What people call the registry: a name, no path.
-  package var registryName: String
-  /// The point that was resolved, such as `modern@HEAD`.
-  package var point: String
-  /// The digest of the exported state, in hexadecimal.
-  package var digest: String
-  /// The hash of the commit, where the header shall name it: it ties the file to a history, and makes
-  /// it change with each commit.
-  package var commit: String?
-  /// The token files that were resolved, where it was no registry: then there is no digest either.
-  package var fileNames: [String] = []
-  /// The format's own options by name; `ExportFormat.options` says which there are.
-  package var chosen: [String: String]
-
-  package init(
-    registryName: String, point: String, digest: String, chosen: [String: String] = [:]
-  ) {
-    self.registryName = registryName
-    self.point = point
-    self.digest = digest
-    commit = nil
-    self.chosen = chosen
-  }
-
-  /// Of token files that come from no registry.
-  ///
-  /// - Parameter names: without folders.
-  package init(fileNames names: [String], chosen: [String: String] = [:]) {
-    self.init(registryName: "", point: "", digest: "", chosen: chosen)
-    fileNames = names
-  }
-}
-
-extension ExportOptions {
-  /// What a header says of where the file comes from, name and text.
-  var origin: [(name: String, text: String)] {
-    if !fileNames.isEmpty { return [("File", fileNames.joined(separator: ", "))] }
-    return [("Registry", registryName), ("Point", point), ("Digest", digest)]
-      + (commit.map { [("Commit", $0)] } ?? [])
-  }
-
-  /// The same as members of a JSON object.
-  var originMembers: [JSON.Member] {
-    origin.map { JSON.Member($0.name.lowercased(), .string($0.text)) }
-  }
+  var source = ExportTokens(tokens, of: set)
+  source.retired = past.retired
+  source.firstSeen = past.firstSeen
+  return try format.exporter.export(source, options: options)
 }
 
 /// What an export gives.
@@ -129,22 +48,5 @@ package struct Export: Hashable, Sendable {
     self.files = files
     self.losses = losses
     self.owned = owned
-  }
-}
-
-/// Something a cell says that the format does not.
-package struct Loss: Hashable, Sendable {
-  package var path: TokenPath
-  package var context: Context
-  /// Stable and lower-case with hyphens, such as `words` or `type`.
-  package var code: String
-  /// One sentence without a full stop.
-  package var message: String
-
-  package init(path: TokenPath, context: Context, code: String, message: String) {
-    self.path = path
-    self.context = context
-    self.code = code
-    self.message = message
   }
 }

@@ -47,7 +47,7 @@ struct ExportTokens {
   /// a unit, is looked up along its aliases.
   ///
   /// - Parameter first: the place of the first alias, where the caller has looked it up.
-  func reading(of cell: ResolvedCell, first: Int? = nil) -> ExportableValue {
+  func exportableValue(of cell: ResolvedCell, first: Int? = nil) -> ExportableValue {
     guard !cell.aliases.isEmpty else {
       let members = members(of: [cell.cell.statement], behind: cell)
       guard cell.isPlain, members.isEmpty, let value = cell.value else {

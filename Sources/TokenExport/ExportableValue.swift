@@ -1,21 +1,6 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// Why something cannot be said, before it is known for which token.
-struct LossReason: Hashable {
-  var code: String
-  var message: String
-
-  init(_ code: String, _ message: String) {
-    self.code = code
-    self.message = message
-  }
-
-  func loss(_ path: TokenPath, _ context: Context) -> Loss {
-    Loss(path: path, context: context, code: code, message: message)
-  }
-}
-
 /// What an answer offers to a format that knows values only, such as CSS and Swift.
 struct ExportableValue {
   /// In points where it is a length; `nil` where there is no value that the format may show.
@@ -123,9 +108,6 @@ struct ExportableValue {
   /// 1 for points, *n* for `px@`*n*`x`; `nil` for any other unit.
   static func pixelsPerPoint(_ unit: String) -> Double? {
     if unit == "pt" || unit == "px" { return 1 }
-    guard unit.hasPrefix("px@"), unit.hasSuffix("x"),
-      let scale = Double(unit.dropFirst(3).dropLast()), scale.isFinite, scale > 0
-    else { return nil }
-    return scale
+    return Statement.pixelsPerPoint(unit)
   }
 }

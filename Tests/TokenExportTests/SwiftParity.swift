@@ -78,7 +78,7 @@ struct SwiftParity {
   private func value(_ token: ResolvedToken, _ context: Context) -> TokenValue? {
     let full = catalog.revision.completed(context)
     let cell = token.cells.last { catalog.canHold($0.context) && $0.context.holds(in: full) }
-    return cell.flatMap { catalog.reading(of: $0).value }
+    return cell.flatMap { catalog.exportableValue(of: $0).value }
   }
 
   private func isHeld(_ value: TokenValue) -> Bool {

@@ -29,7 +29,7 @@ struct AssetCatalogExporter: Exporter {
     writer.add(AssetCatalogExporter.contents([], origin: options.originMembers), in: folder)
     _ = try writer.write(tree.roots, in: folder)
     return Export(
-      files: writer.files, losses: writer.sortedLosses,
+      files: writer.files, losses: writer.losses.sorted,
       owned: [OwnedFolder(name: folder, mark: AssetCatalogExporter.mark)])
   }
 
@@ -45,17 +45,11 @@ private struct AssetCatalogWriter {
   private let tokens: ExportTokens
   private let slots: ColorSlots
   private(set) var files: [OutputFile] = []
-  private var losses: [(token: Int, loss: Loss)] = []
+  private(set) var losses = LossList()
 
   init(_ tokens: ExportTokens) {
     self.tokens = tokens
     slots = ColorSlots(tokens.revision)
-  }
-
-  /// In the order of the tokens, not of the tree.
-  var sortedLosses: [Loss] {
-    losses.enumerated().sorted { ($0.element.token, $0.offset) < ($1.element.token, $1.offset) }
-      .map(\.element.loss)
   }
 
   mutating func add(_ json: JSON, in folder: String) {
@@ -105,7 +99,7 @@ private struct AssetCatalogWriter {
     return wanted.map { slot in
       if let color = answer(in: slot.context, answers)?.color { return slot.json(color) }
       let loss = LossReason("context", "the color of the open context stands for the missing one")
-      losses.append((index, loss.loss(token.path, slot.context)))
+      losses.add(loss.loss(token.path, slot.context), ofTokenAt: index)
       return slot.json(first)
     }
   }
@@ -120,19 +114,21 @@ private struct AssetCatalogWriter {
     var otherTypes: Set<TokenType> = []
     for cell in token.cells {
       guard tokens.canHold(cell.context) else {
-        losses.append((index, tokens.neverHolds(token.path, cell.context)))
+        losses.add(tokens.neverHolds(token.path, cell.context), ofTokenAt: index)
         continue
       }
-      let reading = tokens.reading(of: cell)
+      let exported = tokens.exportableValue(of: cell)
       var answer = ColorAnswer(context: cell.context)
-      if let type = reading.value?.type ?? cell.statement.type, type != .color {
+      if let type = exported.value?.type ?? cell.statement.type, type != .color {
         if otherTypes.insert(type).inserted {
           note("type", "an asset catalog holds colors only", index, cell.context)
         }
       } else {
-        losses += reading.losses.map { (index, $0.loss(token.path, cell.context)) }
+        for reason in exported.losses {
+          losses.add(reason.loss(token.path, cell.context), ofTokenAt: index)
+        }
       }
-      if case .color(let color) = reading.value {
+      if case .color(let color) = exported.value {
         answer.color = self.color(color, index, cell.context)
       }
       answers.append(answer)
@@ -162,7 +158,8 @@ private struct AssetCatalogWriter {
   private mutating func note(
     _ code: String, _ message: String, _ index: Int, _ context: Context = .base
   ) {
-    losses.append((index, LossReason(code, message).loss(tokens.tokens[index].path, context)))
+    let reason = LossReason(code, message)
+    losses.add(reason.loss(tokens.tokens[index].path, context), ofTokenAt: index)
   }
 }
 

@@ -1,13 +1,5 @@
 internal import TokenModel
 
-/// When a context's declarations hold: media queries around a selector.
-struct CSSCondition: Hashable {
-  /// Outermost first, without `@media`.
-  var media: [String] = []
-  /// One class of specificity, whatever it asks for: the order of the blocks alone decides.
-  var selector = ":root"
-}
-
 /// Turns contexts into conditions.
 ///
 /// `appearance`, or the axis that stands for it, and `contrast` are what the reader's system prefers, unless an attribute shall choose

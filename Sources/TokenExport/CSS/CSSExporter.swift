@@ -22,9 +22,9 @@ struct CSSExporter: Exporter {
     text += writer.registrations
     writer.sheet.write(conditions, to: &text)
     CSSExporter.write(writer.schemes, conditions, to: &text)
-    if !writer.calm.isEmpty {
+    if !writer.reducedMotion.isEmpty {
       text += "\n@media (prefers-reduced-motion: reduce) {\n:root {\n".utf8
-      text += writer.calm
+      text += writer.reducedMotion
       text += "}\n}\n".utf8
     }
     let file = OutputFile(name: "tokens.css", text: String(decoding: text, as: UTF8.self))
@@ -45,10 +45,8 @@ struct CSSExporter: Exporter {
   }
 
   private static func header(_ options: ExportOptions) -> String {
-    let origin = options.origin.map { name, text in
-      " * \(name):\(String(repeating: " ", count: 9 - name.count))\(CSSText.comment(text))\n"
-    }
-    return "/*\n * Written by blazon; do not edit.\n\(origin.joined())"
+    "/*\n * Written by blazon; do not edit.\n"
+      + options.originLines(" * ", comment: CSSText.comment)
       + " * Lengths:  1px is 1 point of the design.\n */\n"
   }
 }

@@ -34,4 +34,10 @@ enum CSSPart: String, Hashable {
       []
     }
   }
+
+  /// The parts that this value has: a material without a fill has no part for it.
+  static func parts(of value: TokenValue, all: Bool) -> [CSSPart] {
+    if case .material(let material) = value, material.fill == nil { return [] }
+    return parts(of: value.type, all: all)
+  }
 }

@@ -57,9 +57,7 @@ struct CSSRenderer {
   mutating func value(_ value: TokenValue) -> CSSValue {
     if case .spring(let spring) = value { return self.spring(spring) }
     var result = CSSValue(main: side { $0.add(value) })
-    let type = value.type
-    for part in CSSPart.parts(of: type, all: choices.hasAllParts) {
-      guard part != .fill || value.hasFill else { continue }
+    for part in CSSPart.parts(of: value, all: choices.hasAllParts) {
       result.parts.append(CSSValue.Part(part: part, side: side { $0.add(part, of: value) }))
     }
     return result
@@ -75,18 +73,11 @@ struct CSSRenderer {
   }
 
   private mutating func spring(_ spring: Spring) -> CSSValue {
-    guard let curve = SpringMotion(spring).flatMap({ curve($0) }) else { return .nothing }
+    guard let curve = SpringMotion(spring).flatMap({ curve($0) }) else { return .initial }
     return CSSValue(
       main: .plain(curve.text),
       parts: [CSSValue.Part(part: .duration, side: .plain("\(curve.milliseconds)ms"))],
       remark: curve.remark)
-  }
-}
-
-extension TokenValue {
-  fileprivate var hasFill: Bool {
-    guard case .material(let material) = self else { return false }
-    return material.fill != nil
   }
 }
 
@@ -139,11 +130,11 @@ extension CSSFragment {
 
   private mutating func add(_ color: ColorValue) {
     addColor { text, isMapping in
-      guard isMapping, !CSSColor.isSurelyInSRGB(color.space), !color.isInSRGBGamut else {
-        CSSColor.write(color, to: &text)
+      guard isMapping, !CSSColorWriter.isSurelyInSRGB(color.space), !color.isInSRGBGamut else {
+        CSSColorWriter.write(color, to: &text)
         return false
       }
-      CSSColor.write(CSSColor.mapped(color), to: &text)
+      CSSColorWriter.write(CSSColorWriter.mapped(color), to: &text)
       return true
     }
   }

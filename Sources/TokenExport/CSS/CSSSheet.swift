@@ -38,8 +38,6 @@ struct CSSSheet {
 
   /// Writes all blocks, the later one the stronger; a wide one behind what it refines.
   func write(_ conditions: CSSConditions, to text: inout [UInt8]) {
-    var order = blocks.keys.map { (rank: axes.rank($0), text: $0.text, context: $0) }
-    order.sort { ($0.rank, $0.text) < ($1.rank, $1.text) }
     var open: CSSCondition?
     func append(_ declarations: [UInt8], _ condition: CSSCondition) {
       if declarations.isEmpty { return }
@@ -50,26 +48,12 @@ struct CSSSheet {
       }
       text += declarations
     }
-    for entry in [(rank: 0, text: "", context: Context.base)] + order {
-      let block = entry.context.isBase ? base : blocks[entry.context] ?? Block()
-      let condition = conditions.condition(entry.context)
+    for context in [.base] + axes.sorted(blocks.keys, by: { $0 }) {
+      let block = context.isBase ? base : blocks[context] ?? Block()
+      let condition = conditions.condition(context)
       append(block.narrow, condition)
       append(block.wide, condition.onWideScreens)
     }
     if let open { text += open.end.utf8 }
   }
-}
-
-extension CSSCondition {
-  fileprivate var onWideScreens: CSSCondition {
-    var result = self
-    result.media.append("(color-gamut: p3)")
-    return result
-  }
-
-  fileprivate var start: String {
-    "\n" + media.map { "@media \($0) {\n" }.joined() + "\(selector) {\n"
-  }
-
-  fileprivate var end: String { "}\n" + String(repeating: "}\n", count: media.count) }
 }

@@ -1,18 +1,6 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// A token's value in a context.
-struct CSSDeclaration {
-  var context: Context
-  var value: CSSValue
-
-  /// Whether what is written already gives this value wherever the context holds.
-  func follows(from written: [CSSDeclaration]) -> Bool {
-    written.contains { $0.context.holds(in: context) }
-      && written.allSatisfy { $0.value == value || $0.context.joined(with: context) == nil }
-  }
-}
-
 /// Turns the tokens into declarations.
 struct CSSWriter {
   let tokens: ExportTokens
@@ -25,7 +13,7 @@ struct CSSWriter {
   /// What `color-scheme` chooses, for browsers that know `light-dark()`.
   private(set) var schemes: CSSSheet
   /// Declarations for readers who want less motion.
-  private(set) var calm: [UInt8] = []
+  private(set) var reducedMotion: [UInt8] = []
   private(set) var registrations: [UInt8] = []
   private(set) var losses: [Loss] = []
 
@@ -48,7 +36,7 @@ struct CSSWriter {
   mutating func append(_ other: CSSWriter) {
     sheet.append(other.sheet)
     schemes.append(other.schemes)
-    calm += other.calm
+    reducedMotion += other.reducedMotion
     registrations += other.registrations
     losses += other.losses
   }
@@ -66,7 +54,7 @@ struct CSSWriter {
       chosen = pairs.merged(declarations)
       for declaration in chosen { appendScheme(declaration, index) }
     }
-    if choices.reducesMotion { appendCalm(declarations, index) }
+    if choices.reducesMotion { appendReducedMotion(declarations, index) }
     if choices.registersProperties {
       register(index, declarations, isOpen: !chosen.isEmpty || mayLeadToOpen(declarations))
     }
@@ -93,11 +81,11 @@ struct CSSWriter {
       }
       guard var value = value(of: place, tokenAt: index) else {
         let isHidden = written.contains {
-          $0.value.main != CSSValue.nothing.main && $0.context.joined(with: context) != nil
+          $0.value.main != CSSValue.initial.main && $0.context.joined(with: context) != nil
         }
         if isHidden {
           written.append(
-            CSSDeclaration(context: context, value: CSSValue.nothing.forgetting(parts)))
+            CSSDeclaration(context: context, value: CSSValue.initial.forgetting(parts)))
         }
         continue
       }
@@ -114,9 +102,9 @@ struct CSSWriter {
   private mutating func value(of place: Int, tokenAt index: Int) -> CSSValue? {
     let cell = tokens.tokens[index].cells[place]
     let alias = cell.aliases.first.flatMap(tokens.index)
-    let reading = tokens.reading(of: cell, first: alias)
-    for reason in reading.losses { lose(reason, index, cell.context) }
-    guard let value = reading.value else { return nil }
+    let exported = tokens.exportableValue(of: cell, first: alias)
+    for reason in exported.losses { lose(reason, index, cell.context) }
+    guard let value = exported.value else { return nil }
     if let obstacle = renderer.obstacle(value) {
       lose(obstacle, index, cell.context)
       return nil
@@ -136,13 +124,10 @@ struct CSSWriter {
   private func reference(to target: Int, _ value: TokenValue) -> CSSValue {
     var isColor = false
     if case .color = value { isColor = true }
-    var hasFill = false
-    if case .material(let material) = value { hasFill = material.fill != nil }
     let name = names[target]
     var result = CSSValue(
       main: CSSValue.Side(narrow: CSSFragment(text: "var(--" + name + ")", isColor: isColor)))
-    for part in CSSPart.parts(of: value.type, all: choices.hasAllParts) {
-      guard part != .fill || hasFill else { continue }
+    for part in CSSPart.parts(of: value, all: choices.hasAllParts) {
       let text = "var(--\(names.partName(target, part)))"
       let isColor = part == .color || part == .fill
       result.parts.append(
@@ -157,7 +142,7 @@ struct CSSWriter {
     if let known = targets[index] { return known }
     var isTarget = true
     for cell in tokens.tokens[index].cells where isTarget {
-      let value = tokens.canHold(cell.context) ? tokens.reading(of: cell).value : nil
+      let value = tokens.canHold(cell.context) ? tokens.exportableValue(of: cell).value : nil
       isTarget = value.map { renderer.obstacle($0) == nil } ?? false
     }
     targets[index] = isTarget
@@ -193,17 +178,17 @@ struct CSSWriter {
   }
 
   /// What takes time takes none; an alias follows its target.
-  private mutating func appendCalm(_ declarations: [CSSDeclaration], _ index: Int) {
+  private mutating func appendReducedMotion(_ declarations: [CSSDeclaration], _ index: Int) {
     let types = Set(tokens.tokens[index].cells.compactMap { $0.value?.type })
     let isReference = declarations.allSatisfy { $0.value.main.narrow.text.hasPrefix("var(") }
     guard !isReference, !types.isDisjoint(with: [.duration, .transition, .spring]) else { return }
     let lines = CSSLines(names: names, token: index)
     let written = Set(declarations.flatMap { $0.value.parts.map(\.part) })
-    if types == [.duration] { lines.append("0s", part: nil, to: &calm) }
-    if types == [.transition] { lines.append("0s linear 0s", part: nil, to: &calm) }
-    if types == [.spring] { lines.append("linear", part: nil, to: &calm) }
+    if types == [.duration] { lines.append("0s", part: nil, to: &reducedMotion) }
+    if types == [.transition] { lines.append("0s linear 0s", part: nil, to: &reducedMotion) }
+    if types == [.spring] { lines.append("linear", part: nil, to: &reducedMotion) }
     for part in [CSSPart.duration, .delay] where written.contains(part) {
-      lines.append("0s", part: part, to: &calm)
+      lines.append("0s", part: part, to: &reducedMotion)
     }
   }
 
@@ -223,13 +208,13 @@ struct CSSWriter {
   private mutating func register(_ index: Int, _ declarations: [CSSDeclaration], isOpen: Bool) {
     let cells = tokens.tokens[index].cells
     let hasBase = declarations.first?.context.isBase == true
-    let isWhole = hasBase && !declarations.contains { $0.value == .nothing }
+    let isWhole = hasBase && !declarations.contains { $0.value == .initial }
     let types = Set(cells.compactMap { $0.value?.type })
     guard let first = cells.first, let type = first.value?.type,
       let syntax = CSSSyntax.word(type)
     else { return }
     var initial: String?
-    if isWhole, types.count == 1, !isOpen, let value = tokens.reading(of: first).value,
+    if isWhole, types.count == 1, !isOpen, let value = tokens.exportableValue(of: first).value,
       CSSSyntax.isIndependent(value)
     {
       initial = renderer.value(value).main.narrow.text
@@ -240,60 +225,5 @@ struct CSSWriter {
     registrations += "  inherits: true;\n".utf8
     if let initial { registrations += "  initial-value: \(initial);\n".utf8 }
     registrations += "}\n".utf8
-  }
-}
-
-/// Writes the properties of one token.
-struct CSSLines {
-  let names: CSSNames
-  let token: Int
-
-  func append(_ value: CSSValue, to block: inout CSSSheet.Block) {
-    if let remark = value.remark {
-      block.narrow += "  /* ".utf8
-      block.narrow += CSSText.comment(remark).utf8
-      block.narrow += " */\n".utf8
-    }
-    append(value.main, part: nil, to: &block)
-    for part in value.parts { append(part.side, part: part.part, to: &block) }
-  }
-
-  private func append(_ side: CSSValue.Side, part: CSSPart?, to block: inout CSSSheet.Block) {
-    append(side.narrow.text, part: part, to: &block.narrow)
-    if let wide = side.wide { append(wide.text, part: part, to: &block.wide) }
-  }
-
-  func append(_ value: String, part: CSSPart?, to text: inout [UInt8]) {
-    text += "  --".utf8
-    names.append(token, to: &text)
-    if let part {
-      text += names.joint(token).utf8
-      text += part.rawValue.utf8
-    }
-    text += ": ".utf8
-    text += value.utf8
-    text += ";\n".utf8
-  }
-}
-
-/// What `@property` can be told of a type.
-enum CSSSyntax {
-  /// `nil` where CSS has no word for all values of the type.
-  static func word(_ type: TokenType) -> String? {
-    switch type {
-    case .color: "<color>"
-    case .dimension: "<length>"
-    case .fontWeight, .number: "<number>"
-    case .duration: "<time>"
-    case .fontFamily, .cubicBezier, .strokeStyle, .border, .transition, .shadow, .gradient,
-      .typography, .boolean, .string, .spring, .material:
-      nil
-    }
-  }
-
-  /// Whether the value means the same on every page; a `rem` does not.
-  static func isIndependent(_ value: TokenValue) -> Bool {
-    guard case .dimension(let length) = value else { return true }
-    return length.unit == .px
   }
 }

@@ -45,7 +45,7 @@ struct LightDark {
         if found.count > LightDark.mostContexts { return nil }
       }
     }
-    return found.sorted { (axes.rank($0), $0.text) < (axes.rank($1), $1.text) }
+    return axes.sorted(found) { $0 }
   }
 
   private func value(

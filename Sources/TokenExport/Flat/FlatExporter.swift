@@ -26,11 +26,11 @@ struct FlatExporter: Exporter {
           losses.append(tokens.neverHolds(token.path, cell.context))
           continue
         }
-        let reading = tokens.reading(of: cell)
-        losses += reading.losses.map { $0.loss(token.path, cell.context) }
-        let value = reading.value?.flat ?? JSON(.null)
+        let exported = tokens.exportableValue(of: cell)
+        losses += exported.losses.map { $0.loss(token.path, cell.context) }
+        let value = exported.value?.flat ?? JSON(.null)
         let isHidden = written.contains { $0.context.joined(with: cell.context) != nil }
-        if reading.value == nil, !isHidden { continue }
+        if exported.value == nil, !isHidden { continue }
         written.append((cell.context, value))
         let member = JSON.Member(token.path.text, value)
         if cell.context.isBase {
@@ -52,12 +52,9 @@ struct FlatExporter: Exporter {
     let axes = tokens.revision.axes.map { axis in
       JSON.Member(axis.name, .array(axis.values.map(JSON.string)))
     }
-    let order = blocks.keys.map { (rank: tokens.axes.rank($0), text: $0.text, context: $0) }
-      .sorted { $0.rank == $1.rank ? $0.text.precedesByBytes($1.text) : $0.rank < $1.rank }
-    let contexts = order.map { entry in
+    let contexts = tokens.axes.sorted(blocks.keys) { $0 }.map { context in
       JSON.object([
-        JSON.Member("when", entry.context.json),
-        JSON.Member("tokens", .object(blocks[entry.context] ?? [])),
+        JSON.Member("when", context.json), JSON.Member("tokens", .object(blocks[context] ?? [])),
       ])
     }
     return .object([

@@ -52,12 +52,7 @@ struct WrittenCells {
   }
 
   private mutating func sort(_ axes: AxisOrder) {
-    guard entries.count > 1 else { return }
-    let keys = entries.map { (axes.rank($0.context), $0.context.text) }
-    entries = entries.indices.sorted { first, second in
-      keys[first].0 == keys[second].0
-        ? keys[first].1.precedesByBytes(keys[second].1) : keys[first].0 < keys[second].0
-    }.map { entries[$0] }
+    if entries.count > 1 { entries = axes.sorted(entries, by: \.context) }
   }
 }
 

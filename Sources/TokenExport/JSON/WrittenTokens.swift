@@ -8,8 +8,8 @@ internal import TokenModel
 /// both.
 struct WrittenTokens {
   /// Tokens with at least one cell in the file; the answers of each may be none.
-  let catalog: ExportTokens
-  /// Parallel to the catalog's tokens.
+  let tokens: ExportTokens
+  /// The cells of each token, by the same index.
   let cells: [WrittenCells]
 
   /// - Parameter inherits: whether what a base revision answers is written as well.
@@ -35,7 +35,7 @@ struct WrittenTokens {
         ResolvedToken(path: path, cells: answers, about: abouts.removeValue(forKey: path)))
     }
     self.cells = cells
-    catalog = ExportTokens(
+    self.tokens = ExportTokens(
       ResolvedTokens(
         revision: tokens.revision, axes: tokens.axes, tokens: written, groups: abouts),
       of: set)

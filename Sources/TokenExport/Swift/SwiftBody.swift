@@ -7,7 +7,7 @@ struct SwiftBody {
   private let values: SwiftValues
   /// Empty where nothing leads from one token to another.
   private let names: SwiftNames
-  private var losses: [(token: Int, loss: Loss)] = []
+  private(set) var losses = LossList()
 
   init(file: SwiftFile, tree: TokenTree, table: SwiftTable) {
     self.file = file
@@ -17,12 +17,6 @@ struct SwiftBody {
       !file.tokens.retired.isEmpty
       || file.tokens.tokens.contains { Deprecation.replacement(in: $0.deprecation) != nil }
     names = SwiftNames(leads ? tree.roots : [], file.namespace, file.identifiers)
-  }
-
-  /// In the order of the tokens, not of the tree.
-  var sortedLosses: [Loss] {
-    losses.enumerated().sorted { ($0.element.token, $0.offset) < ($1.element.token, $1.offset) }
-      .map(\.element.loss)
   }
 
   /// An enum with the nodes in it.
@@ -60,7 +54,7 @@ struct SwiftBody {
     // Not into `losses` at once: a closure that changes a part of what it reads copies all of it.
     var found: [Loss] = []
     let answers = answers(of: token) { found.append($0) }
-    for loss in found { losses.append((index, loss)) }
+    for loss in found { losses.add(loss, ofTokenAt: index) }
     guard answers.contains(where: { $0.value != nil }) else {
       if !answers.isEmpty { writer.line(SwiftDocs.lossLine(token.path.text, answers)) }
       return
@@ -107,10 +101,10 @@ struct SwiftBody {
         lose(file.tokens.neverHolds(token.path, cell.context))
         continue
       }
-      let reading = file.tokens.reading(of: cell)
+      let exported = file.tokens.exportableValue(of: cell)
       var answer = SwiftAnswer(
-        cell: cell, test: file.contexts.test(cell.context), losses: reading.losses)
-      if let value = reading.value {
+        cell: cell, test: file.contexts.test(cell.context), losses: exported.losses)
+      if let value = exported.value {
         do {
           let style = value.type == .typography ? SwiftTextStyle(token.path, cell.statement) : nil
           answer.value = try values.value(value, style)
@@ -173,19 +167,6 @@ extension SwiftBody {
     _ token: RetiredToken, _ why: String = "its old name cannot stand beside what is there now"
   ) {
     let reason = LossReason("retired", why)
-    losses.append((file.tokens.tokens.count, reason.loss(token.path, .base)))
-  }
-}
-
-/// The attribute that tells a consumer what became of a name.
-enum SwiftAvailability {
-  /// - Parameters:
-  ///   - kind: `deprecated` or `unavailable`.
-  ///   - other: the full name to use instead.
-  static func line(_ kind: String, _ other: String?, _ message: String?) -> String {
-    // The compiler reads the new name as text, where no backticks belong.
-    let renamed = other.map { ", renamed: \"\($0.filter { $0 != "`" })\"" } ?? ""
-    let said = message.map { ", message: " + SwiftLiteral.string($0) } ?? ""
-    return "@available(*, \(kind)\(renamed)\(said))"
+    losses.add(reason.loss(token.path, .base), ofTokenAt: file.tokens.tokens.count)
   }
 }

@@ -36,8 +36,6 @@ enum SwiftLiteral {
 
   static func number(_ number: Number) -> String { self.number(number.value) }
 
-  static func optional(_ number: Number?) -> String { number.map { self.number($0) } ?? "nil" }
-
   /// A text for a line comment: line breaks and invisible characters become blanks.
   static func comment(_ string: String) -> String {
     if string.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return string }

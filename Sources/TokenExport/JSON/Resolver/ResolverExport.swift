@@ -20,7 +20,7 @@ struct ResolverExport {
     self.options = options
     written = WrittenTokens(tokens, inherits: true)
     values = ResolverValues(written, options.profile)
-    layers = ResolverLayers(written.catalog)
+    layers = ResolverLayers(written.tokens)
   }
 
   func export() throws(ExportProblem) -> Export {
@@ -30,13 +30,13 @@ struct ResolverExport {
 
   private mutating func made() throws(ExportProblem) -> Export {
     try checkNames()
-    for (index, token) in written.catalog.tokens.enumerated() {
+    for (index, token) in written.tokens.tokens.enumerated() {
       guard let (given, table) = values.token(index) else { continue }
       if !layers.add(given, table) {
         values.note("context", "it has a value in some combinations of contexts only", token)
       }
     }
-    let tokens = written.catalog
+    let tokens = written.tokens
     let header = FileHeader(tokens, options, isPart: true)
     let head = JSONExporter.head(tokens, header)
     let folder = JSONLayout.folder
@@ -95,7 +95,7 @@ struct ResolverExport {
       }.joined()
       return .object([JSON.Member("$ref", .string("#/\(kind)/\(escaped)"))])
     }
-    let revision = written.catalog.revision
+    let revision = written.tokens.revision
     let texts = [("name", revision.title), ("description", revision.description)]
     let set = JSON.object([JSON.Member("sources", base)])
     let order = [reference("sets", "base")] + modifiers.map { reference("modifiers", $0.key) }

@@ -18,15 +18,15 @@ struct ResolverValues {
   init(_ written: WrittenTokens, _ profile: JSONProfile) {
     self.written = written
     self.profile = profile
-    let revision = written.catalog.revision
-    axes = written.catalog.axes.names.compactMap { name in
+    let revision = written.tokens.revision
+    axes = written.tokens.axes.names.compactMap { name in
       revision.axes.first { $0.name == name && $0.values.count > 1 }
     }
     isPlain = written.cells.indices.map { isPlainAlone($0) }
     dropReferences()
   }
 
-  private var tokens: ExportTokens { written.catalog }
+  private var tokens: ExportTokens { written.tokens }
 
   // MARK: As written
 
@@ -106,12 +106,12 @@ struct ResolverValues {
   private mutating func literal(
     _ answer: ResolvedCell, _ token: ResolvedToken
   ) -> [JSON.Member]? {
-    let reading = tokens.reading(of: answer)
-    guard let value = reading.value, let json = answer.json else {
-      losses += reading.losses.prefix(1).map { $0.loss(token.path, answer.context) }
+    let exported = tokens.exportableValue(of: answer)
+    guard let value = exported.value, let json = answer.json else {
+      losses += exported.losses.prefix(1).map { $0.loss(token.path, answer.context) }
       return nil
     }
-    guard value == answer.value, reading.losses.allSatisfy({ $0.code != "unit" }) else {
+    guard value == answer.value, exported.losses.allSatisfy({ $0.code != "unit" }) else {
       note("unit", "the unit is none of DTCG's", token, answer.context)
       return nil
     }

@@ -1,7 +1,7 @@
 internal import TokenModel
 
 /// Colours as CSS Color Level 4 writes them, in the space they were given in.
-enum CSSColor {
+enum CSSColorWriter {
   static func text(_ color: ColorValue) -> String {
     var text = ""
     write(color, to: &text)

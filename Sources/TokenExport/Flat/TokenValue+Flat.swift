@@ -57,7 +57,7 @@ extension Number {
 }
 
 extension ColorValue {
-  fileprivate var flat: JSON { .string(CSSColor.text(self)) }
+  fileprivate var flat: JSON { .string(CSSColorWriter.text(self)) }
 }
 
 extension Dimension {

@@ -1,0 +1,32 @@
+/// Writes the properties of one token.
+struct CSSLines {
+  let names: CSSNames
+  let token: Int
+
+  func append(_ value: CSSValue, to block: inout CSSSheet.Block) {
+    if let remark = value.remark {
+      block.narrow += "  /* ".utf8
+      block.narrow += CSSText.comment(remark).utf8
+      block.narrow += " */\n".utf8
+    }
+    append(value.main, part: nil, to: &block)
+    for part in value.parts { append(part.side, part: part.part, to: &block) }
+  }
+
+  private func append(_ side: CSSValue.Side, part: CSSPart?, to block: inout CSSSheet.Block) {
+    append(side.narrow.text, part: part, to: &block.narrow)
+    if let wide = side.wide { append(wide.text, part: part, to: &block.wide) }
+  }
+
+  func append(_ value: String, part: CSSPart?, to text: inout [UInt8]) {
+    text += "  --".utf8
+    names.append(token, to: &text)
+    if let part {
+      text += names.joint(token).utf8
+      text += part.rawValue.utf8
+    }
+    text += ": ".utf8
+    text += value.utf8
+    text += ";\n".utf8
+  }
+}
