@@ -1,17 +1,19 @@
 package import PositionedJSON
 package import TokenModel
 
-/// What a revision and its bases say about tokens and groups themselves.
+/// The descriptions and deprecations of tokens and groups in a revision, those of its bases included.
 package struct AboutIndex: Sendable {
   private(set) var groups: [TokenPath: About] = [:]
-  /// Of tokens, found by `places`.
+  /// Those of tokens; `positions` finds them by path.
   private let abouts: [About]
-  private let places: TextTable
-  /// Whether a group speaks of deprecation, so that tokens must ask theirs.
+  private let positions: TextTable
+  /// Whether any group has a deprecation, so that tokens must ask the groups around them.
   private var isAnyGroupDeprecated = false
 
+  /// Indexes those of one revision.
+  ///
   /// - Parameters:
-  ///   - set: in any order; of its cells nothing is asked.
+  ///   - set: in any order; its cells are not used.
   ///   - revision: one of the set's revisions.
   package init(_ set: TokenSet, revision: Revision) {
     let table = AxisTable(revision: revision, revisions: set.revisions, order: set.axes)
@@ -22,14 +24,14 @@ package struct AboutIndex: Sendable {
   init(_ all: [About], _ revisions: [Revision]) {
     var groups: [TokenPath: About] = [:]
     var abouts: [About] = []
-    var places = TextTable(capacity: all.count)
+    var positions = TextTable(capacity: all.count)
     for revision in revisions {
       for about in all where about.revision == revision.id {
         if about.isGroup {
           if groups[about.path] == nil { groups[about.path] = about }
           continue
         }
-        let known = places.insert(about.path.text, as: Int32(abouts.count)) {
+        let known = positions.insert(about.path.text, as: Int32(abouts.count)) {
           abouts[Int($0)].path == about.path
         }
         if known == nil { abouts.append(about) }
@@ -37,7 +39,7 @@ package struct AboutIndex: Sendable {
     }
     self.groups = groups
     self.abouts = abouts
-    self.places = places
+    self.positions = positions
     isAnyGroupDeprecated = groups.values.contains { $0.deprecated != nil }
   }
 
@@ -47,16 +49,16 @@ package struct AboutIndex: Sendable {
       path: path, cells: cells, about: about, deprecation: deprecation(of: path, about))
   }
 
-  /// What is said of the token itself; `nil` where nothing is.
+  /// The token's own description; `nil` where it has none.
   package func about(of path: TokenPath) -> About? {
     guard !abouts.isEmpty else { return nil }
-    return places.find(path.text) { abouts[Int($0)].path == path }.map { abouts[Int($0)] }
+    return positions.find(path.text) { abouts[Int($0)].path == path }.map { abouts[Int($0)] }
   }
 
-  /// Whether the token or group, or a group around it, is deprecated; the reason where one is given.
+  /// The deprecation of a token or group, its own or the nearest of a group around it: the reason, or
+  /// `true` without one; `nil` where it is not deprecated.
   package func deprecation(of path: TokenPath) -> JSON? { deprecation(of: path, about(of: path)) }
 
-  /// The nearest of the token and its groups that speaks of deprecation decides.
   private func deprecation(of path: TokenPath, _ about: About?) -> JSON? {
     var found = about?.deprecated
     if found == nil, isAnyGroupDeprecated { found = groups[path]?.deprecated }

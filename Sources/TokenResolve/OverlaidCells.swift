@@ -1,6 +1,6 @@
 internal import TokenModel
 
-/// Cells that hide those of the same key below them.
+/// A source of new cells over a stored one, whose cells of the same key they hide.
 struct OverlaidCells: CellSource {
   let above: CellIndex
   let below: (any CellSource)?

@@ -5,12 +5,14 @@ package import TokenModel
 ///
 /// - Complexity: in proportion to the cells that hold references, and to what they lead to.
 package struct ReferenceCheck {
+  /// A problem of a new cell.
   package struct Found: Sendable {
-    /// Index into the set's cells.
+    /// An index into the set's cells.
     package var cell: Int
+    /// The reason why the cell has no value.
     package var problem: ResolveProblem
-    /// Of a circle: its members among the set's cells as indices, in the order of the circle.
-    /// Members that are stored already are in `problem` only.
+    /// The members of a circle among the set's cells, as indices in the order of the circle. Members
+    /// that are stored already are in `problem` only.
     package var circle: [Int] = []
   }
 
@@ -18,6 +20,8 @@ package struct ReferenceCheck {
   private let revisions: [Revision]
   private let axes: AxisOrder
 
+  /// Prepares the check; nothing is resolved yet.
+  ///
   /// - Parameters:
   ///   - set: the new cells, in any order.
   ///   - known: revisions and axes that exist already.
@@ -35,11 +39,12 @@ package struct ReferenceCheck {
     axes = AxisOrder(known.axes.names + set.axes.names)
   }
 
-  /// Each circle once, with its first member among the new cells; a problem that another new cell
-  /// causes, there only.
+  /// Returns the problems of the new cells. A circle is listed once, with its first member among them,
+  /// and a problem that another new cell causes only there.
   ///
   /// - Parameter stored: the cells that exist already; new ones replace those of the same key.
-  /// - Returns: in the order of the cells.
+  /// - Returns: problems in the order of the cells.
+  /// - Throws: the errors of `stored`.
   package func problems(stored: (any CellSource)?) throws -> [Found] {
     let referring = referringCells()
     guard !referring.isEmpty else { return [] }
@@ -53,17 +58,17 @@ package struct ReferenceCheck {
     .sorted { $0.cell < $1.cell }
   }
 
-  /// The same where nothing is stored; or, where that finds nothing, what has no value in some
-  /// context of a revision although its own cells are in order.
+  /// Returns the problems of the new cells where nothing is stored. If there are none, it returns the
+  /// tokens that have no value in some context of a revision although their own cells are in order.
   ///
-  /// The values of cells without references are trusted: reading them has checked them.
+  /// The values of cells without references are trusted, because reading them has checked them.
   ///
-  /// - Returns: one of the two lists at most.
+  /// - Returns: two lists, of which at least one is empty.
   package func allProblems() throws -> (
     references: [Found], unanswered: [(revision: Revision, problem: Resolution.CellProblem)]
   ) {
     let referring = referringCells()
-    // Else only contexts can stand in the way.
+    // Without references, only a missing base cell can leave a token without a value.
     let roots = Dictionary(grouping: referring + cellsInContexts()) { set.cells[$0].revision }
     if roots.isEmpty { return ([], []) }
     let source = OverlaidCells(above: CellIndex(set.cells), below: nil)

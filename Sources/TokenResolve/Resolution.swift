@@ -2,6 +2,7 @@ package import TokenModel
 
 /// A whole revision resolved, with its problems.
 package struct Resolution: Sendable {
+  /// All tokens that have an answer somewhere.
   package var tokens: ResolvedTokens
   /// By token and context; a circle once, with the member that comes first by path. `tokens` has no
   /// answer where there is a problem, and none for any member of a circle.
@@ -9,7 +10,9 @@ package struct Resolution: Sendable {
 
   /// A problem of a token in one context.
   package struct CellProblem: Sendable {
+    /// The token, the revision and the context.
     package var key: CellKey
+    /// The reason why there is no value.
     package var problem: ResolveProblem
     /// Whether the fault is another cell's, which has a problem of its own: mended there, it goes.
     package var isConsequence: Bool

@@ -1,10 +1,12 @@
 package import TokenModel
 
-/// One token on the way to an answer: which of its cells were asked, and which answered.
+/// One token on the way to an answer, with the cells that were candidates for its own.
 package struct ResolutionStep: Hashable, Sendable {
+  /// The part of a cell in the decision.
   package enum Verdict: Hashable, Sendable {
+    /// The cell answers.
     case answers
-    /// It holds here, but another comes before it.
+    /// It holds here, but a stronger one answers.
     case weaker
     /// It needs these choices, which are not made here.
     case elsewhere(Context)
@@ -12,12 +14,15 @@ package struct ResolutionStep: Hashable, Sendable {
     case never
   }
 
+  /// A cell of the token, with its part in the decision.
   package struct Candidate: Hashable, Sendable {
+    /// The cell, of the revision or of a base.
     package var cell: Cell
+    /// The cell's part in the decision.
     package var verdict: Verdict
   }
 
-  /// What put the cell that answers before the next one that holds.
+  /// The rule that put the cell that answers before the next one that holds.
   package enum Decision: Hashable, Sendable {
     /// No other cell holds here.
     case alone
@@ -27,13 +32,16 @@ package struct ResolutionStep: Hashable, Sendable {
     case revision
   }
 
+  /// The token.
   package var path: TokenPath
   /// The token that refers to it; `nil` for the first.
   package var referrer: TokenPath?
-  /// Strongest first, then those that never hold; empty where there is no such token.
+  /// The token's cells, strongest first, then those that never hold; empty where there is no such
+  /// token.
   package var candidates: [Candidate]
-  /// `nil` where none answers.
+  /// The rule that decided; `nil` where no cell answers.
   package var decision: Decision?
 
+  /// The cell that answers; `nil` for none.
   package var winner: Cell? { candidates.first { $0.verdict == .answers }?.cell }
 }

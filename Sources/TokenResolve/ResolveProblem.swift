@@ -1,8 +1,11 @@
 package import TokenModel
 
-/// Why a token has no value.
+/// A reason why a token has no value. Where there are two tokens, the first is the target of a
+/// reference, and `from` the token that refers to it.
 package enum ResolveProblem: Problem, Hashable {
+  /// There is no such token.
   case unknownAlias(TokenPath, from: TokenPath)
+  /// The target has no value in the context.
   case noAnswer(TokenPath, from: TokenPath, context: Context)
   /// The members in the order of their references, the first by path in front; the last refers to
   /// the first.
@@ -11,10 +14,14 @@ package enum ResolveProblem: Problem, Hashable {
   case intoCircle(TokenPath, from: TokenPath)
   /// The target has a value, but no such part.
   case unknownPart(Reference, from: TokenPath, why: String)
+  /// The value does not fit its type.
   case misfit(TokenPath, message: String)
+  /// The target's type cannot take the place of the reference.
   case wrongType(TokenPath, TokenType, from: TokenPath, wanted: TokenType)
+  /// The token and its references vary over more than `contextLimit` contexts.
   case tooManyContexts(TokenPath)
 
+  /// The code of the message, which scripts can rely on.
   package var code: String {
     switch self {
     case .unknownAlias: "alias-unknown"
@@ -28,6 +35,7 @@ package enum ResolveProblem: Problem, Hashable {
     }
   }
 
+  /// The problem in one sentence, with the names of the tokens.
   package var message: String {
     switch self {
     case .unknownAlias(let target, let path):
@@ -53,6 +61,7 @@ package enum ResolveProblem: Problem, Hashable {
     }
   }
 
+  /// A way to mend it, in the imperative; `nil` where the message is enough.
   package var fix: String? {
     switch self {
     case .unknownAlias: "correct the path, or add that token"
@@ -77,12 +86,12 @@ package enum ResolveProblem: Problem, Hashable {
 }
 
 extension ResolveProblem {
-  /// The same as it meets who asks in that context.
+  /// The problem as it meets whoever asks in that context.
   func asked(in context: Context) -> ResolveProblem {
     guard case .noAnswer(let target, let path, _) = self else { return self }
     return .noAnswer(target, from: path, context: context)
   }
 }
 
-/// A token that can be told apart in more contexts than that is refused.
+/// The number of contexts that a token's answers may be told apart in. A token with more is refused.
 let contextLimit = 1024

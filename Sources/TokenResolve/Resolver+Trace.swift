@@ -1,11 +1,11 @@
 package import TokenModel
 
 extension Resolver {
-  /// How the answer of a token comes about: its own step, then one for each token that the answer
-  /// refers to, each once, in the order of the references.
+  /// Returns the steps to a token's answer: its own, then one for each token that the answer refers
+  /// to, each once, in the order of the references.
   ///
   /// - Parameter context: every axis open in it takes its first value.
-  /// - Throws: what the source throws.
+  /// - Throws: the source's errors.
   package func trace(_ path: TokenPath, in context: Context) throws -> [ResolutionStep] {
     let gatherer = CellGatherer(source, table)
     let fixed = table.fixedValues(in: context)

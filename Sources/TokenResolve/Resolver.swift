@@ -50,20 +50,25 @@
 
 package import TokenModel
 
-/// Finds what tokens answer in one revision, one token at a time.
+/// Finds the answers of tokens in one revision, one token at a time.
 ///
 /// - Complexity: in proportion to the cells that the token leads to.
 package struct Resolver<Source: CellSource> {
+  /// The cells that are asked.
   package let source: Source
   let table: AxisTable
 
+  /// Prepares questions to one revision; reads nothing yet.
+  ///
   /// - Parameter revisions: all of the registry, for inheritance.
   package init(source: Source, revision: Revision, revisions: [Revision], axes: AxisOrder) {
     self.source = source
     table = AxisTable(revision: revision, revisions: revisions, order: axes)
   }
 
+  /// The revision that is asked.
   package var revision: Revision { table.revision }
+  /// The declared order of all axes.
   package var axes: AxisOrder { table.order }
 
   /// The cell that answers: of those whose conditions hold, the one that fixes the last declared

@@ -1,16 +1,18 @@
 package import TokenModel
 
-/// All revisions of a set as one, for formats that know contexts and no revisions.
+/// All revisions of a set as one, for formats that have contexts but no revisions.
 package struct RevisionsAsAxis: Sendable {
-  /// The one revision, `revisions`, with an axis `revision` before all others: its values are the
-  /// revisions' ids, the newest first, so that the newest answers where none is chosen.
+  /// A set with one revision, `revisions`, which has an axis `revision` before all others. Its values
+  /// are the ids of the revisions, the newest first, so that the newest answers where none is chosen.
   package var set: TokenSet
   /// The one revision of the set.
   package var revision: Revision
-  /// What stood in the way in each revision; the cells concerned have no answer.
+  /// The problems of each revision; the set has no cells for them.
   package var problems: [Resolution.CellProblem]
 
-  /// - Parameter set: sorted.
+  /// Resolves every revision, and makes cells of the answers.
+  ///
+  /// - Parameter all: a sorted set.
   /// - Complexity: that of resolving every revision.
   package init(_ all: TokenSet) {
     let newestFirst = Array(all.revisions.reversed())
@@ -27,11 +29,11 @@ package struct RevisionsAsAxis: Sendable {
     set.documents = all.documents
     problems = []
     var described: Set<TokenPath> = []
-    for old in newestFirst {
-      let found = resolve(all, revision: old)
+    for each in newestFirst {
+      let found = resolve(all, revision: each)
       problems += found.problems
       for token in found.tokens.tokens {
-        add(token, Context.Fixed(axis, old.id))
+        add(token, Context.Fixed(axis, each.id))
         if let about = token.about { add(about, &described) }
       }
       for about in found.tokens.groups.values { add(about, &described) }
@@ -39,7 +41,7 @@ package struct RevisionsAsAxis: Sendable {
     set.sort()
   }
 
-  /// Each axis with all values that it has in some revision.
+  /// Returns each axis with all values that it has in some revision.
   private static func union(_ revisions: [Revision], order: AxisOrder) -> [Revision.Axis] {
     order.names.compactMap { name in
       var values: [String] = []
@@ -59,7 +61,7 @@ package struct RevisionsAsAxis: Sendable {
     }
   }
 
-  /// The newest revision that says something of a token or group speaks for all.
+  /// Adds the description of a token or group unless a newer revision has one.
   private mutating func add(_ about: About, _ described: inout Set<TokenPath>) {
     guard described.insert(about.path).inserted else { return }
     var about = about

@@ -1,11 +1,16 @@
 package import TokenModel
 
-/// Cells sorted by path, found by binary search: no index to build, and none to keep.
+/// A source of cells that are sorted by path. It finds them by binary search, so that there is no
+/// index to build or to keep.
 package struct SortedCells: CellSource, Sendable {
   let cells: [Cell]
 
+  /// - Precondition: the cells are sorted by path.
   package init(_ cells: [Cell]) { self.cells = cells }
 
+  /// The cells of a token in one revision, in their order.
+  ///
+  /// - Complexity: O(log *n*).
   package func cells(of path: TokenPath, in revision: String) -> [Cell] {
     cells.range(of: path).compactMap { cells[$0].revision == revision ? cells[$0] : nil }
   }

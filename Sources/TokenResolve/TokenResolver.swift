@@ -5,6 +5,8 @@ package struct TokenResolver<Source: CellSource> {
   private let source: Source
   private let axes: AxisTable
 
+  /// Prepares questions to one revision; reads nothing yet.
+  ///
   /// - Parameter revisions: all of the registry, for inheritance.
   package init(source: Source, revision: Revision, revisions: [Revision], axes: AxisOrder) {
     self.source = source

@@ -1,14 +1,16 @@
 internal import TokenExport
 internal import TokenModel
 
-/// The command line. Read by hand: an argument parser would be compiled by every project that uses
-/// the plugin, and takes longer than all the rest.
+/// The command line.
+///
+/// It is read by hand, because every project that uses the plugin would have to compile an argument
+/// parser, which takes longer than all the rest.
 struct Arguments {
   private(set) var inputs: [String] = []
-  /// `nil` prints.
+  /// The file to write; `nil` for standard output.
   private(set) var output: String?
   private(set) var format = ExportFormat.swift
-  /// Of the format, by name.
+  /// The format's options by name.
   private(set) var options: [String: String] = [:]
   private(set) var settings: String?
   private(set) var revision: String?
@@ -36,7 +38,7 @@ struct Arguments {
 
       """
 
-  /// - Returns: `nil` where help is asked for.
+  /// Reads the words after the program's name; `nil` where help is asked for.
   init?(_ words: some Sequence<String>) throws(UsageProblem) {
     var rest = Array(words)[...]
     while let word = rest.popFirst() {
@@ -81,7 +83,7 @@ struct Arguments {
   }
 }
 
-/// What is wrong with the command line.
+/// A fault of the command line.
 enum UsageProblem: Problem {
   case unknown(String, near: String?)
   case noValue(String)

@@ -6,8 +6,9 @@ internal import TokenModel
   internal import Glibc
 #endif
 
-/// Reading and writing files, without Foundation: a build runs this often.
+/// Reads and writes files, without Foundation, whose loading would cost every build time.
 enum Disk {
+  /// Reads a whole file, which may be a pipe.
   static func bytes(_ path: String) throws(DiskProblem) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path) }
@@ -23,11 +24,12 @@ enum Disk {
     }
   }
 
+  /// Whether a file exists that may be read.
   static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
   /// Writes a file whole or not at all, and only if it differs.
   ///
-  /// It is not forced down to the disk: what a power cut takes away, the next build makes again.
+  /// It is not synchronized to the disk, because the next build makes again what a power cut takes.
   static func write(_ text: String, to path: String) throws(DiskProblem) {
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
@@ -51,7 +53,9 @@ enum Disk {
     }
   }
 
-  /// - Returns: whether all of it was taken; else `errno` says why not.
+  /// Writes a text to an open file.
+  ///
+  /// - Returns: whether all of it was written; if not, `errno` has the cause.
   static func writeAll(_ text: String, to descriptor: Int32) -> Bool {
     var text = text
     return text.withUTF8 { all in
@@ -71,15 +75,17 @@ enum Disk {
   }
 }
 
-/// The system's last error, in its own words.
+/// A file that could not be read or written, with the system's message.
 enum DiskProblem: Problem {
   case cannotRead(String, why: String)
   case cannotWrite(String, why: String)
 
+  /// A problem with the message of `errno`.
   static func unreadable(_ path: String) -> DiskProblem {
     .cannotRead(path, why: String(cString: strerror(errno)))
   }
 
+  /// A problem with the message of `errno`.
   static func unwritable(_ path: String) -> DiskProblem {
     .cannotWrite(path, why: String(cString: strerror(errno)))
   }

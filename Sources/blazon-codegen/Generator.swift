@@ -4,13 +4,15 @@ internal import TokenModel
 internal import TokenParse
 internal import TokenResolve
 
-/// Parses, resolves and exports; writes at the end, if nothing was wrong.
+/// Parses, resolves and exports token files, and writes the result if nothing is wrong.
 struct Generator {
   private let arguments: Arguments
 
   init(_ arguments: Arguments) { self.arguments = arguments }
 
-  /// - Throws: `Refused`; then nothing is written.
+  /// Generates the file.
+  ///
+  /// - Throws: `Refused`, in which case nothing is written.
   func run() throws {
     do {
       let text = try text()
@@ -29,7 +31,7 @@ struct Generator {
     }
     let parsed = try parsed(files)
     let revision = try revision(parsed.set)
-    // As a registry has it. The files' own order is what their places go by.
+    // Sorted as a registry is. `parsed` keeps the order of the files, by which it finds locations.
     var set = parsed.set
     set.sort()
     let resolution = resolve(set, revision: revision)
@@ -41,11 +43,11 @@ struct Generator {
     guard export.files.count == 1 else {
       throw GeneratorProblem.severalFiles(arguments.format.rawValue, export.files.count)
     }
-    if !export.losses.isEmpty { tellLosses(export.losses.count) }
+    if !export.losses.isEmpty { reportLosses(export.losses.count) }
     return export.files[0].text
   }
 
-  /// Older flavours are read as the registry reads them, each with a warning in its place.
+  /// Parses the files. Older flavors are read as for a registry, each with a warning.
   private func parsed(_ files: [InputFile]) throws -> ParsedFiles {
     var options = ParseOptions()
     options.revision = arguments.revision ?? "main"
@@ -55,15 +57,15 @@ struct Generator {
     return parsed
   }
 
-  private func tellLosses(_ count: Int) {
+  private func reportLosses(_ count: Int) {
     Streams.tell(
       "\(arguments.inputs[0].terminalSafe): note: \(count) thing\(count == 1 ? "" : "s") cannot be said "
         + "in \(arguments.format.rawValue)\n")
   }
 
-  // MARK: What was asked for
+  // MARK: - Choices
 
-  /// The settings' options, and over them those of the command line.
+  /// The options of the settings, overridden by those of the command line.
   private func chosen() throws -> [String: String] {
     let name = Origin.name(arguments.inputs[0])
     var chosen: [String: String] = [:]
@@ -73,11 +75,14 @@ struct Generator {
     chosen.merge(arguments.options) { _, given in given }
     let knows = arguments.format.options.contains { $0.name == "namespace" }
     guard knows, chosen["namespace"] == nil else { return chosen }
-    guard let namespace = namespace(ofFile: name) else { throw GeneratorProblem.noName(name) }
+    guard let namespace = Generator.namespace(ofFile: name) else {
+      throw GeneratorProblem.noName(name)
+    }
     chosen["namespace"] = namespace
     return chosen
   }
 
+  /// The revision that was asked for, or the only one that no other inherits from.
   private func revision(_ set: TokenSet) throws(GeneratorProblem) -> Revision {
     let known = set.revisions.map(\.id)
     let bases = Set(set.revisions.compactMap(\.base))
@@ -93,28 +98,29 @@ struct Generator {
     return revision
   }
 
-  // MARK: What is wrong
+  // MARK: - Problems
 
-  /// Faults with the places of the cells that have them.
+  /// Problems with the locations of the cells that have them. Consequences are left out unless there
+  /// is nothing else.
   private func diagnostics(
     _ problems: [Resolution.CellProblem], _ parsed: ParsedFiles
   ) -> [Diagnostic] {
-    let told = problems.filter { !$0.isConsequence }
-    guard !told.isEmpty else { return problems.map { Diagnostic($0.problem) } }
+    let causes = problems.filter { !$0.isConsequence }
+    guard !causes.isEmpty else { return problems.map { Diagnostic($0.problem) } }
     let cells = parsed.set.cells
     var byPath: [TokenPath: [Int]] = [:]
     for index in cells.indices { byPath[cells[index].path, default: []].append(index) }
-    let places = told.map { found -> Int in
+    let indices = causes.map { found -> Int in
       let own = byPath[found.key.path] ?? []
       return own.first { cells[$0].key == found.key } ?? own.first ?? 0
     }
-    return zip(told, parsed.locations(ofCells: places)).map { found, location in
+    return zip(causes, parsed.locations(ofCells: indices)).map { found, location in
       Diagnostic(found.problem, at: location)
     }
   }
 }
 
-/// Why token files give no code.
+/// A reason why no code can be generated.
 enum GeneratorProblem: Problem {
   case whichRevision(known: [String])
   case noBase(String, of: String)

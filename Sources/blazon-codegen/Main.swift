@@ -1,9 +1,9 @@
 // blazon-codegen: token files in, one generated file out, as a step of a build.
 //
-// It joins parsing, resolving and exporting, and nothing else: no registry, no SQLite, no package
-// besides this one, so that a project that uses the plugin compiles five small modules and no more.
-// Whatever it has to say, it says as compilers do, so that an editor shows it in its place.
-// Entry: `Generator.run()`; `Plugins/BlazonPlugin` calls it for each `*.tokens.json` of a target.
+// It joins parsing, resolving and exporting, and does nothing else. It needs no registry, no SQLite
+// and no other package, so that a project that uses the plugin compiles only five small modules. Its
+// messages have the form of a compiler's, so that an editor shows them at their location. Start at
+// `Generator.run()`. `Plugins/BlazonPlugin` runs the program for each `*.tokens.json` of a target.
 
 internal import TokenModel
 
@@ -15,7 +15,7 @@ internal import TokenModel
 
 @main
 enum Main {
-  /// The one place that maps errors to exit codes.
+  /// Runs the generator, and maps errors to exit codes.
   static func main() {
     do {
       guard let arguments = try Arguments(CommandLine.arguments.dropFirst()) else {
@@ -36,13 +36,15 @@ enum Main {
   }
 }
 
-/// The input cannot be generated from; everything is told, and nothing is written.
+/// Everything that is wrong with the input. Nothing is written.
 struct Refused: Error {
   var diagnostics: [Diagnostic]
 
   init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 
-  /// - Parameter file: where an editor shall show what has no place of its own.
+  /// A single problem that has no location of its own.
+  ///
+  /// - Parameter file: the file on whose first line an editor shows it.
   init(_ problem: some Problem, in file: String) {
     diagnostics = [
       Diagnostic(problem, at: SourceLocation(file: file, line: 1, column: 1, lineText: ""))
@@ -51,7 +53,8 @@ struct Refused: Error {
 }
 
 extension Diagnostic {
-  /// `file:line:column: error: what [code]`, and the fix as a note of the same place.
+  /// The diagnostic as compilers write it, `file:line:column: error: message [code]`, with the fix as
+  /// a note at the same location.
   var compilerText: String {
     let place = location.map { "\($0.file.terminalSafe):\($0.line):\($0.column): " } ?? ""
     var text = "\(place)\(severity.rawValue): \(message.terminalSafe) [\(code)]\n"
@@ -65,10 +68,12 @@ extension Diagnostic {
   }
 }
 
-/// Standard output and standard error.
+/// Standard output and standard error. A failure to write ends the program.
 enum Streams {
+  /// Writes to standard error.
   static func tell(_ text: String) { write(text, to: STDERR_FILENO) }
 
+  /// Writes to standard output.
   static func print(_ text: String) { write(text, to: STDOUT_FILENO) }
 
   private static func write(_ text: String, to descriptor: Int32) {

@@ -2,15 +2,15 @@ internal import PositionedJSON
 internal import TokenExport
 internal import TokenParse
 
-/// Where token files come from, as the header of what is generated says it.
+/// The origin of token files, for the header of the generated file.
 enum Origin {
-  /// A file's name without its folders.
+  /// Returns a file's name without its folders.
   static func name(_ path: String) -> String {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
-  /// An export of a registry carries its registry, point and digest, which are passed on; of other
-  /// files only the names are known.
+  /// Returns options of an export with the origin. An export of a registry names its registry, point
+  /// and digest, which are passed on. Of other files only the names are known.
   static func options(_ files: [InputFile], _ chosen: [String: String]) -> ExportOptions {
     guard files.count == 1, let generated = generated(files[0]),
       let registry = generated["registry"]?.string, let point = generated["point"]?.string,
@@ -22,6 +22,7 @@ enum Origin {
     return options
   }
 
+  /// The member that `JSONExporter` writes into an export of a registry.
   private static func generated(_ file: InputFile) -> JSON? {
     JSONReader.read(file.bytes).root?["$extensions"]?["dev.blazon"]?["generated"]
   }

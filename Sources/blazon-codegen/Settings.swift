@@ -2,13 +2,14 @@ internal import PositionedJSON
 internal import TokenExport
 internal import TokenModel
 
-/// `blazon-codegen.json` beside the token files of a target: the format's options, by file.
+/// The file `blazon-codegen.json` beside the token files of a target, with options of the format for
+/// each of them.
 ///
 ///     {"hig.tokens.json": {"namespace": "HIG", "access": "package"}}
 enum Settings {
-  /// The options for one input.
+  /// Reads the options for one input.
   ///
-  /// - Throws: `Refused` with everything that is wrong with the file, each with its place.
+  /// - Throws: `Refused` with everything that is wrong with the file, each with its location.
   static func options(
     _ path: String, for input: String, _ format: ExportFormat
   ) throws -> [String: String] {
@@ -45,7 +46,7 @@ private struct SettingsReader {
     return found
   }
 
-  /// A misspelt name would be silently without effect.
+  /// Checks that a name is that of a token file, because a misspelled one would have no effect.
   private mutating func check(_ file: JSON.Member) {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let isName = !file.key.isEmpty && !file.key.utf8.contains { $0 == 0x2F || $0 == 0 }
