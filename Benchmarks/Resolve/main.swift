@@ -1,24 +1,24 @@
-// resolve-bench: how long resolving takes in memory, without reading files or a registry.
+// resolve-bench: measures resolving in memory, without reading files or a registry.
 //
-// Prints one line of JSON per row, with the seconds of every run; Benchmarks/run.sh joins them to
-// the table. Wall time, as in the other rows. Options: --runs 7.
+// It prints one line of JSON for each row, with the seconds of every run by the clock, as in the other
+// rows. Benchmarks/run.sh joins them to the table. The option is --runs 7.
 
 internal import Foundation
 internal import PositionedJSON
 internal import TokenModel
 internal import TokenResolve
 
-/// Makes the sets that are measured: the same on every machine.
+/// The sets that are measured, which are the same on every machine.
 enum Sample {
-  /// Tokens in chains of aliases; the first of each chain holds a value.
+  /// Makes tokens in chains of aliases. The first of each chain has a value.
   static func chains(_ count: Int, depth: Int) -> TokenSet {
     func name(_ n: Int) -> String { "group\(n % 7).token.\(digits(n))" }
     return set(
       (0..<count).map { cell(name($0), $0 % depth == 0 ? size($0) : alias(name($0 - 1))) })
   }
 
-  /// Seven values of one axis and eight of seven others: 14,680,064 permutations. Every second token
-  /// is an alias, and three in twenty have cells in three contexts more.
+  /// Makes tokens under one axis of seven values and seven of eight: 14,680,064 permutations. Every
+  /// second token is an alias, and three in twenty have cells in three more contexts.
   static func system(_ count: Int) -> TokenSet {
     var cells: [Cell] = []
     for n in 0..<count {
@@ -34,7 +34,7 @@ enum Sample {
     return set(cells, axes)
   }
 
-  /// Fixes every axis.
+  /// A context that fixes every axis.
   static let fullContext = Context(
     axes.enumerated().map { Context.Fixed($1.name, $1.values[$0 % 7]) })
 
@@ -77,10 +77,10 @@ enum Sample {
   private static func alias(_ path: String) -> JSON { .string("{\(path)}") }
 }
 
-/// What one row took.
+/// The times of one row.
 struct Row: Encodable {
   var name: String
-  /// One for each run.
+  /// The time of each run.
   var seconds: [Double]
 
   func print() throws {
@@ -91,7 +91,7 @@ struct Row: Encodable {
 /// Measures `body` after one round that does not count.
 ///
 /// - Parameters:
-///   - count: how many answers each round gives; the row is about one of them.
+///   - count: the number of answers that each round gives; the row is about one of them.
 ///   - body: gives something, so that no work is left out.
 func measure<Result>(
   _ name: String, runs: Int, count: Int = 1, _ body: () throws -> Result

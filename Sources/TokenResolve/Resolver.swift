@@ -3,7 +3,8 @@
 // It does not read files or SQL, and knows nothing of values beyond their types. Start at
 // `resolve(_:revision:)` for a whole set, `PreparedRevision` for many questions to one set in memory,
 // `Resolver` and `TokenResolver` for one token from a `CellSource`, and `ReferenceCheck` for new cells.
-// All go the same way: `CellGraph` → `ContextPartition` → `Evaluation` → `TokenEntries`.
+// All go the same way: a `CellGraph` (in `Graph`), a `ContextPartition` (in `Partition`), and an
+// `Evaluation` and the `TokenEntries` (in `Evaluation`).
 //
 // An example. There are two axes, appearance (light, dark) and contrast (normal, increased). Contrast is
 // declared last, so it is the stronger. One token has three cells, and another is an alias of it:

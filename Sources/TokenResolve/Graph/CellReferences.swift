@@ -1,8 +1,9 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// What a cell's value refers to, read once.
+/// The references of a cell's value, read once.
 enum CellReferences: Sendable {
+  /// There are none that can be followed.
   case none
   /// The whole value is a reference.
   case whole(Reference)
@@ -26,6 +27,7 @@ enum CellReferences: Sendable {
     self = parts.targets.isEmpty ? .none : .parts(parts)
   }
 
+  /// The tokens that the references lead to, in the order of the text.
   var targets: [TokenPath] {
     switch self {
     case .none: []
@@ -35,25 +37,27 @@ enum CellReferences: Sendable {
   }
 }
 
-/// References inside a value, with the type that each place needs.
+/// References inside a value, with the type that each must have.
 ///
-/// Curly ones count only where a whole token can stand; elsewhere they are text, and the value does
-/// not fit its type. Pointers count everywhere.
+/// Curly references count only where the type allows a whole token; elsewhere they are text, and the
+/// value does not fit its type. Pointers count everywhere.
 struct PartReferences: Sendable {
-  private struct Place: Hashable, Sendable {
+  private struct Occurrence: Hashable, Sendable {
     var reference: Reference
     var offset: Int
   }
 
-  private let expected: [Place: TokenType]
-  /// In the order of the text; one for each reference.
+  private let expected: [Occurrence: TokenType]
+  /// One for each reference, in the order of the text.
   private(set) var targets: [TokenPath] = []
 
   init(_ value: JSON, _ type: TokenType) {
     var reader = ValueReader()
     _ = TokenValue.read(type, value, &reader)
     expected = Dictionary(
-      reader.references.map { (Place(reference: $0.reference, offset: $0.offset), $0.expected) },
+      reader.references.map {
+        (Occurrence(reference: $0.reference, offset: $0.offset), $0.expected)
+      },
       uniquingKeysWith: { first, _ in first })
     var targets: [TokenPath] = []
     value.forEachNode { node in
@@ -64,10 +68,11 @@ struct PartReferences: Sendable {
     self.targets = targets
   }
 
-  /// The reference that a node is; `expected` is `nil` where a part of a simple value stands.
+  /// The reference that a node is, with the type that a token must have there; `nil` is any, for a
+  /// part of a simple value.
   func use(of node: JSON) -> (reference: Reference, expected: TokenType?)? {
     guard let reference = Reference(node) else { return nil }
-    if let type = expected[Place(reference: reference, offset: node.offset)] {
+    if let type = expected[Occurrence(reference: reference, offset: node.offset)] {
       return (reference, type)
     }
     return node.string == nil ? (reference, nil) : nil
@@ -75,7 +80,9 @@ struct PartReferences: Sendable {
 }
 
 extension JSON {
-  /// Every value from the outside in; `body` says whether to stop above a value's parts.
+  /// Calls `body` with the value and all its parts, from the outside in.
+  ///
+  /// - Parameter body: returns whether to leave out the parts of a value.
   func forEachNode(_ body: (JSON) -> Bool) {
     if body(self) { return }
     switch kind {
@@ -85,7 +92,7 @@ extension JSON {
     }
   }
 
-  /// A copy with values replaced where `replace` gives another.
+  /// Returns a copy in which every part is replaced for which `replace` returns another.
   func replacing<Failure: Error>(
     _ replace: (JSON) throws(Failure) -> JSON?
   ) throws(Failure) -> JSON {
@@ -107,9 +114,7 @@ extension JSON {
     }
   }
 
-  /// The part that names and indices lead to.
-  ///
-  /// - Returns: the part, or why there is none.
+  /// Returns the part that member names and array indices lead to, or the reason why there is none.
   func part(_ steps: [String]) -> (json: JSON?, why: String) {
     var json = self
     for step in steps {

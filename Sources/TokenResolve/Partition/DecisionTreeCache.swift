@@ -1,6 +1,7 @@
 internal import TokenModel
 
-/// Builds each decision tree once: many tokens are divided alike, each in a chain as the one before.
+/// The decision trees built so far. Each is built once, because many tokens vary alike, and every
+/// token of a chain of references varies as the next.
 ///
 /// Equal trees are the same object, so that comparing them is comparing pointers.
 struct DecisionTreeCache {
@@ -12,6 +13,8 @@ struct DecisionTreeCache {
   private var byRules: [[[DecisionTreeBuilder.Rule]]: DecisionTree?] = [:]
   private var byContent: [Content: DecisionTree] = [:]
 
+  /// Returns the tree of tokens that share one, from the rules of each.
+  ///
   /// - Returns: `nil` where there are too many leaves.
   mutating func tree(of tokens: [[DecisionTreeBuilder.Rule]], _ axes: AxisTable) -> DecisionTree? {
     if let tree = byRules[tokens] { return tree }

@@ -109,6 +109,7 @@ private struct RevisionCheck {
   private let evaluation: Evaluation
   /// The new cells with references, as candidates of the graph and as indices into the set's cells.
   private var checked: [(candidate: CandidateID, index: Int)] = []
+  /// The indices of `checked` by candidate.
   private var indices: [CandidateID: Int] = [:]
 
   init(_ evaluation: Evaluation, _ cells: [Cell], _ referring: [Int]) {
@@ -122,6 +123,7 @@ private struct RevisionCheck {
     }
   }
 
+  /// A problem, with what is needed to tell causes from consequences.
   private struct Entry {
     /// The cell that has the problem.
     var candidate: CandidateID
@@ -129,6 +131,7 @@ private struct RevisionCheck {
     var failure: Evaluation.Failure
   }
 
+  /// The problems of the new cells, without those that are consequences of others.
   func problems() -> [ReferenceCheck.Found] {
     var entries: [Entry] = []
     var circles: Set<Int> = []
@@ -148,6 +151,7 @@ private struct RevisionCheck {
         entries.append(Entry(candidate: candidate, found: found, failure: failure))
       }
     }
+    // A problem whose cause is another new cell is left out, because that cell has one of its own.
     let reported = Set(
       entries.lazy.filter { $0.failure.origin == $0.candidate }.map(\.candidate))
     return entries.filter { entry in
@@ -159,6 +163,7 @@ private struct RevisionCheck {
     .map(\.found)
   }
 
+  /// The problem of a reference to a token that does not exist; `nil` where all do.
   private func unknownTarget(of candidate: CandidateID) -> ResolveProblem? {
     let candidate = evaluation.graph.candidates[candidate]
     guard let outgoing = evaluation.graph.references(of: candidate),
@@ -167,8 +172,8 @@ private struct RevisionCheck {
     return .unknownAlias(outgoing.references.targets[index], from: candidate.cell.path)
   }
 
-  /// The problem where the cell itself answers: in its own context, or, where stronger cells answer
-  /// for the first values of the axes that it leaves open, in the next.
+  /// The failure in the first context in which the cell itself answers, which need not be its own:
+  /// a stronger cell may answer there, for the first value of an axis that this one leaves open.
   private func failure(
     of candidate: CandidateID
   ) -> (failure: Evaluation.Failure, context: Context)? {

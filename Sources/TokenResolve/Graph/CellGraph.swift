@@ -5,6 +5,7 @@ typealias CandidateID = ID<CellGraph.Candidate>
 
 /// The cells of one revision and its bases by token, and the references between the tokens.
 struct CellGraph: Sendable {
+  /// A token that has cells.
   struct Token: Sendable {
     let path: TokenPath
     /// The token's part of the graph's candidates; the first whose conditions hold answers.
@@ -16,6 +17,7 @@ struct CellGraph: Sendable {
     let cell: Cell
     /// The values that must be fixed for the cell to hold, those of stronger axes first.
     let conditions: [AxisValue]
+    /// `nil` where the cell has none.
     fileprivate(set) var references: ID<OutgoingReferences>?
   }
 
@@ -29,11 +31,13 @@ struct CellGraph: Sendable {
   let axes: AxisTable
   /// In the order in which the cells name them.
   let tokens: [Token]
-  /// Those of all tokens, each token's together.
+  /// The candidates of all tokens, those of a token next to one another.
   private(set) var candidates: [Candidate]
   private let tokensByPath: TextTable
   private var outgoing: [OutgoingReferences] = []
 
+  /// Numbers tokens and cells, and finds the targets of references.
+  ///
   /// - Parameters:
   ///   - cells: in any order; those of other revisions are ignored.
   ///   - nameless: a cell that becomes the only candidate of one token more, the last. No reference
@@ -73,6 +77,7 @@ struct CellGraph: Sendable {
   /// The candidates of a token, the strongest first.
   func candidates(of token: TokenID) -> ArraySlice<Candidate> { candidates[tokens[token].range] }
 
+  /// The ids of a token's candidates, the strongest first.
   func candidateIDs(of token: TokenID) -> some Sequence<CandidateID> {
     tokens[token].range.lazy.map { CandidateID($0) }
   }

@@ -3,8 +3,8 @@ internal import TokenModel
 
 /// The answers of all tokens of a graph in all contexts of a partition.
 ///
-/// Each is found once, after those that it refers to (in topological order), so that chains may be of
-/// any length.
+/// Each answer is evaluated once, after those that it refers to (in topological order), so that
+/// chains of references may have any length.
 ///
 /// - Complexity: O(*a* + *e*) for *a* answers and the references that their cells hold.
 struct Evaluation: Sendable {
@@ -14,6 +14,7 @@ struct Evaluation: Sendable {
     let leaf: DecisionTree.LeafID
     /// The cell that answers; `nil` where none holds.
     let winner: CandidateID?
+    /// Set once the answers that this one refers to have theirs.
     var outcome = Outcome.unanswered
     /// The way along references that are whole values; `nil` where the value is the cell's own.
     var aliases: AliasChain?
@@ -31,13 +32,15 @@ struct Evaluation: Sendable {
     case failed(ID<Failure>)
   }
 
+  /// A value in which all references are replaced.
   struct Value: Sendable {
     var json: JSON
     var value: TokenValue
   }
 
+  /// A reason why an answer has no value. The answers that it is passed on to share it.
   struct Failure: Sendable {
-    /// Without the context in which it is met.
+    /// The problem without the context in which it is met.
     var problem: ResolveProblem
     /// The cell whose reference or value is at fault; `nil` for a token as a whole.
     var origin: CandidateID?
@@ -49,16 +52,20 @@ struct Evaluation: Sendable {
 
   let graph: CellGraph
   let partition: ContextPartition
+  /// By token, then by leaf; see `ContextPartition.answer(of:at:)`.
   var answers: [Answer] = []
   var values: [Value] = []
   var failures: [Failure] = []
   /// The members' cells of each circle in its order. The same cells in other contexts are the same
   /// circle.
   private(set) var circles: [[CandidateID]] = []
+
+  // These three are needed only while answers are evaluated, and empty afterwards.
+
   private var circleNumbers: [[CandidateID]: Int] = [:]
   /// By candidate: the outcome of a value without references; `nil` for other cells.
   private(set) var literals: [Outcome?] = []
-  /// See `AliasChain.representative`.
+  /// The chains met so far; see `AliasChain.representative`.
   var aliasRepresentatives: [AliasChain.Key: AnswerID] = [:]
 
   init(_ graph: CellGraph, _ partition: ContextPartition) {
@@ -112,7 +119,7 @@ struct Evaluation: Sendable {
     }
   }
 
-  /// The outcome of a value that was read.
+  /// Returns the outcome of a value that was read.
   mutating func record(_ literal: Literal, of candidate: CandidateID) -> Outcome {
     switch literal {
     case .value(let value):
@@ -124,12 +131,13 @@ struct Evaluation: Sendable {
     }
   }
 
+  /// Returns the outcome of an answer that fails.
   mutating func fail(_ failure: Failure) -> Outcome {
     failures.append(failure)
     return .failed(ID(failures.count - 1))
   }
 
-  /// The number of a circle of cells.
+  /// Returns the number of a circle of cells, a new one where it was not met before.
   mutating func number(ofCircle cells: [CandidateID]) -> Int {
     if let known = circleNumbers[cells] { return known }
     circles.append(cells)

@@ -44,6 +44,8 @@ struct DecisionTreeBuilder {
   private var excluded: [AxisValue] = []
   private var isTooLarge = false
 
+  /// Builds a tree.
+  ///
   /// - Parameter tokens: for each token its rules, of which the first that holds answers; several
   ///   tokens where they refer to one another.
   /// - Returns: `nil` where there are too many leaves.
@@ -57,6 +59,7 @@ struct DecisionTreeBuilder {
 
   private init(_ axes: AxisTable) { self.axes = axes }
 
+  /// Adds the nodes and leaves that decide the rules, axis by axis.
   private mutating func addSubtree(of tokens: [[Rule]]) -> DecisionTree.Subtree {
     guard !isTooLarge, let axis = tokens.lazy.joined().compactMap(\.strongestAxis).max() else {
       return addLeaf()
@@ -104,8 +107,8 @@ struct DecisionTreeBuilder {
       leaves: order.map { leaves[$0] }, root: moved(root))
   }
 
-  /// What is left to decide of each token where an axis has a value, `nil` being any without a
-  /// branch.
+  /// The rules of each token that are left to decide where an axis has a value, or, for `nil`, any
+  /// value without a branch.
   private static func decided(
     _ tokens: [[Rule]], _ axis: AxisTable.AxisID, _ value: AxisTable.ValueID?
   ) -> [[Rule]] {

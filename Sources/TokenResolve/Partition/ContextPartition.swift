@@ -44,8 +44,10 @@ struct ContextPartition: Sendable {
     answerCount = count
   }
 
+  /// The tree whose leaves are the token's contexts.
   func tree(of token: TokenID) -> DecisionTree { parts[token.position].tree }
 
+  /// The answer of a token in the contexts of a leaf of its tree.
   func answer(of token: TokenID, at leaf: DecisionTree.LeafID) -> AnswerID {
     ID(parts[token.position].firstAnswer + leaf.position)
   }

@@ -1,6 +1,6 @@
 internal import TokenModel
 
-/// A value of an axis, both as positions in an `AxisTable`.
+/// An axis fixed to one of its values, both as positions in an `AxisTable`.
 struct AxisValue: Hashable, Sendable {
   var axis: AxisTable.AxisID
   var value: AxisTable.ValueID
@@ -23,6 +23,8 @@ struct AxisTable: Sendable {
   /// For each axis, the ids of its values.
   private let valueIDs: [[String: ValueID]]
 
+  /// Numbers the axes and values of a revision.
+  ///
   /// - Parameter revisions: all of the registry, for inheritance.
   init(revision: Revision, revisions: [Revision], order: AxisOrder) {
     self.revision = revision

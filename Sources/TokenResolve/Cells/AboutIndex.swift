@@ -3,14 +3,15 @@ package import TokenModel
 
 /// The descriptions and deprecations of tokens and groups in a revision, those of its bases included.
 package struct AboutIndex: Sendable {
+  /// The entries of groups, by path.
   private(set) var groups: [TokenPath: About] = [:]
-  /// Those of tokens; `positions` finds them by path.
+  /// The entries of tokens, which `positions` finds by path.
   private let abouts: [About]
   private let positions: TextTable
   /// Whether any group has a deprecation, so that tokens must ask the groups around them.
   private var isAnyGroupDeprecated = false
 
-  /// Indexes those of one revision.
+  /// Indexes the entries of a revision and its bases.
   ///
   /// - Parameters:
   ///   - set: in any order; its cells are not used.
@@ -43,6 +44,7 @@ package struct AboutIndex: Sendable {
     isAnyGroupDeprecated = groups.values.contains { $0.deprecated != nil }
   }
 
+  /// A resolved token with its description and deprecation.
   func token(_ path: TokenPath, _ cells: [ResolvedCell]) -> ResolvedToken {
     let about = about(of: path)
     return ResolvedToken(

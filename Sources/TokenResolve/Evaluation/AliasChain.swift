@@ -1,8 +1,8 @@
 internal import TokenModel
 
-/// The way from an answer along references that are whole values.
+/// The way from an answer along references that are whole values, as a linked list of answers.
 struct AliasChain: Sendable {
-  /// What two answers have in common whose aliases are the same tokens.
+  /// Equal for two answers whose aliases are the same tokens.
   struct Key: Hashable, Sendable {
     /// The token that the answer refers to.
     var token: TokenID
@@ -10,10 +10,14 @@ struct AliasChain: Sendable {
     var rest: AnswerID?
   }
 
+  /// The answer that the first reference leads to; the rest is its own chain.
   var next: AnswerID
+  /// The answer that the last reference leads to.
   var last: AnswerID
+  /// The number of references.
   var length: Int32
-  /// The same for all answers whose aliases are the same tokens.
+  /// An answer of the next token. It is the same for all answers whose aliases are the same tokens,
+  /// so that comparing aliases is comparing two numbers.
   var representative: AnswerID
 }
 

@@ -9,6 +9,7 @@ struct DependencyGraph<Node>: Sendable {
   /// Adds an edge to the node that `endNode` will end.
   mutating func addEdge(to target: ID<Node>) { targets.append(target) }
 
+  /// Ends a node, with the edges added since the one before.
   mutating func endNode() { starts.append(Int32(targets.count)) }
 
   fileprivate var count: Int { starts.count - 1 }
