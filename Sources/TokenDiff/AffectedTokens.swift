@@ -164,25 +164,14 @@ private struct AffectedTokens {
     var referrers: [TokenPath: [TokenPath]] = [:]
     for cells in [before.cells, after.cells] {
       for cell in cells {
-        cell.statement.forEachTarget {
-          targets[cell.path, default: []].append($0)
-          referrers[$0, default: []].append(cell.path)
+        cell.statement.forEachReference { reference, _ in
+          targets[cell.path, default: []].append(reference.target)
+          referrers[reference.target, default: []].append(cell.path)
         }
       }
     }
-    members.formUnion(AffectedTokens.reachable(from: changed, referrers))
-    members = AffectedTokens.reachable(from: Array(members), targets)
-  }
-
-  private static func reachable(
-    from start: [TokenPath], _ next: [TokenPath: [TokenPath]]
-  ) -> Set<TokenPath> {
-    var reached = Set(start)
-    var queue = start
-    while let path = queue.popLast() {
-      for other in next[path] ?? [] where reached.insert(other).inserted { queue.append(other) }
-    }
-    return reached
+    members.formUnion(walk(from: changed) { $1 += referrers[$0] ?? [] })
+    members = walk(from: members) { $1 += targets[$0] ?? [] }
   }
 
   func keeping(_ set: TokenSet) -> TokenSet {

@@ -1,3 +1,10 @@
+// TokenDiff: what differs between two points, and how several points compare.
+//
+// It reads resolved tokens and says, for each token and context, exactly one thing that happened:
+// its class, cause and measure. Contexts are those that the cells tell apart, never the product of
+// all axes. Nothing here reads a file or a registry, resolves an alias, or prints.
+// Two points: `changes(from:to:options:)`. Any number: `Comparison`. Text and JSON: `Render/`.
+
 package import PositionedJSON
 package import TokenModel
 
@@ -18,7 +25,7 @@ package struct Change: Hashable, Sendable {
   /// the token whose own statement differs. Empty for all else.
   package var because: [TokenPath]
   /// How far the value moved; `nil` where there is nothing to measure.
-  package var measure: Measure?
+  package var measure: ChangeMeasure?
   /// A truth value or modality was turned round: yes and no, avoid and optional.
   package var isReversed: Bool
   /// For a token that became deprecated: `true` or the reason.
@@ -31,7 +38,7 @@ package struct Change: Hashable, Sendable {
   package init(
     path: TokenPath, revision: String, type: TokenType? = nil, context: Context = .base,
     class: ChangeClass, also: [ChangeClass] = [], before: Answer, after: Answer,
-    because: [TokenPath] = [], measure: Measure? = nil, isReversed: Bool = false,
+    because: [TokenPath] = [], measure: ChangeMeasure? = nil, isReversed: Bool = false,
     deprecation: JSON? = nil, rename: Rename? = nil
   ) {
     self.path = path
@@ -67,27 +74,49 @@ package struct Change: Hashable, Sendable {
   }
 }
 
-extension Answer {
-  /// The cell that answered; `nil` for a silence.
-  package var stated: ResolvedCell? {
-    switch self {
-    case .stated(let cell, _): cell
-    case .silent: nil
+/// What happened from one point to another.
+///
+/// If both points name a revision, these two are compared, be they one or two editions of the
+/// design. If one does, the other point's revision of that id is its counterpart. Else revisions
+/// are paired by id, and all tokens of one that only one side has are added or removed.
+///
+/// - Returns: sorted by path, then revision, then context; nothing for what is the same, and exactly
+///   one for each path, revision and context in which something happened.
+/// - Complexity: O(*n*) for *n* tokens on both sides, and O(*c* log *c*) for *c* changes.
+package func changes(
+  from: PointView, to: PointView, options: DiffOptions = DiffOptions()
+) -> [Change] {
+  let pairs = pairs(from, to)
+  var changes: [Change] = []
+  for (before, after) in pairs {
+    let classifier = Classifier(from: before, to: after, options: options)
+    var found: [Change] = []
+    forEachPath(of: [classifier.from, after]) { path, tokens in
+      classifier.addChanges(at: path, tokens[0], tokens[1], to: &found)
     }
+    ContrastPairs(from: before, to: after).attach(to: &found)
+    changes += found
   }
-
-  /// The recorded cell behind the answer, a written silence included.
-  var record: Cell? {
-    switch self {
-    case .stated(let cell, _): cell.cell
-    case .silent(_, let written): written
-    }
+  guard pairs.count > 1 else { return changes }
+  let inOrder = changes.enumerated().sorted {
+    $0.element.path == $1.element.path
+      ? $0.offset < $1.offset : $0.element.path < $1.element.path
   }
+  return inOrder.map(\.element)
+}
 
-  var isGeneral: Bool {
-    switch self {
-    case .stated(_, let isGeneral): isGeneral
-    case .silent: false
-    }
+private func pairs(_ from: PointView, _ to: PointView) -> [(ComparedRevision, ComparedRevision)] {
+  if from.namesRevision, to.namesRevision {
+    return [(ComparedRevision(from.revisions.first), ComparedRevision(to.revisions.first))]
+  }
+  var ids = to.revisions.map(\.revision.id)
+  for id in from.revisions.map(\.revision.id) where !ids.contains(id) { ids.append(id) }
+  if from.namesRevision { ids = from.revisions.map(\.revision.id) }
+  if to.namesRevision { ids = to.revisions.map(\.revision.id) }
+  return ids.map { id in
+    (
+      ComparedRevision(from.revisions.first { $0.revision.id == id }),
+      ComparedRevision(to.revisions.first { $0.revision.id == id })
+    )
   }
 }

@@ -62,7 +62,8 @@ package enum ChangeMeasure: Hashable, Sendable {
   /// How far two motions part of which one at least is a spring; `nil` where that cannot be told,
   /// and where they move alike.
   private static func motion(_ before: TokenValue, _ after: TokenValue) -> Double? {
-    guard let a = MotionProgress(before), let b = MotionProgress(after), a.isSpring || b.isSpring else {
+    guard let a = MotionProgress(before), let b = MotionProgress(after), a.isSpring || b.isSpring
+    else {
       return nil
     }
     // A spring whose response is not given might have any, the other's or not.

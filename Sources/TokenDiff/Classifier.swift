@@ -3,8 +3,8 @@ internal import TokenModel
 
 /// Says what happened between two sides, token by token.
 struct Classifier {
-  let from: Side
-  let to: Side
+  let from: ComparedRevision
+  let to: ComparedRevision
   /// The id of the revision, or both as `2010→modern`.
   let revision: String
   /// Both sides are the same revision at two moments, so that differences are of the record.
@@ -15,16 +15,16 @@ struct Classifier {
   private let contexts: ContextRows
   private let renames: Renames
 
-  init(from: Side, to: Side, options: DiffOptions) {
+  init(from: ComparedRevision, to: ComparedRevision, options: DiffOptions) {
     let ids = [from, to].compactMap { $0.revision?.id }
     isOneRevision = ids.count < 2 || ids[0] == ids[1]
     revision = isOneRevision ? ids.first ?? "" : ids.joined(separator: "→")
     renames = Renames(from: from, to: to, isOneRevision: isOneRevision, options: options)
-    self.from = Side(from, renames: renames)
+    self.from = ComparedRevision(from, renames: renames)
     self.to = to
     isPublished = from.revision?.published != nil && to.revision?.published != nil
     areAxesSame = from.revision?.axes == to.revision?.axes
-    contexts = ContextRows([self.from, to], likeness: .exact)
+    contexts = ContextRows([self.from, to], equality: .exact)
   }
 
   /// Adds the changes of one token, by context; `nil` stands for a side without it.
@@ -60,9 +60,9 @@ struct Classifier {
       class: first, also: Array(ordered.dropFirst()), before: before, after: after)
     change.type = change.type ?? before.record?.statement.type
     guard let pair else { return change }
-    change.isReversed = pair.meaning.isReversed
-    change.measure = Measure.between(pair.before, pair.after)
-    if pair.meaning.kind != .same, !pair.figureDiffers {
+    change.isReversed = pair.relation.isReversed
+    change.measure = ChangeMeasure.between(pair.before, pair.after)
+    if pair.relation.kind != .same, !pair.figureDiffers {
       change.because = RippleTrace(from: from, to: to, renames: renames, context: row.context)
         .cause(before: pair.before, after: pair.after)
     }
@@ -76,12 +76,12 @@ struct Classifier {
     if before.isGeneral || after.isGeneral { return generalClasses(before, after) }
     guard let pair else { return presenceClasses(before, after) }
     let isCorrection = pair.figureDiffers && isOneRevision && isPublished
-    let restated: [ChangeClass] = pair.isPutOtherwise ? [.restated] : []
-    let meaning = pair.meaning
+    let restated: [ChangeClass] = pair.isWordedDifferently ? [.restated] : []
+    let relation = pair.relation
     var classes: [ChangeClass]
-    switch meaning.kind {
+    switch relation.kind {
     case .refined:
-      classes = [.refined] + (meaning.isConverted ? [.converted] : [])
+      classes = [.refined] + (relation.isConverted ? [.converted] : [])
       if isCorrection { classes.append(.corrected) }
     case .converted: classes = [.converted] + (isCorrection ? [.corrected] : [])
     case .changed where pair.figureDiffers: classes = [isCorrection ? .corrected : .changed]
@@ -155,8 +155,8 @@ private struct StatedPair {
   /// Whether the statements themselves give another figure.
   let figureDiffers: Bool
   /// Whether they differ in wording, be it only in the path of a token that was renamed.
-  let isPutOtherwise: Bool
-  let meaning: ValueRelation
+  let isWordedDifferently: Bool
+  let relation: ValueRelation
 
   /// - Returns: `nil` where either is silent or speaks in general.
   init?(_ before: Answer, _ after: Answer, _ renames: Renames) {
@@ -166,8 +166,8 @@ private struct StatedPair {
     self.before = renames.followed(written)
     self.after = later
     figureDiffers = self.before.statement.figureDiffers(from: later.statement)
-    isPutOtherwise = written.statement != later.statement
-    meaning = ValueRelation(before: self.before, after: later)
+    isWordedDifferently = written.statement != later.statement
+    relation = ValueRelation(before: self.before, after: later)
   }
 }
 

@@ -87,8 +87,8 @@ package struct Comparison: Sendable {
   /// - Complexity: O(*n*·*k*) for *n* tokens in *k* columns.
   package init(_ views: [PointView], options: Options = Options()) {
     columns = views.flatMap(Comparison.columns)
-    let sides = views.flatMap(\.revisions).map { Side($0) }
-    let contexts = ContextRows(sides, likeness: .meaning)
+    let sides = views.flatMap(\.revisions).map { ComparedRevision($0) }
+    let contexts = ContextRows(sides, equality: .meaning)
     let folds = !options.includesSingle && sides.count > 1
     forEachPath(of: sides) { path, tokens in
       if let group = options.under, !path.isInside(group) { return }
@@ -139,14 +139,14 @@ package struct Comparison: Sendable {
   }
 
   private static func mark(_ before: ResolvedCell, _ after: ResolvedCell) -> Mark {
-    let meaning = ValueRelation(before: before, after: after)
-    if meaning.isReversed { return .reversed }
-    switch meaning.kind {
+    let relation = ValueRelation(before: before, after: after)
+    if relation.isReversed { return .reversed }
+    switch relation.kind {
     case .refined: return .refined
     case .changed: return .changed
     case .same, .converted:
       if before.statement.modality != after.statement.modality { return .demand }
-      if meaning.isConverted { return .converted }
+      if relation.isConverted { return .converted }
       return before.statement.isApproximate == after.statement.isApproximate ? .same : .refined
     }
   }

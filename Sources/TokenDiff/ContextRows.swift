@@ -7,7 +7,7 @@ struct ContextRow {
   var answers: [Answer]
 
   /// Whether the sides differ in wording, be it only in how a number is written.
-  var isPutOtherwise: Bool {
+  var isWordedDifferently: Bool {
     answers.dropFirst().contains { $0.record?.statement != answers[0].record?.statement }
   }
 }
@@ -16,20 +16,20 @@ struct ContextRow {
 /// apart, never the product of all axes.
 struct ContextRows {
   /// When two answers are so alike that a row of their own would say nothing new.
-  enum Likeness {
+  enum Equality {
     /// Statement, value and evidence are the same, however numbers are written: for changes.
     case exact
     /// They read the same: for comparisons.
     case meaning
   }
 
-  let sides: [Side]
+  let sides: [ComparedRevision]
   let order: ContextOrder
-  let likeness: Likeness
+  let equality: Equality
 
-  init(_ sides: [Side], likeness: Likeness) {
+  init(_ sides: [ComparedRevision], equality: Equality) {
     self.sides = sides
-    self.likeness = likeness
+    self.equality = equality
     order = ContextOrder(sides.compactMap(\.tokens))
   }
 
@@ -48,7 +48,7 @@ struct ContextRows {
     rows = rows.filter { $0.answers.contains { $0.record != nil } }.map { narrowed($0, row) }
     rows.sort { order.areInOrder($0.context, $1.context) }
     rows = withoutRepetition(rows)
-    if likeness == .exact { rows += shadowed(path, tokens, besides: rows) }
+    if equality == .exact { rows += shadowed(path, tokens, besides: rows) }
     return rows
   }
 
@@ -129,8 +129,8 @@ struct ContextRows {
       let nearest =
         kept.filter { $0.context.holds(in: row.context) }
         .max { order.axes.rank($0.context) < order.axes.rank($1.context) }
-      if let nearest, !zip(nearest.answers, row.answers).contains(where: isNews),
-        likeness == .meaning || nearest.isPutOtherwise == row.isPutOtherwise
+      if let nearest, !zip(nearest.answers, row.answers).contains(where: addsInformation),
+        equality == .meaning || nearest.isWordedDifferently == row.isWordedDifferently
       {
         continue
       }
@@ -141,22 +141,22 @@ struct ContextRows {
 
   /// Whether an answer in a narrower context says more than the one around it. That a context does
   /// not exist in an edition is no news to a comparison.
-  private func isNews(_ around: Answer, _ answer: Answer) -> Bool {
-    if likeness == .meaning, case .silent(.notApplicable, written: nil) = answer { return false }
+  private func addsInformation(_ around: Answer, _ answer: Answer) -> Bool {
+    if equality == .meaning, case .silent(.notApplicable, written: nil) = answer { return false }
     return !areAlike(around, answer)
   }
 
   private func areAlike(_ one: Answer, _ other: Answer) -> Bool {
     switch (one, other) {
     case (.stated(let a, _), .stated(let b, _)):
-      switch likeness {
+      switch equality {
       case .exact:
         a.statement.meansSame(as: b.statement) && a.json.meansSame(as: b.json)
           && a.cell.evidence == b.cell.evidence
       case .meaning: readAlike(a, b)
       }
     case (.silent(let a, let written), .silent(let b, let otherWritten)):
-      a == b && (likeness == .meaning || written?.statement == otherWritten?.statement)
+      a == b && (equality == .meaning || written?.statement == otherWritten?.statement)
     case (.stated, .silent), (.silent, .stated): false
     }
   }
@@ -172,39 +172,5 @@ struct ContextRows {
 extension ResolvedToken {
   fileprivate var isOfBaseAlone: Bool {
     cells.allSatisfy { $0.context.isBase && $0.cell.context.isBase }
-  }
-}
-
-/// The order in which contexts are shown: by axis as declared, then by value as declared.
-struct ContextOrder {
-  private(set) var axes = AxisOrder()
-  private var valuesByAxis: [String: [String]] = [:]
-
-  init(_ tokens: [ResolvedTokens]) {
-    for name in tokens.flatMap(\.axes.names) { axes.declare(name) }
-    for axis in tokens.flatMap(\.revision.axes) {
-      axes.declare(axis.name)
-      let known = valuesByAxis[axis.name, default: []]
-      valuesByAxis[axis.name] = known + axis.values.filter { !known.contains($0) }
-    }
-  }
-
-  /// The values of an axis in any of the revisions.
-  func values(of axis: String) -> [String] { valuesByAxis[axis] ?? [] }
-
-  func areInOrder(_ one: Context, _ other: Context) -> Bool {
-    for axis in axes.names {
-      let a = place(one[axis], on: axis)
-      let b = place(other[axis], on: axis)
-      if a != b { return a < b }
-    }
-    return one.text.utf8.lexicographicallyPrecedes(other.text.utf8)
-  }
-
-  /// 0 for an open axis, else the value's place from 1.
-  private func place(_ value: String?, on axis: String) -> Int {
-    guard let value else { return 0 }
-    let values = values(of: axis)
-    return 1 + (values.firstIndex(of: value) ?? values.count)
   }
 }

@@ -2,11 +2,11 @@ internal import TokenModel
 
 /// Measures declared pairs of text and background where one of their colours changed.
 struct ContrastPairs {
-  private let from: Side
-  private let to: Side
+  private let from: ComparedRevision
+  private let to: ComparedRevision
   private let order: ContextOrder
 
-  init(from: Side, to: Side) {
+  init(from: ComparedRevision, to: ComparedRevision) {
     self.from = from
     self.to = to
     order = ContextOrder([from, to].compactMap(\.tokens))
@@ -80,7 +80,7 @@ struct ContrastPairs {
     let other = Set([.base] + backgrounds.flatMap(\.cells).map(\.context))
     var all = one.union(other)
     for a in one { for b in other { if let both = a.joined(with: b) { all.insert(both) } } }
-    return all.sorted { (order.axes.rank($0), $0.text) < (order.axes.rank($1), $1.text) }
+    return order.axes.sorted(all) { $0 }
   }
 
   /// The colours of both on both sides; `nil` where one of them is silent, speaks in general only or

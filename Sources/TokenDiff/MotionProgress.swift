@@ -25,10 +25,7 @@ struct MotionProgress {
       duration = transition.duration.seconds
       delay = transition.delay.seconds
     case .spring(let spring):
-      let velocity = (spring.parts[.velocity]?.value ?? 0) * (spring.response ?? 1)
-      guard let ratio = spring.dampingRatio,
-        let motion = SpringMotion(response: 1, dampingRatio: ratio, velocity: velocity)
-      else { return nil }
+      guard let motion = SpringMotion(shapeOf: spring) else { return nil }
       shape = .spring(motion)
       duration = spring.response
       delay = 0

@@ -27,7 +27,7 @@ struct Quantity: Hashable {
 
   private init(_ amount: Double, _ standard: String, _ own: String?) {
     writtenUnit = own ?? standard
-    if let own, let scale = Quantity.scale(own) {
+    if let own, let scale = Statement.pixelsPerPoint(own) {
       self.amount = amount / scale
       unit = "pt"
     } else {
@@ -40,50 +40,5 @@ struct Quantity: Hashable {
   func isSameAmount(as other: Quantity) -> Bool {
     unit == other.unit
       && abs(amount - other.amount) <= 1e-9 * max(abs(amount), abs(other.amount))
-  }
-
-  /// Pixels per point of `px@2x`; `nil` for any other unit.
-  private static func scale(_ unit: String) -> Double? {
-    guard unit.hasPrefix("px@"), unit.hasSuffix("x"),
-      let scale = Double(unit.dropFirst(3).dropLast()),
-      scale > 0, scale.isFinite
-    else { return nil }
-    return scale
-  }
-}
-
-/// The amounts that an answer allows: one, or all between its bounds.
-struct QuantityRange {
-  let low: Double
-  let high: Double
-  let unit: String
-
-  /// - Returns: `nil` where neither figure nor bound is a quantity.
-  init?(_ cell: ResolvedCell) {
-    let statement = cell.statement
-    let bounds = statement.bounds(as: statement.type)
-    let lower = bounds.lower.flatMap { Quantity($0, unit: statement.unit) }
-    let upper = bounds.upper.flatMap { Quantity($0, unit: statement.unit) }
-    if let unit = (lower ?? upper)?.unit {
-      low = lower?.amount ?? -.infinity
-      high = upper?.amount ?? .infinity
-      self.unit = unit
-      return
-    }
-    guard let value = cell.value, let only = Quantity(value, unit: statement.unit) else {
-      return nil
-    }
-    low = only.amount
-    high = only.amount
-    unit = only.unit
-  }
-
-  var isPoint: Bool { low == high }
-
-  /// - Returns: `nil` for another unit, and for the same interval.
-  func measure(to other: QuantityRange) -> Measure? {
-    guard unit == other.unit, low != other.low || high != other.high else { return nil }
-    let gap = other.low > high ? other.low - high : other.high < low ? other.high - low : 0
-    return .interval(gap: Measure.rounded(gap), unit: unit)
   }
 }

@@ -2,8 +2,8 @@ internal import TokenModel
 
 /// Follows references to the token whose own statement moved a value.
 struct RippleTrace {
-  let from: Side
-  let to: Side
+  let from: ComparedRevision
+  let to: ComparedRevision
   let renames: Renames
   let context: Context
 

@@ -26,16 +26,16 @@ struct StatedRange {
     isApproximate = statement.isApproximate
   }
 
-  func relation(to other: StatedRange) -> ValueRelation.Relation {
+  func relation(to other: StatedRange) -> ValueRelation {
     let units = Set((parts + other.parts).map(\.unit))
     guard units.count == 1, areBoundsCompatible(with: other), range.overlaps(other.range) else {
-      return ValueRelation.Relation(.changed)
+      return ValueRelation(.changed)
     }
     let written = (parts.first?.writtenUnit, other.parts.first?.writtenUnit)
     let isConverted = written.0 != written.1
     guard isSame(figure, other.figure), isSame(lower, other.lower), isSame(upper, other.upper)
-    else { return ValueRelation.Relation(.refined, isConverted: isConverted) }
-    return ValueRelation.Relation(isConverted ? .converted : .same)
+    else { return ValueRelation(.refined, isConverted: isConverted) }
+    return ValueRelation(isConverted ? .converted : .same)
   }
 
   private var parts: [Quantity] { [figure, lower, upper].compactMap(\.?.quantity) }

@@ -1,73 +1,67 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// How what two answers yield differs, whatever their wording.
+/// The difference between what two answers mean, however they are worded.
 struct ValueRelation {
   enum Kind {
     case same
-    /// The quantity is the same in another unit.
+    /// The same quantity in another unit.
     case converted
-    /// More or less precise, and neither contradicts the other.
+    /// One is more precise than the other, and they do not contradict each other.
     case refined
     case changed
   }
 
   let kind: Kind
-  /// A truth value or modality was turned round.
-  let isReversed: Bool
-  /// The unit is another, whatever else is true.
+  /// Whether the units differ, whatever else is true.
   let isConverted: Bool
+  /// Whether a truth value or a modality turned into its opposite.
+  private(set) var isReversed = false
+
+  init(_ kind: Kind, isConverted: Bool = false) {
+    self.kind = kind
+    self.isConverted = isConverted || kind == .converted
+  }
 
   init(before: ResolvedCell, after: ResolvedCell) {
-    isReversed = ValueRelation.isTurnedRound(before, after)
-    let relation = isReversed ? Relation(.changed) : ValueRelation.relation(before, after)
-    kind = relation.kind
-    isConverted = relation.isConverted
+    let isReversed = ValueRelation.isReversed(before, after)
+    self = isReversed ? ValueRelation(.changed) : ValueRelation.relation(before, after)
+    self.isReversed = isReversed
   }
 
-  /// How two values or claims are related.
-  struct Relation {
-    var kind: Kind
-    var isConverted: Bool
-
-    init(_ kind: Kind, isConverted: Bool = false) {
-      self.kind = kind
-      self.isConverted = isConverted || kind == .converted
-    }
-  }
-
-  private static func relation(_ before: ResolvedCell, _ after: ResolvedCell) -> Relation {
+  private static func relation(_ before: ResolvedCell, _ after: ResolvedCell) -> ValueRelation {
     let one = before.statement
     let other = after.statement
-    guard before.type == after.type else { return Relation(.changed) }
-    if one.isWordsOnly != other.isWordsOnly { return Relation(.refined) }
-    if one.needsClaim || other.needsClaim, let a = StatedRange(before), let b = StatedRange(after) {
+    guard before.type == after.type else { return ValueRelation(.changed) }
+    if one.isWordsOnly != other.isWordsOnly { return ValueRelation(.refined) }
+    if one.statesRange || other.statesRange, let a = StatedRange(before), let b = StatedRange(after)
+    {
       return a.relation(to: b)
     }
     guard one.min.meansSame(as: other.min), one.max.meansSame(as: other.max) else {
-      return Relation(.changed)
+      return ValueRelation(.changed)
     }
     switch (before.value, after.value) {
-    case (let a?, let b?): return Relation(kind(a, one.unit, b, other.unit))
+    case (let a?, let b?): return ValueRelation(kind(a, one.unit, b, other.unit))
     case (nil, nil):
       let isSame =
         one.words == other.words && one.expression == other.expression
         && one.value.meansSame(as: other.value)
         && one.verbatim.meansSame(as: other.verbatim)
-      return Relation(isSame ? .same : .changed)
-    case (nil, _?), (_?, nil): return Relation(.changed)
+      return ValueRelation(isSame ? .same : .changed)
+    case (nil, _?), (_?, nil): return ValueRelation(.changed)
     }
   }
 
   private static func kind(
     _ before: TokenValue, _ unit: String?, _ after: TokenValue, _ otherUnit: String?
   ) -> Kind {
-    // Two booleans that are not turned round mean the same: avoiding yes is no.
+    // Two booleans that are not reversed mean the same, because to avoid "true" is "false".
     if case .boolean = before, case .boolean = after { return .same }
     return before.likeness(to: after, units: (unit, otherUnit))
   }
 
-  private static func isTurnedRound(_ before: ResolvedCell, _ after: ResolvedCell) -> Bool {
+  private static func isReversed(_ before: ResolvedCell, _ after: ResolvedCell) -> Bool {
     let isAvoided = before.statement.modality == .avoid
     let isAvoidedLater = after.statement.modality == .avoid
     guard let a = before.value, let b = after.value, a.type == b.type else { return false }
@@ -79,21 +73,22 @@ struct ValueRelation {
 }
 
 extension ResolvedCell {
+  /// The value's type; the statement's own where there is no value.
   var type: TokenType? { value?.type ?? statement.type }
 }
 
 extension Statement {
-  /// Whether only words are given, no figure of any kind.
+  /// Whether the source gives words only, without a figure of any kind.
   var isWordsOnly: Bool {
     words != nil && value == nil && expression == nil && min == nil && max == nil
   }
 
-  /// Whether more or less than one exact figure is claimed.
-  var needsClaim: Bool {
+  /// Whether it states a range or an approximate figure instead of one exact figure.
+  var statesRange: Bool {
     isQualified && (isApproximate || min != nil || max != nil)
   }
 
-  /// Whether both say the same: how numbers are written and the order of members do not count.
+  /// Whether both mean the same, whatever the spelling of numbers and the order of members.
   func meansSame(as other: Statement) -> Bool {
     if self == other { return true }
     return presence == other.presence && type == other.type && modality == other.modality
@@ -101,7 +96,7 @@ extension Statement {
       && (!isQualified || qualifiers.meansSame(as: other.qualifiers))
   }
 
-  /// Whether the figure itself is given otherwise: not counting notes and how numbers are written.
+  /// Whether the figure itself differs. Notes and the spelling of numbers do not count.
   func figureDiffers(from other: Statement) -> Bool {
     presence != other.presence || type != other.type || !value.meansSame(as: other.value)
       || words != other.words || expression != other.expression
@@ -112,7 +107,7 @@ extension Statement {
 }
 
 extension JSON? {
-  /// Whether both are absent or say the same: number text and the order of members do not count.
+  /// Whether both are absent or equal, whatever the spelling of numbers and the order of members.
   func meansSame(as other: JSON?) -> Bool {
     switch (self, other) {
     case (nil, nil): true
@@ -135,7 +130,7 @@ extension JSON {
     }
   }
 
-  /// The same for any two that mean the same.
+  /// Hashes the meaning: any two values for which `meansSame(as:)` holds get the same hash.
   func hashMeaning(into hasher: inout Hasher) {
     if let text = numberText {
       hasher.combine(Double(text))

@@ -4,8 +4,8 @@ import Testing
 import TokenDiff
 import TokenModel
 
-@Suite struct MeasureTests {
-  private func measure(_ type: TokenType, _ before: String, _ after: String) -> Measure? {
+@Suite struct ChangeMeasureTests {
+  private func measure(_ type: TokenType, _ before: String, _ after: String) -> ChangeMeasure? {
     Pairing.draft.changes([cell("a", type, before)], [cell("a", type, after)]).first?.measure
   }
 
@@ -61,7 +61,7 @@ import TokenModel
     #expect(
       found
         == .members([
-          Measure.Member(
+          ChangeMeasure.Member(
             name: "blur", measure: .quantity(difference: -10, percent: -25, unit: "pt"))
         ]))
   }
@@ -69,7 +69,7 @@ import TokenModel
   @Test func `a spring with another part names it`() {
     let found = measure(
       .spring, #"{"dampingRatio": 0.85}"#, #"{"dampingRatio": 0.85, "response": 0.5}"#)
-    #expect(found == .members([Measure.Member(name: "response", measure: nil)]))
+    #expect(found == .members([ChangeMeasure.Member(name: "response", measure: nil)]))
   }
 
   private func curve(_ type: TokenType, _ before: String, _ after: String) -> Double? {
@@ -110,10 +110,10 @@ import TokenModel
       measure(
         .spring, #"{"response": 0.5, "dampingRatio": 0.7}"#, #"{"duration": 0.5, "bounce": 0.3}"#)
         == .members([
-          Measure.Member(name: "response", measure: nil),
-          Measure.Member(name: "dampingRatio", measure: nil),
-          Measure.Member(name: "duration", measure: nil),
-          Measure.Member(name: "bounce", measure: nil),
+          ChangeMeasure.Member(name: "response", measure: nil),
+          ChangeMeasure.Member(name: "dampingRatio", measure: nil),
+          ChangeMeasure.Member(name: "duration", measure: nil),
+          ChangeMeasure.Member(name: "bounce", measure: nil),
         ]))
   }
 
@@ -137,12 +137,12 @@ import TokenModel
     #expect(
       measure(.shadow, "[\(one), \(one)]", "[\(one), \(wide)]")
         == .members([
-          Measure.Member(
+          ChangeMeasure.Member(
             name: "2.blur", measure: .quantity(difference: -10, percent: -25, unit: "pt"))
         ]))
     #expect(
       measure(.shadow, one, "[\(one), \(wide)]")
-        == .members([Measure.Member(name: "2", measure: nil)]))
+        == .members([ChangeMeasure.Member(name: "2", measure: nil)]))
   }
 
   @Test func `dashes and gradients are measured part by part`() {
@@ -155,15 +155,15 @@ import TokenModel
     #expect(
       measure(.strokeStyle, dashes(4, "round"), dashes(5, "butt"))
         == .members([
-          Measure.Member(
+          ChangeMeasure.Member(
             name: "dash1", measure: .quantity(difference: 1, percent: 25, unit: "pt")),
-          Measure.Member(name: "lineCap", measure: nil),
+          ChangeMeasure.Member(name: "lineCap", measure: nil),
         ]))
     let stop = { (place: String) in "{\"color\": \(color("#FF0000")), \"position\": \(place)}" }
     #expect(
       measure(.gradient, "[\(stop("0")), \(stop("0.5"))]", "[\(stop("0")), \(stop("1"))]")
         == .members([
-          Measure.Member(
+          ChangeMeasure.Member(
             name: "2.position", measure: .quantity(difference: 0.5, percent: 100, unit: ""))
         ]))
   }

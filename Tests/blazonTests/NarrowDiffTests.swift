@@ -36,7 +36,7 @@ struct NarrowDiffTests {
             // As files come: in one order, or in any.
             var mixed = after
             if b.isMultiple(of: 2) { mixed.cells.shuffle(using: &generator) }
-            let sets = narrowed(before, mixed)
+            let sets = affectedTokens(of: before, and: mixed)
             for only in [nil] + registry.revisions
             where only == nil || [before, after].allSatisfy({ $0.revision(only ?? "") != nil }) {
               let all = changes(from: view(before, only: only), to: view(after, only: only))

@@ -57,7 +57,8 @@ extension Change {
   private var rewordedParts: [String] {
     guard wordings == nil, let one = before.record?.statement, let other = after.record?.statement
     else { return [] }
-    let kinds = Qualifier.Kind.allCases.filter { one[$0] != other[$0] }.map(\.rawValue)
+    let (ours, theirs) = (one.qualifiers, other.qualifiers)
+    let kinds = Qualifiers.Kind.allCases.filter { ours[$0] != theirs[$0] }.map(\.rawValue)
     return kinds.isEmpty ? [] : [kinds.joined(separator: ", ")]
   }
 }

@@ -15,10 +15,9 @@ package struct ChangesJSON: Sendable {
   /// - Returns: the document with a newline at its end; the summary counts each change once, by its
   ///   class, and names every class.
   package func render(_ changes: [Change]) -> String {
-    var counts: [ChangeClass: Int] = [:]
-    for change in changes { counts[change.class, default: 0] += 1 }
+    let counts = ChangeCounts(changes)
     let summary = JSON.object(
-      ChangeClass.allCases.map { JSON.Member($0.rawValue, .integer(counts[$0] ?? 0)) })
+      ChangeClass.allCases.map { JSON.Member($0.rawValue, .integer(counts[$0])) })
     var text = "{\n  \"from\": " + JSON.string(from).harmlessCompactText
     text += ",\n  \"to\": " + JSON.string(to).harmlessCompactText
     text += ",\n  \"summary\": " + summary.compactText + ",\n  \"changes\": ["
@@ -74,8 +73,8 @@ extension ContrastChange {
       JSON.Member("text", .string(text.text)),
       JSON.Member("background", .string(background.text)),
       JSON.Member("context", context.json),
-      JSON.Member("before", .finite(Measure.rounded(before))),
-      JSON.Member("after", .finite(Measure.rounded(after))),
+      JSON.Member("before", .finite(ChangeMeasure.rounded(before))),
+      JSON.Member("after", .finite(ChangeMeasure.rounded(after))),
       JSON.Member(
         "crossed",
         .array(

@@ -14,7 +14,7 @@ extension Comparison.Cell {
   }
 
   private var statement: String {
-    answer.stated.map { CellReading($0, aliases: .name).whole } ?? ""
+    answer.stated.map { CellText($0, aliases: .name).whole } ?? ""
   }
 }
 
@@ -34,13 +34,13 @@ struct ComparisonLegend {
   /// Signs, silences, and what stands inside texts.
   var parts: [[(sign: String, meaning: String)]] {
     let cells = comparison.rows.flatMap(\.cells)
-    let used = Set(comparison.rows.flatMap { row in row.cells.map { Relation($0, in: row) } })
-    let relations = Relation.signed.filter(used.contains).map { ($0.sign ?? "", $0.meaning) }
+    let used = Set(comparison.rows.flatMap { row in row.cells.map { CellRelation($0, in: row) } })
+    let relations = CellRelation.signed.filter(used.contains).map { ($0.sign ?? "", $0.meaning) }
     let silences: [(Comparison.Mark, String)] = [
       (.notStated, "·"), (.didNotExist, "–"), (.notRecorded, "?"), (.general, "(…)"),
     ]
     let shown = silences.filter { used.contains(.mark($0.0)) }
-      .map { ($0.1, Relation.mark($0.0).meaning) }
+      .map { ($0.1, CellRelation.mark($0.0).meaning) }
     return [relations, shown, texts(cells)]
   }
 

@@ -141,7 +141,7 @@ struct ComparisonTable {
           line += "  " + words.padded(to: width)
           continue
         }
-        let relation = Relation(row.cells[index], in: row)
+        let relation = CellRelation(row.cells[index], in: row)
         line += number == 0 ? sign(relation) : "  "
         line += field(words, row.cells[index], relation, width, isFirst: number == 0)
       }
@@ -149,13 +149,13 @@ struct ComparisonTable {
     }
   }
 
-  private func sign(_ relation: Relation) -> String {
+  private func sign(_ relation: CellRelation) -> String {
     guard let sign = relation.sign else { return "  " }
     return style.painted(sign, relation.color) + " "
   }
 
   private func field(
-    _ text: String, _ cell: Comparison.Cell, _ relation: Relation, _ width: Int, isFirst: Bool
+    _ text: String, _ cell: Comparison.Cell, _ relation: CellRelation, _ width: Int, isFirst: Bool
   ) -> String {
     let color = isFirst ? style.swatchColor(cell.answer.stated) : nil
     let room = width - (color == nil ? 0 : style.swatchWidth)
@@ -164,7 +164,7 @@ struct ComparisonTable {
   }
 
   /// What changed stands out, and silence steps back.
-  private func emphasised(_ text: String, _ relation: Relation) -> String {
+  private func emphasised(_ text: String, _ relation: CellRelation) -> String {
     switch relation {
     case .mark(.changed), .mark(.reversed), .mark(.refined): style.bold(text)
     case .mark(.notStated), .mark(.didNotExist), .mark(.notRecorded), .mark(.general):

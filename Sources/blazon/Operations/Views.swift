@@ -96,7 +96,7 @@ extension Views {
     let (before, after) = (sources.from, sources.to)
     // Two revisions have little in common that could be left out.
     let isOneRevision = before.only == nil || after.only == nil || before.only == after.only
-    guard isOneRevision, let narrow = narrowed(before.set, after.set) else {
+    guard isOneRevision, let narrow = affectedTokens(of: before.set, and: after.set) else {
       return (before.sorted.view, after.sorted.view)
     }
     return (

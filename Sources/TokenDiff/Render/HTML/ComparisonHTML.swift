@@ -153,7 +153,7 @@ private struct ComparisonPage {
   }
 
   private func cell(_ cell: Comparison.Cell, in row: Comparison.Row, column: Int) -> Markup {
-    let relation = Relation(cell, in: row)
+    let relation = CellRelation(cell, in: row)
     guard let stated = cell.answer.stated else {
       let text: Markup =
         switch cell.mark {
@@ -166,7 +166,7 @@ private struct ComparisonPage {
       return .element(
         "td", ["class": "silent " + cell.mark.rawValue], .element("span", [:], text))
     }
-    let reading = CellReading(stated, aliases: .name)
+    let reading = CellText(stated, aliases: .name)
     let isGeneral = cell.mark == .general
     var words: [Markup] = [
       .element(
@@ -188,7 +188,7 @@ private struct ComparisonPage {
         .drawn(stated, words)))
   }
 
-  private func against(_ cell: Comparison.Cell, _ relation: Relation) -> String {
+  private func against(_ cell: Comparison.Cell, _ relation: CellRelation) -> String {
     let column = cell.reference.map { " against " + comparison.columns[$0].label } ?? ""
     return relation.meaning + column
   }
@@ -203,7 +203,7 @@ private struct ComparisonPage {
   }
 }
 
-extension Relation {
+extension CellRelation {
   fileprivate var name: String {
     switch self {
     case .mark(let mark): mark.rawValue

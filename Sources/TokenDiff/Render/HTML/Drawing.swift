@@ -26,7 +26,7 @@ enum Drawing {
       .element(
         "rect",
         [
-          "width": "20", "height": "20", "fill": color.opaqueHex,
+          "width": "20", "height": "20", "fill": color.hexText,
           "fill-opacity": number(color.alpha.value),
         ]))
   }
@@ -34,11 +34,7 @@ enum Drawing {
   // MARK: Motion
 
   private static func spring(_ spring: Spring) -> Markup? {
-    guard let ratio = spring.dampingRatio else { return nil }
-    let velocity = (spring.parts[.velocity]?.value ?? 0) * (spring.response ?? 1)
-    guard let motion = SpringMotion(response: 1, dampingRatio: ratio, velocity: velocity) else {
-      return nil
-    }
+    guard let motion = SpringMotion(shapeOf: spring) else { return nil }
     let end = min(motion.settlingTime(within: 0.005) ?? 4, 4)
     return self.motion { motion.progress(at: $0 * end) }
   }
@@ -73,7 +69,7 @@ enum Drawing {
         [
           "x": number(12 - spread + layer.offsetX.value.value * scale),
           "y": number(8 - spread + layer.offsetY.value.value * scale), "width": number(side),
-          "height": number(max(0, side - 4)), "rx": "3", "fill": layer.color.opaqueHex,
+          "height": number(max(0, side - 4)), "rx": "3", "fill": layer.color.hexText,
           "fill-opacity": number(layer.color.alpha.value),
           "filter": "blur(" + number(max(0, layer.blur.value.value) * scale / 2) + "px)",
         ])
@@ -127,7 +123,7 @@ enum Drawing {
         [
           "x": number(1 + width / 2), "y": number(1 + width / 2), "width": number(42 - width),
           "height": number(22 - width), "rx": "4", "fill": "none",
-          "stroke": border.color.opaqueHex, "stroke-opacity": number(border.color.alpha.value),
+          "stroke": border.color.hexText, "stroke-opacity": number(border.color.alpha.value),
           "stroke-width": number(width), "stroke-dasharray": dashes(border.style, width),
         ]))
   }
@@ -179,15 +175,5 @@ enum Drawing {
   private static func number(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e6 else { return "0" }
     return Number((value * 100).rounded() / 100).text
-  }
-}
-
-extension ColorValue {
-  /// `#007aff`, the colour as a screen shows it, without alpha.
-  var opaqueHex: String {
-    let (red, green, blue) = srgbBytes
-    return [red, green, blue].reduce("#") { text, byte in
-      text + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
   }
 }

@@ -1,0 +1,41 @@
+internal import PositionedJSON
+internal import TokenModel
+
+extension Answer {
+  /// What stands in a sentence for the answer: the statement, or how it is silent.
+  var text: String {
+    switch self {
+    case .stated(let cell, isGeneral: false): CellText(cell).whole
+    case .stated(let cell, isGeneral: true): "(" + CellText(cell).whole + ")"
+    case .silent(.notStated, _): "not stated"
+    case .silent(.notApplicable, _): "does not exist"
+    case .silent(.notRecorded, _): "not recorded"
+    }
+  }
+
+  /// As `docs/json-output.md` describes it; `null` where nothing is recorded.
+  var json: JSON {
+    let presence: Presence
+    switch self {
+    case .silent(.notRecorded, nil): return .null
+    case .stated: presence = .stated
+    case .silent(.notStated, _), .silent(.notRecorded, _): presence = .notStated
+    case .silent(.notApplicable, _): presence = .notApplicable
+    }
+    let statement = record?.statement
+    return .object([
+      JSON.Member("presence", .string(presence.rawValue)),
+      JSON.Member("type", .optional(statement?.type?.rawValue)),
+      JSON.Member("value", statement?.value ?? .null),
+      JSON.Member("text", .optional(stated?.text())),
+      JSON.Member("modality", .optional(statement?.modality?.rawValue)),
+      JSON.Member("qualifiers", statement?.qualifiersJSON ?? .object([])),
+      JSON.Member("resolved", stated?.json ?? .null),
+    ])
+  }
+}
+
+extension JSON {
+  /// A string, or `null`.
+  static func optional(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
+}
