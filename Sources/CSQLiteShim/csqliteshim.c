@@ -41,6 +41,12 @@ int blazon_bind_text(struct sqlite3_stmt *statement, int parameter, const unsign
   return sqlite3_bind_text64(statement, parameter, text, count, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
+int blazon_bind_blob(struct sqlite3_stmt *statement, int parameter, const unsigned char *bytes,
+                     size_t count) {
+  return sqlite3_bind_blob64(statement, parameter, bytes ? (const void *)bytes : "", count,
+                             SQLITE_TRANSIENT);
+}
+
 int blazon_run(struct sqlite3_stmt *statement) {
   int rc = sqlite3_step(statement);
   int reset = sqlite3_reset(statement);

@@ -20,10 +20,12 @@ int blazon_open_bytes(struct sqlite3 *_Nonnull db, const unsigned char *_Nonnull
 /// Lets VACUUM INTO attach its target while `count` is 1; 0 forbids ATTACH again.
 void blazon_allow_attach(struct sqlite3 *_Nullable db, int count);
 
-/// Binds a value to a statement's parameter, which counts from 1; texts are copied.
+/// Binds a value to a statement's parameter, which counts from 1; texts and blobs are copied.
 int blazon_bind_null(struct sqlite3_stmt *_Nonnull statement, int parameter);
 int blazon_bind_int(struct sqlite3_stmt *_Nonnull statement, int parameter, long long value);
 int blazon_bind_text(struct sqlite3_stmt *_Nonnull statement, int parameter,
+                     const unsigned char *_Nullable bytes, size_t count);
+int blazon_bind_blob(struct sqlite3_stmt *_Nonnull statement, int parameter,
                      const unsigned char *_Nullable bytes, size_t count);
 
 /// Runs a statement without rows to its end and makes it ready to be bound again.

@@ -15,8 +15,8 @@ struct CommitWriter {
   private(set) var revisionsBefore: [Revision] = []
 
   private var interned: Interner
-  private var cellRows: BatchInsert
-  private var aboutRows: BatchInsert
+  private var cellRows: RowInsert
+  private var aboutRows: RowInsert
   private var references: References
   private var revisionIDs: [String: Int64] = [:]
   private var rearranged = MovePlan()
@@ -30,8 +30,8 @@ struct CommitWriter {
     self.id = id
     isFirst = id == 1
     interned = try Interner(db, path: path)
-    cellRows = BatchInsert(db, .cell)
-    aboutRows = BatchInsert(db, .about)
+    cellRows = RowInsert(db, .cell)
+    aboutRows = RowInsert(db, .about)
     references = References(db)
   }
 
@@ -82,11 +82,8 @@ struct CommitWriter {
     }
     for move in rearranged.moves {
       try db.insert(
-        .move,
-        [
-          try interned.token(move.to, commit: id).id, id,
-          try interned.token(move.from, commit: id).id,
-        ])
+        .move, .integer(try interned.token(move.to, commit: id).id), .integer(id),
+        .integer(try interned.token(move.from, commit: id).id))
       plan.moves.append(move)
       entries.append(.move(move.to.text, from: move.from.text))
     }
@@ -125,7 +122,7 @@ struct CommitWriter {
   private mutating func writeAxes(_ axes: AxisOrder) throws {
     var known = Set(try String.fetchAll(db, sql: "SELECT name FROM axis"))
     for name in axes.names where known.insert(name).inserted {
-      try db.insert(.axis, [known.count, name, id])
+      try db.insert(.axis, .integer(known.count), .text(name), .integer(id))
       plan.axes.append(name)
       entries.append(.axis(name, position: known.count))
     }
@@ -142,11 +139,10 @@ struct CommitWriter {
       guard document != old else { continue }
       try db.insert(
         .document,
-        [
-          document.id, id, document.title, document.publisher, document.published,
-          document.standing?.rawValue, document.url, document.note, document.sha256,
-          document.placesText,
-        ])
+        .text(document.id), .integer(id), .optional(document.title),
+        .optional(document.publisher), .optional(document.published),
+        .optional(document.standing?.rawValue), .optional(document.url), .optional(document.note),
+        .optional(document.sha256), .optional(document.placesText))
       plan.documents.append(document)
       entries.append(.document(document))
     }
@@ -168,10 +164,9 @@ struct CommitWriter {
       revisionIDs[revision.id] = revisionID
       try db.insert(
         .revision,
-        [
-          revisionID, id, merged.id, position, merged.title, merged.published, merged.base,
-          merged.axesText, merged.readText, merged.description,
-        ])
+        .integer(revisionID), .integer(id), .text(merged.id), .integer(position),
+        .optional(merged.title), .optional(merged.published), .optional(merged.base),
+        .text(merged.axesText), .text(merged.readText), .optional(merged.description))
       plan.revisions.append(merged)
       entries.append(.revision(merged, position: position))
     }

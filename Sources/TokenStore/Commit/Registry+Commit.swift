@@ -1,4 +1,3 @@
-internal import Foundation
 internal import GRDB
 package import TokenModel
 
@@ -72,12 +71,9 @@ extension Registry {
     let digest = try digestKept(db, writer.entries, commit: id)
     let hash = CommitInfo.hash(parent: parentHash, digest: digest, at: at, metadata)
     try db.insert(
-      .commit,
-      [
-        id, Data(hash), Data(parentHash), at.milliseconds, metadata.author,
-        metadata.authored?.milliseconds, metadata.message, metadata.isCorrection,
-        writer.entries.count, Data(digest),
-      ])
+      .commit, .integer(id), .blob(hash), .blob(parentHash), .integer(at.milliseconds),
+      .text(metadata.author), .optional(metadata.authored?.milliseconds), .text(metadata.message),
+      .integer(metadata.isCorrection ? 1 : 0), .integer(writer.entries.count), .blob(digest))
     try verify(db, commit: id)
     let info = CommitInfo(
       number: Int(id), hash: hex(hash), parent: hex(parentHash), at: at, metadata: metadata,

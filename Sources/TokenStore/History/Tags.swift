@@ -26,7 +26,8 @@ extension Registry {
       if let known = try Tag.named(name, db) {
         throw StoreProblem.tagExists(name, commit: known.commit.number)
       }
-      try db.insert(.tag, [name, commit, now.milliseconds, message])
+      try db.insert(
+        .tag, .text(name), .integer(commit), .integer(now.milliseconds), .optional(message))
       guard let tag = try Tag.named(name, db) else {
         throw StoreProblem.notKept("the tag is missing")
       }

@@ -14,8 +14,10 @@ struct Interner {
   private var tokens: [TokenPath: Int64] = [:]
   /// By hash, which costs one pass where hashing the columns again would cost five.
   private var statements: [Int64: InternedStatement] = [:]
-  private var tokenRows: BatchInsert
-  private var statementRows: BatchInsert
+  private var tokenRows: RowInsert
+  private var statementRows: RowInsert
+  private var citationRows: RowInsert
+  private var evidenceRows: RowInsert
   private var evidences: [ExactText: Int64] = [:]
   private var contexts: [ExactText: Int64] = [ExactText(""): 0]
 
@@ -27,8 +29,10 @@ struct Interner {
   init(_ db: Database, path: String) throws {
     self.db = db
     self.path = path
-    tokenRows = BatchInsert(db, .token)
-    statementRows = BatchInsert(db, .statement)
+    tokenRows = RowInsert(db, .token)
+    statementRows = RowInsert(db, .statement)
+    citationRows = RowInsert(db, .citation)
+    evidenceRows = RowInsert(db, .evidence)
     func next(_ table: String) throws -> Int64 {
       try Int64.fetchOne(db, sql: "SELECT coalesce(max(id), 0) + 1 FROM \(table)") ?? 1
     }
@@ -70,7 +74,7 @@ struct Interner {
       return id
     }
     let id = (try Int64.fetchOne(db, sql: "SELECT max(id) + 1 FROM context")) ?? 1
-    try db.insert(.context, [id, text])
+    try db.insert(.context, .integer(id), .text(text))
     contexts[ExactText(text)] = id
     return id
   }
@@ -125,21 +129,16 @@ struct Interner {
     nextEvidence += 1
     evidences[ExactText(text)] = id
     for (position, citation) in list.enumerated() {
-      try db.cachedStatement(
-        sql: """
-          INSERT INTO citation(evidence_id, position, document, locator, grade, says, note)
-          VALUES (?, ?, ?, ?, ?, ?, ?)
-          """
-      ).execute(
-        arguments: [
-          id, position, citation.document,
-          JSON.array(citation.locator.map(JSON.string)).compactText, citation.grade.rawValue,
-          citation.says?.compactText, citation.note,
-        ])
+      try citationRows.append(
+        .integer(id), .integer(position), .text(citation.document),
+        .text(JSON.array(citation.locator.map(JSON.string)).compactText),
+        .text(citation.grade.rawValue), .optional(citation.says?.compactText),
+        .optional(citation.note))
     }
-    // Last: its row seals the citations.
-    try db.cachedStatement(sql: "INSERT INTO evidence(id, hash) VALUES (?, ?)")
-      .execute(arguments: [id, hash])
+    // At once, and in this order: the row of the evidence seals its citations.
+    try citationRows.flush()
+    try evidenceRows.append(.integer(id), .integer(hash))
+    try evidenceRows.flush()
     return id
   }
 }

@@ -16,12 +16,12 @@ struct References {
   }
 
   private let db: Database
-  private var rows: BatchInsert
+  private var rows: RowInsert
   private var written: Set<Pair> = []
 
   init(_ db: Database) {
     self.db = db
-    rows = BatchInsert(db, .reference)
+    rows = RowInsert(db, .reference)
   }
 
   /// - Parameter isNew: no earlier commit wrote a row of the token, so that none is there.

@@ -1,0 +1,74 @@
+/// A table whose rows carry a check.
+enum CheckedTable: String, CaseIterable, Sendable {
+  case commit, axis, revision, document, context, token, statement, cell, about, move, tag,
+    reference
+
+  /// In quotes, since `commit` is a word of SQL.
+  var sql: String { "\"\(rawValue)\"" }
+
+  /// In the order of the table, without the check, which follows them.
+  var columns: [String] {
+    switch self {
+    case .commit:
+      [
+        "id", "hash", "parent_hash", "at_ms", "author", "authored_ms", "message", "is_correction",
+        "changes", "digest",
+      ]
+    case .axis: ["id", "name", "commit_id"]
+    case .revision:
+      [
+        "id", "commit_id", "name", "position", "title", "published", "base", "axes", "pages_read",
+        "description",
+      ]
+    case .document:
+      [
+        "id", "commit_id", "title", "publisher", "published", "standing", "url", "note", "sha256",
+        "places",
+      ]
+    case .context: ["id", "text"]
+    case .token: ["id", "path", "commit_id"]
+    case .statement: ["id", "hash", "presence", "type", "value", "modality", "qualifiers"]
+    case .cell:
+      ["token_id", "revision_id", "context_id", "commit_id", "statement_id", "evidence_id"]
+    case .about:
+      [
+        "token_id", "revision_id", "commit_id", "is_group", "description", "deprecated",
+        "extensions",
+      ]
+    case .move: ["token_id", "commit_id", "from_id"]
+    case .tag: ["name", "commit_id", "at_ms", "message"]
+    case .reference: ["target", "token_id"]
+    }
+  }
+
+  /// The columns that the check is over; of the others there is a hash in one of these.
+  var covered: [Int] {
+    switch self {
+    case .commit: [0, 1, 3, 8]
+    case .statement: [0, 1]
+    default: Array(columns.indices)
+    }
+  }
+
+  /// How many columns there are, and `covered`: lists that are not made again for each row.
+  var layout: (columns: Int, covered: [Int]) {
+    CheckedTable.layouts[self] ?? (columns.count, covered)
+  }
+
+  private static let layouts = Dictionary(
+    uniqueKeysWithValues: allCases.map { ($0, ($0.columns.count, $0.covered)) })
+}
+
+/// A table whose rows carry no check: the hash in `evidence` seals its citations.
+enum UncheckedTable: String, Sendable {
+  case evidence, citation
+
+  /// In the order of the table.
+  var columns: [String] {
+    switch self {
+    case .evidence: ["id", "hash"]
+    case .citation:
+      ["evidence_id", "position", "document", "locator", "grade", "says", "note"]
+    }
+  }
+}

@@ -1,0 +1,129 @@
+internal import CSQLiteShim
+internal import GRDB
+
+/// Inserts rows with their checks: the only way that rows come into a registry, but for the record of
+/// its migrations.
+///
+/// Many rows go in at a time: one statement with 50 rows costs half of 50 statements with one, guards
+/// included: 0.75 s instead of 1.5 s for the three inserts of 100,000 tokens. Values go to SQLite
+/// without GRDB's arguments, which would take as long again as binding them. Rows are held back until
+/// a batch is full; `flush` writes the rest.
+struct RowInsert {
+  enum Value {
+    case null
+    case integer(Int64)
+    case text(String)
+    case blob([UInt8])
+
+    static func integer(_ number: Int) -> Value { .integer(Int64(number)) }
+    static func optional(_ text: String?) -> Value { text.map(Value.text) ?? .null }
+    static func optional(_ number: Int64?) -> Value { number.map(Value.integer) ?? .null }
+  }
+
+  private static let batch = 50
+
+  private let db: Database
+  /// The table and its columns, as SQL.
+  private let target: String
+  private let columns: Int
+  /// The columns that the check is over; `nil` in a table without checks.
+  private let covered: [Int]?
+  private var values: [Value] = []
+  /// Inserts a full batch. Its text is long: to make it and look it up each time would cost too much.
+  private var fullBatch: GRDB.Statement?
+
+  init(_ db: Database, _ table: CheckedTable) {
+    self.init(db, table.sql, table.columns + ["row_check"], covered: table.covered)
+  }
+
+  init(_ db: Database, _ table: UncheckedTable) {
+    self.init(db, table.rawValue, table.columns, covered: nil)
+  }
+
+  private init(_ db: Database, _ table: String, _ columns: [String], covered: [Int]?) {
+    self.db = db
+    target = "\(table)(\(columns.joined(separator: ",")))"
+    self.columns = columns.count
+    self.covered = covered
+  }
+
+  /// - Parameter row: one value for each column of the table; the check is added.
+  mutating func append(_ row: Value...) throws { try append(row) }
+
+  fileprivate mutating func append(_ row: [Value]) throws {
+    values += row
+    if let covered { values.append(.integer(RowInsert.check(row, covered))) }
+    if values.count == RowInsert.batch * columns {
+      try insert(values[...], rows: RowInsert.batch)
+      values.removeAll(keepingCapacity: true)
+    }
+  }
+
+  mutating func flush() throws {
+    for start in stride(from: 0, to: values.count, by: columns) {
+      try insert(values[start..<start + columns], rows: 1)
+    }
+    values = []
+  }
+
+  private static func check(_ row: [Value], _ covered: [Int]) -> Int64 {
+    var check = RowCheck()
+    for index in covered {
+      switch row[index] {
+      case .null: check.add(nil as Int64?)
+      case .integer(let number): check.add(number)
+      case .text(let text): check.add(text)
+      case .blob(let bytes): check.add(blob: bytes)
+      }
+    }
+    return check.value
+  }
+
+  private mutating func insert(_ values: ArraySlice<Value>, rows: Int) throws {
+    let statement = try statement(rows: rows).sqliteStatement
+    var parameter: Int32 = 0
+    for value in values {
+      parameter += 1
+      try check(bind(value, to: parameter, of: statement))
+    }
+    try check(blazon_run(statement))
+  }
+
+  private mutating func statement(rows: Int) throws -> GRDB.Statement {
+    if rows == RowInsert.batch, let fullBatch { return fullBatch }
+    let row = "(" + [String](repeating: "?", count: columns).joined(separator: ",") + ")"
+    let list = [String](repeating: row, count: rows).joined(separator: ",")
+    let statement = try db.cachedStatement(sql: "INSERT INTO \(target) VALUES \(list)")
+    if rows == RowInsert.batch { fullBatch = statement }
+    return statement
+  }
+
+  private func bind(_ value: Value, to parameter: Int32, of statement: SQLiteStatement) -> Int32 {
+    switch value {
+    case .null: return blazon_bind_null(statement, parameter)
+    case .integer(let number): return blazon_bind_int(statement, parameter, number)
+    case .text(var text):
+      return text.withUTF8 { blazon_bind_text(statement, parameter, $0.baseAddress, $0.count) }
+    case .blob(let bytes):
+      return bytes.withUnsafeBufferPointer {
+        blazon_bind_blob(statement, parameter, $0.baseAddress, $0.count)
+      }
+    }
+  }
+
+  private func check(_ code: Int32) throws {
+    guard code != 0 else { return }
+    throw DatabaseError(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage)
+  }
+}
+
+extension Database {
+  /// Inserts one row with its check.
+  ///
+  /// - Parameter row: one value for each column of the table.
+  func insert(_ table: CheckedTable, _ row: RowInsert.Value...) throws {
+    var insert = RowInsert(self, table)
+    try insert.append(row)
+    try insert.flush()
+  }
+}
