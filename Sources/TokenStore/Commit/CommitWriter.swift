@@ -19,7 +19,7 @@ struct CommitWriter {
   private var aboutRows: RowInsert
   private var references: References
   private var revisionIDs: [String: Int64] = [:]
-  private var rearranged = MovePlan()
+  private var movePlan = MovePlan()
   /// So many of the plan's cells were written in the order of their paths.
   private(set) var sortedCells = 0
   let isFirst: Bool
@@ -40,7 +40,7 @@ struct CommitWriter {
     try writeAxes(set.axes)
     try writeDocuments(set.documents)
     try writeRevisions(set.revisions)
-    rearranged = try MovePlan(changes, db, path: path)
+    movePlan = try MovePlan(changes, db, path: path)
     for key in changes.removing { _ = try revisionID(key.revision) }
     // By path, so that tokens get ascending ids and the rows lie in the order they are read in.
     let cells = set.cells
@@ -51,15 +51,15 @@ struct CommitWriter {
     var texts = CellTexts.Ahead(cells, order)
     for (count, index) in order.enumerated() {
       let text = texts.next()
-      if rearranged.takes(cells[index]) { continue }
+      if movePlan.take(cells[index]) { continue }
       try write(cells[index], text)
       if count & 1023 == 1023 { watch(.recording(cells: count + 1, of: cells.count)) }
     }
     sortedCells = plan.cells.count
-    for about in set.abouts.sorted(by: { $0.path < $1.path }) where !rearranged.takes(about) {
+    for about in set.abouts.sorted(by: { $0.path < $1.path }) where !movePlan.take(about) {
       try write(about)
     }
-    try writeRearranged()
+    try writeMoved()
     try interned.flush()
     try cellRows.flush()
     try aboutRows.flush()
@@ -69,18 +69,23 @@ struct CommitWriter {
 
   // MARK: Removals and moves
 
-  private mutating func writeRearranged() throws {
-    for change in rearranged.sortedCells {
-      let final = change.given ?? change.incoming?.cell
-      if change.isMoved || !change.saysStill(final) { try write(final, change) }
-      plan.cells += change.planned
+  private mutating func writeMoved() throws {
+    for (key, occupancy) in movePlan.cells.sorted {
+      if occupancy.needsRow { try write(occupancy.final, at: key) }
+      plan.cells += occupancy.changes.map { .init(before: $0.before?.cell, after: $0.after?.cell) }
     }
-    for change in rearranged.sortedAbouts {
-      let about = change.final
-      if change.isMoved || about != change.old { try insert(about) }
-      if let planned = change.planned { plan.abouts.append(planned) }
+    for (key, occupancy) in movePlan.abouts.sorted {
+      // A row without texts is how a removed description is written.
+      let about =
+        occupancy.final
+        ?? About(
+          path: key.path, revision: key.revision, isGroup: occupancy.old?.isGroup ?? false)
+      if occupancy.needsRow { try insert(about) }
+      let isPlanned =
+        occupancy.incoming.map { $0 != about } ?? !occupancy.changes.isEmpty
+      if isPlanned { plan.abouts.append(about) }
     }
-    for move in rearranged.moves {
+    for move in movePlan.moves {
       try db.insert(
         .move, .integer(try interned.token(move.to, commit: id).id), .integer(id),
         .integer(try interned.token(move.from, commit: id).id))
@@ -89,32 +94,10 @@ struct CommitWriter {
     }
   }
 
-  /// What moved along keeps its own rows, whatever this blazon would write in their stead.
-  private mutating func write(_ final: Cell?, _ change: MovePlan.CellChange) throws {
-    let key = change.key
+  private mutating func write(_ final: PlacedCell?, at key: CellKey) throws {
     let place = try place(of: key)
-    if let incoming = change.incoming, change.given == nil {
-      try insert(place, statement: incoming.statementID, evidence: incoming.evidenceID)
-      try references.add(incoming.cell.statement, of: place.token, isNew: place.isNewToken)
-      entries.append(
-        .cell(
-          key.path.text, key.revision, key.context.text, statement: incoming.row,
-          evidence: incoming.cell.evidence.isEmpty ? nil : Evidence.text(incoming.cell.evidence)))
-    } else if let final {
-      let row = StatementRow(final.statement)
-      let evidence = final.evidence.isEmpty ? nil : Evidence.text(final.evidence)
-      try insert(
-        place, statement: try interned.statement(row),
-        evidence: try evidence.map { try interned.evidence(final.evidence, text: $0) })
-      try references.add(final.statement, of: place.token, isNew: place.isNewToken)
-      entries.append(
-        .cell(
-          key.path.text, key.revision, key.context.text, statement: row, evidence: evidence))
-    } else {
-      try insert(place, statement: nil, evidence: nil)
-      entries.append(
-        .cell(key.path.text, key.revision, key.context.text, statement: nil, evidence: nil))
-    }
+    let stored = try final.map { try $0.stored ?? intern($0.cell, CellTexts($0.cell)) }
+    try insert(key, place, final?.cell, stored)
   }
 
   // MARK: Axes, documents, revisions
@@ -182,20 +165,21 @@ struct CommitWriter {
   // MARK: Cells
 
   private mutating func write(_ cell: Cell, _ texts: CellTexts) throws {
-    let evidence = texts.evidence
-    let place = try place(of: cell.key)
+    let key = cell.key
+    let place = try place(of: key)
     let old = try newest(place)
-    let statement = try interned.statement(texts.row, hash: texts.hash)
-    let evidenceID = try evidence.map { try interned.evidence(cell.evidence, text: $0) }
-    guard old?.statement != statement || old?.evidence != evidenceID else { return }
-    try insert(place, statement: statement, evidence: evidenceID)
-    try references.add(cell.statement, of: place.token, isNew: place.isNewToken)
-    let before = try old?.statement == nil ? nil : self.cell(cell.key, old)
+    let stored = try intern(cell, texts)
+    guard old?.statement != stored.statementID || old?.evidence != stored.evidenceID else { return }
+    try insert(key, place, cell, stored)
+    let before = try old?.statement == nil ? nil : self.cell(key, old)
     plan.cells.append(.init(before: before, after: cell))
-    entries.append(
-      .cell(
-        cell.path.text, cell.revision, cell.context.text, statement: texts.row,
-        evidence: evidence))
+  }
+
+  private mutating func intern(_ cell: Cell, _ texts: CellTexts) throws -> StoredCell {
+    StoredCell(
+      row: texts.row, evidence: texts.evidence,
+      statementID: try interned.statement(texts.row, hash: texts.hash),
+      evidenceID: try texts.evidence.map { try interned.evidence(cell.evidence, text: $0) })
   }
 
   private struct Place {
@@ -224,10 +208,20 @@ struct CommitWriter {
     ).map { try CellRecord($0) }
   }
 
-  private mutating func insert(_ place: Place, statement: Int64?, evidence: Int64?) throws {
+  /// Writes a cell's row, what it refers to, and its entry in the digest; `nil` removes the cell.
+  private mutating func insert(
+    _ key: CellKey, _ place: Place, _ cell: Cell?, _ stored: StoredCell?
+  ) throws {
     try cellRows.append(
       .integer(place.token), .integer(place.revision), .integer(place.context), .integer(id),
-      .optional(statement), .optional(evidence))
+      .optional(stored?.statementID), .optional(stored?.evidenceID))
+    if let cell {
+      try references.add(cell.statement, of: place.token, isNew: place.isNewToken)
+    }
+    entries.append(
+      .cell(
+        key.path.text, key.revision, key.context.text, statement: stored?.row,
+        evidence: stored?.evidence))
   }
 
   private func cell(_ key: CellKey, _ row: CellRecord?) throws -> Cell? {

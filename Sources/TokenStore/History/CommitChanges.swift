@@ -124,25 +124,42 @@ struct CommitRows {
     return written
   }
 
+  /// What became of the content that a slot had before the commit, for one cell or description that
+  /// the commit wrote there: the inverse of `Occupancy`.
+  ///
+  /// - Parameter isWritten: whether the commit wrote the same cell or description in another slot.
+  /// - Returns: `before`, the slot where the token that has the row now was before, `nil` where a move
+  ///   left the slot empty and the token is new; `isGone`, whether what was in the slot went nowhere: it
+  ///   was removed, and the rest of its token moved away or made room for another.
+  private func former(
+    of slot: Int64, isWritten: (Int64) -> Bool
+  ) -> (before: Int64?, isGone: Bool) {
+    let origin = origins[slot]
+    let target = targets[slot]
+    return (
+      before: origin ?? (target == nil ? slot : nil),
+      isGone: target.map { !isWritten($0) } ?? (origin != nil)
+    )
+  }
+
   /// The cells that say something else than before, moved ones compared with their old place.
   func cells() throws -> [CellRow] {
     let written = try written()
     var rows: [CellRow] = []
     for (place, after) in written {
-      let old = origins[place.slot].map(place.at)
-      let isVacated = old == nil && targets[place.slot] != nil
-      var before =
-        isVacated ? nil : try lookup.content(of: old ?? place, at: commit - 1)
+      let former = former(of: place.slot) { written[place.at($0)] != nil }
+      var before = try former.before.flatMap {
+        try lookup.content(of: place.at($0), at: commit - 1)
+      }
       if before?.statement == nil { before = nil }
       let now = after.statement == nil ? nil : after
       if before != nil || now != nil, !(now.map { $0.says(before) } ?? false) {
         rows.append(
-          CellRow(oldPlace: old ?? place, place: place, before: before, after: now))
+          CellRow(
+            oldPlace: origins[place.slot].map(place.at) ?? place, place: place, before: before,
+            after: now))
       }
-      // What stood here and went nowhere: it was removed, and the rest of its token moved away, or
-      // another token came in its stead.
-      let isEmptied = targets[place.slot].map { written[place.at($0)] == nil }
-      if isEmptied ?? (old != nil), let gone = try lookup.content(of: place, at: commit - 1),
+      if former.isGone, let gone = try lookup.content(of: place, at: commit - 1),
         gone.statement != nil
       {
         rows.append(CellRow(oldPlace: place, place: place, before: gone, after: nil))
@@ -169,18 +186,13 @@ struct CommitRows {
     var changes: [CommitChanges.AboutChange] = []
     for key in written {
       let (slot, revision) = (key[0], key[1])
-      let origin = origins[slot]
-      let isVacated = origin == nil && targets[slot] != nil
-      let before =
-        isVacated ? nil : try lookup.about(origin ?? slot, revision, at: commit - 1)
+      let former = former(of: slot) { written.contains([$0, revision]) }
+      let before = try former.before.flatMap { try lookup.about($0, revision, at: commit - 1) }
       let after = try lookup.about(slot, revision, at: commit)
       var carried = before
       if let path = after?.path { carried?.path = path }
       if carried != after { changes.append(.init(before: before, after: after)) }
-      let isEmptied = targets[slot].map { !written.contains([$0, revision]) }
-      if isEmptied ?? (origin != nil),
-        let gone = try lookup.about(slot, revision, at: commit - 1)
-      {
+      if former.isGone, let gone = try lookup.about(slot, revision, at: commit - 1) {
         changes.append(.init(before: gone, after: nil))
       }
     }

@@ -79,10 +79,6 @@ struct Interner {
     return id
   }
 
-  mutating func statement(_ row: StatementRow) throws -> Int64 {
-    try statement(row, hash: internHash(row.fields))
-  }
-
   /// - Parameter hash: of the row's fields.
   mutating func statement(_ row: StatementRow, hash: Int64) throws -> Int64 {
     if let known = statements[hash], known.row == row { return known.id }
