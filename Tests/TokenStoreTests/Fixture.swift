@@ -102,7 +102,7 @@ struct Store {
     isDryRun: Bool = false
   ) throws -> CommitOutcome {
     try Registry.open(path, .write).commit(
-      set, removing: removed, metadata(message), now: Timestamp(milliseconds: at),
+      ChangeSet(set, removing: removed), metadata(message), now: Timestamp(milliseconds: at),
       isDryRun: isDryRun)
   }
 

@@ -73,7 +73,8 @@ struct NarrowDiffTests {
       }
       func commit(_ set: TokenSet) throws {
         _ = try Registry.open(file, .write).commit(
-          set, CommitMetadata(author: "Tester", message: "x"), now: Timestamp(milliseconds: 0))
+          ChangeSet(set), CommitMetadata(author: "Tester", message: "x"),
+          now: Timestamp(milliseconds: 0))
       }
       try commit(set)
       set.cells = [RandomHistory.size("t7.value", 99), RandomHistory.alias("t9.alias", "t3.value")]

@@ -63,7 +63,8 @@ struct NarrowLoadTests {
       }
       set.cells.append(RandomHistory.alias("part.one", "t7.alias"))
       _ = try Registry.open(file, .write).commit(
-        set, CommitMetadata(author: "Tester", message: "x"), now: Timestamp(milliseconds: 0))
+        ChangeSet(set), CommitMetadata(author: "Tester", message: "x"),
+        now: Timestamp(milliseconds: 0))
       let found = try Registry.open(file, .read)
         .load(at: 1, inside: [TokenPath(trusted: "part")], revision: "main")
       #expect(found.cells.map(\.path.text) == ["part.one", "t7.alias", "t7.value"])

@@ -2,19 +2,6 @@ internal import GRDB
 package import TokenModel
 
 extension Registry {
-  /// Records what `set` says, as one commit with what it changes.
-  ///
-  /// - Parameter removed: cells to take away; those that are not there are passed over.
-  package func commit(
-    _ set: TokenSet, removing removed: [CellKey] = [], _ metadata: CommitMetadata,
-    now: Timestamp, isDryRun: Bool = false, validate: (CommitPlan) throws -> Void = { _ in },
-    watch: @escaping WorkProgress.Watch = { _ in }
-  ) throws -> CommitOutcome {
-    try commit(
-      ChangeSet(set, removing: removed), metadata, now: now, isDryRun: isDryRun,
-      validate: validate, watch: watch)
-  }
-
   /// Records a set of changes as one commit, where it changes anything.
   ///
   /// Cells that the set does not name stay as they are. What was written is read back and hashed

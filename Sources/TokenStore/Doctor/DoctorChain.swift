@@ -25,7 +25,7 @@ struct DoctorChain {
   }
 
   /// - Parameter last: the newest commit to follow; `nil` follows all.
-  mutating func check(_ findings: inout Findings, upTo last: Int64 = .max) throws {
+  mutating func check(_ findings: inout DoctorFindings, upTo last: Int64 = .max) throws {
     // Of a damaged file it can be any number, and is only shown.
     let total = try? Int.fetchOne(
       db, sql: "SELECT CAST(total(changes) AS INTEGER) FROM \"commit\"")
@@ -52,10 +52,10 @@ struct DoctorChain {
   }
 
   private func checkLink(
-    _ row: Row, _ link: Link, _ parent: Link, _ findings: inout Findings
+    _ row: Row, _ link: Link, _ parent: Link, _ findings: inout DoctorFindings
   ) throws {
-    func add(_ kind: Finding.Kind, _ message: String) {
-      findings.add(Finding(kind, message, table: "commit", commit: link.id))
+    func add(_ kind: DoctorFinding.Kind, _ message: String) {
+      findings.add(DoctorFinding(kind, message, table: "commit", commit: link.id))
     }
     if link.id != parent.id + 1 {
       add(.chain, "commit #\(link.id) comes after #\(parent.id); the ones between are missing")
@@ -84,19 +84,19 @@ struct DoctorChain {
   }
 
   private func checkChanges(
-    _ row: Row, _ id: Int64, _ changes: inout DoctorChanges, _ findings: inout Findings
+    _ row: Row, _ id: Int64, _ changes: inout DoctorChanges, _ findings: inout DoctorFindings
   ) throws {
     let (digest, count) = try changes.digest(of: id)
     let listed = try row.number(8)
     if count != listed {
       findings.add(
-        Finding(
+        DoctorFinding(
           .count, "commit #\(id) says it has \(listed) changes, and has \(count)", table: "commit",
           commit: id))
     }
     if try digest != row.blob(9) {
       findings.add(
-        Finding(
+        DoctorFinding(
           .changes, "the changes of commit #\(id) are not those that were recorded",
           table: "commit", commit: id))
     }

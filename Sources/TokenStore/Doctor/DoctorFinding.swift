@@ -1,7 +1,8 @@
+internal import GRDB
 internal import TokenModel
 
 /// One thing that is wrong with a registry file: what, where, and what to do.
-package struct Finding: Problem, Hashable {
+package struct DoctorFinding: Problem, Hashable {
   package var kind: Kind
   package var message: String
   /// Where it stands, as far as that is known.
@@ -76,32 +77,16 @@ package struct Finding: Problem, Hashable {
   }
 }
 
-/// Findings, listed up to a number of each kind and counted beyond it.
-struct Findings: Sendable {
-  /// So many of one kind are listed.
-  static let listed = 20
-
-  private var found: [Finding] = []
-  private var counts: [Finding.Kind: Int] = [:]
-
-  mutating func add(_ finding: Finding) {
-    counts[finding.kind, default: 0] += 1
-    if counts[finding.kind, default: 0] <= Findings.listed { found.append(finding) }
+extension DoctorFinding {
+  static func unreadable(_ table: String, _ error: any Error) -> DoctorFinding {
+    let reason =
+      switch error {
+      case let error as DatabaseError: error.message ?? error.resultCode.description
+      case let error as any Problem: error.message
+      case let error as DamagedRow: error.reason
+      default: "a column holds what does not belong there"
+      }
+    return DoctorFinding(
+      .unreadable, "the table \(table) cannot be read to its end: \(reason)", table: table)
   }
-
-  mutating func add(contentsOf other: Findings) {
-    for (kind, count) in other.counts { counts[kind, default: 0] += count }
-    for finding in other.found
-    where list.count(where: { $0.kind == finding.kind }) < Findings.listed {
-      found.append(finding)
-    }
-  }
-
-  /// In the order of their kinds; within one in the order they were found.
-  var list: [Finding] {
-    Finding.Kind.allCases.flatMap { kind in found.filter { $0.kind == kind } }
-  }
-
-  /// All that were found, listed or not.
-  var total: Int { counts.values.reduce(0, +) }
 }

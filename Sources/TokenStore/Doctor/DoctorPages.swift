@@ -6,34 +6,36 @@ struct DoctorPages {
 
   init(_ db: Database) { self.db = db }
 
-  func findings() -> Findings {
-    var findings = Findings()
+  func findings() -> DoctorFindings {
+    var findings = DoctorFindings()
     attempt(&findings, integrity)
     attempt(&findings, foreignKeys)
     return findings
   }
 
-  private func attempt(_ findings: inout Findings, _ check: (inout Findings) throws -> Void) {
+  private func attempt(
+    _ findings: inout DoctorFindings, _ check: (inout DoctorFindings) throws -> Void
+  ) {
     do {
       try check(&findings)
     } catch let error as DatabaseError {
       findings.add(
-        Finding(
+        DoctorFinding(
           .page, "SQLite cannot check the file: \(error.message ?? error.resultCode.description)"))
     } catch {
-      findings.add(Finding(.page, "SQLite cannot check the file"))
+      findings.add(DoctorFinding(.page, "SQLite cannot check the file"))
     }
   }
 
-  private func integrity(_ findings: inout Findings) throws {
-    try db.forEach("PRAGMA integrity_check(\(Findings.listed * 5))") { row in
+  private func integrity(_ findings: inout DoctorFindings) throws {
+    try db.forEach("PRAGMA integrity_check(\(DoctorFindings.listed * 5))") { row in
       let line = try row.text(0)
-      if line != "ok" { findings.add(Finding(.page, line)) }
+      if line != "ok" { findings.add(DoctorFinding(.page, line)) }
     }
   }
 
   /// One finding for each pair of tables.
-  private func foreignKeys(_ findings: inout Findings) throws {
+  private func foreignKeys(_ findings: inout DoctorFindings) throws {
     var counts: [[String]: Int] = [:]
     try db.forEach("PRAGMA foreign_key_check") { row in
       counts[[try row.text(0), try row.textIfAny(2) ?? "?"], default: 0] += 1
@@ -43,7 +45,7 @@ struct DoctorPages {
       let what =
         tables[1] == "commit"
         ? "a commit that does not exist" : "a \(tables[1]) that does not exist"
-      findings.add(Finding(.reference, "\(rows) \(what)", table: tables[0]))
+      findings.add(DoctorFinding(.reference, "\(rows) \(what)", table: tables[0]))
     }
   }
 }

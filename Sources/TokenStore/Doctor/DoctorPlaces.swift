@@ -11,7 +11,7 @@ enum DoctorPlaces {
   /// Finds paths that are a token and hold another one, in one revision at one commit.
   ///
   /// - Complexity: O(*t*), plus the cells of tokens whose paths begin with another's: *t* paths.
-  static func groups(_ db: Database, _ findings: inout Findings) throws {
+  static func groups(_ db: Database, _ findings: inout DoctorFindings) throws {
     // Those whose inner paths may still come, outermost first. `-` and others sort before `.`, so
     // that a path's inner ones need not follow it at once.
     var outer: [Slot] = []
@@ -21,7 +21,7 @@ enum DoctorPlaces {
       for other in outer where holds(other.path, slot.path) {
         guard let commit = try firstClash(db, other.id, slot.id) else { continue }
         findings.add(
-          Finding(
+          DoctorFinding(
             .row,
             "\(quotedForMessage(other.path)) is a token and holds \(quotedForMessage(slot.path))",
             table: "cell", commit: commit, path: other.path))
@@ -81,7 +81,7 @@ enum DoctorPlaces {
   }
 
   /// A move takes every cell along: at the old path each gets a row, removed or another's.
-  static func moves(_ db: Database, _ findings: inout Findings) throws {
+  static func moves(_ db: Database, _ findings: inout DoctorFindings) throws {
     guard try db.tableExists("move") else { return }
     try db.forEach(
       """
@@ -100,7 +100,7 @@ enum DoctorPlaces {
     ) { row in
       let path = try row.text(0)
       findings.add(
-        Finding(
+        DoctorFinding(
           .row,
           "\(quotedForMessage(path)) became \(quotedForMessage(try row.text(1))) and left cells behind",
           table: "move", commit: try row.number(2), path: path))

@@ -3,13 +3,13 @@ internal import TokenModel
 
 /// Whether the table of references says what the cells say.
 enum DoctorReferences {
-  static func check(_ db: Database, _ findings: inout Findings) throws {
+  static func check(_ db: Database, _ findings: inout DoctorFindings) throws {
     guard try References.areKept(in: db) else { return }
     try findMissing(db, &findings)
     try findUnfounded(db, &findings)
   }
 
-  private static func findMissing(_ db: Database, _ findings: inout Findings) throws {
+  private static func findMissing(_ db: Database, _ findings: inout DoctorFindings) throws {
     let find = try db.cachedStatement(
       sql: "SELECT 1 FROM reference WHERE target = ? AND token_id = ?")
     try db.forEach(
@@ -26,7 +26,7 @@ enum DoctorReferences {
       where try Int.fetchOne(find, arguments: [target.text, token]) == nil {
         let path = try row.text(3)
         findings.add(
-          Finding(
+          DoctorFinding(
             .derived,
             "\(quotedForMessage(path)) refers to \(quotedForMessage(target.text)), "
               + "which no row says", table: "reference", path: path))
@@ -34,7 +34,7 @@ enum DoctorReferences {
     }
   }
 
-  private static func findUnfounded(_ db: Database, _ findings: inout Findings) throws {
+  private static func findUnfounded(_ db: Database, _ findings: inout DoctorFindings) throws {
     let find = try db.cachedStatement(
       sql: """
         SELECT s.value, s.qualifiers FROM cell c JOIN statement s ON s.id = c.statement_id
@@ -54,7 +54,7 @@ enum DoctorReferences {
       }
       let path = try row.textIfAny(2) ?? ""
       findings.add(
-        Finding(
+        DoctorFinding(
           .derived,
           "\(quotedForMessage(path)) never referred to \(quotedForMessage(target.text)), "
             + "but a row says so", table: "reference", path: path))

@@ -3,7 +3,7 @@ internal import TokenModel
 
 /// Whether rows stand in an order and in places that this program gives them.
 enum DoctorRows {
-  static func revisions(_ db: Database, _ findings: inout Findings) throws {
+  static func revisions(_ db: Database, _ findings: inout DoctorFindings) throws {
     var names: [Int64: String] = [:]
     var positions: [Int64: Int64] = [:]
     try db.forEach(
@@ -12,9 +12,9 @@ enum DoctorRows {
       let id = try row.number(0)
       let name = try row.text(2)
       let commit = try row.number(1)
-      func add(_ kind: Finding.Kind, _ message: String) {
+      func add(_ kind: DoctorFinding.Kind, _ message: String) {
         findings.add(
-          Finding(
+          DoctorFinding(
             kind, "the revision \(quotedForMessage(name)) \(message)", table: "revision",
             commit: commit))
       }
@@ -35,16 +35,16 @@ enum DoctorRows {
   }
 
   private static func checkOrder(
-    _ names: [Int64: String], _ positions: [Int64: Int64], _ findings: inout Findings
+    _ names: [Int64: String], _ positions: [Int64: Int64], _ findings: inout DoctorFindings
   ) {
     if Set(names.values.map(ExactText.init)).count != names.count {
-      findings.add(Finding(.order, "two revisions have one name", table: "revision"))
+      findings.add(DoctorFinding(.order, "two revisions have one name", table: "revision"))
     }
     if Set(positions.values).count != positions.count
       || positions.values.contains(where: { $0 < 1 })
     {
       findings.add(
-        Finding(
+        DoctorFinding(
           .order,
           "the positions of the revisions repeat or are below 1: "
             + positions.values.sorted().map(String.init).joined(separator: ", "),
@@ -52,11 +52,11 @@ enum DoctorRows {
     }
   }
 
-  static func axes(_ db: Database, _ findings: inout Findings) throws {
+  static func axes(_ db: Database, _ findings: inout DoctorFindings) throws {
     let ids = try Int64.fetchAll(db, sql: "SELECT id FROM axis ORDER BY id")
     if ids != ids.indices.map({ Int64($0 + 1) }) {
       findings.add(
-        Finding(
+        DoctorFinding(
           .order,
           "the axes are not numbered from 1 without gaps: "
             + ids.prefix(20).map(String.init).joined(separator: ", "), table: "axis"))
@@ -99,12 +99,12 @@ enum DoctorRows {
     ),
   ]
 
-  static func cells(_ db: Database, _ findings: inout Findings) throws {
+  static func cells(_ db: Database, _ findings: inout DoctorFindings) throws {
     for (message, sql) in faulty {
       try db.forEach(sql) { row in
         let path = try row.text(0)
         findings.add(
-          Finding(
+          DoctorFinding(
             .row, "\(quotedForMessage(path)) \(message)", table: "cell",
             commit: try row.number(1), path: path))
       }
@@ -112,7 +112,9 @@ enum DoctorRows {
   }
 
   /// Every row's check, derived again; rows from before there were checks have none.
-  static func checks(of table: CheckedTable, _ db: Database, _ findings: inout Findings) throws {
+  static func checks(of table: CheckedTable, _ db: Database, _ findings: inout DoctorFindings)
+    throws
+  {
     guard try Migrations.version(of: db) >= Migrations.rowChecks,
       try db.tableExists(table.rawValue)
     else { return }
@@ -122,7 +124,7 @@ enum DoctorRows {
     }
     if wrong > 0 {
       findings.add(
-        Finding(
+        DoctorFinding(
           .rowCheck,
           wrong == 1
             ? "1 row of \(table.rawValue) has another check than its columns give"
@@ -131,7 +133,7 @@ enum DoctorRows {
     }
   }
 
-  static func tags(_ db: Database, _ findings: inout Findings) throws {
+  static func tags(_ db: Database, _ findings: inout DoctorFindings) throws {
     try db.forEach(
       """
       SELECT name, commit_id FROM tag
@@ -139,7 +141,7 @@ enum DoctorRows {
       """
     ) { row in
       findings.add(
-        Finding(
+        DoctorFinding(
           .reference,
           "the tag \(quotedForMessage(try row.text(0))) names commit #\(try row.number(1)), which "
             + "is missing", table: "tag", commit: try row.number(1)))

@@ -12,7 +12,7 @@ struct DoctorSchema {
     self.version = version
   }
 
-  func check(_ findings: inout Findings, _ notes: inout [String]) throws {
+  func check(_ findings: inout DoctorFindings, _ notes: inout [String]) throws {
     if version < Migrations.count {
       notes.append(
         "an older blazon made it: \(version) of \(Migrations.count) migrations; writing to it once "
@@ -23,7 +23,7 @@ struct DoctorSchema {
     let expected = try expectedObjects()
     for (name, text) in made.sorted(by: { $0.key < $1.key }) where expected[name] != text {
       findings.add(
-        Finding(
+        DoctorFinding(
           .schema,
           expected[name] == nil
             ? "\(quotedForMessage(name)) is not of blazon's making"
@@ -31,7 +31,7 @@ struct DoctorSchema {
           table: name))
     }
     for name in expected.keys.sorted() where made[name] == nil {
-      findings.add(Finding(.schema, "\(quotedForMessage(name)) is missing", table: name))
+      findings.add(DoctorFinding(.schema, "\(quotedForMessage(name)) is missing", table: name))
     }
     let others = try String.fetchAll(
       db,
@@ -44,14 +44,14 @@ struct DoctorSchema {
     }
   }
 
-  private func checkRecords(_ findings: inout Findings) throws {
+  private func checkRecords(_ findings: inout DoctorFindings) throws {
     var count = 0
     try db.forEach("SELECT name, sha256 FROM migration ORDER BY name") { row in
       let name = try row.text(0)
       defer { count += 1 }
       guard count < Migrations.count else {
         findings.add(
-          Finding(
+          DoctorFinding(
             .migration, "the migration \(quotedForMessage(name)) is unknown to this blazon",
             table: "migration"))
         return
@@ -59,19 +59,19 @@ struct DoctorSchema {
       let ours = Migrations.migration(at: count)
       if name != ours.name {
         findings.add(
-          Finding(
+          DoctorFinding(
             .migration, "migration \(count + 1) is \(quotedForMessage(name)), not \(ours.name)",
             table: "migration"))
       } else if try row.text(1) != ours.checksum {
         findings.add(
-          Finding(
+          DoctorFinding(
             .migration, "the file was made with another text of migration \(name)",
             table: "migration"))
       }
     }
     if count != version {
       findings.add(
-        Finding(
+        DoctorFinding(
           .migration, "the header says \(version) migrations, the table lists \(count)",
           table: "migration"))
     }

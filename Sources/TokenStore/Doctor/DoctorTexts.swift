@@ -5,13 +5,13 @@ internal import TokenModel
 /// Whether interned rows have the hash of their text, and texts are written as this program writes
 /// them.
 enum DoctorTexts {
-  static func statements(_ db: Database, _ findings: inout Findings) throws {
+  static func statements(_ db: Database, _ findings: inout DoctorFindings) throws {
     try db.forEach(
       "SELECT id, hash, presence, type, value, modality, qualifiers FROM statement"
     ) { row in
       let id = try row.number(0)
-      func add(_ kind: Finding.Kind, _ message: String) {
-        findings.add(Finding(kind, "statement \(id) \(message)", table: "statement"))
+      func add(_ kind: DoctorFinding.Kind, _ message: String) {
+        findings.add(DoctorFinding(kind, "statement \(id) \(message)", table: "statement"))
       }
       let statement = StatementRow(
         presence: try row.text(2), type: try row.textIfAny(3), value: try row.textIfAny(4),
@@ -28,11 +28,11 @@ enum DoctorTexts {
     }
   }
 
-  static func evidence(_ db: Database, _ findings: inout Findings) throws {
+  static func evidence(_ db: Database, _ findings: inout DoctorFindings) throws {
     try db.forEach("SELECT id, hash FROM evidence") { row in
       let id = try row.number(0)
-      func add(_ kind: Finding.Kind, _ message: String) {
-        findings.add(Finding(kind, "evidence \(id) \(message)", table: "citation"))
+      func add(_ kind: DoctorFinding.Kind, _ message: String) {
+        findings.add(DoctorFinding(kind, "evidence \(id) \(message)", table: "citation"))
       }
       let citations = try citations(db, of: id)
       if citations.isEmpty { add(.row, "has no citation") }
@@ -51,7 +51,7 @@ enum DoctorTexts {
       count > 0
     {
       findings.add(
-        Finding(
+        DoctorFinding(
           .row, "citations of evidence that was never sealed: \(count)", table: "citation"))
     }
   }
@@ -94,40 +94,42 @@ enum DoctorTexts {
     return found
   }
 
-  static func contexts(_ db: Database, _ findings: inout Findings) throws {
+  static func contexts(_ db: Database, _ findings: inout DoctorFindings) throws {
     try db.forEach("SELECT id, text FROM context") { row in
       let id = try row.number(0)
       let text = try row.text(1)
       if (try? Context(text: text))?.text.equalsByBytes(text) != true {
         findings.add(
-          Finding(.text, "the context \(quotedForMessage(text)) cannot be read", table: "context"))
+          DoctorFinding(
+            .text, "the context \(quotedForMessage(text)) cannot be read", table: "context"))
       }
       if text.isEmpty != (id == 0) {
-        findings.add(Finding(.row, "context \(id) is in the place of the base", table: "context"))
+        findings.add(
+          DoctorFinding(.row, "context \(id) is in the place of the base", table: "context"))
       }
     }
   }
 
-  static func tokens(_ db: Database, _ findings: inout Findings) throws {
+  static func tokens(_ db: Database, _ findings: inout DoctorFindings) throws {
     var last: String?
     try db.forEach("SELECT path FROM token ORDER BY path") { row in
       let path = try row.text(0)
       if last?.equalsByBytes(path) == true {
         findings.add(
-          Finding(
+          DoctorFinding(
             .row, "two tokens have the path \(quotedForMessage(path))", table: "token", path: path))
       }
       last = path
       // The outermost group has a description and no name.
       if !path.isEmpty, (try? TokenPath(path)) == nil {
         findings.add(
-          Finding(
+          DoctorFinding(
             .text, "\(quotedForMessage(path)) is no path of a token", table: "token", path: path))
       }
     }
   }
 
-  static func abouts(_ db: Database, _ findings: inout Findings) throws {
+  static func abouts(_ db: Database, _ findings: inout DoctorFindings) throws {
     try db.forEach(
       """
       SELECT coalesce(t.path, '?'), a.commit_id, a.deprecated, a.extensions
@@ -139,14 +141,14 @@ enum DoctorTexts {
         guard let text = try row.textIfAny(column), let fault = fault(of: text) else { continue }
         let path = try row.text(0)
         findings.add(
-          Finding(
+          DoctorFinding(
             .text, "\(quotedForMessage(path)) has a \(name) that \(fault)", table: "about",
             commit: try row.number(1), path: path))
       }
     }
   }
 
-  static func documents(_ db: Database, _ findings: inout Findings) throws {
+  static func documents(_ db: Database, _ findings: inout DoctorFindings) throws {
     try db.forEach("SELECT id, commit_id, standing, places FROM document") { row in
       let standing = try row.textIfAny(2)
       let places = try row.textIfAny(3)
@@ -155,7 +157,7 @@ enum DoctorTexts {
         || Document(id: "", places: Document.places(places)).placesText != places
       if isWrong {
         findings.add(
-          Finding(
+          DoctorFinding(
             .text,
             "the document \(quotedForMessage(try row.text(0))) has a standing or places "
               + "that cannot be read", table: "document", commit: try row.number(1)))

@@ -24,7 +24,7 @@ package struct CommitChanges: Hashable, Sendable {
 }
 
 /// How much one commit changed.
-package struct ChangeCounts: Hashable, Sendable {
+package struct CommitCounts: Hashable, Sendable {
   /// Cells.
   package var added = 0
   /// Cells.
@@ -55,8 +55,8 @@ extension Registry {
   ///
   /// - Complexity: O(*c*·log *n*) for *c* rows of these commits; one query, and one more for each
   ///   commit with moves.
-  package func counts(of commits: [CommitInfo]) throws -> [Int: ChangeCounts] {
-    try read { db in try CommitCounts(db, path: path).counts(of: commits.map(\.number)) }
+  package func counts(of commits: [CommitInfo]) throws -> [Int: CommitCounts] {
+    try read { db in try CommitCounter(db, path: path).counts(of: commits.map(\.number)) }
   }
 }
 
@@ -205,7 +205,7 @@ struct CommitRows {
 }
 
 /// Counts what commits changed, without reading what cells say.
-private struct CommitCounts {
+private struct CommitCounter {
   private let db: Database
   private let path: String
 
@@ -214,8 +214,8 @@ private struct CommitCounts {
     self.path = path
   }
 
-  func counts(of commits: [Int]) throws -> [Int: ChangeCounts] {
-    var counts = Dictionary(uniqueKeysWithValues: commits.map { ($0, ChangeCounts()) })
+  func counts(of commits: [Int]) throws -> [Int: CommitCounts] {
+    var counts = Dictionary(uniqueKeysWithValues: commits.map { ($0, CommitCounts()) })
     // A number is safe as text, and there may be more of them than parameters.
     let list = commits.map(String.init).joined(separator: ",")
     let cells = try countCells(list, &counts)
@@ -236,7 +236,7 @@ private struct CommitCounts {
   }
 
   /// - Returns: how many rows there were.
-  private func countCells(_ list: String, _ counts: inout [Int: ChangeCounts]) throws -> Int {
+  private func countCells(_ list: String, _ counts: inout [Int: CommitCounts]) throws -> Int {
     let rows = try Row.fetchCursor(
       db,
       sql: """
@@ -266,9 +266,9 @@ private struct CommitCounts {
     return count
   }
 
-  private func countMoved(_ number: Int) throws -> ChangeCounts {
+  private func countMoved(_ number: Int) throws -> CommitCounts {
     let changes = try CommitRows(db, path: path, commit: Int64(number)).changes()
-    var counts = ChangeCounts()
+    var counts = CommitCounts()
     counts.added = changes.cells.count { $0.before == nil }
     counts.removed = changes.cells.count { $0.after == nil }
     counts.changed = changes.cells.count - counts.added - counts.removed

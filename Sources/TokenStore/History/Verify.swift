@@ -6,7 +6,7 @@ package struct Verification: Sendable {
   /// The commits whose hash begins so: none, the one, or several.
   package var matches: [CommitInfo]
   /// What is wrong with the chain up to the one; empty where it holds.
-  package var findings: [Finding]
+  package var findings: [DoctorFinding]
   /// How many commits came after it.
   package var later: Int
 
@@ -28,7 +28,7 @@ extension Registry {
         try Int.fetchOne(
           db, sql: "SELECT count(*) FROM \"commit\" WHERE id > ?", arguments: [commit.number]) ?? 0
       var chain = DoctorChain(db)
-      var findings = Findings()
+      var findings = DoctorFindings()
       do {
         try chain.check(&findings, upTo: Int64(commit.number))
       } catch {

@@ -188,7 +188,7 @@ extension Snapshot {
   }
 
   /// How many cells each commit added, changed and removed, by number.
-  package func counts(of commits: [CommitInfo]) throws -> [Int: ChangeCounts] {
+  package func counts(of commits: [CommitInfo]) throws -> [Int: CommitCounts] {
     try registry.counts(of: commits)
   }
 

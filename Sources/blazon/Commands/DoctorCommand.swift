@@ -75,7 +75,7 @@ extension Examination {
   }
 }
 
-extension Finding {
+extension DoctorFinding {
   fileprivate var json: JSON {
     .object([
       .init("code", .string(code)),

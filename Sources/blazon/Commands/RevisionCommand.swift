@@ -109,7 +109,8 @@ struct RevisionAdd: ParsableCommand {
         id: id, title: title, published: published, base: base, axes: try axes.map(axis))
     ]
     for axis in set.revisions[0].axes { set.axes.declare(axis.name) }
-    let outcome = try registry.commit(set, metadata, now: Clock.now, isDryRun: commit.dryRun)
+    let outcome = try registry.commit(
+      ChangeSet(set), metadata, now: Clock.now, isDryRun: commit.dryRun)
     CommitReport(outcome: outcome, output: output).print()
   }
 
@@ -158,7 +159,8 @@ struct RevisionPublish: ParsableCommand {
     }
     revision.published = date
     set.revisions = [revision]
-    let outcome = try registry.commit(set, metadata, now: Clock.now, isDryRun: commit.dryRun)
+    let outcome = try registry.commit(
+      ChangeSet(set), metadata, now: Clock.now, isDryRun: commit.dryRun)
     CommitReport(outcome: outcome, output: output).print()
   }
 }

@@ -93,7 +93,7 @@ struct SetCommand: ParsableCommand {
       throw found.problem
     }
     let outcome = try registry.commit(
-      set, metadata, now: Clock.now, isDryRun: commit.dryRun,
+      ChangeSet(set), metadata, now: Clock.now, isDryRun: commit.dryRun,
       validate: BreakingChanges(before: now).refuse)
     CommitReport(outcome: outcome, output: output).print()
     if case .unchanged = outcome { return }

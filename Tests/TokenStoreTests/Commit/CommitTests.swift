@@ -200,7 +200,7 @@ struct CommitTests {
         author: "Zoë <z@example.org>", message: "First\n\nWhy: 日本語 \u{1F3A8}", isCorrection: true,
         authored: Timestamp(milliseconds: -1))
       _ = try Registry.open(store.path, .write).commit(
-        set([number("a", 1)]), given, now: Timestamp(milliseconds: 1234))
+        ChangeSet(set([number("a", 1)])), given, now: Timestamp(milliseconds: 1234))
       let info = try store.read().log(at: 1).first
       #expect(info?.metadata == given)
       #expect(info?.at.milliseconds == 1234)

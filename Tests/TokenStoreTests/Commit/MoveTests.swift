@@ -148,7 +148,8 @@ struct MoveTests {
     let plain = try Store.with { store in
       try store.commit(set([number("a", 1)]))
       _ = try Registry.open(store.path, .write).commit(
-        set([number("b", 1)]), removing: [number("a", 1).key], metadata("Move a to b"),
+        ChangeSet(set([number("b", 1)]), removing: [number("a", 1).key]),
+        metadata("Move a to b"),
         now: Timestamp(milliseconds: 0))
       return try store.read().log(at: 2).first?.hash
     }

@@ -37,7 +37,7 @@ struct World {
   private(set) var departed: [TokenPath: [String]] = [:]
   /// Of the newest commit.
   private(set) var cellChanges: Set<String> = []
-  private(set) var counts = ChangeCounts()
+  private(set) var counts = CommitCounts()
 
   static let paths = (0..<9).map { TokenPath(trusted: "g\($0 % 3).t\($0)") }
   static let revisions = ["one", "two"]
@@ -51,7 +51,7 @@ struct World {
   mutating func apply(_ changes: ChangeSet) {
     commit += 1
     cellChanges = []
-    counts = ChangeCounts()
+    counts = CommitCounts()
     let before = lives
     for key in changes.removing { remove(key) }
     for key in changes.removingAbouts {

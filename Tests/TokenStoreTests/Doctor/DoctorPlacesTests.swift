@@ -6,7 +6,7 @@ import TokenModel
 
 @Suite("Doctor on places")
 struct DoctorPlacesTests {
-  private func rowFindings(_ store: Store) throws -> [Finding] {
+  private func rowFindings(_ store: Store) throws -> [DoctorFinding] {
     try Registry.examine(store.path).findings.filter { $0.kind == .row }
   }
 
@@ -16,7 +16,7 @@ struct DoctorPlacesTests {
       try store.forge("UPDATE token SET path = 'size.a.x' WHERE path = 'size.b'")
       #expect(
         try rowFindings(store) == [
-          Finding(
+          DoctorFinding(
             .row, #""size.a" is a token and holds "size.a.x""#, table: "cell", commit: 1,
             path: "size.a")
         ])
@@ -56,7 +56,7 @@ struct DoctorPlacesTests {
       try store.forge("DELETE FROM cell WHERE commit_id = 4 AND statement_id IS NULL")
       #expect(
         try rowFindings(store) == [
-          Finding(
+          DoctorFinding(
             .row, #""size.a" became "size.z" and left cells behind"#, table: "move", commit: 4,
             path: "size.a")
         ])

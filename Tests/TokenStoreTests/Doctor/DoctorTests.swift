@@ -50,10 +50,10 @@ struct DoctorTests {
   /// Damage that gets past SQLite's own checks, and the kinds of what must be found.
   struct Damage: CustomTestStringConvertible, Sendable {
     var sql: String
-    var kinds: Set<Finding.Kind>
+    var kinds: Set<DoctorFinding.Kind>
     var testDescription: String { sql }
 
-    init(_ sql: String, _ kinds: Finding.Kind...) {
+    init(_ sql: String, _ kinds: DoctorFinding.Kind...) {
       self.sql = sql
       self.kinds = Set(kinds)
     }
@@ -140,38 +140,38 @@ struct DoctorTests {
     }
   }
 
-  static let places: [(String, Finding)] = [
+  static let places: [(String, DoctorFinding)] = [
     (
       "UPDATE about SET description = NULL",
-      Finding(
+      DoctorFinding(
         .changes, "the changes of commit #1 are not those that were recorded", table: "commit",
         commit: 1)
     ),
     (
       "UPDATE \"commit\" SET at_ms = 1 WHERE id = 2",
-      Finding(
+      DoctorFinding(
         .time, "commit #2 was recorded before its parent #1", table: "commit", commit: 2)
     ),
     (
       "UPDATE token SET commit_id = 3 WHERE path = 'size.b'",
-      Finding(
+      DoctorFinding(
         .row, "\"size.b\" has a cell that is older than itself", table: "cell", commit: 1,
         path: "size.b")
     ),
     (
       "INSERT INTO tag VALUES ('v1', 9, 0, NULL, 0)",
-      Finding(
+      DoctorFinding(
         .reference, "the tag \"v1\" names commit #9, which is missing", table: "tag", commit: 9)
     ),
     (
       "UPDATE cell SET commit_id = 4 WHERE commit_id = 3",
-      Finding(
+      DoctorFinding(
         .reference, "1 row of cell names a commit that does not exist", table: "cell")
     ),
   ]
 
   @Test("A finding says where", arguments: places)
-  func place(_ sql: String, _ finding: Finding) throws {
+  func place(_ sql: String, _ finding: DoctorFinding) throws {
     try Store.withExample { store in
       try store.forge(sql)
       #expect(try Registry.examine(store.path).findings.contains(finding))

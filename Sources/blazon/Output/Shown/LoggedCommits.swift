@@ -9,7 +9,7 @@ struct LoggedCommits {
   /// By commit number.
   let tags: [Int: [String]]
   /// By commit number; `nil` where nobody asked.
-  let counts: [Int: ChangeCounts]?
+  let counts: [Int: CommitCounts]?
 
   func text(_ style: TextStyle) -> String {
     commits.map { commit in
@@ -60,7 +60,7 @@ struct LoggedCommits {
   }
 }
 
-extension ChangeCounts {
+extension CommitCounts {
   fileprivate var json: JSON {
     .object([
       .init("added", .integer(added)), .init("changed", .integer(changed)),

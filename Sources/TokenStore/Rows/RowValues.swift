@@ -1,0 +1,46 @@
+internal import Foundation
+internal import GRDB
+
+/// A row whose columns are read with an error where they hold what they should not.
+protocol RowValues {
+  /// How many columns it has.
+  var count: Int { get }
+  func text(_ column: Int) throws -> String
+  func textIfAny(_ column: Int) throws -> String?
+  func number(_ column: Int) throws -> Int64
+  func numberIfAny(_ column: Int) throws -> Int64?
+  /// Goes on with the check by the column, whatever type it has.
+  func add(_ column: Int, to check: inout RowCheck) throws
+}
+
+extension RowValues {
+  /// A number that counts or places something; what no program wrote is damage, not the end.
+  func int(_ column: Int) throws -> Int {
+    guard let number = Int(exactly: try number(column)) else {
+      throw DamagedRow(reason: "a number is too large")
+    }
+    return number
+  }
+}
+
+extension Row: RowValues {
+  /// A column, or an error where it holds nothing; subscripts would end the program there.
+  func text(_ column: Int) throws -> String { try decode(String.self, atIndex: column) }
+  func textIfAny(_ column: Int) throws -> String? { try decode(String?.self, atIndex: column) }
+  func number(_ column: Int) throws -> Int64 { try decode(Int64.self, atIndex: column) }
+  func numberIfAny(_ column: Int) throws -> Int64? { try decode(Int64?.self, atIndex: column) }
+  func blob(_ column: Int) throws -> [UInt8] { Array(try decode(Data.self, atIndex: column)) }
+  func add(_ column: Int, to check: inout RowCheck) throws {
+    check.add(self[column] as DatabaseValue)
+  }
+}
+
+extension Database {
+  /// Calls `body` with each row, one at a time.
+  func forEach(
+    _ sql: String, _ arguments: StatementArguments = [], _ body: (Row) throws -> Void
+  ) throws {
+    let rows = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
+    while let row = try rows.next() { try body(row) }
+  }
+}
