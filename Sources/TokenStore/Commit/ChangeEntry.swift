@@ -1,8 +1,8 @@
 internal import TokenModel
 
-/// One changed thing as texts: what a commit's digest is made of.
+/// One change as texts: the unit of which a commit's digest is made.
 ///
-/// A digest names no ids and no commits, so that the same change has the same digest in every file.
+/// It has no ids and no commit numbers, so that the same change has the same digest in every file.
 struct ChangeEntry: Sendable {
   enum Kind: UInt8, Sendable {
     case axis = 1
@@ -10,11 +10,11 @@ struct ChangeEntry: Sendable {
     case revision = 3
     case cell = 4
     case about = 5
-    /// Last, so that a commit without moves hashes as before there were any.
+    /// Sorted last, so that a commit without moves hashes as it did before there were moves.
     case move = 6
   }
 
-  /// What it says now.
+  /// The content after the change.
   enum Content: Sendable {
     case removed
     case fields([String?])
@@ -22,7 +22,7 @@ struct ChangeEntry: Sendable {
   }
 
   var kind: Kind
-  /// A path, or the id of what is changed.
+  /// A path, or the id of a revision, document or axis.
   var name: String
   var revision = ""
   var context = ""
@@ -79,7 +79,8 @@ struct ChangeEntry: Sendable {
 }
 
 extension ChangeEntry {
-  /// By kind, then name, revision and context, each by bytes.
+  /// Whether the entry comes first in the order of a digest: by kind, then by the bytes of name, revision
+  /// and context.
   func precedes(_ other: ChangeEntry) -> Bool {
     if kind != other.kind { return kind.rawValue < other.kind.rawValue }
     if !name.equalsByBytes(other.name) { return name.precedesByBytes(other.name) }

@@ -1,21 +1,22 @@
 package import TokenModel
 
-/// What a commit is to change.
+/// The changes that a commit is to make.
 ///
-/// It is applied in the order of the fields: what is removed does not move along, and what is given
-/// is written over what was moved. So `removing` and `removingAbouts` name paths of before, and `set`
-/// those of after.
+/// They are applied in the order of the fields: what is removed does not move along, and what is given
+/// is written over what was moved. Therefore `removing` and `removingAbouts` name paths from before the
+/// moves, and `set` names those after them.
 package struct ChangeSet: Hashable, Sendable {
-  /// Cells to take away; those that are not there are passed over.
+  /// Cells to remove; those that do not exist are ignored.
   package var removing: [CellKey]
-  /// Descriptions to take away; those that are not there are passed over.
+  /// Descriptions to remove; those that do not exist are ignored.
   package var removingAbouts: [AboutKey]
-  /// Tokens and groups that change their path, with all their cells and descriptions; all at once,
-  /// so that two may change places.
+  /// Tokens and groups that change their path, with all their cells and descriptions. All move at once,
+  /// so that two can change places.
   package var moves: [Move]
-  /// Cells by key, each at most once; every revision they name is known or in the set.
+  /// Cells to write, each key at most once. Every revision that they name is known or in the set.
   package var set: TokenSet
 
+  /// Makes a change set from what is given, removed and moved.
   package init(
     _ set: TokenSet = TokenSet(), removing: [CellKey] = [], removingAbouts: [AboutKey] = [],
     moves: [Move] = []
@@ -26,38 +27,9 @@ package struct ChangeSet: Hashable, Sendable {
     self.moves = moves
   }
 
-  /// Whether it changes no token; revisions, axes and documents may still be new.
+  /// Whether it changes revisions, axes and documents at most.
   package var changesNoToken: Bool {
     self.set.cells.isEmpty && self.set.abouts.isEmpty && removing.isEmpty && removingAbouts.isEmpty
       && moves.isEmpty
   }
-}
-
-/// A change of a token's path; its identity and history go with it.
-package struct Move: Hashable, Sendable {
-  package var from: TokenPath
-  package var to: TokenPath
-
-  package init(from: TokenPath, to: TokenPath) {
-    self.from = from
-    self.to = to
-  }
-}
-
-/// Which description it is.
-package struct AboutKey: Hashable, Sendable {
-  package var path: TokenPath
-  /// A revision's id.
-  package var revision: String
-
-  package init(path: TokenPath, revision: String) {
-    self.path = path
-    self.revision = revision
-  }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(path) }
-}
-
-extension About {
-  package var key: AboutKey { AboutKey(path: path, revision: revision) }
 }

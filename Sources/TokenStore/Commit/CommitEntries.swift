@@ -1,7 +1,7 @@
 internal import GRDB
 internal import TokenModel
 
-/// The rows of one commit as digest entries: what the read-back and `doctor` hash again.
+/// Reads the rows of one commit back as the entries of its digest, before the commit counts.
 struct CommitEntries {
   private let db: Database
   private let reader: RegistryReader

@@ -2,17 +2,20 @@ package import TokenModel
 
 /// A recorded commit.
 package struct CommitInfo: Hashable, Sendable {
-  /// From 1.
+  /// The commit's number, from 1.
   package var number: Int
   /// SHA-256, 64 hexadecimal digits.
   package var hash: String
-  /// The hash of the one before; 64 zeros for the first.
+  /// The hash of the commit before; 64 zeros for the first.
   package var parent: String
+  /// The time of the recording.
   package var at: Timestamp
+  /// The author, the message, and what else the author states.
   package var metadata: CommitMetadata
-  /// Changed cells, descriptions, revisions, documents and axes; of a move, every row that it wrote.
+  /// The number of changed cells, descriptions, revisions, documents and axes; a move counts every row
+  /// that it wrote.
   package var changes: Int
 
-  /// Enough of the hash to name it.
+  /// The first ten digits of the hash, enough to name the commit.
   package var shortHash: Substring { hash.prefix(10) }
 }

@@ -1,12 +1,14 @@
 package import TokenModel
 
-/// What a person says about a commit.
+/// A commit's description by its author.
 package struct CommitMetadata: Hashable, Sendable {
+  /// The author as one line, usually `Name <address>`.
   package var author: String
+  /// The subject, and perhaps paragraphs and trailers below it.
   package var message: String
-  /// Whether it mends the record instead of changing the design.
+  /// Whether the commit corrects the record instead of changing the design.
   package var isCorrection: Bool
-  /// When the author made the change, where that is not when it was recorded.
+  /// The time of the change, where it differs from that of the recording.
   package var authored: Timestamp?
 
   package init(

@@ -1,11 +1,13 @@
-/// What `Registry.commit` did.
+/// The result of `Registry.commit`.
 package enum CommitOutcome: Sendable {
-  /// The registry said all of it already; there is no new commit.
+  /// Nothing differs from the newest state, so that there is no new commit.
   case unchanged
+  /// A new commit is recorded.
   case committed(CommitInfo, CommitPlan)
   /// A dry run: nothing was recorded.
   case planned(CommitPlan)
 
+  /// The changes; empty where nothing changed.
   package var plan: CommitPlan {
     switch self {
     case .unchanged: CommitPlan()

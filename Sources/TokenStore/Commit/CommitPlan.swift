@@ -1,7 +1,8 @@
 package import TokenModel
 
-/// What a commit would change or has changed.
+/// The changes that a commit makes, as against the state before it.
 package struct CommitPlan: Hashable, Sendable {
+  /// A cell before and after the commit.
   package struct CellChange: Hashable, Sendable {
     /// `nil` for a new cell.
     package var before: Cell?
@@ -9,15 +10,20 @@ package struct CommitPlan: Hashable, Sendable {
     package var after: Cell?
   }
 
+  /// Given cells in the order of their paths, then those that are removed or moved.
   package var cells: [CellChange] = []
-  /// As they are now; one that says nothing was removed.
+  /// Changed descriptions as they are afterwards; an empty one was removed.
   package var abouts: [About] = []
+  /// New and changed revisions, as they are afterwards.
   package var revisions: [Revision] = []
+  /// New and changed documents, as they are afterwards.
   package var documents: [Document] = []
+  /// New axes, in their order.
   package var axes: [String] = []
-  /// What they carry along unchanged is listed nowhere else.
+  /// Moves by new path. The cells and descriptions that they carry along unchanged are not listed.
   package var moves: [Move] = []
 
+  /// The number of changes of all kinds.
   package var count: Int {
     cells.count + abouts.count + revisions.count + documents.count + axes.count + moves.count
   }

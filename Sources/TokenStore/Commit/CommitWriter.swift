@@ -2,16 +2,17 @@ internal import GRDB
 internal import PositionedJSON
 internal import TokenModel
 
-/// Works out what a token set changes against the newest state, and writes just that.
+/// Works out what a change set changes in the newest state, and writes the rows of just that.
 ///
-/// Used once, inside one transaction. The commit's row is written last and seals the others.
+/// It is used once, inside one transaction. `Registry.commit` writes the commit's own row afterwards,
+/// which seals the others.
 struct CommitWriter {
   let db: Database
   let path: String
   let id: Int64
   var plan = CommitPlan()
   private(set) var entries: [ChangeEntry] = []
-  /// What the registry said of its revisions before.
+  /// The registry's revisions before the commit.
   private(set) var revisionsBefore: [Revision] = []
 
   private var interned: Interner
@@ -20,7 +21,7 @@ struct CommitWriter {
   private var references: References
   private var revisionIDs: [String: Int64] = [:]
   private var movePlan = MovePlan()
-  /// So many of the plan's cells were written in the order of their paths.
+  /// The number of the plan's first cells that are in the order of their paths.
   private(set) var sortedCells = 0
   let isFirst: Bool
 
@@ -42,10 +43,11 @@ struct CommitWriter {
     try writeRevisions(set.revisions)
     movePlan = try MovePlan(changes, db, path: path)
     for key in changes.removing { _ = try revisionID(key.revision) }
-    // By path, so that tokens get ascending ids and the rows lie in the order they are read in.
+    // In the order of paths, so that tokens get ascending ids and rows are stored in the order in which
+    // they are read.
     let cells = set.cells
     let isSorted = cells.indices.dropFirst().allSatisfy { cells[$0 - 1].path <= cells[$0].path }
-    // Indexes, not cells: a cell is many words long and holds many references.
+    // Sorting indices is cheaper than sorting cells.
     let order =
       isSorted ? Array(cells.indices) : cells.indices.sorted { cells[$0].path < cells[$1].path }
     var texts = CellTexts.Ahead(cells, order)

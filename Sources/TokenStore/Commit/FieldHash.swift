@@ -1,12 +1,13 @@
 internal import Crypto
 internal import PositionedJSON
 
-/// SHA-256 over length-prefixed fields, so that no two different lists of fields hash alike.
+/// SHA-256 over fields with their lengths, so that two different lists of fields never give the same
+/// bytes to hash.
 struct FieldHash {
   private var hash = SHA256()
   private var buffer: [UInt8] = []
 
-  /// - Parameter tag: what is hashed, with the format's version.
+  /// - Parameter tag: names the kind of content and the version of its format.
   init(tag: String) { add(tag) }
 
   mutating func add(_ text: String?) {
@@ -43,7 +44,7 @@ struct FieldHash {
     return Array(hash.finalize())
   }
 
-  /// The same as adding the value's compact text, without making one.
+  /// Adds a value's compact text, without making a string of it.
   mutating func add(_ json: JSON?) {
     guard let json else {
       add(byte: 0)
@@ -68,10 +69,10 @@ struct FieldHash {
 }
 
 extension FieldHash {
-  /// SHA-256 over entries in their order, whatever order they come in.
+  /// Returns the SHA-256 of entries in the order of `ChangeEntry.precedes`, however they are ordered.
   static func digest(of entries: [ChangeEntry], tag: String) -> [UInt8] {
     var hash = FieldHash(tag: tag)
-    // Rows are written and read back in the order of paths, so that they mostly come sorted.
+    // Rows are written and read back in the order of paths, so that they are sorted most of the time.
     let isSorted = entries.indices.dropFirst().allSatisfy {
       entries[$0 - 1].precedes(entries[$0])
     }
@@ -81,7 +82,7 @@ extension FieldHash {
     return hash.finish()
   }
 
-  /// One entry, as `digest(of:tag:)` counts it.
+  /// Adds one entry of a digest.
   mutating func add(_ entry: ChangeEntry) {
     add(byte: entry.kind.rawValue)
     add(entry.name)

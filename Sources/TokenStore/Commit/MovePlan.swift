@@ -1,16 +1,18 @@
 internal import GRDB
 internal import TokenModel
 
-/// What the removals and moves of a change set make of cells and descriptions, with what is then
-/// given for the same keys.
+/// The cells and descriptions that a change set removes or moves, together with what it gives for the
+/// same keys.
 struct MovePlan {
-  /// By new path.
+  /// The moves by new path.
   private(set) var moves: [Move] = []
   private(set) var cells = Occupancies<PlacedCell>()
   private(set) var abouts = Occupancies<About>()
 
   init() {}
 
+  /// Looks up what is there now.
+  ///
   /// - Throws: `StoreProblem.nothingToMove`, `.moveTaken`.
   init(_ changes: ChangeSet, _ db: Database, path: String) throws {
     guard

@@ -19,7 +19,7 @@ protocol PlacedContent: Equatable {
 ///
 /// A commit removes first, then moves, then writes what is given over the rest.
 struct Occupancy<Content: PlacedContent> {
-  /// What becomes of the content before the commit.
+  /// The content before the commit, by its fate.
   enum Former {
     /// There was none; something moves to the key.
     case none
@@ -38,9 +38,9 @@ struct Occupancy<Content: PlacedContent> {
   }
 
   var former: Former
-  /// What moves to the key.
+  /// The content that moves to the key.
   var incoming: Content?
-  /// What the commit gives for the key.
+  /// The content that the commit gives for the key.
   var given: Content?
 
   /// The content before the commit.
@@ -54,8 +54,8 @@ struct Occupancy<Content: PlacedContent> {
   /// The content after the commit.
   var final: Content? { given ?? incoming }
 
-  /// What changes for the token that had the key, where it loses its content, and then for the token
-  /// that has the key afterwards. What a move only carries along is not among it.
+  /// The changes of the token that had the key, if it loses its content, and of the token that has the
+  /// key afterwards. Content that a move only carries along is not a change.
   var changes: [Change] {
     let all =
       switch former {

@@ -1,9 +1,9 @@
 internal import GRDB
 internal import TokenModel
 
-/// No path may be a token in one place and a group in another, in any revision.
+/// Refuses a path that would be both a token and a group, in whatever revisions.
 ///
-/// Looks at what a writer wrote, before it is committed.
+/// It looks at what a writer wrote, before that is committed.
 struct PathCheck {
   private let db: Database
   private let plan: CommitPlan
@@ -28,7 +28,7 @@ struct PathCheck {
     for path in arrivals where try isLiveToken(path) { try check(path, &groups) }
   }
 
-  /// - Parameter groups: those that were looked at.
+  /// - Parameter groups: the groups that were looked at already.
   private func check(_ path: TokenPath, _ groups: inout Set<TokenPath>) throws {
     if !isFirst, let inner = try liveToken(inside: path) {
       throw StoreProblem.tokenIsGroup(path, inner: inner)
@@ -42,7 +42,7 @@ struct PathCheck {
     }
   }
 
-  /// Whether this commit gives the token a cell; its cells were written in the order of their paths.
+  /// Whether this commit gives the token a cell. Uses that given cells are in the order of their paths.
   private func isWritten(_ path: TokenPath) -> Bool {
     var low = 0
     var high = sortedCells

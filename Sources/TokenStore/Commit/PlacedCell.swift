@@ -3,8 +3,8 @@ internal import TokenModel
 /// A cell that a commit removes, moves or gives.
 struct PlacedCell: PlacedContent {
   var cell: Cell
-  /// Its columns as they are in the file, whatever this program would write in their stead; `nil` for
-  /// a cell that is given and not written yet.
+  /// The columns as they are in the file, which move along unchanged even if this program would write
+  /// them otherwise; `nil` for a given cell.
   var stored: StoredCell?
 
   var key: CellKey { cell.key }
@@ -17,7 +17,7 @@ struct PlacedCell: PlacedContent {
   static func == (lhs: PlacedCell, rhs: PlacedCell) -> Bool { lhs.cell == rhs.cell }
 }
 
-/// A cell's content as rows have it.
+/// A cell's content in the form of rows.
 struct StoredCell {
   var row: StatementRow
   /// The evidence as text; `nil` for none.

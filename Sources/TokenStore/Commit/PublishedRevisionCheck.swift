@@ -1,14 +1,14 @@
 internal import TokenModel
 
-/// Whether a commit changes what the record says of a published edition of the design: its cells, its
-/// descriptions and deprecations, or its own properties.
+/// Refuses a commit that changes a published revision without being marked as a correction.
 ///
-/// What was published does not change any more: such a commit mends the record, and has to say so.
-/// A move alone changes nothing of that, and publishing a draft makes the edition.
+/// A published design does not change any more, so that a change of its cells, descriptions,
+/// deprecations or own properties can only correct the record. Moves are allowed, and so is publishing
+/// a draft.
 enum PublishedRevisionCheck {
   /// - Parameters:
-  ///   - revisions: as they were before the commit; one that the commit makes is not among them.
-  ///   - time: when the commit is recorded.
+  ///   - revisions: the revisions before the commit, without those that it makes.
+  ///   - time: the time of the recording.
   /// - Throws: `StoreProblem.revisionPublished`.
   static func check(
     _ plan: CommitPlan, _ revisions: [Revision], _ time: Timestamp
@@ -40,7 +40,7 @@ enum PublishedRevisionCheck {
     }
   }
 
-  /// The words of a revision's properties that differ.
+  /// Returns the words for the properties of a revision that differ.
   private static func differences(_ old: Revision, _ new: Revision) -> [String] {
     [
       old.title != new.title ? "title" : nil, old.published != new.published ? "date" : nil,
@@ -50,7 +50,7 @@ enum PublishedRevisionCheck {
     ].compactMap(\.self)
   }
 
-  /// When the year, month or day is over: only then it is sure that the revision is out.
+  /// Returns the last moment of a year, month or day: only then is it certain that the revision is out.
   private static func end(of date: String) -> Timestamp? {
     switch date.utf8.count {
     case 4: return Timestamp(text: date + "-12-31")

@@ -2,19 +2,24 @@ internal import GRDB
 package import TokenModel
 
 extension Registry {
-  /// Records a set of changes as one commit, where it changes anything.
+  /// Records a set of changes as one commit, unless it changes nothing.
   ///
-  /// Cells that the set does not name stay as they are. What was written is read back and hashed
-  /// again before it is committed; on any error the registry is as it was.
+  /// Cells that the set does not name stay as they are. The rows are read back and hashed again before
+  /// they are committed; after an error the registry is as it was.
+  ///
+  /// Two things are done on another core, so that they take no time of their own: the texts of the next
+  /// cells are made while those before are written (`CellTexts.Ahead`), and the digest of what was to
+  /// be written is hashed while the rows are read back (`digestKept`). SQLite itself is used on the
+  /// caller's thread only.
   ///
   /// - Parameters:
   ///   - now: the clock; the commit's time is never before its parent's.
-  ///   - isDryRun: works everything out and rolls it back.
-  ///   - validate: called when the rows are written and nothing is committed; reading the registry
-  ///     at the commit after the newest shows them. What it throws rolls everything back.
-  ///   - watch: told now and then how many cells are written.
-  /// - Throws: `StoreProblem`; `.revisionPublished` when what is said of a published revision changes
-  ///   and the commit is no correction.
+  ///   - isDryRun: whether to work everything out and roll it back.
+  ///   - validate: called when the rows are written and not committed. A snapshot of the number after
+  ///     the newest commit shows them. An error rolls everything back.
+  ///   - watch: called now and then with the number of cells that are written.
+  /// - Throws: `StoreProblem`; `.revisionPublished` when a published revision changes and the commit is
+  ///   not a correction.
   /// - Complexity: O(*c*·log *n*): *c* cells given, removed or moved, *n* cells in the registry.
   package func commit(
     _ changes: ChangeSet, _ metadata: CommitMetadata, now: Timestamp, isDryRun: Bool = false,
@@ -29,7 +34,7 @@ extension Registry {
           if isDryRun { outcome = .planned(plan) }
           return isDryRun ? .rollback : .commit
         }
-        // The commit stands, whether or not the disk has room for a checkpoint as well.
+        // The commit is done, whether or not the disk has room for a checkpoint as well.
         if case .committed = outcome { _ = try? db.checkpoint(.passive) }
       }
       return outcome
@@ -71,9 +76,9 @@ extension Registry {
   static let changesTag = "blazon changes 1"
   static let stateTag = "blazon state 1"
 
-  /// The digest of what a commit wrote, once its rows are read back and have the same.
+  /// Returns the digest of a commit's changes, once its rows are read back and have the same.
   ///
-  /// - Throws: `StoreProblem.notKept` when they are not what was to be written.
+  /// - Throws: `StoreProblem.notKept` when the rows are not what was to be written.
   private func digestKept(
     _ db: Database, _ entries: [ChangeEntry], commit id: Int64
   ) throws -> [UInt8] {
@@ -88,7 +93,7 @@ extension Registry {
 
   /// Reads a commit's own row back and hashes it again.
   ///
-  /// - Throws: `StoreProblem.notKept` when they are not what was hashed before.
+  /// - Throws: `StoreProblem.notKept` when it is not what was hashed before.
   private func verify(_ db: Database, commit id: Int64) throws {
     guard
       let row = try Row.fetchOne(

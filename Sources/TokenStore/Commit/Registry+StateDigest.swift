@@ -2,9 +2,9 @@ internal import PositionedJSON
 package import TokenModel
 
 extension Registry {
-  /// The digest of a set, in whatever order its cells are.
+  /// Returns the digest of a set, however its cells are ordered.
   ///
-  /// What is many goes from the model into the hash, without an entry of its own for each.
+  /// Cells and descriptions are hashed directly, without an entry for each, since they are many.
   package static func stateDigest(of set: TokenSet) -> String {
     var hash = FieldHash(tag: stateTag)
     for entry in outline(of: set) { hash.add(entry) }
@@ -17,7 +17,7 @@ extension Registry {
     return hex(hash.finish())
   }
 
-  /// What stands before the cells, sorted.
+  /// Returns the entries that come before the cells, sorted.
   private static func outline(of set: TokenSet) -> [ChangeEntry] {
     var entries = set.axes.names.enumerated().map {
       ChangeEntry.axis($0.element, position: $0.offset + 1)
@@ -38,7 +38,7 @@ extension Registry {
     isBefore(first.path, first.revision, second.path, second.revision) ?? false
   }
 
-  /// As `ChangeEntry.precedes`; `nil` where both are the same.
+  /// Compares like `ChangeEntry.precedes`; `nil` where path and revision are the same.
   private static func isBefore(
     _ path: TokenPath, _ revision: String, _ otherPath: TokenPath, _ otherRevision: String
   ) -> Bool? {
@@ -48,7 +48,7 @@ extension Registry {
 }
 
 extension Array {
-  /// Calls `body` with each element in order, which they mostly have already.
+  /// Calls `body` with each element in order. Mostly they are sorted already.
   fileprivate func forEachSorted(
     by precedes: (Element, Element) -> Bool, _ body: (Element) -> Void
   ) {
@@ -59,7 +59,7 @@ extension Array {
 }
 
 extension FieldHash {
-  /// The same as adding the cell's `ChangeEntry`.
+  /// Adds a cell as `add(_: ChangeEntry)` would.
   fileprivate mutating func add(_ cell: Cell) {
     let statement = cell.statement
     add(byte: ChangeEntry.Kind.cell.rawValue)

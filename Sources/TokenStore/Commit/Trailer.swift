@@ -1,17 +1,18 @@
-/// A line of a commit's message that says something by a name: `Reviewed-by: Grace`.
+/// A line at the end of a commit's message with a name and a value, such as `Reviewed-by: Grace`.
 package struct Trailer: Hashable, Sendable {
-  /// As written.
+  /// The name as written.
   package var key: String
-  /// Continued lines are joined by spaces.
+  /// The value; continued lines are joined by spaces.
   package var value: String
 
+  /// Makes a trailer of its parts.
   package init(_ key: String, _ value: String) {
     self.key = key
     self.value = value
   }
 
-  /// The trailers of a message: its last paragraph, where every line of it is one or goes on with
-  /// one. The first paragraph is the subject and has none.
+  /// Returns the trailers of a message: the lines of its last paragraph, if every line there is a trailer
+  /// or continues one. The first paragraph is the subject and has none.
   ///
   /// - Source: git-interpret-trailers(1), without its rule for paragraphs of mixed lines.
   package static func all(in message: String) -> [Trailer] {
@@ -34,7 +35,8 @@ package struct Trailer: Hashable, Sendable {
     return trailers
   }
 
-  /// `Key: value`; a key has letters, digits and hyphens. A URL has no space after its colon.
+  /// Reads `Key: value`, where a key has letters, digits and hyphens. The space after the colon tells a
+  /// trailer from a URL.
   private init?(line: Substring) {
     guard let colon = line.firstIndex(of: ":") else { return nil }
     let key = line[..<colon]
@@ -55,11 +57,11 @@ package struct Trailer: Hashable, Sendable {
 }
 
 extension CommitMetadata {
-  /// What the message says by name: `Source`, `Reviewed-by`, `Issue`.
+  /// The trailers of the message, such as `Source`, `Reviewed-by` and `Issue`.
   package var trailers: [Trailer] { Trailer.all(in: message) }
 }
 
 extension CommitInfo {
-  /// What the message says by name: `Source`, `Reviewed-by`, `Issue`.
+  /// The trailers of the message, such as `Source`, `Reviewed-by` and `Issue`.
   package var trailers: [Trailer] { metadata.trailers }
 }

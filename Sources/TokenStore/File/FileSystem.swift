@@ -4,11 +4,12 @@
   internal import Glibc
 #endif
 
-/// The few things that the store does with files besides SQLite's own.
+/// File operations that SQLite does not do for us.
 enum FileSystem {
+  /// The id of this process, for names that no other process uses.
   static var processID: Int32 { getpid() }
 
-  /// Whether there is something of that name that we may see.
+  /// Whether a file, folder or device of that name exists and can be seen by this process.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Removes a file, if there is one.
@@ -27,8 +28,8 @@ enum FileSystem {
     unlink(temporary)
   }
 
-  /// Puts a finished file in another's place, with the other's permissions, and both the content
-  /// and the name on the disk.
+  /// Puts a finished file in another's place, with the other's permissions. Content and name are on
+  /// the disk when it returns, so that a loss of power leaves one of the two files whole.
   static func replace(_ path: String, with temporary: String) throws(StoreProblem) {
     var old = stat()
     if stat(path, &old) == 0 { chmod(temporary, old.st_mode & 0o777) }

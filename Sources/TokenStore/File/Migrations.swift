@@ -8,14 +8,14 @@ enum Migrations {
     var name: String
     /// SHA-256 of the file's bytes, hexadecimal.
     var checksum: String
-    /// The file, where it lies in the program.
+    /// The file's bytes inside the program.
     fileprivate var bytes: UnsafeRawBufferPointer
 
     var sql: String { String(decoding: bytes, as: UTF8.self) }
   }
 
-  /// Parallel to the files, and written down, since hashing them would cost every start a tenth of a
-  /// millisecond; a test computes them.
+  /// The files' checksums in order. They are written down because hashing the files would cost every
+  /// start a tenth of a millisecond; a test computes them.
   private static let checksums = [
     "8b9328faa02d3a82c73b37951b4bbb1a7f24b5ebdffccefb0cac8081a53318fe",
     "582212e690c1cbfd95133d3a92c1ed4bf9ea3a58aebde8dd3320cc76d5a85048",
@@ -23,9 +23,11 @@ enum Migrations {
     "d2ce51b0a19321d6331d109a91602a4613fe4370d92aea884a692a9991f91746",
   ]
 
+  /// The number of migrations: the `user_version` of a file that is up to date.
   static var count: Int { blazon_migration_count() }
 
-  /// The migration that gave rows their checks; what it cannot write in SQL is written with it.
+  /// The number of the migration that gave rows their checks. Their values are not computed in SQL, but
+  /// by `fillRowChecks` in the same transaction.
   static let rowChecks = 3
 
   static func migration(at index: Int) -> Migration {
@@ -64,11 +66,11 @@ enum Migrations {
     "d8299e72764e104824dc3303bc8fbba698d2f63c776ed81bdbdcc254d3beb1cf",
   ]
 
-  /// Of a file that is up to date.
+  /// The schema hash of a file that is up to date.
   static var schemaHash: String { schemaHashes[count - 1] }
 
-  /// Refuses a file with a table, view or trigger that no migration made, or without one that they
-  /// did: what a stranger put there would run with our own statements.
+  /// Refuses a file whose tables, views and triggers are not exactly those that the migrations make: a
+  /// trigger from a stranger would run with our own statements.
   ///
   /// - Parameter version: the file's `user_version`, from 1.
   static func checkSchema(_ db: Database, version: Int, path: String) throws {
@@ -77,12 +79,14 @@ enum Migrations {
     }
   }
 
-  /// How many migrations an open file has; queries for what a later one made ask this first.
+  /// Returns the number of migrations that an open file has. Queries of tables that not every file has
+  /// ask this first.
   static func version(of db: Database) throws -> Int {
     try Int.fetchOne(db.cachedStatement(sql: "PRAGMA user_version")) ?? 0
   }
 
-  /// Over the text of all objects but those of SQLite and of Litestream, by name.
+  /// Returns the SHA-256 of the definitions of all objects in the order of their names, without those
+  /// of SQLite and Litestream.
   static func schemaHash(of db: Database) throws -> String {
     var hash = SHA256()
     let rows = try Row.fetchCursor(
@@ -98,7 +102,10 @@ enum Migrations {
     return hex(hash.finalize())
   }
 
-  /// Refuses a file whose migrations are newer than ours or had another text.
+  /// Refuses a file with a migration that is newer than ours, or whose text is not ours.
+  ///
+  /// - Throws: `StoreProblem.newer`, `.editedMigration`; `DamagedRow` where the record of migrations
+  ///   contradicts the file's version.
   static func check(_ db: Database, path: String) throws {
     let rows = try Row.fetchAll(db, sql: "SELECT name, sha256 FROM migration ORDER BY name")
     for (index, row) in rows.enumerated() {
@@ -111,13 +118,14 @@ enum Migrations {
         throw StoreProblem.editedMigration(path: path, name: name)
       }
     }
-    // Readers leave out what an earlier version lacks.
+    // Readers rely on the version to know which tables are there.
     guard try version(of: db) == rows.count else {
       throw DamagedRow(reason: "its version is not the number of its migrations")
     }
   }
 }
 
+/// Returns bytes as lowercase hexadecimal digits.
 func hex(_ bytes: some Sequence<UInt8>) -> String {
   let digits = Array("0123456789abcdef".utf8)
   var text: [UInt8] = []

@@ -12,12 +12,12 @@ extension Registry {
   ///
   /// The backup is examined, copied beside the registry, examined there again, synced and renamed,
   /// behind the writers' lock. The registry's write-ahead log is played into it first, so that at
-  /// every moment either the old file or the new one stands there whole.
+  /// every moment either the old file or the new one is there whole.
   ///
   /// - Parameters:
-  ///   - isForced: also where commits are lost, or the old file cannot be read.
-  ///   - watch: told now and then how far it is.
-  /// - Throws: `RestoreProblem`, `StoreProblem`; the registry is as it was then.
+  ///   - isForced: whether to go on where commits would be lost, or the old file cannot be read.
+  ///   - watch: called now and then with the progress.
+  /// - Throws: `RestoreProblem` or `StoreProblem`; the registry is unchanged then.
   package static func restore(
     _ path: String, from backup: String, isForced: Bool = false,
     watch: @escaping WorkProgress.Watch = { _ in }
@@ -34,7 +34,8 @@ extension Registry {
       guard let lost else { throw RestoreProblem.unreadable(path) }
       if lost > 0 { throw RestoreProblem.losesCommits(path, lost) }
     }
-    // Always the same name, so that what a killed one left is cleared by the next; the lock is ours.
+    // Always the same name, so that the next restore clears what a killed one left. Behind the lock
+    // nobody else uses it.
     let temporary = path + ".restoring"
     removeWithLogs(temporary)
     defer { removeWithLogs(temporary) }
@@ -68,12 +69,13 @@ extension Registry {
     }
   }
 
-  /// How many commits of the registry the backup lacks; `nil` where they cannot be read.
+  /// Returns the number of the registry's commits that the backup does not have; `nil` where the
+  /// registry cannot be read.
   private static func lostCommits(_ path: String, _ backup: String) throws -> Int? {
     guard FileSystem.exists(path) else { return 0 }
     guard let ours = try? hashes(path) else { return nil }
     let kept = try hashes(backup)
-    // One line of hashes: what both begin with is the same history.
+    // Hashes are chained, so that a common beginning means a common history.
     return ours.count - zip(ours, kept).prefix { $0 == $1 }.count
   }
 
@@ -90,8 +92,8 @@ extension Registry {
     for suffix in ["", "-wal", "-shm", "-journal"] { FileSystem.remove(path + suffix) }
   }
 
-  /// Plays the old file's log into it. The last connection that closes takes the log away: one that
-  /// stays tells that somebody else has the file open, and would be played into the new one.
+  /// Plays the old file's log into it. The last connection that closes removes the log. If it is still
+  /// there, another process has the file open, and the log would be played into the new file.
   private static func settle(_ path: String, isForced: Bool) throws {
     if FileSystem.exists(path) {
       do {

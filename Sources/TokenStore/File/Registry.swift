@@ -1,8 +1,12 @@
-// TokenStore: the registry file. Records a set of cells as a commit; gives back any point.
+// TokenStore: the registry file. It records changes as commits and gives back any point of time.
 //
-// The only room that knows SQL. It checks a file before it opens it, keeps history append-only and
-// hashed, and reads what it wrote again before it commits. It does not resolve aliases, read token
-// files or print. Entries: `Registry.open`, `Registry.commit`, `Registry.load`.
+// The only room that knows SQL. It checks a file before SQLite opens it, keeps history append-only
+// and hashed, and reads what it wrote again before a commit counts. It does not resolve aliases, read
+// token files or print.
+//
+// Start at `Registry.open`, `Registry.commit` and `Registry.snapshot`. The folders: `File` opens,
+// locks, copies and migrates; `Rows` turns values into rows and back; `Commit` writes; `Reading` and
+// `History` answer questions about one point and about the way there; `Doctor` examines.
 
 internal import CBuiltInRegistry
 internal import GRDB
@@ -12,12 +16,13 @@ internal import TokenModel
 ///
 /// One connection; a writer holds the registry's lock from `open` until the object is released.
 package final class Registry: Sendable {
+  /// What a registry is opened for. Any number of processes may read while one writes.
   package enum Access: Sendable {
     case read
     case write
   }
 
-  /// As the user named it.
+  /// The path as the user wrote it.
   package let path: String
   let queue: DatabaseQueue
   let readShares = ReadTransaction.Shares()
@@ -31,12 +36,12 @@ package final class Registry: Sendable {
 
   deinit { try? queue.close() }
 
-  /// Whether it is the one inside the program.
+  /// Whether it is the registry inside the program.
   package var isBuiltIn: Bool { path == Registry.builtInName }
 
   private static let builtInName = "built-in"
 
-  /// Whether the file is of an earlier schema, which opening it for writing changes.
+  /// Whether the file has an earlier schema; opening it for writing brings it up to date.
   package var isOlder: Bool {
     get throws { try read { db in try Migrations.version(of: db) < Migrations.count } }
   }
@@ -45,9 +50,9 @@ package final class Registry: Sendable {
   ///
   /// - Parameters:
   ///   - patience: the seconds that a writer waits for its turn.
-  ///   - watch: told again and again while it waits.
-  /// - Throws: `StoreProblem` when it is missing, foreign, newer, read-only for a writer, or busy.
-  ///   The file is not touched then.
+  ///   - watch: called repeatedly while the writer waits.
+  /// - Throws: `StoreProblem` when the file is missing, foreign, newer, read-only for a writer, or
+  ///   busy. It is not touched then.
   package static func open(
     _ path: String, _ access: Access, patience: Int = 30,
     watch: @escaping WorkProgress.Watch = { _ in }
@@ -63,7 +68,9 @@ package final class Registry: Sendable {
     }
   }
 
-  /// Makes an empty registry; `path` must not exist.
+  /// Makes an empty registry.
+  ///
+  /// - Throws: `StoreProblem.alreadyExists` when `path` exists.
   package static func create(_ path: String) throws {
     try NewFile.make(path) { temporary in
       try explaining(path) {
@@ -80,6 +87,8 @@ package final class Registry: Sendable {
   }
 
   /// Makes a registry with the content of the built-in one.
+  ///
+  /// - Throws: `StoreProblem.alreadyExists` when `path` exists.
   package static func createBuiltInCopy(_ path: String) throws {
     try NewFile.make(path) { temporary in
       let bytes = UnsafeBufferPointer(start: blazon_builtin_bytes(), count: blazon_builtin_count())
@@ -87,7 +96,7 @@ package final class Registry: Sendable {
     }
   }
 
-  /// The built-in registry of the Human Interface Guidelines: read-only, in memory, never parsed.
+  /// Opens the registry of the Human Interface Guidelines inside the program, read-only and in memory.
   package static func openBuiltIn() throws -> Registry {
     try explaining("the built-in registry") {
       Registry(path: builtInName, queue: try RegistryFile.openBuiltIn())
@@ -137,7 +146,7 @@ extension Registry {
   }
 }
 
-/// The lock is made and released once, by one owner.
+/// The writers' lock in a `Sendable` registry. It is safe, since one owner makes and releases it.
 private struct UncheckedLock: @unchecked Sendable {
   let lock: RegistryLock
 }

@@ -134,7 +134,7 @@ enum RegistryFile {
     guard code == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
   }
 
-  /// The `file:` URI that tells SQLite to take no locks and to expect no change.
+  /// Returns the `file:` URI with which SQLite takes no locks and expects no change.
   ///
   /// - Source: SQLite, "Uniform Resource Identifiers", sections 3.1 and 3.3.
   private static func immutableURI(_ path: String) -> String {
@@ -154,7 +154,7 @@ enum RegistryFile {
 }
 
 extension DatabaseQueue {
-  /// Puts a file into write-ahead mode, which its header then says.
+  /// Puts a file into write-ahead mode, which is then recorded in its header.
   func switchToLog() throws {
     try writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
   }

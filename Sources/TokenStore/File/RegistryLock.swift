@@ -6,22 +6,24 @@
 
 /// The right to write to a registry, held by one process at a time, in the order of asking.
 ///
-/// An OS lock on an empty file beside the registry: fairer than SQLite's busy handler, and it makes
-/// its holder the only one that checkpoints. Who asks takes a number, by locking the byte after the
-/// last locked one, and has its turn when no byte before is locked. The system frees the bytes of a
-/// process that ends, whatever way it ends, and those behind move up.
+/// It is a lock of the operating system on an empty file beside the registry. That is fairer than
+/// SQLite's busy handler, and makes its holder the only one that checkpoints. A process that asks takes
+/// a number by locking the byte after the last locked one, and has its turn when no byte before it is
+/// locked. The system frees the bytes of a process that ends in any way, and those behind it move up.
 final class RegistryLock {
-  /// Whoever takes a number holds this byte meanwhile, so that no two take the same.
+  /// The byte that a process holds while it takes a number, so that no two take the same.
   private static let door: off_t = 1 << 62
-  /// The holder of the right locks the byte with its process id from here on: a lock of an open file
-  /// does not tell who has it.
+  /// The first of the bytes that name the holder: it locks the one at its process id from here on,
+  /// because a lock of an open file does not reveal its owner.
   private static let names: off_t = 1 << 61
 
   private let descriptor: Int32
 
   /// Waits for the right to write.
   ///
-  /// - Parameter watch: told again and again while others come first.
+  /// - Parameters:
+  ///   - patience: in seconds.
+  ///   - watch: called repeatedly while others come first.
   /// - Throws: `StoreProblem.busy` after `patience` seconds, `.readOnly` when no lock file can be
   ///   made.
   init(
@@ -61,14 +63,14 @@ final class RegistryLock {
     let number = try ranges.end
     guard try ranges.take(number, count: 1) else { throw .system(EAGAIN) }
     try ranges.leave(door, count: 1)
-    // From the first byte, so that whoever came before is waited for, in whatever order they end.
+    // From the first byte on: everyone with a smaller number is waited for, in whatever order they end.
     while try !ranges.take(0, count: number + 1) {
       try wait.pause(behind: ranges.count(before: number))
     }
   }
 
-  /// Waiting with a limit. Polling is as fair as blocking where the order is settled, and ends in
-  /// time on every system.
+  /// Waiting with a limit. Polling is as fair as blocking, because the numbers settle the order, and it
+  /// ends in time on every system.
   private struct Wait {
     private let ranges: RangeLocks
     private let end: ContinuousClock.Instant
@@ -80,7 +82,7 @@ final class RegistryLock {
       end = .now + .seconds(seconds)
     }
 
-    /// Those who come next look often, those behind them less.
+    /// Sleeps for half a millisecond, or longer where more others come first.
     func pause(behind others: Int) throws(RangeLocks.Failure) {
       guard ContinuousClock.now < end else { throw .late }
       watch(.waiting(writers: max(others, 1), writer: ranges.holder))
@@ -88,15 +90,16 @@ final class RegistryLock {
     }
   }
 
-  /// Locks on bytes of the lock file, which need not exist. They belong to the open file, not to the
-  /// process, so that two writers in one process exclude each other too.
+  /// Locks on single bytes of the lock file, which may lie beyond its end. They belong to the open file
+  /// and not to the process, so that two writers in one process exclude each other too.
   private struct RangeLocks {
     enum Failure: Error {
       case late
       case system(Int32)
     }
 
-    // Not every C library's header shows them to Swift; the numbers are the kernels' interface.
+    // F_OFD_SETLK and F_OFD_GETLK, which not every C library's header shows to Swift. The numbers are
+    // the kernels' interface and do not change.
     #if canImport(Darwin)
       private static let (set, get): (Int32, Int32) = (90, 92)
     #else
@@ -107,6 +110,8 @@ final class RegistryLock {
 
     init(_ descriptor: Int32) { self.descriptor = descriptor }
 
+    /// Locks a range of bytes, without waiting.
+    ///
     /// - Returns: `false` where another holds one of the bytes.
     func take(_ start: off_t, count: off_t) throws(Failure) -> Bool {
       var lock = RangeLocks.lock(F_WRLCK, start, count)
@@ -125,7 +130,7 @@ final class RegistryLock {
       guard fcntl(descriptor, RangeLocks.set, &lock) == 0 else { throw .system(errno) }
     }
 
-    /// The first number behind all that are taken.
+    /// The first number after all that are taken.
     var end: off_t {
       get throws(Failure) {
         var end: off_t = 0
@@ -134,6 +139,7 @@ final class RegistryLock {
       }
     }
 
+    /// Returns how many smaller numbers are taken.
     func count(before number: off_t) throws(Failure) -> Int {
       var (start, count) = (off_t(0), 0)
       while start < number, let found = try firstFound(from: start, to: number) {
@@ -143,13 +149,13 @@ final class RegistryLock {
       return count
     }
 
-    /// The process that writes now.
+    /// The id of the process that writes now, if it is known.
     var holder: Int? {
       let found = try? firstFound(from: names, to: door)
       return found.map { Int($0.start - names) }
     }
 
-    /// Some range that another holds; those beyond its end are found from there.
+    /// Returns one range that another holds; a search from its end finds the next.
     private func firstFound(
       from start: off_t, to end: off_t
     ) throws(Failure) -> (start: off_t, end: off_t)? {

@@ -1,7 +1,7 @@
 internal import GRDB
 package import TokenModel
 
-/// What can go wrong between a person and a registry file.
+/// A problem with a registry file or with a question or change that does not fit it.
 package enum StoreProblem: Problem {
   case missing(path: String)
   case notARegistry(path: String, found: String)
@@ -12,7 +12,7 @@ package enum StoreProblem: Problem {
   case alreadyExists(path: String)
   case readOnly(path: String)
   case cannotOpen(path: String, reason: String)
-  /// The writer is the id of the process that writes, where the system tells.
+  /// `seconds` is how long was waited; `writer` is the id of the process that writes, if it is known.
   case busy(path: String, seconds: Int, writer: Int?)
   case diskFull(path: String)
   case damaged(path: String, reason: String)
@@ -21,7 +21,7 @@ package enum StoreProblem: Problem {
   case tokenIsGroup(TokenPath, inner: TokenPath)
   case nothingToMove(TokenPath, near: String?)
   case moveTaken(Move)
-  /// What it would change, as the end of a sentence.
+  /// `on` is the date of publication; `changes` ends the sentence "this would change …".
   case revisionPublished(String, on: String, changes: String)
   case revertBlocked(Int, by: [StandingChange])
   case tagExists(String, commit: Int)
@@ -153,7 +153,7 @@ package enum StoreProblem: Problem {
     }
   }
 
-  /// What a database error means to a person.
+  /// Translates an error of SQLite for people.
   static func from(_ error: DatabaseError, path: String) -> StoreProblem {
     switch error.resultCode {
     case .SQLITE_FULL: .diskFull(path: path)
@@ -169,7 +169,9 @@ package enum StoreProblem: Problem {
   }
 }
 
-/// Runs `body` and turns database errors and damaged rows into store problems.
+/// Runs `body` and translates its database errors and damaged rows to store problems.
+///
+/// - Parameter path: the registry's, as the user wrote it.
 func explaining<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
   do {
     return try body()

@@ -1,4 +1,4 @@
-/// A row of `cell`, as ids.
+/// A row of `cell`: a change of a cell, as ids.
 struct CellRecord {
   var slot: Int64
   var revision: Int64
@@ -8,11 +8,12 @@ struct CellRecord {
   var statement: Int64?
   var evidence: Int64?
 
+  /// Reads a row of `SELECT *`.
+  ///
   /// - Parameters:
-  ///   - row: of `SELECT *`, perhaps beside others.
-  ///   - first: where its columns begin.
-  ///   - columns: how many they are.
-  /// - Throws: `DamagedRow` when it is not as it was written.
+  ///   - first: the index of its first column, where a query joins several tables.
+  ///   - columns: the number of the table's columns; `nil` where the row has no others.
+  /// - Throws: `DamagedRow` when the row is not as it was written.
   init(_ row: some RowValues, at first: Int = 0, columns: Int? = nil) throws {
     slot = try row.number(first)
     revision = try row.number(first + 1)
@@ -24,6 +25,7 @@ struct CellRecord {
     guard try row.number(first + 6) == check else { throw DamagedRow("cell") }
   }
 
+  /// The same as `isAsWritten(.cell)`, without reading each column twice: there are many cells.
   private var check: Int64 {
     var check = RowCheck()
     check.add(slot)
@@ -40,7 +42,7 @@ struct CellRecord {
     CellContent(statement: statement, evidence: evidence, commit: commit)
   }
 
-  /// In the order of the table.
+  /// Whether the row comes first in the order of the table.
   func precedes(_ other: CellRecord) -> Bool {
     (slot, revision, context, commit) < (other.slot, other.revision, other.context, other.commit)
   }

@@ -3,10 +3,10 @@ enum CheckedTable: String, CaseIterable, Sendable {
   case commit, axis, revision, document, context, token, statement, cell, about, move, tag,
     reference
 
-  /// In quotes, since `commit` is a word of SQL.
+  /// The name in quotes, since `commit` is a word of SQL.
   var sql: String { "\"\(rawValue)\"" }
 
-  /// In the order of the table, without the check, which follows them.
+  /// The columns in the order of the table, without the check, which follows them.
   var columns: [String] {
     switch self {
     case .commit:
@@ -41,7 +41,7 @@ enum CheckedTable: String, CaseIterable, Sendable {
     }
   }
 
-  /// The columns that the check is over; of the others there is a hash in one of these.
+  /// The indices of the columns that the check is over; one of these columns holds a hash of the others.
   var covered: [Int] {
     switch self {
     case .commit: [0, 1, 3, 8]
@@ -50,7 +50,7 @@ enum CheckedTable: String, CaseIterable, Sendable {
     }
   }
 
-  /// How many columns there are, and `covered`: lists that are not made again for each row.
+  /// The number of columns, and `covered`; stored, so that no lists are made for each row.
   var layout: (columns: Int, covered: [Int]) {
     CheckedTable.layouts[self] ?? (columns.count, covered)
   }
@@ -63,7 +63,7 @@ enum CheckedTable: String, CaseIterable, Sendable {
 enum UncheckedTable: String, Sendable {
   case evidence, citation
 
-  /// In the order of the table.
+  /// The columns in the order of the table.
   var columns: [String] {
     switch self {
     case .evidence: ["id", "hash"]

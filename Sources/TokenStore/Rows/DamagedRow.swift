@@ -1,8 +1,8 @@
-/// A row that is not as it was written, or that others show to be missing.
+/// A row that is not as it was written, or that is missing although other rows name it.
 ///
-/// Whoever opened the file knows its path: `explaining` makes a `StoreProblem` of it.
+/// It does not know the file's path; `explaining` adds it and makes a `StoreProblem`.
 struct DamagedRow: Error {
-  /// What is wrong, as the end of a message.
+  /// The end of the message "… is damaged: ".
   var reason: String
 
   init(_ table: String) { reason = "a row of the table \(table) is not as it was written" }

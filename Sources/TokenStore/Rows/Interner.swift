@@ -2,7 +2,8 @@ internal import GRDB
 internal import PositionedJSON
 internal import TokenModel
 
-/// Finds or makes the rows that cells point to.
+/// Finds or makes the rows that cells point to, each text once: tokens, contexts, statements and
+/// evidence.
 struct Interner {
   private let db: Database
   private let path: String
@@ -12,7 +13,8 @@ struct Interner {
   private let hasOldTokens: Bool
   private let hasOldStatements: Bool
   private var tokens: [TokenPath: Int64] = [:]
-  /// By hash, which costs one pass where hashing the columns again would cost five.
+  /// The statements of this commit by their hash, which is known; hashing the columns for a dictionary
+  /// would cost five passes more.
   private var statements: [Int64: InternedStatement] = [:]
   private var tokenRows: RowInsert
   private var statementRows: RowInsert
@@ -43,6 +45,7 @@ struct Interner {
     hasOldStatements = nextStatement > 1
   }
 
+  /// Returns the id of a path, and whether it is new in this commit.
   mutating func token(_ path: TokenPath, commit: Int64) throws -> (id: Int64, isNew: Bool) {
     if let id = tokens[path] { return (id, false) }
     if hasOldTokens {
@@ -58,12 +61,13 @@ struct Interner {
     return (id, true)
   }
 
-  /// Writes what is still held back.
+  /// Writes the rows that are held back.
   mutating func flush() throws {
     try tokenRows.flush()
     try statementRows.flush()
   }
 
+  /// Returns the id of a context.
   mutating func context(_ context: Context) throws -> Int64 {
     let text = context.text
     if let id = contexts[ExactText(text)] { return id }
@@ -79,7 +83,9 @@ struct Interner {
     return id
   }
 
-  /// - Parameter hash: of the row's fields.
+  /// Returns the id of a statement.
+  ///
+  /// - Parameter hash: `internHash` of the row's fields.
   mutating func statement(_ row: StatementRow, hash: Int64) throws -> Int64 {
     if let known = statements[hash], known.row == row { return known.id }
     if let id = try storedStatement(row, hash) {
@@ -88,7 +94,8 @@ struct Interner {
     }
     let id = nextStatement
     nextStatement += 1
-    // Where two texts share a hash, the later one is remembered; the other may be stored twice.
+    // Where two statements share a hash, only the later one is remembered, and the other may be stored
+    // twice, which is allowed.
     statements[hash] = InternedStatement(row: row, id: id)
     try statementRows.append(
       .integer(id), .integer(hash), .text(row.presence), .optional(row.type), .optional(row.value),
@@ -111,6 +118,9 @@ struct Interner {
     return nil
   }
 
+  /// Returns the id of a list of citations.
+  ///
+  /// - Parameter text: `Evidence.text` of the list.
   mutating func evidence(_ list: [Evidence], text: String) throws -> Int64 {
     if let id = evidences[ExactText(text)] { return id }
     let hash = internHash([text])
@@ -131,7 +141,7 @@ struct Interner {
         .text(citation.grade.rawValue), .optional(citation.says?.compactText),
         .optional(citation.note))
     }
-    // At once, and in this order: the row of the evidence seals its citations.
+    // At once and in this order, because the row of the evidence seals its citations.
     try citationRows.flush()
     try evidenceRows.append(.integer(id), .integer(hash))
     try evidenceRows.flush()

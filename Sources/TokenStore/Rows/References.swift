@@ -2,12 +2,14 @@ internal import GRDB
 internal import PositionedJSON
 internal import TokenModel
 
-/// Writes down which tokens have once named which paths: the rows of `reference`.
+/// Writes the rows of `reference`: which tokens ever referred to which paths.
+///
+/// The rows are derived from the cells, and tell a reader which tokens to look at.
 struct References {
-  /// Makes the table, and fills it from the cells of an older file.
+  /// The migration that makes the table; `fill` fills it from the cells of an older file.
   static let migration = "0004_references"
 
-  /// Whether a file has the table; one that was made before and is only read has none.
+  /// Whether a file has the table. An older file that is only read does not.
   static func areKept(in db: Database) throws -> Bool { try db.tableExists("reference") }
 
   private struct Pair: Hashable {
@@ -24,7 +26,9 @@ struct References {
     rows = RowInsert(db, .reference)
   }
 
-  /// - Parameter isNew: no earlier commit wrote a row of the token, so that none is there.
+  /// Writes what a statement refers to, where it is not written yet.
+  ///
+  /// - Parameter isNew: whether the token is new in this commit, so that no row can be there.
   mutating func add(_ statement: TokenModel.Statement, of token: Int64, isNew: Bool) throws {
     for target in statement.targets
     where written.insert(Pair(target: target, token: token)).inserted {
@@ -43,14 +47,14 @@ struct References {
 
   // MARK: Deriving them from the cells
 
-  /// Texts that may hold a reference: a string that begins with a brace, or a pointer's member. Most
-  /// statements have neither, and are not read as JSON.
+  /// An SQL condition for texts that may hold a reference: a string that begins with a brace, or a
+  /// pointer's member. Most statements have neither, and need not be read as JSON.
   static let mayRefer = """
     (instr(s.value, '"{') OR instr(s.value, '"$ref"')
       OR instr(s.qualifiers, '"{') OR instr(s.qualifiers, '"$ref"'))
     """
 
-  /// What a statement's columns refer to; nothing where they cannot be read.
+  /// Returns what a statement's columns refer to; nothing where they cannot be read.
   static func targets(value: String?, qualifiers: String?) -> [TokenPath] {
     let row = StatementRow(
       presence: Presence.stated.rawValue, type: nil, value: value, modality: nil,
@@ -58,7 +62,7 @@ struct References {
     return (try? row.statement(in: ""))?.targets ?? []
   }
 
-  /// Derives the whole table.
+  /// Derives the whole table from the cells.
   static func fill(_ db: Database) throws {
     var targets: [Int64: [TokenPath]] = [:]
     let statements = try Row.fetchCursor(

@@ -1,9 +1,10 @@
 internal import GRDB
 
-/// The check of a row: 16 bits of FNV-1a over its columns, a number as one step.
+/// The check of a row: 16 bits of FNV-1a over its columns, where a number is one step.
 ///
-/// Small, since every change of a cell carries one. One wrong row of 65,000 would pass; `doctor`
-/// hashes everything again with SHA-256.
+/// It finds rows that were damaged or changed by others when they are read. It is small because every
+/// change of a cell carries one; of 65,000 wrong rows one would pass, and `doctor` hashes everything
+/// again with SHA-256.
 ///
 /// - Source: G. Fowler, L. C. Noll, K.-P. Vo, "FNV Hash", 64-bit FNV-1a parameters.
 struct RowCheck {
@@ -42,7 +43,7 @@ struct RowCheck {
     }
   }
 
-  /// The bits of all steps, folded; signed, so that it takes two bytes in the file.
+  /// The bits of all steps folded to 16, and signed, so that they take two bytes in the file.
   var value: Int64 {
     var folded = hash
     folded ^= folded >> 32
@@ -50,14 +51,14 @@ struct RowCheck {
     return Int64(Int16(truncatingIfNeeded: folded))
   }
 
-  /// No row has this number, and no byte is so large.
+  /// Adds a number that no row has and that is larger than a byte.
   private mutating func addNull() { step(1 << 63 | 1) }
 
   private mutating func step(_ word: UInt64) { hash = (hash ^ word) &* RowCheck.prime }
 }
 
 extension RowValues {
-  /// Whether a row of `SELECT *` is as it was written, or from before there were checks.
+  /// Whether a row of `SELECT *` is as it was written, or older than the checks.
   func isAsWritten(_ table: CheckedTable) throws -> Bool {
     let layout = table.layout
     guard count > layout.columns else { return true }

@@ -1,20 +1,22 @@
 internal import Foundation
 internal import GRDB
 
-/// A row whose columns are read with an error where they hold what they should not.
+/// A row whose columns are read with an error where they hold a value of another type.
 protocol RowValues {
-  /// How many columns it has.
+  /// The number of columns.
   var count: Int { get }
   func text(_ column: Int) throws -> String
   func textIfAny(_ column: Int) throws -> String?
   func number(_ column: Int) throws -> Int64
   func numberIfAny(_ column: Int) throws -> Int64?
-  /// Goes on with the check by the column, whatever type it has.
+  /// Adds a column of any type to a check.
   func add(_ column: Int, to check: inout RowCheck) throws
 }
 
 extension RowValues {
-  /// A number that counts or places something; what no program wrote is damage, not the end.
+  /// Returns an integer column as `Int`.
+  ///
+  /// - Throws: `DamagedRow` where a damaged file holds a value out of range.
   func int(_ column: Int) throws -> Int {
     guard let number = Int(exactly: try number(column)) else {
       throw DamagedRow(reason: "a number is too large")
@@ -24,7 +26,7 @@ extension RowValues {
 }
 
 extension Row: RowValues {
-  /// A column, or an error where it holds nothing; subscripts would end the program there.
+  // GRDB's subscripts would end the program where a column holds another type.
   func text(_ column: Int) throws -> String { try decode(String.self, atIndex: column) }
   func textIfAny(_ column: Int) throws -> String? { try decode(String?.self, atIndex: column) }
   func number(_ column: Int) throws -> Int64 { try decode(Int64.self, atIndex: column) }
@@ -36,7 +38,7 @@ extension Row: RowValues {
 }
 
 extension Database {
-  /// Calls `body` with each row, one at a time.
+  /// Calls `body` with each row of a query, which is valid until the next.
   func forEach(
     _ sql: String, _ arguments: StatementArguments = [], _ body: (Row) throws -> Void
   ) throws {

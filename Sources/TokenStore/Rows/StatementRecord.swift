@@ -1,10 +1,11 @@
-/// A row of `statement`.
+/// A row of `statement`, checked.
 struct StatementRecord {
   var id: Int64
   var row: StatementRow
 
-  /// - Parameter row: of `SELECT *`.
-  /// - Throws: `DamagedRow` when it is not as it was written.
+  /// Reads a row of `SELECT *`.
+  ///
+  /// - Throws: `DamagedRow` when the row is not as it was written.
   init(_ row: some RowValues) throws {
     id = try row.number(0)
     self.row = StatementRow(

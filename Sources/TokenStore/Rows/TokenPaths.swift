@@ -3,9 +3,10 @@ internal import TokenModel
 
 /// Finds tokens by their paths.
 ///
-/// The index has a copy of every path. It only finds: what counts is the path in the table, and
-/// where the two differ, the file is damaged. A path whose copy is wrong stands where the right one
-/// would, so that whoever walks the index also looks at the neighbours on both sides.
+/// The index has a copy of every path, which only serves to find it. What counts is the path in the
+/// table, and where the two differ, the file is damaged. A wrong copy may be sorted to another place,
+/// and its path would then seem to be missing; a search that finds nothing therefore checks the
+/// neighbors on both sides.
 struct TokenPaths {
   private let db: Database
 
@@ -19,13 +20,13 @@ struct TokenPaths {
 
   private static let at = "\(found) x.path = ?"
 
-  /// `nil` where no token ever had that path.
+  /// Returns the id of a path; `nil` where no token or group ever had it.
   func slot(at path: String) throws -> Int64? {
     let rows = try FastRows(db, TokenPaths.at, text: path)
     var slot: Int64?
     try rows.eachRow { slot = try record(rows).slot }
     if let slot { return slot }
-    try checkNeighbours(path)
+    try checkNeighbors(path)
     return nil
   }
 
@@ -34,11 +35,11 @@ struct TokenPaths {
     var found: [(slot: Int64, path: TokenPath)] = []
     if let slot = try slot(at: path) { found.append((slot, TokenPath(trusted: path))) }
     let end = path + "/"
-    try checkNeighbours(path + ".")
+    try checkNeighbors(path + ".")
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "\(TokenPaths.found) x.path > ? ORDER BY x.path"),
       arguments: [path + "."])
-    // The first beyond the end is looked at, too.
+    // The first path beyond the end is checked, too.
     while let row = try rows.next() {
       let record = try record(row)
       guard record.path.precedesByBytes(end) else { break }
@@ -47,7 +48,7 @@ struct TokenPaths {
     return found
   }
 
-  /// The path of a token or group.
+  /// Returns the path of a token or group by its id.
   func path(_ slot: Int64) throws -> TokenPath {
     let find = try db.cachedStatement(sql: "SELECT * FROM token WHERE id = ?")
     guard let row = try Row.fetchOne(find, arguments: [slot]) else {
@@ -58,14 +59,14 @@ struct TokenPaths {
     return TokenPath(trusted: record.path)
   }
 
-  /// Every path that there ever was, by slot.
+  /// Returns every path that there ever was, by its id.
   func all() throws -> PathsBySlot {
     var paths = PathsBySlot()
     try forEachToken { paths.append(TokenPath(trusted: $0.path)) }
     return paths
   }
 
-  /// Calls `body` with every token and group, in the order of their birth.
+  /// Calls `body` with every token and group in the order of their ids.
   func forEachToken(_ body: (TokenRecord) throws -> Void) throws {
     var last: Int64 = 0
     try db.forEachFast("SELECT * FROM token NOT INDEXED ORDER BY id") { row in
@@ -76,7 +77,7 @@ struct TokenPaths {
     }
   }
 
-  private func checkNeighbours(_ path: String) throws {
+  private func checkNeighbors(_ path: String) throws {
     for condition in ["x.path > ? ORDER BY x.path", "x.path < ? ORDER BY x.path DESC"] {
       let find = try db.cachedStatement(sql: "\(TokenPaths.found) \(condition) LIMIT 1")
       if let row = try Row.fetchOne(find, arguments: [path]) { _ = try record(row) }
@@ -84,7 +85,7 @@ struct TokenPaths {
   }
 
   private func record(_ row: some RowValues) throws -> TokenRecord {
-    // The copy comes last, after the check where there is one.
+    // The index's copy is the last column, after the check if there is one.
     let copy = try row.text(row.count - 1)
     let record = try TokenRecord(row, columns: row.count - 1)
     guard record.path.equalsByBytes(copy) else { throw DamagedRow("token") }
@@ -92,13 +93,13 @@ struct TokenPaths {
   }
 }
 
-/// All paths of a registry; slots count from 1 without holes.
+/// All paths of a registry by their ids, which count from 1 without gaps.
 struct PathsBySlot {
   private(set) var all: [TokenPath] = []
 
   mutating func append(_ path: TokenPath) { all.append(path) }
 
-  /// `nil` where there is no such slot, as in a damaged file.
+  /// The path of an id; `nil` where there is none, as in a damaged file.
   subscript(slot: Int64) -> TokenPath? {
     guard slot > 0, slot <= all.count else { return nil }
     return all[Int(slot) - 1]

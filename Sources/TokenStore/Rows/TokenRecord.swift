@@ -1,13 +1,13 @@
-/// A row of `token`.
+/// A row of `token`: a path that a token or group ever had.
 struct TokenRecord {
   var slot: Int64
   var path: String
   var commit: Int64
 
-  /// - Parameters:
-  ///   - row: of `SELECT *`, perhaps with more behind.
-  ///   - columns: how many are the table's.
-  /// - Throws: `DamagedRow` when it is not as it was written.
+  /// Reads a row of `SELECT *`, which other columns may follow.
+  ///
+  /// - Parameter columns: the number of the table's columns; `nil` where the row has no others.
+  /// - Throws: `DamagedRow` when the row is not as it was written.
   init(_ row: some RowValues, columns: Int? = nil) throws {
     slot = try row.number(0)
     path = try row.text(1)

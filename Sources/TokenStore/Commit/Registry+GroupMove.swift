@@ -2,9 +2,9 @@ internal import GRDB
 package import TokenModel
 
 extension Registry {
-  /// The moves that rename a token, or a group with all that is in it.
+  /// Returns the moves that rename a token, or a group with everything in it.
   ///
-  /// - Returns: one for each path that says something at the commit, sorted; empty where nothing does.
+  /// - Returns: one move for each path with a cell or description at the commit, sorted.
   /// - Complexity: O(*g*·log *n*): *g* paths in the group.
   package func moves(from old: TokenPath, to new: TokenPath, at commit: Int) throws -> [Move] {
     try read { db in
