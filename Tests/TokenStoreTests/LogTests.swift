@@ -56,7 +56,7 @@ struct LogTests {
   private static func withHistory(_ body: (Registry) throws -> Void) throws {
     try Store.withExample { store in
       _ = try Registry.open(store.path, .write).commit(
-        set([string("color.x", "blue", in: "new")]),
+        ChangeSet(set([string("color.x", "blue", in: "new")])),
         CommitMetadata(author: "Zoë", message: "Name the Colour\n\nIssue: #12"), now: time(4))
       try store.move("size.c", to: "size.moved")
       try body(try store.read())

@@ -121,7 +121,7 @@ struct ViewTests {
         Evidence(document: "letter", locator: [], grade: .literal, note: "by hand"),
       ]
       _ = try Registry.open(store.path, .write).commit(
-        set([words]), removing: [number("size.c", 4, in: "new", at: pad).key],
+        ChangeSet(set([words]), removing: [number("size.c", 4, in: "new", at: pad).key]),
         CommitMetadata(
           author: "Zoë", message: "Mend", isCorrection: true, authored: Timestamp(milliseconds: 0)),
         now: Timestamp(milliseconds: 5 * Store.day))

@@ -176,7 +176,7 @@ struct ChainTests {
       let before = try store.dump()
       let found = problem {
         try registry.commit(
-          set([number("size.a", 8, in: "new")]), metadata("test"),
+          ChangeSet(set([number("size.a", 8, in: "new")])), metadata("test"),
           now: Timestamp(milliseconds: 0))
       }
       #expect(found?.message == "the registry did not keep what was written: its changes differ")

@@ -27,7 +27,7 @@ struct BuiltInTests {
         let known = try store.read().outline(at: index).revisions
         try withExtendedLifetime(try Registry.open(store.path, .write)) { registry in
           _ = try registry.commit(
-            try parsed(step, known: known),
+            ChangeSet(try parsed(step, known: known)),
             CommitMetadata(author: "Blazon", message: step.message),
             now: Timestamp(milliseconds: 1_795_219_200_000))
         }
@@ -60,7 +60,7 @@ struct BuiltInTests {
       change.revisions = [Revision(id: "next")]
       change.cells = [number("hitTarget.test", 1, in: "next")]
       _ = try Registry.open(copy, .write).commit(
-        change, metadata(), now: Timestamp(milliseconds: 0))
+        ChangeSet(change), metadata(), now: Timestamp(milliseconds: 0))
       #expect(try Registry.open(copy, .read).find(.head).commit == 4)
     }
   }
@@ -70,7 +70,7 @@ struct BuiltInTests {
     let registry = try Registry.openBuiltIn()
     let found = problem {
       try registry.commit(
-        set([number("hitTarget.test", 1)]), metadata(), now: Timestamp(milliseconds: 0))
+        ChangeSet(set([number("hitTarget.test", 1)])), metadata(), now: Timestamp(milliseconds: 0))
     }
     #expect(found?.code == "store-read-only")
     #expect(try registry.find(.head).commit == 3)

@@ -15,7 +15,7 @@ struct LockTests {
       let asked = Asked()
       let wait = BackgroundWork {
         try? Registry.open(store.path, .write, watch: asked.note).commit(
-          set([number("a", 1)]), metadata(), now: Timestamp(milliseconds: 0))
+          ChangeSet(set([number("a", 1)])), metadata(), now: Timestamp(milliseconds: 0))
       }
       asked.wait()
       #expect(try store.read().find(.head).commit == 0)
@@ -96,7 +96,7 @@ struct LockTests {
       let reader = try store.read()
       #expect(try reader.find(.head).commit == 3)
       _ = try writer.commit(
-        set([number("z", 1, in: "new")]), metadata(), now: Timestamp(milliseconds: 0))
+        ChangeSet(set([number("z", 1, in: "new")])), metadata(), now: Timestamp(milliseconds: 0))
       #expect(try reader.find(.head).commit == 4)
       #expect(try reader.load(at: 3).cells.count == 4)
       withExtendedLifetime(writer) {}

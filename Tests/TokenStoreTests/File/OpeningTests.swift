@@ -47,7 +47,8 @@ struct OpeningTests {
   func orphanedLog() throws {
     try Store.with { store in
       let writer = try Registry.open(store.path, .write)
-      _ = try writer.commit(set([number("a", 1)]), metadata(), now: Timestamp(milliseconds: 0))
+      _ = try writer.commit(
+        ChangeSet(set([number("a", 1)])), metadata(), now: Timestamp(milliseconds: 0))
       let log = URL(fileURLWithPath: store.path + "-wal")
       let orphan = try Data(contentsOf: log)
       withExtendedLifetime(writer) {}
@@ -191,7 +192,7 @@ struct OpeningTests {
 extension Store {
   fileprivate func commit(_ path: String, _ set: TokenSet) throws {
     _ = try Registry.open(path, .write).commit(
-      set, metadata(), now: Timestamp(milliseconds: 0))
+      ChangeSet(set), metadata(), now: Timestamp(milliseconds: 0))
   }
 }
 

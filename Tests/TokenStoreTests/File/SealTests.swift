@@ -76,7 +76,7 @@ struct SealTests {
     try withSealed { store, copy in
       let change = set([number("size.z", 1, in: "new")])
       let now = Timestamp(milliseconds: 9 * Store.day)
-      _ = try Registry.open(copy.path, .write).commit(change, metadata(), now: now)
+      _ = try Registry.open(copy.path, .write).commit(ChangeSet(change), metadata(), now: now)
       try store.commit(change, at: 9 * Store.day)
       #expect(try Registry.open(copy.path, .read).log(at: 4) == store.read().log(at: 4))
     }
@@ -86,7 +86,8 @@ struct SealTests {
   func fromLog() throws {
     try Store.with { store in
       let writer = try Registry.open(store.path, .write)
-      _ = try writer.commit(set([number("a", 1)]), metadata(), now: Timestamp(milliseconds: 0))
+      _ = try writer.commit(
+        ChangeSet(set([number("a", 1)])), metadata(), now: Timestamp(milliseconds: 0))
       let copy = store.folder.appendingPathComponent("copy.blazon").path
       try store.read().seal(to: copy)
       try writer.seal(to: copy + "2")
