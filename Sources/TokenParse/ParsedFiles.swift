@@ -41,6 +41,9 @@ package struct ParseOptions: Sendable {
   package var context = Context.base
   /// The revisions that exist, with the axes that files need not declare again.
   package var knownRevisions: [Revision] = []
+  /// Whether sparse import reads layers rather than all permutations of a resolver document, which
+  /// gives the same answers in less time; only tests turn it off.
+  var isResolverShortcutUsed = true
 
   package init() {}
 }

@@ -7,11 +7,8 @@ import TokenParse
 /// Every resolver document, and the permutation that its input asks for.
 @Suite("DTCG 2025.10 resolver cases")
 struct ResolverCaseTests {
-  /// What R30-ok1 refers to.
-  private static let files = ["base/size.json": #"{"t":‹N›}"#]
-
   private func read(_ given: Case, _ tolerance: ParseOptions.Tolerance) -> ResolverReading {
-    ResolverReading(given.document.compactText, files: Self.files, tolerance)
+    ResolverReading(given.document.compactText, files: ResolverReading.files, tolerance)
   }
 
   @Test("a resolver document and its input get their verdict", arguments: Case.resolver)

@@ -6,6 +6,9 @@ import TokenParse
 struct ResolverReading: Sendable {
   var document: ParsedResolver
 
+  /// The files that the cases refer to, by path (R30-ok1).
+  static let files = ["base/size.json": #"{"t":‹N›}"#]
+
   /// - Parameters:
   ///   - text: JSON with `‹V›` and others; see `Macro`.
   ///   - files: by path, as the document names them.
@@ -14,8 +17,13 @@ struct ResolverReading: Sendable {
     _ tolerance: ParseOptions.Tolerance = .strict
   ) {
     var options = ParseOptions()
-    options.revision = "r"
     options.tolerance = tolerance
+    self.init(text, files: files, options)
+  }
+
+  init(_ text: String, files: [String: String], _ options: ParseOptions) {
+    var options = options
+    options.revision = "r"
     let loader = SourceLoader { path in
       guard let text = files[path] else { return .failure(.notFound(path)) }
       return .success(InputFile(name: path, bytes: Array(Macro.expand(text).utf8)))

@@ -41,11 +41,14 @@ struct LayerIndex {
   private(set) var findings: [PendingDiagnostic] = []
   /// How many contexts each modifier has.
   let contextCounts: [Int]
+  /// The context that each modifier has in the default permutation.
+  private let firstContexts: [Int]
 
   static let root = TokenPath(trusted: "")
 
   init(_ document: ResolverDocument) {
     contextCounts = document.modifiers.map(\.contexts.count)
+    firstContexts = document.modifiers.map(\.first)
     for (item, kind) in document.order.enumerated() {
       switch kind {
       case .set(let tree): walk(tree, at: LayerIndex.root, item, nil, keyOffset: tree.offset)
@@ -169,6 +172,36 @@ struct LayerIndex {
           + quotedForMessage(inner.text),
         fix: "rename one of the two, in every set and context", offset: innerOffset,
         related: [("\(quotedForMessage(token.text)) is a token here", offset)]))
+  }
+}
+
+// MARK: - The default permutation
+
+extension LayerIndex {
+  /// The entry of the default permutation, else the last.
+  func decisive(_ entries: [Entry]) -> Entry? { entries.last(where: isDefault) ?? entries.last }
+
+  /// Whether the entry is there in the default permutation.
+  func isDefault(_ entry: Entry) -> Bool {
+    entry.choice.map { firstContexts[$0.modifier] == $0.context } ?? true
+  }
+
+  /// Warnings of descriptions and foreign extensions of groups that the registry cannot keep by
+  /// context.
+  func varyingGroups() -> [PendingDiagnostic] {
+    groupPaths.flatMap { path -> [PendingDiagnostic] in
+      let properties = groups[path]?.properties ?? [:]
+      return ["$description", "$extensions"].compactMap { key in
+        guard let entries = properties[key], let kept = decisive(entries),
+          let other = entries.first(where: { $0.choice != nil && $0.json != kept.json })
+        else { return nil }
+        return PendingDiagnostic(
+          severity: .warning, code: "resolver-group-varies",
+          message: "\(key) of the group \(quotedForMessage(path.text)) depends on the context; the "
+            + "one of the default contexts is kept", offset: other.keyOffset,
+          related: [("this one is kept", kept.keyOffset)])
+      }
+    }
   }
 }
 

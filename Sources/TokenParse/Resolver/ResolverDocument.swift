@@ -111,3 +111,36 @@ struct ResolverDocument {
   /// Each modifier's default context, or its first.
   var defaultChoice: [Int] { modifiers.map(\.first) }
 }
+
+// MARK: - Parts
+
+extension ResolverDocument {
+  /// Every set and context as one tree each.
+  var trees: [JSON] {
+    order.flatMap { item in
+      switch item {
+      case .set(let tree): [tree]
+      case .modifier(let index): modifiers[index].contexts.map(\.tree)
+      }
+    }
+  }
+
+  /// One context of one modifier, as a context of the registry.
+  func context(_ choice: LayerIndex.Choice) -> Context {
+    let modifier = modifiers[choice.modifier]
+    return Context([Context.Fixed(modifier.name, modifier.contexts[choice.context].name)])
+  }
+
+  func context(_ choices: [LayerIndex.Choice]) -> Context {
+    Context(
+      choices.map { choice in
+        let modifier = modifiers[choice.modifier]
+        return Context.Fixed(modifier.name, modifier.contexts[choice.context].name)
+      })
+  }
+
+  /// Modifiers by name, for a message.
+  func names(of modifiers: some Sequence<Int>) -> String {
+    modifiers.sorted().map { quotedForMessage(self.modifiers[$0].name) }.joined(separator: ", ")
+  }
+}

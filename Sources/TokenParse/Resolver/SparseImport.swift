@@ -19,7 +19,13 @@ extension ParsedResolver {
   }
 }
 
-/// Turns a resolver document into sparse cells.
+/// Turns a resolver document into sparse cells: modifiers become axes, and a token gets a cell only
+/// where a context changes its answer.
+///
+/// The rule is `readPermutations`: flatten each permutation, read it as one file, and keep few cells
+/// that answer alike. Its cost is the product of all contexts, so `readLayers` takes a shortcut that
+/// gives the same answers: it reads each layer once, and the permutations of a few modifiers only for
+/// tokens that need it. The tests hold one against the other (`ShortcutTests`).
 ///
 /// - Source: DTCG Resolver Module 2025.10, section 6; `docs/decisions` on contexts.
 struct SparseImport {
@@ -27,8 +33,7 @@ struct SparseImport {
   let options: ParseOptions
   var reader: TreeReader
   var result: ParsedFiles
-  /// In the registry after this import.
-  var axes = AxisOrder()
+  private var findings: [PendingDiagnostic] = []
 
   init(_ resolver: ParsedResolver) {
     document = resolver.document
@@ -44,39 +49,87 @@ struct SparseImport {
   private let wanted: Context
 
   mutating func run() -> ParsedFiles {
-    let dependence = Dependence(LayerIndex(document))
-    let trees = LayerTrees(document: document, dependence: dependence)
-    reader.findings += dependence.index.findings + trees.findings()
+    let index = LayerIndex(document)
+    reader.findings += index.findings + index.varyingGroups()
     warnOfDefaults()
-    let layers = trees.layers()
-    let raw = parse(layers, from: &reader, options(for: layers), areMerged: true)
-    take(raw.set)
-    axes = AxisOrder(options.knownRevisions.flatMap { $0.axes.map(\.name) } + raw.set.axes.names)
-    for axis in declaredAxes { axes.declare(axis.name) }
-    var cells = LocalCells(document, trees, axes)
-    cells.choose(from: raw)
-    take(cells.chosen)
-    var varying = VaryingCells(document, dependence, axes)
-    varying.choose(reader, options(for: layers), groups: raw.set.abouts.filter(\.isGroup))
-    for set in varying.sets { take(set) }
-    take(varying.chosen)
-    var findings = reader
-    findings.findings = cells.findings + varying.findings
+    if options.isResolverShortcutUsed {
+      readLayers(index)
+    } else {
+      readPermutations()
+    }
     declareAxes()
-    joinContext(&findings)
+    joinContext()
     result.untypedAliases = result.set.cells.indices.filter {
       let statement = result.set.cells[$0].statement
       return statement.type == nil && statement.alias != nil
     }
-    result.faulty = raw.faulty.union(varying.faulty)
     result.diagnostics =
-      (raw.diagnostics + varying.diagnostics + findings.findings.diagnostics(in: reader.sources))
-      .withoutRepetition
+      (result.diagnostics + findings.diagnostics(in: reader.sources)).withoutRepetition
     return result
   }
 
-  private func options(for layers: [Layer]) -> ParseOptions {
-    document.options(options, for: layers.map(\.tree), declaring: declaredAxes)
+  // MARK: The rule
+
+  /// Reads every permutation of all modifiers.
+  private mutating func readPermutations() {
+    result.diagnostics = reader.findings.diagnostics(in: reader.sources)
+    let all = Set(document.modifiers.indices)
+    guard let permutations = Permutations(of: all, in: document) else {
+      findings.append(
+        .tooMany(document, all, at: document.offset, because: "every combination is read"))
+      return
+    }
+    let options = options(for: document.trees)
+    let reading = PermutationCells(document, permutations, reader, options) { _ in true }
+    take(reading.base)
+    take(reading.others)
+    take([reading], axes(after: reading.others.axes))
+  }
+
+  private mutating func take(_ readings: [PermutationCells], _ axes: AxisOrder) {
+    for var reading in readings {
+      take(reading.chosen(axes))
+      findings += reading.findings
+      result.diagnostics += reading.diagnostics
+      result.faulty.formUnion(reading.faulty)
+    }
+  }
+
+  // MARK: The shortcut
+
+  /// Reads each layer once, and permutations only for tokens with effects from elsewhere.
+  private mutating func readLayers(_ index: LayerIndex) {
+    let dependence = Dependence(index)
+    let trees = LayerTrees(document: document, dependence: dependence)
+    let layers = trees.layers()
+    let options = options(for: layers.map(\.tree))
+    let raw = parse(layers, from: &reader, options, areMerged: true)
+    result.diagnostics = raw.diagnostics
+    result.faulty = raw.faulty
+    take(raw.set)
+    let axes = axes(after: raw.set.axes)
+    var local = LocalCells(document, trees, axes)
+    local.choose(from: raw)
+    take(local.chosen)
+    findings += local.findings
+    var varying = VaryingCells(document, dependence)
+    varying.read(reader, options, groups: raw.set.abouts.filter(\.isGroup))
+    findings += varying.findings
+    for reading in varying.readings { take(reading.base) }
+    take(varying.readings, axes)
+  }
+
+  // MARK: Axes
+
+  /// The registry's order of axes after this import.
+  private func axes(after read: AxisOrder) -> AxisOrder {
+    var axes = AxisOrder(options.knownRevisions.flatMap { $0.axes.map(\.name) } + read.names)
+    for axis in declaredAxes { axes.declare(axis.name) }
+    return axes
+  }
+
+  private func options(for trees: [JSON]) -> ParseOptions {
+    document.options(options, for: trees, declaring: declaredAxes)
   }
 
   private var declaredAxes: [Revision.Axis] {
@@ -102,7 +155,7 @@ struct SparseImport {
 
   // MARK: The result
 
-  /// What a parse says apart from tokens.
+  /// Adds revisions, axes, documents and the records of groups.
   private mutating func take(_ set: TokenSet) {
     for revision in set.revisions where result.set.revision(revision.id) == nil {
       result.set.revisions.append(revision)
@@ -135,12 +188,12 @@ struct SparseImport {
     for axis in declaredAxes { result.set.axes.declare(axis.name) }
   }
 
-  private mutating func joinContext(_ reader: inout TreeReader) {
+  private mutating func joinContext() {
     guard !wanted.isBase else { return }
     let axes = Set(result.set.cells.flatMap { $0.context.fixed.map(\.axis) })
       .union(document.modifiers.map(\.name))
     guard axes.isDisjoint(with: wanted.fixed.map(\.axis)) else {
-      reader.findings.append(
+      findings.append(
         PendingDiagnostic(
           code: "context-conflict",
           message: "the context \(quotedForMessage(wanted.text)) is one of a modifier's own",
@@ -151,25 +204,5 @@ struct SparseImport {
       let context = result.set.cells[index].context
       result.set.cells[index].context = context.joined(with: wanted) ?? context
     }
-  }
-}
-
-/// Cells for the result, each with its place, and what is said of their tokens.
-struct ChosenCells {
-  var cells: [Cell] = []
-  /// Parallel to `cells`.
-  var offsets: [Int] = []
-  var abouts: [About] = []
-
-  mutating func add(_ cell: Cell, at offset: Int) {
-    cells.append(cell)
-    offsets.append(offset)
-  }
-}
-
-extension ResolverDocument {
-  /// Modifiers by name, for a message.
-  func names(of modifiers: some Sequence<Int>) -> String {
-    modifiers.sorted().map { quotedForMessage(self.modifiers[$0].name) }.joined(separator: ", ")
   }
 }

@@ -7,9 +7,12 @@ struct RandomResolver {
   private var random: SeededGenerator
   private(set) var files: [String: String] = [:]
   private let hasExtensions: Bool
+  private let hasOwnContexts: Bool
 
-  init(seed: UInt64) {
+  /// - Parameter hasOwnContexts: whether tokens may have contexts of their own, on the axis `idiom`.
+  init(seed: UInt64, hasOwnContexts: Bool = false) {
     random = SeededGenerator(seed: seed)
+    self.hasOwnContexts = hasOwnContexts
     hasExtensions = random.next() % 3 == 0
   }
 
@@ -89,6 +92,11 @@ struct RandomResolver {
     if chance(85) { members.append(#""$type":"\#(pick(["number", "number", "fontWeight"]))""#) }
     if chance(15) { members.append(#""$description":"\#(pick(["p", "q"]))""#) }
     if chance(10) { members.append(#""$deprecated":\#(pick(["true", "false", "\"why\""]))"#) }
+    if hasOwnContexts, chance(30) {
+      members.append(
+        #""$extensions":{"dev.blazon":{"contexts":{"idiom=pad":{"value":\(5 + random.next() % 2)}}}}"#
+      )
+    }
     return "{\(members.joined(separator: ","))}"
   }
 }

@@ -75,6 +75,24 @@ extension ParsedFiles {
     return result
   }
 
+  /// The cell that decides for each token in a context: its value as written, type, note and
+  /// evidence.
+  func winners(in context: Context) -> [TokenPath: String] {
+    guard let revision = self.set.revisions.first else { return [:] }
+    let resolver = Resolver(
+      source: CellIndex(self.set.cells), revision: revision, revisions: self.set.revisions,
+      axes: self.set.axes)
+    var result: [TokenPath: String] = [:]
+    for path in Set(self.set.cells.map(\.path)) {
+      guard let cell = try? resolver.winner(path, in: context) else { continue }
+      let statement = cell.statement
+      result[path] =
+        "\(statement.type?.rawValue ?? "-") \(statement.value?.compactText ?? "-") "
+        + "\(statement.qualifiers.note ?? "-") \(cell.evidence.count)"
+    }
+    return result
+  }
+
   /// Whether a token is deprecated in a context, and its description there.
   func words(in context: Context) -> [TokenPath: String] {
     guard let revision = self.set.revisions.first else { return [:] }

@@ -2,20 +2,23 @@ import PositionedJSON
 import TestSupport
 import Testing
 import TokenModel
-import TokenParse
+
+@testable import TokenParse
 
 @Suite("Sparse import of resolver documents: properties")
 struct SparsePropertyTests {
   private static let rounds = 150
 
-  @Test("in every permutation, the sparse cells answer as the flattened tokens do")
-  func answersAlike() {
+  @Test(
+    "in every permutation, the sparse cells answer as the flattened tokens do",
+    arguments: [true, false])
+  func answersAlike(isShortcutUsed: Bool) {
     let generator = SeededGenerator()
     var compared = 0
     var withCells = 0
     for round in 0..<UInt64(Self.rounds) {
       let seed = generator.seed &+ round
-      switch Self.difference(seed: seed) {
+      switch Self.difference(seed: seed, isShortcutUsed: isShortcutUsed) {
       case nil: compared += 1
       case "": continue
       case let difference?:
@@ -29,10 +32,11 @@ struct SparsePropertyTests {
   }
 
   /// - Returns: `nil` where all is alike, `""` for a document with a fault.
-  private static func difference(seed: UInt64) -> String? {
+  private static func difference(seed: UInt64, isShortcutUsed: Bool) -> String? {
     var random = RandomResolver(seed: seed)
     let text = random.document()
     var options = ParseOptions.inRevision("r")
+    options.isResolverShortcutUsed = isShortcutUsed
     if seed % 2 == 0 {
       options.knownRevisions = [
         Revision(id: "r", axes: [.init(name: "n", values: ["y"]), .init(name: "m", values: ["x"])])

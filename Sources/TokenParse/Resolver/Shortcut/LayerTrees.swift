@@ -7,7 +7,7 @@ struct LayerTrees {
   let document: ResolverDocument
   let dependence: Dependence
 
-  private var index: LayerIndex { dependence.index }
+  var index: LayerIndex { dependence.index }
 
   /// All sets as the base context, then each context of each modifier.
   func layers() -> [Layer] {
@@ -102,34 +102,10 @@ struct LayerTrees {
   private func decisive(
     _ entries: [LayerIndex.Entry], of key: String, at path: TokenPath
   ) -> LayerIndex.Entry? {
-    if key != "$deprecated" || dependence.isConstant(entries, in: path) { return decisive(entries) }
-    return entries.last(where: isDefault)
-  }
-
-  /// The entry of the default permutation, else the last.
-  func decisive(_ entries: [LayerIndex.Entry]) -> LayerIndex.Entry? {
-    entries.last(where: isDefault) ?? entries.last
-  }
-
-  private func isDefault(_ entry: LayerIndex.Entry) -> Bool {
-    entry.choice.map { document.modifiers[$0.modifier].first == $0.context } ?? true
-  }
-
-  /// Descriptions and foreign extensions of groups that the registry cannot keep by context.
-  func findings() -> [PendingDiagnostic] {
-    index.groupPaths.flatMap { path -> [PendingDiagnostic] in
-      let properties = index.groups[path]?.properties ?? [:]
-      return ["$description", "$extensions"].compactMap { key in
-        guard let entries = properties[key], let kept = decisive(entries),
-          let other = entries.first(where: { $0.choice != nil && $0.json != kept.json })
-        else { return nil }
-        return PendingDiagnostic(
-          severity: .warning, code: "resolver-group-varies",
-          message: "\(key) of the group \(quotedForMessage(path.text)) depends on the context; the "
-            + "one of the default contexts is kept", offset: other.keyOffset,
-          related: [("this one is kept", kept.keyOffset)])
-      }
+    if key != "$deprecated" || dependence.isConstant(entries, in: path) {
+      return index.decisive(entries)
     }
+    return entries.last(where: index.isDefault)
   }
 }
 
@@ -140,21 +116,5 @@ extension JSON {
     return JSON(
       .object((members ?? []).filter { $0.key.hasPrefix("$") && $0.key != "$root" }),
       offset: offset)
-  }
-}
-
-extension ResolverDocument {
-  /// One context of one modifier, as a context of the registry.
-  func context(_ choice: LayerIndex.Choice) -> Context {
-    let modifier = modifiers[choice.modifier]
-    return Context([Context.Fixed(modifier.name, modifier.contexts[choice.context].name)])
-  }
-
-  func context(_ choices: [LayerIndex.Choice]) -> Context {
-    Context(
-      choices.map { choice in
-        let modifier = modifiers[choice.modifier]
-        return Context.Fixed(modifier.name, modifier.contexts[choice.context].name)
-      })
   }
 }

@@ -45,16 +45,6 @@ struct ReferredNames {
 }
 
 extension ResolverDocument {
-  /// Every set and context as one tree each.
-  var trees: [JSON] {
-    order.flatMap { item in
-      switch item {
-      case .set(let tree): [tree]
-      case .modifier(let index): modifiers[index].contexts.map(\.tree)
-      }
-    }
-  }
-
   /// The same document with these names at the root only.
   func keeping(_ names: Set<String>) -> ResolverDocument {
     func kept(_ tree: JSON) -> JSON {

@@ -17,15 +17,7 @@ struct LocalCells {
     /// The layer's own context.
     var context: Context
     /// One, unless our extension gives the token contexts of its own, which `context` is joined to.
-    var cells: [(own: Context, cell: Cell, offset: Int)]
-
-    func saysTheSame(as other: Candidate) -> Bool {
-      cells.count == other.cells.count
-        && zip(cells, other.cells).allSatisfy {
-          $0.own == $1.own && $0.cell.statement == $1.cell.statement
-            && $0.cell.evidence == $1.cell.evidence
-        }
-    }
+    var cells: [PlacedCell]
   }
 
   init(_ document: ResolverDocument, _ trees: LayerTrees, _ axes: AxisOrder) {
@@ -37,7 +29,7 @@ struct LocalCells {
 
   /// - Parameter raw: every layer read on its own.
   mutating func choose(from raw: ParsedFiles) {
-    let index = trees.dependence.index
+    let index = trees.index
     var layered: [TokenPath: [Int]] = [:]
     var order: [TokenPath] = []
     for (number, cell) in raw.set.cells.enumerated() {
@@ -65,7 +57,8 @@ struct LocalCells {
       let cells = numbers.map { (raw.set.cells[$0], raw.offsets[$0]) }
         .filter { cell, _ in cell.context.filtered { names.contains($0.axis) } == context }
         .map { cell, offset in
-          (own: cell.context.filtered { !names.contains($0.axis) }, cell: cell, offset: offset)
+          PlacedCell(
+            own: cell.context.filtered { !names.contains($0.axis) }, cell: cell, offset: offset)
         }
       if cells.isEmpty { continue }
       candidates.append(Candidate(entry: entry, context: context, cells: cells))
@@ -95,7 +88,7 @@ struct LocalCells {
   /// The default permutation's description and the like are the token's; others stay with a cell.
   private mutating func qualify(_ candidates: inout [Candidate], _ path: TokenPath) {
     guard
-      let own = trees.decisive(candidates.map(\.entry)).map({ entry in
+      let own = trees.index.decisive(candidates.map(\.entry)).map({ entry in
         candidates.firstIndex { $0.entry.item == entry.item && $0.entry.choice == entry.choice }
       }) ?? nil
     else { return }
@@ -128,7 +121,7 @@ struct LocalCells {
       }
       lay(Array(layer), of: document.modifiers[modifier], over: &kept)
     }
-    for candidate in kept { add(candidate, in: candidate.context) }
+    for candidate in kept { chosen.add(candidate.cells, in: candidate.context) }
   }
 
   private func lay(
@@ -144,7 +137,7 @@ struct LocalCells {
     let earlier = kept
     let hasBase = earlier.contains { $0.context.isBase }
     for candidate in layer {
-      let isRepeated = hasBase && earlier.allSatisfy { $0.saysTheSame(as: candidate) }
+      let isRepeated = hasBase && earlier.allSatisfy { $0.cells.sayTheSame(as: candidate.cells) }
       if !isRepeated { kept.append(candidate) }
     }
   }
@@ -163,7 +156,7 @@ struct LocalCells {
     }
     // Equal answers get the number of the first.
     let numbers = candidates.map { candidate in
-      candidates.firstIndex { $0.saysTheSame(as: candidate) } ?? 0
+      candidates.firstIndex { $0.cells.sayTheSame(as: candidate.cells) } ?? 0
     }
     let answers = permutations.choices.map { choice -> Int? in
       let whole = permutations.wholeChoice(choice)
@@ -172,36 +165,7 @@ struct LocalCells {
       }.map { numbers[$0] }
     }
     for (context, answer) in permutations.cells(answering: answers, axes) {
-      add(candidates[answer], in: context)
+      chosen.add(candidates[answer].cells, in: context)
     }
-  }
-
-  private mutating func add(_ candidate: Candidate, in context: Context) {
-    for (own, cell, offset) in candidate.cells {
-      var cell = cell
-      cell.context = context.joined(with: own) ?? context
-      chosen.add(cell, at: offset)
-    }
-  }
-}
-
-extension PendingDiagnostic {
-  static func ownContexts(_ path: TokenPath, at offset: Int) -> PendingDiagnostic {
-    PendingDiagnostic(
-      code: "resolver-token-contexts",
-      message:
-        "\(quotedForMessage(path.text)) has contexts of its own, and depends on modifiers in a "
-        + "way that cells cannot say",
-      fix: "write its contexts as modifiers, or leave the token out of them", offset: offset)
-  }
-
-  static func tooMany(
-    _ document: ResolverDocument, _ modifiers: Set<Int>, at offset: Int, because why: String
-  ) -> PendingDiagnostic {
-    PendingDiagnostic(
-      code: "resolver-permutations-many",
-      message: "\(why): the modifiers \(document.names(of: modifiers)) have more than "
-        + "\(Permutations.most) combinations",
-      fix: "let fewer modifiers decide, or make them one", offset: offset)
   }
 }

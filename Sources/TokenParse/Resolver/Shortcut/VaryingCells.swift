@@ -1,0 +1,79 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Reads the permutations for tokens with effects from elsewhere: of the modifiers concerned, and of
+/// no others.
+struct VaryingCells {
+  private let document: ResolverDocument
+  private let dependence: Dependence
+  /// One for each set of modifiers that some token depends on.
+  private(set) var readings: [PermutationCells] = []
+  private(set) var findings: [PendingDiagnostic] = []
+
+  /// More permutations than that, over all tokens, are not read.
+  static let mostReadings = 4 * Permutations.most
+
+  init(_ document: ResolverDocument, _ dependence: Dependence) {
+    self.document = document
+    self.dependence = dependence
+  }
+
+  /// - Parameter groups: the records of groups that are kept already.
+  mutating func read(_ reader: TreeReader, _ options: ParseOptions, groups: [About]) {
+    var count = 0
+    let names = rootNames()
+    guard !names.isEmpty else { return }
+    let referred = ReferredNames(document)
+    for modifiers in modifierSets {
+      let permutations = Permutations(of: modifiers, in: document)
+      count += permutations?.choices.count ?? 0
+      guard let permutations, count <= VaryingCells.mostReadings else {
+        findings.append(
+          .tooMany(
+            document, modifiers, at: document.offset,
+            because: "groups that a context changes make tokens depend on all of them"))
+        return
+      }
+      let part = document.keeping(referred.closure(of: names[modifiers] ?? []))
+      readings.append(
+        PermutationCells(part, permutations, reader, options, groups: groups) {
+          dependence.modifiers(of: $0) == modifiers
+        })
+    }
+  }
+
+  /// Every set of modifiers that some token depends on, fewest first.
+  private var modifierSets: [Set<Int>] {
+    var found = Set(dependence.modifiers.values)
+    for region in dependence.regions.keys {
+      if let modifiers = dependence.modifiers(of: region.child("$root")) { found.insert(modifiers) }
+    }
+    return found.sorted {
+      $0.count != $1.count
+        ? $0.count < $1.count : $0.sorted().lexicographicallyPrecedes($1.sorted())
+    }
+  }
+
+  /// The names at the root under which the tokens that depend on each set of modifiers stand.
+  private func rootNames() -> [Set<Int>: Set<String>] {
+    var names: [Set<Int>: Set<String>] = [:]
+    func add(_ path: TokenPath, _ modifiers: Set<Int>) {
+      guard let name = path.segments.first else { return }
+      names[modifiers, default: []].insert(String(name))
+    }
+    for (path, modifiers) in dependence.modifiers { add(path, modifiers) }
+    for region in dependence.regions.keys {
+      let path = region.child("$root")
+      guard let modifiers = dependence.modifiers(of: path) else { continue }
+      // A root that inherits may have any name.
+      if region.text.isEmpty {
+        for tree in document.trees {
+          for member in tree.children { names[modifiers, default: []].insert(member.key) }
+        }
+      } else {
+        add(path, modifiers)
+      }
+    }
+    return names
+  }
+}
