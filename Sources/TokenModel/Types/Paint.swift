@@ -96,7 +96,7 @@ package struct Gradient: TypedValue {
   }
 
   private static func stop(_ json: JSON, _ reader: inout ValueReader) -> Stop? {
-    // A reference to a gradient of one stop yields an array of one (checklist A13).
+    // A reference to a gradient of one stop yields an array of one (`docs/dtcg.md`, A13).
     let json = json.elements?.count == 1 ? json.elements?.first ?? json : json
     guard
       let members = reader.object(json, "a gradient stop", required: ["color", "position"])

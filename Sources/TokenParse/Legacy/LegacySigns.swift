@@ -1,17 +1,20 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// Tells quickly whether a file may be of an older or foreign flavour.
+/// Decides quickly whether a file may be of an older or foreign flavor, so that a file of today is
+/// not copied.
 ///
-/// A file of today is walked through without anything being made; whether a sign is really one is
-/// told when the file is rewritten.
+/// It may answer yes too often, since rewriting then changes nothing. It must never answer no where
+/// `Modernizer` would change something: that file's tokens would be errors. `LegacySignsTests` holds
+/// the two together; whoever teaches `Modernizer` a new form adds an example to the tests in
+/// `Tests/TokenParseTests/Legacy`, and that test finds what is missing here.
 enum LegacySigns {
   static func isAny(in root: JSON) -> Bool {
     guard let members = root.members else { return false }
     return isAny(members, Heads(members), type: nil)
   }
 
-  /// Where an object's telling members stand; found by length first, as this is the hot path.
+  /// The indices of an object's members that decide; found by length first, as this is the hot path.
   private struct Heads {
     var value: Int?
     var type: Int?
@@ -75,14 +78,23 @@ enum LegacySigns {
     token members: [JSON.Member], _ heads: Heads, _ value: JSON, type outer: TokenType?
   ) -> Bool {
     if members.count > (heads.type == nil ? 1 : 2), hasOldMembers(members) { return true }
+    if holdsModes(value) { return true }
     guard let index = heads.type else {
+      let own = members.count > 1 ? ownType(members) : nil
+      guard own == nil else { return isOld(value, TokenType(rawValue: own ?? "")) }
       if let outer { return isOld(value, outer) }
       guard let text = value.string else { return false }
       return !isReference(text)
     }
-    guard let name = members[index].value.string else { return false }
+    guard let name = members[index].value.string else { return true }
     guard let type = TokenType(rawValue: name) else { return ForeignTypes.mapped(name) != nil }
     return isOld(value, type)
+  }
+
+  /// The type that our extension gives a token.
+  private static func ownType(_ members: [JSON.Member]) -> String? {
+    let extensions = members.first { $0.key.utf8.count == 11 && $0.key == "$extensions" }
+    return extensions?.value[ExtensionReader.key]?["type"]?.string
   }
 
   /// Whether a token holds members that DTCG does not know, or modes.
@@ -90,7 +102,9 @@ enum LegacySigns {
     members.withUnsafeBufferPointer { members in
       for index in members.indices {
         if members[index].key.utf8.first != UInt8(ascii: "$") {
-          if members[index].value.members == nil { return true }
+          // Tokens inside a token are a fault, and no flavor.
+          if members[index].key == "extensions" { return true }
+          if !LegacyShape.holdsTokens(members[index].value) { return true }
           continue
         }
         switch members[index].key.utf8.count {
@@ -103,6 +117,12 @@ enum LegacySigns {
       }
       return false
     }
+  }
+
+  /// Whether a value holds one for light and one for dark.
+  private static func holdsModes(_ value: JSON) -> Bool {
+    guard case .object(let members) = value.kind, members.count == 2 else { return false }
+    return members[0].key == "light" || members[0].key == "dark"
   }
 
   private static func hasModes(_ extensions: JSON) -> Bool {
@@ -120,7 +140,9 @@ enum LegacySigns {
 
   // MARK: Values
 
-  private static func isOld(_ value: JSON, _ type: TokenType) -> Bool {
+  private static func isOld(_ value: JSON, _ type: TokenType?) -> Bool {
+    // A type that is not known may be another tool's.
+    guard let type else { return true }
     switch value.kind {
     case .null, .bool: return false
     case .number: return type == .dimension || type == .duration
@@ -159,10 +181,12 @@ enum LegacySigns {
   }
 
   private static func isOldPart(_ member: JSON.Member) -> Bool {
-    // Objects are told by what they hold, before their name is looked at.
+    // "x" and "y" of a shadow, whatever they hold.
+    if member.key.utf8.count == 1 { return true }
+    // For objects their members decide, without a look at their name.
     if case .object(let parts) = member.value.kind { return isOldObject(parts) }
     if case .string(let text) = member.value.kind, isReference(text) { return false }
-    return partTypes(member.key).map { isOld(member.value, $0) } ?? true
+    return isOld(member.value, partTypes(member.key))
   }
 
   private static func isOldObject(_ parts: [JSON.Member]) -> Bool {

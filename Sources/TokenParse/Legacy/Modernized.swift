@@ -22,9 +22,12 @@ struct Modernized {
 /// - Returns: `nil` when nothing had to change; then no copy was made.
 /// - Complexity: O(*n*) in the values.
 func modernized(_ root: JSON) -> Modernized? {
-  guard root.members != nil, !isResolverDocument(root), LegacySigns.isAny(in: root) else {
-    return nil
-  }
+  LegacySigns.isAny(in: root) ? rewritten(root) : nil
+}
+
+/// Reads a file of an older or foreign flavor, without asking first whether it may be one.
+func rewritten(_ root: JSON) -> Modernized? {
+  guard root.members != nil, !isResolverDocument(root) else { return nil }
   let survey = LegacySurvey([root])
   let studio = TokensStudioFile(root, survey)
   var modernizer = Modernizer(studio.map { LegacySurvey($0.sets.map(\.value)) } ?? survey)
@@ -41,7 +44,7 @@ func modernized(_ root: JSON) -> Modernized? {
     root: result, isResolver: isResolver, findings: modernizer.tally.findings())
 }
 
-/// A document that lists sources has no tokens of its own to read (checklist A34).
+/// Whether the root lists sources, so that it has no tokens of its own to read (`docs/dtcg.md`, A34).
 private func isResolverDocument(_ root: JSON) -> Bool {
   root["resolutionOrder"]?.elements != nil && root["version"]?.string != nil
 }

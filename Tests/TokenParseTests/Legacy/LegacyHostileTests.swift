@@ -8,25 +8,51 @@ struct LegacyHostileTests {
   @Test(
     "strange shapes are read without a crash",
     arguments: [
-      #"{"value":1}"#, #"{"value":{"value":{"value":1}}}"#, #"{"$themes":1,"$metadata":[]}"#,
-      #"{"$themes":[1,{"name":2},{"name":"a","selectedTokenSets":[]}],"a":{}}"#,
-      #"{"$metadata":{"tokenSetOrder":["a","a",1]},"a":{"x":{"value":1}},"":{"value":2}}"#,
-      #"{"a":{"value":null,"type":[]},"b":{"value":"","type":""},"c":{"value":"{}","type":"color"}}"#,
-      #"{"a":{"value":"{a}"},"b":{"value":"{c.value}"},"c":{"value":"{b.value}"}}"#,
-      #"{"a":{"$type":"shadow","$value":[{"x":1},2,[]]},"b":{"$type":"border","$value":{"color":[]}}}"#,
-      #"{"a":{"$type":"color","$value":"rgb(1e999 1e999 -1e999)"}}"#,
-      #"{"a":{"$type":"dimension","$value":"1e999px"}}"#,
-      #"{"a":{"$extensions":{"mode":{"dark":{"$value":null}}},"$value":"x","extensions":1}}"#,
+      (#"{"value":1}"#, "not-a-token"),
+      (#"{"value":{"value":{"value":1}}}"#, "legacy-untyped?"),
+      (#"{"$themes":1,"$metadata":[]}"#, "property-unknown?"),
+      (
+        #"{"$themes":[1,{"name":2},{"name":"a","selectedTokenSets":[]}],"a":{}}"#,
+        "tokens-studio-sets?"
+      ),
+      (
+        #"{"$metadata":{"tokenSetOrder":["a","a",1]},"a":{"x":{"value":1}},"":{"value":2}}"#,
+        "legacy-untyped?"
+      ),
+      (
+        #"{"a":{"value":null,"type":[]},"b":{"value":"","type":""},"c":{"value":"{}","type":"color"}}"#,
+        "kept-as-written?"
+      ),
+      (
+        #"{"a":{"value":"{a}"},"b":{"value":"{c.value}"},"c":{"value":"{b.value}"}}"#,
+        "legacy-alias?"
+      ),
+      (
+        #"{"a":{"$type":"shadow","$value":[{"x":1},2,[]]},"b":{"$type":"border","$value":{"color":[]}}}"#,
+        "value-invalid"
+      ),
+      (#"{"a":{"$type":"color","$value":"rgb(1e999 1e999 -1e999)"}}"#, "value-invalid"),
+      (#"{"a":{"$type":"dimension","$value":"1e999px"}}"#, "value-invalid"),
+      (
+        #"{"a":{"$extensions":{"mode":{"dark":{"$value":null}}},"$value":"x","extensions":1}}"#,
+        "legacy-untyped?"
+      ),
     ])
-  func shapes(text: String) {
-    _ = Modern(text).text
+  func shapes(text: String, code: String) {
+    let parsed = read(text)
+    #expect(parsed.codes.contains(code), "\(parsed.codes)")
   }
 
   @Test("long texts cost no more than reading them")
   func long() {
     let text = String(repeating: "rgb(", count: 50_000)
-    for type in ["color", "dimension", "fontFamily", "fontWeight", "cubicBezier", text] {
-      _ = Modern(#"{"a":{"type":"\#(type)","value":"\#(text)"}}"#)
+    let types = [
+      "color": "value-invalid", "dimension": "value-invalid", "fontFamily": "legacy-value-key?",
+      "fontWeight": "value-invalid", "cubicBezier": "value-invalid", text: "kept-as-written?",
+    ]
+    for (type, code) in types {
+      let parsed = read(#"{"a":{"type":"\#(type)","value":"\#(text)"}}"#)
+      #expect(parsed.codes.contains(code), "\(type.prefix(20)): \(parsed.codes)")
     }
   }
 

@@ -1,0 +1,213 @@
+import Foundation
+import PositionedJSON
+import TestSupport
+import Testing
+import TokenModel
+
+@testable import TokenParse
+
+/// `LegacySigns` is asked before a file is rewritten; where it answers no, rewriting must change
+/// nothing.
+@Suite("Signs of older flavors")
+struct LegacySignsTests {
+  /// Each kind of liberty, in a file that has no other sign of an older flavor where that is possible.
+  static let alone: [(LegacyForm, String)] = [
+    (.valueKey, #"{"a":{"value":"x","type":"string"}}"#),
+    (.bareMember, #"{"a":"{b}","b":1}"#),
+    (.member, #"{"a":{"$type":"number","$value":1,"themeable":true}}"#),
+    (.member, #"{"a":{"$type":"number","$value":1,"attributes":{"category":"size"}}}"#),
+    (.member, #"{"a":{"$type":"number","$value":1,"$name":"x"}}"#),
+    (.untyped, #"{"a":{"$value":"x"}}"#),
+    (.type, #"{"a":{"$type":"spacing","$value":{"value":1,"unit":"px"}}}"#),
+    (.type, #"{"g":{"$type":"spacing","a":{"$value":{"value":1,"unit":"px"}}}}"#),
+    (.groupType, #"{"g":{"$type":"asset","a":{"$value":{"x":1}}}}"#),
+    (.color, ##"{"a":{"$type":"color","$value":"#fff"}}"##),
+    (.color, #"{"a":{"$type":"color","$value":{"r":1,"g":0,"b":0}}}"#),
+    (.color, #"{"a":{"$type":"color","$value":{"colorSpace":"srgb","channels":[1,0,0]}}}"#),
+    (.color, ##"{"a":{"$value":"#fff","$extensions":{"dev.blazon":{"type":"color"}}}}"##),
+    (
+      .color,
+      ##"{"a":{"$type":"border","$value":{"color":"#fff","width":"{b}","style":"solid"}}}"##
+    ),
+    (.colorModified, #"{"a":{"$type":"color","$value":"{b}","alpha":0.5}}"#),
+    (
+      .colorModified,
+      #"{"a":{"$type":"color","$value":"{b}","$extensions":{"studio.tokens":{"modify":{"value":1}}}}}"#
+    ),
+    (.dimension, #"{"a":{"$type":"dimension","$value":"16px"}}"#),
+    (.dimension, #"{"a":{"$type":"dimension","$value":{"value":"16","unit":"px"}}}"#),
+    (
+      .dimension,
+      #"{"a":{"$value":{"value":"16","unit":"px"},"$extensions":{"dev.blazon":{"type":"dimension"}}}}"#
+    ),
+    (.dimension, #"{"g":{"$type":"dimension","a":{"$type":1,"$value":"16px"}}}"#),
+    (.unitless, #"{"a":{"$type":"dimension","$value":16}}"#),
+    (.duration, #"{"a":{"$type":"duration","$value":"200ms"}}"#),
+    (.cubicBezier, #"{"a":{"$type":"cubicBezier","$value":"ease-in"}}"#),
+    (.fontWeight, #"{"a":{"$type":"fontWeight","$value":"Semi Bold"}}"#),
+    (.fontFamily, #"{"a":{"$type":"fontFamily","$value":"Inter, sans-serif"}}"#),
+    (.number, #"{"a":{"$type":"number","$value":"1.5"}}"#),
+    (.percentage, #"{"a":{"$type":"number","$value":"50%"}}"#),
+    (
+      .lineHeight,
+      #"{"a":{"$type":"typography","$value":{"fontFamily":"x","fontWeight":400,"fontSize":{"value":16,"unit":"px"},"letterSpacing":{"value":0,"unit":"px"},"lineHeight":"24px"}}}"#
+    ),
+    (
+      .shadow,
+      #"{"a":{"$type":"shadow","$value":{"x":"{b}","y":"{b}","blur":"{b}","spread":"{b}","color":"{c}"}}}"#
+    ),
+    (
+      .shadow,
+      #"{"a":{"$type":"shadow","$value":[{"x":{"value":1,"unit":"px"},"offsetY":"{b}","blur":"{b}","spread":"{b}","color":"{c}"}]}}"#
+    ),
+    (
+      .shadowSpread,
+      #"{"a":{"$type":"shadow","$value":{"x":"{b}","y":"{b}","blur":"{b}","color":"{c}"}}}"#
+    ),
+    (
+      .typography,
+      #"{"a":{"$type":"typography","$value":{"fontFamily":"{f}","textCase":"none","fontSize":"{s}","fontWeight":"{w}","letterSpacing":"{l}","lineHeight":1}}}"#
+    ),
+    (.alias, #"{"a":{"value":"{b.value}","type":"number"},"b":{"value":1,"type":"number"}}"#),
+    (.mode, #"{"a":{"$type":"number","$value":{"light":1,"dark":2}}}"#),
+    (.mode, #"{"a":{"$type":"number","$value":1,"$modes":{"dark":2}}}"#),
+    (.mode, #"{"a":{"$type":"number","$value":1,"$extensions":{"mode":{"dark":2}}}}"#),
+    (.sets, #"{"$metadata":{"tokenSetOrder":["s"]},"s":{"a":{"$type":"number","$value":1}}}"#),
+    (
+      .setsAsModes,
+      #"{"$metadata":{},"$themes":[],"light":{"a":{"$type":"number","$value":1}},"dark":{"a":{"$type":"number","$value":2}}}"#
+    ),
+    (
+      .setsOverride,
+      #"{"$themes":[],"s":{"a":{"$type":"number","$value":1}},"t":{"a":{"$type":"number","$value":2}}}"#
+    ),
+    (
+      .themes,
+      #"{"$themes":[{"name":"x","selectedTokenSets":{"s":"enabled"}},{"name":"y","selectedTokenSets":{}}],"s":{"a":{"$type":"number","$value":1}}}"#
+    ),
+  ]
+
+  @Test("each form alone is seen", arguments: alone)
+  func formAlone(form: LegacyForm, text: String) throws {
+    let root = try #require(JSONReader.read(text: text).root)
+    #expect(rewritten(root)?.findings.map(\.code).contains(form.code) == true)
+    #expect(LegacySigns.isAny(in: root))
+  }
+
+  @Test("there is an example of every form")
+  func isComplete() {
+    #expect(Set(LegacyForm.allCases).subtracting(Self.alone.map(\.0)) == [])
+  }
+
+  @Test("a file of today has none")
+  func modern() throws {
+    for root in Self.committed { #expect(!LegacySigns.isAny(in: root)) }
+    #expect(Self.committed.count > 2)
+  }
+
+  @Test("where there are no signs, rewriting changes nothing")
+  func noSigns() throws {
+    var random = SeededGenerator()
+    let mutator = JSONMutator(examples: Self.examples + Self.alone.map(\.1).compactMap(Self.json))
+    var silent = 0
+    for round in 0..<6_000 {
+      let root = mutator.document(&random)
+      guard !LegacySigns.isAny(in: root) else { continue }
+      silent += 1
+      if let changed = rewritten(root) {
+        Issue.record(
+          """
+          SEED=\(random.seed), round \(round): \(changed.findings.map(\.code))
+          \(root.compactText.prefix(2000))
+          """)
+        return
+      }
+    }
+    #expect(silent > 600, "SEED=\(random.seed)")
+  }
+
+  /// The token files of this repository.
+  private static var committed: [JSON] {
+    let folder = packageRoot.appendingPathComponent("tokens/sources")
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".json") }.sorted()
+      .compactMap { try? String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }
+      .compactMap(json)
+  }
+
+  /// The token files that stand in the tests of this room, of older flavors and of today, as raw
+  /// texts on one line.
+  private static var examples: [JSON] {
+    let folder = packageRoot.appendingPathComponent("Tests/TokenParseTests")
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".swift") }.sorted().flatMap { name -> [JSON] in
+      let url = folder.appendingPathComponent(name)
+      let source = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+      return source.matches(of: /#+"(\{.*?\})"#+/).compactMap { json(String($0.1)) }
+    }
+    .filter { $0.members?.isEmpty == false }
+  }
+
+  private static func json(_ text: String) -> JSON? { JSONReader.read(text: text).root }
+}
+
+/// Makes documents of the parts of others.
+private struct JSONMutator {
+  private let examples: [JSON]
+  private var keys: [String] = []
+  /// Values of members: scalars, and small arrays and objects.
+  private var values: [JSON] = []
+
+  init(examples: [JSON]) {
+    self.examples = examples
+    for example in examples { collect(example) }
+    keys = Set(keys).sorted()
+    values += TokenType.allCases.map { JSON.string($0.rawValue) }
+  }
+
+  private mutating func collect(_ json: JSON) {
+    if json.compactText.utf8.count < 300 { values.append(json) }
+    for member in json.members ?? [] {
+      keys.append(member.key)
+      collect(member.value)
+    }
+    for element in json.elements ?? [] { collect(element) }
+  }
+
+  /// An example, or two as one, with up to three changes.
+  func document(_ random: inout SeededGenerator) -> JSON {
+    var result = pick(examples, &random)
+    if random.next() % 3 == 0 {
+      let other = pick(examples, &random)
+      let new = (other.members ?? []).filter { result.member($0.key) == nil }
+      result = .object((result.members ?? []) + new)
+    }
+    for _ in 0..<Int(random.next() % 4) { result = changed(result, &random) }
+    return result
+  }
+
+  private func pick<Element>(_ elements: [Element], _ random: inout SeededGenerator) -> Element {
+    elements[Int(random.next() % UInt64(elements.count))]
+  }
+
+  /// The value with one change at a random depth.
+  private func changed(_ json: JSON, _ random: inout SeededGenerator) -> JSON {
+    guard var members = json.members, !members.isEmpty else {
+      guard var elements = json.elements, !elements.isEmpty else { return pick(values, &random) }
+      let index = Int(random.next() % UInt64(elements.count))
+      elements[index] = changed(elements[index], &random)
+      return .array(elements)
+    }
+    let index = Int(random.next() % UInt64(members.count))
+    let key = pick(keys, &random)
+    switch random.next() % 8 {
+    case 0 where json.member(key) == nil: members[index].key = key
+    case 1 where json.member(key) == nil:
+      members.insert(JSON.Member(key, pick(values, &random)), at: index)
+    case 2: members.remove(at: index)
+    case 3: members[index].value = pick(values, &random)
+    default: members[index].value = changed(members[index].value, &random)
+    }
+    return .object(members)
+  }
+}
