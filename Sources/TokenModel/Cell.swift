@@ -1,70 +1,52 @@
-/// One statement in its place: what a token says in one revision and context, and who says so.
+/// One statement in its place: what a token states in one revision and context, and its sources.
 ///
-/// Copies share one piece of memory: loading, resolving and exporting copy each cell several times,
-/// and counting the references of all its parts at each copy took longer than the work itself. For
-/// the same reason a part is lent to whoever reads it, and not copied.
-package struct Cell: Sendable {
-  private var parts: Parts
-
-  private final class Parts: Sendable {
-    let path: TokenPath
-    let revision: String
-    let context: Context
-    let statement: Statement
-    let evidence: [Evidence]
-
-    init(
-      _ path: TokenPath, _ revision: String, _ context: Context, _ statement: Statement,
-      _ evidence: [Evidence]
-    ) {
-      self.path = path
-      self.revision = revision
-      self.context = context
-      self.statement = statement
-      self.evidence = evidence
-    }
-  }
+/// An object that never changes, so that copies share it: loading, resolving and exporting hand each
+/// cell on several times, and counting the references of all its parts at each copy would take
+/// longer than the work itself.
+package final class Cell: Sendable {
+  package let path: TokenPath
+  /// A revision's id.
+  package let revision: String
+  package let context: Context
+  package let statement: Statement
+  package let evidence: [Evidence]
 
   package init(
     path: TokenPath, revision: String, context: Context = .base, statement: Statement,
     evidence: [Evidence] = []
   ) {
-    parts = Parts(path, revision, context, statement, evidence)
+    self.path = path
+    self.revision = revision
+    self.context = context
+    self.statement = statement
+    self.evidence = evidence
   }
 
-  package var path: TokenPath {
-    _read { yield parts.path }
-    set { parts = Parts(newValue, revision, context, statement, evidence) }
+  /// A copy with other parts where they are given.
+  package func with(
+    path: TokenPath? = nil, revision: String? = nil, context: Context? = nil,
+    statement: Statement? = nil, evidence: [Evidence]? = nil
+  ) -> Cell {
+    Cell(
+      path: path ?? self.path, revision: revision ?? self.revision,
+      context: context ?? self.context, statement: statement ?? self.statement,
+      evidence: evidence ?? self.evidence)
   }
 
-  /// A revision's id.
-  package var revision: String {
-    _read { yield parts.revision }
-    set { parts = Parts(path, newValue, context, statement, evidence) }
+  /// A copy with a changed statement.
+  package func with(_ change: (inout Statement) throws -> Void) rethrows -> Cell {
+    var statement = statement
+    try change(&statement)
+    return with(statement: statement)
   }
 
-  package var context: Context {
-    _read { yield parts.context }
-    set { parts = Parts(path, revision, newValue, statement, evidence) }
-  }
-
-  package var statement: Statement {
-    _read { yield parts.statement }
-    set { parts = Parts(path, revision, context, newValue, evidence) }
-  }
-
-  package var evidence: [Evidence] {
-    _read { yield parts.evidence }
-    set { parts = Parts(path, revision, context, statement, newValue) }
-  }
-
-  /// Which cell it is, without what it says.
+  /// The cell's place: which cell it is, whatever it states.
   package var key: CellKey { CellKey(path: path, revision: revision, context: context) }
 }
 
 extension Cell: Hashable {
   package static func == (lhs: Cell, rhs: Cell) -> Bool {
-    lhs.parts === rhs.parts
+    lhs === rhs
       || lhs.path == rhs.path && lhs.revision == rhs.revision && lhs.context == rhs.context
         && lhs.statement == rhs.statement && lhs.evidence == rhs.evidence
   }
@@ -76,19 +58,4 @@ extension Cell: Hashable {
     hasher.combine(statement)
     hasher.combine(evidence)
   }
-}
-
-package struct CellKey: Hashable, Sendable {
-  package var path: TokenPath
-  package var revision: String
-  package var context: Context
-
-  package init(path: TokenPath, revision: String, context: Context) {
-    self.path = path
-    self.revision = revision
-    self.context = context
-  }
-
-  /// By path alone: a token has few cells, and a set has many tokens.
-  package func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }

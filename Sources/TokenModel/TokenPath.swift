@@ -11,8 +11,11 @@
 ///
 /// - Source: DTCG Format Module 2025.10, sections 5.1.1 and 6.7.2.
 package struct TokenPath: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The segments joined by `.`; never empty.
+  /// The segments joined by `.`; empty for the root.
   package let text: String
+
+  /// The group of everything: the file or registry itself. Tokens are never there.
+  package static let root = TokenPath(trusted: "")
 
   /// A path known to be valid: from the store, or built from checked names.
   package init(trusted text: String) { self.text = text }

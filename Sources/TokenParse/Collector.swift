@@ -175,7 +175,7 @@ struct Collector {
       var type = next.flatMap { set.cells[$0].statement.type }
       for cell in chain.reversed() {
         type = type ?? untyped[cell] ?? nil
-        set.cells[cell].statement.type = type
+        set.cells[cell] = set.cells[cell].with { $0.type = type }
         if type == nil { leaveUntyped(cell, leadsTo: next.map { set.cells[$0] }) }
       }
     }
@@ -226,12 +226,13 @@ struct Collector {
     if encoded.isEmpty { return }
     let known = Set(set.cells.map(\.path))
     for index in encoded {
-      let value = set.cells[index].statement.value
-      set.cells[index].statement.value = value?.replacingReferences { reference in
-        guard !known.contains(reference.target), let decoded = reference.percentDecoded,
-          known.contains(decoded.target)
-        else { return nil }
-        return decoded
+      set.cells[index] = set.cells[index].with { statement in
+        statement.value = statement.value?.replacingReferences { reference in
+          guard !known.contains(reference.target), let decoded = reference.percentDecoded,
+            known.contains(decoded.target)
+          else { return nil }
+          return decoded
+        }
       }
     }
   }

@@ -163,10 +163,12 @@ struct FileParser {
   ) {
     // Most tokens say nothing about themselves.
     guard !foreign.isEmpty || rootDeprecation != nil || FileParser.hasAbout(json) else { return }
-    var about = About(path: path, revision: revision ?? "", isGroup: isGroup)
+    var description: String?
+    var deprecated: JSON?
+    var extensions: [JSON.Member] = []
     if let value = json["$description"] {
-      about.description = value.string
-      if about.description == nil {
+      description = value.string
+      if description == nil {
         report(
           "description-invalid", "$description is a string, found \(value.kindName)",
           fix: "write a text in double quotes", at: value.offset)
@@ -175,7 +177,7 @@ struct FileParser {
     }
     if let value = json["$deprecated"] {
       switch value.kind {
-      case .bool, .string: about.deprecated = value
+      case .bool, .string: deprecated = value
       case .null, .number, .array, .object:
         report(
           "deprecated-invalid", "$deprecated is true, false or a string, found \(value.kindName)",
@@ -185,21 +187,25 @@ struct FileParser {
     }
     if let value = json["$extensions"] {
       if let members = value.members {
-        about.extensions = members.filter { $0.key != ExtensionReader.key }
+        extensions = members.filter { $0.key != ExtensionReader.key }
       } else {
         report(
           "extensions-invalid", "$extensions is an object, found \(value.kindName)",
           fix: "write {\"vendor.key\": …}", at: value.offset)
       }
-      refuseNUL(.object(about.extensions), in: "$extensions", at: value.offset)
+      refuseNUL(.object(extensions), in: "$extensions", at: value.offset)
     }
-    if let rootDeprecation, about.deprecated == nil, path.parent == nil, !path.text.isEmpty {
-      about.deprecated = rootDeprecation
+    if let rootDeprecation, deprecated == nil, path.parent == nil, !path.text.isEmpty {
+      deprecated = rootDeprecation
     }
     if !foreign.isEmpty {
-      about.extensions.append(JSON.Member(ForeignMembers.key, .object(foreign)))
+      extensions.append(JSON.Member(ForeignMembers.key, .object(foreign)))
     }
-    if isKept, revision != nil { collector.add(about) }
+    guard isKept, let revision else { return }
+    collector.add(
+      About(
+        path: path, revision: revision, isGroup: isGroup, description: description,
+        deprecated: deprecated, extensions: extensions))
   }
 
   private static func hasAbout(_ json: JSON) -> Bool {
@@ -228,11 +234,11 @@ struct FileParser {
         && !($0.key == "$description" && describesRevision)
     }
     addAbout(
-      JSON(.object(kept)), TokenPath(trusted: ""), isGroup: true,
+      JSON(.object(kept)), .root, isGroup: true,
       foreign: foreignMembers(of: kept, isRoot: true))
     guard let value = root["$deprecated"] else { return }
     addAbout(
-      .object([JSON.Member("$deprecated", value)]), TokenPath(trusted: ""), isGroup: true,
+      .object([JSON.Member("$deprecated", value)]), .root, isGroup: true,
       isKept: false)
     rootDeprecation = value
   }

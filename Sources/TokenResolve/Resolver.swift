@@ -103,8 +103,7 @@ package struct Resolver<Source: CellSource> {
     {
       return answer
     }
-    var nameless = cell
-    nameless.revision = table.revision.id
+    let nameless = cell.with(revision: table.revision.id)
     let larger = CellGraph(reachable, axes: table, nameless: nameless)
     var answer = try answer(of: ID(larger.tokens.count - 1), larger, context)
     answer?.cell = cell

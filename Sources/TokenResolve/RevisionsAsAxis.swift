@@ -54,18 +54,14 @@ package struct RevisionsAsAxis: Sendable {
 
   private mutating func add(_ token: ResolvedToken, _ pair: Context.Fixed) {
     for answer in token.cells.withoutRepeats() {
-      var cell = answer.cell
-      cell.revision = revision.id
-      cell.context = Context(answer.context.fixed + [pair])
-      set.cells.append(cell)
+      let context = Context(answer.context.fixed + [pair])
+      set.cells.append(answer.cell.with(revision: revision.id, context: context))
     }
   }
 
   /// Adds the description of a token or group unless a newer revision has one.
   private mutating func add(_ about: About, _ described: inout Set<TokenPath>) {
     guard described.insert(about.path).inserted else { return }
-    var about = about
-    about.revision = revision.id
-    set.abouts.append(about)
+    set.abouts.append(about.with(revision: revision.id))
   }
 }

@@ -45,11 +45,7 @@ func resolved(
 ) -> ResolvedTokens {
   let axes = AxisOrder(revision.axes.map(\.name))
   let byPath = Dictionary(
-    grouping: cells.map { cell in
-      var cell = cell
-      cell.revision = revision.id
-      return cell
-    }, by: \.path)
+    grouping: cells.map { $0.with(revision: revision.id) }, by: \.path)
   let resolver = TrivialResolver(revision: revision, axes: axes, byPath: byPath)
   let tokens = byPath.keys.sorted().map { path in
     ResolvedToken(

@@ -57,13 +57,15 @@ import TokenResolve
       ]
       for index in after.cells.indices {
         let old = after.cells[index].path
-        after.cells[index].path = moves.first { $0.value == old }?.key ?? old
+        after.cells[index] = after.cells[index].with(
+          path: moves.first { $0.value == old }?.key)
       }
       for index in after.abouts.indices {
         let old = after.abouts[index].path
-        after.abouts[index].path = moves.first { $0.value == old }?.key ?? old
+        after.abouts[index] = after.abouts[index].with(
+          path: moves.first { $0.value == old }?.key)
       }
-      after.cells[0].statement.qualify(.note, .string("edited"))
+      after.cells[0] = after.cells[0].with { $0.qualifiers.note = "edited" }
       after.sort()
       let edits = Edits(from: before, to: after, moves: moves)
       if edits.cells.count != 1 { return "\(edits.cells.count) cells edited" }
@@ -76,7 +78,7 @@ import TokenResolve
     var records = RandomRecords(random: SeededGenerator(seed: 4))
     let before = records.record()
     var after = before
-    after.cells[0].statement.qualify(.note, .string("edited"))
+    after.cells[0] = after.cells[0].with { $0.qualifiers.note = "edited" }
     let edits = Edits(from: before, to: after)
     #expect(throws: EditProblem.cell(before.cells[0].key)) { try edits.applied(to: after) }
   }

@@ -189,31 +189,23 @@ extension Edits.CellEdit {
   /// The cell that is edited.
   var key: CellKey {
     after?.key ?? before?.key
-      ?? CellKey(path: TokenPath(trusted: ""), revision: "", context: .base)
+      ?? CellKey(path: .root, revision: "", context: .base)
   }
 }
 
 extension Edits.AboutEdit {
   fileprivate var place: CellKey {
     after?.place ?? before?.place
-      ?? CellKey(path: TokenPath(trusted: ""), revision: "", context: .base)
+      ?? CellKey(path: .root, revision: "", context: .base)
   }
 }
 
 extension About {
   fileprivate var place: CellKey { CellKey(path: path, revision: revision, context: .base) }
 
-  fileprivate func moved(to path: TokenPath) -> About {
-    var result = self
-    result.path = path
-    return result
-  }
+  fileprivate func moved(to path: TokenPath) -> About { with(path: path) }
 }
 
 extension Cell {
-  fileprivate func moved(to path: TokenPath) -> Cell {
-    var result = self
-    result.path = path
-    return result
-  }
+  fileprivate func moved(to path: TokenPath) -> Cell { with(path: path) }
 }

@@ -35,12 +35,12 @@ struct RandomRecords {
     var contexts = RandomRecords.contexts.filter { _ in chance(25) }
     if isTarget || contexts.isEmpty { contexts = [""] + contexts.filter { !$0.isEmpty } }
     return contexts.map { context in
-      var made = cell(
+      let made = cell(
         path, type, at: context, modality: pick([nil, nil, nil, .should, .must, .may]),
         from: pick(["book", "site"]))
-      made.revision = RandomRecords.revision.id
-      fill(&made.statement, type, isTarget: isTarget)
-      return made
+      var statement = made.statement
+      fill(&statement, type, isTarget: isTarget)
+      return made.with(revision: RandomRecords.revision.id, statement: statement)
     }
   }
 
@@ -104,11 +104,11 @@ struct RandomRecords {
     switch Int.random(in: 0..<9, using: &random) {
     case 0, 1:
       guard let type = set.cells[index].statement.type else { return }
-      set.cells[index].statement = Statement(
-        type: type, modality: pick([nil, .should, .must]))
-      fill(&set.cells[index].statement, type, isTarget: isTarget)
-    case 2: set.cells[index].statement.qualify(.note, .string("beside"))
-    case 3: set.cells[index].evidence = [Evidence(document: "other")]
+      var statement = Statement(type: type, modality: pick([nil, .should, .must]))
+      fill(&statement, type, isTarget: isTarget)
+      set.cells[index] = set.cells[index].with(statement: statement)
+    case 2: set.cells[index] = set.cells[index].with { $0.qualifiers.note = "beside" }
+    case 3: set.cells[index] = set.cells[index].with(evidence: [Evidence(document: "other")])
     case 4 where !isTarget: set.cells.removeAll { $0.path == path }
     case 5 where set.cells[index].context != .base: set.cells.remove(at: index)
     case 6: rename(path, in: &set)
@@ -120,9 +120,7 @@ struct RandomRecords {
       let context = readContext(pick(RandomRecords.contexts))
       guard !known.contains(context), let type = set.cells[index].statement.type else { return }
       set.cells += token(path.text, type: type, isTarget: isTarget).prefix(1).map {
-        var added = $0
-        added.context = context
-        return added
+        $0.with(context: context)
       }
     }
   }
@@ -132,13 +130,15 @@ struct RandomRecords {
     guard !set.cells.contains(where: { $0.path == new }) else { return }
     set.abouts.removeAll { $0.path == new }
     for index in set.cells.indices {
-      if set.cells[index].path == old { set.cells[index].path = new }
-      set.cells[index].statement.value = set.cells[index].statement.value?.replacingReferences {
-        $0.target == old ? Reference(new) : nil
+      let cell = set.cells[index]
+      set.cells[index] = cell.with(path: cell.path == old ? new : nil).with { statement in
+        statement.value = statement.value?.replacingReferences {
+          $0.target == old ? Reference(new) : nil
+        }
       }
     }
     for index in set.abouts.indices where set.abouts[index].path == old {
-      set.abouts[index].path = new
+      set.abouts[index] = set.abouts[index].with(path: new)
     }
   }
 
@@ -146,12 +146,13 @@ struct RandomRecords {
   mutating func reformatted(_ set: TokenSet) -> TokenSet {
     var result = set
     for index in result.cells.indices {
-      let statement = result.cells[index].statement
-      result.cells[index].statement.value = statement.value.map { reformatted($0) }
+      var statement = result.cells[index].statement
+      statement.value = statement.value.map { reformatted($0) }
       for kind in Qualifiers.Kind.allCases {
         guard let json = statement.qualifiers[kind] else { continue }
-        result.cells[index].statement.qualify(kind, reformatted(json))
+        statement.qualify(kind, reformatted(json))
       }
+      result.cells[index] = result.cells[index].with(statement: statement)
     }
     return result
   }

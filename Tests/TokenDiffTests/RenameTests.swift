@@ -173,12 +173,11 @@ import TokenModel
 
   private func renamed(_ cells: [Cell], _ rule: (String) -> String) -> [Cell] {
     cells.map { cell in
-      var cell = cell
-      cell.path = path(rule(cell.path.text))
-      cell.statement.value = cell.statement.value?.replacingReferences {
-        Reference(path(rule($0.target.text)))
+      cell.with(path: path(rule(cell.path.text))).with { statement in
+        statement.value = statement.value?.replacingReferences {
+          Reference(path(rule($0.target.text)))
+        }
       }
-      return cell
     }
   }
 

@@ -56,8 +56,7 @@ import TokenModel
   }
 
   @Test func `a note of its own makes a ripple restated as well`() {
-    var noted = button
-    noted.statement.qualify(.note, .string("new"))
+    let noted = button.with { $0.qualifiers.note = "new" }
     let found = change(of: "button", [blue, accent, button], [newBlue, accent, noted])
     #expect(found?.class == .rippled)
     #expect(found?.also == [.restated])

@@ -1,6 +1,6 @@
 import PositionedJSON
-import TokenExport
 import TestSupport
+import TokenExport
 import TokenModel
 
 /// Makes resolved tokens by hand, with just enough resolving for whole-value aliases.

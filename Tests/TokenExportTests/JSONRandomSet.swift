@@ -80,18 +80,21 @@ struct JSONRandomSet {
   ) {
     let groups = ["", "a", "a.b", "empty.inner", "z"]
     for path in written + groups where chance(3) {
-      var about = About(
-        path: TokenPath(trusted: path), revision: revision.id, isGroup: groups.contains(path))
-      about.description = maybe("About \(path)\u{2028}\"")
+      let description = maybe("About \(path)\u{2028}\"")
+      var deprecated: JSON?
+      var extensions: [JSON.Member] = []
       if !path.isEmpty, chance(3) {
-        about.deprecated = one(of: [.bool(true), .bool(false), .string("use {a.one}")])
+        deprecated = one(of: [.bool(true), .bool(false), .string("use {a.one}")])
       }
       if chance(2) {
-        about.extensions = [
+        extensions = [
           JSON.Member("org.x", Fixture.json(#"{"n":[1.0,1e3,-0.50,9007199254740993],"k":null}"#)),
           JSON.Member("a", .bool(false)),
         ]
       }
+      let about = About(
+        path: TokenPath(trusted: path), revision: revision.id, isGroup: groups.contains(path),
+        description: description, deprecated: deprecated, extensions: extensions)
       if !about.isEmpty { set.abouts.append(about) }
     }
   }

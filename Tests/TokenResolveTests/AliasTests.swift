@@ -76,7 +76,7 @@ struct AliasTests {
     var pad = cell("t", "1", at: "idiom=pad")
     let cells = [cell("t", "1"), pad, alias("b", "t"), alias("a", "b")]
     #expect(TokenSet(cells).resolution().entries("a") == ["base: 1"])
-    pad.statement.qualify(kind, value)
+    pad = pad.with { $0.qualify(kind, value) }
     let qualified = TokenSet([cells[0], pad] + cells[2...])
     #expect(qualified.resolution().entries("a") == ["base: 1", "idiom=pad: 1"])
   }

@@ -113,13 +113,13 @@ struct ViewTests {
   /// The example, then a cell that is gone, one of words, a correction, a move and a tag.
   private static func withHistory(_ body: (Store) throws -> Void) throws {
     try Store.withExample { store in
-      var words = number("size.w", 0, in: "new")
-      words.statement = Statement(
-        type: .number, modality: .should, qualifiers: [.words: .string("large")])
-      words.evidence = [
-        Evidence(document: "book", locator: ["p. 2"], grade: .derived, says: .integer(2)),
-        Evidence(document: "letter", locator: [], grade: .literal, note: "by hand"),
-      ]
+      let words = number("size.w", 0, in: "new").with(
+        statement: Statement(
+          type: .number, modality: .should, qualifiers: [.words: .string("large")]),
+        evidence: [
+          Evidence(document: "book", locator: ["p. 2"], grade: .derived, says: .integer(2)),
+          Evidence(document: "letter", locator: [], grade: .literal, note: "by hand"),
+        ])
       _ = try Registry.open(store.path, .write).commit(
         ChangeSet(set([words]), removing: [number("size.c", 4, in: "new", at: pad).key]),
         CommitMetadata(

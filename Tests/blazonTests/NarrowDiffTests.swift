@@ -180,9 +180,9 @@ struct RandomHistory {
 
   private mutating func cell(_ state: TokenSet) -> Cell {
     // The same statement with another source, sometimes.
-    if chosen(0...7) == 0, var cell = state.cells.randomElement(using: &generator) {
-      cell.evidence = [Evidence(document: "book", locator: ["p. \(chosen(0...2))"])]
-      return cell
+    if chosen(0...7) == 0, let cell = state.cells.randomElement(using: &generator) {
+      return cell.with(
+        evidence: [Evidence(document: "book", locator: ["p. \(chosen(0...2))"])])
     }
     let revision = revisions[chosen(0...revisions.count - 1)]
     let fixed = axes.filter { _ in chosen(0...2) == 0 }

@@ -15,9 +15,7 @@ struct WrittenCells {
 
   /// One cell that stands for all contexts of the file it is in.
   init(alone cell: Cell) {
-    var cell = cell
-    cell.context = .base
-    entries = [Entry(context: .base, cell: cell, isResolved: true)]
+    entries = [Entry(context: .base, cell: cell.with(context: .base), isResolved: true)]
   }
 
   /// Each cell in its own context, whether it ever answers or not.

@@ -37,7 +37,7 @@ struct AboutFacts: Hashable {
 
 extension About {
   /// What a token's own members say; their shape is checked where the token is read.
-  init(_ path: TokenPath, _ json: JSON, revision: String) {
+  convenience init(_ path: TokenPath, _ json: JSON, revision: String) {
     var deprecated = json["$deprecated"]
     if deprecated?.bool == nil, deprecated?.string == nil { deprecated = nil }
     self.init(

@@ -15,9 +15,7 @@ struct ChosenCells {
   /// Adds a token's cells in a context, to which the contexts of its own are joined.
   mutating func add(_ placed: [PlacedCell], in context: Context) {
     for one in placed {
-      var cell = one.cell
-      cell.context = context.joined(with: one.own) ?? context
-      add(cell, at: one.offset)
+      add(one.cell.with(context: context.joined(with: one.own) ?? context), at: one.offset)
     }
   }
 }

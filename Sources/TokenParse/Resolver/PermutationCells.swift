@@ -56,10 +56,7 @@ struct PermutationCells {
     _ set: TokenSet, isFirst: Bool, _ known: inout Set<TokenPath>
   ) {
     for about in set.abouts where about.isGroup && known.insert(about.path).inserted {
-      if isFirst { continue }
-      var kept = about
-      kept.deprecated = nil
-      others.abouts.append(kept)
+      if !isFirst { others.abouts.append(about.with(deprecated: nil)) }
     }
     for revision in set.revisions where others.revision(revision.id) == nil {
       others.revisions.append(revision)
@@ -161,7 +158,9 @@ private struct TokenAnswers {
     }
     var cells = cells
     if let kept, let difference = abouts.facts(path).difference(to: kept) {
-      for index in cells.indices { cells[index].cell.statement.qualifiers.about = difference }
+      for index in cells.indices {
+        cells[index].cell = cells[index].cell.with { $0.qualifiers.about = difference }
+      }
     }
     let known = different.firstIndex { $0.sayTheSame(as: cells) }
     answers[permutation] = known ?? different.count

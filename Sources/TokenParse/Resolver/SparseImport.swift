@@ -201,8 +201,8 @@ struct SparseImport {
       return
     }
     for index in result.set.cells.indices {
-      let context = result.set.cells[index].context
-      result.set.cells[index].context = context.joined(with: wanted) ?? context
+      let cell = result.set.cells[index]
+      result.set.cells[index] = cell.with(context: cell.context.joined(with: wanted))
     }
   }
 }

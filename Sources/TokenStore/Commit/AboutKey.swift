@@ -16,6 +16,13 @@ package struct AboutKey: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
 
+extension AboutKey: Comparable {
+  /// Whether the key comes first by path, then by the revision's id.
+  package static func < (lhs: AboutKey, rhs: AboutKey) -> Bool {
+    (lhs.path, lhs.revision) < (rhs.path, rhs.revision)
+  }
+}
+
 extension About {
   /// The key, without the texts.
   package var key: AboutKey { AboutKey(path: path, revision: revision) }

@@ -1,17 +1,11 @@
 internal import TokenModel
 
-/// The key of a cell or of a description.
-protocol PlaceKey: Hashable {
-  var path: TokenPath { get }
-  /// Sorts the keys of one path.
-  var order: String { get }
-}
-
 /// A cell or a description: what a token takes along when it moves.
 protocol PlacedContent: Equatable {
-  associatedtype Key: PlaceKey
+  associatedtype Key: Hashable & Comparable
   var key: Key { get }
-  var path: TokenPath { get set }
+  var path: TokenPath { get }
+  func moved(to path: TokenPath) -> Self
 }
 
 /// One key in a commit that removes or moves something there: its content before the commit, what
@@ -87,7 +81,7 @@ struct Occupancies<Content: PlacedContent> {
 
   /// In the order of paths, then revisions and contexts.
   var sorted: [(key: Content.Key, value: Occupancy<Content>)] {
-    byKey.sorted { ($0.key.path, $0.key.order) < ($1.key.path, $1.key.order) }
+    byKey.sorted { $0.key < $1.key }
   }
 
   func contains(_ key: Content.Key) -> Bool { byKey[key] != nil }
@@ -108,8 +102,7 @@ struct Occupancies<Content: PlacedContent> {
   }
 
   mutating func arrive(_ contents: [Content], at path: TokenPath) {
-    for var content in contents {
-      content.path = path
+    for content in contents.map({ $0.moved(to: path) }) {
       byKey[content.key, default: Occupancy(former: .none)].incoming = content
     }
   }
@@ -124,12 +117,6 @@ struct Occupancies<Content: PlacedContent> {
   }
 }
 
-extension CellKey: PlaceKey {
-  var order: String { revision + "\u{0}" + context.text }
+extension About: PlacedContent {
+  func moved(to path: TokenPath) -> About { with(path: path) }
 }
-
-extension AboutKey: PlaceKey {
-  var order: String { revision }
-}
-
-extension About: PlacedContent {}

@@ -9,9 +9,10 @@ struct PlacedCell: PlacedContent {
 
   var key: CellKey { cell.key }
 
-  var path: TokenPath {
-    get { cell.path }
-    set { cell.path = newValue }
+  var path: TokenPath { cell.path }
+
+  func moved(to path: TokenPath) -> PlacedCell {
+    PlacedCell(cell: cell.with(path: path), stored: stored)
   }
 
   static func == (lhs: PlacedCell, rhs: PlacedCell) -> Bool { lhs.cell == rhs.cell }

@@ -189,9 +189,7 @@ struct CommitRows {
       let former = former(of: slot) { written.contains([$0, revision]) }
       let before = try former.before.flatMap { try lookup.about($0, revision, at: commit - 1) }
       let after = try lookup.about(slot, revision, at: commit)
-      var carried = before
-      if let path = after?.path { carried?.path = path }
-      if carried != after { changes.append(.init(before: before, after: after)) }
+      if before?.with(path: after?.path) != after { changes.append(.init(before: before, after: after)) }
       if former.isGone, let gone = try lookup.about(slot, revision, at: commit - 1) {
         changes.append(.init(before: gone, after: nil))
       }

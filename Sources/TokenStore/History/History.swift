@@ -108,8 +108,7 @@ private struct History {
     }
     for revision in Set(abouts.keys).union(given.keys).sorted() {
       // What is only carried differs in its path.
-      var moved = abouts[revision]
-      moved?.path = try lookup.path(stay.slot)
+      let moved = try abouts[revision]?.with(path: lookup.path(stay.slot))
       let after = given[revision]
       if moved == after { abouts[revision] = after }
       try change(stay.slot, revision, to: after, at: stay.first)

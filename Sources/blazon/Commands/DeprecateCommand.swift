@@ -56,10 +56,10 @@ struct DeprecateCommand: ParsableCommand {
       guard about.deprecated != nil else {
         throw ChangeProblem.notDeprecated(path, where: " in \(about.revision)")
       }
-      about.deprecated = nil
+      about = about.with(deprecated: nil)
     } else {
       if let use { try check(use, insteadOf: path, about.revision, now) }
-      about.deprecated = Deprecation.json(replacement: use, note: note)
+      about = about.with(deprecated: Deprecation.json(replacement: use, note: note))
     }
     var changes = ChangeSet()
     if about.isEmpty {

@@ -169,7 +169,8 @@ struct ImportCommand: ParsableCommand {
       guard let target = cell.statement.alias else { continue }
       let types = try now.cells(of: target)
         .sorted { $0.revision == cell.revision && $1.revision != cell.revision }
-      parsed.set.cells[index].statement.type = types.lazy.compactMap(\.statement.type).first
+      let type = types.lazy.compactMap(\.statement.type).first
+      parsed.set.cells[index] = cell.with { $0.type = type }
     }
   }
 

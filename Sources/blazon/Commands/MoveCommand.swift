@@ -62,19 +62,15 @@ private struct Renaming {
   func changes(in set: TokenSet) -> ChangeSet {
     var changes = ChangeSet(moves: moves)
     for cell in set.cells {
-      var renamed = cell
-      renamed.statement.renameReferences { targets[$0] }
+      let renamed = cell.with { $0.renameReferences { targets[$0] } }
       guard renamed != cell else { continue }
-      renamed.path = targets[cell.path] ?? cell.path
-      changes.set.cells.append(renamed)
+      changes.set.cells.append(renamed.with(path: targets[cell.path]))
     }
     for about in set.abouts {
       guard let deprecated = about.deprecated else { continue }
-      var renamed = about
-      renamed.deprecated = Deprecation.renaming(deprecated) { targets[$0] }
+      let renamed = about.with(deprecated: Deprecation.renaming(deprecated) { targets[$0] })
       guard renamed != about else { continue }
-      renamed.path = targets[about.path] ?? about.path
-      changes.set.abouts.append(renamed)
+      changes.set.abouts.append(renamed.with(path: targets[about.path]))
     }
     return changes
   }

@@ -26,7 +26,7 @@ struct PastAliases {
       }
     }
     return try runs(
-      candidates.sorted { ($0.path, $0.sortText) < ($1.path, $1.sortText) },
+      candidates.sorted(),
       try commits(stated, aliases))
   }
 
@@ -133,8 +133,4 @@ struct PastAliases {
     else { return nil }
     return answer.cell.statement
   }
-}
-
-extension CellKey {
-  fileprivate var sortText: String { revision + "\u{0}" + context.text }
 }

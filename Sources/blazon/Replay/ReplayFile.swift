@@ -29,14 +29,16 @@ struct ReplayFile {
     inner = []
     for index in set.cells.indices {
       inner.insert(set.cells[index].path)
-      set.cells[index].path = place.path(set.cells[index].path)
+      set.cells[index] = set.cells[index].with(path: place.path(set.cells[index].path))
     }
     for index in set.abouts.indices {
       inner.insert(set.abouts[index].path)
-      set.abouts[index].path = place.path(set.abouts[index].path)
+      set.abouts[index] = set.abouts[index].with(path: place.path(set.abouts[index].path))
     }
     // Of an alias that leads out of the file, the type is known only among all files.
-    for index in parsed.untypedAliases { set.cells[index].statement.type = nil }
+    for index in parsed.untypedAliases {
+      set.cells[index] = set.cells[index].with { $0.type = nil }
+    }
     if !place.context.isBase {
       let declared = map.axes(of: place.revision)
       set.revisions.append(declared)

@@ -84,7 +84,7 @@ struct ReplayState {
     let links = ReplayLinks(written.keys.map { ($0.path, places[$0]?.prefix) })
     for (key, cell) in written {
       guard let place = places[key] else { continue }
-      linked[key]?.statement.renameReferences { links.target($0, from: place) }
+      linked[key] = cell.with { $0.renameReferences { links.target($0, from: place) } }
       if cell.statement.type == nil, cell.statement.value != nil { untyped.append(key) }
     }
     // An alias of an alias needs the other's type first.
@@ -104,16 +104,17 @@ struct ReplayState {
       linked[CellKey(path: target, revision: key.revision, context: .base)],
     ]
     guard let type = cells.lazy.compactMap({ $0?.statement.type }).first else { return false }
-    linked[key]?.statement.type = type
+    linked[key] = linked[key]?.with { $0.type = type }
     return true
   }
 
   /// An alias that leads to no type says nothing that could be read.
   private mutating func keepAsWritten(_ key: CellKey) {
-    guard var statement = linked[key]?.statement, let value = statement.value else { return }
-    statement.value = nil
-    statement.qualifiers.verbatim = .object([JSON.Member("$value", value)])
-    linked[key]?.statement = statement
+    guard let cell = linked[key], let value = cell.statement.value else { return }
+    linked[key] = cell.with {
+      $0.value = nil
+      $0.qualifiers.verbatim = .object([JSON.Member("$value", value)])
+    }
   }
 }
 

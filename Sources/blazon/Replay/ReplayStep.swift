@@ -79,11 +79,8 @@ struct ReplayStep {
         cells.append(Change(kind: kind, key: key, from: from))
       }
     }
-    func order(_ key: CellKey) -> (TokenPath, String) {
-      (key.path, key.revision + "\0" + key.context.text)
-    }
-    cells.sort { order($0.key) < order($1.key) }
-    changes.removing.sort { order($0) < order($1) }
+    cells.sort { $0.key < $1.key }
+    changes.removing.sort()
   }
 
   private func kind(of key: CellKey, _ before: CellKey, isSame: Bool) -> Kind? {
@@ -109,9 +106,7 @@ struct ReplayStep {
     for (key, about) in new.abouts {
       var before = key
       before.path = origins[key.path] ?? key.path
-      var old = old.abouts[before]
-      old?.path = key.path
-      if old != about { changes.set.abouts.append(about) }
+      if old.abouts[before]?.with(path: key.path) != about { changes.set.abouts.append(about) }
     }
     changes.removingAbouts.sort { ($0.path, $0.revision) < ($1.path, $1.revision) }
   }

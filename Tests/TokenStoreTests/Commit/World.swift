@@ -78,10 +78,10 @@ struct World {
       lives[life].path = move.to
       for (place, said) in lives[life].cells {
         var said = said
-        said.cell.path = move.to
+        said.cell = said.cell.with(path: move.to)
         lives[life].cells[place] = said
       }
-      for revision in lives[life].abouts.keys { lives[life].abouts[revision]?.path = move.to }
+      lives[life].abouts = lives[life].abouts.mapValues { $0.with(path: move.to) }
       lives[life].events.append("\(commit) \(move.to) moved \(move.from) > \(move.to)")
       counts.moved += 1
     }

@@ -103,7 +103,8 @@ struct LocalCells {
     for index in candidates.indices {
       guard let difference = facts(candidates[index]).1.difference(to: kept) else { continue }
       for cell in candidates[index].cells.indices {
-        candidates[index].cells[cell].cell.statement.qualifiers.about = difference
+        let plain = candidates[index].cells[cell].cell
+        candidates[index].cells[cell].cell = plain.with { $0.qualifiers.about = difference }
       }
     }
   }
