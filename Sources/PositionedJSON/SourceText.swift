@@ -46,12 +46,6 @@ package struct SourceText: Sendable {
   }
 
   private func lineIndex(of offset: Int) -> Int {
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
+    max(0, lineStarts.partitioningIndex { $0 > offset } - 1)
   }
 }

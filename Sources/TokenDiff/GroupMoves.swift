@@ -1,3 +1,4 @@
+internal import PositionedJSON
 internal import TokenModel
 
 /// What was renamed by one rule: groups that moved with what is in them, and names that were
@@ -73,13 +74,7 @@ struct GroupMoves {
   private static func range(of stem: String, in ends: [RenameEnd]) -> Range<Int> {
     if stem.isEmpty { return ends.indices }
     func first(notBefore text: String) -> Int {
-      var low = 0
-      var high = ends.count
-      while low < high {
-        let middle = (low + high) / 2
-        if ends[middle].path.text.precedesByBytes(text) { low = middle + 1 } else { high = middle }
-      }
-      return low
+      ends.partitioningIndex { !$0.path.text.precedesByBytes(text) }
     }
     return first(notBefore: stem + ".")..<first(notBefore: stem + "/")
   }

@@ -1,3 +1,5 @@
+internal import TokenModel
+
 /// Names as parts of file paths, the same on every file system.
 ///
 /// ASCII letters and digits, `-` and `_` stay; every other character becomes `_u`*hex*`_`, and so
@@ -67,10 +69,9 @@ enum FileNames {
 
   private static func shortened(_ part: String) -> String {
     guard part.utf8.count > limit else { return part }
-    // FNV-1a: a checksum that is the same on every machine.
-    var sum: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in part.utf8 { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    let digits = String(sum, radix: 16)
+    var sum = FNV1a()
+    for byte in part.utf8 { sum.add(UInt64(byte)) }
+    let digits = String(sum.value, radix: 16)
     let padding = String(repeating: "0", count: 16 - digits.count)
     return part.prefix(limit - 17) + "_" + padding + digits
   }

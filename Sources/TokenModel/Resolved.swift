@@ -117,13 +117,8 @@ extension ResolvedTokens {
   ///
   /// - Complexity: O(log *n*).
   package func token(at path: TokenPath) -> ResolvedToken? {
-    var low = 0
-    var high = tokens.count
-    while low < high {
-      let middle = (low + high) / 2
-      if tokens[middle].path < path { low = middle + 1 } else { high = middle }
-    }
-    return low < tokens.count && tokens[low].path == path ? tokens[low] : nil
+    let place = tokens.partitioningIndex { $0.path >= path }
+    return place < tokens.count && tokens[place].path == path ? tokens[place] : nil
   }
 
   /// What this revision says of the token in that context.

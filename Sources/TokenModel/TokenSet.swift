@@ -1,3 +1,5 @@
+internal import PositionedJSON
+
 /// A set of cells with the revisions and documents they speak of.
 ///
 /// Parsing makes one, the store records one and returns one for any point, and the rooms after it
@@ -83,13 +85,7 @@ extension [Cell] {
 
   /// Where the first cell stands whose path is `path` or comes after it.
   package func firstIndex(from path: TokenPath) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].path < path { low = middle + 1 } else { high = middle }
-    }
-    return low
+    partitioningIndex { $0.path >= path }
   }
 }
 

@@ -39,13 +39,7 @@ struct SourceMap: Sendable {
   }
 
   private func index(at offset: Int) -> Int {
-    var low = 0
-    var high = sources.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if sources[middle].base <= offset { low = middle } else { high = middle }
-    }
-    return low
+    max(0, sources.partitioningIndex { $0.base > offset } - 1)
   }
 
   private func source(at offset: Int) -> Source { sources[index(at: offset)] }

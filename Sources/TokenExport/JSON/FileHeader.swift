@@ -18,7 +18,7 @@ struct FileHeader {
     self.isPart = isPart
     self.options = options
     revision = tokens.revision
-    rootDescription = tokens.groups[TokenPath(trusted: "")]?.description
+    rootDescription = tokens.groups[.root]?.description
     details = FileHeader.details(tokens, options)
   }
 

@@ -37,7 +37,7 @@ struct JSONExporter: Exporter {
   }
 
   static func head(_ tokens: ExportTokens, _ header: FileHeader) -> [JSON.Member] {
-    let about = tokens.groups[TokenPath(trusted: "")]
+    let about = tokens.groups[.root]
     var members = [JSON.Member("$schema", .string(schema))]
     if let description = header.fileDescription {
       members.append(JSON.Member("$description", .string(description)))

@@ -200,16 +200,13 @@ extension Modernizer {
   /// Puts members that DTCG has no place for under a key of their own.
   private mutating func keepForeign(_ parts: inout Parts) {
     guard let first = parts.foreign.first else { return }
-    let key = Modernizer.foreignKey
+    let key = ForeignMembers.key
     tally.note(
       .member, at: first.keyOffset, wrote: quotedForMessage(first.key), today: JSON.quoted(key),
       count: parts.foreign.count)
     let kept = JSON(.object(parts.foreign), offset: first.value.offset)
     add(JSON.Member(key, kept, keyOffset: first.keyOffset), to: &parts)
   }
-
-  /// The key under `$extensions` of what a token held without a place in DTCG.
-  static let foreignKey = "dev.blazon.foreign"
 
   private func add(_ member: JSON.Member, to parts: inout Parts) {
     var members = parts.extensions?.value.members ?? []

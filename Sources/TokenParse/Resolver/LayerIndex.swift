@@ -44,18 +44,16 @@ struct LayerIndex {
   /// The context that each modifier has in the default permutation.
   private let firstContexts: [Int]
 
-  static let root = TokenPath(trusted: "")
-
   init(_ document: ResolverDocument) {
     contextCounts = document.modifiers.map(\.contexts.count)
     firstContexts = document.modifiers.map(\.first)
     for (item, kind) in document.order.enumerated() {
       switch kind {
-      case .set(let tree): walk(tree, at: LayerIndex.root, item, nil, keyOffset: tree.offset)
+      case .set(let tree): walk(tree, at: TokenPath.root, item, nil, keyOffset: tree.offset)
       case .modifier(let modifier):
         for (index, context) in document.modifiers[modifier].contexts.enumerated() {
           walk(
-            context.tree, at: LayerIndex.root, item, Choice(modifier: modifier, context: index),
+            context.tree, at: TokenPath.root, item, Choice(modifier: modifier, context: index),
             keyOffset: context.tree.offset)
         }
       }
@@ -211,8 +209,8 @@ extension TokenPath {
     text.isEmpty ? TokenPath(trusted: name) : appending(name)
   }
 
-  /// The group around it, `LayerIndex.root` at the end.
-  var group: TokenPath? { text.isEmpty ? nil : parent ?? LayerIndex.root }
+  /// The group around it, `TokenPath.root` at the end.
+  var group: TokenPath? { text.isEmpty ? nil : parent ?? .root }
 }
 
 extension JSON {

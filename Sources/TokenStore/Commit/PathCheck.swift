@@ -1,4 +1,5 @@
 internal import GRDB
+internal import PositionedJSON
 internal import TokenModel
 
 /// Refuses a path that would be both a token and a group, in whatever revisions.
@@ -44,14 +45,9 @@ struct PathCheck {
 
   /// Whether this commit gives the token a cell. Uses that given cells are in the order of their paths.
   private func isWritten(_ path: TokenPath) -> Bool {
-    var low = 0
-    var high = sortedCells
-    while low < high {
-      let middle = (low + high) / 2
-      guard let other = plan.cells[middle].after?.path else { return false }
-      if other < path { low = middle + 1 } else { high = middle }
-    }
-    return low < sortedCells && plan.cells[low].after?.path == path
+    let sorted = plan.cells[..<sortedCells]
+    let place = sorted.partitioningIndex { $0.after.map { $0.path >= path } ?? true }
+    return place < sortedCells && sorted[place].after?.path == path
   }
 
   private static let hasLiveCell = """

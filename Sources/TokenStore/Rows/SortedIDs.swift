@@ -1,3 +1,5 @@
+internal import PositionedJSON
+
 /// Ids of rows, each once and ascending, with a place for each: a dictionary's work without one.
 ///
 /// Those of a registry's first import have no holes, and are found without a search.
@@ -22,12 +24,7 @@ struct SortedIDs: Sendable {
   func place(of id: Int64) -> Int? {
     guard let first = ids.first, let end = ids.last, id >= first, id <= end else { return nil }
     if isDense { return Int(id - first) }
-    var low = 0
-    var high = ids.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ids[middle] < id { low = middle + 1 } else { high = middle }
-    }
-    return low < ids.count && ids[low] == id ? low : nil
+    let place = ids.partitioningIndex { $0 >= id }
+    return place < ids.count && ids[place] == id ? place : nil
   }
 }

@@ -27,7 +27,7 @@ struct LayerTrees {
   }
 
   private func tree(_ json: JSON, of choice: LayerIndex.Choice?) -> JSON {
-    document.rooted(group(json, at: LayerIndex.root, of: choice) ?? .object([]))
+    document.rooted(group(json, at: TokenPath.root, of: choice) ?? .object([]))
   }
 
   /// - Returns: `nil` for a group whose members are all left out.
