@@ -4,10 +4,13 @@ package import PositionedJSON
 ///
 /// An object that never changes, so that copies share it, as with `Cell`.
 package final class About: Sendable {
+  /// The token or group that is described.
   package let path: TokenPath
   /// A revision's id.
   package let revision: String
+  /// Whether the path is a group, whose deprecation holds for all that is in it.
   package let isGroup: Bool
+  /// The text of `$description`.
   package let description: String?
   /// `true`, `false` or the reason as a string; `nil` where neither is given.
   package let deprecated: JSON?
@@ -40,10 +43,12 @@ package final class About: Sendable {
       deprecated: deprecated, extensions: extensions)
   }
 
+  /// Whether it adds nothing, so that it need not be kept.
   package var isEmpty: Bool { description == nil && deprecated == nil && extensions.isEmpty }
 }
 
 extension About: Hashable {
+  /// Equal when all parts are; the same object is equal without a look at them.
   package static func == (lhs: About, rhs: About) -> Bool {
     lhs === rhs
       || lhs.path == rhs.path && lhs.revision == rhs.revision && lhs.isGroup == rhs.isGroup

@@ -2,7 +2,7 @@ package import PositionedJSON
 
 /// The curly form of a reference, `{group.token}`.
 package enum Alias {
-  /// The path inside the braces, or `nil` when the value is no alias or its path is malformed.
+  /// The path inside the braces, or `nil` when the value is not an alias or its path is malformed.
   package static func path(_ json: JSON) -> TokenPath? {
     guard let inner = inner(json) else { return nil }
     return try? TokenPath(inner)

@@ -4,11 +4,15 @@
 /// cell on several times, and counting the references of all its parts at each copy would take
 /// longer than the work itself.
 package final class Cell: Sendable {
+  /// The token.
   package let path: TokenPath
   /// A revision's id.
   package let revision: String
+  /// The choices that must be made for the cell to count; the base is without any.
   package let context: Context
+  /// The cell's content.
   package let statement: Statement
+  /// The sources of the statement; empty where nobody is cited.
   package let evidence: [Evidence]
 
   package init(
@@ -45,6 +49,7 @@ package final class Cell: Sendable {
 }
 
 extension Cell: Hashable {
+  /// Equal when all parts are; the same object is equal without a look at them.
   package static func == (lhs: Cell, rhs: Cell) -> Bool {
     lhs === rhs
       || lhs.path == rhs.path && lhs.revision == rhs.revision && lhs.context == rhs.context

@@ -1,7 +1,10 @@
 /// The place of a cell: at most one cell of a point has it.
 package struct CellKey: Hashable, Sendable {
+  /// The token.
   package var path: TokenPath
+  /// A revision's id.
   package var revision: String
+  /// The choices that the cell is for.
   package var context: Context
 
   package init(path: TokenPath, revision: String, context: Context) {

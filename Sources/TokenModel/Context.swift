@@ -2,8 +2,11 @@ package import PositionedJSON
 
 /// A choice of axis values, such as `appearance=dark,idiom=pad`; the base context fixes nothing.
 package struct Context: Hashable, Sendable, CustomStringConvertible {
+  /// An axis with the value that is chosen on it.
   package struct Fixed: Hashable, Sendable {
+    /// The axis's name.
     package var axis: String
+    /// One of the axis's values.
     package var value: String
 
     package init(_ axis: String, _ value: String) {
@@ -15,6 +18,7 @@ package struct Context: Hashable, Sendable, CustomStringConvertible {
   /// Sorted by axis name; each axis at most once.
   package let fixed: [Fixed]
 
+  /// The context without any choice, which holds everywhere.
   package static let base = Context(fixed: [])
 
   private init(fixed: [Fixed]) { self.fixed = fixed }
@@ -26,7 +30,7 @@ package struct Context: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads `axis=value,axis=value`; `,`, `=` and `%` inside a name are percent-encoded.
   ///
-  /// - Throws: `ContextProblem` when a part is no pair or an axis stands twice.
+  /// - Throws: `ContextProblem` when a part is not a pair or an axis occurs twice.
   package init(text: String) throws(ContextProblem) {
     if text.isEmpty {
       self = .base
@@ -47,8 +51,10 @@ package struct Context: Hashable, Sendable, CustomStringConvertible {
     self.init(pairs)
   }
 
+  /// The value chosen on an axis; `nil` where the axis is left open.
   package subscript(axis: String) -> String? { fixed.first { $0.axis == axis }?.value }
 
+  /// Whether no axis is fixed.
   package var isBase: Bool { fixed.isEmpty }
 
   /// The canonical text, `""` for the base; `init(text:)` reads it back.
@@ -56,6 +62,7 @@ package struct Context: Hashable, Sendable, CustomStringConvertible {
     fixed.map { Context.encode($0.axis) + "=" + Context.encode($0.value) }.joined(separator: ",")
   }
 
+  /// The context's text, `axis=value` joined by commas.
   package var description: String { text }
 
   /// Both choices together, or `nil` where they disagree on an axis.
@@ -77,7 +84,7 @@ package struct Context: Hashable, Sendable, CustomStringConvertible {
     fixed.allSatisfy { other[$0.axis] == $0.value }
   }
 
-  /// The same without the axes that `isKept` refuses.
+  /// Returns the context without the axes that `isKept` refuses.
   package func filtered(_ isKept: (Fixed) -> Bool) -> Context {
     Context(fixed: fixed.filter(isKept))
   }
@@ -116,55 +123,5 @@ package struct Context: Hashable, Sendable, CustomStringConvertible {
       }
     }
     return String(decoding: bytes, as: UTF8.self)
-  }
-}
-
-package enum ContextProblem: Problem, Hashable {
-  case notAPair(String)
-  case twice(String)
-
-  package var code: String { "context-invalid" }
-
-  package var message: String {
-    switch self {
-    case .notAPair(let text): "\(quotedForMessage(text)) is no AXIS=VALUE pair"
-    case .twice(let axis): "the axis \(quotedForMessage(axis)) stands twice in one context"
-    }
-  }
-
-  package var fix: String? {
-    switch self {
-    case .notAPair: "write pairs joined by commas, such as appearance=dark,idiom=pad"
-    case .twice: "name each axis once"
-    }
-  }
-}
-
-/// The axes of a registry in the order of their declaration, which decides between contexts.
-package struct AxisOrder: Hashable, Sendable {
-  /// Without repetition.
-  package private(set) var names: [String]
-
-  package init(_ names: [String] = []) {
-    self.names = []
-    for name in names { declare(name) }
-  }
-
-  /// Puts a new axis behind the others; a known one keeps its place.
-  package mutating func declare(_ name: String) {
-    if !names.contains(name) { names.append(name) }
-  }
-
-  /// How strongly a context decides: among contexts that hold, the highest rank wins.
-  ///
-  /// One bit for each axis it fixes, the last declared axis the highest, so that two different
-  /// contexts that hold at once never tie. Axes that were never declared share the lowest bit.
-  package func rank(_ context: Context) -> UInt64 {
-    var rank: UInt64 = 0
-    for pair in context.fixed {
-      let bit = names.firstIndex(of: pair.axis).map { min($0, 62) + 1 } ?? 0
-      rank |= 1 << UInt64(bit)
-    }
-    return rank
   }
 }

@@ -14,7 +14,7 @@ package enum Deprecation {
     }
   }
 
-  /// What to use instead: the first path in braces.
+  /// The token to use instead: the first path in braces.
   package static func replacement(in deprecated: JSON?) -> TokenPath? {
     var rest = (deprecated?.string ?? "").unicodeScalars[...]
     while let start = rest.firstIndex(of: "{") {

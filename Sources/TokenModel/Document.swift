@@ -1,5 +1,6 @@
 /// A source that evidence points to.
 package struct Document: Hashable, Sendable {
+  /// The authority that a document has for the design.
   package enum Standing: String, Sendable, CaseIterable {
     /// It speaks for the vendor of the design.
     case vendor
@@ -8,12 +9,13 @@ package struct Document: Hashable, Sendable {
 
   /// A place in the document that states something, or was passed over on purpose.
   package struct Place: Hashable, Sendable {
+    /// The form in which a place of a document states facts.
     package enum Kind: String, Sendable, CaseIterable {
       /// A row of a table.
       case row
       case prose
       case figure
-      /// What the document says of itself.
+      /// The document's statements about itself.
       case head
       /// On another page of the document than the text that was listed and hashed.
       case beside
@@ -21,6 +23,7 @@ package struct Document: Hashable, Sendable {
 
     /// As evidence names it, from outer to inner.
     package var locator: [String]
+    /// The form in which facts are stated there.
     package var kind: Kind
     /// Why it is deliberately no fact of the registry; `nil` where a cell must cite it.
     package var skipped: String?
@@ -32,14 +35,21 @@ package struct Document: Hashable, Sendable {
     }
   }
 
+  /// The id by which evidence cites it.
   package var id: String
+  /// The title as printed on it.
   package var title: String?
+  /// The person or company that published it.
   package var publisher: String?
+  /// The day of publication as far as known: `2014`, `2014-06` or `2014-06-02`.
   package var published: String?
+  /// Its authority; `nil` where nobody has judged it.
   package var standing: Standing?
+  /// The address where it was read.
   package var url: String?
+  /// Remarks about the document as a source.
   package var note: String?
-  /// Of the text that was read, 64 hexadecimal digits.
+  /// SHA-256 of the text that was read, 64 hexadecimal digits.
   package var sha256: String?
   /// All places of the document in its order; empty where nobody listed them.
   package var places: [Place]
@@ -60,7 +70,7 @@ package struct Document: Hashable, Sendable {
     self.places = places
   }
 
-  /// What another description of the same document says counts; what it leaves out stays.
+  /// Takes over all that another description of the same document gives; what it leaves out stays.
   package func merging(_ other: Document) -> Document {
     Document(
       id: id, title: other.title ?? title, publisher: other.publisher ?? publisher,

@@ -2,6 +2,7 @@ package import PositionedJSON
 
 /// Who states a value, where, and how sure we are.
 package struct Evidence: Hashable, Sendable {
+  /// The way in which a source supports a statement.
   package enum Grade: String, Sendable, CaseIterable {
     /// The document says so.
     case literal
@@ -12,12 +13,15 @@ package struct Evidence: Hashable, Sendable {
     case assumed
   }
 
+  /// The id of the document.
   package var document: String
   /// From outer to inner: headings, then a row's first cell, or a few words that find the place.
   package var locator: [String]
+  /// How directly the source supports the statement.
   package var grade: Grade
-  /// What this source says where it disagrees with the statement; in the type's own JSON.
+  /// The source's own value where it disagrees with the statement; in the JSON of the type.
   package var says: JSON?
+  /// Remarks about this citation.
   package var note: String?
 
   package init(

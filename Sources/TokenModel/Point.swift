@@ -4,12 +4,14 @@
 package struct Point: Hashable, Sendable {
   /// A revision's id; `nil` means all of them, or the highest, as the verb says.
   package var revision: String?
+  /// The time at which the registry is asked.
   package var when: When
   /// As written.
   package var text: String
 
+  /// A time in the registry's own history.
   package enum When: Hashable, Sendable {
-    /// So many commits before the newest; 0 is the newest.
+    /// The number of commits before the newest; 0 is the newest.
     case head(Int)
     /// A commit by its number, which begins at 1.
     case number(Int)
@@ -20,6 +22,7 @@ package struct Point: Hashable, Sendable {
     case name(String)
   }
 
+  /// The newest commit, in all revisions.
   package static let head = Point(revision: nil, when: .head(0), text: "@HEAD")
 
   package init(revision: String?, when: When, text: String) {
@@ -68,30 +71,5 @@ package struct Point: Hashable, Sendable {
   /// Digits only: `Int` alone would read `+1` as well.
   private static func count(_ text: Substring) -> Int? {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
-  }
-}
-
-package enum PointProblem: Problem, Hashable {
-  case empty
-  case looksLikeWhen(String)
-  case badWhen(String)
-
-  package var code: String { "point-invalid" }
-
-  package var message: String {
-    switch self {
-    case .empty: "a point is empty"
-    case .looksLikeWhen(let text): "\(quotedForMessage(text)) names no revision"
-    case .badWhen(let text): "\(quotedForMessage(text)) has no readable part after '@'"
-    }
-  }
-
-  package var fix: String? {
-    switch self {
-    case .empty: "write REVISION, @WHEN or REVISION@WHEN, such as 2014 or @HEAD~1"
-    case .looksLikeWhen(let text): "to name a commit, tag or date, write @\(text)"
-    case .badWhen:
-      "after '@' write HEAD, HEAD~2, #12, 2026-01-31, 2026-01-31 10:18, a tag, or a hash prefix"
-    }
   }
 }

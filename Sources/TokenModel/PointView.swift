@@ -1,4 +1,5 @@
-/// What the registry, or a set of files, says at one point: the input of differences and comparisons.
+/// The resolved content of a registry, or of a set of files, at one point: the input of differences
+/// and comparisons.
 package struct PointView: Sendable {
   /// As the user wrote it: `2014`, `@HEAD~1`, a file's name.
   package var label: String

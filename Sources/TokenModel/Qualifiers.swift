@@ -28,6 +28,7 @@ package struct Qualifiers: Hashable, Sendable {
   package var on: [TokenPath]?
   /// Why this answer was taken where sources disagree.
   package var because: String?
+  /// Remarks for people.
   package var note: String?
   /// `$type` and `$value` as written, of a token that is kept though it is not understood.
   package var verbatim: JSON?
@@ -37,6 +38,7 @@ package struct Qualifiers: Hashable, Sendable {
 
   package init() {}
 
+  /// Whether nothing is given.
   package var isEmpty: Bool { self == Qualifiers() }
 }
 
@@ -130,7 +132,8 @@ extension Qualifiers {
 }
 
 extension JSON {
-  /// What `read` makes of each element; `nil` where this is not an array, or an element does not fit.
+  /// The results of `read` for each element; `nil` where this is not an array, or an element does not
+  /// fit.
   fileprivate func all<Element>(_ read: (JSON) -> Element?) -> [Element]? {
     guard let elements else { return nil }
     let found = elements.compactMap(read)

@@ -1,9 +1,11 @@
 package import PositionedJSON
 
-/// What a value, or a part of one, refers to: `{group.token}`, or a JSON Pointer into a token's value.
+/// A reference of a value, or of a part of one: `{group.token}`, or a JSON Pointer into a token's
+/// value.
 ///
 /// - Source: DTCG Format Module 2025.10, sections 7.1 and 7.2; RFC 6901 for pointers.
 package struct Reference: Hashable, Sendable {
+  /// The token that is referred to.
   package var target: TokenPath
   /// Member names and array indices below the target's value; empty for the value itself, whatever
   /// its type; `nil` for the whole token, whose type counts too.
@@ -115,6 +117,7 @@ package struct Reference: Hashable, Sendable {
   /// `{"$ref": "#/a/b"}`.
   package var pointerJSON: JSON { .object([JSON.Member("$ref", .string(pointerText))]) }
 
+  /// The JSON Pointer behind a `#`, such as `#/group/token/$value/0`; names are not percent-encoded.
   package var pointerText: String {
     let names = target.segments.map(String.init) + (part.map { ["$value"] + $0 } ?? [])
     return "#/" + names.map(Reference.escaped).joined(separator: "/")
@@ -130,101 +133,5 @@ package struct Reference: Hashable, Sendable {
       }
     }
     return text
-  }
-}
-
-/// Why a reference cannot be read.
-package enum ReferenceProblem: Problem, Hashable {
-  case incomplete(String)
-  case name(String, NameProblem)
-  case hasCompany
-  case notText(String)
-  case notLocal(String)
-  case noToken(String)
-  case property(String, String)
-  case escape(String)
-
-  package var code: String { "reference-invalid" }
-
-  package var message: String {
-    switch self {
-    case .incomplete(let text): "\(quotedForMessage(text)) is no complete reference"
-    case .name(let text, let problem):
-      "in the reference \(quotedForMessage(text)): \(problem.message)"
-    case .hasCompany: "a reference object holds more than its $ref"
-    case .notText(let found): "$ref is a string, found \(found)"
-    case .notLocal(let text):
-      "\(quotedForMessage(text)) is no JSON Pointer into the same document"
-    case .noToken(let text): "\(quotedForMessage(text)) names no token"
-    case .property(let text, let property):
-      "\(quotedForMessage(text)) leads to \(property), which is no part of a value"
-    case .escape(let text): "in \(quotedForMessage(text)) a '~' stands alone"
-    }
-  }
-
-  package var fix: String? {
-    switch self {
-    case .incomplete, .name: "write \"{group.token}\""
-    case .hasCompany: "remove what stands beside \"$ref\""
-    case .notText, .notLocal, .noToken, .property:
-      "write \"#/group/token/$value\" or a place below it"
-    case .escape: "write ~0 for '~' and ~1 for '/'"
-    }
-  }
-}
-
-extension JSON {
-  /// Whether a reference, whole or malformed, stands anywhere in the value.
-  package var holdsReference: Bool {
-    switch kind {
-    case .null, .bool, .number: false
-    case .string(let text):
-      text.utf8.first == UInt8(ascii: "{") && text.utf8.last == UInt8(ascii: "}")
-    case .array(let elements): elements.contains(where: \.holdsReference)
-    case .object(let members):
-      members.contains { $0.key == "$ref" || $0.value.holdsReference }
-    }
-  }
-
-  /// Whether a JSON Pointer reference stands anywhere in the value.
-  package var holdsPointer: Bool {
-    switch kind {
-    case .null, .bool, .number, .string: false
-    case .array(let elements): elements.contains(where: \.holdsPointer)
-    case .object(let members):
-      members.contains { $0.key == "$ref" || $0.value.holdsPointer }
-    }
-  }
-
-  /// Every well-formed reference in the value, from the first on.
-  package func forEachReference(_ body: (Reference) -> Void) {
-    if let reference = Reference(self) {
-      body(reference)
-      return
-    }
-    switch kind {
-    case .null, .bool, .number, .string: return
-    case .array(let elements): for element in elements { element.forEachReference(body) }
-    case .object(let members): for member in members { member.value.forEachReference(body) }
-    }
-  }
-
-  /// A copy with other references, each in the form it had, where `replace` gives one.
-  package func replacingReferences(_ replace: (Reference) -> Reference?) -> JSON {
-    if let reference = Reference(self) {
-      guard let other = replace(reference) else { return self }
-      let isPointer = member("$ref") != nil
-      return JSON(isPointer ? other.pointerJSON.kind : other.json.kind, offset: offset)
-    }
-    switch kind {
-    case .null, .bool, .number, .string: return self
-    case .array(let elements):
-      return JSON(.array(elements.map { $0.replacingReferences(replace) }), offset: offset)
-    case .object(let members):
-      let replaced = members.map {
-        JSON.Member($0.key, $0.value.replacingReferences(replace), keyOffset: $0.keyOffset)
-      }
-      return JSON(.object(replaced), offset: offset)
-    }
   }
 }

@@ -9,11 +9,16 @@ package struct Revision: Hashable, Sendable {
   package var published: String?
   /// Another revision of the same design that answers where this one has no cell.
   package var base: String?
+  /// The axes that contexts of this revision may fix, with their values.
   package var axes: [Axis]
+  /// The pages that were read, by group.
   package var read: [ReadPages]
+  /// Remarks about the revision.
   package var description: String?
 
+  /// A named choice, such as `appearance` between light and dark.
   package struct Axis: Hashable, Sendable {
+    /// The axis's name.
     package var name: String
     /// In order; the first is what an open axis takes.
     package var values: [String]
@@ -55,6 +60,7 @@ package struct Revision: Hashable, Sendable {
     axes.first { $0.name == axis }?.values
   }
 
+  /// Whether a text can be a revision's id: ASCII letters, digits, `.`, `_` and `-`.
   package static func isValidID(_ text: String) -> Bool {
     let allowed = text.utf8.allSatisfy { byte in
       switch byte {

@@ -1,16 +1,18 @@
 package import PositionedJSON
 
-/// What a cell states: its presence, type and value as given, with all that qualifies them.
+/// The content of a cell: its presence, type and value as given, with all that qualifies them.
 ///
 /// The value keeps its text (numbers, member order, aliases); a resolved value is computed, never
 /// kept here.
 package struct Statement: Hashable, Sendable {
+  /// Whether there is an answer; without one, type and value are `nil`.
   package var presence: Presence
   /// `nil` where the presence is not `stated`, and where the type is none of ours (`verbatim`).
   package var type: TokenType?
   /// As written, references included; `nil` where words, an expression, a bound or something that
   /// is not understood takes its place.
   package var value: JSON?
+  /// How strongly the guideline asks for the value; `nil` for a plain fact.
   package var modality: Modality?
   private var box: QualifierBox?
 
@@ -25,7 +27,7 @@ package struct Statement: Hashable, Sendable {
     if let qualifiers { self.qualifiers = qualifiers }
   }
 
-  /// What limits or explains the value.
+  /// The parts that limit or explain the value.
   ///
   /// - Complexity: reading copies them all; the properties below copy only what they return.
   package var qualifiers: Qualifiers {
@@ -36,12 +38,19 @@ package struct Statement: Hashable, Sendable {
   /// Whether there is any qualifier.
   package var isQualified: Bool { box != nil }
 
+  /// Words in place of a figure.
   package var words: String? { box?.qualifiers.words }
+  /// A computation in place of a figure.
   package var expression: String? { box?.qualifiers.expression }
+  /// Whether the figure is about right.
   package var isApproximate: Bool { box?.qualifiers.isApproximate ?? false }
+  /// The lower bound as written; see `bounds(as:)` for its value.
   package var min: JSON? { box?.qualifiers.min }
+  /// The upper bound as written; see `bounds(as:)` for its value.
   package var max: JSON? { box?.qualifiers.max }
+  /// The unit with its scale, such as `px@1x`; `nil` is DTCG's own unit.
   package var unit: String? { box?.qualifiers.unit }
+  /// The token as written, where it is kept though it is not understood.
   package var verbatim: JSON? { box?.qualifiers.verbatim }
   /// The tokens whose colors this one is read on; empty where none is declared.
   package var backgrounds: [TokenPath] { box?.qualifiers.on ?? [] }

@@ -1,6 +1,6 @@
 /// Numbers found by the bytes of a text that the caller keeps: no second copy of any text.
 ///
-/// For tables of all tokens, built for one pass. A `Dictionary` of strings costs several times as
+/// Meant for tables of all tokens that are built for one pass. A `Dictionary` of strings costs several times as
 /// much, most of it for a hash that knows of equivalent letters, which paths do not.
 package struct TextTable: Sendable {
   /// A power of two, at most half full: 0, or a hash in the upper half and a number + 1.
@@ -81,11 +81,17 @@ package struct TextTable: Sendable {
 }
 
 extension TextTable {
+  /// Returns the number stored for the text; `nil` where there is none.
+  ///
+  /// - Parameter isText: whether a number belongs to the text; asked of few.
   package func find(_ text: String, _ isText: (Int32) -> Bool) -> Int32? {
     var text = text
     return text.withUTF8 { find($0, isText) }
   }
 
+  /// Stores a number for a text, unless one is stored already.
+  ///
+  /// - Returns: the number that was stored before; `nil` where the new one was taken.
   package mutating func insert(
     _ text: String, as new: Int32, _ isText: (Int32) -> Bool
   ) -> Int32? {

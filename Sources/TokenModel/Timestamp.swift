@@ -6,6 +6,7 @@
 /// - Source: the civil calendar algorithms of H. Hinnant, "chrono-Compatible Low-Level Date
 ///   Algorithms".
 package struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// Milliseconds since 1970-01-01T00:00:00Z.
   package var milliseconds: Int64
 
   package init(milliseconds: Int64) { self.milliseconds = milliseconds }
@@ -99,7 +100,7 @@ package struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertibl
     return (start, fraction != nil ? 1 : parts.count == 3 ? 1000 : 60_000)
   }
 
-  /// What leads from the time in a zone, `Z` or `+02:00`, to UTC, in milliseconds.
+  /// The milliseconds to add to the time in a zone, `Z` or `+02:00`, to get UTC.
   private static func zone(_ text: Substring) -> Int64? {
     if text == "Z" { return 0 }
     guard let sign = text.first, sign == "+" || sign == "-" else { return nil }

@@ -1,11 +1,4 @@
-// TokenModel: the words of the registry as Swift values; see docs/architecture.md.
-//
-// What a token, a cell, a statement and a revision are, how a value of each type is read from JSON,
-// and the mathematics of colour and motion. Nothing here reads a file, speaks SQL, resolves an alias
-// or prints. Every other room imports this one; this one imports only PositionedJSON.
-// Start at `TokenSet`: parsing makes one, the store records and returns one, the rest reads one.
-
-/// Where a token or group stands: name segments joined by `.`, as in `actionSheet.cancelAction.gap`.
+/// The place of a token or group: name segments joined by `.`, as in `actionSheet.cancelAction.gap`.
 ///
 /// Names are case-sensitive. A root token ends in the segment `$root`.
 ///
@@ -22,7 +15,7 @@ package struct TokenPath: Hashable, Comparable, Sendable, CustomStringConvertibl
 
   /// A path from a person or a file.
   ///
-  /// - Throws: `NameProblem` naming the first segment that is no name.
+  /// - Throws: `NameProblem` for the first segment that is not a name.
   package init(_ text: String) throws(NameProblem) {
     for segment in TokenPath.segments(text) {
       if segment == "$root" { continue }
@@ -31,6 +24,7 @@ package struct TokenPath: Hashable, Comparable, Sendable, CustomStringConvertibl
     self.text = text
   }
 
+  /// The names, outermost first.
   package var segments: [Substring] { TokenPath.segments(text) }
 
   /// Splits at the scalar: as a `Character`, a `.` with a combining mark behind it is none.
@@ -76,9 +70,10 @@ package struct TokenPath: Hashable, Comparable, Sendable, CustomStringConvertibl
       && (rest.isEmpty || rest.first == UInt8(ascii: "."))
   }
 
+  /// The path's text.
   package var description: String { text }
 
-  /// By bytes, as the store and the order below: composed and decomposed letters differ.
+  /// Compares bytes, as the store does: composed and decomposed letters differ.
   package static func == (lhs: TokenPath, rhs: TokenPath) -> Bool {
     lhs.text.equalsByBytes(rhs.text)
   }
@@ -86,52 +81,5 @@ package struct TokenPath: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// Byte order, so that every machine sorts alike.
   package static func < (lhs: TokenPath, rhs: TokenPath) -> Bool {
     lhs.text.precedesByBytes(rhs.text)
-  }
-}
-
-/// Why a text is no token or group name.
-package enum NameProblem: Problem, Hashable {
-  case empty
-  case forbidden(Character, name: String)
-  case leadingDollar(String)
-  case nul
-
-  /// `nil` when `name` may be one segment of a path.
-  package static func check(_ name: Substring) -> NameProblem? { check(String(name)) }
-
-  /// For one type of text, not for all: every name of a file passes here.
-  package static func check(_ name: String) -> NameProblem? {
-    if name.isEmpty { return .empty }
-    if name.utf8.first == UInt8(ascii: "$") { return .leadingDollar(name) }
-    for byte in name.utf8 {
-      switch byte {
-      case 0: return .nul
-      case UInt8(ascii: "."), UInt8(ascii: "{"), UInt8(ascii: "}"):
-        return .forbidden(Character(Unicode.Scalar(byte)), name: name)
-      default: continue
-      }
-    }
-    return nil
-  }
-
-  package var code: String { "name-invalid" }
-
-  package var message: String {
-    switch self {
-    case .empty: "a name is empty"
-    case .forbidden(let character, let name):
-      "the name \(quotedForMessage(name)) contains '\(character)'"
-    case .leadingDollar(let name): "the name \(quotedForMessage(name)) begins with '$'"
-    case .nul: "a name contains the character U+0000"
-    }
-  }
-
-  package var fix: String? {
-    switch self {
-    case .empty: "give it a name of at least one character"
-    case .forbidden: "rename it: '.', '{' and '}' are kept for references"
-    case .leadingDollar: "rename it: names that begin with '$' are kept for the format"
-    case .nul: "remove the character"
-    }
   }
 }

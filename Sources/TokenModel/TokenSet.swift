@@ -1,6 +1,13 @@
+// TokenModel: the words of the registry as Swift values; see docs/architecture.md.
+//
+// What a token, a cell, a statement and a revision are, how a value of each type is read from JSON,
+// and the mathematics of color and motion. Nothing here reads a file, speaks SQL, resolves an alias
+// or prints. Every other room imports this one; this one imports only PositionedJSON.
+// Start at `TokenSet`: parsing makes one, the store records and returns one, the rest reads one.
+
 internal import PositionedJSON
 
-/// A set of cells with the revisions and documents they speak of.
+/// A set of cells with the revisions and documents that they name.
 ///
 /// Parsing makes one, the store records one and returns one for any point, and the rooms after it
 /// read it.
@@ -9,17 +16,19 @@ package struct TokenSet: Hashable, Sendable {
   package var axes = AxisOrder()
   /// In the registry's order, oldest first.
   package var revisions: [Revision] = []
+  /// The documents that evidence can cite.
   package var documents: [Document] = []
   /// One per key. From the store: sorted by path, then revision order, then context text.
   package var cells: [Cell] = []
-  /// Only those that say something.
+  /// At most one per token or group and revision; none of them is empty.
   package var abouts: [About] = []
 
   package init() {}
 
+  /// The revision with that id; `nil` where the set has none.
   package func revision(_ id: String) -> Revision? { revisions.first { $0.id == id } }
 
-  /// The same set with only that revision, and those it inherits from.
+  /// Returns the set with only that revision, and those it inherits from.
   package func keeping(_ revision: Revision) -> TokenSet {
     var result = self
     var kept: [String] = []
@@ -83,62 +92,8 @@ extension [Cell] {
     return low..<end
   }
 
-  /// Where the first cell stands whose path is `path` or comes after it.
+  /// The index of the first cell whose path is `path` or comes after it.
   package func firstIndex(from path: TokenPath) -> Int {
     partitioningIndex { $0.path >= path }
-  }
-}
-
-/// Where the resolver finds the cells of a token: in memory or in the store.
-package protocol CellSource {
-  /// All cells of the token in that revision, one for each context; empty when it has none.
-  func cells(of path: TokenPath, in revision: String) throws -> [Cell]
-}
-
-/// Where the cells of each path are.
-package struct PathIndex: Sendable {
-  /// The first cell of each path; the others follow by `next`, so that no path needs a list.
-  private var first: [TokenPath: Int32] = [:]
-  /// Parallel to the cells; −1 ends a chain.
-  private var next: [Int32]
-
-  /// - Parameter cells: in any order; they are not kept, so that who owns them can change them.
-  /// - Complexity: O(*n*).
-  package init(_ cells: [Cell]) {
-    next = [Int32](repeating: -1, count: cells.count)
-    first.reserveCapacity(cells.count)
-    for index in cells.indices.reversed() {
-      let known = first.updateValue(Int32(index), forKey: cells[index].path)
-      if let known { next[index] = known }
-    }
-  }
-
-  /// Calls `body` with the index of each cell at the path, in their order.
-  package func forEachCell(of path: TokenPath, _ body: (Int) -> Void) {
-    var index = first[path] ?? -1
-    while index >= 0 {
-      body(Int(index))
-      index = next[Int(index)]
-    }
-  }
-}
-
-/// The cells of a token set in any order, found by path.
-package struct CellIndex: CellSource, Sendable {
-  private let cells: [Cell]
-  private let places: PathIndex
-
-  /// - Complexity: O(*n*).
-  package init(_ cells: [Cell]) {
-    self.cells = cells
-    places = PathIndex(cells)
-  }
-
-  package func cells(of path: TokenPath, in revision: String) -> [Cell] {
-    var found: [Cell] = []
-    places.forEachCell(of: path) { index in
-      if cells[index].revision == revision { found.append(cells[index]) }
-    }
-    return found
   }
 }

@@ -5,6 +5,7 @@ package import PositionedJSON
 /// A reader meets references inside composite values; it notes them and goes on, so that a value
 /// with references can be checked before anything is resolved.
 package struct ValueReader {
+  /// A value that does not fit, with its place.
   package struct Misfit: Hashable, Sendable {
     package var message: String
     package var fix: String?
@@ -12,27 +13,33 @@ package struct ValueReader {
     package var offset: Int
   }
 
+  /// A reference in a place that a token of one type can fill.
   package struct ReferenceUse: Hashable, Sendable {
+    /// The reference that was met.
     package var reference: Reference
-    /// What type the place needs.
+    /// The type that the place needs.
     package var expected: TokenType
+    /// Byte offset of the reference.
     package var offset: Int
   }
 
   /// Whether what the specification forbids and everyone can use is a misfit, not a remark.
   package var isStrict = false
+  /// The values that do not fit, in the order met.
   package private(set) var misfits: [Misfit] = []
-  /// What is read all the same.
+  /// Deviations that are read all the same.
   package private(set) var remarks: [Misfit] = []
   /// References in places that a token of one type can fill, in the order met.
   package private(set) var references: [ReferenceUse] = []
 
   package init() {}
 
+  /// Notes a value that does not fit.
   package mutating func report(_ message: String, fix: String? = nil, at json: JSON) {
     misfits.append(Misfit(message: message, fix: fix, offset: json.offset))
   }
 
+  /// Notes a deviation that is read all the same.
   package mutating func remark(_ message: String, fix: String, at json: JSON) {
     remarks.append(Misfit(message: message, fix: fix, offset: json.offset))
   }
@@ -142,57 +149,4 @@ package struct ValueReader {
     "a color":
       "write {\"colorSpace\": \"srgb\", \"components\": [0, 0.48, 1], \"alpha\": 1}",
   ]
-}
-
-/// A number with its text as written; equal when the values are.
-package struct Number: Hashable, Sendable {
-  package var text: String
-  package var value: Double
-
-  package init(text: String, value: Double) {
-    self.text = text
-    self.value = value
-  }
-
-  package init(_ value: Double) {
-    self.value = value
-    text = JSON.number(value).numberText ?? "0"
-  }
-
-  package static func == (lhs: Number, rhs: Number) -> Bool { lhs.value == rhs.value }
-  package func hash(into hasher: inout Hasher) { hasher.combine(value) }
-}
-
-/// The word of `known` that a person most likely meant, or `nil` when none is near.
-///
-/// - Complexity: O(*k*·*l*²) for *k* words of length *l*.
-package func nearest(_ text: String, among known: some Sequence<String>) -> String? {
-  let limit = max(2, text.count / 3)
-  var best: (word: String, distance: Int)?
-  for word in known where abs(word.count - text.count) <= limit {
-    let distance = editDistance(text.lowercased(), word.lowercased())
-    if distance <= limit, distance < best?.distance ?? .max { best = (word, distance) }
-  }
-  return best?.word
-}
-
-/// Insertions, deletions, replacements and swaps of neighbours that turn one text into the other.
-private func editDistance(_ a: String, _ b: String) -> Int {
-  let a = Array(a.unicodeScalars)
-  let b = Array(b.unicodeScalars)
-  var beforeLast: [Int] = []
-  var last = Array(0...b.count)
-  for i in a.indices {
-    var row = [i + 1]
-    for j in b.indices {
-      var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
-      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
-        cost = min(cost, beforeLast[j - 1] + 1)
-      }
-      row.append(cost)
-    }
-    beforeLast = last
-    last = row
-  }
-  return last[b.count]
 }

@@ -1,9 +1,9 @@
 extension ColorValue {
-  /// How well the colour can be read on a background: 1 for no difference, 21 for black on white.
+  /// How well the color can be read on a background: 1 for no difference, 21 for black on white.
   ///
   /// Alpha is composited in encoded sRGB, as screens do: the foreground over the background, and a
   /// translucent background first over white, which WCAG assumes where no background is given.
-  /// Colours outside sRGB are brought into it by `mapped(into:)`, so that a colour has the contrast
+  /// Colors outside sRGB are brought into it by `mapped(into:)`, so that a color has the contrast
   /// of its `hexText`.
   ///
   /// - Source: WCAG 2.2, "contrast ratio" (with its note on unspecified backgrounds) and "relative
@@ -16,7 +16,7 @@ extension ColorValue {
     return (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }
 
-  /// The colour over an opaque one, both in encoded sRGB.
+  /// The color over an opaque one, both in encoded sRGB.
   private func composited(over behind: SIMD3<Double>) -> SIMD3<Double> {
     shownSRGB * alpha.value + behind * (1 - alpha.value)
   }

@@ -1,11 +1,11 @@
-// From one colour space to any other through XYZ D65, without clamping or gamut mapping.
+// From one color space to any other through XYZ D65, without clamping or gamut mapping.
 
 extension ColorValue {
-  /// The colour's three components in another space, in the units of `components`.
+  /// The color's three components in another space, in the units of `components`.
   ///
-  /// Nothing is clamped: a colour outside the gamut of `space` gives components outside its range.
-  /// The component `none` counts as 0, and so does the hue of a colour without chroma. In the
-  /// colour's own space the components come back as written.
+  /// Nothing is clamped: a color outside the gamut of `space` gives components outside its range.
+  /// The component `none` counts as 0, and so does the hue of a color without chroma. In the
+  /// color's own space the components come back as written.
   ///
   /// - Source: CSS Color Module Level 4, sections 11 and 17 ("Sample code for Color Conversions").
   package func components(in space: Space) -> [Double] {
@@ -13,7 +13,7 @@ extension ColorValue {
     return [result.x, result.y, result.z]
   }
 
-  /// What `components(in:)` gives, without an array.
+  /// Returns the result of `components(in:)`, without an array.
   func vector(in space: Space) -> SIMD3<Double> {
     space == self.space ? vector : space.fromXYZ(self.space.toXYZ(vector))
   }

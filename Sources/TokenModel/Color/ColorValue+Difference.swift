@@ -1,5 +1,5 @@
 extension ColorValue {
-  /// How different two colours look, by CIEDE2000: about 1 is just noticeable side by side.
+  /// How different two colors look, by CIEDE2000: about 1 is just noticeable side by side.
   ///
   /// Both are compared as Lab relative to D50, unclamped; alpha does not count.
   ///
@@ -11,9 +11,9 @@ extension ColorValue {
   }
 }
 
-/// The difference of two Lab colours with all weights at 1.
+/// The difference of two Lab colors with all weights at 1.
 private struct CIEDE2000 {
-  /// A colour with its stretched a axis: lightness, chroma C′ and hue h′ in degrees.
+  /// A color with its stretched a axis: lightness, chroma C′ and hue h′ in degrees.
   private struct Sample {
     var lightness: Double
     var chroma: Double
@@ -37,7 +37,7 @@ private struct CIEDE2000 {
     second = sample(other)
   }
 
-  /// √(C⁷ / (C⁷ + 25⁷)), from 0 for greys to 1.
+  /// √(C⁷ / (C⁷ + 25⁷)), from 0 for grays to 1.
   private static func saturating(_ chroma: Double) -> Double {
     let power = Mathematics.signedPower(chroma, 7)
     return (power / (power + 6_103_515_625)).squareRoot()

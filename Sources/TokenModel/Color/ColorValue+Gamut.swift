@@ -1,8 +1,8 @@
 extension ColorValue {
-  /// Whether a space's own range can hold the colour; the rounding of a conversion is forgiven.
+  /// Whether a space's own range can hold the color; the rounding of a conversion is forgiven.
   ///
   /// An RGB space holds 0…1 in each component, hsl and hwb what sRGB holds; the spaces that
-  /// describe all colours (xyz, lab, lch, oklab and oklch) hold everything.
+  /// describe all colors (xyz, lab, lch, oklab and oklch) hold everything.
   package func isInGamut(of space: Space) -> Bool {
     guard let rgb = space.gamut else { return true }
     let slack = 1e-6
@@ -10,18 +10,18 @@ extension ColorValue {
     return found.min() >= -slack && found.max() <= 1 + slack
   }
 
-  /// Whether sRGB can show the colour; the rounding of a conversion is forgiven.
+  /// Whether sRGB can show the color; the rounding of a conversion is forgiven.
   package var isInSRGBGamut: Bool { isInGamut(of: .srgb) }
 
-  /// The colour in another space, brought into its gamut by reducing the chroma in OKLCH.
+  /// The color in another space, brought into its gamut by reducing the chroma in OKLCH.
   ///
-  /// Lightness and hue stay but for a difference that is not noticed. A colour inside the gamut is
-  /// only converted, and comes back as written in its own space; so is every colour for a space
+  /// Lightness and hue stay but for a difference that is not noticed. A color inside the gamut is
+  /// only converted, and comes back as written in its own space; so is every color for a space
   /// without gamut (see `isInGamut(of:)`). Alpha is kept. `none` counts as 0, and a hue without
-  /// meaning becomes `none`. The fallback `hex` is kept only where the colour stays the same.
+  /// meaning becomes `none`. The fallback `hex` is kept only where the color stays the same.
   ///
-  /// - Parameter space: for hsl and hwb the colour is brought into sRGB.
-  /// - Returns: an RGB colour with components within 0…1.
+  /// - Parameter space: for hsl and hwb the color is brought into sRGB.
+  /// - Returns: an RGB color with components within 0…1.
   /// - Source: CSS Color Module Level 4, section 13.2, "Binary Search Gamut Mapping with Local
   ///   MINDE".
   package func mapped(into space: Space) -> ColorValue {
@@ -37,7 +37,7 @@ extension ColorValue {
 }
 
 extension ColorValue.Space {
-  /// The RGB space whose cube of 0…1 is this space's gamut; `nil` for a space of all colours.
+  /// The RGB space whose cube of 0…1 is this space's gamut; `nil` for a space of all colors.
   fileprivate var gamut: ColorValue.Space? {
     switch self {
     case .srgb, .srgbLinear, .displayP3, .a98RGB, .prophotoRGB, .rec2020: self
@@ -47,7 +47,7 @@ extension ColorValue.Space {
   }
 }
 
-/// The search along lines of equal lightness and hue for a colour that an RGB space can show.
+/// The search along lines of equal lightness and hue for a color that an RGB space can show.
 private struct GamutSearch {
   /// The difference that is just noticeable.
   private static let noticeable = 0.02
@@ -56,7 +56,7 @@ private struct GamutSearch {
 
   var space: ColorValue.Space
 
-  /// Components within 0…1 for an Oklab colour.
+  /// Components within 0…1 for an Oklab color.
   func nearest(_ origin: SIMD3<Double>, isInside: Bool) -> SIMD3<Double> {
     let first = clipped(origin)
     if isInside { return first.color }
@@ -95,7 +95,7 @@ private struct GamutSearch {
     return result
   }
 
-  /// An Oklab colour with its components clipped to 0…1, and the distance in Oklab (ΔEOK) that
+  /// An Oklab color with its components clipped to 0…1, and the distance in Oklab (ΔEOK) that
   /// this moved it.
   private func clipped(
     _ oklab: SIMD3<Double>
@@ -108,7 +108,7 @@ private struct GamutSearch {
 }
 
 extension SIMD3<Double> {
-  /// Each component within 0…1; what is no number becomes 0.
+  /// Each component within 0…1; NaN becomes 0.
   var clampedToUnit: SIMD3<Double> {
     func clamp(_ value: Double) -> Double { value > 0 ? Swift.min(value, 1) : 0 }
     return SIMD3(clamp(x), clamp(y), clamp(z))

@@ -15,16 +15,16 @@ extension ColorValue {
       hex: ColorValue.hexText(of: bytes.prefix(3)))
   }
 
-  /// The colour as sRGB can show it: `#` and six lower-case digits. Alpha is not in it.
+  /// The color as sRGB can show it: `#` and six lower-case digits. Alpha is not in it.
   ///
-  /// Made of the components, never of the fallback `hex`; outside the gamut of sRGB the colour is
+  /// Made of the components, never of the fallback `hex`; outside the gamut of sRGB the color is
   /// brought into it by `mapped(into:)`.
   package var hexText: String {
     let bytes = srgbBytes
     return ColorValue.hexText(of: [bytes.red, bytes.green, bytes.blue])
   }
 
-  /// The colour as sRGB can show it, by `mapped(into:)`, rounded to bytes; alpha is not applied.
+  /// The color as sRGB can show it, by `mapped(into:)`, rounded to bytes; alpha is not applied.
   package var srgbBytes: (red: UInt8, green: UInt8, blue: UInt8) {
     let bytes = ColorValue.bytes(shownSRGB)
     return (UInt8(bytes.x), UInt8(bytes.y), UInt8(bytes.z))
@@ -34,8 +34,8 @@ extension ColorValue {
   ///
   /// No rule asks for it (DTCG Color Module, section 4.1): the components decide. Inside the gamut
   /// of sRGB each byte must be near. Outside, the way into the gamut is free (section 5): any
-  /// colour like `mapped(into:)` agrees, and so does the clipped one. Like is a ΔEOK below 0.06,
-  /// since the ways that CSS offers differ by up to 0.056 for colours of rec2020.
+  /// color like `mapped(into:)` agrees, and so does the clipped one. Like is a ΔEOK below 0.06,
+  /// since the ways that CSS offers differ by up to 0.056 for colors of rec2020.
   ///
   /// - Parameter steps: by how much a byte may be off, 0…255; components written with two decimals
   ///   need 2.

@@ -1,12 +1,12 @@
 extension ColorValue {
-  /// The colour in another space, unclamped.
+  /// The color in another space, unclamped.
   ///
   /// In its own space it comes back as written. Otherwise `none` counts as 0, and the hue of a
-  /// colour without chroma, which means nothing, becomes `none`. Alpha and the fallback `hex` are
+  /// color without chroma, which means nothing, becomes `none`. Alpha and the fallback `hex` are
   /// kept.
   ///
   /// - Parameter carryingMissing: whether `none` survives in components of the same meaning, as it
-  ///   does before two colours are interpolated: a `none` hue in lch stays `none` in oklch.
+  ///   does before two colors are interpolated: a `none` hue in lch stays `none` in oklch.
   /// - Source: CSS Color Module Level 4, section 11 ("Converting Colors"); section 12.2
   ///   ("Interpolating with Missing Components") for what is carried.
   package func converted(to space: Space, carryingMissing: Bool = false) -> ColorValue {
@@ -30,7 +30,7 @@ extension ColorValue {
   }
 }
 
-/// What a component stands for; two spaces that share one carry its `none` to each other.
+/// The meaning of a component; two spaces that share one carry its `none` to each other.
 private enum Meaning {
   case red, green, blue, lightness, colorfulness, hue, a, b, whiteness, blackness
 }

@@ -45,7 +45,7 @@ enum Polar {
     return SIMD3(isGray ? 0 : hue(rgb: rgb), rgb.min() * 100, (1 - rgb.max()) * 100)
   }
 
-  /// Whiteness and blackness of 100 or more together give a grey.
+  /// Whiteness and blackness of 100 or more together give a gray.
   ///
   /// - Source: CSS Color Module Level 4, section 8.1.
   static func rgb(hwb: SIMD3<Double>) -> SIMD3<Double> {
@@ -54,7 +54,7 @@ enum Polar {
     return rgb(hsl: SIMD3(hwb.x, 100, 50)) * (1 - white - black) + white
   }
 
-  /// What conversions leave of an exact grey.
+  /// The chroma that conversions leave in an exact gray.
   private static let noise = 1e-9
 
   /// - Source: CSS Color Module Level 4, section 7.2.

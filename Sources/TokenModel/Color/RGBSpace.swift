@@ -7,7 +7,7 @@ struct RGBSpace: Sendable {
   var fromXYZ: Matrix3
   /// Whether that XYZ is relative to D50 instead of D65.
   var usesD50 = false
-  /// Encoded value to linear light; mirrored below 0, so that unclamped colours survive.
+  /// Encoded value to linear light; mirrored below 0, so that unclamped colors survive.
   var linear: @Sendable (Double) -> Double
   /// Linear light to encoded value.
   var encoded: @Sendable (Double) -> Double

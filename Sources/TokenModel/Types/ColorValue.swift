@@ -1,11 +1,12 @@
 package import PositionedJSON
 
-/// A colour in the space it was given in.
+/// A color in the space it was given in.
 ///
 /// Equal when space, components and alpha are; the `hex` fallback does not count.
 ///
 /// - Source: DTCG Color Module 2025.10, sections 4.1 and 4.2.
 package struct ColorValue: TypedValue {
+  /// A color space of the DTCG Color Module.
   package enum Space: String, Sendable, CaseIterable {
     case srgb
     case srgbLinear = "srgb-linear"
@@ -23,8 +24,10 @@ package struct ColorValue: TypedValue {
     case xyzD50 = "xyz-d50"
   }
 
+  /// The type of tokens with such a value.
   package static let type = TokenType.color
 
+  /// The space whose components are given.
   package var space: Space
   /// Three; `nil` is the component `none`. Units by space: rgb 0…1, hue in degrees 0…<360,
   /// saturation, lightness, whiteness and blackness 0…100, lab lightness 0…100, oklab 0…1.
@@ -41,6 +44,7 @@ package struct ColorValue: TypedValue {
     self.hex = hex
   }
 
+  /// Compares space, components and alpha.
   package static func == (lhs: ColorValue, rhs: ColorValue) -> Bool {
     lhs.space == rhs.space && lhs.components == rhs.components && lhs.alpha == rhs.alpha
   }
@@ -166,7 +170,7 @@ extension ColorValue.Space {
     }
   }
 
-  /// What each component may be (DTCG Color Module, section 4.2, where `xyzEnd` is 1).
+  /// The range that each component may have (DTCG Color Module, section 4.2, where `xyzEnd` is 1).
   func ranges(xyzEnd: Double) -> [Range] {
     let unit = Range(low: 0, high: 1)
     let percent = Range(low: 0, high: 100)

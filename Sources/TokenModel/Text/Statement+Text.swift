@@ -4,21 +4,8 @@ internal import PositionedJSON
 // `14 pt`, `≈ 320 pt`, `≥ 2`, `“standard blue”`, `yes, must`, `avoid`, `logo.svg (kept as written)`.
 // Harmless on a terminal.
 
-/// Whether an alias reads as what it yields or by the name of the token it stands for.
-package enum AliasText: Sendable {
-  case value
-  case name
-}
-
-extension ResolvedCell {
-  /// The answer in words and figures; where the value could not be resolved, as written.
-  package func text(aliases: AliasText = .value) -> String {
-    statement.text(value: value, aliases: aliases)
-  }
-}
-
 extension Statement {
-  /// What the statement says, with its modality.
+  /// The statement in words and figures, with its modality.
   ///
   /// - Parameter value: the value with its references followed; `nil` where there is none.
   package func text(value: TokenValue?, aliases: AliasText = .value) -> String {

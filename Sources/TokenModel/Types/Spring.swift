@@ -1,69 +1,13 @@
 package import PositionedJSON
 
-/// A cubic Bézier timing curve from (0, 0) to (1, 1).
-///
-/// - Source: DTCG Format Module 2025.10, section 8.6.
-package struct CubicBezier: TypedValue {
-  package static let type = TokenType.cubicBezier
-  /// In 0…1, as is `x2`; the ordinates are free.
-  package var x1: Number
-  package var y1: Number
-  package var x2: Number
-  package var y2: Number
-
-  package init?(_ json: JSON, _ reader: inout ValueReader) {
-    guard let elements = json.elements, elements.count == 4 else {
-      reader.report(
-        "a cubic Bézier is an array of four numbers", fix: "write [0.42, 0, 1, 1]", at: json)
-      return nil
-    }
-    let numbers = elements.map { reader.number($0, "a Bézier coordinate") }
-    guard let x1 = numbers[0], let y1 = numbers[1], let x2 = numbers[2], let y2 = numbers[3]
-    else { return nil }
-    let outside = [(x1, elements[0]), (x2, elements[2])].filter { !(0...1).contains($0.0.value) }
-    for (number, element) in outside {
-      reader.report("the abscissa \(number.text) is outside 0…1", at: element)
-    }
-    guard outside.isEmpty else { return nil }
-    self.x1 = x1
-    self.y1 = y1
-    self.x2 = x2
-    self.y2 = y2
-  }
-
-  package var numbers: [Number] { [x1, y1, x2, y2] }
-}
-
-/// A transition with its timing.
-///
-/// - Source: DTCG Format Module 2025.10, section 9.5.
-package struct Transition: TypedValue {
-  package static let type = TokenType.transition
-  package var duration: DurationValue
-  package var delay: DurationValue
-  package var timingFunction: CubicBezier
-
-  package init?(_ json: JSON, _ reader: inout ValueReader) {
-    guard
-      let members = reader.object(
-        json, "a transition", required: ["duration", "delay", "timingFunction"])
-    else { return nil }
-    let duration = members["duration"].flatMap { reader.part($0, DurationValue.self) }
-    let delay = members["delay"].flatMap { reader.part($0, DurationValue.self) }
-    let timing = members["timingFunction"].flatMap { reader.part($0, CubicBezier.self) }
-    guard let duration, let delay, let timing else { return nil }
-    self.duration = duration
-    self.delay = delay
-    timingFunction = timing
-  }
-}
-
 /// A spring (ours), in one of three ways of describing it; parts that no source states are absent.
 ///
 /// `{"response", "dampingRatio"}`, `{"duration", "bounce"}` or `{"mass", "stiffness", "damping"}`.
 package struct Spring: TypedValue {
+  /// The type of tokens with such a value.
   package static let type = TokenType.spring
 
+  /// A parameter of a spring; response and damping ratio, or mass, stiffness and damping.
   package enum Part: String, Sendable, CaseIterable {
     /// Seconds: the period of the undamped spring.
     case response
@@ -80,6 +24,7 @@ package struct Spring: TypedValue {
     case velocity
   }
 
+  /// The parameters that are given.
   package var parts: [Part: Number]
 
   package init?(_ json: JSON, _ reader: inout ValueReader) {

@@ -1,8 +1,8 @@
 extension ColorValue {
-  /// The colour for a person: `#007AFF`, `#000000 40%`, or CSS-like in another space.
+  /// The color for a person: `#007AFF`, `#000000 40%`, or CSS-like in another space.
   ///
-  /// The hexadecimal form only stands for sRGB components that are a byte's to four decimals, so
-  /// that no two colours that a change tells apart need read alike.
+  /// The hexadecimal form is only used for sRGB components that are a byte's to four decimals, so
+  /// that no two colors that a change distinguishes read alike.
   package var plainText: String {
     if let hex = exactHex { return hex + (alphaPercent.map { " " + $0 } ?? "") }
     let parts = components.map { $0?.text ?? "none" }.joined(separator: " ")
@@ -20,7 +20,7 @@ extension ColorValue {
     return "black" + (alphaPercent.map { " " + $0 } ?? "")
   }
 
-  /// `40%`; `nil` where the colour is opaque.
+  /// `40%`; `nil` where the color is opaque.
   private var alphaPercent: String? {
     alpha.value == 1 ? nil : Number((alpha.value * 1e4).rounded() / 1e2).text + "%"
   }

@@ -1,15 +1,5 @@
 package import PositionedJSON
 
-/// A type of value that can be read from JSON.
-package protocol TypedValue: Hashable, Sendable {
-  static var type: TokenType { get }
-
-  /// Reads a literal; references inside it are noted in the reader.
-  ///
-  /// - Returns: `nil` when it does not fit (reported) or holds a reference (noted).
-  init?(_ json: JSON, _ reader: inout ValueReader)
-}
-
 /// A value without references, by type. Equal when the quantities are, however they were written.
 ///
 /// Indirect: the largest has a dozen parts, and all tokens would be as large as it in every array.
@@ -65,6 +55,7 @@ package indirect enum TokenValue: Hashable, Sendable {
     return read(type, json, &reader)
   }
 
+  /// The type of the value.
   package var type: TokenType {
     switch self {
     case .color: .color

@@ -1,0 +1,28 @@
+/// The axes of a registry in the order of their declaration, which decides between contexts.
+package struct AxisOrder: Hashable, Sendable {
+  /// Without repetition.
+  package private(set) var names: [String]
+
+  package init(_ names: [String] = []) {
+    self.names = []
+    for name in names { declare(name) }
+  }
+
+  /// Puts a new axis behind the others; a known one keeps its place.
+  package mutating func declare(_ name: String) {
+    if !names.contains(name) { names.append(name) }
+  }
+
+  /// How strongly a context decides: among contexts that hold, the highest rank wins.
+  ///
+  /// One bit for each axis it fixes, the last declared axis the highest, so that two different
+  /// contexts that hold at once never tie. Axes that were never declared share the lowest bit.
+  package func rank(_ context: Context) -> UInt64 {
+    var rank: UInt64 = 0
+    for pair in context.fixed {
+      let bit = names.firstIndex(of: pair.axis).map { min($0, 62) + 1 } ?? 0
+      rank |= 1 << UInt64(bit)
+    }
+    return rank
+  }
+}

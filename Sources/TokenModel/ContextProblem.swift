@@ -1,0 +1,21 @@
+/// The reason why a text is not a context.
+package enum ContextProblem: Problem, Hashable {
+  case notAPair(String)
+  case twice(String)
+
+  package var code: String { "context-invalid" }
+
+  package var message: String {
+    switch self {
+    case .notAPair(let text): "\(quotedForMessage(text)) is no AXIS=VALUE pair"
+    case .twice(let axis): "the axis \(quotedForMessage(axis)) stands twice in one context"
+    }
+  }
+
+  package var fix: String? {
+    switch self {
+    case .notAPair: "write pairs joined by commas, such as appearance=dark,idiom=pad"
+    case .twice: "name each axis once"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package import PositionedJSON
+
+/// A token's answer in one revision and context, with its aliases followed.
+package struct ResolvedCell: Hashable, Sendable {
+  /// The context the answer is for, as asked.
+  package var context: Context
+  /// The cell that answered, as written: its own context may be wider than `context`.
+  package var cell: Cell
+  /// The value without references; `nil` for words, expressions, bounds and silence.
+  package var value: TokenValue?
+  /// The value as JSON.
+  package var json: JSON?
+  /// The tokens that a whole-value alias leads through, nearest first; empty for a literal.
+  package var aliases: [TokenPath]
+
+  package init(
+    context: Context, cell: Cell, value: TokenValue?, json: JSON?, aliases: [TokenPath] = []
+  ) {
+    self.context = context
+    self.cell = cell
+    self.value = value
+    self.json = json
+    self.aliases = aliases
+  }
+
+  /// The statement of the cell that answers.
+  package var statement: Statement { cell.statement }
+}
+
+extension [ResolvedCell] {
+  /// A token's answers without those that give the cell which decides without them anyway, as where
+  /// a reference brought their context in.
+  ///
+  /// An answer stays where another one, stronger than the decider, holds together with it.
+  ///
+  /// - Complexity: O(*n*²) for *n* answers of the token.
+  package func withoutRepeats() -> [ResolvedCell] {
+    var kept: [ResolvedCell] = []
+    for answer in self {
+      if let place = kept.lastIndex(where: { $0.context.holds(in: answer.context) }),
+        kept[place].cell.key == answer.cell.key,
+        kept[(place + 1)...].allSatisfy({ $0.context.joined(with: answer.context) == nil })
+      {
+        continue
+      }
+      kept.append(answer)
+    }
+    return kept
+  }
+}

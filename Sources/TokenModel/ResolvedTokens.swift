@@ -1,0 +1,81 @@
+internal import PositionedJSON
+
+/// One revision at one point, resolved: what exporters read.
+package struct ResolvedTokens: Sendable {
+  /// The revision whose answers these are.
+  package var revision: Revision
+  /// All axes of the registry, in the order of their declaration.
+  package var axes: AxisOrder
+  /// Sorted by path.
+  package var tokens: [ResolvedToken]
+  /// Groups that say something about themselves, by path.
+  package var groups: [TokenPath: About]
+
+  package init(
+    revision: Revision, axes: AxisOrder, tokens: [ResolvedToken], groups: [TokenPath: About] = [:]
+  ) {
+    self.revision = revision
+    self.axes = axes
+    self.tokens = tokens
+    self.groups = groups
+  }
+}
+
+extension ResolvedTokens {
+  /// The token at `path`, or `nil`.
+  ///
+  /// - Complexity: O(log *n*).
+  package func token(at path: TokenPath) -> ResolvedToken? {
+    let place = tokens.partitioningIndex { $0.path >= path }
+    return place < tokens.count && tokens[place].path == path ? tokens[place] : nil
+  }
+
+  /// Returns the revision's answer for the token in that context.
+  ///
+  /// An axis that the revision does not have is ignored (and the answer marked general); a value
+  /// that its axis does not have makes the context not applicable; an open axis takes its first
+  /// value. Of the answers whose context then holds, the one of highest rank decides.
+  package func answer(at path: TokenPath, in context: Context) -> Answer {
+    answer(token(at: path), at: path, in: context)
+  }
+
+  /// Returns the answer for a token that is already at hand; `nil` where the revision has none at
+  /// `path`.
+  package func answer(
+    _ token: ResolvedToken?, at path: TokenPath, in context: Context
+  ) -> Answer {
+    guard revision.allows(context) else { return .silent(.notApplicable, written: nil) }
+    let full = revision.completed(context)
+    guard let cell = token?.cells.last(where: { $0.context.holds(in: full) }) else {
+      return .silent(revision.hasRead(path) ? .notStated : .notRecorded, written: nil)
+    }
+    switch cell.statement.presence {
+    case .stated:
+      let isGeneral = context.fixed.contains { revision.values(of: $0.axis) == nil }
+      return .stated(cell, isGeneral: isGeneral)
+    case .notStated: return .silent(.notStated, written: cell.cell)
+    case .notApplicable: return .silent(.notApplicable, written: cell.cell)
+    }
+  }
+}
+
+extension Revision {
+  /// Whether every axis that both the context and the revision have takes a value that it has.
+  package func allows(_ context: Context) -> Bool {
+    context.fixed.allSatisfy { values(of: $0.axis)?.contains($0.value) ?? true }
+  }
+
+  /// The context without axes that the revision does not have, open axes at their first value.
+  package func completed(_ context: Context) -> Context {
+    if axes.isEmpty { return .base }
+    return Context(
+      axes.compactMap { axis in
+        (context[axis.name] ?? axis.values.first).map { Context.Fixed(axis.name, $0) }
+      })
+  }
+
+  /// Whether pages were read for a group around the path.
+  package func hasRead(_ path: TokenPath) -> Bool {
+    read.contains { $0.group.isEmpty || path.isInside(TokenPath(trusted: $0.group)) }
+  }
+}

@@ -1,0 +1,44 @@
+package import PositionedJSON
+
+/// A span of time.
+///
+/// - Source: DTCG Format Module 2025.10, section 8.5.
+package struct DurationValue: TypedValue {
+  /// A unit of DTCG.
+  package enum Unit: String, Sendable, CaseIterable {
+    case milliseconds = "ms"
+    case seconds = "s"
+  }
+
+  /// The type of tokens with such a value.
+  package static let type = TokenType.duration
+  /// The amount in the unit.
+  package var value: Number
+  /// The unit of the amount.
+  package var unit: Unit
+
+  package init(_ value: Number, _ unit: Unit) {
+    self.value = value
+    self.unit = unit
+  }
+
+  package init?(_ json: JSON, _ reader: inout ValueReader) {
+    guard let members = reader.object(json, "a duration", required: ["value", "unit"]),
+      let valueJSON = members["value"], let value = reader.number(valueJSON, "value"),
+      let unitJSON = members["unit"],
+      let unit = reader.word(unitJSON, "unit of a duration", Unit.self)
+    else { return nil }
+    self.init(value, unit)
+  }
+
+  /// The duration in seconds.
+  package var seconds: Double { unit == .seconds ? value.value : value.value / 1000 }
+
+  /// The value as DTCG writes it.
+  package var json: JSON {
+    .object([
+      JSON.Member("value", .number(text: value.text)),
+      JSON.Member("unit", .string(unit.rawValue)),
+    ])
+  }
+}
