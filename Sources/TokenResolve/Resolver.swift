@@ -1,24 +1,24 @@
 // TokenResolve: which cell answers, references followed, and what is wrong with a set.
 //
-// It does not read files or SQL, and knows nothing of values beyond their types. Start at
-// `resolve(_:revision:)` for a whole set, `PreparedRevision` for many questions to one set in memory,
-// `Resolver` and `TokenResolver` for one token from a `CellSource`, and `ReferenceCheck` for new cells.
-// All go the same way: a `CellGraph` (in `Graph`), a `ContextPartition` (in `Partition`), and an
-// `Evaluation` and the `TokenEntries` (in `Evaluation`).
+// It does not read files or SQL, and does not compare or convert values. Start at
+// `resolve(_:revision:)` for a whole set, at `PreparedRevision` for many questions to one set in
+// memory, at `Resolver` or `TokenResolver` for one token from a `CellSource`, and at `ReferenceCheck`
+// for new cells. All take the same steps: they make a `CellGraph` (in `Graph`), a `ContextPartition`
+// (in `Partition`) and an `Evaluation`, and list the `TokenEntries` (in `Evaluation`).
 //
-// An example. There are two axes, appearance (light, dark) and contrast (normal, increased). Contrast is
-// declared last, so it is the stronger. One token has three cells, and another is an alias of it:
+// An example: there are two axes, appearance (light, dark) and contrast (normal, increased). Contrast
+// is declared last, so it is the stronger. One token has three cells, and another is an alias of it:
 //
 //     ink                       1
 //     ink   appearance=dark     2
 //     ink   contrast=increased  3
 //     text                      {ink}
 //
-// The `CellGraph` numbers the tokens and the cells that can answer, the candidates, those of a token
-// with the strongest first; it also finds that `text` refers to `ink`.
+// The `CellGraph` numbers the tokens, and the cells that can answer, which are called candidates; the
+// strongest candidate of a token comes first. It also finds that `text` refers to `ink`.
 //
-// The `ContextPartition` says in which contexts each token must be asked. It gives `ink` this
-// `DecisionTree`, which decides the stronger axis first and the weaker one only where it matters:
+// The `ContextPartition` has the contexts in which each token must be evaluated. It gives `ink` this
+// `DecisionTree`, which decides the stronger axis first, and the weaker one only where it matters:
 //
 //     contrast
 //     ├─ increased ──▶ leaf 2: contrast=increased
@@ -30,9 +30,9 @@
 // the appearance does not matter. The only cell of `text` has no conditions, so its answers vary as
 // those of `ink` do, and it gets the same tree.
 //
-// The `Evaluation` has an answer for each token and leaf. It finds the cell that answers there, the
-// winner, and then evaluates each answer after those that it refers to (topological order of strongly
-// connected components, so that circles are found on the way):
+// The `Evaluation` has an answer for each token and leaf. It first finds the winner, the cell that
+// answers there. Then it evaluates each answer after those that it refers to: in topological order of
+// the strongly connected components, so that circles are found on the way.
 //
 //     answer  token  leaf                   winner                    refers to  value
 //     0       ink    0: base                ink                                  1
@@ -42,9 +42,9 @@
 //     4       text   1: appearance=dark     text                      1          2
 //     5       text   2: contrast=increased  text                      2          3
 //
-// `TokenEntries` lists the answers of a token, without those that others imply; here none is left
-// out. Whoever asks for `text` where appearance is dark and contrast increased is led to leaf 2, and
-// gets 3. `WorkedExampleTests` asserts all of this.
+// `TokenEntries` lists the answers of a token without those that others imply; here none is left out.
+// Where appearance is dark and contrast increased, `text` has the answer of leaf 2, which is 3.
+// `WorkedExampleTests` asserts all of this.
 //
 // Two steps use all cores: `Evaluation` when it reads values without references, and
 // `resolve(_:revision:)` when it lists the entries. All others run on the caller's thread.
@@ -123,41 +123,5 @@ extension CellGraph {
   fileprivate func winner(at path: TokenPath, in context: Context) -> Cell? {
     token(at: path).flatMap { winner(of: $0, where: axes.fixedValues(in: context)) }
       .map { candidates[$0].cell }
-  }
-}
-
-/// Asks a source for the cells that the answers of some tokens can depend on.
-struct CellGatherer<Source: CellSource> {
-  private let source: Source
-  private let revisions: [String]
-
-  init(_ source: Source, _ axes: AxisTable) {
-    self.source = source
-    revisions = [axes.revision.id] + axes.bases.map(\.id)
-  }
-
-  /// In the revision and its bases.
-  func cells(of path: TokenPath) throws -> [Cell] {
-    try revisions.flatMap { try source.cells(of: path, in: $0) }
-  }
-
-  /// The cells of the tokens and of all that they lead to, each token asked for once.
-  func reachable(from paths: [TokenPath]) throws -> [Cell] {
-    var all: [Cell] = []
-    var queue: [TokenPath] = []
-    var seen: Set<TokenPath> = []
-    for path in paths where seen.insert(path).inserted { queue.append(path) }
-    var head = 0
-    while head < queue.count {
-      let cells = try cells(of: queue[head])
-      head += 1
-      for cell in cells {
-        for target in CellReferences(cell.statement).targets where seen.insert(target).inserted {
-          queue.append(target)
-        }
-      }
-      all += cells
-    }
-    return all
   }
 }

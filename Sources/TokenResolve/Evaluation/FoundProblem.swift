@@ -1,6 +1,6 @@
 internal import TokenModel
 
-/// A problem of one token in one context, with the failure that it was made of.
+/// A problem of one token in one context, with the failure that it was made from.
 struct FoundProblem: Sendable {
   var problem: Resolution.CellProblem
   var failure: Evaluation.Failure

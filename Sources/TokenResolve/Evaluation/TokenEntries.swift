@@ -7,10 +7,14 @@ struct TokenEntries {
   private let evaluation: Evaluation
   private let token: TokenID
   private let tree: DecisionTree
+  /// The leaves that `cells` is made of.
   private var kept: [(leaf: DecisionTree.Leaf, answer: AnswerID)] = []
+  /// The contents of the answers so far.
   private var contents: Set<AnswerContent> = []
-  /// By rank of their contexts; of those that hold in a full context, the last decides.
+  /// The entries with answers, by rank of their contexts; of those that hold in a full context, the
+  /// last decides.
   private(set) var cells: [ResolvedCell] = []
+  /// The problems, by rank of their contexts.
   private(set) var problems: [FoundProblem] = []
 
   init(of token: TokenID, in evaluation: Evaluation) {
@@ -53,6 +57,7 @@ struct TokenEntries {
         failure: failure))
   }
 
+  /// Replaces all entries by the problem that there are too many.
   private mutating func refuse() {
     let problem = ResolveProblem.tooManyContexts(evaluation.graph.tokens[token].path)
     cells = []
@@ -82,9 +87,10 @@ struct TokenEntries {
   }
 }
 
-/// The content of an answer: leaves where it is the same need only one entry.
+/// Everything about an answer that an entry shows. Leaves with equal contents need only one entry.
 private struct AnswerContent: Hashable {
   var winner: CandidateID?
+  /// See `AliasChain.representative`.
   var aliases: AnswerID?
   var json: JSON?
   var qualifiers: [Qualifiers]
