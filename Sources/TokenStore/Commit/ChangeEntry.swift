@@ -79,8 +79,8 @@ struct ChangeEntry: Sendable {
 }
 
 extension ChangeEntry {
-  /// Whether the entry comes first in the order of a digest: by kind, then by the bytes of name, revision
-  /// and context.
+  /// Whether the entry comes first in the order of a digest: by kind, then by the bytes of name,
+  /// revision and context.
   func precedes(_ other: ChangeEntry) -> Bool {
     if kind != other.kind { return kind.rawValue < other.kind.rawValue }
     if !name.equalsByBytes(other.name) { return name.precedesByBytes(other.name) }

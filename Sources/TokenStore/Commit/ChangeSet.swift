@@ -2,16 +2,16 @@ package import TokenModel
 
 /// The changes that a commit is to make.
 ///
-/// They are applied in the order of the fields: what is removed does not move along, and what is given
-/// is written over what was moved. Therefore `removing` and `removingAbouts` name paths from before the
-/// moves, and `set` names those after them.
+/// They are applied in the order of the fields: what is removed does not move along, and what is
+/// given is written over what was moved. Therefore `removing` and `removingAbouts` name paths from
+/// before the moves, and `set` names those after them.
 package struct ChangeSet: Hashable, Sendable {
   /// Cells to remove; those that do not exist are ignored.
   package var removing: [CellKey]
   /// Descriptions to remove; those that do not exist are ignored.
   package var removingAbouts: [AboutKey]
-  /// Tokens and groups that change their path, with all their cells and descriptions. All move at once,
-  /// so that two can change places.
+  /// Tokens and groups that change their path, with all their cells and descriptions. All move at
+  /// once, so that two can change places.
   package var moves: [Move]
   /// Cells to write, each key at most once. Every revision that they name is known or in the set.
   package var set: TokenSet

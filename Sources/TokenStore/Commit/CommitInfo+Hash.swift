@@ -1,8 +1,8 @@
 internal import TokenModel
 
 extension CommitInfo {
-  /// Returns a commit's hash: SHA-256 over its parent's hash, the digest of its changes, its time and
-  /// its metadata.
+  /// Returns a commit's hash: SHA-256 over its parent's hash, the digest of its changes, its time
+  /// and its metadata.
   static func hash(
     parent: [UInt8], digest: [UInt8], at: Timestamp, _ metadata: CommitMetadata
   ) -> [UInt8] {

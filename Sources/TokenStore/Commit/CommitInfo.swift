@@ -12,8 +12,8 @@ package struct CommitInfo: Hashable, Sendable {
   package var at: Timestamp
   /// The author, the message, and what else the author states.
   package var metadata: CommitMetadata
-  /// The number of changed cells, descriptions, revisions, documents and axes; a move counts every row
-  /// that it wrote.
+  /// The number of changed cells, descriptions, revisions, documents and axes; a move counts every
+  /// row that it wrote.
   package var changes: Int
 
   /// The first ten digits of the hash, enough to name the commit.

@@ -4,8 +4,8 @@ internal import TokenModel
 
 /// Works out what a change set changes in the newest state, and writes the rows of just that.
 ///
-/// It is used once, inside one transaction. `Registry.commit` writes the commit's own row afterwards,
-/// which seals the others.
+/// It is used once, inside one transaction. `Registry.commit` writes the commit's own row
+/// afterwards, which seals the others.
 struct CommitWriter {
   let db: Database
   let path: String
@@ -43,8 +43,8 @@ struct CommitWriter {
     try writeRevisions(set.revisions)
     movePlan = try MovePlan(changes, db, path: path)
     for key in changes.removing { _ = try revisionID(key.revision) }
-    // In the order of paths, so that tokens get ascending ids and rows are stored in the order in which
-    // they are read.
+    // In the order of paths, so that tokens get ascending ids and rows are stored in the order in
+    // which they are read.
     let cells = set.cells
     let isSorted = cells.indices.dropFirst().allSatisfy { cells[$0 - 1].path <= cells[$0].path }
     // Sorting indices is cheaper than sorting cells.

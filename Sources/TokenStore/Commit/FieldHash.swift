@@ -1,8 +1,8 @@
 internal import Crypto
 internal import PositionedJSON
 
-/// SHA-256 over fields with their lengths, so that two different lists of fields never give the same
-/// bytes to hash.
+/// SHA-256 over fields with their lengths, so that two different lists of fields never give the
+/// same bytes to hash.
 struct FieldHash {
   private var hash = SHA256()
   private var buffer: [UInt8] = []
@@ -69,10 +69,12 @@ struct FieldHash {
 }
 
 extension FieldHash {
-  /// Returns the SHA-256 of entries in the order of `ChangeEntry.precedes`, however they are ordered.
+  /// Returns the SHA-256 of entries in the order of `ChangeEntry.precedes`, however they are
+  /// ordered.
   static func digest(of entries: [ChangeEntry], tag: String) -> [UInt8] {
     var hash = FieldHash(tag: tag)
-    // Rows are written and read back in the order of paths, so that they are sorted most of the time.
+    // Rows are written and read back in the order of paths, so that they are sorted most of the
+    // time.
     let isSorted = entries.indices.dropFirst().allSatisfy {
       entries[$0 - 1].precedes(entries[$0])
     }

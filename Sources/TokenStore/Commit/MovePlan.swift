@@ -1,8 +1,8 @@
 internal import GRDB
 internal import TokenModel
 
-/// The cells and descriptions that a change set removes or moves, together with what it gives for the
-/// same keys.
+/// The cells and descriptions that a change set removes or moves, together with what it gives for
+/// the same keys.
 struct MovePlan {
   /// The moves by new path.
   private(set) var moves: [Move] = []

@@ -48,8 +48,8 @@ struct Occupancy<Content: PlacedContent> {
   /// The content after the commit.
   var final: Content? { given ?? incoming }
 
-  /// The changes of the token that had the key, if it loses its content, and of the token that has the
-  /// key afterwards. Content that a move only carries along is not a change.
+  /// The changes of the token that had the key, if it loses its content, and of the token that has
+  /// the key afterwards. Content that a move only carries along is not a change.
   var changes: [Change] {
     let all =
       switch former {

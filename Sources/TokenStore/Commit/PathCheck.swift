@@ -43,7 +43,8 @@ struct PathCheck {
     }
   }
 
-  /// Whether this commit gives the token a cell. Uses that given cells are in the order of their paths.
+  /// Whether this commit gives the token a cell. Uses that given cells are in the order of their
+  /// paths.
   private func isWritten(_ path: TokenPath) -> Bool {
     let sorted = plan.cells[..<sortedCells]
     let place = sorted.partitioningIndex { $0.after.map { $0.path >= path } ?? true }

@@ -3,8 +3,8 @@ internal import TokenModel
 /// A cell that a commit removes, moves or gives.
 struct PlacedCell: PlacedContent {
   var cell: Cell
-  /// The columns as they are in the file, which move along unchanged even if this program would write
-  /// them otherwise; `nil` for a given cell.
+  /// The columns as they are in the file, which move along unchanged even if this program would
+  /// write them otherwise; `nil` for a given cell.
   var stored: StoredCell?
 
   var key: CellKey { cell.key }

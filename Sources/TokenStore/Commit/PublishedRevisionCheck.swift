@@ -3,8 +3,8 @@ internal import TokenModel
 /// Refuses a commit that changes a published revision without being marked as a correction.
 ///
 /// A published design does not change any more, so that a change of its cells, descriptions,
-/// deprecations or own properties can only correct the record. Moves are allowed, and so is publishing
-/// a draft.
+/// deprecations or own properties can only correct the record. Moves are allowed, and so is
+/// publishing a draft.
 enum PublishedRevisionCheck {
   /// - Parameters:
   ///   - revisions: the revisions before the commit, without those that it makes.
@@ -50,7 +50,8 @@ enum PublishedRevisionCheck {
     ].compactMap(\.self)
   }
 
-  /// Returns the last moment of a year, month or day: only then is it certain that the revision is out.
+  /// Returns the last moment of a year, month or day: only then is it certain that the revision is
+  /// out.
   private static func end(of date: String) -> Timestamp? {
     switch date.utf8.count {
     case 4: return Timestamp(text: date + "-12-31")

@@ -4,22 +4,22 @@ package import TokenModel
 extension Registry {
   /// Records a set of changes as one commit, unless it changes nothing.
   ///
-  /// Cells that the set does not name stay as they are. The rows are read back and hashed again before
-  /// they are committed; after an error the registry is as it was.
+  /// Cells that the set does not name stay as they are. The rows are read back and hashed again
+  /// before they are committed; after an error the registry is as it was.
   ///
-  /// Two things are done on another core, so that they take no time of their own: the texts of the next
-  /// cells are made while those before are written (`CellTexts.Ahead`), and the digest of what was to
-  /// be written is hashed while the rows are read back (`digestKept`). SQLite itself is used on the
-  /// caller's thread only.
+  /// Two things are done on another core, so that they take no time of their own: the texts of the
+  /// next cells are made while those before are written (`CellTexts.Ahead`), and the digest of what
+  /// was to be written is hashed while the rows are read back (`digestKept`). SQLite itself is used
+  /// on the caller's thread only.
   ///
   /// - Parameters:
   ///   - now: the clock; the commit's time is never before its parent's.
   ///   - isDryRun: whether to work everything out and roll it back.
-  ///   - validate: called when the rows are written and not committed. A snapshot of the number after
-  ///     the newest commit shows them. An error rolls everything back.
+  ///   - validate: called when the rows are written and not committed. A snapshot of the number
+  ///     after the newest commit shows them. An error rolls everything back.
   ///   - watch: called now and then with the number of cells that are written.
-  /// - Throws: `StoreProblem`; `.revisionPublished` when a published revision changes and the commit is
-  ///   not a correction.
+  /// - Throws: `StoreProblem`; `.revisionPublished` when a published revision changes and the
+  ///   commit is not a correction.
   /// - Complexity: O(*c*·log *n*): *c* cells given, removed or moved, *n* cells in the registry.
   package func commit(
     _ changes: ChangeSet, _ metadata: CommitMetadata, now: Timestamp, isDryRun: Bool = false,

@@ -11,8 +11,8 @@ package struct Trailer: Hashable, Sendable {
     self.value = value
   }
 
-  /// Returns the trailers of a message: the lines of its last paragraph, if every line there is a trailer
-  /// or continues one. The first paragraph is the subject and has none.
+  /// Returns the trailers of a message: the lines of its last paragraph, if every line there is a
+  /// trailer or continues one. The first paragraph is the subject and has none.
   ///
   /// - Source: git-interpret-trailers(1), without its rule for paragraphs of mixed lines.
   package static func all(in message: String) -> [Trailer] {
@@ -35,8 +35,8 @@ package struct Trailer: Hashable, Sendable {
     return trailers
   }
 
-  /// Reads `Key: value`, where a key has letters, digits and hyphens. The space after the colon tells a
-  /// trailer from a URL.
+  /// Reads `Key: value`, where a key has letters, digits and hyphens. The space after the colon
+  /// tells a trailer from a URL.
   private init?(line: Substring) {
     guard let colon = line.firstIndex(of: ":") else { return nil }
     let key = line[..<colon]

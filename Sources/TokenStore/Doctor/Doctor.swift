@@ -1,11 +1,11 @@
 internal import GRDB
 internal import TokenModel
 
-/// The checks of one file, in their order.
+/// Runs the checks of one file in their order.
 struct Doctor {
   let db: Database
   let path: String
-  /// The migrations that the file says it has.
+  /// The number of migrations that the file has by its header.
   let version: Int
   private(set) var findings = DoctorFindings()
 
@@ -49,7 +49,7 @@ struct Doctor {
     return (examination, findings)
   }
 
-  /// Runs one check; what stops it is a finding.
+  /// Runs one check. An error that stops it becomes a finding, and the next check follows.
   private mutating func check(
     _ table: String, _ body: (Database, inout DoctorFindings) throws -> Void
   ) {

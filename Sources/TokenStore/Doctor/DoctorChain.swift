@@ -1,14 +1,14 @@
 internal import GRDB
 internal import TokenModel
 
-/// Follows the hash chain from the first commit: each one's number, parent, time, own hash, and the
-/// digest of its changes, hashed again from the rows.
+/// Follows the hash chain from the first commit. It checks each commit's number, parent and time,
+/// and computes its hash and the digest of its changes again from the rows.
 struct DoctorChain {
   private let db: Database
   private let watch: WorkProgress.Watch
-  /// How many commits were followed.
+  /// The number of commits that were followed.
   private(set) var commits = 0
-  /// How many rows of cells they have.
+  /// The number of rows of cells that they have.
   private(set) var cells = 0
   /// The newest followed commit's hash.
   private(set) var head: String?
@@ -26,7 +26,7 @@ struct DoctorChain {
 
   /// - Parameter last: the newest commit to follow; `nil` follows all.
   mutating func check(_ findings: inout DoctorFindings, upTo last: Int64 = .max) throws {
-    // Of a damaged file it can be any number, and is only shown.
+    // A damaged file can give any number; it only serves to show the progress.
     let total = try? Int.fetchOne(
       db, sql: "SELECT CAST(total(changes) AS INTEGER) FROM \"commit\"")
     var changes = try DoctorChanges(db) { [watch] count in

@@ -2,10 +2,11 @@ internal import GRDB
 internal import PositionedJSON
 internal import TokenModel
 
-/// The changes of commit after commit, hashed as they are read: what `CommitEntries` gives as a
-/// list, here for a file that nobody vouches for, and without holding a commit in memory.
+/// Reads the changes of one commit after the other, and hashes them while it reads.
 ///
-/// Texts are hashed as they stand in the file, so that one written otherwise is found.
+/// It gives the same digest as `CommitEntries`, but never holds a commit in memory, and trusts
+/// nothing in the file. Texts are hashed as they are in the file, so that one in another form is
+/// found.
 struct DoctorChanges {
   private let db: Database
   private let revisions: [Int64: String]
@@ -14,11 +15,11 @@ struct DoctorChanges {
   private let documents: RowsByCommit
   private let revisionRows: RowsByCommit
   private let abouts: RowsByCommit
-  /// `nil` in a file from before moves.
+  /// `nil` in a file that is older than moves.
   private let moves: RowsByCommit?
   private var evidences: [Int64: String] = [:]
   private(set) var cells = 0
-  /// Told now and then how many cells were hashed.
+  /// Called now and then with the number of cells that were hashed.
   private let count: (Int) -> Void
 
   init(_ db: Database, count: @escaping (Int) -> Void) throws {
@@ -66,8 +67,9 @@ struct DoctorChanges {
       : nil
   }
 
-  /// - Returns: the digest of a commit's changes, and their number.
-  /// - Precondition: asked for in ascending order, each commit at most once.
+  /// Returns the digest of a commit's changes, and their number.
+  ///
+  /// - Precondition: called for commits in ascending order, for each at most once.
   mutating func digest(of commit: Int64) throws -> (digest: [UInt8], count: Int) {
     var hash = EntryHash(tag: Registry.changesTag)
     try axes.forEach(commit) { row in
@@ -120,7 +122,7 @@ struct DoctorChanges {
     }
   }
 
-  /// The text of an evidence; so many are remembered, since many cells share one.
+  /// Returns the text of a list of citations. Some are remembered, since many cells share one.
   private mutating func evidence(_ id: Int64) throws -> String {
     if let text = evidences[id] { return text }
     if evidences.count > 10_000 { evidences = [:] }

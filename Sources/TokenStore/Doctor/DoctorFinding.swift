@@ -1,18 +1,22 @@
 internal import GRDB
 internal import TokenModel
 
-/// One thing that is wrong with a registry file: what, where, and what to do.
+/// A fault in a registry file: its kind, its place, and how to repair it.
 package struct DoctorFinding: Problem, Hashable {
+  /// The kind of fault, which decides code and fix.
   package var kind: Kind
+  /// A sentence without its period.
   package var message: String
-  /// Where it stands, as far as that is known.
+  /// The table with the fault; `nil` if it is not known.
   package var table: String?
-  /// A commit's number.
+  /// The number of the commit with the fault, if there is one.
   package var commit: Int?
-  /// A token's path.
+  /// The path of the token with the fault, if there is one.
   package var path: String?
 
+  /// `doctor-` and the kind, such as `doctor-row-check`.
   package var code: String { "doctor-\(kind.rawValue)" }
+  /// The same for all findings of a kind.
   package var fix: String? { kind.fix }
 
   init(
@@ -26,11 +30,11 @@ package struct DoctorFinding: Problem, Hashable {
     self.path = path
   }
 
-  /// What can be wrong; the raw value is the end of the code that people and tools see.
+  /// A kind of fault. The raw value is the end of the code that people and tools see.
   package enum Kind: String, Sendable, CaseIterable {
-    /// SQLite's own integrity check complains.
+    /// SQLite's own integrity check found something.
     case page
-    /// A check could not be finished, since rows could not be read.
+    /// A check could not be finished because rows cannot be read.
     case unreadable
     /// A row names another that does not exist.
     case reference
@@ -44,9 +48,9 @@ package struct DoctorFinding: Problem, Hashable {
     case commitHash = "commit-hash"
     /// A commit's changes do not give its digest.
     case changes
-    /// Commits say another number of changes than they have.
+    /// A commit has another number of changes than it recorded.
     case count
-    /// Time runs backwards.
+    /// A commit was recorded before its parent.
     case time
     /// An interned row's hash is not that of its text.
     case hash
@@ -54,11 +58,11 @@ package struct DoctorFinding: Problem, Hashable {
     case rowCheck = "row-check"
     /// A text cannot be read, or is not written as this program writes it.
     case text
-    /// Numbers that give an order leave gaps, repeat or do not fit.
+    /// Numbers that define an order have gaps, repeat, or do not fit.
     case order
     /// A row that no commit of this program could have written.
     case row
-    /// What is derived from other rows is not what they say.
+    /// A row that is derived from others does not agree with them.
     case derived
 
     var fix: String {

@@ -1,6 +1,6 @@
-/// DoctorFindings, listed up to a number of each kind and counted beyond it.
+/// The findings of an examination, of which some of each kind are listed and all are counted.
 struct DoctorFindings: Sendable {
-  /// So many of one kind are listed.
+  /// The most findings of one kind that are listed.
   static let listed = 20
 
   private var found: [DoctorFinding] = []
@@ -19,11 +19,11 @@ struct DoctorFindings: Sendable {
     }
   }
 
-  /// In the order of their kinds; within one in the order they were found.
+  /// The listed findings by kind, and within a kind in the order in which they were found.
   var list: [DoctorFinding] {
     DoctorFinding.Kind.allCases.flatMap { kind in found.filter { $0.kind == kind } }
   }
 
-  /// All that were found, listed or not.
+  /// The number of all findings, listed or not.
   var total: Int { counts.values.reduce(0, +) }
 }

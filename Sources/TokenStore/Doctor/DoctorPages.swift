@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// SQLite's own checks: pages, rows, indexes, and keys that lead nowhere.
+/// Runs SQLite's own checks of pages, rows, indexes and foreign keys.
 struct DoctorPages {
   private let db: Database
 
@@ -34,7 +34,7 @@ struct DoctorPages {
     }
   }
 
-  /// One finding for each pair of tables.
+  /// Adds one finding for each pair of tables with keys that lead nowhere.
   private func foreignKeys(_ findings: inout DoctorFindings) throws {
     var counts: [[String]: Int] = [:]
     try db.forEach("PRAGMA foreign_key_check") { row in

@@ -1,7 +1,8 @@
 internal import GRDB
 internal import TokenModel
 
-/// Whether tokens, groups and moves stand where this program lets them stand.
+/// Checks that no path is a token and a group at once, that moves took everything along, and that
+/// tags can be used.
 enum DoctorPlaces {
   private struct Slot {
     var id: Int64
@@ -12,8 +13,8 @@ enum DoctorPlaces {
   ///
   /// - Complexity: O(*t*), plus the cells of tokens whose paths begin with another's: *t* paths.
   static func groups(_ db: Database, _ findings: inout DoctorFindings) throws {
-    // Those whose inner paths may still come, outermost first. `-` and others sort before `.`, so
-    // that a path's inner ones need not follow it at once.
+    // The paths whose inner paths may still come, outermost first. Because `-` and others sort
+    // before `.`, the inner paths need not follow at once.
     var outer: [Slot] = []
     try db.forEach("SELECT id, path FROM token ORDER BY path") { row in
       let slot = Slot(id: try row.number(0), path: try row.text(1))
@@ -39,12 +40,12 @@ enum DoctorPlaces {
     next(outer, path) == UInt8(ascii: ".")
   }
 
-  /// The byte of `path` behind its beginning `outer`.
+  /// Returns the byte of `path` after its beginning `outer`; `nil` where it begins otherwise.
   private static func next(_ outer: String, _ path: String) -> UInt8? {
     path.utf8.starts(with: outer.utf8) ? path.utf8.dropFirst(outer.utf8.count).first : nil
   }
 
-  /// The first commit at which both tokens have a cell in one revision.
+  /// Returns the first commit after which both tokens have a cell in one revision.
   private static func firstClash(_ db: Database, _ one: Int64, _ other: Int64) throws -> Int64? {
     var live: [Int64: [Int64: Set<Int64>]] = [:]
     var touched: [Int64] = []
@@ -62,7 +63,7 @@ enum DoctorPlaces {
       """, [one, other]
     ) { row in
       guard found == nil else { return }
-      // A commit counts as a whole.
+      // Only the state after a whole commit counts.
       if try row.number(0) != commit {
         if clash() { found = commit }
         commit = try row.number(0)
@@ -80,7 +81,8 @@ enum DoctorPlaces {
     return found ?? (clash() ? commit : nil)
   }
 
-  /// A move takes every cell along: at the old path each gets a row, removed or another's.
+  /// Finds moves that left cells behind. A move takes every cell along, so that at the old path
+  /// each has a row of that commit, which removes it or belongs to another token.
   static func moves(_ db: Database, _ findings: inout DoctorFindings) throws {
     guard try db.tableExists("move") else { return }
     try db.forEach(
@@ -107,7 +109,8 @@ enum DoctorPlaces {
     }
   }
 
-  /// Names that an earlier blazon let through. No damage: the commit is there, and the tag holds.
+  /// Notes tags whose names an earlier blazon accepted and that no point can name now. They are not
+  /// damage, since commit and tag are both there.
   static func unreachableTags(_ db: Database, _ notes: inout [String]) throws {
     try db.forEach("SELECT name, commit_id FROM tag ORDER BY name") { row in
       let name = try row.text(0)

@@ -1,7 +1,7 @@
 internal import GRDB
 internal import TokenModel
 
-/// Whether the table of references says what the cells say.
+/// Checks that the table of references has exactly what the cells refer to.
 enum DoctorReferences {
   static func check(_ db: Database, _ findings: inout DoctorFindings) throws {
     guard try References.areKept(in: db) else { return }

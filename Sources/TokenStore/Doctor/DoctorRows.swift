@@ -1,7 +1,8 @@
 internal import GRDB
 internal import TokenModel
 
-/// Whether rows stand in an order and in places that this program gives them.
+/// Checks rows that only this program's own order and rules make right: revisions, axes, cells,
+/// tags, and the check of every row.
 enum DoctorRows {
   static func revisions(_ db: Database, _ findings: inout DoctorFindings) throws {
     var names: [Int64: String] = [:]
@@ -63,7 +64,7 @@ enum DoctorRows {
     }
   }
 
-  /// Each query gives the rows that should not be: a path, a commit, and is told with its message.
+  /// Queries for rows that must not be, each with its message. They give a path and a commit.
   private static let faulty = [
     (
       "is removed in a row that cites evidence",
@@ -111,7 +112,7 @@ enum DoctorRows {
     }
   }
 
-  /// Every row's check, derived again; rows from before there were checks have none.
+  /// Computes every row's check again. Rows of a file that is older than the checks have none.
   static func checks(of table: CheckedTable, _ db: Database, _ findings: inout DoctorFindings)
     throws
   {

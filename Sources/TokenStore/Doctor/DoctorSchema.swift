@@ -1,12 +1,13 @@
 internal import GRDB
 internal import TokenModel
 
-/// The migrations that a file has, and whether its tables, views and triggers are theirs.
+/// Checks the record of a file's migrations, and that its tables, views and triggers are exactly
+/// theirs.
 struct DoctorSchema {
   private let db: Database
   private let version: Int
 
-  /// - Parameter version: how many migrations the file's header says it has.
+  /// - Parameter version: the number of migrations that the file has by its header.
   init(_ db: Database, version: Int) {
     self.db = db
     self.version = version
@@ -77,7 +78,8 @@ struct DoctorSchema {
     }
   }
 
-  /// The text of every object but those of SQLite and of Litestream, by type and name.
+  /// Returns the definition of every object by its type and name, without those of SQLite and
+  /// Litestream.
   private func objects(_ db: Database) throws -> [String: String] {
     var found: [String: String] = [:]
     try db.forEach(
@@ -89,7 +91,7 @@ struct DoctorSchema {
     return found
   }
 
-  /// What the file's migrations make in an empty database.
+  /// Returns the objects that the file's migrations make in an empty database.
   private func expectedObjects() throws -> [String: String] {
     try DatabaseQueue().inDatabase { db in
       for index in 0..<version { try db.execute(sql: Migrations.migration(at: index).sql) }

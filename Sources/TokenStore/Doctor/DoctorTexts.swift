@@ -2,8 +2,8 @@ internal import GRDB
 internal import PositionedJSON
 internal import TokenModel
 
-/// Whether interned rows have the hash of their text, and texts are written as this program writes
-/// them.
+/// Checks that interned rows have the hash of their text, and that texts are in the form in which
+/// this program writes them.
 enum DoctorTexts {
   static func statements(_ db: Database, _ findings: inout DoctorFindings) throws {
     try db.forEach(
@@ -59,11 +59,11 @@ enum DoctorTexts {
   struct Citation {
     var position: Int64
     var evidence: Evidence
-    /// What is wrong with its texts.
+    /// The end of a message about its texts; `nil` where nothing is wrong.
     var fault: String?
   }
 
-  /// The citations of an evidence, in their order.
+  /// Returns the citations of one list in their order.
   static func citations(_ db: Database, of evidence: Int64) throws -> [Citation] {
     var found: [Citation] = []
     try db.forEach(
@@ -120,7 +120,7 @@ enum DoctorTexts {
             .row, "two tokens have the path \(quotedForMessage(path))", table: "token", path: path))
       }
       last = path
-      // The outermost group has a description and no name.
+      // The outermost group can have a description, and its path is empty.
       if !path.isEmpty, (try? TokenPath(path)) == nil {
         findings.add(
           DoctorFinding(
@@ -165,7 +165,7 @@ enum DoctorTexts {
     }
   }
 
-  /// What is wrong with a JSON text; `nil` where nothing is.
+  /// Returns the end of a message about a JSON text; `nil` where nothing is wrong.
   static func fault(of text: String) -> String? {
     guard let json = JSONReader.read(text: text).root else { return "is no JSON" }
     return json.compactText.equalsByBytes(text) ? nil : "is not in compact form"

@@ -1,9 +1,9 @@
 internal import TokenModel
 
-/// Hashes entries that come in the order of their kinds and names.
+/// Hashes entries that come in the order of their kinds and names, without holding all of them.
 struct EntryHash {
   private var hash: FieldHash
-  /// Those of the name that is being read: revisions and contexts are sorted here.
+  /// The entries of the present name, which are yet to be sorted by revision and context.
   private var pending: [ChangeEntry] = []
   private var count = 0
 

@@ -1,21 +1,22 @@
 internal import TokenModel
 
-/// What an examination of a registry file gave.
+/// The result of examining a registry file.
 package struct Examination: Sendable {
-  /// As the user named it.
+  /// The path as the user wrote it.
   package var path: String
-  /// By kind; at most 20 of each.
+  /// The findings by kind, at most 20 of each.
   package var findings: [DoctorFinding] = []
-  /// How many there are, listed or not.
+  /// The number of all findings, listed or not.
   package var total = 0
-  /// What was seen and is no fault.
+  /// Remarks that are not faults.
   package var notes: [String] = []
-  /// The commits whose chain was followed.
+  /// The number of commits whose chain was followed.
   package var commits = 0
-  /// The rows of the table of cells: one for each change of a cell.
+  /// The number of rows in the table of cells: one for each change of a cell.
   package var cells = 0
   /// The newest commit's hash, 64 hexadecimal digits; `nil` without commits.
   package var head: String?
 
+  /// Whether nothing was found.
   package var isHealthy: Bool { total == 0 }
 }

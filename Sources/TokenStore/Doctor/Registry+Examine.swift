@@ -1,21 +1,24 @@
 internal import TokenModel
 
 extension Registry {
-  /// Examines a registry file: SQLite's own checks, the schema, the chain, and everything that can be
-  /// derived from the rows, derived again.
+  /// Examines a registry file: runs SQLite's own checks, checks the schema, follows the chain of
+  /// hashes, and derives everything again that can be derived from the rows.
   ///
-  /// Reads only, and goes on where it can: what one check cannot read is a finding, and the next one
-  /// follows. Memory does not grow with the registry. Another process may write meanwhile.
+  /// It only reads, and goes on where it can: rows that one check cannot read are a finding, and
+  /// the next check follows. Memory does not grow with the registry. Another process may write
+  /// meanwhile.
   ///
-  /// - Parameter watch: told now and then how many changes were looked at.
-  /// - Throws: `StoreProblem` where there is nothing to examine: the file is missing, foreign, newer,
-  ///   or cannot be opened.
+  /// SQLite's own checks take as long as ours. They run at the same time on another core, on a
+  /// connection of their own.
+  ///
+  /// - Parameter watch: called now and then with the number of changes that were looked at.
+  /// - Throws: `StoreProblem` where there is nothing to examine: the file is missing, foreign,
+  ///   newer, or cannot be opened.
   /// - Complexity: O(*n*·log *n*): *n* rows.
   package static func examine(
     _ path: String, watch: @escaping WorkProgress.Watch = { _ in }
   ) throws -> Examination {
     try RegistryHeader.check(path)
-    // SQLite's own checks take as long as ours: they run beside them, on a connection of their own.
     let pages = BackgroundWork { () -> Result<DoctorFindings, any Error> in
       Result { try RegistryFile.examine(path) { db in DoctorPages(db).findings() } }
     }
@@ -36,7 +39,7 @@ extension Registry {
     return examination
   }
 
-  /// A file too damaged to be opened is examined all the same: that it is so is the finding.
+  /// Turns an error that the file is too damaged to be opened into a finding.
   private static func damageFound<Value>(
     in result: Result<Value, any Error>, _ value: (DoctorFindings) -> Value
   ) throws -> Value {

@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// Rows in the order of their commits, read along with the chain.
+/// Rows of a query in the order of their commits, read along with the chain.
 final class RowsByCommit {
   private let rows: RowCursor
   private var next: Row?
@@ -11,7 +11,7 @@ final class RowsByCommit {
     next = try rows.next()
   }
 
-  /// Passes over the rows of earlier commits, and calls `body` with each row of this one.
+  /// Skips the rows of earlier commits, and calls `body` with each row of this one.
   func forEach(_ commit: Int64, _ body: (Row) throws -> Void) throws {
     while let row = next {
       let found = try row.number(0)

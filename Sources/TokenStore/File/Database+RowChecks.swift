@@ -1,8 +1,8 @@
 internal import GRDB
 
 extension Database {
-  /// Writes the check of every row in a file that is older than the checks. The triggers that refuse
-  /// updates are removed and made again with the same text, in the same transaction.
+  /// Writes the check of every row in a file that is older than the checks. The triggers that
+  /// refuse updates are removed and made again with the same text, in the same transaction.
   func fillRowChecks() throws {
     let function = DatabaseFunction("blazon_row_check", pure: true) { values in
       var check = RowCheck()

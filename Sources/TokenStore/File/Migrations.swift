@@ -14,8 +14,8 @@ enum Migrations {
     var sql: String { String(decoding: bytes, as: UTF8.self) }
   }
 
-  /// The files' checksums in order. They are written down because hashing the files would cost every
-  /// start a tenth of a millisecond; a test computes them.
+  /// The files' checksums in order. They are written down because hashing the files would cost
+  /// every start a tenth of a millisecond; a test computes them.
   private static let checksums = [
     "8b9328faa02d3a82c73b37951b4bbb1a7f24b5ebdffccefb0cac8081a53318fe",
     "582212e690c1cbfd95133d3a92c1ed4bf9ea3a58aebde8dd3320cc76d5a85048",
@@ -26,8 +26,8 @@ enum Migrations {
   /// The number of migrations: the `user_version` of a file that is up to date.
   static var count: Int { blazon_migration_count() }
 
-  /// The number of the migration that gave rows their checks. Their values are not computed in SQL, but
-  /// by `fillRowChecks` in the same transaction.
+  /// The number of the migration that gave rows their checks. Their values are not computed in SQL,
+  /// but by `fillRowChecks` in the same transaction.
   static let rowChecks = 3
 
   static func migration(at index: Int) -> Migration {
@@ -37,8 +37,8 @@ enum Migrations {
       bytes: UnsafeRawBufferPointer(start: raw.sql, count: raw.count))
   }
 
-  /// Brings an open file up to date; each migration is one transaction with its record, and with the
-  /// rows that it derives from those that are there.
+  /// Brings an open file up to date; each migration is one transaction with its record, and with
+  /// the rows that it derives from those that are there.
   ///
   /// - Parameter version: the file's `user_version`, the number of migrations it has.
   static func apply(to db: Database, from version: Int) throws {
@@ -69,8 +69,8 @@ enum Migrations {
   /// The schema hash of a file that is up to date.
   static var schemaHash: String { schemaHashes[count - 1] }
 
-  /// Refuses a file whose tables, views and triggers are not exactly those that the migrations make: a
-  /// trigger from a stranger would run with our own statements.
+  /// Refuses a file whose tables, views and triggers are not exactly those that the migrations
+  /// make: a trigger from a stranger would run with our own statements.
   ///
   /// - Parameter version: the file's `user_version`, from 1.
   static func checkSchema(_ db: Database, version: Int, path: String) throws {
@@ -79,14 +79,14 @@ enum Migrations {
     }
   }
 
-  /// Returns the number of migrations that an open file has. Queries of tables that not every file has
-  /// ask this first.
+  /// Returns the number of migrations that an open file has. Queries of tables that not every file
+  /// has ask this first.
   static func version(of db: Database) throws -> Int {
     try Int.fetchOne(db.cachedStatement(sql: "PRAGMA user_version")) ?? 0
   }
 
-  /// Returns the SHA-256 of the definitions of all objects in the order of their names, without those
-  /// of SQLite and Litestream.
+  /// Returns the SHA-256 of the definitions of all objects in the order of their names, without
+  /// those of SQLite and Litestream.
   static func schemaHash(of db: Database) throws -> String {
     var hash = SHA256()
     let rows = try Row.fetchCursor(
@@ -104,8 +104,8 @@ enum Migrations {
 
   /// Refuses a file with a migration that is newer than ours, or whose text is not ours.
   ///
-  /// - Throws: `StoreProblem.newer`, `.editedMigration`; `DamagedRow` where the record of migrations
-  ///   contradicts the file's version.
+  /// - Throws: `StoreProblem.newer`, `.editedMigration`; `DamagedRow` where the record of
+  ///   migrations contradicts the file's version.
   static func check(_ db: Database, path: String) throws {
     let rows = try Row.fetchAll(db, sql: "SELECT name, sha256 FROM migration ORDER BY name")
     for (index, row) in rows.enumerated() {

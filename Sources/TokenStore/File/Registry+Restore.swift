@@ -92,8 +92,8 @@ extension Registry {
     for suffix in ["", "-wal", "-shm", "-journal"] { FileSystem.remove(path + suffix) }
   }
 
-  /// Plays the old file's log into it. The last connection that closes removes the log. If it is still
-  /// there, another process has the file open, and the log would be played into the new file.
+  /// Plays the old file's log into it. The last connection that closes removes the log. If it is
+  /// still there, another process has the file open, and the log would be played into the new file.
   private static func settle(_ path: String, isForced: Bool) throws {
     if FileSystem.exists(path) {
       do {

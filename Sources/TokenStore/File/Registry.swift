@@ -1,12 +1,12 @@
 // TokenStore: the registry file. It records changes as commits and gives back any point of time.
 //
 // The only room that knows SQL. It checks a file before SQLite opens it, keeps history append-only
-// and hashed, and reads what it wrote again before a commit counts. It does not resolve aliases, read
-// token files or print.
+// and hashed, and reads what it wrote again before a commit counts. It does not resolve aliases,
+// read token files or print.
 //
 // Start at `Registry.open`, `Registry.commit` and `Registry.snapshot`. The folders: `File` opens,
-// locks, copies and migrates; `Rows` turns values into rows and back; `Commit` writes; `Reading` and
-// `History` answer questions about one point and about the way there; `Doctor` examines.
+// locks, copies and migrates; `Rows` turns values into rows and back; `Commit` writes; `Reading`
+// and `History` answer questions about one point and about the way there; `Doctor` examines.
 
 internal import CBuiltInRegistry
 internal import GRDB
@@ -96,7 +96,8 @@ package final class Registry: Sendable {
     }
   }
 
-  /// Opens the registry of the Human Interface Guidelines inside the program, read-only and in memory.
+  /// Opens the registry of the Human Interface Guidelines inside the program, read-only and in
+  /// memory.
   package static func openBuiltIn() throws -> Registry {
     try explaining("the built-in registry") {
       Registry(path: builtInName, queue: try RegistryFile.openBuiltIn())

@@ -4,9 +4,9 @@ internal import GRDB
 
 /// Opens connections to registry files: the only place that does.
 ///
-/// Every connection is hardened against a file from a stranger. Foreign keys are not enforced: what a
-/// commit writes is read back through joins before it counts, which proves more than a look-up for
-/// each key of each row. The keys are in the schema for other programs, and for `doctor`.
+/// Every connection is hardened against a file from a stranger. Foreign keys are not enforced: what
+/// a commit writes is read back through joins before it counts, which proves more than a look-up
+/// for each key of each row. The keys are in the schema for other programs, and for `doctor`.
 enum RegistryFile {
   /// The purpose of a connection, which decides its rights and settings.
   enum Purpose {
@@ -30,9 +30,9 @@ enum RegistryFile {
       switch self {
       // SQLite's own 2 MB hold too little of a large registry: look-ups would read pages again.
       case .read: "PRAGMA cache_size = -32768"
-      // Only the holder of the writers' lock makes checkpoints, after its commit. SQLite's automatic
-      // ones run in any connection, and two at the same moment could damage the file before SQLite
-      // 3.51.3 (sqlite.org/wal.html, "The WAL-Reset Bug").
+      // Only the holder of the writers' lock makes checkpoints, after its commit. SQLite's
+      // automatic ones run in any connection, and two at the same moment could damage the file
+      // before SQLite 3.51.3 (sqlite.org/wal.html, "The WAL-Reset Bug").
       case .write:
         """
         PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0;

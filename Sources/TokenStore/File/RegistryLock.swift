@@ -7,9 +7,10 @@
 /// The right to write to a registry, held by one process at a time, in the order of asking.
 ///
 /// It is a lock of the operating system on an empty file beside the registry. That is fairer than
-/// SQLite's busy handler, and makes its holder the only one that checkpoints. A process that asks takes
-/// a number by locking the byte after the last locked one, and has its turn when no byte before it is
-/// locked. The system frees the bytes of a process that ends in any way, and those behind it move up.
+/// SQLite's busy handler, and makes its holder the only one that checkpoints. A process that asks
+/// takes a number by locking the byte after the last locked one, and has its turn when no byte
+/// before it is locked. The system frees the bytes of a process that ends in any way, and those
+/// behind it move up.
 final class RegistryLock {
   /// The byte that a process holds while it takes a number, so that no two take the same.
   private static let door: off_t = 1 << 62
@@ -63,14 +64,15 @@ final class RegistryLock {
     let number = try ranges.end
     guard try ranges.take(number, count: 1) else { throw .system(EAGAIN) }
     try ranges.leave(door, count: 1)
-    // From the first byte on: everyone with a smaller number is waited for, in whatever order they end.
+    // From the first byte on: everyone with a smaller number is waited for, in whatever order they
+    // end.
     while try !ranges.take(0, count: number + 1) {
       try wait.pause(behind: ranges.count(before: number))
     }
   }
 
-  /// Waiting with a limit. Polling is as fair as blocking, because the numbers settle the order, and it
-  /// ends in time on every system.
+  /// Waiting with a limit. Polling is as fair as blocking, because the numbers settle the order,
+  /// and it ends in time on every system.
   private struct Wait {
     private let ranges: RangeLocks
     private let end: ContinuousClock.Instant
@@ -90,16 +92,16 @@ final class RegistryLock {
     }
   }
 
-  /// Locks on single bytes of the lock file, which may lie beyond its end. They belong to the open file
-  /// and not to the process, so that two writers in one process exclude each other too.
+  /// Locks on single bytes of the lock file, which may lie beyond its end. They belong to the open
+  /// file and not to the process, so that two writers in one process exclude each other too.
   private struct RangeLocks {
     enum Failure: Error {
       case late
       case system(Int32)
     }
 
-    // F_OFD_SETLK and F_OFD_GETLK, which not every C library's header shows to Swift. The numbers are
-    // the kernels' interface and do not change.
+    // F_OFD_SETLK and F_OFD_GETLK, which not every C library's header shows to Swift. The numbers
+    // are the kernels' interface and do not change.
     #if canImport(Darwin)
       private static let (set, get): (Int32, Int32) = (90, 92)
     #else

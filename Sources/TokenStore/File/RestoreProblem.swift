@@ -1,7 +1,7 @@
 internal import TokenModel
 
-/// A reason why a backup is not put in a registry's place. The first value is the path of the file that
-/// is at fault.
+/// A reason why a backup is not put in a registry's place. The first value is the path of the file
+/// that is at fault.
 package enum RestoreProblem: Problem {
   case damagedBackup(String, String)
   case losesCommits(String, Int)

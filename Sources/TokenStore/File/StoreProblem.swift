@@ -12,7 +12,8 @@ package enum StoreProblem: Problem {
   case alreadyExists(path: String)
   case readOnly(path: String)
   case cannotOpen(path: String, reason: String)
-  /// `seconds` is how long was waited; `writer` is the id of the process that writes, if it is known.
+  /// `seconds` is how long was waited; `writer` is the id of the process that writes, if it is
+  /// known.
   case busy(path: String, seconds: Int, writer: Int?)
   case diskFull(path: String)
   case damaged(path: String, reason: String)

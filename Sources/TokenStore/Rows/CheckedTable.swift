@@ -41,7 +41,8 @@ enum CheckedTable: String, CaseIterable, Sendable {
     }
   }
 
-  /// The indices of the columns that the check is over; one of these columns holds a hash of the others.
+  /// The indices of the columns that the check is over; one of these columns holds a hash of the
+  /// others.
   var covered: [Int] {
     switch self {
     case .commit: [0, 1, 3, 8]

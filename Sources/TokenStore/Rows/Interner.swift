@@ -13,8 +13,8 @@ struct Interner {
   private let hasOldTokens: Bool
   private let hasOldStatements: Bool
   private var tokens: [TokenPath: Int64] = [:]
-  /// The statements of this commit by their hash, which is known; hashing the columns for a dictionary
-  /// would cost five passes more.
+  /// The statements of this commit by their hash, which is known; hashing the columns for a
+  /// dictionary would cost five passes more.
   private var statements: [Int64: InternedStatement] = [:]
   private var tokenRows: RowInsert
   private var statementRows: RowInsert
@@ -94,8 +94,8 @@ struct Interner {
     }
     let id = nextStatement
     nextStatement += 1
-    // Where two statements share a hash, only the later one is remembered, and the other may be stored
-    // twice, which is allowed.
+    // Where two statements share a hash, only the later one is remembered, and the other may be
+    // stored twice, which is allowed.
     statements[hash] = InternedStatement(row: row, id: id)
     try statementRows.append(
       .integer(id), .integer(hash), .text(row.presence), .optional(row.type), .optional(row.value),

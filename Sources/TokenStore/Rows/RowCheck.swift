@@ -2,9 +2,9 @@ internal import GRDB
 
 /// The check of a row: 16 bits of FNV-1a over its columns, where a number is one step.
 ///
-/// It finds rows that were damaged or changed by others when they are read. It is small because every
-/// change of a cell carries one; of 65,000 wrong rows one would pass, and `doctor` hashes everything
-/// again with SHA-256.
+/// It finds rows that were damaged or changed by others when they are read. It is small because
+/// every change of a cell carries one; of 65,000 wrong rows one would pass, and `doctor` hashes
+/// everything again with SHA-256.
 ///
 /// - Source: G. Fowler, L. C. Noll, K.-P. Vo, "FNV Hash", 64-bit FNV-1a parameters.
 struct RowCheck {

@@ -1,13 +1,13 @@
 internal import CSQLiteShim
 internal import GRDB
 
-/// Inserts rows with their checks. All rows of a registry are written here, except for the record of
-/// its migrations.
+/// Inserts rows with their checks. All rows of a registry are written here, except for the record
+/// of its migrations.
 ///
 /// Rows are held back until there are 50, which one statement inserts: that costs half of what 50
 /// statements cost, triggers included (0.75 s instead of 1.5 s for the three inserts of 100,000
-/// tokens). `flush` writes the rest. Values are bound directly, because going through GRDB's arguments
-/// would take as long again.
+/// tokens). `flush` writes the rest. Values are bound directly, because going through GRDB's
+/// arguments would take as long again.
 struct RowInsert {
   /// A column of a row.
   enum Value {
@@ -30,7 +30,8 @@ struct RowInsert {
   /// The columns that the check is over; `nil` in a table without checks.
   private let covered: [Int]?
   private var values: [Value] = []
-  /// The statement that inserts a full batch. Its text is too long to be made and looked up each time.
+  /// The statement that inserts a full batch. Its text is too long to be made and looked up each
+  /// time.
   private var fullBatch: GRDB.Statement?
 
   init(_ db: Database, _ table: CheckedTable) {

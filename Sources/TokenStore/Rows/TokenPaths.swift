@@ -4,9 +4,9 @@ internal import TokenModel
 /// Finds tokens by their paths.
 ///
 /// The index has a copy of every path, which only serves to find it. What counts is the path in the
-/// table, and where the two differ, the file is damaged. A wrong copy may be sorted to another place,
-/// and its path would then seem to be missing; a search that finds nothing therefore checks the
-/// neighbors on both sides.
+/// table, and where the two differ, the file is damaged. A wrong copy may be sorted to another
+/// place, and its path would then seem to be missing; a search that finds nothing therefore checks
+/// the neighbors on both sides.
 struct TokenPaths {
   private let db: Database
 
