@@ -116,6 +116,8 @@ enum RegistryFile {
   ) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = purpose.isReadOnly
+    // Snapshots hold a reading transaction longer than one access.
+    configuration.allowsUnsafeTransactions = purpose == .read
     configuration.foreignKeysEnabled = false
     configuration.busyMode = .timeout(patience)
     configuration.prepareDatabase { db in
