@@ -14,24 +14,24 @@ struct AsOfTests {
       // `step` keeps no state between its calls: the replay is made from what it returned.
       let replayed = replay(history)
       let registry = try store.read()
-      #expect(try registry.find(.head).commit == 30)
+      #expect(try registry.snapshot(.head).commit == 30)
       for (commit, want) in replayed.enumerated() {
         let message: Comment = "commit \(commit), seed \(generator.seed)"
-        let set = try registry.load(at: commit)
+        let set = try registry.snapshot(at: commit).load()
         #expect(
           Dictionary(grouping: set.cells, by: \.key).mapValues(\.count).allSatisfy { $0.value == 1 }
         )
         #expect(Set(set.cells) == Set(want.cells.values), message)
         #expect(Set(set.abouts) == Set(want.abouts.values), message)
         for path in Self.paths {
-          let cells = try registry.cells(of: path, at: commit)
+          let cells = try registry.snapshot(at: commit).cells(of: path)
           #expect(Set(cells) == Set(want.cells.values.filter { $0.path == path }), message)
         }
         for revision in set.revisions.map(\.id) {
-          let only = try registry.load(at: commit, revision: revision)
+          let only = try registry.snapshot(at: commit).load(revision: revision)
           #expect(only.cells == set.cells.filter { $0.revision == revision }, message)
         }
-        let lean = try registry.load(at: commit, isEvidenceNeeded: false)
+        let lean = try registry.snapshot(at: commit).load(isEvidenceNeeded: false)
         #expect(lean.cells.map(\.statement) == set.cells.map(\.statement), message)
         #expect(lean.cells.flatMap(\.evidence) == [], message)
       }

@@ -187,3 +187,17 @@ func isInstalled(_ program: String) -> Bool {
   let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
   return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
 }
+
+extension Snapshot {
+  /// The spans of values that are written like one of these compact texts.
+  func tokensThatWere(value texts: [String], type: TokenType? = nil) throws -> [ValueSpan] {
+    try tokensThatWere(type: type) { statement in
+      statement.value.map { texts.contains($0.compactText) } ?? false
+    }
+  }
+}
+
+extension BlameLine {
+  /// When the record was mended, where that was the cell's newest change.
+  var correctedAt: Timestamp? { commit.metadata.isCorrection ? commit.at : nil }
+}

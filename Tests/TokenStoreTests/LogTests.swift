@@ -66,7 +66,7 @@ struct LogTests {
   @Test("A filter lets through what it says, newest first", arguments: cases)
   func filters(_ given: Case) throws {
     try Self.withHistory { registry in
-      let found = try registry.log(given.filter, at: 5)
+      let found = try registry.snapshot(at: 5).log(given.filter)
       #expect(found.map(\.number) == given.numbers)
     }
   }
@@ -74,13 +74,13 @@ struct LogTests {
   @Test("It ends at the commit that is asked for, and knows revisions")
   func bounds() throws {
     try Self.withHistory { registry in
-      let all = try registry.log(LogFilter(), at: 3)
+      let all = try registry.snapshot(at: 3).log(LogFilter())
       #expect(all.map(\.number) == [3, 2, 1])
-      let one = try registry.log(LogFilter(paths: [Self.path("size.c")]), at: 4)
+      let one = try registry.snapshot(at: 4).log(LogFilter(paths: [Self.path("size.c")]))
       #expect(one.map(\.number) == [2])
       var filter = LogFilter()
       filter.revision = "nwe"
-      let found = problem { try registry.log(filter, at: 5) }
+      let found = problem { try registry.snapshot(at: 5).log(filter) }
       #expect(found?.fix == "did you mean new?")
     }
   }
@@ -94,7 +94,7 @@ struct LogTests {
           number("size.b", 2, in: "old", at: dark).key
         ])
       let registry = try store.read()
-      let counts = try registry.counts(of: registry.log(at: 4))
+      let counts = try registry.snapshot().counts(of: registry.snapshot(at: 4).log())
       #expect([1, 2, 3, 4].map { counts[$0]?.added } == [2, 2, 0, 0])
       #expect([1, 2, 3, 4].map { counts[$0]?.changed } == [0, 0, 1, 1])
       #expect([1, 2, 3, 4].map { counts[$0]?.removed } == [0, 0, 0, 1])

@@ -56,7 +56,7 @@ struct PointFinderTests {
   func finds(_ given: Found) throws {
     try Self.withHistory { _, registry in
       let point = try Point(given.text)
-      let found = try registry.find(point)
+      let found = try registry.snapshot(point)
       #expect(found.commit == given.commit)
       #expect(found.revision == point.revision)
       #expect(found.text == given.text)
@@ -109,7 +109,7 @@ struct PointFinderTests {
   @Test("What names nothing is refused, with what there is", arguments: unknown)
   func refuses(_ given: Unknown) throws {
     try Self.withHistory { _, registry in
-      let found = problem { try registry.find(Point(given.text)) }
+      let found = problem { try registry.snapshot(Point(given.text)) }
       #expect(found?.code == "commit-unknown")
       #expect(found?.message == given.message)
       #expect(found?.fix == given.fix)
@@ -119,10 +119,10 @@ struct PointFinderTests {
   @Test("A revision must be known at that very commit")
   func revisions() throws {
     try Self.withHistory { _, registry in
-      let late = problem { try registry.find(Point("new@#1")) }
+      let late = problem { try registry.snapshot(Point("new@#1")) }
       #expect(late?.code == "revision-unknown")
       #expect(late?.message == #"there is no revision "new"; there are old"#)
-      let misspelt = problem { try registry.find(Point("nwe")) }
+      let misspelt = problem { try registry.snapshot(Point("nwe")) }
       #expect(misspelt?.message == #"there is no revision "nwe"; there are old, new"#)
       #expect(misspelt?.fix == "did you mean new?")
     }
@@ -132,7 +132,7 @@ struct PointFinderTests {
   func empty() throws {
     try Store.with { store in
       let registry = try store.read()
-      #expect(try registry.find(.head).commit == 0)
+      #expect(try registry.snapshot(.head).commit == 0)
       let messages = [
         "@HEAD~1": #""@HEAD~1" goes back before the first of 0 commits"#,
         "@#1": #""@#1" is not there; there are 0 commits"#,
@@ -140,7 +140,7 @@ struct PointFinderTests {
         "main": #"there is no revision "main""#,
       ]
       for (text, message) in messages {
-        let found = problem { try registry.find(Point(text)) }
+        let found = problem { try registry.snapshot(Point(text)) }
         #expect(found?.message == message)
       }
     }

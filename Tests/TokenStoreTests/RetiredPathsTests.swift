@@ -8,7 +8,8 @@ struct RetiredPathsTests {
   private func path(_ text: String) -> TokenPath { TokenPath(trusted: text) }
 
   private func newPaths(_ store: Store, since: Int, at commit: Int) throws -> [String: String] {
-    let found = try store.read().newPaths(since: since, at: commit)
+    let found = try store.read().snapshot(at: commit).newPaths(
+      since: store.read().snapshot(at: since))
     return Dictionary(uniqueKeysWithValues: found.map { ($0.key.text, $0.value.text) })
   }
 
@@ -48,8 +49,8 @@ struct RetiredPathsTests {
       ]
       try store.commit(changes)
       try store.move("size.old", to: "size.gone")
-      let found = try store.read().lastDeprecations(
-        of: [path("size.old"), path("size.a"), path("none")], in: "new", at: 5)
+      let found = try store.read().snapshot(at: 5).lastDeprecations(
+        of: [path("size.old"), path("size.a"), path("none")], in: "new")
       #expect(found == [path("size.old"): .string("Use {size.a}")])
     }
   }

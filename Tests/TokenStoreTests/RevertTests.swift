@@ -12,9 +12,9 @@ struct RevertTests {
       try store.commit(set([number("a", 1), number("b", 1)]))
       try store.commit(set([number("a", 2), number("c", 1)]))
       try store.commit(set([number("b", 3)]))
-      let plan = try store.read().revertPlan(of: 2, at: 3)
+      let plan = try store.read().snapshot(at: 3).revertPlan(of: 2)
       _ = try Registry.open(store.path, .write).commit(plan.changes, metadata(), now: Self.now)
-      #expect(try store.read().load(at: 4).cells == [number("a", 1), number("b", 3)])
+      #expect(try store.read().snapshot(at: 4).load().cells == [number("a", 1), number("b", 3)])
     }
   }
 
@@ -25,8 +25,8 @@ struct RevertTests {
       try store.commit(set([number("a", 2), number("b", 2)]))
       try store.commit(set([number("a", 3)]))
       try store.commit(set([number("a", 4), number("b", 4)]))
-      let log = try store.read().log(at: 4)
-      let found = problem { try store.read().revertPlan(of: 2, at: 4) }
+      let log = try store.read().snapshot(at: 4).log()
+      let found = problem { try store.read().snapshot(at: 4).revertPlan(of: 2) }
       #expect(found?.code == "revert-blocked")
       #expect(
         found?.message
@@ -35,7 +35,7 @@ struct RevertTests {
           #4 \(log[0].shortHash) (a); #4 \(log[0].shortHash) (b); #3 \(log[1].shortHash) (a)
           """)
       #expect(found?.fix == "revert #4 first, or set the values themselves")
-      #expect(try store.read().revertPlan(of: 2, at: 2).changes.set.cells.count == 2)
+      #expect(try store.read().snapshot(at: 2).revertPlan(of: 2).changes.set.cells.count == 2)
     }
   }
 
@@ -43,7 +43,7 @@ struct RevertTests {
   func changedBack() throws {
     try Store.with { store in
       for value in [1, 2, 3, 2] { try store.commit(set([number("a", value)])) }
-      let plan = try store.read().revertPlan(of: 2, at: 4)
+      let plan = try store.read().snapshot(at: 4).revertPlan(of: 2)
       #expect(plan.changes.set.cells == [number("a", 1)])
     }
   }
@@ -53,12 +53,12 @@ struct RevertTests {
     try Store.with { store in
       try store.commit(set([number("a", 1)]))
       try store.move("a", to: "b")
-      let plan = try store.read().revertPlan(of: 2, at: 2)
+      let plan = try store.read().snapshot(at: 2).revertPlan(of: 2)
       #expect(
         plan.changes
           == ChangeSet(moves: [Move(from: TokenPath(trusted: "b"), to: TokenPath(trusted: "a"))]))
       try store.commit(set([number("a", 5, at: dark)]))
-      let found = problem { try store.read().revertPlan(of: 2, at: 3) }
+      let found = problem { try store.read().snapshot(at: 3).revertPlan(of: 2) }
       #expect(found?.code == "revert-blocked")
       #expect(found?.message.contains("#3") == true)
     }
@@ -67,7 +67,7 @@ struct RevertTests {
   @Test("Revisions, documents and axes stay, and are named")
   func staying() throws {
     try Store.withExample { store in
-      let plan = try store.read().revertPlan(of: 2, at: 3)
+      let plan = try store.read().snapshot(at: 3).revertPlan(of: 2)
       #expect(plan.staying.revisions.map(\.id) == ["new"])
       #expect(plan.staying.axes == ["idiom"])
       #expect(plan.changes.removing.count == 2)
@@ -78,8 +78,8 @@ struct RevertTests {
   @Test("A commit that is not there is unknown")
   func unknown() throws {
     try Store.withExample { store in
-      expectProblem("commit-unknown") { try store.read().revertPlan(of: 4, at: 3) }
-      expectProblem("commit-unknown") { try store.read().changes(in: 0) }
+      expectProblem("commit-unknown") { try store.read().snapshot(at: 3).revertPlan(of: 4) }
+      expectProblem("commit-unknown") { try store.read().snapshot().changes(in: 0) }
     }
   }
 }

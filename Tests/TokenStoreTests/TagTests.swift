@@ -16,19 +16,19 @@ struct TagTests {
       let registry = try store.read()
       #expect(try registry.tags().map(\.name) == ["a/é 1", "v1.0"])
       #expect(try registry.tag(named: "v1.0") == made)
-      #expect(try registry.find(Point("@v1.0")).commit == 2)
+      #expect(try registry.snapshot(Point("@v1.0")).commit == 2)
       #expect(try Registry.open(store.path, .write).deleteTag("v1.0") == made)
       #expect(try store.read().tags().map(\.name) == ["a/é 1"])
-      expectProblem("commit-unknown") { try store.read().find(Point("@v1.0")) }
+      expectProblem("commit-unknown") { try store.read().snapshot(Point("@v1.0")) }
     }
   }
 
   @Test("A tag is not part of the chain")
   func outside() throws {
     try Store.withExample { store in
-      let before = try store.read().log(at: 3)
+      let before = try store.read().snapshot(at: 3).log()
       try Registry.open(store.path, .write).addTag("v1.0", to: 2, now: Self.now)
-      #expect(try store.read().log(at: 3) == before)
+      #expect(try store.read().snapshot(at: 3).log() == before)
     }
   }
 
@@ -74,7 +74,7 @@ struct TagTests {
   func accepted(name: String) throws {
     try Store.withExample { store in
       try Registry.open(store.path, .write).addTag(name, to: 1, now: Self.now)
-      #expect(try store.read().find(Point("@" + name)).commit == 1)
+      #expect(try store.read().snapshot(Point("@" + name)).commit == 1)
     }
   }
 }

@@ -10,7 +10,7 @@ struct VerifyTests {
   func found() throws {
     try Store.withExample { store in
       let registry = try store.read()
-      let second = try registry.log(at: 3)[1]
+      let second = try registry.snapshot(at: 3).log()[1]
       for noted in [second.hash, String(second.hash.prefix(10)), second.hash.uppercased()] {
         let found = try registry.verify(noted)
         #expect(found.matches == [second])
@@ -37,7 +37,7 @@ struct VerifyTests {
       for value in 0..<40 { try store.commit(set([number("a", value)])) }
       let registry = try store.read()
       // 40 hashes begin with at most 16 digits.
-      let digits = Dictionary(grouping: try registry.log(at: 40)) { $0.hash.prefix(1) }
+      let digits = Dictionary(grouping: try registry.snapshot(at: 40).log()) { $0.hash.prefix(1) }
       let shared = try #require(digits.first { $0.value.count > 1 })
       let found = try registry.verify(String(shared.key))
       #expect(Set(found.matches) == Set(shared.value.suffix(10)))
@@ -48,7 +48,7 @@ struct VerifyTests {
   @Test("Does not hold where an earlier change was forged, and holds where a later one was")
   func forged() throws {
     try Store.withExample { store in
-      let hashes = try store.read().log(at: 3).map(\.hash).reversed().map(\.self)
+      let hashes = try store.read().snapshot(at: 3).log().map(\.hash).reversed().map(\.self)
       try store.forge("UPDATE cell SET statement_id = 1 WHERE commit_id = 2 AND context_id = 0")
       let registry = try store.read()
       #expect(try hashes.map { try registry.verify($0).holds } == [true, false, false])

@@ -28,11 +28,11 @@ struct NarrowDiffTests {
         generator = registry.generator
         #expect(try Registry.examine(file).findings == [], "seed \(seed), round \(round)")
         let open = try Registry.open(file, .read)
-        let states = try (0...registry.commits).map { try open.load(at: $0) }
+        let states = try (0...registry.commits).map { try open.snapshot(at: $0).load() }
         for (a, before) in states.enumerated() {
           for (b, after) in states.enumerated() {
             let pair = "from \(a) to \(b), round \(round), seed \(seed)"
-            let found = try open.difference(from: a, to: b)
+            let found = try open.snapshot(at: b).difference(from: open.snapshot(at: a))
             // As files come: in one order, or in any.
             var mixed = after
             if b.isMultiple(of: 2) { mixed.cells.shuffle(using: &generator) }
@@ -79,7 +79,9 @@ struct NarrowDiffTests {
       try commit(set)
       set.cells = [RandomHistory.size("t7.value", 99), RandomHistory.alias("t9.alias", "t3.value")]
       try commit(set)
-      let found = try #require(try Registry.open(file, .read).difference(from: 1, to: 2))
+      let found = try #require(
+        try Registry.open(file, .read).snapshot(at: 2).difference(
+          from: Registry.open(file, .read).snapshot(at: 1)))
       #expect(
         found.after.cells.map(\.path.text)
           == ["t3.value", "t7.alias", "t7.value", "t9.alias", "t9.value"])
@@ -124,7 +126,7 @@ struct RandomHistory {
     try Registry.create(file)
     for _ in 0..<8 {
       let registry = try Registry.open(file, .write)
-      let state = try registry.load(at: history.commits)
+      let state = try registry.snapshot(at: history.commits).load()
       let changes = history.changes(state)
       let outcome = try? registry.commit(
         changes,

@@ -19,10 +19,10 @@ struct NarrowLoadTests {
         generator = history.generator
         let open = try Registry.open(file, .read)
         for commit in 0...history.commits {
-          let whole = try open.load(at: commit)
+          let whole = try open.snapshot(at: commit).load()
           for group in ["g0", "g1.h1", "g2.h0.t8", "none"].map({ TokenPath(trusted: $0) }) {
             let place = "\(group) at \(commit), round \(round), seed \(seed)"
-            let narrow = try open.load(at: commit, inside: [group])
+            let narrow = try open.snapshot(at: commit).load(inside: [group])
             let paths = Set(narrow.cells.map(\.path))
             #expect(narrow.cells == whole.cells.filter { paths.contains($0.path) }, "\(place)")
             let missing = whole.cells.filter {
@@ -66,7 +66,7 @@ struct NarrowLoadTests {
         ChangeSet(set), CommitMetadata(author: "Tester", message: "x"),
         now: Timestamp(milliseconds: 0))
       let found = try Registry.open(file, .read)
-        .load(at: 1, inside: [TokenPath(trusted: "part")], revision: "main")
+        .snapshot(at: 1).load(inside: [TokenPath(trusted: "part")], revision: "main")
       #expect(found.cells.map(\.path.text) == ["part.one", "t7.alias", "t7.value"])
       #expect(found.cells.allSatisfy { $0.revision == "main" })
     }

@@ -4,26 +4,20 @@ internal import TokenModel
 /// Reads the rows of one commit back as the entries of its digest, before the commit counts.
 struct CommitEntries {
   private let db: Database
-  private let reader: RegistryReader
+  private let reader: SnapshotReader
 
   init(_ db: Database, path: String) {
     self.db = db
-    reader = RegistryReader(db, path: path)
+    reader = SnapshotReader(db, path: path)
   }
 
   func entries(of commit: Int64) throws -> [ChangeEntry] {
     let axes = try Row.fetchAll(
       db, sql: "SELECT name, id FROM axis WHERE commit_id = ?", arguments: [commit])
     var entries = try axes.map { ChangeEntry.axis(try $0.text(0), position: try $0.int(1)) }
-    let at = RegistryReader(db, path: reader.path, asOf: commit)
-    let documents = try String.fetchSet(
-      db, sql: "SELECT id FROM document WHERE commit_id = ?", arguments: [commit])
-    for document in try at.documents() where documents.contains(document.id) {
-      entries.append(.document(document))
-    }
-    let revisions = try Int64.fetchSet(
-      db, sql: "SELECT id FROM revision WHERE commit_id = ?", arguments: [commit])
-    for row in try at.revisionRows() where revisions.contains(row.id) {
+    let at = reader.at(commit)
+    entries += try at.documents(writtenBy: commit).map(ChangeEntry.document)
+    for row in try at.revisionRows() where row.commit == commit {
       entries.append(.revision(row.revision, position: row.position))
     }
     entries += try cells(commit)
@@ -33,7 +27,7 @@ struct CommitEntries {
   }
 
   private func moves(_ commit: Int64) throws -> [ChangeEntry] {
-    try MoveLinks(db).moves(in: commit).map { .move($0.to.text, from: $0.from.text) }
+    try MoveLinks(reader).moves(in: commit).map { .move($0.to.text, from: $0.from.text) }
   }
 
   private func cells(_ commit: Int64) throws -> [ChangeEntry] {

@@ -116,7 +116,7 @@ struct CommitWriter {
   private mutating func writeDocuments(_ documents: [Document]) throws {
     guard !documents.isEmpty else { return }
     let known = Dictionary(
-      uniqueKeysWithValues: try RegistryReader(db, path: path).documents()
+      uniqueKeysWithValues: try SnapshotReader(db, path: path).documents()
         .map { (ExactText($0.id), $0) })
     for given in documents {
       let old = known[ExactText(given.id)]
@@ -134,7 +134,7 @@ struct CommitWriter {
   }
 
   private mutating func writeRevisions(_ revisions: [Revision]) throws {
-    let reader = RegistryReader(db, path: path)
+    let reader = SnapshotReader(db, path: path)
     let known = try reader.revisionRows()
     revisionsBefore = known.map(\.revision)
     revisionIDs = Dictionary(uniqueKeysWithValues: known.map { ($0.revision.id, $0.id) })
@@ -200,14 +200,9 @@ struct CommitWriter {
 
   private func newest(_ place: Place) throws -> CellRecord? {
     if isFirst || place.isNewToken { return nil }
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT * FROM cell WHERE token_id = ? AND revision_id = ? AND context_id = ?
-        ORDER BY commit_id DESC LIMIT 1
-        """)
-    return try Row.fetchOne(
-      statement, arguments: [place.token, place.revision, place.context]
-    ).map { try CellRecord($0) }
+    var found: CellRecord?
+    try db.forEachCell(.newest, [place.token, place.revision, place.context, .max]) { found = $0 }
+    return found
   }
 
   /// Writes a cell's row, what it refers to, and its entry in the digest; `nil` removes the cell.
@@ -228,11 +223,10 @@ struct CommitWriter {
 
   private func cell(_ key: CellKey, _ row: CellRecord?) throws -> Cell? {
     guard let statementID = row?.statement else { return nil }
-    let reader = RegistryReader(db, path: path)
+    let reader = SnapshotReader(db, path: path)
     return Cell(
       path: key.path, revision: key.revision, context: key.context,
-      statement: try reader.statement(statementID),
-      evidence: try row?.evidence.map(reader.evidence) ?? [])
+      statement: try reader.statement(statementID), evidence: try reader.evidence(row?.evidence))
   }
 
   // MARK: Descriptions
@@ -243,8 +237,7 @@ struct CommitWriter {
     let old =
       isFirst
       ? nil
-      : try RegistryReader(db, path: path).about(
-        token: token, revision: revision, path: about.path, revisionName: about.revision)
+      : try SnapshotReader(db, path: path).about(of: token, revision: revision)
     guard old != about, !(old == nil && about.isEmpty) else { return }
     try insert(about)
     plan.abouts.append(about)

@@ -4,11 +4,11 @@ internal import TokenModel
 /// The newest state's cells and descriptions at single paths.
 struct HeldRows {
   private let db: Database
-  private let reader: RegistryReader
+  private let reader: SnapshotReader
 
   init(_ db: Database, path: String) {
     self.db = db
-    reader = RegistryReader(db, path: path)
+    reader = SnapshotReader(db, path: path)
   }
 
   func paths() throws -> [String] { try String.fetchAll(db, sql: "SELECT path FROM token") }
@@ -23,22 +23,20 @@ struct HeldRows {
 
   func cells(of path: TokenPath) throws -> [PlacedCell] {
     guard let token = try reader.tokenID(path) else { return [] }
-    return try reader.cellRows(ofToken: token).compactMap { found in
-      guard let statement = found.statement else { return nil }
-      let row = try reader.statementRow(statement)
-      let evidence = try found.evidence.map(reader.evidence) ?? []
+    return try reader.newestRecords(of: token).compactMap { record in
+      guard let cell = try reader.cell(record), let statement = record.statement else {
+        return nil
+      }
       return PlacedCell(
-        cell: Cell(
-          path: path, revision: found.revision, context: found.context,
-          statement: try row.statement(in: reader.path), evidence: evidence),
+        cell: cell,
         stored: StoredCell(
-          row: row, evidence: evidence.isEmpty ? nil : Evidence.text(evidence),
-          statementID: statement, evidenceID: found.evidence))
+          row: try reader.statementRow(statement),
+          evidence: cell.evidence.isEmpty ? nil : Evidence.text(cell.evidence),
+          statementID: statement, evidenceID: record.evidence))
     }
   }
 
   func abouts(of path: TokenPath) throws -> [About] {
-    guard let token = try reader.tokenID(path) else { return [] }
-    return try reader.abouts(ofToken: token, path: path)
+    try reader.tokenID(path).map(reader.abouts) ?? []
   }
 }

@@ -105,15 +105,4 @@ extension Registry {
       throw StoreProblem.notKept("its metadata differ")
     }
   }
-
-  /// SHA-256 over everything the registry says at a commit, without ids and commits: equal for
-  /// registries of equal content, whatever way they came to it.
-  ///
-  /// - Parameter revision: only what is said of that revision (and of documents and axes).
-  /// - Complexity: O(*n*).
-  package func stateDigest(at commit: Int, revision: String? = nil) throws -> String {
-    var set = try load(at: commit, revision: revision)
-    if let revision { set.revisions.removeAll { $0.id != revision } }
-    return Registry.stateDigest(of: set)
-  }
 }

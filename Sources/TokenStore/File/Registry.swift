@@ -113,11 +113,6 @@ package final class Registry: Sendable {
     }
   }
 
-  /// Runs several readings on one unchanging state of the file, in one transaction.
-  package func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
-    try explaining(path) { try queue.read { _ in try body() } }
-  }
-
   func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try explaining(path) { try queue.unsafeReentrantRead(body) }
   }

@@ -1,54 +1,21 @@
 internal import GRDB
 package import TokenModel
 
-/// Which commits `Registry.log` gives; all conditions together.
-package struct LogFilter: Sendable {
-  /// Only commits that changed one of these tokens, or a token inside one of these groups. A token
-  /// is followed through its moves.
-  package var paths: [TokenPath] = []
-  /// Or a token whose path this accepts.
-  package var accepts: (@Sendable (TokenPath) -> Bool)?
-  /// Only commits that changed a cell or description of this revision, or the revision itself.
-  package var revision: String?
-  package var since: Timestamp?
-  package var until: Timestamp?
-  /// In the author, upper and lower case alike.
-  package var author: String?
-  /// In the message, upper and lower case alike.
-  package var message: String?
-  /// At most so many, the newest.
-  package var limit: Int?
-
-  package init() {}
-
-  package init(paths: [TokenPath], limit: Int? = nil) {
-    self.paths = paths
-    self.limit = limit
-  }
-}
-
-extension Registry {
-  /// Commits, newest first.
+extension Snapshot {
+  /// Commits down from this one, newest first.
   ///
-  /// - Parameters:
-  ///   - commit: the newest to show.
-  ///   - tokenPath: only commits that changed this token or a token inside it.
-  package func log(
-    at commit: Int, limit: Int? = nil, touching tokenPath: TokenPath? = nil
-  ) throws -> [CommitInfo] {
-    try log(LogFilter(paths: tokenPath.map { [$0] } ?? [], limit: limit), at: commit)
+  /// - Parameter path: only commits that changed this token or a token inside it.
+  package func log(limit: Int? = nil, touching path: TokenPath? = nil) throws -> [CommitInfo] {
+    try log(LogFilter(paths: path.map { [$0] } ?? [], limit: limit))
   }
 
-  /// The commits that a filter lets through, newest first.
+  /// Commits down from this one that a filter lets through, newest first.
   ///
-  /// - Parameter commit: the newest to show.
   /// - Throws: `StoreProblem.unknownRevision`.
   /// - Complexity: O(*c*) for *c* commits down to the last one given; with paths, the rows of those
   ///   tokens come first.
-  package func log(_ filter: LogFilter, at commit: Int) throws -> [CommitInfo] {
-    try read { db in
-      try CommitLog(db, path: path, filter, asOf: Int64(commit)).commits()
-    }
+  package func log(_ filter: LogFilter) throws -> [CommitInfo] {
+    try read { try CommitLog($0, filter).commits() }
   }
 }
 
@@ -83,16 +50,14 @@ struct CommitLog {
     return info
   }
 
-  private let db: Database
-  private let path: String
+  private let reader: SnapshotReader
   private let filter: LogFilter
-  private let asOf: Int64
+  private var db: Database { reader.db }
+  private var asOf: Int64 { reader.asOf }
 
-  init(_ db: Database, path: String, _ filter: LogFilter, asOf: Int64) {
-    self.db = db
-    self.path = path
+  init(_ reader: SnapshotReader, _ filter: LogFilter) {
+    self.reader = reader
     self.filter = filter
-    self.asOf = asOf
   }
 
   func commits() throws -> [CommitInfo] {
@@ -100,15 +65,15 @@ struct CommitLog {
     guard !filter.paths.isEmpty || filter.accepts != nil else {
       return try matching(walk(revision))
     }
-    let touching = try TouchingCommits(db, asOf: asOf, revision: revision)
+    let touching = try TouchingCommits(reader, revision: revision)
       .numbers(filter.paths, filter.accepts)
     var numbers = touching.sorted(by: >).makeIterator()
-    return try matching { try numbers.next().map { try CommitLog.info(db, $0) } }
+    return try matching { try numbers.next().map(reader.commit) }
   }
 
   private func revisionID() throws -> Int64? {
     guard let name = filter.revision else { return nil }
-    let known = try RegistryReader(db, path: path, asOf: asOf).revisionRows()
+    let known = try reader.revisionRows()
     guard let row = known.first(where: { $0.revision.id == name }) else {
       throw StoreProblem.unknownRevision(name, known: known.map(\.revision.id))
     }
@@ -160,17 +125,15 @@ struct CommitLog {
 
 /// The commits that changed some tokens, followed through their moves.
 private struct TouchingCommits {
-  private let db: Database
-  private let asOf: Int64
+  private let reader: SnapshotReader
   private let revision: Int64?
   private let links: MoveLinks
   private let hasMoves: Bool
 
-  init(_ db: Database, asOf: Int64, revision: Int64?) throws {
-    self.db = db
-    self.asOf = asOf
+  init(_ reader: SnapshotReader, revision: Int64?) throws {
+    self.reader = reader
     self.revision = revision
-    links = try MoveLinks(db)
+    links = try MoveLinks(reader)
     hasMoves = try links.exist()
   }
 
@@ -178,50 +141,45 @@ private struct TouchingCommits {
     _ paths: [TokenPath], _ accepts: ((TokenPath) -> Bool)?
   ) throws -> Set<Int64> {
     var numbers: Set<Int64> = []
-    let tokens = TokenPaths(db)
+    let tokens = TokenPaths(reader.db)
     for path in paths {
-      for (slot, found) in try tokens.slots(atOrInside: path.text) {
+      for (token, found) in try tokens.ids(atOrInside: path.text) {
         if found == path {
-          try add(token: slot, to: &numbers)
+          try add(token, to: &numbers)
         } else {
-          try add(slot: slot, to: &numbers)
+          try add(path: token, to: &numbers)
         }
       }
     }
     if let accepts {
       for (index, path) in try tokens.all().all.enumerated() where accepts(path) {
-        try add(slot: Int64(index) + 1, to: &numbers)
+        try add(path: Int64(index) + 1, to: &numbers)
       }
     }
     return numbers
   }
 
-  /// What happened to the token that stands there, wherever it was.
-  private func add(token slot: Int64, to numbers: inout Set<Int64>) throws {
-    let lineage = try links.lineage(of: slot, asOf: asOf)
+  /// Adds what happened to the token at a path, wherever it was.
+  private func add(_ token: Int64, to numbers: inout Set<Int64>) throws {
+    let lineage = try links.lineage(of: token, asOf: reader.asOf)
     for stay in lineage.stays { try add(stay, to: &numbers) }
     if let departure = lineage.departure { numbers.insert(departure.commit) }
   }
 
-  /// Whatever happened there, and to the token that stands there, wherever it was.
-  private func add(slot: Int64, to numbers: inout Set<Int64>) throws {
-    try add(.init(slot: slot, first: 0, last: asOf, isArrival: false), to: &numbers)
-    if hasMoves { try add(token: slot, to: &numbers) }
+  /// Adds whatever happened at a path, and to the token that is there, wherever it was.
+  private func add(path token: Int64, to numbers: inout Set<Int64>) throws {
+    try add(.init(token: token, first: 0, last: reader.asOf, isArrival: false), to: &numbers)
+    if hasMoves { try add(token, to: &numbers) }
   }
 
   private func add(_ stay: Lineage.Stay, to numbers: inout Set<Int64>) throws {
-    func add(_ commit: Int64, _ revision: Int64) {
-      guard (stay.first...stay.last).contains(commit) else { return }
-      if self.revision == nil || self.revision == revision { numbers.insert(commit) }
+    for record in try reader.records(of: stay.token, from: stay.first, to: stay.last)
+    where revision == nil || revision == record.revision {
+      numbers.insert(record.commit)
     }
-    guard stay.first <= stay.last else { return }
-    try db.forEach("SELECT * FROM cell WHERE token_id = ?", [stay.slot]) { row in
-      let record = try CellRecord(row)
-      add(record.commit, record.revision)
-    }
-    try db.forEach("SELECT * FROM about WHERE token_id = ?", [stay.slot]) { row in
-      try row.verify(.about)
-      add(try row.number(2), try row.number(1))
+    for record in try reader.aboutRecords(of: stay.token, from: stay.first, to: stay.last)
+    where revision == nil || revision == record.revision {
+      numbers.insert(record.commit)
     }
   }
 }

@@ -1,34 +1,34 @@
-/// A row of `cell`: a change of a cell, as ids.
-struct CellRecord {
-  var slot: Int64
-  var revision: Int64
-  var context: Int64
-  var commit: Int64
-  /// `nil` when the cell was removed.
-  var statement: Int64?
-  var evidence: Int64?
+internal import GRDB
 
-  /// Reads a row of `SELECT *`.
-  ///
-  /// - Parameters:
-  ///   - first: the index of its first column, where a query joins several tables.
-  ///   - columns: the number of the table's columns; `nil` where the row has no others.
-  /// - Throws: `DamagedRow` when the row is not as it was written.
-  init(_ row: some RowValues, at first: Int = 0, columns: Int? = nil) throws {
-    slot = try row.number(first)
-    revision = try row.number(first + 1)
-    context = try row.number(first + 2)
-    commit = try row.number(first + 3)
-    statement = try row.numberIfAny(first + 4)
-    evidence = try row.numberIfAny(first + 5)
-    guard columns ?? row.count > 6 else { return }
-    guard try row.number(first + 6) == check else { throw DamagedRow("cell") }
+/// A row of `cell`, as ids.
+struct CellRecord: Hashable {
+  var place: CellPlace
+  var content: CellContent
+
+  var tokenID: Int64 { place.token }
+  var revision: Int64 { place.revision }
+  var context: Int64 { place.context }
+  var commit: Int64 { content.commit }
+  /// `nil` when the cell was removed.
+  var statement: Int64? { content.statement }
+  var evidence: Int64? { content.evidence }
+
+  /// - Parameter row: of `SELECT *`.
+  /// - Throws: `DamagedRow` when it is not as it was written.
+  init(_ row: some RowValues) throws {
+    place = CellPlace(
+      token: try row.number(0), revision: try row.number(1), context: try row.number(2))
+    content = CellContent(
+      statement: try row.numberIfAny(4), evidence: try row.numberIfAny(5),
+      commit: try row.number(3))
+    // A file from before there were checks has none.
+    guard row.count > 6 else { return }
+    guard try row.number(6) == check else { throw DamagedRow("cell") }
   }
 
-  /// The same as `isAsWritten(.cell)`, without reading each column twice: there are many cells.
   private var check: Int64 {
     var check = RowCheck()
-    check.add(slot)
+    check.add(tokenID)
     check.add(revision)
     check.add(context)
     check.add(commit)
@@ -37,17 +37,84 @@ struct CellRecord {
     return check.value
   }
 
-  var place: CellPlace { CellPlace(slot: slot, revision: revision, context: context) }
-  var content: CellContent {
-    CellContent(statement: statement, evidence: evidence, commit: commit)
-  }
-
-  /// Whether the row comes first in the order of the table.
+  /// Whether it comes before another in the order of the table.
   func precedes(_ other: CellRecord) -> Bool {
-    (slot, revision, context, commit) < (other.slot, other.revision, other.context, other.commit)
+    (tokenID, revision, context, commit)
+      < (other.tokenID, other.revision, other.context, other.commit)
   }
+}
 
-  func hasPlace(of other: CellRecord) -> Bool {
-    slot == other.slot && revision == other.revision && context == other.context
+/// A cell's key as row ids.
+struct CellPlace: Hashable {
+  var token: Int64
+  var revision: Int64
+  var context: Int64
+
+  /// The same revision and context of another token.
+  func at(_ token: Int64) -> CellPlace {
+    CellPlace(token: token, revision: revision, context: context)
+  }
+}
+
+/// A cell's content from a commit on, as row ids.
+struct CellContent: Hashable {
+  /// `nil` when the cell was removed.
+  var statement: Int64?
+  var evidence: Int64?
+  var commit: Int64
+
+  /// Whether another commit's row has the same content.
+  func equals(_ other: CellContent?) -> Bool {
+    statement == other?.statement && evidence == other?.evidence
+  }
+}
+
+/// A query for rows of `cell`, each of which becomes a `CellRecord`.
+struct CellQuery: Sendable {
+  let sql: String
+
+  /// - Parameter condition: whatever follows the table's name.
+  init(_ condition: String) { sql = "SELECT * FROM cell \(condition)" }
+
+  /// All rows up to a commit, in the order of the table.
+  static let all = CellQuery(
+    """
+    NOT INDEXED WHERE commit_id <= ? ORDER BY token_id, revision_id, context_id, commit_id
+    """)
+
+  /// A token's rows up to a commit, in the order of the table.
+  static let ofToken = CellQuery(
+    "WHERE token_id = ? AND commit_id <= ? ORDER BY revision_id, context_id, commit_id")
+
+  /// A token's rows from one commit to another, the oldest first.
+  static let ofTokenBetween = CellQuery(
+    "WHERE token_id = ? AND commit_id BETWEEN ? AND ? ORDER BY commit_id")
+
+  /// The newest row of a place up to a commit.
+  static let newest = CellQuery(
+    """
+    WHERE token_id = ? AND revision_id = ? AND context_id = ? AND commit_id <= ?
+    ORDER BY commit_id DESC LIMIT 1
+    """)
+
+  /// The rows of a place from one commit to another, the oldest first.
+  static let ofPlaceBetween = CellQuery(
+    """
+    WHERE token_id = ? AND revision_id = ? AND context_id = ? AND commit_id BETWEEN ? AND ?
+    ORDER BY commit_id
+    """)
+
+  /// The rows from one commit to another, in no order.
+  static let between = CellQuery("INDEXED BY cell_commit WHERE commit_id BETWEEN ? AND ?")
+}
+
+extension Database {
+  /// Calls `body` with each row that a query gives.
+  ///
+  /// - Throws: `DamagedRow` when one is not as it was written.
+  func forEachCell(
+    _ query: CellQuery, _ numbers: [Int64], _ body: (CellRecord) throws -> Void
+  ) throws {
+    try forEachFast(query.sql, numbers) { try body(CellRecord($0)) }
   }
 }

@@ -49,7 +49,7 @@ struct Interner {
   mutating func token(_ path: TokenPath, commit: Int64) throws -> (id: Int64, isNew: Bool) {
     if let id = tokens[path] { return (id, false) }
     if hasOldTokens {
-      if let id = try TokenPaths(db).slot(at: path.text) {
+      if let id = try TokenPaths(db).id(at: path.text) {
         tokens[path] = id
         return (id, false)
       }
@@ -124,7 +124,7 @@ struct Interner {
   mutating func evidence(_ list: [Evidence], text: String) throws -> Int64 {
     if let id = evidences[ExactText(text)] { return id }
     let hash = internHash([text])
-    let reader = RegistryReader(db, path: path)
+    let reader = SnapshotReader(db, path: path)
     let find = try db.cachedStatement(sql: "SELECT id FROM evidence WHERE hash = ?")
     for id in try Int64.fetchAll(find, arguments: [hash])
     where ExactText(Evidence.text(try reader.evidence(id))) == ExactText(text) {

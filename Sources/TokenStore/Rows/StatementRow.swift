@@ -40,33 +40,14 @@ struct StatementRow: Hashable, Sendable {
 
   /// - Throws: `StoreProblem.damaged` when a column holds what no blazon wrote.
   func statement(in path: String) throws(StoreProblem) -> TokenModel.Statement {
-    guard let presence = Presence(rawValue: presence) else { throw damage(path) }
-    var type: TokenType?
-    if let text = self.type {
-      guard let known = TokenType(rawValue: text) else { throw damage(path) }
-      type = known
-    }
-    var qualifiers = Qualifiers()
-    let json = try json(self.qualifiers, path)
-    guard let members = json == nil ? [] : json?.members else { throw damage(path) }
-    for member in members {
-      guard let kind = Qualifiers.Kind(rawValue: member.key), qualifiers.read(kind, member.value)
-      else { throw damage(path) }
-    }
-    let modality = self.modality.flatMap(Modality.init(rawValue:))
-    guard modality?.rawValue == self.modality else { throw damage(path) }
-    return TokenModel.Statement(
-      presence: presence, type: type, value: try self.json(value, path), modality: modality,
-      qualifiers: qualifiers)
+    let statement = TokenModel.Statement(
+      presence: presence, type: type, value: value, modality: modality, qualifiers: qualifiers
+    ) { JSONReader.read(text: $0).root }
+    guard let statement else { throw damage(path) }
+    return statement
   }
 
-  private func json(_ text: String?, _ path: String) throws(StoreProblem) -> JSON? {
-    guard let text else { return nil }
-    guard let json = JSONReader.read(text: text).root else { throw damage(path) }
-    return json
-  }
-
-  private func damage(_ path: String) -> StoreProblem {
+  func damage(_ path: String) -> StoreProblem {
     .damaged(path: path, reason: "a statement cannot be read: \(fields.compactMap(\.self))")
   }
 }

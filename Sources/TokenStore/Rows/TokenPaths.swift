@@ -21,19 +21,19 @@ struct TokenPaths {
   private static let at = "\(found) x.path = ?"
 
   /// Returns the id of a path; `nil` where no token or group ever had it.
-  func slot(at path: String) throws -> Int64? {
+  func id(at path: String) throws -> Int64? {
     let rows = try FastRows(db, TokenPaths.at, text: path)
-    var slot: Int64?
-    try rows.eachRow { slot = try record(rows).slot }
-    if let slot { return slot }
+    var id: Int64?
+    try rows.eachRow { id = try record(rows).id }
+    if let id { return id }
     try checkNeighbors(path)
     return nil
   }
 
   /// The tokens and groups at a path and inside it, by path.
-  func slots(atOrInside path: String) throws -> [(slot: Int64, path: TokenPath)] {
-    var found: [(slot: Int64, path: TokenPath)] = []
-    if let slot = try slot(at: path) { found.append((slot, TokenPath(trusted: path))) }
+  func ids(atOrInside path: String) throws -> [(id: Int64, path: TokenPath)] {
+    var found: [(id: Int64, path: TokenPath)] = []
+    if let id = try id(at: path) { found.append((id, TokenPath(trusted: path))) }
     let end = path + "/"
     try checkNeighbors(path + ".")
     let rows = try Row.fetchCursor(
@@ -43,25 +43,25 @@ struct TokenPaths {
     while let row = try rows.next() {
       let record = try record(row)
       guard record.path.precedesByBytes(end) else { break }
-      found.append((record.slot, TokenPath(trusted: record.path)))
+      found.append((record.id, TokenPath(trusted: record.path)))
     }
     return found
   }
 
   /// Returns the path of a token or group by its id.
-  func path(_ slot: Int64) throws -> TokenPath {
+  func path(_ id: Int64) throws -> TokenPath {
     let find = try db.cachedStatement(sql: "SELECT * FROM token WHERE id = ?")
-    guard let row = try Row.fetchOne(find, arguments: [slot]) else {
-      throw DamagedRow.missing("token \(slot)")
+    guard let row = try Row.fetchOne(find, arguments: [id]) else {
+      throw DamagedRow.missing("token \(id)")
     }
     let record = try TokenRecord(row)
-    guard record.slot == slot else { throw DamagedRow("token") }
+    guard record.id == id else { throw DamagedRow("token") }
     return TokenPath(trusted: record.path)
   }
 
   /// Returns every path that there ever was, by its id.
-  func all() throws -> PathsBySlot {
-    var paths = PathsBySlot()
+  func all() throws -> PathsByID {
+    var paths = PathsByID()
     try forEachToken { paths.append(TokenPath(trusted: $0.path)) }
     return paths
   }
@@ -71,8 +71,8 @@ struct TokenPaths {
     var last: Int64 = 0
     try db.forEachFast("SELECT * FROM token NOT INDEXED ORDER BY id") { row in
       let record = try TokenRecord(row)
-      guard record.slot == last + 1 else { throw DamagedRow.missing("token \(last + 1)") }
-      last = record.slot
+      guard record.id == last + 1 else { throw DamagedRow.missing("token \(last + 1)") }
+      last = record.id
       try body(record)
     }
   }
@@ -94,14 +94,14 @@ struct TokenPaths {
 }
 
 /// All paths of a registry by their ids, which count from 1 without gaps.
-struct PathsBySlot {
+struct PathsByID {
   private(set) var all: [TokenPath] = []
 
   mutating func append(_ path: TokenPath) { all.append(path) }
 
   /// The path of an id; `nil` where there is none, as in a damaged file.
-  subscript(slot: Int64) -> TokenPath? {
-    guard slot > 0, slot <= all.count else { return nil }
-    return all[Int(slot) - 1]
+  subscript(id: Int64) -> TokenPath? {
+    guard id > 0, id <= all.count else { return nil }
+    return all[Int(id) - 1]
   }
 }

@@ -11,7 +11,7 @@ struct ChainTests {
   @Test("Each commit names the hash of the one before")
   func parents() throws {
     try Store.withExample { store in
-      let log = try store.read().log(at: 3)
+      let log = try store.read().snapshot(at: 3).log()
       #expect(log.map(\.parent) == [log[1].hash, log[2].hash, String(repeating: "0", count: 64)])
       #expect(Set(log.map(\.hash)).count == 3)
     }
@@ -20,7 +20,7 @@ struct ChainTests {
   @Test("Every hash can be made again from the rows")
   func recomputes() throws {
     try Store.withExample { store in
-      for info in try store.read().log(at: 3) {
+      for info in try store.read().snapshot(at: 3).log() {
         #expect(try hash(of: info, in: store) == info.hash)
       }
     }
@@ -29,8 +29,9 @@ struct ChainTests {
   @Test("The hash of a known commit is what it was when the format was made")
   func frozen() throws {
     try Store.withExample { store in
-      let text = try store.read().log(at: 3).map { "#\($0.number) \($0.hash)\n" }.joined()
-      let state = try store.read().stateDigest(at: 3)
+      let text = try store.read().snapshot(at: 3).log().map { "#\($0.number) \($0.hash)\n" }
+        .joined()
+      let state = try store.read().snapshot(at: 3).stateDigest()
       try expectGolden(text + "state \(state)\n", "hashes.txt")
     }
   }
@@ -66,7 +67,7 @@ struct ChainTests {
       }
       try store.forgeChecks()
       do {
-        let first = try #require(try store.read().log(at: 1).first)
+        let first = try #require(try store.read().snapshot(at: 1).log().first)
         #expect(try hash(of: first, in: store) != first.hash)
       } catch let problem as StoreProblem {
         #expect(problem.code == "store-damaged")
@@ -130,7 +131,7 @@ struct ChainTests {
           rest.removeFirst(count)
         }
         let registry = try store.read()
-        return try registry.stateDigest(at: registry.find(.head).commit)
+        return try registry.snapshot(at: registry.snapshot(.head).commit).stateDigest()
       }
     }
     #expect(Set(digests).count == 1, "seed \(generator.seed)")
@@ -144,9 +145,11 @@ struct ChainTests {
         set([number("size.a", 5, in: "old", from: "book"), number("size.x", 1, in: "old")]))
       try store.commit(TokenSet(), removing: [number("size.x", 1, in: "old").key])
       let registry = try store.read()
-      #expect(try registry.stateDigest(at: 6) == registry.stateDigest(at: 3))
-      #expect(try registry.stateDigest(at: 5) != registry.stateDigest(at: 3))
-      #expect(try registry.stateDigest(at: 3) == Registry.stateDigest(of: registry.load(at: 3)))
+      #expect(try registry.snapshot(at: 6).stateDigest() == registry.snapshot(at: 3).stateDigest())
+      #expect(try registry.snapshot(at: 5).stateDigest() != registry.snapshot(at: 3).stateDigest())
+      #expect(
+        try registry.snapshot(at: 3).stateDigest()
+          == Registry.stateDigest(of: registry.snapshot(at: 3).load()))
     }
   }
 
@@ -154,10 +157,10 @@ struct ChainTests {
   func oneRevision() throws {
     try Store.withExample { store in
       let registry = try store.read()
-      let before = try registry.stateDigest(at: 3, revision: "new")
+      let before = try registry.snapshot(at: 3).stateDigest(revision: "new")
       try store.commit(set([number("size.a", 77, in: "old")]))
-      #expect(try store.read().stateDigest(at: 4, revision: "new") == before)
-      #expect(try store.read().stateDigest(at: 4, revision: "old") != before)
+      #expect(try store.read().snapshot(at: 4).stateDigest(revision: "new") == before)
+      #expect(try store.read().snapshot(at: 4).stateDigest(revision: "old") != before)
     }
   }
 

@@ -20,7 +20,7 @@ struct CommitTests {
       #expect(info.changes == plan.count)
       #expect(plan.count == 2 + 1 + 1 + 1 + 1)
       given.sort()
-      #expect(try store.read().load(at: 1) == given)
+      #expect(try store.read().snapshot(at: 1).load() == given)
     }
   }
 
@@ -45,7 +45,7 @@ struct CommitTests {
         Issue.record("something was recorded")
         return
       }
-      #expect(try store.read().find(.head).commit == 0)
+      #expect(try store.read().snapshot(.head).commit == 0)
     }
   }
 
@@ -61,7 +61,7 @@ struct CommitTests {
         return
       }
       #expect(try store.bytes == before)
-      #expect(try store.read().find(.head).commit == 3)
+      #expect(try store.read().snapshot(.head).commit == 3)
       #expect(try store.commit(change, removing: removed).plan == plan)
     }
   }
@@ -91,7 +91,7 @@ struct CommitTests {
       #expect(try store.commit(set([other])).plan.cells.count == 1)
       let none = number("size.a", 5, in: "old")
       #expect(try store.commit(set([none])).plan.cells.count == 1)
-      let read = try (4...5).map { try store.read().cells(of: other.path, at: $0) }
+      let read = try (4...5).map { try store.read().snapshot(at: $0).cells(of: other.path) }
       #expect(read.map(\.first) == [other, none])
     }
   }
@@ -101,14 +101,14 @@ struct CommitTests {
     try Store.withExample { store in
       let gone = number("size.c", 4, in: "new", at: pad).key
       try store.commit(TokenSet(), removing: [gone])
-      let head = try store.read().find(.head).commit
+      let head = try store.read().snapshot(.head).commit
       for keys in [[gone], [number("size.nothing", 0, in: "new").key]] {
         guard case .unchanged = try store.commit(TokenSet(), removing: keys) else {
           Issue.record("something was recorded")
           return
         }
       }
-      #expect(try store.read().find(.head).commit == head)
+      #expect(try store.read().snapshot(.head).commit == head)
     }
   }
 
@@ -120,9 +120,12 @@ struct CommitTests {
       try store.commit(TokenSet(), removing: [cell.key])
       try store.commit(set([cell]))
       let registry = try store.read()
-      #expect(try (1...3).map { try registry.load(at: $0).cells } == [[cell], [], [cell]])
       #expect(
-        try (1...3).map { try registry.cells(of: cell.path, at: $0) } == [[cell], [], [cell]])
+        try (1...3).map { try registry.snapshot(at: $0).load().cells } == [[cell], [], [cell]])
+      #expect(
+        try (1...3).map { try registry.snapshot(at: $0).cells(of: cell.path) } == [
+          [cell], [], [cell],
+        ])
     }
   }
 
@@ -138,10 +141,10 @@ struct CommitTests {
       try store.commit(set([number("a", 1)], abouts: [about(nil)]))
       let registry = try store.read()
       #expect(
-        try (1...3).map { try registry.load(at: $0).abouts } == [
+        try (1...3).map { try registry.snapshot(at: $0).load().abouts } == [
           [about("one")], [about("two")], [],
         ])
-      #expect(try registry.abouts(of: path, at: 2) == [about("two")])
+      #expect(try registry.snapshot(at: 2).abouts(of: path) == [about("two")])
     }
   }
 
@@ -157,12 +160,12 @@ struct CommitTests {
       try store.commit(change)
       let registry = try store.read()
       #expect(
-        try registry.outline(at: 2).revisions == [
+        try registry.snapshot(at: 2).outline().revisions == [
           Revision(id: "one", title: "One", published: "2010"),
           Revision(id: "two", published: "2014"),
         ])
       #expect(
-        try registry.outline(at: 1).revisions == [
+        try registry.snapshot(at: 1).outline().revisions == [
           Revision(id: "one", title: "One"), Revision(id: "two"),
         ])
     }
@@ -188,7 +191,7 @@ struct CommitTests {
       for (index, time) in times.enumerated() {
         try store.commit(set([number("a", index)]), at: time)
       }
-      let found = try store.read().log(at: 5).map(\.at.milliseconds)
+      let found = try store.read().snapshot(at: 5).log().map(\.at.milliseconds)
       #expect(found == [1500, 1500, 1000, 1000, 500])
     }
   }
@@ -201,7 +204,7 @@ struct CommitTests {
         authored: Timestamp(milliseconds: -1))
       _ = try Registry.open(store.path, .write).commit(
         ChangeSet(set([number("a", 1)])), given, now: Timestamp(milliseconds: 1234))
-      let info = try store.read().log(at: 1).first
+      let info = try store.read().snapshot(at: 1).log().first
       #expect(info?.metadata == given)
       #expect(info?.at.milliseconds == 1234)
     }
@@ -212,8 +215,8 @@ struct CommitTests {
     try Store.withExample { store in
       let registry = try store.read()
       func numbers(_ path: String?, at commit: Int = 3, limit: Int? = nil) throws -> [Int] {
-        try registry.log(
-          at: commit, limit: limit, touching: path.map { TokenPath(trusted: $0) }
+        try registry.snapshot(at: commit).log(
+          limit: limit, touching: path.map { TokenPath(trusted: $0) }
         ).map(\.number)
       }
       #expect(try numbers(nil) == [3, 2, 1])
@@ -224,9 +227,10 @@ struct CommitTests {
       #expect(try numbers("size") == [3, 2, 1])
       #expect(try numbers("siz") == [])
       #expect(
-        try registry.commits(of: TokenPath(trusted: "size.a"), at: 2).mapValues(\.number) == [
-          number("size.a", 1, in: "old").key: 1, number("size.a", 3, in: "new").key: 2,
-        ])
+        try registry.snapshot(at: 2).commits(of: TokenPath(trusted: "size.a")).mapValues(\.number)
+          == [
+            number("size.a", 1, in: "old").key: 1, number("size.a", 3, in: "new").key: 2,
+          ])
     }
   }
 }

@@ -34,9 +34,9 @@ struct CorrectionTests {
         found?.message
           == #"the revision "main" was published on \#(date), and this would change what it says"#)
       #expect(found?.fix?.contains("--correction") == true)
-      #expect(try store.read().find(.head).commit == 1)
+      #expect(try store.read().snapshot(.head).commit == 1)
       _ = try commit(store, given(2), correction: true)
-      let line = try store.read().blame(TokenPath(trusted: "a"), at: 2).first
+      let line = try store.read().snapshot(at: 2).blame(TokenPath(trusted: "a")).first
       #expect(line?.correctedAt == Self.now)
     }
   }
@@ -48,7 +48,7 @@ struct CorrectionTests {
     try Store.with { store in
       _ = try commit(store, given(1, published: date))
       _ = try commit(store, given(2))
-      let line = try store.read().blame(TokenPath(trusted: "a"), at: 2).first
+      let line = try store.read().snapshot(at: 2).blame(TokenPath(trusted: "a")).first
       #expect(line?.commit.number == 2)
       #expect(line?.correctedAt == nil)
     }
@@ -75,7 +75,7 @@ struct CorrectionTests {
         return
       }
       try store.move("a", to: "b")
-      #expect(try store.read().load(at: 2).cells == [number("b", 1)])
+      #expect(try store.read().snapshot(at: 2).load().cells == [number("b", 1)])
     }
   }
 
@@ -84,7 +84,7 @@ struct CorrectionTests {
     try Store.with { store in
       _ = try commit(store, given(1, published: "2014"))
       _ = try commit(store, ChangeSet(set([number("a", 2, in: "next")])))
-      #expect(try store.read().find(.head).commit == 2)
+      #expect(try store.read().snapshot(.head).commit == 2)
     }
   }
 
@@ -121,7 +121,7 @@ struct CorrectionTests {
       #expect(found?.code == "revision-published")
       #expect(found?.message.hasSuffix("this would change its \(word)") == true)
       _ = try commit(store, ChangeSet(set), correction: true)
-      #expect(try store.read().find(.head).commit == 2)
+      #expect(try store.read().snapshot(.head).commit == 2)
     }
   }
 
@@ -147,7 +147,7 @@ struct CorrectionTests {
         #expect(found?.message.hasSuffix(#"its description of "a""#) == true)
       }
       for change in changes { _ = try commit(store, change, correction: true) }
-      #expect(try store.read().find(.head).commit == 4)
+      #expect(try store.read().snapshot(.head).commit == 4)
     }
   }
 
@@ -158,7 +158,7 @@ struct CorrectionTests {
       _ = try commit(
         store,
         ChangeSet(moves: [Move(from: TokenPath(trusted: "a"), to: TokenPath(trusted: "b"))]))
-      #expect(try store.read().load(at: 2).abouts.map(\.description) == ["Was"])
+      #expect(try store.read().snapshot(at: 2).load().abouts.map(\.description) == ["Was"])
       guard case .unchanged = try commit(store, ChangeSet(set([number("b", 1)]))) else {
         Issue.record("it said so before")
         return

@@ -7,7 +7,7 @@ struct MoveTests {
   private func path(_ text: String) -> TokenPath { TokenPath(trusted: text) }
 
   private func history(_ store: Store, _ text: String, at: Int) throws -> [String] {
-    try store.read().history(of: path(text), at: at).map(World.text)
+    try store.read().snapshot(at: at).history(of: path(text)).map(World.text)
   }
 
   @Test("A moved token is gone at its old path and whole at the new one; the past stays")
@@ -15,12 +15,13 @@ struct MoveTests {
     try Store.withExample { store in
       try store.move("size.a", to: "length.a")
       let registry = try store.read()
-      #expect(try registry.cells(of: path("size.a"), at: 4) == [])
-      #expect(try registry.abouts(of: path("size.a"), at: 4) == [])
-      #expect(try registry.cells(of: path("length.a"), at: 4).count == 2)
-      #expect(try registry.abouts(of: path("length.a"), at: 4).first?.description == "How large")
-      #expect(try registry.cells(of: path("size.a"), at: 3).count == 2)
-      #expect(try registry.cells(of: path("length.a"), at: 3) == [])
+      #expect(try registry.snapshot(at: 4).cells(of: path("size.a")) == [])
+      #expect(try registry.snapshot(at: 4).abouts(of: path("size.a")) == [])
+      #expect(try registry.snapshot(at: 4).cells(of: path("length.a")).count == 2)
+      #expect(
+        try registry.snapshot(at: 4).abouts(of: path("length.a")).first?.description == "How large")
+      #expect(try registry.snapshot(at: 3).cells(of: path("size.a")).count == 2)
+      #expect(try registry.snapshot(at: 3).cells(of: path("length.a")) == [])
     }
   }
 
@@ -50,16 +51,19 @@ struct MoveTests {
       try store.commit(set([number("size.a", 9, in: "new")]))
       let registry = try store.read()
       #expect(try history(store, "size.a", at: 5) == ["5 size.a cell - > size.a/new//9/"])
-      #expect(try registry.firstSeen(of: path("size.a"), at: 5)?.number == 5)
-      #expect(try registry.firstSeen(of: path("length.a"), at: 5)?.number == 1)
+      #expect(try registry.snapshot(at: 5).origin(of: path("size.a"))?.commit.number == 5)
+      #expect(try registry.snapshot(at: 5).origin(of: path("length.a"))?.commit.number == 1)
       let identities = try ["size.a", "length.a"].map {
-        try registry.origin(of: path($0), at: 5)?.identity
+        try registry.snapshot(at: 5).origin(of: path($0))?.identity
       }
       #expect(identities[0] != identities[1])
-      #expect(try registry.origin(of: path("size.a"), at: 3)?.identity == identities[1])
-      #expect(try registry.log(LogFilter(paths: [path("size.a")]), at: 5).map(\.number) == [5])
+      #expect(try registry.snapshot(at: 3).origin(of: path("size.a"))?.identity == identities[1])
       #expect(
-        try registry.log(LogFilter(paths: [path("length")]), at: 5).map(\.number) == [4, 3, 2, 1])
+        try registry.snapshot(at: 5).log(LogFilter(paths: [path("size.a")])).map(\.number) == [5])
+      #expect(
+        try registry.snapshot(at: 5).log(LogFilter(paths: [path("length")])).map(\.number) == [
+          4, 3, 2, 1,
+        ])
     }
   }
 
@@ -71,15 +75,16 @@ struct MoveTests {
       for commit in 2...3 {
         _ = try Registry.open(store.path, .write).commit(
           ChangeSet(moves: moves), metadata(), now: Timestamp(milliseconds: 0))
-        let set = try store.read().load(at: commit)
+        let set = try store.read().snapshot(at: commit).load()
         let want =
           commit == 2
           ? [number("a", 2, at: dark), number("b", 1)] : [number("a", 1), number("b", 2, at: dark)]
         #expect(set.cells == want)
       }
-      #expect(try store.read().blame(path("a"), at: 3).map(\.commit.number) == [1])
-      #expect(try store.read().history(of: path("a"), at: 3).map(\.commit.number) == [3, 2, 1])
-      #expect(try store.read().changes(in: 2).cells == [])
+      #expect(try store.read().snapshot(at: 3).blame(path("a")).map(\.commit.number) == [1])
+      #expect(
+        try store.read().snapshot(at: 3).history(of: path("a")).map(\.commit.number) == [3, 2, 1])
+      #expect(try store.read().snapshot().changes(in: 2).cells == [])
     }
   }
 
@@ -93,10 +98,19 @@ struct MoveTests {
       try store.move("z", to: "b")
       try store.commit(set([number("a", 9)]))
       let registry = try store.read()
-      #expect(try registry.renames(from: 1, to: 6) == [path("y"): path("a")])
-      #expect(try registry.renames(from: 2, to: 6) == [path("y"): path("x")])
-      #expect(try registry.renames(from: 1, to: 4) == [path("y"): path("a"), path("z"): path("b")])
-      #expect(try registry.renames(from: 3, to: 3) == [:])
+      #expect(
+        try registry.snapshot(at: 6).renames(since: registry.snapshot(at: 1)) == [
+          path("y"): path("a")
+        ])
+      #expect(
+        try registry.snapshot(at: 6).renames(since: registry.snapshot(at: 2)) == [
+          path("y"): path("x")
+        ])
+      #expect(
+        try registry.snapshot(at: 4).renames(since: registry.snapshot(at: 1)) == [
+          path("y"): path("a"), path("z"): path("b"),
+        ])
+      #expect(try registry.snapshot(at: 3).renames(since: registry.snapshot(at: 3)) == [:])
     }
   }
 
@@ -108,14 +122,21 @@ struct MoveTests {
       changes.removing = [number("size.a", 0, in: "old").key]
       try store.move("size.a", to: "length.a", changes)
       let registry = try store.read()
-      #expect(try registry.cells(of: path("length.a"), at: 4) == [number("length.a", 7, in: "new")])
-      #expect(try registry.cells(of: path("size.a"), at: 4) == [number("size.a", 8, in: "new")])
-      let told = try registry.changes(in: 4).cells.map { World.text($0.before, $0.after) }
+      #expect(
+        try registry.snapshot(at: 4).cells(of: path("length.a")) == [
+          number("length.a", 7, in: "new")
+        ])
+      #expect(
+        try registry.snapshot(at: 4).cells(of: path("size.a")) == [number("size.a", 8, in: "new")])
+      let told = try registry.snapshot().changes(in: 4).cells.map {
+        World.text($0.before, $0.after)
+      }
       #expect(
         told.sorted() == [
           "- > size.a/new//8/", "size.a/new//3/ > length.a/new//7/", "size.a/old//5/book > -",
         ])
-      #expect(try registry.counts(of: registry.log(at: 4, limit: 1))[4]?.moved == 1)
+      #expect(
+        try registry.snapshot().counts(of: registry.snapshot(at: 4).log(limit: 1))[4]?.moved == 1)
     }
   }
 
@@ -129,8 +150,8 @@ struct MoveTests {
       #expect(try history(store, "a", at: 2) == ["2 a cell - > a/main//1/"])
       #expect(
         try history(store, "b", at: 2).prefix(2) == ["2 b moved a > b", "2 b cell a/main//1/ > -"])
-      #expect(try registry.blame(path("a"), at: 2).map(\.commit.number) == [2])
-      #expect(try registry.counts(of: registry.log(at: 2))[2]?.added == 1)
+      #expect(try registry.snapshot(at: 2).blame(path("a")).map(\.commit.number) == [2])
+      #expect(try registry.snapshot().counts(of: registry.snapshot(at: 2).log())[2]?.added == 1)
     }
   }
 
@@ -140,7 +161,7 @@ struct MoveTests {
       try Store.with { store in
         try store.commit(set([number("a", 1)]))
         try store.move("a", to: target)
-        return try store.read().log(at: 2).first?.hash
+        return try store.read().snapshot(at: 2).log().first?.hash
       }
     }
     #expect(hashes[0] != hashes[1])
@@ -151,7 +172,7 @@ struct MoveTests {
         ChangeSet(set([number("b", 1)]), removing: [number("a", 1).key]),
         metadata("Move a to b"),
         now: Timestamp(milliseconds: 0))
-      return try store.read().log(at: 2).first?.hash
+      return try store.read().snapshot(at: 2).log().first?.hash
     }
     #expect(plain != hashes[0])
   }
@@ -196,9 +217,9 @@ struct MoveTests {
     try Store.with { store in
       try store.commit(set([number("a", 1)]))
       try store.move("a", to: "a.b")
-      #expect(try store.read().load(at: 2).cells == [number("a.b", 1)])
+      #expect(try store.read().snapshot(at: 2).load().cells == [number("a.b", 1)])
       try store.move("a.b", to: "a")
-      #expect(try store.read().blame(path("a"), at: 3).map(\.commit.number) == [1])
+      #expect(try store.read().snapshot(at: 3).blame(path("a")).map(\.commit.number) == [1])
     }
   }
 
@@ -207,15 +228,16 @@ struct MoveTests {
     try Store.withExample { store in
       let about = About(path: path("size"), revision: "new", isGroup: true, description: "Sizes")
       try store.commit(set([number("sizes.x", 1, in: "new")], abouts: [about]))
-      let moves = try store.read().moves(from: path("size"), to: path("a.length"), at: 4)
+      let moves = try store.read().snapshot(at: 4).moves(from: path("size"), to: path("a.length"))
       #expect(moves.map(\.from.text) == ["size", "size.a", "size.b", "size.c"])
       #expect(moves.map(\.to.text) == ["a.length", "a.length.a", "a.length.b", "a.length.c"])
       _ = try Registry.open(store.path, .write).commit(
         ChangeSet(moves: moves), metadata(), now: Timestamp(milliseconds: 0))
       let registry = try store.read()
-      #expect(try registry.abouts(of: path("a.length"), at: 5).map(\.isGroup) == [true])
-      #expect(try registry.blame(path("a.length"), at: 5).map(\.commit.number) == [3, 2, 1, 2])
-      #expect(try registry.moves(from: path("size"), to: path("b"), at: 5) == [])
+      #expect(try registry.snapshot(at: 5).abouts(of: path("a.length")).map(\.isGroup) == [true])
+      #expect(
+        try registry.snapshot(at: 5).blame(path("a.length")).map(\.commit.number) == [3, 2, 1, 2])
+      #expect(try registry.snapshot(at: 5).moves(from: path("size"), to: path("b")) == [])
     }
   }
 
@@ -227,9 +249,9 @@ struct MoveTests {
         ChangeSet(removingAbouts: [key, AboutKey(path: path("size.b"), revision: "old")]),
         metadata(), now: Timestamp(milliseconds: 0))
       let registry = try store.read()
-      #expect(try registry.abouts(of: path("size.a"), at: 4) == [])
-      #expect(try registry.load(at: 4).abouts == [])
-      #expect(try registry.changes(in: 4).abouts.map { $0.after == nil } == [true])
+      #expect(try registry.snapshot(at: 4).abouts(of: path("size.a")) == [])
+      #expect(try registry.snapshot(at: 4).load().abouts == [])
+      #expect(try registry.snapshot().changes(in: 4).abouts.map { $0.after == nil } == [true])
       #expect(
         try history(store, "size.a", at: 4).first == "4 size.a about size.a/old/How large > -")
     }
@@ -239,7 +261,7 @@ struct MoveTests {
   func removedNothing() throws {
     try Store.withExample { store in
       try store.commit(set([number("size.a", 8)]), removing: [number("size.never", 1).key])
-      #expect(try !store.read().allPaths().contains("size.never"))
+      #expect(try !store.read().snapshot().allPaths().contains("size.never"))
     }
   }
 }

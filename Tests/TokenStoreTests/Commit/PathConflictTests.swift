@@ -61,7 +61,7 @@ struct PathConflictTests {
       try store.commit(set([number("a.x", 1)]), removing: [number("a", 1).key])
       try store.commit(TokenSet(), removing: [number("b", 1).key])
       try store.commit(set([number("b.x", 1)]))
-      #expect(try store.read().load(at: 4).cells.map(\.path.text) == ["a.x", "b.x"])
+      #expect(try store.read().snapshot(at: 4).load().cells.map(\.path.text) == ["a.x", "b.x"])
     }
   }
 }

@@ -38,11 +38,11 @@ struct WorldTests {
     try withHistory { store, worlds, done, seed in
       let registry = try store.read()
       for (number, world) in worlds.enumerated() {
-        let set = try registry.load(at: number)
+        let set = try registry.snapshot(at: number).load()
         #expect(Set(set.cells) == Set(world.cells), "commit \(number), \(seed)")
         #expect(Set(set.abouts) == Set(world.abouts), "commit \(number), \(seed)")
         guard number > 0 else { continue }
-        let changes = try registry.changes(in: number)
+        let changes = try registry.snapshot().changes(in: number)
         #expect(
           Set(changes.cells.map { World.text($0.before, $0.after) }) == world.cellChanges,
           "commit \(number), \(seed)")
@@ -50,8 +50,8 @@ struct WorldTests {
         #expect(changes.moves == done[number - 1].moves.sorted { $0.to < $1.to }, seed)
       }
       #expect(try Registry.examine(store.path).findings.map(\.message) == [], seed)
-      let log = try registry.log(at: Self.steps)
-      let counts = try registry.counts(of: log)
+      let log = try registry.snapshot(at: Self.steps).log()
+      let counts = try registry.snapshot().counts(of: log)
       for commit in log { #expect(counts[commit.number] == worlds[commit.number].counts, seed) }
     }
   }
@@ -63,18 +63,18 @@ struct WorldTests {
       for number in stride(from: 1, through: Self.steps, by: 3) {
         let world = worlds[number]
         for path in World.paths {
-          let found = try registry.history(of: path, at: number).reversed().map(World.text)
+          let found = try registry.snapshot(at: number).history(of: path).reversed().map(World.text)
           let want =
             world.occupants[path].map { world.lives[$0].events } ?? world.departed[path] ?? []
           #expect(found.sorted() == want.sorted(), "\(path) at \(number), \(seed)")
           let numbers = found.compactMap { Int($0.prefix { $0 != " " }) }
           #expect(numbers == numbers.sorted(), seed)
           guard let life = world.occupants[path] else { continue }
-          let origin = try registry.origin(of: path, at: number)
+          let origin = try registry.snapshot(at: number).origin(of: path)
           #expect(origin?.path == world.lives[life].born.path, "\(path) at \(number), \(seed)")
           #expect(origin?.commit.number == world.lives[life].born.commit, seed)
           let touched = Set(want.compactMap { Int($0.prefix { $0 != " " }) })
-          let logged = try registry.log(LogFilter(paths: [path]), at: number).map(\.number)
+          let logged = try registry.snapshot(at: number).log(LogFilter(paths: [path])).map(\.number)
           #expect(touched.isSubset(of: logged), "\(path) at \(number), \(seed)")
         }
       }
@@ -90,7 +90,7 @@ struct WorldTests {
           let want = worlds[number].occupants.filter { $0.key.isInside(group) }.flatMap {
             worlds[number].lives[$0.value].cells.values
           }
-          let found = try registry.blame(group, at: number).map {
+          let found = try registry.snapshot(at: number).blame(group).map {
             World.Said(cell: $0.cell, commit: $0.commit.number, path: $0.path)
           }
           #expect(Set(found) == Set(want), "\(group) at \(number), \(seed)")
@@ -106,7 +106,7 @@ struct WorldTests {
       let registry = try store.read()
       var identities: [Int: String] = [:]
       for number in 1...Self.steps {
-        let origins = try registry.origins(at: number)
+        let origins = try registry.snapshot(at: number).origins()
         for (path, life) in worlds[number].occupants {
           let identity = try #require(origins[path]?.identity)
           #expect(identities[life, default: identity] == identity, "\(path) at \(number), \(seed)")
@@ -120,18 +120,20 @@ struct WorldTests {
   @Test("The newest commit can always be undone, and then all is as before", arguments: 0..<4)
   func revertNewest(round: Int) throws {
     try withHistory { store, worlds, _, seed in
-      let before = try store.read().stateDigest(at: Self.steps - 1)
-      let plan = try store.read().revertPlan(of: Self.steps, at: Self.steps)
+      let before = try store.read().snapshot(at: Self.steps - 1).stateDigest()
+      let plan = try store.read().snapshot(at: Self.steps).revertPlan(of: Self.steps)
       _ = try Registry.open(store.path, .write).commit(
         plan.changes, metadata("Revert"), now: Timestamp(milliseconds: 0))
       let registry = try store.read()
-      #expect(try registry.stateDigest(at: Self.steps + 1) == before, seed)
+      #expect(try registry.snapshot(at: Self.steps + 1).stateDigest() == before, seed)
       // And the undoing undone.
-      let again = try registry.revertPlan(of: Self.steps + 1, at: Self.steps + 1)
+      let again = try registry.snapshot(at: Self.steps + 1).revertPlan(of: Self.steps + 1)
       _ = try Registry.open(store.path, .write).commit(
         again.changes, metadata("Revert"), now: Timestamp(milliseconds: 0))
       let last = try store.read()
-      #expect(try last.stateDigest(at: Self.steps + 2) == last.stateDigest(at: Self.steps), seed)
+      #expect(
+        try last.snapshot(at: Self.steps + 2).stateDigest()
+          == last.snapshot(at: Self.steps).stateDigest(), seed)
     }
   }
 
@@ -141,14 +143,16 @@ struct WorldTests {
       let registry = try Registry.open(store.path, .write)
       let head = worlds[Self.steps]
       for number in 1..<Self.steps {
-        let changes = try registry.changes(in: number)
+        let changes = try registry.snapshot().changes(in: number)
         do {
-          let plan = try registry.revertPlan(of: number, at: Self.steps)
+          let plan = try registry.snapshot(at: Self.steps).revertPlan(of: number)
           let outcome = try registry.commit(
             plan.changes, metadata(), now: Timestamp(milliseconds: 0), isDryRun: true
           ) { _ in
             let cells = Dictionary(
-              uniqueKeysWithValues: try registry.load(at: Self.steps + 1).cells.map { ($0.key, $0) }
+              uniqueKeysWithValues: try registry.snapshot(at: Self.steps + 1).load().cells.map {
+                ($0.key, $0)
+              }
             )
             for change in changes.cells {
               if let before = change.before { #expect(cells[before.key] == before, seed) }

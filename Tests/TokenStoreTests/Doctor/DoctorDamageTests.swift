@@ -14,7 +14,7 @@ struct DoctorDamageTests {
       let sealed = store.folder.appendingPathComponent("sealed.blazon")
       try store.read().seal(to: sealed.path)
       let bytes = try Data(contentsOf: sealed)
-      let state = try Registry.open(sealed.path, .read).stateDigest(at: 3)
+      let state = try Registry.open(sealed.path, .read).snapshot(at: 3).stateDigest()
       var generator = SeededGenerator()
       var found = 0
       for _ in 0..<200 {
@@ -31,7 +31,7 @@ struct DoctorDamageTests {
           found += 1
           continue
         }
-        let after = try Registry.open(sealed.path, .read).stateDigest(at: 3)
+        let after = try Registry.open(sealed.path, .read).snapshot(at: 3).stateDigest()
         #expect(after == state, "bit \(bit), seed \(generator.seed)")
       }
       #expect(found > 20, "most bits of so small a file are free space; seed \(generator.seed)")

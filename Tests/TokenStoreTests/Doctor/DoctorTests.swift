@@ -17,7 +17,7 @@ struct DoctorTests {
       #expect(found.notes == [])
       #expect(found.commits == 3)
       #expect(found.cells == 5)
-      #expect(found.head == (try store.read().log(at: 3).first?.hash))
+      #expect(found.head == (try store.read().snapshot(at: 3).log().first?.hash))
     }
   }
 

@@ -24,7 +24,7 @@ struct BuiltInTests {
     let builtIn = try Registry.openBuiltIn()
     try Store.with { store in
       for (index, step) in Self.steps.enumerated() {
-        let known = try store.read().outline(at: index).revisions
+        let known = try store.read().snapshot(at: index).outline().revisions
         try withExtendedLifetime(try Registry.open(store.path, .write)) { registry in
           _ = try registry.commit(
             ChangeSet(try parsed(step, known: known)),
@@ -33,11 +33,12 @@ struct BuiltInTests {
         }
         let registry = try store.read()
         #expect(
-          try registry.stateDigest(at: index + 1) == builtIn.stateDigest(at: index + 1),
+          try registry.snapshot(at: index + 1).stateDigest()
+            == builtIn.snapshot(at: index + 1).stateDigest(),
           "tokens/hig.blazon is stale: run `make hig`")
       }
-      #expect(try store.read().log(at: 3) == builtIn.log(at: 3))
-      #expect(try builtIn.find(.head).commit == 3)
+      #expect(try store.read().snapshot(at: 3).log() == builtIn.snapshot(at: 3).log())
+      #expect(try builtIn.snapshot(.head).commit == 3)
     }
   }
 
@@ -61,7 +62,7 @@ struct BuiltInTests {
       change.cells = [number("hitTarget.test", 1, in: "next")]
       _ = try Registry.open(copy, .write).commit(
         ChangeSet(change), metadata(), now: Timestamp(milliseconds: 0))
-      #expect(try Registry.open(copy, .read).find(.head).commit == 4)
+      #expect(try Registry.open(copy, .read).snapshot(.head).commit == 4)
     }
   }
 
@@ -73,14 +74,14 @@ struct BuiltInTests {
         ChangeSet(set([number("hitTarget.test", 1)])), metadata(), now: Timestamp(milliseconds: 0))
     }
     #expect(found?.code == "store-read-only")
-    #expect(try registry.find(.head).commit == 3)
+    #expect(try registry.snapshot(.head).commit == 3)
   }
 
   @Test("It is opened many times at once")
   func parallel() async throws {
     let digests = try await withThrowingTaskGroup(of: String.self) { group in
       for _ in 0..<8 {
-        group.addTask { try Registry.openBuiltIn().stateDigest(at: 3) }
+        group.addTask { try Registry.openBuiltIn().snapshot(at: 3).stateDigest() }
       }
       return try await group.reduce(into: Set()) { $0.insert($1) }
     }

@@ -18,10 +18,10 @@ struct LockTests {
           ChangeSet(set([number("a", 1)])), metadata(), now: Timestamp(milliseconds: 0))
       }
       asked.wait()
-      #expect(try store.read().find(.head).commit == 0)
+      #expect(try store.read().snapshot(.head).commit == 0)
       other.end()
       #expect(wait.wait() != nil)
-      #expect(try store.read().find(.head).commit == 1)
+      #expect(try store.read().snapshot(.head).commit == 1)
     }
   }
 
@@ -94,11 +94,11 @@ struct LockTests {
     try Store.withExample { store in
       let writer = try Registry.open(store.path, .write)
       let reader = try store.read()
-      #expect(try reader.find(.head).commit == 3)
+      #expect(try reader.snapshot(.head).commit == 3)
       _ = try writer.commit(
         ChangeSet(set([number("z", 1, in: "new")])), metadata(), now: Timestamp(milliseconds: 0))
-      #expect(try reader.find(.head).commit == 4)
-      #expect(try reader.load(at: 3).cells.count == 4)
+      #expect(try reader.snapshot(.head).commit == 4)
+      #expect(try reader.snapshot(at: 3).load().cells.count == 4)
       withExtendedLifetime(writer) {}
     }
   }
@@ -118,11 +118,11 @@ struct LockTests {
       }
       #expect(failures.all == [])
       let registry = try store.read()
-      let log = try registry.log(at: 99)
+      let log = try registry.snapshot(at: 99).log()
       #expect(log.map(\.number) == (1...20).reversed())
       #expect(zip(log, log.dropFirst()).allSatisfy { $0.parent == $1.hash })
       #expect(Set(log.map(\.metadata.message)).count == 20)
-      #expect(try registry.load(at: 20).cells.count == 20)
+      #expect(try registry.snapshot(at: 20).load().cells.count == 20)
     }
   }
 

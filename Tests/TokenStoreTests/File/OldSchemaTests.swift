@@ -30,17 +30,19 @@ struct OldSchemaTests {
       let before = try store.bytes
       let registry = try store.read()
       let accent = TokenPath(trusted: "color.accent")
-      #expect(try registry.log(at: 3).map { String($0.shortHash) } == Self.hashes)
-      #expect(try registry.history(of: accent, at: 3).map(\.commit.number) == [3, 1, 1, 1])
-      #expect(try registry.blame(accent, at: 3).map(\.commit.number) == [3, 1])
-      #expect(try registry.blame(accent, at: 3).first?.correctedAt?.shortText != nil)
-      #expect(try registry.changes(in: 2).cells.count == 1)
-      #expect(try registry.counts(of: registry.log(at: 3))[1]?.added == 5)
-      #expect(try registry.origins(at: 3).count == 4)
-      #expect(try registry.log(LogFilter(paths: [accent]), at: 3).map(\.number) == [3, 1])
+      #expect(try registry.snapshot(at: 3).log().map { String($0.shortHash) } == Self.hashes)
+      #expect(
+        try registry.snapshot(at: 3).history(of: accent).map(\.commit.number) == [3, 1, 1, 1])
+      #expect(try registry.snapshot(at: 3).blame(accent).map(\.commit.number) == [3, 1])
+      #expect(try registry.snapshot(at: 3).blame(accent).first?.correctedAt?.shortText != nil)
+      #expect(try registry.snapshot().changes(in: 2).cells.count == 1)
+      #expect(try registry.snapshot().counts(of: registry.snapshot(at: 3).log())[1]?.added == 5)
+      #expect(try registry.snapshot(at: 3).origins().count == 4)
+      #expect(try registry.snapshot(at: 3).log(LogFilter(paths: [accent])).map(\.number) == [3, 1])
       #expect(try registry.tags() == [])
-      #expect(try registry.revertPlan(of: 2, at: 3).changes.set.cells.count == 1)
-      #expect(try registry.log(at: 3)[1].trailers.map(\.key) == ["Source", "Reviewed-by"])
+      #expect(try registry.snapshot(at: 3).revertPlan(of: 2).changes.set.cells.count == 1)
+      #expect(
+        try registry.snapshot(at: 3).log()[1].trailers.map(\.key) == ["Source", "Reviewed-by"])
       #expect(try store.bytes == before)
     }
   }
@@ -48,18 +50,18 @@ struct OldSchemaTests {
   @Test("A writer brings schema 1 up to date, with the same hashes and state")
   func migrates() throws {
     try with { store in
-      let digest = try store.read().stateDigest(at: 3)
+      let digest = try store.read().snapshot(at: 3).stateDigest()
       withExtendedLifetime(try Registry.open(store.path, .write)) {}
       let registry = try store.read()
-      #expect(try registry.stateDigest(at: 3) == digest)
-      #expect(try registry.log(at: 3).map { String($0.shortHash) } == Self.hashes)
+      #expect(try registry.snapshot(at: 3).stateDigest() == digest)
+      #expect(try registry.snapshot(at: 3).log().map { String($0.shortHash) } == Self.hashes)
       let (hash, version) = try store.raw { db in
         (try Migrations.schemaHash(of: db), try Int.fetchOne(db, sql: "PRAGMA user_version"))
       }
       #expect(hash == Migrations.schemaHash)
       #expect(version == Migrations.count)
       try store.move("space.small", to: "space.tiny")
-      let history = try store.read().history(of: TokenPath(trusted: "space.tiny"), at: 4)
+      let history = try store.read().snapshot(at: 4).history(of: TokenPath(trusted: "space.tiny"))
       #expect(history.map(\.commit.number) == [4, 2, 1])
     }
   }
@@ -69,7 +71,7 @@ struct OldSchemaTests {
     arguments: [1, 2])
   func everySchema(_ schema: Int) throws {
     try with(schema: schema) { store in
-      let head = try store.read().find(.head).commit
+      let head = try store.read().snapshot(.head).commit
       let before = try Self.everything(store, head)
       #expect(try store.raw { try Migrations.version(of: $0) } == schema)
       withExtendedLifetime(try Registry.open(store.path, .write)) {}
@@ -85,7 +87,7 @@ struct OldSchemaTests {
         }
       }
       try store.commit(set([number("size.new", 1)]), at: 9_999_999_999_999)
-      #expect(try store.read().find(.head).commit == head + 1)
+      #expect(try store.read().snapshot(.head).commit == head + 1)
     }
   }
 
@@ -93,8 +95,8 @@ struct OldSchemaTests {
     let registry = try store.read()
     let accent = TokenPath(trusted: "color.accent")
     return """
-      \(try registry.stateDigest(at: head)) \(try registry.log(at: head)) \(try registry.tags())
-      \(try registry.history(of: accent, at: head)) \(try registry.blame(accent, at: head))
+      \(try registry.snapshot(at: head).stateDigest()) \(try registry.snapshot(at: head).log()) \(try registry.tags())
+      \(try registry.snapshot(at: head).history(of: accent)) \(try registry.snapshot(at: head).blame(accent))
       """
   }
 
@@ -109,7 +111,7 @@ struct OldSchemaTests {
         #expect(try Migrations.version(of: db) == 1)
         #expect(try Migrations.schemaHash(of: db) == Migrations.schemaHashes[0])
       }
-      #expect(try store.read().find(.head).commit == 3)
+      #expect(try store.read().snapshot(.head).commit == 3)
       withExtendedLifetime(try Registry.open(store.path, .write)) {}
       #expect(try store.raw { try Migrations.version(of: $0) } == Migrations.count)
     }

@@ -22,9 +22,9 @@ struct OpeningTests {
       #expect(bytes[18..<20] == Data([2, 2]), "write-ahead log")
       #expect(try names(in: store.folder) == ["t.blazon"])
       let registry = try store.read()
-      #expect(try registry.find(.head).commit == 0)
-      #expect(try registry.load(at: 0) == TokenSet())
-      #expect(try registry.log(at: 0).isEmpty)
+      #expect(try registry.snapshot(.head).commit == 0)
+      #expect(try registry.snapshot(at: 0).load() == TokenSet())
+      #expect(try registry.snapshot(at: 0).log().isEmpty)
     }
   }
 
@@ -170,7 +170,7 @@ struct OpeningTests {
       try bytes.write(to: store.url)
       let found = problem {
         let registry = try store.read()
-        return try registry.load(at: registry.find(.head).commit)
+        return try registry.snapshot(at: registry.snapshot(.head).commit).load()
       }
       #expect(
         ["store-damaged", "store-failed"].contains(found?.code), "\(String(describing: found))")
@@ -183,7 +183,7 @@ struct OpeningTests {
       let path = folder.appendingPathComponent("a b'?mode=rw#%20\".blazon").path
       try Registry.create(path)
       try Store(folder: folder).commit(path, set([number("a", 1)]))
-      #expect(try Registry.open(path, .read).load(at: 1).cells == [number("a", 1)])
+      #expect(try Registry.open(path, .read).snapshot(at: 1).load().cells == [number("a", 1)])
       #expect(try names(in: folder).allSatisfy { $0.hasPrefix("a b'?mode=rw#%20\".blazon") })
     }
   }

@@ -26,12 +26,12 @@ struct RestoreTests {
   @Test("Brings the state back, as a registry that is written to like any other")
   func back() throws {
     try withBackup { store, backup in
-      let state = try store.read().stateDigest(at: 3)
+      let state = try store.read().snapshot(at: 3).stateDigest()
       try FileManager.default.removeItem(at: store.url)
       let restored = try Registry.restore(store.path, from: backup)
       #expect(restored.commits == 3)
       #expect(restored.lost == 0)
-      #expect(try store.read().stateDigest(at: 3) == state)
+      #expect(try store.read().snapshot(at: 3).stateDigest() == state)
       #expect(try store.bytes[18..<20] == Data([2, 2]), "write-ahead log")
       try store.commit(set([number("size.new", 1, in: "old")]))
       #expect(try Registry.examine(store.path).commits == 4)

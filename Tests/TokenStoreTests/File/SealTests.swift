@@ -22,8 +22,8 @@ struct SealTests {
       #expect(header[68..<72] == Data("BLZN".utf8))
       let sealed = try Registry.open(copy.path, .read)
       let original = try store.read()
-      #expect(try sealed.stateDigest(at: 3) == original.stateDigest(at: 3))
-      #expect(try sealed.log(at: 3) == original.log(at: 3))
+      #expect(try sealed.snapshot(at: 3).stateDigest() == original.snapshot(at: 3).stateDigest())
+      #expect(try sealed.snapshot(at: 3).log() == original.snapshot(at: 3).log())
     }
   }
 
@@ -31,7 +31,7 @@ struct SealTests {
   func untouched() throws {
     try withSealed { _, copy in
       let before = try Data(contentsOf: copy)
-      _ = try Registry.open(copy.path, .read).load(at: 3)
+      _ = try Registry.open(copy.path, .read).snapshot(at: 3).load()
       #expect(try Data(contentsOf: copy) == before)
       #expect(try names(in: copy.deletingLastPathComponent()) == ["copy.blazon"])
     }
@@ -63,7 +63,7 @@ struct SealTests {
         }
         chmod(folder, 0o555)
         defer { chmod(folder, 0o755) }
-        let cells = try Registry.open(path, .read).load(at: 3).cells
+        let cells = try Registry.open(path, .read).snapshot(at: 3).load().cells
         #expect(cells.count == 4)
         expectProblem("store-read-only") { try Registry.open(path, .write) }
         expectProblem("store-cannot-open") { try Registry.create(folder + "/new.blazon") }
@@ -78,7 +78,9 @@ struct SealTests {
       let now = Timestamp(milliseconds: 9 * Store.day)
       _ = try Registry.open(copy.path, .write).commit(ChangeSet(change), metadata(), now: now)
       try store.commit(change, at: 9 * Store.day)
-      #expect(try Registry.open(copy.path, .read).log(at: 4) == store.read().log(at: 4))
+      #expect(
+        try Registry.open(copy.path, .read).snapshot(at: 4).log()
+          == store.read().snapshot(at: 4).log())
     }
   }
 
@@ -92,8 +94,8 @@ struct SealTests {
       try store.read().seal(to: copy)
       try writer.seal(to: copy + "2")
       withExtendedLifetime(writer) {}
-      #expect(try Registry.open(copy, .read).load(at: 1).cells == [number("a", 1)])
-      #expect(try Registry.open(copy + "2", .read).load(at: 1).cells == [number("a", 1)])
+      #expect(try Registry.open(copy, .read).snapshot(at: 1).load().cells == [number("a", 1)])
+      #expect(try Registry.open(copy + "2", .read).snapshot(at: 1).load().cells == [number("a", 1)])
     }
   }
 
@@ -114,7 +116,9 @@ struct SealTests {
       let copy = folder.appendingPathComponent("hig.blazon").path
       let builtIn = try Registry.openBuiltIn()
       try builtIn.seal(to: copy)
-      #expect(try Registry.open(copy, .read).stateDigest(at: 3) == builtIn.stateDigest(at: 3))
+      #expect(
+        try Registry.open(copy, .read).snapshot(at: 3).stateDigest()
+          == builtIn.snapshot(at: 3).stateDigest())
     }
   }
 

@@ -24,7 +24,7 @@ struct SeedTests {
     .enabled(if: !seeds.isEmpty, "skipped: ../shared/seeds is not here"))
   func hashes() throws {
     let registry = try Registry.openBuiltIn()
-    let documents = try registry.load(at: registry.find(.head).commit).documents
+    let documents = try registry.snapshot(at: registry.snapshot(.head).commit).load().documents
     let listed = Set(documents.compactMap(\.sha256))
     #expect(listed.count == 5)
     #expect(Set(SeedTests.seeds.map { hex(SHA256.hash(data: $0)) }).isSuperset(of: listed))
@@ -35,7 +35,7 @@ struct SeedTests {
     .enabled(if: !seeds.isEmpty, "skipped: ../shared/seeds is not here"))
   func places() throws {
     let registry = try Registry.openBuiltIn()
-    for document in try registry.load(at: registry.find(.head).commit).documents {
+    for document in try registry.snapshot(at: registry.snapshot(.head).commit).load().documents {
       guard let hash = document.sha256,
         let seed = SeedTests.seeds.first(where: { hex(SHA256.hash(data: $0)) == hash })
       else { continue }

@@ -24,7 +24,7 @@ struct ExactTextTests {
       try store.commit(set([string("a", Self.composed)]))
       try store.commit(set([string("a", Self.decomposed)]))
       #expect(try bytes(store) == [Array(Self.decomposed.utf8)])
-      #expect(try store.read().find(.head).commit == 2)
+      #expect(try store.read().snapshot(.head).commit == 2)
     }
   }
 
@@ -37,7 +37,7 @@ struct ExactTextTests {
       }
       try store.commit(set(cells, documents: names.map { Document(id: $0, title: $0) }))
       try store.commit(set([number("z", 1)], documents: names.map { Document(id: $0, note: "x") }))
-      let read = try store.read().load(at: 2)
+      let read = try store.read().snapshot(at: 2).load()
       let want = Set(names.map { Array($0.utf8) })
       #expect(Set(read.cells.map { Array($0.path.text.utf8) }).subtracting([[0x7A]]) == want)
       #expect(Set(read.cells.compactMap { $0.context["axis"].map { Array($0.utf8) } }) == want)
@@ -60,14 +60,16 @@ struct ExactTextTests {
           statement: Statement(type: .number, value: value))
       }
       try store.commit(set(cells))
-      let read = try store.read().load(at: 1).cells.map { $0.statement.value?.compactText }
+      let read = try store.read().snapshot(at: 1).load().cells.map {
+        $0.statement.value?.compactText
+      }
       #expect(read == cells.map { $0.statement.value?.compactText })
     }
   }
 
   private func bytes(_ store: Store) throws -> [[UInt8]] {
     let registry = try store.read()
-    return try registry.load(at: registry.find(.head).commit).cells
+    return try registry.snapshot(at: registry.snapshot(.head).commit).load().cells
       .map { Array(($0.statement.value?.string ?? "").utf8) }
   }
 }

@@ -86,9 +86,10 @@ struct ReferenceTests {
         try db.execute(sql: Migrations.migration(at: 0).sql.triggerText("migration_delete"))
         try db.execute(sql: "PRAGMA user_version = \(Migrations.count - 1)")
       }
-      let around = try store.read().load(at: 2, around: [TokenPath(trusted: "b")])
-      #expect(around.cells == (try store.read().load(at: 2).cells))
-      #expect(try store.read().difference(from: 1, to: 2) == nil)
+      let around = try store.read().snapshot(at: 2).load(around: [TokenPath(trusted: "b")])
+      #expect(around.cells == (try store.read().snapshot(at: 2).load().cells))
+      #expect(
+        try store.read().snapshot(at: 2).difference(from: store.read().snapshot(at: 1)) == nil)
       withExtendedLifetime(try Registry.open(store.path, .write)) {}
       #expect(try self.rows(store) == rows)
       #expect(try Registry.examine(store.path).findings == [])
@@ -132,9 +133,8 @@ struct ReferenceTests {
         ]))
       try store.commit(set([cell("c", "\"{far}\"")]))
       func paths(_ path: String, at commit: Int, others: [String] = []) throws -> [String] {
-        try store.read().load(
-          at: commit, around: [TokenPath(trusted: path)],
-          others: others.map(TokenPath.init(trusted:))
+        try store.read().snapshot(at: commit).load(
+          around: [TokenPath(trusted: path)], others: others.map(TokenPath.init(trusted:))
         ).cells.map(\.path.text)
       }
       #expect(try paths("a", at: 1) == ["a", "b", "border", "c", "far"])

@@ -161,44 +161,50 @@ private struct Reading: CustomTestStringConvertible {
   static var all: [Reading] {
     [
       Reading(testDescription: "load") { registry in
-        let set = try registry.load(at: 4)
+        let set = try registry.snapshot(at: 4).load()
         return (Registry.stateDigest(of: set), set.cells.map(\.evidence))
       },
-      Reading(testDescription: "past") { try $0.stateDigest(at: 2, revision: "old") },
-      Reading(testDescription: "outline") { try $0.outline(at: 4) },
-      Reading(testDescription: "log") { try $0.log(at: 4) },
-      Reading(testDescription: "log of a path") { try $0.log(at: 4, touching: a) },
+      Reading(testDescription: "past") { try $0.snapshot(at: 2).stateDigest(revision: "old") },
+      Reading(testDescription: "outline") { try $0.snapshot(at: 4).outline() },
+      Reading(testDescription: "log") { try $0.snapshot(at: 4).log() },
+      Reading(testDescription: "log of a path") { try $0.snapshot(at: 4).log(touching: a) },
       Reading(testDescription: "log of a group") { registry in
-        try registry.log(at: 4, touching: TokenPath(trusted: "size"))
+        try registry.snapshot(at: 4).log(touching: TokenPath(trusted: "size"))
       },
       Reading(testDescription: "counts") { registry in
-        let counts = try registry.counts(of: registry.log(at: 4))
+        let counts = try registry.snapshot().counts(of: registry.snapshot(at: 4).log())
         return counts.sorted { $0.key < $1.key }.map { "\($0)" }
       },
       Reading(testDescription: "changes") { registry in
-        try (1...4).map { try registry.changes(in: $0) }
+        try (1...4).map { try registry.snapshot().changes(in: $0) }
       },
       Reading(testDescription: "history") { registry in
-        try [a, z].map { try registry.history(of: $0, at: 4) }
+        try [a, z].map { try registry.snapshot(at: 4).history(of: $0) }
       },
-      Reading(testDescription: "blame") { try $0.blame(TokenPath(trusted: "size"), at: 4) },
+      Reading(testDescription: "blame") {
+        try $0.snapshot(at: 4).blame(TokenPath(trusted: "size"))
+      },
       Reading(testDescription: "cells") { registry in
-        try [a, z].map { try registry.cells(of: $0, at: 4) }
+        try [a, z].map { try registry.snapshot(at: 4).cells(of: $0) }
       },
-      Reading(testDescription: "abouts") { try $0.abouts(of: a, at: 4) },
+      Reading(testDescription: "abouts") { try $0.snapshot(at: 4).abouts(of: a) },
       Reading(testDescription: "origins") { registry in
-        try registry.origins(at: 4).sorted { $0.key < $1.key }.map { "\($0)" }
+        try registry.snapshot(at: 4).origins().sorted { $0.key < $1.key }.map { "\($0)" }
       },
-      Reading(testDescription: "changed") { try $0.pathsChanged(since: 1, at: 4) },
-      Reading(testDescription: "values") { try $0.tokensThatWere(value: ["1", "3"], at: 4) },
+      Reading(testDescription: "changed") {
+        try $0.snapshot(at: 4).pathsChanged(since: $0.snapshot(at: 1))
+      },
+      Reading(testDescription: "values") {
+        try $0.snapshot(at: 4).tokensThatWere(value: ["1", "3"])
+      },
       Reading(testDescription: "difference") { registry in
-        let states = try registry.difference(from: 1, to: 4)
+        let states = try registry.snapshot(at: 4).difference(from: registry.snapshot(at: 1))
         return [states?.before, states?.after].map { $0.map(Registry.stateDigest) ?? "" }
       },
-      Reading(testDescription: "paths") { try $0.allPaths() },
+      Reading(testDescription: "paths") { try $0.snapshot().allPaths() },
       Reading(testDescription: "tags") { try $0.tags() },
       Reading(testDescription: "points") { registry in
-        try ["@v1", "@#3", "@1970-01-03", "@HEAD~1"].map { try registry.find(Point($0)).commit }
+        try ["@v1", "@#3", "@1970-01-03", "@HEAD~1"].map { try registry.snapshot(Point($0)).commit }
       },
     ]
   }

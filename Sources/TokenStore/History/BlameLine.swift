@@ -1,0 +1,67 @@
+internal import GRDB
+package import TokenModel
+
+/// A cell, and the commit that gave it its content.
+package struct BlameLine: Hashable, Sendable {
+  package var cell: Cell
+  /// A commit that only moved the token is passed over.
+  package var commit: CommitInfo
+  /// The token's path with that commit.
+  package var path: TokenPath
+}
+
+extension Snapshot {
+  /// The commit behind each cell of a token, or of all tokens of a group.
+  ///
+  /// - Returns: sorted by path, revision order and context; empty where there is no such token.
+  /// - Complexity: O(*r*): the rows of these tokens, by one search; moves cost a search for each cell.
+  package func blame(_ path: TokenPath) throws -> [BlameLine] {
+    try read { reader in
+      try Blame(reader).lines(TokenPaths(reader.db).ids(atOrInside: path.text).map(\.id))
+    }
+  }
+
+  /// The commit behind each cell of a token.
+  package func commits(of path: TokenPath) throws -> [CellKey: CommitInfo] {
+    let lines = try read { reader in
+      try Blame(reader).lines(reader.tokenID(path).map { [$0] } ?? [])
+    }
+    return Dictionary(uniqueKeysWithValues: lines.map { ($0.cell.key, $0.commit) })
+  }
+}
+
+private struct Blame {
+  private let reader: SnapshotReader
+  private let links: MoveLinks
+  private let hasMoves: Bool
+
+  init(_ reader: SnapshotReader) throws {
+    self.reader = reader
+    links = try MoveLinks(reader)
+    hasMoves = try links.exist()
+  }
+
+  func lines(_ tokens: [Int64]) throws -> [BlameLine] {
+    let records = try tokens.flatMap(reader.newestRecords(of:)).filter { $0.statement != nil }
+    return try reader.inOrder(records, \.place).compactMap { record in
+      guard let cell = try reader.cell(record) else { return nil }
+      let (source, commit) = try source(record)
+      return BlameLine(
+        cell: cell, commit: try reader.commit(commit), path: try reader.path(source))
+    }
+  }
+
+  /// Goes back through the moves that carried a cell as it is.
+  private func source(_ record: CellRecord) throws -> (token: Int64, commit: Int64) {
+    var place = record.place
+    var content = record.content
+    while hasMoves, let old = try links.origin(of: place.token, in: content.commit),
+      let carried = try reader.at(content.commit - 1).content(of: place.at(old)),
+      carried.equals(content)
+    {
+      place = place.at(old)
+      content = carried
+    }
+    return (place.token, content.commit)
+  }
+}

@@ -1,0 +1,85 @@
+internal import GRDB
+internal import TokenModel
+
+/// How much one commit changed.
+package struct CommitCounts: Hashable, Sendable {
+  /// Cells.
+  package var added = 0
+  /// Cells.
+  package var changed = 0
+  /// Cells.
+  package var removed = 0
+  /// Tokens and groups; their cells are counted only where they say something else.
+  package var moved = 0
+  /// Descriptions.
+  package var described = 0
+
+  package init() {}
+}
+
+extension Snapshot {
+  /// How many cells each commit added, changed and removed, by number.
+  ///
+  /// - Complexity: O(*c*·log *n*) for *c* rows of these commits; one query, and one more for each
+  ///   commit with moves.
+  package func counts(of commits: [CommitInfo]) throws -> [Int: CommitCounts] {
+    try read { try CommitCounter($0).counts(of: commits.map(\.number)) }
+  }
+}
+
+/// Counts what commits changed, without reading what cells say.
+private struct CommitCounter {
+  private let reader: SnapshotReader
+
+  init(_ reader: SnapshotReader) { self.reader = reader }
+
+  func counts(of commits: [Int]) throws -> [Int: CommitCounts] {
+    var counts = Dictionary(uniqueKeysWithValues: commits.map { ($0, CommitCounts()) })
+    // A number is safe as text, and there may be more of them than parameters.
+    let list = commits.map(String.init).joined(separator: ",")
+    let cells = try countCells(list, &counts)
+    var described = 0
+    try reader.db.forEachFast("SELECT * FROM about WHERE commit_id IN (\(list))") { row in
+      described += 1
+      counts[Int(try AboutRecord(row).commit)]?.described += 1
+    }
+    try RowCount(cells: cells, abouts: described).check(reader.db, of: "IN (\(list))")
+    guard try MoveLinks(reader).exist() else { return counts }
+    var moved: Set<Int> = []
+    try reader.db.forEachFast("SELECT * FROM move WHERE commit_id IN (\(list))") { row in
+      try row.verify(.move)
+      moved.insert(try row.int(1))
+    }
+    for number in moved { counts[number] = try countMoved(number) }
+    return counts
+  }
+
+  /// - Returns: how many rows there were.
+  private func countCells(_ list: String, _ counts: inout [Int: CommitCounts]) throws -> Int {
+    var count = 0
+    let query = CellQuery("INDEXED BY cell_commit WHERE commit_id IN (\(list))")
+    try reader.db.forEachCell(query, []) { after in
+      count += 1
+      let before = try reader.at(after.commit - 1).content(of: after.place)
+      let number = Int(after.commit)
+      switch (before?.statement != nil, after.statement != nil) {
+      case (false, true): counts[number]?.added += 1
+      case (true, true): counts[number]?.changed += 1
+      case (true, false): counts[number]?.removed += 1
+      case (false, false): break
+      }
+    }
+    return count
+  }
+
+  private func countMoved(_ number: Int) throws -> CommitCounts {
+    let changes = try CommitRows(reader, commit: Int64(number)).changes()
+    var counts = CommitCounts()
+    counts.added = changes.cells.count { $0.before == nil }
+    counts.removed = changes.cells.count { $0.after == nil }
+    counts.changed = changes.cells.count - counts.added - counts.removed
+    counts.moved = changes.moves.count
+    counts.described = changes.abouts.count
+    return counts
+  }
+}

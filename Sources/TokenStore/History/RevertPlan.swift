@@ -1,0 +1,126 @@
+internal import GRDB
+package import TokenModel
+
+/// How to undo one commit.
+package struct RevertPlan: Hashable, Sendable {
+  /// What to commit.
+  package var changes: ChangeSet
+  /// What the commit says of revisions, documents and axes, which stays: others may rest on it.
+  package var staying: CommitPlan
+}
+
+/// A later change that a revert would overwrite.
+package struct StandingChange: Hashable, Sendable {
+  package var commit: Int
+  package var shortHash: String
+  package var path: TokenPath
+
+  var text: String { "#\(commit) \(shortHash) (\(path.text))" }
+}
+
+extension Snapshot {
+  /// The changes that undo exactly one commit: cells and descriptions as they were before it, and
+  /// tokens back where they were. They are to be recorded on this state.
+  ///
+  /// A later commit is in the way where something that this one changed has other content by now, or
+  /// where a token that it moved is elsewhere.
+  ///
+  /// - Throws: `StoreProblem.revertBlocked` with each commit and path in the way, `.unknownCommit`.
+  /// - Complexity: O(*c*·log *n*) for *c* rows of the commit.
+  package func revertPlan(of number: Int) throws -> RevertPlan {
+    try read { reader in
+      try PointFinder(reader.db).check(number: number)
+      let standing = try StandingChanges(reader, commit: Int64(number)).found()
+      guard standing.isEmpty else { throw StoreProblem.revertBlocked(number, by: standing) }
+      return RevertPlan(try CommitRows(reader, commit: Int64(number)).changes())
+    }
+  }
+}
+
+extension RevertPlan {
+  init(_ done: CommitChanges) {
+    changes = ChangeSet()
+    for change in done.cells {
+      if let before = change.before {
+        changes.set.cells.append(before)
+      } else if let after = change.after {
+        changes.removing.append(after.key)
+      }
+    }
+    for change in done.abouts {
+      if let before = change.before {
+        changes.set.abouts.append(before)
+      } else if let after = change.after {
+        changes.removingAbouts.append(after.key)
+      }
+    }
+    changes.moves = done.moves.map { Move(from: $0.to, to: $0.from) }
+    staying = CommitPlan()
+    staying.revisions = done.revisions
+    staying.documents = done.documents
+    staying.axes = done.axes
+  }
+}
+
+/// The later changes of all that a commit changed.
+private struct StandingChanges {
+  private let commit: Int64
+  private let now: SnapshotReader
+  private let then: SnapshotReader
+  private let rows: CommitRows
+
+  init(_ reader: SnapshotReader, commit: Int64) throws {
+    self.commit = commit
+    now = reader
+    then = reader.at(commit)
+    rows = try CommitRows(reader, commit: commit)
+  }
+
+  /// By commit, newest first, then path; each once.
+  func found() throws -> [StandingChange] {
+    var standing: Set<StandingChange> = []
+    for (place, content) in try rows.written() {
+      guard let newest = try now.content(of: place), newest.commit > commit,
+        !newest.equals(content)
+      else { continue }
+      let later = try now.records(of: place, from: commit + 1, to: now.asOf)
+      try add(later.map(\.commit), place.token, to: &standing)
+    }
+    try addAbouts(&standing)
+    try addTenants(&standing)
+    return standing.sorted { ($1.commit, $0.path) < ($0.commit, $1.path) }
+  }
+
+  private func addAbouts(_ standing: inout Set<StandingChange>) throws {
+    for place in try rows.aboutPlaces() {
+      guard
+        try now.stated(about: place.token, place.revision)
+          != then.stated(about: place.token, place.revision)
+      else { continue }
+      let later = try now.aboutRecords(of: place.token, from: commit + 1, to: now.asOf)
+        .filter { $0.revision == place.revision }
+      try add(later.map(\.commit), place.token, to: &standing)
+    }
+  }
+
+  /// What was born since where a moved token has to go back to.
+  private func addTenants(_ standing: inout Set<StandingChange>) throws {
+    let origins = try MoveLinks(now).origins(in: commit)
+    for token in origins.values where origins[token] == nil {
+      let born = try now.newestRecords(of: token)
+        .filter { $0.commit > commit && $0.statement != nil }
+      try add(born.map(\.commit), token, to: &standing)
+    }
+  }
+
+  private func add(
+    _ commits: [Int64], _ token: Int64, to standing: inout Set<StandingChange>
+  ) throws {
+    for number in commits {
+      let info = try now.commit(number)
+      standing.insert(
+        StandingChange(
+          commit: info.number, shortHash: String(info.shortHash), path: try now.path(token)))
+    }
+  }
+}

@@ -1,0 +1,30 @@
+internal import TokenModel
+
+/// What rows that never change were decoded to, by id, so that none is decoded twice.
+///
+/// Snapshots of one registry share it. An absent row is not noted, because a later commit may add it.
+final class RowMemo {
+  var tokens: [TokenPath: Int64] = [:]
+  var paths: [Int64: TokenPath] = [:]
+  var contexts: [Int64: Context] = [:]
+  /// A revision's name and position stay as its first commit gave them.
+  var revisions: [Int64: RevisionKey] = [:]
+  var statements: [Int64: TokenModel.Statement] = [:]
+  /// What each statement refers to.
+  var targets: [Int64: [TokenPath]] = [:]
+  var evidences: [Int64: [Evidence]] = [:]
+  var commits: [Int64: CommitInfo] = [:]
+  /// The newest rows of a token as of a commit that hold a statement.
+  var records: [TokenAsOf: [CellRecord]] = [:]
+
+  struct TokenAsOf: Hashable {
+    var token: Int64
+    var commit: Int64
+  }
+}
+
+/// A revision's name, and its place in the registry's order.
+struct RevisionKey {
+  var name: String
+  var position: Int
+}

@@ -1,0 +1,120 @@
+internal import GRDB
+internal import TokenModel
+
+/// What a registry has besides tokens: revisions, axes and documents.
+extension SnapshotReader {
+  /// Revisions and axes, in a set without tokens.
+  func outline() throws -> TokenSet {
+    var set = TokenSet()
+    set.revisions = try revisionRows().map(\.revision)
+    set.axes = try axes()
+    return set
+  }
+
+  struct RevisionRow {
+    var id: Int64
+    /// The commit that wrote the newest row.
+    var commit: Int64
+    var position: Int
+    var revision: Revision
+  }
+
+  /// In the registry's order.
+  func revisionRows() throws -> [RevisionRow] { try countedRevisions().values }
+
+  func countedRevisions() throws -> Counted<RevisionRow> {
+    var found = Counted<RevisionRow>()
+    var last: (id: Int64, commit: Int64) = (.min, .min)
+    try db.forEach("SELECT * FROM revision ORDER BY id, commit_id") { row in
+      try row.verify(.revision)
+      let key = (id: try row.number(0), commit: try row.number(1))
+      guard last < key else { throw DamagedRow("revision") }
+      guard key.commit <= asOf else { return }
+      found.rows += 1
+      if last.id == key.id, !found.values.isEmpty { found.values.removeLast() }
+      last = key
+      found.values.append(try revisionRow(row))
+    }
+    guard Set(found.values.map { ExactText($0.revision.id) }).count == found.values.count else {
+      throw DamagedRow(reason: "two revisions have one name")
+    }
+    found.values.sort { ($0.position, $0.id) < ($1.position, $1.id) }
+    return found
+  }
+
+  private func revisionRow(_ row: Row) throws -> RevisionRow {
+    let axes = try row.text(7)
+    let read = try row.text(8)
+    let revision = Revision(
+      id: try row.text(2), title: try row.textIfAny(4), published: try row.textIfAny(5),
+      base: try row.textIfAny(6), axes: Revision.axes(axes), read: Revision.read(read),
+      description: try row.textIfAny(9))
+    // What cannot be read is left out when it is parsed, and is missed here.
+    guard revision.axesText.equalsByBytes(axes), revision.readText.equalsByBytes(read) else {
+      throw DamagedRow("revision")
+    }
+    return RevisionRow(
+      id: try row.number(0), commit: try row.number(1), position: try row.int(3),
+      revision: revision)
+  }
+
+  func axes() throws -> AxisOrder { AxisOrder(try axisRows().map(\.name)) }
+
+  /// The axes that one commit declared, in order.
+  func axes(declaredBy commit: Int64) throws -> [String] {
+    try axisRows().filter { $0.commit == commit }.map(\.name)
+  }
+
+  private func axisRows() throws -> [(name: String, commit: Int64)] {
+    var rows: [(name: String, commit: Int64)] = []
+    var next: Int64 = 1
+    try db.forEachFast("SELECT * FROM axis ORDER BY id") { row in
+      try row.verify(.axis)
+      guard try row.number(0) == next else { throw DamagedRow.missing("axis \(next)") }
+      next += 1
+      let commit = try row.number(2)
+      if commit <= asOf { rows.append((try row.text(1), commit)) }
+    }
+    return rows
+  }
+
+  /// By id.
+  func documents() throws -> [Document] { try countedDocuments().values.map(\.document) }
+
+  /// The documents whose newest row is one commit's, by id.
+  func documents(writtenBy commit: Int64) throws -> [Document] {
+    try countedDocuments().values.filter { $0.commit == commit }.map(\.document)
+  }
+
+  func countedDocuments() throws -> Counted<(document: Document, commit: Int64)> {
+    var found = Counted<(document: Document, commit: Int64)>()
+    var last = (id: "", commit: Int64.min)
+    try db.forEach("SELECT * FROM document ORDER BY id, commit_id") { row in
+      try row.verify(.document)
+      let key = (id: try row.text(0), commit: try row.number(1))
+      let isSame = key.id.equalsByBytes(last.id)
+      guard isSame ? last.commit < key.commit : last.id.precedesByBytes(key.id) else {
+        throw DamagedRow("document")
+      }
+      guard key.commit <= asOf else { return }
+      found.rows += 1
+      if isSame, !found.values.isEmpty { found.values.removeLast() }
+      last = key
+      found.values.append((try document(row), key.commit))
+    }
+    return found
+  }
+
+  private func document(_ row: Row) throws -> Document {
+    let standing = try row.textIfAny(5)
+    let document = Document(
+      id: try row.text(0), title: try row.textIfAny(2), publisher: try row.textIfAny(3),
+      published: try row.textIfAny(4),
+      standing: standing.flatMap(Document.Standing.init(rawValue:)),
+      url: try row.textIfAny(6), note: try row.textIfAny(7), sha256: try row.textIfAny(8),
+      places: Document.places(try row.textIfAny(9)))
+    guard document.standing?.rawValue == standing, document.placesText == (try row.textIfAny(9))
+    else { throw DamagedRow("document") }
+    return document
+  }
+}

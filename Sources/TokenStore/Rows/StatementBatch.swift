@@ -1,0 +1,104 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Rows of `statement` as they came, not yet decoded: reading them needs the database, while decoding
+/// them can go on beside it, on another core.
+struct StatementBatch: Sendable {
+  private struct Row {
+    var id: Int64
+    var hash: Int64
+    /// `nil` in a file from before there were checks.
+    var check: Int64?
+  }
+
+  private var rows: [Row] = []
+  /// The texts of all rows, one after the other.
+  private var bytes: [UInt8] = []
+  /// Where each text ends, five of them for each row; −1 for NULL.
+  private var ends: [Int] = []
+
+  /// How many rows are decoded at a time.
+  static let most = 8192
+
+  var count: Int { rows.count }
+
+  /// - Parameter row: of `SELECT *`.
+  mutating func append(_ row: FastRows) throws {
+    rows.append(
+      Row(
+        id: try row.number(0), hash: try row.number(1),
+        check: row.count > 7 ? try row.number(7) : nil))
+    for column in 2...6 {
+      ends.append(try row.appendText(column, to: &bytes) ? bytes.count : -1)
+    }
+  }
+
+  /// The statements in the order of the rows.
+  ///
+  /// - Throws: `DamagedRow` where a row is not as it was written, `StoreProblem` where it holds what
+  ///   no blazon wrote.
+  func statements(in path: String) throws -> [TokenModel.Statement] {
+    try bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      var end = ends.startIndex
+      return try rows.map { row in
+        func text() -> UnsafeBufferPointer<UInt8>? {
+          defer { end += 1 }
+          if ends[end] < 0 { return nil }
+          defer { start = ends[end] }
+          return UnsafeBufferPointer(rebasing: bytes[start..<ends[end]])
+        }
+        let columns = StatementColumns(
+          presence: text(), type: text(), value: text(), modality: text(), qualifiers: text())
+        try verify(row, columns)
+        return try columns.statement(in: path)
+      }
+    }
+  }
+
+  private func verify(_ row: Row, _ columns: StatementColumns) throws {
+    guard row.hash == columns.hash else { throw DamagedRow("statement") }
+    guard let check = row.check else { return }
+    var other = RowCheck()
+    other.add(row.id)
+    other.add(row.hash)
+    guard check == other.value else { throw DamagedRow("statement") }
+  }
+}
+
+/// The columns of a statement as the bytes that the file has; `nil` for NULL.
+struct StatementColumns {
+  typealias Bytes = UnsafeBufferPointer<UInt8>
+
+  var presence: Bytes?
+  var type: Bytes?
+  var value: Bytes?
+  var modality: Bytes?
+  var qualifiers: Bytes?
+
+  /// Of all columns, as `internHash` has it.
+  var hash: Int64 {
+    var hash = InternHash()
+    for text in [presence, type, value, modality, qualifiers] { hash.add(text) }
+    return hash.value
+  }
+
+  /// - Throws: `StoreProblem.damaged` when a column holds what no blazon wrote.
+  func statement(in path: String) throws(StoreProblem) -> TokenModel.Statement {
+    let statement = TokenModel.Statement(
+      presence: text(presence), type: text(type), value: value, modality: text(modality),
+      qualifiers: qualifiers
+    ) { JSONReader.read($0).root }
+    guard let statement else {
+      let row = StatementRow(
+        presence: text(presence) ?? "", type: text(type), value: text(value),
+        modality: text(modality), qualifiers: text(qualifiers))
+      throw row.damage(path)
+    }
+    return statement
+  }
+
+  private func text(_ bytes: Bytes?) -> String? {
+    bytes.map { String(decoding: $0, as: UTF8.self) }
+  }
+}
