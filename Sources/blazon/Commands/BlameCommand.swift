@@ -29,7 +29,7 @@ struct BlameCommand: ParsableCommand {
     let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
     let registry = try registry.openForReading()
     let path = try TokenPath(path)
-    let lines = try registry.snapshot { try blamed(registry, path, point) }
+    let lines = try blamed(registry.snapshot(point), path)
     if output.json {
       Terminal.print(json(lines, path, point).prettyText + "\n")
     } else {
@@ -39,9 +39,8 @@ struct BlameCommand: ParsableCommand {
   }
 
   private func blamed(
-    _ registry: Registry, _ path: TokenPath, _ point: Point
+    _ now: Snapshot, _ path: TokenPath
   ) throws -> [BlameLine] {
-    let now = try registry.snapshot(point)
     let lines = try now.blame(path)
     guard !lines.isEmpty else { throw try PathAdvice(now: now).problem(path) }
     return lines.filter { now.revision == nil || $0.cell.revision == now.revision }
