@@ -16,7 +16,7 @@ final class ReadTransaction {
   init(_ registry: Registry) throws {
     queue = registry.queue
     shares = registry.readShares
-    guard queue.configuration.readonly else { return }
+    guard queue.configuration.allowsUnsafeTransactions else { return }
     try queue.unsafeReentrantWrite { db in
       if shares.count == 0, !db.isInsideTransaction { try db.beginTransaction(.deferred) }
       shares.count += 1
@@ -24,7 +24,7 @@ final class ReadTransaction {
   }
 
   deinit {
-    guard queue.configuration.readonly else { return }
+    guard queue.configuration.allowsUnsafeTransactions else { return }
     queue.unsafeReentrantWrite { db in
       shares.count -= 1
       if shares.count == 0, db.isInsideTransaction { try? db.commit() }
