@@ -1,11 +1,13 @@
 package import TokenModel
 
-/// Two sets cut down to the tokens that can answer otherwise in one than in the other, and to all
-/// that these lead to: comparing the two gives the same changes as comparing the whole sets.
+/// Reduces two sets to the tokens whose answers can differ, with everything that these refer to, so
+/// that comparing the results gives the same changes as comparing the whole sets.
 ///
-/// - Parameters: in any order; those that are mostly in the same order need not be sorted.
-/// - Returns: sorted; `nil` where little or nothing would be saved: revisions inherit otherwise or have other
-///   axes, or a quarter of the cells differ.
+/// The sets may be in any order. It is faster when both are mostly in the same one, because then they
+/// need not be sorted.
+///
+/// - Returns: both sets, sorted; `nil` if that would save little or nothing, because the revisions
+///   inherit differently, their axes differ, or more than a quarter of the cells differ.
 /// - Complexity: O(*n*) to compare the cells, without resolving them.
 package func affectedTokens(
   of before: TokenSet, and after: TokenSet
@@ -23,16 +25,17 @@ package func affectedTokens(
     guard affected.findDifferences() else { return nil }
   }
   affected.findAbouts()
-  affected.addNeighbours()
+  affected.addReferences()
   return (affected.keeping(before), affected.keeping(after))
 }
 
+/// The search for the tokens whose answers can differ between two sets.
 private struct AffectedTokens {
   private let before: TokenSet
   private let after: TokenSet
-  /// What is kept.
+  /// The tokens to keep.
   private var members: Set<TokenPath> = []
-  /// Of these a statement differs.
+  /// The tokens with a statement that differs, some of them several times.
   private var changed: [TokenPath] = []
 
   init(_ before: TokenSet, _ after: TokenSet) {
@@ -40,17 +43,17 @@ private struct AffectedTokens {
     self.after = after
   }
 
-  // MARK: What differs
+  // MARK: Differences
 
   enum Outcome {
     case found
     case tooMany
-    /// The cells do not stand in the same order.
+    /// The cells of the two sets are in different orders.
     case outOfOrder
   }
 
-  /// Walks along both lists of cells as they are: two editions of a file are mostly in one order, and
-  /// sorting them costs more than comparing.
+  /// Compares both lists of cells in the order they have. Two editions of a file are mostly in the same
+  /// order, and sorting them would cost more than comparing.
   mutating func findDifferencesInOrder() -> Outcome {
     let (old, new) = (before.cells, after.cells)
     var a = 0
@@ -62,11 +65,11 @@ private struct AffectedTokens {
       }
       guard let (nextA, nextB) = meeting(a, b) else { return .outOfOrder }
       if nextA == a, nextB == b {
-        note(old[a], saysOtherwise: old[a].statement != new[b].statement)
+        note(old[a], statementDiffers: old[a].statement != new[b].statement)
         (a, b) = (a + 1, b + 1)
       } else {
-        for cell in old[a..<nextA] { note(cell, saysOtherwise: true) }
-        for cell in new[b..<nextB] { note(cell, saysOtherwise: true) }
+        for cell in old[a..<nextA] { note(cell, statementDiffers: true) }
+        for cell in new[b..<nextB] { note(cell, statementDiffers: true) }
         (a, b) = (nextA, nextB)
       }
       if members.count > most { return .tooMany }
@@ -74,14 +77,16 @@ private struct AffectedTokens {
     return .found
   }
 
+  /// The number of affected tokens above which nothing is gained.
   private var most: Int { max(before.cells.count, after.cells.count) / 4 }
 
-  private mutating func note(_ cell: Cell, saysOtherwise: Bool) {
+  private mutating func note(_ cell: Cell, statementDiffers: Bool) {
     members.insert(cell.path)
-    if saysOtherwise { changed.append(cell.path) }
+    if statementDiffers { changed.append(cell.path) }
   }
 
-  /// The next places at which both lists have the same cell, whatever it says.
+  /// The next indices at which both lists have a cell with the same key; `nil` if there are none
+  /// within 64 cells.
   private func meeting(_ a: Int, _ b: Int) -> (a: Int, b: Int)? {
     let (old, new) = (before.cells, after.cells)
     guard a < old.count else { return (a, new.count) }
@@ -95,9 +100,9 @@ private struct AffectedTokens {
     return nil
   }
 
-  /// The same for sorted cells.
+  /// Finds the differences between sorted lists of cells.
   ///
-  /// - Returns: `false` when too much does.
+  /// - Returns: `false` if there are too many.
   mutating func findDifferences() -> Bool {
     var a = 0
     var b = 0
@@ -108,11 +113,13 @@ private struct AffectedTokens {
         continue
       }
       let path = firstPath(a, b)
-      // The token's first cells may be the same; they do not matter for what differs.
+      // Earlier cells of this token are equal on both sides, so the rest can be compared alone.
       let ends = (before.cells.end(of: path, from: a), after.cells.end(of: path, from: b))
       members.insert(path)
-      let says = before.cells[a..<ends.0].lazy.map(Said.init)
-      if !says.elementsEqual(after.cells[b..<ends.1].lazy.map(Said.init)) { changed.append(path) }
+      let old = before.cells[a..<ends.0].lazy.map(WithoutEvidence.init)
+      if !old.elementsEqual(after.cells[b..<ends.1].lazy.map(WithoutEvidence.init)) {
+        changed.append(path)
+      }
       (a, b) = ends
       if members.count > most { return false }
     }
@@ -126,7 +133,7 @@ private struct AffectedTokens {
   }
 
   /// A cell without its evidence.
-  private struct Said: Equatable {
+  private struct WithoutEvidence: Equatable {
     var revision: String
     var context: Context
     var statement: Statement
@@ -144,7 +151,7 @@ private struct AffectedTokens {
     let new = Set(after.abouts)
     for about in old.symmetricDifference(new) {
       members.insert(about.path)
-      // The deprecation of a group reaches all that is in it.
+      // A group's deprecation applies to everything inside the group.
       if about.isGroup, about.deprecated != nil { addInside(about.path) }
     }
   }
@@ -155,10 +162,10 @@ private struct AffectedTokens {
     }
   }
 
-  // MARK: What depends on it, and on what that depends
+  // MARK: References
 
-  /// Adds what leads to the tokens that say something else, and what all members lead to.
-  mutating func addNeighbours() {
+  /// Adds the tokens that refer to changed ones, and then everything that the kept tokens refer to.
+  mutating func addReferences() {
     if members.isEmpty { return }
     var targets: [TokenPath: [TokenPath]] = [:]
     var referrers: [TokenPath: [TokenPath]] = [:]
@@ -184,7 +191,7 @@ private struct AffectedTokens {
 }
 
 extension [Cell] {
-  /// Where the cells of a path end, if they begin at `start` or have begun before it.
+  /// The index behind the last cell of a path, given an index at which its cells begin or continue.
   fileprivate func end(of path: TokenPath, from start: Int) -> Int {
     var end = start
     while end < count, self[end].path == path { end += 1 }

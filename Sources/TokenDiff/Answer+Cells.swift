@@ -1,7 +1,7 @@
 package import TokenModel
 
 extension Answer {
-  /// The cell that answered; `nil` for a silence.
+  /// The cell that gave the answer; `nil` where no value is stated.
   package var stated: ResolvedCell? {
     switch self {
     case .stated(let cell, _): cell
@@ -9,7 +9,7 @@ extension Answer {
     }
   }
 
-  /// The recorded cell behind the answer, a written silence included.
+  /// The recorded cell behind the answer, including one that records that nothing is stated.
   var record: Cell? {
     switch self {
     case .stated(let cell, _): cell.cell
@@ -17,6 +17,7 @@ extension Answer {
     }
   }
 
+  /// Whether the answer ignores an axis that the revision does not have.
   var isGeneral: Bool {
     switch self {
     case .stated(_, let isGeneral): isGeneral

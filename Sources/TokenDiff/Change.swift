@@ -1,38 +1,46 @@
-// TokenDiff: what differs between two points, and how several points compare.
+// TokenDiff: the differences between two points, and a comparison of several.
 //
-// It reads resolved tokens and says, for each token and context, exactly one thing that happened:
-// its class, cause and measure. Contexts are those that the cells tell apart, never the product of
-// all axes. Nothing here reads a file or a registry, resolves an alias, or prints.
-// Two points: `changes(from:to:options:)`. Any number: `Comparison`. Text and JSON: `Render/`.
+// For each token and context it gives at most one `Change`, with its class, cause and measure. The
+// contexts are those for which the tokens have different answers, never the product of all axes.
+// Nothing here reads a file or a registry, resolves an alias, or prints.
+//
+// Start with `changes(from:to:options:)` for two points, with `Comparison` for any number of them, and
+// with `Impact` for the dependents of one token. `Render/` makes text, JSON, Markdown and HTML of them.
 
 package import PositionedJSON
 package import TokenModel
 
 /// One thing that happened to a token in one context between two points.
 package struct Change: Hashable, Sendable {
+  /// The token's path after the change, or its last path if it was removed.
   package var path: TokenPath
   /// The revision's id; between two revisions both, as `2010→modern`.
   package var revision: String
   /// The type after the change, else before it; `nil` where neither side names one.
   package var type: TokenType?
+  /// The context in which the answers differ.
   package var context: Context
+  /// The first class that applies, in the order of `ChangeClass.allCases`.
   package var `class`: ChangeClass
-  /// What else is true, in the order of precedence.
+  /// The other classes that apply, in the order of precedence.
   package var also: [ChangeClass]
+  /// The answer before the change.
   package var before: Answer
+  /// The answer after the change.
   package var after: Answer
-  /// For a value that an alias carried: the tokens it came through, nearest first; the last one is
-  /// the token whose own statement differs. Empty for all else.
+  /// The tokens through which a rippled value came, nearest first; the last one is the token whose own
+  /// statement differs. Empty for every other change.
   package var because: [TokenPath]
-  /// How far the value moved; `nil` where there is nothing to measure.
+  /// The size of the difference; `nil` where there is nothing to measure.
   package var measure: ChangeMeasure?
-  /// A truth value or modality was turned round: yes and no, avoid and optional.
+  /// Whether a truth value or a modality turned into its opposite, such as yes and no.
   package var isReversed: Bool
   /// For a token that became deprecated: `true` or the reason.
   package var deprecation: JSON?
-  /// Where the token stood before, in every context of it; `nil` where its path is the same.
+  /// The rename that brought the token to its path, the same in all its contexts; `nil` if it kept its
+  /// path.
   package var rename: Rename?
-  /// What the change makes of declared pairs of text and background.
+  /// The effect on the contrast of declared pairs of text and background.
   package var contrasts: [ContrastChange] = []
 
   package init(
@@ -56,8 +64,8 @@ package struct Change: Hashable, Sendable {
     self.rename = rename
   }
 
-  /// What the statement says otherwise that no class tells: worth seeing where the figure is the
-  /// same.
+  /// The differences between the statements that no class covers. They keep a change with the same
+  /// figure from being folded away.
   package var shifts: [Shift] {
     guard let a = before.stated?.statement, let b = after.stated?.statement else { return [] }
     var shifts: [Shift] = []
@@ -66,22 +74,24 @@ package struct Change: Hashable, Sendable {
     return shifts
   }
 
+  /// A difference between two statements that does not touch their figure.
   package enum Shift: String, Sendable, CaseIterable {
-    /// The strength of the demand: `should` became `must`.
+    /// The requirement level, such as `should` that became `must`.
     case demand
-    /// One side says "about".
+    /// Whether the figure is approximate.
     case precision
   }
 }
 
-/// What happened from one point to another.
+/// Finds the changes from one point to another.
 ///
-/// If both points name a revision, these two are compared, be they one or two editions of the
-/// design. If one does, the other point's revision of that id is its counterpart. Else revisions
-/// are paired by id, and all tokens of one that only one side has are added or removed.
+/// If both points name a revision, these two are compared, whether or not they are editions of one
+/// design. If only one point does, the revision with the same id at the other point is its
+/// counterpart. Otherwise revisions are paired by id, and the tokens of a revision that only one side
+/// has are all added or all removed.
 ///
-/// - Returns: sorted by path, then revision, then context; nothing for what is the same, and exactly
-///   one for each path, revision and context in which something happened.
+/// - Returns: one change for each path, revision and context in which anything differs, sorted by
+///   path, then revision, then context.
 /// - Complexity: O(*n*) for *n* tokens on both sides, and O(*c* log *c*) for *c* changes.
 package func changes(
   from: PointView, to: PointView, options: DiffOptions = DiffOptions()
@@ -105,6 +115,7 @@ package func changes(
   return inOrder.map(\.element)
 }
 
+/// The revisions to compare with each other; a side without a counterpart is compared with nothing.
 private func pairs(_ from: PointView, _ to: PointView) -> [(ComparedRevision, ComparedRevision)] {
   if from.namesRevision, to.namesRevision {
     return [(ComparedRevision(from.revisions.first), ComparedRevision(to.revisions.first))]

@@ -1,34 +1,40 @@
-/// What happened to a token in one context; of those that are true, the first in this order is the
-/// change's class and the others stand in `also`. `docs/diff.md` defines each with an example.
+/// The kinds of change of a token in one context, in the order of precedence.
+///
+/// The first that applies is the change's class; the others are listed in `also`. `docs/diff.md`
+/// defines each with an example.
 package enum ChangeClass: String, Sendable, CaseIterable {
+  /// The token, or its answer in this context, is new.
   case added
+  /// The token, or its answer in this context, is gone.
   case removed
-  /// The token stood at another path; told once a token, with its first context.
+  /// The token had another path before. Reported once for a token, with its first context.
   case renamed
-  /// Said more precisely, or less, and neither contradicts the other: words became a figure of the
-  /// same type, a figure lies within the former bounds or within what "about" allows.
+  /// The statement became more precise, or less, without a contradiction: words became a figure of the
+  /// same type, or a figure lies within the former bounds or within what "about" allows.
   case refined
-  /// The pages did not say, and now they do.
+  /// The pages did not state a value, and now they do.
   case newlyStated
-  /// The pages said, and now they do not.
+  /// The pages stated a value, and now they do not.
   case silenced
-  /// The unit differs, the quantity does not: `44 px@1x` and `44 pt`.
+  /// The unit differs but the quantity does not, as in `44 px@1x` and `44 pt`.
   case converted
-  /// The record of a published revision was wrong: the design did not move.
+  /// The record of a published revision was wrong; the design itself did not change.
   case corrected
-  /// Own statement and resolved value differ.
+  /// The token's own statement and its resolved value differ.
   case changed
-  /// The resolved value differs, the own statement does not: an alias carried it.
+  /// The resolved value differs although the own statement does not, because a token that it refers
+  /// to changed.
   case rippled
-  /// The statement is put otherwise, the resolved value is the same.
+  /// The statement is worded differently, but the resolved value is the same.
   case restated
+  /// The token became deprecated.
   case deprecated
-  /// The description, other vendors' extensions or the reason of a deprecation differ.
+  /// The description, other vendors' extensions or the reason for a deprecation differ.
   case redescribed
-  /// The evidence differs; asked within one revision only, since two editions never share pages.
+  /// The evidence differs. Only compared within one revision, because two editions never share pages.
   case sourceChanged
 
-  /// For a person: `newly stated`.
+  /// The name for people, such as `newly stated`.
   package var label: String {
     switch self {
     case .added, .removed, .renamed, .refined, .silenced, .converted, .corrected, .changed,
@@ -39,7 +45,7 @@ package enum ChangeClass: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the token still yields the same and nobody who uses it needs to act.
+  /// Whether the token still gives the same value, so that nobody who uses it needs to act.
   package var isQuiet: Bool {
     switch self {
     case .restated, .redescribed, .sourceChanged: true

@@ -1,23 +1,25 @@
 package import TokenModel
 
-/// How far a value moved.
+/// The size of the difference between two values.
 package enum ChangeMeasure: Hashable, Sendable {
-  /// The CIEDE2000 difference, and alpha afterwards less alpha before.
+  /// The CIEDE2000 difference, and the alpha after minus the alpha before.
   case color(deltaE: Double, alpha: Double)
-  /// The amount afterwards less the amount before, in `unit`; per cent of the amount before, `nil`
-  /// where that was 0.
+  /// The amount after minus the amount before, in `unit`, and the same as percent of the amount before;
+  /// `nil` percent if that was 0.
   case quantity(difference: Double, percent: Double?, unit: String)
-  /// Of bounds and intervals, what lies between them: above 0 where the later one is higher, 0
-  /// where they overlap.
+  /// The gap between two ranges: above 0 if the later one is higher, below 0 if it is lower, and 0 if
+  /// they overlap.
   case interval(gap: Double, unit: String)
-  /// The greatest distance of two motions on the way from 0 to 1.
+  /// The greatest distance between two motions that go from 0 to 1.
   case curve(distance: Double)
   /// The members of a composite that differ.
   case members([Member])
 
+  /// A member of a composite value that differs.
   package struct Member: Hashable, Sendable {
+    /// The name of the member, such as `blur`; with the layer in front if there are several, `2.blur`.
     package var name: String
-    /// `nil` where the member has nothing to measure, or only one side has it.
+    /// `nil` if there is nothing to measure, or only one side has the member.
     package var measure: ChangeMeasure?
 
     package init(name: String, measure: ChangeMeasure?) {
@@ -26,8 +28,8 @@ package enum ChangeMeasure: Hashable, Sendable {
     }
   }
 
-  /// What lies between two answers: between their values, or where one of them gives bounds, between
-  /// the intervals that they allow.
+  /// Measures the difference between two answers: between their values or, if one of them states
+  /// bounds, between the ranges that they allow.
   package static func between(_ before: ResolvedCell, _ after: ResolvedCell) -> ChangeMeasure? {
     if let a = QuantityRange(before), let b = QuantityRange(after), !a.isPoint || !b.isPoint {
       return a.measure(to: b)
@@ -36,11 +38,10 @@ package enum ChangeMeasure: Hashable, Sendable {
     return between(a, b, units: (before.statement.unit, after.statement.unit))
   }
 
-  /// What lies between two values; `nil` where they are equal or cannot be measured against each
-  /// other.
+  /// Measures the difference between two values.
   ///
-  /// - Parameters:
-  ///   - units: the units that the statements name themselves, as `px@1x`.
+  /// - Parameter units: the units that the two statements name, such as `px@1x`.
+  /// - Returns: `nil` if the values are equal or cannot be compared.
   package static func between(
     _ before: TokenValue, _ after: TokenValue, units: (String?, String?) = (nil, nil)
   ) -> ChangeMeasure? {
@@ -59,14 +60,14 @@ package enum ChangeMeasure: Hashable, Sendable {
     return self.members(members.0, members.1)
   }
 
-  /// How far two motions part of which one at least is a spring; `nil` where that cannot be told,
-  /// and where they move alike.
+  /// The greatest distance between two motions of which at least one is a spring; `nil` if they move
+  /// alike, or if that is not known.
   private static func motion(_ before: TokenValue, _ after: TokenValue) -> Double? {
     guard let a = MotionProgress(before), let b = MotionProgress(after), a.isSpring || b.isSpring
     else {
       return nil
     }
-    // A spring whose response is not given might have any, the other's or not.
+    // A spring without a stated response could have any, so there is nothing to compare it with.
     if a.isSpring, b.isSpring, (a.duration == nil) != (b.duration == nil) { return nil }
     let distance = rounded(a.greatestDistance(to: b))
     return distance == 0 ? nil : distance
@@ -92,7 +93,7 @@ package enum ChangeMeasure: Hashable, Sendable {
     return differing.isEmpty ? nil : .members(differing)
   }
 
-  /// To six decimals, so that 0.1 + 0.2 reads 0.3.
+  /// Rounds to six decimals, so that 0.1 + 0.2 is shown as 0.3.
   static func rounded(_ value: Double) -> Double {
     abs(value) < 1e9 ? (value * 1e6).rounded() / 1e6 : value
   }

@@ -1,15 +1,15 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// Says what happened between two sides, token by token.
+/// Finds the changes between two sides and gives each its class, token by token.
 struct Classifier {
   let from: ComparedRevision
   let to: ComparedRevision
-  /// The id of the revision, or both as `2010→modern`.
+  /// The revision's id; between two revisions both, as `2010→modern`.
   let revision: String
-  /// Both sides are the same revision at two moments, so that differences are of the record.
+  /// Whether both sides are one revision at two moments, so that every difference is one of the record.
   let isOneRevision: Bool
-  /// The revision was published at both moments: whatever differs in it was wrong.
+  /// Whether the revision was published at both moments, so that every difference is a correction.
   let isPublished: Bool
   private let areAxesSame: Bool
   private let contexts: ContextRows
@@ -27,7 +27,7 @@ struct Classifier {
     contexts = ContextRows([self.from, to], equality: .exact)
   }
 
-  /// Adds the changes of one token, by context; `nil` stands for a side without it.
+  /// Appends the changes of one token, context by context; `nil` is a side without the token.
   func addChanges(
     at path: TokenPath, _ before: ResolvedToken?, _ after: ResolvedToken?,
     to changes: inout [Change]
@@ -69,7 +69,7 @@ struct Classifier {
     return change
   }
 
-  /// What happened to presence, statement, value and evidence.
+  /// The classes that follow from presence, statement, value and evidence.
   private func valueClasses(_ row: ContextRow, _ pair: StatedPair?) -> [ChangeClass] {
     let before = row.answers[0]
     let after = row.answers[1]
@@ -94,7 +94,8 @@ struct Classifier {
     return classes
   }
 
-  /// An answer in general is no change; within one revision a cell for the new axis is an addition.
+  /// An answer that ignores the context's axis does not count as a change. Within one revision, a cell
+  /// for a newly declared axis is an addition.
   private func generalClasses(_ before: Answer, _ after: Answer) -> [ChangeClass] {
     guard isOneRevision, before.isGeneral != after.isGeneral else { return [] }
     if before.isGeneral { return after.record == nil ? [] : [.added] }
@@ -119,7 +120,8 @@ struct Classifier {
     }
   }
 
-  /// Pages that do not say are silence; what was never recorded or could not exist is no page.
+  /// The classes between two revisions: pages that do not state a value are silent about it, while a
+  /// value that was never recorded, or cannot exist, counts as absent.
   private func presenceBetweenRevisions(_ before: Answer, _ after: Answer) -> [ChangeClass] {
     switch (before, after) {
     case (.silent(.notStated, _), .stated): [.newlyStated]
@@ -147,18 +149,18 @@ struct Classifier {
   }
 }
 
-/// Two statements about the same thing, and how they differ.
+/// The two answers of one token in one context, both stated, and the relation between them.
 private struct StatedPair {
-  /// With references to the paths of after.
+  /// The earlier answer, with references to the paths that tokens have after their renames.
   let before: ResolvedCell
   let after: ResolvedCell
-  /// Whether the statements themselves give another figure.
+  /// Whether the figures in the statements themselves differ.
   let figureDiffers: Bool
-  /// Whether they differ in wording, be it only in the path of a token that was renamed.
+  /// Whether the statements differ in any way, even if only in the path of a renamed token.
   let isWordedDifferently: Bool
   let relation: ValueRelation
 
-  /// - Returns: `nil` where either is silent or speaks in general.
+  /// - Returns: `nil` if either states no value, or ignores the context's axis.
   init?(_ before: Answer, _ after: Answer, _ renames: Renames) {
     guard case .stated(let written, isGeneral: false) = before,
       case .stated(let later, isGeneral: false) = after

@@ -1,16 +1,17 @@
 internal import TokenModel
 
-/// One revision at one point, ready to be asked again and again; or a side where it does not exist.
+/// One side of a comparison: a revision at one point, prepared for many look-ups, or nothing if the
+/// revision does not exist there.
 ///
-/// A class, since it is handed on for each token, and a copy of all that it holds costs more.
+/// It is a class because it is passed along for each token, and copying its parts would cost more.
 final class ComparedRevision: Sendable {
   let tokens: ResolvedTokens?
-  /// By path, each once; renamed tokens under the path that the other side has for them.
+  /// The tokens sorted by path; a renamed token is under its path on the other side.
   let sorted: [ResolvedToken]
-  /// The tokens of before and their paths after.
+  /// The renames from this side to the other; empty for the later side.
   private let renames: Renames
 
-  /// - Complexity: O(*n*) for tokens in order, as they should come.
+  /// - Complexity: O(*n*) if the tokens are sorted, as they should be.
   init(_ tokens: ResolvedTokens?) {
     var tokens = tokens
     if let list = tokens?.tokens, !zip(list, list.dropFirst()).allSatisfy({ $0.path < $1.path }) {
@@ -21,9 +22,9 @@ final class ComparedRevision: Sendable {
     renames = Renames()
   }
 
-  /// The side before, its renamed tokens found by their path after.
+  /// The earlier side, in which renamed tokens are found by their new path.
   ///
-  /// - Complexity: O(*n*), and O(*n* log *n*) where anything was renamed.
+  /// - Complexity: O(*n*), and O(*n* log *n*) if anything was renamed.
   init(_ side: ComparedRevision, renames: Renames) {
     tokens = side.tokens
     self.renames = renames
@@ -47,7 +48,7 @@ final class ComparedRevision: Sendable {
     return renames.newByOld[path] == nil ? tokens?.token(at: path) : nil
   }
 
-  /// What the side says of a token that is already at hand.
+  /// The answer of a token that the caller has looked up already.
   func answer(_ token: ResolvedToken?, at path: TokenPath, in context: Context) -> Answer {
     let own = renames.isEmpty ? path : renames.byPath[path]?.from ?? path
     return tokens?.answer(token, at: own, in: context) ?? .silent(.notRecorded, written: nil)
@@ -58,11 +59,11 @@ final class ComparedRevision: Sendable {
   }
 }
 
-/// Walks the paths of all sides in order, each path once.
+/// Calls `body` once for each path on any of the sides, in order, with the token of each side.
 ///
 /// - Complexity: O(*n*·*k*) for *n* tokens on *k* sides.
 func forEachPath(of sides: [ComparedRevision], _ body: (TokenPath, [ResolvedToken?]) -> Void) {
-  // Lists alone: a side is many words long, and a copy of it for each path costs more than the walk.
+  // Only the lists are kept, because reaching them through each side costs more than the walk itself.
   let lists = sides.map(\.sorted)
   var places = [Int](repeating: 0, count: lists.count)
   while true {

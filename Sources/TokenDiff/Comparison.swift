@@ -1,51 +1,65 @@
 package import TokenModel
 
-/// Editions of a design side by side: for each token and context what each of them says, and how
-/// that relates to what was last stated to its left.
+/// Several editions of a design side by side: for each token and context the answer of each edition,
+/// and its relation to the last stated answer to its left.
 package struct Comparison: Sendable {
+  /// One edition.
   package struct Column: Sendable {
-    /// As the user wrote the point, such as `2014@2026-01-01`.
+    /// The point as the user wrote it, such as `2014@2026-01-01`.
     package var label: String
+    /// The revision of the edition.
     package var revision: Revision
   }
 
+  /// The relation of a cell to the last stated one to its left.
   package enum Mark: String, Sendable, CaseIterable {
-    /// As the last statement to the left.
+    /// Equal to the last statement to the left.
     case same
     /// The same quantity in another unit.
     case converted
-    /// The same, demanded more or less strongly: `should` became `must`.
+    /// The same value with another requirement level, such as `should` that became `must`.
     case demand
+    /// Differs from the last statement to the left.
     case changed
-    /// A truth value or modality was turned round.
+    /// A truth value or a modality turned into its opposite.
     case reversed
-    /// More or less precise, and neither contradicts the other: words and a figure, "about" and
-    /// exactly, bounds and a figure within.
+    /// More or less precise, without a contradiction: words and a figure, an approximate and an exact
+    /// figure, or bounds and a figure within them.
     case refined
     /// Nothing to the left states anything.
     case firstStated
+    /// The pages that were read do not state a value.
     case notStated
-    /// The edition lacks the context's axis value, or the record says that it cannot exist there.
+    /// The edition does not have the context's axis value, or the record states that nothing can exist
+    /// there.
     case didNotExist
+    /// Nobody has recorded anything for the edition here.
     case notRecorded
-    /// The edition lacks the context's axis: what it says, it says in general.
+    /// The edition does not have the context's axis, so that its answer ignores it.
     case general
   }
 
+  /// The answer of one column in one row.
   package struct Cell: Sendable {
+    /// The relation to the cell in the column `reference`.
     package var mark: Mark
+    /// The column's answer.
     package var answer: Answer
-    /// The column it was held against; `nil` unless the mark says how they relate.
+    /// The column that it was compared with; `nil` if the mark is not the result of a comparison.
     package var reference: Int?
   }
 
+  /// A token in one context.
   package struct Row: Sendable {
+    /// The token's path.
     package var path: TokenPath
+    /// The context for which all columns were asked.
     package var context: Context
-    /// One for each column.
+    /// The cells, one for each column.
     package var cells: [Cell]
   }
 
+  /// A condition on the rows to show.
   package enum Only: String, Sendable, CaseIterable {
     /// Rows in which something changed from one column to another.
     case changed
@@ -53,10 +67,13 @@ package struct Comparison: Sendable {
     case stated
   }
 
+  /// A choice of the rows to show.
   package struct Options: Sendable {
-    /// A group or token; `nil` is everything.
+    /// The group or token to show; `nil` shows everything.
     package var under: TokenPath?
+    /// The type of which at least one column has a value; `nil` for any type.
     package var type: TokenType?
+    /// The condition on the rows; `nil` for none.
     package var only: Only?
     /// Whether to show tokens that only one column states.
     package var includesSingle: Bool
@@ -72,18 +89,19 @@ package struct Comparison: Sendable {
     }
   }
 
+  /// The editions in the order given.
   package private(set) var columns: [Column]
-  /// By path, then context: general ones before narrower ones.
+  /// The rows by path, then by context, general contexts before narrower ones.
   package private(set) var rows: [Row] = []
-  /// How many rows were left out since only one column states them.
+  /// The number of rows that were left out because only one column states a value.
   package private(set) var foldedRows = 0
 
   /// Compares points in the order given.
   ///
-  /// A token that only one column states is folded, and so is a context that only one column can
-  /// have, unless the options say otherwise or there is only one column.
+  /// Tokens that only one column states are left out, and so are contexts that only one column can
+  /// have, unless the options ask for them or there is only one column.
   ///
-  /// - Parameter views: one revision each; a view of several takes a column for each of them.
+  /// - Parameter views: the points; one with several revisions gets a column for each of them.
   /// - Complexity: O(*n*·*k*) for *n* tokens in *k* columns.
   package init(_ views: [PointView], options: Options = Options()) {
     columns = views.flatMap(Comparison.columns)
@@ -153,8 +171,8 @@ package struct Comparison: Sendable {
 }
 
 extension Comparison.Row {
-  /// Whether only one column has the context at all, as dark appearance among editions without one,
-  /// and no later column says in general what it then did.
+  /// Whether only one column has the context at all, such as a dark appearance among editions without
+  /// one, and no later column has an answer that ignores the axis.
   fileprivate var isOneColumnsOwn: Bool {
     guard !context.isBase else { return false }
     let having = cells.indices.filter { index in
@@ -183,7 +201,7 @@ extension Comparison.Row {
 }
 
 extension Comparison.Mark {
-  /// Whether the cell says otherwise than the one it was held against.
+  /// Whether the cell differs from the one that it was compared with.
   package var isDifference: Bool {
     switch self {
     case .changed, .reversed, .refined, .demand: true

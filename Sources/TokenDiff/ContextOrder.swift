@@ -1,6 +1,7 @@
 internal import TokenModel
 
-/// The order in which contexts are shown: by axis as declared, then by value as declared.
+/// The order in which contexts are shown: by their axes, then by the values of each axis, both as
+/// declared.
 struct ContextOrder {
   private(set) var axes = AxisOrder()
   private var valuesByAxis: [String: [String]] = [:]
@@ -14,7 +15,7 @@ struct ContextOrder {
     }
   }
 
-  /// The values of an axis in any of the revisions.
+  /// The values of an axis in all of the revisions, without repetition.
   func values(of axis: String) -> [String] { valuesByAxis[axis] ?? [] }
 
   func areInOrder(_ one: Context, _ other: Context) -> Bool {
@@ -26,7 +27,7 @@ struct ContextOrder {
     return one.text.utf8.lexicographicallyPrecedes(other.text.utf8)
   }
 
-  /// 0 for an open axis, else the value's place from 1.
+  /// The value's position among those of its axis, from 1; 0 if the axis is open.
   private func place(_ value: String?, on axis: String) -> Int {
     guard let value else { return 0 }
     let values = values(of: axis)

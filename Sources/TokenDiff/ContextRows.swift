@@ -1,25 +1,27 @@
 internal import TokenModel
 
-/// What several sides answer for one token in one context.
+/// The answers of several sides for one token in one context.
 struct ContextRow {
   var context: Context
-  /// One for each side.
+  /// The answers, one for each side.
   var answers: [Answer]
 
-  /// Whether the sides differ in wording, be it only in how a number is written.
+  /// Whether the statements differ in any way, even if only in the spelling of a number.
   var isWordedDifferently: Bool {
     answers.dropFirst().contains { $0.record?.statement != answers[0].record?.statement }
   }
 }
 
-/// Finds the contexts in which a token's answers must be looked at: those that its cells tell
-/// apart, never the product of all axes.
+/// Finds the contexts in which the answers of a token must be compared.
+///
+/// They follow from the contexts of its cells and are never the product of all axes, so that their
+/// number depends on the cells and not on the axes.
 struct ContextRows {
-  /// When two answers are so alike that a row of their own would say nothing new.
+  /// The equality of answers for which a narrower context needs no row of its own.
   enum Equality {
-    /// Statement, value and evidence are the same, however numbers are written: for changes.
+    /// Equal statement, value and evidence, whatever the spelling of numbers; for changes.
     case exact
-    /// They read the same: for comparisons.
+    /// Equal for a reader; for comparisons.
     case meaning
   }
 
@@ -33,7 +35,7 @@ struct ContextRows {
     order = ContextOrder(sides.compactMap(\.tokens))
   }
 
-  /// - Parameter tokens: one for each side, `nil` where the side has none.
+  /// - Parameter tokens: one for each side; `nil` for a side without the token.
   /// - Returns: general contexts before narrower ones; at least one row if any token has a cell.
   func rows(_ path: TokenPath, _ tokens: [ResolvedToken?]) -> [ContextRow] {
     func row(_ context: Context) -> ContextRow {
@@ -52,9 +54,9 @@ struct ContextRows {
     return rows
   }
 
-  /// What the sides say otherwise where it answers nobody who chooses a value on each axis, as the
-  /// base of a token that has a cell for light and one for dark: files and exports have it all the
-  /// same.
+  /// The differing cells that never answer once a value is chosen on each axis, such as the base cell of
+  /// a token that has one for light and one for dark. They are reported because files and exports
+  /// contain them.
   private func shadowed(
     _ path: TokenPath, _ tokens: [ResolvedToken?], besides rows: [ContextRow]
   ) -> [ContextRow] {
@@ -76,8 +78,8 @@ struct ContextRows {
     }
   }
 
-  /// The contexts of all sides, and those in which one side's own context meets another's: where one
-  /// speaks of the dark and another of the pad, they may differ in the dark on the pad only.
+  /// The contexts of all sides, and the combinations of one side's context with another's. If one side
+  /// has a cell for dark and the other one for the pad, they may differ only in dark on the pad.
   private static func joined(_ tokens: [ResolvedToken?]) -> Set<Context> {
     var contexts: Set<Context> = []
     for token in tokens.compactMap(\.self) {
@@ -91,8 +93,8 @@ struct ContextRows {
     return contexts
   }
 
-  /// The contexts that complete an answer given for an open axis: where one side speaks of the
-  /// phone only and another of all idioms, the pad must be looked at too.
+  /// The contexts that an answer for an open axis leaves to be compared: if one side has a cell for the
+  /// phone only and another one for all idioms, the pad must be compared as well.
   private func others(_ row: ContextRow) -> [Context] {
     let cells = row.answers.compactMap(\.record)
     guard cells.contains(where: { $0.context.holds(in: row.context) }) else { return [] }
@@ -108,8 +110,8 @@ struct ContextRows {
     return contexts
   }
 
-  /// The row under its honest name: if an answer was given for the phone only and an open idiom
-  /// led there, the row is the phone's, so long as every side answers the same there.
+  /// The row with the context of its cells: if an open idiom was answered by a cell for the phone, the
+  /// row becomes the phone's, provided that every side gives the same answer there.
   private func narrowed(_ row: ContextRow, _ make: (Context) -> ContextRow) -> ContextRow {
     for cell in row.answers.compactMap(\.record) where !cell.context.holds(in: row.context) {
       guard let context = row.context.joined(with: cell.context) else { continue }
@@ -122,7 +124,7 @@ struct ContextRows {
     return row
   }
 
-  /// Leaves out a row that answers as the nearest more general row above it does.
+  /// Removes the rows with the same answers as the nearest more general row above them.
   private func withoutRepetition(_ rows: [ContextRow]) -> [ContextRow] {
     var kept: [ContextRow] = []
     for row in rows {
@@ -139,8 +141,8 @@ struct ContextRows {
     return kept
   }
 
-  /// Whether an answer in a narrower context says more than the one around it. That a context does
-  /// not exist in an edition is no news to a comparison.
+  /// Whether a narrower context's answer adds information. In a comparison, "this edition has no such
+  /// context" does not.
   private func addsInformation(_ around: Answer, _ answer: Answer) -> Bool {
     if equality == .meaning, case .silent(.notApplicable, written: nil) = answer { return false }
     return !areAlike(around, answer)
@@ -161,7 +163,8 @@ struct ContextRows {
     }
   }
 
-  /// An alias reads by its name: how the token it names varies is that token's row to show.
+  /// Whether both answers look the same to a reader. Aliases are compared by name, because the
+  /// variations of the token they name have rows of their own.
   private func readAlike(_ one: ResolvedCell, _ other: ResolvedCell) -> Bool {
     guard one.text(aliases: .name) == other.text(aliases: .name) else { return false }
     if let alias = one.statement.alias { return alias == other.statement.alias }

@@ -1,11 +1,12 @@
 package import TokenModel
 
-/// How readable a colour became on a background that it is declared to stand on.
+/// The contrast of a text color with a background that it is declared to be read on, before and after.
 package struct ContrastChange: Hashable, Sendable {
-  /// A threshold of WCAG that the contrast passed.
+  /// A threshold of WCAG that the contrast crossed.
   package struct Crossing: Hashable, Sendable {
+    /// One of `ContrastChange.thresholds`.
     package var threshold: Double
-    /// From below it to it or above.
+    /// Whether the contrast rose to the threshold or above; otherwise it fell below.
     package var isGain: Bool
 
     package init(threshold: Double, isGain: Bool) {
@@ -14,17 +15,22 @@ package struct ContrastChange: Hashable, Sendable {
     }
   }
 
-  /// 3 for large text, 4.5 for text (level AA), 7 for text (level AAA).
+  /// The contrast ratios that WCAG asks for: 3 for large text, 4.5 for text (level AA), and 7 for text
+  /// (level AAA).
   ///
   /// - Source: WCAG 2.2, success criteria 1.4.3, "Contrast (Minimum)", and 1.4.6, "Contrast
   ///   (Enhanced)".
   package static let thresholds = [3, 4.5, 7]
 
+  /// The text color's path.
   package var text: TokenPath
+  /// The background color's path.
   package var background: TokenPath
+  /// The context in which both colors were measured.
   package var context: Context
-  /// Contrast ratios, 1…21.
+  /// The contrast ratio before, 1…21.
   package var before: Double
+  /// The contrast ratio after, 1…21.
   package var after: Double
 
   package init(
@@ -37,7 +43,7 @@ package struct ContrastChange: Hashable, Sendable {
     self.after = after
   }
 
-  /// In rising order; a ratio reaches a threshold only in full, as 4.499 does not reach 4.5.
+  /// The thresholds that were crossed, in rising order. Ratios are not rounded: 4.499 does not reach 4.5.
   package var crossed: [Crossing] {
     ContrastChange.thresholds.compactMap { threshold in
       let (was, `is`) = (before >= threshold, after >= threshold)

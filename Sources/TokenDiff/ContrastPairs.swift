@@ -1,6 +1,6 @@
 internal import TokenModel
 
-/// Measures declared pairs of text and background where one of their colours changed.
+/// Measures the declared pairs of text and background of which a color changed.
 struct ContrastPairs {
   private let from: ComparedRevision
   private let to: ComparedRevision
@@ -14,7 +14,7 @@ struct ContrastPairs {
 
   private struct Pair {
     var text: ResolvedToken
-    /// Where the text was before; another path for a renamed token.
+    /// The text's path before; it differs for a renamed token.
     var formerText: TokenPath
     var background: TokenPath
     var formerBackground: TokenPath
@@ -25,8 +25,8 @@ struct ContrastPairs {
     var background: ColorValue
   }
 
-  /// Adds what became of the contrast to the changes that moved it: to the text's own where its
-  /// colour differs in that context, else to the background's.
+  /// Adds the contrasts to the changes that caused them: to the change of the text if its color differs
+  /// in that context, otherwise to that of the background.
   ///
   /// - Complexity: O(*n*) to find the pairs among *n* cells, and O(*c*²) for the *c* contexts of one.
   func attach(to changes: inout [Change]) {
@@ -35,7 +35,7 @@ struct ContrastPairs {
     if pairs.isEmpty { return }
     let places = Dictionary(grouping: changes.indices) { changes[$0].path }
     for pair in pairs {
-      // Whether either moved at all is known already.
+      // Only pairs with a change of either token can differ.
       guard places[pair.text.path] != nil || places[pair.background] != nil else { continue }
       var told: [(context: Context, before: Colors, after: Colors)] = []
       for context in contexts(pair) {
@@ -71,7 +71,7 @@ struct ContrastPairs {
     }
   }
 
-  /// Those that the cells of either token tell apart, alone and together, general ones first.
+  /// The contexts of both tokens' cells and their combinations, general ones first.
   private func contexts(_ pair: Pair) -> [Context] {
     let texts = [from.token(at: pair.formerText), pair.text].compactMap(\.self)
     let backgrounds = [from.token(at: pair.formerBackground), to.token(at: pair.background)]
@@ -83,9 +83,12 @@ struct ContrastPairs {
     return order.axes.sorted(all) { $0 }
   }
 
-  /// The colours of both on both sides; `nil` where one of them is silent, speaks in general only or
-  /// is no colour, and where the pair is not declared in that context. What the base cell declares
-  /// counts for all contexts whose own cell declares nothing.
+  /// The colors of the pair before and after.
+  ///
+  /// A pair that the base cell declares is valid in each context whose own cell declares none.
+  ///
+  /// - Returns: `nil` if the pair is not declared in the context, or if one of the four answers is
+  ///   missing, ignores the context's axis, or is not a color.
   private func colors(_ pair: Pair, _ context: Context) -> (Colors, Colors)? {
     let answer = to.answer(pair.text, at: pair.text.path, in: context)
     let own = answer.stated?.statement

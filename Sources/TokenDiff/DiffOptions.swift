@@ -1,14 +1,15 @@
 package import TokenModel
 
+/// Settings for the detection of renames.
 package struct DiffOptions: Sendable {
-  /// New path to old path of tokens that the registry itself moved between the two points.
+  /// The moves that the registry recorded between the two points, from new path to old path.
   package var moves: [TokenPath: TokenPath]
-  /// Whether to look for renames by value, name and place. Turn it off where both points share
-  /// identity: there a token that is gone is gone.
+  /// Whether to look for renames by value, name and group. Turn it off if both points are in one
+  /// registry: it knows each move, so that a token that is gone was removed.
   package var detectsRenames: Bool
-  /// The least confidence, 0…1, with which a detected rename is one.
+  /// The least confidence, 0…1, with which a detected rename is reported.
   package var renameThreshold: Double
-  /// Whether a deprecation that names a replacement tells of a rename.
+  /// Whether a deprecation that names a replacement counts as a rename.
   var countsDeclared = true
 
   package init(
@@ -20,7 +21,7 @@ package struct DiffOptions: Sendable {
     self.renameThreshold = renameThreshold
   }
 
-  /// A token at another path is another token, whatever is known or declared.
+  /// Options under which a token at another path always is another token.
   package static let withoutRenames: DiffOptions = {
     var options = DiffOptions(detectsRenames: false)
     options.countsDeclared = false

@@ -1,24 +1,24 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// What was renamed by one rule: groups that moved with what is in them, and names that were
-/// replaced in several groups.
+/// The renames of many tokens at once: groups that moved with their tokens, and a name that was replaced
+/// in several groups.
 struct GroupMoves {
-  /// Tokens that the move of a group puts side by side, of whatever value; where several groups might
-  /// have moved, by the one that took most along.
+  /// The pairs of tokens that belong together because their group moved, whatever their values. If
+  /// several moves fit, the one with the most tokens counts.
   private(set) var pairs: Set<RenamePair> = []
   private var names: Set<[Substring]> = []
 
-  /// Whether several groups replaced the one name by the other.
+  /// Whether the one name was replaced by the other in several groups.
   func isReplaced(_ name: Substring, by other: Substring) -> Bool {
     !names.isEmpty && names.contains([name, other])
   }
 
-  /// - Parameter sameValue: pairs of tokens that yield the same.
+  /// - Parameter sameValue: the pairs of tokens with the same value.
   init(_ sameValue: [RenamePair], gone: [RenameEnd], new: [RenameEnd]) {
-    var votes: [Stems: Set<Int>] = [:]
+    var votes: [PathStems: Set<Int>] = [:]
     for pair in sameValue where gone[pair.gone].name == new[pair.new].name {
-      let stems = Stems(gone[pair.gone].path, new[pair.new].path)
+      let stems = PathStems(gone[pair.gone].path, new[pair.new].path)
       votes[stems, default: []].insert(pair.gone)
     }
     let newByPath = Dictionary(
@@ -27,7 +27,7 @@ struct GroupMoves {
     for (stems, voters) in votes where voters.count >= 2 {
       let moving = GroupMoves.range(of: stems.old, in: gone)
       let arriving = GroupMoves.range(of: stems.new, in: new)
-      // At least half must have gone along, of what left or of what came.
+      // At least half must have moved along, of the group that was left or of the one that was entered.
       guard voters.count * 2 >= min(moving.count, arriving.count) else { continue }
       for index in moving {
         guard let target = newByPath[stems.moved(gone[index].path)],
@@ -41,7 +41,7 @@ struct GroupMoves {
     findNames(sameValue, gone, new)
   }
 
-  /// The pairs of which neither end has a stronger one.
+  /// The pairs without a stronger pair at either end.
   private static func strongest(_ strength: [RenamePair: Int]) -> Set<RenamePair> {
     var ofGone: [Int: Int] = [:]
     var ofNew: [Int: Int] = [:]
@@ -70,7 +70,7 @@ struct GroupMoves {
       }.keys)
   }
 
-  /// The tokens inside a group; the empty text is the group of all.
+  /// The indices of the tokens inside a group; the empty text is the group of all tokens.
   private static func range(of stem: String, in ends: [RenameEnd]) -> Range<Int> {
     if stem.isEmpty { return ends.indices }
     func first(notBefore text: String) -> Int {
@@ -80,8 +80,8 @@ struct GroupMoves {
   }
 }
 
-/// What is left of two paths without the segments that they end in alike.
-private struct Stems: Hashable {
+/// The beginnings of two paths, without the segments that are equal at their ends.
+private struct PathStems: Hashable {
   var old: String
   var new: String
 
@@ -102,7 +102,7 @@ private struct Stems: Hashable {
     new = String(Substring(b))
   }
 
-  /// Where a token inside the old group would stand in the new one.
+  /// The path in the new group of a token inside the old one.
   func moved(_ path: TokenPath) -> TokenPath {
     if old.isEmpty { return TokenPath(trusted: new + "." + path.text) }
     let inner = path.text.utf8.dropFirst(old.utf8.count + 1)

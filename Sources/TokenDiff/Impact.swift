@@ -1,32 +1,39 @@
 package import TokenModel
 
-/// What resolves through one token at a point.
+/// The tokens that depend on one token at a point, because their values resolve through it.
 package struct Impact: Sendable {
-  /// The token that is asked about.
+  /// The token in question.
   package let path: TokenPath
-  /// By revision, then the nearest first, then by path; the contexts of a token in their order.
+  /// The dependents by revision, then the nearest first, then by path; the contexts of each token in
+  /// their order.
   package let dependents: [Dependent]
 
-  /// A token that resolves through the one asked about, in one context.
+  /// A token that resolves through the one in question, in one context.
   package struct Dependent: Sendable {
+    /// The dependent's path.
     package var path: TokenPath
+    /// The revision's id.
     package var revision: String
+    /// The context of the answer.
     package var context: Context
+    /// The role of the reference with which the chain begins.
     package var use: ReferenceRole
-    /// The tokens on the way, nearest first; the last one is the token asked about.
+    /// The tokens on the way, nearest first; the last one is the token in question.
     package var through: [TokenPath]
+    /// The dependent's answer in the context.
     package var cell: ResolvedCell
-    /// Whether it leads there in every context in which it has an answer of its own.
+    /// Whether it depends on the token in every context for which it has an answer of its own.
     package var isAlways: Bool
   }
 
-  /// - Parameter view: all tokens that can lead to the path, and those that they lead to.
-  /// - Complexity: O(*n*·*d*) for *n* tokens and ways of *d* tokens.
+  /// - Parameter view: a point with at least all tokens that can refer to the path, directly or not,
+  ///   and all that these refer to.
+  /// - Complexity: O(*n*·*d*) for *n* tokens and chains of *d* tokens.
   package init(of path: TokenPath, in view: PointView) {
     self.path = path
     dependents = view.revisions.flatMap { tokens in
       let found = tokens.tokens.lazy.filter { $0.path != path }.flatMap { token in
-        Ways(to: path, in: tokens).dependents(token)
+        ReferenceChains(to: path, in: tokens).dependents(token)
       }
       return found.enumerated().sorted {
         let (a, b) = ($0.element, $1.element)
@@ -36,8 +43,8 @@ package struct Impact: Sendable {
   }
 }
 
-/// The ways that lead to a token in one revision.
-private struct Ways {
+/// The chains of references that end at a token in one revision.
+private struct ReferenceChains {
   let target: TokenPath
   let tokens: ResolvedTokens
 
@@ -48,7 +55,7 @@ private struct Ways {
 
   struct Found {
     var dependent: Impact.Dependent
-    /// Of the token's shortest way in any context.
+    /// The length of the token's shortest chain in any context.
     var distance: Int
     var path: TokenPath { dependent.path }
   }
@@ -70,7 +77,9 @@ private struct Ways {
     }
   }
 
-  /// - Returns: `nil` where the cell does not lead there in its context.
+  /// The shortest chain from a cell to the token.
+  ///
+  /// - Returns: the tokens on the way; `nil` if there is no chain in the cell's context.
   private func shortest(from cell: ResolvedCell) -> [TokenPath]? {
     var seen: Set<TokenPath> = [cell.cell.path]
     var front = [(cell: cell, way: [TokenPath]())]

@@ -1,19 +1,20 @@
 internal import TokenModel
 
-/// A value that tells how something moves from 0 to 1 in time.
+/// The progress of a motion from 0 to 1 over time, as a curve, a transition or a spring describes it.
 struct MotionProgress {
   private enum Shape {
     case curve(CubicBezier)
-    /// With a response of one second, which `duration` stretches.
+    /// A spring with a response of one second, which `duration` stretches.
     case spring(SpringMotion)
   }
 
   private let shape: Shape
-  /// Seconds: of a spring its response, which is its perceived duration; `nil` where none is given.
+  /// The duration in seconds; for a spring the response, which is its perceived duration. `nil` if none
+  /// is given.
   let duration: Double?
   private let delay: Double
 
-  /// - Returns: `nil` for a value that is no motion, and for a spring whose damping is not given.
+  /// - Returns: `nil` for a value that is not a motion, and for a spring without a stated damping.
   init?(_ value: TokenValue) {
     switch value {
     case .cubicBezier(let curve):
@@ -42,12 +43,13 @@ struct MotionProgress {
     }
   }
 
-  /// The greatest difference of progress between two motions at the same time, until both rest.
+  /// The greatest difference in progress between two motions at the same time, until both rest.
   ///
-  /// A motion without a duration of its own takes the other's; if neither has one, both take the
-  /// same. An undamped spring is followed for a hundred swings.
+  /// A motion without a duration takes the other's; if neither has one, both take the same. An undamped
+  /// spring is followed for a hundred swings.
   ///
-  /// - Returns: off by less than 0.01, since it is read at 64 times of each swing, and 400 at least.
+  /// - Returns: a value that is off by less than 0.01, because there are 64 samples of each swing, and
+  ///   at least 400 in all.
   func greatestDistance(to other: MotionProgress) -> Double {
     let durations = (duration ?? other.duration ?? 1, other.duration ?? duration ?? 1)
     let end = max(end(durations.0), other.end(durations.1))
@@ -60,7 +62,7 @@ struct MotionProgress {
     }
   }
 
-  /// When the motion rests, to a thousandth of its way.
+  /// The time after which the motion stays within a thousandth of its end.
   private func end(_ duration: Double) -> Double {
     switch shape {
     case .curve: delay + duration
@@ -70,7 +72,7 @@ struct MotionProgress {
 
   private func progress(at time: Double, _ duration: Double) -> Double {
     let elapsed = time - delay
-    // Without duration it jumps.
+    // A motion without a duration is a jump.
     if duration <= 0 { return elapsed < 0 ? 0 : 1 }
     return switch shape {
     case .curve(let curve): curve.progress(at: elapsed / duration)
@@ -80,9 +82,9 @@ struct MotionProgress {
 }
 
 extension CubicBezier {
-  /// The greatest difference of progress between two curves at the same time.
+  /// The greatest difference in progress between two curves at the same time.
   ///
-  /// Read at 201 times; between them the curves move little enough to be off by less than 0.01.
+  /// Sampled at 201 times, between which the curves move so little that it is off by less than 0.01.
   func greatestDistance(to other: CubicBezier) -> Double {
     (0...200).reduce(0) { greatest, step in
       let time = Double(step) / 200
@@ -90,11 +92,11 @@ extension CubicBezier {
     }
   }
 
-  /// How far the motion is at a time in 0…1.
+  /// The progress at a time in 0…1.
   func progress(at time: Double) -> Double {
     if time <= 0 { return 0 }
     if time >= 1 { return 1 }
-    // Abscissas lie in 0…1, so that x grows with the parameter and halving always finds it.
+    // The abscissas lie in 0…1, so that x grows with the parameter and bisection always finds it.
     var low = 0.0
     var high = 1.0
     for _ in 0..<40 {

@@ -1,15 +1,15 @@
 internal import TokenModel
 
-/// An amount in a unit in which it can be compared: points, rem, seconds, or none.
+/// An amount in a unit that makes it comparable: points, rem, seconds, or none.
 struct Quantity: Hashable {
   var amount: Double
-  /// `pt`, `rem`, `s`, a unit of the source's own, or empty.
+  /// The unit of the amount: `pt`, `rem`, `s`, a unit of the source's own, or empty.
   var unit: String
-  /// The unit it was given in, scale and all.
+  /// The unit in which the source gives it, including a scale as in `px@2x`.
   var writtenUnit: String
 
-  /// - Parameter unit: the statement's own unit, as `px@1x`; a point has one pixel at 1x.
-  /// - Returns: `nil` for a value that is no single quantity.
+  /// - Parameter unit: the statement's own unit, such as `px@2x`, with two pixels to a point.
+  /// - Returns: `nil` for a value that is not a single quantity.
   init?(_ value: TokenValue, unit own: String?) {
     switch value {
     case .dimension(let dimension):
@@ -36,7 +36,7 @@ struct Quantity: Hashable {
     }
   }
 
-  /// Equal but for what adding decimal fractions costs.
+  /// Whether both are equal, apart from the rounding of decimal fractions.
   func isSameAmount(as other: Quantity) -> Bool {
     unit == other.unit
       && abs(amount - other.amount) <= 1e-9 * max(abs(amount), abs(other.amount))

@@ -1,12 +1,12 @@
 internal import TokenModel
 
-/// The amounts that an answer allows: one, or all between its bounds.
+/// The range of amounts that an answer allows; a single figure is a range of one amount.
 struct QuantityRange {
   let low: Double
   let high: Double
   let unit: String
 
-  /// - Returns: `nil` where neither figure nor bound is a quantity.
+  /// - Returns: `nil` if neither the figure nor a bound is a quantity.
   init?(_ cell: ResolvedCell) {
     let statement = cell.statement
     let bounds = statement.bounds(as: statement.type)
@@ -28,7 +28,9 @@ struct QuantityRange {
 
   var isPoint: Bool { low == high }
 
-  /// - Returns: `nil` for another unit, and for the same interval.
+  /// The gap between two ranges.
+  ///
+  /// - Returns: `nil` if the units differ, or the ranges are equal.
   func measure(to other: QuantityRange) -> ChangeMeasure? {
     guard unit == other.unit, low != other.low || high != other.high else { return nil }
     let gap = other.low > high ? other.low - high : other.high < low ? other.high - low : 0

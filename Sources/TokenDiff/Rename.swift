@@ -1,18 +1,22 @@
 package import TokenModel
 
-/// How a token is known to be one that stood at another path before.
+/// The former path of a token, and how it is known.
 package struct Rename: Hashable, Sendable {
+  /// The way in which a rename is known.
   package enum Basis: String, Sendable, CaseIterable {
-    /// The registry moved it.
+    /// The registry recorded the move.
     case identity
-    /// It was deprecated and named its replacement, then went away.
+    /// The former token was deprecated in favor of this one, and is gone.
     case declared
-    /// Value, name and place are alike.
+    /// Value, name and group are similar.
     case detected
   }
 
+  /// A path that may be the former one.
   package struct Candidate: Hashable, Sendable {
+    /// The former path.
     package var path: TokenPath
+    /// The confidence, 0…1.
     package var confidence: Double
 
     package init(path: TokenPath, confidence: Double) {
@@ -21,12 +25,13 @@ package struct Rename: Hashable, Sendable {
     }
   }
 
-  /// The path before; the change's own path is the one after.
+  /// The former path; the change itself has the new one.
   package var from: TokenPath
+  /// The way in which the rename is known.
   package var basis: Basis
-  /// 0…1; 1 for what is known by identity or declared.
+  /// The confidence, 0…1; always 1 unless the rename was detected.
   package var confidence: Double
-  /// The next best path before, where detected.
+  /// The second best former path of a detected rename.
   package var runnerUp: Candidate?
 
   package init(

@@ -1,10 +1,10 @@
 internal import TokenModel
 
-/// Finds tokens that stand at another path than before, by value, name and place.
+/// Detects tokens that moved to another path, by their value, name and group.
 ///
-/// Only pairs that share a value, or that a moved group puts side by side, are looked at, never all.
-/// A pair is taken where each is clearly the other's best; of two that tie, none. So the answer does
-/// not depend on any order.
+/// It compares only tokens with the same value, and those that belong together because their group
+/// moved, never all pairs. A pair is accepted if each token is clearly the best match of the other; if
+/// two match equally well, neither is. Therefore the result does not depend on any order.
 struct RenameDetection {
   struct Found {
     var path: TokenPath
@@ -13,13 +13,14 @@ struct RenameDetection {
 
   private let gone: [RenameEnd]
   private let new: [RenameEnd]
-  /// How many of the tokens that are gone, or of the new ones, bear a value; the larger number. Those
-  /// that stayed do not count, so that leaving them out of a comparison changes nothing.
+  /// The number of tokens with a value, by its hash, among the tokens that are gone or among the new ones,
+  /// whichever is larger. Tokens that stayed do not count, so that the result is the same when a
+  /// comparison leaves them out.
   private let bearers: [Int: Int]
 
-  /// How much better the best must be than the next.
+  /// The lead that the best match must have over the next.
   private static let margin = 0.02
-  /// Beyond so many pairs of one value, names and places must narrow them first.
+  /// The number of pairs with one value above which only those with the same name or group count.
   private static let mostPairs = 1024
 
   init(gone: [ResolvedToken], new: [ResolvedToken]) {
@@ -79,7 +80,7 @@ struct RenameDetection {
 
   // MARK: - Confidence
 
-  /// Half for the value, three tenths for the name, two tenths for the place.
+  /// The confidence of a pair: half of it for the value, three tenths for the name, two for the group.
   private func confidence(_ pair: RenamePair, _ moves: GroupMoves) -> Double {
     let one = gone[pair.gone]
     let other = new[pair.new]
@@ -91,7 +92,7 @@ struct RenameDetection {
       + 0.2 * (isMoved ? 1 : one.groupLikeness(to: other))
   }
 
-  /// A value that many tokens bear tells less.
+  /// The similarity of the values, 0…1; a value that many tokens have counts less.
   private func valueLikeness(_ one: RenameEnd, _ other: RenameEnd) -> Double {
     guard one.value == other.value else { return 0.2 }
     let rarity = 0.4 + 0.6 / Double(bearers[one.value] ?? 1)
@@ -110,7 +111,7 @@ struct RenameDetection {
     }
   }
 
-  /// Takes, again and again, what is clearly the best for both its ends.
+  /// Repeatedly accepts the pairs that are clearly the best for both of their tokens.
   private func chosen(_ scored: [Scored]) -> [Found] {
     var found: [Found] = []
     var live = scored
@@ -134,7 +135,7 @@ struct RenameDetection {
     }
   }
 
-  /// The best and the next confidence of one end, seen in falling order.
+  /// The best and the second confidence of one token; they must be added in falling order.
   private struct Best {
     private var place = -1
     private var confidence = 0.0
@@ -152,7 +153,9 @@ struct RenameDetection {
     }
   }
 
-  /// - Parameter scored: the pairs of the same new token, the best first.
+  /// The rename for an accepted pair.
+  ///
+  /// - Parameter scored: all pairs of the same new token, the best first.
   private func found(_ best: Scored, among scored: [Scored]) -> Found {
     let next = scored.first { $0.pair.gone != best.pair.gone }
     return Found(
@@ -169,7 +172,7 @@ struct RenameDetection {
   private func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 }
 
-/// Places in the lists of tokens that are gone and that are new.
+/// A token that is gone and a new one, as indices of their lists.
 struct RenamePair: Hashable {
   var gone: Int
   var new: Int

@@ -1,13 +1,14 @@
 internal import TokenModel
 
-/// One end of a rename that may be: a token that is gone, or one that is new.
+/// A token that may be one end of a rename: one that is gone, or a new one.
 struct RenameEnd {
   let path: TokenPath
   let type: TokenType?
-  /// A hash of what the token yields in its first context.
+  /// A hash of the token's value in its first context.
   let value: Int
-  /// The last segment, and what stands before it.
+  /// The last segment of the path.
   let name: Substring
+  /// The path without its last segment.
   let group: Substring
   private let token: ResolvedToken
 
@@ -40,8 +41,8 @@ struct RenameEnd {
     return hasher.finalize()
   }
 
-  /// Whether both yield the same in each context that either tells apart: a context that one lists
-  /// and that changes nothing does not count.
+  /// Whether both have the same value in each context of either. A context that one of them lists
+  /// without a different value does not count.
   func hasSameContexts(as other: RenameEnd) -> Bool {
     let (one, another) = (token.cells, other.token.cells)
     if one.count == 1, another.count == 1, one[0].context == another[0].context {
@@ -53,8 +54,8 @@ struct RenameEnd {
     }
   }
 
-  /// 1 for the same last segment, else how many pairs of neighbouring letters both have (Dice);
-  /// case and what separates words do not count much.
+  /// The similarity of the names, 0…1: 1 if they are equal, otherwise the share of adjacent letter pairs
+  /// that both have (Dice coefficient). Case and the separators between words hardly count.
   func nameLikeness(to other: RenameEnd) -> Double {
     if name == other.name { return 1 }
     let (a, b) = (RenameEnd.letters(name), RenameEnd.letters(other.name))
@@ -64,7 +65,8 @@ struct RenameEnd {
     return 0.95 * 2 * Double(RenameEnd.common(one, another)) / Double(one.count + another.count)
   }
 
-  /// 1 for the same group, else how much of the paths to both groups is common at either end.
+  /// The similarity of the groups, 0…1: 1 if they are equal, otherwise it grows with the number of
+  /// segments that both paths have in common at either end.
   func groupLikeness(to other: RenameEnd) -> Double {
     if group == other.group { return 1 }
     let one = group.utf8.split(separator: UInt8(ascii: "."))
@@ -79,7 +81,7 @@ struct RenameEnd {
     return 0.6 * Double(front + back) / Double(most)
   }
 
-  /// Letters and digits, small; what separates words left out.
+  /// The name in lower case, without the separators between words.
   private static func letters(_ name: Substring) -> [UInt8] {
     name.utf8.compactMap { byte in
       switch byte {

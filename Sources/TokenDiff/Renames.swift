@@ -2,8 +2,9 @@ internal import TokenModel
 
 /// The renames between two sides, each path at most once on either side.
 struct Renames: Sendable {
-  /// By the path after.
+  /// The renames by new path.
   private(set) var byPath: [TokenPath: Rename] = [:]
+  /// The new paths by old path.
   private(set) var newByOld: [TokenPath: TokenPath] = [:]
 
   var isEmpty: Bool { byPath.isEmpty }
@@ -13,8 +14,8 @@ struct Renames: Sendable {
     newByOld[rename.from] = path
   }
 
-  /// The statement of before with references to the paths of after, so that following a rename
-  /// is no difference.
+  /// The earlier statement with references to the new paths, so that a reference that followed a rename
+  /// is not a difference.
   func followed(_ statement: Statement) -> Statement {
     if isEmpty { return statement }
     return statement.replacingReferences { reference, role in
@@ -32,10 +33,11 @@ struct Renames: Sendable {
 }
 
 extension Renames {
-  /// What is known by identity, then what was declared, then what can be detected.
+  /// Collects the renames that the registry recorded, then those that were declared, then those that can
+  /// be detected.
   ///
-  /// - Parameter isOneRevision: whether both sides are one revision. Between two editions a token
-  ///   that one of them lacks is silence, not gone, and nothing is detected.
+  /// - Parameter isOneRevision: whether both sides are one revision. Nothing is detected between two
+  ///   editions, where a missing token only means that the pages do not mention it.
   init(from: ComparedRevision, to: ComparedRevision, isOneRevision: Bool, options: DiffOptions) {
     guard from.tokens != nil, to.tokens != nil else { return }
     addIdentity(from, to, options.moves)
@@ -50,8 +52,10 @@ extension Renames {
     }
   }
 
-  /// A move counts where its token is on both sides. Where the new path was another token's that is
-  /// gone now, the path decides instead: one path must not tell of two tokens.
+  /// Adds the recorded moves of tokens that are on both sides.
+  ///
+  /// A move to a path that belonged to another token before, which is gone now, does not count: a path
+  /// must not stand for two tokens in one report.
   private mutating func addIdentity(
     _ from: ComparedRevision, _ to: ComparedRevision, _ moves: [TokenPath: TokenPath]
   ) {
@@ -69,7 +73,7 @@ extension Renames {
     for (new, old) in valid { add(Rename(from: old, basis: .identity), to: new) }
   }
 
-  /// Tokens of one side whose path the other does not have.
+  /// The tokens of each side without a counterpart on the other.
   private static func unpaired(
     _ from: ComparedRevision, _ to: ComparedRevision, _ known: Renames
   ) -> (gone: [ResolvedToken], new: [ResolvedToken]) {
@@ -90,7 +94,7 @@ extension Renames {
   private mutating func addDeclared(_ gone: [ResolvedToken], _ new: [ResolvedToken]) {
     var claims: [TokenPath: [TokenPath]] = [:]
     for token in gone {
-      // A group's deprecation names what replaces the group.
+      // A group's deprecation names the replacement of the group, not that of its tokens.
       let own = token.about?.deprecated
       if let new = Deprecation.replacement(in: own) { claims[new, default: []].append(token.path) }
     }

@@ -1,6 +1,6 @@
 internal import TokenModel
 
-/// Follows references to the token whose own statement moved a value.
+/// Follows references to the token whose own statement caused a change of value.
 struct RippleTrace {
   let from: ComparedRevision
   let to: ComparedRevision
@@ -9,12 +9,12 @@ struct RippleTrace {
 
   /// The tokens from the nearest reference to the one whose own statement differs.
   ///
-  /// - Returns: empty where no reference explains the difference.
+  /// - Returns: an empty list if no reference explains the difference.
   func cause(before: ResolvedCell, after: ResolvedCell) -> [TokenPath] {
     var path: [TokenPath] = []
     var seen: Set<TokenPath> = [after.cell.path]
     var cell = after
-    // Each step enters a token for the first time, so that it ends even in a cycle.
+    // Each step visits a new token, so that the loop ends even in a cycle.
     while let next = movedReference(of: cell, notIn: seen) {
       path.append(next.path)
       seen.insert(next.path)
@@ -26,7 +26,7 @@ struct RippleTrace {
 
   private struct Step {
     var path: TokenPath
-    /// The token's answer where its own statement is the same and the search goes on.
+    /// The token's answer if the search goes on there, because its own statement did not change.
     var deeper: ResolvedCell?
   }
 
@@ -39,7 +39,7 @@ struct RippleTrace {
         return Step(path: path, deeper: nil)
       }
       let followed = renames.followed(a)
-      // A target that is put otherwise and yields the same moved nothing.
+      // A target that is worded differently but has the same value causes nothing.
       guard ValueRelation(before: followed, after: b).kind != .same else { continue }
       let isRoot = followed.statement.figureDiffers(from: b.statement)
       return Step(path: path, deeper: isRoot ? nil : b)

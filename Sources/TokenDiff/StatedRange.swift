@@ -1,17 +1,18 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// What a statement claims of one quantity: a figure, bounds, or both, exactly or about.
+/// The range of a quantity that a statement allows, by a figure, by bounds, or by both, exact or
+/// approximate.
 ///
-/// A figure and a range are compared by overlap. A bound is a rule of what is allowed, so one that
-/// both sides give must be the same, unless a side says "about".
+/// A figure and a range are compared by overlap. A bound is a rule, so that if both sides state one it
+/// must be the same, unless a side is approximate.
 struct StatedRange {
   private let figure: MeasuredNumber?
   private let lower: MeasuredNumber?
   private let upper: MeasuredNumber?
   private let isApproximate: Bool
 
-  /// - Returns: `nil` for what is no quantity: "about" then only qualifies it.
+  /// - Returns: `nil` for a value that is not a quantity, for which "about" has no width.
   init?(_ cell: ResolvedCell) {
     let statement = cell.statement
     let unit = statement.unit
@@ -48,7 +49,7 @@ struct StatedRange {
     }
   }
 
-  /// A bound that both give is the same, or as near as "about" allows.
+  /// Whether the bounds that both state are equal, or as near as "about" allows.
   private func areBoundsCompatible(with other: StatedRange) -> Bool {
     [(lower, other.lower), (upper, other.upper)].allSatisfy { one, another in
       guard let one, let another else { return true }
@@ -57,7 +58,7 @@ struct StatedRange {
     }
   }
 
-  /// Everything that the claim leaves possible.
+  /// All amounts that the statement allows.
   private var range: ClosedRange<Double> {
     if let figure { return spread(figure) }
     let low = lower.map { spread($0).lowerBound } ?? -.infinity
@@ -65,7 +66,8 @@ struct StatedRange {
     return low...max(low, high)
   }
 
-  /// A figure with what "about" allows around it, and what decimal fractions cost.
+  /// The amounts that a figure stands for: the width of "about" around it or, if it is exact, the
+  /// rounding of decimal fractions.
   private func spread(_ figure: MeasuredNumber) -> ClosedRange<Double> {
     let amount = figure.quantity.amount
     let width = isApproximate ? figure.aboutWidth : 1e-9 * abs(amount)
@@ -73,7 +75,7 @@ struct StatedRange {
   }
 }
 
-/// A quantity with the digits it was given in.
+/// A quantity with the number as the source gives it, whose digits show its precision.
 private struct MeasuredNumber {
   var quantity: Quantity
   private var writtenAmount: Double
@@ -85,9 +87,9 @@ private struct MeasuredNumber {
     writtenAmount = plain.amount
   }
 
-  /// How far from "about this much" an amount may be: half a unit of the last digit that is not 0,
-  /// and no more than a twentieth. So about 44 reaches 43.5…44.5, about 320 reaches 315…325, and
-  /// how the number is written does not count.
+  /// The distance from an approximate figure within which an amount agrees with it: half a unit of its
+  /// last digit that is not 0, but at most a twentieth of the figure. So "about 44" covers 43.5…44.5
+  /// and "about 320" covers 315…325, whatever the spelling of the number.
   ///
   /// - Source: the rule of significant figures, by which a figure without a stated uncertainty is
   ///   good to half a unit of its last place and trailing zeros of a whole number are not

@@ -1,10 +1,11 @@
 internal import TokenModel
 
 extension TokenValue {
-  /// Whether two values yield the same, and in the same units.
+  /// The relation between two values, which are the same even if colors or springs describe them
+  /// differently.
   ///
-  /// - Parameter units: the units that the statements name themselves, as `px@1x`.
-  func likeness(
+  /// - Parameter units: the units that the two statements name, such as `px@1x`.
+  func relation(
     to other: TokenValue, units: (String?, String?) = (nil, nil)
   ) -> ValueRelation.Kind {
     if let a = Quantity(self, unit: units.0), let b = Quantity(other, unit: units.1) {
@@ -16,19 +17,19 @@ extension TokenValue {
     case (.color(let a), .color(let b)): return a.isSameColor(as: b) ? .same : .changed
     case (.gradient(let a), .gradient(let b)): return a.looksSame(as: b) ? .same : .changed
     case (.spring(let a), .spring(let b)): return a.movesSame(as: b) ? .same : .changed
-    default: return memberLikeness(to: other)
+    default: return memberRelation(to: other)
     }
   }
 
-  /// The greatest difference of any member.
-  private func memberLikeness(to other: TokenValue) -> ValueRelation.Kind {
+  /// The strongest difference between any of the members.
+  private func memberRelation(to other: TokenValue) -> ValueRelation.Kind {
     guard type == other.type, let (a, b) = members(beside: other), a.count == b.count else {
       return .changed
     }
     var result = ValueRelation.Kind.same
     for (one, another) in zip(a, b) {
       guard one.name == another.name else { return .changed }
-      switch one.value.likeness(to: another.value) {
+      switch one.value.relation(to: another.value) {
       case .same: continue
       case .converted: result = .converted
       case .refined, .changed: return .changed
@@ -39,10 +40,10 @@ extension TokenValue {
 }
 
 extension ColorValue {
-  /// Whether both are one colour, whatever space it is given in and however it is rounded: no
-  /// component in sRGB, nor alpha, is farther off than half a thousandth.
+  /// Whether both are the same color, in whatever spaces and roundings they are given: in sRGB no
+  /// component, nor alpha, differs by more than 0.0005.
   ///
-  /// Tools write three decimals and more; neighbouring 8-bit colours lie eight times as far apart.
+  /// Tools write at least three decimals, and adjacent 8-bit colors are eight times as far apart.
   func isSameColor(as other: ColorValue) -> Bool {
     if self == other { return true }
     let isNear = { (a: Number?, b: Number?) in
@@ -64,7 +65,7 @@ extension Gradient {
 }
 
 extension Spring {
-  /// Whether both describe one motion, be it by response, by bounce or by stiffness.
+  /// Whether both describe the same motion, by response, by bounce or by stiffness.
   fileprivate func movesSame(as other: Spring) -> Bool {
     guard let a = response, let b = other.response, let damping = dampingRatio,
       let otherDamping = other.dampingRatio

@@ -1,21 +1,21 @@
 internal import TokenModel
 
-/// A part of a composite value by its name.
+/// A member of a composite value with its name.
 struct ValueMember {
   var name: String
   var value: TokenValue
 
-  /// Of `2.color`, the 2.
+  /// The number of the layer or stop, as 2 in `2.color`; `nil` if the name has none.
   fileprivate var number: Int? {
     name.utf8.contains(UInt8(ascii: ".")) ? Int(name.prefix { $0 != "." }) : nil
   }
 }
 
 extension TokenValue {
-  /// The parts of this value and of another of its type, in the order of the specification; `nil`
-  /// for a value that is one.
+  /// The members of this value and of another of its type, in the order of the specification; `nil` for
+  /// a value without members.
   func members(beside other: TokenValue) -> ([ValueMember], [ValueMember])? {
-    // One shadow among several is its first layer.
+    // A single shadow that is compared with several counts as a list of one.
     let isList = max(count, other.count) > 1
     guard let members = members(asList: isList), let others = other.members(asList: isList) else {
       return nil
@@ -23,7 +23,7 @@ extension TokenValue {
     return TokenValue.collapsed(members, others, from: min(count, other.count))
   }
 
-  /// Layers of a shadow or stops of a gradient.
+  /// The number of layers of a shadow or stops of a gradient; 1 for other values.
   private var count: Int {
     switch self {
     case .shadow(let shadow): shadow.layers.count
@@ -34,7 +34,7 @@ extension TokenValue {
     }
   }
 
-  /// Layers and stops that only one side has count as one member each.
+  /// Makes one member of each layer or stop that only one side has.
   private static func collapsed(
     _ members: [ValueMember], _ others: [ValueMember], from common: Int
   ) -> ([ValueMember], [ValueMember]) {
@@ -82,7 +82,7 @@ extension TokenValue {
 }
 
 extension StrokeStyle {
-  /// `nil` for a style that has a name.
+  /// The dashes and the line cap; `nil` for a style that is a keyword.
   fileprivate var members: [ValueMember]? {
     switch self {
     case .line: nil
@@ -95,7 +95,7 @@ extension StrokeStyle {
 }
 
 extension ShadowValue {
-  /// A single shadow's members bear their own names, those of several the layer's number first.
+  /// The members of all layers, with the number of the layer before the name if there are several.
   fileprivate func members(asList isList: Bool) -> [ValueMember] {
     layers.enumerated().flatMap { number, layer in
       let prefix = isList ? "\(number + 1)." : ""

@@ -58,7 +58,7 @@ struct ValueRelation {
   ) -> Kind {
     // Two booleans that are not reversed mean the same, because to avoid "true" is "false".
     if case .boolean = before, case .boolean = after { return .same }
-    return before.likeness(to: after, units: (unit, otherUnit))
+    return before.relation(to: after, units: (unit, otherUnit))
   }
 
   private static func isReversed(_ before: ResolvedCell, _ after: ResolvedCell) -> Bool {

@@ -1,11 +1,11 @@
 // TokenExport: one resolved revision in, text files in memory out.
 //
-// A folder per format. What a format cannot say comes back as a `Loss` with its token and context,
-// never as a guess and never as silence. Names are injective: two tokens never share one, and no
-// name or value can break out of its place in the text.
-// It reads and writes no files, resolves no aliases and knows no store: the resolver and the
-// executables do.
-// Entry: `export(_:as:options:)`. A new format is an `Exporter`, and a case in `ExportFormat`.
+// Each format has a folder. Whatever a format cannot represent is reported as a `Loss` with its token
+// and context; it is never guessed and never left out in silence. Names are injective: two tokens never
+// share one, and no name or value can break out of its place in the text.
+// The room reads and writes no files, resolves no aliases and does not know the store. The callers do.
+//
+// Start with `export(_:of:as:options:past:)`. A new format is an `Exporter` and a case in `ExportFormat`.
 
 internal import PositionedJSON
 package import TokenModel
@@ -16,13 +16,13 @@ package import TokenModel
 /// time of day.
 ///
 /// - Parameters:
-///   - tokens: any number of tokens, sorted by path, each path once.
-///   - set: what was resolved: JSON then has the cells without an answer too, and in the extended
-///     profile the documents; `nil` writes what the answers tell.
-///   - past: what earlier points add; only Swift tells it.
-/// - Returns: the files, and all that the format cannot say, in the order of the tokens.
-/// - Throws: `ExportProblem` when the tokens cannot be named or nested in that format at all.
-/// - Complexity: O(*n*) in the cells for CSS; JSON and Swift sort once more, for nesting.
+///   - tokens: the resolved tokens, sorted by path, each path once.
+///   - set: the set that was resolved. With it, JSON contains the cells without an answer, too, and the
+///     extended profile the documents; without it, JSON contains only the cells that answer.
+///   - past: the tokens of earlier points; only the Swift format uses it.
+/// - Returns: the files, and the losses in the order of the tokens.
+/// - Throws: `ExportProblem` if the tokens cannot be named or nested in the format at all.
+/// - Complexity: O(*n*) in the cells for CSS; JSON and Swift sort once more for nesting.
 package func export(
   _ tokens: ResolvedTokens, of set: TokenSet? = nil, as format: ExportFormat,
   options: ExportOptions, past: ExportPast = ExportPast()
@@ -37,11 +37,13 @@ package func export(
   return try format.exporter.export(source, options: options)
 }
 
-/// What an export gives.
+/// The result of an export.
 package struct Export: Hashable, Sendable {
+  /// The files; their paths are distinct on every file system.
   package var files: [OutputFile]
+  /// Everything that the format cannot represent, in the order of the tokens.
   package var losses: [Loss]
-  /// Folders that hold nothing of ours but these files.
+  /// The folders that belong to this output.
   package var owned: [OwnedFolder]
 
   package init(files: [OutputFile], losses: [Loss] = [], owned: [OwnedFolder] = []) {

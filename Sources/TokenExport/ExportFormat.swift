@@ -1,14 +1,14 @@
-/// A kind of output.
+/// A format of output.
 package enum ExportFormat: String, CaseIterable, Sendable {
-  /// Design tokens as DTCG 2025.10 writes them, with everything else in our extension.
+  /// Design tokens in the form of DTCG 2025.10, with everything else in our extension.
   case json
   /// CSS custom properties.
   case css
-  /// Swift source that needs the standard library only, with SwiftUI and UIKit where they exist.
+  /// Swift source that needs only the standard library, with additions where SwiftUI, UIKit or AppKit exist.
   case swift
-  /// Colour sets for Xcode.
+  /// Color sets for Xcode.
   case assetCatalog = "xcassets"
-  /// Plain JSON: a value by name, for scripts that know no DTCG.
+  /// Plain JSON with values by path, for scripts that do not know DTCG.
   case flat
 
   var exporter: any Exporter {

@@ -1,21 +1,22 @@
 internal import PositionedJSON
 
-/// What a header says, and what was chosen of the format's options.
+/// The content of the file headers, and the values of the format's options.
 package struct ExportOptions: Hashable, Sendable {
-  /// What people call the registry: a name, no path.
+  /// The registry's name, without a folder.
   package var registryName: String
   /// The point that was resolved, such as `modern@HEAD`.
   package var point: String
   /// The digest of the exported state, in hexadecimal.
   package var digest: String
-  /// The hash of the commit, where the header shall name it: it ties the file to a history, and makes
-  /// it change with each commit.
+  /// The hash of the commit if the header is to name it. It ties the file to one history, and changes the
+  /// file with each commit.
   package var commit: String?
-  /// The token files that were resolved, where it was no registry: then there is no digest either.
+  /// The names of the token files that were resolved instead of a registry; then there is no digest.
   package var fileNames: [String] = []
-  /// The format's own options by name; `ExportFormat.options` says which there are.
+  /// The chosen values of the format's own options, by name; see `ExportFormat.options`.
   package var chosen: [String: String]
 
+  /// Options for a point of a registry.
   package init(
     registryName: String, point: String, digest: String, chosen: [String: String] = [:]
   ) {
@@ -26,9 +27,9 @@ package struct ExportOptions: Hashable, Sendable {
     self.chosen = chosen
   }
 
-  /// Of token files that come from no registry.
+  /// Options for token files that do not come from a registry.
   ///
-  /// - Parameter names: without folders.
+  /// - Parameter names: the names of the files, without folders.
   package init(fileNames names: [String], chosen: [String: String] = [:]) {
     self.init(registryName: "", point: "", digest: "", chosen: chosen)
     fileNames = names
@@ -36,7 +37,7 @@ package struct ExportOptions: Hashable, Sendable {
 }
 
 extension ExportOptions {
-  /// What a header says of where the file comes from, name and text.
+  /// The lines of a header that name the origin of the file, as pairs of name and text.
   var origin: [(name: String, text: String)] {
     if !fileNames.isEmpty { return [("File", fileNames.joined(separator: ", "))] }
     return [("Registry", registryName), ("Point", point), ("Digest", digest)]
@@ -54,7 +55,7 @@ extension ExportOptions {
     }.joined()
   }
 
-  /// The same as members of a JSON object.
+  /// The origin as members of a JSON object.
   var originMembers: [JSON.Member] {
     origin.map { JSON.Member($0.name.lowercased(), .string($0.text)) }
   }

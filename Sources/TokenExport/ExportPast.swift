@@ -1,10 +1,10 @@
 package import TokenModel
 
-/// What the history adds to the state that is exported.
+/// The history of the tokens, which the exported state itself does not have.
 package struct ExportPast: Hashable, Sendable {
-  /// In any order, each path once; one that the state still has is passed over.
+  /// The tokens of an earlier point that are gone, in any order, each path once.
   package var retired: [RetiredToken]
-  /// When the registry first said something of a token, as people read it.
+  /// The time at which a token was first recorded, as text for people.
   package var firstSeen: [TokenPath: String]
 
   package init(retired: [RetiredToken] = [], firstSeen: [TokenPath: String] = [:]) {
@@ -13,12 +13,13 @@ package struct ExportPast: Hashable, Sendable {
   }
 }
 
-/// A token that an earlier point had and the exported one has not.
+/// A token that an earlier point has and the exported one does not.
 package struct RetiredToken: Hashable, Sendable {
+  /// The path at the earlier point.
   package var path: TokenPath
-  /// Where it is now, or what to use instead.
+  /// Its new path, or that of the token to use instead.
   package var replacement: TokenPath?
-  /// What its deprecation said.
+  /// The reason from its deprecation.
   package var message: String?
 
   package init(path: TokenPath, replacement: TokenPath? = nil, message: String? = nil) {

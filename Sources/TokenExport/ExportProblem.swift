@@ -1,6 +1,6 @@
 package import TokenModel
 
-/// Why tokens cannot be written in a format at all.
+/// A reason for which tokens cannot be written in a format at all.
 package enum ExportProblem: Problem, Hashable {
   case tokenInsideToken(TokenPath, inside: TokenPath)
   case tooDeep(TokenPath, limit: Int)
@@ -11,6 +11,7 @@ package enum ExportProblem: Problem, Hashable {
   case unknownOption(String, format: String, known: [String])
   case badOption(String, String, expected: String)
 
+  /// The stable name of the problem, such as `export-too-deep`.
   package var code: String {
     switch self {
     case .tokenInsideToken: "export-token-in-token"
@@ -40,6 +41,7 @@ package enum ExportProblem: Problem, Hashable {
     }
   }
 
+  /// A remedy: one imperative clause without a full stop.
   package var fix: String? {
     switch self {
     case .tokenInsideToken: "move one of them, for example to a path that ends in \"$root\""

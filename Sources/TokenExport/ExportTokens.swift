@@ -1,18 +1,19 @@
 internal import TokenModel
 
-/// Resolved tokens with their places by path, as the exporters walk them.
+/// Resolved tokens in the form that exporters need, with an index by path.
 struct ExportTokens {
-  /// With its axes in the registry's order: a file that is exported and read again gives the same.
+  /// The revision with its axes in the registry's order, so that importing an exported file gives the same
+  /// revision.
   let revision: Revision
   let axes: AxisOrder
   /// Sorted by path.
   let tokens: [ResolvedToken]
   let groups: [TokenPath: About]
-  /// What was resolved, where the caller has it.
+  /// The set that was resolved, if the caller has it.
   let set: TokenSet?
-  /// What an earlier point had; only for formats with names that programs use.
+  /// The tokens that an earlier point has and this one does not.
   var retired: [RetiredToken] = []
-  /// When the registry first said something of a token, where that is told.
+  /// The times at which tokens were first recorded, as text for people.
   var firstSeen: [TokenPath: String] = [:]
   private let places: TextTable
 
@@ -31,22 +32,21 @@ struct ExportTokens {
     tokens = resolved.tokens
     groups = resolved.groups
     var places = TextTable(capacity: tokens.count)
-    // Each path stands once, so no two need to be compared.
+    // Each path is there once, so that no two need to be compared.
     for index in tokens.indices {
       _ = places.insert(tokens[index].path.text, as: Int32(index)) { _ in false }
     }
     self.places = places
   }
 
-  /// The place of the token with that path.
+  /// The index of the token with a path; `nil` if there is none.
   func index(of path: TokenPath) -> Int? {
     places.find(path.text) { tokens[Int($0)].path == path }.map(Int.init)
   }
 
-  /// The answer's value with what it does not tell; what qualifies a value on the way to it, such as
-  /// a unit, is looked up along its aliases.
+  /// The value of an answer with its losses. Qualifiers such as a unit are looked up along its aliases.
   ///
-  /// - Parameter first: the place of the first alias, where the caller has looked it up.
+  /// - Parameter first: the index of the first alias, if the caller has looked it up.
   func exportableValue(of cell: ResolvedCell, first: Int? = nil) -> ExportableValue {
     guard !cell.aliases.isEmpty else {
       let members = members(of: [cell.cell.statement], behind: cell)
@@ -67,8 +67,8 @@ struct ExportTokens {
     return ExportableValue(cell, through: chain, members: members)
   }
 
-  /// What the tokens say, besides values, from which a composite value takes members, over any number
-  /// of steps; only those that say more, each once.
+  /// The tokens with qualifiers from which a composite value takes members, over any number of steps,
+  /// each once.
   private func members(
     of statements: [Statement], behind cell: ResolvedCell
   ) -> [ExportableValue.Member] {
@@ -87,8 +87,8 @@ struct ExportTokens {
     return found
   }
 
-  /// What an alias's target says where the alias gives that answer: an open context is what is left
-  /// by those that fix more, and only where there is none, that of first values.
+  /// The statement of an alias's target behind an answer: that of the strongest context around the
+  /// answer's own or, if there is none, around the one that the first values of open axes complete.
   private func statement(of target: Int, behind cell: ResolvedCell) -> Statement? {
     let cells = tokens[target].cells
     let found =
@@ -97,19 +97,19 @@ struct ExportTokens {
     return found?.statement
   }
 
-  /// Whether the context can hold in this revision: it has the axes and their values.
+  /// Whether this revision has all axes and values that the context fixes.
   func canHold(_ context: Context) -> Bool {
     context.fixed.allSatisfy { revision.values(of: $0.axis)?.contains($0.value) ?? false }
   }
 
-  /// The loss of a cell whose context never holds.
+  /// The loss for a cell whose context the revision does not have.
   func neverHolds(_ path: TokenPath, _ context: Context) -> Loss {
     LossReason("context", "the revision has no such context").loss(path, context)
   }
 }
 
 extension ResolvedCell {
-  /// Whether the statement is a value and nothing else.
+  /// Whether the statement is a value without qualifiers and modality.
   fileprivate var isPlain: Bool {
     cell.statement.presence == .stated && !cell.statement.isQualified
       && cell.statement.modality == nil

@@ -1,26 +1,26 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// What an answer offers to a format that knows values only, such as CSS and Swift.
+/// The value of an answer for a format that has values only, such as CSS or Swift, with its losses.
 struct ExportableValue {
-  /// In points where it is a length; `nil` where there is no value that the format may show.
+  /// The value, lengths in points; `nil` if there is none that the format may use.
   var value: TokenValue?
-  /// What the value does not tell, or why there is none.
+  /// The parts of the answer that the value does not represent, or the reason for which there is none.
   var losses: [LossReason] = []
 
-  /// A value that nothing qualifies.
+  /// A value without any loss.
   init(value: TokenValue) { self.value = value }
 
-  /// What another token says of a member that a composite value takes from it.
+  /// The statement of another token from which a composite value takes a member.
   struct Member {
     var path: TokenPath
     var statement: Statement
   }
 
   /// - Parameters:
-  ///   - aliases: what the cells say that its aliases lead through, nearest first; the last of all to
-  ///     name a unit says what unit the value has.
-  ///   - members: of a composite value, those that are more than values.
+  ///   - aliases: the statements along its aliases, nearest first. The last statement of all that names a
+  ///     unit decides about the unit of the value.
+  ///   - members: the members of a composite value that come from statements with qualifiers.
   init(_ cell: ResolvedCell, through aliases: [Statement] = [], members: [Member] = []) {
     let statement = cell.statement
     switch statement.presence {
@@ -77,7 +77,7 @@ struct ExportableValue {
     }
   }
 
-  /// Brings lengths to points; a unit that the value cannot be brought from leaves no value.
+  /// Converts lengths to points. A length in a unit without a conversion leaves no value.
   private mutating func apply(unit: String) {
     if let scale = ExportableValue.pixelsPerPoint(unit) {
       value = value?.divided(by: scale)
@@ -89,7 +89,8 @@ struct ExportableValue {
     }
   }
 
-  /// A composite has no unit for each of its members: a length in pixels leaves no value.
+  /// Notes the losses of a member. A composite has no units for its members, so that a length in device
+  /// pixels leaves no value.
   private mutating func note(_ member: Member) {
     let name = quotedForMessage(member.path.text)
     if member.statement.isApproximate {
@@ -105,7 +106,7 @@ struct ExportableValue {
     losses.append(LossReason("unit", "\(name) in it has the unit \(quotedForMessage(unit))"))
   }
 
-  /// 1 for points, *n* for `px@`*n*`x`; `nil` for any other unit.
+  /// The pixels per point in a unit: 1 for points, *n* for `px@`*n*`x`, `nil` for any other unit.
   static func pixelsPerPoint(_ unit: String) -> Double? {
     if unit == "pt" || unit == "px" { return 1 }
     return Statement.pixelsPerPoint(unit)

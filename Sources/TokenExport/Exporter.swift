@@ -2,6 +2,6 @@
 protocol Exporter: Sendable {
   var options: [FormatOption] { get }
 
-  /// - Parameter options: with names and values that the exporter's own options accept.
+  /// - Parameter options: checked by the caller, so that all names and values are ones that `options` accepts.
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export
 }

@@ -1,23 +1,23 @@
 internal import TokenModel
 
-/// Names as parts of file paths, the same on every file system.
+/// Makes names into parts of file paths that are the same on every file system.
 ///
-/// ASCII letters and digits, `-` and `_` stay; every other character becomes `_u`*hex*`_`, and so
-/// does a `_` that would read as the beginning of such an escape. So nothing separates folders, ends
-/// in a dot or a blank, hides, or changes where a file system composes letters. What the system
-/// would take for another name is escaped as well: the capitals of siblings that differ in case
-/// only, and the first letter of a name that Windows keeps for a device. `$root` is `root`.
+/// ASCII letters and digits, `-` and `_` stay; every other character becomes `_u`*hex*`_`, and so does
+/// a `_` that could be read as the beginning of such an escape. Therefore no part separates folders,
+/// ends in a dot or a blank, is hidden, or changes when a file system composes letters. Names that a
+/// system would confuse are escaped as well: the capitals of siblings that differ in case only, and the
+/// first letter of a name that Windows reserves for a device. `$root` becomes `root`.
 ///
 /// A name never changes because of tokens in other groups.
 enum FileNames {
-  /// The longest part, in bytes: with an ending and a mark of unfinished writing it still is below
-  /// 255, the limit of common file systems. A longer name is cut, with a checksum.
+  /// The greatest length of a part, in bytes. With an ending and the mark of an unfinished file it stays
+  /// below 255, the limit of common file systems. A longer name is cut and gets a checksum.
   static let limit = 200
 
-  /// The parts for siblings, in the same order; no two are equal, also where case does not count.
+  /// The parts for siblings, in the same order. No two are equal, even if case is ignored.
   ///
   /// - Parameter names: without repetition.
-  /// - Throws: `ExportProblem.namesCollide` for long names with one beginning and checksum.
+  /// - Throws: `ExportProblem.namesCollide` for two long names with the same beginning and checksum.
   static func distinct(_ names: [String]) throws(ExportProblem) -> [String] {
     let candidates = names.map { escaped($0 == "$root" ? "root" : $0) }
     var claims = NameClaims(capacity: names.count)
@@ -76,7 +76,7 @@ enum FileNames {
     return part.prefix(limit - 17) + "_" + padding + digits
   }
 
-  /// What Windows keeps for devices, with any ending.
+  /// The names that Windows reserves for devices, whatever their ending.
   private static let devices: Set<String> = {
     var names: Set = ["con", "prn", "aux", "nul"]
     for digit in 0...9 { names.formUnion(["com\(digit)", "lpt\(digit)"]) }

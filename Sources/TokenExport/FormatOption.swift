@@ -1,23 +1,24 @@
-/// Something that a format lets its user choose: `--option NAME=VALUE`, or a member of `options` in
-/// a configuration.
+/// An option of a format, chosen by `--option NAME=VALUE` or by a member of `options` in a configuration.
 ///
-/// Each format declares its own, in its own folder; nothing else knows their names.
+/// Each format declares its own options in its own folder; nothing else knows their names.
 package struct FormatOption: Hashable, Sendable {
+  /// The kind of values that an option has.
   package enum Kind: Hashable, Sendable {
     /// `true` or `false`.
     case flag
-    /// One of these.
+    /// One of these values.
     case choice([String])
-    /// Any text that the format accepts; the word stands for it in help texts.
+    /// Any text that the format accepts, and the placeholder for it in help texts.
     case text(String)
   }
 
-  /// Lower-case words joined by hyphens.
+  /// The name: lower-case words joined by hyphens.
   package let name: String
+  /// The values that it accepts.
   package let kind: Kind
-  /// What holds when nobody chooses.
+  /// The value without a choice.
   package let initial: String
-  /// One sentence.
+  /// The help text: one sentence.
   package let help: String
 
   package init(_ name: String, _ kind: Kind, initial: String, help: String) {
@@ -27,7 +28,7 @@ package struct FormatOption: Hashable, Sendable {
     self.help = help
   }
 
-  /// What may be written behind `=`: `strict|extended`, `true|false`, `NAME`.
+  /// The accepted values for help texts, such as `strict|extended`, `true|false` or `NAME`.
   package var values: String {
     switch kind {
     case .flag: "true|false"
@@ -46,10 +47,10 @@ package struct FormatOption: Hashable, Sendable {
 }
 
 extension ExportFormat {
-  /// What can be chosen, in the order of the format's documentation.
+  /// The format's options, in the order of its documentation.
   package var options: [FormatOption] { exporter.options }
 
-  /// What is wrong with options by name, all of it; texts are left to the exporter to judge.
+  /// All problems with chosen options. Free texts are left to the exporter to check.
   package func problems(with chosen: [String: String]) -> [ExportProblem] {
     chosen.sorted { $0.key < $1.key }.compactMap { name, value in
       guard let option = options.first(where: { $0.name == name }) else {
@@ -61,7 +62,7 @@ extension ExportFormat {
 }
 
 extension ExportOptions {
-  /// What was chosen, or what holds without a choice.
+  /// The chosen value of an option, or its initial value.
   subscript(_ option: FormatOption) -> String { chosen[option.name] ?? option.initial }
 
   func isOn(_ option: FormatOption) -> Bool { self[option] == "true" }

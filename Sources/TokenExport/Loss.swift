@@ -1,12 +1,14 @@
 package import TokenModel
 
-/// Something a cell says that the format does not.
+/// A part of a cell that the format cannot represent.
 package struct Loss: Hashable, Sendable {
+  /// The path of the token.
   package var path: TokenPath
+  /// The context of the cell.
   package var context: Context
-  /// Stable and lower-case with hyphens, such as `words` or `type`.
+  /// The kind of loss, such as `words` or `type`; lower case with hyphens, and stable.
   package var code: String
-  /// One sentence without a full stop.
+  /// An explanation for people: one sentence without a full stop.
   package var message: String
 
   package init(path: TokenPath, context: Context, code: String, message: String) {
@@ -17,7 +19,7 @@ package struct Loss: Hashable, Sendable {
   }
 }
 
-/// Why something cannot be said, before it is known for which token.
+/// A loss without its token and context.
 struct LossReason: Hashable {
   var code: String
   var message: String
@@ -32,15 +34,15 @@ struct LossReason: Hashable {
   }
 }
 
-/// Losses noted token by token in any order, such as that of a tree.
+/// Losses that are collected in any order, such as that of a tree.
 struct LossList {
   private var losses: [(token: Int, loss: Loss)] = []
 
-  /// - Parameter index: the token's index in `ExportTokens.tokens`; beyond the last for a token that
-  ///   is not among them.
+  /// - Parameter index: the token's index in `ExportTokens.tokens`; their number for a token that is not
+  ///   among them.
   mutating func add(_ loss: Loss, ofTokenAt index: Int) { losses.append((index, loss)) }
 
-  /// The losses in the order of the tokens; those of one token as they were noted.
+  /// The losses in the order of the tokens; those of one token in the order in which they were added.
   var sorted: [Loss] {
     losses.enumerated().sorted { ($0.element.token, $0.offset) < ($1.element.token, $1.offset) }
       .map(\.element.loss)

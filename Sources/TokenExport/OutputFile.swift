@@ -1,8 +1,9 @@
-/// A file to be written.
+/// A file in memory, to be written by the caller.
 package struct OutputFile: Hashable, Sendable {
-  /// Relative, with `/` between folders, such as `tokens.css` or `Tokens.xcassets/Contents.json`;
-  /// it never leads out of the folder that it is written into.
+  /// The path relative to the output folder, with `/` between folders, such as `tokens.css` or
+  /// `Tokens.xcassets/Contents.json`. It never leads out of that folder.
   package let name: String
+  /// The content of the file.
   package var text: String
 
   /// - Precondition: the name stays inside its folder, see `isInside(_:)`; parts made from a token's
@@ -13,7 +14,7 @@ package struct OutputFile: Hashable, Sendable {
     self.text = text
   }
 
-  /// Whether a path is relative and has neither empty parts nor `.` and `..`, on any system.
+  /// Whether a path is relative on every system and has neither empty parts nor `.` or `..`.
   package static func isInside(_ name: String) -> Bool {
     let isPlain = name.utf8.allSatisfy { byte in
       byte >= 0x20 && byte != 0x7F && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: ":")
@@ -26,12 +27,12 @@ package struct OutputFile: Hashable, Sendable {
   }
 }
 
-/// A folder that an output fills by itself: a file in it which the output no longer has is a
-/// leftover of an earlier one.
+/// A folder that belongs to an output, so that a file in it which the output no longer has is a leftover
+/// of an earlier export.
 package struct OwnedFolder: Hashable, Sendable {
-  /// As the name of a file.
+  /// The relative path, as of a file.
   package let name: String
-  /// What each file of ours in it holds; no other file is touched.
+  /// A text that every file of an export in this folder contains. Files without it are never touched.
   package let mark: String
 
   package init(name: String, mark: String) {

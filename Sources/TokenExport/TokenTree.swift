@@ -1,22 +1,22 @@
 internal import TokenModel
 
-/// Tokens and groups nested as their paths are, for the formats that nest.
+/// The tree of groups and tokens that follows from their paths, for formats with nesting.
 struct TokenTree {
   struct Node {
     var name: String
     var path: TokenPath
-    /// The token's place in `ExportTokens.tokens`; `nil` for a group.
+    /// The token's index in `ExportTokens.tokens`; `nil` for a group.
     var token: Int?
-    /// In byte order of their names.
+    /// The children, sorted by the bytes of their names.
     var children: [Node] = []
   }
 
-  /// Deeper nesting overflows stacks: ours, a JSON reader's, a compiler's.
+  /// The deepest nesting. Beyond it the stack of a JSON reader or a compiler could overflow, and ours.
   static let depthLimit = 100
 
   var roots: [Node]
 
-  /// - Throws: when a token lies inside a token, or too deep.
+  /// - Throws: `ExportProblem.tokenInsideToken` or `.tooDeep`.
   init(_ tokens: ExportTokens) throws(ExportProblem) {
     var items: [Item] = []
     items.reserveCapacity(tokens.tokens.count + tokens.groups.count)
@@ -36,7 +36,7 @@ struct TokenTree {
   private struct Item {
     var path: TokenPath
     var token: Int?
-    /// The path's bytes with `.` as 0, which puts what is inside a group right behind it.
+    /// The path's bytes with 0 instead of `.`, so that the content of a group sorts right behind it.
     var key: [UInt8]
 
     init(path: TokenPath, token: Int?) {
@@ -54,7 +54,9 @@ struct TokenTree {
     var depth: Int { key.count { $0 == 0 } + 1 }
   }
 
-  /// - Parameter start: where the names of this level begin in each key.
+  /// The nodes of one level.
+  ///
+  /// - Parameter start: the byte of each key at which the names of this level begin.
   private static func nodes(
     _ items: ArraySlice<Item>, from start: Int
   ) throws(ExportProblem) -> [Node] {

@@ -1,7 +1,7 @@
 internal import TokenModel
 
 extension TokenType {
-  /// Whether a unit of length has something to act on.
+  /// Whether values of the type contain lengths, to which a unit can apply.
   var holdsLengths: Bool {
     switch self {
     case .dimension, .border, .shadow, .typography, .strokeStyle, .material: true
@@ -13,9 +13,9 @@ extension TokenType {
 }
 
 extension TokenValue {
-  /// The value with its lengths in device pixels brought to points.
+  /// The value with its lengths converted from device pixels to points.
   ///
-  /// - Parameter scale: pixels per point, above 0; 1 changes nothing.
+  /// - Parameter scale: the pixels per point, above 0; 1 changes nothing.
   func divided(by scale: Double) -> TokenValue {
     guard scale != 1 else { return self }
     switch self {
@@ -43,7 +43,7 @@ extension TokenValue {
 }
 
 extension Dimension {
-  /// A `rem` has no pixels of its own and stays.
+  /// The length divided by the scale; a `rem` stays as it is, because it is not in pixels.
   fileprivate func divided(by scale: Double) -> Dimension {
     switch unit {
     case .px: Dimension(Number(value.value / scale), .px)

@@ -2,7 +2,7 @@ internal import PositionedJSON
 internal import TokenModel
 
 extension Answer {
-  /// What stands in a sentence for the answer: the statement, or how it is silent.
+  /// The answer in a line of text: the statement, or the reason for which there is none.
   var text: String {
     switch self {
     case .stated(let cell, isGeneral: false): CellText(cell).whole
@@ -13,7 +13,7 @@ extension Answer {
     }
   }
 
-  /// As `docs/json-output.md` describes it; `null` where nothing is recorded.
+  /// The answer as `docs/json-output.md` describes it; `null` if nothing is recorded.
   var json: JSON {
     let presence: Presence
     switch self {

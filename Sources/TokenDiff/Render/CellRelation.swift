@@ -1,19 +1,20 @@
 internal import TokenModel
 
-/// How a comparison's cell relates to the one it was held against, as far as a reader cares.
+/// The relation of a comparison's cell to the one that it was compared with, as a reader sees it.
 enum CellRelation: Hashable {
   case mark(Comparison.Mark)
-  /// The same, demanded more strongly, or less.
+  /// The same value with a stronger requirement.
   case firmer
+  /// The same value with a weaker requirement.
   case softer
 
-  /// - Parameter row: the cell's own.
+  /// - Parameter row: the row that the cell is in.
   init(_ cell: Comparison.Cell, in row: Comparison.Row) {
     self = .mark(cell.mark)
     guard cell.mark == .demand, let reference = cell.reference else { return }
     let one = row.cells[reference].answer.stated?.statement.strength
     let other = cell.answer.stated?.statement.strength
-    // Where one side grades nothing it is not known whether more is asked for; its words show it.
+    // Without a requirement level on both sides it is not known which is stronger; the text shows both.
     guard let one, let other, one != other else {
       self = .mark(.same)
       return
@@ -21,7 +22,7 @@ enum CellRelation: Hashable {
     self = one < other ? .firmer : .softer
   }
 
-  /// The sign before a cell's text, if there is one.
+  /// The sign before the cell's text; `nil` if there is none.
   var sign: String? {
     switch self {
     case .mark(.same): "="
@@ -38,7 +39,7 @@ enum CellRelation: Hashable {
     }
   }
 
-  /// What the sign says, for the legend.
+  /// The explanation for the legend.
   var meaning: String {
     switch self {
     case .mark(.same): "same"
@@ -57,7 +58,7 @@ enum CellRelation: Hashable {
     }
   }
 
-  /// A terminal's own colour for the sign.
+  /// The terminal's color for the sign, as the number of an escape sequence.
   var color: String {
     switch self {
     case .mark(.changed), .mark(.refined): "33"
@@ -69,6 +70,7 @@ enum CellRelation: Hashable {
     }
   }
 
+  /// The relations that have a sign, in the order of the legend.
   static let signed: [CellRelation] = [
     .mark(.same), .mark(.changed), .mark(.reversed), .mark(.refined), .mark(.converted),
     .mark(.demand), .firmer, .softer,
@@ -76,8 +78,8 @@ enum CellRelation: Hashable {
 }
 
 extension Statement {
-  /// Of a demand; `nil` for a plain statement of fact, and for one against something, which no
-  /// document grades.
+  /// The rank of the requirement level, 1…3; `nil` for a plain statement, and for `avoid`, of which no
+  /// document has levels.
   fileprivate var strength: Int? {
     switch modality {
     case .must?: 3

@@ -1,10 +1,10 @@
 internal import TokenModel
 
-/// What a cell says, taken apart for a table: the figure, and how strongly it is demanded.
+/// The text of a cell in a table: the figure, and the requirement level.
 struct CellText {
-  /// `44 px@2x, 22 pt`, `“red”`, `optional`.
+  /// The figure, such as `44 px@2x, 22 pt`, `“red”` or `optional`.
   var text: String
-  /// `must`, where the figure is followed by a demand.
+  /// The requirement level behind the figure, such as `must`.
   var demand: String?
 
   init(_ cell: ResolvedCell, aliases: AliasText = .value) {
@@ -20,16 +20,18 @@ struct CellText {
     if let points = cell.pointsText { text += ", " + points }
   }
 
+  /// Figure and requirement level, such as `44 pt, must`.
   var whole: String { text + (demand.map { ", " + $0 } ?? "") }
 }
 
 extension ResolvedCell {
-  /// `22 pt` for `44 px@2x`; `nil` for what is given in points anyhow, or in pixels that are points.
+  /// The length in points, such as `22 pt` for `44 px@2x`; `nil` if it is given in points, or in pixels
+  /// of which one is a point.
   fileprivate var pointsText: String? {
     guard let value, let quantity = Quantity(value, unit: statement.unit),
       quantity.unit == "pt", quantity.writtenUnit != "pt", quantity.writtenUnit != "px@1x"
     else { return nil }
-    // A number and its unit stay on one line.
+    // The no-break space keeps a number and its unit on one line.
     return Number(ChangeMeasure.rounded(quantity.amount)).text + "\u{A0}pt"
   }
 }

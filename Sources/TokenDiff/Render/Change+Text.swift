@@ -1,16 +1,17 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// How one change reads in a line of text.
+/// The text of one change in a line.
 extension Change {
-  /// Whether it may hide behind a count: every value is as it was, and so is what is demanded.
+  /// Whether it may be folded into a count, because every value and requirement is as before.
   var isQuiet: Bool {
     self.class.isQuiet && !also.contains(.deprecated) && shifts.isEmpty
   }
 
+  /// The sign of the change's class, or that of a reversal.
   var mark: String { isReversed ? "⇄" : self.class.mark }
 
-  /// A terminal's own colour for the mark.
+  /// The terminal's color for the mark, as the number of an escape sequence.
   var markColor: String { isReversed ? "35" : self.class.markColor }
 
   /// ChangeMeasure, class where the mark leaves it open, and what else is true.
@@ -19,7 +20,7 @@ extension Change {
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
-  /// What the mark does not say of the class.
+  /// The class as a note; `nil` if the mark shows it.
   private var classNote: String? {
     switch self.class {
     case .added, .removed, .newlyStated, .silenced, .changed, .rippled, .refined, .converted: nil
@@ -34,8 +35,8 @@ extension Change {
     also.map { $0 == .deprecated ? deprecationText : $0.label }
   }
 
-  /// `color.accent → color.brand #0088FF`: the tokens that carried a ripple, and what the last one
-  /// became.
+  /// The tokens through which a ripple came, such as `color.accent → color.brand`; `nil` for other
+  /// changes.
   var cause: String? {
     because.isEmpty ? nil : because.map(\.text.terminalSafe).joined(separator: " → ")
   }
@@ -44,7 +45,7 @@ extension Change {
     "deprecated" + (deprecation?.string.map { ": " + $0.terminalSafe } ?? "")
   }
 
-  /// Before and after as written, where their wording differs to the eye.
+  /// The texts of before and after; `nil` if a reader would see no difference.
   var wordings: (String, String)? {
     guard let before = before.stated, let after = after.stated else { return nil }
     let texts = [before, after].map { cell in
@@ -53,7 +54,7 @@ extension Change {
     return texts[0] == texts[1] ? nil : (texts[0], texts[1])
   }
 
-  /// `note, since`: what a restated statement says otherwise beside its figure.
+  /// The qualifiers in which a restated statement differs, such as `note, since`.
   private var rewordedParts: [String] {
     guard wordings == nil, let one = before.record?.statement, let other = after.record?.statement
     else { return [] }
@@ -64,7 +65,7 @@ extension Change {
 }
 
 extension Statement {
-  /// The value as it stands in a file: `{color.systemBlue}`.
+  /// The value as it is written in a file, such as `{color.systemBlue}`.
   fileprivate var writtenText: String {
     let written = value?.string ?? value?.compactText ?? ""
     return written.terminalSafe
@@ -72,7 +73,7 @@ extension Statement {
 }
 
 extension ChangeClass {
-  /// A sign of one column.
+  /// The sign of the class, one column wide.
   var mark: String {
     switch self {
     case .added: "+"
@@ -102,7 +103,7 @@ extension ChangeClass {
 }
 
 extension Rename {
-  /// `detected, 82% sure; else color.accent2 (40%)`.
+  /// The way in which the rename is known, such as `detected, 82% sure; else color.accent2 (40%)`.
   var text: String {
     switch basis {
     case .identity: return "the same token"
@@ -122,7 +123,8 @@ extension Rename {
 }
 
 extension ContrastChange {
-  /// `contrast on color.background 4.62 → 3.1, below 4.5`, seen from the token at `path`.
+  /// The contrast as seen from the token at `path`, such as
+  /// `contrast on color.background 4.62:1 → 3.1:1, no longer reaches 4.5 (AA)`.
   func text(at path: TokenPath, in outer: Context) -> String {
     let isText = path == text
     var result = isText ? "contrast on " : "contrast under "
@@ -133,7 +135,8 @@ extension ContrastChange {
     return result + (verdict.map { ", " + $0 } ?? "")
   }
 
-  /// `now above 4.5 (AA)`, for the highest threshold won or the lowest lost.
+  /// The highest threshold that is reached now, or the lowest that no longer is; `nil` if none was
+  /// crossed.
   var verdict: String? {
     guard let first = crossed.first, let last = crossed.last else { return nil }
     return first.isGain

@@ -1,4 +1,4 @@
-/// How many changes there are of each class.
+/// The number of changes of each class.
 struct ChangeCounts {
   private var counts: [ChangeClass: Int] = [:]
 
@@ -6,14 +6,14 @@ struct ChangeCounts {
     for change in changes { counts[change.class, default: 0] += 1 }
   }
 
-  /// Those that occur, in the order of precedence.
+  /// The classes that occur, in the order of precedence.
   var classes: [(class: ChangeClass, count: Int)] {
     ChangeClass.allCases.compactMap { kind in counts[kind].map { (kind, $0) } }
   }
 
   subscript(kind: ChangeClass) -> Int { counts[kind] ?? 0 }
 
-  /// `3 changed, 1 restated`.
+  /// The counts for people, such as `3 changed, 1 restated`.
   var text: String {
     classes.map { "\($0.count) \($0.class.label)" }.joined(separator: ", ")
   }

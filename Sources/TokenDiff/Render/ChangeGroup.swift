@@ -1,14 +1,14 @@
 internal import TokenModel
 
-/// Changes of one revision and component: what stands under one title.
+/// The changes of one revision and component, which share a title.
 struct ChangeGroup {
-  /// The first segment of the paths, safe on a terminal.
+  /// The component: the first segment of the paths, made safe for a terminal.
   var title: String
-  /// The revision's id, or both as `2010→modern`; safe on a terminal.
+  /// The revision's id, or both as `2010→modern`, made safe for a terminal.
   var revision: String
   var changes: [Change]
 
-  /// By revision in order of appearance, then by the path's first segment.
+  /// Groups changes by revision in order of appearance, then by component.
   static func groups(_ changes: [Change]) -> [ChangeGroup] {
     var revisions: [String] = []
     var byRevision: [String: [Change]] = [:]
@@ -36,13 +36,13 @@ struct ChangeGroup {
 }
 
 extension Change {
-  /// The path below its first segment, which stands in the title above.
+  /// The path without its first segment, which is in the title.
   var nameInGroup: String {
     let segments = path.segments
     let rest = segments.count > 1 ? segments.dropFirst() : segments[...]
     return rest.map(\.terminalSafe).joined(separator: ".")
   }
 
-  /// `dark, pad`; empty for the base.
+  /// The context for people, such as `dark, pad`; empty for the base.
   var contextText: String { ComparisonOutline.text(context) }
 }

@@ -2,7 +2,7 @@ internal import PositionedJSON
 internal import TokenModel
 
 extension ChangeMeasure {
-  /// `ΔE 3.1`, `+2 pt, +14%`, `up to 12% apart`, `blur +4 pt`.
+  /// The measure for people, such as `ΔE 3.1`, `+2 pt, +14%`, `up to 12% apart` or `part blur +4 pt`.
   var text: String {
     switch self {
     case .color(let deltaE, let alpha):
@@ -27,6 +27,7 @@ extension ChangeMeasure {
     }
   }
 
+  /// The measure as `docs/json-output.md` describes it.
   var json: JSON {
     switch self {
     case .color(let deltaE, let alpha):
@@ -63,7 +64,7 @@ extension ChangeMeasure {
     (value > 0 ? "+" : "") + short(value, digits: digits).replacingMinus
   }
 
-  /// Rounded, without needless zeros.
+  /// A rounded number without trailing zeros.
   private static func short(_ value: Double, digits: Int = 1) -> String {
     let scale = digits == 1 ? 10.0 : 1e6
     guard abs(value) < 1e9 else { return Number(value).text }
@@ -72,11 +73,11 @@ extension ChangeMeasure {
 }
 
 extension JSON {
-  /// A number, or `null` where the arithmetic left the finite ones.
+  /// A number; `null` if it is infinite or not a number.
   static func finite(_ value: Double) -> JSON { value.isFinite ? .number(value) : .null }
 }
 
 extension String {
-  /// With the sign that is as wide as a plus.
+  /// The text with a minus sign that is as wide as a plus.
   fileprivate var replacingMinus: String { hasPrefix("-") ? "−" + dropFirst() : self }
 }

@@ -1,10 +1,11 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// Changes for a tool: one document, one change a line.
+/// Writes changes as JSON: one document, with one change on each line.
 package struct ChangesJSON: Sendable {
-  /// The points as the user wrote them.
+  /// The earlier point, as the user wrote it.
   package var from: String
+  /// The later point, as the user wrote it.
   package var to: String
 
   package init(from: String, to: String) {
@@ -12,8 +13,8 @@ package struct ChangesJSON: Sendable {
     self.to = to
   }
 
-  /// - Returns: the document with a newline at its end; the summary counts each change once, by its
-  ///   class, and names every class.
+  /// - Returns: the document with a newline at its end. The summary names every class and counts each
+  ///   change once.
   package func render(_ changes: [Change]) -> String {
     let counts = ChangeCounts(changes)
     let summary = JSON.object(

@@ -1,9 +1,10 @@
 internal import TokenModel
 
-/// Changes for a pull request: a line that counts them, and a table for each class.
+/// Writes changes as Markdown for a pull request: a line of counts, and a table for each class.
 package struct ChangesMarkdown: Sendable {
-  /// The points as the user wrote them.
+  /// The earlier point, as the user wrote it.
   package var from: String
+  /// The later point, as the user wrote it.
   package var to: String
 
   package init(from: String, to: String) {
@@ -11,7 +12,7 @@ package struct ChangesMarkdown: Sendable {
     self.to = to
   }
 
-  /// A table of more rows than that is folded, and so is what leaves every value as it is.
+  /// The number of rows above which a table is folded; tables of quiet classes always are.
   private static let most = 20
 
   /// - Returns: GitHub's Markdown with a newline at its end.
@@ -38,7 +39,7 @@ package struct ChangesMarkdown: Sendable {
   ) -> String {
     let rows = changes.map { row(kind, $0, showsRevision: showsRevision) }
     let titles = headings(kind)
-    // A column that is empty throughout says nothing.
+    // Columns without any text are left out.
     let shown = titles.indices.filter { index in
       index == 0 || rows.contains { !$0[index].isEmpty }
     }
@@ -84,7 +85,8 @@ package struct ChangesMarkdown: Sendable {
 
   // MARK: Text that stays text
 
-  /// As code. A colour stands in backticks alone, since GitHub then draws a swatch beside it.
+  /// The text as code. Plain text is put between backticks, because GitHub draws a swatch beside a
+  /// color there.
   private func code(_ text: String) -> String {
     if text.isEmpty { return "" }
     let isPlain = text.utf8.allSatisfy { byte in
@@ -103,16 +105,17 @@ package struct ChangesMarkdown: Sendable {
     return "<code>" + entities(text) + "</code>"
   }
 
-  /// As running text that neither Markdown nor GitHub takes for anything else: no mention, no issue,
-  /// no address.
+  /// The text escaped so that neither Markdown nor GitHub finds markup, a mention, an issue or an address
+  /// in it.
   private func plain(_ text: String) -> String { entities(text) }
 
-  /// Every sign of ASCII but the plainest as a number, which has no meaning in Markdown or HTML.
+  /// The text with all but the plainest ASCII characters as numeric entities, which have no meaning in
+  /// Markdown or HTML.
   private func entities(_ text: String) -> String {
     var result = ""
     let scalars = Array(text.terminalSafe.unicodeScalars)
     for (index, scalar) in scalars.enumerated() {
-      // No address has these between two digits.
+      // Between two digits these cannot be a part of an address.
       let isInFigure =
         (scalar == "." || scalar == ":") && index > 0 && index + 1 < scalars.count
         && scalars[index - 1].isDigit && scalars[index + 1].isDigit

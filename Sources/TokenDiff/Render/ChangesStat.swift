@@ -1,13 +1,14 @@
 package import TerminalText
 internal import TokenModel
 
-/// How many changes there are: a bar for each component, and a count for each class.
+/// Writes the numbers of changes: a bar for each component, and a count for each class.
 package struct ChangesStat: Sendable {
+  /// The width and colors of the terminal.
   package var style: TextStyle
 
   package init(style: TextStyle) { self.style = style }
 
-  /// - Returns: lines with a newline each; empty where nothing changed.
+  /// - Returns: lines that each end with a newline; empty if there are no changes.
   package func render(_ changes: [Change]) -> String {
     if changes.isEmpty { return "" }
     let groups = ChangeGroup.groups(changes)
@@ -32,7 +33,7 @@ package struct ChangesStat: Sendable {
     return lines.map { $0.withoutTrailingBlanks + "\n" }.joined()
   }
 
-  /// A mark for each change or, where the longest bar would not fit, for as many as it must.
+  /// One mark for each change, or fewer in proportion if the longest bar would not fit.
   private func bar(_ changes: [Change], _ most: Int, _ room: Int) -> String {
     let scale = min(1, Double(room - ChangeClass.allCases.count) / Double(max(1, most)))
     return ChangeCounts(changes).classes.map { kind, count in
@@ -41,19 +42,14 @@ package struct ChangesStat: Sendable {
     }.joined()
   }
 
-  /// `+ 3 added   ~ 2 changed`, on as few lines as hold it.
+  /// The counts with their marks, such as `+ 3 added   ≠ 2 changed`, on as few lines as possible.
   static func summary(_ changes: [Change], style: TextStyle) -> [String] {
-    var lines: [(text: String, width: Int)] = []
+    var packed = PackedLines(width: style.width, gap: 3)
     for (kind, count) in ChangeCounts(changes).classes {
       let text = "\(count) \(kind.label)"
       let item = style.painted(kind.mark, kind.markColor) + " " + text
-      let width = text.terminalWidth + 2
-      if let last = lines.last, last.width + 3 + width <= style.width {
-        lines[lines.count - 1] = (last.text + "   " + item, last.width + 3 + width)
-      } else {
-        lines.append((item, width))
-      }
+      packed.add(item, width: text.terminalWidth + 2)
     }
-    return lines.map(\.text)
+    return packed.lines
   }
 }

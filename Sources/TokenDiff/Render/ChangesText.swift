@@ -1,13 +1,14 @@
 package import TerminalText
 internal import TokenModel
 
-/// Changes for a person: grouped by revision and component, a line each, the name first.
+/// Writes changes for people: grouped by revision and component, one line for each, the name first.
 ///
-/// What a change's mark does not say stands dim behind its values; below it, what carried a ripple
-/// and what became of the contrast of declared pairs.
+/// Dim text behind the values has what the mark does not show. Lines below it have the cause of a
+/// ripple and the contrasts of declared pairs.
 package struct ChangesText: Sendable {
+  /// The width and colors of the terminal.
   package var style: TextStyle
-  /// Whether to list what leaves every value as it is, instead of counting it.
+  /// Whether changes that leave every value as it is are listed instead of counted.
   package var showsAll: Bool
 
   package init(style: TextStyle, showsAll: Bool = false) {
@@ -15,7 +16,7 @@ package struct ChangesText: Sendable {
     self.showsAll = showsAll
   }
 
-  /// - Returns: lines with a newline each; empty where nothing changed.
+  /// - Returns: lines that each end with a newline; empty if there are no changes.
   package func render(_ changes: [Change]) -> String {
     if changes.isEmpty { return "" }
     let shown = showsAll ? changes : changes.filter { !$0.isQuiet }
@@ -44,7 +45,7 @@ package struct ChangesText: Sendable {
   private struct Piece {
     var text: String
     var width: Int
-    /// The same without colours, for when it is too long for a line.
+    /// The text without escape sequences, which can be wrapped.
     var plain: String
   }
 
@@ -68,23 +69,22 @@ package struct ChangesText: Sendable {
     return lines + details(change)
   }
 
-  /// Pieces on as few lines as hold them, each indented.
+  /// The pieces on as few indented lines as possible.
   private func packed(_ pieces: [Piece]) -> [String] {
     let room = style.width - 4
-    var lines: [(text: String, width: Int)] = []
+    var packed = PackedLines(width: room, gap: 2)
     for piece in pieces {
-      if let last = lines.last, last.width + 2 + piece.width <= room {
-        lines[lines.count - 1] = (last.text + "  " + piece.text, last.width + 2 + piece.width)
-      } else if piece.width <= room {
-        lines.append((piece.text, piece.width))
+      if piece.width <= room {
+        packed.add(piece.text, width: piece.width)
       } else {
-        lines += piece.plain.wrapped(width: room).map { ($0, room) }
+        // As wide as the room, so that nothing else goes on these lines.
+        for line in piece.plain.wrapped(width: room) { packed.add(line, width: room) }
       }
     }
-    return lines.map { "    " + $0.text }
+    return packed.lines.map { "    " + $0 }
   }
 
-  /// What carried a ripple, and what became of contrasts.
+  /// The lines below a change: the cause of a ripple, and contrasts.
   private func details(_ change: Change) -> [String] {
     var texts = change.contrasts.map { $0.text(at: change.path, in: change.context) }
     if let cause = change.cause { texts.insert("because of " + cause, at: 0) }
@@ -95,7 +95,7 @@ package struct ChangesText: Sendable {
     }
   }
 
-  /// Each token's name once, further contexts of it indented below.
+  /// The names before the values: each token's path once, and further contexts indented below it.
   private func names(_ changes: [Change]) -> [Piece] {
     changes.enumerated().map { index, change in
       let isAgain = index > 0 && changes[index - 1].path == change.path
@@ -114,7 +114,7 @@ package struct ChangesText: Sendable {
       plain: name + context)
   }
 
-  /// `before → after` with swatches, and the remark.
+  /// The values, such as `before → after`, with swatches, and the remark.
   private func pieces(_ change: Change) -> [Piece] {
     var pieces: [Piece] = []
     for (index, side) in change.sides.enumerated() {
@@ -126,7 +126,7 @@ package struct ChangesText: Sendable {
           width: (arrow + side.text).terminalWidth + (swatch == nil ? 0 : style.swatchWidth),
           plain: arrow + side.text))
     }
-    // The arrow belongs to both: `a → b` has one blank on either side.
+    // `a → b` is one piece if it fits, so that there is one blank on either side of the arrow.
     if pieces.count == 2 {
       let whole = Piece(
         text: pieces[0].text + " " + pieces[1].text, width: pieces[0].width + 1 + pieces[1].width,
@@ -142,13 +142,14 @@ package struct ChangesText: Sendable {
 }
 
 extension Change {
+  /// The text of one side, with the cell whose color can be drawn before it.
   struct SideText {
     var text: String
     var cell: ResolvedCell?
   }
 
-  /// What a reader must see of before and after: both where they differ, one where the other is
-  /// nothing.
+  /// The texts of before and after that a reader must see: both if they differ, and one if the other
+  /// is empty or equal.
   var sides: [SideText] {
     let before = SideText(text: self.before.text, cell: self.before.stated)
     let after = SideText(text: self.after.text, cell: self.after.stated)

@@ -1,14 +1,15 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// A comparison for a tool: one document, one row a line.
+/// Writes a comparison as JSON: one document, with one row on each line.
 package struct ComparisonJSON: Sendable {
+  /// The documents that are not by the vendor of the design.
   package var thirdParties: ThirdParties
 
   package init(thirdParties: ThirdParties = ThirdParties()) { self.thirdParties = thirdParties }
 
-  /// - Returns: the document with a newline at its end. `reference` is the column, from 0, that a
-  ///   cell was held against.
+  /// - Returns: the document with a newline at its end. `reference` is the column, from 0, that a cell
+  ///   was compared with.
   package func render(_ comparison: Comparison) -> String {
     let columns = comparison.columns.map { column in
       JSON.object([

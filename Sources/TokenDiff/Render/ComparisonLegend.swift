@@ -2,7 +2,7 @@ internal import TerminalText
 internal import TokenModel
 
 extension Comparison.Cell {
-  /// What stands in the cell; how it relates to the others stands in the sign before it.
+  /// The text of the cell, without the sign for its relation to the others.
   var text: String {
     switch mark {
     case .same, .converted, .demand, .changed, .reversed, .refined, .firstStated: statement
@@ -18,11 +18,11 @@ extension Comparison.Cell {
   }
 }
 
-/// The explanation of those signs that a comparison uses.
+/// The explanation of the signs that occur in a comparison.
 struct ComparisonLegend {
   private let comparison: Comparison
   private let marks: ThirdPartyMarks
-  /// What stands between a figure and a demand.
+  /// The separator between a figure and its requirement level.
   private let beforeDemand: String
 
   init(_ comparison: Comparison, _ marks: ThirdPartyMarks, beforeDemand: String = ", ") {
@@ -31,7 +31,8 @@ struct ComparisonLegend {
     self.beforeDemand = beforeDemand
   }
 
-  /// Signs, silences, and what stands inside texts.
+  /// The explanations in three parts: signs of relations, marks of missing values, and signs inside
+  /// texts.
   var parts: [[(sign: String, meaning: String)]] {
     let cells = comparison.rows.flatMap(\.cells)
     let used = Set(comparison.rows.flatMap { row in row.cells.map { CellRelation($0, in: row) } })
@@ -44,14 +45,20 @@ struct ComparisonLegend {
     return [relations, shown, texts(cells)]
   }
 
-  /// - Parameter width: columns of the terminal.
+  /// The explanations as lines.
+  ///
+  /// - Parameter width: the columns of the terminal.
   func lines(width: Int) -> [String] {
     var texts = parts.map { $0.map { $0.sign + " " + $0.meaning } }
     if let last = texts[0].indices.last { texts[0][last] += "; each against the last stated" }
-    return texts.flatMap { packed($0, "   ", width) }
+    return texts.flatMap { items in
+      var packed = PackedLines(width: width, gap: 3)
+      for item in items { packed.add(item, width: item.terminalWidth) }
+      return packed.lines.flatMap { $0.wrapped(width: width) }
+    }
   }
 
-  /// What the signs inside the texts mean.
+  /// The explanations of the signs inside texts.
   private func texts(_ cells: [Comparison.Cell]) -> [(sign: String, meaning: String)] {
     let statements = cells.compactMap { $0.answer.stated?.statement }
     var texts: [(sign: String, meaning: String)] = []
@@ -73,18 +80,5 @@ struct ComparisonLegend {
       texts.append((ThirdPartyMarks.sign, "a third party says so, not the vendor"))
     }
     return texts
-  }
-
-  /// Items on as few lines as their width allows.
-  private func packed(_ items: [String], _ separator: String, _ width: Int) -> [String] {
-    var lines: [String] = []
-    for item in items {
-      if let last = lines.last, (last + separator + item).terminalWidth <= width {
-        lines[lines.count - 1] = last + separator + item
-      } else {
-        lines.append(item)
-      }
-    }
-    return lines.flatMap { $0.wrapped(width: width) }
   }
 }

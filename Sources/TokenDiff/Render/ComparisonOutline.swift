@@ -1,6 +1,6 @@
 internal import TokenModel
 
-/// A comparison's rows as a person reads them: component, group, token, context.
+/// The rows of a comparison in the outline that a person reads: component, group, token, context.
 enum ComparisonOutline {
   struct Section {
     /// The component: the first segment of the path.
@@ -9,7 +9,7 @@ enum ComparisonOutline {
   }
 
   struct Group {
-    /// `nil` for the tokens that stand directly under their component.
+    /// `nil` for the tokens directly under their component.
     var heading: String?
     var entries: [Entry]
   }
@@ -17,12 +17,12 @@ enum ComparisonOutline {
   struct Entry {
     /// The token's name with its context, or a further context of the token above.
     var label: String
-    /// Blanks before the label.
+    /// The number of blanks before the label.
     var indent: Int
     var row: Comparison.Row
   }
 
-  /// - Parameter rows: by path, the rows of one token together.
+  /// - Parameter rows: sorted by path.
   static func sections(_ rows: [Comparison.Row]) -> [Section] {
     runs(rows) { $0.path.component }.map { component in
       let byGroup = Dictionary(grouping: component) { $0.path.groupName ?? "" }
@@ -43,12 +43,13 @@ enum ComparisonOutline {
     }
   }
 
-  /// - Parameter depth: how many segments of the path stand in titles above.
+  /// - Parameter depth: the number of segments of the path that are in titles above.
   private static func entries(_ rows: [Comparison.Row], below depth: Int) -> [Entry] {
     runs(rows, by: \.path).flatMap { entries(token: $0, below: depth) }
   }
 
-  /// The first row bears the name; further contexts are indented below the one they narrow.
+  /// The entries of one token: the first has its name, and further contexts are indented below the one
+  /// that they narrow.
   private static func entries(token rows: [Comparison.Row], below depth: Int) -> [Entry] {
     var levels: [(context: Context, level: Int)] = []
     return rows.map { row in
@@ -72,7 +73,8 @@ enum ComparisonOutline {
     return rest.map { $0 == "$root" ? "itself" : $0.terminalSafe.humanised }.joined(separator: " ")
   }
 
-  /// `pad, outside popover`; the axis is named where a single word might be of any axis.
+  /// The context for people, such as `pad, outside popover`. The axis is named if a single word could
+  /// belong to any axis.
   static func text(_ context: Context) -> String {
     context.fixed.map { pair in
       let value = pair.value.terminalSafe.humanised
@@ -81,7 +83,7 @@ enum ComparisonOutline {
     }.joined(separator: ", ")
   }
 
-  /// Neighbors with the same key together.
+  /// Splits the rows into runs of neighbors with the same key.
   private static func runs<Key: Equatable>(
     _ rows: [Comparison.Row], by key: (Comparison.Row) -> Key
   ) -> [[Comparison.Row]] {
@@ -100,7 +102,7 @@ enum ComparisonOutline {
 extension TokenPath {
   fileprivate var component: Substring { segments.first ?? "" }
 
-  /// The second segment where the token lies deeper; `nil` directly under the component.
+  /// The second segment of the path; `nil` for a token directly under its component.
   fileprivate var groupName: String? {
     let all = segments
     return all.count > 2 ? String(all[1]) : nil

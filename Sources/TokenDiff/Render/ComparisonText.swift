@@ -1,10 +1,11 @@
 package import TerminalText
 internal import TokenModel
 
-/// A comparison for a person: a table with a column for each edition, and the marks explained
-/// below it.
+/// Writes a comparison for people: a table with a column for each edition, and a legend of its signs.
 package struct ComparisonText: Sendable {
+  /// The width and colors of the terminal.
   package var style: TextStyle
+  /// The documents that are not by the vendor of the design.
   package var thirdParties: ThirdParties
 
   package init(style: TextStyle, thirdParties: ThirdParties = ThirdParties()) {
@@ -12,8 +13,8 @@ package struct ComparisonText: Sendable {
     self.thirdParties = thirdParties
   }
 
-  /// - Returns: lines with a newline each, no wider than the style's width as far as the number of
-  ///   columns allows.
+  /// - Returns: lines that each end with a newline, no wider than the terminal unless there are too many
+  ///   columns for it.
   package func render(_ comparison: Comparison) -> String {
     let sections = ComparisonOutline.sections(comparison.rows)
     let title = sections.count == 1 ? sections[0].title : ""
@@ -41,7 +42,7 @@ package struct ComparisonText: Sendable {
   }
 }
 
-/// The table's columns, as wide as the text and the terminal make them.
+/// The layout of the table: the widths of its columns follow from the text and the terminal.
 struct ComparisonTable {
   private let style: TextStyle
   private let columns: [Comparison.Column]
@@ -50,9 +51,9 @@ struct ComparisonTable {
   private let widths: [Int]
   private let marks: ThirdPartyMarks
 
-  /// A mark and a blank before a column's text.
+  /// The width of a mark and a blank before the text of a column.
   private static let markWidth = 2
-  /// Between a column's text and the next mark.
+  /// The width of the gap between the text of a column and the next mark.
   private static let gap = 1
 
   init(
@@ -90,7 +91,7 @@ struct ComparisonTable {
 
   var rule: String { style.dim(String(repeating: "─", count: width)) }
 
-  /// Each column's point and, below it, its title.
+  /// The heading of each column: its point and, below that, its title.
   var header: [String] {
     let labels = zip(columns, widths).enumerated().map { index, column in
       let dagger = marks.wholeColumns.contains(index) ? ThirdPartyMarks.sign : ""
@@ -126,7 +127,7 @@ struct ComparisonTable {
     return lines(label, cells, entry.row)
   }
 
-  /// Puts wrapped texts side by side; the first line of a cell bears its mark and swatch.
+  /// Puts wrapped texts side by side; the mark and the swatch of a cell are on its first line.
   private func lines(
     _ label: [String], _ texts: [[String]], _ row: Comparison.Row? = nil
   ) -> [String] {
@@ -163,7 +164,7 @@ struct ComparisonTable {
     return (color.map(style.swatch) ?? "") + emphasised(text, relation) + blanks
   }
 
-  /// What changed stands out, and silence steps back.
+  /// The text in bold if something changed, and dim if no value is stated.
   private func emphasised(_ text: String, _ relation: CellRelation) -> String {
     switch relation {
     case .mark(.changed), .mark(.reversed), .mark(.refined): style.bold(text)

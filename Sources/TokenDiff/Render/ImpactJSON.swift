@@ -1,13 +1,14 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// What resolves through a token, for a tool: one document, one dependent a line.
+/// Writes the dependents of a token as JSON: one document, with one dependent on each line.
 package struct ImpactJSON: Sendable {
   /// The point as the user wrote it.
   package var point: String
 
   package init(point: String) { self.point = point }
 
+  /// - Returns: the document with a newline at its end.
   package func render(_ impact: Impact) -> String {
     var text = "{\n  \"point\": " + JSON.string(point).harmlessCompactText
     text += ",\n  \"path\": " + JSON.string(impact.path.text).harmlessCompactText

@@ -1,13 +1,15 @@
 package import TerminalText
 internal import TokenModel
 
-/// What resolves through a token, for a person: a tree, each token below the one it refers to.
+/// Writes the dependents of a token for people, as a tree in which each is below the token that it
+/// refers to.
 package struct ImpactText: Sendable {
+  /// The width and colors of the terminal.
   package var style: TextStyle
 
   package init(style: TextStyle) { self.style = style }
 
-  /// - Returns: lines with a newline each; empty where nothing resolves through it.
+  /// - Returns: lines that each end with a newline; empty if nothing depends on the token.
   package func render(_ impact: Impact) -> String {
     if impact.dependents.isEmpty { return "" }
     var lines: [String] = []
@@ -50,15 +52,15 @@ package struct ImpactText: Sendable {
   }
 }
 
-/// The tokens of one revision, each once: below the token to which its shortest way leads first.
+/// The tokens of one revision as a tree: each is once in it, below the first token on its shortest chain.
 private struct Tree {
   struct Row {
     var depth: Int
-    /// With the shortest way.
+    /// The dependent with the shortest chain.
     var first: Impact.Dependent
     var all: [Impact.Dependent]
 
-    /// `part of it; only in appearance=dark`.
+    /// The note behind the value, such as `part of it; only in appearance=dark`.
     var remark: String? {
       var parts: [String] = []
       switch first.use {
@@ -112,7 +114,7 @@ private struct Tree {
 }
 
 extension Impact {
-  /// `3 tokens in 2 revisions: 2 by the whole value, 1 by a part of it`.
+  /// The summary, such as `3 tokens in 2 revisions: 2 by the whole value, 1 by a part of it`.
   fileprivate static func summary(_ dependents: [Dependent]) -> String {
     struct Token: Hashable {
       var path: TokenPath

@@ -1,6 +1,6 @@
 package import TokenModel
 
-/// Which documents do not speak for the vendor of the design.
+/// The documents that are not by the vendor of the design.
 package struct ThirdParties: Sendable {
   private let documents: Set<String>
 
@@ -8,7 +8,7 @@ package struct ThirdParties: Sendable {
     self.documents = Set(documents.filter { $0.standing == .thirdParty }.map(\.id))
   }
 
-  /// Whether only third parties say what the cell states.
+  /// Whether all evidence for what the cell states is by third parties.
   func state(_ cell: ResolvedCell?) -> Bool {
     guard let cell else { return false }
     let agreeing = cell.cell.evidence.filter { $0.says == nil }
@@ -16,8 +16,8 @@ package struct ThirdParties: Sendable {
   }
 }
 
-/// Where the mark of a third party's figure goes: behind each, or once over a column that holds
-/// nothing else.
+/// The places for the mark of third-party figures: behind each of them, or once over a column that has
+/// no others.
 struct ThirdPartyMarks {
   private let parties: ThirdParties
   private(set) var wholeColumns: Set<Int> = []

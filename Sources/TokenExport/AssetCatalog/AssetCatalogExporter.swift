@@ -1,11 +1,11 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// An asset catalog with a colour set for each colour, `Tokens.xcassets`.
+/// Writes an asset catalog with a color set for each color, `Tokens.xcassets`.
 ///
 /// Groups are folders that provide a namespace, so that `actionSheet.tint` is the asset
-/// `actionSheet/tint`. Only the catalog's own `Contents.json` says where it comes from: one colour
-/// changes one file.
+/// `actionSheet/tint`. Only the catalog's own `Contents.json` names the origin, so that a changed color
+/// changes a single file.
 ///
 /// - Source: Apple, Asset Catalog Format Reference, "Catalog Type", "Group Type" and "Named Color
 ///   Type"; `appearances` as Xcode 11 and later write them.
@@ -14,7 +14,7 @@ struct AssetCatalogExporter: Exporter {
     "name", .text("NAME"), initial: "Tokens", help: "The catalog's folder, without .xcassets.")
   let options = [AssetCatalogExporter.name]
 
-  /// The reference asks for a bundle id; in the catalog's folder it marks what we wrote.
+  /// The author of each file: a bundle id, as the reference asks, by which our files are recognized.
   private static let author = "dev.blazon"
   private static let mark = "\"author\": \"\(author)\""
 
@@ -33,14 +33,14 @@ struct AssetCatalogExporter: Exporter {
       owned: [OwnedFolder(name: folder, mark: AssetCatalogExporter.mark)])
   }
 
-  /// A `Contents.json`.
+  /// The content of a `Contents.json`.
   static func contents(_ members: [JSON.Member], origin: [JSON.Member] = []) -> JSON {
     let info = [JSON.Member("author", .string(author)), JSON.Member("version", .integer(1))]
     return .object(members + [JSON.Member("info", .object(info + origin))])
   }
 }
 
-/// Collects the files of a catalog, and losses.
+/// Collects the files of a catalog and the losses.
 private struct AssetCatalogWriter {
   private let tokens: ExportTokens
   private let slots: ColorSlots
@@ -56,7 +56,9 @@ private struct AssetCatalogWriter {
     files.append(OutputFile(name: folder + "/Contents.json", text: json.prettyText + "\n"))
   }
 
-  /// - Returns: whether there is a colour among them.
+  /// Writes the nodes and everything in them.
+  ///
+  /// - Returns: whether there is a color among them.
   mutating func write(
     _ nodes: [TokenTree.Node], in folder: String
   ) throws(ExportProblem) -> Bool {
@@ -83,7 +85,7 @@ private struct AssetCatalogWriter {
     return holdsColors
   }
 
-  /// The elements of `colors`; `nil` where the catalog has no such token.
+  /// The elements of `colors` of a color set; `nil` if the catalog cannot have the token.
   private mutating func colors(ofTokenAt index: Int) -> [JSON]? {
     let token = tokens.tokens[index]
     let answers = answers(of: token, index)
@@ -108,7 +110,7 @@ private struct AssetCatalogWriter {
     answers.last { $0.context.holds(in: context) }
   }
 
-  /// What the token says in each context that can hold; losses are noted on the way.
+  /// The answers of a token in the contexts that the revision has; losses are noted on the way.
   private mutating func answers(of token: ResolvedToken, _ index: Int) -> [ColorAnswer] {
     var answers: [ColorAnswer] = []
     var otherTypes: Set<TokenType> = []
@@ -165,6 +167,6 @@ private struct AssetCatalogWriter {
 
 private struct ColorAnswer {
   var context: Context
-  /// `nil` where there is no colour.
+  /// The color; `nil` if there is none.
   var color: AssetColor?
 }

@@ -1,13 +1,13 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// A colour as a colour set holds it: sRGB where that can show it, else Display P3; a colour given
-/// in Display P3 stays there.
+/// A color in the form of a color set: in sRGB if its gamut suffices, otherwise in Display P3. A color
+/// given in Display P3 stays there.
 struct AssetColor: Hashable {
   private let space: ColorValue.Space
   private let components: [Double]
   private let alpha: Double
-  /// Whether it lies outside Display P3 and is shown by the nearest in it.
+  /// Whether it lies outside Display P3, so that the nearest color within it takes its place.
   let isMapped: Bool
 
   init(_ color: ColorValue) {
@@ -17,7 +17,7 @@ struct AssetColor: Hashable {
     alpha = color.alpha.value
   }
 
-  /// A number without a decimal point would be one of 0…255.
+  /// The color of a set. All numbers have a decimal point, because without one they would be 0…255.
   var json: JSON {
     let names = ["red", "green", "blue"]
     let parts = zip(names, components).map { JSON.Member($0, .string(AssetColor.decimal($1))) }
@@ -28,7 +28,7 @@ struct AssetColor: Hashable {
     ])
   }
 
-  /// Six decimals, a thousandth of what the eye or a screen tells apart.
+  /// The number with six decimals, a thousandth of the smallest difference that can be seen or shown.
   private static func decimal(_ value: Double) -> String {
     let millionths = Int((min(max(value, 0), 1) * 1_000_000).rounded())
     let digits = String(millionths % 1_000_000)

@@ -1,11 +1,11 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// The choices that an asset catalog knows, by the axes of a revision.
+/// The entries that a color set can have, given the axes of a revision.
 struct ColorSlots {
-  /// One place for a colour in a set.
+  /// One entry for a color in a set.
   struct Slot {
-    /// All axes of the revision, each with a value.
+    /// The context of the entry, with a value for each axis of the revision.
     var context: Context
     var idiom: String
     var appearances: [JSON]
@@ -19,12 +19,12 @@ struct ColorSlots {
     }
   }
 
-  /// An axis that the catalog knows, with its values as the catalog calls them.
+  /// An axis that the catalog knows, with the catalog's names of its values.
   private struct KnownAxis {
     var name: String
-    /// The value of the entry that does not ask for one.
+    /// The value of the entry without a condition.
     var open: String
-    /// Others, each with its word.
+    /// The other values, each with the catalog's name.
     var others: [(value: String, word: String)]
   }
 
@@ -52,7 +52,7 @@ struct ColorSlots {
       ["phone": "iphone", "pad": "ipad", "mac": "mac", "tv": "tv", "watch": "watch", "car": "car"])
   }
 
-  /// The places that the token's cells tell apart, the open one first.
+  /// The entries for which the token's cells can differ, the one without conditions first.
   func slots(of token: ResolvedToken) -> [Slot] {
     let fixed = Set(token.cells.flatMap { $0.context.fixed.map(\.axis) })
     func choices(_ axis: KnownAxis?) -> [(value: String?, word: String?)] {
@@ -87,8 +87,8 @@ struct ColorSlots {
     ])
   }
 
-  /// What a context fixes that no entry of the catalog can ask for; the first value of an axis needs
-  /// no asking.
+  /// The first condition of a context that no entry of the catalog can express; the first value of an
+  /// unknown axis needs no condition.
   func unknownAxis(in context: Context) -> Context.Fixed? {
     context.fixed.first { pair in
       let axis = [appearance, contrast, idiom].compactMap(\.self).first { $0.name == pair.axis }
@@ -97,8 +97,8 @@ struct ColorSlots {
     }
   }
 
-  /// Values that no entry can ask for and no context names, and that are told apart all the same: a
-  /// cell for the first value of the axis leaves them what a wider one says.
+  /// The values of unknown axes that lose their color although no context names them: the color set
+  /// takes the cell for the first value of the axis, while the others have that of a wider context.
   func hiddenValues(_ contexts: [Context]) -> [Context] {
     let known = Set([appearance, contrast, idiom].compactMap(\.self).map(\.name))
     let fixed = Set(contexts.flatMap(\.fixed))

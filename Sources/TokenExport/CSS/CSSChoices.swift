@@ -1,33 +1,33 @@
 internal import TokenModel
 
-/// What was chosen of the CSS format's options.
+/// The chosen options of the CSS format.
 struct CSSChoices {
   enum Modes: String, CaseIterable {
-    /// The reader's system chooses.
+    /// The reader's system chooses the appearance.
     case media
-    /// The page chooses by an attribute of its root element.
+    /// The page chooses it by an attribute of its root element.
     case selector
-    /// `color-scheme` chooses, for each element.
+    /// The property `color-scheme` chooses it for each element.
     case lightDark = "light-dark"
   }
 
   var modes = Modes.media
-  /// The attribute under `.selector`, ready to be written.
+  /// The attribute for `.selector`, valid as a name.
   var attribute = "data-theme"
   /// The axis whose `light` and `dark` are the appearance.
   var schemeAxis = "appearance"
-  /// Whether an alias stays one, as `var()`.
+  /// Whether an alias is written as `var()`.
   var keepsReferences = true
-  /// Whether colours outside sRGB stand behind a media query, with a mapped one before it.
+  /// Whether colors outside sRGB are written behind a media query, after a color mapped into sRGB.
   var mapsColors = true
   var registersProperties = false
-  /// Whether composites get properties for parts that their own value holds already.
+  /// Whether composites get properties even for parts that are in their own value.
   var hasAllParts = true
   var reducesMotion = false
 
   init() {}
 
-  /// - Throws: `ExportProblem.badOption` for an attribute that HTML could not carry.
+  /// - Throws: `ExportProblem.badOption` for an attribute with a name that HTML does not allow.
   init(_ options: ExportOptions) throws(ExportProblem) {
     modes = Modes(rawValue: options[CSSChoices.modes]) ?? .media
     attribute = options[CSSChoices.attribute]
@@ -42,7 +42,7 @@ struct CSSChoices {
     reducesMotion = options.isOn(CSSChoices.reducedMotion)
   }
 
-  /// - Throws: `ExportProblem.badOption` where the axis that was chosen has no `dark`.
+  /// - Throws: `ExportProblem.badOption` if the chosen axis does not have the value `dark`.
   func check(_ revision: Revision) throws(ExportProblem) {
     let axes = revision.axes.filter { $0.values.contains("dark") }.map(\.name)
     guard schemeAxis != CSSChoices.schemeAxis.initial, !axes.contains(schemeAxis) else { return }

@@ -1,6 +1,6 @@
 internal import TokenModel
 
-/// Colours as CSS Color Level 4 writes them, in the space they were given in.
+/// Writes colors in the notation of CSS Color Level 4, in the space in which they are given.
 enum CSSColorWriter {
   static func text(_ color: ColorValue) -> String {
     var text = ""
@@ -25,7 +25,7 @@ enum CSSColorWriter {
     }
   }
 
-  /// - Parameter unit: of the second and third component.
+  /// - Parameter unit: the unit of the second and third component.
   private static func writeFunction(
     _ start: String, _ color: ColorValue, _ unit: String, to text: inout String
   ) {
@@ -52,7 +52,7 @@ enum CSSColorWriter {
 
   // MARK: Gamut
 
-  /// Whether the space has no other colours.
+  /// Whether all colors of the space are within the gamut of sRGB.
   static func isSurelyInSRGB(_ space: ColorValue.Space) -> Bool {
     switch space {
     case .srgb, .srgbLinear, .hsl, .hwb: true
@@ -62,7 +62,7 @@ enum CSSColorWriter {
     }
   }
 
-  /// The nearest colour of sRGB, to five decimals: a fiftieth of what ΔE2000 0.01 would let pass.
+  /// The nearest color of sRGB, rounded to five decimals: a fiftieth of the error that ΔE2000 0.01 allows.
   static func mapped(_ color: ColorValue) -> ColorValue {
     var result = color.mapped(into: .srgb)
     result.components = result.components.map { component in
@@ -73,7 +73,7 @@ enum CSSColorWriter {
 
   // MARK: Bytes
 
-  /// The bytes that the components are, to the six decimals that registries write; else `nil`.
+  /// The bytes that the components equal, to the six decimals that registries have; `nil` if they do not.
   private static func exactBytes(_ components: [Number?]) -> (UInt8, UInt8, UInt8)? {
     guard let red = exactByte(components[0]), let green = exactByte(components[1]),
       let blue = exactByte(components[2])

@@ -1,8 +1,8 @@
-/// When a context's declarations hold: media queries around a selector.
+/// The condition under which the declarations of a context apply: media queries around a selector.
 struct CSSCondition: Hashable {
-  /// Outermost first, without `@media`.
+  /// The queries, outermost first, without `@media`.
   var media: [String] = []
-  /// One class of specificity, whatever it asks for: the order of the blocks alone decides.
+  /// The selector. All have the specificity of one class, so that only the order of the blocks decides.
   var selector = ":root"
 }
 

@@ -2,18 +2,18 @@ internal import TokenModel
 
 /// Turns contexts into conditions.
 ///
-/// `appearance`, or the axis that stands for it, and `contrast` are what the reader's system prefers, unless an attribute shall choose
-/// the appearance; every other axis is an attribute of the root element, `data-idiom="pad"`, whose
-/// absence means the first value, as an open axis does in the registry. An axis with a single value
-/// asks for nothing.
+/// `appearance`, or the axis chosen for it, and `contrast` follow the preferences of the reader's system,
+/// unless an attribute chooses the appearance. Every other axis is an attribute of the root element, such
+/// as `data-idiom="pad"`; without it the axis has its first value, as an open axis has in the registry.
+/// An axis with a single value needs no condition.
 struct CSSConditions {
   private let revision: Revision
   private let isAppearanceAttribute: Bool
   private let schemeAxis: String
-  /// Axis to attribute name, ready to be written.
+  /// The names of the attributes by axis, valid in HTML.
   private let attributes: [String: String]
 
-  /// - Throws: `ExportProblem.namesCollide` when the attribute of the appearance is another axis's.
+  /// - Throws: `ExportProblem.namesCollide` if the attribute of the appearance is that of another axis.
   init(_ revision: Revision, _ choices: CSSChoices) throws(ExportProblem) {
     self.revision = revision
     isAppearanceAttribute = choices.modes == .selector
@@ -37,7 +37,9 @@ struct CSSConditions {
     self.attributes = attributes
   }
 
-  /// - Parameter context: one that can hold in the revision.
+  /// The condition for a context.
+  ///
+  /// - Parameter context: a context that the revision has.
   func condition(_ context: Context) -> CSSCondition {
     var condition = CSSCondition()
     var wanted = ""
@@ -71,7 +73,8 @@ struct CSSConditions {
     }
   }
 
-  /// HTML takes attribute names in lower case: everything but a–z and 0–9 becomes `_hex_`.
+  /// The injective name: everything but a–z and 0–9 becomes `_`*hex*`_`, because HTML ignores the case of
+  /// attributes.
   private static func exact(_ axis: String) -> String {
     var text = ""
     for scalar in axis.unicodeScalars {

@@ -1,6 +1,6 @@
 internal import TokenModel
 
-/// CSS custom properties in one file, `tokens.css`.
+/// Writes CSS custom properties in one file, `tokens.css`.
 struct CSSExporter: Exporter {
   let options = CSSChoices.all
 
@@ -9,6 +9,8 @@ struct CSSExporter: Exporter {
     try choices.check(tokens.revision)
     let conditions = try CSSConditions(tokens.revision, choices)
     let empty = CSSWriter(tokens, choices)
+    // The only threads of the room: nearly all the time of a CSS export is spent on this loop. The other
+    // formats are made of whole trees, and several formats at once run side by side in the caller.
     let pieces = ParallelMap.map(tokens.tokens.count) { range in
       var writer = empty
       writer.write(tokensAt: range)
@@ -31,8 +33,9 @@ struct CSSExporter: Exporter {
     return Export(files: [file], losses: writer.losses)
   }
 
-  /// Behind everything else: a browser that does not know `light-dark()` keeps to the system's
-  /// appearance. A custom property takes any value, so that a fallback before it would be lost.
+  /// Writes the declarations with `light-dark()` at the end and behind `@supports`, so that other browsers
+  /// keep following the system's appearance. A plain fallback would be lost, because a custom property
+  /// accepts any value.
   private static func write(
     _ schemes: CSSSheet, _ conditions: CSSConditions, to text: inout [UInt8]
   ) {

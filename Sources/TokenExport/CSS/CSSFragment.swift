@@ -1,11 +1,11 @@
-/// A text in the making; where its colours stand is known.
+/// A text under construction that knows the ranges of its colors.
 struct CSSFragment: Hashable {
   private(set) var text = ""
-  /// In bytes; two values that differ in their colours only can become one.
+  /// The ranges of colors in bytes, by which two values that differ only in colors can become one.
   private(set) var colors: [Range<Int>] = []
-  /// Whether colours outside sRGB are brought into it.
+  /// Whether colors outside sRGB are mapped into it.
   private var mapsColors = false
-  /// Whether one was.
+  /// Whether any color was mapped.
   private(set) var hasMapped = false
 
   init(mapsColors: Bool) { self.mapsColors = mapsColors }

@@ -1,29 +1,29 @@
 internal import TokenModel
 
-/// The custom property of each token.
+/// The names of the tokens' custom properties.
 ///
-/// `actionSheet.cornerRadius` is `--action-sheet-corner-radius`. Where two tokens would share a
-/// name, nobody gets it: each keeps its exact path with escaped dots (`--a\.bC`), one without dots
-/// with a dot before it (`--\.aB`). No pleasant name holds a dot, so all names differ, and a page
-/// that uses the shared name finds nothing, never another token's value.
+/// `actionSheet.cornerRadius` is `--action-sheet-corner-radius`. If two tokens would share a name,
+/// neither gets it: each keeps its exact path with escaped dots (`--a\.bC`), with a leading dot if it has
+/// none (`--\.aB`). Pleasant names have no dots, so that all names differ. A page that uses the shared
+/// name gets no value rather than that of another token.
 struct CSSNames {
-  /// Why a token has its exact name.
+  /// The reason for which a token has its exact name.
   struct Rival: Hashable {
-    /// The other token's place.
+    /// The index of the other token.
     var other: Int
     /// The name that both would have, without `--`.
     var name: String
   }
 
-  /// All names without `--`, ready to be written, one behind the other.
+  /// All names one behind the other, escaped, without `--`.
   private var bytes: [UInt8] = []
-  /// Where each ends.
+  /// The end of each name in `bytes`.
   private var ends: [Int] = []
-  /// By place of the token; the first rival met.
+  /// The first rival of each token that has one, by the token's index.
   private(set) var rivals: [Int: Rival] = [:]
 
-  /// - Parameter hasAllParts: whether parts have names that values do not need.
-  /// - Complexity: O(*n*) in the text of the paths.
+  /// - Parameter hasAllParts: whether there are properties for all parts, see `CSSChoices`.
+  /// - Complexity: O(*n*) for *n* bytes of paths.
   init(_ tokens: [ResolvedToken], hasAllParts: Bool) {
     bytes.reserveCapacity(tokens.count * 40)
     ends.reserveCapacity(tokens.count)
@@ -35,18 +35,18 @@ struct CSSNames {
     if !rivals.isEmpty { writeExact(tokens) }
   }
 
-  /// Without `--`, ready to be written.
+  /// The name of a token, escaped, without `--`.
   subscript(index: Int) -> String { String(decoding: bytes[range(index)], as: UTF8.self) }
 
   func append(_ index: Int, to text: inout [UInt8]) { text += bytes[range(index)] }
 
-  /// What stands between a token's name and that of a part.
+  /// The separator between a token's name and that of a part.
   func joint(_ index: Int) -> String {
     // An empty segment, which no path has.
     rivals[index] == nil ? "-" : "\\.\\."
   }
 
-  /// The property beside a token's own.
+  /// The name of the property for a part.
   func partName(_ index: Int, _ part: CSSPart) -> String {
     self[index] + joint(index) + part.rawValue
   }
@@ -103,7 +103,7 @@ struct CSSNames {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Words of camelCase and segments joined by `-`, in lower case, escaped.
+  /// Appends the words of camelCase and segments, joined by `-`, in lower case and escaped.
   private static func appendPleasant(_ path: String, to bytes: inout [UInt8]) {
     let start = bytes.count
     var path = path
@@ -143,17 +143,17 @@ struct CSSNames {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
   }
 
-  /// A lower-case letter or a digit.
+  /// Whether the byte is a lower-case letter or a digit.
   private static func isLower(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }
 
-/// Who wants which name; a token may want several, and the same again.
+/// The claims of tokens to names; a token may claim several, and the same again.
 private struct Claims {
   private let names: CSSNames
-  /// By number in the table.
+  /// The claims by their numbers in the table.
   private var claims: [(owner: Int, part: CSSPart?)] = []
   private(set) var rivals: [Int: CSSNames.Rival] = [:]
 

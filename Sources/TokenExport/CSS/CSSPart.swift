@@ -1,13 +1,13 @@
 internal import TokenModel
 
-/// A further property that belongs to a value, named after the token's own.
+/// A further property of a value, named after the token's own property.
 enum CSSPart: String, Hashable {
   // Typography.
   case family
   case size
   case weight
   case lineHeight = "line-height"
-  /// What the `font` shorthand has no place for.
+  /// The letter spacing, which the `font` shorthand cannot contain.
   case letterSpacing = "letter-spacing"
   // Borders.
   case width
@@ -17,10 +17,10 @@ enum CSSPart: String, Hashable {
   case duration
   case timingFunction = "timing-function"
   case delay
-  /// Material: the colour over the blur.
+  /// The color that a material has over its blur.
   case fill
 
-  /// The parts that a value of the type may have, in the order in which they are written.
+  /// The parts that values of the type can have, in the order of the file.
   static func parts(of type: TokenType, all: Bool) -> [CSSPart] {
     switch type {
     case .typography:
@@ -35,7 +35,7 @@ enum CSSPart: String, Hashable {
     }
   }
 
-  /// The parts that this value has: a material without a fill has no part for it.
+  /// The parts of a value, in the order of the file; a material without a fill has none for it.
   static func parts(of value: TokenValue, all: Bool) -> [CSSPart] {
     if case .material(let material) = value, material.fill == nil { return [] }
     return parts(of: value.type, all: all)

@@ -1,15 +1,15 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// Writes values in CSS.
+/// Writes values as CSS.
 struct CSSRenderer {
   private let choices: CSSChoices
-  /// Springs that came up, `nil` where `linear()` cannot show one.
+  /// The curves of springs that were asked for; `nil` for one that `linear()` cannot represent.
   private var curves: [SpringMotion: SpringCurve?] = [:]
 
   init(_ choices: CSSChoices) { self.choices = choices }
 
-  /// Why CSS has no value for it; `nil` when `value(_:)` may be asked.
+  /// The reason for which CSS has no such value; `nil` if `value(_:)` can write it.
   mutating func obstacle(_ value: TokenValue) -> LossReason? {
     switch value {
     case .color, .dimension, .fontFamily, .fontWeight, .duration, .cubicBezier, .number,
@@ -40,7 +40,7 @@ struct CSSRenderer {
       ? LossReason("type", "the spring takes too long to rest for linear()") : nil
   }
 
-  /// What a value that is written does not say all the same.
+  /// The loss of a value that CSS represents only in part.
   static func shortfall(_ value: TokenValue) -> LossReason? {
     guard case .material = value else { return nil }
     return LossReason("material", "blur and saturation stand in for the material")
@@ -53,7 +53,7 @@ struct CSSRenderer {
     return curve
   }
 
-  /// - Parameter value: one without an obstacle.
+  /// - Parameter value: a value without an obstacle.
   mutating func value(_ value: TokenValue) -> CSSValue {
     if case .spring(let spring) = value { return self.spring(spring) }
     var result = CSSValue(main: side { $0.add(value) })
@@ -187,7 +187,7 @@ extension CSSFragment {
     add(layer.color)
   }
 
-  /// A list of stops for `linear-gradient()`, which wants two of them.
+  /// Adds the stops for `linear-gradient()`, which needs at least two.
   private mutating func add(_ gradient: Gradient) {
     let stops = gradient.stops.count == 1 ? gradient.stops + gradient.stops : gradient.stops
     for (index, stop) in stops.enumerated() {
@@ -211,7 +211,7 @@ extension CSSFragment {
     add(font.fontFamily)
   }
 
-  /// Names in quotes, except the keywords that CSS knows.
+  /// Adds the families, quoted unless they are keywords of CSS.
   private mutating func add(_ family: FontFamily) {
     for (index, name) in family.names.enumerated() {
       if index > 0 { add(", ") }
@@ -219,7 +219,7 @@ extension CSSFragment {
     }
   }
 
-  /// For `backdrop-filter`.
+  /// Adds the value for `backdrop-filter`.
   private mutating func add(_ material: Material) {
     add("blur(")
     if let blur = material.blur { add(blur) } else { add("0px") }

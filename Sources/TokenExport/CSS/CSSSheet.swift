@@ -5,7 +5,7 @@ struct CSSSheet {
   /// The declarations of one context.
   struct Block {
     var narrow: [UInt8] = []
-    /// For screens that show more than sRGB.
+    /// The declarations for screens that show more than sRGB.
     var wide: [UInt8] = []
 
     mutating func append(_ other: Block) {
@@ -15,13 +15,13 @@ struct CSSSheet {
   }
 
   private let axes: AxisOrder
-  /// Apart, because most is there.
+  /// The block of the base context, by itself because most declarations are in it.
   private var base = Block()
   private var blocks: [Context: Block] = [:]
 
   init(_ axes: AxisOrder) { self.axes = axes }
 
-  /// Makes room for so many bytes where no context is.
+  /// Reserves bytes for the base context.
   mutating func reserve(_ bytes: Int) { base.narrow.reserveCapacity(bytes) }
 
   var isEmpty: Bool { base.narrow.isEmpty && blocks.isEmpty }
@@ -30,13 +30,13 @@ struct CSSSheet {
     if context.isBase { body(&base) } else { body(&blocks[context, default: Block()]) }
   }
 
-  /// Adds what another sheet of the same axes holds, behind what is there.
+  /// Appends the declarations of another sheet with the same axes.
   mutating func append(_ other: CSSSheet) {
     base.append(other.base)
     for (context, block) in other.blocks { blocks[context, default: Block()].append(block) }
   }
 
-  /// Writes all blocks, the later one the stronger; a wide one behind what it refines.
+  /// Writes all blocks, the weakest first; the wide part of a block follows its narrow one.
   func write(_ conditions: CSSConditions, to text: inout [UInt8]) {
     var open: CSSCondition?
     func append(_ declarations: [UInt8], _ condition: CSSCondition) {

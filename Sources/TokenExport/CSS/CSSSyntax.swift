@@ -1,8 +1,8 @@
 internal import TokenModel
 
-/// What `@property` can be told of a type.
+/// The syntax of types for `@property`.
 enum CSSSyntax {
-  /// `nil` where CSS has no word for all values of the type.
+  /// The syntax of a type; `nil` if CSS has none for all of its values.
   static func word(_ type: TokenType) -> String? {
     switch type {
     case .color: "<color>"
@@ -15,7 +15,7 @@ enum CSSSyntax {
     }
   }
 
-  /// Whether the value means the same on every page; a `rem` does not.
+  /// Whether the value does not depend on the page, as a `rem` does.
   static func isIndependent(_ value: TokenValue) -> Bool {
     guard case .dimension(let length) = value else { return true }
     return length.unit == .px

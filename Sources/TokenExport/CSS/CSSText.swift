@@ -1,6 +1,6 @@
-/// How names, strings and comments are written so that nothing ends before it should.
+/// Writes names, strings and comments so that none of them can end early.
 enum CSSText {
-  /// Whether the byte may stand in an identifier as it is.
+  /// Whether an identifier can contain the byte unescaped.
   static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -10,7 +10,7 @@ enum CSSText {
     }
   }
 
-  /// A name as the part of an identifier that follows `--` or `data-`.
+  /// The name escaped as the part of an identifier behind `--` or `data-`.
   ///
   /// - Source: CSSOM, "serialize an identifier"; CSS Syntax Level 3, "non-ASCII ident code point".
   static func escapedName(_ name: String) -> String {
@@ -29,7 +29,7 @@ enum CSSText {
     return text
   }
 
-  /// A string in double quotes.
+  /// The string in double quotes, escaped.
   ///
   /// - Source: CSSOM, "serialize a string".
   static func quoted(_ string: String) -> String {
@@ -50,7 +50,7 @@ enum CSSText {
     return text + "\""
   }
 
-  /// Writes `comment(_:)`, without making a text where nothing in it has to be changed.
+  /// Appends `comment(_:)`, faster if nothing in it has to be changed.
   static func append(comment string: String, to text: inout [UInt8]) {
     var string = string
     let isPlain = string.withUTF8 { bytes in
@@ -65,7 +65,7 @@ enum CSSText {
     (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "*") && byte != UInt8(ascii: "<")
   }
 
-  /// A text for the inside of a comment, on one line.
+  /// The text on one line, safe inside a comment.
   static func comment(_ string: String) -> String {
     var text = ""
     var last: Unicode.Scalar = " "
@@ -79,7 +79,7 @@ enum CSSText {
     return last == "*" ? text + " " : text
   }
 
-  /// Families that CSS knows by a word; every other name is quoted.
+  /// The font families that are keywords of CSS; all other names are quoted.
   ///
   /// - Source: CSS Fonts Level 4, "generic font families"; Apple's two system names.
   static let fontKeywords: Set<String> = [
@@ -88,7 +88,8 @@ enum CSSText {
     "BlinkMacSystemFont",
   ]
 
-  /// Controls by rule; `<` so that a style sheet inside HTML is not closed by a value.
+  /// Whether the character must be escaped in hexadecimal form: controls, as CSS asks, and `<`, so that
+  /// no value can close a style sheet inside HTML.
   private static func needsHex(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 || scalar.value == 0x7F || scalar == "<"
   }

@@ -1,9 +1,9 @@
-/// A value in CSS, with the properties beside it.
+/// A value in CSS, with the properties of its parts.
 struct CSSValue: Hashable {
-  /// As every screen may have it, and as a wide one should.
+  /// One property: its value for every screen, and for screens with a wide gamut.
   struct Side: Hashable {
     var narrow: CSSFragment
-    /// `nil` where it is the same.
+    /// The value for wide screens; `nil` if it is the same.
     var wide: CSSFragment?
   }
 
@@ -13,18 +13,18 @@ struct CSSValue: Hashable {
   }
 
   var main: Side
-  /// In the order in which they are written.
+  /// The properties of parts, in the order of the file.
   var parts: [Part] = []
-  /// For a comment before it.
+  /// The text of a comment before the value.
   var remark: String?
 
-  /// What stands where CSS must forget a value that holds elsewhere.
+  /// The value that resets a property in a context where the token has none.
   static let initial = CSSValue(main: .plain("initial"))
 }
 
 extension CSSValue {
-  /// The same with what must be forgotten of parts that other contexts have.
-  func forgetting(_ others: [CSSPart]) -> CSSValue {
+  /// The value with a reset for each of the parts that only other contexts have.
+  func resetting(_ others: [CSSPart]) -> CSSValue {
     var result = self
     for part in others where !parts.contains(where: { $0.part == part }) {
       result.parts.append(Part(part: part, side: .plain("initial")))

@@ -1,18 +1,18 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// Turns the tokens into declarations.
+/// Turns tokens into declarations.
 struct CSSWriter {
   let tokens: ExportTokens
   let names: CSSNames
   let choices: CSSChoices
   private var renderer: CSSRenderer
-  /// By token: whether `var()` may lead to it; filled when asked.
+  /// Whether `var()` may refer to a token, by its index; filled on demand.
   private var targets: [Bool?]
   private(set) var sheet: CSSSheet
-  /// What `color-scheme` chooses, for browsers that know `light-dark()`.
+  /// The declarations with `light-dark()`.
   private(set) var schemes: CSSSheet
-  /// Declarations for readers who want less motion.
+  /// The declarations for readers who prefer reduced motion.
   private(set) var reducedMotion: [UInt8] = []
   private(set) var registrations: [UInt8] = []
   private(set) var losses: [Loss] = []
@@ -32,7 +32,7 @@ struct CSSWriter {
     for index in range { write(tokenAt: index) }
   }
 
-  /// Adds what another writer of the same tokens wrote of those that follow.
+  /// Appends the output of another writer for the tokens behind these.
   mutating func append(_ other: CSSWriter) {
     sheet.append(other.sheet)
     schemes.append(other.schemes)
@@ -85,11 +85,11 @@ struct CSSWriter {
         }
         if isHidden {
           written.append(
-            CSSDeclaration(context: context, value: CSSValue.initial.forgetting(parts)))
+            CSSDeclaration(context: context, value: CSSValue.initial.resetting(parts)))
         }
         continue
       }
-      if !written.isEmpty { value = value.forgetting(parts) }
+      if !written.isEmpty { value = value.resetting(parts) }
       for part in value.parts where !parts.contains(part.part) { parts.append(part.part) }
       let declaration = CSSDeclaration(context: context, value: value)
       if !written.isEmpty, declaration.follows(from: written) { continue }
@@ -98,7 +98,7 @@ struct CSSWriter {
     return written
   }
 
-  /// The value in CSS; `nil` with a loss where there is none.
+  /// The value in CSS; `nil`, with a loss, if there is none.
   private mutating func value(of place: Int, tokenAt index: Int) -> CSSValue? {
     let cell = tokens.tokens[index].cells[place]
     let alias = cell.aliases.first.flatMap(tokens.index)
@@ -137,7 +137,7 @@ struct CSSWriter {
     return result
   }
 
-  /// Whether the token has a value in CSS wherever it has an answer.
+  /// Whether the token has a value in CSS for each of its answers.
   private mutating func isTarget(_ index: Int) -> Bool {
     if let known = targets[index] { return known }
     var isTarget = true
@@ -177,7 +177,7 @@ struct CSSWriter {
     }
   }
 
-  /// What takes time takes none; an alias follows its target.
+  /// Sets durations to 0 and motions to none. An alias follows its target and needs nothing.
   private mutating func appendReducedMotion(_ declarations: [CSSDeclaration], _ index: Int) {
     let types = Set(tokens.tokens[index].cells.compactMap { $0.value?.type })
     let isReference = declarations.allSatisfy { $0.value.main.narrow.text.hasPrefix("var(") }
@@ -192,8 +192,8 @@ struct CSSWriter {
     }
   }
 
-  /// Whether a value may lead to one that each element chooses: registered, it would be settled at
-  /// the root all the same.
+  /// Whether a value may refer to one with `light-dark()`. A registered property would compute it once at
+  /// the root, instead of for each element.
   private func mayLeadToOpen(_ declarations: [CSSDeclaration]) -> Bool {
     choices.modes == .lightDark
       && declarations.contains { declaration in
@@ -203,8 +203,8 @@ struct CSSWriter {
       }
   }
 
-  /// - Parameter isOpen: whether each element chooses by its `color-scheme`, which a registered
-  ///   colour would have settled at the root.
+  /// - Parameter isOpen: whether the value depends on the `color-scheme` of each element, which a typed
+  ///   property would compute once at the root.
   private mutating func register(_ index: Int, _ declarations: [CSSDeclaration], isOpen: Bool) {
     let cells = tokens.tokens[index].cells
     let hasBase = declarations.first?.context.isBase == true

@@ -1,22 +1,24 @@
 internal import TokenModel
 
-/// Joins what a token is in light and in dark to one value with `light-dark()`.
+/// Joins the values of a token in light and in dark to one value with `light-dark()`.
 struct LightDark {
   private let revision: Revision
   private let axes: AxisOrder
   private let axis: String
   private static let mostContexts = 64
 
-  /// - Parameter axis: the one whose `light` and `dark` are the appearance.
+  /// - Parameter axis: the axis whose `light` and `dark` are the appearance.
   init(_ revision: Revision, _ axes: AxisOrder, axis: String) {
     self.revision = revision
     self.axis = axis
     self.axes = axes
   }
 
-  /// - Parameter declarations: of one token, in the order of their rank.
-  /// - Returns: values for contexts without the appearance, which together take the place of all
-  ///   declarations; empty where nothing depends on the appearance, or not in its colours alone.
+  /// Merges the declarations of a token.
+  ///
+  /// - Parameter declarations: the token's declarations, in the order of their rank.
+  /// - Returns: values for contexts without the appearance, which replace all declarations; empty if
+  ///   nothing depends on the appearance, or more than colors do.
   func merged(_ declarations: [CSSDeclaration]) -> [CSSDeclaration] {
     guard let values = revision.values(of: axis), values.count == 2,
       let light = values.first, values[1] == "dark",
@@ -34,7 +36,7 @@ struct LightDark {
     return result
   }
 
-  /// The contexts without the appearance, and what any of them have in common; `nil` for too many.
+  /// The contexts without the appearance, and their combinations; `nil` if there are too many.
   private func contexts(_ declarations: [CSSDeclaration]) -> [Context]? {
     var found: [Context] = []
     for declaration in declarations {
@@ -57,7 +59,7 @@ struct LightDark {
 }
 
 extension CSSValue {
-  /// One value for light and dark; `nil` where they differ in more than colours.
+  /// One value for light and dark; `nil` if they differ in more than colors.
   fileprivate func paired(with dark: CSSValue) -> CSSValue? {
     guard parts.map(\.part) == dark.parts.map(\.part), let main = main.paired(with: dark.main)
     else { return nil }

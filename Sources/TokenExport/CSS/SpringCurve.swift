@@ -1,33 +1,34 @@
 internal import TokenModel
 
-/// A spring as the points of `linear()`, straight lines between them.
+/// A spring as the points of `linear()`, which CSS connects by straight lines.
 ///
-/// No curve through fewer points stays within the bound, of those whose points stand where this
-/// notation puts them: at a multiple of the time step, at a multiple of the value step. Found by
-/// breadth-first search over all of these points: a line between two of them is an edge where it
-/// stays within the bound all the way, and the shortest way is the answer.
+/// The curve has the fewest points among all that stay within the bound and have their points on a grid,
+/// at multiples of a time step and of a value step. It is found by breadth-first search over the grid:
+/// two points are connected if the line between them stays within the bound, and the shortest path is the
+/// result.
 ///
-/// Only grid times are looked at; between them the curve leaves its chord by at most h²/8·max|y″|,
-/// which is taken off the bound. Since y′² + ω²y² never grows, |y″| ≤ ω·(1 + 2ζ)·√(v² + ω²).
+/// The search only checks the times of the grid. Between them the motion differs from its chord by at
+/// most h²/8·max|y″|, which is subtracted from the bound. Because y′² + ω²y² never grows,
+/// |y″| ≤ ω·(1 + 2ζ)·√(v² + ω²).
 struct SpringCurve: Hashable {
   struct Point: Hashable {
-    /// In steps of the time.
+    /// The time, in steps.
     var time: Int
-    /// In steps of the value.
+    /// The value, in steps.
     var level: Int
   }
 
-  /// The greatest distance from the motion at any time, the end's rest included.
+  /// The greatest distance from the motion at any time, including the rest at the end.
   static let bound = 0.001
   static let levelStep = 0.000_2
   private static let mostSteps = 4000
 
-  /// How many steps the duration has.
+  /// The number of time steps in the duration.
   let steps: Int
   let milliseconds: Int
   private(set) var points: [Point] = []
 
-  /// - Returns: `nil` for a motion that never rests, or so late that the steps become too coarse.
+  /// - Returns: `nil` for a motion that never comes to rest, or so late that the steps would be too coarse.
   init?(_ motion: SpringMotion) {
     guard let rest = motion.settlingTime(within: SpringCurve.bound * 0.9), rest < 3600 else {
       return nil
@@ -51,12 +52,12 @@ struct SpringCurve: Hashable {
       let value = motion.progress(at: seconds * Double(time) / Double(steps))
       return (value - slack) / SpringCurve.levelStep...(value + slack) / SpringCurve.levelStep
     }
-    guard let points = ShortestWay(tube).points(to: Int((1 / SpringCurve.levelStep).rounded()))
+    guard let points = ShortestPath(tube).points(to: Int((1 / SpringCurve.levelStep).rounded()))
     else { return nil }
     self.points = points
   }
 
-  /// Times in percent and values, as `linear()` wants them.
+  /// The function `linear()` with values and times in percent.
   var text: String {
     var text = "linear(0"
     for point in points.dropFirst().dropLast() {
@@ -71,7 +72,7 @@ struct SpringCurve: Hashable {
     "spring: \(points.count) points, within 0.001 of the motion, \(milliseconds)ms"
   }
 
-  /// A count of the last decimal place as a number.
+  /// The decimal number with a count of units of its last place.
   private static func decimal(_ count: Int, digits: Int) -> String {
     let sign = count < 0 ? "-" : ""
     var scale = 1
@@ -83,14 +84,14 @@ struct SpringCurve: Hashable {
   }
 }
 
-/// Breadth-first search for the fewest lines from the origin to the end of a tube.
-private struct ShortestWay {
-  /// By time: the values between which a line must pass.
+/// A breadth-first search for the fewest lines from the origin to the end of a tube.
+private struct ShortestPath {
+  /// The range through which a line must pass, by time.
   private let tube: [ClosedRange<Double>]
-  /// By time: the lowest level within the tube.
+  /// The lowest level within the tube, by time.
   private let lowest: [Int]
   private let width: Int
-  /// By point: the one before it, −1 for none yet.
+  /// The preceding point of each point as an index of `queue`; −1 if it was not reached yet.
   private var before: [Int32]
   private var queue: [SpringCurve.Point] = []
 
@@ -101,7 +102,7 @@ private struct ShortestWay {
     before = Array(repeating: -1, count: tube.count * width)
   }
 
-  /// - Returns: the points with both ends; `nil` where no way leads there.
+  /// - Returns: the points including both ends; `nil` if there is no path.
   func points(to level: Int) -> [SpringCurve.Point]? {
     var search = self
     return search.run(SpringCurve.Point(time: tube.count - 1, level: level))
@@ -125,7 +126,7 @@ private struct ShortestWay {
     point.time * width + point.level - lowest[point.time]
   }
 
-  /// Marks all that one line reaches and no earlier one did.
+  /// Adds all points that one line reaches and that were not reached before.
   private mutating func extend(from point: SpringCurve.Point, _ number: Int32) {
     let start = Double(point.level)
     var low = -Double.infinity

@@ -1,7 +1,7 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// One file of plain values by path, `tokens.flat.json`, for scripts that know no DTCG.
+/// Writes one file of plain values by path, `tokens.flat.json`, for scripts that do not know DTCG.
 ///
 /// ```json
 /// {"generated": {…}, "revision": "modern", "axes": {"appearance": ["light", "dark"]},
@@ -9,9 +9,9 @@ internal import TokenModel
 ///  "contexts": [{"when": {"appearance": "dark"}, "tokens": {"color.accent": "#0a84ff"}}]}
 /// ```
 ///
-/// A reader takes `tokens`, and lays every entry of `contexts` over it whose `when` agrees with its
-/// choice, in their order; an axis that it does not choose has its first value. `null` says that
-/// there is no value there. References are resolved, lengths are in points.
+/// A reader takes `tokens` and overlays, in their order, the entries of `contexts` whose `when` agrees
+/// with its choice; an axis without a choice has its first value. `null` means that there is no value.
+/// References are resolved, and lengths are in points.
 struct FlatExporter: Exporter {
   let options: [FormatOption] = []
 

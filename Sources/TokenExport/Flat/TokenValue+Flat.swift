@@ -2,8 +2,7 @@ internal import PositionedJSON
 internal import TokenModel
 
 extension TokenValue {
-  /// A value in plain JSON: colours, lengths and durations as CSS writes them, everything else as
-  /// DTCG nests it.
+  /// The value in plain JSON: colors, lengths and durations as in CSS, everything else nested as in DTCG.
   var flat: JSON {
     switch self {
     case .color(let color): color.flat
@@ -46,7 +45,7 @@ extension TokenValue {
 }
 
 extension JSON {
-  /// An object of the members that have a value.
+  /// An object with the members that have a value.
   fileprivate static func members(_ pairs: [(String, JSON?)]) -> JSON {
     .object(pairs.compactMap { name, value in value.map { Member(name, $0) } })
   }

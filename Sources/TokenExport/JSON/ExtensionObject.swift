@@ -1,13 +1,13 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// The objects under `dev.blazon`, as `docs/dev.blazon.schema.json` describes them.
+/// Writes the objects under `dev.blazon`, as `docs/dev.blazon.schema.json` describes them.
 enum ExtensionObject {
   static let key = "dev.blazon"
 
-  /// What a token carries beside its `$value`, with its other cells.
+  /// The members that a token has beside its `$value`, with its other cells.
   ///
-  /// - Parameter hasValue: whether `$type` and `$value` already say type and value.
+  /// - Parameter hasValue: whether the type and the value are in `$type` and `$value`.
   static func token(_ written: WrittenCells, hasValue: Bool) -> [JSON.Member] {
     guard let carrier = written.entries.first else { return [] }
     let type = carrier.cell.statement.type
@@ -30,12 +30,12 @@ enum ExtensionObject {
     return members
   }
 
-  /// `null` keeps a reader from taking a type over from elsewhere.
+  /// The type; `null` keeps a reader from inheriting one.
   private static func typeMember(_ type: TokenType?) -> JSON.Member {
     JSON.Member("type", type.map { .string($0.rawValue) } ?? .null)
   }
 
-  /// A statement without its type, and its evidence.
+  /// The members of a statement, without its type, and of its evidence.
   static func statement(_ cell: Cell, hasValue: Bool) -> [JSON.Member] {
     let statement = cell.statement
     var members: [JSON.Member] = []
@@ -60,7 +60,7 @@ enum ExtensionObject {
     return members
   }
 
-  /// Whether the qualifier stands behind `modality`, in the order of the schema.
+  /// Whether the qualifier follows `modality` in the order of the schema.
   private static func follows(modality kind: Qualifiers.Kind) -> Bool {
     switch kind {
     case .words, .expression, .approximate, .min, .max, .unit, .assumed: false
@@ -70,6 +70,6 @@ enum ExtensionObject {
 }
 
 extension Statement {
-  /// Whether it is an alias of which no type was said: a reader of the file would infer one.
+  /// Whether it is an alias without a type of its own, for which a reader of the file would infer one.
   fileprivate var isUntypedAlias: Bool { type == nil && alias != nil }
 }

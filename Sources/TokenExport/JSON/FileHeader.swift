@@ -1,15 +1,15 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// What stands at the root of a file: the revision, its documents, and where the file comes from.
+/// The members at the root of a file: the revision, its documents, and the origin of the file.
 struct FileHeader {
   private let tokens: ExportTokens
   private let options: ExportOptions
   private let revision: Revision
   private let isPart: Bool
-  /// What the registry says of its root group.
+  /// The description of the registry's root group.
   private let rootDescription: String?
-  /// What the header says of the revision besides its id.
+  /// The members about the revision other than its id and description.
   private let details: [JSON.Member]
 
   /// - Parameter isPart: whether the file is one of several that belong together.
@@ -22,13 +22,13 @@ struct FileHeader {
     details = FileHeader.details(tokens, options)
   }
 
-  /// The file's `$description`: the root group's; else the revision's, which is taken for it where
-  /// the header tells more of the revision than its id.
+  /// The file's `$description`: that of the root group, or else that of the revision. A reader takes it for
+  /// the revision's if the header has more about the revision than its id.
   var fileDescription: String? {
     rootDescription ?? (details.isEmpty ? nil : revision.description)
   }
 
-  /// Under `dev.blazon`.
+  /// The object under `dev.blazon`.
   var json: JSON {
     var members = [JSON.Member("revision", .string(revision.id))]
     // An empty one says that the file's own is not the revision's.
@@ -70,7 +70,7 @@ struct FileHeader {
     return members
   }
 
-  /// In the order of the registry, which decides between contexts.
+  /// The axes in the order of the registry, which decides between contexts.
   private static func axes(_ axes: [Revision.Axis], _ order: AxisOrder) -> JSON {
     let places = axes.map { order.names.firstIndex(of: $0.name) ?? Int.max }
     let sorted = axes.indices.sorted { (places[$0], $0) < (places[$1], $1) }
@@ -83,7 +83,7 @@ struct FileHeader {
 }
 
 extension Document {
-  /// As the extension writes it, under its id.
+  /// The document as the extension has it under its id.
   fileprivate var json: JSON {
     let texts = [
       ("title", title), ("publisher", publisher), ("published", published),

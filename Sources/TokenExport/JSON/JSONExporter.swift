@@ -1,12 +1,12 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// DTCG files: `tokens.json`, or a file for each group, or sets and contexts with a resolver document.
+/// Writes DTCG files: `tokens.json`, or a file for each group, or a resolver document with its files.
 ///
-/// In the first two forms the cells stand as they were written, evidence included, so that importing
-/// the files gives them back; in the extended profile nothing of the revision is left out. A token
-/// without a standard DTCG value is an object with a description and our extension only: an empty
-/// group to other tools. The third form is for those tools: see `ResolverExport`.
+/// The first two forms contain the cells as they were recorded, with their evidence, so that importing
+/// the files gives them back; the extended profile leaves out nothing of the revision. A token without a
+/// standard DTCG value is an object with a description and our extension only, which other tools read as
+/// an empty group. The third form is for such tools: see `ResolverExport`.
 ///
 /// - Source: DTCG Format Module 2025.10; `docs/dev.blazon.schema.json`.
 struct JSONExporter: Exporter {

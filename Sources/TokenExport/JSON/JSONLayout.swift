@@ -1,7 +1,7 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// How tokens are spread over files, and how their contexts are written.
+/// The distribution of tokens over files, and the form of their contexts.
 enum JSONLayout {
   static let files = FormatOption(
     "files", .choice(["one", "group"]), initial: "one",
@@ -10,18 +10,18 @@ enum JSONLayout {
     "contexts", .choice(["extension", "resolver"]), initial: "extension",
     help: "extension: in dev.blazon; resolver: a resolver document, for any tool of DTCG 2025.10.")
 
-  /// The folder of files that are a part of the output; nothing else of ours lies in it.
+  /// The folder of an output with several files; it contains nothing else of ours.
   static let folder = "tokens"
-  /// What `generated` says in such a file, which ties it to this folder and not to any other export.
+  /// The member of `generated` that marks a file as part of this folder.
   static let part = JSON.Member("partOf", .string(folder))
   static let owned = OwnedFolder(name: folder, mark: "\"\(part.key)\": \"\(folder)\"")
 
-  /// Spreads the members of a file's root over files.
+  /// Distributes the members of a root over files.
   ///
   /// - Parameters:
-  ///   - head: what every file begins with.
-  ///   - stem: the path without an ending, of the one file or of the folder for several.
-  ///   - isEmptyWritten: whether there is a file where there are no members.
+  ///   - head: the members with which every file begins.
+  ///   - stem: the path of the one file without its ending, or of the folder for several files.
+  ///   - isEmptyWritten: whether there is a file even if there are no members.
   static func files(
     _ members: [JSON.Member], head: [JSON.Member], stem: String, byGroup: Bool,
     isEmptyWritten: Bool = true
@@ -47,7 +47,7 @@ extension ExportOptions {
 }
 
 extension JSON {
-  /// Whether a member of a tree is a token: a group has no cell.
+  /// Whether a member of a tree is a token; a group has neither a value nor our extension.
   fileprivate var isToken: Bool {
     if self["$value"] != nil { return true }
     return self["$extensions"]?[ExtensionObject.key] != nil

@@ -1,8 +1,8 @@
-/// Which types a JSON file may carry as `$type`.
+/// The types that a JSON file may have as `$type`.
 enum JSONProfile: String, CaseIterable {
-  /// The thirteen of DTCG; a token of another type has its value in the extension.
+  /// The thirteen types of DTCG; a token of another type has its value in the extension.
   case strict
-  /// Ours as well.
+  /// Our types as well.
   case extended
 
   static let option = FormatOption(

@@ -1,13 +1,13 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// Tokens and groups nested as JSON members.
+/// Tokens and groups as nested JSON members.
 struct JSONTree {
   private(set) var members: [JSON.Member] = []
   private let groups: [TokenPath: About]
   private let token: (Int) -> [JSON.Member]?
 
-  /// - Parameter token: the members of a token; `nil` where it has no place in the file.
+  /// - Parameter token: gives the members of the token at an index; `nil` leaves it out of the file.
   init(_ tokens: ExportTokens, token: @escaping (Int) -> [JSON.Member]?) throws(ExportProblem) {
     groups = tokens.groups
     self.token = token
@@ -32,7 +32,7 @@ struct JSONTree {
     return members
   }
 
-  /// What is said of a token or group itself, with the members of our extension.
+  /// The description, deprecation and extensions of a token or group, with the members of ours.
   static func about(_ about: About?, ours: [JSON.Member]) -> [JSON.Member] {
     var members: [JSON.Member] = []
     if let description = about?.description {
@@ -47,14 +47,14 @@ struct JSONTree {
     return members
   }
 
-  /// Other vendors' data, as it came.
+  /// Other vendors' extensions, unchanged.
   static func foreign(_ about: About?) -> [JSON.Member] {
     about?.extensions.filter { $0.key != ExtensionObject.key } ?? []
   }
 }
 
 extension JSON {
-  /// A reference to a whole token in braces, which all tools know; any other value as it is.
+  /// The value, with a reference to a whole token written in braces, which all tools understand.
   var wholeInBraces: JSON {
     guard members != nil, let reference = Reference(self), reference.part == nil else {
       return self

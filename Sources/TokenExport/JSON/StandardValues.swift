@@ -1,11 +1,11 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// Which tokens have a `$value` that a DTCG tool may take at its word.
+/// Decides which tokens get a `$value`: those for which it would not mislead a DTCG tool.
 struct StandardValues {
-  /// By token: why it has none; `nil` where it has one.
+  /// The reason for which each token has no `$value`, by its index; `nil` if it has one.
   private(set) var obstacles: [LossReason?]
-  /// By token: whether the file can hold it only with a `$value`.
+  /// Whether the file can contain a token only with a `$value`, by its index.
   private let needsValue: [Bool]
 
   /// - Complexity: O(*n* + *e*) for *e* references.
@@ -20,17 +20,17 @@ struct StandardValues {
     dropCircles(tokens, cells)
   }
 
-  /// Whether the file has no place for the token.
+  /// Whether the file cannot contain the token.
   func isLeftOut(_ index: Int) -> Bool { needsValue[index] && obstacles[index] != nil }
 
-  /// Why the token has no `$value`, or no place at all.
+  /// The reason for which the token has no `$value`, or is not in the file at all.
   func reason(_ index: Int) -> LossReason? {
     guard let obstacle = obstacles[index], isLeftOut(index) else { return obstacles[index] }
     return LossReason(
       "root", obstacle.message + "; a $root without a value stands in the extended profile only")
   }
 
-  /// Why a cell is no value to a DTCG tool, references aside.
+  /// The reason for which a cell has no `$value`, references aside.
   static func obstacle(
     _ entry: WrittenCells.Entry, _ profile: JSONProfile
   ) -> LossReason? {
@@ -56,7 +56,7 @@ struct StandardValues {
     return entry.isResolved ? nil : LossReason("unresolved", "the reference leads to no value")
   }
 
-  /// What stands in place of a value.
+  /// The reason for a cell that has something else in place of a value.
   private static func standIn(_ statement: Statement) -> LossReason {
     if statement.verbatim != nil {
       return LossReason("verbatim", "it is kept as it was written, as it is not understood")
@@ -68,7 +68,7 @@ struct StandardValues {
 
   // MARK: References
 
-  /// A value that refers to a token without one has none itself, and so on.
+  /// Removes the values that refer to tokens without a value, over any number of steps.
   private mutating func dropReferences(_ tokens: ExportTokens, _ cells: [WrittenCells]) {
     var users: [Int: [Int]] = [:]
     var open: [Int] = []
@@ -93,8 +93,10 @@ struct StandardValues {
     }
   }
 
-  /// Values whose own contexts lead out of a circle may refer to one another round in a circle where
-  /// only one context of each is written.
+  /// Removes the values that refer to one another in a circle.
+  ///
+  /// In the registry other contexts lead out of such a circle, but only one context of each token is in
+  /// its `$value`.
   private mutating func dropCircles(_ tokens: ExportTokens, _ cells: [WrittenCells]) {
     var users: [Int: [Int]] = [:]
     var waiting: [Int: Int] = [:]
@@ -126,13 +128,13 @@ struct StandardValues {
   }
 }
 
-/// A reference in a `$value`, and the type that its place needs; `nil` where any will do.
+/// A reference in a `$value`, and the type that its target must have; `nil` for any type.
 private struct ReferenceUse {
   var reference: Reference
   var wanted: TokenType?
 
-  /// Whether the target's `$value` is such a value, as far as can be told without resolving: a token
-  /// may be of another type in the context that `$value` is of.
+  /// Whether the target's `$value` has the right type, as far as is known without resolving. A token may
+  /// have another type in the context of its `$value`.
   func fits(_ target: Statement) -> Bool {
     guard let part = reference.part else {
       return wanted == nil || target.type == nil || target.type == wanted
@@ -149,7 +151,7 @@ private struct ReferenceUse {
 }
 
 extension WrittenCells {
-  /// The references in the carrier's value.
+  /// The references in the value that becomes `$value`.
   fileprivate var uses: [ReferenceUse] {
     guard let statement = entries.first?.cell.statement, let value = statement.value,
       value.holdsReference
@@ -168,7 +170,7 @@ extension WrittenCells {
 }
 
 extension JSON {
-  /// The member or element of that name.
+  /// The member or element with a name; `nil` if there is none.
   fileprivate func part(_ name: String) -> JSON? {
     if let elements {
       guard let index = Int(name), elements.indices.contains(index) else { return nil }

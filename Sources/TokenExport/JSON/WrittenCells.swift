@@ -1,26 +1,26 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// The cells of a token as they go into a file of one revision.
+/// The cells of a token in the file of one revision.
 struct WrittenCells {
   struct Entry {
     var context: Context
     var cell: Cell
-    /// Whether its value has an answer in some context.
+    /// Whether the value resolves in some context.
     var isResolved: Bool
   }
 
-  /// The carrier first: the base cell, or that of the lowest rank where there is none.
+  /// The cells by rank. The first one carries the `$value`: the base cell, or that of the lowest rank.
   private(set) var entries: [Entry] = []
 
-  /// One cell that stands for all contexts of the file it is in.
+  /// A single cell for a file that is about one context, so that it is written without its own.
   init(alone cell: Cell) {
     entries = [Entry(context: .base, cell: cell.with(context: .base), isResolved: true)]
   }
 
-  /// Each cell in its own context, whether it ever answers or not.
+  /// All cells, each in its own context, even if it never answers.
   ///
-  /// - Parameter answers: what the token answers, for those cells and others.
+  /// - Parameter answers: all answers of the token.
   init(_ cells: some Collection<Cell>, answers: [ResolvedCell], axes: AxisOrder) {
     let answered = Set(answers.lazy.filter { $0.value != nil }.map(\.cell.key))
     for cell in cells {
@@ -32,10 +32,10 @@ struct WrittenCells {
     sort(axes)
   }
 
-  /// Where a base revision answers too, contexts of both are mixed: each answer is written for its
-  /// own context unless the one before it already says the same.
+  /// The answers of a revision and its base, whose contexts are mixed: each is written for its context
+  /// unless the preceding answers imply it.
   ///
-  /// - Parameter cells: the revision's own, of which those without an answer are written too.
+  /// - Parameter cells: the revision's own cells; those without an answer are written, too.
   init(flattening answers: [ResolvedCell], with cells: some Collection<Cell>, axes: AxisOrder) {
     entries = answers.withoutRepeats().map {
       Entry(context: $0.context, cell: $0.cell, isResolved: $0.value != nil)
@@ -55,7 +55,7 @@ struct WrittenCells {
 }
 
 extension Statement {
-  /// Whether its value is one without asking other tokens.
+  /// Whether it has a valid value without references.
   fileprivate var isLiteral: Bool {
     guard let type, let value, !value.holdsReference else { return false }
     return TokenValue.read(type, value) != nil

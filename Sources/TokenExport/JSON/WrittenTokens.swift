@@ -1,19 +1,19 @@
 internal import TokenModel
 
-/// What goes into the file of a revision: tokens with their cells as written, and groups.
+/// The content of the file of a revision: groups, and tokens with their cells as they were recorded.
 ///
-/// Resolving leaves out cells whose references lead nowhere and cells that never answer; a file
-/// holds them. The extended profile has the revision's own cells only, and names the revision that
-/// it inherits from; for other tools, who know of no such thing, the others have the answers of
-/// both.
+/// A file contains even cells that resolving leaves out, because their references lead nowhere or they
+/// never answer. In the extended profile it contains only the revision's own cells and names the
+/// revision that it inherits from. In the strict profile it contains the answers of both, because other
+/// tools do not know inheritance.
 struct WrittenTokens {
-  /// Tokens with at least one cell in the file; the answers of each may be none.
+  /// The tokens with at least one cell in the file; some have no answers.
   let tokens: ExportTokens
   /// The cells of each token, by the same index.
   let cells: [WrittenCells]
 
-  /// - Parameter inherits: whether what a base revision answers is written as well.
-  /// - Complexity: O(*n*) where the set is sorted, as it is from the store.
+  /// - Parameter inherits: whether the answers of a base revision are written as well.
+  /// - Complexity: O(*n*) if the set is sorted, as it is from the store.
   init(_ tokens: ExportTokens, inherits: Bool) {
     var set = tokens.set ?? TokenSet(answersOf: tokens)
     set.sort()
@@ -42,15 +42,15 @@ struct WrittenTokens {
   }
 }
 
-/// The paths of tokens in a file with the revision's own cells of each, sorted by path.
+/// The paths of the tokens in a file, sorted, each with the revision's own cells.
 private struct TokenRuns: Sequence, IteratorProtocol {
   private var cells: ArraySlice<Cell>
   private var answered: ArraySlice<ResolvedToken>
   private let revision: String
 
   /// - Parameters:
-  ///   - cells: sorted by path; of any revision.
-  ///   - inherits: whether tokens without a cell of their own count.
+  ///   - cells: the cells of all revisions, sorted by path.
+  ///   - inherits: whether tokens without a cell of the revision are in the file.
   init(_ cells: [Cell], _ tokens: ExportTokens, inherits: Bool) {
     self.cells = cells[...]
     answered = inherits ? tokens.tokens[...] : []
@@ -71,7 +71,7 @@ private struct TokenRuns: Sequence, IteratorProtocol {
 }
 
 extension ExportTokens {
-  /// What is said of tokens and groups, inherited from a base revision too.
+  /// The descriptions of tokens and groups, including those inherited from a base revision.
   fileprivate var abouts: [TokenPath: About] {
     var abouts = groups
     for token in tokens { if let about = token.about { abouts[token.path] = about } }
@@ -80,7 +80,7 @@ extension ExportTokens {
 }
 
 extension TokenSet {
-  /// What can be told of a set from its answers, where nothing else is at hand.
+  /// A set made of the answers, for a caller who does not have the one that was resolved.
   fileprivate init(answersOf tokens: ExportTokens) {
     self.init()
     revisions = [tokens.revision]

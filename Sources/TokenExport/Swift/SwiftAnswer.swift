@@ -1,13 +1,13 @@
 internal import TokenModel
 
-/// One answer of a token as the Swift exporter uses it.
+/// One answer of a token, prepared for the Swift exporter.
 struct SwiftAnswer {
   var cell: ResolvedCell
-  /// What must hold for it, as Swift; `nil` when it always holds.
+  /// The condition for it as a Swift expression; `nil` if it always holds.
   var test: String?
-  /// `nil` where Swift has no value.
+  /// The value in Swift; `nil` if there is none.
   var value: SwiftValue?
-  /// The same as the registry has it.
+  /// The value from which `value` was made.
   var tokenValue: TokenValue?
   var losses: [LossReason]
 

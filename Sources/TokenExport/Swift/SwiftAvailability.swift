@@ -1,4 +1,4 @@
-/// The attribute that tells a consumer what became of a name.
+/// Writes the attribute that tells a consumer about a deprecated or missing name.
 enum SwiftAvailability {
   /// - Parameters:
   ///   - kind: `deprecated` or `unavailable`.

@@ -1,11 +1,11 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// Writes groups and tokens and collects losses.
+/// Writes groups and tokens, and collects the losses.
 struct SwiftBody {
   private let file: SwiftFile
   private let values: SwiftValues
-  /// Empty where nothing leads from one token to another.
+  /// The names for messages that refer to other tokens; empty if there are no such messages.
   private let names: SwiftNames
   private(set) var losses = LossList()
 
@@ -19,7 +19,7 @@ struct SwiftBody {
     names = SwiftNames(leads ? tree.roots : [], file.namespace, file.identifiers)
   }
 
-  /// An enum with the nodes in it.
+  /// Writes an enum with the nodes in it.
   mutating func write(
     _ nodes: [TokenTree.Node], _ retired: SwiftRetired, _ name: String,
     about description: String?, to writer: inout SwiftWriter
@@ -91,9 +91,9 @@ struct SwiftBody {
     }
   }
 
-  /// What the token says in each context that can hold.
+  /// The answers of a token in the contexts that the revision has.
   ///
-  /// - Parameter lose: called with what cannot be said.
+  /// - Parameter lose: called with each loss.
   private func answers(of token: ResolvedToken, _ lose: (Loss) -> Void) -> [SwiftAnswer] {
     var answers: [SwiftAnswer] = []
     for cell in token.cells {
@@ -120,10 +120,10 @@ struct SwiftBody {
   }
 }
 
-// MARK: What is no more
+// MARK: Retired names
 
 extension SwiftBody {
-  /// Declarations for tokens and groups that an earlier point had.
+  /// Writes declarations for tokens and groups that only an earlier point has.
   private mutating func write(
     _ retired: SwiftRetired, besides taken: Set<String>, to writer: inout SwiftWriter
   ) {

@@ -1,15 +1,15 @@
 internal import TokenModel
 
-/// Colours as the table of a generated file holds them.
+/// Writes colors in the form of a generated file's table.
 struct SwiftColor {
-  /// Which colours a screen is asked for.
+  /// The widest gamut of the colors for screens.
   enum Gamut: String, CaseIterable {
     case p3, srgb
   }
 
   var gamut: Gamut
 
-  /// A line of the table, or a value in a list.
+  /// The color as a line of the table or a value in a list.
   func text(_ color: ColorValue) -> String {
     let alpha = color.alpha.value == 1 ? "" : "/" + SwiftLiteral.number(color.alpha)
     if let hex = SwiftColor.exactHex(color) { return hex + alpha }
@@ -17,7 +17,7 @@ struct SwiftColor {
     return "\(color.space.swiftName),\(parts.joined(separator: ","))\(alpha)\(screen(color))"
   }
 
-  /// What a screen is to show, where the components are not that already; seven decimals.
+  /// The color for screens with seven decimals; empty if the components are that already.
   private func screen(_ color: ColorValue) -> String {
     let space = screenSpace(color)
     if space == color.space, color.isInGamut(of: space) { return "" }
@@ -27,14 +27,15 @@ struct SwiftColor {
     return "@\(space.swiftName),\(parts.joined(separator: ","))"
   }
 
-  /// A colour of Display P3 stays there; any other one goes there only if sRGB cannot show it.
+  /// The space of the color for screens. A color of Display P3 stays there; any other is converted to it
+  /// only if it is outside of sRGB.
   private func screenSpace(_ color: ColorValue) -> ColorValue.Space {
     if gamut == .srgb { return .srgb }
     if color.space == .displayP3 { return .displayP3 }
     return color.isInSRGBGamut ? .srgb : .displayP3
   }
 
-  /// `#rrggbb` where the six decimals that a byte stands for are the components, each of them.
+  /// The color as `#rrggbb`; `nil` unless each component equals the six decimals of a byte.
   private static func exactHex(_ color: ColorValue) -> String? {
     guard color.space == .srgb else { return nil }
     var text = "#"
@@ -48,15 +49,15 @@ struct SwiftColor {
     return text
   }
 
-  /// In whole numbers, as the generated reader does it: no `round` of a C library is needed there,
-  /// and a tie cannot happen.
+  /// The six decimals of a byte, computed in whole numbers as in the generated reader, which must not
+  /// need `round` from a C library. There are no ties.
   private static func sixDecimals(ofByte byte: Int) -> Double {
     Double((byte * 2_000_000 + 255) / 510) / 1e6
   }
 }
 
 extension ColorValue.Space {
-  /// The case in the generated enum.
+  /// The case of the generated enum.
   var swiftName: String {
     switch self {
     case .srgb: "srgb"

@@ -1,6 +1,6 @@
 internal import TokenModel
 
-/// The `Context` and `Condition` of a generated file.
+/// Writes the types `Context` and `Condition` of a generated file.
 struct SwiftContextTypes {
   var axes: [SwiftContexts.Axis]
   var access: String

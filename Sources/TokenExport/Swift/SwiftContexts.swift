@@ -4,17 +4,17 @@ internal import TokenModel
 struct SwiftContexts {
   struct Axis {
     var name: String
-    /// The member of `Context` and `Condition`.
+    /// The name of the member of `Context` and `Condition`.
     var member: String
-    /// The enum inside `Context`.
+    /// The name of the enum inside `Context`.
     var type: String
-    /// Value to case name; in the revision's order.
+    /// The values with their case names, in the revision's order.
     var cases: [(value: String, name: String)]
   }
 
   let axes: [Axis]
 
-  /// - Throws: `ExportProblem.namesCollide` when two axes cannot be told apart in Swift.
+  /// - Throws: `ExportProblem.namesCollide` if two axes would have the same name in Swift.
   init(_ revision: Revision) throws(ExportProblem) {
     // What the generated types have for themselves.
     let identifiers = SwiftIdentifier(
@@ -36,7 +36,7 @@ struct SwiftContexts {
     }
   }
 
-  /// What must hold, as pairs of member and case; empty when the context always holds.
+  /// The conditions of a context as pairs of member and case; empty if it always holds.
   private func wanted(_ context: Context) -> [(member: String, name: String)] {
     axes.compactMap { axis in
       guard axis.cases.count > 1, let value = context[axis.name] else { return nil }
@@ -44,19 +44,19 @@ struct SwiftContexts {
     }
   }
 
-  /// A Boolean expression over `context`; `nil` when it always holds.
+  /// The condition as a Boolean expression over `context`; `nil` if it always holds.
   func test(_ context: Context) -> String? {
     let tests = wanted(context).map { "context.\($0.member) == .\($0.name)" }
     return tests.isEmpty ? nil : tests.joined(separator: " && ")
   }
 
-  /// The arguments of `Condition`; empty when it always holds.
+  /// The condition as arguments of `Condition`; empty if it always holds.
   func arguments(_ context: Context) -> String {
     wanted(context).map { "\(SwiftIdentifier.label($0.member)): .\($0.name)" }
       .joined(separator: ", ")
   }
 
-  /// The case of an axis's value, where both exist.
+  /// The case of an axis's value; `nil` if the revision does not have it.
   func find(_ axis: String, _ value: String) -> (axis: Axis, name: String)? {
     guard let axis = axes.first(where: { $0.name == axis }) else { return nil }
     return axis.cases.first { $0.value == value }.map { (axis, $0.name) }

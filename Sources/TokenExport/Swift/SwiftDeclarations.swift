@@ -1,25 +1,25 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// A property or a function of a context.
+/// A property, or a function with a context as parameter.
 struct SwiftMember: Hashable {
-  /// `nil` for a property.
+  /// The type of the parameter; `nil` for a property.
   var context: String?
   var type: String
-  /// What stands in its braces.
+  /// The statements in its braces.
   var body: [String]
 
-  /// Behind the name.
+  /// The text behind the name.
   var signature: String { context.map { "(in context: \($0)) -> \(type)" } ?? ": \(type)" }
 }
 
-/// The members of one token: a property, and functions where the context decides.
+/// The members of one token: a property, and functions if its value depends on the context.
 struct SwiftDeclarations {
-  /// At least one with a value; the last that holds decides.
+  /// The answers, at least one with a value; the last one that holds decides.
   var answers: [SwiftAnswer]
   var values: SwiftValues
   var contexts: SwiftContexts
-  /// The context that leaves every axis open, completed.
+  /// The context in which every axis has its first value.
   var open: Context
 
   var members: [SwiftMember] {
@@ -34,7 +34,7 @@ struct SwiftDeclarations {
     return members + types.map(function)
   }
 
-  /// Each type once, in order of appearance; a `nil` string counts as a string.
+  /// The types of the values in order of appearance, each once; a `nil` string counts as a string.
   private var types: [String] {
     var types: [String] = []
     for answer in answers {
@@ -49,14 +49,15 @@ struct SwiftDeclarations {
     return type.hasSuffix("?") ? String(type.dropLast()) : type
   }
 
-  /// A length beside numbers is one too: where the two are the same, so would be two functions.
+  /// The type of a value. A length beside numbers counts as a number, because two functions that differ
+  /// only in these types would be ambiguous where both are `Double`.
   private func type(_ value: SwiftValue) -> String {
     guard value.type == values.length else { return value.type }
     let hasNumbers = answers.contains { $0.value?.type == SwiftValues.double }
     return hasNumbers ? SwiftValues.double : value.type
   }
 
-  /// A function for the answers of one type; the others give `nil`.
+  /// The function for the answers of one type; it returns `nil` for the others.
   private func function(_ type: String) -> SwiftMember {
     let end = answers.lastIndex { $0.test == nil }
     let deciding = Array(answers[(end ?? 0)...])
@@ -66,7 +67,7 @@ struct SwiftDeclarations {
       context: values.types + ".Context", type: isTotal ? type : type + "?", body: body)
   }
 
-  /// One line that reads a list of the table, where all values of the type fit in one.
+  /// A body of one line that reads a list of the table; `nil` if the table cannot hold the values.
   private func packed(
     _ type: String, _ deciding: [SwiftAnswer], isTotal: Bool
   ) -> [String]? {
@@ -88,7 +89,7 @@ struct SwiftDeclarations {
     return ["\(values.types).\(reader)(at: \(place), in: context)\(isTotal ? "!" : "")"]
   }
 
-  /// The strongest first, up to the first that always holds.
+  /// A body of conditions, the strongest first, up to the first answer that always holds.
   private func written(
     _ type: String, _ deciding: [SwiftAnswer], _ hasEnd: Bool
   ) -> [String] {
@@ -105,7 +106,7 @@ struct SwiftDeclarations {
     answer.value.flatMap { bare($0) == type ? $0.expression : nil } ?? "nil"
   }
 
-  /// A colour that is stated everywhere carries its variants itself.
+  /// The color with its variants, if all answers are colors and one always holds; `nil` otherwise.
   private var dynamicColor: String? {
     guard answers.count > 1, answers.first?.test == nil else { return nil }
     guard answers.allSatisfy({ $0.color != nil }), answers.contains(where: { $0.test != nil })

@@ -1,17 +1,17 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// Comments of tokens.
+/// Writes the comments of tokens.
 enum SwiftDocs {
-  /// The documentation of a token that has a value: what it is, what it says where, who says so.
+  /// The documentation of a token with a value: its description, its values by context, and its sources.
   ///
-  /// - Parameter firstSeen: when the registry first said something of it, where that is told.
+  /// - Parameter firstSeen: the time at which it was first recorded, as text.
   static func lines(
     _ token: ResolvedToken, _ answers: [SwiftAnswer], firstSeen: String? = nil
   ) -> [String] {
     var summary: [String] = []
     if let description = token.about?.description { summary.append(description) }
-    var list = answers.map(said) + sources(answers)
+    var list = answers.map(text) + sources(answers)
     let qualifiers = answers.map(\.cell.statement).filter(\.isQualified).map(\.qualifiers)
     for (word, texts) in [("Since", qualifiers.map(\.since)), ("Note", qualifiers.map(\.note))] {
       var seen: Set<String> = []
@@ -29,14 +29,14 @@ enum SwiftDocs {
     }
   }
 
-  /// A comment for a token that has no value anywhere.
+  /// The comment for a token without a value in any context.
   static func lossLine(_ name: String, _ answers: [SwiftAnswer]) -> String {
     "// No value for \(SwiftLiteral.comment(name)): "
-      + SwiftLiteral.comment(answers.map(said).joined(separator: "; "))
+      + SwiftLiteral.comment(answers.map(text).joined(separator: "; "))
   }
 
-  /// `idiom=pad: 320 px, the value is approximate`.
-  private static func said(_ answer: SwiftAnswer) -> String {
+  /// An answer as text, such as `idiom=pad: 320 px, the value is approximate`.
+  private static func text(_ answer: SwiftAnswer) -> String {
     let context = answer.cell.context
     let place = context.isBase ? "Base" : context.text
     var parts: [String] = []
@@ -52,7 +52,7 @@ enum SwiftDocs {
     return "\(place): \(parts.joined(separator: ", "))"
   }
 
-  /// A value for people, as in `14 px`.
+  /// A value for people, such as `14 px`.
   private static func short(_ json: JSON) -> String {
     if let value = json["value"]?.numberText, let unit = json["unit"]?.string {
       return value + " " + unit

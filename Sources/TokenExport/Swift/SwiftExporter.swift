@@ -1,11 +1,11 @@
 internal import TokenModel
 
-/// One Swift file, named after its namespace.
+/// Writes one Swift file, named after its namespace.
 ///
-/// A group is an enum, a token a static property: what the revision answers where nothing is fixed.
-/// A token with other answers has a function beside it, `width(in:)`, whose result is optional
-/// unless some value holds everywhere; a colour carries them itself and follows the system's traits
-/// in UIKit, AppKit and SwiftUI. Adding a context never changes the type of a property.
+/// A group becomes an enum and a token a static property with the answer for first values. A token with
+/// several answers also gets a function, such as `width(in:)`, whose result is optional unless there is a
+/// value for every context. A color contains its variants and follows the system's traits in UIKit, AppKit
+/// and SwiftUI. Adding a context never changes the type of a property.
 struct SwiftExporter: Exporter {
   static let namespace = FormatOption(
     "namespace", .text("NAME"), initial: "Tokens",

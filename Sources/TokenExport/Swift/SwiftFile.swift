@@ -1,6 +1,6 @@
 internal import TokenModel
 
-/// What is chosen for one file.
+/// The parameters of one generated file.
 struct SwiftFile {
   var tokens: ExportTokens
   var namespace: String
@@ -11,11 +11,11 @@ struct SwiftFile {
 
   var types: String { namespace + "Values" }
 
-  /// Before the access level of what costs nothing unless a consumer uses it: the compiler then
-  /// writes it there and not here (decision 0018).
+  /// The attribute of declarations that the compiler emits into their users only, so that unused tokens
+  /// cost nothing (decision 0018).
   var emission: String { access == "internal" ? "" : "@_alwaysEmitIntoClient " }
 
-  /// Explicit, because a consumer may have imports internal by default.
+  /// The import keyword with its access level, because a consumer's imports may be internal by default.
   var importing: String { access == "internal" ? "import" : access + " import" }
 
   func export(_ tree: TokenTree, header: String) -> Export {

@@ -1,12 +1,12 @@
-/// Names as Swift identifiers.
+/// Makes names into Swift identifiers.
 ///
-/// The exact form is injective: letters, digits and `_` stay, every other character becomes
-/// `_u`*hex*`_`; a `_` that would read as such an escape, or one before a leading digit, is escaped
-/// too; `_` goes before a leading digit; a name that Swift or the file needs for itself gets a
-/// `_` behind it, and so does that name with `_` already behind it.
+/// The exact form is injective. Letters, digits and `_` stay; every other character becomes
+/// `_u`*hex*`_`, and so does a `_` that could be read as such an escape or that is before a leading digit.
+/// A leading digit gets a `_` before it. A name that Swift or the file reserves gets a `_` behind it, even
+/// if it has one already.
 ///
-/// The pleasant form joins the words of `icon-size` or `icon size` to `iconSize` first; siblings
-/// that would become equal that way keep their exact forms.
+/// The pleasant form first joins the words of `icon-size` or `icon size` to `iconSize`. Siblings that
+/// would become equal keep their exact forms.
 struct SwiftIdentifier {
   /// Names that no member of the file may have.
   private let reserved: Set<String>
@@ -14,17 +14,17 @@ struct SwiftIdentifier {
   private let joinsWords: Bool
 
   /// - Parameters:
-  ///   - reserved: in addition to those that no backticks rescue.
-  ///   - joinsWords: whether there are pleasant forms.
+  ///   - reserved: further names to avoid, besides those that Swift does not allow even in backticks.
+  ///   - joinsWords: whether words are joined to camelCase.
   init(reserved: Set<String>, joinsWords: Bool = true) {
-    self.reserved = reserved.union(SwiftIdentifier.unrescuable)
+    self.reserved = reserved.union(SwiftIdentifier.unusable)
     self.joinsWords = joinsWords
   }
 
-  /// The identifiers of siblings, in the same order, ready to be written.
+  /// The identifiers of siblings in the same order, in backticks where needed.
   ///
   /// - Parameters:
-  ///   - names: without repetition.
+  ///   - names: the names, without repetition.
   ///   - capitalized: whether each begins with a capital letter, as a type does.
   func distinct(_ names: [String], capitalized: Bool = false) -> [String] {
     var claims = NameClaims(capacity: names.count)
@@ -67,8 +67,7 @@ struct SwiftIdentifier {
 
   /// Words joined to camelCase at blanks and hyphens; `$root` is `root`.
   ///
-  /// What comes out is the name itself or a name that stays as it is, without which an exact form
-  /// could meet a pleasant one.
+  /// Applied again, it changes nothing. Otherwise an exact form could equal a pleasant one.
   private static func joined(_ name: String) -> String {
     if name == "$root" { return "root" }
     guard name.utf8.contains(where: { $0 == 0x20 || $0 == 0x2D }) else { return name }
@@ -79,7 +78,7 @@ struct SwiftIdentifier {
     }
   }
 
-  /// Whether a `_` here could be taken for the beginning of an escape or of a prefix.
+  /// Whether a `_` here could be read as the beginning of an escape or as the prefix of a digit.
   private static func readsAsEscape(
     _ rest: ArraySlice<Unicode.Scalar>, isFirst: Bool
   ) -> Bool {
@@ -93,7 +92,8 @@ struct SwiftIdentifier {
     return rest[digits.endIndex] == "_" || !isAllowed(rest[digits.endIndex])
   }
 
-  /// ASCII letters, digits, `_`, and letters of other scripts that Swift takes anywhere.
+  /// Whether an identifier can contain the character: ASCII letters, digits, `_`, and letters of other
+  /// scripts that Swift allows at any position.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: return true
@@ -107,12 +107,13 @@ struct SwiftIdentifier {
     }
   }
 
-  /// In backticks where the language needs them.
+  /// The identifier, in backticks if the language needs them.
   static func quoted(_ identifier: String) -> String {
     keywords.contains(identifier) ? "`\(identifier)`" : identifier
   }
 
-  /// In a call, where but three words need no backticks and the compiler warns of them.
+  /// The identifier as an argument label, for which all but three words need no backticks and the compiler
+  /// warns about them.
   static func label(_ quoted: String) -> String {
     ["`inout`", "`let`", "`var`"].contains(quoted) ? quoted : quoted.filter { $0 != "`" }
   }
@@ -127,17 +128,17 @@ struct SwiftIdentifier {
     }
     let first = text.utf8.first ?? 0x30
     return letters && !(0x30...0x39).contains(first) && text.contains { $0 != "_" }
-      && !keywords.contains(text) && !unrescuable.contains(text)
+      && !keywords.contains(text) && !unusable.contains(text)
   }
 
-  /// Names that mean something else behind a dot, backticks or not; modules that the file names.
-  private static let unrescuable: Set<String> = [
+  /// The names that mean something else behind a dot even in backticks, and the modules that the file uses.
+  private static let unusable: Set<String> = [
     "Any", "AppKit", "CoreGraphics", "Protocol", "QuartzCore", "Self", "Swift", "SwiftUI", "Type",
     "UIKit", "deinit",
     "dynamicType", "init", "self", "subscript", "super",
   ]
 
-  /// Reserved words, and contextual ones that could be taken for a modifier.
+  /// The reserved words, and contextual ones that could be read as a modifier.
   private static let keywords: Set<String> = [
     "actor", "as", "associatedtype", "async", "await", "borrowing", "break", "case", "catch",
     "class", "consume", "consuming", "continue", "convenience", "copy", "default", "defer",

@@ -1,7 +1,7 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// Swift literals and comments that hold any text.
+/// Writes Swift literals and comments that can contain any text.
 enum SwiftLiteral {
   /// A string literal on one line.
   static func string(_ string: String) -> String {
@@ -24,9 +24,9 @@ enum SwiftLiteral {
     return text + "\""
   }
 
-  /// A number as a `Double` literal, the shortest that reads back the same.
+  /// The shortest `Double` literal that reads back as the same number.
   ///
-  /// The compiler takes a decimal that is less than any normal number for a slip, and says so.
+  /// Subnormal numbers are written in hexadecimal form, because the compiler warns about their decimals.
   static func number(_ value: Double) -> String {
     if value == 0, value.sign == .minus { return "-0.0" }
     guard value.isSubnormal else { return JSON.number(value).compactText }
@@ -36,7 +36,7 @@ enum SwiftLiteral {
 
   static func number(_ number: Number) -> String { self.number(number.value) }
 
-  /// A text for a line comment: line breaks and invisible characters become blanks.
+  /// The text for a line comment, with blanks for line breaks and invisible characters.
   static func comment(_ string: String) -> String {
     if string.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return string }
     var text = ""
@@ -46,7 +46,8 @@ enum SwiftLiteral {
     return text
   }
 
-  /// Neither a control, nor a separator of lines, nor one that changes how others are shown.
+  /// Whether the character is visible: no control, no line separator, and none that changes the display of
+  /// others.
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
     switch scalar.properties.generalCategory {

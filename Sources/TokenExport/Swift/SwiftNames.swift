@@ -1,6 +1,6 @@
 internal import TokenModel
 
-/// Where tokens stand in the generated file, for the messages that lead from one to another.
+/// The full names of tokens in the generated file, for messages that refer to another token.
 struct SwiftNames {
   private var names: [TokenPath: String] = [:]
 
@@ -8,7 +8,7 @@ struct SwiftNames {
     add(roots, namespace, identifiers)
   }
 
-  /// `Tokens.alert.width`, with backticks where the language needs them.
+  /// The name of a token, such as `Tokens.alert.width`, with backticks where the language needs them.
   subscript(path: TokenPath) -> String? { names[path] }
 
   private mutating func add(

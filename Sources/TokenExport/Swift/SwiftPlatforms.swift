@@ -1,11 +1,11 @@
-/// The part of a generated file for Apple's platforms: colours that follow the system's traits, and
+/// Writes the part of a generated file for Apple's platforms: colors that follow the system's traits, and
 /// animations.
 struct SwiftPlatforms {
   var contexts: SwiftContexts
   /// The enum of the value types.
   var types: String
   var access: String
-  /// `public import`, where the file's declarations need it.
+  /// The import keyword with its access level.
   var importing: String
 
   func write(to writer: inout SwiftWriter) {
@@ -27,7 +27,7 @@ struct SwiftPlatforms {
     writer.line("#endif")
   }
 
-  /// Statements of an initializer that read traits; only for axes and values that exist.
+  /// The statements of an initializer that read traits, for the axes and values that exist.
   private func traits(_ known: [(axis: String, value: String, test: String)]) -> String {
     known.compactMap { trait in
       contexts.find(trait.axis, trait.value).map {

@@ -1,8 +1,8 @@
 internal import TokenModel
 
-/// Names that the file had at an earlier point, nested as they were then.
+/// The names that the file had at an earlier point and no longer has, nested as they were.
 ///
-/// It is by Swift's names, not the registry's: what consumers wrote must still be explained.
+/// They are kept by their Swift names, because those are in the consumers' code.
 struct SwiftRetired {
   private(set) var tokens: [String: RetiredToken] = [:]
   private(set) var groups: [String: SwiftRetired] = [:]
@@ -27,7 +27,7 @@ struct SwiftRetired {
     }
   }
 
-  /// What became of a token that this file does not have.
+  /// The message for a token without a replacement in this file.
   static func fate(_ token: RetiredToken) -> String {
     token.replacement.map { "it is \($0.text) now, which is not here" } ?? "there is none now"
   }
@@ -38,7 +38,7 @@ struct SwiftRetired {
     tokens.values + groups.values.flatMap(\.all)
   }
 
-  /// What a group that still exists has lost; those of its names that are taken are left out.
+  /// The tokens directly in this group whose names nobody else has now, sorted by name.
   func remaining(besides taken: Set<String>) -> [(name: String, token: RetiredToken)] {
     tokens.filter { !taken.contains($0.key) && groups[$0.key] == nil }
       .map { ($0.key, $0.value) }.sorted { $0.name.precedesByBytes($1.name) }

@@ -1,20 +1,20 @@
 /// The packed table of a generated file: lines of ASCII text, each once.
 ///
-/// A token's declaration holds nothing but the place of its line, so that ten thousand of them
-/// compile quickly and cost little more than their values (decision 0018). A line is
+/// A token's declaration contains only the offset of its line, so that ten thousand of them compile
+/// quickly and take little more space than their values (decision 0018). A line is
 ///
-/// - one colour, `#007aff` or `oklch,0.7,0.1,200/0.5@srgb,0.25,0.69,0.71`; or
+/// - one color, `#007aff` or `oklch,0.7,0.1,200/0.5@srgb,0.25,0.69,0.71`; or
 /// - a list of `condition:value`, `0:#007aff 1:#0a84ff`, of which the last that holds decides.
 ///   Condition 0 always holds; the value `-` is none.
 final class SwiftTable {
   private(set) var lines: [String] = []
-  /// The arguments of `Condition`, from number 1.
+  /// The arguments of `Condition` for each condition, from number 1.
   private(set) var conditions: [String] = []
   private var places: [String: Int] = [:]
   private var numbers: [String: Int] = [:]
   private var length = 0
 
-  /// Where the line begins, in bytes.
+  /// The offset of a line in bytes; adds the line if it is new.
   func place(of line: String) -> Int {
     if let place = places[line] { return place }
     let place = length
@@ -24,9 +24,9 @@ final class SwiftTable {
     return place
   }
 
-  /// Where the list begins.
+  /// The offset of a list in bytes; adds the list if it is new.
   ///
-  /// - Parameter entries: a condition's arguments, empty where it always holds, and a value.
+  /// - Parameter entries: pairs of a condition's arguments, empty if it always holds, and a value.
   func place(ofList entries: [(condition: String, value: String)]) -> Int {
     place(of: entries.map { "\(number(of: $0.condition)):\($0.value)" }.joined(separator: " "))
   }

@@ -1,15 +1,16 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// A text style of Dynamic Type, by UIKit's name.
+/// A text style of Dynamic Type, named as in UIKit.
 enum SwiftTextStyle: String, CaseIterable {
   case largeTitle, title1, title2, title3, headline, subheadline
   case body, callout, footnote, caption1, caption2
 
-  /// What a typography token is for, where its `api` or a name of its path says so.
+  /// The text style that a typography token is for; `nil` if neither its `api` nor its path names one.
   ///
-  /// An `api` such as `Font.TextStyle.title` decides before the path, and in a path the name
-  /// nearest to its end. A path's `title` and `caption` are parts of a view more often than styles.
+  /// An `api` such as `Font.TextStyle.title` takes precedence over the path, of which the last segment
+  /// that names a style decides. In a path, `title` and `caption` mean parts of a view more often than
+  /// styles and do not count.
   init?(_ path: TokenPath, _ statement: Statement) {
     let words = (statement.qualifiers.api?.compactText ?? "").split { !$0.isLetter && !$0.isNumber }
     let names = path.text.split(separator: ".")
@@ -20,7 +21,7 @@ enum SwiftTextStyle: String, CaseIterable {
     self = found
   }
 
-  /// SwiftUI counts from `title` and `caption`.
+  /// The style that an API names; SwiftUI calls the first title and caption `title` and `caption`.
   private static func symbol(_ word: Substring) -> SwiftTextStyle? {
     switch word {
     case "title": .title1

@@ -1,23 +1,23 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// A value as a Swift expression with the type that makes it so.
+/// A Swift expression for a value, with its type.
 struct SwiftValue {
-  /// The type's full name.
+  /// The full name of the type.
   let type: String
   private let write: () -> String
 
-  /// - Parameter expression: is asked for when needed, since a colour takes a line of the table.
+  /// - Parameter expression: evaluated only when needed, because a color adds a line to the table.
   init(type: String, expression: @autoclosure @escaping () -> String) {
     self.type = type
     write = expression
   }
 
-  /// Needs the type from its surroundings.
+  /// The expression, which takes its type from where it is used.
   var expression: String { write() }
 }
 
-/// Writes values with the types of one generated file.
+/// Writes values with the types of a generated file.
 struct SwiftValues {
   /// The enum that holds the value types, such as `TokensValues`.
   var types: String
@@ -28,7 +28,7 @@ struct SwiftValues {
   var length: String { types + ".Length" }
 
   /// - Parameter style: the text style that the token is for.
-  /// - Throws: `SwiftObstacle` where no type of the file can hold the value.
+  /// - Throws: `SwiftObstacle` if no type of the file can represent the value.
   func value(
     _ value: TokenValue, _ style: SwiftTextStyle?
   ) throws(SwiftObstacle) -> SwiftValue {
@@ -58,9 +58,9 @@ struct SwiftValues {
     }
   }
 
-  /// What a list of the table holds: a colour, a number, or `-` for a value that is none.
+  /// The form of a value in a list of the table: a color, a number, or `-` for no value.
   ///
-  /// - Returns: `nil` where the table has no form for it.
+  /// - Returns: `nil` if the table has no form for it.
   func listed(_ value: TokenValue?) -> String? {
     switch value {
     case nil: "-"
@@ -188,7 +188,7 @@ struct SwiftValues {
   }
 }
 
-/// Why Swift has no value for it.
+/// The reasons for which Swift has no such value.
 enum SwiftObstacle: Error {
   case remInComposite
 

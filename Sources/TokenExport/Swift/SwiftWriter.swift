@@ -1,4 +1,4 @@
-/// Lines of Swift with their indent.
+/// Writes lines of Swift with their indentation.
 struct SwiftWriter {
   private(set) var text = ""
   private var margin = ""
@@ -13,7 +13,7 @@ struct SwiftWriter {
     text += "\n"
   }
 
-  /// Several lines, each at the present indent.
+  /// Writes several lines, each with the current indentation.
   mutating func lines(_ lines: String) {
     for line in lines.split(separator: "\n", omittingEmptySubsequences: false) {
       self.line(String(line))
@@ -23,7 +23,7 @@ struct SwiftWriter {
   mutating func indent() { margin += "  " }
   mutating func outdent() { margin.removeLast(2) }
 
-  /// A declaration with what is inside its braces.
+  /// Writes a declaration with braces and the content between them.
   mutating func block(_ head: String, _ body: (inout SwiftWriter) -> Void) {
     line(head + " {")
     indent()

@@ -1,9 +1,10 @@
 internal import TokenModel
 
-/// Changes as a page of its own, with values drawn where they can be.
+/// Writes changes as an HTML page, with pictures of the values that can be drawn.
 package struct ChangesHTML: Sendable {
-  /// The points as the user wrote them.
+  /// The earlier point, as the user wrote it.
   package var from: String
+  /// The later point, as the user wrote it.
   package var to: String
 
   package init(from: String, to: String) {
@@ -11,8 +12,8 @@ package struct ChangesHTML: Sendable {
     self.to = to
   }
 
-  /// - Returns: a document with a newline at its end. What leaves every value as it is is there too,
-  ///   hidden until the reader asks for it.
+  /// - Returns: the document with a newline at its end. Changes of quiet classes are in it, too, but
+  ///   hidden until the reader asks for them.
   package func render(_ changes: [Change]) -> String {
     let counts = ChangeCounts(changes)
     let classes = counts.classes.map(\.class)
@@ -41,7 +42,7 @@ package struct ChangesHTML: Sendable {
             ? "No differences." : "\(changes.count) changes of \(tokens) tokens: \(counts.text).")))
   }
 
-  /// A switch for each class, which needs no script: see `hiding`.
+  /// A switch for each class. It works without a script, by the style in `hiding`.
   private func chip(_ kind: ChangeClass, _ count: Int) -> Markup {
     let id = "show-" + kind.rawValue
     let checked = kind.isQuiet ? "" : "checked"
@@ -180,7 +181,7 @@ package struct ChangesHTML: Sendable {
 }
 
 extension ChangeClass {
-  /// Hides the rows of a class whose switch is off, and a component with no other rows.
+  /// The style that hides the rows of a class while its switch is off, and components with no other rows.
   fileprivate var hidingRule: Markup {
     switch self {
     case .added: .literal("body:has(#show-added:not(:checked)) .row-added { display: none; }\n")

@@ -1,15 +1,17 @@
 internal import TokenModel
 
-/// A comparison as a page of its own: editions as columns, values drawn where they can be.
+/// Writes a comparison as an HTML page: a column for each edition, with pictures of the values that can
+/// be drawn.
 package struct ComparisonHTML: Sendable {
+  /// The documents that are not by the vendor of the design.
   package var thirdParties: ThirdParties
 
   package init(thirdParties: ThirdParties = ThirdParties()) { self.thirdParties = thirdParties }
 
   /// - Parameters:
-  ///   - comparison: with the rows that only one column states.
-  ///   - shared: the same without them; the others are hidden until the reader asks for them.
-  /// - Returns: a document with a newline at its end.
+  ///   - comparison: the comparison with the rows that only one column states.
+  ///   - shared: the comparison without them; they are hidden until the reader asks for them.
+  /// - Returns: the document with a newline at its end.
   package func render(_ comparison: Comparison, shared: Comparison) -> String {
     let keys = Set(shared.rows.map { RowKey(path: $0.path, context: $0.context) })
     let table = ComparisonPage(
@@ -65,7 +67,7 @@ private struct ComparisonPage {
             + "change; \(single) are stated in one edition only.")))
   }
 
-  /// Works without a script: see `.single` and `.calm`.
+  /// The choice of rows. It works without a script, by the styles `.single` and `.calm`.
   private var choices: Markup {
     let first = sharedRows.isEmpty ? "every" : "shared"
     let choices = [("shared", "Shared"), ("changed", "Changed"), ("every", "Everything")]
@@ -131,7 +133,8 @@ private struct ComparisonPage {
     return .element("tbody", ["class": classes(of: rows)], [title] + groups) + .literal("\n")
   }
 
-  /// What the choice above the table hides: `single` without shared rows, `calm` without changes.
+  /// The classes by which the choice above the table hides rows: `single` for rows of one edition, and
+  /// `calm` for rows without changes.
   private func classes(of rows: [Comparison.Row]) -> String {
     [
       rows.contains(where: isShared) ? nil : "single",
@@ -193,7 +196,7 @@ private struct ComparisonPage {
     return relation.meaning + column
   }
 
-  /// The value behind an alias, and who says so.
+  /// The value behind an alias, and the documents that state it.
   private func source(_ cell: ResolvedCell) -> String {
     let alias = cell.statement.alias.map { "{\($0.text)} = \(cell.text())" }
     let sources = cell.cell.evidence.filter { $0.says == nil }.map { evidence in

@@ -1,8 +1,10 @@
 internal import TokenModel
 
-/// Small pictures of values, as SVG inside the page.
+/// Draws small pictures of values as SVG inside the page.
 enum Drawing {
-  /// - Returns: `nil` for values that are best read.
+  /// The picture of a value.
+  ///
+  /// - Returns: `nil` for values that are better read as text.
   static func of(_ value: TokenValue?) -> Markup? {
     switch value {
     case .color(let color)?: swatch(color)
@@ -39,7 +41,7 @@ enum Drawing {
     return self.motion { motion.progress(at: $0 * end) }
   }
 
-  /// Progress from the lower to the upper line, time from left to right.
+  /// A curve of the progress, from the lower line to the upper one, with time from left to right.
   private static func motion(_ progress: (Double) -> Double) -> Markup {
     let steps = (0...48).map { Double($0) / 48 }
     let path = steps.map { time in
@@ -79,7 +81,7 @@ enum Drawing {
     return picture("shadow", width: 44, height: 34, shades + [card])
   }
 
-  /// In 24 stripes, mixed in sRGB.
+  /// A gradient as 24 stripes, mixed in sRGB.
   private static func gradient(_ gradient: Gradient) -> Markup {
     let stops = gradient.stops.sorted { $0.clampedPosition < $1.clampedPosition }
     let stripes = (0..<24).compactMap { stripe -> Markup? in

@@ -1,19 +1,20 @@
 internal import TokenModel
 
-/// What a token says for every choice on some axes: a number that stands for a value, `nil` where
-/// there is none.
+/// The values of a token for all choices on some axes, as numbers that stand for values; `nil` is no
+/// value.
 struct ContextTable: Hashable {
-  /// The largest product of axes that is written out.
+  /// The greatest number of combinations in a table.
   static let limit = 1024
 
   private(set) var axes: [Revision.Axis]
-  /// One for each choice, the last axis the fastest.
+  /// The values, one for each combination; the last axis varies fastest.
   private(set) var values: [Int?]
 
   /// - Parameters:
-  ///   - statements: in the order of their rank, so that of those that hold the last decides.
-  ///   - axes: each with at least two values, in the order of the registry.
-  /// - Returns: `nil` where the axes concerned have too many combinations.
+  ///   - statements: the values by context, in the order of their rank, so that the last one that holds
+  ///     decides.
+  ///   - axes: the axes with at least two values, in the order of the registry.
+  /// - Returns: `nil` if the axes in question have more combinations than `limit`.
   init?(_ statements: [(context: Context, value: Int?)], axes: [Revision.Axis]) {
     let fixed = Set(statements.flatMap { $0.context.fixed.map(\.axis) })
     self.axes = axes.filter { fixed.contains($0.name) }
@@ -43,7 +44,7 @@ struct ContextTable: Hashable {
     dropIdleAxes()
   }
 
-  /// The table for one value of an axis.
+  /// The part of the table for one value of an axis.
   func slice(_ axis: Int, _ value: Int) -> ContextTable {
     let inner = axes[(axis + 1)...].reduce(1) { $0 * $1.values.count }
     let count = axes[axis].values.count
@@ -53,7 +54,7 @@ struct ContextTable: Hashable {
     return ContextTable(axes: rest, values: kept.map { values[$0] })
   }
 
-  /// Leaves out axes that change nothing.
+  /// Removes the axes on which the values do not depend.
   private mutating func dropIdleAxes() {
     for axis in axes.indices.reversed() {
       let inner = axes[(axis + 1)...].reduce(1) { $0 * $1.values.count }
@@ -67,11 +68,11 @@ struct ContextTable: Hashable {
     }
   }
 
-  /// Whether there is a value everywhere.
+  /// Whether every combination has a value.
   var isWhole: Bool { !values.contains(nil) }
 
   var isEmpty: Bool { values.allSatisfy { $0 == nil } }
 
-  /// The value where no axis matters.
+  /// The value of a table without axes; `nil` if it depends on an axis.
   var only: Int? { axes.isEmpty ? values[0] : nil }
 }

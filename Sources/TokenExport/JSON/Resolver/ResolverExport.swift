@@ -1,11 +1,11 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// A resolver document, `tokens.resolver.json`, and the files that it names, in `tokens/`.
+/// Writes a resolver document, `tokens.resolver.json`, and the files that it names, in `tokens/`.
 ///
-/// Each axis is a modifier, in the order of the registry, its first value the default. Every tool
-/// that lays the files over one another as the document says has the registry's values, whatever
-/// the input; what cannot be said so is left out and told.
+/// Each axis is a modifier, in the order of the registry, with its first value as the default. Every
+/// tool that overlays the files as the document prescribes has the registry's values for any input.
+/// Tokens for which that is impossible are left out and reported as losses.
 ///
 /// - Source: DTCG Resolver Module 2025.10, sections 4 and 6.
 struct ResolverExport {
@@ -25,10 +25,10 @@ struct ResolverExport {
 
   func export() throws(ExportProblem) -> Export {
     var copy = self
-    return try copy.made()
+    return try copy.makeExport()
   }
 
-  private mutating func made() throws(ExportProblem) -> Export {
+  private mutating func makeExport() throws(ExportProblem) -> Export {
     try checkNames()
     for (index, token) in written.tokens.tokens.enumerated() {
       guard let (given, table) = values.token(index) else { continue }
@@ -72,7 +72,7 @@ struct ResolverExport {
       files: [document] + files, losses: values.losses, owned: [JSONLayout.owned])
   }
 
-  /// Inputs do not tell letters by their case.
+  /// - Throws: `ExportProblem.namesCollide` for names that differ in case only, which inputs ignore.
   private func checkNames() throws(ExportProblem) {
     for names in [values.axes.map(\.name)] + values.axes.map(\.values) {
       var seen: [String: String] = [:]

@@ -1,20 +1,20 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// Spreads the values of tokens over a set and the contexts of modifiers, so that whoever lays them
-/// over one another in the order of the axes has the right value for every input.
+/// Distributes the values of tokens over a set and the contexts of modifiers, so that overlaying them in
+/// the order of the axes gives the right value for every input.
 ///
-/// A modifier knows nothing of the others. Where a value depends on two axes at once, the context of
-/// the later axis refers to a helper token whose values the earlier axes set: references are
-/// followed when all layers lie over one another. Where a token has no value in some contexts, only
-/// the contexts that have one name it.
+/// A modifier does not know the others. If a value depends on two axes at once, the context of the later
+/// axis therefore refers to a helper token, whose values the earlier axes set; this works because
+/// references are followed after all layers are in place. A token without a value in some contexts is
+/// in the others only.
 struct ResolverLayers {
-  /// A set's or context's tokens.
+  /// The tokens of a set or of a modifier's context.
   struct Layer {
     var tokens: [(path: TokenPath, members: [JSON.Member])] = []
   }
 
-  /// A context of a modifier: places of an axis and of its value.
+  /// A context of a modifier: an axis and one of its values.
   struct Key: Hashable {
     var axis: String
     var value: String
@@ -22,7 +22,7 @@ struct ResolverLayers {
 
   private(set) var base = Layer()
   private(set) var contexts: [Key: Layer] = [:]
-  /// The group of helpers, in which no other token is.
+  /// The path of the group for helper tokens, which no other token is in.
   private let helpers: String
 
   init(_ tokens: ExportTokens) {
@@ -34,14 +34,16 @@ struct ResolverLayers {
     helpers = name
   }
 
-  /// One token, with what a number in its table stands for.
+  /// One token, with the members that each number in its table stands for.
   struct Given {
     var path: TokenPath
     var values: [[JSON.Member]]
     var about: About?
   }
 
-  /// - Returns: whether there is a way to say it.
+  /// Adds a token to the layers.
+  ///
+  /// - Returns: `false` if the layers cannot represent it, because it has no value in some combinations.
   mutating func add(_ token: Given, _ table: ContextTable) -> Bool {
     if table.isEmpty { return true }
     if table.isWhole {
@@ -60,7 +62,9 @@ struct ResolverLayers {
     return false
   }
 
-  /// - Parameter context: what the path is a helper for.
+  /// Adds a token with a value for every combination.
+  ///
+  /// - Parameter context: the context for which the path is a helper; the base for the token itself.
   private mutating func addWhole(
     _ token: Given, _ table: ContextTable, at path: TokenPath, _ context: Context
   ) {
@@ -78,7 +82,7 @@ struct ResolverLayers {
     }
   }
 
-  /// Puts a value into a modifier's context, through a helper where other axes matter still.
+  /// Adds a value to a modifier's context, through a helper if it depends on other axes, too.
   private mutating func refer(
     _ token: Given, _ table: ContextTable, from path: TokenPath, _ context: Context,
     _ pair: Context.Fixed
@@ -100,7 +104,8 @@ struct ResolverLayers {
     addWhole(token, table, at: helper, inner)
   }
 
-  /// A context as a name; its text has no `%` but those of escapes.
+  /// The context as a name. The text of a context has no `%` except in escapes, so that the name is
+  /// injective.
   private static func name(_ context: Context) -> String {
     var name = ""
     for (place, scalar) in context.text.unicodeScalars.enumerated() {
@@ -117,7 +122,7 @@ struct ResolverLayers {
 }
 
 extension ResolverLayers.Layer {
-  /// Its tokens nested, with groups that say something.
+  /// The tokens of the layer nested, with the descriptions of groups.
   func members(_ groups: [TokenPath: About], like tokens: ExportTokens) throws(ExportProblem)
     -> [JSON.Member]
   {

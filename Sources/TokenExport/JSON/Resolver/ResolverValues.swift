@@ -1,17 +1,17 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// What each token of a resolver document says, context by context.
+/// The content of each token in a resolver document, context by context.
 ///
-/// A token stands as it was written, references included, where it has a value in every context and
-/// so has all that it refers to; else what it resolves to is written, for a reference that leads
-/// nowhere in one context spoils the whole input for other tools.
+/// A token is written as it was recorded, with its references, if it and everything that it refers to
+/// have a value in every context. Otherwise its resolved values are written, because for other tools a
+/// reference without a target in one context makes the whole input invalid.
 struct ResolverValues {
   private let written: WrittenTokens
   private let profile: JSONProfile
-  /// Axes with a choice, in the order of the registry.
+  /// The axes with more than one value, in the order of the registry.
   let axes: [Revision.Axis]
-  /// By token: whether it stands as written.
+  /// Whether each token is written as it was recorded, by its index.
   private var isPlain: [Bool] = []
   private(set) var losses: [Loss] = []
 
@@ -66,12 +66,12 @@ struct ResolverValues {
 
   // MARK: Values
 
-  /// The token with its table; `nil` with a loss where it has no place in the document.
+  /// The token with its table; `nil`, with a loss, if the document cannot contain it.
   mutating func token(_ index: Int) -> (ResolverLayers.Given, ContextTable)? {
     let token = tokens.tokens[index]
     var given = ResolverLayers.Given(path: token.path, values: [], about: token.about)
     var statements: [(context: Context, value: Int?)] = []
-    func say(_ members: [JSON.Member]?, _ context: Context) {
+    func add(_ members: [JSON.Member]?, _ context: Context) {
       guard let members else { return statements.append((choosable(context), nil)) }
       let known = given.values.firstIndex(of: members)
       if known == nil { given.values.append(members) }
@@ -80,7 +80,7 @@ struct ResolverValues {
     if isPlain[index] {
       for entry in written.cells[index].entries where tokens.canHold(entry.context) {
         let cell = WrittenCells(alone: entry.cell)
-        say(
+        add(
           JSONTree.value(entry.cell.statement)
             + JSONTree.about(token.about, ours: ExtensionObject.token(cell, hasValue: true)),
           entry.context)
@@ -91,7 +91,7 @@ struct ResolverValues {
           losses.append(tokens.neverHolds(token.path, answer.context))
           continue
         }
-        say(literal(answer, token), answer.context)
+        add(literal(answer, token), answer.context)
       }
       if token.cells.isEmpty { note("unresolved", "there is no value in any context", token) }
     }
@@ -102,7 +102,7 @@ struct ResolverValues {
     return (given, table)
   }
 
-  /// A value without references; `nil` with a loss where there is none.
+  /// The members for a resolved value; `nil`, with a loss, if there is none.
   private mutating func literal(
     _ answer: ResolvedCell, _ token: ResolvedToken
   ) -> [JSON.Member]? {
@@ -124,7 +124,7 @@ struct ResolverValues {
         token.about, ours: ExtensionObject.statement(answer.cell, hasValue: true))
   }
 
-  /// The context without axes that have one value only.
+  /// The context without axes that have only one value.
   private func choosable(_ context: Context) -> Context {
     context.filtered { pair in axes.contains { $0.name == pair.axis } }
   }

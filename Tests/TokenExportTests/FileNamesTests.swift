@@ -4,7 +4,7 @@ import Testing
 @testable import TokenExport
 
 @Suite("Names of files made from tokens")
-struct FileNameTests {
+struct FileNamesTests {
   @Test(
     "Letters, digits, - and _ stay; everything else is written as its number",
     arguments: [
