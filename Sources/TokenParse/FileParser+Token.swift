@@ -2,11 +2,11 @@ internal import PositionedJSON
 internal import TokenModel
 
 extension FileParser {
-  /// Reads a carrier: its own cell, and the cells under `contexts`.
+  /// Reads a token: its own cell, and the cells under `contexts`.
   mutating func parseToken(_ json: JSON, _ path: TokenPath, _ inherited: Inherited) {
     let foreign = checkTokenProperties(json, path)
-    let ours = ExtensionReader.ours(json)
     var reader = ExtensionReader()
+    let ours = ExtensionReader.ours(json)
     let own = ours.map { reader.cell($0, isToken: true) } ?? ExtensionReader.CellFields()
     report(reader.findings)
     addAbout(json, path, isGroup: false, foreign: foreign)
@@ -17,17 +17,7 @@ extension FileParser {
     token.written = json.member("$type").map { WrittenType($0.value) }
     token.isUntyped = own.isUntyped
     token.type = own.type ?? token.written?.known(collector.options.tolerance)
-    var fields = own
-    if let value = value(of: json, path) {
-      if own.value != nil {
-        report(
-          "value-twice",
-          "\(quotedForMessage(path.text)) has a $value and a value in its extension",
-          fix: "remove one of the two",
-          at: (json.member("$value") ?? json.member("$ref"))?.keyOffset ?? value.offset)
-      }
-      fields.value = value
-    }
+    let fields = withValue(of: json, own, path)
     if fields.saysSomething {
       addCell(fields, token)
     } else if token.written?.known(collector.options.tolerance) == nil,
@@ -35,8 +25,37 @@ extension FileParser {
     {
       collector.report(fault)
     }
+    addContexts(of: own, hasOwnCell: fields.saysSomething, token)
+    if !fields.saysSomething, own.contexts.isEmpty, json.member("$ref") == nil {
+      report(
+        "cell-empty", "\(quotedForMessage(path.text)) says nothing",
+        fix: "give it a value, words, an expression, a bound or a presence", at: json.offset)
+    }
+  }
+
+  /// The fields of our extension with the token's `$value` or `$ref`, which may not be there twice.
+  private mutating func withValue(
+    of json: JSON, _ own: ExtensionReader.CellFields, _ path: TokenPath
+  ) -> ExtensionReader.CellFields {
+    guard let value = value(of: json, path) else { return own }
+    if own.value != nil {
+      report(
+        "value-twice",
+        "\(quotedForMessage(path.text)) has a $value and a value in its extension",
+        fix: "remove one of the two",
+        at: (json.member("$value") ?? json.member("$ref"))?.keyOffset ?? value.offset)
+    }
+    var fields = own
+    fields.value = value
+    return fields
+  }
+
+  /// Adds the cells under `contexts`, which take the token's type where they have none.
+  private mutating func addContexts(
+    of own: ExtensionReader.CellFields, hasOwnCell: Bool, _ token: TokenPlace
+  ) {
     for inner in own.contexts {
-      if fields.saysSomething, inner.context == own.context {
+      if hasOwnCell, inner.context == own.context {
         report(
           "context-twice",
           "the context \(quotedForMessage(own.context?.text ?? "")) is the token's own",
@@ -50,13 +69,9 @@ extension FileParser {
       place.json = nil
       addCell(inner, place)
     }
-    if !fields.saysSomething, own.contexts.isEmpty, json.member("$ref") == nil {
-      report(
-        "cell-empty", "\(quotedForMessage(path.text)) says nothing",
-        fix: "give it a value, words, an expression, a bound or a presence", at: json.offset)
-    }
   }
 
+  /// A token, or a cell under its `contexts`, as its statement is read.
   private struct TokenPlace {
     var path: TokenPath
     var revision: String
@@ -138,41 +153,12 @@ extension FileParser {
   }
 
   private mutating func addCell(_ fields: ExtensionReader.CellFields, _ token: TokenPlace) {
-    var statement = Statement(
-      presence: fields.presence ?? .stated, type: token.type,
-      value: fields.value.map(FileParser.inBraces),
-      modality: fields.modality, qualifiers: fields.qualifiers)
     let isAlias = fields.value.flatMap(Alias.inner) != nil
-    if statement.type == nil, !isAlias, token.written == nil, !token.isUntyped {
-      statement.type = token.inherited.type
-    }
-    if let note = token.inherited.note, statement.qualifiers.note == nil {
-      statement.qualifiers.note = note
-    }
-    checkPresence(statement, token)
-    let found = faults(statement, token, isAlias: isAlias)
-    report(found.filter { $0.severity == .warning })
-    let faults = found.filter { $0.severity == .error }
-    if let fault = faults.first {
-      guard let kept = reasonToKeep(statement, token, fault, faults) else {
-        collector.faulty.insert(token.path)
-        return report(faults)
-      }
-      let place = faults.count == 1 ? fault.offset : statement.value?.offset ?? fault.offset
-      warnOfKeeping(token.path, kept.reason, fix: kept.fix, at: place)
-      statement = statement.keptVerbatim(token.json)
-    }
+    let stated = statement(fields, token, isAlias: isAlias)
+    checkPresence(stated, token)
+    guard var statement = readable(stated, token, isAlias: isAlias) else { return }
     qualifyPixels(&statement)
-    guard
-      let context = fields.context?.joined(with: collector.context)
-        ?? (fields.context == nil ? collector.context : nil)
-    else {
-      report(
-        "context-conflict",
-        "the context \(quotedForMessage(fields.context?.text ?? "")) contradicts --context",
-        fix: "leave --context out", at: token.offset)
-      return
-    }
+    guard let context = context(fields, token) else { return }
     let cell = Cell(
       path: token.path, revision: token.revision, context: context, statement: statement,
       evidence: fields.evidence ?? token.inherited.evidence)
@@ -180,6 +166,55 @@ extension FileParser {
       cell, at: fields.value?.offset ?? token.offset, inherited: token.inherited.type,
       isTypeNeeded: statement.type == nil && isAlias && statement.verbatim == nil
         && !token.isUntyped)
+  }
+
+  /// The fields as a statement, with what the groups around give.
+  private func statement(
+    _ fields: ExtensionReader.CellFields, _ token: TokenPlace, isAlias: Bool
+  ) -> Statement {
+    var statement = Statement(
+      presence: fields.presence ?? .stated, type: token.type,
+      value: fields.value.map(FileParser.inBraces),
+      modality: fields.modality, qualifiers: fields.qualifiers)
+    if statement.type == nil, !isAlias, token.written == nil, !token.isUntyped {
+      statement.type = token.inherited.type
+    }
+    if let note = token.inherited.note, statement.qualifiers.note == nil {
+      statement.qualifiers.note = note
+    }
+    return statement
+  }
+
+  /// The statement itself, or kept as written where its value does not fit; reports its faults.
+  ///
+  /// - Returns: `nil` where it is refused.
+  private mutating func readable(
+    _ statement: Statement, _ token: TokenPlace, isAlias: Bool
+  ) -> Statement? {
+    let found = faults(statement, token, isAlias: isAlias)
+    report(found.filter { $0.severity == .warning })
+    let faults = found.filter { $0.severity == .error }
+    guard let fault = faults.first else { return statement }
+    guard let kept = reasonToKeep(statement, token, fault, faults) else {
+      collector.faulty.insert(token.path)
+      report(faults)
+      return nil
+    }
+    let place = faults.count == 1 ? fault.offset : statement.value?.offset ?? fault.offset
+    warnOfKeeping(token.path, kept.reason, fix: kept.fix, at: place)
+    return statement.keptVerbatim(token.json)
+  }
+
+  /// The cell's own context joined with the file's; `nil` where they contradict, which is reported.
+  private mutating func context(
+    _ fields: ExtensionReader.CellFields, _ token: TokenPlace
+  ) -> Context? {
+    guard let own = fields.context else { return collector.context }
+    if let context = own.joined(with: collector.context) { return context }
+    report(
+      "context-conflict", "the context \(quotedForMessage(own.text)) contradicts --context",
+      fix: "leave --context out", at: token.offset)
+    return nil
   }
 
   private mutating func checkPresence(_ statement: Statement, _ token: TokenPlace) {

@@ -157,44 +157,20 @@ struct FileParser {
 
   // MARK: Shared by groups and tokens
 
+  /// Adds the description, deprecation and foreign extensions of a token or group.
+  ///
+  /// - Parameters:
+  ///   - isKept: whether they are kept, rather than only checked.
+  ///   - foreign: further members to keep under `$extensions`.
   mutating func addAbout(
     _ json: JSON, _ path: TokenPath, isGroup: Bool, isKept: Bool = true,
     foreign: [JSON.Member] = []
   ) {
-    // Most tokens say nothing about themselves.
+    // Most tokens have nothing of it.
     guard !foreign.isEmpty || rootDeprecation != nil || FileParser.hasAbout(json) else { return }
-    var description: String?
-    var deprecated: JSON?
-    var extensions: [JSON.Member] = []
-    if let value = json["$description"] {
-      description = value.string
-      if description == nil {
-        report(
-          "description-invalid", "$description is a string, found \(value.kindName)",
-          fix: "write a text in double quotes", at: value.offset)
-      }
-      refuseNUL(value, in: "$description")
-    }
-    if let value = json["$deprecated"] {
-      switch value.kind {
-      case .bool, .string: deprecated = value
-      case .null, .number, .array, .object:
-        report(
-          "deprecated-invalid", "$deprecated is true, false or a string, found \(value.kindName)",
-          fix: "write true, or the reason as a string", at: value.offset)
-      }
-      refuseNUL(value, in: "$deprecated")
-    }
-    if let value = json["$extensions"] {
-      if let members = value.members {
-        extensions = members.filter { $0.key != ExtensionReader.key }
-      } else {
-        report(
-          "extensions-invalid", "$extensions is an object, found \(value.kindName)",
-          fix: "write {\"vendor.key\": …}", at: value.offset)
-      }
-      refuseNUL(.object(extensions), in: "$extensions", at: value.offset)
-    }
+    let description = description(of: json)
+    var deprecated = deprecation(of: json)
+    var extensions = extensions(of: json)
     if let rootDeprecation, deprecated == nil, path.parent == nil, !path.text.isEmpty {
       deprecated = rootDeprecation
     }
@@ -206,6 +182,43 @@ struct FileParser {
       About(
         path: path, revision: revision, isGroup: isGroup, description: description,
         deprecated: deprecated, extensions: extensions))
+  }
+
+  private mutating func description(of json: JSON) -> String? {
+    guard let value = json["$description"] else { return nil }
+    if value.string == nil {
+      report(
+        "description-invalid", "$description is a string, found \(value.kindName)",
+        fix: "write a text in double quotes", at: value.offset)
+    }
+    refuseNUL(value, in: "$description")
+    return value.string
+  }
+
+  private mutating func deprecation(of json: JSON) -> JSON? {
+    guard let value = json["$deprecated"] else { return nil }
+    let isFit = value.bool != nil || value.string != nil
+    if !isFit {
+      report(
+        "deprecated-invalid", "$deprecated is true, false or a string, found \(value.kindName)",
+        fix: "write true, or the reason as a string", at: value.offset)
+    }
+    refuseNUL(value, in: "$deprecated")
+    return isFit ? value : nil
+  }
+
+  /// The extensions of other vendors.
+  private mutating func extensions(of json: JSON) -> [JSON.Member] {
+    guard let value = json["$extensions"] else { return [] }
+    guard let members = value.members else {
+      report(
+        "extensions-invalid", "$extensions is an object, found \(value.kindName)",
+        fix: "write {\"vendor.key\": …}", at: value.offset)
+      return []
+    }
+    let others = members.filter { $0.key != ExtensionReader.key }
+    refuseNUL(.object(others), in: "$extensions", at: value.offset)
+    return others
   }
 
   private static func hasAbout(_ json: JSON) -> Bool {

@@ -164,36 +164,17 @@ extension GroupExpansion {
       report(malformed: member)
       return [entry]
     }
-    guard entry.through.count < GroupExpansion.longestChain else {
-      report(
-        (
-          "extends-too-long",
-          "more than \(GroupExpansion.longestChain) groups extend one another in a row",
-          "extend the last of them directly"
-        ), at: step)
-      return [entry]
-    }
-    if let problem = misfit(target, from: entry.path) {
+    if let problem = misfit(target, of: entry) {
       problem.code == "extends-circle"
         ? report(circle: [step, Step(path: target, offset: step.offset), step])
         : report(problem, at: step)
       return [entry]
     }
-    let through = entry.through + [step]
-    let layers = layers(at: target, through: through)
-    guard let first = layers.first else {
-      if !reported.contains(step.offset) { report(missing(target), at: step) }
-      return [entry]
-    }
-    if first.json.isToken || first.json.members == nil {
-      report(
-        (
-          "extends-token", "\(quoted(target)) is a token, so no group can extend it",
-          "name a group, or write an alias: \"$value\": \"{\(target.joined(separator: "."))}\""
-        ), at: step)
-      return [entry]
-    }
-    return [entry] + layers
+    let layers = layers(at: target, through: entry.through + [step])
+    guard let problem = misfit(layers, target) else { return [entry] + layers }
+    // A target that is missing because of a fault on the way to it is reported already.
+    if !layers.isEmpty || !reported.contains(step.offset) { report(problem, at: step) }
+    return [entry]
   }
 
   /// The group or token at a path, as layers; empty where there is none.
@@ -281,7 +262,16 @@ extension GroupExpansion {
 
   typealias Message = (code: String, message: String, fix: String)
 
-  private func misfit(_ target: [String], from path: [String]) -> Message? {
+  /// The problem of a target that no group may name from here, whatever it is.
+  private func misfit(_ target: [String], of entry: Entry) -> Message? {
+    let path = entry.path
+    if entry.through.count >= GroupExpansion.longestChain {
+      return (
+        "extends-too-long",
+        "more than \(GroupExpansion.longestChain) groups extend one another in a row",
+        "extend the last of them directly"
+      )
+    }
     if path.starts(with: target) { return ("extends-circle", "", "") }
     if target.starts(with: path) {
       return (
@@ -290,6 +280,16 @@ extension GroupExpansion {
       )
     }
     return nil
+  }
+
+  /// The problem of a target that is not there, or is not a group.
+  private func misfit(_ layers: [Entry], _ target: [String]) -> Message? {
+    guard let first = layers.first else { return missing(target) }
+    guard first.json.isToken || first.json.members == nil else { return nil }
+    return (
+      "extends-token", "\(quoted(target)) is a token, so no group can extend it",
+      "name a group, or write an alias: \"$value\": \"{\(target.joined(separator: "."))}\""
+    )
   }
 
   private func missing(_ target: [String]) -> Message {

@@ -1,3 +1,9 @@
+// TokenParse: the text of token files in, a token set and diagnostics out.
+//
+// Knows DTCG's file format and our `dev.blazon` extension. Finds every problem in one run and keeps
+// the place of every cell. It reads no files itself and resolves no references; it only makes sure
+// that they are well formed. Entry: `parse(_:options:)`.
+
 internal import PositionedJSON
 internal import TokenModel
 

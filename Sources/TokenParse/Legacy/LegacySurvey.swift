@@ -130,29 +130,3 @@ struct LegacySurvey {
     }
   }
 }
-
-/// The shapes of tokens.
-enum LegacyShape {
-  /// The value of a token without `$`, if the object is one.
-  ///
-  /// A group may hold a token that is named `value`: then the member is an object that is a token.
-  /// - Source: Style Dictionary 3, "Design tokens": an object with a `value` is a token.
-  static func bareValue(_ json: JSON, hasDollarTokens: Bool) -> JSON? {
-    guard let value = json["value"], json.member("$value") == nil else { return nil }
-    guard value.members != nil else { return value }
-    if isToken(value) { return nil }
-    return json["type"]?.string != nil || !hasDollarTokens ? value : nil
-  }
-
-  /// Whether an object is a token rather than a value with a unit.
-  static func isToken(_ json: JSON) -> Bool {
-    if json.member("$value") != nil { return true }
-    return json.member("value") != nil && json.member("unit") == nil
-  }
-
-  /// Whether an object is a token or holds one, two levels deep.
-  static func holdsTokens(_ json: JSON) -> Bool {
-    guard let members = json.members else { return false }
-    return isToken(json) || members.contains { $0.value.members != nil && isToken($0.value) }
-  }
-}

@@ -1,13 +1,6 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// A value in today's form, and the type name that goes with it.
-struct Converted {
-  var value: JSON
-  /// `nil` where no type is known.
-  var type: String?
-}
-
 extension Modernizer {
   /// The value in the form that its type has today; as written, type included, where it is of a
   /// foreign type or form.

@@ -1,0 +1,46 @@
+internal import TokenModel
+
+/// What was met of each kind: how often, where first, and that one's text then and now.
+struct LegacyTally {
+  private struct Entry {
+    var count = 0
+    var offset = Int.max
+    var wrote = ""
+    var today = ""
+  }
+
+  private var entries: [Entry] = []
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// - Parameters:
+  ///   - wrote: the first one as it stands in the file
+  ///   - today: the same in DTCG 2025.10
+  mutating func note(
+    _ kind: LegacyForm, at offset: Int, wrote: @autoclosure () -> String,
+    today: @autoclosure () -> String, count: Int = 1
+  ) {
+    if entries.isEmpty {
+      entries = Array(repeating: Entry(), count: LegacyForm.allCases.count)
+    }
+    entries[kind.rawValue].count += count
+    guard offset < entries[kind.rawValue].offset else { return }
+    entries[kind.rawValue].offset = offset
+    entries[kind.rawValue].wrote = wrote()
+    entries[kind.rawValue].today = today()
+  }
+
+  /// In the order of the places.
+  func findings() -> [PendingDiagnostic] {
+    LegacyForm.allCases.compactMap { kind in
+      guard !entries.isEmpty, entries[kind.rawValue].count > 0 else { return nil }
+      let entry = entries[kind.rawValue]
+      let unit = entry.count == 1 ? kind.unit.one : kind.unit.many
+      let words = kind.words(wrote: entry.wrote, today: entry.today)
+      return PendingDiagnostic(
+        severity: .warning, code: kind.code,
+        message: "\(words.message) (\(entry.count) \(unit))", fix: words.fix, offset: entry.offset)
+    }
+    .sorted { $0.offset < $1.offset }
+  }
+}
