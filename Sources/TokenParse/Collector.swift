@@ -1,7 +1,8 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// What all files of one run say together.
+/// Collects the revisions, documents, cells and records of all files of one run, and checks them
+/// together at the end.
 struct Collector {
   let options: ParseOptions
   /// Whether a later cell replaces an earlier one as a matter of course.
@@ -11,22 +12,23 @@ struct Collector {
   private(set) var offsets: [Int] = []
   /// Tokens with an error.
   var faulty: Set<TokenPath> = []
-  /// Of the cells of the tree that is being read.
+  /// The context of the tree that is being read.
   private(set) var context = Context.base
-  /// Only where a key can come again: in a second file, or when --context moves cells together.
+  /// Indices of cells by key; built only where a key can come again: in a second file, or when
+  /// --context moves cells together.
   private var cellIndex: [CellKey: Int]?
   private var hasBegun = false
   private var isFull = false
   private(set) var findings: [PendingDiagnostic] = []
   /// Aliases without a type of their own: their cell, and the type of the groups around them.
   private var untyped: [Int: TokenType?] = [:]
-  /// Where a `$ref` to a whole token may be percent-encoded.
+  /// Offsets of each `$ref` to a whole token that may be percent-encoded.
   var encodedPointers: Set<Int> = []
-  /// The cells whose values hold such, or may: noted while the value is at hand.
+  /// Indices of cells whose values hold such a reference, or may; noted while the value is at hand.
   private var encoded: Set<Int> = []
   /// Aliases that lead to no type in the files.
   private(set) var untypedAliases: [Int] = []
-  /// Where `cellIndex` is.
+  /// Indices of `set.abouts` by key; built together with `cellIndex`.
   private var aboutIndex: [AboutKey: Int]?
 
   private struct AboutKey: Hashable {
@@ -38,7 +40,7 @@ struct Collector {
       revision = about.revision
     }
 
-    /// By path alone, as a cell's key.
+    /// Hashes the path alone, as a cell's key does.
     func hash(into hasher: inout Hasher) { hasher.combine(path) }
   }
 
@@ -47,13 +49,13 @@ struct Collector {
     self.areMerged = areMerged
   }
 
-  /// A tree begins.
+  /// Begins a tree, whose cells without a context of their own take this one.
   mutating func begin(_ context: Context) {
     defer { hasBegun = true }
     self.context = options.context.joined(with: context) ?? context
     let canRepeat = options.tolerance == .keepingFaults
     guard cellIndex == nil, hasBegun || !self.context.isBase || canRepeat else { return }
-    // A key that stands twice in one JSON object is reported already, and gives a cell twice.
+    // A key written twice in one JSON object is reported already, and gives a cell twice.
     cellIndex = Dictionary(
       set.cells.enumerated().map { ($0.element.key, $0.offset) },
       uniquingKeysWith: { _, later in later })
@@ -81,7 +83,8 @@ struct Collector {
     }
   }
 
-  /// Joins what several places say about one token or group; of the same property, the later counts.
+  /// Joins the records that several places give of one token or group; of a property given twice the
+  /// later counts.
   mutating func add(_ about: About) {
     guard !about.isEmpty else { return }
     let key = AboutKey(about)
@@ -123,7 +126,7 @@ struct Collector {
     if isEncoded || encodedPointers.contains(offset) { encoded.insert(index) }
   }
 
-  /// More cells in one run than that are refused, before they fill the memory.
+  /// The most cells in one run; more are refused before they fill the memory.
   static let mostCells = 1_000_000
 
   private mutating func reportTooMany(at offset: Int) {
@@ -145,7 +148,7 @@ struct Collector {
         fix: "remove one of the two", offset: offset, related: [("the first is here", earlier)]))
   }
 
-  /// What can be told only when all files are read.
+  /// Completes and checks the set when all files are read.
   mutating func finish() {
     decodePointers()
     inferTypes()
@@ -183,7 +186,7 @@ struct Collector {
   }
 
   /// An alias that leads out of the files, round in a circle or to a token that is at fault or kept
-  /// as written is no fault of the type; whoever follows aliases tells what is wrong.
+  /// as written does not count as a fault of the type; it is reported where aliases are followed.
   private mutating func leaveUntyped(_ cell: Int, leadsTo end: Cell?) {
     untypedAliases.append(cell)
     guard let end, end.statement.verbatim == nil, end.statement.alias == nil else { return }
@@ -218,7 +221,7 @@ struct Collector {
 
   // MARK: Pointers
 
-  /// A pointer is taken as it stands, and only if that names no token, with `%20` and the like
+  /// Reads a pointer as written, and only if no token has that name, with `%20` and the like
   /// decoded, as in a URI.
   ///
   /// - Source: RFC 6901, section 6; the DTCG Format Module writes names raw (section 7.4.1).
@@ -245,7 +248,7 @@ struct Collector {
     var groups: [TokenPath: Int] = [:]
     var last: TokenPath?
     for index in set.cells.indices {
-      // Most cells stand in the group of the one before.
+      // Most cells are in the group of the one before.
       if let last, set.cells[index].path.isMember(of: last) { continue }
       var group = set.cells[index].path.parent
       last = group

@@ -5,9 +5,9 @@ internal import TokenModel
 extension ExtensionReader {
   struct Header {
     var revision: Revision?
-    /// Axes of a header that names no revision, and so speaks of the one that is given.
+    /// Axes of a header that names no revision, and so belong to the one given by the options.
     var axes: [Revision.Axis] = []
-    /// Whether it says more of the revision than its id, so that the file's `$description` is the
+    /// Whether it gives more of the revision than its id, so that the file's `$description` is the
     /// revision's; not so where the header has a description of its own.
     var describesRevision = false
     var pixel: String?
@@ -23,7 +23,7 @@ extension ExtensionReader {
       switch member.key {
       case "revision": revision.id = revisionID(value)
       case "description":
-        // An empty one says that the file's own is not the revision's.
+        // An empty one means that the file's own is not the revision's.
         let words = text(value, "description")
         revision.description = words?.isEmpty == false ? words : nil
       case "title": revision.title = text(value, "title")

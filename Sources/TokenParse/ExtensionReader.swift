@@ -4,7 +4,7 @@ internal import TokenModel
 /// Reads the objects under `$extensions` › `dev.blazon`.
 struct ExtensionReader {
   static let key = "dev.blazon"
-  /// Members that are part of a cell, and make a token of the object they stand on.
+  /// Members that are part of a cell, and make a token of the object that has them.
   static let cellMembers: Set = [
     "type", "contexts", "context", "value", "presence", "words", "expression", "min", "max",
     "verbatim",
@@ -56,7 +56,7 @@ struct ExtensionReader {
     }
   }
 
-  /// - Parameter isToken: whether the object stands on a token, where `context` and `contexts` may be.
+  /// - Parameter isToken: whether the object belongs to a token, where `context` and `contexts` may be.
   mutating func cell(_ json: JSON, isToken: Bool) -> CellFields {
     var fields = CellFields()
     fields.offset = json.offset

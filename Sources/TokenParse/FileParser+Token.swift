@@ -80,14 +80,14 @@ extension FileParser {
     var type: TokenType?
     /// Whether it has none on purpose, so that neither its group nor its target gives it one.
     var isUntyped = false
-    /// The `$type` as it stands there, ours or not.
+    /// The `$type` as written, whether we know it or not.
     var written: WrittenType?
-    /// The token as it stands there; `nil` for a cell under `contexts`.
+    /// The token as written; `nil` for a cell under `contexts`.
     var json: JSON?
     var offset: Int
   }
 
-  /// What the token says by `$value` or `$ref`, the reference to a whole token in braces.
+  /// The token's `$value` or `$ref`; a reference to a whole token is turned into one in braces.
   private mutating func value(of json: JSON, _ path: TokenPath) -> JSON? {
     let written = json.member("$value")?.value
     guard let member = json.member("$ref") else { return written.map(FileParser.inBraces) }
@@ -237,7 +237,7 @@ extension FileParser {
 
   // MARK: Values against their types
 
-  /// What keeps the cell's values from being of their type.
+  /// The reasons why the cell's values are not of their type.
   private func faults(_ statement: Statement, _ token: TokenPlace, isAlias: Bool)
     -> [PendingDiagnostic]
   {
@@ -305,7 +305,7 @@ extension FileParser {
     return found
   }
 
-  /// A `px` stands in the value or its bounds, whose scale then counts.
+  /// Records the file's meaning of `px` on a cell whose value or bounds use that unit.
   private func qualifyPixels(_ statement: inout Statement) {
     guard statement.type == .dimension, let pixel, pixel != "pt", statement.unit == nil else {
       return
@@ -316,9 +316,9 @@ extension FileParser {
     if statesPixels { statement.qualifiers.unit = pixel }
   }
 
-  // MARK: What is kept though it is not understood
+  // MARK: Values kept as written
 
-  /// Why a token at fault is kept as written; `nil` where it is refused.
+  /// The reason to keep a token at fault as written; `nil` where it is refused.
   private func reasonToKeep(
     _ statement: Statement, _ token: TokenPlace, _ fault: PendingDiagnostic,
     _ faults: [PendingDiagnostic]
@@ -350,7 +350,7 @@ extension FileParser {
 }
 
 extension Statement {
-  /// The same with its value as text that is not understood.
+  /// The statement with its value kept as uninterpreted text.
   ///
   /// - Parameter token: what was written; `nil` where only the value was.
   fileprivate func keptVerbatim(_ token: JSON?) -> Statement {

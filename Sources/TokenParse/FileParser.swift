@@ -7,13 +7,13 @@ struct FileParser {
   var collector: Collector
   /// The file's revision; `nil` when it names none and none was given.
   private(set) var revision: String?
-  /// What a `px` of the file means, where that is not the point.
+  /// The meaning of a `px` in the file, where it is not one point.
   private(set) var pixel: String?
   private var rootDeprecation: JSON?
 
   init(collector: Collector) { self.collector = collector }
 
-  /// What a group hands down to its members.
+  /// The properties that a group hands down to its members.
   struct Inherited {
     var type: TokenType?
     var evidence: [Evidence] = []
@@ -240,7 +240,7 @@ struct FileParser {
   }
 
   /// The root is a group without a path. Its deprecation is of the file's own tokens alone, so it
-  /// is handed down to them; what else it says is kept under the empty path.
+  /// is handed down to them; its other properties are kept under the empty path.
   private mutating func addRootAbout(_ root: JSON, describesRevision: Bool) {
     let kept = (root.members ?? []).filter {
       $0.key.hasPrefix("$") && $0.key != "$deprecated"
@@ -260,7 +260,8 @@ struct FileParser {
     collector.report(PendingDiagnostic(code: code, message: message, fix: fix, offset: offset))
   }
 
-  /// Something that no registry can hold: an error, or left out with a warning where faults are kept.
+  /// Reports something that a registry cannot hold: as an error, or, where faults are kept, with a
+  /// warning that it is left out.
   private mutating func refuse(_ code: String, _ message: String, fix: String?, at offset: Int) {
     let isLeftOut = collector.options.tolerance == .keepingFaults
     collector.report(

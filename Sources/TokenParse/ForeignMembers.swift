@@ -3,7 +3,8 @@ internal import TokenModel
 
 /// Members that begin with '$' and that this version of the format does not know.
 enum ForeignMembers {
-  /// The vendor key under which they are kept, with the token or group they stand on.
+  /// The vendor key under which they are kept in the `$extensions` of their token or group; also used
+  /// for members of older flavors that DTCG has no place for.
   static let key = "dev.blazon.foreign"
 
   static let ofTokens = [

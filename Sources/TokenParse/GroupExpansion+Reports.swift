@@ -1,7 +1,7 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// What is said of groups that cannot inherit, each place once.
+/// Reports of groups that cannot inherit, each place once.
 extension GroupExpansion {
   mutating func report(_ message: Message, at step: Step) {
     guard reported.insert(step.offset).inserted else { return }

@@ -29,7 +29,7 @@ struct GroupExpansion {
   private struct Entry {
     var table: MemberTable
     var json: JSON { table.json }
-    /// Where it is written, which is not where it is inherited.
+    /// The place where it is written, not the one where it is inherited.
     var path: [String]
     var through: [Step]
   }
@@ -37,7 +37,7 @@ struct GroupExpansion {
   /// A group that names another.
   struct Step: Equatable {
     var path: [String]
-    /// Of the reference.
+    /// The offset of the reference.
     var offset: Int
   }
 
@@ -70,7 +70,7 @@ struct GroupExpansion {
     return header?.string ?? header?["id"]?.string ?? options.revision ?? ""
   }
 
-  /// Whether a group inherits, or may: what a `$ref` makes of an object is told by its target.
+  /// Whether a group inherits, or may: a `$ref` makes a group of an object if its target is one.
   private static func holdsExtension(_ json: JSON) -> Bool {
     guard let members = json.members, !json.isToken else { return false }
     for index in members.indices {
@@ -137,7 +137,7 @@ extension GroupExpansion {
     return JSON.Member(member.key, value, keyOffset: member.keyOffset)
   }
 
-  /// What the layers have of that name: the nearest token, or all groups before the first token.
+  /// The layers' members of that name: the nearest token, or all groups before the first token.
   private static func children(_ name: String, of layers: some Sequence<Entry>) -> [Entry] {
     var found: [Entry] = []
     for layer in layers {
@@ -214,7 +214,7 @@ extension GroupExpansion {
 
   /// Whether a `$ref` ends at a group, by way of others: anything else makes its object a token.
   private mutating func leadsToGroup(_ path: [String], from offset: Int) -> Bool {
-    // Round in a circle a reference leads to no group; the circle is told where values are followed.
+    // A reference in a circle does not lead to a group; the circle is reported when values are followed.
     groupReferences[offset] = false
     var chain = [offset]
     var end: [String]? = path

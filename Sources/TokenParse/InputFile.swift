@@ -1,6 +1,8 @@
-/// A file's name, as the user gave it, and its content.
+/// A file's name and content; parsing opens no files itself.
 package struct InputFile: Sendable {
+  /// As the user gave it; diagnostics show it.
   package var name: String
+  /// The whole content, which need not be valid UTF-8.
   package var bytes: [UInt8]
 
   package init(name: String, bytes: [UInt8]) {

@@ -18,12 +18,14 @@ package func parse(_ files: [InputFile], options: ParseOptions = ParseOptions())
 }
 
 /// Reads token files together, or one resolver document and the files that it names.
+///
+/// - Parameter loader: opens the files that a resolver document names.
 package func parse(
   _ files: [InputFile], loader: SourceLoader, options: ParseOptions = ParseOptions()
 ) -> ParsedFiles {
   let result = parse(files, loader, TreeReader(options))
-  // What DTCG allows is never refused for looking like an older flavour; what is refused anyway is
-  // named by it.
+  // DTCG's own forms are never refused for looking like an older flavor; but a file that is refused
+  // anyway is read again, so that messages name its flavor.
   guard options.tolerance == .strict, result.hasErrors else { return result }
   return parse(files, loader, TreeReader(options, modernizes: true))
 }

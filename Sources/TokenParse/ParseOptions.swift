@@ -1,19 +1,22 @@
 package import TokenModel
 
+/// How files are read: how strictly, in which revision, and in which context.
 package struct ParseOptions: Sendable {
-  /// How to meet what is not DTCG 2025.10.
+  /// The treatment of files that are not DTCG 2025.10.
   package enum Tolerance: Sendable {
-    /// An error.
+    /// Everything else is an error.
     case strict
-    /// Flavours that are known are read as what they mean, and foreign values kept as written, each
-    /// with a warning; faults are errors.
+    /// Older and foreign flavors are read as what they mean in DTCG, and foreign values kept as
+    /// written, each with a warning; faults are errors.
     case liberal
-    /// As liberal; and a token at fault is kept as written, with a warning.
+    /// Like `liberal`, and a token at fault is kept as written with a warning.
     case keepingFaults
   }
 
+  /// Import is liberal unless asked otherwise.
   package var tolerance = Tolerance.liberal
-  /// Context names by modifier: of a resolver document only the tokens of that input.
+  /// Context names by modifier: a resolver document then gives only the tokens of that input; `nil`
+  /// reads all inputs as sparse cells.
   package var input: [String: String]?
   /// The revision of files that name none; `nil` makes such files an error.
   package var revision: String?

@@ -1,20 +1,21 @@
 internal import PositionedJSON
 package import TokenModel
 
-/// What parsing gave.
+/// The result of parsing: a token set, its diagnostics, and the place of every cell.
 package struct ParsedFiles: Sendable {
-  /// In the order of the files. Whole only if there are no errors.
+  /// The tokens in the order of the files. Complete only if there are no errors.
   package var set = TokenSet()
   /// Errors and warnings of all files, in the order of files and places.
   package var diagnostics: [Diagnostic] = []
-  /// Tokens that were left out because of an error: nothing can be said of references to them.
+  /// Tokens that were left out because of an error, so that references to them cannot be checked.
   package var faulty: Set<TokenPath> = []
-  /// Cells, by index, that are aliases without a type of their own which lead out of the files.
+  /// Indices of cells that are aliases without a type of their own and lead out of the files.
   package var untypedAliases: [Int] = []
   /// The place of each cell's value, parallel to `set.cells`.
   var offsets: [Int] = []
   var sources = SourceMap()
 
+  /// Whether any diagnostic is an error, so that the set must not be used.
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   /// Lines and columns of cells' values, in the order asked.

@@ -5,7 +5,7 @@ internal import TokenModel
 /// trees of several files can be mixed.
 struct SourceMap: Sendable {
   private var sources: [Source] = []
-  /// Where the next file will begin.
+  /// The offset at which the next file will begin.
   private(set) var end = 0
 
   private final class Source: Sendable {

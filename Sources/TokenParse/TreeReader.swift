@@ -4,12 +4,12 @@ internal import TokenModel
 /// Turns files into trees of DTCG 2025.10, each node with its place in the source map.
 struct TreeReader {
   let options: ParseOptions
-  /// Whether files of older and foreign flavours are read as what they mean.
+  /// Whether files of older and foreign flavors are read as what they mean.
   let modernizes: Bool
   private(set) var sources = SourceMap()
   var findings: [PendingDiagnostic] = []
 
-  /// - Parameter modernizes: in strict reading, so that all that is refused is named by its flavour.
+  /// - Parameter modernizes: in strict reading, so that everything refused is named by its flavor.
   init(_ options: ParseOptions, modernizes: Bool? = nil) {
     self.options = options
     self.modernizes = modernizes ?? (options.tolerance != .strict)
@@ -17,7 +17,7 @@ struct TreeReader {
 
   private var isStrict: Bool { options.tolerance == .strict }
 
-  /// - Returns: `nil` when the text is no JSON, which is reported.
+  /// - Returns: `nil` when the text is not JSON, which is reported.
   mutating func read(_ file: InputFile) -> JSON? {
     guard let written = readText(file) else { return nil }
     guard modernizes, let modern = modernized(written) else { return written }
@@ -51,7 +51,8 @@ struct TreeReader {
         offset: offset))
   }
 
-  /// What was understood although it is not DTCG 2025.10.
+  /// Adds the findings of forms that were understood although they are not DTCG 2025.10; strict
+  /// reading makes them errors.
   mutating func take(_ liberties: [PendingDiagnostic]) {
     findings += liberties.map { liberty in
       var finding = liberty

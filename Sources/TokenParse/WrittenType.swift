@@ -1,7 +1,7 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// A `$type` as it stands in a file.
+/// A `$type` as written in a file.
 struct WrittenType {
   private let json: JSON
 

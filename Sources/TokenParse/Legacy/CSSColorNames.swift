@@ -1,4 +1,4 @@
-/// The colours that CSS knows by name, as 0xRRGGBB.
+/// The colors that CSS knows by name, as 0xRRGGBB.
 ///
 /// - Source: CSS Color Module Level 4, section 6.1, all 148.
 enum CSSColorNames {

@@ -1,14 +1,14 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// Reads colours in the forms of CSS as DTCG colour objects.
+/// Reads colors in the forms of CSS as DTCG color objects.
 ///
 /// - Source: CSS Color Module Level 4: hexadecimal notation (section 5.2), functions (5.1, 7 to 9
-///   and 10.1) and named colours (6.1), with percentages scaled as its tables say; DTCG drafts
-///   before 2025 wrote colours in hexadecimal.
+///   and 10.1) and named colors (6.1), with percentages scaled as its tables say; DTCG drafts
+///   before 2025 wrote colors in hexadecimal.
 enum CSSColorReader {
-  /// The colour object a text stands for; `nil` where it is no colour, or one that only a browser
-  /// can tell (`currentcolor`, `color-mix()`, `var()`).
+  /// The color object that a text means; `nil` where it is not a color, or one that only a browser
+  /// can compute (`currentcolor`, `color-mix()`, `var()`).
   static func json(_ text: String, offset: Int) -> JSON? {
     guard text.utf8.count <= 256 else { return nil }
     if text.utf8.first == UInt8(ascii: "#") { return hex(text.dropFirst(), offset) }
@@ -182,7 +182,7 @@ enum CSSColorReader {
     return number.unit == "%" ? number.fractionOfPercent : number.text
   }
 
-  /// A colour object with another alpha.
+  /// The color object with another alpha.
   static func withAlpha(_ color: JSON, _ text: some StringProtocol) -> JSON? {
     guard let alpha = alpha(text), var members = color.members else { return nil }
     let member = JSON.Member(

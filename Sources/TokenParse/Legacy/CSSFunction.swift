@@ -5,13 +5,13 @@
 struct CSSFunction {
   /// In lower case.
   var name: String
-  /// The arguments, without what stands behind a slash.
+  /// The arguments before a slash.
   var arguments: [Substring] = []
-  /// What stands behind a slash.
+  /// The text behind a slash.
   var alpha: Substring?
 
-  /// - Returns: `nil` for a text that is no function, whose arguments hold functions, or that is
-  ///   longer than any colour or curve.
+  /// - Returns: `nil` for a text that is not a function, whose arguments hold functions, or that is
+  ///   longer than any color or curve.
   init?(_ text: String) {
     guard text.utf8.count <= 256, text.utf8.last == UInt8(ascii: ")"),
       let open = text.utf8.firstIndex(of: UInt8(ascii: "("))

@@ -1,8 +1,8 @@
-/// A number at the start of a CSS text, and what stands behind it.
+/// A number at the start of a CSS text, and the unit behind it.
 ///
 /// - Source: CSS Syntax Module Level 3, sections 4.3.12 (number) and 4.3.3 (dimension).
 struct CSSNumber {
-  /// The number as JSON writes it, with all digits as they stood: `.50` is `0.50`.
+  /// The number as JSON writes it, with all digits as written: `.50` is `0.50`.
   var text: String
   var value: Double
   /// The unit in lower case; empty for a bare number, `%` for a percentage.
@@ -58,7 +58,7 @@ struct CSSNumber {
     return digits
   }
 
-  /// An exponent, told from a unit such as `em` by its digits.
+  /// An exponent; its digits distinguish it from a unit such as `em`.
   private static func takeExponent(_ rest: inout Substring) -> String {
     guard let letter = rest.utf8.first, letter | 0x20 == UInt8(ascii: "e") else { return "" }
     var tail = rest.dropFirst()

@@ -1,7 +1,7 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// Why a value that does not fit is a known foreign form, to be kept as written.
+/// The reason to keep a value that does not fit as written: it is a known foreign form.
 ///
 /// - Parameter type: the type's name as written; `nil` where there is none.
 /// - Returns: a clause for a message, such as `the unit "em" is none of DTCG's`; `nil` when the
@@ -44,7 +44,7 @@ enum ForeignForms {
     }
   }
 
-  /// What has to be computed: mathematics, references inside a text, CSS functions.
+  /// The reason for a text that has to be computed: mathematics, references inside it, CSS functions.
   private static func expression(_ text: String) -> String? {
     if LegacyAlias.isEmbedded(text) {
       return "references inside a longer text, as in mathematics, are not computed"

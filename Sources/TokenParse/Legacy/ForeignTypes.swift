@@ -18,7 +18,7 @@ enum ForeignTypes {
     return nearest(name, among: TokenType.allCases.map(\.rawValue)) == nil
   }
 
-  /// Whether the name says that a number is a multiple of the font size, or a length.
+  /// Whether a value of this type may be a multiple of the font size or a length.
   static func isLineHeight(_ name: String) -> Bool {
     name == "lineHeights" || name == "lineHeight" || name == "line-height"
   }

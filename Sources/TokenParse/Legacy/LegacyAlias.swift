@@ -18,7 +18,7 @@ enum LegacyAlias {
     json.string.map { inner($0) != nil } ?? (json.member("$ref") != nil)
   }
 
-  /// Whether a reference stands inside a longer text, as in mathematics.
+  /// Whether a reference is part of a longer text, as in mathematics.
   static func isEmbedded(_ text: String) -> Bool {
     guard let open = text.utf8.firstIndex(of: UInt8(ascii: "{")),
       text.utf8[open...].contains(UInt8(ascii: "}"))
@@ -50,7 +50,7 @@ enum LegacyAlias {
 }
 
 extension Modernizer {
-  /// The value with all its references in today's form, wherever they stand in it.
+  /// The value with all its references in today's form, at any depth.
   mutating func aliasesRewritten(_ json: JSON) -> JSON {
     switch json.kind {
     case .null, .bool, .number: return json

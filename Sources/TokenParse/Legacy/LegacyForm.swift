@@ -1,6 +1,6 @@
 internal import TokenModel
 
-/// A kind of liberty taken with a file of an older or foreign flavour; one finding each per file.
+/// A form of an older or foreign flavor that is understood; a file gets one finding for each.
 enum LegacyForm: Int, CaseIterable {
   case valueKey
   case bareMember
@@ -29,7 +29,7 @@ enum LegacyForm: Int, CaseIterable {
   case setsOverride
   case themes
 
-  /// Stable.
+  /// The stable code of its diagnostic.
   var code: String {
     switch self {
     case .valueKey: "legacy-value-key"
@@ -61,7 +61,7 @@ enum LegacyForm: Int, CaseIterable {
     }
   }
 
-  /// What is counted: one and several.
+  /// The word for what is counted, in the singular and plural.
   var unit: (one: String, many: String) {
     switch self {
     case .valueKey, .bareMember, .untyped, .colorModified, .mode, .setsOverride:

@@ -4,7 +4,7 @@ internal import TokenModel
 /// The values of a token by mode, as found.
 struct FoundModes {
   var members: [JSON.Member] = []
-  /// What stood beside them as the value for all other modes, where the value held them all.
+  /// The value for all other modes, where `$value` itself held them all.
   var base: JSON?
   /// The member they were taken from; `nil` where that is the value.
   var source: JSON.Member?
@@ -35,7 +35,7 @@ struct LegacyModes {
     return axis
   }
 
-  // MARK: Where modes stand
+  // MARK: Places of modes
 
   /// `{"light": …, "dark": …}` as a value (Telekom's Style Dictionary files).
   static func inValue(_ value: JSON) -> FoundModes? {
@@ -103,7 +103,7 @@ extension Modernizer {
     ]
   }
 
-  /// One mode's value, or it as written where something stands beside it that changes it.
+  /// One mode's value, kept as written where a member beside it changes it.
   private mutating func cell(_ json: JSON, _ type: String?) -> JSON.Member {
     var value = json
     if let inner = json.member("$value") { value = inner.value }

@@ -1,6 +1,6 @@
 internal import PositionedJSON
 
-/// The shapes of tokens.
+/// Recognizes tokens by their members.
 enum LegacyShape {
   /// The value of a token without `$`, if the object is one.
   ///

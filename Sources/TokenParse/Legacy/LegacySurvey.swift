@@ -1,9 +1,9 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// What must be known of a whole file before its first token is rewritten.
+/// The facts about a whole file that are needed before its first token is rewritten.
 struct LegacySurvey {
-  /// A token's type and the path it leads to, as far as the file tells.
+  /// A token's type and the path it leads to, as far as this file shows.
   struct Token {
     /// As written, on it or on a group around it.
     var type: String?
@@ -17,7 +17,7 @@ struct LegacySurvey {
   private(set) var hasUntypedText = false
   /// The first references of the file, as paths.
   private(set) var references: [String] = []
-  /// By path; of several with one path, the last.
+  /// The tokens by path; of several with one path, the last.
   private(set) var tokens: [String: Token] = [:]
   /// Paths of tokens that have no type and lead to none.
   private var untyped: Set<String> = []
@@ -103,7 +103,7 @@ struct LegacySurvey {
 
   /// Whether an alias without a type leads to a token of the file that has none either.
   ///
-  /// - Returns: `false` where it leads out of the file or round in a circle, which others tell.
+  /// - Returns: `false` where it leads out of the file or in a circle, which is reported elsewhere.
   func leadsToUntyped(_ path: Substring) -> Bool { untyped.contains(String(path)) }
 
   /// Follows every alias once.

@@ -1,6 +1,6 @@
 internal import TokenModel
 
-/// What was met of each kind: how often, where first, and that one's text then and now.
+/// Counts the forms met in a file, with the place of the first of each and its text before and after.
 struct LegacyTally {
   private struct Entry {
     var count = 0
@@ -14,7 +14,7 @@ struct LegacyTally {
   var isEmpty: Bool { entries.isEmpty }
 
   /// - Parameters:
-  ///   - wrote: the first one as it stands in the file
+  ///   - wrote: the first one as written in the file
   ///   - today: the same in DTCG 2025.10
   mutating func note(
     _ kind: LegacyForm, at offset: Int, wrote: @autoclosure () -> String,
@@ -30,7 +30,7 @@ struct LegacyTally {
     entries[kind.rawValue].today = today()
   }
 
-  /// In the order of the places.
+  /// One warning for each form that was met, in the order of the first places.
   func findings() -> [PendingDiagnostic] {
     LegacyForm.allCases.compactMap { kind in
       guard !entries.isEmpty, entries[kind.rawValue].count > 0 else { return nil }

@@ -1,23 +1,23 @@
 internal import PositionedJSON
 internal import TokenModel
 
-// Files of older and foreign flavours, as DTCG 2025.10: a tree in, a tree and findings out.
+// Files of older and foreign flavors, as DTCG 2025.10: a tree in, a tree and findings out.
 //
 // Knows Style Dictionary 3 and 4, Tokens Studio, Terrazzo 1, Primer's overrides and the drafts of
-// DTCG. Each liberty is a finding; what is not understood stays as written. It guesses no type from
+// DTCG. Each form is a finding; what is not understood stays as written. It guesses no type from
 // a value's shape and resolves no alias. Entries: `modernized(_:)`, `foreignReason(_:_:)`.
 
-/// What a file of an older or foreign flavour means in DTCG 2025.10.
+/// A file of an older or foreign flavor, rewritten as DTCG 2025.10.
 struct Modernized {
-  /// Every node with the place of what it stands for.
+  /// The tree; every node has the place of the one it replaces.
   var root: JSON
   /// Whether `root` is a resolver document, made from the themes of Tokens Studio.
   var isResolver: Bool
-  /// Warnings, one for each kind of liberty, in the order of their first places.
+  /// One warning for each form, in the order of their first places.
   var findings: [PendingDiagnostic]
 }
 
-/// Reads a file of an older or foreign flavour.
+/// Reads a file of an older or foreign flavor.
 ///
 /// - Returns: `nil` when nothing had to change; then no copy was made.
 /// - Complexity: O(*n*) in the values.

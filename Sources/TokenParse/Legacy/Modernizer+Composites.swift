@@ -50,7 +50,7 @@ extension Modernizer {
     return JSON(.object(members), offset: json.offset)
   }
 
-  /// Takes `alpha` (Primer) into a colour that is given as such; beside a reference it stays.
+  /// Takes `alpha` (Primer) into a color that is written out; beside a reference it stays.
   private mutating func withAppliedAlpha(_ json: JSON) -> JSON {
     guard var members = json.members, let alpha = json["alpha"],
       let text = alpha.numberText ?? alpha.string,
@@ -84,7 +84,7 @@ extension Modernizer {
     return withLineHeight(today)
   }
 
-  /// The values with which Tokens Studio and CSS say that nothing happens.
+  /// Whether the member has no effect, as `none` in Tokens Studio and CSS.
   private func isWithoutEffect(_ member: JSON.Member) -> Bool {
     let text = member.value.string ?? member.value.numberText ?? ""
     switch member.key {

@@ -9,10 +9,10 @@ extension Modernizer {
     /// In the order written, with today's names.
     var members: [JSON.Member] = []
     var extensions: JSON.Member?
-    /// What DTCG has no place for.
+    /// Members that DTCG has no place for.
     var foreign: [JSON.Member] = []
     var isBare = false
-    /// Whether a name stood without its `$`.
+    /// Whether a name was written without its `$`.
     var hasBareNames = false
   }
 
@@ -108,16 +108,16 @@ extension Modernizer {
       today: "\"$value\": \(value.value.short)")
   }
 
-  // MARK: Colours that change what they refer to
+  // MARK: Colors that change their reference
 
   private struct Modification {
     var value: JSON
     var isVerbatim = false
-    /// What belongs to the value as written.
+    /// Further members that belong to the value as written.
     var members: [JSON.Member] = []
   }
 
-  /// `alpha` beside a colour (Primer, HashiCorp), `modify` in `$extensions` (Tokens Studio, "Color
+  /// `alpha` beside a color (Primer, HashiCorp), `modify` in `$extensions` (Tokens Studio, "Color
   /// modifiers") and a `unit` beside a number (HashiCorp).
   private mutating func takeModification(
     _ parts: inout Parts, _ value: JSON, _ type: String?

@@ -3,7 +3,7 @@ internal import TokenModel
 
 extension Modernizer {
   /// The file as one tree of tokens, or as a resolver document where themes, or a pair of light and
-  /// dark sets, say when a set holds.
+  /// dark sets, decide when a set holds.
   mutating func document(_ file: TokensStudioFile, _ root: JSON) -> (JSON, isResolver: Bool) {
     var sets: [JSON.Member] = []
     for set in file.sets {

@@ -55,13 +55,13 @@ extension Modernizer {
     return JSON(.object(today), offset: json.offset)
   }
 
-  /// Notes the liberty and passes the new value on.
+  /// Counts the form and returns the new value.
   mutating func took(_ kind: LegacyForm, _ old: JSON, _ new: JSON) -> JSON {
     tally.note(kind, at: old.offset, wrote: old.short, today: new.compactText)
     return new
   }
 
-  // MARK: Colours
+  // MARK: Colors
 
   private mutating func color(_ json: JSON) -> JSON {
     if let text = json.string {

@@ -1,7 +1,7 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// Rewrites one file.
+/// Rewrites one file of an older or foreign flavor, group by group.
 struct Modernizer {
   let survey: LegacySurvey
   var tally = LegacyTally()

@@ -4,7 +4,7 @@ internal import TokenModel
 /// A file of Tokens Studio with several sets.
 ///
 /// - Source: Tokens Studio, "Token storage and sync", "JSON schema" and "Themes": sets are the root's
-///   members, `$metadata.tokenSetOrder` orders them (the last one wins), `$themes` says which hold.
+///   members, `$metadata.tokenSetOrder` orders them (the last one wins), `$themes` names those that hold.
 struct TokensStudioFile {
   struct Theme {
     var name: String

@@ -1,12 +1,12 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// What is said of a token apart from its value, in one permutation or layer.
+/// The description, deprecation and extensions of a token in one permutation or layer.
 struct AboutFacts: Hashable {
   var description: String?
   /// The token's own, else that of the nearest group that has one.
   var deprecated: JSON?
-  /// Of other vendors.
+  /// The extensions of other vendors.
   var extensions: [JSON.Member] = []
 
   init(_ about: About?, deprecated: JSON?) {
@@ -15,9 +15,9 @@ struct AboutFacts: Hashable {
     extensions = about?.extensions ?? []
   }
 
-  /// What this says otherwise than the token's own record; `nil` where nothing is.
+  /// The members in which this differs from the token's own record; `nil` where there are none.
   ///
-  /// A description or extension that is only left out says nothing. Being deprecated does: without
+  /// A description or extension that is only left out is no difference. A deprecation is: without
   /// it a token is not.
   func difference(to kept: AboutFacts) -> JSON? {
     var members: [JSON.Member] = []
@@ -36,7 +36,7 @@ struct AboutFacts: Hashable {
 }
 
 extension About {
-  /// What a token's own members say; their shape is checked where the token is read.
+  /// Takes a token's own members; their shape is checked where the token is read.
   convenience init(_ path: TokenPath, _ json: JSON, revision: String) {
     var deprecated = json["$deprecated"]
     if deprecated?.bool == nil, deprecated?.string == nil { deprecated = nil }

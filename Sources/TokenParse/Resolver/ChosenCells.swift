@@ -3,7 +3,7 @@ internal import TokenModel
 /// Cells for the result of an import, each with its place, and the records of their tokens.
 struct ChosenCells {
   private(set) var cells: [Cell] = []
-  /// Of the values, parallel to `cells`.
+  /// The offsets of the values, parallel to `cells`.
   private(set) var offsets: [Int] = []
   var abouts: [About] = []
 
@@ -25,7 +25,7 @@ struct PlacedCell {
   /// The context that the token itself gives the cell, apart from the modifiers'.
   var own: Context
   var cell: Cell
-  /// Of its value.
+  /// The offset of its value.
   var offset: Int
 }
 

@@ -173,7 +173,7 @@ extension DocumentReader {
 
   // MARK: Names
 
-  /// Two modifiers of one name would be one axis, and a letter's case does not tell inputs apart.
+  /// Two modifiers of one name would be one axis, and inputs ignore a letter's case.
   private mutating func checkModifierNames() {
     checkCase(
       document.modifiers.map { ($0.name, $0.offset) }, of: "modifiers of \"resolutionOrder\"")
@@ -209,7 +209,7 @@ extension DocumentReader {
 }
 
 extension JSON {
-  /// Every string that stands under that key, at any depth.
+  /// Every string under that key, at any depth.
   fileprivate func forEachText(under key: String, _ body: (String) -> Void) {
     for element in elements ?? [] { element.forEachText(under: key, body) }
     for member in members ?? [] {

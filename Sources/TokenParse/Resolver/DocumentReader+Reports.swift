@@ -8,7 +8,8 @@ extension DocumentReader {
       PendingDiagnostic(code: code, message: message, fix: fix, offset: offset))
   }
 
-  /// What the specification only advises against, or does not know: an error only when strict.
+  /// Reports a form that the specification only advises against, or does not know: an error only in
+  /// strict reading.
   mutating func lint(_ code: String, _ message: String, fix: String?, at offset: Int) {
     reader.findings.append(
       PendingDiagnostic(
@@ -30,7 +31,7 @@ extension DocumentReader {
     return value.string
   }
 
-  /// What sets, modifiers and inline items may all have.
+  /// Members that sets, modifiers and inline items may all have.
   mutating func checkCommon(
     _ json: JSON, _ members: [JSON.Member], of what: String, known: [String]
   ) {

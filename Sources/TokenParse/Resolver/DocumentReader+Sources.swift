@@ -1,7 +1,7 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// Where a source stands: for circles, and for messages.
+/// The file and pointer of a source: to detect circles, and for messages.
 struct SourcePlace: Equatable {
   var file: String
   var pointer: [String]
@@ -136,7 +136,8 @@ extension DocumentReader {
     return tree
   }
 
-  /// What a source declares for its own tokens: its shape is checked where the root is read.
+  /// Notes the axes and documents that a source declares for its own tokens; their shape is checked
+  /// where the root is read.
   private mutating func takeHeader(_ ours: JSON?) {
     for axis in ours?["axes"]?.members ?? [] {
       let values = (axis.value.elements ?? []).compactMap(\.string)

@@ -34,7 +34,7 @@ struct DocumentReader {
 
   private static let version = "2025.10"
 
-  /// The root itself, unless a foreign flavour means a resolver document.
+  /// The root itself, unless a file of a foreign flavor is rewritten as a resolver document.
   private mutating func resolverDocument(_ root: JSON) -> JSON {
     guard !isResolver(root, fileName: ""), let modern = modernized(root), modern.isResolver else {
       return root

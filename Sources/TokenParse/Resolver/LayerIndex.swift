@@ -1,13 +1,13 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// Every token and group of a resolver document, by path, with what each layer says of it.
+/// Every token and group of a resolver document, by path, with its entry in each layer.
 ///
 /// A layer is a set of the resolution order, or one context of a modifier.
 ///
 /// - Complexity: O(*n*) in the sources, whatever the number of permutations.
 struct LayerIndex {
-  /// What one layer says of a token, or of one property of a group.
+  /// One layer's token, or one property of its group.
   struct Entry {
     /// An index of the order: later items win.
     var item: Int
@@ -24,9 +24,9 @@ struct LayerIndex {
   }
 
   struct Group {
-    /// By property, in the layers' order.
+    /// The entries of each property, in the layers' order.
     var properties: [String: [Entry]] = [:]
-    /// The contexts in which the group stands; `nil` is a set.
+    /// The contexts that have the group; `nil` is a set.
     var holders: [Choice?] = []
     var keyOffset = 0
   }
@@ -39,7 +39,7 @@ struct LayerIndex {
   /// Tokens below another token, which cannot be kept.
   private(set) var misplaced: Set<TokenPath> = []
   private(set) var findings: [PendingDiagnostic] = []
-  /// How many contexts each modifier has.
+  /// The number of contexts of each modifier.
   let contextCounts: [Int]
   /// The context that each modifier has in the default permutation.
   private let firstContexts: [Int]
@@ -220,7 +220,7 @@ extension JSON {
     return member("$ref") != nil && children.isEmpty && member("$extends") == nil
   }
 
-  /// Where the `$ref` of an object without a value leads, if that may be a group.
+  /// The target of the `$ref` of an object without a value, if it may be a group.
   var groupReference: TokenPath? {
     guard !isToken, let text = self["$ref"]?.string, let target = try? Reference.pointer(text),
       target.part == nil
@@ -242,7 +242,7 @@ extension JSON {
     return target.target
   }
 
-  /// The type that stands on the token itself.
+  /// The type written on the token itself.
   var writtenType: String? {
     ExtensionReader.ours(self)?["type"]?.string ?? self["$type"]?.string
   }

@@ -28,7 +28,7 @@ package struct ParsedResolver: Sendable {
   let reader: TreeReader
   let options: ParseOptions
 
-  /// A modifier: what import makes an axis of.
+  /// A modifier, of which import makes an axis.
   package struct Modifier: Hashable, Sendable {
     package var name: String
     /// The default first, then as written: the axis's values.
@@ -48,19 +48,22 @@ package struct ParsedResolver: Sendable {
     }
   }
 
-  /// How many inputs there are; `Int.max` when there are more.
+  /// The number of inputs, capped at `Int.max`.
   ///
   /// - Source: DTCG Resolver Module 2025.10, section 2.2.
   package var permutationCount: Int { document.permutationCount }
 
+  /// The document's `name`: import takes it as the title of a new revision.
   package var name: String? { document.name }
+  /// The document's `description`: import takes it as that of a new revision.
   package var description: String? { document.description }
 
-  /// What is wrong with the document, and with the text of its files.
+  /// The problems of the document, and of the text of its files.
   package var diagnostics: [Diagnostic] {
     reader.findings.diagnostics(in: reader.sources).withoutRepetition
   }
 
+  /// Whether the document has an error, so that it gives no tokens.
   package var hasErrors: Bool { reader.findings.contains { $0.severity == .error } }
 
   /// The tokens of one input, laid over one another and read as one file.

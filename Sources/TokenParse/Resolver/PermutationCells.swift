@@ -8,7 +8,7 @@ internal import TokenModel
 struct PermutationCells {
   private let document: ResolverDocument
   private let permutations: Permutations
-  /// By path; in `order`, that in which they are first met.
+  /// The tokens by path; `order` has the order in which they are first met.
   private var tokens: [TokenPath: TokenAnswers] = [:]
   private var order: [TokenPath] = []
   /// The first permutation, which is the default one, without its tokens.
@@ -141,7 +141,7 @@ private struct TokenAnswers {
   private(set) var different: [[PlacedCell]] = []
   /// For each permutation, an index of `different`; `nil` where the token is not there.
   private(set) var answers: [Int?]
-  /// Of the first permutation that has the token, which is the default one if that has it.
+  /// The record from the first permutation that has the token, the default one if that has it.
   private(set) var about: About?
   /// The facts that a registry gives for the token where its cells have none of their own.
   private var kept: AboutFacts?

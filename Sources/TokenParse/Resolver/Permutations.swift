@@ -64,7 +64,7 @@ struct Permutations {
   }
 
   /// The modifiers that decide whether there is an answer: cells must name their contexts, also the
-  /// first one, since nothing says that a token is not there.
+  /// first one, since a cell cannot state that a token is not there.
   private func presenceModifiers(_ answers: [Int?]) -> Set<Int> {
     guard answers.contains(nil) else { return [] }
     let present = Dictionary(

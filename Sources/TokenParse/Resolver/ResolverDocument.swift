@@ -11,7 +11,7 @@ struct ResolverDocument {
   var modifiers: [Modifier] = []
   /// Modifiers that are declared, and not in the order: they have no effect.
   var unused: [String] = []
-  /// Of the document's root.
+  /// The offset of the document's root.
   var offset = 0
   /// Axes that sources declare for contexts of their own, in the order of the sources.
   var ownAxes: [Revision.Axis] = []
@@ -32,7 +32,7 @@ struct ResolverDocument {
     var contexts: [Context]
     /// An index of `contexts`; `nil` where the document names no default.
     var defaultContext: Int?
-    /// Of the modifier's name, or of the inline modifier.
+    /// The offset of the modifier's name, or of the inline modifier.
     var offset: Int
 
     struct Context {
@@ -40,11 +40,11 @@ struct ResolverDocument {
       var tree: JSON
     }
 
-    /// What an open axis takes: the default, else the first.
+    /// The context that an open axis takes: the default, else the first.
     var first: Int { defaultContext ?? 0 }
   }
 
-  /// How many inputs there are, capped at `Int.max`.
+  /// The number of inputs, capped at `Int.max`.
   ///
   /// - Source: DTCG Resolver Module 2025.10, section 2.2.
   var permutationCount: Int { permutationCount(of: modifiers.indices) }
@@ -71,8 +71,8 @@ struct ResolverDocument {
     return rooted(mergedTrees(trees))
   }
 
-  /// A tree with one place for what is said of a root, and with the documents of all sources: of a
-  /// root's extensions, merging keeps those of one source only.
+  /// The tree with the root's offset and with the cited documents of all sources: of the roots'
+  /// extensions, merging keeps those of one source only.
   func rooted(_ tree: JSON) -> JSON {
     var tree = tree
     tree.offset = offset

@@ -2,12 +2,13 @@ internal import TokenModel
 
 /// Gets the files that a resolver document refers to; parsing itself opens none.
 package struct SourceLoader: Sendable {
-  /// Gives the file at a path, or says why it cannot.
+  /// Returns the file at a path, or the reason why it cannot.
   ///
   /// The path is joined with the folder of the document that names it, as that was named, and is
   /// without `.` and inner `..`. Whoever loads keeps it below a root folder and off the network.
   package var load: @Sendable (_ path: String) -> Result<InputFile, SourceProblem>
 
+  /// - Parameter load: see `load`.
   package init(_ load: @escaping @Sendable (_ path: String) -> Result<InputFile, SourceProblem>) {
     self.load = load
   }
@@ -16,7 +17,7 @@ package struct SourceLoader: Sendable {
   package static let none = SourceLoader { .failure(.notFound($0)) }
 }
 
-/// Why a file that a resolver document names cannot be used.
+/// A reason why a file that a resolver document names cannot be used.
 package enum SourceProblem: Problem, Hashable {
   case notFound(String)
   case outside(String, root: String)
@@ -25,6 +26,7 @@ package enum SourceProblem: Problem, Hashable {
   case remote(String)
   case absolute(String)
 
+  /// The stable code of its diagnostic.
   package var code: String {
     switch self {
     case .notFound: "resolver-file-missing"
@@ -34,6 +36,7 @@ package enum SourceProblem: Problem, Hashable {
     }
   }
 
+  /// A sentence that quotes the path.
   package var message: String {
     switch self {
     case .notFound(let path): "there is no file \(quotedForMessage(path))"
@@ -45,6 +48,7 @@ package enum SourceProblem: Problem, Hashable {
     }
   }
 
+  /// Advice for the document's author; never `nil`.
   package var fix: String? {
     switch self {
     case .notFound: "correct the path; it is relative to the file that names it"
@@ -58,7 +62,7 @@ package enum SourceProblem: Problem, Hashable {
 
 /// A `$ref` cut into its file and its pointer.
 ///
-/// We support `#/pointer`, `file.json` and `file.json#/pointer`, relative to the file it stands in.
+/// We support `#/pointer`, `file.json` and `file.json#/pointer`, relative to the file that has it.
 ///
 /// - Source: DTCG Resolver Module 2025.10, section 4.2.
 struct SourceReference {

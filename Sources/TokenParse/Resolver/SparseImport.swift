@@ -3,7 +3,7 @@ internal import TokenModel
 
 extension ParsedResolver {
   /// The tokens of all inputs at once: modifiers as axes, contexts as contexts, and a cell only
-  /// where a context says something else.
+  /// where a context changes the answer.
   ///
   /// - Returns: no tokens where the document has an error.
   /// - Complexity: O(*n*) in the sources for tokens that only their own entries decide; the product

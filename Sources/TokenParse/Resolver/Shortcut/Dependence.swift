@@ -1,22 +1,22 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// Which modifiers a token depends on, and whether laying its own entries over one another is all
-/// there is to it.
+/// The modifiers that each token depends on. A token that is not here needs no more than its own
+/// entries laid over one another.
 ///
 /// Effects from elsewhere are: a group's type, deprecation, evidence or note that a context changes;
 /// groups that inherit from groups a context changes; and the type of an alias whose target's type a
 /// context changes.
 struct Dependence {
   let index: LayerIndex
-  /// Of tokens with effects from elsewhere: all modifiers they depend on.
+  /// All modifiers of each token with effects from elsewhere.
   private(set) var modifiers: [TokenPath: Set<Int>] = [:]
-  /// Of groups that inherit, where a modifier has a part in that.
+  /// The modifiers that change what a group inherits; groups without any are left out.
   private(set) var regions: [TokenPath: Set<Int>] = [:]
   private var inherited: [TokenPath: [Property: Set<Int>]] = [:]
   private var types: [TokenPath: TypeFact] = [:]
 
-  /// What a group hands down to its members.
+  /// A property that a group hands down to its members.
   enum Property: CaseIterable {
     case type
     case deprecated
@@ -81,7 +81,7 @@ struct Dependence {
     extensions[ExtensionReader.key]?.members?.filter { $0.key == "evidence" || $0.key == "note" }
   }
 
-  /// Whether a group's property is the same wherever the group stands.
+  /// Whether a group's property is the same in every layer that has the group.
   func isConstant(_ entries: [LayerIndex.Entry], in group: TokenPath) -> Bool {
     guard let last = entries.last, last.choice != nil else { return true }
     guard entries.allSatisfy({ $0.json == last.json }) else { return false }

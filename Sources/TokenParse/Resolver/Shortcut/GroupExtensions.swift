@@ -1,7 +1,7 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// Which groups inherit from which, over all layers, and which modifiers have a part in it.
+/// The groups that inherit, over all layers, and the modifiers that change what they inherit.
 ///
 /// - Source: DTCG Format Module 2025.10, section 6.4; Resolver Module, section 6.2.
 struct GroupExtensions {
@@ -55,7 +55,7 @@ struct GroupExtensions {
     return found
   }
 
-  /// By path, the modifiers with a context that says something there or below.
+  /// The modifiers, by path, that have a context with members there or below.
   private func touched(beside modifiers: [TokenPath: Set<Int>]) -> [TokenPath: Set<Int>] {
     var result: [TokenPath: Set<Int>] = [:]
     func add(_ found: Set<Int>, at path: TokenPath) {

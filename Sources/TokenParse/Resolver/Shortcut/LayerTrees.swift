@@ -60,7 +60,8 @@ struct LayerTrees {
 
   // MARK: Properties of groups
 
-  /// What the default permutation says of the group, and what only other layers say.
+  /// The properties that the group has in the default permutation, and those that only other layers
+  /// have.
   private func properties(
     of path: TokenPath, _ members: [JSON.Member], _ choice: LayerIndex.Choice?, isEmpty: Bool
   ) -> [JSON.Member] {
@@ -73,7 +74,7 @@ struct LayerTrees {
       guard let entries = all[key], let entry = decisive(entries, of: key, at: path) else {
         continue
       }
-      // What is no property of a group is reported once, where it stands.
+      // An unknown property is reported once, where it is written.
       let isKnown = LayerTrees.kept.contains(key)
       if isKnown || members.contains(where: { $0.key == key }) {
         result.append(JSON.Member(key, entry.json, keyOffset: entry.keyOffset))
@@ -97,8 +98,8 @@ struct LayerTrees {
     return nil
   }
 
-  /// The same for a property of a group; a deprecation that only some contexts have is the affair of
-  /// the tokens' cells.
+  /// The entry that counts for a property of a group; a deprecation that only some contexts have is
+  /// left to the tokens' cells.
   private func decisive(
     _ entries: [LayerIndex.Entry], of key: String, at path: TokenPath
   ) -> LayerIndex.Entry? {
@@ -110,7 +111,7 @@ struct LayerTrees {
 }
 
 extension JSON {
-  /// A token without the tokens that stand in it by mistake, which is reported elsewhere.
+  /// The token without tokens below it, which are a fault that is reported elsewhere.
   fileprivate var withoutChildren: JSON {
     guard !children.isEmpty else { return self }
     return JSON(

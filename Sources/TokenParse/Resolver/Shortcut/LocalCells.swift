@@ -11,7 +11,7 @@ struct LocalCells {
   private(set) var chosen = ChosenCells()
   private(set) var findings: [PendingDiagnostic] = []
 
-  /// What a layer says of a token.
+  /// One layer's cells of a token.
   private struct Candidate {
     var entry: LayerIndex.Entry
     /// The layer's own context.
@@ -109,7 +109,8 @@ struct LocalCells {
     }
   }
 
-  /// Where the axes have the modifiers' order, one cell for each entry does, less those that repeat.
+  /// Keeps one cell for each entry that does not repeat an earlier one; that suffices where the axes
+  /// have the modifiers' order.
   private mutating func chooseInOrder(_ candidates: [Candidate]) {
     var kept: [Candidate] = []
     var rest = candidates[...]
@@ -143,7 +144,8 @@ struct LocalCells {
     }
   }
 
-  /// Where the registry has the axes in another order already, a cell may need to fix several.
+  /// Chooses cells by all combinations of the modifiers: where the registry has the axes in another
+  /// order already, a cell may need to fix several.
   private mutating func chooseByPermutation(
     _ candidates: [Candidate], _ modifiers: Set<Int>, _ path: TokenPath
   ) {

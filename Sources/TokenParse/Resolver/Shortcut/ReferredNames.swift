@@ -1,7 +1,7 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// Which names at the root need which others, so that a part of a document can be read alone.
+/// The names at the root that each name refers to, so that a part of a document can be read alone.
 struct ReferredNames {
   private var referred: [String: Set<String>] = [:]
 
@@ -45,7 +45,7 @@ struct ReferredNames {
 }
 
 extension ResolverDocument {
-  /// The same document with these names at the root only.
+  /// The document with these names at the root only.
   func keeping(_ names: Set<String>) -> ResolverDocument {
     func kept(_ tree: JSON) -> JSON {
       let members = (tree.members ?? []).filter { member in

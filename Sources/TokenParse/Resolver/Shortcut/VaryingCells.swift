@@ -10,7 +10,7 @@ struct VaryingCells {
   private(set) var readings: [PermutationCells] = []
   private(set) var findings: [PendingDiagnostic] = []
 
-  /// More permutations than that, over all tokens, are not read.
+  /// The most permutations that are read over all tokens.
   static let mostReadings = 4 * Permutations.most
 
   init(_ document: ResolverDocument, _ dependence: Dependence) {
@@ -54,7 +54,7 @@ struct VaryingCells {
     }
   }
 
-  /// The names at the root under which the tokens that depend on each set of modifiers stand.
+  /// The names at the root that hold the tokens which depend on each set of modifiers.
   private func rootNames() -> [Set<Int>: Set<String>] {
     var names: [Set<Int>: Set<String>] = [:]
     func add(_ path: TokenPath, _ modifiers: Set<Int>) {
