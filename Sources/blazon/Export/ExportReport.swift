@@ -8,8 +8,6 @@ struct ExportReport {
   /// Empty where the one file is the result itself.
   let states: [(path: String, state: ExportFiles.State)]
 
-  var lossCount: Int { results.reduce(0) { $0 + $1.export.losses.count } }
-
   var text: String {
     states.map { path, state in
       "\(state == .new ? "wrote" : state.rawValue) \(path.terminalSafe)\n"

@@ -32,15 +32,6 @@ enum Files {
     }
   }
 
-  /// Writes a file whole or not at all, and only if it differs.
-  ///
-  /// - Returns: whether the file's content is new.
-  static func write(_ text: String, to path: String) throws(FileProblem) -> Bool {
-    if FileManager.default.contents(atPath: path) == Data(text.utf8) { return false }
-    try stage(text, for: path).commit()
-    return true
-  }
-
   /// A finished file beside the place that it is for.
   struct Staged {
     let temporary: String

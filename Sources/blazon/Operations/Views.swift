@@ -34,12 +34,7 @@ enum Views {
     return (view, resolutions.flatMap(\.problems))
   }
 
-  /// A point, or a file where the argument contains `/` or ends in `.json`.
-  static func view(_ registry: () throws -> Registry, _ argument: String) throws -> PointView {
-    guard isFile(argument) else { return try point(registry().snapshot(Point(argument))).view }
-    return try file(argument).sorted.view
-  }
-
+  /// Whether an argument names a file: it contains `/`, or ends in `.json` or `.json5`.
   static func isFile(_ argument: String) -> Bool {
     argument.contains("/") || argument.hasSuffix(".json") || argument.hasSuffix(".json5")
   }
