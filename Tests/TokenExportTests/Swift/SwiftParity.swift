@@ -86,7 +86,7 @@ struct SwiftParity {
     return (try? values.value(value, nil)) != nil
   }
 
-  /// ΔE2000 of `displayP3 1 0 0` to the colour as that screen can show it.
+  /// ΔE2000 of `displayP3 1 0 0` to the color as that screen can show it.
   static func distance(of screen: String, to color: ColorValue) -> Double? {
     let parts = screen.split(separator: " ")
     guard parts.count == 4 else { return nil }
