@@ -7,6 +7,7 @@ package struct AboutKey: Hashable, Sendable {
   /// A revision's id.
   package var revision: String
 
+  /// Makes the key of a path in a revision.
   package init(path: TokenPath, revision: String) {
     self.path = path
     self.revision = revision

@@ -11,6 +11,7 @@ package struct CommitMetadata: Hashable, Sendable {
   /// The time of the change, where it differs from that of the recording.
   package var authored: Timestamp?
 
+  /// Describes a commit; `authored` is needed only where it differs from the time of the recording.
   package init(
     author: String, message: String, isCorrection: Bool = false, authored: Timestamp? = nil
   ) {

@@ -7,6 +7,7 @@ package struct Move: Hashable, Sendable {
   /// The path after it.
   package var to: TokenPath
 
+  /// Makes a move between two paths.
   package init(from: TokenPath, to: TokenPath) {
     self.from = from
     self.to = to

@@ -1,30 +1,33 @@
 internal import GRDB
 package import TokenModel
 
-/// Everything that one commit changed, with what was there before.
+/// Everything that one commit changed, with the content before it.
 package struct CommitChanges: Hashable, Sendable {
+  /// A description before and after the commit.
   package struct AboutChange: Hashable, Sendable {
+    /// `nil` for a new description.
     package var before: About?
+    /// `nil` for a removed description.
     package var after: About?
   }
 
-  /// By path, then revision and context. Of a token that the commit moved only what says something
-  /// else; `before` has the old path then.
+  /// Changed cells by path, then revision and context. A moved token's cells are listed only where
+  /// they differ apart from the path; `before` has the old path then.
   package var cells: [CommitPlan.CellChange] = []
-  /// By path, then revision; moved ones as for cells.
+  /// Changed descriptions by path, then revision; moved ones are listed like cells.
   package var abouts: [AboutChange] = []
-  /// By new path.
+  /// Moves by new path.
   package var moves: [Move] = []
-  /// As the commit describes them.
+  /// The revisions that the commit made or changed, as it describes them.
   package var revisions: [Revision] = []
-  /// As the commit describes them.
+  /// The documents that the commit made or changed, as it describes them.
   package var documents: [Document] = []
-  /// Those that the commit declared.
+  /// The axes that the commit declared.
   package var axes: [String] = []
 }
 
 extension Snapshot {
-  /// What one commit changed.
+  /// Returns what one commit changed.
   ///
   /// - Throws: `StoreProblem.unknownCommit` where there is none of that number.
   /// - Complexity: O(*c*·log *n*) for *c* rows of the commit.

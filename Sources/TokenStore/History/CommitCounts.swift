@@ -1,24 +1,25 @@
 internal import GRDB
 internal import TokenModel
 
-/// How much one commit changed.
+/// The numbers of what one commit changed.
 package struct CommitCounts: Hashable, Sendable {
-  /// Cells.
+  /// New cells.
   package var added = 0
-  /// Cells.
+  /// Cells with another statement or other evidence.
   package var changed = 0
-  /// Cells.
+  /// Removed cells.
   package var removed = 0
-  /// Tokens and groups; their cells are counted only where they say something else.
+  /// Moved tokens and groups. Their cells are counted only where they differ apart from the path.
   package var moved = 0
-  /// Descriptions.
+  /// New, changed and removed descriptions.
   package var described = 0
 
+  /// Makes counts of a commit that changes nothing.
   package init() {}
 }
 
 extension Snapshot {
-  /// How many cells each commit added, changed and removed, by number.
+  /// Returns how much each commit changed, by its number.
   ///
   /// - Complexity: O(*c*·log *n*) for *c* rows of these commits; one query, and one more for each
   ///   commit with moves.
@@ -27,7 +28,7 @@ extension Snapshot {
   }
 }
 
-/// Counts what commits changed, without reading what cells say.
+/// Counts what commits changed, without reading statements where nothing moved.
 private struct CommitCounter {
   private let reader: SnapshotReader
 

@@ -1,7 +1,7 @@
 internal import GRDB
 internal import TokenModel
 
-/// The rows of one commit beside those of before.
+/// Reads the rows of one commit together with those before it.
 struct CommitRows {
   private let commit: Int64
   private let after: SnapshotReader
@@ -56,13 +56,13 @@ struct CommitRows {
     return written
   }
 
-  /// What became of the content that an id had before the commit, for one cell or description that
-  /// the commit wrote there: the inverse of `Occupancy`.
+  /// Works out the fate of the content that an id had before, for one cell or description that
+  /// the commit wrote there. It is the inverse of `Occupancy`.
   ///
   /// - Parameter isWritten: whether the commit wrote the same cell or description at another id.
-  /// - Returns: `before`, the former id of the token that has the row now, `nil` where a move left the
-  ///   id empty and the token is new; `isGone`, whether the former content went nowhere: it was removed,
-  ///   and the rest of its token moved away or made room for another.
+  /// - Returns: `before`, the former id of the token that has the row now, `nil` where a move left
+  ///   the id empty and the token is new; `isGone`, whether the former content went nowhere: it was
+  ///   removed, and the rest of its token moved away or made room for another.
   private func former(
     of token: Int64, isWritten: (Int64) -> Bool
   ) -> (before: Int64?, isGone: Bool) {
