@@ -3,10 +3,10 @@
 /// - Source: G. Fowler, L. C. Noll, K.-P. Vo, "FNV Hash", 64-bit FNV-1a parameters.
 package struct FNV1a: Sendable {
   /// The hash of all words so far.
-  package var value: UInt64 = 0xCBF2_9CE4_8422_2325
+  @usableFromInline package var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   package init() {}
 
   /// Adds one step; a byte, or a number as one word.
-  package mutating func add(_ word: UInt64) { value = (value ^ word) &* 0x100_0000_01B3 }
+  @inlinable package mutating func add(_ word: UInt64) { value = (value ^ word) &* 0x100_0000_01B3 }
 }

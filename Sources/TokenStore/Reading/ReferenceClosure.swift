@@ -31,20 +31,15 @@ struct ReferenceClosure {
   ///
   /// - Returns: `false` when there are too many.
   mutating func addDependents(of tokens: [Int64]) throws -> Bool {
-    members.formUnion(tokens)
-    var followed = Set(tokens)
-    var queue = tokens
-    while let token = queue.popLast() {
+    let dependents = try walk(from: tokens, limit: limit) { token, open in
       let path = try newest.path(token)
-      for candidate in try candidates(naming: path) where !followed.contains(candidate) {
-        guard try targets(of: candidate).contains(path) else { continue }
-        followed.insert(candidate)
-        members.insert(candidate)
-        queue.append(candidate)
+      for candidate in try candidates(naming: path)
+      where try targets(of: candidate).contains(path) {
+        open.append(candidate)
       }
-      if members.count > limit { return false }
     }
-    return true
+    members.formUnion(dependents)
+    return members.count <= limit
   }
 
   mutating func add(_ tokens: [Int64]) { members.formUnion(tokens) }
@@ -53,15 +48,12 @@ struct ReferenceClosure {
   ///
   /// - Returns: `false` when there are too many.
   mutating func addClosure() throws -> Bool {
-    var queue = Array(members)
-    while let token = queue.popLast() {
+    members = try walk(from: members, limit: limit) { token, open in
       for target in try targets(of: token) {
-        guard let other = try newest.tokenID(target) else { continue }
-        if members.insert(other).inserted { queue.append(other) }
+        if let other = try newest.tokenID(target) { open.append(other) }
       }
-      if members.count > limit { return false }
     }
-    return true
+    return members.count <= limit
   }
 
   /// Tokens of which some cell has once named the path.

@@ -1,4 +1,5 @@
 internal import GRDB
+internal import TokenModel
 
 /// The check of a row: 16 bits of FNV-1a over its columns, where a number is one step.
 ///
@@ -8,9 +9,7 @@ internal import GRDB
 ///
 /// - Source: G. Fowler, L. C. Noll, K.-P. Vo, "FNV Hash", 64-bit FNV-1a parameters.
 struct RowCheck {
-  private static let prime: UInt64 = 0x100_0000_01B3
-
-  private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  private var hash = FNV1a()
 
   mutating func add(_ number: Int64) { step(UInt64(bitPattern: number)) }
 
@@ -45,7 +44,7 @@ struct RowCheck {
 
   /// The bits of all steps folded to 16, and signed, so that they take two bytes in the file.
   var value: Int64 {
-    var folded = hash
+    var folded = hash.value
     folded ^= folded >> 32
     folded ^= folded >> 16
     return Int64(Int16(truncatingIfNeeded: folded))
@@ -54,7 +53,7 @@ struct RowCheck {
   /// Adds a number that no row has and that is larger than a byte.
   private mutating func addNull() { step(1 << 63 | 1) }
 
-  private mutating func step(_ word: UInt64) { hash = (hash ^ word) &* RowCheck.prime }
+  private mutating func step(_ word: UInt64) { hash.add(word) }
 }
 
 extension RowValues {

@@ -80,20 +80,16 @@ func internHash(_ fields: [String?]) -> Int64 {
 
 /// The same, one text after the other.
 struct InternHash {
-  private static let prime: UInt64 = 0x100_0000_01B3
+  private var hash = FNV1a()
 
-  private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  var value: Int64 { Int64(bitPattern: hash) }
+  var value: Int64 { Int64(bitPattern: hash.value) }
 
   mutating func add(_ text: UnsafeBufferPointer<UInt8>?) {
     if let text { for byte in text { step(byte) } } else { step(1) }
     step(0xFF)
   }
 
-  private mutating func step(_ byte: UInt8) {
-    hash = (hash ^ UInt64(byte)) &* InternHash.prime
-  }
+  private mutating func step(_ byte: UInt8) { hash.add(UInt64(byte)) }
 }
 
 extension Evidence {
