@@ -31,11 +31,18 @@ let package = Package(
     .target(name: "TokenResolve", dependencies: ["PositionedJSON", "TokenModel"]),
     .target(name: "TokenDiff", dependencies: ["PositionedJSON", "TerminalText", "TokenModel"]),
     .target(name: "TokenExport", dependencies: ["PositionedJSON", "TokenModel"]),
+    // What verbs do between their arguments and their output; joins the stages.
+    .target(
+      name: "TokenOperations",
+      dependencies: [
+        "PositionedJSON", "TokenModel", "TokenParse", "TokenStore", "TokenResolve", "TokenDiff",
+        "TokenExport",
+      ]),
     .executableTarget(
       name: "blazon",
       dependencies: [
         "PositionedJSON", "TerminalText", "TokenModel", "TokenParse", "TokenStore", "TokenResolve",
-        "TokenDiff", "TokenExport",
+        "TokenDiff", "TokenExport", "TokenOperations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -27,6 +27,9 @@ package struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertibl
       + (fraction == 0 ? "" : "." + Timestamp.pad(fraction, 3)) + "Z"
   }
 
+  /// The date alone: `2026-01-31`.
+  package var day: String { String(description.prefix(10)) }
+
   /// `2026-11-21 10:18 UTC`, for people.
   package var shortText: String {
     let text = description

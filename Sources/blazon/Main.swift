@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import TokenModel
+internal import TokenOperations
 
 @main
 enum Main {
@@ -32,9 +33,4 @@ enum Main {
 /// A verb did its work and found something: exit 1, or 2 where that means failure.
 struct FoundSomething: Error {
   var isError = false
-}
-
-/// The input has errors; all of them are printed and nothing was changed.
-struct Refused: Error {
-  var diagnostics: [Diagnostic]
 }

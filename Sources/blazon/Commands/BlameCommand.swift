@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import PositionedJSON
 internal import TerminalText
 internal import TokenModel
+internal import TokenOperations
 internal import TokenStore
 
 struct BlameCommand: ParsableCommand {
@@ -78,7 +79,7 @@ private struct BlameTable {
       [
         line.cell.revision.terminalSafe, line.cell.context.text.terminalSafe,
         history.statement(line.cell.statement), "#\(line.commit.number)",
-        String(line.commit.shortHash), HistoryText.day(line.commit.at),
+        String(line.commit.shortHash), line.commit.at.day,
         HistoryText.author(line.commit),
       ]
     }

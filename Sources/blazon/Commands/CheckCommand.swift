@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PositionedJSON
 internal import TokenModel
+internal import TokenOperations
 internal import TokenParse
 internal import TokenResolve
 internal import TokenStore
@@ -108,47 +109,13 @@ struct CheckCommand: ParsableCommand {
     func isMeant(_ revision: String) -> Bool {
       now.revision == nil || now.revision == revision
     }
-    var found = unresolved(set, where: isMeant) + lostBackgrounds(set, where: isMeant)
+    var found = ReferenceDiagnostics.find(in: set, where: isMeant)
     if evidence {
       found += EvidenceCheck(documents: set.documents)
         .problems(set.cells.filter { isMeant($0.revision) })
         .map { Diagnostic($0.problem) }
     }
     return found
-  }
-
-  /// Colours that claim to stand on a background of which there is no token any more.
-  private func lostBackgrounds(
-    _ set: TokenSet, where isMeant: (String) -> Bool
-  ) -> [Diagnostic] {
-    let pairs = set.cells.filter { isMeant($0.revision) }.flatMap { cell in
-      cell.statement.backgrounds.map { (cell: cell, background: $0) }
-    }
-    if pairs.isEmpty { return [] }
-    let known = Set(set.cells.map(\.path))
-    return pairs.filter { !known.contains($0.background) }.map { pair in
-      Diagnostic(
-        code: "alias-unknown",
-        message: "\(quotedForMessage(pair.cell.path.text)) stands on "
-          + "\(quotedForMessage("{" + pair.background.text + "}")), which names no token "
-          + "(revision \(pair.cell.revision))",
-        fix: "take it out of \"on\", or add that token")
-    }
-  }
-
-  /// What has no value in some context of a revision, although its own cells are in order.
-  private func unresolved(
-    _ set: TokenSet, where isMeant: (String) -> Bool = { _ in true }
-  ) -> [Diagnostic] {
-    var set = set
-    set.sort()
-    return set.revisions.filter { isMeant($0.id) }.flatMap { revision in
-      resolve(set, revision: revision).problems.map { found in
-        Diagnostic(
-          code: found.problem.code,
-          message: "\(found.problem.message) (revision \(revision.id))", fix: found.problem.fix)
-      }
-    }
   }
 }
 

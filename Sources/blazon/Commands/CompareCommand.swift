@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import TokenDiff
 internal import TokenModel
+internal import TokenOperations
 internal import TokenStore
 
 extension Comparison.Only: ExpressibleByArgument {}
@@ -53,7 +54,7 @@ struct CompareCommand: ParsableCommand {
       sets[then.commit] = set
       guard let revision = then.revision ?? (set.revisions.count == 1 ? set.revisions[0].id : nil)
       else { throw VerbProblem.comparesEditions(known: set.revisions.map(\.id)) }
-      return Views.view(set, label: text, only: revision)
+      return Terminal.resolved(set, label: text, only: revision)
     }
     let group = try under.map { text throws(NameProblem) in try TokenPath(text) }
     if let group, !sets.values.contains(where: { $0.cells.contains { $0.path.isInside(group) } }) {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import PositionedJSON
 internal import TokenModel
+internal import TokenOperations
 internal import TokenStore
 
 struct DeprecateCommand: ParsableCommand {
@@ -51,54 +51,12 @@ struct DeprecateCommand: ParsableCommand {
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()
 
-    var about = try found(path, now)
-    if undo {
-      guard about.deprecated != nil else {
-        throw ChangeProblem.notDeprecated(path, where: " in \(about.revision)")
-      }
-      about = about.with(deprecated: nil)
-    } else {
-      if let use { try check(use, insteadOf: path, about.revision, now) }
-      about = about.with(deprecated: Deprecation.json(replacement: use, note: note))
-    }
-    var changes = ChangeSet()
-    if about.isEmpty {
-      changes.removingAbouts = [about.key]
-    } else {
-      changes.set.abouts = [about]
-    }
+    let changes =
+      try undo
+      ? now.undeprecating(path, revision: revision)
+      : now.deprecating(path, use: use, note: note, revision: revision)
     let outcome = try registry.commit(
       changes, metadata, now: Clock.now, isDryRun: commit.dryRun)
     CommitReport(outcome: outcome, output: output).print()
-  }
-
-  /// What is said of the token or group, in the revision that is meant.
-  private func found(_ path: TokenPath, _ now: Snapshot) throws -> About {
-    let known = try now.outline()
-    if let revision { _ = try known.writtenRevision(revision) }
-    let inner = try now.paths(in: path)
-    var revisions = Set<String>()
-    for path in inner {
-      revisions.formUnion(try now.cells(of: path).map(\.revision))
-    }
-    if let revision { revisions.formIntersection([revision]) }
-    guard let first = revisions.first else {
-      throw try now.nothing(at: path, place: revision.map { " in \($0)" } ?? "")
-    }
-    guard revisions.count == 1 else {
-      throw VerbProblem.needsRevision(
-        known: known.revisions.map(\.id).filter(revisions.contains))
-    }
-    let isGroup = try now.cells(of: path).isEmpty
-    return try now.abouts(of: path).first { $0.revision == first }
-      ?? About(path: path, revision: first, isGroup: isGroup)
-  }
-
-  private func check(
-    _ use: TokenPath, insteadOf path: TokenPath, _ revision: String, _ now: Snapshot
-  ) throws {
-    guard use != path else { throw ChangeProblem.replacesItself(path) }
-    let isThere = try now.cells(of: use).contains { $0.revision == revision }
-    guard isThere else { throw try now.nothing(at: use, place: " in \(revision)") }
   }
 }

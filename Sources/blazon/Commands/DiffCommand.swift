@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import TokenDiff
 internal import TokenModel
+internal import TokenOperations
 internal import TokenStore
 
 struct DiffCommand: ParsableCommand {
@@ -55,9 +56,9 @@ struct DiffCommand: ParsableCommand {
   mutating func run() throws {
     filter.noteFormerNames()
     let open = registry.openForReading
-    let (before, after) = try Views.pair(open, from, to)
+    let (before, after) = try PointArguments.pair(open, from, to)
     let options = try renames.options(open, from: from, to: to)
-    if let path = filter.path, !Views.isFile(from) || !Views.isFile(to) {
+    if let path = filter.path, !PointArguments.isFile(from) || !PointArguments.isFile(to) {
       // A slip in a pattern must not pass for "nothing changed".
       let pattern = PathPattern(path)
       let known = try open().snapshot().allPaths()

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import TokenDiff
 internal import TokenModel
+internal import TokenOperations
 internal import TokenStore
 
 struct ImpactCommand: ParsableCommand {
@@ -63,13 +64,13 @@ struct ImpactCommand: ParsableCommand {
 
   private func nothing(_ now: Snapshot, _ path: TokenPath) throws -> any Problem {
     let inside = try now.paths(in: path).filter { $0 != path }
-    if !inside.isEmpty { return HistoryProblem.isGroup(path, tokens: inside) }
+    if !inside.isEmpty { return PathProblem.isGroup(path, tokens: inside) }
     return try PathAdvice(now: now).problem(path)
   }
 
   private func printDependents(_ now: Snapshot, _ path: TokenPath) throws {
     let set = try now.load(around: [path])
-    let impact = Impact(of: path, in: Views.view(set, label: now.text, only: now.revision))
+    let impact = Impact(of: path, in: Terminal.resolved(set, label: now.text, only: now.revision))
     if output.json {
       Terminal.print(ImpactJSON(point: now.text).render(impact))
       return
@@ -86,10 +87,11 @@ struct ImpactCommand: ParsableCommand {
         "--revision \(quotedForMessage(revision)) is not the one of --at, "
           + quotedForMessage(other), fix: "name one revision, in either")
     }
-    let supposition = WhatIf(
+    let whatIf = WhatIf(
       path: path, value: value, revision: revision ?? now.revision,
       context: try Context(text: context ?? ""))
-    let (before, after) = try supposition.views(now)
+    let (before, after, problems) = try whatIf.views(now)
+    Terminal.printWarnings(problems)
     let found = changes(from: before, to: after)
     Terminal.print(
       output.json

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import PositionedJSON
 internal import TokenModel
+internal import TokenOperations
 internal import TokenParse
-internal import TokenResolve
 internal import TokenStore
 
 struct ImportCommand: ParsableCommand {
@@ -65,9 +65,9 @@ struct ImportCommand: ParsableCommand {
 
     let parseOptions = try options(known)
     var parsed = try Terminal.telling { try Inputs.parse(files, parseOptions, $0) }
-    try Views.refuseErrors(parsed)
+    try Inputs.refuseErrors(parsed)
     if context != nil { try declareAxes(in: &parsed.set, known) }
-    try inferTypes(in: &parsed, now)
+    try now.inferTypes(of: &parsed)
     try checkReferences(parsed, now, known)
 
     let outcome = try Terminal.telling { [commit] line in
@@ -100,10 +100,10 @@ struct ImportCommand: ParsableCommand {
     map.patterns = replay.files
     let replay = Replay(
       folder: folder, history: history, map: map,
-      registry: try registry.openForWriting(isDryRun: commit.dryRun),
-      author: commit.author,
-      options: commit, tolerance: tolerance.strict ? .strict : .keepingFaults)
-    try replay.run(output)
+      tolerance: tolerance.strict ? .strict : .keepingFaults)
+    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
+    try ReplayRun(replay: replay, registry: registry, author: commit.author, options: commit)
+      .run(output)
   }
 
   /// The file of each cell, where somebody will read it.
@@ -144,35 +144,14 @@ struct ImportCommand: ParsableCommand {
 
   private func declareAxes(in set: inout TokenSet, _ known: TokenSet) throws {
     let context = try Context(text: context ?? "")
-    for index in set.revisions.indices {
-      let id = set.revisions[index].id
-      let axes = ContextAxes.new(
-        context, known.revision(id)?.merging(set.revisions[index]) ?? set.revisions[index])
-      guard !axes.isEmpty else { continue }
-      set.revisions[index] = set.revisions[index].merging(Revision(id: id, axes: axes))
-      for axis in axes {
-        set.axes.declare(axis.name)
-        let values = axis.values.joined(separator: ", ")
-        Terminal.note(
-          "note: \(id) now has the axis \(axis.name.terminalSafe): \(values.terminalSafe)")
-      }
+    for (id, axis) in ContextAxes.declare(context, in: &set, known: known) {
+      let values = axis.values.joined(separator: ", ")
+      Terminal.note(
+        "note: \(id) now has the axis \(axis.name.terminalSafe): \(values.terminalSafe)")
     }
   }
 
   // MARK: References
-
-  /// An alias of a token that is in the registry already has that token's type.
-  private func inferTypes(in parsed: inout ParsedFiles, _ now: Snapshot) throws {
-    guard !parsed.untypedAliases.isEmpty else { return }
-    for index in parsed.untypedAliases {
-      let cell = parsed.set.cells[index]
-      guard let target = cell.statement.alias else { continue }
-      let types = try now.cells(of: target)
-        .sorted { $0.revision == cell.revision && $1.revision != cell.revision }
-      let type = types.lazy.compactMap(\.statement.type).first
-      parsed.set.cells[index] = cell.with { $0.type = type }
-    }
-  }
 
   /// Every reference of the imported cells must lead to a value, in the files or the registry.
   private func checkReferences(

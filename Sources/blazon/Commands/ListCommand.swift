@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PositionedJSON
 internal import TokenModel
+internal import TokenOperations
 internal import TokenResolve
 internal import TokenStore
 
@@ -55,9 +56,9 @@ struct ListCommand: ParsableCommand {
     if let revision = filter.revision {
       _ = try now.snapshot(Point(revision: revision, when: point.when, text: revision))
     }
-    let isMatching = try filter.predicate()
+    let condition = try filter.condition()
     let isListed = { (cell: Cell) in
-      (now.revision == nil || cell.revision == now.revision) && isMatching(cell)
+      (now.revision == nil || cell.revision == now.revision) && condition.holds(for: cell)
     }
     let isEmpty =
       try was.map { try listPast($0, now, point, isListed) } ?? listCells(now, point, isListed)

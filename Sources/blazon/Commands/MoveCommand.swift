@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import PositionedJSON
 internal import TokenModel
+internal import TokenOperations
 internal import TokenStore
 
 struct MoveCommand: ParsableCommand {
@@ -33,45 +33,9 @@ struct MoveCommand: ParsableCommand {
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()
 
-    let moves = try now.moves(from: old, to: new)
-    guard !moves.isEmpty else { throw try now.nothing(at: old) }
-    let moved = Set(moves.map(\.from))
-    if let tenant = try now.paths(in: new).first(where: {
-      !moved.contains($0) || old == new
-    }) {
-      throw ChangeProblem.taken(new, by: old == new ? new : tenant)
-    }
-    let changes = Renaming(moves).changes(in: try now.load())
     let outcome = try registry.commit(
-      changes, metadata, now: Clock.now, isDryRun: commit.dryRun,
+      try now.renaming(old, to: new), metadata, now: Clock.now, isDryRun: commit.dryRun,
       validate: BreakingChanges(before: now).refuse)
     CommitReport(outcome: outcome, output: output).print()
-  }
-}
-
-/// What follows from moves: all that names a moved token names it by its new path.
-private struct Renaming {
-  private let moves: [Move]
-  private let targets: [TokenPath: TokenPath]
-
-  init(_ moves: [Move]) {
-    self.moves = moves
-    targets = Dictionary(moves.map { ($0.from, $0.to) }, uniquingKeysWith: { $1 })
-  }
-
-  func changes(in set: TokenSet) -> ChangeSet {
-    var changes = ChangeSet(moves: moves)
-    for cell in set.cells {
-      let renamed = cell.with { $0.renameReferences { targets[$0] } }
-      guard renamed != cell else { continue }
-      changes.set.cells.append(renamed.with(path: targets[cell.path]))
-    }
-    for about in set.abouts {
-      guard let deprecated = about.deprecated else { continue }
-      let renamed = about.with(deprecated: Deprecation.renaming(deprecated) { targets[$0] })
-      guard renamed != about else { continue }
-      changes.set.abouts.append(renamed.with(path: targets[about.path]))
-    }
-    return changes
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import TokenModel
+internal import TokenOperations
 internal import TokenStore
 
 struct RemoveCommand: ParsableCommand {
@@ -37,7 +38,7 @@ struct RemoveCommand: ParsableCommand {
     let now = try registry.snapshot()
     if let revision { _ = try now.outline().writtenRevision(revision) }
 
-    let changes = try removal(of: path, context, now)
+    let changes = try now.removal(of: path, revision: revision, context: context)
     guard !changes.changesNoToken else {
       throw try now.nothing(at: path, place: place(context))
     }
@@ -50,30 +51,5 @@ struct RemoveCommand: ParsableCommand {
   private func place(_ context: Context?) -> String {
     (revision.map { " in \($0)" } ?? "")
       + (context.map { $0.isBase ? " in the base context" : " in \($0.text)" } ?? "")
-  }
-
-  private func removal(
-    of path: TokenPath, _ context: Context?, _ now: Snapshot
-  ) throws -> ChangeSet {
-    var changes = ChangeSet()
-    var left: [CellKey] = []
-    var abouts: [About] = []
-    for path in try now.paths(in: path) {
-      for cell in try now.cells(of: path) {
-        let isMeant =
-          (revision ?? cell.revision) == cell.revision && (context ?? cell.context) == cell.context
-        if isMeant { changes.removing.append(cell.key) } else { left.append(cell.key) }
-      }
-      abouts += try now.abouts(of: path)
-    }
-    changes.removingAbouts = abouts.filter { about in
-      func isDescribed(_ key: CellKey) -> Bool {
-        key.revision == about.revision
-          && (about.isGroup ? key.path.isInside(about.path) : key.path == about.path)
-      }
-      return (revision ?? about.revision) == about.revision && !left.contains(where: isDescribed)
-        && (context == nil || changes.removing.contains(where: isDescribed))
-    }.map(\.key)
-    return changes
   }
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PositionedJSON
 internal import TokenModel
+internal import TokenOperations
 internal import TokenStore
 
 struct RevisionCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PositionedJSON
 internal import TokenModel
-internal import TokenResolve
+internal import TokenOperations
 internal import TokenStore
 
 extension Evidence.Grade: ExpressibleByArgument {}
@@ -82,46 +82,29 @@ struct SetCommand: ParsableCommand {
       throw VerbProblem.unknownPath(
         target.text, near: nearest(target.text, among: try now.allPaths()))
     }
-    let cell = try cell(
-      path, revision.id, context, stored: cells,
-      targetType: targetCells?.lazy.compactMap(\.statement.type).first)
+    let given = NewValue(
+      value, type: type, path: path, revision: revision.id, context: context)
+    let (plain, former) = try given.cell(
+      among: cells, targetType: targetCells?.lazy.compactMap(\.statement.type).first)
+    let evidence = document.map {
+      [Evidence(document: $0, locator: locator, grade: grade ?? .literal)]
+    }
+    let cell = plain.with(evidence: evidence).with {
+      if let modality { $0.modality = modality }
+      if approximate { $0.qualifiers.isApproximate = true }
+      if let note { $0.qualifiers.note = note }
+    }
+    try now.checkReferences(of: cell, known: known)
     var set = TokenSet()
     set.revisions = [Revision(id: revision.id)]
     set.cells = [cell]
-    let stored = now.commit == 0 ? nil : now
-    if let found = try ReferenceCheck(set: set, known: known).problems(stored: stored).first {
-      throw found.problem
-    }
     let outcome = try registry.commit(
       ChangeSet(set), metadata, now: Clock.now, isDryRun: commit.dryRun,
       validate: BreakingChanges(before: now).refuse)
     CommitReport(outcome: outcome, output: output).print()
     if case .unchanged = outcome { return }
-    let isCited = cells.contains { $0.key == cell.key && !$0.evidence.isEmpty }
-    if document == nil, isCited, !output.json {
+    if document == nil, former?.evidence.isEmpty == false, !output.json {
       Terminal.print("The sources of the former value are not cited any more; see --document.\n")
     }
-  }
-
-  private func cell(
-    _ path: TokenPath, _ revision: String, _ context: Context, stored: [Cell],
-    targetType: TokenType?
-  ) throws -> Cell {
-    let old = stored.filter { $0.revision == revision }
-    let sameCell = old.first { $0.context == context }
-    let given = try Shorthand.read(
-      value,
-      type: type ?? sameCell?.statement.type ?? old.first?.statement.type
-        ?? stored.first?.statement.type ?? targetType, path: path)
-    var statement = Statement(given, replacing: sameCell?.statement)
-    if let modality { statement.modality = modality }
-    if approximate { statement.qualifiers.isApproximate = true }
-    if let note { statement.qualifiers.note = note }
-    let evidence = document.map {
-      [Evidence(document: $0, locator: locator, grade: grade ?? .literal)]
-    }
-    return Cell(
-      path: path, revision: revision, context: context, statement: statement,
-      evidence: evidence ?? [])
   }
 }

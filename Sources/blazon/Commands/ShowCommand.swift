@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import PositionedJSON
 internal import TerminalText
 internal import TokenModel
+internal import TokenOperations
 internal import TokenResolve
 internal import TokenStore
 
@@ -67,7 +68,7 @@ struct ShowCommand: ParsableCommand {
     let all = try now.cells(of: path)
     let outline = try now.outline()
     guard !all.isEmpty else { return try group(now, path, point, outline) }
-    let revision = try Views.revision(outline, now.revision)
+    let revision = try outline.readRevision(now.revision)
     let resolver = Resolver(
       source: now, revision: revision, revisions: outline.revisions, axes: outline.axes)
     let cells = try cells(resolver, path, outline)
@@ -105,20 +106,14 @@ struct ShowCommand: ParsableCommand {
       source: resolver.source, revision: resolver.revision, revisions: outline.revisions,
       axes: outline.axes
     ).resolve(path)
-    Views.warn(problems)
+    Terminal.printWarnings(problems)
     return cells
   }
 
   private func wanted(in revision: Revision) throws -> Context? {
     guard let context else { return nil }
     let wanted = try Context(text: context)
-    for pair in wanted.fixed where revision.values(of: pair.axis)?.contains(pair.value) != true {
-      let axes = revision.axes.map { "\($0.name)=\($0.values.joined(separator: "|"))" }
-      throw VerbProblem.valueInvalid(
-        "\(revision.id) has no context \(quotedForMessage(context))",
-        fix: axes.isEmpty
-          ? "it has no axes" : "its axes are \(axes.joined(separator: ", "))")
-    }
+    try revision.check(wanted)
     return wanted
   }
 
@@ -127,16 +122,19 @@ struct ShowCommand: ParsableCommand {
   ) throws -> ShownGroup {
     let lines = try now.blame(path)
     guard !lines.isEmpty else { throw try PathAdvice(now: now).problem(path) }
-    let revision = try Views.revision(outline, now.revision)
+    let revision = try outline.readRevision(now.revision)
     var described = outline
     described.abouts = try now.abouts(around: path)
+    let wanted = try wanted(in: revision)
     let group = ShownGroup(
-      path: path, point: point, revision: revision,
-      isRevisionNamed: now.revision != nil, cells: lines.map(\.cell),
+      path: path, point: point, revision: revision, isRevisionNamed: now.revision != nil,
+      tokens: try GroupMembers.cells(
+        lines.map(\.cell), revision: revision, isOnlyRevision: now.revision != nil,
+        context: wanted, outline: outline),
       about: described.abouts.last { $0.path == path && $0.description != nil },
       deprecation: AboutIndex(described, revision: revision).deprecation(of: path),
-      wanted: try wanted(in: revision), axes: outline.axes)
-    if history || why { throw HistoryProblem.isGroup(path, tokens: group.tokens.map(\.path)) }
+      wanted: wanted)
+    if history || why { throw PathProblem.isGroup(path, tokens: group.tokens.map(\.path)) }
     return group
   }
 }

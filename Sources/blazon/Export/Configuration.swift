@@ -1,6 +1,7 @@
 internal import PositionedJSON
 internal import TokenExport
 internal import TokenModel
+internal import TokenOperations
 
 /// `blazon.json`: which outputs a project wants, so that `blazon export` alone makes them all.
 ///

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import TokenModel
+internal import TokenOperations
 internal import TokenParse
 
 /// Reading input and writing output.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import TokenModel
+internal import TokenOperations
 internal import TokenParse
 
 /// How files that are not DTCG 2025.10 are met: on verbs that read token files.
@@ -32,6 +33,14 @@ enum Inputs {
     let files = try Files.read(arguments, line)
     line?.tell("reading the tokens of \(files.count.grouped) files")
     return TokenParse.parse(files, loader: loader(of: files), options: options)
+  }
+
+  /// Prints warnings.
+  ///
+  /// - Throws: `Refused` with all diagnostics when one is an error.
+  static func refuseErrors(_ parsed: ParsedFiles) throws {
+    if parsed.hasErrors { throw Refused(diagnostics: parsed.diagnostics) }
+    Terminal.printWarnings(parsed.diagnostics)
   }
 
   /// Reads what a resolver document names: only below the document's own folder.

@@ -1,3 +1,4 @@
+internal import TokenOperations
 internal import TokenStore
 
 /// A commit's message from what the command line gives.

@@ -1,5 +1,6 @@
 internal import TokenExport
 internal import TokenModel
+internal import TokenOperations
 
 /// Reads `NAME=VALUE` of `--option`, and lists what can be chosen.
 enum FormatChoice {

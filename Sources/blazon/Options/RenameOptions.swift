@@ -29,7 +29,7 @@ struct RenameOptions: ParsableArguments {
     _ registry: () throws -> Registry, from: String, to: String
   ) throws -> DiffOptions {
     if noRenames { return .withoutRenames }
-    guard !Views.isFile(from), !Views.isFile(to) else {
+    guard !PointArguments.isFile(from), !PointArguments.isFile(to) else {
       var options = DiffOptions()
       if let renameThreshold { options.renameThreshold = renameThreshold }
       return options

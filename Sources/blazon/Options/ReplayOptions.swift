@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import TokenOperations
 
 /// Where a history comes from and how its files become paths.
 struct ReplayOptions: ParsableArguments {

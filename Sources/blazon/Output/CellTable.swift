@@ -42,7 +42,7 @@ struct CellTable {
   }
 
   private func birth(_ birth: TokenOrigin, of path: TokenPath) -> String {
-    "first seen #\(birth.commit.number), \(HistoryText.day(birth.commit.at))"
+    "first seen #\(birth.commit.number), \(birth.commit.at.day)"
       + (birth.path == path ? "" : ", as \(birth.path.text.terminalSafe)")
   }
 

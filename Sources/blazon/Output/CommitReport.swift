@@ -1,5 +1,6 @@
 internal import PositionedJSON
 internal import TokenModel
+internal import TokenOperations
 internal import TokenStore
 
 /// What a verb that changes the registry says when it is done.

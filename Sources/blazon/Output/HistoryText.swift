@@ -1,6 +1,7 @@
 internal import PositionedJSON
 internal import TerminalText
 internal import TokenModel
+internal import TokenOperations
 internal import TokenStore
 
 /// Cells and commits as parts of lines, for the verbs that tell of history.
@@ -34,9 +35,6 @@ struct HistoryText {
       + (commit.metadata.isCorrection ? " " + style.painted("correction", "35") : "")
   }
 
-  /// `2026-01-31`.
-  static func day(_ time: Timestamp) -> String { String(time.description.prefix(10)) }
-
   /// Without the mail address.
   static func author(_ commit: CommitInfo) -> String {
     let author = commit.metadata.author
@@ -52,12 +50,5 @@ struct HistoryText {
 
   static func counted(_ count: Int, _ noun: String) -> String {
     count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
-  }
-}
-
-extension Statement {
-  /// The value that stands in the statement itself; `nil` for references, words and silence.
-  var literal: TokenValue? {
-    type.flatMap { type in value.flatMap { TokenValue.read(type, $0) } }
   }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import TokenModel
+internal import TokenOperations
 
 /// Reads a git repository through git's own plumbing.
 ///

@@ -1,56 +1,10 @@
 internal import PositionedJSON
 internal import TerminalText
 internal import TokenModel
+internal import TokenOperations
 internal import TokenStore
 
-/// A value that someone asks for, and whether a statement says it.
-struct PastValue {
-  /// `nil` where every type is meant.
-  let type: TokenType?
-  private let json: JSON
-  private let wanted: TokenValue?
-  private let isHex: Bool
-
-  /// - Parameter type: of `--type`; without it the short forms of colours, dimensions and durations
-  ///   say what they are, and all else is looked for in values of every type, and in words.
-  /// - Throws: `VerbProblem.valueInvalid`.
-  init(_ text: String, type: TokenType?) throws(VerbProblem) {
-    let place = TokenPath(trusted: "value")
-    do {
-      let given = try Shorthand.read(text, type: type, path: place)
-      self.type = given.type
-      json = given.json
-    } catch .needsType {
-      self.type = nil
-      let reading = JSONReader.read(text: text)
-      json = reading.problems.isEmpty ? reading.root ?? .string(text) : .string(text)
-    }
-    wanted = self.type.flatMap { [json] in TokenValue.read($0, json) }
-    isHex = ColorValue(hexText: text) != nil
-  }
-
-  func matches(_ statement: Statement) -> Bool {
-    if let value = statement.value {
-      if value.compactText == json.compactText { return true }
-      if let wanted, let literal = statement.literal { return isSame(wanted, literal) }
-    }
-    return type == nil && json.string != nil && statement.words == json.string
-  }
-
-  private func isSame(_ wanted: TokenValue, _ value: TokenValue) -> Bool {
-    switch (wanted, value) {
-    case (.color(let wanted), .color(let value)) where isHex:
-      wanted.srgbBytes == value.srgbBytes && alphaByte(wanted) == alphaByte(value)
-    case (.duration(let wanted), .duration(let value)):
-      abs(wanted.seconds - value.seconds) < 1e-9
-    default: wanted == value
-    }
-  }
-
-  private func alphaByte(_ color: ColorValue) -> Double { (color.alpha.value * 255).rounded() }
-}
-
-/// What `list --was` prints.
+/// The output of `list --was`.
 struct PastCells {
   let point: Point
   let value: String
@@ -81,7 +35,7 @@ struct PastCells {
 
   private func times(_ span: ValueSpan) -> String {
     func place(_ commit: CommitInfo) -> String {
-      "#\(commit.number), \(HistoryText.day(commit.at))"
+      "#\(commit.number), \(commit.at.day)"
     }
     guard let until = span.until else { return "since \(place(span.from))" }
     return "from \(place(span.from)) until \(place(until))"

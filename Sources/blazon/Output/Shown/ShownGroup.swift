@@ -9,43 +9,15 @@ struct ShownGroup: ShownPage {
   /// The one that the point names, else the highest.
   let revision: Revision
   let isRevisionNamed: Bool
-  /// Of all revisions, by path.
-  let cells: [Cell]
+  /// The cell of each token that answers for it, by path.
+  let tokens: [Cell]
   let about: About?
   /// Of the group or one around it.
   let deprecation: JSON?
-  /// The context that was asked for; of it, only tokens with a value there are listed.
+  /// The context that was asked for.
   let wanted: Context?
-  let axes: AxisOrder
-
-  /// The cell that speaks for a token: of the revision if it has one, and there the one that answers
-  /// in the context, where an open axis has its first value; else the first.
-  var tokens: [Cell] {
-    var tokens: [Cell] = []
-    for cell in cells where !isRevisionNamed || cell.revision == revision.id {
-      guard let last = tokens.last, last.path == cell.path else {
-        tokens.append(cell)
-        continue
-      }
-      if isStronger(cell, than: last) { tokens[tokens.count - 1] = cell }
-    }
-    return wanted == nil ? tokens : tokens.filter { strength($0) > 0 }
-  }
-
-  private func isStronger(_ cell: Cell, than last: Cell) -> Bool {
-    if cell.revision == last.revision { return strength(cell) > strength(last) }
-    // They come in the revisions' order.
-    return last.revision != revision.id
-  }
-
-  /// 0 for a cell that does not answer.
-  private func strength(_ cell: Cell) -> UInt64 {
-    cell.context.holds(in: revision.completed(wanted ?? .base))
-      ? axes.rank(cell.context) + 1 : 0
-  }
 
   func text(_ style: TextStyle) -> String {
-    let tokens = tokens
     let history = HistoryText(style: style)
     var place = isRevisionNamed ? " in \(revision.id)" : ""
     if let wanted { place += " with a value at \(wanted.text)" }

@@ -1,6 +1,7 @@
 internal import PositionedJSON
 internal import TerminalText
 internal import TokenModel
+internal import TokenOperations
 internal import TokenStore
 
 /// One token at one point, ready to print.
@@ -60,7 +61,7 @@ struct ShownToken: ShownPage {
     for case (let name, let words?) in remarks { text += "    \(name): \(words.terminalSafe)\n" }
     for evidence in cell.evidence { text += "    " + source(evidence) + "\n" }
     if let commit = commits[cell.key] {
-      let day = HistoryText.day(commit.at)
+      let day = commit.at.day
       let since =
         commit.metadata.isCorrection
         ? "corrected on \(day) in #\(commit.number)" : "since #\(commit.number), \(day)"

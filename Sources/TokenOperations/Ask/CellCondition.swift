@@ -1,0 +1,50 @@
+internal import PositionedJSON
+package import TokenModel
+
+/// A condition on cells; parts that are `nil` let every cell pass.
+package struct CellCondition {
+  package var path: PathPattern?
+  package var type: TokenType?
+  package var revision: String?
+  /// The choices that a cell's context must have; the base asks for cells without a context.
+  package var context: Context?
+  package var presence: Presence?
+  private var needle: String?
+
+  /// - Parameter text: to be found in path, value, words or notes, in any case.
+  package init(
+    path: PathPattern?, type: TokenType?, revision: String?, context: Context?,
+    presence: Presence?, text: String?
+  ) {
+    self.path = path
+    self.type = type
+    self.revision = revision
+    self.context = context
+    self.presence = presence
+    needle = text?.lowercased()
+  }
+
+  /// Whether a cell meets every part.
+  package func holds(for cell: Cell) -> Bool {
+    if let path, !path.matches(cell.path) { return false }
+    if let type, cell.statement.type != type { return false }
+    if let revision, cell.revision != revision { return false }
+    if let presence, cell.statement.presence != presence { return false }
+    if let context {
+      guard context.isBase ? cell.context.isBase : context.holds(in: cell.context) else {
+        return false
+      }
+    }
+    if let needle {
+      return cell.searchText.contains { $0.lowercased().contains(needle) }
+    }
+    return true
+  }
+}
+
+extension Cell {
+  fileprivate var searchText: [String] {
+    [path.text, statement.value?.compactText, statement.qualifiersJSON?.compactText]
+      .compactMap(\.self)
+  }
+}

@@ -1,0 +1,62 @@
+internal import TokenDiff
+package import TokenModel
+package import TokenStore
+
+/// One side of a comparison, before it is resolved.
+package struct ComparedState: Sendable {
+  /// The cells, in any order.
+  package var set: TokenSet
+  /// The point or file as it was named.
+  package var label: String
+  /// The only revision that is meant; `nil` for all.
+  package var only: String?
+
+  package init(set: TokenSet, label: String, only: String?) {
+    self.set = set
+    self.label = label
+    self.only = only
+  }
+
+  /// The whole state of a snapshot.
+  package init(_ snapshot: Snapshot) throws {
+    self.init(set: try snapshot.load(), label: snapshot.text, only: snapshot.revision)
+  }
+
+  /// The state with its cells in the store's order; a file's cells come in the file's order.
+  package var sorted: ComparedState {
+    var copy = self
+    copy.set.sort()
+    return copy
+  }
+
+  /// The states of two snapshots, without most of what is the same in both.
+  package static func pair(
+    _ from: Snapshot, _ to: Snapshot
+  ) throws -> (from: ComparedState, to: ComparedState) {
+    if isOneRevision(from.revision, to.revision), let states = try to.difference(from: from) {
+      return (
+        ComparedState(set: states.before, label: from.text, only: from.revision),
+        ComparedState(set: states.after, label: to.text, only: to.revision)
+      )
+    }
+    return (try ComparedState(from), try ComparedState(to))
+  }
+
+  /// Both states without what cannot differ between them, so that less is resolved.
+  package static func narrowed(
+    _ from: ComparedState, _ to: ComparedState
+  ) -> (from: ComparedState, to: ComparedState) {
+    guard isOneRevision(from.only, to.only),
+      let narrow = affectedTokens(of: from.set, and: to.set)
+    else { return (from.sorted, to.sorted) }
+    var (before, after) = (from, to)
+    before.set = narrow.before
+    after.set = narrow.after
+    return (before, after)
+  }
+
+  /// Two revisions have little in common that could be left out.
+  private static func isOneRevision(_ from: String?, _ to: String?) -> Bool {
+    from == nil || to == nil || from == to
+  }
+}

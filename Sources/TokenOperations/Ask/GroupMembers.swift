@@ -1,0 +1,46 @@
+package import TokenModel
+internal import TokenResolve
+
+/// Chooses the cell that answers for each token of a group.
+package enum GroupMembers {
+  /// The cell of each token that answers in a revision and context; without a context, in the base.
+  ///
+  /// A token that the revision does not have is represented by the last revision that has it. Without a
+  /// context, a token of which no cell answers in the base is represented by its first cell.
+  ///
+  /// - Parameters:
+  ///   - cells: of all revisions, sorted by path, then in the revisions' order.
+  ///   - isOnlyRevision: leaves out tokens that only other revisions have.
+  ///   - context: leaves out tokens without an answer there; `nil` leaves out none.
+  ///   - outline: all revisions and axes.
+  /// - Returns: one cell for each token, by path.
+  package static func cells(
+    _ cells: [Cell], revision: Revision, isOnlyRevision: Bool, context: Context?,
+    outline: TokenSet
+  ) throws -> [Cell] {
+    let source = SortedCells(cells)
+    let resolvers = Dictionary(
+      uniqueKeysWithValues: outline.revisions.map {
+        (
+          $0.id,
+          Resolver(source: source, revision: $0, revisions: outline.revisions, axes: outline.axes)
+        )
+      })
+    var members: [Cell] = []
+    var rest = cells[...]
+    while let first = rest.first {
+      let token = rest.prefix { $0.path == first.path }
+      rest = rest.dropFirst(token.count)
+      let isThere = token.contains { $0.revision == revision.id }
+      if isOnlyRevision, !isThere { continue }
+      let id = isThere ? revision.id : token[token.endIndex - 1].revision
+      let winner = try resolvers[id]?.winner(first.path, in: context ?? .base)
+      if let winner, winner.revision == id {
+        members.append(winner)
+      } else if context == nil, let own = token.first(where: { $0.revision == id }) {
+        members.append(own)
+      }
+    }
+    return members
+  }
+}

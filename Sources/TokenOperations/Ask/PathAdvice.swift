@@ -1,0 +1,55 @@
+package import TokenModel
+package import TokenStore
+
+/// Finds the path that a person may have meant.
+package struct PathAdvice {
+  package let now: Snapshot
+
+  package init(now: Snapshot) { self.now = now }
+
+  /// The reason why there is no token at `path`; to be thrown.
+  package func problem(_ path: TokenPath) throws -> any Problem {
+    if let last = try now.history(of: path).first {
+      if case .moved(path, let new) = last.event {
+        return PathProblem.renamed(path, to: new, last.commit)
+      }
+      return PathProblem.removed(path, last.commit)
+    }
+    let later = try now.snapshot(.head).history(of: path)
+    if let then = later.first(where: { $0.commit.number <= now.commit }) {
+      return PathProblem.calledOtherwise(path, then: then.path)
+    }
+    if let first = later.last {
+      return PathProblem.notYet(path, first.commit)
+    }
+    return VerbProblem.unknownPath(path.text, near: try near(path.text))
+  }
+
+  /// The token, group or pattern most like the text.
+  package func near(_ text: String) throws -> String? {
+    PathAdvice.near(text, among: try now.allPaths())
+  }
+
+  package static func near(_ text: String, among paths: [String]) -> String? {
+    var known: [String] = []
+    var seen: Set<String> = []
+    for path in paths {
+      var next: TokenPath? = TokenPath(trusted: path)
+      while let path = next, seen.insert(path.text).inserted {
+        known.append(path.text)
+        next = path.parent
+      }
+    }
+    guard text.contains("*") else { return nearest(text, among: known) }
+    // Of a pattern, the names before the first star.
+    let names = text.split(separator: ".", omittingEmptySubsequences: false)
+    let fixed = names.prefix { !$0.contains("*") }
+    let group = fixed.joined(separator: ".")
+    guard !fixed.isEmpty, !seen.contains(group),
+      let near = nearest(group, among: known.filter { depth($0) == fixed.count })
+    else { return nil }
+    return ([near] + names.dropFirst(fixed.count).map(String.init)).joined(separator: ".")
+  }
+
+  private static func depth(_ path: String) -> Int { TokenPath(trusted: path).segments.count }
+}

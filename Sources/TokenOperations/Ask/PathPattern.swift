@@ -1,0 +1,50 @@
+package import TokenModel
+
+/// A path with `*` (any text within one name) and `**` (any text across names).
+///
+/// Without either it stands for the token or group of that path and all that is in it.
+package struct PathPattern {
+  private let pattern: [UInt8]
+  private let group: TokenPath?
+
+  package init(_ text: String) {
+    pattern = Array(text.utf8)
+    group = text.utf8.contains(UInt8(ascii: "*")) ? nil : TokenPath(trusted: text)
+  }
+
+  /// Whether the pattern is the whole path, or names the token or a group around it.
+  package func matches(_ path: TokenPath) -> Bool {
+    if let group { return path.isInside(group) }
+    return PathPattern.match(pattern[...], Array(path.text.utf8)[...])
+  }
+
+  /// In time pattern × text, whatever the pattern.
+  private static func match(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
+    let star = UInt8(ascii: "*")
+    // reachable[i]: whether text up to i is matched by the pattern so far.
+    var reachable = [Bool](repeating: false, count: text.count + 1)
+    reachable[0] = true
+    let text = Array(text)
+    var index = pattern.startIndex
+    while index < pattern.endIndex {
+      var next = [Bool](repeating: false, count: text.count + 1)
+      if pattern[index] == star {
+        let isDouble = index + 1 < pattern.endIndex && pattern[index + 1] == star
+        var isOpen = false
+        for place in 0...text.count {
+          if place > 0, !isDouble, text[place - 1] == UInt8(ascii: ".") { isOpen = false }
+          isOpen = isOpen || reachable[place]
+          next[place] = isOpen
+        }
+        index += isDouble ? 2 : 1
+      } else {
+        for place in text.indices where reachable[place] && text[place] == pattern[index] {
+          next[place + 1] = true
+        }
+        index += 1
+      }
+      reachable = next
+    }
+    return reachable[text.count]
+  }
+}

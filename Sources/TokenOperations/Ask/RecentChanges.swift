@@ -1,0 +1,56 @@
+package import TokenModel
+package import TokenStore
+
+/// What commits after a point set, and what they took away.
+package struct RecentChanges {
+  /// A token that is no longer at its path.
+  package struct Gone {
+    package let path: TokenPath
+    /// Where it went; `nil` where it was removed.
+    package let to: TokenPath?
+    /// What it said before.
+    package let cells: [Cell]
+  }
+
+  /// By path.
+  package private(set) var gone: [Gone] = []
+  private var changed: Set<CellKey> = []
+
+  /// A moment before anything was recorded is no slip here: everything came after it.
+  private static func start(
+    _ since: Point, _ now: Snapshot
+  ) throws -> (then: Snapshot, revision: String?) {
+    if case .time(let time) = since.when, let first = try now.snapshot(at: 1).info(),
+      time < first.at
+    {
+      return (now.snapshot(at: 0), since.revision)
+    }
+    let then = try now.snapshot(since)
+    return (then, then.revision)
+  }
+
+  /// A token of which nothing but the name or the description is new counts with all its cells.
+  package init(since: Point, now: Snapshot) throws {
+    let start = try RecentChanges.start(since, now)
+    for path in try now.pathsChanged(since: start.then) {
+      func isMeant(_ key: CellKey) -> Bool {
+        start.revision == nil || key.revision == start.revision
+      }
+      let commits = try now.commits(of: path)
+      let recent = commits.filter { $0.value.number > start.then.commit }
+      changed.formUnion((recent.isEmpty ? commits : recent).keys.filter(isMeant))
+      guard commits.isEmpty else { continue }
+      let before = try start.then.cells(of: path).filter { isMeant($0.key) }
+      guard !before.isEmpty else { continue }
+      var target: TokenPath?
+      if let last = try now.history(of: path).first,
+        case .moved(path, let new) = last.event
+      {
+        target = new
+      }
+      gone.append(Gone(path: path, to: target, cells: before))
+    }
+  }
+
+  package func contains(_ key: CellKey) -> Bool { changed.contains(key) }
+}

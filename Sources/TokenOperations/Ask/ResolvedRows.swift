@@ -1,0 +1,41 @@
+package import PositionedJSON
+package import TokenModel
+internal import TokenResolve
+
+/// Resolves cells of a set one by one, in their own contexts.
+package struct ResolvedRows {
+  private let prepared: [String: PreparedRevision]
+  private let resolvers: [String: Resolver<SortedCells>]
+  private let abouts: [String: AboutIndex]
+
+  package init(set: TokenSet) {
+    prepared = Dictionary(
+      uniqueKeysWithValues: set.revisions.map { ($0.id, PreparedRevision(set, revision: $0)) })
+    let source = SortedCells(set.cells)
+    resolvers = Dictionary(
+      uniqueKeysWithValues: set.revisions.map {
+        (
+          $0.id,
+          Resolver(source: source, revision: $0, revisions: set.revisions, axes: set.axes)
+        )
+      })
+    abouts = Dictionary(
+      uniqueKeysWithValues: set.revisions.map { ($0.id, AboutIndex(set, revision: $0)) })
+  }
+
+  /// Whether the cell's token or a group around it is deprecated; the reason where one is given.
+  package func deprecation(of cell: Cell) -> JSON? {
+    abouts[cell.revision]?.deprecation(of: cell.path)
+  }
+
+  /// `nil` where its references lead nowhere.
+  package subscript(cell: Cell) -> ResolvedCell? {
+    // Where nothing stronger answers, a chain of aliases is followed once for all its tokens.
+    if let answer = try? prepared[cell.revision]?.resolve(cell.path, in: cell.context),
+      answer.cell.key == cell.key
+    {
+      return answer
+    }
+    return try? resolvers[cell.revision]?.resolve(cell, in: cell.context)
+  }
+}

@@ -1,0 +1,68 @@
+package import TokenModel
+
+/// A reason why a verb that changes the registry has nothing to do, or cannot do it.
+package enum ChangeProblem: Problem {
+  case nothingThere(TokenPath, where: String, near: String?)
+  case taken(TokenPath, by: TokenPath)
+  case namesRevision(String)
+  case notDeprecated(TokenPath, where: String)
+  case replacesItself(TokenPath)
+  case revisionExists(String)
+  case alreadyPublished(String, on: String)
+  case badTrailer(String)
+  case notEmpty(String)
+
+  package var code: String {
+    switch self {
+    case .nothingThere: "path-unknown"
+    case .taken: "path-taken"
+    case .namesRevision: "point-invalid"
+    case .notDeprecated: "not-deprecated"
+    case .replacesItself: "deprecation-invalid"
+    case .revisionExists: "revision-exists"
+    case .alreadyPublished: "revision-published"
+    case .badTrailer: "trailer-invalid"
+    case .notEmpty: "registry-not-empty"
+    }
+  }
+
+  package var message: String {
+    switch self {
+    case .nothingThere(let path, let place, _):
+      "there is no token or group \(quotedForMessage(path.text))\(place)"
+    case .taken(let path, let other):
+      path == other
+        ? "\(quotedForMessage(path.text)) is there already"
+        : "\(quotedForMessage(path.text)) holds \(quotedForMessage(other.text)) already"
+    case .namesRevision(let text):
+      "\(quotedForMessage(text)) names a revision, and a commit is of the whole registry"
+    case .notDeprecated(let path, let place):
+      "\(quotedForMessage(path.text)) is not deprecated\(place)"
+    case .replacesItself(let path):
+      "\(quotedForMessage(path.text)) cannot be used instead of itself"
+    case .revisionExists(let id): "the revision \(quotedForMessage(id)) exists already"
+    case .alreadyPublished(let id, let date):
+      "the revision \(quotedForMessage(id)) was published on \(date)"
+    case .badTrailer(let text): "\(quotedForMessage(text)) is no trailer"
+    case .notEmpty(let path):
+      "\(path) has commits already, and a history is recorded from its beginning"
+    }
+  }
+
+  package var fix: String? {
+    switch self {
+    case .nothingThere(_, _, let near):
+      near.map { "did you mean \($0)?" } ?? "see `blazon list` for what there is"
+    case .taken: "choose another path, or remove what is there first"
+    case .namesRevision(let text):
+      "write only what follows the '@': \(text.drop { $0 != "@" }.dropFirst())"
+    case .notDeprecated: nil
+    case .replacesItself: "name another token with --use"
+    case .revisionExists(let id):
+      "publish it with `blazon revision publish \(id)`, or choose another id"
+    case .alreadyPublished: "add --correction, if the recorded date is wrong"
+    case .badTrailer: "write --trailer 'Key: value'; a key has letters, digits and hyphens"
+    case .notEmpty: "make a new registry with `blazon init PATH` and name it with --registry"
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package import TokenModel
+
+/// Finds the axes and values that a context needs and a revision does not have.
+package enum ContextAxes {
+  /// Returns each missing axis, or axis with a missing value: with the values that it has, or else the
+  /// usual ones, and the context's value last.
+  package static func new(_ context: Context, _ revision: Revision?) -> [Revision.Axis] {
+    let usual = [
+      "appearance": ["light", "dark"], "contrast": ["normal", "increased"],
+      "elevation": ["base", "elevated"], "idiom": ["phone", "pad"],
+    ]
+    return context.fixed.compactMap { pair in
+      if revision?.values(of: pair.axis)?.contains(pair.value) == true { return nil }
+      let values = revision?.values(of: pair.axis) ?? usual[pair.axis] ?? ["default"]
+      return Revision.Axis(
+        name: pair.axis, values: values + (values.contains(pair.value) ? [] : [pair.value]))
+    }
+  }
+
+  /// Declares what the context needs in every revision of a set.
+  ///
+  /// - Parameter known: the registry's revisions.
+  /// - Returns: the new axes, each with the id of its revision.
+  package static func declare(
+    _ context: Context, in set: inout TokenSet, known: TokenSet
+  ) -> [(revision: String, axis: Revision.Axis)] {
+    var declared: [(revision: String, axis: Revision.Axis)] = []
+    for index in set.revisions.indices {
+      let id = set.revisions[index].id
+      let axes = new(
+        context, known.revision(id)?.merging(set.revisions[index]) ?? set.revisions[index])
+      guard !axes.isEmpty else { continue }
+      set.revisions[index] = set.revisions[index].merging(Revision(id: id, axes: axes))
+      for axis in axes {
+        set.axes.declare(axis.name)
+        declared.append((id, axis))
+      }
+    }
+    return declared
+  }
+}

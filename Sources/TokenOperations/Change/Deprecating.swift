@@ -1,0 +1,67 @@
+internal import PositionedJSON
+package import TokenModel
+package import TokenStore
+
+extension Snapshot {
+  /// The changes that deprecate a token or group.
+  ///
+  /// - Parameters:
+  ///   - use: the token to use instead.
+  ///   - note: the reason, or until when it may be used.
+  ///   - revision: the revision that is meant; needed where several have the token.
+  /// - Throws: `ChangeProblem.nothingThere` where the token or its replacement is missing,
+  ///   `.replacesItself`; `VerbProblem.needsRevision`; `StoreProblem.unknownRevision`.
+  package func deprecating(
+    _ path: TokenPath, use: TokenPath?, note: String?, revision: String?
+  ) throws -> ChangeSet {
+    let about = try describing(path, revision)
+    if let use {
+      guard use != path else { throw ChangeProblem.replacesItself(path) }
+      let isThere = try cells(of: use).contains { $0.revision == about.revision }
+      guard isThere else { throw try nothing(at: use, place: " in \(about.revision)") }
+    }
+    return changes(about.with(deprecated: Deprecation.json(replacement: use, note: note)))
+  }
+
+  /// The changes that take back the deprecation of a token or group.
+  ///
+  /// - Throws: `ChangeProblem.notDeprecated`, and as `deprecating` does.
+  package func undeprecating(_ path: TokenPath, revision: String?) throws -> ChangeSet {
+    let about = try describing(path, revision)
+    guard about.deprecated != nil else {
+      throw ChangeProblem.notDeprecated(path, where: " in \(about.revision)")
+    }
+    return changes(about.with(deprecated: nil))
+  }
+
+  private func changes(_ about: About) -> ChangeSet {
+    var changes = ChangeSet()
+    if about.isEmpty {
+      changes.removingAbouts = [about.key]
+    } else {
+      changes.set.abouts = [about]
+    }
+    return changes
+  }
+
+  /// The description of the token or group in the revision that is meant; an empty one if it has none.
+  private func describing(_ path: TokenPath, _ revision: String?) throws -> About {
+    let known = try outline()
+    if let revision { _ = try known.writtenRevision(revision) }
+    var revisions = Set<String>()
+    for path in try paths(in: path) {
+      revisions.formUnion(try cells(of: path).map(\.revision))
+    }
+    if let revision { revisions.formIntersection([revision]) }
+    guard let first = revisions.first else {
+      throw try nothing(at: path, place: revision.map { " in \($0)" } ?? "")
+    }
+    guard revisions.count == 1 else {
+      throw VerbProblem.needsRevision(
+        known: known.revisions.map(\.id).filter(revisions.contains))
+    }
+    let isGroup = try cells(of: path).isEmpty
+    return try abouts(of: path).first { $0.revision == first }
+      ?? About(path: path, revision: first, isGroup: isGroup)
+  }
+}

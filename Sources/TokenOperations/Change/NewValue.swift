@@ -1,0 +1,52 @@
+internal import PositionedJSON
+package import TokenModel
+
+/// A value for one cell, as a person types it.
+package struct NewValue {
+  package var path: TokenPath
+  package var revision: String
+  package var context: Context
+  /// The value as typed; `Shorthand` reads it.
+  package var text: String
+  /// The value's type; `nil` keeps the token's.
+  package var type: TokenType?
+
+  package init(
+    _ text: String, type: TokenType? = nil, path: TokenPath, revision: String, context: Context
+  ) {
+    self.path = path
+    self.revision = revision
+    self.context = context
+    self.text = text
+    self.type = type
+  }
+
+  /// The cell with the value; without evidence, since sources state the former value.
+  ///
+  /// - Parameters:
+  ///   - stored: the token's cells; the nearest one gives the type.
+  ///   - targetType: the type of the token that the value refers to, for a new token.
+  /// - Returns: the cell, and the one it replaces.
+  /// - Throws: `VerbProblem.needsType`, `.valueInvalid`.
+  package func cell(
+    among stored: [Cell], targetType: TokenType? = nil
+  ) throws(VerbProblem) -> (cell: Cell, former: Cell?) {
+    let own = stored.filter { $0.revision == revision }
+    let former = own.first { $0.context == context }
+    let given = try Shorthand.read(
+      text,
+      type: type ?? former?.statement.type ?? own.first?.statement.type
+        ?? stored.first?.statement.type ?? targetType, path: path)
+    let statement = Statement(given, replacing: former?.statement)
+    return (Cell(path: path, revision: revision, context: context, statement: statement), former)
+  }
+}
+
+extension Statement {
+  /// Puts another value in place of a statement's: the modality and what concerns the token stay.
+  fileprivate init(_ given: (type: TokenType, json: JSON), replacing old: Statement?) {
+    self.init(
+      type: given.type, value: given.json, modality: old?.modality,
+      qualifiers: old?.qualifiers.filtered(\.holdsForAnotherValue))
+  }
+}

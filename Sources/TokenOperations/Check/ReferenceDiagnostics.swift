@@ -1,0 +1,181 @@
+package import TokenModel
+package import TokenParse
+internal import TokenResolve
+
+/// Finds the faults in the references of token files, each with its place, and of a registry.
+package enum ReferenceDiagnostics {
+  /// The references of token files that lead nowhere or to no value.
+  ///
+  /// - Parameters:
+  ///   - known: revisions and axes of the registry, empty without one.
+  ///   - stored: the registry's cells, `nil` without one.
+  package static func find(
+    in parsed: ParsedFiles, known: TokenSet, stored: (any CellSource)?,
+    _ severity: Diagnostic.Severity = .error
+  ) throws -> [Diagnostic] {
+    let found = try ReferenceCheck(set: parsed.set, known: known).problems(stored: stored)
+    return try describe(found, in: parsed, stored: stored, severity)
+  }
+
+  /// The references of files alone that lead nowhere or to no value, and tokens without a value where
+  /// several contexts hold together, although each cell's own references lead to one.
+  package static func findAll(
+    in parsed: ParsedFiles, _ severity: Diagnostic.Severity
+  ) throws -> [Diagnostic] {
+    let check = try ReferenceCheck(set: parsed.set, known: TokenSet()).allProblems()
+    let references = try describe(check.references, in: parsed, stored: nil, severity)
+    if parsed.hasErrors || !check.references.isEmpty { return references }
+    return references + acrossContexts(parsed, check.unanswered.map(\.problem))
+  }
+
+  private static func describe(
+    _ found: [ReferenceCheck.Found], in parsed: ParsedFiles, stored: (any CellSource)?,
+    _ severity: Diagnostic.Severity
+  ) throws -> [Diagnostic] {
+    // Of a token that is at fault itself, nothing can be said.
+    let problems = found.filter { !($0.problem.target.map(parsed.faulty.contains) ?? false) }
+    var names = NearestPaths(parsed.set)
+    let cells = problems.flatMap { [$0.cell] + $0.circle }
+    var places = parsed.locations(ofCells: cells)[...]
+    let inKept = try lostInKeptText(parsed, stored)
+    return try inKept + lostBackgrounds(parsed, stored, &names, severity)
+      + problems.map { found in
+        var diagnostic = Diagnostic(found.problem, at: places.popFirst())
+        diagnostic.severity = severity
+        if case .unknownAlias(let target, let path) = found.problem,
+          let near = names.nearest(to: target, from: path)
+        {
+          diagnostic.fix = "did you mean \(quotedForMessage("{" + near + "}"))?"
+        }
+        for member in found.circle {
+          guard let place = places.popFirst(), place != diagnostic.location else { continue }
+          let path = quotedForMessage(parsed.set.cells[member].path.text)
+          diagnostic.related.append(
+            Diagnostic.Related(message: "\(path) refers to the next", location: place))
+        }
+        return diagnostic
+      }
+  }
+}
+
+extension ReferenceDiagnostics {
+  /// Backgrounds that a colour claims to stand on, of which there is no token.
+  private static func lostBackgrounds(
+    _ parsed: ParsedFiles, _ stored: (any CellSource)?, _ names: inout NearestPaths,
+    _ severity: Diagnostic.Severity
+  ) throws -> [Diagnostic] {
+    let pairs = qualified(parsed).flatMap { index in
+      parsed.set.cells[index].statement.backgrounds.map { (cell: index, background: $0) }
+    }
+    if pairs.isEmpty { return [] }
+    let known = Set(parsed.set.cells.map(\.path))
+    let lost = try pairs.filter { pair in
+      if known.contains(pair.background) || parsed.faulty.contains(pair.background) { return false }
+      let revision = parsed.set.cells[pair.cell].revision
+      return try stored?.cells(of: pair.background, in: revision).isEmpty ?? true
+    }
+    return zip(lost, parsed.locations(ofCells: lost.map(\.cell))).map { pair, place in
+      let path = parsed.set.cells[pair.cell].path
+      let near = names.nearest(to: pair.background, from: path)
+      return Diagnostic(
+        severity, code: "alias-unknown",
+        message: "\(quotedForMessage(path.text)) stands on "
+          + "\(quotedForMessage("{" + pair.background.text + "}")), which names no token",
+        fix: near.map { "did you mean \(quotedForMessage("{" + $0 + "}"))?" }
+          ?? "correct the path, or add that token", location: place)
+    }
+  }
+
+  /// The few cells that say more than a value; looked for without copying any.
+  private static func qualified(_ parsed: ParsedFiles) -> [Int] {
+    var found: [Int] = []
+    for index in parsed.set.cells.indices
+    where parsed.set.cells[index].statement.isQualified {
+      found.append(index)
+    }
+    return found
+  }
+
+  /// References in text that is kept as written: nobody follows them, but they may be misspelt.
+  private static func lostInKeptText(
+    _ parsed: ParsedFiles, _ stored: (any CellSource)?
+  ) throws -> [Diagnostic] {
+    let kept = qualified(parsed).filter { parsed.set.cells[$0].statement.verbatim != nil }
+    guard !kept.isEmpty else { return [] }
+    let known = Set(parsed.set.cells.map(\.path))
+    var lost: [TokenPath: (first: Int, count: Int)] = [:]
+    for index in kept {
+      let cell = parsed.set.cells[index]
+      var targets: [TokenPath] = []
+      cell.statement.forEachReference { reference, role in
+        if role == .written { targets.append(reference.target) }
+      }
+      for target in targets where !known.contains(target) {
+        if lost[target] != nil {
+          lost[target]?.count += 1
+        } else if try stored?.cells(of: target, in: cell.revision).isEmpty ?? true {
+          lost[target] = (index, 1)
+        }
+      }
+    }
+    let found = lost.sorted { $0.value.first < $1.value.first }
+    return zip(found, parsed.locations(ofCells: found.map(\.value.first))).map { lost, place in
+      let path = parsed.set.cells[lost.value.first].path
+      let others = lost.value.count == 1 ? "" : " (\(lost.value.count) such references)"
+      return Diagnostic(
+        .warning, code: "alias-unknown",
+        message: "\(quotedForMessage(path.text)), which is kept as written, refers to "
+          + "\(quotedForMessage("{" + lost.key.text + "}")), which names no token" + others,
+        fix: "correct the path, or add that token", location: place)
+    }
+  }
+}
+
+extension ReferenceDiagnostics {
+  private static func acrossContexts(
+    _ parsed: ParsedFiles, _ problems: [Resolution.CellProblem]
+  ) -> [Diagnostic] {
+    if problems.isEmpty { return [] }
+    let cells = Dictionary(
+      parsed.set.cells.indices.map { (parsed.set.cells[$0].path, $0) },
+      uniquingKeysWith: { first, _ in first })
+    return problems.filter { !$0.isConsequence }.map { found in
+      let place = cells[found.key.path].flatMap { parsed.locations(ofCells: [$0]).first }
+      var diagnostic = Diagnostic(found.problem, at: place)
+      if !found.key.context.isBase {
+        diagnostic.message += " in the context \(found.key.context.text)"
+      }
+      return diagnostic
+    }
+  }
+}
+
+/// Suggests paths for references that lead nowhere; only for the first ones, as each compares with
+/// every path.
+private struct NearestPaths {
+  private let set: TokenSet
+  private lazy var paths = Set(set.cells.map(\.path.text)).sorted()
+  private var left = 10
+
+  init(_ set: TokenSet) { self.set = set }
+
+  /// - Parameter path: the token that refers, which would be no help.
+  mutating func nearest(to target: TokenPath, from path: TokenPath) -> String? {
+    guard left > 0, target.text.utf8.count < 200 else { return nil }
+    left -= 1
+    return TokenModel.nearest(target.text, among: paths.lazy.filter { $0 != path.text })
+  }
+}
+
+extension ResolveProblem {
+  /// The token that a reference leads to, where that is the trouble.
+  fileprivate var target: TokenPath? {
+    switch self {
+    case .unknownAlias(let target, _), .noAnswer(let target, _, _), .intoCircle(let target, _),
+      .wrongType(let target, _, _, _):
+      target
+    case .unknownPart(let reference, _, _): reference.target
+    case .circle, .misfit, .tooManyContexts: nil
+    }
+  }
+}

@@ -1,0 +1,40 @@
+internal import PositionedJSON
+package import TokenExport
+package import TokenModel
+internal import TokenResolve
+package import TokenStore
+
+extension ExportPast {
+  /// The tokens that a point had and the exported one has not, or has elsewhere, and when those it has
+  /// were recorded.
+  ///
+  /// - Parameter under: tokens and groups that are exported; empty for all.
+  package init(
+    _ snapshot: Snapshot, since: Point, now: ResolvedTokens, under: [TokenPath]
+  ) throws {
+    self.init()
+    for (path, origin) in try snapshot.origins() {
+      firstSeen[path] = "commit \(origin.commit.number), \(origin.commit.at.shortText)"
+    }
+    let start = try snapshot.snapshot(since)
+    let set = try start.load(isEvidenceNeeded: false)
+    guard let revision = set.revision(start.revision ?? now.revision.id) else { return }
+    let moved = try snapshot.newPaths(since: start)
+    let gone = resolve(set, revision: revision).tokens.tokens.filter { token in
+      let isThere = now.token(at: token.path) != nil
+      let isElsewhere = moved[token.path].map { $0 != token.path } ?? false
+      return (!isThere || isElsewhere) && token.cells.contains { $0.value != nil }
+        && (under.isEmpty || under.contains { token.path.isInside($0) })
+    }
+    let deprecations = try snapshot.lastDeprecations(
+      of: gone.map(\.path), in: now.revision.id)
+    retired = gone.map { token in
+      let deprecation = deprecations[token.path] ?? token.deprecation
+      let named = Deprecation.replacement(in: deprecation)
+      return RetiredToken(
+        path: token.path,
+        replacement: moved[token.path] ?? named.map { moved[$0] ?? $0 },
+        message: deprecation?.string)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+internal import TokenModel
+
+/// A reason why a history cannot be read.
+package enum ReplayProblem: Problem {
+  case badMap(String)
+  case noHistory(String, reason: String)
+  case noFiles(String, globs: [String])
+  case badIndex(String, reason: String)
+  case tooLarge(String, bytes: Int)
+
+  package var code: String {
+    switch self {
+    case .badMap: "map-invalid"
+    case .noHistory: "history-missing"
+    case .noFiles: "history-without-files"
+    case .badIndex: "history-invalid"
+    case .tooLarge: "history-too-large"
+    }
+  }
+
+  package var message: String {
+    switch self {
+    case .badMap(let text):
+      "\(quotedForMessage(text)) is no map; write GLOB=prefix, GLOB=prefix:a.b, "
+        + "GLOB=context:appearance=dark or GLOB=revision:ID"
+    case .noHistory(let folder, let reason): "\(folder) gives no history: \(reason)"
+    case .noFiles(let folder, let globs):
+      globs.isEmpty
+        ? "no commit of \(folder) has a .json, .json5 or .tokens file"
+        : "no commit of \(folder) has a file that matches "
+          + globs.map(quotedForMessage).joined(separator: " or ")
+    case .badIndex(let file, let reason): "\(file) is no index of a history: \(reason)"
+    case .tooLarge(let file, let bytes): "\(file) has \(bytes) bytes, more than any token file"
+    }
+  }
+
+  package var fix: String? {
+    switch self {
+    case .badMap: nil
+    case .noHistory: "name a git repository, or a folder with index.json (docs/replay.md)"
+    case .noFiles: "name the token files with --files, such as --files 'tokens/**/*.json'"
+    case .badIndex: "write it as docs/replay.md says"
+    case .tooLarge: "leave it out with --files"
+    }
+  }
+}

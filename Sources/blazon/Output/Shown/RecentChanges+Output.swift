@@ -1,0 +1,16 @@
+internal import PositionedJSON
+internal import TokenModel
+internal import TokenOperations
+internal import TokenStore
+
+extension RecentChanges.Gone {
+  var text: String {
+    path.text.terminalSafe + (to.map { ", renamed to \($0.text.terminalSafe)" } ?? "")
+  }
+
+  var json: JSON {
+    .object([
+      .init("path", .string(path.text)), .init("to", to.map { .string($0.text) } ?? .null),
+    ])
+  }
+}
