@@ -9,6 +9,7 @@ package import TokenModel
 
 /// The width of a terminal's text, and how colors may be shown in it.
 package struct TextStyle: Sendable {
+  /// The colors that may be used.
   package enum Color: Sendable {
     /// Plain text, without any escape sequence.
     case none

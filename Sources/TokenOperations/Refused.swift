@@ -11,7 +11,9 @@ package import TokenModel
 
 /// The error of input with faults: all of them are named, and nothing was changed.
 package struct Refused: Error {
+  /// The faults, in the order in which they are printed.
   package var diagnostics: [Diagnostic]
 
+  /// An error with all faults that were found.
   package init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 }

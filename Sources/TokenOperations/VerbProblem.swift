@@ -14,6 +14,7 @@ package enum VerbProblem: Problem {
   /// A commit that says only what stays, whatever is reverted.
   case nothingToUndo(Int, [String])
 
+  /// The stable code, lower-case with hyphens.
   package var code: String {
     switch self {
     case .emptyRegistry: "registry-empty"
@@ -26,6 +27,7 @@ package enum VerbProblem: Problem {
     }
   }
 
+  /// The cause, in one sentence without a full stop.
   package var message: String {
     switch self {
     case .emptyRegistry: "the registry has no revision yet"
@@ -41,6 +43,7 @@ package enum VerbProblem: Problem {
     }
   }
 
+  /// The action that mends it; `nil` where the message says it.
   package var fix: String? {
     switch self {
     case .emptyRegistry: "bring something in with `blazon import FILE`"

@@ -30,12 +30,7 @@ extension Answer {
       JSON.Member("text", .optional(stated?.text())),
       JSON.Member("modality", .optional(statement?.modality?.rawValue)),
       JSON.Member("qualifiers", statement?.qualifiersJSON ?? .object([])),
-      JSON.Member("resolved", stated?.json ?? .null),
+      JSON.Member("resolved", .optional(stated?.json)),
     ])
   }
-}
-
-extension JSON {
-  /// A string, or `null`.
-  static func optional(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
 }

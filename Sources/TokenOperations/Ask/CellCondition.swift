@@ -3,11 +3,15 @@ package import TokenModel
 
 /// A condition on cells; parts that are `nil` let every cell pass.
 package struct CellCondition {
+  /// The tokens and groups that are meant.
   package var path: PathPattern?
+  /// The type of the cell's value.
   package var type: TokenType?
+  /// The revision's id.
   package var revision: String?
   /// The choices that a cell's context must have; the base asks for cells without a context.
   package var context: Context?
+  /// Whether the cell states a value.
   package var presence: Presence?
   private var needle: String?
 

@@ -11,6 +11,7 @@ package struct ComparedState: Sendable {
   /// The only revision that is meant; `nil` for all.
   package var only: String?
 
+  /// A state from anywhere, such as a file.
   package init(set: TokenSet, label: String, only: String?) {
     self.set = set
     self.label = label

@@ -11,6 +11,9 @@ package struct PastAliases {
   let now: Snapshot
   let matches: (Statement) -> Bool
 
+  /// - Parameters:
+  ///   - now: the state up to which commits count.
+  ///   - matches: whether a statement has the value.
   package init(now: Snapshot, matches: @escaping (Statement) -> Bool) {
     self.now = now
     self.matches = matches
@@ -35,7 +38,7 @@ package struct PastAliases {
       try commits(stated, aliases))
   }
 
-  /// By path; those of one path stay in their order.
+  /// The spans sorted by path; those of one path stay in their order.
   package static func sorted(_ spans: [ValueSpan]) -> [ValueSpan] {
     spans.enumerated().sorted { first, second in
       first.element.key.path != second.element.key.path

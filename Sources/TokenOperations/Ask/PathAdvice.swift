@@ -3,8 +3,10 @@ package import TokenStore
 
 /// Finds the path that a person may have meant.
 package struct PathAdvice {
+  /// The state that has no answer for the path.
   package let now: Snapshot
 
+  /// Advice about paths of a state.
   package init(now: Snapshot) { self.now = now }
 
   /// The reason why there is no token at `path`; to be thrown.
@@ -30,6 +32,8 @@ package struct PathAdvice {
     PathAdvice.near(text, among: try now.allPaths())
   }
 
+  /// The path, or group of one, most like the text; of a pattern, the part before its first star is
+  /// compared.
   package static func near(_ text: String, among paths: [String]) -> String? {
     var known: [String] = []
     var seen: Set<String> = []

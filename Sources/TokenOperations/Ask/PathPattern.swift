@@ -7,6 +7,7 @@ package struct PathPattern {
   private let pattern: [UInt8]
   private let group: TokenPath?
 
+  /// Reads a pattern; every text is one.
   package init(_ text: String) {
     pattern = Array(text.utf8)
     group = text.utf8.contains(UInt8(ascii: "*")) ? nil : TokenPath(trusted: text)

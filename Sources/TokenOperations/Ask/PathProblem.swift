@@ -9,6 +9,7 @@ package enum PathProblem: Problem {
   case calledOtherwise(TokenPath, then: TokenPath)
   case isGroup(TokenPath, tokens: [TokenPath])
 
+  /// The stable code, lower-case with hyphens.
   package var code: String {
     switch self {
     case .renamed: "path-renamed"
@@ -18,6 +19,7 @@ package enum PathProblem: Problem {
     }
   }
 
+  /// The cause, in one sentence without a full stop.
   package var message: String {
     switch self {
     case .renamed(let path, let new, let commit):
@@ -40,6 +42,7 @@ package enum PathProblem: Problem {
     "in #\(commit.number) on \(commit.at.day)"
   }
 
+  /// The action that mends it; `nil` where the message says it.
   package var fix: String? {
     switch self {
     case .renamed(_, let new, let commit): "name \(new.text), or look at @#\(commit.number - 1)"

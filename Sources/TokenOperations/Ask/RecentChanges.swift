@@ -1,18 +1,19 @@
 package import TokenModel
 package import TokenStore
 
-/// What commits after a point set, and what they took away.
+/// The cells that commits after a point set, and the tokens that they took away.
 package struct RecentChanges {
   /// A token that is no longer at its path.
   package struct Gone {
+    /// The path that it had.
     package let path: TokenPath
-    /// Where it went; `nil` where it was removed.
+    /// Its new path; `nil` if it was removed.
     package let to: TokenPath?
-    /// What it said before.
+    /// Its cells before.
     package let cells: [Cell]
   }
 
-  /// By path.
+  /// The tokens that are gone, by path.
   package private(set) var gone: [Gone] = []
   private var changed: Set<CellKey> = []
 
@@ -52,5 +53,6 @@ package struct RecentChanges {
     }
   }
 
+  /// Whether a commit after the point set the cell.
   package func contains(_ key: CellKey) -> Bool { changed.contains(key) }
 }

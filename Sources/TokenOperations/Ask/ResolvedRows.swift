@@ -8,6 +8,7 @@ package struct ResolvedRows {
   private let resolvers: [String: Resolver<SortedCells>]
   private let abouts: [String: AboutIndex]
 
+  /// Prepares every revision of a set, whose cells are sorted.
   package init(set: TokenSet) {
     prepared = Dictionary(
       uniqueKeysWithValues: set.revisions.map { ($0.id, PreparedRevision(set, revision: $0)) })

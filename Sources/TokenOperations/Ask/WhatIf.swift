@@ -4,13 +4,16 @@ package import TokenStore
 
 /// Another value for one cell, which is not recorded.
 package struct WhatIf {
+  /// The token's path.
   package var path: TokenPath
   /// The value as typed; `Shorthand` reads it.
   package var value: String
   /// The revision's id; `nil` for the only one.
   package var revision: String?
+  /// The context of the cell; the base is allowed.
   package var context: Context
 
+  /// - Parameter revision: the revision's id; `nil` for the only one.
   package init(path: TokenPath, value: String, revision: String?, context: Context) {
     self.path = path
     self.value = value

@@ -7,6 +7,7 @@ package struct BreakingChanges {
   /// The registry as of the newest commit before the one that is being made.
   package let before: Snapshot
 
+  /// - Parameter before: the newest state, which the commit follows.
   package init(before: Snapshot) { self.before = before }
 
   /// - Throws: `Refused` with each token that had a value before and would have none now.

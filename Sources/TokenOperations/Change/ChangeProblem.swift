@@ -12,6 +12,7 @@ package enum ChangeProblem: Problem {
   case badTrailer(String)
   case notEmpty(String)
 
+  /// The stable code, lower-case with hyphens.
   package var code: String {
     switch self {
     case .nothingThere: "path-unknown"
@@ -26,6 +27,7 @@ package enum ChangeProblem: Problem {
     }
   }
 
+  /// The cause, in one sentence without a full stop.
   package var message: String {
     switch self {
     case .nothingThere(let path, let place, _):
@@ -49,6 +51,7 @@ package enum ChangeProblem: Problem {
     }
   }
 
+  /// The action that mends it; `nil` where the message says it.
   package var fix: String? {
     switch self {
     case .nothingThere(_, _, let near):

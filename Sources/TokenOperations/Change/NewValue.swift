@@ -3,14 +3,18 @@ package import TokenModel
 
 /// A value for one cell, as a person types it.
 package struct NewValue {
+  /// The token's path.
   package var path: TokenPath
+  /// The revision's id.
   package var revision: String
+  /// The context of the cell.
   package var context: Context
   /// The value as typed; `Shorthand` reads it.
   package var text: String
   /// The value's type; `nil` keeps the token's.
   package var type: TokenType?
 
+  /// - Parameter type: the type that the value must have; `nil` keeps the token's.
   package init(
     _ text: String, type: TokenType? = nil, path: TokenPath, revision: String, context: Context
   ) {

@@ -5,12 +5,15 @@ package import TokenStore
 
 /// One revision at one commit, or a part of it, resolved.
 package final class ExportSource {
+  /// The state that is exported.
   package let now: Snapshot
+  /// The exported revision; of all revisions, the one that stands for them.
   package let revision: Revision
+  /// Whether all revisions are exported, as an axis.
   package let hasAllRevisions: Bool
   /// Tokens and groups that were asked for; empty for all.
   package let under: [TokenPath]
-  /// What is resolved: of a part, what it refers to as well.
+  /// The cells that are resolved: of a part, those that it refers to as well.
   package let set: TokenSet
   /// The hash of the commit, which stands for all of the history up to it.
   package let head: String

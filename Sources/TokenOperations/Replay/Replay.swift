@@ -8,16 +8,20 @@ package struct Replay {
   package let folder: String
   private let history: ReplayHistory
   private let map: ReplayMap
+  /// The way in which faulty files are met.
   package let tolerance: ParseOptions.Tolerance
 
   /// One commit of the history, and what became of it.
   package struct Record {
+    /// The commit of the history.
     package var source: ReplayHistory.Commit
+    /// The changes that it makes.
     package var step: ReplayStep
     /// `nil` where no token changed, and in a dry run.
     package var commit: CommitInfo?
   }
 
+  /// - Parameter folder: the history's folder, for messages.
   package init(
     folder: String, history: ReplayHistory, map: ReplayMap, tolerance: ParseOptions.Tolerance
   ) {

@@ -1,17 +1,21 @@
 package import TokenModel
 package import TokenParse
 
-/// One version of a file of a history: what it alone says, in its place.
+/// One version of a file of a history: its own cells, in its place.
 package struct ReplayFile {
+  /// The prefix, context and revision of its tokens.
   package var place: ReplayPlace
   /// Revisions, axes and documents, and cells and descriptions under their full paths; references as
   /// the file writes them.
   package var set: TokenSet
   /// The paths of its cells and descriptions within the file.
   package var inner: Set<TokenPath>
+  /// The faults that were found, with the version in the file's name.
   package var diagnostics: [Diagnostic]
+  /// Whether one of the faults is an error.
   package var hasErrors: Bool
 
+  /// Parses a version of a file.
   package init(
     _ bytes: [UInt8], path: String, version: String, _ place: ReplayPlace, _ map: ReplayMap,
     _ tolerance: ParseOptions.Tolerance

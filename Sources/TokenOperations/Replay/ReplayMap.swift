@@ -6,7 +6,7 @@ package import TokenModel
 package struct ReplayMap {
   /// Those of `--files`; empty takes what looks like a token file.
   package var patterns: [String] = []
-  /// Of files that no rule gives one.
+  /// The revision of files that no rule gives one.
   package var revision = "main"
   private var rules: [Rule] = []
 
@@ -22,6 +22,9 @@ package struct ReplayMap {
     case revision(String)
   }
 
+  /// Reads the rules of `--map`.
+  ///
+  /// - Throws: `ReplayProblem.badMap`.
   package init(_ texts: [String] = []) throws(ReplayProblem) {
     for text in texts { rules.append(try ReplayMap.rule(text)) }
   }
@@ -53,6 +56,7 @@ package struct ReplayMap {
     throw .badMap(text)
   }
 
+  /// Whether a file of the history is a token file.
   package func takes(_ file: String) -> Bool {
     guard !file.hasSuffix(".resolver.json") else { return false }
     if !patterns.isEmpty { return patterns.contains { ReplayMap.fits(file, $0) } }
@@ -62,7 +66,7 @@ package struct ReplayMap {
       && ReplayMap.endings.contains { name.hasSuffix($0) }
   }
 
-  /// Of several rules of a kind the last one counts.
+  /// The place of a file's tokens; of several rules of a kind the last one counts.
   package func place(of file: String) -> ReplayPlace {
     var place = ReplayPlace(prefix: ReplayMap.prefix(of: file), revision: revision)
     for rule in rules where ReplayMap.fits(file, rule.glob) {

@@ -8,6 +8,7 @@ package enum ReplayProblem: Problem {
   case badIndex(String, reason: String)
   case tooLarge(String, bytes: Int)
 
+  /// The stable code, lower-case with hyphens.
   package var code: String {
     switch self {
     case .badMap: "map-invalid"
@@ -18,6 +19,7 @@ package enum ReplayProblem: Problem {
     }
   }
 
+  /// The cause, in one sentence without a full stop.
   package var message: String {
     switch self {
     case .badMap(let text):
@@ -34,6 +36,7 @@ package enum ReplayProblem: Problem {
     }
   }
 
+  /// The action that mends it; `nil` where the message says it.
   package var fix: String? {
     switch self {
     case .badMap: nil

@@ -10,12 +10,14 @@ package struct ReplayState {
   package private(set) var written: [CellKey: Cell] = [:]
   /// References by full paths.
   package private(set) var linked: [CellKey: Cell] = [:]
+  /// The descriptions, by their full paths.
   package private(set) var abouts: [AboutKey: About] = [:]
   /// Tokens that cannot stand, since another token has the path of a group around them.
   package private(set) var leftOut: [TokenPath] = []
   /// Files whose cells a later file gave again, with that file.
   package private(set) var overridden: [String: String] = [:]
 
+  /// The state before the first commit.
   package init() {}
 
   /// - Parameter files: by path; of one cell that several files give, the last counts.
@@ -39,6 +41,7 @@ package struct ReplayState {
     link(places)
   }
 
+  /// The paths of all cells and descriptions.
   package var paths: Set<TokenPath> {
     Set(written.keys.map(\.path)).union(abouts.keys.map(\.path))
   }

@@ -4,6 +4,7 @@ package import TokenStore
 
 /// The changes of one commit of a history.
 package struct ReplayStep {
+  /// The kind of a cell's change.
   package enum Kind: String, CaseIterable {
     case added
     case removed
@@ -16,13 +17,17 @@ package struct ReplayStep {
     case described
   }
 
+  /// The change of one cell.
   package struct Change {
+    /// The most important thing that changed.
     package var kind: Kind
+    /// The cell's key after the change; of a removed cell, the one before.
     package var key: CellKey
     /// The path before, where that differs.
     package var from: TokenPath?
   }
 
+  /// The change set that records the step.
   package private(set) var changes = ChangeSet()
   /// Cells, by path, revision and context.
   package private(set) var cells: [Change] = []
@@ -53,6 +58,7 @@ package struct ReplayStep {
     changes.set.documents = new.frame.documents
   }
 
+  /// The number of cells with changes of a kind.
   package func count(_ kind: Kind) -> Int { cells.count { $0.kind == kind } }
 
   private mutating func compareCells() {

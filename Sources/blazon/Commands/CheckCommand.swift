@@ -125,10 +125,10 @@ extension Diagnostic {
       .init("severity", .string(severity.rawValue)),
       .init("code", .string(code)),
       .init("message", .string(message)),
-      .init("fix", fix.map(JSON.string) ?? .null),
-      .init("file", location.map { .string($0.file) } ?? .null),
-      .init("line", location.map { .integer($0.line) } ?? .null),
-      .init("column", location.map { .integer($0.column) } ?? .null),
+      .init("fix", .optional(fix)),
+      .init("file", .optional(location?.file)),
+      .init("line", .optional(location?.line)),
+      .init("column", .optional(location?.column)),
       .init("related", .array(related.map(\.json))),
     ])
   }

@@ -42,7 +42,7 @@ enum DoctorProblem: Problem {
 }
 
 extension Examination {
-  /// What was examined, the notes, each finding, and what to do once for each kind.
+  /// The counts of the examination, the notes, each finding, and one piece of advice for each kind.
   fileprivate var text: String {
     var text =
       "\(path.terminalSafe): \(counted(commits, "commit")), \(counted(cells, "change")) of cells"
@@ -63,7 +63,7 @@ extension Examination {
       .init("healthy", .bool(isHealthy)),
       .init("commits", .integer(commits)),
       .init("cellChanges", .integer(cells)),
-      .init("head", head.map(JSON.string) ?? .null),
+      .init("head", .optional(head)),
       .init("problems", .integer(total)),
       .init("findings", .array(findings.map(\.json))),
       .init("notes", .array(notes.map(JSON.string))),
@@ -80,10 +80,10 @@ extension DoctorFinding {
     .object([
       .init("code", .string(code)),
       .init("message", .string(message)),
-      .init("table", table.map(JSON.string) ?? .null),
-      .init("commit", commit.map(JSON.integer) ?? .null),
-      .init("path", path.map(JSON.string) ?? .null),
-      .init("fix", fix.map(JSON.string) ?? .null),
+      .init("table", .optional(table)),
+      .init("commit", .optional(commit)),
+      .init("path", .optional(path)),
+      .init("fix", .optional(fix)),
     ])
   }
 }

@@ -144,7 +144,7 @@ struct LogCommand: ParsableCommand {
     throw VerbProblem.unknownPath(path, near: PathAdvice.near(path, among: known))
   }
 
-  /// What somebody may have meant who gave a point, a revision or too narrow a pattern.
+  /// The advice where no commit is listed: a point or revision was given, or too narrow a pattern.
   private func otherMeaning(
     of path: String, _ known: [String], _ now: Snapshot
   ) throws -> String? {

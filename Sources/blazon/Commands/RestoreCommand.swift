@@ -54,8 +54,8 @@ extension Restoration {
   fileprivate func json(_ path: String) -> JSON {
     .object([
       .init("registry", .string(path)), .init("commits", .integer(commits)),
-      .init("head", head.map(JSON.string) ?? .null),
-      .init("lost", lost.map(JSON.integer) ?? .null),
+      .init("head", .optional(head)),
+      .init("lost", .optional(lost)),
     ])
   }
 }

@@ -183,13 +183,13 @@ extension Revision.Axis {
 extension Revision {
   fileprivate var json: JSON {
     .object([
-      .init("id", .string(id)), .init("title", title.map(JSON.string) ?? .null),
-      .init("published", published.map(JSON.string) ?? .null),
-      .init("base", base.map(JSON.string) ?? .null),
+      .init("id", .string(id)), .init("title", .optional(title)),
+      .init("published", .optional(published)),
+      .init("base", .optional(base)),
       .init(
         "axes",
         .object(axes.map { .init($0.name, .array($0.values.map(JSON.string))) })),
-      .init("description", description.map(JSON.string) ?? .null),
+      .init("description", .optional(description)),
     ])
   }
 }

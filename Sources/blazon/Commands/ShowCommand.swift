@@ -139,7 +139,7 @@ struct ShowCommand: ParsableCommand {
   }
 }
 
-/// What `show` prints.
+/// An output of `show`, as text and as JSON.
 protocol ShownPage {
   func text(_ style: TextStyle) -> String
   var json: JSON { get }

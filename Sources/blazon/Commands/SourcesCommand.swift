@@ -95,12 +95,12 @@ struct SourcesCommand: ParsableCommand {
     let documents = citations(set).map { document, cells in
       JSON.object([
         .init("id", .string(document.id)),
-        .init("title", document.title.map(JSON.string) ?? .null),
-        .init("publisher", document.publisher.map(JSON.string) ?? .null),
-        .init("published", document.published.map(JSON.string) ?? .null),
-        .init("standing", document.standing.map { .string($0.rawValue) } ?? .null),
-        .init("url", document.url.map(JSON.string) ?? .null),
-        .init("note", document.note.map(JSON.string) ?? .null),
+        .init("title", .optional(document.title)),
+        .init("publisher", .optional(document.publisher)),
+        .init("published", .optional(document.published)),
+        .init("standing", .optional(document.standing?.rawValue)),
+        .init("url", .optional(document.url)),
+        .init("note", .optional(document.note)),
         .init("cells", .integer(cells)),
       ])
     }

@@ -111,7 +111,7 @@ extension Tag {
   fileprivate var json: JSON {
     .object([
       .init("name", .string(name)), .init("at", .string(at.description)),
-      .init("message", message.map(JSON.string) ?? .null), .init("commit", commit.json),
+      .init("message", .optional(message)), .init("commit", commit.json),
     ])
   }
 }

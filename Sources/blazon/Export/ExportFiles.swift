@@ -12,7 +12,7 @@ struct ExportFiles {
     case stale
     /// With `--check`: not there.
     case missing
-    /// Of an earlier output, and no more of this one: taken away.
+    /// A file of an earlier output that this one no longer has: it is removed.
     case removed
     /// With `--check`: the same, still there.
     case leftover
@@ -21,7 +21,7 @@ struct ExportFiles {
   let files: [(path: String, text: String)]
   /// The folders that were asked for; below them no link is followed.
   let roots: [String]
-  /// By file, in their order: the folders of its own name, outermost first.
+  /// For each file, in their order, the folders of its own name, outermost first.
   private let inner: [[String]]
   private let leftovers: Leftovers
 
@@ -42,14 +42,14 @@ struct ExportFiles {
     }
   }
 
-  /// Where a path leads, letter case apart.
+  /// The file that a path leads to, in lower case.
   private static func place(_ path: String) -> String {
     let url = URL(fileURLWithPath: path)
     let folder = url.deletingLastPathComponent().resolvingSymlinksInPath().path
     return (folder + "/" + url.lastPathComponent).lowercased()
   }
 
-  /// What lies on disk, next to what would be written.
+  /// The state on disk of each file that would be written.
   func states() -> [(path: String, state: State)] {
     files.map { file in
       guard let data = FileManager.default.contents(atPath: file.path) else {

@@ -15,20 +15,20 @@ struct ExportJob {
   var under: [TokenPath] = []
   /// Names that tokens had there are kept, in formats that can; `nil` keeps none.
   var since: Point?
-  /// Of the format, by name.
+  /// The values of the format's options, by name.
   var chosen: [String: String] = [:]
 
-  /// Where a file of the output goes.
+  /// The path that a file of the output is written to.
   func path(of file: OutputFile) -> String { path(of: fileName ?? file.name) }
 
-  /// Where a file or folder of that name goes.
+  /// The path of a file or folder of that name.
   func path(of name: String) -> String {
     guard let folder, !folder.isEmpty, folder != "." else { return name }
     return folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 }
 
-/// What an output became.
+/// The result of a job.
 struct ExportResult {
   var job: ExportJob
   var export: Export

@@ -2,7 +2,7 @@ internal import PositionedJSON
 internal import TokenExport
 internal import TokenModel
 
-/// What `export` tells of its outputs and of what they cannot say.
+/// The report of `export`: its outputs, and the losses in them.
 struct ExportReport {
   let results: [ExportResult]
   /// Empty where the one file is the result itself.

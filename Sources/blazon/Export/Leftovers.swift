@@ -6,9 +6,9 @@ internal import TokenExport
 /// Only what carries our mark counts: whatever else somebody put there is neither told of nor
 /// touched. Links are not followed.
 struct Leftovers {
-  /// By path, with what marks a file in it as ours.
+  /// The folders that outputs fill by themselves, by path, each with the mark of our files.
   private let folders: [(path: String, mark: Data)]
-  /// What this run writes, in lower case, as a file system may not tell the cases apart.
+  /// The paths that this run writes, in lower case, since a file system may not tell the cases apart.
   private let wanted: Set<String>
 
   init(_ results: [ExportResult]) {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What an argument that names files stands for: a file, the token files of a folder, or a pattern.
+/// Expands an argument that names files: a file, the token files of a folder, or a pattern.
 enum PathExpansion {
   /// - Returns: paths that begin as the argument does; those of a folder or pattern sorted.
   static func files(_ argument: String) throws(FileProblem) -> [String] {

@@ -7,7 +7,7 @@ enum HistoryPoint {
     try Point(text.contains("@") ? text : "@" + text)
   }
 
-  /// Where a span of commits begins.
+  /// The beginning of a span of commits.
   enum Start {
     /// From that moment on.
     case time(Timestamp)
@@ -22,7 +22,7 @@ enum HistoryPoint {
     return .commit(try now.snapshot(read(text)).commit)
   }
 
-  /// Where a span of commits ends: with the last moment of a date, with a commit itself.
+  /// The end of a span of commits: the last moment of a date, or a commit itself.
   enum End {
     case time(Timestamp)
     case commit(Int)

@@ -3,7 +3,7 @@ internal import TokenDiff
 internal import TokenModel
 internal import TokenStore
 
-/// What is known of renames between what a user names.
+/// The way in which renames between two points or files are found.
 struct RenameOptions: ParsableArguments {
   @Flag(name: .long, help: "Tell a renamed token as one removed and one added.")
   var noRenames = false

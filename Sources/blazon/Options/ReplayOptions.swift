@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import TokenOperations
 
-/// Where a history comes from and how its files become paths.
+/// The history that is replayed, and the way in which its files become paths.
 struct ReplayOptions: ParsableArguments {
   @Option(
     name: .long,

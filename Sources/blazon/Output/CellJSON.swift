@@ -9,9 +9,9 @@ extension Statement {
   var jsonMembers: [JSON.Member] {
     [
       .init("presence", .string(presence.rawValue)),
-      .init("type", type.map { .string($0.rawValue) } ?? .null),
-      .init("value", value ?? .null),
-      .init("modality", modality.map { .string($0.rawValue) } ?? .null),
+      .init("type", .optional(type?.rawValue)),
+      .init("value", .optional(value)),
+      .init("modality", .optional(modality?.rawValue)),
       .init("qualifiers", qualifiersJSON ?? .object([])),
     ]
   }
@@ -24,14 +24,14 @@ extension Cell {
   func json(resolved: JSON?) -> JSON {
     .object([
       .init("path", .string(path.text)),
-      .init("type", statement.type.map { .string($0.rawValue) } ?? .null),
+      .init("type", .optional(statement.type?.rawValue)),
       .init("revision", .string(revision)),
       .init("context", context.json),
       .init("presence", .string(statement.presence.rawValue)),
-      .init("modality", statement.modality.map { .string($0.rawValue) } ?? .null),
-      .init("value", statement.value ?? .null),
+      .init("modality", .optional(statement.modality?.rawValue)),
+      .init("value", .optional(statement.value)),
       .init("qualifiers", statement.qualifiersJSON ?? .object([])),
-      .init("resolved", resolved ?? .null),
+      .init("resolved", .optional(resolved)),
       .init("evidence", .array(evidence.map(\.outputJSON))),
     ])
   }
@@ -58,7 +58,7 @@ extension CommitInfo {
       .init("parent", .string(parent)),
       .init("at", .string(at.description)),
       .init("author", .string(metadata.author)),
-      .init("authoredAt", metadata.authored.map { .string($0.description) } ?? .null),
+      .init("authoredAt", .optional(metadata.authored?.description)),
       .init("message", .string(metadata.message)),
       .init("correction", .bool(metadata.isCorrection)),
       .init("changes", .integer(changes)),

@@ -3,7 +3,7 @@ internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
 
-/// What a verb that changes the registry says when it is done.
+/// The output of a verb that changes the registry.
 struct CommitReport {
   let outcome: CommitOutcome
   let output: OutputOptions
@@ -96,8 +96,8 @@ struct CommitReport {
                 .init("path", .string(cell?.path.text ?? "")),
                 .init("revision", .string(cell?.revision ?? "")),
                 .init("context", cell?.context.json ?? .object([])),
-                .init("before", change.before.map { $0.statement.json } ?? .null),
-                .init("after", change.after.map { $0.statement.json } ?? .null),
+                .init("before", .optional(change.before?.statement.json)),
+                .init("after", .optional(change.after?.statement.json)),
               ] + (origin.map { [.init("file", .string($0))] } ?? []))
           })))
     members.append(

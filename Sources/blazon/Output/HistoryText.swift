@@ -23,7 +23,7 @@ struct HistoryText {
     return plain.terminalWidth + style.swatchWidth
   }
 
-  /// What is said beside an alias: a modality, words, that it is approximate.
+  /// The parts of the statement beside its alias: modality and words.
   private func rest(_ statement: Statement) -> String {
     [statement.modality?.rawValue, statement.words.map { "“\($0.terminalSafe)”" }]
       .compactMap(\.self).map { ", " + $0 }.joined()

@@ -6,7 +6,7 @@ internal import TokenStore
 final class ProgressLine {
   typealias Instant = ContinuousClock.Instant
 
-  /// Where the line appears; `nil` shows nothing.
+  /// Writes to the place where the line appears; `nil` shows nothing.
   private let write: ((String) -> Void)?
   private let width: Int
   private let now: () -> Instant

@@ -3,7 +3,7 @@ internal import TokenModel
 internal import TokenStore
 
 extension TokenOrigin {
-  /// Of `list --first-seen`.
+  /// The member `firstSeen` of `list --first-seen`.
   var json: JSON {
     .object([
       .init("path", .string(path.text)),

@@ -1,4 +1,4 @@
-/// What a verb need not free, since the process ends with it.
+/// Values that a verb need not free, since the process ends with it.
 enum AtExit {
   /// Keeps values alive for good: freeing some millions of small objects one by one, just before the
   /// system takes back all memory at once, is a tenth of an import's time.

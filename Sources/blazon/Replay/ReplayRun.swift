@@ -84,8 +84,8 @@ struct ReplayRun {
               [
                 .init("source", .string(record.source.id)),
                 .init("message", .string(record.source.message)),
-                .init("date", record.source.date.map { .string($0.description) } ?? .null),
-                .init("commit", record.commit.map(\.json) ?? .null),
+                .init("date", .optional(record.source.date?.description)),
+                .init("commit", .optional(record.commit?.json)),
               ]
                 + ReplayStep.Kind.allCases.map { kind in
                   .init(kind.rawValue, .integer(record.step.count(kind)))
@@ -100,7 +100,7 @@ struct ReplayRun {
       .init("revision", .string(change.key.revision)),
       .init("context", change.key.context.json),
       .init("change", .string(change.kind.rawValue)),
-      .init("from", change.from.map { .string($0.text) } ?? .null),
+      .init("from", .optional(change.from?.text)),
     ])
   }
 }

@@ -3,12 +3,12 @@ internal import TerminalText
 internal import TokenModel
 internal import TokenStore
 
-/// What `log` prints.
+/// The output of `log`.
 struct LoggedCommits {
   let commits: [CommitInfo]
-  /// By commit number.
+  /// The names of tags, by commit number.
   let tags: [Int: [String]]
-  /// By commit number; `nil` where nobody asked.
+  /// The counts of changes, by commit number; `nil` unless asked for.
   let counts: [Int: CommitCounts]?
 
   func text(_ style: TextStyle) -> String {
@@ -70,7 +70,7 @@ extension CommitCounts {
   }
 }
 
-/// What `log --verify` answers.
+/// The output of `log --verify`.
 struct HashAnswer {
   let hash: String
   let found: Verification
@@ -104,8 +104,8 @@ struct HashAnswer {
           found.findings.map { finding in
             .object([
               .init("code", .string(finding.code)), .init("message", .string(finding.message)),
-              .init("commit", finding.commit.map(JSON.integer) ?? .null),
-              .init("path", finding.path.map(JSON.string) ?? .null),
+              .init("commit", .optional(finding.commit)),
+              .init("path", .optional(finding.path)),
             ])
           })),
     ])

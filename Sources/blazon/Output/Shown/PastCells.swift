@@ -56,7 +56,7 @@ struct PastCells {
                 .init("context", span.key.context.json),
               ] + span.statement.jsonMembers + [
                 .init("from", span.from.json),
-                .init("until", span.until.map(\.json) ?? .null),
+                .init("until", .optional(span.until?.json)),
               ])
           })),
     ])

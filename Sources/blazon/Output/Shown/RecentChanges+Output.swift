@@ -10,7 +10,7 @@ extension RecentChanges.Gone {
 
   var json: JSON {
     .object([
-      .init("path", .string(path.text)), .init("to", to.map { .string($0.text) } ?? .null),
+      .init("path", .string(path.text)), .init("to", .optional(to?.text)),
     ])
   }
 }

@@ -12,7 +12,7 @@ struct ShownGroup: ShownPage {
   /// The cell of each token that answers for it, by path.
   let tokens: [Cell]
   let about: About?
-  /// Of the group or one around it.
+  /// The deprecation of the group or of one around it.
   let deprecation: JSON?
   /// The context that was asked for.
   let wanted: Context?
@@ -45,8 +45,8 @@ struct ShownGroup: ShownPage {
       .init("point", .string(point.text)),
       .init("path", .string(path.text)),
       .init("group", .bool(true)),
-      .init("description", about?.description.map(JSON.string) ?? .null),
-      .init("deprecated", deprecation ?? .null),
+      .init("description", .optional(about?.description)),
+      .init("deprecated", .optional(deprecation)),
       .init("tokens", .array(tokens.map { .string($0.path.text) })),
     ])
   }

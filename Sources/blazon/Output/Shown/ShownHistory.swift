@@ -106,13 +106,13 @@ struct ShownHistory: ShownPage {
       members.append(.init("event", .string("cell")))
       members.append(.init("revision", .string(entry.key?.revision ?? "")))
       members.append(.init("context", entry.key?.context.json ?? .object([])))
-      members.append(.init("before", before?.statement.json ?? .null))
-      members.append(.init("after", after?.statement.json ?? .null))
+      members.append(.init("before", .optional(before?.statement.json)))
+      members.append(.init("after", .optional(after?.statement.json)))
     case .about(let before, let after):
       members.append(.init("event", .string("described")))
       members.append(.init("revision", .string((after ?? before)?.revision ?? "")))
-      members.append(.init("before", before?.json ?? .null))
-      members.append(.init("after", after?.json ?? .null))
+      members.append(.init("before", .optional(before?.json)))
+      members.append(.init("after", .optional(after?.json)))
     }
     return .object(members)
   }
@@ -121,8 +121,8 @@ struct ShownHistory: ShownPage {
 extension About {
   fileprivate var json: JSON {
     .object([
-      .init("description", description.map(JSON.string) ?? .null),
-      .init("deprecated", deprecated ?? .null),
+      .init("description", .optional(description)),
+      .init("deprecated", .optional(deprecated)),
       .init("extensions", .object(extensions)),
     ])
   }

@@ -92,7 +92,7 @@ struct ShownReasons: ShownPage {
             .object([
               .init("in", answer.context.json),
               .init("asked", revision.completed(answer.context).json),
-              .init("resolved", answer.cell?.json ?? .null),
+              .init("resolved", .optional(answer.cell?.json)),
               .init("steps", .array(answer.steps.map(json))),
             ])
           })),
@@ -102,7 +102,7 @@ struct ShownReasons: ShownPage {
   private func json(_ step: ResolutionStep) -> JSON {
     .object([
       .init("path", .string(step.path.text)),
-      .init("referrer", step.referrer.map { .string($0.text) } ?? .null),
+      .init("referrer", .optional(step.referrer?.text)),
       .init("decidedBy", json(step.decision)),
       .init(
         "candidates",

@@ -14,7 +14,7 @@ struct ShownToken: ShownPage {
   /// Other revisions that speak of the token.
   let others: [String]
   let about: About?
-  /// Of the token or a group around it.
+  /// The deprecation of the token or of a group around it.
   let deprecation: JSON?
   let commits: [CellKey: CommitInfo]
 
@@ -83,8 +83,8 @@ struct ShownToken: ShownPage {
       .init("point", .string(point.text)),
       .init("path", .string(path.text)),
       .init("revision", .string(revision.id)),
-      .init("description", about?.description.map(JSON.string) ?? .null),
-      .init("deprecated", deprecation ?? .null),
+      .init("description", .optional(about?.description)),
+      .init("deprecated", .optional(deprecation)),
       .init(
         "cells",
         .array(
@@ -92,7 +92,7 @@ struct ShownToken: ShownPage {
             var members = answer.cell.json(resolved: answer.json).members ?? []
             members.append(.init("in", answer.context.json))
             members.append(.init("aliases", .array(answer.aliases.map { .string($0.text) })))
-            members.append(.init("commit", commits[answer.cell.key].map(\.json) ?? .null))
+            members.append(.init("commit", .optional(commits[answer.cell.key]?.json)))
             return .object(members)
           })),
       .init("alsoIn", .array(others.map(JSON.string))),

@@ -1,0 +1,41 @@
+internal import ArgumentParser
+internal import TokenModel
+internal import TokenStore
+
+/// The metadata of a commit, on verbs that change the registry.
+struct CommitOptions: ParsableArguments {
+  @Option(name: .shortAndLong, help: "Why: the commit's message; repeat for more paragraphs.")
+  var message: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A line that ends the message, such as 'Source: page 4'; repeat for more.",
+      valueName: "key: value"))
+  var trailer: [String] = []
+
+  @Option(
+    name: .long,
+    help: "Who (else BLAZON_AUTHOR, else git's user.name and user.email).")
+  var author: String?
+
+  @Flag(name: .long, help: "The record was wrong or incomplete; needed in a published revision.")
+  var correction = false
+
+  @Flag(name: .long, help: "Show what would change, and change nothing.")
+  var dryRun = false
+
+  func metadata(defaultMessage: String) throws -> CommitMetadata {
+    let author = try Author.find(author)
+    let message = try CommitMessage.text(
+      message.isEmpty ? [defaultMessage] : message, trailers: trailer)
+    if message.utf8.contains(0) || message.allSatisfy(\.isWhitespace) {
+      throw ValidationError("a message (-m) is not blank and holds no U+0000")
+    }
+    if author.utf8.contains(0) || author.allSatisfy(\.isWhitespace) {
+      throw ValidationError(
+        "an author (--author, BLAZON_AUTHOR) is not blank and holds no U+0000")
+    }
+    return CommitMetadata(author: author, message: message, isCorrection: correction)
+  }
+}

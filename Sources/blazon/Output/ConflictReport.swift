@@ -1,0 +1,40 @@
+internal import PositionedJSON
+internal import TerminalText
+internal import TokenModel
+internal import TokenResolve
+
+/// `sources --conflicts`: cells of which a source says something else than what was taken.
+struct ConflictReport {
+  let rows: [(cell: Cell, resolved: ResolvedCell?)]
+
+  func text(_ style: TextStyle) -> String {
+    var text = ""
+    for (cell, resolved) in rows {
+      let context = cell.context.isBase ? "" : " [\(cell.context.text)]"
+      let value = resolved?.text(aliases: .value) ?? cell.statement.text(value: nil)
+      text +=
+        style.bold(cell.path.text.terminalSafe)
+        + "\(context.terminalSafe) (\(cell.revision)): \(value)\n"
+      if let because = cell.statement.qualifiers.because {
+        text += "  because \(because.terminalSafe)\n"
+      }
+      for evidence in cell.evidence {
+        let place = ([evidence.document] + evidence.locator).joined(separator: " › ").terminalSafe
+        let claim = evidence.says.map { "says " + said($0, cell) } ?? "agrees"
+        text += "  \(place) \(claim)\(evidence.note.map { ": \($0.terminalSafe)" } ?? "")\n"
+      }
+    }
+    return text
+  }
+
+  var json: JSON {
+    .object([.init("cells", .array(rows.map { $0.cell.json(resolved: $0.resolved?.json) }))])
+  }
+
+  /// As a value of the cell's type would read, else as it is written.
+  private func said(_ json: JSON, _ cell: Cell) -> String {
+    let value = cell.statement.type.flatMap { TokenValue.read($0, json) }
+    return value.map { $0.plainText(unit: cell.statement.unit) }
+      ?? (json.string ?? json.compactText).terminalSafe
+  }
+}
