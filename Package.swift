@@ -116,6 +116,11 @@ let package = Package(
         "PositionedJSON", "TokenModel", "TokenParse", "TokenResolve", "TokenExport", "TestSupport",
       ], exclude: ["Golden", "Stubs"]),
     .testTarget(
+      name: "TokenOperationsTests",
+      dependencies: [
+        "PositionedJSON", "TokenModel", "TokenParse", "TokenStore", "TokenOperations",
+      ]),
+    .testTarget(
       name: "blazonTests",
       dependencies: [
         "blazon", "blazon-codegen", "PositionedJSON", "TokenModel", "TokenStore", "TokenResolve",

@@ -1,0 +1,49 @@
+import Testing
+import TokenModel
+import TokenOperations
+import TokenParse
+
+@Suite("Replay of a history in memory") struct ReplayTests {
+  private func commit(_ id: String, _ files: [String: String]) -> ReplayHistory.Commit {
+    ReplayHistory.Commit(id: id, author: nil, date: nil, message: id, files: { files })
+  }
+
+  private func replay(_ commits: [[String: String]]) throws -> [ReplayStep] {
+    // A file's id is its content.
+    let history = ReplayHistory(
+      commits: commits.enumerated().map { commit("\($0.offset)", $0.element) },
+      content: { id, _ in Array(id.utf8) })
+    let replay = Replay(
+      folder: "memory", history: history, map: try ReplayMap(), tolerance: .keepingFaults)
+    return try replay.run(progress: { _, _ in }, record: { _, _ in nil }).records.map(\.step)
+  }
+
+  private let one = #"{"x": {"$type": "number", "$value": 1}}"#
+  private let two = #"{"x": {"$type": "number", "$value": 2}}"#
+
+  @Test("each commit's step counts what it adds, changes and removes")
+  func counts() throws {
+    let steps = try replay([
+      ["a.json": one], ["a.json": one, "b.json": one], ["a.json": two, "b.json": one],
+      ["b.json": one],
+    ])
+    let kinds: [ReplayStep.Kind] = [.added, .added, .changed, .removed]
+    for (step, kind) in zip(steps, kinds) {
+      #expect(step.count(kind) == 1)
+      #expect(step.cells.count == 1)
+    }
+    #expect(steps.count == kinds.count)
+  }
+
+  @Test("a renamed file moves its tokens")
+  func renames() throws {
+    let steps = try replay([["a.json": one], ["b.json": one]])
+    #expect(steps.last?.changes.moves.map(\.to.text) == ["b.x"])
+    #expect(steps.last?.count(.moved) == 1)
+  }
+
+  @Test("a history without a token file is refused")
+  func noFiles() {
+    #expect(throws: ReplayProblem.self) { try replay([["readme.md": "x"]]) }
+  }
+}
