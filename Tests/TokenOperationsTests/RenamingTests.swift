@@ -29,10 +29,9 @@ import TokenStore
 
   @Test("a deprecation that names the moved token names its new path")
   func deprecations() throws {
-    var about = About(path: TokenPath(trusted: "color.old"), revision: "main", isGroup: false)
-    about.deprecated = .string("Use {color.accent}: one name")
+    let about = About(path: TokenPath(trusted: "color.old"), revision: "main", isGroup: false)
     var set = TokenSet()
-    set.abouts = [about]
+    set.abouts = [about.with(deprecated: .string("Use {color.accent}: one name"))]
     let changed = try #require(Renaming.changes(moves, in: set).set.abouts.first)
     #expect(changed.deprecated?.string == "Use {color.brand}: one name")
   }
