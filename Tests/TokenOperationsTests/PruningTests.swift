@@ -2,6 +2,7 @@ import PositionedJSON
 import Testing
 import TokenModel
 import TokenOperations
+import TokenStore
 
 @Suite("Pruning") struct PruningTests {
   private func cell(

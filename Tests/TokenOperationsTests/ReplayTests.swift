@@ -2,6 +2,7 @@ import Testing
 import TokenModel
 import TokenOperations
 import TokenParse
+import TokenStore
 
 @Suite("Replay of a history in memory") struct ReplayTests {
   private func commit(_ id: String, _ files: [String: String]) -> ReplayHistory.Commit {

@@ -10,14 +10,6 @@ enum PointArguments {
     argument.contains("/") || argument.hasSuffix(".json") || argument.hasSuffix(".json5")
   }
 
-  /// Resolves a point or a file; what has no value is printed as a warning.
-  static func view(_ registry: () throws -> Registry, _ argument: String) throws -> PointView {
-    guard isFile(argument) else {
-      return try view(ComparedState(registry().snapshot(Point(argument))))
-    }
-    return try view(file(argument).sorted)
-  }
-
   /// Resolves of two points or files what can differ between them; what has no value there is printed
   /// as a warning.
   static func pair(
