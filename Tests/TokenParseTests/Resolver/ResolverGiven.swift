@@ -53,64 +53,57 @@ extension ParsedFiles {
     }.sorted()
   }
 
-  /// What a token answers in a context, aliases followed: its type and value, or why there is none.
+  /// Each token's answer in a context, aliases followed: its type and value, or why there is none.
   func answers(in context: Context) -> [TokenPath: String] {
-    guard let revision = self.set.revisions.first else { return [:] }
-    let resolver = Resolver(
-      source: CellIndex(self.set.cells), revision: revision, revisions: self.set.revisions,
-      axes: self.set.axes)
-    var result: [TokenPath: String] = [:]
-    for path in Set(self.set.cells.map(\.path)) {
+    described { resolver, path in
       do {
-        guard let answer = try resolver.resolve(path, in: context) else { continue }
-        result[path] =
-          (answer.statement.type?.rawValue ?? "-") + " " + (answer.json?.compactText ?? "-")
+        guard let answer = try resolver.resolve(path, in: context) else { return nil }
+        return (answer.statement.type?.rawValue ?? "-") + " " + (answer.json?.compactText ?? "-")
       } catch let problem as ResolveProblem {
         // A target that other contexts have is silent here, and unknown in the flattened tokens.
-        result[path] = problem.code == "alias-silent" ? "alias-unknown" : problem.code
+        return problem.code == "alias-silent" ? "alias-unknown" : problem.code
       } catch {
-        result[path] = "\(error)"
+        return "\(error)"
       }
     }
-    return result
   }
 
-  /// The cell that decides for each token in a context: its value as written, type, note and
-  /// evidence.
+  /// The cell that decides for each token in a context: its type, value as written, note and
+  /// amount of evidence.
   func winners(in context: Context) -> [TokenPath: String] {
-    guard let revision = self.set.revisions.first else { return [:] }
-    let resolver = Resolver(
-      source: CellIndex(self.set.cells), revision: revision, revisions: self.set.revisions,
-      axes: self.set.axes)
-    var result: [TokenPath: String] = [:]
-    for path in Set(self.set.cells.map(\.path)) {
-      guard let cell = try? resolver.winner(path, in: context) else { continue }
+    described { resolver, path in
+      guard let cell = try? resolver.winner(path, in: context) else { return nil }
       let statement = cell.statement
-      result[path] =
-        "\(statement.type?.rawValue ?? "-") \(statement.value?.compactText ?? "-") "
+      return "\(statement.type?.rawValue ?? "-") \(statement.value?.compactText ?? "-") "
         + "\(statement.qualifiers.note ?? "-") \(cell.evidence.count)"
     }
-    return result
   }
 
-  /// Whether a token is deprecated in a context, and its description there.
+  /// Whether each token is deprecated in a context, and its description there.
   func words(in context: Context) -> [TokenPath: String] {
-    guard let revision = self.set.revisions.first else { return [:] }
-    let resolver = Resolver(
-      source: CellIndex(self.set.cells), revision: revision, revisions: self.set.revisions,
-      axes: self.set.axes)
-    var result: [TokenPath: String] = [:]
-    for path in Set(self.set.cells.map(\.path)) {
-      guard let cell = try? resolver.winner(path, in: context) else { continue }
+    described { resolver, path in
+      guard let cell = try? resolver.winner(path, in: context) else { return nil }
       let own = cell.statement.qualifiers[.about]
       let deprecated = own?["$deprecated"] ?? deprecation(around: path)
       let text = deprecated == .bool(false) ? nil : deprecated?.compactText
       let description =
         own?["$description"]?.string
         ?? self.set.abouts.first { $0.path == path && !$0.isGroup }?.description
-      result[path] = "\(text ?? "-") \(description ?? "")"
+      return "\(text ?? "-") \(description ?? "")"
     }
-    return result
+  }
+
+  /// A text for each token of the first revision, where there is one.
+  private func described(
+    _ describe: (Resolver<CellIndex>, TokenPath) -> String?
+  ) -> [TokenPath: String] {
+    guard let revision = self.set.revisions.first else { return [:] }
+    let resolver = Resolver(
+      source: CellIndex(self.set.cells), revision: revision, revisions: self.set.revisions,
+      axes: self.set.axes)
+    return Set(self.set.cells.map(\.path)).reduce(into: [:]) { result, path in
+      result[path] = describe(resolver, path)
+    }
   }
 
   private func deprecation(around path: TokenPath) -> JSON? {
