@@ -19,9 +19,9 @@ struct Case: CustomTestStringConvertible, Sendable {
   var stage: String
   var expected: Verdict
   var document: JSON
-  /// Of a resolver document: its input, and whether one is given at all, be it `null`.
+  /// The input of a resolver document; `nil` where none is given, which differs from `null`.
   var input: JSON?
-  /// By path, `{"type", "value"}`, all defaults written out.
+  /// `{"type", "value"}` by path, all defaults written out.
   var resolved: JSON?
 
   var testDescription: String { "\(rule) \(expected.rawValue) (\(id))" }

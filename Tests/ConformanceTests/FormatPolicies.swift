@@ -3,8 +3,8 @@ import Testing
 import TokenModel
 import TokenParse
 
-/// What the specification leaves open about references, arrays, groups and JSON, and how it is
-/// decided here.
+/// Questions that the specification leaves open about references, arrays, groups and JSON, and how
+/// they are decided here.
 @Suite("DTCG: policies for token files")
 struct FormatPolicies {
   @Test("A1: all forms of $ref are read, and braces are written for whole tokens")

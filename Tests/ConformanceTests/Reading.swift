@@ -8,9 +8,9 @@ import TokenResolve
 /// A document read, checked and resolved, as the command line does it.
 struct Reading: Sendable {
   var files: ParsedFiles
-  /// Of the parser as `code: message`, warnings with `?` behind the code.
+  /// The parser's diagnostics as `code: message`, warnings with `?` behind the code.
   var found: [String]
-  /// What is wrong with references, in the same form.
+  /// The problems of references, in the same form.
   var unresolved: [String]
   var tokens: ResolvedTokens
 

@@ -3,7 +3,7 @@ import Testing
 import TokenModel
 import TokenParse
 
-/// What the Resolver Module leaves open, and how it is decided here.
+/// Questions that the Resolver Module leaves open, and how they are decided here.
 @Suite("DTCG: policies for resolver documents")
 struct ResolverPolicies {
   @Test("A24: an exact name counts before one that differs in case")

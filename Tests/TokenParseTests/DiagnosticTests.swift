@@ -99,7 +99,7 @@ struct DiagnosticTests {
 
   static let all = syntax + structure + values + overAll + extensions + headers
 
-  /// What is no JSON, or no JSON that a token file may be.
+  /// Texts that are not JSON, or not JSON that a token file may be.
   static let syntax = [
     MarkerCase("json-syntax", "{↓", fix: "complete"),
     MarkerCase("json5?", "{\"a\": {}, ↓// a comment\n \"b\": {}}", fix: "strict JSON"),

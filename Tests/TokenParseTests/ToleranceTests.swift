@@ -3,7 +3,7 @@ import Testing
 import TokenModel
 import TokenParse
 
-/// What is refused, understood or kept as written, by how tolerant the reading is.
+/// Forms that are refused, understood or kept as written, depending on the tolerance of reading.
 @Suite("Tolerance")
 struct ToleranceTests {
   private func read(_ text: String, _ tolerance: ParseOptions.Tolerance) -> ParsedFiles {

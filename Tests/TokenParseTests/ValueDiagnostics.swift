@@ -39,7 +39,7 @@ extension DiagnosticTests {
     MarkerCase("type-missing", #"{"color": {"t": ↓{"$value": [0]}}}"#),
   ]
 
-  /// What shows only when all is read.
+  /// Faults that show only when everything is read.
   static let overAll = [
     MarkerCase(
       "type-missing",

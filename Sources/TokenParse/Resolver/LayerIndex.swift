@@ -124,8 +124,8 @@ struct LayerIndex {
     }
   }
 
-  /// Whatever comes before a set that has the token is never seen; nor before a modifier of which
-  /// every context has it.
+  /// Drops entries that never count: those before a set that has the token, and those before a
+  /// modifier of which every context has it.
   private mutating func dropOverridden() {
     for path in paths {
       guard let entries = tokens[path], entries.count > 1 else { continue }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TokenParse
 
-@Suite("Hostile files of older flavours")
+@Suite("Hostile files of older flavors")
 struct LegacyHostileTests {
   @Test(
     "strange shapes are read without a crash",

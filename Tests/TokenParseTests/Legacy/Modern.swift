@@ -3,7 +3,7 @@ import Testing
 
 @testable import TokenParse
 
-/// What a file of an older flavour becomes.
+/// A file of an older flavor, and the result of rewriting it.
 struct Modern {
   var root: JSON?
   var isResolver: Bool
