@@ -3,13 +3,14 @@ package import TokenModel
 
 /// One thing that happened to a token.
 package struct HistoryEntry: Hashable, Sendable {
+  /// The kind of change, with the content on both sides of it.
   package enum Event: Hashable, Sendable {
     /// Its path changed; as the last entry of a path, the token went elsewhere.
     case moved(from: TokenPath, to: TokenPath)
     /// `before` is `nil` for a new cell, `after` for a removed one. In a commit that also moved the
     /// token, `before` has the old path.
     case cell(before: Cell?, after: Cell?)
-    /// As for cells.
+    /// A description or deprecation changed; `before` and `after` are as for cells.
     case about(before: About?, after: About?)
   }
 
@@ -72,15 +73,15 @@ private struct History {
     let cells = try reader.records(of: stay.token, from: first, to: stay.last)
     for commit in cells.chunked(by: \.commit) {
       for record in try reader.inOrder(commit, \.place) {
-        try change(record.place, to: record.content, at: record.commit)
+        try change(record.place, to: record.content, in: record.commit)
       }
     }
     for record in try reader.aboutRecords(of: stay.token, from: first, to: stay.last) {
-      try change(stay.token, record.revision, to: reader.about(record), at: record.commit)
+      try change(stay.token, record.revision, to: reader.about(record), in: record.commit)
     }
   }
 
-  /// What was carried from the old path, compared with the rows of the new one.
+  /// Compares the content that was carried from the old path with the rows of the new one.
   private mutating func arrive(_ stay: Lineage.Stay, from old: Int64) throws {
     try move(stay.first, from: old, to: stay.token, standing: stay.token)
     var rows: [CellPlace: CellContent] = [:]
@@ -93,7 +94,7 @@ private struct History {
       rows[place.at(stay.token)] = CellContent(commit: stay.first)
     }
     for (place, content) in try reader.inOrder(Array(rows), { $0.key }) {
-      try change(place, from: place.at(old), carried[place.at(old)], to: content, at: stay.first)
+      try change(place, from: place.at(old), carried[place.at(old)], to: content, in: stay.first)
     }
     var given: [Int64: About] = [:]
     for record in try reader.aboutRecords(of: stay.token, from: stay.first, to: stay.first) {
@@ -104,19 +105,19 @@ private struct History {
       let moved = try abouts[revision]?.with(path: reader.path(stay.token))
       let after = given[revision]
       if moved == after { abouts[revision] = after }
-      try change(stay.token, revision, to: after, at: stay.first)
+      try change(stay.token, revision, to: after, in: stay.first)
     }
   }
 
   private mutating func change(
-    _ place: CellPlace, to content: CellContent, at commit: Int64
+    _ place: CellPlace, to content: CellContent, in commit: Int64
   ) throws {
-    try change(place, from: place, cells[place], to: content, at: commit)
+    try change(place, from: place, cells[place], to: content, in: commit)
   }
 
   private mutating func change(
     _ place: CellPlace, from old: CellPlace, _ before: CellContent?, to after: CellContent,
-    at commit: Int64
+    in commit: Int64
   ) throws {
     cells[place] = after.statement == nil ? nil : after
     guard !after.equals(before ?? CellContent(commit: 0)) else { return }
@@ -126,7 +127,7 @@ private struct History {
   }
 
   private mutating func change(
-    _ token: Int64, _ revision: Int64, to after: About?, at commit: Int64
+    _ token: Int64, _ revision: Int64, to after: About?, in commit: Int64
   ) throws {
     let after = after.flatMap { $0.isEmpty ? nil : $0 }
     let before = abouts[revision]

@@ -9,13 +9,15 @@ package struct LogFilter: Sendable {
   package var accepts: (@Sendable (TokenPath) -> Bool)?
   /// Only commits that changed a cell or description of this revision, or the revision itself.
   package var revision: String?
+  /// Only commits recorded at this time or later.
   package var since: Timestamp?
+  /// Only commits recorded at this time or earlier.
   package var until: Timestamp?
   /// In the author, upper and lower case alike.
   package var author: String?
   /// In the message, upper and lower case alike.
   package var message: String?
-  /// At most so many, the newest.
+  /// The most commits that are given, the newest; `nil` for all.
   package var limit: Int?
 
   package init() {}

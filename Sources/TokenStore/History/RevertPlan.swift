@@ -3,9 +3,9 @@ package import TokenModel
 
 /// How to undo one commit.
 package struct RevertPlan: Hashable, Sendable {
-  /// What to commit.
+  /// The changes to commit.
   package var changes: ChangeSet
-  /// What the commit says of revisions, documents and axes, which stays: others may rest on it.
+  /// The revisions, documents and axes of the commit, which stay because others may rest on them.
   package var staying: CommitPlan
 }
 
@@ -76,7 +76,7 @@ private struct StandingChanges {
     rows = try CommitRows(reader, commit: commit)
   }
 
-  /// By commit, newest first, then path; each once.
+  /// The changes by commit, newest first, then path; each once.
   func found() throws -> [StandingChange] {
     var standing: Set<StandingChange> = []
     for (place, content) in try rows.written() {
@@ -103,7 +103,7 @@ private struct StandingChanges {
     }
   }
 
-  /// What was born since where a moved token has to go back to.
+  /// Adds what was born since at the paths to which moved tokens have to go back.
   private func addTenants(_ standing: inout Set<StandingChange>) throws {
     let origins = try MoveLinks(now).origins(in: commit)
     for token in origins.values where origins[token] == nil {

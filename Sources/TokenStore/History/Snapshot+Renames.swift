@@ -23,7 +23,7 @@ extension Snapshot {
     }
   }
 
-  /// As `renames`, the other way round: new paths by those of the earlier state.
+  /// The inverse of `renames`: new paths by those of the earlier state.
   package func newPaths(since earlier: Snapshot) throws -> [TokenPath: TokenPath] {
     Dictionary(
       try renames(since: earlier).map { ($0.value, $0.key) }, uniquingKeysWith: { $1 })

@@ -100,7 +100,7 @@ extension Tag {
   }
 }
 
-/// What a tag may be called: nothing that a point could mean otherwise.
+/// The rules for a tag's name, which must be nothing that a point could mean otherwise.
 enum TagName {
   /// Why a name is refused; `nil` when it is good.
   static func fault(of name: String) -> String? {

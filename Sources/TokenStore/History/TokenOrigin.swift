@@ -1,7 +1,7 @@
 internal import GRDB
 package import TokenModel
 
-/// What makes a token itself, whatever path it has now.
+/// The identity of a token, whatever path it has now: its birth.
 package struct TokenOrigin: Hashable, Sendable {
   /// SHA-256 over the birth path and the parent hash of its first commit, 64 hexadecimal digits.
   package var identity: String

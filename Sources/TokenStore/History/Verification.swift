@@ -5,7 +5,7 @@ internal import TokenModel
 package struct Verification: Sendable {
   /// The commits whose hash begins so: none, the one, or several.
   package var matches: [CommitInfo]
-  /// What is wrong with the chain up to the one; empty where it holds.
+  /// The faults of the chain up to that commit; empty where it holds.
   package var findings: [DoctorFinding]
   /// How many commits came after it.
   package var later: Int

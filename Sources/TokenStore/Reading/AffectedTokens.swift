@@ -3,7 +3,9 @@ package import TokenModel
 
 /// Two states of a registry, without tokens that answer alike in both.
 package struct AffectedTokens: Sendable {
+  /// The part of the earlier state.
   package var before: TokenSet
+  /// The part of the later state.
   package var after: TokenSet
 }
 
@@ -117,7 +119,7 @@ private struct TouchedTokens {
   private let after: SnapshotReader
   /// Also those whose description, deprecation or evidence alone differs.
   private(set) var all: Set<Int64> = []
-  /// Those of which a statement differs.
+  /// The tokens of which a statement differs.
   private(set) var changed: [Int64] = []
 
   init(_ before: SnapshotReader, _ after: SnapshotReader) {

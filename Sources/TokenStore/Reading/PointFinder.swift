@@ -110,7 +110,7 @@ struct PointFinder {
 
   // MARK: What is near
 
-  /// Those that begin as the text does, as far as any of them does; at least two digits.
+  /// The hashes with the longest beginning in common with the text, of at least two digits.
   private func hashes(near prefix: String) throws -> [String] {
     var shorter = prefix.prefix(63).dropLast()
     while shorter.count >= 2 {

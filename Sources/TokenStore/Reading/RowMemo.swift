@@ -1,6 +1,6 @@
 internal import TokenModel
 
-/// What rows that never change were decoded to, by id, so that none is decoded twice.
+/// The decoded values of rows that never change, by id, so that none is decoded twice.
 ///
 /// Snapshots of one registry share it. An absent row is not noted, because a later commit may add it.
 final class RowMemo {
@@ -10,7 +10,7 @@ final class RowMemo {
   /// A revision's name and position stay as its first commit gave them.
   var revisions: [Int64: RevisionKey] = [:]
   var statements: [Int64: TokenModel.Statement] = [:]
-  /// What each statement refers to.
+  /// The paths that each statement refers to.
   var targets: [Int64: [TokenPath]] = [:]
   var evidences: [Int64: [Evidence]] = [:]
   var commits: [Int64: CommitInfo] = [:]

@@ -2,10 +2,11 @@ package import TokenModel
 
 /// A registry as of a commit, as a value: whatever is asked of it, it answers from the same state.
 ///
-/// Of a registry that is open for reading, snapshots keep one transaction open until the last one is
-/// released, so that commits that others make meanwhile change nothing. Of one that is open for
-/// writing, later commits are left out by their numbers.
+/// While a registry is open for reading, its snapshots share one transaction until the last of them is
+/// released, so that commits that others make meanwhile change nothing. While it is open for writing,
+/// later commits are left out by their numbers.
 package final class Snapshot: CellSource {
+  /// The registry that is read; kept open as long as the snapshot is there.
   package let registry: Registry
   /// The commit's number; 0 in an empty registry.
   package let commit: Int

@@ -4,7 +4,7 @@ internal import TokenModel
 /// The one bulk reader: gives a whole state at once.
 ///
 /// All rows are read in their order and counted, so that one that is lost is noticed as well as one
-/// that is wrong. Statements are decoded on other cores while the caller's reads the remaining rows.
+/// that is wrong. Statements are decoded on other cores while the caller's core reads the remaining rows.
 struct SnapshotLoader {
   private let reader: SnapshotReader
   private var db: Database { reader.db }

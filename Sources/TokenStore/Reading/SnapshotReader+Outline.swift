@@ -1,7 +1,7 @@
 internal import GRDB
 internal import TokenModel
 
-/// What a registry has besides tokens: revisions, axes and documents.
+/// The parts of a registry besides tokens: revisions, axes and documents.
 extension SnapshotReader {
   /// Revisions and axes, in a set without tokens.
   func outline() throws -> TokenSet {
@@ -78,7 +78,7 @@ extension SnapshotReader {
     return rows
   }
 
-  /// By id.
+  /// All documents, sorted by id.
   func documents() throws -> [Document] { try countedDocuments().values.map(\.document) }
 
   /// The documents whose newest row is one commit's, by id.

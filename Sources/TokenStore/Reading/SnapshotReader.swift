@@ -219,7 +219,7 @@ extension SnapshotReader {
     try inOrder(newestRecords(of: token).filter { $0.statement != nil }, \.place).compactMap(cell)
   }
 
-  /// What a place holds as of the commit.
+  /// The content of a place as of the commit; `nil` where it never had any.
   func content(of place: CellPlace) throws -> CellContent? {
     var found: CellContent?
     try db.forEachCell(.newest, [place.token, place.revision, place.context, asOf]) { record in
@@ -318,7 +318,7 @@ extension SnapshotReader {
     return try found.map(about)
   }
 
-  /// As `about`, `nil` also where it was taken away.
+  /// The newest description of a token in a revision; `nil` also where a later row took it away.
   func stated(about token: Int64, _ revision: Int64) throws -> About? {
     try about(of: token, revision: revision).flatMap { $0.isEmpty ? nil : $0 }
   }

@@ -1,9 +1,9 @@
 internal import TokenModel
 
-/// What a cell says, as the texts that are written.
+/// A cell's statement and evidence as the texts that are written.
 struct CellTexts: Sendable {
   let row: StatementRow
-  /// Of the row's fields.
+  /// The hash of the row's fields.
   let hash: Int64
   let evidence: String?
 

@@ -76,7 +76,7 @@ struct StatementColumns {
   var modality: Bytes?
   var qualifiers: Bytes?
 
-  /// Of all columns, as `internHash` has it.
+  /// The hash of all columns, as `internHash` computes it.
   var hash: Int64 {
     var hash = InternHash()
     for text in [presence, type, value, modality, qualifiers] { hash.add(text) }
