@@ -51,11 +51,7 @@ struct PathCheck {
     return place < sortedCells && sorted[place].after?.path == path
   }
 
-  private static let hasLiveCell = """
-    EXISTS (SELECT 1 FROM cell c WHERE c.token_id = token.id AND c.statement_id IS NOT NULL
-      AND c.commit_id = (SELECT max(n.commit_id) FROM cell n WHERE n.token_id = c.token_id
-        AND n.revision_id = c.revision_id AND n.context_id = c.context_id))
-    """
+  private static let hasLiveCell = CellQuery.hasLiveCell("token.id")
 
   private func liveToken(inside path: TokenPath) throws -> TokenPath? {
     let statement = try db.cachedStatement(

@@ -89,14 +89,7 @@ enum DoctorPlaces {
       """
       SELECT o.path, n.path, m.commit_id FROM move m
       JOIN token o ON o.id = m.from_id JOIN token n ON n.id = m.token_id
-      WHERE EXISTS (
-        SELECT 1 FROM cell c
-        WHERE c.token_id = m.from_id AND c.commit_id < m.commit_id AND c.statement_id IS NOT NULL
-          AND NOT EXISTS (
-            SELECT 1 FROM cell l
-            WHERE l.token_id = c.token_id AND l.revision_id = c.revision_id
-              AND l.context_id = c.context_id AND l.commit_id > c.commit_id
-              AND l.commit_id <= m.commit_id))
+      WHERE \(CellQuery.hasLiveCell("m.from_id", written: "< m.commit_id", newer: "<= m.commit_id"))
       ORDER BY m.commit_id, n.path
       """
     ) { row in

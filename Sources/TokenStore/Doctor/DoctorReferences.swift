@@ -3,6 +3,8 @@ internal import TokenModel
 
 /// Checks that the table of references has exactly what the cells refer to.
 enum DoctorReferences {
+  private static let fromReferringCells = "FROM cell c JOIN statement s ON s.id = c.statement_id"
+
   static func check(_ db: Database, _ findings: inout DoctorFindings) throws {
     guard try References.areKept(in: db) else { return }
     try findMissing(db, &findings)
@@ -14,14 +16,13 @@ enum DoctorReferences {
       sql: "SELECT 1 FROM reference WHERE target = ? AND token_id = ?")
     try db.forEach(
       """
-      SELECT DISTINCT c.token_id, s.value, s.qualifiers, t.path
-      FROM cell c JOIN statement s ON s.id = c.statement_id JOIN token t ON t.id = c.token_id
-      WHERE \(References.mayRefer)
+      SELECT DISTINCT s.value, s.qualifiers, c.token_id, t.path
+      \(fromReferringCells) JOIN token t ON t.id = c.token_id WHERE \(References.mayRefer)
       """
     ) { row in
-      let token = try row.number(0)
+      let token = try row.number(2)
       let targets = References.targets(
-        value: try row.textIfAny(1), qualifiers: try row.textIfAny(2))
+        value: try row.textIfAny(0), qualifiers: try row.textIfAny(1))
       for target in targets
       where try Int.fetchOne(find, arguments: [target.text, token]) == nil {
         let path = try row.text(3)
@@ -37,7 +38,7 @@ enum DoctorReferences {
   private static func findUnfounded(_ db: Database, _ findings: inout DoctorFindings) throws {
     let find = try db.cachedStatement(
       sql: """
-        SELECT s.value, s.qualifiers FROM cell c JOIN statement s ON s.id = c.statement_id
+        SELECT s.value, s.qualifiers \(fromReferringCells)
         WHERE c.token_id = ? AND \(References.mayRefer)
         """)
     try db.forEach(

@@ -64,19 +64,20 @@ enum DoctorRows {
     }
   }
 
+  /// The paths and commits of rows of `cell`.
+  private static let cellPaths =
+    "SELECT t.path, c.commit_id FROM cell c JOIN token t ON t.id = c.token_id"
+
   /// Queries for rows that must not be, each with its message. They give a path and a commit.
   private static let faulty = [
     (
       "is removed in a row that cites evidence",
-      """
-      SELECT t.path, c.commit_id FROM cell c JOIN token t ON t.id = c.token_id
-      WHERE c.statement_id IS NULL AND c.evidence_id IS NOT NULL
-      """
+      "\(cellPaths) WHERE c.statement_id IS NULL AND c.evidence_id IS NOT NULL"
     ),
     (
       "has a cell in a revision that does not exist, or did not yet",
       """
-      SELECT t.path, c.commit_id FROM cell c JOIN token t ON t.id = c.token_id
+      \(cellPaths)
       LEFT JOIN (SELECT id, min(commit_id) AS first FROM revision GROUP BY id) r
         ON r.id = c.revision_id
       WHERE r.first IS NULL OR r.first > c.commit_id
@@ -93,10 +94,7 @@ enum DoctorRows {
     ),
     (
       "has a cell that is older than itself",
-      """
-      SELECT t.path, c.commit_id FROM cell c JOIN token t ON t.id = c.token_id
-      WHERE c.commit_id < t.commit_id
-      """
+      "\(cellPaths) WHERE c.commit_id < t.commit_id"
     ),
   ]
 

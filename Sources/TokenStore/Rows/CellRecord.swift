@@ -76,6 +76,27 @@ struct CellQuery: Sendable {
   /// - Parameter condition: whatever follows the table's name.
   init(_ condition: String) { sql = "SELECT * FROM cell \(condition)" }
 
+  /// A condition: whether a token has a cell that was not removed since.
+  ///
+  /// - Parameters:
+  ///   - token: the expression of the token's id.
+  ///   - written: the end of a condition on the commit of the cell's row.
+  ///   - newer: the same for the rows that can have replaced or removed it.
+  static func hasLiveCell(_ token: String, written: String? = nil, newer: String? = nil) -> String {
+    func bound(_ row: String, _ end: String?) -> String {
+      end.map { "AND \(row).commit_id \($0)" } ?? ""
+    }
+    return """
+      EXISTS (
+        SELECT 1 FROM cell c
+        WHERE c.token_id = \(token) AND c.statement_id IS NOT NULL \(bound("c", written))
+          AND NOT EXISTS (
+            SELECT 1 FROM cell n
+            WHERE n.token_id = c.token_id AND n.revision_id = c.revision_id
+              AND n.context_id = c.context_id AND n.commit_id > c.commit_id \(bound("n", newer))))
+      """
+  }
+
   /// All rows up to a commit, in the order of the table.
   static let all = CellQuery(
     """
