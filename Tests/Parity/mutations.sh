@@ -51,7 +51,7 @@ PYTHON
 mutate 'CSS: dark is light' CSS/CSSConditions.swift \
   'case (schemeAxis, "dark"): "(prefers-color-scheme: dark)"' \
   'case (schemeAxis, "dark"): "(prefers-color-scheme: light)"' css 'CSSTests|CSSOptionTests|GoldenTests'
-mutate 'CSS: alpha is dropped' CSS/CSSColor.swift \
+mutate 'CSS: alpha is dropped' CSS/CSSColorWriter.swift \
   'if color.alpha.value != 1 {' 'if color.alpha.value > 1 {' css 'CSSTests|GoldenTests'
 mutate 'Swift: milliseconds are seconds' Swift/SwiftValue.swift \
   'case .duration(let duration): double(duration.seconds)' \
@@ -68,10 +68,10 @@ mutate 'JSON: a context is the base' JSON/Resolver/ResolverValues.swift \
   json 'ResolverExportTests'
 mutate 'asset catalog: high contrast is dark' AssetCatalog/ColorSlots.swift \
   '("contrast", contrast.word)]' '("luminosity", contrast.word)]' xcassets 'AssetCatalogTests'
-mutate 'all: a pixel is a point' Reading.swift \
+mutate 'all: a pixel is a point' ExportableValue.swift \
   'value = value?.divided(by: scale)' 'value = value?.divided(by: max(1, scale - 1))' \
   'css swift' 'CSSTests|CSSOptionTests|SwiftParityTests|GoldenTests'
-mutate 'all: doubts are not listed' Reading.swift \
+mutate 'all: doubts are not listed' ExportableValue.swift \
   'if chain.contains(where: \.isApproximate) {' 'if chain.count > 9 {' css 'GoldenTests'
 swift build --product blazon >/dev/null
 exit $unseen

@@ -30,28 +30,6 @@ extension ColorValue {
     return (UInt8(bytes.x), UInt8(bytes.y), UInt8(bytes.z))
   }
 
-  /// Whether the fallback `hex` shows what the components say; `nil` where there is none.
-  ///
-  /// No rule asks for it (DTCG Color Module, section 4.1): the components decide. Inside the gamut
-  /// of sRGB each byte must be near. Outside, the way into the gamut is free (section 5): any
-  /// color like `mapped(into:)` agrees, and so does the clipped one. Like is a ΔEOK below 0.06,
-  /// since the ways that CSS offers differ by up to 0.056 for colors of rec2020.
-  ///
-  /// - Parameter steps: by how much a byte may be off, 0…255; components written with two decimals
-  ///   need 2.
-  package func hexAgrees(within steps: Int = 1) -> Bool? {
-    guard let hex, let written = ColorValue(hexText: hex) else { return nil }
-    let bytes = ColorValue.bytes(written.vector(in: .srgb))
-    func isNear(_ color: SIMD3<Double>) -> Bool {
-      let off = ColorValue.bytes(color) - bytes
-      return max(off.max(), -off.min()) <= Double(steps)
-    }
-    if isNear(shownSRGB) { return true }
-    if isInSRGBGamut { return false }
-    let off = written.vector(in: .oklab) - mapped(into: .srgb).vector(in: .oklab)
-    return isNear(vector(in: .srgb).clampedToUnit) || (off * off).sum().squareRoot() < 0.06
-  }
-
   /// Three encoded sRGB components within 0…1.
   var shownSRGB: SIMD3<Double> { mapped(into: .srgb).vector(in: .srgb).clampedToUnit }
 

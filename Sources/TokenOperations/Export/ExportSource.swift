@@ -12,7 +12,8 @@ package final class ExportSource {
   /// Whether all revisions are exported, as an axis.
   package let hasAllRevisions: Bool
   /// Tokens and groups that were asked for; empty for all.
-  package let under: [TokenPath]
+  package var under: [TokenPath] { scope.under }
+  private let scope: ExportScope
   /// The cells that are resolved: of a part, those that it refers to as well.
   package let set: TokenSet
   /// The hash of the commit, which stands for all of the history up to it.
@@ -27,10 +28,10 @@ package final class ExportSource {
   package init(_ now: Snapshot, revision: Revision, under: [TokenPath]) throws {
     self.now = now
     self.revision = revision
-    self.under = under
+    scope = ExportScope(under: under)
     hasAllRevisions = false
     let needed = revision.base == nil ? revision.id : nil
-    let found = try ExportSource.load(now, needed, under)
+    let found = try scope.load(now, revision: needed)
     hashing = BackgroundWork { Registry.stateDigest(of: found.alone(revision)) }
     head = try now.info()?.hash ?? ""
     self.set = found
@@ -42,9 +43,9 @@ package final class ExportSource {
   /// - Throws: `VerbProblem.unknownPath` for a path that holds no token.
   package init(allOf now: Snapshot, under: [TokenPath]) throws {
     self.now = now
-    self.under = under
+    scope = ExportScope(under: under)
     hasAllRevisions = true
-    let all = RevisionsAsAxis(try ExportSource.load(now, nil, under))
+    let all = RevisionsAsAxis(try scope.load(now, revision: nil))
     revision = all.revision
     set = all.set
     hashing = BackgroundWork { Registry.stateDigest(of: all.set) }
@@ -54,58 +55,13 @@ package final class ExportSource {
     self.resolution = resolution
   }
 
-  private static func load(
-    _ now: Snapshot, _ revision: String?, _ under: [TokenPath]
-  ) throws -> TokenSet {
-    if under.isEmpty { return try now.load(revision: revision) }
-    var set = try now.load(inside: under, revision: revision)
-    let isKnown = under.allSatisfy { path in set.cells.contains { $0.path.isInside(path) } }
-    // Only a look at all paths tells what may have been meant.
-    if !isKnown { set = try now.load(revision: revision) }
-    try set.keep(under)
-    return set
-  }
-
-  /// A JSON file has what the part refers to as well, or its references would lead nowhere; other
-  /// formats write the values.
+  /// The tokens that a format writes.
   package func tokens(for format: ExportFormat) -> ResolvedTokens {
-    var tokens = resolution.tokens
-    guard !under.isEmpty, format != .json else { return tokens }
-    tokens.tokens.removeAll { token in !under.contains { token.path.isInside($0) } }
-    tokens.groups = tokens.groups.filter { group, _ in
-      under.contains { group.isInside($0) || $0.isInside(group) }
-    }
-    return tokens
+    scope.tokens(of: resolution.tokens, for: format)
   }
 }
 
 extension TokenSet {
-  /// Keeps tokens and groups with what they refer to, over any number of steps.
-  ///
-  /// - Throws: `VerbProblem.unknownPath` for a path that holds no token.
-  fileprivate mutating func keep(_ paths: [TokenPath]) throws {
-    let places = PathIndex(cells)
-    var start: [TokenPath] = []
-    for path in paths {
-      let inside = cells.lazy.filter { $0.path.isInside(path) }
-      guard !inside.isEmpty else {
-        throw VerbProblem.unknownPath(
-          path.text, near: nearest(path.text, among: cells.lazy.map(\.path.text)))
-      }
-      start += inside.map(\.path)
-    }
-    let kept = walk(from: start) { path, open in
-      places.forEachCell(of: path) { index in
-        cells[index].statement.forEachReference { reference, _ in open.append(reference.target) }
-      }
-    }
-    cells.removeAll { !kept.contains($0.path) }
-    abouts.removeAll { about in
-      !kept.contains(about.path)
-        && !(about.isGroup && kept.contains { $0.isInside(about.path) })
-    }
-  }
-
   /// The set as it would be with no other revisions than that one and those it inherits from: what
   /// a registry says into which their files are imported.
   fileprivate func alone(_ revision: Revision) -> TokenSet {

@@ -13,7 +13,7 @@ struct ChosenCells {
   }
 
   /// Adds a token's cells in a context, to which the contexts of its own are joined.
-  mutating func add(_ placed: [PlacedCell], in context: Context) {
+  mutating func add(_ placed: [ChosenCell], in context: Context) {
     for one in placed {
       add(one.cell.with(context: context.joined(with: one.own) ?? context), at: one.offset)
     }
@@ -21,7 +21,7 @@ struct ChosenCells {
 }
 
 /// One cell of a token in a layer or permutation.
-struct PlacedCell {
+struct ChosenCell {
   /// The context that the token itself gives the cell, apart from the modifiers'.
   var own: Context
   var cell: Cell
@@ -29,9 +29,9 @@ struct PlacedCell {
   var offset: Int
 }
 
-extension [PlacedCell] {
+extension [ChosenCell] {
   /// Whether two layers or permutations state the same of a token, wherever that is written.
-  func sayTheSame(as other: [PlacedCell]) -> Bool {
+  func sayTheSame(as other: [ChosenCell]) -> Bool {
     count == other.count
       && zip(self, other).allSatisfy {
         $0.own == $1.own && $0.cell.statement == $1.cell.statement

@@ -70,12 +70,12 @@ struct PermutationCells {
     _ files: ParsedFiles, _ number: Int, _ kept: Abouts, where isWanted: (TokenPath) -> Bool
   ) {
     let abouts = Abouts(files.set.abouts)
-    var found: [TokenPath: [PlacedCell]] = [:]
+    var found: [TokenPath: [ChosenCell]] = [:]
     var paths: [TokenPath] = []
     for (cell, offset) in zip(files.set.cells, files.offsets) where isWanted(cell.path) {
       if found[cell.path] == nil { paths.append(cell.path) }
       found[cell.path, default: []].append(
-        PlacedCell(own: cell.context, cell: cell, offset: offset))
+        ChosenCell(own: cell.context, cell: cell, offset: offset))
     }
     for path in paths {
       if tokens[path] == nil {
@@ -138,7 +138,7 @@ private struct Abouts {
 private struct TokenAnswers {
   /// Different answers: the token's cells, of which there are several where it has contexts of its
   /// own.
-  private(set) var different: [[PlacedCell]] = []
+  private(set) var different: [[ChosenCell]] = []
   /// For each permutation, an index of `different`; `nil` where the token is not there.
   private(set) var answers: [Int?]
   /// The record from the first permutation that has the token, the default one if that has it.
@@ -149,7 +149,7 @@ private struct TokenAnswers {
   init(_ count: Int) { answers = Array(repeating: nil, count: count) }
 
   mutating func add(
-    _ cells: [PlacedCell], at path: TokenPath, _ abouts: Abouts, _ groups: Abouts,
+    _ cells: [ChosenCell], at path: TokenPath, _ abouts: Abouts, _ groups: Abouts,
     _ permutation: Int
   ) {
     if kept == nil {

@@ -22,7 +22,7 @@ struct MovePlan {
     let movedPaths = Set(moves.flatMap { [$0.from, $0.to] })
     cells = Occupancies(movedPaths: movedPaths)
     abouts = Occupancies(movedPaths: movedPaths)
-    let held = HeldRows(db, path: path)
+    let held = HeldContent(db, path: path)
     for key in changes.removing where !cells.contains(key) {
       if let old = try held.cell(key) { cells.remove(old) }
     }
@@ -33,7 +33,7 @@ struct MovePlan {
   }
 
   /// Everything leaves before anything arrives, so that tokens can change places.
-  private mutating func move(_ held: HeldRows) throws {
+  private mutating func move(_ held: HeldContent) throws {
     var taken: Set<TokenPath> = []
     var arrivals: [(move: Move, cells: [PlacedCell], abouts: [About])] = []
     for move in moves {

@@ -66,9 +66,6 @@ enum Migrations {
     "d8299e72764e104824dc3303bc8fbba698d2f63c776ed81bdbdcc254d3beb1cf",
   ]
 
-  /// The schema hash of a file that is up to date.
-  static var schemaHash: String { schemaHashes[count - 1] }
-
   /// Refuses a file whose tables, views and triggers are not exactly those that the migrations
   /// make: a trigger from a stranger would run with our own statements.
   ///

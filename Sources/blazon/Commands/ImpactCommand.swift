@@ -10,8 +10,8 @@ struct ImpactCommand: ParsableCommand {
     abstract: "Tell what resolves through a token, or what another value would change.",
     discussion: """
       Each token stands below the one it refers to. With --if nothing is recorded: the output is that \
-      of `diff` between now and then. VALUE is read as `set` reads it; the token keeps its notes and \
-      it, such as notes and sources. A negative value needs a sign of equality: --if=-5px
+      of `diff` between now and then. VALUE takes the same forms as in `blazon set`. The token's notes \
+      and sources are kept. Write negative values with an equals sign: --if=-5px
 
         blazon impact color.systemBlue
         blazon impact actionSheet.animation.presentation.spring --at modern --json

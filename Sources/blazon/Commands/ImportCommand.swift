@@ -74,7 +74,7 @@ struct ImportCommand: ParsableCommand {
       try registry.commit(
         try changes(parsed.set, now), metadata, now: Clock.now,
         isDryRun: commit.dryRun,
-        validate: BreakingChanges(before: now).refuse, watch: line.tell)
+        validate: LostValueCheck(before: now).refuse, watch: line.tell)
     }
     CommitReport(outcome: outcome, output: output, origins: origins(parsed)).print()
     AtExit.leave(parsed, outcome)

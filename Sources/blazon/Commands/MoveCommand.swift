@@ -35,7 +35,7 @@ struct MoveCommand: ParsableCommand {
 
     let outcome = try registry.commit(
       try now.renaming(old, to: new), metadata, now: Clock.now, isDryRun: commit.dryRun,
-      validate: BreakingChanges(before: now).refuse)
+      validate: LostValueCheck(before: now).refuse)
     CommitReport(outcome: outcome, output: output).print()
   }
 }

@@ -44,7 +44,7 @@ struct RemoveCommand: ParsableCommand {
     }
     let outcome = try registry.commit(
       changes, metadata, now: Clock.now, isDryRun: commit.dryRun,
-      validate: BreakingChanges(before: now).refuse)
+      validate: LostValueCheck(before: now).refuse)
     CommitReport(outcome: outcome, output: output).print()
   }
 

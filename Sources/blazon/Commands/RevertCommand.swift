@@ -36,7 +36,7 @@ struct RevertCommand: ParsableCommand {
     let plan = try now.revertPlan(of: number)
     let outcome = try registry.commit(
       plan.changes, metadata, now: Clock.now, isDryRun: commit.dryRun,
-      validate: BreakingChanges(before: now).refuse)
+      validate: LostValueCheck(before: now).refuse)
     if case .unchanged = outcome, plan.staying.count > 0 {
       throw VerbProblem.nothingToUndo(number, RevertCommand.names(plan.staying))
     }

@@ -100,7 +100,7 @@ struct SetCommand: ParsableCommand {
     set.cells = [cell]
     let outcome = try registry.commit(
       ChangeSet(set), metadata, now: Clock.now, isDryRun: commit.dryRun,
-      validate: BreakingChanges(before: now).refuse)
+      validate: LostValueCheck(before: now).refuse)
     CommitReport(outcome: outcome, output: output).print()
     if case .unchanged = outcome { return }
     if document == nil, former?.evidence.isEmpty == false, !output.json {

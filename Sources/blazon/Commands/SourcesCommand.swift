@@ -52,9 +52,7 @@ struct SourcesCommand: ParsableCommand {
       Terminal.print(output.json ? report.json.prettyText + "\n" : report.text)
       if !report.isComplete { throw FoundSomething() }
     } else if conflicts {
-      let rows = ResolvedRows(set: set)
-      let cells = set.cells.filter { $0.evidence.contains { $0.says != nil } }
-      let report = ConflictReport(rows: cells.map { ($0, rows[$0]) })
+      let report = ConflictReport(set)
       Terminal.print(
         output.json
           ? report.json.prettyText + "\n" : report.text(Terminal.style(output.color)))

@@ -3,7 +3,7 @@ internal import TokenOperations
 internal import TokenParse
 internal import TokenStore
 
-/// Arguments that name a point of the registry or a token file, as `diff` and `compare` take them.
+/// Arguments that name a point of the registry or a token file, as `diff` takes them.
 enum PointArguments {
   /// Whether the argument names a file: it contains `/` or ends in `.json` or `.json5`.
   static func isFile(_ argument: String) -> Bool {

@@ -1,11 +1,18 @@
 internal import PositionedJSON
 internal import TerminalText
 internal import TokenModel
+internal import TokenOperations
 internal import TokenResolve
 
 /// `sources --conflicts`: cells of which a source says something else than what was taken.
 struct ConflictReport {
-  let rows: [(cell: Cell, resolved: ResolvedCell?)]
+  private let rows: [(cell: Cell, resolved: ResolvedCell?)]
+
+  /// - Parameter set: the state whose cells are looked at, all of them.
+  init(_ set: TokenSet) {
+    let resolved = ResolvedRows(set: set)
+    rows = set.cells.filter { $0.evidence.contains { $0.says != nil } }.map { ($0, resolved[$0]) }
+  }
 
   func text(_ style: TextStyle) -> String {
     var text = ""

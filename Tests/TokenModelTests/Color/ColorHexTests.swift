@@ -3,12 +3,6 @@ import TokenModel
 
 @Suite("Hexadecimal fallback (C29)")
 struct ColorHexTests {
-  private func withHex(
-    _ space: ColorValue.Space, _ components: [Double], _ hex: String
-  ) -> ColorValue {
-    ColorValue(space: space, components: components.map { Number($0) }, hex: hex)
-  }
-
   @Test(
     "the text is that of the colour in sRGB, brought into its gamut",
     arguments: [
@@ -39,31 +33,5 @@ struct ColorHexTests {
       let text = "#" + String(repeating: "0", count: 6 - digits.count) + digits
       #expect(try color(hex: text).hexText == text)
     }
-  }
-
-  @Test("a fallback within one step of the components agrees")
-  func agrees() {
-    #expect(withHex(.srgb, [0, 0.478, 1], "#007aff").hexAgrees() == true)
-    #expect(withHex(.srgb, [0, 0.478, 1], "#007AFE").hexAgrees() == true)
-    #expect(withHex(.srgb, [0, 0.478, 1], "#007afd").hexAgrees() == false)
-    #expect(withHex(.srgb, [0, 0.478, 1], "#007afd").hexAgrees(within: 2) == true)
-    #expect(withHex(.srgb, [0, 0.478, 1], "#007bff").hexAgrees(within: 0) == false)
-    #expect(withHex(.oklch, [0.62796, 0.25768, 29.234], "#ff0000").hexAgrees() == true)
-    #expect(withHex(.oklch, [0.62796, 0.25768, 29.234], "#0000ff").hexAgrees() == false)
-  }
-
-  @Test(
-    "outside sRGB any usual way into it agrees",
-    arguments: [
-      ("#ff0b0c", true), ("#ff0000", true), ("#f92a1f", true), ("#00ff00", false),
-      ("#c00000", false),
-    ])
-  func outside(hex: String, agrees: Bool) {
-    #expect(withHex(.displayP3, [1, 0, 0], hex).hexAgrees() == agrees)
-  }
-
-  @Test("without a fallback there is nothing to agree")
-  func absent() {
-    #expect(color(.srgb, [1, 0, 0]).hexAgrees() == nil)
   }
 }

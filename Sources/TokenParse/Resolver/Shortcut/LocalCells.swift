@@ -17,7 +17,7 @@ struct LocalCells {
     /// The layer's own context.
     var context: Context
     /// One, unless our extension gives the token contexts of its own, which `context` is joined to.
-    var cells: [PlacedCell]
+    var cells: [ChosenCell]
   }
 
   init(_ document: ResolverDocument, _ trees: LayerTrees, _ axes: AxisOrder) {
@@ -57,7 +57,7 @@ struct LocalCells {
       let cells = numbers.map { (raw.set.cells[$0], raw.offsets[$0]) }
         .filter { cell, _ in cell.context.filtered { names.contains($0.axis) } == context }
         .map { cell, offset in
-          PlacedCell(
+          ChosenCell(
             own: cell.context.filtered { !names.contains($0.axis) }, cell: cell, offset: offset)
         }
       if cells.isEmpty { continue }

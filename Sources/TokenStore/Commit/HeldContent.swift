@@ -2,7 +2,7 @@ internal import GRDB
 internal import TokenModel
 
 /// The newest state's cells and descriptions at single paths.
-struct HeldRows {
+struct HeldContent {
   private let db: Database
   private let reader: SnapshotReader
 

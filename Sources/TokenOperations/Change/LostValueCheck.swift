@@ -3,7 +3,7 @@ internal import TokenResolve
 package import TokenStore
 
 /// Keeps a commit from taking away what other tokens lead to.
-package struct BreakingChanges {
+package struct LostValueCheck {
   /// The registry as of the newest commit before the one that is being made.
   package let before: Snapshot
 

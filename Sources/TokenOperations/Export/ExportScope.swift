@@ -1,0 +1,64 @@
+internal import TokenExport
+internal import TokenModel
+internal import TokenStore
+
+/// The choice of what an export needs: everything, or some tokens and groups (`--under`) with what
+/// they refer to.
+struct ExportScope {
+  /// Tokens and groups that were asked for; empty for all.
+  let under: [TokenPath]
+
+  /// Reads what is asked for, with everything that it refers to.
+  ///
+  /// - Parameter revision: the only one that is needed; `nil` for all.
+  /// - Throws: `VerbProblem.unknownPath` for a path that holds no token.
+  func load(_ now: Snapshot, revision: String?) throws -> TokenSet {
+    if under.isEmpty { return try now.load(revision: revision) }
+    var set = try now.load(inside: under, revision: revision)
+    let isKnown = under.allSatisfy { path in set.cells.contains { $0.path.isInside(path) } }
+    // Only a look at all paths tells what may have been meant.
+    if !isKnown { set = try now.load(revision: revision) }
+    try set.keep(under)
+    return set
+  }
+
+  /// The tokens that a format writes: a JSON file has what the part refers to as well, or its
+  /// references would lead nowhere; other formats write the values.
+  func tokens(of resolved: ResolvedTokens, for format: ExportFormat) -> ResolvedTokens {
+    guard !under.isEmpty, format != .json else { return resolved }
+    var tokens = resolved
+    tokens.tokens.removeAll { token in !under.contains { token.path.isInside($0) } }
+    tokens.groups = tokens.groups.filter { group, _ in
+      under.contains { group.isInside($0) || $0.isInside(group) }
+    }
+    return tokens
+  }
+}
+
+extension TokenSet {
+  /// Keeps tokens and groups with what they refer to, over any number of steps.
+  ///
+  /// - Throws: `VerbProblem.unknownPath` for a path that holds no token.
+  fileprivate mutating func keep(_ paths: [TokenPath]) throws {
+    let places = PathIndex(cells)
+    var start: [TokenPath] = []
+    for path in paths {
+      let inside = cells.lazy.filter { $0.path.isInside(path) }
+      guard !inside.isEmpty else {
+        throw VerbProblem.unknownPath(
+          path.text, near: nearest(path.text, among: cells.lazy.map(\.path.text)))
+      }
+      start += inside.map(\.path)
+    }
+    let kept = walk(from: start) { path, open in
+      places.forEachCell(of: path) { index in
+        cells[index].statement.forEachReference { reference, _ in open.append(reference.target) }
+      }
+    }
+    cells.removeAll { !kept.contains($0.path) }
+    abouts.removeAll { about in
+      !kept.contains(about.path)
+        && !(about.isGroup && kept.contains { $0.isInside(about.path) })
+    }
+  }
+}
