@@ -10,6 +10,7 @@ import TokenOperations
     "a short form or JSON gives type and value",
     arguments: [
       ("14pt", nil, TokenType.dimension, #"{"value":14,"unit":"px"}"#),
+      ("14 pt", .dimension, .dimension, #"{"value":14,"unit":"px"}"#),
       ("1.5rem", nil, .dimension, #"{"value":1.5,"unit":"rem"}"#),
       ("300ms", nil, .duration, #"{"value":300,"unit":"ms"}"#),
       ("0.3s", .duration, .duration, #"{"value":0.3,"unit":"s"}"#),
@@ -28,7 +29,7 @@ import TokenOperations
     #expect(throws: VerbProblem.self) { try Shorthand.read("12", type: nil, path: path) }
   }
 
-  @Test("a value of another type is refused", arguments: ["red", "14 pt", "\"14pt\""])
+  @Test("a value of another type is refused", arguments: ["red", "14 furlongs", "\"14pt\""])
   func misfits(text: String) {
     #expect(throws: VerbProblem.self) { try Shorthand.read(text, type: .dimension, path: path) }
   }
