@@ -46,19 +46,19 @@ package struct PreparedRevision: Sendable {
     var cells: [ResolvedCell] = []
     cells.reserveCapacity(tokensInOrder.count)
     var problems = CollectedProblems()
-    func add(_ answer: AnswerID, of evaluation: Evaluation) {
-      if let cell = evaluation.resolved(answer, in: context) {
-        cells.append(cell)
-      } else if let found = evaluation.foundProblem(of: answer, in: context) {
-        problems.add(found)
-      }
-    }
     for token in tokensInOrder {
       let answer = evaluation.partition.answer(of: token, where: fixed)
-      if let alone, evaluation.isOverLimit(answer) {
-        add(alone.partition.answer(of: token, where: fixed), of: alone)
-      } else {
-        add(answer, of: evaluation)
+      if let cell = evaluation.resolved(answer, in: context) {
+        cells.append(cell)
+      } else if let alone, evaluation.isOverLimit(answer) {
+        let answer = alone.partition.answer(of: token, where: fixed)
+        if let cell = alone.resolved(answer, in: context) {
+          cells.append(cell)
+        } else if let found = alone.foundProblem(of: answer, in: context) {
+          problems.add(found)
+        }
+      } else if let found = evaluation.foundProblem(of: answer, in: context) {
+        problems.add(found)
       }
     }
     return (cells, problems.all)
@@ -76,10 +76,9 @@ extension Evaluation {
   ///
   /// - Returns: `nil` where no cell answers, or the value cannot be found.
   func resolved(_ id: AnswerID, in context: Context) -> ResolvedCell? {
-    let answer = answers[id]
-    guard let winner = answer.winner else { return nil }
+    guard let winner = answers[id].winner else { return nil }
     let cell = graph.candidates[winner].cell
-    switch answer.outcome {
+    switch answers[id].outcome {
     case .unanswered, .failed: return nil
     case .notStated, .noValue:
       return ResolvedCell(
