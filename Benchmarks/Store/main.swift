@@ -86,7 +86,8 @@ struct Bench {
 
   private func record(_ set: TokenSet, in registry: Registry, _ number: Int) throws {
     let outcome = try registry.commit(
-      ChangeSet(set), CommitMetadata(author: "Bench <bench@example.org>", message: "Change \(number)"),
+      ChangeSet(set),
+      CommitMetadata(author: "Bench <bench@example.org>", message: "Change \(number)"),
       now: Timestamp(milliseconds: 1_700_000_000_000 + Int64(number) * 60_000))
     guard case .committed = outcome else { throw BenchProblem("commit \(number) changes nothing") }
   }

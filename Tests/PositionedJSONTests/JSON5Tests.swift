@@ -145,7 +145,9 @@ struct DeviationTests {
     let input: MarkedText = "↓{↓a:↓'x',b:↓+↓.5↓,}"
     let deviations = JSONReader.read(input.bytes, dialect: .json5).deviations
     #expect(
-      deviations.map(\.kind) == [.unquotedKey, .singleQuotes, .plusSign, .barePoint, .trailingComma])
+      deviations.map(\.kind) == [
+        .unquotedKey, .singleQuotes, .plusSign, .barePoint, .trailingComma,
+      ])
     #expect(deviations.map(\.offset) == [1, 3, 9, 9, 12])
   }
 
