@@ -116,8 +116,9 @@ private struct AffectedTokens {
       // Earlier cells of this token are equal on both sides, so the rest can be compared alone.
       let ends = (before.cells.end(of: path, from: a), after.cells.end(of: path, from: b))
       members.insert(path)
-      let old = before.cells[a..<ends.0].lazy.map(WithoutEvidence.init)
-      if !old.elementsEqual(after.cells[b..<ends.1].lazy.map(WithoutEvidence.init)) {
+      // Evidence does not count here, because no other token's answer depends on it.
+      let (old, new) = (before.cells[a..<ends.0], after.cells[b..<ends.1])
+      if !old.elementsEqual(new, by: { $0.key == $1.key && $0.statement == $1.statement }) {
         changed.append(path)
       }
       (a, b) = ends
@@ -130,19 +131,6 @@ private struct AffectedTokens {
     guard a < before.cells.count else { return after.cells[b].path }
     guard b < after.cells.count else { return before.cells[a].path }
     return min(before.cells[a].path, after.cells[b].path)
-  }
-
-  /// A cell without its evidence.
-  private struct WithoutEvidence: Equatable {
-    var revision: String
-    var context: Context
-    var statement: Statement
-
-    init(_ cell: Cell) {
-      revision = cell.revision
-      context = cell.context
-      statement = cell.statement
-    }
   }
 
   mutating func findAbouts() {

@@ -31,8 +31,10 @@ package enum ChangeMeasure: Hashable, Sendable {
   /// Measures the difference between two answers: between their values or, if one of them states
   /// bounds, between the ranges that they allow.
   package static func between(_ before: ResolvedCell, _ after: ResolvedCell) -> ChangeMeasure? {
-    if let a = QuantityRange(before), let b = QuantityRange(after), !a.isPoint || !b.isPoint {
-      return a.measure(to: b)
+    if let a = before.range, let b = after.range, a.low != a.high || b.low != b.high {
+      guard a.unit == b.unit, a.low != b.low || a.high != b.high else { return nil }
+      let gap = b.low > a.high ? b.low - a.high : b.high < a.low ? b.high - a.low : 0
+      return .interval(gap: rounded(gap), unit: a.unit)
     }
     guard let a = before.value, let b = after.value else { return nil }
     return between(a, b, units: (before.statement.unit, after.statement.unit))
@@ -96,5 +98,20 @@ package enum ChangeMeasure: Hashable, Sendable {
   /// Rounds to six decimals, so that 0.1 + 0.2 is shown as 0.3.
   static func rounded(_ value: Double) -> Double {
     abs(value) < 1e9 ? (value * 1e6).rounded() / 1e6 : value
+  }
+}
+
+extension ResolvedCell {
+  /// The range of amounts that the answer allows, in which a single figure is both ends; `nil` if neither
+  /// the figure nor a bound is a quantity.
+  fileprivate var range: (low: Double, high: Double, unit: String)? {
+    let bounds = statement.bounds(as: statement.type)
+    let lower = bounds.lower.flatMap { Quantity($0, unit: statement.unit) }
+    let upper = bounds.upper.flatMap { Quantity($0, unit: statement.unit) }
+    if let unit = (lower ?? upper)?.unit {
+      return (lower?.amount ?? -.infinity, upper?.amount ?? .infinity, unit)
+    }
+    guard let value, let only = Quantity(value, unit: statement.unit) else { return nil }
+    return (only.amount, only.amount, only.unit)
   }
 }

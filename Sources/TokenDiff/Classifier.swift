@@ -76,7 +76,7 @@ struct Classifier {
     if before.isGeneral || after.isGeneral { return generalClasses(before, after) }
     guard let pair else { return presenceClasses(before, after) }
     let isCorrection = pair.figureDiffers && isOneRevision && isPublished
-    let restated: [ChangeClass] = pair.isWordedDifferently ? [.restated] : []
+    let restated: [ChangeClass] = row.isWordedDifferently ? [.restated] : []
     let relation = pair.relation
     var classes: [ChangeClass]
     switch relation.kind {
@@ -156,8 +156,6 @@ private struct StatedPair {
   let after: ResolvedCell
   /// Whether the figures in the statements themselves differ.
   let figureDiffers: Bool
-  /// Whether the statements differ in any way, even if only in the path of a renamed token.
-  let isWordedDifferently: Bool
   let relation: ValueRelation
 
   /// - Returns: `nil` if either states no value, or ignores the context's axis.
@@ -168,7 +166,6 @@ private struct StatedPair {
     self.before = renames.followed(written)
     self.after = later
     figureDiffers = self.before.statement.figureDiffers(from: later.statement)
-    isWordedDifferently = written.statement != later.statement
     relation = ValueRelation(before: self.before, after: later)
   }
 }

@@ -6,7 +6,8 @@ struct ContextRow {
   /// The answers, one for each side.
   var answers: [Answer]
 
-  /// Whether the statements differ in any way, even if only in the spelling of a number.
+  /// Whether the statements differ in any way, even if only in the spelling of a number or in the path
+  /// of a renamed token.
   var isWordedDifferently: Bool {
     answers.dropFirst().contains { $0.record?.statement != answers[0].record?.statement }
   }

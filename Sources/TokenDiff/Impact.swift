@@ -37,7 +37,7 @@ package struct Impact: Sendable {
       }
       return found.enumerated().sorted {
         let (a, b) = ($0.element, $1.element)
-        return (a.distance, a.path, $0.offset) < (b.distance, b.path, $1.offset)
+        return (a.distance, a.dependent.path, $0.offset) < (b.distance, b.dependent.path, $1.offset)
       }.map(\.element.dependent)
     }
   }
@@ -53,14 +53,9 @@ private struct ReferenceChains {
     self.tokens = tokens
   }
 
-  struct Found {
-    var dependent: Impact.Dependent
-    /// The length of the token's shortest chain in any context.
-    var distance: Int
-    var path: TokenPath { dependent.path }
-  }
-
-  func dependents(_ token: ResolvedToken) -> [Found] {
+  /// The answers of a token that depend on the target, each with the length of the token's shortest chain
+  /// in any context.
+  func dependents(_ token: ResolvedToken) -> [(dependent: Impact.Dependent, distance: Int)] {
     var found: [Impact.Dependent] = []
     for cell in token.cells {
       guard let way = shortest(from: cell) else { continue }
@@ -73,7 +68,7 @@ private struct ReferenceChains {
     return found.map { dependent in
       var dependent = dependent
       dependent.isAlways = found.count == token.cells.count
-      return Found(dependent: dependent, distance: distance)
+      return (dependent, distance)
     }
   }
 

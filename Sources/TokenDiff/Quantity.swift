@@ -1,12 +1,14 @@
 internal import TokenModel
 
 /// An amount in a unit that makes it comparable: points, rem, seconds, or none.
-struct Quantity: Hashable {
+struct Quantity {
   var amount: Double
   /// The unit of the amount: `pt`, `rem`, `s`, a unit of the source's own, or empty.
   var unit: String
   /// The unit in which the source gives it, including a scale as in `px@2x`.
   var writtenUnit: String
+  /// The amount before a scale as in `px@2x` divides it; its digits show the source's precision.
+  var writtenAmount: Double
 
   /// - Parameter unit: the statement's own unit, such as `px@2x`, with two pixels to a point.
   /// - Returns: `nil` for a value that is not a single quantity.
@@ -27,6 +29,7 @@ struct Quantity: Hashable {
 
   private init(_ amount: Double, _ standard: String, _ own: String?) {
     writtenUnit = own ?? standard
+    writtenAmount = amount
     if let own, let scale = Statement.pixelsPerPoint(own) {
       self.amount = amount / scale
       unit = "pt"

@@ -6,11 +6,6 @@ internal import TokenModel
 /// moved, never all pairs. A pair is accepted if each token is clearly the best match of the other; if
 /// two match equally well, neither is. Therefore the result does not depend on any order.
 struct RenameDetection {
-  struct Found {
-    var path: TokenPath
-    var rename: Rename
-  }
-
   private let gone: [RenameEnd]
   private let new: [RenameEnd]
   /// The number of tokens with a value, by its hash, among the tokens that are gone or among the new ones,
@@ -31,9 +26,11 @@ struct RenameDetection {
     }.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: max) }
   }
 
+  /// The renames by new path.
+  ///
   /// - Parameter threshold: the least confidence.
-  func renames(threshold: Double) -> [Found] {
-    if gone.isEmpty || new.isEmpty { return [] }
+  func renames(threshold: Double) -> [TokenPath: Rename] {
+    if gone.isEmpty || new.isEmpty { return [:] }
     let sameValue = pairsOfOneValue()
     let moves = GroupMoves(sameValue, gone: gone, new: new)
     let pairs = Set(sameValue).union(moves.pairs)
@@ -112,8 +109,8 @@ struct RenameDetection {
   }
 
   /// Repeatedly accepts the pairs that are clearly the best for both of their tokens.
-  private func chosen(_ scored: [Scored]) -> [Found] {
-    var found: [Found] = []
+  private func chosen(_ scored: [Scored]) -> [TokenPath: Rename] {
+    var found: [TokenPath: Rename] = [:]
     var live = scored
     let ofNew = Dictionary(grouping: scored, by: \.pair.new)
     while true {
@@ -128,7 +125,9 @@ struct RenameDetection {
           && bestOfNew[live[place].pair.new]?.isClearly(place, RenameDetection.margin) == true
       }
       if taken.isEmpty { return found }
-      found += taken.map { self.found(live[$0], among: ofNew[live[$0].pair.new] ?? []) }
+      for best in taken.map({ live[$0] }) {
+        found[new[best.pair.new].path] = rename(best, among: ofNew[best.pair.new] ?? [])
+      }
       let goneTaken = Set(taken.map { live[$0].pair.gone })
       let newTaken = Set(taken.map { live[$0].pair.new })
       live.removeAll { goneTaken.contains($0.pair.gone) || newTaken.contains($0.pair.new) }
@@ -156,17 +155,13 @@ struct RenameDetection {
   /// The rename for an accepted pair.
   ///
   /// - Parameter scored: all pairs of the same new token, the best first.
-  private func found(_ best: Scored, among scored: [Scored]) -> Found {
+  private func rename(_ best: Scored, among scored: [Scored]) -> Rename {
     let next = scored.first { $0.pair.gone != best.pair.gone }
-    return Found(
-      path: new[best.pair.new].path,
-      rename: Rename(
-        from: gone[best.pair.gone].path, basis: .detected,
-        confidence: rounded(best.confidence),
-        runnerUp: next.map {
-          Rename.Candidate(
-            path: gone[$0.pair.gone].path, confidence: rounded($0.confidence))
-        }))
+    return Rename(
+      from: gone[best.pair.gone].path, basis: .detected, confidence: rounded(best.confidence),
+      runnerUp: next.map {
+        Rename.Candidate(path: gone[$0.pair.gone].path, confidence: rounded($0.confidence))
+      })
   }
 
   private func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }

@@ -47,8 +47,8 @@ extension Renames {
     guard options.detectsRenames, isOneRevision else { return }
     let detection = RenameDetection(
       gone: gone.filter { newByOld[$0.path] == nil }, new: new.filter { byPath[$0.path] == nil })
-    for found in detection.renames(threshold: options.renameThreshold) {
-      add(found.rename, to: found.path)
+    for (path, rename) in detection.renames(threshold: options.renameThreshold) {
+      add(rename, to: path)
     }
   }
 

@@ -24,25 +24,25 @@ struct RippleTrace {
     return path
   }
 
-  private struct Step {
-    var path: TokenPath
-    /// The token's answer if the search goes on there, because its own statement did not change.
-    var deeper: ResolvedCell?
-  }
-
-  private func movedReference(of cell: ResolvedCell, notIn seen: Set<TokenPath>) -> Step? {
+  /// The first token with another value that the cell refers to.
+  ///
+  /// - Returns: `deeper`, the token's answer if the search goes on there, because its own statement did
+  ///   not change.
+  private func movedReference(
+    of cell: ResolvedCell, notIn seen: Set<TokenPath>
+  ) -> (path: TokenPath, deeper: ResolvedCell?)? {
     for path in cell.statement.targets(where: \.isOfValue) where !seen.contains(path) {
       let before = from.answer(at: path, in: context)
       let after = to.answer(at: path, in: context)
       guard let a = before.stated, let b = after.stated else {
         if before.stated == nil && after.stated == nil { continue }
-        return Step(path: path, deeper: nil)
+        return (path, nil)
       }
       let followed = renames.followed(a)
       // A target that is worded differently but has the same value causes nothing.
       guard ValueRelation(before: followed, after: b).kind != .same else { continue }
       let isRoot = followed.statement.figureDiffers(from: b.statement)
-      return Step(path: path, deeper: isRoot ? nil : b)
+      return (path, isRoot ? nil : b)
     }
     return nil
   }

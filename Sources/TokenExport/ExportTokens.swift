@@ -71,17 +71,15 @@ struct ExportTokens {
   /// each once.
   private func members(
     of statements: [Statement], behind cell: ResolvedCell
-  ) -> [ExportableValue.Member] {
+  ) -> [(path: TokenPath, statement: Statement)] {
     var start: [TokenPath] = []
     for statement in statements where statement.alias == nil { statement.addMembers(to: &start) }
     if start.isEmpty { return [] }
-    var found: [ExportableValue.Member] = []
+    var found: [(path: TokenPath, statement: Statement)] = []
     walk(from: start) { path, open in
       guard let place = index(of: path), let statement = statement(of: place, behind: cell)
       else { return }
-      if statement.isQualified {
-        found.append(ExportableValue.Member(path: path, statement: statement))
-      }
+      if statement.isQualified { found.append((path, statement)) }
       statement.addMembers(to: &open)
     }
     return found

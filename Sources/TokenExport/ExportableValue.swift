@@ -11,17 +11,14 @@ struct ExportableValue {
   /// A value without any loss.
   init(value: TokenValue) { self.value = value }
 
-  /// The statement of another token from which a composite value takes a member.
-  struct Member {
-    var path: TokenPath
-    var statement: Statement
-  }
-
   /// - Parameters:
   ///   - aliases: the statements along its aliases, nearest first. The last statement of all that names a
   ///     unit decides about the unit of the value.
   ///   - members: the members of a composite value that come from statements with qualifiers.
-  init(_ cell: ResolvedCell, through aliases: [Statement] = [], members: [Member] = []) {
+  init(
+    _ cell: ResolvedCell, through aliases: [Statement] = [],
+    members: [(path: TokenPath, statement: Statement)] = []
+  ) {
     let statement = cell.statement
     switch statement.presence {
     case .notStated: losses = [LossReason("silence", "the pages read do not state a value")]
@@ -91,7 +88,7 @@ struct ExportableValue {
 
   /// Notes the losses of a member. A composite has no units for its members, so that a length in device
   /// pixels leaves no value.
-  private mutating func note(_ member: Member) {
+  private mutating func note(_ member: (path: TokenPath, statement: Statement)) {
     let name = quotedForMessage(member.path.text)
     if member.statement.isApproximate {
       losses.append(LossReason("approximate", "\(name) in it is approximate"))

@@ -142,25 +142,17 @@ package struct ChangesText: Sendable {
 }
 
 extension Change {
-  /// The text of one side, with the cell whose color can be drawn before it.
-  struct SideText {
-    var text: String
-    var cell: ResolvedCell?
-  }
-
-  /// The texts of before and after that a reader must see: both if they differ, and one if the other
-  /// is empty or equal.
-  var sides: [SideText] {
-    let before = SideText(text: self.before.text, cell: self.before.stated)
-    let after = SideText(text: self.after.text, cell: self.after.stated)
+  /// The texts of before and after that a reader must see, each with the cell whose color can be drawn
+  /// before it: both if they differ, and one if the other is empty or equal.
+  var sides: [(text: String, cell: ResolvedCell?)] {
+    let before = (text: self.before.text, cell: self.before.stated)
+    let after = (text: self.after.text, cell: self.after.stated)
     switch self.class {
     case .added, .newlyStated: return [after]
     case .removed, .silenced: return [before]
     case .deprecated, .redescribed, .sourceChanged: return []
     case .restated:
-      return wordings.map {
-        [SideText(text: $0.0, cell: before.cell), SideText(text: $0.1, cell: after.cell)]
-      } ?? [after]
+      return wordings.map { [($0.0, before.cell), ($0.1, after.cell)] } ?? [after]
     case .renamed: return before.text == after.text ? [after] : [before, after]
     case .refined, .converted, .corrected, .changed, .rippled: return [before, after]
     }

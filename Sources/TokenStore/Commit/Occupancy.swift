@@ -25,12 +25,6 @@ struct Occupancy<Content: PlacedContent> {
     case movedAway(Content)
   }
 
-  /// A token's content before and after the commit.
-  struct Change: Equatable {
-    var before: Content?
-    var after: Content?
-  }
-
   var former: Former
   /// The content that moves to the key.
   var incoming: Content?
@@ -50,13 +44,12 @@ struct Occupancy<Content: PlacedContent> {
 
   /// The changes of the token that had the key, if it loses its content, and of the token that has
   /// the key afterwards. Content that a move only carries along is not a change.
-  var changes: [Change] {
-    let all =
+  var changes: [(before: Content?, after: Content?)] {
+    let all: [(before: Content?, after: Content?)] =
       switch former {
-      case .none, .movedAway: [Change(before: incoming, after: final)]
-      case .removed(let old): [Change(before: old, after: final)]
-      case .removedWithToken(let old):
-        [Change(before: old, after: nil), Change(before: incoming, after: final)]
+      case .none, .movedAway: [(incoming, final)]
+      case .removed(let old): [(old, final)]
+      case .removedWithToken(let old): [(old, nil), (incoming, final)]
       }
     return all.filter { $0.before != $0.after }
   }

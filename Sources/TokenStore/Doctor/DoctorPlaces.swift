@@ -4,20 +4,15 @@ internal import TokenModel
 /// Checks that no path is a token and a group at once, that moves took everything along, and that
 /// tags can be used.
 enum DoctorPlaces {
-  private struct Slot {
-    var id: Int64
-    var path: String
-  }
-
   /// Finds paths that are a token and hold another one, in one revision at one commit.
   ///
   /// - Complexity: O(*t*), plus the cells of tokens whose paths begin with another's: *t* paths.
   static func groups(_ db: Database, _ findings: inout DoctorFindings) throws {
     // The paths whose inner paths may still come, outermost first. Because `-` and others sort
     // before `.`, the inner paths need not follow at once.
-    var outer: [Slot] = []
+    var outer: [(id: Int64, path: String)] = []
     try db.forEach("SELECT id, path FROM token ORDER BY path") { row in
-      let slot = Slot(id: try row.number(0), path: try row.text(1))
+      let slot = (id: try row.number(0), path: try row.text(1))
       while let last = outer.last, !mayHold(last.path, slot.path) { outer.removeLast() }
       for other in outer where holds(other.path, slot.path) {
         guard let commit = try firstClash(db, other.id, slot.id) else { continue }

@@ -54,7 +54,7 @@ private struct ValueSpans {
     var found: Set<Int64> = []
     var last: Int64 = 0
     try reader.db.forEachFast("SELECT * FROM statement NOT INDEXED ORDER BY id") { row in
-      let record = try StatementRecord(row)
+      let record = try StatementRow.read(row)
       guard record.id == last + 1 else { throw DamagedRow.missing("statement \(last + 1)") }
       last = record.id
       guard type == nil || record.row.type == type?.rawValue else { return }

@@ -7,8 +7,8 @@ final class RowMemo {
   var tokens: [TokenPath: Int64] = [:]
   var paths: [Int64: TokenPath] = [:]
   var contexts: [Int64: Context] = [:]
-  /// A revision's name and position stay as its first commit gave them.
-  var revisions: [Int64: RevisionKey] = [:]
+  /// A revision's name, and its place in the registry's order, stay as its first commit gave them.
+  var revisions: [Int64: (name: String, position: Int)] = [:]
   var statements: [Int64: TokenModel.Statement] = [:]
   /// The paths that each statement refers to.
   var targets: [Int64: [TokenPath]] = [:]
@@ -21,10 +21,4 @@ final class RowMemo {
     var token: Int64
     var commit: Int64
   }
-}
-
-/// A revision's name, and its place in the registry's order.
-struct RevisionKey {
-  var name: String
-  var position: Int
 }

@@ -76,13 +76,13 @@ struct SnapshotReader {
   }
 
   /// Name and position alone: the rest of a revision is much to read for one token.
-  func revision(_ id: Int64) throws -> RevisionKey {
+  func revision(_ id: Int64) throws -> (name: String, position: Int) {
     if let known = memo.revisions[id] { return known }
     let found = try db.first(
       "SELECT * FROM revision WHERE id = ? ORDER BY commit_id DESC LIMIT 1", id
     ) { row in
       try row.verify(.revision)
-      return RevisionKey(name: try row.text(2), position: try row.int(3))
+      return (name: try row.text(2), position: try row.int(3))
     }
     guard let found else { throw DamagedRow.missing("revision \(id)") }
     memo.revisions[id] = found
@@ -91,7 +91,7 @@ struct SnapshotReader {
 
   func statementRow(_ id: Int64) throws -> StatementRow {
     let found = try db.first("SELECT * FROM statement WHERE id = ?", id) { row in
-      try StatementRecord(row)
+      try StatementRow.read(row)
     }
     guard let found else { throw DamagedRow.missing("statement \(id)") }
     guard found.id == id else { throw DamagedRow("statement") }

@@ -15,18 +15,13 @@ struct Interner {
   private var tokens: [TokenPath: Int64] = [:]
   /// The statements of this commit by their hash, which is known; hashing the columns for a
   /// dictionary would cost five passes more.
-  private var statements: [Int64: InternedStatement] = [:]
+  private var statements: [Int64: (row: StatementRow, id: Int64)] = [:]
   private var tokenRows: RowInsert
   private var statementRows: RowInsert
   private var citationRows: RowInsert
   private var evidenceRows: RowInsert
   private var evidences: [ExactText: Int64] = [:]
   private var contexts: [ExactText: Int64] = [ExactText(""): 0]
-
-  private struct InternedStatement {
-    var row: StatementRow
-    var id: Int64
-  }
 
   init(_ db: Database, path: String) throws {
     self.db = db
@@ -89,14 +84,14 @@ struct Interner {
   mutating func statement(_ row: StatementRow, hash: Int64) throws -> Int64 {
     if let known = statements[hash], known.row == row { return known.id }
     if let id = try storedStatement(row, hash) {
-      statements[hash] = InternedStatement(row: row, id: id)
+      statements[hash] = (row, id)
       return id
     }
     let id = nextStatement
     nextStatement += 1
     // Where two statements share a hash, only the later one is remembered, and the other may be
     // stored twice, which is allowed.
-    statements[hash] = InternedStatement(row: row, id: id)
+    statements[hash] = (row, id)
     try statementRows.append(
       .integer(id), .integer(hash), .text(row.presence), .optional(row.type), .optional(row.value),
       .optional(row.modality), .optional(row.qualifiers))
@@ -112,7 +107,7 @@ struct Interner {
         """)
     let rows = try Row.fetchCursor(find, arguments: [hash])
     while let found = try rows.next() {
-      let other = try StatementRecord(found)
+      let other = try StatementRow.read(found)
       if other.row == row { return other.id }
     }
     return nil
