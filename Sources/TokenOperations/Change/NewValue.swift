@@ -13,6 +13,15 @@ package struct NewValue {
   package var text: String
   /// The value's type; `nil` keeps the token's.
   package var type: TokenType?
+  /// The sources that state the value. Empty where none is given, because those of the former value
+  /// do not state this one.
+  package var evidence: [Evidence] = []
+  /// The requirement level; `nil` keeps the cell's.
+  package var modality: Modality?
+  /// Whether the figure is only about right.
+  package var isApproximate = false
+  /// A note on the value; `nil` keeps the cell's, where it still holds.
+  package var note: String?
 
   /// - Parameter type: the type that the value must have; `nil` keeps the token's.
   package init(
@@ -25,7 +34,7 @@ package struct NewValue {
     self.type = type
   }
 
-  /// The cell with the value; without evidence, since sources state the former value.
+  /// The cell with the value and all that is given with it.
   ///
   /// - Parameters:
   ///   - stored: the token's cells; the nearest one gives the type.
@@ -41,8 +50,13 @@ package struct NewValue {
       text,
       type: type ?? former?.statement.type ?? own.first?.statement.type
         ?? stored.first?.statement.type ?? targetType, path: path)
-    let statement = Statement(given, replacing: former?.statement)
-    return (Cell(path: path, revision: revision, context: context, statement: statement), former)
+    var statement = Statement(given, replacing: former?.statement)
+    if let modality { statement.modality = modality }
+    if isApproximate { statement.qualifiers.isApproximate = true }
+    if let note { statement.qualifiers.note = note }
+    let cell = Cell(
+      path: path, revision: revision, context: context, statement: statement, evidence: evidence)
+    return (cell, former)
   }
 }
 

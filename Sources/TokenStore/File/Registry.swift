@@ -8,7 +8,6 @@
 // locks, copies and migrates; `Rows` turns values into rows and back; `Commit` writes; `Reading`
 // and `History` answer questions about one point and about the way there; `Doctor` examines.
 
-internal import CBuiltInRegistry
 internal import GRDB
 internal import TokenModel
 
@@ -28,7 +27,7 @@ package final class Registry: Sendable {
   let readShares = ReadTransaction.Shares()
   private let lock: UncheckedLock?
 
-  private init(path: String, queue: DatabaseQueue, lock: RegistryLock? = nil) {
+  init(path: String, queue: DatabaseQueue, lock: RegistryLock? = nil) {
     self.path = path
     self.queue = queue
     self.lock = lock.map(UncheckedLock.init)
@@ -39,7 +38,7 @@ package final class Registry: Sendable {
   /// Whether it is the registry inside the program.
   package var isBuiltIn: Bool { path == Registry.builtInName }
 
-  private static let builtInName = "built-in"
+  static let builtInName = "built-in"
 
   /// Whether the file has an earlier schema; opening it for writing brings it up to date.
   package var isOlder: Bool {
@@ -83,24 +82,6 @@ package final class Registry: Sendable {
         try queue.switchToLog()
         try queue.close()
       }
-    }
-  }
-
-  /// Makes a registry with the content of the built-in one.
-  ///
-  /// - Throws: `StoreProblem.alreadyExists` when `path` exists.
-  package static func createBuiltInCopy(_ path: String) throws {
-    try NewFile.make(path) { temporary in
-      let bytes = UnsafeBufferPointer(start: blazon_builtin_bytes(), count: blazon_builtin_count())
-      try FileSystem.create(temporary, bytes)
-    }
-  }
-
-  /// Opens the registry of the Human Interface Guidelines inside the program, read-only and in
-  /// memory.
-  package static func openBuiltIn() throws -> Registry {
-    try explaining("the built-in registry") {
-      Registry(path: builtInName, queue: try RegistryFile.openBuiltIn())
     }
   }
 

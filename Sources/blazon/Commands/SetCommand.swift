@@ -82,18 +82,16 @@ struct SetCommand: ParsableCommand {
       throw VerbProblem.unknownPath(
         target.text, near: nearest(target.text, among: try now.allPaths()))
     }
-    let given = NewValue(
+    var given = NewValue(
       value, type: type, path: path, revision: revision.id, context: context)
-    let (plain, former) = try given.cell(
+    if let document {
+      given.evidence = [Evidence(document: document, locator: locator, grade: grade ?? .literal)]
+    }
+    given.modality = modality
+    given.isApproximate = approximate
+    given.note = note
+    let (cell, former) = try given.cell(
       among: cells, targetType: targetCells?.lazy.compactMap(\.statement.type).first)
-    let evidence = document.map {
-      [Evidence(document: $0, locator: locator, grade: grade ?? .literal)]
-    }
-    let cell = plain.with(evidence: evidence).with {
-      if let modality { $0.modality = modality }
-      if approximate { $0.qualifiers.isApproximate = true }
-      if let note { $0.qualifiers.note = note }
-    }
     try now.checkReferences(of: cell, known: known)
     var set = TokenSet()
     set.revisions = [Revision(id: revision.id)]
