@@ -15,7 +15,7 @@ struct Classifier {
   private let contexts: ContextRows
   private let renames: Renames
 
-  init(from: ComparedRevision, to: ComparedRevision, options: DiffOptions) {
+  init(from: ComparedRevision, to: ComparedRevision, options: RenameSettings) {
     let ids = [from, to].compactMap { $0.revision?.id }
     isOneRevision = ids.count < 2 || ids[0] == ids[1]
     revision = isOneRevision ? ids.first ?? "" : ids.joined(separator: "→")

@@ -38,7 +38,7 @@ extension Renames {
   ///
   /// - Parameter isOneRevision: whether both sides are one revision. Nothing is detected between two
   ///   editions, where a missing token only means that the pages do not mention it.
-  init(from: ComparedRevision, to: ComparedRevision, isOneRevision: Bool, options: DiffOptions) {
+  init(from: ComparedRevision, to: ComparedRevision, isOneRevision: Bool, options: RenameSettings) {
     guard from.tokens != nil, to.tokens != nil else { return }
     addIdentity(from, to, options.moves)
     let (gone, new) = Renames.unpaired(from, to, self)

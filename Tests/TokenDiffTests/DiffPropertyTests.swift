@@ -175,7 +175,7 @@ import TokenResolve
   @Test func `classes agree with resolved values found the slow way`() {
     forPairs { _, before, after in
       let found = changes(
-        from: view(before), to: view(after), options: DiffOptions(detectsRenames: false))
+        from: view(before), to: view(after), options: RenameSettings(detectsRenames: false))
       return Agreement(before, after).failure(found)
     }
   }

@@ -10,7 +10,7 @@ import TokenModel
     _ before: [Cell], _ after: [Cell], abouts: [About] = [], moves: [String: String] = [:],
     detects: Bool = true
   ) -> [Change] {
-    let options = DiffOptions(
+    let options = RenameSettings(
       moves: Dictionary(uniqueKeysWithValues: moves.map { (path($0.key), path($0.value)) }),
       detectsRenames: detects)
     return TokenDiff.changes(

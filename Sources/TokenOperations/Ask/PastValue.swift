@@ -15,7 +15,7 @@ package struct PastValue {
   package init(_ text: String, type: TokenType?) throws(VerbProblem) {
     let place = TokenPath(trusted: "value")
     do {
-      let given = try Shorthand.read(text, type: type, path: place)
+      let given = try ValueSyntax.read(text, type: type, path: place)
       self.type = given.type
       json = given.json
     } catch .needsType {

@@ -6,7 +6,7 @@ package import TokenStore
 package struct WhatIf {
   /// The token's path.
   package var path: TokenPath
-  /// The value as typed; `Shorthand` reads it.
+  /// The value as typed; `ValueSyntax` reads it.
   package var value: String
   /// The revision's id; `nil` for the only one.
   package var revision: String?

@@ -11,7 +11,7 @@ package struct LostValueCheck {
   package init(before: Snapshot) { self.before = before }
 
   /// - Throws: `Refused` with each token that had a value before and would have none now.
-  package func refuse(_ plan: CommitPlan) throws {
+  package func refuse(_ plan: CommitEffect) throws {
     let broken = Set(plan.cells.filter(canBreak).compactMap { $0.before?.revision })
     guard !broken.isEmpty || !plan.moves.isEmpty else { return }
     let after = try before.snapshot(at: before.commit + 1).load(isEvidenceNeeded: false)
@@ -39,7 +39,7 @@ package struct LostValueCheck {
   }
 
   /// A cell that stays, with a value of its type, breaks nobody.
-  private func canBreak(_ change: CommitPlan.CellChange) -> Bool {
+  private func canBreak(_ change: CommitEffect.CellChange) -> Bool {
     guard let before = change.before else { return false }
     guard let after = change.after, after.statement.presence == .stated,
       after.statement.value != nil

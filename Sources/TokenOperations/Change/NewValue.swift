@@ -9,7 +9,7 @@ package struct NewValue {
   package var revision: String
   /// The context of the cell.
   package var context: Context
-  /// The value as typed; `Shorthand` reads it.
+  /// The value as typed; `ValueSyntax` reads it.
   package var text: String
   /// The value's type; `nil` keeps the token's.
   package var type: TokenType?
@@ -46,7 +46,7 @@ package struct NewValue {
   ) throws(VerbProblem) -> (cell: Cell, former: Cell?) {
     let own = stored.filter { $0.revision == revision }
     let former = own.first { $0.context == context }
-    let given = try Shorthand.read(
+    let given = try ValueSyntax.read(
       text,
       type: type ?? former?.statement.type ?? own.first?.statement.type
         ?? stored.first?.statement.type ?? targetType, path: path)

@@ -10,7 +10,7 @@ struct CommitWriter {
   let db: Database
   let path: String
   let id: Int64
-  var plan = CommitPlan()
+  var plan = CommitEffect()
   private(set) var entries: [ChangeEntry] = []
   /// The registry's revisions before the commit.
   private(set) var revisionsBefore: [Revision] = []

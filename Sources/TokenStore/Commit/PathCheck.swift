@@ -7,7 +7,7 @@ internal import TokenModel
 /// It looks at what a writer wrote, before that is committed.
 struct PathCheck {
   private let db: Database
-  private let plan: CommitPlan
+  private let plan: CommitEffect
   private let sortedCells: Int
   private let isFirst: Bool
 

@@ -11,7 +11,7 @@ enum PublishedRevisionCheck {
   ///   - time: the time of the recording.
   /// - Throws: `StoreProblem.revisionPublished`.
   static func check(
-    _ plan: CommitPlan, _ revisions: [Revision], _ time: Timestamp
+    _ plan: CommitEffect, _ revisions: [Revision], _ time: Timestamp
   ) throws(StoreProblem) {
     var published: [String: String] = [:]
     for revision in revisions {

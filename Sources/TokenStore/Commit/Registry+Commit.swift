@@ -23,7 +23,8 @@ extension Registry {
   /// - Complexity: O(*c*·log *n*): *c* cells given, removed or moved, *n* cells in the registry.
   package func commit(
     _ changes: ChangeSet, _ metadata: CommitMetadata, now: Timestamp, isDryRun: Bool = false,
-    validate: (CommitPlan) throws -> Void = { _ in }, watch: @escaping WorkProgress.Watch = { _ in }
+    validate: (CommitEffect) throws -> Void = { _ in },
+    watch: @escaping WorkProgress.Watch = { _ in }
   ) throws -> CommitOutcome {
     try explaining(path) {
       var outcome = CommitOutcome.unchanged
@@ -43,7 +44,7 @@ extension Registry {
 
   private func record(
     _ db: Database, _ changes: ChangeSet, _ metadata: CommitMetadata, now: Timestamp,
-    _ watch: @escaping WorkProgress.Watch, _ validate: (CommitPlan) throws -> Void
+    _ watch: @escaping WorkProgress.Watch, _ validate: (CommitEffect) throws -> Void
   ) throws -> CommitOutcome {
     let parent = try Row.fetchOne(
       db, sql: "SELECT id, hash, at_ms FROM \"commit\" ORDER BY id DESC LIMIT 1")

@@ -13,7 +13,7 @@ package struct CommitChanges: Hashable, Sendable {
 
   /// Changed cells by path, then revision and context. A moved token's cells are listed only where
   /// they differ apart from the path; `before` has the old path then.
-  package var cells: [CommitPlan.CellChange] = []
+  package var cells: [CommitEffect.CellChange] = []
   /// Changed descriptions by path, then revision; moved ones are listed like cells.
   package var abouts: [AboutChange] = []
   /// Moves by new path.

@@ -6,7 +6,7 @@ package struct RevertPlan: Hashable, Sendable {
   /// The changes to commit.
   package var changes: ChangeSet
   /// The revisions, documents and axes of the commit, which stay because others may rest on them.
-  package var staying: CommitPlan
+  package var staying: CommitEffect
 }
 
 /// A later change that a revert would overwrite.
@@ -55,7 +55,7 @@ extension RevertPlan {
       }
     }
     changes.moves = done.moves.map { Move(from: $0.to, to: $0.from) }
-    staying = CommitPlan()
+    staying = CommitEffect()
     staying.revisions = done.revisions
     staying.documents = done.documents
     staying.axes = done.axes

@@ -44,12 +44,12 @@ struct RevertCommand: ParsableCommand {
     note(plan.staying)
   }
 
-  private static func names(_ staying: CommitPlan) -> [String] {
+  private static func names(_ staying: CommitEffect) -> [String] {
     staying.revisions.map { "revision \($0.id)" } + staying.documents.map { "document \($0.id)" }
       + staying.axes.map { "axis \($0)" }
   }
 
-  private func note(_ staying: CommitPlan) {
+  private func note(_ staying: CommitEffect) {
     let kept = RevertCommand.names(staying)
     guard !kept.isEmpty, !output.json else { return }
     let more = kept.count > 5 ? " and \(kept.count - 5) more" : ""

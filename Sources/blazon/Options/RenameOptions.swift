@@ -27,10 +27,10 @@ struct RenameOptions: ParsableArguments {
   /// Where one side is a file, renames are detected.
   func options(
     _ registry: () throws -> Registry, from: String, to: String
-  ) throws -> DiffOptions {
+  ) throws -> RenameSettings {
     if noRenames { return .withoutRenames }
     guard !PointArguments.isFile(from), !PointArguments.isFile(to) else {
-      var options = DiffOptions()
+      var options = RenameSettings()
       if let renameThreshold { options.renameThreshold = renameThreshold }
       return options
     }
@@ -41,6 +41,6 @@ struct RenameOptions: ParsableArguments {
     if !isForward {
       moves = Dictionary(uniqueKeysWithValues: moves.map { ($0.value, $0.key) })
     }
-    return DiffOptions(moves: moves, detectsRenames: false)
+    return RenameSettings(moves: moves, detectsRenames: false)
   }
 }

@@ -36,7 +36,7 @@ struct CommitReport {
     }
   }
 
-  private func summary(_ plan: CommitPlan) -> String {
+  private func summary(_ plan: CommitEffect) -> String {
     let added = plan.cells.count { $0.before == nil }
     let removed = plan.cells.count { $0.after == nil }
     let parts = [
@@ -63,7 +63,7 @@ struct CommitReport {
     return "  ~ \(about.path.text.terminalSafe) (\(about.revision)): \(says.terminalSafe)\n"
   }
 
-  private func line(_ change: CommitPlan.CellChange) -> String {
+  private func line(_ change: CommitEffect.CellChange) -> String {
     guard let cell = change.after ?? change.before else { return "" }
     let mark = change.before == nil ? "+" : change.after == nil ? "-" : "~"
     let context = cell.context.isBase ? "" : " [\(cell.context.text)]"

@@ -2,7 +2,7 @@ package import PositionedJSON
 package import TokenModel
 
 /// Reads values as people type them.
-package enum Shorthand {
+package enum ValueSyntax {
   /// Reads JSON if it parses, else the short form of the type.
   ///
   /// - Parameter type: `nil` for a new token; the short forms of colours, dimensions and durations

@@ -3,7 +3,7 @@ import Testing
 import TokenModel
 import TokenOperations
 
-@Suite("Values as people type them") struct ShorthandTests {
+@Suite("Values as people type them") struct ValueSyntaxTests {
   private let path = TokenPath(trusted: "a.b")
 
   @Test(
@@ -19,18 +19,18 @@ import TokenOperations
       ("{color.blue}", .color, .color, #""{color.blue}""#),
     ] as [(String, TokenType?, TokenType, String)])
   func reads(text: String, type: TokenType?, wantType: TokenType, want: String) throws {
-    let read = try Shorthand.read(text, type: type, path: path)
+    let read = try ValueSyntax.read(text, type: type, path: path)
     #expect(read.type == wantType)
     #expect(read.json.compactText == want)
   }
 
   @Test("a value that could be of any type needs one")
   func needsType() {
-    #expect(throws: VerbProblem.self) { try Shorthand.read("12", type: nil, path: path) }
+    #expect(throws: VerbProblem.self) { try ValueSyntax.read("12", type: nil, path: path) }
   }
 
   @Test("a value of another type is refused", arguments: ["red", "14 furlongs", "\"14pt\""])
   func misfits(text: String) {
-    #expect(throws: VerbProblem.self) { try Shorthand.read(text, type: .dimension, path: path) }
+    #expect(throws: VerbProblem.self) { try ValueSyntax.read(text, type: .dimension, path: path) }
   }
 }

@@ -1,7 +1,7 @@
 package import TokenModel
 
 /// The changes that a commit makes, as against the state before it.
-package struct CommitPlan: Hashable, Sendable {
+package struct CommitEffect: Hashable, Sendable {
   /// A cell before and after the commit.
   package struct CellChange: Hashable, Sendable {
     /// `nil` for a new cell.

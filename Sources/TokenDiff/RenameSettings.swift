@@ -1,7 +1,7 @@
 package import TokenModel
 
 /// Settings for the detection of renames.
-package struct DiffOptions: Sendable {
+package struct RenameSettings: Sendable {
   /// The moves that the registry recorded between the two points, from new path to old path.
   package var moves: [TokenPath: TokenPath]
   /// Whether to look for renames by value, name and group. Turn it off if both points are in one
@@ -22,8 +22,8 @@ package struct DiffOptions: Sendable {
   }
 
   /// Options under which a token at another path always is another token.
-  package static let withoutRenames: DiffOptions = {
-    var options = DiffOptions(detectsRenames: false)
+  package static let withoutRenames: RenameSettings = {
+    var options = RenameSettings(detectsRenames: false)
     options.countsDeclared = false
     return options
   }()

@@ -1,0 +1,62 @@
+internal import TokenModel
+
+/// The commits that changed some tokens, followed through their moves.
+struct TouchingCommits {
+  private let reader: SnapshotReader
+  private let revision: Int64?
+  private let links: MoveLinks
+  private let hasMoves: Bool
+
+  init(_ reader: SnapshotReader, revision: Int64?) throws {
+    self.reader = reader
+    self.revision = revision
+    links = try MoveLinks(reader)
+    hasMoves = try links.exist()
+  }
+
+  func numbers(
+    _ paths: [TokenPath], _ accepts: ((TokenPath) -> Bool)?
+  ) throws -> Set<Int64> {
+    var numbers: Set<Int64> = []
+    let tokens = TokenPaths(reader.db)
+    for path in paths {
+      for (token, found) in try tokens.ids(atOrInside: path.text) {
+        if found == path {
+          try add(token, to: &numbers)
+        } else {
+          try add(path: token, to: &numbers)
+        }
+      }
+    }
+    if let accepts {
+      for (index, path) in try tokens.all().all.enumerated() where accepts(path) {
+        try add(path: Int64(index) + 1, to: &numbers)
+      }
+    }
+    return numbers
+  }
+
+  /// Adds what happened to the token at a path, wherever it was.
+  private func add(_ token: Int64, to numbers: inout Set<Int64>) throws {
+    let lineage = try links.lineage(of: token, asOf: reader.asOf)
+    for stay in lineage.stays { try add(stay, to: &numbers) }
+    if let departure = lineage.departure { numbers.insert(departure.commit) }
+  }
+
+  /// Adds whatever happened at a path, and to the token that is there, wherever it was.
+  private func add(path token: Int64, to numbers: inout Set<Int64>) throws {
+    try add(.init(token: token, first: 0, last: reader.asOf, isArrival: false), to: &numbers)
+    if hasMoves { try add(token, to: &numbers) }
+  }
+
+  private func add(_ stay: Lineage.Stay, to numbers: inout Set<Int64>) throws {
+    for record in try reader.records(of: stay.token, from: stay.first, to: stay.last)
+    where revision == nil || revision == record.revision {
+      numbers.insert(record.commit)
+    }
+    for record in try reader.aboutRecords(of: stay.token, from: stay.first, to: stay.last)
+    where revision == nil || revision == record.revision {
+      numbers.insert(record.commit)
+    }
+  }
+}
