@@ -55,3 +55,10 @@ package enum ChangeClass: String, Sendable, CaseIterable {
     }
   }
 }
+
+extension Change {
+  /// Whether it may be folded into a count, because every value and requirement is as before.
+  var isQuiet: Bool {
+    self.class.isQuiet && !also.contains(.deprecated) && shifts.isEmpty
+  }
+}

@@ -47,6 +47,14 @@ package struct FormatOption: Hashable, Sendable {
 }
 
 extension ExportFormat {
+  /// The format's name and its options with values, initial value and help, for `--options`.
+  package var optionsText: String {
+    let lines = options.map { option in
+      "  \(option.name)=\(option.values)  (\(option.initial))\n      \(option.help)\n"
+    }
+    return rawValue + "\n" + (lines.isEmpty ? "  no options\n" : lines.joined())
+  }
+
   /// The format's options, in the order of its documentation.
   package var options: [FormatOption] { exporter.options }
 

@@ -28,18 +28,3 @@ extension TokenSet {
     return last
   }
 }
-
-extension Revision {
-  /// Refuses a context that the revision does not have.
-  ///
-  /// - Throws: `VerbProblem.valueInvalid`.
-  package func check(_ context: Context) throws(VerbProblem) {
-    for pair in context.fixed where values(of: pair.axis)?.contains(pair.value) != true {
-      let axes = axes.map { "\($0.name)=\($0.values.joined(separator: "|"))" }
-      throw .valueInvalid(
-        "\(id) has no context \(quotedForMessage(context.text))",
-        fix: axes.isEmpty
-          ? "declare its axes in a token file" : "its axes are \(axes.joined(separator: ", "))")
-    }
-  }
-}

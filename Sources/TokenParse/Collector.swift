@@ -53,7 +53,7 @@ struct Collector {
   mutating func begin(_ context: Context) {
     defer { hasBegun = true }
     self.context = options.context.joined(with: context) ?? context
-    let canRepeat = options.tolerance == .keepingFaults
+    let canRepeat = options.strictness == .keepingFaults
     guard cellIndex == nil, hasBegun || !self.context.isBase || canRepeat else { return }
     // A key written twice in one JSON object is reported already, and gives a cell twice.
     cellIndex = Dictionary(

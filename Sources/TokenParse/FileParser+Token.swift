@@ -16,12 +16,12 @@ extension FileParser {
       path: path, revision: revision, inherited: inherited, json: json, offset: json.offset)
     token.written = json.member("$type").map { WrittenType($0.value) }
     token.isUntyped = own.isUntyped
-    token.type = own.type ?? token.written?.known(collector.options.tolerance)
+    token.type = own.type ?? token.written?.known(collector.options.strictness)
     let fields = withValue(of: json, own, path)
     if fields.saysSomething {
       addCell(fields, token)
-    } else if token.written?.known(collector.options.tolerance) == nil,
-      let fault = token.written?.fault(collector.options.tolerance)
+    } else if token.written?.known(collector.options.strictness) == nil,
+      let fault = token.written?.fault(collector.options.strictness)
     {
       collector.report(fault)
     }
@@ -72,7 +72,7 @@ extension FileParser {
   }
 
   /// A token, or a cell under its `contexts`, as its statement is read.
-  private struct TokenPlace {
+  struct TokenPlace {
     var path: TokenPath
     var revision: String
     var inherited: Inherited
@@ -235,76 +235,6 @@ extension FileParser {
     }
   }
 
-  // MARK: Values against their types
-
-  /// The reasons why the cell's values are not of their type.
-  private func faults(_ statement: Statement, _ token: TokenPlace, isAlias: Bool)
-    -> [PendingDiagnostic]
-  {
-    if statement.verbatim != nil, statement.value == nil { return [] }
-    if statement.type == nil, let fault = token.written?.fault(collector.options.tolerance) {
-      return [fault]
-    }
-    if let type = statement.type { return misfits(statement, type) }
-    if let value = statement.value, isAlias {
-      var reader = ValueReader()
-      _ = reader.isReference(value, to: .string)
-      return findings(reader, value, nil)
-    }
-    guard statement.presence == .stated else { return [] }
-    return [
-      PendingDiagnostic(
-        code: "type-missing", message: "\(quotedForMessage(token.path.text)) has no type",
-        fix: "give it or a group around it a \"$type\"", offset: token.offset)
-    ]
-  }
-
-  private func misfits(_ statement: Statement, _ type: TokenType) -> [PendingDiagnostic] {
-    var found: [PendingDiagnostic] = []
-    if let value = statement.value {
-      var reader = ValueReader()
-      reader.isStrict = collector.options.tolerance == .strict
-      if !reader.isReference(value, to: type) {
-        // A value with pointers inside is checked when they are followed.
-        if value.holdsPointer {
-          reader.checkPointers(value)
-        } else {
-          _ = TokenValue.read(type, value, &reader)
-        }
-      }
-      found += findings(reader, value, type)
-    }
-    for bound in [statement.min, statement.max].compactMap(\.self) {
-      var reader = ValueReader()
-      _ = TokenValue.read(type, bound, &reader)
-      found += findings(reader, bound, type)
-    }
-    return found
-  }
-
-  private func findings(
-    _ reader: ValueReader, _ value: JSON, _ type: TokenType?
-  ) -> [PendingDiagnostic] {
-    var found = reader.misfits.map { misfit in
-      PendingDiagnostic(
-        code: "value-invalid", message: misfit.message,
-        fix: misfit.fix ?? type.map { "write a value such as \($0.example)" },
-        offset: misfit.offset == 0 ? value.offset : misfit.offset)
-    }
-    found += reader.remarks.map { remark in
-      PendingDiagnostic(
-        severity: .warning, code: "value-unusual", message: remark.message, fix: remark.fix,
-        offset: remark.offset)
-    }
-    if value.holdsNUL {
-      found.append(
-        PendingDiagnostic(
-          code: "nul-character", message: "a value holds the character U+0000", fix: "remove it",
-          offset: value.offset))
-    }
-    return found
-  }
-
   /// Records the file's meaning of `px` on a cell whose value or bounds use that unit.
   private func qualifyPixels(_ statement: inout Statement) {
     guard statement.type == .dimension, let pixel, pixel != "pt", statement.unit == nil else {
@@ -314,51 +244,5 @@ extension FileParser {
       $0?["unit"]?.string == "px"
     }
     if statesPixels { statement.qualifiers.unit = pixel }
-  }
-
-  // MARK: Values kept as written
-
-  /// The reason to keep a token at fault as written; `nil` where it is refused.
-  private func reasonToKeep(
-    _ statement: Statement, _ token: TokenPlace, _ fault: PendingDiagnostic,
-    _ faults: [PendingDiagnostic]
-  ) -> (reason: String, fix: String?)? {
-    let tolerance = collector.options.tolerance
-    // The store cannot hold U+0000, and bounds are ours alone.
-    let canKeep =
-      statement.value != nil && !faults.contains { $0.code == "nul-character" }
-      && statement.min == nil && statement.max == nil
-    guard tolerance != .strict, canKeep, let value = statement.value else { return nil }
-    let type = statement.type?.rawValue ?? token.written?.text
-    if let reason = foreignReason(type, value) {
-      return (reason, "write it as DTCG has it, if other tools shall read it")
-    }
-    return tolerance == .keepingFaults ? (fault.message, fault.fix) : nil
-  }
-
-  private mutating func warnOfKeeping(
-    _ path: TokenPath, _ reason: String, fix: String?, at offset: Int
-  ) {
-    collector.report(
-      PendingDiagnostic(
-        severity: .warning, code: "kept-as-written",
-        message:
-          "\(quotedForMessage(path.text)) is kept as written, and has no value that others can "
-          + "use: \(reason)",
-        fix: fix, offset: offset))
-  }
-}
-
-extension Statement {
-  /// The statement with its value kept as uninterpreted text.
-  ///
-  /// - Parameter token: what was written; `nil` where only the value was.
-  fileprivate func keptVerbatim(_ token: JSON?) -> Statement {
-    var kept = self
-    let written = token?.members?.filter { ["$type", "$value", "$ref"].contains($0.key) }
-    let members = written ?? value.map { [JSON.Member("$value", $0)] } ?? []
-    kept.value = nil
-    kept.qualifiers.verbatim = .object(members)
-    return kept
   }
 }

@@ -6,9 +6,9 @@ struct FileParser {
   /// All that the files state together.
   var collector: Collector
   /// The file's revision; `nil` when it names none and none was given.
-  private(set) var revision: String?
+  var revision: String?
   /// The meaning of a `px` in the file, where it is not one point.
-  private(set) var pixel: String?
+  var pixel: String?
   private var rootDeprecation: JSON?
 
   init(collector: Collector) { self.collector = collector }
@@ -125,8 +125,8 @@ struct FileParser {
   private mutating func groupType(_ json: JSON, _ outer: Inherited) -> TokenType? {
     guard let member = json.member("$type") else { return outer.type }
     let written = WrittenType(member.value)
-    if let fault = written.fault(collector.options.tolerance) { collector.report(fault) }
-    return written.known(collector.options.tolerance) ?? outer.type
+    if let fault = written.fault(collector.options.strictness) { collector.report(fault) }
+    return written.known(collector.options.strictness) ?? outer.type
   }
 
   private mutating func checkExtension(_ ours: JSON?) {
@@ -263,7 +263,7 @@ struct FileParser {
   /// Reports something that a registry cannot hold: as an error, or, where faults are kept, with a
   /// warning that it is left out.
   private mutating func refuse(_ code: String, _ message: String, fix: String?, at offset: Int) {
-    let isLeftOut = collector.options.tolerance == .keepingFaults
+    let isLeftOut = collector.options.strictness == .keepingFaults
     collector.report(
       PendingDiagnostic(
         severity: isLeftOut ? .warning : .error, code: code,
@@ -272,48 +272,5 @@ struct FileParser {
 
   mutating func report(_ findings: [PendingDiagnostic]) {
     for finding in findings { collector.report(finding) }
-  }
-
-  // MARK: The file's own extension
-
-  /// - Returns: whether the file's `$description` is the revision's.
-  private mutating func readHeader(_ ours: JSON?, _ root: JSON) -> Bool {
-    var reader = ExtensionReader()
-    let header = ours.map { reader.header($0) }
-    report(reader.findings)
-    for document in header?.documents ?? [] { collector.add(document) }
-    pixel = header?.pixel
-    revision = header?.revision?.id
-    let options = collector.options
-    if var declared = header?.revision {
-      if header?.describesRevision == true { declared.description = root["$description"]?.string }
-      collector.add(declared)
-      if options.isRevisionForced, let wanted = options.revision, wanted != declared.id {
-        report(
-          "revision-conflict",
-          "the file is of the revision \(declared.id), and --revision says \(wanted)",
-          fix: "leave --revision out, or change the file", at: ours?["revision"]?.offset ?? 0)
-      }
-    } else if !root.children.isEmpty {
-      takeGivenRevision(axes: header?.axes ?? [], ours, root)
-    }
-    return header?.describesRevision ?? false
-  }
-
-  private mutating func takeGivenRevision(axes: [Revision.Axis], _ ours: JSON?, _ root: JSON) {
-    let options = collector.options
-    if let given = options.revision {
-      revision = given
-      return collector.add(Revision(id: given, axes: axes))
-    }
-    let known = options.knownRevisions.map(\.id).joined(separator: ", ")
-    // One that is written wrongly is reported already.
-    if ours?["revision"] == nil {
-      report(
-        "revision-missing", "the file does not say of which revision it is",
-        fix: "add --revision ID" + (known.isEmpty ? "" : "; there are \(known)"), at: root.offset)
-    }
-    // Reading goes on, so that the file's other problems are found too.
-    revision = "?"
   }
 }

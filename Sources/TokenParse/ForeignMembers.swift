@@ -48,7 +48,7 @@ extension FileParser {
   }
 
   func isKept(_ member: JSON.Member, known: [String]) -> Bool {
-    switch collector.options.tolerance {
+    switch collector.options.strictness {
     case .strict: false
     case .liberal:
       // An object may be a token or group under a name that is kept for the format.

@@ -26,7 +26,7 @@ package func parse(
   let result = parse(files, loader, TreeReader(options))
   // DTCG's own forms are never refused for looking like an older flavor; but a file that is refused
   // anyway is read again, so that messages name its flavor.
-  guard options.tolerance == .strict, result.hasErrors else { return result }
+  guard options.strictness == .strict, result.hasErrors else { return result }
   return parse(files, loader, TreeReader(options, modernizes: true))
 }
 

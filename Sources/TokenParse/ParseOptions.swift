@@ -2,19 +2,8 @@ package import TokenModel
 
 /// How files are read: how strictly, in which revision, and in which context.
 package struct ParseOptions: Sendable {
-  /// The treatment of files that are not DTCG 2025.10.
-  package enum Tolerance: Sendable {
-    /// Everything else is an error.
-    case strict
-    /// Older and foreign flavors are read as what they mean in DTCG, and foreign values kept as
-    /// written, each with a warning; faults are errors.
-    case liberal
-    /// Like `liberal`, and a token at fault is kept as written with a warning.
-    case keepingFaults
-  }
-
   /// Import is liberal unless asked otherwise.
-  package var tolerance = Tolerance.liberal
+  package var strictness = Strictness.liberal
   /// Context names by modifier: a resolver document then gives only the tokens of that input; `nil`
   /// reads all inputs as sparse cells.
   package var input: [String: String]?

@@ -12,10 +12,8 @@ struct TreeReader {
   /// - Parameter modernizes: in strict reading, so that everything refused is named by its flavor.
   init(_ options: ParseOptions, modernizes: Bool? = nil) {
     self.options = options
-    self.modernizes = modernizes ?? (options.tolerance != .strict)
+    self.modernizes = modernizes ?? options.strictness.modernizes
   }
-
-  private var isStrict: Bool { options.tolerance == .strict }
 
   /// - Returns: `nil` when the text is not JSON, which is reported.
   mutating func read(_ file: InputFile) -> JSON? {
@@ -30,7 +28,7 @@ struct TreeReader {
     let base = sources.add(file)
     let reading = JSONReader.read(file.bytes, base: base, dialect: modernizes ? .json5 : .strict)
     for problem in reading.problems {
-      let isKept = problem.code == .duplicateKey && options.tolerance == .keepingFaults
+      let isKept = problem.code == .duplicateKey && options.strictness == .keepingFaults
       findings.append(
         PendingDiagnostic(
           severity: isKept ? .warning : .error, code: problem.code.rawValue,
@@ -45,8 +43,8 @@ struct TreeReader {
     let list = liberties.map { "\($0.kind.name) (\($0.count))" }.joined(separator: ", ")
     findings.append(
       PendingDiagnostic(
-        severity: isStrict && liberties.contains { $0.kind != .byteOrderMark } ? .error : .warning,
-        code: "json5", message: "the file is not strict JSON: \(list)",
+        severity: options.strictness.severity(of: liberties), code: "json5",
+        message: "the file is not strict JSON: \(list)",
         fix: "other tools may refuse it; blazon export --format json writes strict JSON",
         offset: offset))
   }
@@ -54,13 +52,6 @@ struct TreeReader {
   /// Adds the findings of forms that were understood although they are not DTCG 2025.10; strict
   /// reading makes them errors.
   mutating func take(_ liberties: [PendingDiagnostic]) {
-    findings += liberties.map { liberty in
-      var finding = liberty
-      if isStrict {
-        finding.severity = .error
-        finding.message += "; strict reading refuses it"
-      }
-      return finding
-    }
+    findings += liberties.map(options.strictness.judged)
   }
 }

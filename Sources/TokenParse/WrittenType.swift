@@ -10,20 +10,20 @@ struct WrittenType {
   var text: String? { json.string }
 
   /// The type, if it is one of ours; in strict reading only DTCG's own.
-  func known(_ tolerance: ParseOptions.Tolerance) -> TokenType? {
+  func known(_ strictness: Strictness) -> TokenType? {
     guard let type = json.string.flatMap(TokenType.init(rawValue:)) else { return nil }
-    return type.isStandard || tolerance != .strict ? type : nil
+    return type.isStandard || strictness != .strict ? type : nil
   }
 
   /// `nil` when the type is known.
-  func fault(_ tolerance: ParseOptions.Tolerance) -> PendingDiagnostic? {
-    guard known(tolerance) == nil else { return nil }
+  func fault(_ strictness: Strictness) -> PendingDiagnostic? {
+    guard known(strictness) == nil else { return nil }
     guard let text = json.string else {
       return PendingDiagnostic(
         code: "type-unknown", message: "$type is a string, found \(json.kindName)",
         fix: "write \"color\" or another type's name", offset: json.offset)
     }
-    let types = TokenType.allCases.filter { $0.isStandard || tolerance != .strict }
+    let types = TokenType.allCases.filter { $0.isStandard || strictness != .strict }
       .map(\.rawValue)
     return PendingDiagnostic(
       code: "type-unknown", message: "there is no type \(quotedForMessage(text))",

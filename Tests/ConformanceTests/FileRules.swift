@@ -11,7 +11,7 @@ struct FileRules {
   func endings(name: String) {
     var options = ParseOptions()
     options.revision = "r"
-    options.tolerance = .strict
+    options.strictness = .strict
     let text = #"{"a":{"$type":"number","$value":1}}"#
     let parsed = parse([InputFile(name: name, bytes: Array(text.utf8))], options: options)
     #expect(Reading(parsed).paths == ["a"])

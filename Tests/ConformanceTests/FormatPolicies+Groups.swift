@@ -122,7 +122,7 @@ extension FormatPolicies {
   func json(document: [UInt8]) {
     var options = ParseOptions()
     options.revision = "r"
-    options.tolerance = .strict
+    options.strictness = .strict
     let parsed = parse([InputFile(name: "a.json", bytes: document)], options: options)
     #expect(parsed.hasErrors)
   }

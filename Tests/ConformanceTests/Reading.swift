@@ -15,14 +15,14 @@ struct Reading: Sendable {
   var tokens: ResolvedTokens
 
   /// - Parameter text: JSON, in which `‹N›` and others stand for values; see `Macro`.
-  init(_ text: String, _ tolerance: ParseOptions.Tolerance = .strict) {
-    self.init(texts: [text], tolerance)
+  init(_ text: String, _ strictness: Strictness = .strict) {
+    self.init(texts: [text], strictness)
   }
 
-  init(texts: [String], _ tolerance: ParseOptions.Tolerance = .strict) {
+  init(texts: [String], _ strictness: Strictness = .strict) {
     var options = ParseOptions()
     options.revision = "r"
-    options.tolerance = tolerance
+    options.strictness = strictness
     let inputs = texts.enumerated().map {
       InputFile(name: "\($0.offset).tokens.json", bytes: Array(Macro.expand($0.element).utf8))
     }

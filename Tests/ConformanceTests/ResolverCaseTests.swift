@@ -7,8 +7,8 @@ import TokenParse
 /// Every resolver document, and the permutation that its input asks for.
 @Suite("DTCG 2025.10 resolver cases")
 struct ResolverCaseTests {
-  private func read(_ given: Case, _ tolerance: ParseOptions.Tolerance) -> ResolverReading {
-    ResolverReading(given.document.compactText, files: ResolverReading.files, tolerance)
+  private func read(_ given: Case, _ strictness: Strictness) -> ResolverReading {
+    ResolverReading(given.document.compactText, files: ResolverReading.files, strictness)
   }
 
   @Test("a resolver document and its input get their verdict", arguments: Case.resolver)

@@ -14,10 +14,10 @@ struct ResolverReading: Sendable {
   ///   - files: by path, as the document names them.
   init(
     _ text: String, files: [String: String] = [:],
-    _ tolerance: ParseOptions.Tolerance = .strict
+    _ strictness: Strictness = .strict
   ) {
     var options = ParseOptions()
-    options.tolerance = tolerance
+    options.strictness = strictness
     self.init(text, files: files, options)
   }
 

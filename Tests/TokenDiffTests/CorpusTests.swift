@@ -142,7 +142,7 @@ struct Corpus {
       }
       var options = ParseOptions()
       options.revision = "main"
-      options.tolerance = .keepingFaults
+      options.strictness = .keepingFaults
       var set = parse(inputs, options: options).set
       set.sort()
       return set

@@ -10,7 +10,7 @@ struct DiagnosticTests {
   @Test("a message points at its mark, and says how to mend it", arguments: Self.all)
   func pointsAtMark(given: MarkerCase) throws {
     var options = ParseOptions.inRevision("r")
-    options.tolerance = given.codes == ["json5?"] ? .liberal : .strict
+    options.strictness = given.codes == ["json5?"] ? .liberal : .strict
     let parsed = read(given.input.text, options)
     #expect(parsed.codes == given.codes)
     let text = SourceText(given.input.bytes)

@@ -110,7 +110,7 @@ struct NameTests {
   func refusesNUL(text: String) {
     let written = text.replacing("~", with: #"a\u0000b"#)
     var strict = ParseOptions.inRevision("r")
-    strict.tolerance = .strict
+    strict.strictness = .strict
     #expect(read(written, strict).hasErrors)
     let liberal = read(written)
     #expect(liberal.hasErrors || !"\(liberal.set)".contains("\u{0}"))

@@ -3,11 +3,6 @@ internal import TokenModel
 
 /// The text of one change in a line.
 extension Change {
-  /// Whether it may be folded into a count, because every value and requirement is as before.
-  var isQuiet: Bool {
-    self.class.isQuiet && !also.contains(.deprecated) && shifts.isEmpty
-  }
-
   /// The sign of the change's class, or that of a reversal.
   var mark: String { isReversed ? "⇄" : self.class.mark }
 

@@ -9,7 +9,7 @@ package struct Replay {
   private let history: ReplayHistory
   private let map: ReplayMap
   /// The way in which faulty files are met.
-  package let tolerance: ParseOptions.Tolerance
+  package let strictness: Strictness
 
   /// One commit of the history, and what became of it.
   package struct Record {
@@ -23,12 +23,12 @@ package struct Replay {
 
   /// - Parameter folder: the history's folder, for messages.
   package init(
-    folder: String, history: ReplayHistory, map: ReplayMap, tolerance: ParseOptions.Tolerance
+    folder: String, history: ReplayHistory, map: ReplayMap, strictness: Strictness
   ) {
     self.folder = folder
     self.history = history
     self.map = map
-    self.tolerance = tolerance
+    self.strictness = strictness
   }
 
   /// Goes through the history, oldest commit first.
@@ -103,7 +103,7 @@ package struct Replay {
   private func parse(_ path: String, _ version: String) throws -> ReplayFile {
     ReplayFile(
       try history.content(version, path), path: path, version: version, map.place(of: path), map,
-      tolerance)
+      strictness)
   }
 
   /// Each fault once, however many versions of a file have it.

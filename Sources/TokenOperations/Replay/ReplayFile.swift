@@ -18,10 +18,10 @@ package struct ReplayFile {
   /// Parses a version of a file.
   package init(
     _ bytes: [UInt8], path: String, version: String, _ place: ReplayPlace, _ map: ReplayMap,
-    _ tolerance: ParseOptions.Tolerance
+    _ strictness: Strictness
   ) {
     var options = ParseOptions()
-    options.tolerance = tolerance
+    options.strictness = strictness
     options.revision = place.revision
     options.context = place.context
     options.knownRevisions = [map.axes(of: place.revision)]

@@ -13,7 +13,7 @@ extension DocumentReader {
   mutating func lint(_ code: String, _ message: String, fix: String?, at offset: Int) {
     reader.findings.append(
       PendingDiagnostic(
-        severity: reader.options.tolerance == .strict ? .error : .warning, code: code,
+        severity: reader.options.strictness == .strict ? .error : .warning, code: code,
         message: message, fix: fix, offset: offset))
   }
 

@@ -171,7 +171,7 @@ struct CommitWriter {
     let place = try place(of: key)
     let old = try newest(place)
     let stored = try intern(cell, texts)
-    guard old?.statement != stored.statementID || old?.evidence != stored.evidenceID else { return }
+    if isUnchanged(old, stored) { return }
     try insert(key, place, cell, stored)
     let before = try old?.statement == nil ? nil : self.cell(key, old)
     plan.cells.append(.init(before: before, after: cell))
@@ -184,7 +184,7 @@ struct CommitWriter {
       evidenceID: try texts.evidence.map { try interned.evidence(cell.evidence, text: $0) })
   }
 
-  private struct Place {
+  struct Place {
     var token: Int64
     var revision: Int64
     var context: Int64
@@ -196,13 +196,6 @@ struct CommitWriter {
     return Place(
       token: token, revision: try revisionID(key.revision),
       context: try interned.context(key.context), isNewToken: isNew)
-  }
-
-  private func newest(_ place: Place) throws -> CellRecord? {
-    if isFirst || place.isNewToken { return nil }
-    var found: CellRecord?
-    try db.forEachCell(.newest, [place.token, place.revision, place.context, .max]) { found = $0 }
-    return found
   }
 
   /// Writes a cell's row, what it refers to, and its entry in the digest; `nil` removes the cell.
@@ -234,11 +227,7 @@ struct CommitWriter {
   private mutating func write(_ about: About) throws {
     let (token, _) = try interned.token(about.path, commit: id)
     let revision = try revisionID(about.revision)
-    let old =
-      isFirst
-      ? nil
-      : try SnapshotReader(db, path: path).about(of: token, revision: revision)
-    guard old != about, !(old == nil && about.isEmpty) else { return }
+    if try isUnchanged(about, token: token, revision: revision) { return }
     try insert(about)
     plan.abouts.append(about)
   }

@@ -42,7 +42,7 @@ struct CheckCommand: ParsableCommand {
   @Flag(name: .long, help: "Print one JSON document (docs/json-output.md).")
   var json = false
 
-  @OptionGroup var tolerance: ToleranceOptions
+  @OptionGroup var strictness: StrictnessOptions
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
@@ -72,13 +72,13 @@ struct CheckCommand: ParsableCommand {
   private func checkFiles() throws -> [Diagnostic] {
     var options = ParseOptions()
     options.revision = "main"
-    options.tolerance = tolerance.tolerance
+    options.strictness = strictness.strictness
     if !input.isEmpty { options.input = try inputByModifier() }
     let parsed = try Inputs.parse(files, options)
     defer { AtExit.leave(parsed) }
     var found = parsed.diagnostics
     found += try ReferenceDiagnostics.findAll(
-      in: parsed, tolerance.keepFaulty ? .warning : .error)
+      in: parsed, strictness.keepFaulty ? .warning : .error)
     if evidence, !parsed.hasErrors {
       let cited = EvidenceCheck(documents: parsed.set.documents).problems(parsed.set.cells)
       found += zip(cited, parsed.locations(ofCells: cited.map(\.cell)))

@@ -122,7 +122,8 @@ struct ExportCommand: ParsableCommand {
 
   mutating func run() throws {
     if options {
-      Terminal.print(FormatChoice.list(format.isEmpty ? ExportFormat.allCases : format))
+      let listed = format.isEmpty ? ExportFormat.allCases : format
+      Terminal.print(listed.map(\.optionsText).joined())
       return
     }
     if witness {

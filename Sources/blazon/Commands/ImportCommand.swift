@@ -37,7 +37,7 @@ struct ImportCommand: ParsableCommand {
   var prune = false
 
   @OptionGroup(title: "Histories") var replay: ReplayOptions
-  @OptionGroup var tolerance: ToleranceOptions
+  @OptionGroup var strictness: StrictnessOptions
   @OptionGroup var commit: CommitOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
@@ -100,7 +100,7 @@ struct ImportCommand: ParsableCommand {
     map.patterns = replay.files
     let replay = Replay(
       folder: folder, history: history, map: map,
-      tolerance: tolerance.strict ? .strict : .keepingFaults)
+      strictness: strictness.strict ? .strict : .keepingFaults)
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     try ReplayRun(replay: replay, registry: registry, author: commit.author, options: commit)
       .run(output)
@@ -120,7 +120,7 @@ struct ImportCommand: ParsableCommand {
 
   private func options(_ known: TokenSet) throws -> ParseOptions {
     var options = ParseOptions()
-    options.tolerance = tolerance.tolerance
+    options.strictness = strictness.strictness
     options.knownRevisions = known.revisions
     options.isRevisionForced = revision != nil
     switch known.revisions.count {
@@ -157,7 +157,7 @@ struct ImportCommand: ParsableCommand {
   private func checkReferences(
     _ parsed: ParsedFiles, _ now: Snapshot, _ known: TokenSet
   ) throws {
-    let isKept = tolerance.keepFaulty
+    let isKept = strictness.keepFaulty
     let problems = try ReferenceDiagnostics.find(
       in: parsed, known: known,
       stored: now.commit == 0 ? nil : now,

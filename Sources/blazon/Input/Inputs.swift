@@ -5,7 +5,7 @@ internal import TokenOperations
 internal import TokenParse
 
 /// How files that are not DTCG 2025.10 are met: on verbs that read token files.
-struct ToleranceOptions: ParsableArguments {
+struct StrictnessOptions: ParsableArguments {
   @Flag(name: .long, help: "Refuse all that is not DTCG 2025.10, older and foreign flavours too.")
   var strict = false
 
@@ -18,7 +18,7 @@ struct ToleranceOptions: ParsableArguments {
     }
   }
 
-  var tolerance: ParseOptions.Tolerance {
+  var strictness: Strictness {
     strict ? .strict : keepFaulty ? .keepingFaults : .liberal
   }
 }

@@ -2,7 +2,7 @@ internal import TokenExport
 internal import TokenModel
 internal import TokenOperations
 
-/// Reads `NAME=VALUE` of `--option`, and lists what can be chosen.
+/// Reads `NAME=VALUE` of `--option`.
 enum FormatChoice {
   /// - Parameter short: options with a flag of their own; like the others they count for those of
   ///   the formats that have them.
@@ -41,15 +41,6 @@ enum FormatChoice {
     }
     guard found.isEmpty else { throw Refused(diagnostics: found) }
     return chosen
-  }
-
-  static func list(_ formats: [ExportFormat]) -> String {
-    formats.map { format in
-      let lines = format.options.map { option in
-        "  \(option.name)=\(option.values)  (\(option.initial))\n      \(option.help)\n"
-      }
-      return format.rawValue + "\n" + (lines.isEmpty ? "  no options\n" : lines.joined())
-    }.joined()
   }
 }
 

@@ -18,7 +18,7 @@ struct ReplayRun {
     guard try registry.snapshot().commit == 0 else {
       throw ChangeProblem.notEmpty(registry.path)
     }
-    if replay.tolerance == .strict {
+    if replay.strictness == .strict {
       try Terminal.telling { line in
         try replay.check { line.tell("checking \($0.grouped) of \($1.grouped) commits") }
       }

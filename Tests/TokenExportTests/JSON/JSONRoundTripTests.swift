@@ -86,7 +86,7 @@ struct JSONRoundTripTests {
   @Test("A strict file passes strict reading without an error or a warning")
   func strict() throws {
     var options = ParseOptions()
-    options.tolerance = .strict
+    options.strictness = .strict
     for seed in Self.seeds {
       for file in try set(seed).files("strict") {
         let read = parse([file], options: options)
@@ -105,7 +105,7 @@ struct JSONRoundTripTests {
   private func checkForeign(_ file: InputFile, _ seed: Comment) throws {
     let root = try #require(JSONReader.read(file.bytes).root)
     var options = ParseOptions()
-    options.tolerance = .strict
+    options.strictness = .strict
     options.revision = "foreign"
     let plain = root.withoutExtensions.prettyText
     let read = parse([InputFile(name: file.name, bytes: Array(plain.utf8))], options: options)

@@ -27,7 +27,7 @@ func input(_ text: String) -> JSON { JSONReader.read(text: text).root ?? .null }
 extension ParseOptions {
   static var strict: ParseOptions {
     var options = ParseOptions.inRevision("r")
-    options.tolerance = .strict
+    options.strictness = .strict
     return options
   }
 }

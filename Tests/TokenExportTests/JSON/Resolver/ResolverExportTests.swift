@@ -87,7 +87,7 @@ struct ResolverExportTests {
         let tokens = resolve(set, revision: revision).tokens
         let export = try export(tokens, of: set, ["profile": profile, "files": files])
         var options = ParseOptions()
-        options.tolerance = profile == "strict" ? .strict : options.tolerance
+        options.strictness = profile == "strict" ? .strict : options.strictness
         let read = parse([try document(export)], loader: loader(export), options: options)
         #expect(read.diagnostics == [], "SEED=\(seed)")
         let known = try #require(read.set.revision(revision.id))
@@ -112,7 +112,7 @@ struct ResolverExportTests {
         let tokens = resolve(set, revision: revision).tokens
         let export = try export(tokens, of: set)
         var options = ParseOptions()
-        options.tolerance = .strict
+        options.strictness = .strict
         options.revision = "foreign"
         let parsed = parseResolver(
           try document(export), loader: loader(export, isForeign: true), options: options)
@@ -213,7 +213,7 @@ struct ResolverExportTests {
     #expect(Set(export.files.map { $0.name.lowercased() }).count == export.files.count)
     #expect(export.files.allSatisfy { $0.name.utf8.allSatisfy { $0 < 0x80 } })
     var options = ParseOptions()
-    options.tolerance = .strict
+    options.strictness = .strict
     let read = parse([try document(export)], loader: loader(export), options: options)
     #expect(read.diagnostics == [])
     let revision = try #require(read.set.revision("modern"))

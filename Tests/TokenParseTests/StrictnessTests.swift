@@ -3,12 +3,12 @@ import Testing
 import TokenModel
 import TokenParse
 
-/// Forms that are refused, understood or kept as written, depending on the tolerance of reading.
+/// Forms that are refused, understood or kept as written, depending on the strictness of reading.
 @Suite("Tolerance")
-struct ToleranceTests {
-  private func read(_ text: String, _ tolerance: ParseOptions.Tolerance) -> ParsedFiles {
+struct StrictnessTests {
+  private func read(_ text: String, _ strictness: Strictness) -> ParsedFiles {
     var options = ParseOptions.inRevision("r")
-    options.tolerance = tolerance
+    options.strictness = strictness
     return TokenParseTests.read(text, options)
   }
 

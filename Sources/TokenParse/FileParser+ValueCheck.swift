@@ -1,0 +1,72 @@
+internal import PositionedJSON
+internal import TokenModel
+
+extension FileParser {
+  /// The reasons why the cell's values are not of their type.
+  func faults(_ statement: Statement, _ token: TokenPlace, isAlias: Bool)
+    -> [PendingDiagnostic]
+  {
+    if statement.verbatim != nil, statement.value == nil { return [] }
+    if statement.type == nil, let fault = token.written?.fault(collector.options.strictness) {
+      return [fault]
+    }
+    if let type = statement.type { return misfits(statement, type) }
+    if let value = statement.value, isAlias {
+      var reader = ValueReader()
+      _ = reader.isReference(value, to: .string)
+      return findings(reader, value, nil)
+    }
+    guard statement.presence == .stated else { return [] }
+    return [
+      PendingDiagnostic(
+        code: "type-missing", message: "\(quotedForMessage(token.path.text)) has no type",
+        fix: "give it or a group around it a \"$type\"", offset: token.offset)
+    ]
+  }
+
+  private func misfits(_ statement: Statement, _ type: TokenType) -> [PendingDiagnostic] {
+    var found: [PendingDiagnostic] = []
+    if let value = statement.value {
+      var reader = ValueReader()
+      reader.isStrict = collector.options.strictness == .strict
+      if !reader.isReference(value, to: type) {
+        // A value with pointers inside is checked when they are followed.
+        if value.holdsPointer {
+          reader.checkPointers(value)
+        } else {
+          _ = TokenValue.read(type, value, &reader)
+        }
+      }
+      found += findings(reader, value, type)
+    }
+    for bound in [statement.min, statement.max].compactMap(\.self) {
+      var reader = ValueReader()
+      _ = TokenValue.read(type, bound, &reader)
+      found += findings(reader, bound, type)
+    }
+    return found
+  }
+
+  private func findings(
+    _ reader: ValueReader, _ value: JSON, _ type: TokenType?
+  ) -> [PendingDiagnostic] {
+    var found = reader.misfits.map { misfit in
+      PendingDiagnostic(
+        code: "value-invalid", message: misfit.message,
+        fix: misfit.fix ?? type.map { "write a value such as \($0.example)" },
+        offset: misfit.offset == 0 ? value.offset : misfit.offset)
+    }
+    found += reader.remarks.map { remark in
+      PendingDiagnostic(
+        severity: .warning, code: "value-unusual", message: remark.message, fix: remark.fix,
+        offset: remark.offset)
+    }
+    if value.holdsNUL {
+      found.append(
+        PendingDiagnostic(
+          code: "nul-character", message: "a value holds the character U+0000", fix: "remove it",
+          offset: value.offset))
+    }
+    return found
+  }
+}

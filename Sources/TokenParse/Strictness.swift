@@ -1,0 +1,31 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// The treatment of files that are not DTCG 2025.10: `--strict` and `--keep-faulty`.
+package enum Strictness: Sendable {
+  /// Everything else is an error.
+  case strict
+  /// Older and foreign flavors are read as what they mean in DTCG, and foreign values kept as
+  /// written, each with a warning; faults are errors.
+  case liberal
+  /// Like `liberal`, and a token at fault is kept as written with a warning.
+  case keepingFaults
+
+  /// Whether older and foreign flavors are read as what they mean.
+  var modernizes: Bool { self != .strict }
+
+  /// The severity of a file that is not strict JSON.
+  func severity(of liberties: [PositionedJSON.JSONDeviation]) -> Diagnostic.Severity {
+    self == .strict && liberties.contains { $0.kind != .byteOrderMark } ? .error : .warning
+  }
+
+  /// The finding of a form that was understood although it is not DTCG 2025.10; strict reading makes
+  /// it an error.
+  func judged(_ liberty: PendingDiagnostic) -> PendingDiagnostic {
+    guard self == .strict else { return liberty }
+    var finding = liberty
+    finding.severity = .error
+    finding.message += "; strict reading refuses it"
+    return finding
+  }
+}
