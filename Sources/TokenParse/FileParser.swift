@@ -174,9 +174,7 @@ struct FileParser {
     if let rootDeprecation, deprecated == nil, path.parent == nil, !path.text.isEmpty {
       deprecated = rootDeprecation
     }
-    if !foreign.isEmpty {
-      extensions.append(JSON.Member(ForeignMembers.key, .object(foreign)))
-    }
+    extensions = ForeignMembers.joined(extensions, foreign)
     guard isKept, let revision else { return }
     collector.add(
       About(

@@ -15,6 +15,26 @@ enum ForeignMembers {
     ["$type", "$description", "$extensions", "$deprecated", "$root"]
       + (isRoot ? ["$schema"] : ["$value", "$ref", "$extends"])
   }
+
+  /// Extensions with further members kept in the one object of that key; of two with one name the
+  /// later counts.
+  static func joined(_ extensions: [JSON.Member], _ further: [JSON.Member]) -> [JSON.Member] {
+    guard let first = further.first else { return extensions }
+    var kept = extensions
+    guard let index = kept.firstIndex(where: { $0.key == key }) else {
+      return kept + [
+        JSON.Member(
+          key, JSON(.object(further), offset: first.value.offset),
+          keyOffset: first.keyOffset)
+      ]
+    }
+    let old = kept[index]
+    // Whatever else stands there is a vendor's own.
+    let before = old.value.members ?? [JSON.Member(key, old.value, keyOffset: old.keyOffset)]
+    let rest = before.filter { member in !further.contains { $0.key == member.key } }
+    kept[index].value = JSON(.object(rest + further), offset: old.value.offset)
+    return kept
+  }
 }
 
 extension FileParser {

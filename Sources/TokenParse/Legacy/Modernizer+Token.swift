@@ -204,13 +204,15 @@ extension Modernizer {
     tally.note(
       .member, at: first.keyOffset, wrote: quotedForMessage(first.key), today: JSON.quoted(key),
       count: parts.foreign.count)
-    let kept = JSON(.object(parts.foreign), offset: first.value.offset)
-    add(JSON.Member(key, kept, keyOffset: first.keyOffset), to: &parts)
+    let kept = ForeignMembers.joined(parts.extensions?.value.members ?? [], parts.foreign)
+    set(kept, at: first, &parts)
   }
 
   private func add(_ member: JSON.Member, to parts: inout Parts) {
-    var members = parts.extensions?.value.members ?? []
-    members.append(member)
+    set((parts.extensions?.value.members ?? []) + [member], at: member, &parts)
+  }
+
+  private func set(_ members: [JSON.Member], at member: JSON.Member, _ parts: inout Parts) {
     let place = parts.extensions?.keyOffset ?? member.keyOffset
     let offset = parts.extensions?.value.offset ?? member.keyOffset
     parts.extensions = JSON.Member(
