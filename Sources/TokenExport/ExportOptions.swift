@@ -1,5 +1,3 @@
-internal import PositionedJSON
-
 /// The content of the file headers, and the values of the format's options.
 package struct ExportOptions: Hashable, Sendable {
   /// The registry's name, without a folder.
@@ -33,30 +31,5 @@ package struct ExportOptions: Hashable, Sendable {
   package init(fileNames names: [String], chosen: [String: String] = [:]) {
     self.init(registryName: "", point: "", digest: "", chosen: chosen)
     fileNames = names
-  }
-}
-
-extension ExportOptions {
-  /// The lines of a header that name the origin of the file, as pairs of name and text.
-  var origin: [(name: String, text: String)] {
-    if !fileNames.isEmpty { return [("File", fileNames.joined(separator: ", "))] }
-    return [("Registry", registryName), ("Point", point), ("Digest", digest)]
-      + (commit.map { [("Commit", $0)] } ?? [])
-  }
-
-  /// The origin as comment lines, such as ` * Point:    modern@HEAD`.
-  ///
-  /// - Parameters:
-  ///   - mark: the beginning of each line.
-  ///   - comment: makes a text safe inside a comment.
-  func originLines(_ mark: String, comment: (String) -> String) -> String {
-    origin.map { name, text in
-      mark + name + ":" + String(repeating: " ", count: 9 - name.count) + comment(text) + "\n"
-    }.joined()
-  }
-
-  /// The origin as members of a JSON object.
-  var originMembers: [JSON.Member] {
-    origin.map { JSON.Member($0.name.lowercased(), .string($0.text)) }
   }
 }

@@ -24,19 +24,19 @@ struct JSONExporter: Exporter {
     }
     let losses = JSONExporter.losses(written.tokens, written.cells, standard)
     guard options.isByGroup else {
-      let head = JSONExporter.head(written.tokens, FileHeader(written.tokens, options))
+      let head = JSONExporter.head(written.tokens, JSONHeader(written.tokens, options))
       let root = JSON.object(head + tree.members)
       let file = OutputFile(name: "tokens.json", text: root.prettyText + "\n")
       return Export(files: [file], losses: losses)
     }
-    let header = FileHeader(written.tokens, options, isPart: true)
+    let header = JSONHeader(written.tokens, options, isPart: true)
     return Export(
       files: try JSONLayout.files(
         tree.members, head: JSONExporter.head(written.tokens, header), stem: JSONLayout.folder,
         byGroup: true), losses: losses, owned: [JSONLayout.owned])
   }
 
-  static func head(_ tokens: ExportTokens, _ header: FileHeader) -> [JSON.Member] {
+  static func head(_ tokens: ExportTokens, _ header: JSONHeader) -> [JSON.Member] {
     let about = tokens.groups[.root]
     var members = [JSON.Member("$schema", .string(schema))]
     if let description = header.fileDescription {

@@ -63,12 +63,12 @@ struct CommitLog {
   func commits() throws -> [CommitInfo] {
     let revision = try revisionID()
     guard !filter.paths.isEmpty || filter.accepts != nil else {
-      return try matching(walk(revision))
+      return try filter.matching(walk(revision))
     }
     let touching = try TouchingCommits(reader, revision: revision)
       .numbers(filter.paths, filter.accepts)
     var numbers = touching.sorted(by: >).makeIterator()
-    return try matching { try numbers.next().map(reader.commit) }
+    return try filter.matching { try numbers.next().map(reader.commit) }
   }
 
   private func revisionID() throws -> Int64? {
@@ -105,20 +105,5 @@ struct CommitLog {
       last = info?.number ?? 1
       return info
     }
-  }
-
-  /// - Parameter next: gives commits from the newest down.
-  private func matching(_ next: () throws -> CommitInfo?) throws -> [CommitInfo] {
-    let author = filter.author?.lowercased()
-    let message = filter.message?.lowercased()
-    var found: [CommitInfo] = []
-    while found.count < filter.limit ?? .max, let info = try next() {
-      if let since = filter.since, info.at < since { break }
-      if let until = filter.until, info.at > until { continue }
-      if let author, !info.metadata.author.lowercased().contains(author) { continue }
-      if let message, !info.metadata.message.lowercased().contains(message) { continue }
-      found.append(info)
-    }
-    return found
   }
 }

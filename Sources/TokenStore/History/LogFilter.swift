@@ -15,8 +15,8 @@ package struct LogFilter: Sendable {
   package var until: Timestamp?
   /// In the author, upper and lower case alike.
   package var author: String?
-  /// In the message, upper and lower case alike.
-  package var message: String?
+  /// In the message or a trailer on one line, upper and lower case alike.
+  package var text: String?
   /// The most commits that are given, the newest; `nil` for all.
   package var limit: Int?
 
@@ -25,5 +25,29 @@ package struct LogFilter: Sendable {
   package init(paths: [TokenPath], limit: Int? = nil) {
     self.paths = paths
     self.limit = limit
+  }
+}
+
+extension LogFilter {
+  /// The newest commits that the times and texts let through, at most `limit`.
+  ///
+  /// - Parameter next: gives commits from the newest down.
+  func matching(_ next: () throws -> CommitInfo?) throws -> [CommitInfo] {
+    let author = author?.lowercased()
+    let text = text?.lowercased()
+    var found: [CommitInfo] = []
+    while found.count < limit ?? .max, let info = try next() {
+      if let since, info.at < since { break }
+      if let until, info.at > until { continue }
+      if let author, !info.metadata.author.lowercased().contains(author) { continue }
+      if let text, !LogFilter.holds(info, text) { continue }
+      found.append(info)
+    }
+    return found
+  }
+
+  private static func holds(_ info: CommitInfo, _ text: String) -> Bool {
+    info.metadata.message.lowercased().contains(text)
+      || info.trailers.contains { "\($0.key): \($0.value)".lowercased().contains(text) }
   }
 }

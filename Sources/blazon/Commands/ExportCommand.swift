@@ -132,7 +132,7 @@ struct ExportCommand: ParsableCommand {
     }
     let jobs = try wanted()
     let source = try registry.openForReading()
-    let run = ExportRun(registry: source, namesCommit: withCommit || witness)
+    let run = ExportResults(registry: source, namesCommit: withCommit || witness)
     let results = try run.results(jobs)
     let prints = out == nil && !format.isEmpty
     let files = try ExportFiles(
@@ -140,7 +140,7 @@ struct ExportCommand: ParsableCommand {
       besides: ["", "-wal", "-shm", ".lock"].map { source.path + $0 }
         + [config ?? RegistryFinder.findConfiguration()].compactMap(\.self))
     if prints, files.files.count != 1 {
-      throw ExportRunProblem.needsFolder(files: files.files.count)
+      throw OutputProblem.needsFolder(files: files.files.count)
     }
     let isLossy = failOnLoss && results.contains { !$0.export.losses.isEmpty }
     let writes = !check && !isLossy && !prints

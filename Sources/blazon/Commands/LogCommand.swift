@@ -125,12 +125,9 @@ struct LogCommand: ParsableCommand {
     case .commit(let number)?: oldest = number + 1
     case nil: break
     }
-    filter.limit = grep == nil ? number : nil
-    let needle = grep?.lowercased()
-    let commits = try now.snapshot(at: newest).log(filter).filter { commit in
-      commit.number >= oldest && needle.map(commit.speaks) ?? true
-    }
-    return Array(commits.prefix(number ?? .max))
+    filter.text = grep
+    filter.limit = number
+    return try now.snapshot(at: newest).log(filter).filter { $0.number >= oldest }
   }
 
   /// - Throws: where no such path ever was.
@@ -161,13 +158,5 @@ struct LogCommand: ParsableCommand {
     guard !deeper.isEmpty, known.contains(where: { pattern.matches(TokenPath(trusted: $0)) })
     else { return nil }
     return "* stays within one name; '\(deeper)' goes across names"
-  }
-}
-
-extension CommitInfo {
-  /// Whether the message says so, or a trailer in one line.
-  fileprivate func speaks(of needle: String) -> Bool {
-    metadata.message.lowercased().contains(needle)
-      || trailers.contains { "\($0.key): \($0.value)".lowercased().contains(needle) }
   }
 }

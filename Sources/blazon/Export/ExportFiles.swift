@@ -26,8 +26,8 @@ struct ExportFiles {
   private let leftovers: Leftovers
 
   /// - Parameter inputs: files that are read, which no output may take the place of.
-  /// - Throws: `ExportRunProblem.samePath`, also where only letter case tells them apart; `.overwrites`.
-  init(_ results: [ExportResult], besides inputs: [String]) throws(ExportRunProblem) {
+  /// - Throws: `OutputProblem.samePath`, also where only letter case tells them apart; `.overwrites`.
+  init(_ results: [ExportResult], besides inputs: [String]) throws(OutputProblem) {
     files = results.flatMap(\.files)
     roots = results.compactMap(\.job.folder)
     inner = results.flatMap { result in result.export.files.map(result.folders) }
@@ -94,7 +94,7 @@ struct ExportFiles {
     try Files.makeFolder(folder)
   }
 
-  private func refuseLink(_ folder: String) throws(ExportRunProblem) {
+  private func refuseLink(_ folder: String) throws(OutputProblem) {
     var status = stat()
     if lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
       throw .throughLink(folder)

@@ -45,8 +45,8 @@ struct LogTests {
       $0.until = time(3)
     },
     Case("an author, in capitals", [4]) { $0.author = "ZOË" },
-    Case("a message, in small letters", [4]) { $0.message = "the colour" },
-    Case("a trailer", [4]) { $0.message = "issue: #12" },
+    Case("a message, in small letters", [4]) { $0.text = "the colour" },
+    Case("a trailer", [4]) { $0.text = "issue: #12" },
     Case("all of it", []) {
       $0.author = "zoë"
       $0.until = time(2)

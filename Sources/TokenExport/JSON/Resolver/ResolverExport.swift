@@ -37,7 +37,7 @@ struct ResolverExport {
       }
     }
     let tokens = written.tokens
-    let header = FileHeader(tokens, options, isPart: true)
+    let header = JSONHeader(tokens, options, isPart: true)
     let head = JSONExporter.head(tokens, header)
     let folder = JSONLayout.folder
     let base = try JSONLayout.files(

@@ -6,7 +6,7 @@ internal import TokenStore
 
 /// Makes outputs in memory: each point is loaded and resolved once, for all formats, which are then
 /// written beside one another.
-struct ExportRun {
+struct ExportResults {
   let registry: Registry
   /// Whether the headers name the head of the history, too.
   let namesCommit: Bool
@@ -24,7 +24,7 @@ struct ExportRun {
       let export = try export?.wait().get() ?? order.export()
       let isOneFile = export.files.count == 1 && export.owned.isEmpty
       if !isOneFile, order.job.fileName != nil {
-        throw ExportRunProblem.severalFiles(order.job.format.rawValue, export.files.count)
+        throw OutputProblem.severalFiles(order.job.format.rawValue, export.files.count)
       }
       return ExportResult(job: order.job, export: export)
     }

@@ -1,7 +1,7 @@
 internal import TokenModel
 
 /// Why outputs cannot be made or written as asked.
-enum ExportRunProblem: Problem {
+enum OutputProblem: Problem {
   case needsFolder(files: Int)
   case severalFiles(String, Int)
   case samePath(String)

@@ -2,7 +2,7 @@ internal import PositionedJSON
 internal import TokenModel
 
 /// The members at the root of a file: the revision, its documents, and the origin of the file.
-struct FileHeader {
+struct JSONHeader {
   private let tokens: ExportTokens
   private let options: ExportOptions
   private let revision: Revision
@@ -19,7 +19,7 @@ struct FileHeader {
     self.options = options
     revision = tokens.revision
     rootDescription = tokens.groups[.root]?.description
-    details = FileHeader.details(tokens, options)
+    details = JSONHeader.details(tokens, options)
   }
 
   /// The file's `$description`: that of the root group, or else that of the revision. A reader takes it for
@@ -38,7 +38,7 @@ struct FileHeader {
     }
     members += details
     if options.profile == .extended, let documents = tokens.set?.documents, !documents.isEmpty {
-      members.append(JSON.Member("documents", .object(FileHeader.sorted(documents))))
+      members.append(JSON.Member("documents", .object(JSONHeader.sorted(documents))))
     }
     let part = isPart ? [JSONLayout.part] : []
     members.append(JSON.Member("generated", .object(options.originMembers + part)))
@@ -59,7 +59,7 @@ struct FileHeader {
     // The modifiers of a resolver document are axes, and one value modifies nothing.
     let axes = options.hasResolver ? revision.axes.filter { $0.values.count == 1 } : revision.axes
     if !axes.isEmpty {
-      members.append(JSON.Member("axes", FileHeader.axes(axes, tokens.axes)))
+      members.append(JSON.Member("axes", JSONHeader.axes(axes, tokens.axes)))
     }
     if !revision.read.isEmpty {
       let read = revision.read.map { read in

@@ -1,0 +1,149 @@
+internal import GRDB
+package import TokenModel
+
+extension Snapshot {
+  /// Everything that happened to the token that stands at a path, or that left it last.
+  ///
+  /// It is followed through its moves, to its birth; what an earlier token had at the same path is
+  /// not part of it. A moved token's cells are listed only where their content changes.
+  ///
+  /// - Returns: newest first; within a commit the move, then cells by revision and context, then
+  ///   descriptions. Empty where no token ever was.
+  /// - Complexity: O(*h*·log *n*): *h* rows of that token.
+  package func history(of path: TokenPath) throws -> [HistoryEntry] {
+    try read { reader in
+      guard let token = try reader.tokenID(path) else { return [] }
+      var history = TokenHistory(reader)
+      return try history.entries(of: token)
+    }
+  }
+}
+
+/// Reads a token's rows from stay to stay, and notes what each changed.
+private struct TokenHistory {
+  private let reader: SnapshotReader
+  private var cells: [CellPlace: CellContent] = [:]
+  private var abouts: [Int64: About] = [:]
+  private var entries: [HistoryEntry] = []
+
+  init(_ reader: SnapshotReader) { self.reader = reader }
+
+  mutating func entries(of token: Int64) throws -> [HistoryEntry] {
+    let lineage = try MoveLinks(reader).lineage(of: token, asOf: reader.asOf)
+    var previous: Int64?
+    for stay in lineage.stays {
+      if stay.isArrival, let previous { try arrive(stay, from: previous) }
+      try live(stay)
+      previous = stay.token
+    }
+    if let departure = lineage.departure, let previous {
+      try move(departure.commit, from: previous, to: departure.to, standing: previous)
+    }
+    return newestFirst()
+  }
+
+  /// The stay's own commits, without the one that it arrived with.
+  private mutating func live(_ stay: Lineage.Stay) throws {
+    let first = stay.isArrival ? stay.first + 1 : stay.first
+    let cells = try reader.records(of: stay.token, from: first, to: stay.last)
+    for commit in cells.chunked(by: \.commit) {
+      for record in try reader.inOrder(commit, \.place) {
+        try change(record.place, to: record.content, in: record.commit)
+      }
+    }
+    for record in try reader.aboutRecords(of: stay.token, from: first, to: stay.last) {
+      try change(stay.token, record.revision, to: reader.about(record), in: record.commit)
+    }
+  }
+
+  /// Compares the content that was carried from the old path with the rows of the new one.
+  private mutating func arrive(_ stay: Lineage.Stay, from old: Int64) throws {
+    try move(stay.first, from: old, to: stay.token, standing: stay.token)
+    var rows: [CellPlace: CellContent] = [:]
+    for record in try reader.records(of: stay.token, from: stay.first, to: stay.first) {
+      rows[record.place] = record.content
+    }
+    let carried = cells
+    cells = [:]
+    for place in carried.keys where rows[place.at(stay.token)] == nil {
+      rows[place.at(stay.token)] = CellContent(commit: stay.first)
+    }
+    for (place, content) in try reader.inOrder(Array(rows), { $0.key }) {
+      try change(place, from: place.at(old), carried[place.at(old)], to: content, in: stay.first)
+    }
+    var given: [Int64: About] = [:]
+    for record in try reader.aboutRecords(of: stay.token, from: stay.first, to: stay.first) {
+      given[record.revision] = try reader.about(record)
+    }
+    for revision in Set(abouts.keys).union(given.keys).sorted() {
+      // What is only carried differs in its path.
+      let moved = try abouts[revision]?.with(path: reader.path(stay.token))
+      let after = given[revision]
+      if moved == after { abouts[revision] = after }
+      try change(stay.token, revision, to: after, in: stay.first)
+    }
+  }
+
+  private mutating func change(
+    _ place: CellPlace, to content: CellContent, in commit: Int64
+  ) throws {
+    try change(place, from: place, cells[place], to: content, in: commit)
+  }
+
+  private mutating func change(
+    _ place: CellPlace, from old: CellPlace, _ before: CellContent?, to after: CellContent,
+    in commit: Int64
+  ) throws {
+    cells[place] = after.statement == nil ? nil : after
+    guard !after.equals(before ?? CellContent(commit: 0)) else { return }
+    try add(
+      commit, place.token,
+      .cell(before: try reader.cell(old, before), after: try reader.cell(place, after)))
+  }
+
+  private mutating func change(
+    _ token: Int64, _ revision: Int64, to after: About?, in commit: Int64
+  ) throws {
+    let after = after.flatMap { $0.isEmpty ? nil : $0 }
+    let before = abouts[revision]
+    abouts[revision] = after
+    guard before != after else { return }
+    try add(commit, token, .about(before: before, after: after))
+  }
+
+  private mutating func move(
+    _ commit: Int64, from old: Int64, to new: Int64, standing: Int64
+  ) throws {
+    try add(
+      commit, standing, .moved(from: try reader.path(old), to: try reader.path(new)))
+  }
+
+  private mutating func add(_ commit: Int64, _ token: Int64, _ event: HistoryEntry.Event) throws {
+    entries.append(
+      HistoryEntry(
+        commit: try reader.commit(commit), path: try reader.path(token), event: event))
+  }
+
+  /// Cells and descriptions of a stay come one after the other.
+  private func newestFirst() -> [HistoryEntry] {
+    entries.enumerated().sorted { first, second in
+      let numbers = [first.element.commit.number, second.element.commit.number]
+      return numbers[0] != numbers[1] ? numbers[0] > numbers[1] : first.offset < second.offset
+    }.map(\.element)
+  }
+}
+
+extension Array {
+  /// The runs of elements that have a value in common.
+  fileprivate func chunked(by value: (Element) -> some Equatable) -> [[Element]] {
+    var chunks: [[Element]] = []
+    for element in self {
+      if let last = chunks.last?.last, value(last) == value(element) {
+        chunks[chunks.count - 1].append(element)
+      } else {
+        chunks.append([element])
+      }
+    }
+    return chunks
+  }
+}
