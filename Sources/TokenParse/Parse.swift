@@ -35,8 +35,7 @@ private func parse(
 ) -> ParsedFiles {
   var reader = initial
   var layers: [Layer] = []
-  for file in files {
-    guard let tree = reader.read(file) else { continue }
+  for (file, tree) in reader.read(files) {
     if isResolver(tree, fileName: file.name) {
       if files.count == 1 {
         let resolver = parseResolver(file, loader: loader, options: reader.options)

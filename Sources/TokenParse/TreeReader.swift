@@ -15,12 +15,19 @@ struct TreeReader {
     self.modernizes = modernizes ?? options.strictness.modernizes
   }
 
-  /// - Returns: `nil` when the text is not JSON, which is reported.
-  mutating func read(_ file: InputFile) -> JSON? {
-    guard let written = readText(file) else { return nil }
-    guard modernizes, let modern = modernized(written) else { return written }
-    take(modern.findings)
-    return modern.root
+  /// Reads files together.
+  ///
+  /// - Returns: those whose text is JSON, each with its tree; others are reported.
+  mutating func read(_ files: [InputFile]) -> [(file: InputFile, tree: JSON)] {
+    var read: [(file: InputFile, tree: JSON)] = []
+    for file in files { if let tree = readText(file) { read.append((file, tree)) } }
+    guard modernizes else { return read }
+    for (index, modern) in modernized(read.map(\.tree)).enumerated() {
+      guard let modern else { continue }
+      take(modern.findings)
+      read[index].tree = modern.root
+    }
+    return read
   }
 
   /// The file's JSON as written.

@@ -1,7 +1,8 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// The facts about a whole file that are needed before its first token is rewritten.
+/// The facts about a file, and about all files that are read with it, that are needed before its first
+/// token is rewritten.
 struct LegacySurvey {
   /// A token's type and the path it leads to, as far as this file shows.
   struct Token {
@@ -15,10 +16,12 @@ struct LegacySurvey {
   private(set) var hasBareAlias = false
   /// Whether a `$value` without a type holds a plain text, as Style Dictionary 4 has it.
   private(set) var hasUntypedText = false
-  /// The first references of the file, as paths.
-  private(set) var references: [String] = []
-  /// The tokens by path; of several with one path, the last.
+  /// The first references of the file, as paths, each with the token that has it.
+  private(set) var references: [(path: String, owner: String)] = []
+  /// The tokens of all files by path; of several with one path, the last.
   private(set) var tokens: [String: Token] = [:]
+  /// The paths of the file's own tokens.
+  private var own: [String] = []
   /// Paths of tokens that have no type and lead to none.
   private var untyped: Set<String> = []
 
@@ -31,6 +34,26 @@ struct LegacySurvey {
   init(_ trees: [JSON]) {
     for tree in trees { walk(tree, path: "", type: nil) }
     if isUntypedUsual { findUntyped() }
+  }
+
+  /// One survey for each file; references lead from any to any.
+  static func together(_ files: [JSON]) -> [LegacySurvey] {
+    if files.count == 1 { return [LegacySurvey(files)] }
+    var surveys: [LegacySurvey] = []
+    var all = LegacySurvey([])
+    for file in files {
+      var survey = LegacySurvey([])
+      swap(&survey.tokens, &all.tokens)
+      survey.walk(file, path: "", type: nil)
+      swap(&survey.tokens, &all.tokens)
+      surveys.append(survey)
+    }
+    if surveys.contains(where: \.isUntypedUsual) { all.findUntyped() }
+    for index in surveys.indices {
+      surveys[index].tokens = all.tokens
+      surveys[index].untyped = all.untyped
+    }
+    return surveys
   }
 
   private mutating func walk(_ json: JSON, path: String, type outer: String?) {
@@ -72,33 +95,40 @@ struct LegacySurvey {
   private mutating func add(_ value: JSON, _ type: String?, _ path: String) {
     var alias = value.string.flatMap { LegacyAlias.inner($0) ?? LegacyAlias.dollar($0) }
     if let path = alias, let shorter = LegacyAlias.withoutValue(path) { alias = shorter }
+    own.append(path)
     tokens[path] = Token(type: type, alias: alias.map(String.init))
-    if references.count < 200 { collect(value) }
+    if references.count < 200 { collect(value, path) }
   }
 
-  private mutating func collect(_ value: JSON) {
+  private mutating func collect(_ value: JSON, _ owner: String) {
     switch value.kind {
     case .null, .bool, .number: return
     case .string(let text):
       if let path = LegacyAlias.inner(text) ?? LegacyAlias.dollar(text) {
-        references.append(String(path))
+        references.append((String(path), owner))
       }
-    case .array(let elements): for element in elements.prefix(8) { collect(element) }
-    case .object(let members): for member in members.prefix(16) { collect(member.value) }
+    case .array(let elements): for element in elements.prefix(8) { collect(element, owner) }
+    case .object(let members): for member in members.prefix(16) { collect(member.value, owner) }
     }
   }
 
-  /// Whether the root's members are sets: no reference leads anywhere as a full path, and some do
-  /// when the first name is left out, as in files of Tokens Studio without `$metadata`.
+  /// Whether the root's members are sets, as in files of Tokens Studio without `$metadata`: no reference
+  /// leads anywhere as a full path, in this file or another, and most lead to another token of this file
+  /// when its first name is left out.
   var hasSets: Bool {
     guard hasBareTokens, !hasDollarTokens, !references.isEmpty,
-      !references.contains(where: { tokens[$0] != nil })
+      !references.contains(where: { tokens[$0.path] != nil })
     else { return false }
-    let inner = Set(
-      tokens.keys.compactMap { path in
-        path.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(path[$0...].dropFirst()) }
-      })
-    return references.contains { inner.contains($0) }
+    var owners: [Substring: Set<String>] = [:]
+    for path in own {
+      guard let end = path.utf8.firstIndex(of: UInt8(ascii: ".")) else { continue }
+      owners[path[end...].dropFirst(), default: []].insert(path)
+    }
+    let leading = references.count { reference in
+      // What leads to its own token so would be a circle.
+      owners[reference.path[...]].map { $0 != [reference.owner] } ?? false
+    }
+    return leading * 2 > references.count
   }
 
   /// Whether an alias without a type leads to a token of the file that has none either.

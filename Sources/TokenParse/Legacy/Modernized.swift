@@ -21,14 +21,24 @@ struct Modernized {
 ///
 /// - Returns: `nil` when nothing had to change; then no copy was made.
 /// - Complexity: O(*n*) in the values.
-func modernized(_ root: JSON) -> Modernized? {
-  LegacySigns.isAny(in: root) ? rewritten(root) : nil
+func modernized(_ root: JSON) -> Modernized? { modernized([root])[0] }
+
+/// Reads files together, of which some may be of an older or foreign flavor: what one means may show
+/// only in another.
+///
+/// - Returns: one for each, `nil` where nothing had to change.
+func modernized(_ roots: [JSON]) -> [Modernized?] {
+  let isOld = roots.map { LegacySigns.isAny(in: $0) }
+  guard isOld.contains(true) else { return roots.map { _ in nil } }
+  return zip(zip(roots, isOld), LegacySurvey.together(roots)).map { file, survey in
+    file.1 ? rewritten(file.0, survey) : nil
+  }
 }
 
 /// Reads a file of an older or foreign flavor, without asking first whether it may be one.
-func rewritten(_ root: JSON) -> Modernized? {
+func rewritten(_ root: JSON, _ survey: LegacySurvey? = nil) -> Modernized? {
   guard root.members != nil, !isResolverDocument(root) else { return nil }
-  let survey = LegacySurvey([root])
+  let survey = survey ?? LegacySurvey([root])
   let studio = TokensStudioFile(root, survey)
   var modernizer = Modernizer(studio.map { LegacySurvey($0.sets.map(\.value)) } ?? survey)
   var result: JSON
