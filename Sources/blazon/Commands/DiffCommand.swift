@@ -75,9 +75,9 @@ struct DiffCommand: ParsableCommand {
   }
 
   private func render(_ changes: [Change]) -> String {
-    if output.json { return ChangesJSON(from: from, to: to).render(changes) }
-    if markdown { return ChangesMarkdown(from: from, to: to).render(changes) }
-    if html { return ChangesHTML(from: from, to: to).render(changes) }
+    if output.json { return ChangesDocument(changes, from: from, to: to).json }
+    if markdown { return ChangesDocument(changes, from: from, to: to).markdown }
+    if html { return ChangesDocument(changes, from: from, to: to).html }
     let style = Terminal.style(output.color)
     if stat { return ChangesStat(style: style).render(changes) }
     // Who asks for a class wants to see it.

@@ -95,7 +95,7 @@ struct ImpactCommand: ParsableCommand {
     let found = changes(from: before, to: after)
     Terminal.print(
       output.json
-        ? ChangesJSON(from: before.label, to: after.label).render(found)
+        ? ChangesDocument(found, from: before.label, to: after.label).json
         : ChangesText(style: Terminal.style(output.color), showsAll: all).render(found))
     if found.isEmpty, !output.json { Terminal.note("no differences") }
   }

@@ -69,14 +69,14 @@ import TokenModel
   }
 
   @Test func `changes for a tool are as the golden file and valid JSON`() throws {
-    let text = ChangesJSON(from: "main@#1", to: "main").render(Self.changes)
+    let text = ChangesDocument(Self.changes, from: "main@#1", to: "main").json
     #expect(JSONReader.read(text: text).problems.isEmpty)
     try expectGolden(text, "changes.json")
   }
 
   @Test func `no changes are no text and an empty list`() {
     #expect(ChangesText(style: TextStyle(width: 80)).render([]).isEmpty)
-    let document = JSONReader.read(text: ChangesJSON(from: "a", to: "b").render([])).root
+    let document = JSONReader.read(text: ChangesDocument([], from: "a", to: "b").json).root
     #expect(document?["changes"]?.elements?.isEmpty == true)
   }
 }

@@ -44,7 +44,7 @@ import TokenModel
     expectHarmless(ChangesText(style: style, showsAll: true).render(changes))
     expectHarmless(ComparisonText(style: style).render(comparison))
     for document in [
-      ChangesJSON(from: Self.evil, to: Self.evil).render(changes),
+      ChangesDocument(changes, from: Self.evil, to: Self.evil).json,
       ComparisonJSON().render(comparison),
     ] {
       expectHarmless(document)
@@ -53,7 +53,7 @@ import TokenModel
   }
 
   @Test func `JSON escapes give the text back as it was`() {
-    let text = ChangesJSON(from: Self.evil, to: "\u{E0041}").render([])
+    let text = ChangesDocument([], from: Self.evil, to: "\u{E0041}").json
     let document = JSONReader.read(text: text).root
     #expect(document?["from"]?.string == Self.evil)
     #expect(document?["to"]?.string == "\u{E0041}")

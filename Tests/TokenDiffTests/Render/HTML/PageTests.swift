@@ -83,7 +83,7 @@ enum Drawn {
 
 @Suite struct PageTests {
   @Test func `a page of changes is as the golden file`() throws {
-    let page = ChangesHTML(from: "main@#1", to: "main").render(Drawn.changes)
+    let page = ChangesDocument(Drawn.changes, from: "main@#1", to: "main").html
     try expectGolden(page, "changes.html")
     try expectSound(page)
   }
@@ -112,14 +112,14 @@ enum Drawn {
   @Test func `the same in Markdown, in text and as counts`() throws {
     let style = TextStyle(width: 80)
     try expectGolden(
-      ChangesMarkdown(from: "main@#1", to: "main").render(Drawn.changes), "drawn.md")
+      ChangesDocument(Drawn.changes, from: "main@#1", to: "main").markdown, "drawn.md")
     try expectGolden(ChangesText(style: style).render(Drawn.changes), "drawn.txt")
     try expectGolden(ChangesStat(style: style).render(ChangesRenderTests.changes), "stat.txt")
   }
 
   @Test func `no change is said`() {
-    #expect(ChangesMarkdown(from: "a", to: "b").render([]).contains("No differences"))
-    #expect(ChangesHTML(from: "a", to: "b").render([]).contains("No differences"))
+    #expect(ChangesDocument([], from: "a", to: "b").markdown.contains("No differences"))
+    #expect(ChangesDocument([], from: "a", to: "b").html.contains("No differences"))
     #expect(ChangesStat(style: TextStyle(width: 80)).render([]).isEmpty)
   }
 
@@ -129,7 +129,7 @@ enum Drawn {
     }
     for (count, isFolded) in [(20, false), (21, true)] {
       let changes = TokenDiff.changes(from: view(tokens(0)), to: view(tokens(count)))
-      let text = ChangesMarkdown(from: "a", to: "b").render(changes)
+      let text = ChangesDocument(changes, from: "a", to: "b").markdown
       #expect(text.contains("<details>") == isFolded)
     }
   }
@@ -183,7 +183,7 @@ enum Drawn {
   @Test func `no name or value becomes markup of a page`() throws {
     let hostile = Self.names[0]
     #expect(changes.count >= Self.names.count)
-    try expectSound(ChangesHTML(from: hostile, to: Self.names[1]).render(changes))
+    try expectSound(ChangesDocument(changes, from: hostile, to: Self.names[1]).html)
     let comparison = Comparison(
       [view(tokens(""), hostile), view(tokens("x"), Self.names[1])],
       options: .init(includesSingle: true))
@@ -191,7 +191,7 @@ enum Drawn {
   }
 
   @Test func `no name or value becomes Markdown`() {
-    let text = ChangesMarkdown(from: Self.names[0], to: "`b`").render(changes)
+    let text = ChangesDocument(changes, from: Self.names[0], to: "`b`").markdown
     let allowed: Set = [
       "details", "/details", "summary", "/summary", "b", "/b", "code", "/code", "br",
     ]

@@ -1,22 +1,11 @@
 internal import TokenModel
 
-/// Writes changes as Markdown for a pull request: a line of counts, and a table for each class.
-package struct ChangesMarkdown: Sendable {
-  /// The earlier point, as the user wrote it.
-  package var from: String
-  /// The later point, as the user wrote it.
-  package var to: String
-
-  package init(from: String, to: String) {
-    self.from = from
-    self.to = to
-  }
-
+extension ChangesDocument {
   /// The number of rows above which a table is folded; tables of quiet classes always are.
   private static let most = 20
 
-  /// - Returns: GitHub's Markdown with a newline at its end.
-  package func render(_ changes: [Change]) -> String {
+  /// GitHub's Markdown with a newline at its end: a line of counts, and a table for each class.
+  package var markdown: String {
     let points = code(from) + " → " + code(to)
     if changes.isEmpty { return "**No differences** between \(code(from)) and \(code(to)).\n" }
     let counts = ChangeCounts(changes)
@@ -25,7 +14,7 @@ package struct ChangesMarkdown: Sendable {
       let rows = changes.filter { $0.class == kind }
       let title = kind.label.prefix(1).uppercased() + kind.label.dropFirst()
       let table = table(kind, rows, showsRevision: Set(changes.map(\.revision)).count > 1)
-      if count > ChangesMarkdown.most || kind.isQuiet {
+      if count > ChangesDocument.most || kind.isQuiet {
         text += "\n<details><summary><b>\(title)</b> (\(count))</summary>\n\n\(table)\n</details>\n"
       } else {
         text += "\n### \(title) (\(count))\n\n\(table)"

@@ -1,26 +1,15 @@
 internal import TokenModel
 
-/// Writes changes as an HTML page, with pictures of the values that can be drawn.
-package struct ChangesHTML: Sendable {
-  /// The earlier point, as the user wrote it.
-  package var from: String
-  /// The later point, as the user wrote it.
-  package var to: String
-
-  package init(from: String, to: String) {
-    self.from = from
-    self.to = to
-  }
-
-  /// - Returns: the document with a newline at its end. Changes of quiet classes are in it, too, but
-  ///   hidden until the reader asks for them.
-  package func render(_ changes: [Change]) -> String {
+extension ChangesDocument {
+  /// An HTML page with a newline at its end. Changes of quiet classes are in it, too, but hidden until
+  /// the reader asks for them.
+  package var html: String {
     let counts = ChangeCounts(changes)
     let classes = counts.classes.map(\.class)
     return Page(
-      title: from + " → " + to + " — Blazon", style: ChangesHTML.style,
+      title: from + " → " + to + " — Blazon", style: ChangesDocument.style,
       body: [
-        masthead(changes, counts), .literal("\n"),
+        masthead(counts), .literal("\n"),
       ] + [Markup.element("div", ["class": "bar"], classes.map { chip($0, counts[$0]) })]
         + ChangeGroup.groups(changes).map(group) + [
           .literal("\n<footer>Made by <code>blazon diff --html</code>.</footer>\n")
@@ -28,7 +17,7 @@ package struct ChangesHTML: Sendable {
     ).html
   }
 
-  private func masthead(_ changes: [Change], _ counts: ChangeCounts) -> Markup {
+  private func masthead(_ counts: ChangeCounts) -> Markup {
     let tokens = Set(changes.map(\.path)).count
     return .element(
       "header", [:],

@@ -1,21 +1,10 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// Writes changes as JSON: one document, with one change on each line.
-package struct ChangesJSON: Sendable {
-  /// The earlier point, as the user wrote it.
-  package var from: String
-  /// The later point, as the user wrote it.
-  package var to: String
-
-  package init(from: String, to: String) {
-    self.from = from
-    self.to = to
-  }
-
-  /// - Returns: the document with a newline at its end. The summary names every class and counts each
-  ///   change once.
-  package func render(_ changes: [Change]) -> String {
+extension ChangesDocument {
+  /// One document with one change on each line and a newline at its end. The summary names every class
+  /// and counts each change once.
+  package var json: String {
     let counts = ChangeCounts(changes)
     let summary = JSON.object(
       ChangeClass.allCases.map { JSON.Member($0.rawValue, .integer(counts[$0])) })

@@ -1,0 +1,16 @@
+/// The changes between two points as a document: JSON for programs, Markdown for a pull request, or an
+/// HTML page with pictures of the values that can be drawn.
+package struct ChangesDocument: Sendable {
+  /// The changes in the order in which they are listed.
+  package var changes: [Change]
+  /// The earlier point, as the user wrote it.
+  package var from: String
+  /// The later point, as the user wrote it.
+  package var to: String
+
+  package init(_ changes: [Change], from: String, to: String) {
+    self.changes = changes
+    self.from = from
+    self.to = to
+  }
+}
