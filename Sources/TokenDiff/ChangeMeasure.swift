@@ -65,13 +65,14 @@ package enum ChangeMeasure: Hashable, Sendable {
   /// The greatest distance between two motions of which at least one is a spring; `nil` if they move
   /// alike, or if that is not known.
   private static func motion(_ before: TokenValue, _ after: TokenValue) -> Double? {
-    guard let a = MotionProgress(before), let b = MotionProgress(after), a.isSpring || b.isSpring
-    else {
+    guard before.type == .spring || after.type == .spring else { return nil }
+    // A spring without a stated response could have any, so there is nothing to compare it with.
+    if case .spring(let a) = before, case .spring(let b) = after,
+      (a.response == nil) != (b.response == nil)
+    {
       return nil
     }
-    // A spring without a stated response could have any, so there is nothing to compare it with.
-    if a.isSpring, b.isSpring, (a.duration == nil) != (b.duration == nil) { return nil }
-    let distance = rounded(a.greatestDistance(to: b))
+    guard let distance = before.greatestDistance(to: after).map(rounded) else { return nil }
     return distance == 0 ? nil : distance
   }
 
@@ -82,7 +83,9 @@ package enum ChangeMeasure: Hashable, Sendable {
     return .quantity(difference: rounded(difference), percent: percent, unit: before.unit)
   }
 
-  private static func members(_ before: [ValueMember], _ after: [ValueMember]) -> ChangeMeasure? {
+  private static func members(
+    _ before: TokenValue.Members, _ after: TokenValue.Members
+  ) -> ChangeMeasure? {
     var names: [String] = []
     for member in before + after where !names.contains(member.name) { names.append(member.name) }
     let differing = names.compactMap { name -> Member? in

@@ -35,11 +35,9 @@ struct Classifier {
     if isOneRevision, areAxesSame, before == after { return }
     let rename = renames.byPath[path]
     for (number, row) in contexts.rows(path, [before, after]).enumerated() {
-      let pair = StatedPair(row.answers[0], row.answers[1], renames)
-      var classes = valueClasses(row, pair)
-      if number == 0, rename != nil { classes.append(.renamed) }
-      if number == 0, let before, let after { classes += aboutClasses(before, after) }
-      guard var change = change(path, row, pair, classes) else { continue }
+      var others: [ChangeClass] = number == 0 && rename != nil ? [.renamed] : []
+      if number == 0, let before, let after { others += aboutClasses(before, after) }
+      guard var change = change(path, row, others) else { continue }
       if change.class == .deprecated || change.also.contains(.deprecated) {
         change.deprecation = after?.deprecation
       }
@@ -48,50 +46,54 @@ struct Classifier {
     }
   }
 
+  /// - Parameter others: the classes that do not follow from the answers.
+  /// - Returns: `nil` where no class applies.
   private func change(
-    _ path: TokenPath, _ row: ContextRow, _ pair: StatedPair?, _ classes: [ChangeClass]
+    _ path: TokenPath, _ row: ContextRow, _ others: [ChangeClass]
   ) -> Change? {
-    let ordered = classes.count < 2 ? classes : ChangeClass.allCases.filter(classes.contains)
-    guard let first = ordered.first else { return nil }
     let before = row.answers[0]
     let after = row.answers[1]
-    var change = Change(
-      path: path, revision: revision, type: after.record?.statement.type, context: row.context,
-      class: first, also: Array(ordered.dropFirst()), before: before, after: after)
-    change.type = change.type ?? before.record?.statement.type
-    guard let pair else { return change }
-    change.isReversed = pair.relation.isReversed
-    change.measure = ChangeMeasure.between(pair.before, pair.after)
-    if pair.relation.kind != .same, !pair.figureDiffers {
+    if before.isGeneral || after.isGeneral {
+      return Change(path, revision, row, generalClasses(before, after) + others)
+    }
+    guard let recorded = before.stated, let later = after.stated else {
+      return Change(path, revision, row, presenceClasses(before, after) + others)
+    }
+    // References have the paths that tokens have after their renames.
+    let former = renames.followed(recorded)
+    let relation = ValueRelation(before: former, after: later)
+    let figureDiffers = former.statement.figureDiffers(from: later.statement)
+    var classes = valueClasses(
+      relation, figureDiffers: figureDiffers, isWordedDifferently: row.isWordedDifferently)
+    if isOneRevision, former.cell.evidence != later.cell.evidence {
+      classes.append(.sourceChanged)
+    }
+    guard var change = Change(path, revision, row, classes + others) else { return nil }
+    change.isReversed = relation.isReversed
+    change.measure = ChangeMeasure.between(former, later)
+    if relation.kind != .same, !figureDiffers {
       change.because = RippleTrace(from: from, to: to, renames: renames, context: row.context)
-        .cause(before: pair.before, after: pair.after)
+        .cause(before: former, after: later)
     }
     return change
   }
 
-  /// The classes that follow from presence, statement, value and evidence.
-  private func valueClasses(_ row: ContextRow, _ pair: StatedPair?) -> [ChangeClass] {
-    let before = row.answers[0]
-    let after = row.answers[1]
-    if before.isGeneral || after.isGeneral { return generalClasses(before, after) }
-    guard let pair else { return presenceClasses(before, after) }
-    let isCorrection = pair.figureDiffers && isOneRevision && isPublished
-    let restated: [ChangeClass] = row.isWordedDifferently ? [.restated] : []
-    let relation = pair.relation
-    var classes: [ChangeClass]
-    switch relation.kind {
-    case .refined:
-      classes = [.refined] + (relation.isConverted ? [.converted] : [])
-      if isCorrection { classes.append(.corrected) }
-    case .converted: classes = [.converted] + (isCorrection ? [.corrected] : [])
-    case .changed where pair.figureDiffers: classes = [isCorrection ? .corrected : .changed]
-    case .changed: classes = [.rippled] + restated
-    case .same: classes = restated
+  /// The classes that follow from the relation of two stated values.
+  ///
+  /// - Parameter figureDiffers: whether the figures in the statements themselves differ.
+  private func valueClasses(
+    _ relation: ValueRelation, figureDiffers: Bool, isWordedDifferently: Bool
+  ) -> [ChangeClass] {
+    let isCorrection = figureDiffers && isOneRevision && isPublished
+    let corrected: [ChangeClass] = isCorrection ? [.corrected] : []
+    let restated: [ChangeClass] = isWordedDifferently ? [.restated] : []
+    return switch relation.kind {
+    case .refined: [.refined] + (relation.isConverted ? [.converted] : []) + corrected
+    case .converted: [.converted] + corrected
+    case .changed where figureDiffers: [isCorrection ? .corrected : .changed]
+    case .changed: [.rippled] + restated
+    case .same: restated
     }
-    if isOneRevision, pair.before.cell.evidence != pair.after.cell.evidence {
-      classes.append(.sourceChanged)
-    }
-    return classes
   }
 
   /// An answer that ignores the context's axis does not count as a change. Within one revision, a cell
@@ -149,24 +151,19 @@ struct Classifier {
   }
 }
 
-/// The two answers of one token in one context, both stated, and the relation between them.
-private struct StatedPair {
-  /// The earlier answer, with references to the paths that tokens have after their renames.
-  let before: ResolvedCell
-  let after: ResolvedCell
-  /// Whether the figures in the statements themselves differ.
-  let figureDiffers: Bool
-  let relation: ValueRelation
-
-  /// - Returns: `nil` if either states no value, or ignores the context's axis.
-  init?(_ before: Answer, _ after: Answer, _ renames: Renames) {
-    guard case .stated(let written, isGeneral: false) = before,
-      case .stated(let later, isGeneral: false) = after
-    else { return nil }
-    self.before = renames.followed(written)
-    self.after = later
-    figureDiffers = self.before.statement.figureDiffers(from: later.statement)
-    relation = ValueRelation(before: self.before, after: later)
+extension Change {
+  /// A change without its cause and measure; `nil` where no class applies.
+  fileprivate init?(
+    _ path: TokenPath, _ revision: String, _ row: ContextRow, _ classes: [ChangeClass]
+  ) {
+    let ordered = classes.count < 2 ? classes : ChangeClass.allCases.filter(classes.contains)
+    guard let first = ordered.first else { return nil }
+    let before = row.answers[0]
+    let after = row.answers[1]
+    self.init(
+      path: path, revision: revision,
+      type: after.record?.statement.type ?? before.record?.statement.type, context: row.context,
+      class: first, also: Array(ordered.dropFirst()), before: before, after: after)
   }
 }
 

@@ -1,6 +1,6 @@
 internal import TokenModel
 
-/// An amount in a unit that makes it comparable: points, rem, seconds, or none.
+/// An amount, exact or approximate, in a unit that makes it comparable: points, rem, seconds, or none.
 struct Quantity {
   var amount: Double
   /// The unit of the amount: `pt`, `rem`, `s`, a unit of the source's own, or empty.
@@ -9,6 +9,8 @@ struct Quantity {
   var writtenUnit: String
   /// The amount before a scale as in `px@2x` divides it; its digits show the source's precision.
   var writtenAmount: Double
+  /// Whether the source says "about".
+  var isApproximate = false
 
   /// - Parameter unit: the statement's own unit, such as `px@2x`, with two pixels to a point.
   /// - Returns: `nil` for a value that is not a single quantity.

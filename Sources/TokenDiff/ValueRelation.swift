@@ -34,9 +34,8 @@ struct ValueRelation {
     let other = after.statement
     guard before.type == after.type else { return ValueRelation(.changed) }
     if one.isWordsOnly != other.isWordsOnly { return ValueRelation(.refined) }
-    if one.statesRange || other.statesRange, let a = StatedRange(before), let b = StatedRange(after)
-    {
-      return a.relation(to: b)
+    if one.statesRange || other.statesRange, let relation = ofQuantities(before, after) {
+      return relation
     }
     guard one.min.meansSame(as: other.min), one.max.meansSame(as: other.max) else {
       return ValueRelation(.changed)

@@ -1,0 +1,68 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// The quantities of a statement: its figure and its bounds, of which at least one is given.
+private typealias Stated = (figure: Quantity?, lower: Quantity?, upper: Quantity?)
+
+extension ValueRelation {
+  /// The relation between two statements of a quantity, by a figure, by bounds, or by both, exact or
+  /// approximate.
+  ///
+  /// A figure and a range are compared by overlap. A bound is a rule, so that if both sides state one it
+  /// must be the same, unless a side is approximate.
+  ///
+  /// - Returns: `nil` for a value that is not a quantity, for which "about" has no width.
+  static func ofQuantities(_ before: ResolvedCell, _ after: ResolvedCell) -> ValueRelation? {
+    guard let one = before.quantities, let other = after.quantities else { return nil }
+    let bounds = [(one.lower, other.lower), (one.upper, other.upper)]
+    let all = [(one.figure, other.figure)] + bounds
+    let (written, later) = (all.compactMap(\.0), all.compactMap(\.1))
+    guard Set((written + later).map(\.unit)).count == 1, bounds.allSatisfy(areCompatible),
+      range(one).overlaps(range(other))
+    else { return ValueRelation(.changed) }
+    let isConverted = written.first?.writtenUnit != later.first?.writtenUnit
+    guard all.allSatisfy(isSame) else {
+      return ValueRelation(.refined, isConverted: isConverted)
+    }
+    return ValueRelation(isConverted ? .converted : .same)
+  }
+
+  private static func isSame(_ one: Quantity?, _ other: Quantity?) -> Bool {
+    switch (one, other) {
+    case (nil, nil): true
+    case (let a?, let b?): a.isSameAmount(as: b)
+    case (nil, _?), (_?, nil): false
+    }
+  }
+
+  /// Whether a bound that both state is equal, or as near as "about" allows.
+  private static func areCompatible(_ one: Quantity?, _ other: Quantity?) -> Bool {
+    guard let one, let other else { return true }
+    return one.isSameAmount(as: other) || one.spread.overlaps(other.spread)
+  }
+
+  /// All amounts that a statement allows.
+  private static func range(_ stated: Stated) -> ClosedRange<Double> {
+    if let figure = stated.figure { return figure.spread }
+    let low = stated.lower?.spread.lowerBound ?? -.infinity
+    let high = stated.upper?.spread.upperBound ?? .infinity
+    return low...max(low, high)
+  }
+}
+
+extension ResolvedCell {
+  /// `nil` unless all that the cell states of figure and bounds are quantities.
+  fileprivate var quantities: Stated? {
+    func quantity(_ value: TokenValue?) -> Quantity? {
+      var quantity = value.flatMap { Quantity($0, unit: statement.unit) }
+      quantity?.isApproximate = statement.isApproximate
+      return quantity
+    }
+    let bounds = statement.bounds(as: type)
+    let (figure, lower, upper) = (quantity(value), quantity(bounds.lower), quantity(bounds.upper))
+    guard (figure == nil) == (value == nil), (lower == nil) == (statement.min == nil),
+      (upper == nil) == (statement.max == nil), figure != nil || lower != nil || upper != nil
+    else { return nil }
+    return (figure, lower, upper)
+  }
+}
