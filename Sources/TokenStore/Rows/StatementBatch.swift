@@ -42,63 +42,45 @@ struct StatementBatch: Sendable {
       var start = 0
       var end = ends.startIndex
       return try rows.map { row in
-        func text() -> UnsafeBufferPointer<UInt8>? {
+        func column() -> Bytes? {
           defer { end += 1 }
           if ends[end] < 0 { return nil }
           defer { start = ends[end] }
-          return UnsafeBufferPointer(rebasing: bytes[start..<ends[end]])
+          return Bytes(rebasing: bytes[start..<ends[end]])
         }
-        let columns = StatementColumns(
-          presence: text(), type: text(), value: text(), modality: text(), qualifiers: text())
-        try verify(row, columns)
-        return try columns.statement(in: path)
+        let (presence, type, value) = (column(), column(), column())
+        let (modality, qualifiers) = (column(), column())
+        try verify(row, [presence, type, value, modality, qualifiers])
+        let statement = TokenModel.Statement(
+          presence: text(presence), type: text(type), value: value, modality: text(modality),
+          qualifiers: qualifiers
+        ) { JSONReader.read($0).root }
+        guard let statement else {
+          let row = StatementRow(
+            presence: text(presence) ?? "", type: text(type), value: text(value),
+            modality: text(modality), qualifiers: text(qualifiers))
+          throw row.damage(path)
+        }
+        return statement
       }
     }
   }
 
-  private func verify(_ row: Row, _ columns: StatementColumns) throws {
-    guard row.hash == columns.hash else { throw DamagedRow("statement") }
+  /// The bytes of a column as the file has them; `nil` for NULL.
+  private typealias Bytes = UnsafeBufferPointer<UInt8>
+
+  private func text(_ bytes: Bytes?) -> String? {
+    bytes.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func verify(_ row: Row, _ columns: [Bytes?]) throws {
+    var hash = InternHash()
+    for column in columns { hash.add(column) }
+    guard row.hash == hash.value else { throw DamagedRow("statement") }
     guard let check = row.check else { return }
     var other = RowCheck()
     other.add(row.id)
     other.add(row.hash)
     guard check == other.value else { throw DamagedRow("statement") }
-  }
-}
-
-/// The columns of a statement as the bytes that the file has; `nil` for NULL.
-struct StatementColumns {
-  typealias Bytes = UnsafeBufferPointer<UInt8>
-
-  var presence: Bytes?
-  var type: Bytes?
-  var value: Bytes?
-  var modality: Bytes?
-  var qualifiers: Bytes?
-
-  /// The hash of all columns, as `internHash` computes it.
-  var hash: Int64 {
-    var hash = InternHash()
-    for text in [presence, type, value, modality, qualifiers] { hash.add(text) }
-    return hash.value
-  }
-
-  /// - Throws: `StoreProblem.damaged` when a column holds what no blazon wrote.
-  func statement(in path: String) throws(StoreProblem) -> TokenModel.Statement {
-    let statement = TokenModel.Statement(
-      presence: text(presence), type: text(type), value: value, modality: text(modality),
-      qualifiers: qualifiers
-    ) { JSONReader.read($0).root }
-    guard let statement else {
-      let row = StatementRow(
-        presence: text(presence) ?? "", type: text(type), value: text(value),
-        modality: text(modality), qualifiers: text(qualifiers))
-      throw row.damage(path)
-    }
-    return statement
-  }
-
-  private func text(_ bytes: Bytes?) -> String? {
-    bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 }
