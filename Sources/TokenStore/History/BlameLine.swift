@@ -53,15 +53,13 @@ private struct Blame {
 
   /// Goes back through the moves that carried a cell as it is.
   private func source(_ record: CellRecord) throws -> (token: Int64, commit: Int64) {
-    var place = record.place
-    var content = record.content
-    while hasMoves, let old = try links.origin(of: place.token, in: content.commit),
-      let carried = try reader.at(content.commit - 1).content(of: place.at(old)),
-      carried.equals(content)
+    var record = record
+    while hasMoves, let old = try links.origin(of: record.tokenID, in: record.commit),
+      let carried = try reader.at(record.commit - 1).newestRecord(of: record.place.at(old)),
+      carried.hasContent(of: record)
     {
-      place = place.at(old)
-      content = carried
+      record = carried
     }
-    return (place.token, content.commit)
+    return (record.tokenID, record.commit)
   }
 }

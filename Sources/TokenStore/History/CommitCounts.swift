@@ -61,7 +61,7 @@ private struct CommitCounter {
     let query = CellQuery("INDEXED BY cell_commit WHERE commit_id IN (\(list))")
     try reader.db.forEachCell(query, []) { after in
       count += 1
-      let before = try reader.at(after.commit - 1).content(of: after.place)
+      let before = try reader.at(after.commit - 1).newestRecord(of: after.place)
       let number = Int(after.commit)
       switch (before?.statement != nil, after.statement != nil) {
       case (false, true): counts[number]?.added += 1

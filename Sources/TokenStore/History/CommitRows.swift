@@ -12,11 +12,10 @@ struct CommitRows {
   private let targets: [Int64: Int64]
 
   struct CellRow {
-    /// Where it was before; differs from `place` in the id of a moved token.
-    var oldPlace: CellPlace
     var place: CellPlace
-    var before: CellContent?
-    var after: CellContent?
+    /// Its place differs from `place` in the id of a moved token.
+    var before: CellRecord?
+    var after: CellRecord?
   }
 
   /// The key of a description as row ids.
@@ -36,8 +35,7 @@ struct CommitRows {
   func changes() throws -> CommitChanges {
     var changes = CommitChanges()
     changes.cells = try cells().map {
-      .init(
-        before: try before.cell($0.oldPlace, $0.before), after: try after.cell($0.place, $0.after))
+      .init(before: try $0.before.flatMap(before.cell), after: try $0.after.flatMap(after.cell))
     }
     changes.abouts = try abouts()
     changes.moves = try MoveLinks(after).moves(in: commit)
@@ -48,9 +46,9 @@ struct CommitRows {
   }
 
   /// The commit's own rows of cells.
-  func written() throws -> [CellPlace: CellContent] {
-    var written: [CellPlace: CellContent] = [:]
-    try after.db.forEachCell(.between, [commit, commit]) { written[$0.place] = $0.content }
+  func written() throws -> [CellPlace: CellRecord] {
+    var written: [CellPlace: CellRecord] = [:]
+    try after.db.forEachCell(.between, [commit, commit]) { written[$0.place] = $0 }
     let rows = RowCount(cells: written.count, abouts: try aboutPlaces().count)
     try rows.check(after.db, of: "= \(commit)")
     return written
@@ -80,17 +78,14 @@ struct CommitRows {
     var rows: [CellRow] = []
     for (place, after) in written {
       let former = former(of: place.token) { written[place.at($0)] != nil }
-      var before = try former.before.flatMap { try self.before.content(of: place.at($0)) }
+      var before = try former.before.flatMap { try self.before.newestRecord(of: place.at($0)) }
       if before?.statement == nil { before = nil }
       let now = after.statement == nil ? nil : after
-      if before != nil || now != nil, !(now.map { $0.equals(before) } ?? false) {
-        rows.append(
-          CellRow(
-            oldPlace: origins[place.token].map(place.at) ?? place, place: place, before: before,
-            after: now))
+      if before != nil || now != nil, !(now.map { $0.hasContent(of: before) } ?? false) {
+        rows.append(CellRow(place: place, before: before, after: now))
       }
-      if former.isGone, let gone = try self.before.content(of: place), gone.statement != nil {
-        rows.append(CellRow(oldPlace: place, place: place, before: gone, after: nil))
+      if former.isGone, let gone = try self.before.newestRecord(of: place), gone.statement != nil {
+        rows.append(CellRow(place: place, before: gone, after: nil))
       }
     }
     return try after.inOrder(rows, \.place)

@@ -79,9 +79,9 @@ private struct StandingChanges {
   /// The changes by commit, newest first, then path; each once.
   func found() throws -> [StandingChange] {
     var standing: Set<StandingChange> = []
-    for (place, content) in try rows.written() {
-      guard let newest = try now.content(of: place), newest.commit > commit,
-        !newest.equals(content)
+    for (place, written) in try rows.written() {
+      guard let newest = try now.newestRecord(of: place), newest.commit > commit,
+        !newest.hasContent(of: written)
       else { continue }
       let later = try now.records(of: place, from: commit + 1, to: now.asOf)
       try add(later.map(\.commit), place.token, to: &standing)

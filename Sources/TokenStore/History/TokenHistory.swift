@@ -22,7 +22,7 @@ extension Snapshot {
 /// Reads a token's rows from stay to stay, and notes what each changed.
 private struct TokenHistory {
   private let reader: SnapshotReader
-  private var cells: [CellPlace: CellContent] = [:]
+  private var cells: [CellPlace: CellRecord] = [:]
   private var abouts: [Int64: About] = [:]
   private var entries: [HistoryEntry] = []
 
@@ -48,7 +48,7 @@ private struct TokenHistory {
     let cells = try reader.records(of: stay.token, from: first, to: stay.last)
     for commit in cells.chunked(by: \.commit) {
       for record in try reader.inOrder(commit, \.place) {
-        try change(record.place, to: record.content, in: record.commit)
+        try change(from: self.cells[record.place], to: record)
       }
     }
     for record in try reader.aboutRecords(of: stay.token, from: first, to: stay.last) {
@@ -59,17 +59,17 @@ private struct TokenHistory {
   /// Compares the content that was carried from the old path with the rows of the new one.
   private mutating func arrive(_ stay: Lineage.Stay, from old: Int64) throws {
     try move(stay.first, from: old, to: stay.token, standing: stay.token)
-    var rows: [CellPlace: CellContent] = [:]
+    var rows: [CellPlace: CellRecord] = [:]
     for record in try reader.records(of: stay.token, from: stay.first, to: stay.first) {
-      rows[record.place] = record.content
+      rows[record.place] = record
     }
     let carried = cells
     cells = [:]
-    for place in carried.keys where rows[place.at(stay.token)] == nil {
-      rows[place.at(stay.token)] = CellContent(commit: stay.first)
+    for place in carried.keys.map({ $0.at(stay.token) }) where rows[place] == nil {
+      rows[place] = CellRecord(removing: place, in: stay.first)
     }
-    for (place, content) in try reader.inOrder(Array(rows), { $0.key }) {
-      try change(place, from: place.at(old), carried[place.at(old)], to: content, in: stay.first)
+    for record in try reader.inOrder(Array(rows.values), \.place) {
+      try change(from: carried[record.place.at(old)], to: record)
     }
     var given: [Int64: About] = [:]
     for record in try reader.aboutRecords(of: stay.token, from: stay.first, to: stay.first) {
@@ -84,21 +84,12 @@ private struct TokenHistory {
     }
   }
 
-  private mutating func change(
-    _ place: CellPlace, to content: CellContent, in commit: Int64
-  ) throws {
-    try change(place, from: place, cells[place], to: content, in: commit)
-  }
-
-  private mutating func change(
-    _ place: CellPlace, from old: CellPlace, _ before: CellContent?, to after: CellContent,
-    in commit: Int64
-  ) throws {
-    cells[place] = after.statement == nil ? nil : after
-    guard !after.equals(before ?? CellContent(commit: 0)) else { return }
+  private mutating func change(from before: CellRecord?, to after: CellRecord) throws {
+    cells[after.place] = after.statement == nil ? nil : after
+    guard !after.hasContent(of: before) else { return }
     try add(
-      commit, place.token,
-      .cell(before: try reader.cell(old, before), after: try reader.cell(place, after)))
+      after.commit, after.tokenID,
+      .cell(before: try before.flatMap(reader.cell), after: try reader.cell(after)))
   }
 
   private mutating func change(

@@ -156,7 +156,7 @@ private struct TouchedTokens {
 extension CellRecord {
   /// Whether another state's row gives the same cell, whichever commit wrote it.
   fileprivate func equals(_ other: CellRecord) -> Bool {
-    place == other.place && content.equals(other.content)
+    place == other.place && hasContent(of: other)
   }
 
   /// Whether it gives a cell of the same statement, whatever the evidence.

@@ -219,12 +219,12 @@ extension SnapshotReader {
     try inOrder(newestRecords(of: token).filter { $0.statement != nil }, \.place).compactMap(cell)
   }
 
-  /// The content of a place as of the commit; `nil` where it never had any.
-  func content(of place: CellPlace) throws -> CellContent? {
-    var found: CellContent?
+  /// The newest row of a place; `nil` where it never had any.
+  func newestRecord(of place: CellPlace) throws -> CellRecord? {
+    var found: CellRecord?
     try db.forEachCell(.newest, [place.token, place.revision, place.context, asOf]) { record in
       guard record.place == place else { throw DamagedRow("cell") }
-      found = record.content
+      found = record
     }
     return found
   }
@@ -251,15 +251,12 @@ extension SnapshotReader {
   }
 
   /// `nil` for a row that removes its cell.
-  func cell(_ record: CellRecord) throws -> Cell? { try cell(record.place, record.content) }
-
-  /// The cell of a place with some content, `nil` where it has none.
-  func cell(_ place: CellPlace, _ content: CellContent?) throws -> Cell? {
-    guard let content, let statementID = content.statement else { return nil }
+  func cell(_ record: CellRecord) throws -> Cell? {
+    guard let statementID = record.statement else { return nil }
     return Cell(
-      path: try path(place.token), revision: try revision(place.revision).name,
-      context: try context(place.context), statement: try statement(statementID),
-      evidence: try evidence(content.evidence))
+      path: try path(record.tokenID), revision: try revision(record.revision).name,
+      context: try context(record.context), statement: try statement(statementID),
+      evidence: try evidence(record.evidence))
   }
 
   func key(_ place: CellPlace) throws -> CellKey {

@@ -1,26 +1,31 @@
 internal import GRDB
 
-/// A row of `cell`, as ids.
+/// A row of `cell`, as ids: the content of a place from a commit on.
 struct CellRecord: Hashable {
   var place: CellPlace
-  var content: CellContent
+  var commit: Int64
+  /// `nil` when the cell was removed.
+  var statement: Int64?
+  var evidence: Int64?
 
   var tokenID: Int64 { place.token }
   var revision: Int64 { place.revision }
   var context: Int64 { place.context }
-  var commit: Int64 { content.commit }
-  /// `nil` when the cell was removed.
-  var statement: Int64? { content.statement }
-  var evidence: Int64? { content.evidence }
+
+  /// The row that removes the cell of a place.
+  init(removing place: CellPlace, in commit: Int64) {
+    self.place = place
+    self.commit = commit
+  }
 
   /// - Parameter row: of `SELECT *`.
   /// - Throws: `DamagedRow` when it is not as it was written.
   init(_ row: some RowValues) throws {
     place = CellPlace(
       token: try row.number(0), revision: try row.number(1), context: try row.number(2))
-    content = CellContent(
-      statement: try row.numberIfAny(4), evidence: try row.numberIfAny(5),
-      commit: try row.number(3))
+    commit = try row.number(3)
+    statement = try row.numberIfAny(4)
+    evidence = try row.numberIfAny(5)
     // A file from before there were checks has none.
     guard row.count > 6 else { return }
     guard try row.number(6) == check else { throw DamagedRow("cell") }
@@ -42,6 +47,11 @@ struct CellRecord: Hashable {
     (tokenID, revision, context, commit)
       < (other.tokenID, other.revision, other.context, other.commit)
   }
+
+  /// Whether a row of another commit or place has the same content; `nil` has none.
+  func hasContent(of other: CellRecord?) -> Bool {
+    statement == other?.statement && evidence == other?.evidence
+  }
 }
 
 /// A cell's key as row ids.
@@ -53,19 +63,6 @@ struct CellPlace: Hashable {
   /// The same revision and context of another token.
   func at(_ token: Int64) -> CellPlace {
     CellPlace(token: token, revision: revision, context: context)
-  }
-}
-
-/// A cell's content from a commit on, as row ids.
-struct CellContent: Hashable {
-  /// `nil` when the cell was removed.
-  var statement: Int64?
-  var evidence: Int64?
-  var commit: Int64
-
-  /// Whether another commit's row has the same content.
-  func equals(_ other: CellContent?) -> Bool {
-    statement == other?.statement && evidence == other?.evidence
   }
 }
 
