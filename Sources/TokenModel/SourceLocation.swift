@@ -20,4 +20,7 @@ package struct SourceLocation: Hashable, Sendable {
     self.lineText = lineText
     self.textColumn = textColumn
   }
+
+  /// `file:line:column`, fit for a person's screen.
+  package var text: String { "\(file.terminalSafe):\(line):\(column)" }
 }

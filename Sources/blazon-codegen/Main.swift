@@ -56,12 +56,10 @@ extension Diagnostic {
   /// The diagnostic as compilers write it, `file:line:column: error: message [code]`, with the fix as
   /// a note at the same location.
   var compilerText: String {
-    let place = location.map { "\($0.file.terminalSafe):\($0.line):\($0.column): " } ?? ""
+    let place = location.map { $0.text + ": " } ?? ""
     var text = "\(place)\(severity.rawValue): \(message.terminalSafe) [\(code)]\n"
     for other in related {
-      let place = other.location
-      text += "\(place.file.terminalSafe):\(place.line):\(place.column): note: "
-      text += "\(other.message.terminalSafe)\n"
+      text += "\(other.location.text): note: \(other.message.terminalSafe)\n"
     }
     if let fix { text += "\(place)note: \(fix.terminalSafe)\n" }
     return text

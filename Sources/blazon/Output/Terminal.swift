@@ -119,16 +119,11 @@ func environment(_ name: String, _ fallback: String) -> String { environment(nam
 extension Diagnostic {
   /// `file:line:column: error: what [code]`, the line with a caret, and the fix; ends in a newline.
   var text: String {
-    var text = ""
-    if let location {
-      text += "\(location.file.terminalSafe):\(location.line):\(location.column): "
-    }
+    var text = location.map { $0.text + ": " } ?? ""
     text += "\(severity.rawValue): \(message.terminalSafe) [\(code)]\n"
     if let location { text += location.frame }
     for other in related {
-      let place = other.location
-      text += "  \(place.file.terminalSafe):\(place.line):\(place.column): "
-      text += "\(other.message.terminalSafe)\n"
+      text += "  \(other.location.text): \(other.message.terminalSafe)\n"
     }
     if let fix { text += "fix: \(fix.terminalSafe)\n" }
     return text
