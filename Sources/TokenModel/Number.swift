@@ -21,3 +21,12 @@ package struct Number: Hashable, Sendable {
   package static func == (lhs: Number, rhs: Number) -> Bool { lhs.value == rhs.value }
   package func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
+
+extension JSON {
+  /// A number and its unit as DTCG writes them.
+  static func numberWithUnit(_ value: Number, _ unit: String) -> JSON {
+    .object([
+      JSON.Member("value", .number(text: value.text)), JSON.Member("unit", .string(unit)),
+    ])
+  }
+}

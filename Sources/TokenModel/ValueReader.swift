@@ -134,6 +134,17 @@ package struct ValueReader {
     return Number(text: text, value: value)
   }
 
+  /// An object of a number and its unit; `nil` (reported) for anything else.
+  package mutating func numberWithUnit<Unit: RawRepresentable & CaseIterable>(
+    _ json: JSON, _ what: String, _: Unit.Type
+  ) -> (value: Number, unit: Unit)? where Unit.RawValue == String {
+    guard let members = object(json, what, required: ["value", "unit"]),
+      let valueJSON = members["value"], let value = number(valueJSON, "value"),
+      let unitJSON = members["unit"], let unit = word(unitJSON, "unit of \(what)", Unit.self)
+    else { return nil }
+    return (value, unit)
+  }
+
   private static func numberFix(_ json: JSON) -> String {
     guard let text = json.string else { return "write a number, such as 1.5" }
     guard let reference = try? Reference.curly(text) else { return "write it without quotes" }

@@ -23,19 +23,12 @@ package struct Dimension: TypedValue {
   }
 
   package init?(_ json: JSON, _ reader: inout ValueReader) {
-    guard let members = reader.object(json, "a dimension", required: ["value", "unit"]),
-      let valueJSON = members["value"], let value = reader.number(valueJSON, "value"),
-      let unitJSON = members["unit"],
-      let unit = reader.word(unitJSON, "unit of a dimension", Unit.self)
-    else { return nil }
+    guard let (value, unit) = reader.numberWithUnit(json, "a dimension", Unit.self) else {
+      return nil
+    }
     self.init(value, unit)
   }
 
   /// The value as DTCG writes it.
-  package var json: JSON {
-    .object([
-      JSON.Member("value", .number(text: value.text)),
-      JSON.Member("unit", .string(unit.rawValue)),
-    ])
-  }
+  package var json: JSON { .numberWithUnit(value, unit.rawValue) }
 }

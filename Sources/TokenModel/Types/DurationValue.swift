@@ -23,11 +23,9 @@ package struct DurationValue: TypedValue {
   }
 
   package init?(_ json: JSON, _ reader: inout ValueReader) {
-    guard let members = reader.object(json, "a duration", required: ["value", "unit"]),
-      let valueJSON = members["value"], let value = reader.number(valueJSON, "value"),
-      let unitJSON = members["unit"],
-      let unit = reader.word(unitJSON, "unit of a duration", Unit.self)
-    else { return nil }
+    guard let (value, unit) = reader.numberWithUnit(json, "a duration", Unit.self) else {
+      return nil
+    }
     self.init(value, unit)
   }
 
@@ -35,10 +33,5 @@ package struct DurationValue: TypedValue {
   package var seconds: Double { unit == .seconds ? value.value : value.value / 1000 }
 
   /// The value as DTCG writes it.
-  package var json: JSON {
-    .object([
-      JSON.Member("value", .number(text: value.text)),
-      JSON.Member("unit", .string(unit.rawValue)),
-    ])
-  }
+  package var json: JSON { .numberWithUnit(value, unit.rawValue) }
 }
