@@ -7,7 +7,7 @@ BLAZON := .build/debug/blazon
 APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 
 .PHONY: demo test build needs format lint hig docs check-docs static bench fuzz faults parity \
-  clean examples example-tokens
+  systems clean examples example-tokens
 
 ## Build, compare the three eras of the HIG, and write JSON, CSS and Swift into out/.
 demo: build
@@ -94,6 +94,11 @@ fuzz:
 parity: build
 	python3 Tests/Parity/parity.py --blazon $(BLAZON) $(PARITY)
 	python3 Tests/Parity/hostile.py --blazon $(BLAZON)
+
+## Import public design systems as a stranger would and compare every cell with an independent
+## resolver: Tests/Corpora/systems. SYSTEMS='--only vud' chooses; skips where ../shared is missing.
+systems: build
+	Tests/Corpora/systems.sh $(BLAZON) $(SYSTEMS)
 
 ## Kill, fail, cut the power, flip bits, write from eight sides, and replicate: Tests/Faults.
 ## FAULTS='calls --size 2' chooses parts and size; what a machine lacks is skipped with the reason.
