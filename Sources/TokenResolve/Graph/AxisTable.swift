@@ -67,12 +67,16 @@ struct AxisTable: Sendable {
 
   /// The values that hold in a context: one of every axis, the first where the context leaves it open.
   func fixedValues(in context: Context) -> [AxisValue] {
-    revision.completed(context).fixed.compactMap { pair in
-      guard let axis = axisIDs[pair.axis], let value = valueIDs[axis.position][pair.value] else {
-        return nil
-      }
-      return AxisValue(axis: axis, value: value)
+    var fixed: [AxisValue] = []
+    fixed.reserveCapacity(axes.count)
+    for id in axes.ids {
+      let axis = axes[id]
+      guard let chosen = context[axis.name] ?? axis.values.first,
+        let value = valueIDs[id.position][chosen]
+      else { continue }
+      fixed.append(AxisValue(axis: id, value: value))
     }
+    return fixed
   }
 
   /// The context that fixes these values and no others.
