@@ -35,25 +35,55 @@ private func parse(
 ) -> ParsedFiles {
   var reader = initial
   var layers: [Layer] = []
-  for (file, tree) in reader.read(files) {
+  var systems: [JSON] = []
+  let (folders, files) = reader.modernizes ? TokensStudioFolder.split(files) : ([], files)
+  for folder in folders {
+    let root = folder.root(&reader)
+    let modern = rewritten(root)
+    reader.take(modern?.findings ?? [])
+    if modern?.isResolver == true {
+      systems.append(modern?.root ?? root)
+    } else {
+      layers.append(Layer(tree: modern?.root ?? root))
+    }
+  }
+  for (file, tree, hasThemes) in reader.read(files) {
+    if hasThemes {
+      systems.append(tree)
+      continue
+    }
     if isResolver(tree, fileName: file.name) {
-      if files.count == 1 {
-        let resolver = parseResolver(file, loader: loader, options: reader.options)
-        guard let input = reader.options.input else { return resolver.sparse() }
-        return resolver.permutation(
-          .object(input.sorted { $0.key < $1.key }.map { JSON.Member($0.key, .string($0.value)) }))
+      if files.count == 1, folders.isEmpty {
+        return parse(parseResolver(file, loader: loader, options: reader.options))
       }
       reader.findings.append(
         PendingDiagnostic(
           code: "resolver-among-files",
-          message:
-            "\(file.name) is a resolver document or has themes, and stands for a whole system",
+          message: "\(file.name) is a resolver document, and stands for a whole system",
           fix: "give it alone", offset: tree.offset))
       continue
     }
     layers.append(Layer(tree: tree))
   }
-  return parse(layers, from: &reader, reader.options)
+  guard let system = systems.first else { return parse(layers, from: &reader, reader.options) }
+  for other in systems.dropFirst() {
+    reader.findings.append(
+      PendingDiagnostic(
+        code: "resolver-among-files",
+        message:
+          "this is a second system of Tokens Studio with themes beside another, and they are not one",
+        fix: "import one after the other, each with a --revision of its own",
+        offset: other.offset))
+  }
+  let document = DocumentReader(system, over: layers.map(\.tree), reader)
+  return parse(
+    ParsedResolver(document: document.document, reader: document.reader, options: reader.options))
+}
+
+private func parse(_ resolver: ParsedResolver) -> ParsedFiles {
+  guard let input = resolver.options.input else { return resolver.sparse() }
+  return resolver.permutation(
+    .object(input.sorted { $0.key < $1.key }.map { JSON.Member($0.key, .string($0.value)) }))
 }
 
 /// Reads trees in order into one token set.

@@ -17,15 +17,17 @@ struct TreeReader {
 
   /// Reads files together.
   ///
-  /// - Returns: those whose text is JSON, each with its tree; others are reported.
-  mutating func read(_ files: [InputFile]) -> [(file: InputFile, tree: JSON)] {
-    var read: [(file: InputFile, tree: JSON)] = []
-    for file in files { if let tree = readText(file) { read.append((file, tree)) } }
+  /// - Returns: those whose text is JSON, each with its tree; others are reported. Of files with
+  ///   themes the tree is a resolver document.
+  mutating func read(_ files: [InputFile]) -> [(file: InputFile, tree: JSON, hasThemes: Bool)] {
+    var read: [(file: InputFile, tree: JSON, hasThemes: Bool)] = []
+    for file in files { if let tree = readText(file) { read.append((file, tree, false)) } }
     guard modernizes else { return read }
     for (index, modern) in modernized(read.map(\.tree)).enumerated() {
       guard let modern else { continue }
       take(modern.findings)
       read[index].tree = modern.root
+      read[index].hasThemes = modern.isResolver
     }
     return read
   }

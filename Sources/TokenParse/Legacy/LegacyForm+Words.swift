@@ -6,7 +6,7 @@ extension LegacyForm {
     switch self {
     case .valueKey, .bareMember, .member, .untyped, .type, .groupType, .alias, .mode:
       structureWords(wrote, today)
-    case .sets, .setsAsModes, .setsOverride, .themes: tokensStudioWords(wrote, today)
+    case .sets, .setsAsModes, .setsOverride, .setsUnused, .themes: tokensStudioWords(wrote, today)
     case .color, .colorModified, .dimension, .unitless, .duration, .cubicBezier, .fontWeight,
       .fontFamily, .number, .percentage, .lineHeight, .shadow, .shadowSpread, .typography:
       valueWords(wrote, today)
@@ -60,17 +60,24 @@ extension LegacyForm {
       )
     case .setsAsModes:
       (
-        "the sets \(wrote) of Tokens Studio hold the same names, so they are read as \(today)",
+        "sets of Tokens Studio for light and dark give the same tokens, so they are read as "
+          + "\(today): \(wrote)",
         "export one DTCG file for each set, and name them in a resolver document's modifier"
       )
     case .setsOverride:
       (
-        "tokens stand in several sets of Tokens Studio, the first one \(wrote); the last set "
-          + "counts, \(today)", "add themes that tell when each set holds, or remove one of the two"
+        "the sets \(wrote) and \(today) give tokens different values, and no theme tells when each "
+          + "holds; \(today) counts, as the later one in their order",
+        "add themes that tell when each set holds, or import the sets with --context each"
+      )
+    case .setsUnused:
+      (
+        "no theme has the sets \(wrote), so their \(today) tokens are left out",
+        "enable them in a theme, or import their files alone"
       )
     default:
       (
-        "the themes of Tokens Studio are read as a resolver document; \(wrote) becomes \(today)",
+        "the themes of Tokens Studio are read as contexts, each group of several as an axis: \(today)",
         "write a resolver document of version 2025.10, and one DTCG file for each set"
       )
     }

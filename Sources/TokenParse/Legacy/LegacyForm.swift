@@ -27,6 +27,7 @@ enum LegacyForm: Int, CaseIterable {
   case sets
   case setsAsModes
   case setsOverride
+  case setsUnused
   case themes
 
   /// The stable code of its diagnostic.
@@ -57,6 +58,7 @@ enum LegacyForm: Int, CaseIterable {
     case .sets: "tokens-studio-sets"
     case .setsAsModes: "tokens-studio-light-dark"
     case .setsOverride: "tokens-studio-override"
+    case .setsUnused: "tokens-studio-set-unused"
     case .themes: "tokens-studio-themes"
     }
   }
@@ -70,7 +72,7 @@ enum LegacyForm: Int, CaseIterable {
     case .type: ("type", "types")
     case .groupType: ("group", "groups")
     case .alias: ("reference", "references")
-    case .sets, .setsAsModes: ("set", "sets")
+    case .sets, .setsAsModes, .setsUnused: ("set", "sets")
     case .themes: ("theme", "themes")
     case .color, .dimension, .unitless, .duration, .cubicBezier, .fontWeight, .fontFamily,
       .number, .percentage, .lineHeight, .shadow, .shadowSpread, .typography:

@@ -10,8 +10,10 @@ struct LegacyTally {
   }
 
   private var entries: [Entry] = []
+  /// Findings of which a file may have several of one form.
+  var findings: [PendingDiagnostic] = []
 
-  var isEmpty: Bool { entries.isEmpty }
+  var isEmpty: Bool { entries.isEmpty && findings.isEmpty }
 
   /// - Parameters:
   ///   - wrote: the first one as written in the file
@@ -30,9 +32,10 @@ struct LegacyTally {
     entries[kind.rawValue].today = today()
   }
 
-  /// One warning for each form that was met, in the order of the first places.
-  func findings() -> [PendingDiagnostic] {
-    LegacyForm.allCases.compactMap { kind in
+  /// One warning for each form that was met, and the further findings, in the order of the first
+  /// places.
+  func all() -> [PendingDiagnostic] {
+    let counted = LegacyForm.allCases.compactMap { kind -> PendingDiagnostic? in
       guard !entries.isEmpty, entries[kind.rawValue].count > 0 else { return nil }
       let entry = entries[kind.rawValue]
       let unit = entry.count == 1 ? kind.unit.one : kind.unit.many
@@ -41,6 +44,8 @@ struct LegacyTally {
         severity: .warning, code: kind.code,
         message: "\(words.message) (\(entry.count) \(unit))", fix: words.fix, offset: entry.offset)
     }
-    .sorted { $0.offset < $1.offset }
+    return (counted + findings).enumerated()
+      .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
+      .map(\.element)
   }
 }

@@ -49,9 +49,9 @@ func rewritten(_ root: JSON, _ survey: LegacySurvey? = nil) -> Modernized? {
     result = modernizer.group(root, inherited: nil)
   }
   guard !modernizer.tally.isEmpty else { return nil }
-  result = modernizer.withAxes(result)
+  if !isResolver { result = modernizer.withAxes(result) }
   return Modernized(
-    root: result, isResolver: isResolver, findings: modernizer.tally.findings())
+    root: result, isResolver: isResolver, findings: modernizer.tally.all())
 }
 
 /// Whether the root lists sources, so that it has no tokens of its own to read (`docs/dtcg.md`, A34).

@@ -2,79 +2,147 @@ internal import PositionedJSON
 internal import TokenModel
 
 extension Modernizer {
-  /// The file as one tree of tokens, or as a resolver document where themes, or a pair of light and
-  /// dark sets, decide when a set holds.
+  /// The sets as one tree of tokens, or as a resolver document where themes, or sets for light and
+  /// dark, decide when a set holds.
   mutating func document(_ file: TokensStudioFile, _ root: JSON) -> (JSON, isResolver: Bool) {
     var sets: [JSON.Member] = []
     for set in file.sets {
       sets.append(
         JSON.Member(set.key, group(set.value, inherited: nil), keyOffset: set.keyOffset))
     }
-    let modifiers = TokensStudioModifier.all(file.themes)
-    if let first = modifiers.first {
-      let theme = first.themes[0]
-      tally.note(
-        .themes, at: theme.offset, wrote: quotedForMessage(theme.name),
-        today: "the context \(quotedForMessage(theme.name)) of the modifier "
-          + quotedForMessage(first.name), count: file.themes.count)
-      return (resolver(sets, modifiers, root), true)
+    let layers: TokensStudioLayers
+    if file.themes.isEmpty {
+      let tokens = sets.map { TokensStudioSet.tokens(in: $0.value) }
+      layers = TokensStudioLayers(sets.map(\.key), paths: tokens.map { Set($0.keys) })
+      noteOverrides(sets, tokens, layers)
+    } else {
+      layers = TokensStudioLayers(file)
+      noteThemes(file, layers)
+      noteUnused(sets, layers)
     }
-    if let pair = lightAndDark(sets) {
-      let names = pair.themes.map { quotedForMessage($0.sets[0]) }.joined(separator: " and ")
-      tally.note(
-        .setsAsModes, at: pair.themes[0].offset, wrote: names,
-        today: "the contexts light and dark of the modifier \"appearance\"", count: 2)
-      return (resolver(sets, [pair], root), true)
+    let used = Set(layers.layers.map(\.set))
+    var kept = sets.filter { used.contains($0.key) }
+    guard layers.modifiers.isEmpty else {
+      if file.themes.isEmpty { noteLightAndDark(layers, kept) }
+      if let first = kept.first { kept[0].value = withAxes(first.value) }
+      return (resolver(kept, layers, root), true)
     }
-    if let first = sets.first {
+    if file.themes.isEmpty, let first = sets.first {
       tally.note(
         .sets, at: first.keyOffset, wrote: quotedForMessage(first.key), today: "",
         count: sets.count)
     }
-    return (merged(sets.map(\.value), path: "", at: root.offset), false)
+    let trees = Dictionary(kept.map { ($0.key, $0.value) }, uniquingKeysWith: { _, last in last })
+    var tree = mergedTrees(layers.layers.compactMap { trees[$0.set] })
+    tree.offset = root.offset
+    return (tree, false)
   }
 
-  /// The sets named light and dark, where both hold the same names.
-  private func lightAndDark(_ sets: [JSON.Member]) -> TokensStudioModifier? {
-    func set(_ name: String) -> JSON.Member? { sets.first { $0.key.lowercased() == name } }
-    guard let light = set("light"), let dark = set("dark"), let members = light.value.members
-    else { return nil }
-    let names = Set((dark.value.members ?? []).map(\.key))
-    guard members.contains(where: { !$0.key.hasPrefix("$") && names.contains($0.key) }) else {
-      return nil
+  // MARK: Findings
+
+  private mutating func noteThemes(_ file: TokensStudioFile, _ layers: TokensStudioLayers) {
+    let axes = layers.modifiers.map { modifier in
+      let names = modifier.themes.map { quotedForMessage($0.name) }.joined(separator: ", ")
+      return "\(quotedForMessage(modifier.name)): \(names)"
     }
-    let themes = [("light", light), ("dark", dark)].map { name, set in
-      TokensStudioFile.Theme(
-        name: name, group: LegacyModes.appearance, sets: [set.key], sources: [],
-        offset: set.keyOffset)
+    tally.note(
+      .themes, at: file.themes[0].offset, wrote: "",
+      today: axes.isEmpty ? "none" : axes.joined(separator: "; "), count: file.themes.count)
+  }
+
+  /// Sets that no theme names do not hold in any.
+  private mutating func noteUnused(_ sets: [JSON.Member], _ layers: TokensStudioLayers) {
+    let used = Set(layers.layers.map(\.set))
+    let unused = sets.filter { !used.contains($0.key) }
+    guard let first = unused.first else { return }
+    let tokens = unused.reduce(0) { $0 + TokensStudioSet.tokens(in: $1.value).count }
+    let names = unused.prefix(8).map { quotedForMessage($0.key) }.joined(separator: ", ")
+    tally.note(
+      .setsUnused, at: first.keyOffset, wrote: names + (unused.count > 8 ? " and others" : ""),
+      today: "\(tokens)", count: unused.count)
+  }
+
+  private mutating func noteLightAndDark(_ layers: TokensStudioLayers, _ sets: [JSON.Member]) {
+    let names = layers.modifiers[0].themes.flatMap(\.sets)
+    let offset = sets.first { $0.key == names.first }?.keyOffset ?? 0
+    tally.note(
+      .setsAsModes, at: offset, wrote: names.map { quotedForMessage($0) }.joined(separator: ", "),
+      today: "the contexts \"light\" and \"dark\" of \"appearance\"", count: names.count)
+  }
+
+  /// Sets that give one token different values where nothing tells when each holds: one finding for
+  /// each two of them.
+  private mutating func noteOverrides(
+    _ sets: [JSON.Member], _ tokens: [[String: JSON]], _ layers: TokensStudioLayers
+  ) {
+    let indices = Dictionary(
+      sets.enumerated().map { ($0.element.key, $0.offset) }, uniquingKeysWith: { first, _ in first }
+    )
+    struct Pair: Hashable {
+      var earlier: Int
+      var later: Int
     }
-    return TokensStudioModifier(name: LegacyModes.appearance, themes: themes)
+    var counts: [Pair: (count: Int, first: String, offset: Int)] = [:]
+    for isDark in [false, true] {
+      let chain = layers.layers.filter { ($0.choice?.contexts == [1]) == isDark }
+        .compactMap { indices[$0.set] }
+      var winners: [String: Int] = [:]
+      for set in chain.reversed() {
+        for (path, token) in tokens[set] {
+          guard let winner = winners[path] else {
+            winners[path] = set
+            continue
+          }
+          guard let other = tokens[winner][path], !TokensStudioSet.isSame(token, other) else {
+            continue
+          }
+          let known = counts[Pair(earlier: set, later: winner)] ?? (0, path, other.offset)
+          counts[Pair(earlier: set, later: winner)] =
+            other.offset < known.offset
+            ? (known.count + 1, path, other.offset) : (known.count + 1, known.first, known.offset)
+        }
+      }
+    }
+    for (pair, found) in counts.sorted(by: { $0.value.offset < $1.value.offset }) {
+      let words = LegacyForm.setsOverride.words(
+        wrote: quotedForMessage(sets[pair.earlier].key),
+        today: quotedForMessage(sets[pair.later].key))
+      tally.findings.append(
+        PendingDiagnostic(
+          severity: .warning, code: LegacyForm.setsOverride.code,
+          message: "\(words.message); the first is \(quotedForMessage(found.first)) "
+            + "(\(found.count) \(found.count == 1 ? "token" : "tokens"))",
+          fix: words.fix, offset: found.offset))
+    }
   }
 
   // MARK: Resolver documents
 
-  /// Sets inline, modifiers that name them, and both in the order of the last set they hold.
+  /// Sets inline, and modifiers that name them. A modifier whose sets do not follow one another stands
+  /// in the order several times, each time with other sources for its contexts.
   ///
-  /// - Source: DTCG Resolver Module 2025.10, section 4.1.
+  /// - Source: DTCG Resolver Module 2025.10, sections 4.1 and 4.2.2.
   private func resolver(
-    _ sets: [JSON.Member], _ modifiers: [TokensStudioModifier], _ root: JSON
+    _ sets: [JSON.Member], _ layers: TokensStudioLayers, _ root: JSON
   ) -> JSON {
     let place = root.offset
     func at(_ kind: JSON.Kind) -> JSON { JSON(kind, offset: place) }
-    var ranks: [String: Int] = [:]
-    for (rank, set) in sets.enumerated() { ranks[set.key] = rank }
-    let governed = Set(modifiers.flatMap { $0.themes.flatMap(\.sets) })
-    var order = sets.filter { !governed.contains($0.key) }.map {
-      (rank: ranks[$0.key] ?? 0, item: reference("sets", $0.key, $0.keyOffset))
+    let offsets = Dictionary(
+      sets.map { ($0.key, $0.keyOffset) }, uniquingKeysWith: { first, _ in first })
+    var declared: [Int: JSON.Member] = [:]
+    let items = layers.places.map { item -> JSON in
+      switch item {
+      case .set(let name): return reference("sets", name, offsets[name] ?? place)
+      case .modifier(let index, let sources):
+        let modifier = layers.modifiers[index]
+        let contexts = contexts(modifier, sources, offsets)
+        guard declared[index] == nil else {
+          return reference("modifiers", modifier.name, modifier.themes[0].offset, contexts)
+        }
+        declared[index] = member(modifier, contexts)
+        return reference("modifiers", modifier.name, modifier.themes[0].offset)
+      }
     }
-    for modifier in modifiers {
-      let last = modifier.themes.flatMap(\.sets).compactMap { ranks[$0] }.max() ?? 0
-      let item = reference("modifiers", modifier.name, modifier.themes[0].offset)
-      order.append((rank: last, item: item))
-    }
-    let items = order.enumerated()
-      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-      .map(\.element.item)
     let sources = sets.map { set in
       JSON.Member(
         set.key,
@@ -89,31 +157,42 @@ extension Modernizer {
       .object([
         JSON.Member("version", at(.string("2025.10")), keyOffset: place),
         JSON.Member("sets", at(.object(sources)), keyOffset: place),
-        JSON.Member("modifiers", at(.object(modifiers.map(member))), keyOffset: place),
+        JSON.Member(
+          "modifiers", at(.object(layers.modifiers.indices.compactMap { declared[$0] })),
+          keyOffset: place),
         JSON.Member("resolutionOrder", at(.array(items)), keyOffset: place),
       ]))
   }
 
-  private func member(_ modifier: TokensStudioModifier) -> JSON.Member {
-    let place = modifier.themes[0].offset
-    let contexts = modifier.themes.map { theme in
+  private func contexts(
+    _ modifier: TokensStudioModifier, _ sources: [[String]], _ offsets: [String: Int]
+  ) -> JSON.Member {
+    let members = zip(modifier.themes, sources).map { theme, names in
       JSON.Member(
         theme.name,
         JSON(
-          .array(theme.sets.map { reference("sets", $0, theme.offset) }), offset: theme.offset),
+          .array(names.map { reference("sets", $0, offsets[$0] ?? theme.offset) }),
+          offset: theme.offset),
         keyOffset: theme.offset)
     }
+    let place = modifier.themes[0].offset
+    return JSON.Member("contexts", JSON(.object(members), offset: place), keyOffset: place)
+  }
+
+  private func member(_ modifier: TokensStudioModifier, _ contexts: JSON.Member) -> JSON.Member {
+    let place = modifier.themes[0].offset
     return JSON.Member(
       modifier.name,
       JSON(
         .object([
-          JSON.Member("contexts", JSON(.object(contexts), offset: place), keyOffset: place),
-          JSON.Member(
-            "default", JSON(.string(modifier.themes[0].name), offset: place), keyOffset: place),
+          contexts,
+          JSON.Member("default", JSON(.string(modifier.first), offset: place), keyOffset: place),
         ]), offset: place), keyOffset: place)
   }
 
-  private func reference(_ list: String, _ name: String, _ offset: Int) -> JSON {
+  private func reference(
+    _ list: String, _ name: String, _ offset: Int, _ beside: JSON.Member? = nil
+  ) -> JSON {
     var escaped = ""
     for scalar in name.unicodeScalars {
       switch scalar {
@@ -123,42 +202,31 @@ extension Modernizer {
       }
     }
     let pointer = JSON(.string("#/\(list)/\(escaped)"), offset: offset)
-    return JSON(.object([JSON.Member("$ref", pointer, keyOffset: offset)]), offset: offset)
+    let member = JSON.Member("$ref", pointer, keyOffset: offset)
+    return JSON(.object([member] + (beside.map { [$0] } ?? [])), offset: offset)
+  }
+}
+
+/// A set of Tokens Studio that is rewritten as DTCG.
+private enum TokensStudioSet {
+  /// The tokens by path.
+  static func tokens(in tree: JSON) -> [String: JSON] {
+    var found: [String: JSON] = [:]
+    collect(tree, path: "", into: &found)
+    return found
   }
 
-  // MARK: Merging
-
-  /// Groups of one path as one; of tokens with one path the last counts.
-  private mutating func merged(_ groups: [JSON], path: String, at offset: Int) -> JSON {
-    var keys: [String: Int] = [:]
-    var found: [[JSON.Member]] = []
-    for member in groups.flatMap({ $0.members ?? [] }) {
-      if let index = keys[member.key] {
-        found[index].append(member)
-      } else {
-        keys[member.key] = found.count
-        found.append([member])
-      }
+  private static func collect(_ json: JSON, path: String, into found: inout [String: JSON]) {
+    for member in json.children where member.value.members != nil {
+      let inner = path.isEmpty ? member.key : path + "." + member.key
+      if member.value.isTokenByItself { found[inner] = member.value }
+      collect(member.value, path: inner, into: &found)
     }
-    let members = found.map { members -> JSON.Member in
-      guard let last = members.last, members.count > 1 else { return members[0] }
-      let inner = path.isEmpty ? last.key : path + "." + last.key
-      if members.allSatisfy({ isGroup($0.value) }) {
-        return JSON.Member(
-          last.key, merged(members.map(\.value), path: inner, at: members[0].value.offset),
-          keyOffset: members[0].keyOffset)
-      }
-      if members.contains(where: { $0.value != last.value }), !last.key.hasPrefix("$") {
-        tally.note(
-          .setsOverride, at: last.keyOffset, wrote: quotedForMessage(inner), today: "here")
-      }
-      return last
-    }
-    return JSON(.object(members), offset: offset)
   }
 
-  private func isGroup(_ json: JSON) -> Bool {
-    json.members != nil && !LegacyShape.isDollarToken(json)
-      && ExtensionReader.ours(json)?["verbatim"] == nil
+  /// Whether two tokens have the same type and value, whatever is said about them.
+  static func isSame(_ token: JSON, _ other: JSON) -> Bool {
+    token["$value"] == other["$value"] && token["$type"] == other["$type"]
+      && ExtensionReader.ours(token) == ExtensionReader.ours(other)
   }
 }

@@ -1,14 +1,16 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// A file of Tokens Studio with several sets.
+/// Several sets of Tokens Studio: a file whose root's members they are, or a folder put together as
+/// one (`TokensStudioFolder`).
 ///
 /// - Source: Tokens Studio, "Token storage and sync", "JSON schema" and "Themes": sets are the root's
 ///   members, `$metadata.tokenSetOrder` orders them (the last one wins), `$themes` names those that hold.
 struct TokensStudioFile {
   struct Theme {
     var name: String
-    var group: String
+    /// `nil` for a theme without a group.
+    var group: String?
     /// Names of the sets that hold, in the sets' order.
     var sets: [String]
     /// Names of the sets that are there for references only.
@@ -26,9 +28,9 @@ struct TokensStudioFile {
   init?(_ root: JSON, _ survey: LegacySurvey) {
     let order = root["$metadata"]?["tokenSetOrder"]?.elements?.compactMap(\.string)
     let themes = root["$themes"]?.elements
-    guard let members = root.members, order != nil || themes != nil || survey.hasSets else {
-      return nil
-    }
+    guard let members = root.members,
+      root.member("$metadata") != nil || themes != nil || survey.hasSets
+    else { return nil }
     var ranks: [String: Int] = [:]
     for (rank, name) in (order ?? []).enumerated() { ranks[name] = rank }
     let found = members.filter { !$0.key.hasPrefix("$") && $0.value.members != nil }
@@ -45,17 +47,46 @@ struct TokensStudioFile {
 }
 
 extension TokensStudioFile.Theme {
-  /// - Returns: `nil` for a theme without a name, or without sets that hold.
+  /// - Returns: `nil` for a theme without a name or without a selection of sets.
   init?(_ json: JSON, _ names: [String]) {
-    guard let name = json["name"]?.string, NameProblem.check(name) == nil,
-      let selected = json["selectedTokenSets"]?.members
+    guard let name = json["name"]?.string, Self.isName(name), let selected = json.selectedSets
     else { return nil }
     var states: [String: String] = [:]
-    for member in selected { states[member.key] = member.value.string }
-    let group = json["group"]?.string ?? "theme"
+    for (set, state) in selected { states[Self.trimmed(set)] = state }
+    let group = json["group"]?.string
     self.init(
-      name: name, group: NameProblem.check(group) == nil ? group : "theme",
-      sets: names.filter { states[$0] == "enabled" },
-      sources: names.filter { states[$0] == "source" }, offset: json.offset)
+      name: name, group: group.map(Self.isName) == true ? group : nil,
+      sets: names.filter { states[Self.trimmed($0)] == "enabled" },
+      sources: names.filter { states[Self.trimmed($0)] == "source" }, offset: json.offset)
+  }
+
+  /// What an axis or one of its values may be called.
+  private static func isName(_ text: String) -> Bool {
+    text.utf8.contains { $0 > UInt8(ascii: " ") } && !text.utf8.contains(0)
+  }
+
+  /// Tokens Studio takes no notice of blanks around the parts of a set's name.
+  private static func trimmed(_ name: String) -> String {
+    guard name.utf8.contains(UInt8(ascii: " ")) else { return name }
+    return name.split(separator: "/", omittingEmptySubsequences: false)
+      .map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+      .joined(separator: "/")
+  }
+}
+
+extension JSON {
+  /// The state of each set of a theme: an object, or a list as the Studio platform writes it.
+  fileprivate var selectedSets: [(set: String, state: String)]? {
+    guard let selected = self["selectedTokenSets"] else { return nil }
+    if let members = selected.members {
+      return members.compactMap { member in member.value.string.map { (member.key, $0) } }
+    }
+    guard let elements = selected.elements, !elements.isEmpty else { return nil }
+    return elements.compactMap { element in
+      guard let set = (element["id"] ?? element["name"])?.string,
+        let state = (element["status"] ?? element["state"])?.string
+      else { return nil }
+      return (set, state)
+    }
   }
 }

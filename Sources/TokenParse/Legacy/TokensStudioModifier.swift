@@ -1,23 +1,69 @@
 /// Themes of which one holds at a time.
 struct TokensStudioModifier {
   var name: String
-  /// At least one, each name once; the first is the default.
+  /// At least two.
   var themes: [TokensStudioFile.Theme]
 
-  /// Themes by their group, in the order met. A group of one theme governs nothing: its sets always
-  /// hold.
-  static func all(_ themes: [TokensStudioFile.Theme]) -> [TokensStudioModifier] {
+  /// The name of the theme that holds where none is chosen: the one for light where the others are
+  /// not, else the first.
+  var first: String {
+    let kinds = themes.map { LightOrDark(in: $0.name) }
+    guard kinds.first == .dark, let light = kinds.firstIndex(of: .light) else {
+      return themes[0].name
+    }
+    return themes[light].name
+  }
+
+  /// Themes by their group, in the order met.
+  ///
+  /// - Returns: the groups of several themes, with names that differ in more than case; and the
+  ///   themes that are alone in their group, whose sets always hold.
+  static func all(
+    _ themes: [TokensStudioFile.Theme]
+  ) -> (modifiers: [TokensStudioModifier], always: [TokensStudioFile.Theme]) {
     var found: [TokensStudioModifier] = []
-    var indices: [String: Int] = [:]
-    var names: Set<[String]> = []
-    for theme in themes where names.insert([theme.group, theme.name]).inserted {
-      if let index = indices[theme.group] {
-        found[index].themes.append(theme)
-      } else {
-        indices[theme.group] = found.count
-        found.append(TokensStudioModifier(name: theme.group, themes: [theme]))
+    var indices: [String?: Int] = [:]
+    var names = UniqueNames()
+    for group in themes.compactMap(\.group) where indices[group] == nil {
+      indices[group] = found.count
+      found.append(TokensStudioModifier(name: names.unique(group), themes: []))
+    }
+    if themes.contains(where: { $0.group == nil }) {
+      indices[String?.none] = found.count
+      let name = names.isFree("theme") ? "theme" : "themes"
+      found.append(TokensStudioModifier(name: names.unique(name), themes: []))
+    }
+    for theme in themes {
+      guard let index = indices[theme.group] else { continue }
+      found[index].themes.append(theme)
+    }
+    for index in found.indices {
+      var names = UniqueNames()
+      for theme in found[index].themes.indices {
+        found[index].themes[theme].name = names.unique(found[index].themes[theme].name)
       }
     }
-    return found.filter { $0.themes.count > 1 }
+    return (
+      found.filter { $0.themes.count > 1 },
+      found.filter { $0.themes.count == 1 }.flatMap(\.themes)
+    )
+  }
+}
+
+/// Names that differ in more than case, as those of a resolver document must.
+private struct UniqueNames {
+  private var taken: Set<String> = []
+
+  func isFree(_ name: String) -> Bool { !taken.contains(name.lowercased()) }
+
+  /// The name, with a number behind it where it is taken.
+  mutating func unique(_ name: String) -> String {
+    var result = name
+    var number = 2
+    while !taken.insert(result.lowercased()).inserted {
+      result = "\(name)-\(number)"
+      number += 1
+    }
+    return result
   }
 }

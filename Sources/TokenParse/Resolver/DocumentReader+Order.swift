@@ -5,7 +5,7 @@ internal import TokenModel
 ///
 /// - Source: DTCG Resolver Module 2025.10, section 4.1.6.
 extension DocumentReader {
-  mutating func readOrder(_ root: JSON, _ declared: [String: ResolverDocument.Modifier]) {
+  mutating func readOrder(_ root: JSON, _ declared: [String: ReadModifier]) {
     let order = root["resolutionOrder"]
     guard let elements = order?.elements, !elements.isEmpty else {
       let found = order.map { $0.elements == nil ? $0.kindName : "an empty one" } ?? "nothing"
@@ -50,7 +50,7 @@ extension DocumentReader {
   }
 
   private mutating func readItem(
-    _ json: JSON, _ index: Int, in root: JSON, _ declared: [String: ResolverDocument.Modifier],
+    _ json: JSON, _ index: Int, in root: JSON, _ declared: [String: ReadModifier],
     _ names: inout [String: Int]
   ) {
     guard let members = json.members else {
@@ -111,17 +111,20 @@ extension DocumentReader {
     }
   }
 
-  private mutating func add(_ modifier: ResolverDocument.Modifier?) {
-    guard let modifier else { return }
-    document.order.append(.modifier(document.modifiers.count))
-    document.modifiers.append(modifier)
+  private mutating func add(_ read: ReadModifier?) {
+    guard let (modifier, trees) = read else { return }
+    // Themes lay their sets in the order of all sets: one modifier may have several places.
+    let earlier =
+      isRewritten ? document.modifiers.firstIndex { $0.name == modifier.name } : nil
+    document.order.append(.modifier(earlier ?? document.modifiers.count, trees))
+    if earlier == nil { document.modifiers.append(modifier) }
   }
 
   // MARK: Referenced
 
   private mutating func readReferenced(
     _ reference: JSON.Member, beside: [JSON.Member], _ root: JSON,
-    _ declared: [String: ResolverDocument.Modifier]
+    _ declared: [String: ReadModifier]
   ) {
     guard let (kind, name) = orderTarget(reference.value) else { return }
     if kind == "modifiers" { ordered.insert(name) }

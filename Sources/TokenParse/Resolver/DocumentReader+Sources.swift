@@ -138,7 +138,7 @@ extension DocumentReader {
 
   /// Notes the axes and documents that a source declares for its own tokens; their shape is checked
   /// where the root is read.
-  private mutating func takeHeader(_ ours: JSON?) {
+  mutating func takeHeader(_ ours: JSON?) {
     for axis in ours?["axes"]?.members ?? [] {
       let values = (axis.value.elements ?? []).compactMap(\.string)
       if values.isEmpty { continue }

@@ -19,17 +19,37 @@ struct DocumentReader {
 
   /// Declared modifiers that the resolution order names.
   var ordered: Set<String> = []
+  /// Whether the document is made of a file of a foreign flavor.
+  private(set) var isRewritten = false
 
   /// A set that refers to a set makes two steps.
   static let deepest = 128
 
   init(_ file: InputFile, _ loader: SourceLoader, _ options: ParseOptions) {
-    reader = TreeReader(options)
-    self.loader = loader
-    fileName = file.name
+    self.init(TreeReader(options), loader, file.name)
     let root = reader.readText(file).map { resolverDocument($0) }
     files[file.name] = root
     if let root { readRoot(root) }
+  }
+
+  /// Reads a document that is made of files of a foreign flavor.
+  ///
+  /// - Parameters:
+  ///   - base: tokens of other files, which lie under all that the document names.
+  ///   - reader: with the texts of all these files.
+  init(_ root: JSON, over base: [JSON], _ reader: TreeReader) {
+    self.init(reader, .none, "")
+    isRewritten = true
+    files[fileName] = root
+    document.order = base.map { .set($0) }
+    for tree in base { takeHeader(ExtensionReader.ours(tree)) }
+    readRoot(root)
+  }
+
+  private init(_ reader: TreeReader, _ loader: SourceLoader, _ fileName: String) {
+    self.reader = reader
+    self.loader = loader
+    self.fileName = fileName
   }
 
   private static let version = "2025.10"
@@ -40,6 +60,7 @@ struct DocumentReader {
       return root
     }
     reader.take(modern.findings)
+    isRewritten = true
     return modern.root
   }
 
@@ -155,8 +176,11 @@ struct DocumentReader {
 
   // MARK: Modifiers
 
-  private mutating func readModifiers(_ root: JSON) -> [String: ResolverDocument.Modifier] {
-    var found: [String: ResolverDocument.Modifier] = [:]
+  /// A modifier, and the tree of each of its contexts.
+  typealias ReadModifier = (modifier: ResolverDocument.Modifier, trees: [JSON])
+
+  private mutating func readModifiers(_ root: JSON) -> [String: ReadModifier] {
+    var found: [String: ReadModifier] = [:]
     for member in members(of: root, "modifiers", "a modifier") {
       checkName(member.key, of: "a modifier", at: member.keyOffset)
       let place = SourcePlace(
@@ -168,7 +192,7 @@ struct DocumentReader {
 
   mutating func readModifier(
     _ json: JSON, at place: SourcePlace, offset: Int, isInline: Bool = false
-  ) -> ResolverDocument.Modifier? {
+  ) -> ReadModifier? {
     guard let members = json.members else {
       report(
         "resolver-modifier-invalid", "\(place.owner) is an object, found \(json.kindName)",
@@ -191,16 +215,16 @@ struct DocumentReader {
     checkCase(contexts.map { ($0.key, $0.keyOffset) }, of: "contexts of \(place.owner)")
     let trees = contexts.map { member in
       checkName(member.key, of: "a context", at: member.keyOffset)
-      return ResolverDocument.Modifier.Context(
-        name: member.key,
-        tree: readSources(
-          member.value, named: "the context \(quotedForMessage(member.key))",
-          at: place.inside("contexts").inside(member.key), [place]))
+      return readSources(
+        member.value, named: "the context \(quotedForMessage(member.key))",
+        at: place.inside("contexts").inside(member.key), [place])
     }
     guard !trees.isEmpty else { return nil }
-    return ResolverDocument.Modifier(
-      name: place.owner.name, contexts: trees,
-      defaultContext: readDefault(json, trees.map(\.name), place), offset: offset)
+    let names = contexts.map(\.key)
+    let modifier = ResolverDocument.Modifier(
+      name: place.owner.name, contexts: names, defaultContext: readDefault(json, names, place),
+      offset: offset)
+    return (modifier, trees)
   }
 
   private mutating func checkContextCount(_ count: Int, _ place: SourcePlace, at offset: Int) {

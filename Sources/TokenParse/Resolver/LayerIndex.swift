@@ -50,11 +50,11 @@ struct LayerIndex {
     for (item, kind) in document.order.enumerated() {
       switch kind {
       case .set(let tree): walk(tree, at: TokenPath.root, item, nil, keyOffset: tree.offset)
-      case .modifier(let modifier):
-        for (index, context) in document.modifiers[modifier].contexts.enumerated() {
+      case .modifier(let modifier, let trees):
+        for (index, tree) in trees.enumerated() {
           walk(
-            context.tree, at: TokenPath.root, item, Choice(modifier: modifier, context: index),
-            keyOffset: context.tree.offset)
+            tree, at: TokenPath.root, item, Choice(modifier: modifier, context: index),
+            keyOffset: tree.offset)
         }
       }
     }
@@ -124,11 +124,14 @@ struct LayerIndex {
     }
   }
 
-  /// Drops entries that never count: those before a set that has the token, and those before a
-  /// modifier of which every context has it.
+  /// Drops entries that never count: those before a later place of their own context, those before a
+  /// set that has the token, and those before a modifier of which every context has it.
   private mutating func dropOverridden() {
     for path in paths {
-      guard let entries = tokens[path], entries.count > 1 else { continue }
+      guard let all = tokens[path], all.count > 1 else { continue }
+      var chosen: Set<Choice?> = []
+      let entries = Array(all.reversed().filter { chosen.insert($0.choice).inserted }.reversed())
+      tokens[path] = entries
       var first = 0
       var stating = 0
       for (place, entry) in entries.enumerated() {
@@ -136,8 +139,8 @@ struct LayerIndex {
           first = place
           continue
         }
-        let isSameItem = place > 0 && entries[place - 1].item == entry.item
-        stating = isSameItem ? stating + 1 : 1
+        let isAnother = place == 0 || entries[place - 1].choice?.modifier != choice.modifier
+        stating = isAnother ? 1 : stating + 1
         if stating == contextCounts[choice.modifier] { first = place + 1 - stating }
       }
       if first > 0 { tokens[path] = Array(entries[first...]) }

@@ -40,7 +40,7 @@ package struct ParsedResolver: Sendable {
   /// Those in the resolution order, in its order.
   package var modifiers: [Modifier] {
     document.modifiers.map { modifier in
-      let names = modifier.contexts.map(\.name)
+      let names = modifier.contexts
       let first = names[modifier.first]
       return Modifier(
         name: modifier.name, contexts: [first] + names.filter { $0 != first },

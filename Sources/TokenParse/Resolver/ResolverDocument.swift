@@ -22,23 +22,20 @@ struct ResolverDocument {
 
   enum Item {
     case set(JSON)
-    /// An index of `modifiers`.
-    case modifier(Int)
+    /// An index of `modifiers`, and a tree for each of its contexts.
+    ///
+    /// A document that is rewritten from sets and themes may have one modifier in several places.
+    case modifier(Int, [JSON])
   }
 
   struct Modifier {
     var name: String
-    /// As written; at least one.
-    var contexts: [Context]
+    /// Names as written; at least one.
+    var contexts: [String]
     /// An index of `contexts`; `nil` where the document names no default.
     var defaultContext: Int?
     /// The offset of the modifier's name, or of the inline modifier.
     var offset: Int
-
-    struct Context {
-      var name: String
-      var tree: JSON
-    }
 
     /// The context that an open axis takes: the default, else the first.
     var first: Int { defaultContext ?? 0 }
@@ -65,7 +62,7 @@ struct ResolverDocument {
     let trees = order.map { item in
       switch item {
       case .set(let tree): tree
-      case .modifier(let index): modifiers[index].contexts[choice[index]].tree
+      case .modifier(let index, let trees): trees[choice[index]]
       }
     }
     return rooted(mergedTrees(trees))
@@ -120,22 +117,31 @@ extension ResolverDocument {
     order.flatMap { item in
       switch item {
       case .set(let tree): [tree]
-      case .modifier(let index): modifiers[index].contexts.map(\.tree)
+      case .modifier(_, let trees): trees
       }
     }
+  }
+
+  /// All that one context of a modifier lays over the others, as one tree.
+  func tree(of choice: LayerIndex.Choice) -> JSON {
+    mergedTrees(
+      order.compactMap { item in
+        guard case .modifier(choice.modifier, let trees) = item else { return nil }
+        return trees[choice.context]
+      })
   }
 
   /// One context of one modifier, as a context of the registry.
   func context(_ choice: LayerIndex.Choice) -> Context {
     let modifier = modifiers[choice.modifier]
-    return Context([Context.Fixed(modifier.name, modifier.contexts[choice.context].name)])
+    return Context([Context.Fixed(modifier.name, modifier.contexts[choice.context])])
   }
 
   func context(_ choices: [LayerIndex.Choice]) -> Context {
     Context(
       choices.map { choice in
         let modifier = modifiers[choice.modifier]
-        return Context.Fixed(modifier.name, modifier.contexts[choice.context].name)
+        return Context.Fixed(modifier.name, modifier.contexts[choice.context])
       })
   }
 

@@ -22,7 +22,7 @@ struct ResolverInput {
           "resolver-input-invalid",
           "an input is an object of contexts by modifier, found \(input.kindName)",
           fix: "write {\(JSON.quoted(modifiers[0].name)): "
-            + "\(JSON.quoted(modifiers[0].contexts[0].name))}")
+            + "\(JSON.quoted(modifiers[0].contexts[0]))}")
         return nil
       }
       for member in members { read(member, into: &chosen) }
@@ -44,7 +44,7 @@ struct ResolverInput {
         "the input gives the modifier \(quotedForMessage(modifier.name)) twice",
         fix: "name it once")
     }
-    let names = modifier.contexts.map(\.name)
+    let names = modifier.contexts
     // Marks the modifier as given, so that it is not called missing too.
     chosen[index] = modifier.first
     guard let text = member.value.string else {
@@ -89,7 +89,7 @@ struct ResolverInput {
         report(
           "resolver-input-missing",
           "the modifier \(quotedForMessage(modifier.name)) has no default, and the input does not "
-            + "name a context", fix: "choose one of \(list(modifier.contexts.map(\.name)))")
+            + "name a context", fix: "choose one of \(list(modifier.contexts))")
       }
     }
   }

@@ -135,15 +135,15 @@ struct SparseImport {
   private var declaredAxes: [Revision.Axis] {
     document.ownAxes
       + document.modifiers.map { modifier in
-        let names = modifier.contexts.map(\.name)
-        let first = names[modifier.first]
-        return Revision.Axis(name: modifier.name, values: [first] + names.filter { $0 != first })
+        let first = modifier.contexts[modifier.first]
+        return Revision.Axis(
+          name: modifier.name, values: [first] + modifier.contexts.filter { $0 != first })
       }
   }
 
   private mutating func warnOfDefaults() {
     for modifier in document.modifiers where modifier.defaultContext == nil {
-      let first = quotedForMessage(modifier.contexts[0].name)
+      let first = quotedForMessage(modifier.contexts[0])
       reader.findings.append(
         PendingDiagnostic(
           severity: .warning, code: "resolver-default-missing",

@@ -82,6 +82,10 @@ struct LegacySignsTests {
       #"{"$themes":[],"s":{"a":{"$type":"number","$value":1}},"t":{"a":{"$type":"number","$value":2}}}"#
     ),
     (
+      .setsUnused,
+      #"{"$themes":[{"name":"x","selectedTokenSets":{}}],"s":{"a":{"$type":"number","$value":1}}}"#
+    ),
+    (
       .themes,
       #"{"$themes":[{"name":"x","selectedTokenSets":{"s":"enabled"}},{"name":"y","selectedTokenSets":{}}],"s":{"a":{"$type":"number","$value":1}}}"#
     ),

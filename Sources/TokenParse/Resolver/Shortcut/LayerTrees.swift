@@ -16,9 +16,9 @@ struct LayerTrees {
     }
     var result = [Layer(tree: tree(mergedTrees(sets), of: nil))]
     for (modifier, declared) in document.modifiers.enumerated() {
-      for (place, context) in declared.contexts.enumerated() {
-        let choice = LayerIndex.Choice(modifier: modifier, context: place)
-        let tree = tree(context.tree, of: choice)
+      for context in declared.contexts.indices {
+        let choice = LayerIndex.Choice(modifier: modifier, context: context)
+        let tree = tree(document.tree(of: choice), of: choice)
         guard !tree.children.isEmpty else { continue }
         result.append(Layer(tree: tree, context: document.context(choice)))
       }

@@ -115,7 +115,7 @@ struct LocalCells {
     var kept: [Candidate] = []
     var rest = candidates[...]
     while let first = rest.first {
-      let layer = rest.prefix { $0.entry.item == first.entry.item }
+      let layer = rest.prefix { $0.entry.choice?.modifier == first.entry.choice?.modifier }
       rest = rest.dropFirst(layer.count)
       guard let modifier = first.entry.choice?.modifier else {
         kept = Array(layer)

@@ -55,12 +55,9 @@ extension ResolverDocument {
     }
     var result = self
     result.order = order.map { item in
-      if case .set(let tree) = item { .set(kept(tree)) } else { item }
-    }
-    for modifier in modifiers.indices {
-      for context in modifiers[modifier].contexts.indices {
-        let tree = modifiers[modifier].contexts[context].tree
-        result.modifiers[modifier].contexts[context].tree = kept(tree)
+      switch item {
+      case .set(let tree): .set(kept(tree))
+      case .modifier(let index, let trees): .modifier(index, trees.map(kept))
       }
     }
     return result

@@ -1,0 +1,83 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Tokens Studio's form of one file for each set, with `$themes.json` and `$metadata.json` beside them.
+///
+/// - Source: Tokens Studio, "Token storage and sync", "Multi-file sync": a set's name is the path of
+///   its file below the folder, without the extension.
+struct TokensStudioFolder {
+  /// Empty, or with `/` at the end.
+  private let folder: String
+  private var sets: [InputFile] = []
+  private var themes: InputFile?
+  private var metadata: InputFile?
+
+  private init(_ folder: String) { self.folder = folder }
+
+  /// Finds the folders among files by their names.
+  ///
+  /// - Returns: the folders, in the order met, and the files of none.
+  static func split(_ files: [InputFile]) -> (folders: [TokensStudioFolder], others: [InputFile]) {
+    var folders: [TokensStudioFolder] = []
+    for file in files where ["$themes.json", "$metadata.json"].contains(Substring(baseName(file))) {
+      let folder = String(file.name.dropLast(baseName(file).count))
+      if !folders.contains(where: { $0.folder == folder }) {
+        folders.append(TokensStudioFolder(folder))
+      }
+    }
+    guard !folders.isEmpty else { return ([], files) }
+    var others: [InputFile] = []
+    for file in files {
+      // Of folders inside one another, the innermost.
+      let home = folders.indices.filter { file.name.hasPrefix(folders[$0].folder) }
+        .max { folders[$0].folder.utf8.count < folders[$1].folder.utf8.count }
+      guard let home else {
+        others.append(file)
+        continue
+      }
+      switch file.name.dropFirst(folders[home].folder.count) {
+      case "$themes.json": folders[home].themes = file
+      case "$metadata.json": folders[home].metadata = file
+      default: folders[home].sets.append(file)
+      }
+    }
+    return (folders, others)
+  }
+
+  private static func baseName(_ file: InputFile) -> Substring {
+    file.name.split(separator: "/").last ?? ""
+  }
+
+  /// The folder as one file with all sets.
+  func root(_ reader: inout TreeReader) -> JSON {
+    var members: [JSON.Member] = []
+    for (key, file) in [("$themes", themes), ("$metadata", metadata)] {
+      guard let file, let tree = reader.readText(file) else { continue }
+      // A single file holds both under these names; some write that into a file of its own, too.
+      members.append(JSON.Member(key, tree[key] ?? tree, keyOffset: tree.offset))
+    }
+    for file in sets {
+      guard let tree = reader.readText(file) else { continue }
+      guard tree.members != nil else {
+        reader.findings.append(
+          PendingDiagnostic(
+            severity: .warning, code: "file-skipped",
+            message: "\(file.name) is \(tree.kindName), not a set of tokens; it is skipped",
+            offset: tree.offset))
+        continue
+      }
+      members.append(JSON.Member(name(of: file), tree, keyOffset: tree.offset))
+    }
+    let offset = members.map(\.keyOffset).min() ?? 0
+    return JSON(.object(members), offset: offset)
+  }
+
+  private func name(of file: InputFile) -> String {
+    let path = file.name.dropFirst(folder.count)
+    for ending in [".tokens.json", ".json", ".json5", ".jsonc", ".tokens"]
+    where path.hasSuffix(ending) {
+      return String(path.dropLast(ending.count))
+    }
+    return String(path)
+  }
+}

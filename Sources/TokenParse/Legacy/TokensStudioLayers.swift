@@ -1,0 +1,133 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// When each set of Tokens Studio holds, in the order in which they are laid over one another.
+///
+/// - Source: Tokens Studio, "Themes": of the chosen themes, the sets that are enabled hold, and those
+///   that are sources hold for references, under the enabled ones; both in the order of the sets.
+struct TokensStudioLayers {
+  struct Layer: Equatable {
+    var set: String
+    /// `nil` for a set that always holds.
+    var choice: Choice?
+  }
+
+  /// A modifier and some of its contexts, as indices.
+  struct Choice: Equatable {
+    var modifier: Int
+    var contexts: [Int]
+  }
+
+  var modifiers: [TokensStudioModifier] = []
+  private(set) var layers: [Layer] = []
+
+  /// The layers of themes.
+  init(_ file: TokensStudioFile) {
+    let (modifiers, always) = TokensStudioModifier.all(file.themes)
+    self.modifiers = modifiers
+    let names = file.sets.map(\.key)
+    let enabled = TokensStudioLayers.holding(names, modifiers, always, \.sets)
+    let sources = TokensStudioLayers.holding(names, modifiers, always, \.sources)
+    // What follows as enabled in the same contexts makes it needless as a source.
+    layers = sources.filter { !TokensStudioLayers.isCovered($0, by: enabled) } + enabled
+  }
+
+  private static func holding(
+    _ names: [String], _ modifiers: [TokensStudioModifier], _ always: [TokensStudioFile.Theme],
+    _ selected: KeyPath<TokensStudioFile.Theme, [String]>
+  ) -> [Layer] {
+    let constant = Set(always.flatMap { $0[keyPath: selected] })
+    let chosen = modifiers.map { $0.themes.map { Set($0[keyPath: selected]) } }
+    return names.flatMap { name -> [Layer] in
+      if constant.contains(name) { return [Layer(set: name)] }
+      let choices = chosen.enumerated().compactMap { modifier, themes -> Choice? in
+        let contexts = themes.indices.filter { themes[$0].contains(name) }
+        return contexts.isEmpty ? nil : Choice(modifier: modifier, contexts: contexts)
+      }
+      if choices.contains(where: { $0.contexts.count == modifiers[$0.modifier].themes.count }) {
+        return [Layer(set: name)]
+      }
+      return choices.map { Layer(set: name, choice: $0) }
+    }
+  }
+
+  private static func isCovered(_ source: Layer, by enabled: [Layer]) -> Bool {
+    enabled.contains { layer in
+      guard layer.set == source.set else { return false }
+      guard let choice = layer.choice else { return true }
+      guard let other = source.choice, other.modifier == choice.modifier else { return false }
+      return Set(other.contexts).isSubset(of: choice.contexts)
+    }
+  }
+
+  /// Without themes: all sets hold, and of those for light and dark the ones of the appearance.
+  ///
+  /// - Parameter paths: the tokens' paths in each set.
+  init(_ names: [String], paths: [Set<String>]) {
+    let kinds = names.map { LightOrDark(in: $0) }
+    var others: Set<String> = []
+    for (index, kind) in kinds.enumerated() where kind != .dark { others.formUnion(paths[index]) }
+    let dark = kinds.indices.filter { kinds[$0] == .dark && !others.isDisjoint(with: paths[$0]) }
+    guard !dark.isEmpty else {
+      layers = names.map { Layer(set: $0) }
+      return
+    }
+    let darkPaths = dark.reduce(into: Set<String>()) { $0.formUnion(paths[$1]) }
+    let twins = kinds.indices.filter {
+      kinds[$0] == .light && !darkPaths.isDisjoint(with: paths[$0])
+    }
+    modifiers = [
+      TokensStudioModifier(
+        name: LegacyModes.appearance,
+        themes: [("light", twins), ("dark", dark)].map { name, sets in
+          TokensStudioFile.Theme(
+            name: name, group: nil, sets: sets.map { names[$0] }, sources: [], offset: 0)
+        })
+    ]
+    // A dark set decides over its light twins, wherever it stands among the sets.
+    func rank(_ index: Int) -> Int {
+      guard dark.contains(index) else { return index }
+      return twins.filter { !paths[$0].isDisjoint(with: paths[index]) }.reduce(index, max)
+    }
+    layers = names.indices.map { (rank: rank($0), index: $0) }
+      .sorted {
+        ($0.rank, dark.contains($0.index) ? 1 : 0, $0.index)
+          < ($1.rank, dark.contains($1.index) ? 1 : 0, $1.index)
+      }
+      .map { _, index in
+        if dark.contains(index) {
+          return Layer(set: names[index], choice: Choice(modifier: 0, contexts: [1]))
+        }
+        // What only the light set has stays there in the dark.
+        let isReplaced = twins.contains(index) && paths[index].isSubset(of: darkPaths)
+        return Layer(
+          set: names[index], choice: isReplaced ? Choice(modifier: 0, contexts: [0]) : nil)
+      }
+  }
+
+  // MARK: Places
+
+  /// Consecutive layers of one modifier as one place in the order: for each context, its sets.
+  enum Place {
+    case set(String)
+    case modifier(Int, [[String]])
+  }
+
+  var places: [Place] {
+    var places: [Place] = []
+    for layer in layers {
+      guard let choice = layer.choice else {
+        places.append(.set(layer.set))
+        continue
+      }
+      var sets = Array(repeating: [String](), count: modifiers[choice.modifier].themes.count)
+      if case .modifier(choice.modifier, let earlier) = places.last {
+        sets = earlier
+        places.removeLast()
+      }
+      for context in choice.contexts { sets[context].append(layer.set) }
+      places.append(.modifier(choice.modifier, sets))
+    }
+    return places
+  }
+}

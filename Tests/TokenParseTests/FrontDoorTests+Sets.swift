@@ -1,0 +1,186 @@
+import PositionedJSON
+import Testing
+import TokenModel
+
+@testable import TokenParse
+
+/// Sets and themes of Tokens Studio.
+extension FrontDoorTests {
+  @Test("D8 a: the axis of themes without a group has a name that no group has")
+  func ungroupedThemes() {
+    let parsed = read(
+      #"{"a":{"x":{"$type":"number","$value":1}},"b":{"x":{"$type":"number","$value":2}},"$themes":[{"name":"P","selectedTokenSets":{"a":"enabled"}},{"name":"Q","group":"Theme","selectedTokenSets":{"b":"enabled"}},{"name":"R","group":"Theme","selectedTokenSets":{"a":"enabled"}},{"name":"S","selectedTokenSets":{"b":"enabled"}}]}"#
+    )
+    #expect(!parsed.hasErrors, "\(parsed.codes)")
+    #expect(
+      parsed.set.revision("r")?.axes.map { "\($0.name) \($0.values)" }.sorted()
+        == [#"Theme ["Q", "R"]"#, #"themes ["P", "S"]"#])
+    // The later of the sets that hold counts.
+    for (context, value) in [
+      ("", 2), ("themes=P,Theme=Q", 2), ("themes=P,Theme=R", 1), ("themes=S,Theme=Q", 2),
+      ("themes=S,Theme=R", 2),
+    ] { #expect(parsed.answer("x", context) == "number \(value)", "\(context)") }
+  }
+
+  @Test("D8 b: the sets that a theme has as source hold in its context")
+  func sources() {
+    let parsed = read(
+      #"{"core":{"c":{"$type":"number","$value":1}},"comp":{"x":{"$type":"number","$value":"{c}"}},"$themes":[{"name":"Brand","selectedTokenSets":{"core":"enabled"}},{"name":"Comp","selectedTokenSets":{"core":"source","comp":"enabled"}}]}"#
+    )
+    #expect(!parsed.hasErrors, "\(parsed.codes)")
+    #expect(parsed.answer("x", "theme=Comp") == "number 1")
+    #expect(parsed.answer("c", "theme=Comp") == "number 1")
+    #expect(parsed.answer("x", "theme=Brand") == nil)
+    #expect(parsed.answer("c", "theme=Brand") == "number 1")
+  }
+
+  @Test("D8 b: a set that is enabled decides over one that is a source, of whatever group")
+  func enabledOverSource() {
+    let one = #"{"x":{"$type":"number","$value":1}}"#
+    let two = #"{"x":{"$type":"number","$value":2}}"#
+    let icon = #"{"i":{"$type":"number","$value":"{x}"}}"#
+    let themes = [
+      ("Mode", "Light", #""two":"enabled""#), ("Mode", "Dark", #""one":"enabled""#),
+      ("Icon", "Big", #""two":"source","icon":"enabled""#),
+      ("Icon", "Small", #""two":"source""#),
+    ].map {
+      #"{"name":"\#($1)","group":"\#($0)","selectedTokenSets":{\#($2)}}"#
+    }
+    let parsed = read(
+      #"{"one":\#(one),"two":\#(two),"icon":\#(icon),"$themes":[\#(themes.joined(separator: ","))]}"#
+    )
+    #expect(!parsed.hasErrors, "\(parsed.codes)")
+    #expect(parsed.answer("i", "Icon=Big,Mode=Light") == "number 2")
+    #expect(parsed.answer("i", "Icon=Big,Mode=Dark") == "number 1")
+    #expect(parsed.answer("i", "Icon=Small,Mode=Dark") == nil)
+  }
+
+  @Test("D8 b: groups of themes lay their sets in the order of all sets")
+  func orderOverGroups() {
+    // The sets of one group stand before and behind those of the other.
+    let sets = ["a1", "b1", "a2"].enumerated().map { place, name in
+      let own = #""\#(name)":{"$type":"number","$value":\#(place)}"#
+      return #""\#(name)":{"x":{"$type":"number","$value":\#(place)},\#(own)}"#
+    }
+    let themes = [
+      ("A", "first", #""a1":"enabled""#), ("A", "second", #""a2":"enabled""#),
+      ("B", "with", #""b1":"enabled""#), ("B", "without", ""),
+    ].map { #"{"name":"\#($1)","group":"\#($0)","selectedTokenSets":{\#($2)}}"# }
+    let parsed = read(
+      "{\(sets.joined(separator: ",")),\"$themes\":[\(themes.joined(separator: ","))]}")
+    #expect(!parsed.hasErrors, "\(parsed.codes)")
+    #expect(parsed.answer("x", "A=first,B=with") == "number 1")
+    #expect(parsed.answer("x", "A=second,B=with") == "number 2")
+    #expect(parsed.answer("x", "A=first,B=without") == "number 0")
+    #expect(parsed.answer("x", "A=second,B=without") == "number 2")
+    #expect(parsed.answer("a1", "A=second,B=with") == nil)
+  }
+
+  @Test("D8 c: a folder with $themes.json and $metadata.json is one system, each file a set")
+  func folder() {
+    let files = [
+      ("t/$metadata.json", #"{"tokenSetOrder":["core","mode/dark","mode/light"]}"#),
+      (
+        "t/$themes.json",
+        #"[{"name":"Dark","selectedTokenSets":{"core":"source","mode/dark":"enabled"}},{"name":"Light","selectedTokenSets":{"core":"source","mode/light":"enabled"}}]"#
+      ),
+      ("t/core.json", #"{"c":{"value":"1","type":"opacity"},"d":{"value":"2","type":"opacity"}}"#),
+      ("t/extra.json", #"{"e":{"value":"3","type":"opacity"}}"#),
+      ("t/list.json", "[1]"),
+      ("t/mode/dark.json", #"{"x":{"value":"{d}","type":"opacity"}}"#),
+      ("t/mode/light.json", #"{"x":{"value":"{c}","type":"opacity"}}"#),
+      ("u/other.json", #"{"o":{"$type":"number","$value":"{x}"}}"#),
+    ]
+    let parsed = parse(
+      files.map { InputFile(name: $0, bytes: Array($1.utf8)) }, options: .inRevision("r"))
+    #expect(!parsed.hasErrors, "\(parsed.codes)")
+    #expect(parsed.codes.contains("file-skipped?"))
+    #expect(parsed.set.revision("r")?.axes.map(\.values) == [["Light", "Dark"]])
+    #expect(parsed.answer("x", "theme=Light") == "number 1")
+    #expect(parsed.answer("x", "theme=Dark") == "number 2")
+    #expect(parsed.answer("x", "") == "number 1")
+    #expect(parsed.answer("o", "theme=Dark") == "number 2")
+    // No theme has it.
+    #expect(parsed.answer("e", "") == nil)
+    #expect(parsed.message("tokens-studio-set-unused").contains(#""extra", so their 1 tokens"#))
+    #expect(parsed.message("tokens-studio-themes").contains(#""theme": "Dark", "Light""#))
+  }
+
+  @Test("D8 c: the folder's files are the sets, themes or not")
+  func folderWithoutThemes() {
+    let parsed = parse(
+      [
+        InputFile(name: "$metadata.json", bytes: Array(#"{"tokenSetOrder":["b","a"]}"#.utf8)),
+        InputFile(name: "a.json", bytes: Array(#"{"x":{"value":"1","type":"opacity"}}"#.utf8)),
+        InputFile(name: "b.json", bytes: Array(#"{"x":{"value":"2","type":"opacity"}}"#.utf8)),
+      ], options: .inRevision("r"))
+    #expect(!parsed.hasErrors, "\(parsed.codes)")
+    #expect(parsed.answer("x", "") == "number 1")
+    #expect(
+      parsed.message("tokens-studio-override").contains(
+        #"the sets "b" and "a" give tokens different values"#))
+  }
+
+  @Test("D9 a set for the dark never becomes the base")
+  func darkSet() {
+    let white = ##"{"$type":"color","$value":"#ffffff"}"##
+    let black = ##"{"$type":"color","$value":"#000000"}"##
+    func hex(_ parsed: ParsedFiles, _ context: String) -> String? {
+      parsed.answer("c", context).flatMap { $0.contains("#000000") ? "black" : "white" }
+    }
+    let parsed = read(
+      #"{"light":{"c":\#(white)},"color-scheme-dark":{"c":\#(black)},"$themes":[],"$metadata":{"tokenSetOrder":["light","color-scheme-dark"]}}"#
+    )
+    #expect(!parsed.hasErrors, "\(parsed.codes)")
+    #expect(hex(parsed, "") == "white")
+    #expect(hex(parsed, "appearance=light") == "white")
+    #expect(hex(parsed, "appearance=dark") == "black")
+    for (light, dark) in [
+      ("Light", "Dark"), ("light-mode", "dark-mode"), ("theme/day", "theme/night"),
+      ("colorsLight", "colorsDark"), ("global", "dark"), ("core", "coreDarkTheme"),
+    ] {
+      for order in ["\"\(light)\",\"\(dark)\"", "\"\(dark)\",\"\(light)\""] {
+        // Against a set that says nothing of light, the order of the sets holds.
+        if LightOrDark(in: light) == nil, order.hasPrefix("\"\(dark)") { continue }
+        let parsed = read(
+          #"{"\#(light)":{"c":\#(white)},"\#(dark)":{"c":\#(black)},"$metadata":{"tokenSetOrder":[\#(order)]}}"#
+        )
+        #expect(hex(parsed, "") == "white", "\(order)")
+        #expect(hex(parsed, "appearance=dark") == "black", "\(order)")
+      }
+    }
+  }
+
+  @Test("D9 what only the light set has is there in the dark")
+  func incompleteDarkSet() {
+    let parsed = read(
+      #"{"dark":{"c":{"$type":"number","$value":0}},"light":{"c":{"$type":"number","$value":1},"d":{"$type":"number","$value":2}},"$metadata":{}}"#
+    )
+    #expect(parsed.answer("c", "appearance=dark") == "number 0")
+    #expect(parsed.answer("d", "appearance=dark") == "number 2")
+    #expect(parsed.answer("c", "appearance=light") == "number 1")
+  }
+
+  @Test("D9 other sets that disagree are told by name, with the number of their tokens")
+  func disagreeingSets() {
+    let parsed = read(
+      #"{"a":{"x":{"$type":"number","$value":1},"y":{"$type":"number","$value":1},"z":{"$type":"number","$value":1}},"b":{"x":{"$type":"number","$value":2},"y":{"$type":"number","$value":2},"z":{"$type":"number","$value":1}},"$themes":[]}"#
+    )
+    #expect(!parsed.hasErrors)
+    #expect(parsed.answer("x", "") == "number 2")
+    let message = parsed.message("tokens-studio-override")
+    #expect(message.contains(#"the sets "a" and "b" give tokens different values"#))
+    #expect(message.contains(#"the first is "x" (2 tokens)"#))
+  }
+}
+
+extension ParsedFiles {
+  /// A token's type and value in a context, aliases followed; `nil` where it is not there.
+  func answer(_ path: String, _ context: String) -> String? {
+    guard let context = try? Context(text: context) else { return nil }
+    return answers(in: context)[TokenPath(trusted: path)]
+  }
+
+  /// The first message of a code.
+  func message(_ code: String) -> String { diagnostics.first { $0.code == code }?.message ?? "" }
+}
