@@ -24,5 +24,6 @@ case " $* " in
   *" --only "*) table=() ;;
   *) table=(--table "$package/docs/flavors.md") ;;
 esac
+env PYTHONDONTWRITEBYTECODE=1 python3 "$here/systems/check.py"
 exec env PYTHONDONTWRITEBYTECODE=1 python3 "$here/systems/run.py" --binary "$binary" --corpora "$corpora" \
   ${table[@]+"${table[@]}"} "$@"

@@ -24,7 +24,9 @@ FUNCTIONS = {"roundTo": lambda x, n=0: half_up(x, int(n)), "round": lambda x: ha
 
 
 class Arithmetic:
-    """A recursive descent over numbers with units; px counts as no unit, as sd-transforms does."""
+    """A recursive descent over numbers with units; px counts as no unit, as sd-transforms does.
+
+    A value is (number, unit): a sum needs one unit, a product may have one, and nothing is divided by one."""
 
     def __init__(self, text):
         self.items, at = [], 0
@@ -35,7 +37,7 @@ class Arithmetic:
                 raise NotArithmetic(text)
             self.items.append(match.groups())
             at = match.end()
-        self.at, self.units = 0, set()
+        self.at, self.pixels = 0, False
 
     def peek(self):
         return self.items[self.at][3] or self.items[self.at][2] if self.at < len(self.items) else None
@@ -47,38 +49,43 @@ class Arithmetic:
         return result
 
     def sum(self):
-        left = self.product()
+        left, unit = self.product()
         while self.peek() in ("+", "-"):
             sign = self.peek()
             self.at += 1
-            right = self.product()
+            right, other = self.product()
+            if unit != other:
+                raise NotArithmetic("mixed units")
             left = left + right if sign == "+" else left - right
-        return left
+        return left, unit
 
     def product(self):
-        left = self.power()
+        left, unit = self.power()
         while self.peek() in ("*", "/"):
             sign = self.peek()
             self.at += 1
-            right = self.power()
-            if sign == "/" and right == 0:
-                raise NotArithmetic("division by zero")
-            left = left * right if sign == "*" else left / right
-        return left
+            right, other = self.power()
+            if sign == "/" and (right == 0 or other):
+                raise NotArithmetic("division by zero or by a unit")
+            if unit and other and unit != other:
+                raise NotArithmetic("mixed units")
+            left, unit = left * right if sign == "*" else left / right, unit or other
+        return left, unit
 
     def power(self):
         if self.peek() in ("-", "+"):
             sign = self.peek()
             self.at += 1
-            inner = self.power()
-            return -inner if sign == "-" else inner
-        left = self.single()
+            inner, unit = self.power()
+            return (-inner if sign == "-" else inner), unit
+        left, unit = self.single()
         if self.peek() in ("^", "**"):
             self.at += 1
-            left = left ** self.power()
-            if isinstance(left, complex):
+            exponent, other = self.power()
+            if other or unit or left < 0 and exponent != int(exponent):
                 raise NotArithmetic()
-        return left
+            left = left ** exponent
+        return left, unit
 
     def single(self):
         if self.at >= len(self.items):
@@ -86,9 +93,8 @@ class Arithmetic:
         number, unit, name, sign = self.items[self.at]
         self.at += 1
         if number:
-            if unit:
-                self.units.add(unit)
-            return float(number)
+            self.pixels |= unit == "px"
+            return float(number), "" if unit == "px" else unit
         if sign == "(" or name in FUNCTIONS and self.peek() == "(":
             if name:
                 self.at += 1
@@ -101,8 +107,11 @@ class Arithmetic:
             self.at += 1
             if not name:
                 return arguments[0]
+            units = {unit for _, unit in arguments if unit}
+            if len(units) > 1:
+                raise NotArithmetic("mixed units")
             try:
-                return float(FUNCTIONS[name](*arguments))
+                return float(FUNCTIONS[name](*(number for number, _ in arguments))), next(iter(units), "")
             except (TypeError, ValueError, OverflowError):
                 raise NotArithmetic() from None
         raise NotArithmetic()
@@ -114,13 +123,10 @@ def arithmetic(text):
         return None
     try:
         reader = Arithmetic(text)
-        number = reader.value()
+        number, unit = reader.value()
     except (NotArithmetic, OverflowError, ZeroDivisionError):
         return None
-    units = reader.units - {"px"}
-    if len(units) > 1 or units and "px" in reader.units:
-        return None
-    unit = next(iter(units), "px" if "px" in reader.units else "")
+    unit = unit or ("px" if reader.pixels else "")
     return f"{half_up(number, 4):g}{unit}" if abs(number) < 1e5 else f"{half_up(number, 4)}{unit}"
 
 
@@ -129,6 +135,8 @@ def mathematics(text):
     whole = arithmetic(text)
     if whole is not None:
         return whole
+    if "'" in text or '"' in text:
+        return text
     pieces = split(text)
     joined, current = [], []
     for piece in pieces:
@@ -141,9 +149,6 @@ def mathematics(text):
     if len(joined) < 2:
         return text
     return " ".join(arithmetic(piece) or piece for piece in joined)
-
-
-RGB_TO_P3 = None
 
 
 def inverse(m):

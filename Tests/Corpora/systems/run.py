@@ -202,21 +202,20 @@ def count(row, name):
 
 
 def table(rows):
-    heads = ("System", "Flavor", "Leaf tokens", "Computable", "Cells", "With a value", "Kept as written",
-             "Contexts", "Time", "Round trip", "CSS, Swift")
+    heads = ("System", "Flavor", "Leaf tokens", "Computable", "of them with a value", "Wrong", "Lost", "Cells",
+             "with a value", "Kept as written", "Contexts", "Time", "Round trip", "CSS, Swift")
     lines = ["| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
     totals = collections.Counter()
     for row in rows:
         facts = row["comparison"]
-        totals["leaves"] += facts["leaves"]
-        totals["computable"] += facts["computable"]
+        front = f"| {row['name']} | {row['flavor']} | {facts['leaves']:,} | {facts['computable']:,} | "
+        totals.update(leaves=facts["leaves"], computable=facts["computable"])
         if row["exit"] != 0:
             reason = ", ".join(f"`{code}`" for code in list(row["errors"])[:3]) or f"exit {row['exit']}"
-            lines.append(f"| {row['name']} | {row['flavor']} | {facts['leaves']:,} | {facts['computable']:,} | "
-                         f"refused: {reason} | | | | {row['seconds']:.1f} s | | |")
+            lines.append(front + f"refused: {reason} | | | | | | | {row['seconds']:.1f} s | | |")
             continue
-        totals["cells"] += row["cells"]
-        totals["with value"] += facts["with value"]
+        totals.update({"right": facts["with value"], "cells": row["cells"], "valued": row["valued"],
+                       "wrong": count(row, "wrong"), "lost": count(row, "lost")})
         kept = "; ".join(f"{number:,} {kind}" for kind, number in list(row["kept"].items())[:4]) or "–"
         if len(row["kept"]) > 4:
             kept += f"; {sum(list(row['kept'].values())[4:]):,} others"
@@ -225,11 +224,13 @@ def table(rows):
             axes += f" and {len(row['contexts']) - 4} more"
         made = "yes" if row["css"] == row["swift"] == "ok" and row.get("compiles", "ok") == "ok" else "**no**"
         trip = "same" if row["round trip"] == "same" else f"**{row['round trip']}**"
-        lines.append(f"| {row['name']} | {row['flavor']} | {facts['leaves']:,} | {facts['computable']:,} | "
-                     f"{row['cells']:,} | {facts['with value']:,} ({share(facts):.1f} %) | {kept} | {axes} | "
+        lines.append(front + f"{facts['with value']:,} ({share(facts):.1f} %) | {count(row, 'wrong'):,} | "
+                     f"{count(row, 'lost'):,} | {row['cells']:,} | {row['valued']:,} | {kept} | {axes} | "
                      f"{row['seconds']:.1f} s | {trip} | {made} |")
-    lines.append(f"| in all | | {totals['leaves']:,} | {totals['computable']:,} | {totals['cells']:,} | "
-                 f"{totals['with value']:,} | | | | | |")
+    whole = {"with value": totals["right"], "computable": totals["computable"]}
+    lines.append(f"| in all | | {totals['leaves']:,} | {totals['computable']:,} | {totals['right']:,} "
+                 f"({share(whole):.1f} %) | {totals['wrong']:,} | {totals['lost']:,} | {totals['cells']:,} | "
+                 f"{totals['valued']:,} | | | | | |")
     return "\n".join(lines)
 
 
