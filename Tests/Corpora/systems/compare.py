@@ -204,7 +204,8 @@ def compared(source, recorded):
                 note(leaf, "lost", f"{shown(want)} is not recorded")
                 continue
             expected[place].append((want, kind))
-            where = f" in {ours}" if ours else ""
+            told = {axis: choice for axis, choice in ours.items() if recorded.first.get(axis) != choice}
+            where = f" in {told}" if told else ""
             if exact:
                 if got is None:
                     kept = recorded.kept.get(place)
@@ -230,6 +231,9 @@ def compared(source, recorded):
                     result.lists["wrong"].append((place, f"{shown(value)}, and the tool has "
                                                   + " or ".join(sorted({shown(want) for want, _ in wanted})[:3]), ""))
     for leaf, what in status.items():
+        if what == "lost" and leaf[0] in source.unused:
+            result.lists["unused"].append((".".join(leaf[1]), f"the set {leaf[0]!r} is in no theme", leaf[0]))
+            continue
         if what != "extra" and not info[leaf].startswith("not recorded; the tool"):
             result.computable += 1
         if what in ("right", "unit", "part"):

@@ -238,6 +238,14 @@ def share(facts):
     return 100 * facts["with value"] / facts["computable"] if facts["computable"] else 100.0
 
 
+def shape_of(name, text):
+    """What several findings have in common: the value as written without names and numbers, or the kind of values."""
+    if name == "kept" and " is kept as " in text:
+        text = text.partition(" is kept as ")[2]
+        return re.sub(r"#[0-9a-fA-F]{3,8}", "#", re.sub(r"-?[\d.]+", "0", re.sub(r"\{[^{}]*\}", "{}", text)))[:60]
+    return re.sub(r"[\d.]+|'[^']*'", "0", text)[:40]
+
+
 def findings(rows, revision):
     out = [f"# What the oracle finds ({revision}, {time.strftime('%H:%M UTC', time.gmtime())})", ""]
     refused = [row for row in rows if row["first"] != 0]
@@ -247,14 +255,14 @@ def findings(rows, revision):
             f"{valued:,} of {computable:,} computable leaf tokens have a value "
             f"({100 * valued / max(1, computable):.1f} %). Wrong: {sum(count(row, 'wrong') for row in rows)}, lost: "
             f"{sum(count(row, 'lost') for row in rows)}, phantom: {sum(count(row, 'phantom') for row in rows)}.", "",
-            "| System | exit | leaves | computable | value | wrong | unit | part | merged | silent | kept | told | lost | "
-            "phantom | extra | time | lines | round trip | strict | css | swift |", "|" + "---|" * 21]
+            "| System | exit | leaves | computable | value | wrong | unit | part | merged | silent | kept | told | unused | lost | "
+            "phantom | extra | time | lines | round trip | strict | css | swift |", "|" + "---|" * 22]
     for row in rows:
         facts = row["comparison"]
         numbers = [count(row, name) or "" for name in
-                   ("wrong", "unit", "part", "merged", "silent", "kept", "told", "lost", "phantom", "extra")]
+                   ("wrong", "unit", "part", "merged", "silent", "kept", "told", "unused", "lost", "phantom", "extra")]
         if row["exit"] != 0:
-            numbers = [""] * 10
+            numbers = [""] * 11
         exit_code = str(row["first"]) + (f"→{row['exit']} with {row['with']}" if row["with"] else "")
         out.append(f"| {row['name']} | {exit_code} | {facts['leaves']} | {facts['computable']} | "
                    f"{'' if row['exit'] else f'{share(facts):.1f} %'} | " + " | ".join(map(str, numbers))
@@ -263,7 +271,8 @@ def findings(rows, revision):
                    f"{row.get('swift', '')[:20]} {'' if row.get('compiles', 'ok') == 'ok' else 'does not compile'} |")
     out += ["", "*merged*: a value of one file or mode is in no context (the axis was not found in the registry). "
             "*silent*: recorded, no value, not kept as written itself. *unit*: the number agrees, a unit came or went. "
-            "*part*: a composite lacks members. *extra*: a value where the source's own tool has none. *told*: not recorded, and a message names it.", ""]
+            "*part*: a composite lacks members. *extra*: a value where the source's own tool has none. *told*: not recorded, and a message names it. *unused*: left out with "
+            "its set of Tokens Studio, which no theme has (no value in the tool either).", ""]
     for row in rows:
         facts = row["comparison"]
         heading = [f"## {row['name']} ({row['flavor']}, `{row['folder']}`)"]
@@ -277,19 +286,19 @@ def findings(rows, revision):
         if row["exit"] == 0 and facts["unmatched axes"]:
             body.append(f"- axes of the source that the registry has not: {facts['unmatched axes']}; it has "
                         f"{json.dumps(row['axes'], ensure_ascii=False)[:300]}")
-        limit = {"wrong": 12, "lost": 8, "told": 4, "phantom": 8, "silent": 8, "kept": 10, "merged": 6, "unit": 4,
+        limit = {"wrong": 12, "lost": 8, "told": 4, "unused": 3, "phantom": 8, "silent": 8, "kept": 10, "merged": 6, "unit": 4,
                  "part": 4, "extra": 5}
         for name, most in limit.items():
             items = facts["lists"].get(name, {}).get("items", [])
             if items:
                 body.append(f"- **{name}** {count(row, name)}:")
-                seen = collections.Counter()
+                seen, shapes = collections.Counter(), {}
                 for path, text, _ in items:
-                    shape = re.sub(r"[\d.]+|'[^']*'", "0", text)[:40]
+                    shape = shape_of(name, text)
                     seen[shape] += 1
-                    if seen[shape] <= 2 and most > 0:
-                        body.append(f"  - `{path}`: {text[:260]}")
-                        most -= 1
+                    if seen[shape] == 1:
+                        shapes[shape] = f"`{path}`: {text[:260]}"
+                body += [f"  - {many} × {shapes[shape]}" for shape, many in seen.most_common(most)]
         for name in ("round trip says", "strict says"):
             if row.get(name):
                 body.append(f"- {name}: `{row[name][:400]}`")

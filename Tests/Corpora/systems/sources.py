@@ -27,6 +27,7 @@ class Source:
 
     def __init__(self, flavor):
         self.flavor, self.layers, self.contexts, self.unread = flavor, {}, [], []
+        self.unused = set()  # layers that no context of the source's own tool has
         self.aside = set()  # paths that are no tokens of the source, and may be recorded as some
 
     def add(self, name, tree, alias=()):
@@ -132,6 +133,7 @@ def studio(folder):
         else:
             source.contexts = [({}, names)]
         return source
+    source.unused = set(names) - used
     for choices in chosen({axis: [theme["name"] for theme in group] for axis, group in axes.items()}):
         active = {}
         for axis, choice in choices.items():
