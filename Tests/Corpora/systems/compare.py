@@ -94,6 +94,10 @@ def matched(source, recorded):
                      for choice in choices}
             found = {choice: exact[choice] or next((value for value in values if alike(axis, choice, value)), None)
                      for choice in choices}
+            open_choices = [choice for choice in choices if found[choice] is None]
+            left = [value for value in values if value not in found.values()]
+            if len(open_choices) == 1 and len(choices) > 1 and len(left) == 1:
+                found[open_choices[0]] = left[0]  # the files that are in no context are the axis' other value
             hits = sum(value is not None for value in found.values())
             named = plain_name(name) == plain_name(axis)
             if hits == len(choices) and len(set(found.values())) == len(choices):

@@ -56,6 +56,17 @@ def codes(text, severity):
     return found, example
 
 
+def proposed(said):
+    """The options that the program says to add: each `--map`, and a flavor that it names."""
+    found = []
+    for match in PROPOSED.finditer(said):
+        value = next(filter(None, match.groups()[1:]))
+        if "=" in value if match.group(1) == "--map" else value.islower():
+            if value not in found:
+                found += [match.group(1), value]
+    return found
+
+
 def tryout(program, system, path):
     """One system: everything that the table and the findings say, as a dictionary."""
     row = {"name": system.name, "flavor": system.flavor, "folder": system.folder}
@@ -64,16 +75,14 @@ def tryout(program, system, path):
     done, row["seconds"], registry = program.imported(path)
     row["exit"], row["first"], row["with"] = done.returncode, done.returncode, ""
     said = done.stdout + done.stderr
-    if done.returncode == 2:
-        named = NAMED.search(said)
-        options = [part for match in PROPOSED.finditer(said)
-                   for part in (match.group(1), next(filter(None, match.groups()[1:])))]
-        if named or options:
-            again = [named.group(1)] if named else [path] + options
-            row["with"] = os.path.basename(again[0]) if named else " ".join(options)
-            done, row["seconds"], registry = program.imported(*again)
-            row["exit"] = done.returncode
-            said = done.stdout + done.stderr
+    named = NAMED.search(said) if done.returncode == 2 else None
+    options = proposed(said)
+    if named or options:
+        again = [named.group(1)] if named else [path] + options
+        row["with"] = os.path.basename(again[0]) if named else " ".join(options).replace(path + "/", "")
+        done, row["seconds"], registry = program.imported(*again)
+        row["exit"] = done.returncode
+        said = done.stdout + done.stderr
     row["lines"] = len(said.splitlines())
     row["said"] = said[-1500:]
     errors, example = codes(said, "error")
@@ -96,7 +105,7 @@ def tryout(program, system, path):
     row["kept"] = dict(kept.most_common())
     row["axes"] = recorded.axes
     row["contexts"] = {axis: len(values) for axis, values in recorded.axes.items()}
-    result = compared(source, recorded)
+    result = compared(system.apart(path) if recorded.axes else source, recorded)
     if result.lists.get("lost"):
         told(program, path, said, result)
     row["comparison"] = summary(result)
@@ -263,7 +272,7 @@ def findings(rows, revision):
                    ("wrong", "unit", "part", "merged", "silent", "kept", "told", "unused", "lost", "phantom", "extra")]
         if row["exit"] != 0:
             numbers = [""] * 11
-        exit_code = str(row["first"]) + (f"→{row['exit']} with {row['with']}" if row["with"] else "")
+        exit_code = str(row["first"]) + (f"→{row['exit']} with {row['with'].count('--map') or ''} {row['with'][:60]}…" if row["with"] else "")
         out.append(f"| {row['name']} | {exit_code} | {facts['leaves']} | {facts['computable']} | "
                    f"{'' if row['exit'] else f'{share(facts):.1f} %'} | " + " | ".join(map(str, numbers))
                    + f" | {row['seconds']:.1f} s | {row['lines']} | {row.get('round trip', '')} | "

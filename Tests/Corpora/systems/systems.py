@@ -7,8 +7,11 @@ from sources import by_file, figma_rest, modes_in_value, one, resolver, studio, 
 
 
 class System:
-    def __init__(self, name, flavor, folder, source, at="systems"):
+    """`apart`: the same files kept apart by an axis, where a registry has axes; else the last file counts."""
+
+    def __init__(self, name, flavor, folder, source, at="systems", apart=None):
         self.name, self.flavor, self.folder, self.source, self.at = name, flavor, folder, source, at
+        self.apart = apart or source
 
 
 LIGHT_DARK = [(r"-(light)\.json$", "appearance", "light"), (r"-(dark)\.json$", "appearance", "dark")]
@@ -64,7 +67,9 @@ SYSTEMS = [
            "amzn-style-dictionary/examples/advanced/multi-brand-multi-platform/tokens",
            lambda f: by_file(f, PLATFORMS + [(r"(?:^|/)brands/([^/]+)/", "brand", None)])),
     System("axa", "Style Dictionary", "axa-ch-design-tokens/tokens", one),
-    System("koobiq", "Style Dictionary", "koobiq-design-tokens/packages/design-tokens/web", one),
+    System("koobiq", "Style Dictionary", "koobiq-design-tokens/packages/design-tokens/web", one,
+           apart=lambda f: by_file(f, [(r"/colors\.(v1|v2)\.", "colors", None),
+                                   (r"/shadows\.(v1|v2)\.", "shadows", None)])),
     System("gestalt classic", "Style Dictionary",
            "pinterest-gestalt/packages/gestalt-design-tokens/tokens/classic", lambda f: by_file(f, LIGHT_DARK)),
     System("gestalt web mapping", "Style Dictionary",
