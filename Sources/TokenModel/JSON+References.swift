@@ -1,7 +1,29 @@
 package import PositionedJSON
 
 extension JSON {
-  /// Whether the value is or holds a reference, whole or malformed.
+  /// The text of a computed part, `{"$expression": "{a} * 2"}`; `nil` for any other value.
+  package var expression: String? {
+    guard case .object(let members) = kind, members.count == 1, members[0].key == "$expression"
+    else { return nil }
+    return members[0].value.string
+  }
+
+  /// A computed part with a text.
+  package static func expression(_ text: String) -> JSON {
+    .object([JSON.Member("$expression", .string(text))])
+  }
+
+  /// Whether the value is or holds a computed part.
+  package var holdsExpression: Bool {
+    switch kind {
+    case .null, .bool, .number, .string: false
+    case .array(let elements): elements.contains(where: \.holdsExpression)
+    case .object(let members):
+      expression != nil || members.contains { $0.value.holdsExpression }
+    }
+  }
+
+  /// Whether the value is or holds a reference, whole or malformed, or a computed part.
   package var holdsReference: Bool {
     switch kind {
     case .null, .bool, .number: false
@@ -9,7 +31,11 @@ extension JSON {
       text.utf8.first == UInt8(ascii: "{") && text.utf8.last == UInt8(ascii: "}")
     case .array(let elements): elements.contains(where: \.holdsReference)
     case .object(let members):
-      members.contains { $0.key == "$ref" || $0.value.holdsReference }
+      members.contains { member in
+        let isOfOurs = member.key.utf8.first == UInt8(ascii: "$")
+        return isOfOurs && (member.key == "$ref" || member.key == "$expression")
+          || member.value.holdsReference
+      }
     }
   }
 
@@ -29,6 +55,10 @@ extension JSON {
       body(reference)
       return
     }
+    if let expression {
+      for found in Expression.references(in: expression) { body(found.reference) }
+      return
+    }
     switch kind {
     case .null, .bool, .number, .string: return
     case .array(let elements): for element in elements { element.forEachReference(body) }
@@ -42,6 +72,10 @@ extension JSON {
       guard let other = replace(reference) else { return self }
       let isPointer = member("$ref") != nil
       return JSON(isPointer ? other.pointerJSON.kind : other.json.kind, offset: offset)
+    }
+    if let expression {
+      let text = Expression.replacingReferences(in: expression, replace)
+      return JSON(JSON.expression(text).kind, offset: offset)
     }
     switch kind {
     case .null, .bool, .number, .string: return self

@@ -8,7 +8,7 @@ package import PositionedJSON
 package struct Qualifiers: Hashable, Sendable {
   /// Words in place of a figure: "standard blue".
   package var words: String?
-  /// A computation in place of a figure: `screen.width - 16pt`.
+  /// A computation in place of a figure: `{size.base} * 1.5`, `screen.width - 16pt`.
   package var expression: String?
   /// Whether the figure is about right.
   package var isApproximate = false
@@ -148,8 +148,8 @@ extension Qualifiers.Kind {
     case .min, .max: .bound
     case .verbatim: .written
     case .on: .on
-    case .words, .expression, .approximate, .unit, .assumed, .since, .api, .because, .note, .about:
-      nil
+    case .expression: .computed
+    case .words, .approximate, .unit, .assumed, .since, .api, .because, .note, .about: nil
     }
   }
 

@@ -4,6 +4,8 @@ package enum ReferenceRole: String, Sendable, CaseIterable {
   case value
   /// A part of the value is.
   case part
+  /// The whole value is computed from the other.
+  case computed
   /// A bound of the value is.
   case bound
   /// The statement is kept as written, and names the other there.
@@ -16,7 +18,7 @@ extension ReferenceRole {
   /// Whether the statement's value is or holds the reference.
   package var isOfValue: Bool {
     switch self {
-    case .value, .part: true
+    case .value, .part, .computed: true
     case .bound, .written, .on: false
     }
   }

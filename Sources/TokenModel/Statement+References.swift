@@ -22,9 +22,7 @@ extension Statement {
     guard isQualified else { return }
     let qualifiers = qualifiers
     for (kind, role) in Statement.referring {
-      if let json = qualifiers[kind], json.holdsReference {
-        json.forEachReference { body($0, role) }
-      }
+      if let json = qualifiers.referring(kind) { json.forEachReference { body($0, role) } }
     }
   }
 
@@ -40,9 +38,9 @@ extension Statement {
     guard isQualified else { return result }
     var qualifiers = qualifiers
     for (kind, role) in Statement.referring {
-      if let json = qualifiers[kind], json.holdsReference {
-        _ = qualifiers.read(kind, json.replacingReferences { replace($0, role) })
-      }
+      guard let json = qualifiers.referring(kind) else { continue }
+      let replaced = json.replacingReferences { replace($0, role) }
+      _ = qualifiers.read(kind, replaced.expression.map(JSON.string) ?? replaced)
     }
     result.qualifiers = qualifiers
     return result
@@ -66,4 +64,12 @@ extension Statement {
 
   /// The tokens that the statement refers to in any role, each once, in order.
   package var targets: [TokenPath] { targets { _ in true } }
+}
+
+extension Qualifiers {
+  /// A qualifier that may refer to tokens, an expression as a computed part; `nil` where it does not.
+  fileprivate func referring(_ kind: Kind) -> JSON? {
+    if kind == .expression { return expression.map(JSON.expression) }
+    return self[kind].flatMap { $0.holdsReference ? $0 : nil }
+  }
 }

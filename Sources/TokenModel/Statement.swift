@@ -42,6 +42,13 @@ package struct Statement: Hashable, Sendable {
   package var words: String? { box?.qualifiers.words }
   /// A computation in place of a figure.
   package var expression: String? { box?.qualifiers.expression }
+  /// The expression that the whole value is computed by; `nil` where there is none, or one for people.
+  package var computation: Expression? {
+    guard value == nil, presence == .stated, let text = expression else { return nil }
+    return Expression(computed: text)
+  }
+  /// Whether the whole value or a part of it is computed.
+  package var isComputed: Bool { value.map(\.holdsExpression) ?? (computation != nil) }
   /// Whether the figure is about right.
   package var isApproximate: Bool { box?.qualifiers.isApproximate ?? false }
   /// The lower bound as written; see `bounds(as:)` for its value.

@@ -23,6 +23,15 @@ package struct ValueReader {
     package var offset: Int
   }
 
+  /// A computed part, in a place that a token of one type can fill.
+  package struct ExpressionUse: Sendable {
+    package var expression: Expression
+    /// The type that the place needs.
+    package var expected: TokenType
+    /// Byte offset of the part.
+    package var offset: Int
+  }
+
   /// Whether what the specification forbids and everyone can use is a misfit, not a remark.
   package var isStrict = false
   /// The values that do not fit, in the order met.
@@ -31,6 +40,9 @@ package struct ValueReader {
   package private(set) var remarks: [Misfit] = []
   /// References in places that a token of one type can fill, in the order met.
   package private(set) var references: [ReferenceUse] = []
+
+  /// Computed parts in places that a token of one type can fill, in the order met.
+  package private(set) var expressions: [ExpressionUse] = []
 
   package init() {}
 
@@ -52,11 +64,24 @@ package struct ValueReader {
     return Part(json, &self)
   }
 
-  /// Whether the value is a reference; notes it, or reports it when it is malformed.
+  /// Whether the value is a reference, or computed; notes it, or reports it when it is malformed.
   package mutating func isReference(_ json: JSON, to type: TokenType) -> Bool {
+    if let text = json.expression { return isComputed(text, json, type) }
     do {
       guard let reference = try Reference.read(json) else { return false }
       references.append(ReferenceUse(reference: reference, expected: type, offset: json.offset))
+    } catch {
+      report(error.message, fix: error.fix, at: json)
+    }
+    return true
+  }
+
+  private mutating func isComputed(_ text: String, _ json: JSON, _ type: TokenType) -> Bool {
+    do throws(ExpressionProblem) {
+      let expression = try Expression(text)
+      guard expression.isComputable else { throw .unknownName(text) }
+      expressions.append(
+        ExpressionUse(expression: expression, expected: type, offset: json.offset))
     } catch {
       report(error.message, fix: error.fix, at: json)
     }

@@ -38,6 +38,8 @@ extension FileParser {
     of json: JSON, _ own: ExtensionReader.CellFields, _ path: TokenPath
   ) -> ExtensionReader.CellFields {
     guard let value = value(of: json, path) else { return own }
+    // Beside a value with computed parts, $value has their results, for other tools.
+    if own.value?.holdsExpression == true { return own }
     if own.value != nil {
       report(
         "value-twice",
@@ -178,6 +180,15 @@ extension FileParser {
       modality: fields.modality, qualifiers: fields.qualifiers)
     if statement.type == nil, !isAlias, token.written == nil, !token.isUntyped {
       statement.type = token.inherited.type
+    }
+    if let text = statement.value?.expression {
+      statement.value = nil
+      statement.qualifiers.expression = text
+    } else if let text = statement.expression, statement.value != nil,
+      Expression(computed: text) != nil
+    {
+      // The value is the result, for other tools.
+      statement.value = nil
     }
     if let note = token.inherited.note, statement.qualifiers.note == nil {
       statement.qualifiers.note = note

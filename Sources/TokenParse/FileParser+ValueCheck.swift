@@ -10,6 +10,7 @@ extension FileParser {
     if statement.type == nil, let fault = token.written?.fault(collector.options.strictness) {
       return [fault]
     }
+    if let fault = expressionFault(statement, token) { return [fault] }
     if let type = statement.type { return misfits(statement, type) }
     if let value = statement.value, isAlias {
       var reader = ValueReader()
@@ -22,6 +23,22 @@ extension FileParser {
         code: "type-missing", message: "\(quotedForMessage(token.path.text)) has no type",
         fix: "give it or a group around it a \"$type\"", offset: token.offset)
     ]
+  }
+
+  /// The reason why an expression over tokens cannot be computed.
+  private func expressionFault(_ statement: Statement, _ token: TokenPlace) -> PendingDiagnostic? {
+    guard statement.value == nil, let text = statement.expression,
+      text.utf8.contains(UInt8(ascii: "{"))
+    else { return nil }
+    var problem: ExpressionProblem
+    do {
+      guard try !Expression(text).isComputable else { return nil }
+      problem = .unknownName(text)
+    } catch { problem = error }
+    return PendingDiagnostic(
+      severity: collector.options.strictness == .strict ? .error : .warning, code: problem.code,
+      message: "\(quotedForMessage(token.path.text)) has no value: \(problem.message)",
+      fix: problem.fix, offset: token.offset)
   }
 
   private func misfits(_ statement: Statement, _ type: TokenType) -> [PendingDiagnostic] {

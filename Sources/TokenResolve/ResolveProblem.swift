@@ -16,6 +16,8 @@ package enum ResolveProblem: Problem, Hashable {
   case unknownPart(Reference, from: TokenPath, why: String)
   /// The value does not fit its type.
   case misfit(TokenPath, message: String)
+  /// The value cannot be computed.
+  case computation(TokenPath, ExpressionProblem)
   /// The target's type cannot take the place of the reference.
   case wrongType(TokenPath, TokenType, from: TokenPath, wanted: TokenType)
   /// The token and its references vary over more than `contextLimit` contexts.
@@ -30,6 +32,7 @@ package enum ResolveProblem: Problem, Hashable {
     case .intoCircle: "alias-into-circle"
     case .unknownPart: "alias-part"
     case .misfit: "value-invalid"
+    case .computation(_, let problem): problem.code
     case .wrongType: "alias-type"
     case .tooManyContexts: "contexts-too-many"
     }
@@ -52,6 +55,8 @@ package enum ResolveProblem: Problem, Hashable {
     case .unknownPart(let reference, let path, let why):
       "\(quotedForMessage(path.text)) refers to \(quotedForMessage(reference.pointerText)): \(why)"
     case .misfit(let path, let message): "\(quotedForMessage(path.text)): \(message)"
+    case .computation(let path, let problem):
+      "\(quotedForMessage(path.text)): \(problem.message)"
     case .wrongType(let target, let type, let path, let wanted):
       "\(quotedForMessage(path.text)) needs a \(wanted.rawValue), and "
         + "\(quotedForMessage(target.text)) is a \(type.rawValue)"
@@ -70,6 +75,7 @@ package enum ResolveProblem: Problem, Hashable {
     case .intoCircle: "break the circle, or refer to another token"
     case .unknownPart: "name a member, or an index within the array, that the value has"
     case .misfit: nil
+    case .computation(_, let problem): problem.fix
     case .wrongType: "refer to a token of that type, or change the type"
     case .tooManyContexts: "refer to tokens that depend on fewer axes"
     }
@@ -86,6 +92,9 @@ package enum ResolveProblem: Problem, Hashable {
 }
 
 extension ResolveProblem {
+  /// Whether the token is computed, and its expression has no value.
+  package var isOfComputation: Bool { if case .computation = self { true } else { false } }
+
   /// The problem as it meets whoever asks in that context.
   func asked(in context: Context) -> ResolveProblem {
     guard case .noAnswer(let target, let path, _) = self else { return self }

@@ -66,6 +66,7 @@ private struct Tree {
       switch first.use {
       case .value: break
       case .part: parts.append("a part of it")
+      case .computed: parts.append("computed")
       case .bound: parts.append("a bound")
       case .written: parts.append("kept as written")
       case .on: parts.append("read on it")
@@ -142,6 +143,7 @@ extension ReferenceRole {
     switch self {
     case .value: "by the whole value"
     case .part: "by a part of it"
+    case .computed: "by computation"
     case .bound: "by a bound"
     case .written: "kept as written"
     case .on: "read on it"

@@ -9,12 +9,14 @@
   internal import ucrt
 #endif
 
-/// Real functions, angles in degrees.
+/// Real functions, angles in degrees but in `arc`.
 enum Mathematics {
   /// `base` to the power of `exponent`, mirrored for a negative base.
   static func signedPower(_ base: Double, _ exponent: Double) -> Double {
     base < 0 ? -pow(-base, exponent) : pow(base, exponent)
   }
+
+  static func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 
   static func cubeRoot(_ value: Double) -> Double { cbrt(value) }
 
@@ -25,6 +27,12 @@ enum Mathematics {
   static func cosine(_ degrees: Double) -> Double { cos(degrees * .pi / 180) }
 
   static func sine(_ degrees: Double) -> Double { sin(degrees * .pi / 180) }
+
+  /// The angle with a sine, in radians; NaN outside −1…1.
+  static func arc(sine: Double) -> Double { asin(sine) }
+
+  /// The angle of the point (x, y) in radians, −π…π.
+  static func arc(y: Double, x: Double) -> Double { atan2(y, x) }
 
   /// The angle of the point (x, y) in 0…<360; 0 at the origin.
   static func angle(y: Double, x: Double) -> Double {

@@ -9,12 +9,14 @@ package enum ReferenceDiagnostics {
   /// - Parameters:
   ///   - known: revisions and axes of the registry, empty without one.
   ///   - stored: the registry's cells, `nil` without one.
+  ///   - computations: the severity of an expression that has no value.
   package static func find(
     in parsed: ParsedFiles, known: TokenSet, stored: (any CellSource)?,
-    _ severity: Diagnostic.Severity = .error
+    _ severity: Diagnostic.Severity = .error, computations: Diagnostic.Severity = .warning
   ) throws -> [Diagnostic] {
     let found = try ReferenceCheck(set: parsed.set, known: known).problems(stored: stored)
-    return try describe(found, in: parsed, stored: stored, severity)
+    return try describe(
+      found, in: parsed, stored: stored, severity, computations: computations)
   }
 
   /// The references of files alone that lead nowhere or to no value, and tokens without a value where
@@ -23,14 +25,15 @@ package enum ReferenceDiagnostics {
     in parsed: ParsedFiles, _ severity: Diagnostic.Severity
   ) throws -> [Diagnostic] {
     let check = try ReferenceCheck(set: parsed.set, known: TokenSet()).allProblems()
-    let references = try describe(check.references, in: parsed, stored: nil, severity)
+    let references = try describe(
+      check.references, in: parsed, stored: nil, severity, computations: severity)
     if parsed.hasErrors || !check.references.isEmpty { return references }
     return references + acrossContexts(parsed, check.unanswered.map(\.problem))
   }
 
   private static func describe(
     _ found: [ReferenceCheck.Found], in parsed: ParsedFiles, stored: (any CellSource)?,
-    _ severity: Diagnostic.Severity
+    _ severity: Diagnostic.Severity, computations: Diagnostic.Severity
   ) throws -> [Diagnostic] {
     // Of a token that is at fault itself, nothing can be said.
     let problems = found.filter { !($0.problem.target.map(parsed.faulty.contains) ?? false) }
@@ -41,7 +44,7 @@ package enum ReferenceDiagnostics {
     return try inKept + lostBackgrounds(parsed, stored, &names, severity)
       + problems.map { found in
         var diagnostic = Diagnostic(found.problem, at: places.popFirst())
-        diagnostic.severity = severity
+        diagnostic.severity = found.problem.isOfComputation ? computations : severity
         if case .unknownAlias(let target, let path) = found.problem,
           let near = names.nearest(to: target, from: path)
         {
@@ -175,7 +178,7 @@ extension ResolveProblem {
       .wrongType(let target, _, _, _):
       target
     case .unknownPart(let reference, _, _): reference.target
-    case .circle, .misfit, .tooManyContexts: nil
+    case .circle, .misfit, .computation, .tooManyContexts: nil
     }
   }
 }

@@ -14,8 +14,9 @@ enum LegacyAlias {
     return isPlain ? Substring(inner) : nil
   }
 
+  /// Whether a value is a reference, or computed.
   static func isAlias(_ json: JSON) -> Bool {
-    json.string.map { inner($0) != nil } ?? (json.member("$ref") != nil)
+    json.string.map { inner($0) != nil } ?? (json.member("$ref") != nil || json.expression != nil)
   }
 
   /// Whether a reference is part of a longer text, as in mathematics.
@@ -69,7 +70,8 @@ extension Modernizer {
     }
   }
 
-  private func alias(_ text: String) -> String? {
+  /// A reference in today's form; `nil` where it is in that already, or none.
+  func alias(_ text: String) -> String? {
     if survey.hasBareTokens, let path = LegacyAlias.dollar(text) { return "{\(path)}" }
     guard survey.hasBareTokens, let path = LegacyAlias.inner(text),
       let shorter = LegacyAlias.withoutValue(path)

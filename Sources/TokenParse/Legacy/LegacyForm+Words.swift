@@ -7,7 +7,8 @@ extension LegacyForm {
     case .valueKey, .bareMember, .member, .untyped, .type, .groupType, .alias, .mode:
       structureWords(wrote, today)
     case .sets, .setsAsModes, .setsOverride, .setsUnused, .themes: tokensStudioWords(wrote, today)
-    case .color, .colorModified, .dimension, .unitless, .duration, .cubicBezier, .fontWeight,
+    case .color, .colorModified, .computed, .dimension, .unitless, .duration, .cubicBezier,
+      .fontWeight,
       .fontFamily, .number, .percentage, .lineHeight, .shadow, .shadowSpread, .typography:
       valueWords(wrote, today)
     }
@@ -91,6 +92,12 @@ extension LegacyForm {
       (
         "\(wrote) changes the color that it refers to, which DTCG cannot say; it is kept as written",
         "write the color itself, as a color object with its alpha"
+      )
+    case .computed:
+      (
+        "a value such as \(wrote) is computed"
+          + (wrote == today ? "; its expression is kept" : " as \(today)"),
+        "write the value itself, if tools that know DTCG alone shall read the file"
       )
     case .dimension: ("a dimension such as \(wrote) is read as a value with its unit", fix)
     case .unitless:

@@ -10,6 +10,7 @@ enum LegacyForm: Int, CaseIterable {
   case groupType
   case color
   case colorModified
+  case computed
   case dimension
   case unitless
   case duration
@@ -41,6 +42,7 @@ enum LegacyForm: Int, CaseIterable {
     case .groupType: "legacy-group-type"
     case .color: "legacy-color"
     case .colorModified: "legacy-color-modified"
+    case .computed: "legacy-computed"
     case .dimension: "legacy-dimension"
     case .unitless: "legacy-unitless"
     case .duration: "legacy-duration"
@@ -74,8 +76,8 @@ enum LegacyForm: Int, CaseIterable {
     case .alias: ("reference", "references")
     case .sets, .setsAsModes, .setsUnused: ("set", "sets")
     case .themes: ("theme", "themes")
-    case .color, .dimension, .unitless, .duration, .cubicBezier, .fontWeight, .fontFamily,
-      .number, .percentage, .lineHeight, .shadow, .shadowSpread, .typography:
+    case .color, .computed, .dimension, .unitless, .duration, .cubicBezier, .fontWeight,
+      .fontFamily, .number, .percentage, .lineHeight, .shadow, .shadowSpread, .typography:
       ("value", "values")
     }
   }

@@ -100,9 +100,14 @@ extension Modernizer {
   private mutating func withLineHeight(_ json: JSON) -> JSON {
     guard var members = json.members,
       let index = members.firstIndex(where: { $0.key == "lineHeight" }),
-      let text = members[index].value.string, let height = CSSNumber(text)
+      let text = members[index].value.string
     else { return json }
     let old = members[index].value
+    guard let height = CSSNumber(text) else {
+      guard let computed = computed(old, .number) else { return json }
+      members[index].value = computed
+      return JSON(.object(members), offset: json.offset)
+    }
     if height.unit == "px" || height.unit.isEmpty && height.value >= 4 {
       guard let ratio = evenRatio(height.value, json["fontSize"]) else { return json }
       members[index].value = took(.lineHeight, old, JSON(.number(ratio), offset: old.offset))

@@ -131,9 +131,19 @@ extension Modernizer {
       {
         return Modification(value: took(.color, value, changed))
       }
+      if let text = alpha.value.numberText ?? alpha.value.string,
+        let color = colorOperand(value),
+        let computed = computed("alpha(\(color), \(text))", value, .color)
+      {
+        parts.foreign.append(alpha)
+        return Modification(value: computed)
+      }
       return Modification(value: value, isVerbatim: true, members: [alpha])
     }
-    if let modify = parts.extensions?.value["studio.tokens"]?.member("modify") {
+    if let modify = parts.extensions?.value["studio.tokens"]?.member("modify"),
+      !isComputedAlready(value, parts.extensions)
+    {
+      if let computed = modified(value, modify.value) { return Modification(value: computed) }
       return Modification(value: value, isVerbatim: true, members: [modify])
     }
     if let index = parts.foreign.firstIndex(where: { $0.key == "unit" }),

@@ -25,7 +25,12 @@ extension Modernizer {
   /// A part of a value, or a whole one; unchanged where it is a reference or not understood.
   mutating func modern(_ json: JSON, _ type: TokenType) -> JSON {
     if LegacyAlias.isAlias(json) { return json }
-    return switch type {
+    let today = literal(json, type)
+    return today == json ? computed(json, type) ?? json : today
+  }
+
+  private mutating func literal(_ json: JSON, _ type: TokenType) -> JSON {
+    switch type {
     case .color: color(json)
     case .dimension: dimension(json)
     case .duration: duration(json)
@@ -71,8 +76,12 @@ extension Modernizer {
     if json.member("colorSpace") != nil { return componentsNamed(json, members) }
     if let color = fromChannels(json, members) { return took(.color, json, color) }
     guard members.count == 2, let inner = (json["color"] ?? json["hex"])?.string,
-      let alpha = json["alpha"], let text = alpha.numberText ?? alpha.string,
-      let color = CSSColorReader.json(inner, offset: json.offset),
+      let alpha = json["alpha"], let text = alpha.numberText ?? alpha.string
+    else { return json }
+    if LegacyAlias.inner(inner) != nil {
+      return computed("alpha(\(inner), \(text))", json, .color) ?? json
+    }
+    guard let color = CSSColorReader.json(inner, offset: json.offset),
       let today = CSSColorReader.withAlpha(color, text)
     else { return json }
     return took(.color, json, today)

@@ -87,7 +87,10 @@ package struct ReferenceCheck {
   }
 
   private func referringCells() -> [Int] {
-    set.cells.indices.filter { set.cells[$0].statement.value?.holdsReference ?? false }
+    set.cells.indices.filter { index in
+      let statement = set.cells[index].statement
+      return statement.value.map(\.holdsReference) ?? (statement.computation != nil)
+    }
   }
 
   private func cellsInContexts() -> [Int] {
@@ -169,7 +172,11 @@ private struct RevisionCheck {
     guard let outgoing = evaluation.graph.references(of: candidate),
       let index = outgoing.targets.firstIndex(of: nil)
     else { return nil }
-    return .unknownAlias(outgoing.references.targets[index], from: candidate.cell.path)
+    let target = outgoing.references.targets[index]
+    if case .computed = outgoing.references {
+      return .computation(candidate.cell.path, .noValue(target))
+    }
+    return .unknownAlias(target, from: candidate.cell.path)
   }
 
   /// The failure in the first context in which the cell itself answers, which need not be its own:

@@ -18,9 +18,7 @@ extension Evaluation {
     let candidate = graph.candidates[winner]
     let statement = candidate.cell.statement
     guard statement.presence == .stated else { return .notStated }
-    guard let json = statement.value, let outgoing = graph.references(of: candidate) else {
-      return .noValue
-    }
+    guard let outgoing = graph.references(of: candidate) else { return .noValue }
     do throws(Failed) {
       guard let type = statement.type else { return try followUntyped(outgoing, from: id) }
       switch outgoing.references {
@@ -28,8 +26,12 @@ extension Evaluation {
       case .whole(let reference):
         return try follow(reference, outgoing.targets[0], from: id, winner, type)
       case .parts(let parts):
+        guard let json = statement.value else { return .noValue }
         let whole = try replacing(parts, in: json, outgoing.targets, from: id, type)
         return record(Literal(whole, type), of: winner)
+      case .computed(let expression):
+        let json = try computed(expression, outgoing.targets[...], from: id, type)
+        return record(Literal(json, type), of: winner)
       }
     } catch {
       return .failed(error.failure)
@@ -73,9 +75,32 @@ extension Evaluation {
   ) throws(Failed) -> JSON {
     var targets = targets[...]
     return try json.replacing { node throws(Failed) in
-      guard let use = parts.use(of: node), let target = targets.popFirst() else { return nil }
-      return try replacement(
-        for: use.reference, target, from: id, use.expected, isElement: use.expected == type)
+      switch parts.use(of: node) {
+      case nil: return nil
+      case .reference(let reference, let expected)?:
+        guard let target = targets.popFirst() else { return nil }
+        return try replacement(
+          for: reference, target, from: id, expected, isElement: expected == type)
+      case .computed(let expression, let expected)?:
+        let count = expression.references.count
+        defer { targets = targets.dropFirst(count) }
+        return try computed(expression, targets.prefix(count), from: id, expected)
+      }
+    }
+  }
+
+  /// The value of an expression.
+  ///
+  /// - Parameter targets: of its references, in their order.
+  private mutating func computed(
+    _ expression: Expression, _ targets: ArraySlice<TokenID?>, from id: AnswerID, _ type: TokenType
+  ) throws(Failed) -> JSON {
+    var operands: [TokenValue] = []
+    for (reference, token) in zip(expression.references, targets) {
+      operands.append(try operand(reference, token, from: id))
+    }
+    do { return try expression.value(of: operands, as: type) } catch {
+      throw failed(.computation(path(of: id), error), from: id)
     }
   }
 
@@ -99,6 +124,23 @@ extension Evaluation {
         from: id)
     }
     return elements[0]
+  }
+
+  /// The value of a reference in an expression.
+  private mutating func operand(
+    _ reference: Reference, _ token: TokenID?, from id: AnswerID
+  ) throws(Failed) -> TokenValue {
+    do {
+      if case .value(let value) = try target(reference, token, from: id, type: nil).outcome {
+        return values[value].value
+      }
+    } catch {
+      // What stands in the way of the other token is that one's own fault.
+      guard failures[error.failure].origin == answers[id].winner,
+        failures[error.failure].enters == nil
+      else { throw error }
+    }
+    throw failed(.computation(path(of: id), .noValue(reference.target)), from: id)
   }
 
   // MARK: - Targets

@@ -7,11 +7,17 @@ enum CellReferences: Sendable {
   case none
   /// The whole value is a reference.
   case whole(Reference)
-  /// References inside the value that can be followed.
+  /// References inside the value that can be followed, and computed parts.
   case parts(PartReferences)
+  /// The whole value is computed.
+  case computed(Expression)
 
   init(_ statement: Statement) {
-    guard let value = statement.value, statement.presence == .stated, value.holdsReference else {
+    guard let value = statement.value else {
+      self = statement.computation.map(CellReferences.computed) ?? .none
+      return
+    }
+    guard statement.presence == .stated, value.holdsReference else {
       self = .none
       return
     }
@@ -24,7 +30,7 @@ enum CellReferences: Sendable {
       return
     }
     let parts = PartReferences(value, type)
-    self = parts.targets.isEmpty ? .none : .parts(parts)
+    self = parts.isEmpty ? .none : .parts(parts)
   }
 
   /// The tokens that the references lead to, in the order of the text.
@@ -33,23 +39,41 @@ enum CellReferences: Sendable {
     case .none: []
     case .whole(let reference): [reference.target]
     case .parts(let parts): parts.targets
+    case .computed(let expression): expression.references.map(\.target)
     }
   }
 }
 
-/// References inside a value, with the type that each must have.
+/// References and computed parts inside a value, with the type that each must have.
 ///
-/// Curly references count only where the type allows a whole token; elsewhere they are text, and the
-/// value does not fit its type. Pointers count everywhere.
+/// Curly references and expressions count only where the type allows a whole token; elsewhere they are
+/// text, and the value does not fit its type. Pointers count everywhere.
 struct PartReferences: Sendable {
+  /// What a node of a value is.
+  enum Use: Sendable {
+    /// A reference, with the type that a token must have there; `nil` is any, for a part of a simple
+    /// value.
+    case reference(Reference, expected: TokenType?)
+    case computed(Expression, expected: TokenType)
+  }
+
   private struct Occurrence: Hashable, Sendable {
     var reference: Reference
     var offset: Int
   }
 
+  private struct Computation: Hashable, Sendable {
+    var text: String
+    var offset: Int
+  }
+
   private let expected: [Occurrence: TokenType]
+  private let computations: [Computation: (expression: Expression, expected: TokenType)]
   /// One for each reference, in the order of the text.
   private(set) var targets: [TokenPath] = []
+
+  /// Whether there is nothing to follow or to compute.
+  var isEmpty: Bool { targets.isEmpty && computations.isEmpty }
 
   init(_ value: JSON, _ type: TokenType) {
     var reader = ValueReader()
@@ -59,23 +83,35 @@ struct PartReferences: Sendable {
         (Occurrence(reference: $0.reference, offset: $0.offset), $0.expected)
       },
       uniquingKeysWith: { first, _ in first })
+    computations = Dictionary(
+      reader.expressions.map {
+        (Computation(text: $0.expression.text, offset: $0.offset), ($0.expression, $0.expected))
+      },
+      uniquingKeysWith: { first, _ in first })
     var targets: [TokenPath] = []
     value.forEachNode { node in
-      guard let found = use(of: node) else { return false }
-      targets.append(found.reference.target)
+      switch use(of: node) {
+      case .reference(let reference, _)?: targets.append(reference.target)
+      case .computed(let expression, _)?: targets += expression.references.map(\.target)
+      case nil: return false
+      }
       return true
     }
     self.targets = targets
   }
 
-  /// The reference that a node is, with the type that a token must have there; `nil` is any, for a
-  /// part of a simple value.
-  func use(of node: JSON) -> (reference: Reference, expected: TokenType?)? {
+  /// What a node is; `nil` where there is nothing to follow.
+  func use(of node: JSON) -> Use? {
+    if !computations.isEmpty, let text = node.expression {
+      return computations[Computation(text: text, offset: node.offset)].map {
+        .computed($0.expression, expected: $0.expected)
+      }
+    }
     guard let reference = Reference(node) else { return nil }
     if let type = expected[Occurrence(reference: reference, offset: node.offset)] {
-      return (reference, type)
+      return .reference(reference, expected: type)
     }
-    return node.string == nil ? (reference, nil) : nil
+    return node.string == nil ? .reference(reference, expected: nil) : nil
   }
 }
 

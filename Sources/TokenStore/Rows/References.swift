@@ -47,11 +47,12 @@ struct References {
 
   // MARK: Deriving them from the cells
 
-  /// An SQL condition for texts that may hold a reference: a string that begins with a brace, or a
-  /// pointer's member. Most statements have neither, and need not be read as JSON.
+  /// An SQL condition for texts that may hold a reference: a string that begins with a brace, a
+  /// pointer's member, or an expression. Most statements have neither, and need not be read as JSON.
   static let mayRefer = """
-    (instr(s.value, '"{') OR instr(s.value, '"$ref"')
-      OR instr(s.qualifiers, '"{') OR instr(s.qualifiers, '"$ref"'))
+    (instr(s.value, '"{') OR instr(s.value, '"$ref"') OR instr(s.value, '"$expression"')
+      OR instr(s.qualifiers, '"{') OR instr(s.qualifiers, '"$ref"')
+      OR instr(s.qualifiers, '"expression"'))
     """
 
   /// Returns what a statement's columns refer to; nothing where they cannot be read.

@@ -161,9 +161,12 @@ struct ImportCommand: ParsableCommand {
     let problems = try ReferenceDiagnostics.find(
       in: parsed, known: known,
       stored: now.commit == 0 ? nil : now,
-      isKept ? .warning : .error)
+      isKept ? .warning : .error,
+      computations: strictness.strictness == .strict ? .error : .warning)
     if problems.isEmpty { return }
-    guard isKept else { throw Refused(diagnostics: problems) }
+    guard !problems.contains(where: { $0.severity == .error }) else {
+      throw Refused(diagnostics: problems)
+    }
     Terminal.printWarnings(problems)
   }
 }

@@ -47,12 +47,13 @@ struct ExportResults {
       job: job, tokens: tokens, set: source.set, options: options, past: past ?? ExportPast())
   }
 
-  /// JSON has a place for cells without an answer; the other formats do not.
+  /// JSON has a place for cells without an answer; the other formats do not, but leave out what cannot
+  /// be computed.
   private func report(
     _ problems: [Resolution.CellProblem], to format: ExportFormat
   ) throws {
     guard !problems.isEmpty else { return }
-    guard format == .json else {
+    guard format == .json || problems.allSatisfy(\.problem.isOfComputation) else {
       throw Refused(diagnostics: problems.map { Diagnostic($0.problem) })
     }
     Terminal.printWarnings(problems)

@@ -29,11 +29,14 @@ struct LegacySignsTests {
       .color,
       ##"{"a":{"$type":"border","$value":{"color":"#fff","width":"{b}","style":"solid"}}}"##
     ),
-    (.colorModified, #"{"a":{"$type":"color","$value":"{b}","alpha":0.5}}"#),
+    (.colorModified, #"{"a":{"$type":"color","$value":"{b}","alpha":"half"}}"#),
     (
       .colorModified,
       #"{"a":{"$type":"color","$value":"{b}","$extensions":{"studio.tokens":{"modify":{"value":1}}}}}"#
     ),
+    (.computed, #"{"a":{"$type":"color","$value":"{b}","alpha":0.5}}"#),
+    (.computed, #"{"a":{"$type":"dimension","$value":"{b} * 2"}}"#),
+    (.computed, #"{"a":{"$type":"fontWeight","$value":"{b} + 100"}}"#),
     (.dimension, #"{"a":{"$type":"dimension","$value":"16px"}}"#),
     (.dimension, #"{"a":{"$type":"dimension","$value":{"value":"16","unit":"px"}}}"#),
     (

@@ -75,14 +75,71 @@ struct TokensStudioTests {
     #expect(groups.root?.members?.map(\.key) == ["one", "two"])
   }
 
-  @Test("a color that is modified is kept as written")
-  func modified() {
+  @Test(
+    "a color that is modified is computed, once",
+    arguments: [
+      (#""{b}""#, #"{"type":"alpha","value":"0.5"}"#, "alpha({b}, 0.5)"),
+      (#""{b}""#, #"{"type":"lighten","value":"0.2","space":"lch"}"#, "lighten({b}, 0.2, lch)"),
+      (
+        ##""#C14242""##, #"{"type":"darken","value":0.2,"space":"hsl","format":"hex"}"#,
+        "darken(#c14242, 0.2, hsl, hex)"
+      ),
+      (
+        #""{b}""#, ##"{"type":"mix","value":"{n} * 2","space":"p3","color":"#fff"}"##,
+        "mix({b}, #ffffff, {n} * 2, p3)"
+      ),
+      (
+        #""rgba({b}, 0.1)""#, #"{"type":"mix","value":"0.5","space":"srgb","color":"{ c }"}"#,
+        "mix(rgba({b}, 0.1), {c}, 0.5, srgb)"
+      ),
+      (##""#c1424280""##, #"{"type":"alpha","value":"1"}"#, "alpha(rgba(#c14242, 0.501961), 1)"),
+    ])
+  func modified(_ value: String, _ modify: String, is expression: String) {
+    let modern = Modern(
+      #"{"a":{"value":\#(value),"type":"color","$extensions":{"studio.tokens":{"modify":"#
+        + #"\#(modify)}}}}"#)
+    #expect(modern["a", "$value", "$expression"]?.string == expression)
+    #expect(modern["a", "$extensions", "studio.tokens", "modify", "type"] != nil)
+    #expect(modern.codes.contains("legacy-computed"))
+  }
+
+  @Test(
+    "a modification that says too little is kept as written",
+    arguments: [
+      #"{"type":"lighten","value":"0.5"}"#,
+      #"{"type":"mix","value":"0.5","space":"lch","color":""}"#,
+      #"{"type":"spin","value":"0.5","space":"lch"}"#, #"{"type":"alpha"}"#, "1",
+    ])
+  func unclear(_ modify: String) {
     let modern = Modern(
       #"{"a":{"value":"{b}","type":"color","$extensions":{"studio.tokens":{"modify":"#
-        + #"{"type":"alpha","value":"0.5"}}}}}"#)
+        + #"\#(modify)}}}}"#)
     #expect(modern["a", "$value"] == nil)
     #expect(
       modern["a", "$extensions", "dev.blazon", "verbatim", "$value"]?.string == "{b}")
     #expect(modern.codes == ["legacy-value-key", "legacy-color-modified"])
+  }
+
+  @Test(
+    "mathematics is computed, whole or as a part; other texts are not",
+    arguments: [
+      ("spacing", #""{a} * 2""#, #"{"$expression":"{a} * 2"}"#),
+      ("spacing", #""{ a.value }*2""#, #"{"$expression":"{a}*2"}"#),
+      ("spacing", #""$a.b*2""#, #"{"$expression":"{a.b}*2"}"#),
+      ("opacity", #""64/100""#, #"{"$expression":"64/100"}"#),
+      ("color", #""rgba( {a} , .1)""#, #"{"$expression":"rgba( {a} , .1)"}"#),
+      ("fontWeights", #""{a} + 100""#, #"{"$expression":"{a} + 100"}"#),
+      (
+        "border", #"{"color":"rgba({a}, 0.1)","width":"{b}*2","style":"solid"}"#,
+        #"{"color":{"$expression":"rgba({a}, 0.1)"},"width":{"$expression":"{b}*2"},"#
+          + #""style":"solid"}"#
+      ),
+      ("spacing", #""{a} {b}""#, #""{a} {b}""#), ("spacing", #""{a}{b}""#, #""{a}{b}""#),
+      ("spacing", #""12px/18px""#, #""12px/18px""#), ("spacing", #""1 / 0""#, #""1 / 0""#),
+      ("color", #""{a}1A""#, #""{a}1A""#), ("color", #""var(--a)""#, #""var(--a)""#),
+    ])
+  func mathematics(_ type: String, _ value: String, is today: String) {
+    let modern = Modern(#"{"t":{"value":\#(value),"type":"\#(type)"}}"#)
+    #expect(modern["t", "$value"]?.compactText == today)
   }
 }

@@ -1,0 +1,160 @@
+package import PositionedJSON
+
+extension Expression {
+  /// What a part of an expression comes to.
+  enum Operand: Hashable, Sendable {
+    case quantity(Quantity)
+    case color(ColorValue)
+
+    /// The name of its kind in messages.
+    var kindName: String {
+      switch self {
+      case .quantity: "number"
+      case .color: "color"
+      }
+    }
+  }
+
+  /// Computes the value.
+  ///
+  /// A number is rounded to four decimals. Where a dimension is wanted, a plain number is in px.
+  ///
+  /// - Parameters:
+  ///   - values: of the references, in their order.
+  ///   - type: the type that is wanted.
+  /// - Returns: the value as DTCG writes it, not checked against the range of the type.
+  /// - Throws: `ExpressionProblem`.
+  /// - Source: sd-transforms, option `mathFractionDigits`, for the decimals; Tokens Studio,
+  ///   "Dimension", for numbers without a unit.
+  package func value(
+    of values: [TokenValue], as type: TokenType
+  ) throws(ExpressionProblem) -> JSON {
+    switch try operand(of: root, values) {
+    case .color(let color):
+      guard type == .color else { throw .result("color", type) }
+      return color.json
+    case .quantity(let quantity): return try Expression.json(quantity, type)
+    }
+  }
+
+  private static func json(
+    _ quantity: Quantity, _ type: TokenType
+  ) throws(ExpressionProblem) -> JSON {
+    guard quantity.value.isFinite else { throw .notFinite }
+    let number = JSON.number(text: rounded(quantity.value, decimals: 4).text)
+    switch type {
+    case .number, .fontWeight:
+      if quantity.unit == .of("%"), type == .number {
+        return .number(text: rounded(quantity.value / 100, decimals: 4).text)
+      }
+      guard quantity.unit.isBare else { throw .unit(quantity.unit.text, type) }
+      return number
+    case .dimension:
+      let unit = quantity.unit == .none ? .px : quantity.unit
+      guard unit == .px || unit == .of("rem") else { throw .unit(unit.text, type) }
+      return .object([JSON.Member("value", number), JSON.Member("unit", .string(unit.text))])
+    case .duration:
+      guard quantity.unit == .of("ms") || quantity.unit == .of("s") else {
+        // Nothing lasts no time, whatever its unit.
+        guard quantity.unit.isBare, quantity.value == 0 else {
+          throw quantity.unit == .none
+            ? .result("number without a unit", type) : .unit(quantity.unit.text, type)
+        }
+        return DurationValue(Number(0), .milliseconds).json
+      }
+      return .object([
+        JSON.Member("value", number), JSON.Member("unit", .string(quantity.unit.text)),
+      ])
+    case .color, .fontFamily, .cubicBezier, .strokeStyle, .border, .transition, .shadow, .gradient,
+      .typography, .boolean, .string, .spring, .material:
+      throw .result("number", type)
+    }
+  }
+
+  /// A number without the noise of binary fractions; never −0.
+  static func rounded(_ value: Double, decimals: Int) -> Number {
+    let scale = Mathematics.power(10, Double(decimals))
+    guard abs(value) < 1e15 / scale else { return Number(value) }
+    let rounded = (value * scale).rounded() / scale
+    return Number(rounded == 0 ? 0 : rounded)
+  }
+
+  // MARK: Parts
+
+  func operand(
+    of node: Node, _ values: [TokenValue]
+  ) throws(ExpressionProblem) -> Operand {
+    switch node {
+    case .number(let quantity): return .quantity(quantity)
+    case .color(let color): return .color(color)
+    case .name(let name): throw .unknownName(name)
+    case .reference(let index):
+      guard values.indices.contains(index) else {
+        throw .unknownName("{\(references[index].target.text)}")
+      }
+      return try Operand(values[index])
+    case .negative(let inner):
+      let quantity = try quantity(inner, values)
+      return .quantity(quantity.with(-quantity.value))
+    case .inUnit(let inner, let unit):
+      let quantity = try quantity(inner, values)
+      guard quantity.unit == .none || quantity.unit == unit else {
+        throw .mixedUnits("in", quantity.unit.text, unit.text)
+      }
+      return .quantity(Quantity(quantity.value, unit))
+    case .operation(let operation, let one, let other):
+      let (one, other) = (try quantity(one, values), try quantity(other, values))
+      return .quantity(try Expression.result(operation, one, other))
+    case .call(let function, let arguments):
+      return try call(function, arguments, values)
+    }
+  }
+
+  func quantity(
+    _ node: Node, _ values: [TokenValue]
+  ) throws(ExpressionProblem) -> Quantity {
+    guard case .quantity(let quantity) = try operand(of: node, values) else {
+      throw .operand("a color", wanted: "number")
+    }
+    return quantity
+  }
+
+  func color(_ node: Node, _ values: [TokenValue]) throws(ExpressionProblem) -> ColorValue {
+    guard case .color(let color) = try operand(of: node, values) else {
+      throw .operand("a number", wanted: "color")
+    }
+    return color
+  }
+
+  private static func result(
+    _ operation: Operation, _ one: Quantity, _ other: Quantity
+  ) throws(ExpressionProblem) -> Quantity {
+    switch operation {
+    case .plus, .minus:
+      let pair = try one.aligned(other, in: operation.rawValue)
+      return Quantity(
+        operation == .plus ? pair.one + pair.other : pair.one - pair.other, pair.unit)
+    case .times: return try one.times(other)
+    case .dividedBy: return try one.divided(by: other)
+    case .modulo: return try one.modulo(other)
+    case .power: return try one.power(other)
+    }
+  }
+}
+
+extension Expression.Operand {
+  init(_ value: TokenValue) throws(ExpressionProblem) {
+    switch value {
+    case .color(let color): self = .color(color)
+    case .number(let number): self = .quantity(Quantity(number.number.value))
+    case .fontWeight(let weight): self = .quantity(Quantity(weight.number.value))
+    case .dimension(let dimension):
+      self = .quantity(Quantity(dimension.value.value, .of(dimension.unit.rawValue)))
+    case .duration(let duration):
+      self = .quantity(Quantity(duration.value.value, .of(duration.unit.rawValue)))
+    case .fontFamily, .cubicBezier, .strokeStyle, .border, .transition, .shadow, .gradient,
+      .typography, .boolean, .string, .spring, .material:
+      throw .operand("a \(value.type.rawValue)", wanted: "number or color")
+    }
+  }
+}

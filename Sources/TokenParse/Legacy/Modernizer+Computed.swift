@@ -1,0 +1,114 @@
+internal import PositionedJSON
+internal import TokenModel
+
+extension Modernizer {
+  // MARK: Texts
+
+  /// A text that has to be computed, as a computed part; `nil` for one that does not, or that is no
+  /// expression of ours.
+  ///
+  /// - Source: Tokens Studio, "Using math in token values".
+  mutating func computed(_ json: JSON, _ type: TokenType) -> JSON? {
+    guard let text = json.string else { return nil }
+    let signs = "{(*/+-^".utf8
+    guard text.utf8.contains(where: signs.contains) else { return nil }
+    return computed(text, json, type)
+  }
+
+  /// - Parameters:
+  ///   - text: the expression, with references as the file has them.
+  ///   - written: the value in whose place it stands.
+  mutating func computed(_ text: String, _ written: JSON, _ type: TokenType) -> JSON? {
+    switch type {
+    case .color, .dimension, .duration, .number, .fontWeight: break
+    case .fontFamily, .cubicBezier, .strokeStyle, .border, .transition, .shadow, .gradient,
+      .typography, .boolean, .string, .spring, .material:
+      return nil
+    }
+    let today = operandsRewritten(text)
+    guard let expression = Expression(computed: today), expression.isComputation else {
+      return nil
+    }
+    // Without references it has its value already, or none.
+    if expression.references.isEmpty, (try? expression.value(of: [], as: type)) == nil {
+      return nil
+    }
+    let computed = JSON(JSON.expression(today).kind, offset: written.offset)
+    tally.note(
+      .computed, at: written.offset, wrote: quotedForMessage(text), today: quotedForMessage(today))
+    return computed
+  }
+
+  /// The text with its references in today's form: `{ a.b.value }` is `{a.b}`, and so is `$a.b`.
+  private func operandsRewritten(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let start = rest.utf8.firstIndex(where: { $0 == 0x7B || $0 == 0x24 }) {
+      result += rest[..<start]
+      let behind = rest[start...]
+      let end: String.Index
+      if behind.utf8.first == UInt8(ascii: "{") {
+        guard let close = behind.utf8.firstIndex(of: UInt8(ascii: "}")) else { break }
+        end = behind.utf8.index(after: close)
+        let inner = "{" + behind[..<end].dropFirst().dropLast().trimmed + "}"
+        result += alias(inner) ?? inner
+      } else {
+        let stops = " ,+*/(){}$\t\n".utf8
+        end = behind.utf8.dropFirst().firstIndex(where: stops.contains) ?? behind.endIndex
+        let word = String(behind[..<end])
+        result += alias(word) ?? word
+      }
+      rest = rest[end...]
+    }
+    return result + rest
+  }
+
+  // MARK: Modified colors
+
+  /// Whether the value is the result of a modification, or our extension has it as an expression.
+  func isComputedAlready(_ value: JSON, _ extensions: JSON.Member?) -> Bool {
+    value.string == nil || extensions?.value[ExtensionReader.key]?.member("expression") != nil
+  }
+
+  /// A color with the modification of Tokens Studio as an expression; `nil` where it says too little.
+  ///
+  /// - Source: Tokens Studio, "Color modifiers"; sd-transforms, `color-modifiers`.
+  mutating func modified(_ value: JSON, _ modify: JSON) -> JSON? {
+    guard let color = colorOperand(value), let kind = modify["type"]?.string,
+      let amount = modify["value"]?.string ?? modify["value"]?.numberText
+    else { return nil }
+    var arguments = [color]
+    if kind == "mix" {
+      guard let other = modify["color"].flatMap(colorOperand) else { return nil }
+      arguments.append(other)
+    } else if !["lighten", "darken", "alpha"].contains(kind) {
+      return nil
+    }
+    arguments.append(amount)
+    let space = modify["space"]?.string ?? ""
+    if !space.isEmpty {
+      arguments.append(space)
+      if let format = modify["format"]?.string, !format.isEmpty { arguments.append(format) }
+    }
+    return computed("\(kind)(\(arguments.joined(separator: ", ")))", value, .color)
+  }
+
+  /// A color as the argument of a function: a reference, an expression, or six digits with an alpha.
+  func colorOperand(_ json: JSON) -> String? {
+    guard let text = json.string else { return nil }
+    if LegacyAlias.inner(text) != nil || LegacyAlias.dollar(text) != nil { return text }
+    if let color = CSSColorReader.json(text, offset: 0), let hex = color["hex"]?.string {
+      return color["alpha"]?.numberText.map { "rgba(\(hex), \($0))" } ?? hex
+    }
+    return Expression(computed: operandsRewritten(text)) == nil ? nil : text
+  }
+}
+
+extension Substring {
+  /// The text without blanks at its ends.
+  fileprivate var trimmed: Substring {
+    var text = drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}
