@@ -85,7 +85,7 @@ extension FrontDoorTests {
         #"[{"name":"Dark","selectedTokenSets":{"core":"source","mode/dark":"enabled"}},{"name":"Light","selectedTokenSets":{"core":"source","mode/light":"enabled"}}]"#
       ),
       ("t/core.json", #"{"c":{"value":"1","type":"opacity"},"d":{"value":"2","type":"opacity"}}"#),
-      ("t/extra.json", #"{"e":{"value":"3","type":"opacity"}}"#),
+      ("t/extra.json", #"{"e":{"value":"3","type":"opacity"},"c":{"value":"4","type":"opacity"}}"#),
       ("t/list.json", "[1]"),
       ("t/mode/dark.json", #"{"x":{"value":"{d}","type":"opacity"}}"#),
       ("t/mode/light.json", #"{"x":{"value":"{c}","type":"opacity"}}"#),
@@ -100,9 +100,10 @@ extension FrontDoorTests {
     #expect(parsed.answer("x", "theme=Dark") == "number 2")
     #expect(parsed.answer("x", "") == "number 1")
     #expect(parsed.answer("o", "theme=Dark") == "number 2")
-    // No theme has it.
-    #expect(parsed.answer("e", "") == nil)
-    #expect(parsed.message("tokens-studio-set-unused").contains(#""extra", so their 1 tokens"#))
+    // No theme has it, so it decides over nothing.
+    #expect(parsed.answer("e", "") == "number 3")
+    #expect(parsed.answer("c", "") == "number 1")
+    #expect(parsed.message("tokens-studio-set-unused").contains(#""extra"; their 2 tokens"#))
     #expect(parsed.message("tokens-studio-themes").contains(#""theme": "Dark", "Light""#))
   }
 

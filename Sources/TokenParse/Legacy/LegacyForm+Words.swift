@@ -73,8 +73,8 @@ extension LegacyForm {
       )
     case .setsUnused:
       (
-        "no theme has the sets \(wrote), so their \(today) tokens are left out",
-        "enable them in a theme, or import their files alone"
+        "no theme has the sets \(wrote); their \(today) tokens hold under all themes",
+        "enable them in a theme, or remove them"
       )
     default:
       (

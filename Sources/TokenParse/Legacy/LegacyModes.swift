@@ -1,106 +1,98 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// The values of a token by mode, as found.
-struct FoundModes {
-  var members: [JSON.Member] = []
-  /// The value for all other modes, where `$value` itself held them all.
-  var base: JSON?
-  /// The member they were taken from; `nil` where that is the value.
-  var source: JSON.Member?
-}
-
 /// The axes that a file's modes make.
 struct LegacyModes {
-  /// In the order met; `appearance` and `mode`.
+  /// In the order met.
   private(set) var axes: [(name: String, values: [String], offset: Int)] = []
 
-  static let appearance = "appearance"
-
-  static func axis(of mode: String) -> String {
-    mode == "light" || mode == "dark" ? appearance : "mode"
-  }
-
-  /// Notes a mode and gives its axis.
-  mutating func use(_ mode: String, at offset: Int) -> String {
-    let axis = LegacyModes.axis(of: mode)
-    let index = axes.firstIndex { $0.name == axis }
-    if let index {
-      if !axes[index].values.contains(mode) { axes[index].values.append(mode) }
-    } else if axis == LegacyModes.appearance {
-      axes.append((axis, ["light", "dark"], offset))
+  /// Notes a value of an axis.
+  ///
+  /// - Parameter first: the value that holds where none is chosen, if the axis is new.
+  mutating func use(_ place: Context.Fixed, first: String, at offset: Int) {
+    if let index = axes.firstIndex(where: { $0.name == place.axis }) {
+      if !axes[index].values.contains(place.value) { axes[index].values.append(place.value) }
+    } else if place.axis == ModeAxes.appearance {
+      axes.append((place.axis, ["light", "dark"], offset))
     } else {
-      axes.append((axis, mode == "default" ? [mode] : ["default", mode], offset))
+      axes.append((place.axis, place.value == first ? [first] : [first, place.value], offset))
     }
-    return axis
-  }
-
-  // MARK: Places of modes
-
-  /// `{"light": …, "dark": …}` as a value (Telekom's Style Dictionary files).
-  static func inValue(_ value: JSON) -> FoundModes? {
-    guard let members = value.members, members.count == 2, let light = value["light"],
-      value.member("dark") != nil
-    else { return nil }
-    return FoundModes(members: members.filter { $0.key == "dark" }, base: light)
-  }
-
-  /// `mode` (Terrazzo 1, "Modes") or `org.primer.overrides` (Primer) under `$extensions`.
-  static func inExtensions(_ extensions: JSON?) -> (JSON.Member, [JSON.Member])? {
-    for key in ["mode", "org.primer.overrides"] {
-      if let member = extensions?.member(key), let members = usable(member.value) {
-        return (member, members)
-      }
-    }
-    return nil
-  }
-
-  /// The members, where each name can be a context's value.
-  static func usable(_ json: JSON) -> [JSON.Member]? {
-    guard let members = json.members, !members.isEmpty,
-      members.allSatisfy({ isName($0.key) && $0.value.kind != .null })
-    else { return nil }
-    return members
-  }
-
-  private static func isName(_ text: String) -> Bool {
-    NameProblem.check(text) == nil
-      && !text.utf8.contains {
-        [UInt8(ascii: "="), UInt8(ascii: ","), UInt8(ascii: "%")].contains($0)
-      }
   }
 }
 
 extension Modernizer {
   /// The `contexts` of our extension, for all modes whose value is not the base's own.
   ///
+  /// - Parameter base: in today's form; `nil` where only some modes have a value.
   /// - Returns: nothing when no mode differs.
-  mutating func contexts(
-    _ found: FoundModes, _ type: String?, base: JSON, _ name: String
-  ) -> [JSON.Member] {
+  mutating func contexts(_ found: FoundModes, _ type: String?, base: JSON?) -> [JSON.Member] {
+    guard let firstValue = found.values.first else { return [] }
+    let levels = found.levels
     var cells: [JSON.Member] = []
-    for member in found.members {
-      let cell = cell(member.value, type)
-      let isDefault = member.key == "light" || member.key == "default"
-      if isDefault, cell.key == "value", cell.value == base { continue }
-      let axis = modes.use(member.key, at: member.keyOffset)
-      if isDefault, cells.contains(where: { $0.key == axis + "=" + member.key }) { continue }
-      cells.append(
-        JSON.Member(
-          axis + "=" + member.key, JSON(.object([cell]), offset: member.value.offset),
-          keyOffset: member.keyOffset))
+    var noted: String?
+    for value in found.values {
+      let cell = cell(value.json, type)
+      for modes in wholeModes(value.modes, levels, found) {
+        let context = context(modes, levels, found, at: value.offset)
+        // What the base has already: a mode of one level, where nothing else decides.
+        let isSame = base != nil && cell.key == "value" && cell.value == base
+        if levels.count == 1, isSame, isBaseName(modes[0]) { continue }
+        if context.isBase || cells.contains(where: { $0.key == context.text }) { continue }
+        noted = noted ?? context.text
+        cells.append(
+          JSON.Member(
+            context.text, JSON(.object([cell]), offset: value.json.offset),
+            keyOffset: value.offset))
+      }
     }
-    guard let first = found.members.first else { return [] }
-    let context = LegacyModes.axis(of: first.key) + "=" + first.key
-    tally.note(
-      .mode, at: first.keyOffset, wrote: quotedForMessage(first.key),
-      today: quotedForMessage(context))
+    let name = quotedForMessage(firstValue.modes.joined(separator: "/"))
+    let today = noted ?? context(firstValue.modes, levels, found, at: firstValue.offset).text
+    tally.note(.mode, at: firstValue.offset, wrote: name, today: quotedForMessage(today))
     guard let firstCell = cells.first else { return [] }
     return [
       JSON.Member(
         "contexts", JSON(.object(cells), offset: firstCell.keyOffset),
         keyOffset: firstCell.keyOffset)
     ]
+  }
+
+  private func isBaseName(_ mode: String) -> Bool {
+    mode.lowercased() == "default" || LightOrDark(named: mode) == .light
+  }
+
+  /// The modes with those of the levels below them, where only other modes have such levels: a value
+  /// for one system holds there in every theme.
+  private func wholeModes(
+    _ modes: [String], _ levels: [[String]], _ found: FoundModes
+  ) -> [[String]] {
+    var all = [modes]
+    for level in modes.count..<max(levels.count, modes.count) {
+      let base = found.baseModes?[level] ?? ""
+      let others = levels[level].filter { $0 != base }
+      all = all.flatMap { outer in ([base] + others).map { outer + [$0] } }
+    }
+    return all
+  }
+
+  /// The context of one value; a mode of the base fixes nothing.
+  private mutating func context(
+    _ modes: [String], _ levels: [[String]], _ found: FoundModes, at offset: Int
+  ) -> Context {
+    var fixed: [Context.Fixed] = []
+    for (level, mode) in modes.enumerated() where !mode.isEmpty {
+      let beside = levels[level].first { $0.lowercased() != "default" }
+      let base = found.baseModes.map { $0[level] } ?? ""
+      let first = base.isEmpty ? "default" : survey.modes.place(base, beside: beside).value
+      let place = survey.modes.place(mode, beside: beside)
+      declare(place, first: first, at: offset)
+      if mode != base, !fixed.contains(where: { $0.axis == place.axis }) { fixed.append(place) }
+    }
+    return Context(fixed)
+  }
+
+  private mutating func declare(_ place: Context.Fixed, first: String, at offset: Int) {
+    if survey.modes.known.contains(where: { $0.name == place.axis }) { return }
+    modes.use(place, first: first, at: offset)
   }
 
   /// One mode's value, kept as written where a member beside it changes it.

@@ -47,6 +47,7 @@ enum LegacySigns {
     }
     return members.withUnsafeBufferPointer { members in
       for index in members.indices {
+        if members[index].key == "sets" { return true }
         if members[index].key.utf8.first == UInt8(ascii: "$") {
           if members[index].key == "$themes" || members[index].key == "$metadata" { return true }
           if members[index].key != "$root" { continue }
@@ -112,6 +113,7 @@ enum LegacySigns {
           if members[index].key == "$extensions", hasModes(members[index].value) { return true }
         case 5, 6:
           if members[index].key == "$name" || members[index].key == "$modes" { return true }
+        case 7: if members[index].key == "$schema" { return true }
         default: continue
         }
       }
@@ -119,10 +121,12 @@ enum LegacySigns {
     }
   }
 
-  /// Whether a value holds one for light and one for dark.
+  /// Whether a value holds one for light and one for dark, or the like.
   private static func holdsModes(_ value: JSON) -> Bool {
-    guard case .object(let members) = value.kind, members.count == 2 else { return false }
-    return members[0].key == "light" || members[0].key == "dark"
+    switch value.kind {
+    case .null, .bool, .number, .string: false
+    case .array, .object: FoundModes.inValue(value) != nil
+    }
   }
 
   private static func hasModes(_ extensions: JSON) -> Bool {

@@ -16,6 +16,8 @@ struct LegacySurvey {
   private(set) var hasBareAlias = false
   /// Whether a `$value` without a type holds a plain text, as Style Dictionary 4 has it.
   private(set) var hasUntypedText = false
+  /// The axes of the modes of all files.
+  var modes = ModeAxes()
   /// The first references of the file, as paths, each with the token that has it.
   private(set) var references: [(path: String, owner: String)] = []
   /// The tokens of all files by path; of several with one path, the last.
@@ -44,13 +46,16 @@ struct LegacySurvey {
     for file in files {
       var survey = LegacySurvey([])
       swap(&survey.tokens, &all.tokens)
+      swap(&survey.modes, &all.modes)
       survey.walk(file, path: "", type: nil)
       swap(&survey.tokens, &all.tokens)
+      swap(&survey.modes, &all.modes)
       surveys.append(survey)
     }
     if surveys.contains(where: \.isUntypedUsual) { all.findUntyped() }
     for index in surveys.indices {
       surveys[index].tokens = all.tokens
+      surveys[index].modes = all.modes
       surveys[index].untyped = all.untyped
     }
     return surveys
@@ -74,6 +79,7 @@ struct LegacySurvey {
     case .bool, .number: add(member.value, nil, path)
     case .object:
       let own = (member.value["$type"] ?? member.value["type"])?.string ?? type
+      noteModes(member.value)
       if let value = member.value["$value"] {
         hasDollarTokens = true
         if own == nil, let text = value.string, LegacyAlias.inner(text) == nil {
@@ -89,6 +95,13 @@ struct LegacySurvey {
         }
         walk(member.value, path: path, type: type)
       }
+    }
+  }
+
+  private mutating func noteModes(_ json: JSON) {
+    guard let found = FoundModes(in: json) else { return }
+    for (level, names) in found.levels.enumerated() {
+      modes.add(names, name: found.axes.indices.contains(level) ? found.axes[level] : nil)
     }
   }
 

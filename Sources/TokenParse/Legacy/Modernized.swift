@@ -21,17 +21,24 @@ struct Modernized {
 ///
 /// - Returns: `nil` when nothing had to change; then no copy was made.
 /// - Complexity: O(*n*) in the values.
-func modernized(_ root: JSON) -> Modernized? { modernized([root])[0] }
+///
+/// - Parameter axes: those of the document around it, whose values its modes may be.
+func modernized(_ root: JSON, beside axes: [Revision.Axis] = []) -> Modernized? {
+  modernized([root], beside: axes)[0]
+}
 
 /// Reads files together, of which some may be of an older or foreign flavor: what one means may show
 /// only in another.
 ///
 /// - Returns: one for each, `nil` where nothing had to change.
-func modernized(_ roots: [JSON]) -> [Modernized?] {
+func modernized(_ roots: [JSON], beside axes: [Revision.Axis] = []) -> [Modernized?] {
   let isOld = roots.map { LegacySigns.isAny(in: $0) }
   guard isOld.contains(true) else { return roots.map { _ in nil } }
   return zip(zip(roots, isOld), LegacySurvey.together(roots)).map { file, survey in
-    file.1 ? rewritten(file.0, survey) : nil
+    guard file.1 else { return nil }
+    var survey = survey
+    survey.modes.known = axes
+    return rewritten(file.0, survey)
   }
 }
 

@@ -23,10 +23,17 @@ extension Modernizer {
     var parts = parts(of: json)
     guard let written = parts.value else { return json }
     if parts.hasBareNames { noteBare(json, written) }
-    let found = takeModes(&parts)
-    let base = found.base ?? written.value
+    let found = takeModes(json, &parts)
+    if parts.type == nil, let type = found?.type ?? json.schemaType {
+      parts.type = JSON.Member(
+        "$type", JSON(.string(type), offset: written.value.offset), keyOffset: written.keyOffset)
+    }
     let typeName =
       parts.type?.value.string ?? ExtensionReader.ours(json)?["type"]?.string ?? inherited
+    if let found, found.baseModes != nil, found.base == nil {
+      return withoutBase(found, typeName, &parts, json)
+    }
+    let base = found?.base ?? written.value
     let modification = takeModification(&parts, base, typeName)
     let value = aliasesRewritten(modification.value)
     var verbatim: JSON?
@@ -39,14 +46,25 @@ extension Modernizer {
     var ours: [JSON.Member] = []
     if let verbatim {
       ours.append(JSON.Member("verbatim", verbatim, keyOffset: written.keyOffset))
-      restore(found.source, &parts)
+      restore(found?.source, &parts)
     } else {
       let converted = converted(value, typeName)
       place(converted, &parts, written, inherited: inherited)
-      ours = contexts(found, typeName, base: converted.value, name)
+      if let found { ours = contexts(found, typeName, base: converted.value) }
     }
     keepForeign(&parts)
     addExtensions(ours, &parts, at: written.keyOffset)
+    return JSON(.object(parts.members), offset: json.offset)
+  }
+
+  /// A token that has values in some modes only.
+  private mutating func withoutBase(
+    _ found: FoundModes, _ typeName: String?, _ parts: inout Parts, _ json: JSON
+  ) -> JSON {
+    if let type = parts.type { parts.members.insert(typeMember(renamed(type, "$type")), at: 0) }
+    let ours = contexts(found, typeName, base: nil)
+    keepForeign(&parts)
+    addExtensions(ours, &parts, at: json.offset)
     return JSON(.object(parts.members), offset: json.offset)
   }
 
@@ -62,11 +80,26 @@ extension Modernizer {
       case "$extensions": parts.extensions = member
       case "$description", "$deprecated", "$ref", "$extends", "$root":
         parts.members.append(member)
-      case "$name", "$modes": parts.foreign.append(member)
+      case "$name", "$modes", "$schema": parts.foreign.append(member)
       default: if !takeBareName(member, of: json, &parts) { sort(member, &parts) }
       }
     }
+    nameDeprecation(&parts)
     return parts
+  }
+
+  /// The reason of a deprecation, where that is a comment beside it.
+  private func nameDeprecation(_ parts: inout Parts) {
+    guard
+      let index = parts.members.firstIndex(where: {
+        $0.key == "$deprecated" && $0.value.bool == true
+      }),
+      let comment = parts.foreign.first(where: {
+        ($0.key == "deprecated_comment" || $0.key == "deprecatedComment")
+          && $0.value.string?.isEmpty == false
+      })
+    else { return }
+    parts.members[index].value = comment.value
   }
 
   /// Takes a member whose name lacks its `$`, where there is none with it and the value fits.
@@ -78,6 +111,7 @@ extension Modernizer {
     guard json.member("$" + member.key) == nil else { return false }
     switch member.key {
     case "value" where parts.isBare: parts.value = member
+    case "sets" where parts.isBare && json.modeSets != nil: parts.value = member
     case "type" where isText: parts.type = member
     case "extensions" where value.members != nil: parts.extensions = member
     case "description" where isText: parts.members.append(renamed(member, "$description"))
@@ -243,19 +277,17 @@ extension Modernizer {
 
   // MARK: Modes
 
-  private mutating func takeModes(_ parts: inout Parts) -> FoundModes {
-    var found = FoundModes()
-    if let value = parts.value?.value, let modes = LegacyModes.inValue(value) {
-      found = modes
-    } else if let index = parts.foreign.firstIndex(where: { $0.key == "$modes" }),
-      let members = LegacyModes.usable(parts.foreign[index].value)
-    {
-      found = FoundModes(members: members, source: parts.foreign.remove(at: index))
-    } else if parts.extensions?.value.member(ExtensionReader.key) == nil,
-      let (member, members) = LegacyModes.inExtensions(parts.extensions?.value)
-    {
-      found = FoundModes(members: members, source: member)
-      removeExtension(member.key, &parts)
+  private mutating func takeModes(_ json: JSON, _ parts: inout Parts) -> FoundModes? {
+    guard let found = FoundModes(in: json) else { return nil }
+    if let source = found.source {
+      if let index = parts.foreign.firstIndex(where: { $0.key == source.key }) {
+        parts.foreign.remove(at: index)
+      } else {
+        removeExtension(source.key, &parts)
+      }
+    }
+    if let rest = found.rest {
+      parts.foreign.append(JSON.Member("sets", rest, keyOffset: json.offset))
     }
     return found
   }

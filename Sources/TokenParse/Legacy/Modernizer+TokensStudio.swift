@@ -14,11 +14,15 @@ extension Modernizer {
     if file.themes.isEmpty {
       let tokens = sets.map { TokensStudioSet.tokens(in: $0.value) }
       layers = TokensStudioLayers(sets.map(\.key), paths: tokens.map { Set($0.keys) })
-      noteOverrides(sets, tokens, layers)
+      let isDark = layers.layers.map { $0.choice?.contexts == [1] }
+      for dark in [false, true] {
+        let chain = zip(layers.layers, isDark).filter { $1 == dark }.map(\.0.set)
+        noteOverrides(sets, tokens, chain)
+      }
     } else {
       layers = TokensStudioLayers(file)
       noteThemes(file, layers)
-      noteUnused(sets, layers)
+      noteUnused(sets, layers.unused)
     }
     let used = Set(layers.layers.map(\.set))
     var kept = sets.filter { used.contains($0.key) }
@@ -50,16 +54,18 @@ extension Modernizer {
       today: axes.isEmpty ? "none" : axes.joined(separator: "; "), count: file.themes.count)
   }
 
-  /// Sets that no theme names do not hold in any.
-  private mutating func noteUnused(_ sets: [JSON.Member], _ layers: TokensStudioLayers) {
-    let used = Set(layers.layers.map(\.set))
-    let unused = sets.filter { !used.contains($0.key) }
+  /// Sets that no theme names hold under all others.
+  private mutating func noteUnused(_ sets: [JSON.Member], _ names: [String]) {
+    let unused = sets.filter { names.contains($0.key) }
     guard let first = unused.first else { return }
-    let tokens = unused.reduce(0) { $0 + TokensStudioSet.tokens(in: $1.value).count }
-    let names = unused.prefix(8).map { quotedForMessage($0.key) }.joined(separator: ", ")
+    let tokens = sets.map {
+      names.contains($0.key) ? TokensStudioSet.tokens(in: $0.value) : [:]
+    }
+    let shown = unused.prefix(8).map { quotedForMessage($0.key) }.joined(separator: ", ")
     tally.note(
-      .setsUnused, at: first.keyOffset, wrote: names + (unused.count > 8 ? " and others" : ""),
-      today: "\(tokens)", count: unused.count)
+      .setsUnused, at: first.keyOffset, wrote: shown + (unused.count > 8 ? " and others" : ""),
+      today: "\(tokens.reduce(0) { $0 + $1.count })", count: unused.count)
+    noteOverrides(sets, tokens, names)
   }
 
   private mutating func noteLightAndDark(_ layers: TokensStudioLayers, _ sets: [JSON.Member]) {
@@ -72,8 +78,10 @@ extension Modernizer {
 
   /// Sets that give one token different values where nothing tells when each holds: one finding for
   /// each two of them.
+  ///
+  /// - Parameter chain: the names of sets that hold together, the last one the strongest.
   private mutating func noteOverrides(
-    _ sets: [JSON.Member], _ tokens: [[String: JSON]], _ layers: TokensStudioLayers
+    _ sets: [JSON.Member], _ tokens: [[String: JSON]], _ chain: [String]
   ) {
     let indices = Dictionary(
       sets.enumerated().map { ($0.element.key, $0.offset) }, uniquingKeysWith: { first, _ in first }
@@ -83,24 +91,20 @@ extension Modernizer {
       var later: Int
     }
     var counts: [Pair: (count: Int, first: String, offset: Int)] = [:]
-    for isDark in [false, true] {
-      let chain = layers.layers.filter { ($0.choice?.contexts == [1]) == isDark }
-        .compactMap { indices[$0.set] }
-      var winners: [String: Int] = [:]
-      for set in chain.reversed() {
-        for (path, token) in tokens[set] {
-          guard let winner = winners[path] else {
-            winners[path] = set
-            continue
-          }
-          guard let other = tokens[winner][path], !TokensStudioSet.isSame(token, other) else {
-            continue
-          }
-          let known = counts[Pair(earlier: set, later: winner)] ?? (0, path, other.offset)
-          counts[Pair(earlier: set, later: winner)] =
-            other.offset < known.offset
-            ? (known.count + 1, path, other.offset) : (known.count + 1, known.first, known.offset)
+    var winners: [String: Int] = [:]
+    for set in chain.reversed().compactMap({ indices[$0] }) {
+      for (path, token) in tokens[set] {
+        guard let winner = winners[path], let other = tokens[winner][path] else {
+          winners[path] = set
+          continue
         }
+        if TokensStudioSet.isSame(token, other) { continue }
+        let pair = Pair(earlier: set, later: winner)
+        let known = counts[pair] ?? (0, path, other.offset)
+        let isFirst = other.offset <= known.offset
+        counts[pair] = (
+          known.count + 1, isFirst ? path : known.first, min(known.offset, other.offset)
+        )
       }
     }
     for (pair, found) in counts.sorted(by: { $0.value.offset < $1.value.offset }) {

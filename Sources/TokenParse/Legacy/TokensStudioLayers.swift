@@ -20,6 +20,8 @@ struct TokensStudioLayers {
 
   var modifiers: [TokensStudioModifier] = []
   private(set) var layers: [Layer] = []
+  /// Sets that no theme has, which lie under all others: references to them lead somewhere.
+  private(set) var unused: [String] = []
 
   /// The layers of themes.
   init(_ file: TokensStudioFile) {
@@ -28,8 +30,12 @@ struct TokensStudioLayers {
     let names = file.sets.map(\.key)
     let enabled = TokensStudioLayers.holding(names, modifiers, always, \.sets)
     let sources = TokensStudioLayers.holding(names, modifiers, always, \.sources)
+    let used = Set((sources + enabled).map(\.set))
+    unused = names.filter { !used.contains($0) }
     // What follows as enabled in the same contexts makes it needless as a source.
-    layers = sources.filter { !TokensStudioLayers.isCovered($0, by: enabled) } + enabled
+    layers =
+      unused.map { Layer(set: $0) }
+      + sources.filter { !TokensStudioLayers.isCovered($0, by: enabled) } + enabled
   }
 
   private static func holding(
@@ -78,7 +84,7 @@ struct TokensStudioLayers {
     }
     modifiers = [
       TokensStudioModifier(
-        name: LegacyModes.appearance,
+        name: ModeAxes.appearance,
         themes: [("light", twins), ("dark", dark)].map { name, sets in
           TokensStudioFile.Theme(
             name: name, group: nil, sets: sets.map { names[$0] }, sources: [], offset: 0)

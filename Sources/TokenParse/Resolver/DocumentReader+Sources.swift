@@ -129,8 +129,9 @@ extension DocumentReader {
   }
 
   private mutating func modern(_ tree: JSON) -> JSON {
-    let modern = modernized(tree)
+    let modern = modernized(tree, beside: contexts)
     reader.take(modern?.findings ?? [])
+    hasModes = hasModes || modern?.findings.contains { $0.code == LegacyForm.mode.code } == true
     let tree = modern?.root ?? tree
     takeHeader(ExtensionReader.ours(tree))
     return tree

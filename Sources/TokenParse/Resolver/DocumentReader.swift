@@ -19,6 +19,10 @@ struct DocumentReader {
 
   /// Declared modifiers that the resolution order names.
   var ordered: Set<String> = []
+  /// Whether a source of another flavor has values by mode.
+  var hasModes = false
+  /// The modifiers and their contexts, known before any source is read.
+  var contexts: [Revision.Axis] = []
   /// Whether the document is made of a file of a foreign flavor.
   private(set) var isRewritten = false
 
@@ -82,9 +86,11 @@ struct DocumentReader {
         "version", "name", "description", "sets", "modifiers", "resolutionOrder", "$schema",
         "$defs",
       ])
+    noteContexts(root)
     readSets(root)
     let declared = readModifiers(root)
     readOrder(root, declared)
+    if hasModes { layModes() }
     checkModifierCount()
   }
 

@@ -22,7 +22,7 @@ struct ModeTests {
     #expect(modern.codes == ["legacy-color", "legacy-mode"])
   }
 
-  @Test("Primer's overrides: light and dark are appearances, the others modes")
+  @Test("Primer's overrides: all of one token are alternatives on one axis")
   func primer() {
     let modern = Modern(
       #"{"a":{"$type":"color","$value":"{b}","$extensions":{"org.primer.overrides":"#
@@ -30,10 +30,10 @@ struct ModeTests {
     )
     #expect(
       modern["$extensions", "dev.blazon", "axes"]?.compactText
-        == #"{"appearance":["light","dark"],"mode":["default","dark-dimmed","dark-hc"]}"#)
+        == #"{"mode":["default","dark","dark-dimmed","dark-hc"]}"#)
     #expect(
       modern["a", "$extensions", "dev.blazon", "contexts"]?.compactText
-        == #"{"appearance=dark":{"value":"{c}"},"mode=dark-dimmed":{"verbatim":{"$value":"{d}","#
+        == #"{"mode=dark":{"value":"{c}"},"mode=dark-dimmed":{"verbatim":{"$value":"{d}","#
         + #""alpha":0.1}},"mode=dark-hc":{"value":"{e}"}}"#)
   }
 

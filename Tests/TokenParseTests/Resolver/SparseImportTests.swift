@@ -201,4 +201,17 @@ struct SparseImportTests {
     let sparse = resolver(text(60)).sparse()
     #expect(sparse.set.cells.count == 60)
   }
+
+  @Test("a value for one modifier's context in a source of another's is left out, and told")
+  func modesOfAnotherModifier() {
+    let token =
+      #"{"t":{"$type":"number","$value":1,"$extensions":{"mode":{"dark":2}}}}"#
+    let sparse = resolver(
+      layers(
+        t(0),
+        ["m": #""contexts":{"x":[],"y":[\#(token)]}"#, "n": #""contexts":{"light":[],"dark":[]}"#])
+    ).sparse()
+    #expect(sparse.codes.contains("resolver-token-modes?"))
+    #expect(sparse.texts == ["t 0", "t@m=y 1"])
+  }
 }

@@ -1,0 +1,211 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// The values of a token by mode, as found.
+struct FoundModes {
+  struct Value {
+    /// One for each level: sets may stand in sets.
+    var modes: [String]
+    var json: JSON
+    var offset: Int
+  }
+
+  /// All values but the base.
+  var values: [Value] = []
+  /// The modes of which the base is the value, one for each level; `nil` where the token's own value is.
+  var baseModes: [String]?
+  /// The base, where the token's value, or a member instead of one, held all of them.
+  var base: JSON?
+  /// The member that held them; `nil` where that is the value.
+  var source: JSON.Member?
+  /// What the vendor calls the axis of each level, where it does.
+  var axes: [String?] = []
+  /// The type that the vendor's schema gives the values.
+  var type: String?
+  /// What the values' own objects say besides, by mode.
+  var rest: JSON?
+
+  /// The modes of each level, in the order met.
+  var levels: [[String]] {
+    var levels: [[String]] = []
+    for modes in values.map(\.modes) + (baseModes.map { [$0] } ?? []) {
+      for (level, mode) in modes.enumerated() {
+        if levels.count <= level { levels.append([]) }
+        if !levels[level].contains(mode) { levels[level].append(mode) }
+      }
+    }
+    return levels
+  }
+
+  /// The most values of one token.
+  private static let most = 256
+
+  // MARK: Places of modes
+
+  /// - Parameter token: as written.
+  /// - Returns: `nil` for a token with one value.
+  init?(in token: JSON) {
+    if let value = token["$value"] ?? token["value"] {
+      if let members = FoundModes.inValue(value) {
+        self.init(whole: members.map { ([$0.key], $0.value, $0.keyOffset) })
+        return
+      }
+      if let source = token.member("$modes"), let members = FoundModes.usable(source.value) {
+        self.init(beside: members, source)
+        return
+      }
+      let extensions = token["$extensions"] ?? token["extensions"]
+      guard extensions?.member(ExtensionReader.key) == nil else { return nil }
+      for key in ["mode", "org.primer.overrides"] {
+        if let source = extensions?.member(key), let members = FoundModes.usable(source.value) {
+          self.init(beside: members, source)
+          return
+        }
+      }
+    } else if let sets = token.modeSets {
+      var leaves: [(modes: [String], token: JSON, offset: Int)] = []
+      FoundModes.collect(sets, [], into: &leaves)
+      guard leaves.count <= FoundModes.most else { return nil }
+      self.init(
+        whole: leaves.compactMap { leaf in
+          (leaf.token["$value"] ?? leaf.token["value"]).map { (leaf.modes, $0, leaf.offset) }
+        })
+      describe(token, leaves.map { ($0.modes, $0.token) })
+      return
+    }
+    return nil
+  }
+
+  private init(beside members: [JSON.Member], _ source: JSON.Member) {
+    values = members.map { Value(modes: [$0.key], json: $0.value, offset: $0.keyOffset) }
+    self.source = source
+  }
+
+  private init(whole: [(modes: [String], json: JSON, offset: Int)]) {
+    values = whole.map { Value(modes: $0.modes, json: $0.json, offset: $0.offset) }
+    let bases = levels.map { ModeAxes.base(of: $0) }
+    let index = values.firstIndex { value in
+      zip(value.modes, bases).allSatisfy { $0 == $1 }
+    }
+    baseModes = bases.map { $0 ?? "" }
+    if let index { base = values.remove(at: index).json }
+  }
+
+  /// `{"light": …, "dark": …}` or `{"default": …, "dark": …}` as a value (Telekom's and GitLab's files),
+  /// or a list of `{"mode": …, "value": …}`.
+  static func inValue(_ value: JSON) -> [JSON.Member]? {
+    switch value.kind {
+    case .object(let members):
+      switch members.first?.key {
+      case nil, "colorSpace", "value", "color", "$ref", "fontFamily", "width", "offsetX": return nil
+      default: return ModeAxes.areModes(members.map(\.key)) ? members : nil
+      }
+    case .array(let elements):
+      guard elements.count > 1, elements[0].member("mode") != nil else { return nil }
+      let members = elements.compactMap { element -> JSON.Member? in
+        guard element.members?.count == 2, let mode = element["mode"], let name = mode.string,
+          isName(name), let value = element["value"] ?? element["$value"]
+        else { return nil }
+        return JSON.Member(name, value, keyOffset: mode.offset)
+      }
+      return members.count == elements.count && Set(members.map(\.key)).count == members.count
+        ? members : nil
+    case .null, .bool, .number, .string: return nil
+    }
+  }
+
+  /// The members, where each name can be a context's value.
+  private static func usable(_ json: JSON) -> [JSON.Member]? {
+    guard let members = json.members, !members.isEmpty,
+      members.allSatisfy({ isName($0.key) && $0.value.kind != .null })
+    else { return nil }
+    return members
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    NameProblem.check(text) == nil
+      && !text.utf8.contains {
+        [UInt8(ascii: "="), UInt8(ascii: ","), UInt8(ascii: "%")].contains($0)
+      }
+  }
+
+  // MARK: Sets
+
+  private static func collect(
+    _ sets: JSON, _ outer: [String],
+    into leaves: inout [(modes: [String], token: JSON, offset: Int)]
+  ) {
+    for member in sets.members ?? [] {
+      if let inner = member.value.modeSets, outer.count < 4 {
+        collect(inner, outer + [member.key], into: &leaves)
+      } else {
+        leaves.append((outer + [member.key], member.value, member.keyOffset))
+      }
+    }
+  }
+
+  /// Takes what the schemas say, and keeps what each set says of itself.
+  private mutating func describe(_ token: JSON, _ leaves: [(modes: [String], token: JSON)]) {
+    type = leaves.lazy.compactMap { $0.token.schemaType }.first ?? token.schemaType
+    var level: JSON? = token
+    while let here = level, let sets = here.modeSets {
+      axes.append(here.schemaName.flatMap(FoundModes.axis))
+      level = sets.members?.lazy.map(\.value).first { $0.modeSets != nil }
+    }
+    let kept = leaves.compactMap { leaf -> JSON.Member? in
+      let members = (leaf.token.members ?? []).filter {
+        !["value", "$value", "$schema"].contains($0.key)
+      }
+      guard !members.isEmpty else { return nil }
+      return JSON.Member(
+        leaf.modes.joined(separator: "/"), JSON(.object(members), offset: leaf.token.offset),
+        keyOffset: leaf.token.offset)
+    }
+    if !kept.isEmpty { rest = JSON(.object(kept), offset: token.offset) }
+  }
+
+  /// `scale` of `scale-set`; of sets for colors the modes tell.
+  private static func axis(_ schema: String) -> String? {
+    guard schema.hasSuffix("-set"), schema != "color-set" else { return nil }
+    let name = String(schema.dropLast(4))
+    return name.isEmpty ? nil : name
+  }
+}
+
+extension JSON {
+  /// The `sets` that a token has instead of a value: token objects by mode, or further sets.
+  ///
+  /// A group may have a group of that name: its members are modes, or a schema says what they are.
+  var modeSets: JSON? {
+    guard let sets = self["sets"], let members = sets.members, !members.isEmpty,
+      member("value") == nil, member("$value") == nil,
+      members.allSatisfy({ $0.value.isValueOrSets }),
+      self["$schema"]?.string != nil || ModeAxes.areModes(members.map(\.key))
+    else { return nil }
+    return sets
+  }
+
+  private var isValueOrSets: Bool {
+    member("value") != nil || member("$value") != nil || modeSets != nil
+  }
+
+  /// `color` of `https://…/token-types/color.json`.
+  fileprivate var schemaName: String? {
+    guard let url = self["$schema"]?.string, url.hasSuffix(".json") else { return nil }
+    let name = url.split(separator: "/").last?.dropLast(5)
+    return name.map(String.init)
+  }
+
+  /// The type that a token's `$schema` names by its last part; `nil` for an alias, which has that of
+  /// what it leads to.
+  var schemaType: String? {
+    guard let name = schemaName else { return nil }
+    switch name {
+    case "alias", "gradient", "scale", "system", "theme", "token", "token-file": return nil
+    case "color-set", "opacity-set": return String(name.dropLast(4))
+    case "multiplier", "gradient-stop": return "number"
+    case "drop-shadow": return "boxShadow"
+    default: return name.hasSuffix("-set") ? nil : name
+    }
+  }
+}

@@ -1,0 +1,96 @@
+internal import TokenModel
+
+/// The axis of each mode that tokens have values for, over all files that are read together.
+///
+/// Modes that one token has side by side are alternatives, so they are values of one axis; and so are
+/// those of other tokens that share a mode with them.
+struct ModeAxes {
+  /// Axes that a resolver document's modifiers make: its modes are theirs where they have one of them.
+  var known: [Revision.Axis] = []
+  /// For each mode another one of its family, in lower case; itself for the one that stands for all.
+  private var parents: [String: String] = [:]
+  private var members: [String: [String]] = [:]
+  /// Each mode as first written: later ones may differ in case.
+  private var spellings: [String: String] = [:]
+  /// What a vendor calls the axis, by any mode of the family.
+  private var names: [String: String] = [:]
+
+  static let appearance = "appearance"
+
+  /// Notes the modes of one token.
+  ///
+  /// - Parameter name: the axis's name, where the vendor gives one.
+  mutating func add(_ modes: [String], name: String? = nil) {
+    var first: String?
+    for mode in modes {
+      let key = mode.lowercased()
+      if key == "default" { continue }
+      if parents[key] == nil {
+        parents[key] = key
+        members[key] = [mode]
+        spellings[key] = mode
+      }
+      let root = root(key)
+      if let known = first.map({ self.root($0) }), known != root {
+        parents[root] = known
+        members[known, default: []] += members.removeValue(forKey: root) ?? []
+        if names[known] == nil { names[known] = names[root] }
+      }
+      first = first ?? key
+    }
+    if let first, let name, names[root(first)] == nil { names[root(first)] = name }
+  }
+
+  private func root(_ key: String) -> String {
+    var key = key
+    while let parent = parents[key], parent != key { key = parent }
+    return key
+  }
+
+  /// The axis of a mode, and the mode's name there.
+  ///
+  /// - Parameter beside: another mode of the token, for one whose name does not tell.
+  func place(_ mode: String, beside: String? = nil) -> Context.Fixed {
+    let mode = spellings[mode.lowercased()] ?? mode
+    let isDefault = mode.lowercased() == "default"
+    let family = members[root((isDefault ? beside ?? mode : mode).lowercased())] ?? [mode]
+    let folded = Set(family.map { $0.lowercased() })
+    for axis in known where axis.values.contains(where: { folded.contains($0.lowercased()) }) {
+      if isDefault { return Context.Fixed(axis.name, axis.values[0]) }
+      let own = axis.values.first { $0.lowercased() == mode.lowercased() }
+      return Context.Fixed(axis.name, own ?? mode)
+    }
+    let kinds = family.map { LightOrDark(named: $0) }
+    if !kinds.contains(nil), kinds.count(where: { $0 == .light }) < 2,
+      kinds.count(where: { $0 == .dark }) < 2
+    {
+      let isDark = LightOrDark(named: mode) == .dark
+      return Context.Fixed(ModeAxes.appearance, isDark ? "dark" : "light")
+    }
+    if let name = names[root(mode.lowercased())] ?? beside.flatMap({ names[root($0.lowercased())] })
+    {
+      return Context.Fixed(name, mode)
+    }
+    return Context.Fixed(folded.isSubset(of: ModeAxes.scales) ? "scale" : "mode", mode)
+  }
+
+  /// Modes of size rather than color.
+  static let scales: Set = ["desktop", "tablet", "mobile", "phone"]
+
+  /// Whether an object's members are values by mode, by their names alone.
+  static func areModes(_ keys: [String]) -> Bool {
+    let folded = Set(keys.map { $0.lowercased() })
+    guard folded.count == keys.count, keys.count > 1 else { return false }
+    let named = folded.subtracting(["default", "wireframe"])
+    if named.isEmpty { return false }
+    return named.isSubset(of: scales) || named.allSatisfy { LightOrDark(in: $0) != nil }
+  }
+
+  /// The mode whose value is the base: the one for light, or the one that says so, else the first; `nil`
+  /// where only the dark is told.
+  static func base(of modes: [String]) -> String? {
+    modes.first { $0.lowercased() == "default" }
+      ?? modes.first { LightOrDark(named: $0) == .light }
+      ?? modes.first { LightOrDark(in: $0) != .dark }
+  }
+}

@@ -1,0 +1,195 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Values that a source's tokens have of their own for a modifier's contexts, as in the extensions of
+/// some vendors: they are laid over the source where such a context is chosen.
+extension DocumentReader {
+  /// Notes the modifiers' contexts, of which a source's modes may be some.
+  mutating func noteContexts(_ root: JSON) {
+    let inline = (root["resolutionOrder"]?.elements ?? []).compactMap { item in
+      item["type"]?.string == "modifier" ? item["name"]?.string.map { ($0, item) } : nil
+    }
+    let declared = (root["modifiers"]?.members ?? []).map { ($0.key, $0.value) }
+    contexts = (declared + inline).compactMap { name, modifier in
+      let names = (modifier["contexts"]?.members ?? []).map(\.key)
+      guard let first = modifier["default"]?.string ?? names.first else { return nil }
+      return Revision.Axis(name: name, values: [first] + names.filter { $0 != first })
+    }
+  }
+
+  /// Makes layers of the contexts that tokens have of their own on a modifier's axis.
+  mutating func layModes() {
+    var order: [ResolverDocument.Item] = []
+    for item in document.order {
+      switch item {
+      case .set(let tree):
+        var found = ModeLayers(document.modifiers)
+        let rest = found.taken(from: tree, in: nil)
+        order.append(.set(rest ?? tree))
+        order += found.items(&document.modifiers)
+      case .modifier(let modifier, let trees):
+        order.append(
+          .modifier(
+            modifier,
+            trees.enumerated().map { context, tree in
+              var found = ModeLayers(document.modifiers)
+              let choice = LayerIndex.Choice(modifier: modifier, context: context)
+              let rest = found.taken(from: tree, in: choice)
+              reportDropped(found)
+              let own = found.trees[choice]
+              return mergedTrees([rest ?? tree] + (own.map { [$0] } ?? []))
+            }))
+      }
+    }
+    document.order = order.map { item in
+      guard case .modifier(let modifier, var trees) = item else { return item }
+      // A context that only tokens have is otherwise the default one.
+      let first = document.modifiers[modifier].first
+      while trees.count < document.modifiers[modifier].contexts.count { trees.append(trees[first]) }
+      return .modifier(modifier, trees)
+    }
+  }
+
+  private mutating func reportDropped(_ found: ModeLayers) {
+    guard let dropped = found.dropped else { return }
+    reader.findings.append(
+      PendingDiagnostic(
+        severity: .warning, code: "resolver-token-modes",
+        message: "\(quotedForMessage(dropped.path)) has a value for another modifier's context; in "
+          + "a source of a context it is left out (\(dropped.count) values)",
+        fix: "move it into a source of that context", offset: dropped.offset))
+  }
+}
+
+/// The values of a tree's tokens by context of a modifier.
+private struct ModeLayers {
+  let modifiers: [ResolverDocument.Modifier]
+  /// A tree for each context; contexts that a modifier does not have yet follow its own.
+  private(set) var trees: [LayerIndex.Choice: JSON] = [:]
+  /// Values that hold nowhere.
+  private(set) var dropped: (path: String, count: Int, offset: Int)?
+  private var contexts: [[String]]
+
+  init(_ modifiers: [ResolverDocument.Modifier]) {
+    self.modifiers = modifiers
+    contexts = modifiers.map(\.contexts)
+  }
+
+  /// The tree without these values.
+  ///
+  /// - Parameter layer: the context that the tree is of; `nil` for a set.
+  /// - Returns: `nil` where there are none.
+  mutating func taken(from tree: JSON, in layer: LayerIndex.Choice?) -> JSON? {
+    group(tree, [], layer)
+  }
+
+  private mutating func group(
+    _ json: JSON, _ path: [JSON.Member], _ layer: LayerIndex.Choice?
+  ) -> JSON? {
+    guard var members = json.members else { return nil }
+    var isChanged = false
+    for index in members.indices {
+      let member = members[index]
+      guard member.value.members != nil, !member.key.hasPrefix("$") || member.key == "$root" else {
+        continue
+      }
+      let inner = path + [member]
+      if let rest = token(member.value, inner, layer) ?? group(member.value, inner, layer) {
+        members[index].value = rest
+        isChanged = true
+      }
+    }
+    return isChanged ? JSON(.object(members), offset: json.offset) : nil
+  }
+
+  private mutating func token(
+    _ json: JSON, _ path: [JSON.Member], _ layer: LayerIndex.Choice?
+  ) -> JSON? {
+    guard let own = ExtensionReader.ours(json)?["contexts"]?.members else { return nil }
+    var kept: [JSON.Member] = []
+    for member in own {
+      guard let context = try? Context(text: member.key), context.fixed.count == 1,
+        let modifier = modifiers.firstIndex(where: { $0.name == context.fixed[0].axis })
+      else {
+        kept.append(member)
+        continue
+      }
+      let choice = LayerIndex.Choice(
+        modifier: modifier, context: index(context.fixed[0].value, of: modifier))
+      if layer?.modifier == modifier, layer != choice { continue }
+      if let layer, layer.modifier != modifier {
+        let name = path.map(\.key).joined(separator: ".")
+        dropped = (
+          dropped?.path ?? name, (dropped?.count ?? 0) + 1, dropped?.offset ?? member.keyOffset
+        )
+        continue
+      }
+      add(token(json, member.value), at: path, to: choice)
+    }
+    guard kept.count < own.count else { return nil }
+    return replacingContexts(json, kept)
+  }
+
+  private mutating func index(_ name: String, of modifier: Int) -> Int {
+    if let index = contexts[modifier].firstIndex(of: name) { return index }
+    contexts[modifier].append(name)
+    return contexts[modifier].count - 1
+  }
+
+  /// The token with another cell's value; its description and the like are said once.
+  private func token(_ json: JSON, _ cell: JSON) -> JSON {
+    var members = (json.members ?? []).filter { ["$type", "$deprecated"].contains($0.key) }
+    if let value = cell.member("value"), cell.members?.count == 1 {
+      members.append(JSON.Member("$value", value.value, keyOffset: value.keyOffset))
+    } else {
+      let ours = JSON.Member(ExtensionReader.key, cell, keyOffset: cell.offset)
+      members.append(
+        JSON.Member(
+          "$extensions", JSON(.object([ours]), offset: cell.offset), keyOffset: cell.offset))
+    }
+    return JSON(.object(members), offset: cell.offset)
+  }
+
+  private mutating func add(_ token: JSON, at path: [JSON.Member], to choice: LayerIndex.Choice) {
+    var tree = token
+    for member in path.reversed() {
+      tree = JSON(
+        .object([JSON.Member(member.key, tree, keyOffset: member.keyOffset)]),
+        offset: member.value.offset)
+    }
+    trees[choice] = mergedTrees((trees[choice].map { [$0] } ?? []) + [tree])
+  }
+
+  private func replacingContexts(_ json: JSON, _ kept: [JSON.Member]) -> JSON {
+    func replacing(_ json: JSON, _ key: String, _ change: (JSON) -> JSON?) -> JSON {
+      let members = (json.members ?? []).compactMap { member -> JSON.Member? in
+        guard member.key == key else { return member }
+        return change(member.value).map {
+          JSON.Member(key, $0, keyOffset: member.keyOffset)
+        }
+      }
+      return JSON(.object(members), offset: json.offset)
+    }
+    func nonEmpty(_ json: JSON) -> JSON? { json.members?.isEmpty == true ? nil : json }
+    return replacing(json, "$extensions") { extensions in
+      nonEmpty(
+        replacing(extensions, ExtensionReader.key) { ours in
+          nonEmpty(
+            replacing(ours, "contexts") { contexts in
+              kept.isEmpty ? nil : JSON(.object(kept), offset: contexts.offset)
+            })
+        })
+    }
+  }
+
+  /// A place in the order for each modifier that has values, with its new contexts.
+  func items(_ all: inout [ResolverDocument.Modifier]) -> [ResolverDocument.Item] {
+    Set(trees.keys.map(\.modifier)).sorted().map { modifier in
+      all[modifier].contexts = contexts[modifier]
+      let layers = contexts[modifier].indices.map {
+        trees[LayerIndex.Choice(modifier: modifier, context: $0)] ?? .object([])
+      }
+      return .modifier(modifier, layers)
+    }
+  }
+}
