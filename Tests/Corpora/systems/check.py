@@ -18,7 +18,8 @@ MATHEMATICS = {
     "8 * 14px roundTo(4 / 7, 1)": "112px 0.6", "min(10, 24, 5, 12, 6) 8 * 14px": "5 112px",
     "ceil(roundTo(16/1.2,0)/2)*2": "14", "roundTo(4px / 7, 1)": "0.6px", "ceil(roundTo(16px/1.2,0)/2)*2": "14px",
     "roundTo(4 / 7, 1) * 24": "14.4", "800 italic 16px/1 'Arial Black'": "800 italic 16px/1 'Arial Black'",
-    "11": "11", "dd/MM/yyyy 'om' HH:mm": "dd/MM/yyyy 'om' HH:mm", "5 / 16": "0.3125",
+    "11": "11", "dd/MM/yyyy 'om' HH:mm": "dd/MM/yyyy 'om' HH:mm", "5 / 16": "0.3125", "-7 / 32": "-0.2188",
+    "roundTo(-0.25, 1)": "-0.2",
     "linear-gradient(90deg, #354752 0%, #0b0d0e 100%)": "linear-gradient(90deg, #354752 0%, #0b0d0e 100%)",
     "0 0 0 1px #aabbcc": "0 0 0 1px #aabbcc", "semi-bold": "semi-bold", "5*roundTo((16^(-1/3)/5),1)": "0.5",
 }

@@ -18,6 +18,11 @@ def half_up(number, digits):
     return math.floor(number * 10 ** digits + 0.5) / 10 ** digits
 
 
+def fixed(number, digits=4):
+    """As JavaScript's toFixed: of two that are as near, the one farther from zero."""
+    return math.copysign(half_up(abs(number), digits), number)
+
+
 FUNCTIONS = {"roundTo": lambda x, n=0: half_up(x, int(n)), "round": lambda x: half_up(x, 0), "floor": math.floor,
              "ceil": math.ceil, "abs": abs, "sqrt": math.sqrt, "min": min, "max": max, "pow": pow,
              "calc": lambda x: x}
@@ -127,7 +132,8 @@ def arithmetic(text):
     except (NotArithmetic, OverflowError, ZeroDivisionError):
         return None
     unit = unit or ("px" if reader.pixels else "")
-    return f"{half_up(number, 4):g}{unit}" if abs(number) < 1e5 else f"{half_up(number, 4)}{unit}"
+    number = fixed(number) + 0.0
+    return f"{number:.10g}{unit}"
 
 
 def mathematics(text):
