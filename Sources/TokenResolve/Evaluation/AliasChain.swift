@@ -12,8 +12,8 @@ struct AliasChain: Sendable {
 
   /// The answer that the first reference leads to; the rest is its own chain.
   var next: AnswerID
-  /// The answer that the last reference leads to.
-  var last: AnswerID
+  /// The token that the last reference leads to.
+  var last: TokenID
   /// The number of references.
   var length: Int32
   /// An answer of the next token. It is the same for all answers whose aliases are the same tokens,
@@ -37,7 +37,7 @@ extension Evaluation {
       aliasRepresentatives[key] = representative
     }
     answers[answer].aliases = AliasChain(
-      next: target, last: rest?.last ?? target, length: (rest?.length ?? 0) + 1,
+      next: target, last: rest?.last ?? token, length: (rest?.length ?? 0) + 1,
       representative: representative)
   }
 
@@ -53,7 +53,7 @@ extension Evaluation {
       guard let following = answers[next].aliases else { break }
       next = following.next
     }
-    aliases.append(path(of: chain.last))
+    aliases.append(graph.tokens[chain.last].path)
     return aliases
   }
 
