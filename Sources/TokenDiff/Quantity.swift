@@ -3,7 +3,7 @@ internal import TokenModel
 /// An amount, exact or approximate, in a unit that makes it comparable: points, rem, seconds, or none.
 struct Quantity {
   var amount: Double
-  /// The unit of the amount: `pt`, `rem`, `s`, a unit of the source's own, or empty.
+  /// The unit of the amount: `pt`, `rem` or another unit of CSS, `s`, a unit of the source's own, or empty.
   var unit: String
   /// The unit in which the source gives it, including a scale as in `px@2x`.
   var writtenUnit: String
@@ -17,7 +17,7 @@ struct Quantity {
   init?(_ value: TokenValue, unit own: String?) {
     switch value {
     case .dimension(let dimension):
-      self.init(dimension.value.value, dimension.unit == .px ? "pt" : "rem", own)
+      self.init(dimension.value.value, dimension.unit == .px ? "pt" : dimension.unit.rawValue, own)
     case .duration(let duration):
       self.init(duration.seconds, "s", own)
       writtenUnit = own ?? duration.unit.rawValue

@@ -43,12 +43,9 @@ extension TokenValue {
 }
 
 extension Dimension {
-  /// The length divided by the scale; a `rem` stays as it is, because it is not in pixels.
+  /// The length divided by the scale; one that is not in pixels stays as it is.
   fileprivate func divided(by scale: Double) -> Dimension {
-    switch unit {
-    case .px: Dimension(Number(value.value / scale), .px)
-    case .rem: self
-    }
+    unit == .px ? Dimension(Number(value.value / scale), .px) : self
   }
 }
 

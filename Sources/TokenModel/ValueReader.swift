@@ -132,12 +132,25 @@ package struct ValueReader {
   }
 
   /// One of a closed set of words; `nil` (reported) for anything else.
+  ///
+  /// - Parameter isStandard: whether DTCG has the word; one that it has not is remarked, and a misfit
+  ///   in strict reading.
   package mutating func word<Word: RawRepresentable & CaseIterable>(
-    _ json: JSON, _ what: String, _: Word.Type
+    _ json: JSON, _ what: String, _: Word.Type, isStandard: (Word) -> Bool = { _ in true }
   ) -> Word? where Word.RawValue == String {
-    if let text = json.string, let word = Word(rawValue: text) { return word }
+    if let text = json.string, let word = Word(rawValue: text) {
+      if isStandard(word) { return word }
+      if !isStrict {
+        let fix =
+          "use \(Word.allCases.filter(isStandard).map(\.rawValue).joined(separator: " or "))"
+        remark(
+          "DTCG has no \(what) \(quotedForMessage(text)); only CSS and blazon read it",
+          fix: fix + " where other tools shall read it", at: json)
+        return word
+      }
+    }
     let found = json.string.map(quotedForMessage) ?? json.kindName
-    let known = Word.allCases.map(\.rawValue)
+    let known = Word.allCases.filter(isStandard).map(\.rawValue)
     let near = json.string.flatMap { nearest($0, among: known) }
     report(
       "\(found) is no \(what)",
@@ -161,11 +174,13 @@ package struct ValueReader {
 
   /// An object of a number and its unit; `nil` (reported) for anything else.
   package mutating func numberWithUnit<Unit: RawRepresentable & CaseIterable>(
-    _ json: JSON, _ what: String, _: Unit.Type
+    _ json: JSON, _ what: String, _: Unit.Type, isStandard: (Unit) -> Bool = { _ in true }
   ) -> (value: Number, unit: Unit)? where Unit.RawValue == String {
     guard let members = object(json, what, required: ["value", "unit"]),
       let valueJSON = members["value"], let value = number(valueJSON, "value"),
-      let unitJSON = members["unit"], let unit = word(unitJSON, "unit of \(what)", Unit.self)
+      let unitJSON = members["unit"],
+      let unit = word(
+        unitJSON, "unit of \(what)", Unit.self, isStandard: isStandard)
     else { return nil }
     return (value, unit)
   }

@@ -12,20 +12,29 @@ struct StrictnessTests {
     return TokenParseTests.read(text, options)
   }
 
-  private static let em = #"{"a":{"$type":"dimension","$value":{"value":1,"unit":"em"}}}"#
+  private static let foreign = #"{"a":{"$type":"dimension","$value":{"value":1,"unit":"pt"}}}"#
   private static let typo = #"{"a":{"$type":"dimension","$value":{"value":"x","unit":"px"}}}"#
 
   @Test("a foreign unit is refused strictly, and else kept as written with a warning")
   func foreignUnit() throws {
-    #expect(read(Self.em, .strict).codes == ["value-invalid"])
-    let parsed = read(Self.em, .liberal)
+    #expect(read(Self.foreign, .strict).codes == ["value-invalid"])
+    let parsed = read(Self.foreign, .liberal)
     #expect(parsed.codes == ["kept-as-written?"])
     let statement = try #require(parsed.cell("a")).statement
     #expect(statement.value == nil)
     #expect(statement.type == .dimension)
     #expect(
       statement.verbatim?.compactText
-        == #"{"$type":"dimension","$value":{"value":1,"unit":"em"}}"#)
+        == #"{"$type":"dimension","$value":{"value":1,"unit":"pt"}}"#)
+  }
+
+  @Test("a unit of CSS is refused strictly, and else read with a warning")
+  func unitOfCSS() throws {
+    let em = Self.foreign.replacing("pt", with: "em")
+    #expect(read(em, .strict).codes == ["value-invalid"])
+    let parsed = read(em, .liberal)
+    #expect(parsed.codes == ["value-unusual?"])
+    #expect(try #require(parsed.cell("a")).statement.value != nil)
   }
 
   @Test("a plain fault is refused, unless faults are kept")

@@ -11,7 +11,10 @@ struct CSSRenderer {
 
   /// The reason for which CSS has no such value; `nil` if `value(_:)` can write it.
   mutating func obstacle(_ value: TokenValue) -> LossReason? {
-    switch value {
+    if let unit = value.firstUnit(where: { !$0.isOfCSS }) {
+      return LossReason("unit", "CSS has no unit \(quotedForMessage(unit.rawValue))")
+    }
+    return switch value {
     case .color, .dimension, .fontFamily, .fontWeight, .duration, .cubicBezier, .number,
       .transition, .shadow, .gradient, .typography:
       nil

@@ -41,6 +41,9 @@ struct StandardValues {
       if profile == .strict, !type.isStandard {
         return LossReason("type", "DTCG has no type \"\(type.rawValue)\"")
       }
+      if type.holdsLengths, let value = statement.value, let unit = value.foreignLengthUnit {
+        return LossReason("unit", "DTCG has no unit \(quotedForMessage(unit))")
+      }
     } else if statement.alias == nil {
       return LossReason("type", "it has no type")
     }

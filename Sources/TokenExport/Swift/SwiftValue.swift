@@ -90,6 +90,7 @@ struct SwiftValues {
     switch length.unit {
     case .px: named("Length", SwiftLiteral.number(length.value))
     case .rem: named("Rem", ".init(\(SwiftLiteral.number(length.value)))")
+    default: throw .foreignUnit(length.unit.rawValue)
     }
   }
 
@@ -97,6 +98,7 @@ struct SwiftValues {
     switch length.unit {
     case .px: return SwiftLiteral.number(length.value)
     case .rem: throw .remInComposite
+    default: throw .foreignUnit(length.unit.rawValue)
     }
   }
 
@@ -191,11 +193,14 @@ struct SwiftValues {
 /// The reasons for which Swift has no such value.
 enum SwiftObstacle: Error {
   case remInComposite
+  case foreignUnit(String)
 
   var reason: LossReason {
     switch self {
     case .remInComposite:
       LossReason("unit", "a part is in rem, which has no points until the root font is known")
+    case .foreignUnit(let unit):
+      LossReason("unit", "Swift has no length in \(quotedForMessage(unit))")
     }
   }
 }

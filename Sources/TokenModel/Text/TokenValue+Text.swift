@@ -35,7 +35,7 @@ extension Dimension {
     if let unit { return unit.terminalSafe }
     return switch self.unit {
     case .px: "pt"
-    case .rem: "rem"
+    default: self.unit.rawValue
     }
   }
 
@@ -43,7 +43,7 @@ extension Dimension {
   var shortText: String {
     switch unit {
     case .px: value.text
-    case .rem: value.text + "rem"
+    default: value.text + unit.rawValue
     }
   }
 }

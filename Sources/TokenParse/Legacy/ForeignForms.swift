@@ -96,7 +96,7 @@ enum ForeignForms {
       guard isOurs || ForeignUnits.isKnown(unit), !unit.isEmpty else { return nil }
       return "a number with the unit \(quotedForMessage(unit)) is none in DTCG"
     }
-    guard !isOurs, ForeignUnits.isKnown(unit) else { return nil }
+    guard Dimension.Unit(rawValue: unit) == nil, ForeignUnits.isKnown(unit) else { return nil }
     return unit.isEmpty
       ? "a dimension without a unit is none in DTCG"
       : "the unit \(quotedForMessage(unit)) is none of DTCG's"

@@ -4,19 +4,20 @@ internal import TokenModel
 extension Modernizer {
   // MARK: Lengths and times
 
-  /// `"16px"`, `"1.5rem"`, `"0"`, `16`, `{"value": "16", "unit": "px"}`.
+  /// `"16px"`, `"1.5rem"`, `"-0.02em"`, `"0"`, `16`, `{"value": "16", "unit": "px"}`.
   ///
   /// A number without a unit is px: Tokens Studio, "Dimension"; zero needs no unit.
   mutating func dimension(_ json: JSON) -> JSON {
     guard let number = quantity(json) else { return json }
-    switch number.unit {
-    case "px", "rem":
-      return took(.dimension, json, quantity(number.text, number.unit, json.offset))
-    case "": return took(.unitless, json, quantity(number.text, "px", json.offset))
-    default:
-      guard number.value == 0, ForeignUnits.isLength(number.unit) else { return json }
-      return took(.dimension, json, quantity(number.text, "px", json.offset))
+    if number.unit.isEmpty {
+      return took(.unitless, json, quantity(number.text, "px", json.offset))
     }
+    let isZero = number.value == 0 && ForeignUnits.isLength(number.unit)
+    guard isZero || Dimension.Unit(rawValue: number.unit) != nil else { return json }
+    // Zero has no unit; what varies with the font or the page is none the less as long.
+    return took(
+      .dimension, json,
+      quantity(number.text, isZero && number.unit != "rem" ? "px" : number.unit, json.offset))
   }
 
   /// `"200ms"`, `"0.2s"`; a number without a unit could be either, so only zero is understood.

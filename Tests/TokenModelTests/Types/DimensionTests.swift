@@ -21,12 +21,25 @@ struct DimensionTests {
     arguments: [
       "↓\"16px\"", "↓16", "↓null", "↓[1,\"px\"]", "{\"value\":↓\"16\",\"unit\":\"px\"}",
       "{\"value\":↓null,\"unit\":\"px\"}", "{\"value\":1,\"unit\":↓\"pt\"}",
-      "{\"value\":1,\"unit\":↓\"em\"}", "{\"value\":1,\"unit\":↓\"PX\"}",
+      "{\"value\":1,\"unit\":↓\"PX\"}",
       "{\"value\":1,\"unit\":↓\"\"}", "{\"value\":1,\"unit\":↓1}", "↓{\"value\":0}",
       "↓{\"unit\":\"px\"}", "↓↓{}", "{\"value\":1,\"unit\":\"px\",↓\"max\":2}",
       "↓{\"value\":1,↓\"units\":\"px\"}", "{\"value\":↓1e400,\"unit\":\"px\"}",
     ] as [MarkedText])
   func refuses(input: MarkedText) throws { try expectRefused(.dimension, input) }
+
+  @Test("a unit of CSS is read with a remark, and refused strictly", arguments: ["em", "%", "dvh"])
+  func unitsOfCSS(unit: String) throws {
+    let json = try #require(JSONReader.read(text: #"{"value":1.5,"unit":"\#(unit)"}"#).root)
+    var reader = ValueReader()
+    let read = try #require(TokenValue.read(.dimension, json, &reader))
+    #expect(read == .dimension(Dimension(Number(1.5), try #require(Dimension.Unit(rawValue: unit)))))
+    #expect(reader.misfits.isEmpty && reader.remarks.count == 1)
+    var strict = ValueReader()
+    strict.isStrict = true
+    #expect(TokenValue.read(.dimension, json, &strict) == nil && strict.misfits.count == 1)
+    #expect(strict.misfits.first?.message == "\(quotedForMessage(unit)) is no unit of a dimension")
+  }
 
   @Test("a number written otherwise is the same dimension, in the author's text")
   func sameNumber() throws {
