@@ -173,6 +173,39 @@ extension FrontDoorTests {
     #expect(message.contains(#"the sets "a" and "b" give tokens different values"#))
     #expect(message.contains(#"the first is "x" (2 tokens)"#))
   }
+
+  @Test("types that DTCG does not have are kept as written, with their references")
+  func foreignTypes() {
+    let parsed = read(
+      ##"{"s":{"c":{"value":"#ffffff","type":"color"},"card":{"value":{"fill":"{c.value}","##
+        + ##""borderRadius":"4px"},"type":"composition"},"cards":{"value":[{"fill":"{c}"}],"##
+        + ##""type":"composition"},"icon":{"value":"a.svg","type":"asset"},"##
+        + ##""prose":{"value":"any words","type":"other"},"base":{"value":"2px","type":"other"},"##
+        + ##""twice":{"value":"{base}*2","type":"sizing"},"word":{"value":"Hello","type":"text"}},"##
+        + ##""$themes":[],"$metadata":{"tokenSetOrder":["s"]}}"##)
+    #expect(!parsed.hasErrors, "\(parsed.codes)")
+    func kept(_ path: String) -> String? {
+      parsed.cell(path)?.statement.verbatim?["$value"]?.compactText
+    }
+    #expect(kept("card") == #"{"fill":"{c}","borderRadius":"4px"}"#)
+    #expect(kept("cards") == #"[{"fill":"{c}"}]"#)
+    #expect(kept("icon") == #""a.svg""#)
+    #expect(kept("prose") == #""any words""#)
+    #expect(parsed.cell("base")?.statement.type == .dimension)
+    #expect(parsed.answer("base", "") == #"dimension {"value":2,"unit":"px"}"#)
+    #expect(parsed.answer("word", "") == #"string "Hello""#)
+  }
+
+  @Test("a token inside a token costs no other token of a system with themes")
+  func tokenInsideToken() {
+    let parsed = read(
+      #"{"s":{"a":{"$type":"number","$value":1,"b":{"$type":"number","$value":2}},"c":{"$type":"number","$value":3}},"t":{"c":{"$type":"number","$value":4}},"$themes":[{"name":"x","selectedTokenSets":{"s":"enabled"}},{"name":"y","selectedTokenSets":{"s":"source","t":"enabled"}}]}"#,
+      .keepingFaults)
+    #expect(!parsed.hasErrors, "\(parsed.codes)")
+    #expect(parsed.codes.contains("token-is-group?"))
+    #expect(parsed.answer("a", "") == "number 1")
+    #expect(parsed.answer("c", "theme=y") == "number 4")
+  }
 }
 
 extension ParsedFiles {
@@ -184,4 +217,12 @@ extension ParsedFiles {
 
   /// The first message of a code.
   func message(_ code: String) -> String { diagnostics.first { $0.code == code }?.message ?? "" }
+}
+
+extension ParseOptions {
+  fileprivate static var keepingFaults: ParseOptions {
+    var options = ParseOptions.inRevision("r")
+    options.strictness = .keepingFaults
+    return options
+  }
 }

@@ -1,3 +1,4 @@
+internal import PositionedJSON
 internal import TokenModel
 
 /// Type names of other tools.
@@ -21,6 +22,17 @@ enum ForeignTypes {
   /// Whether a value of this type may be a multiple of the font size or a length.
   static func isLineHeight(_ name: String) -> Bool {
     name == "lineHeights" || name == "lineHeight" || name == "line-height"
+  }
+
+  /// The type of a value that Tokens Studio has as `other`, where its text tells: a length, a number or a
+  /// color.
+  static func ofOther(_ value: JSON) -> TokenType? {
+    guard let text = value.numberText ?? value.string, text.utf8.count <= 64 else { return nil }
+    if let number = CSSNumber(text) {
+      return number.unit.isEmpty ? .number : ["px", "rem"].contains(number.unit) ? .dimension : nil
+    }
+    let isColor = text.utf8.first == UInt8(ascii: "#") || text.utf8.last == UInt8(ascii: ")")
+    return isColor && CSSColorReader.json(text, offset: value.offset) != nil ? .color : nil
   }
 
   private static let table: [String: TokenType] = [

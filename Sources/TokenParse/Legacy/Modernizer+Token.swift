@@ -28,6 +28,13 @@ extension Modernizer {
       parts.type = JSON.Member(
         "$type", JSON(.string(type), offset: written.value.offset), keyOffset: written.keyOffset)
     }
+    if let type = parts.type, type.value.string == "other",
+      let told = ForeignTypes.ofOther(found?.base ?? written.value)
+    {
+      tally.note(
+        .type, at: type.value.offset, wrote: "\"other\"", today: JSON.quoted(told.rawValue))
+      parts.type?.value = JSON(.string(told.rawValue), offset: type.value.offset)
+    }
     let typeName =
       parts.type?.value.string ?? ExtensionReader.ours(json)?["type"]?.string ?? inherited
     if let found, found.baseModes != nil, found.base == nil {

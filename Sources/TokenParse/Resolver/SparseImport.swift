@@ -50,7 +50,8 @@ struct SparseImport {
 
   mutating func run() -> ParsedFiles {
     let index = LayerIndex(document)
-    reader.findings += index.findings + index.varyingGroups()
+    reader.findings += judged(index.findings) + index.varyingGroups()
+    if options.strictness == .keepingFaults { result.faulty.formUnion(index.misplaced) }
     warnOfDefaults()
     if options.isResolverShortcutUsed {
       readLayers(index)
@@ -66,6 +67,17 @@ struct SparseImport {
     result.diagnostics =
       (result.diagnostics + findings.diagnostics(in: reader.sources)).withoutRepetition
     return result
+  }
+
+  /// Tokens inside another token are left out where faults are kept.
+  private func judged(_ misplaced: [PendingDiagnostic]) -> [PendingDiagnostic] {
+    guard options.strictness == .keepingFaults else { return misplaced }
+    return misplaced.map { finding in
+      var finding = finding
+      finding.severity = .warning
+      finding.message += "; it is left out"
+      return finding
+    }
   }
 
   // MARK: The rule
@@ -105,7 +117,7 @@ struct SparseImport {
     let options = options(for: layers.map(\.tree))
     let raw = parse(layers, from: &reader, options, areMerged: true)
     result.diagnostics = raw.diagnostics
-    result.faulty = raw.faulty
+    result.faulty.formUnion(raw.faulty)
     take(raw.set)
     let axes = axes(after: raw.set.axes)
     var local = LocalCells(document, trees, axes)
