@@ -117,13 +117,14 @@ extension Gradient {
 
 extension Typography {
   fileprivate var members: TokenValue.Members {
-    [
-      ("fontFamily", .fontFamily(fontFamily)),
-      ("fontSize", .dimension(fontSize)),
-      ("fontWeight", .fontWeight(fontWeight)),
-      ("letterSpacing", .dimension(letterSpacing)),
-      ("lineHeight", .number(NumberValue(lineHeight))),
+    let members: [(String, TokenValue?)] = [
+      ("fontFamily", fontFamily.map(TokenValue.fontFamily)),
+      ("fontSize", fontSize.map(TokenValue.dimension)),
+      ("fontWeight", fontWeight.map(TokenValue.fontWeight)),
+      ("letterSpacing", letterSpacing.map(TokenValue.dimension)),
+      ("lineHeight", lineHeight.map { .number(NumberValue($0)) }),
     ]
+    return members.compactMap { name, value in value.map { (name, $0) } }
   }
 }
 

@@ -50,8 +50,8 @@ struct ExportTokens {
   func exportableValue(of cell: ResolvedCell, first: Int? = nil) -> ExportableValue {
     guard !cell.aliases.isEmpty else {
       let members = members(of: [cell.cell.statement], behind: cell)
-      guard cell.isPlain, members.isEmpty, let value = cell.value else {
-        return ExportableValue(cell, members: members)
+      guard cell.isPlain, members.isEmpty, let value = cell.value, !value.lacksMember else {
+        return ExportableValue(cell, members: members, kept: kept(behind: cell))
       }
       return ExportableValue(value: value)
     }
@@ -59,12 +59,28 @@ struct ExportTokens {
     let targets = known ?? cell.aliases.compactMap(index)
     let chain = targets.compactMap { statement(of: $0, behind: cell) }
     let members = members(of: chain, behind: cell)
-    if cell.isPlain, members.isEmpty, let value = cell.value,
+    if cell.isPlain, members.isEmpty, let value = cell.value, !value.lacksMember,
       targets.allSatisfy({ tokens[$0].cells.allSatisfy(\.isPlain) })
     {
       return ExportableValue(value: value)
     }
-    return ExportableValue(cell, through: chain, members: members)
+    return ExportableValue(
+      cell, through: chain, members: members, kept: kept(behind: cell))
+  }
+
+  /// The first token among all that a value needs that is kept as written; `nil` where it has a value.
+  private func kept(behind cell: ResolvedCell) -> (path: TokenPath, statement: Statement)? {
+    guard cell.value == nil, cell.problem == nil, cell.statement.value != nil else { return nil }
+    var start: [TokenPath] = []
+    cell.statement.addMembers(to: &start)
+    var found: (path: TokenPath, statement: Statement)?
+    walk(from: start) { path, open in
+      guard found == nil, let place = index(of: path), let next = statement(of: place, behind: cell)
+      else { return }
+      if next.value == nil, next.verbatim != nil { found = (path, next) }
+      next.addMembers(to: &open)
+    }
+    return found
   }
 
   /// The tokens with qualifiers from which a composite value takes members, over any number of steps,
@@ -120,5 +136,14 @@ extension Statement {
     forEachReference { reference, role in
       if role.isOfValue { paths.append(reference.target) }
     }
+  }
+}
+
+extension TokenValue {
+  /// Whether it is a text style that lacks a member.
+  fileprivate var lacksMember: Bool {
+    guard case .typography(let font) = self else { return false }
+    return font.fontFamily == nil || font.fontSize == nil || font.fontWeight == nil
+      || font.letterSpacing == nil || font.lineHeight == nil
   }
 }

@@ -15,15 +15,21 @@ struct ExportableValue {
   ///   - aliases: the statements along its aliases, nearest first. The last statement of all that names a
   ///     unit decides about the unit of the value.
   ///   - members: the members of a composite value that come from statements with qualifiers.
+  ///   - kept: the first token on the way that is kept as written, which takes the value away.
   init(
     _ cell: ResolvedCell, through aliases: [Statement] = [],
-    members: [(path: TokenPath, statement: Statement)] = []
+    members: [(path: TokenPath, statement: Statement)] = [],
+    kept: (path: TokenPath, statement: Statement)? = nil
   ) {
     let statement = cell.statement
     switch statement.presence {
     case .notStated: losses = [LossReason("silence", "the pages read do not state a value")]
     case .notApplicable: losses = [LossReason("silence", "nothing applies here")]
-    case .stated: readStated(statement, cell.value, [statement] + aliases)
+    case .stated:
+      readStated(statement, cell.value, [statement] + aliases)
+      if value == nil, losses.isEmpty {
+        losses = [ExportableValue.lack(statement, problem: cell.problem, kept)]
+      }
     }
     if statement.presence == .stated { for member in members { note(member) } }
   }
@@ -42,11 +48,45 @@ struct ExportableValue {
       losses.append(LossReason("assumed", "no source states \(list)"))
     }
     if let unit = chain.reversed().lazy.compactMap(\.unit).first { apply(unit: unit) }
-    if value == nil, losses.isEmpty {
-      losses.append(
-        LossReason(
-          "unresolved",
-          statement.value == nil ? "there is no value" : "the reference leads to no value"))
+    if case .typography = value, let origin = chain.last { noteMembers(origin) }
+  }
+
+  /// The reason for which there is no value.
+  private static func lack(
+    _ statement: Statement, problem: String?,
+    _ kept: (path: TokenPath, statement: Statement)?
+  ) -> LossReason {
+    if statement.verbatim != nil, statement.value == nil {
+      return LossReason("verbatim", "it is kept as written: \(statement.reasonKept)")
+    }
+    if let kept {
+      return LossReason(
+        "verbatim",
+        "it refers to \(quotedForMessage(kept.path.text)), which is kept as written: "
+          + kept.statement.reasonKept)
+    }
+    return LossReason(
+      "unresolved",
+      problem
+        ?? (statement.value == nil ? "there is no value" : "the reference leads to no value"))
+  }
+
+  /// Notes the members that a text style lacks, and those that DTCG has no place for.
+  private mutating func noteMembers(_ statement: Statement) {
+    let kept = statement.membersKept
+    for member in kept {
+      let text = member.value.string.map(quotedForMessage) ?? member.value.compactText
+      losses.append(LossReason("member", "\(member.key) is kept as written: \(text)"))
+    }
+    guard case .typography(let font) = value, let written = statement.value else { return }
+    let has: [(name: String, isThere: Bool)] = [
+      ("fontFamily", font.fontFamily != nil), ("fontSize", font.fontSize != nil),
+      ("fontWeight", font.fontWeight != nil), ("letterSpacing", font.letterSpacing != nil),
+      ("lineHeight", font.lineHeight != nil),
+    ]
+    for (name, isThere) in has where !isThere && !kept.contains(where: { $0.key == name }) {
+      let given = written[name].map { "refers to what cannot stand there, \($0.compactText)" }
+      losses.append(LossReason("member", "\(name) \(given ?? "is not given")"))
     }
   }
 

@@ -14,7 +14,7 @@ extension TokenValue {
     case .border(let border): [border.width] + border.style.lengths
     case .shadow(let shadow):
       shadow.layers.flatMap { [$0.offsetX, $0.offsetY, $0.blur, $0.spread] }
-    case .typography(let font): [font.fontSize, font.letterSpacing]
+    case .typography(let font): [font.fontSize, font.letterSpacing].compactMap(\.self)
     case .strokeStyle(let style): style.lengths
     case .material(let material): material.blur.map { [$0] } ?? []
     case .dimension, .color, .fontFamily, .fontWeight, .duration, .cubicBezier, .number,

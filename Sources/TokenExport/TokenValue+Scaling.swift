@@ -28,8 +28,8 @@ extension TokenValue {
       value.layers = value.layers.map { $0.divided(by: scale) }
       return .shadow(value)
     case .typography(var value):
-      value.fontSize = value.fontSize.divided(by: scale)
-      value.letterSpacing = value.letterSpacing.divided(by: scale)
+      value.fontSize = value.fontSize?.divided(by: scale)
+      value.letterSpacing = value.letterSpacing?.divided(by: scale)
       return .typography(value)
     case .strokeStyle(let value): return .strokeStyle(value.divided(by: scale))
     case .material(var value):

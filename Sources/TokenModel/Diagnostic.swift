@@ -12,6 +12,8 @@ package struct Diagnostic: Hashable, Sendable {
   package var code: String
   /// The problem in one sentence without a full stop.
   package var message: String
+  /// What many of the same sort have in common, without the names of each; `nil` where the code says it.
+  package var kind: String?
   /// One action that mends it, if there is one.
   package var fix: String?
   /// The place in a file; `nil` for what has none.

@@ -12,10 +12,14 @@ package struct ResolvedCell: Hashable, Sendable {
   package var json: JSON?
   /// The tokens that a whole-value alias leads through, nearest first; empty for a literal.
   package var aliases: [TokenPath]
+  /// Why there is no value although the cell states one, as a clause; `nil` where it has one.
+  package var problem: String?
 
   package init(
-    context: Context, cell: Cell, value: TokenValue?, json: JSON?, aliases: [TokenPath] = []
+    context: Context, cell: Cell, value: TokenValue?, json: JSON?, aliases: [TokenPath] = [],
+    problem: String? = nil
   ) {
+    self.problem = problem
     self.context = context
     self.cell = cell
     self.value = value

@@ -13,7 +13,15 @@ package import TokenModel
 package struct Refused: Error {
   /// The faults, in the order in which they are printed.
   package var diagnostics: [Diagnostic]
+  /// What else a person is told at the end: what would let the input through.
+  package var closing: String?
+  /// Whether all faults are listed, however many there are.
+  package var listsAll = true
 
   /// An error with all faults that were found.
-  package init(diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+  package init(diagnostics: [Diagnostic], closing: String? = nil, listsAll: Bool = true) {
+    self.diagnostics = diagnostics
+    self.closing = closing
+    self.listsAll = listsAll
+  }
 }

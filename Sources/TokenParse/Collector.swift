@@ -26,6 +26,8 @@ struct Collector {
   var encodedPointers: Set<Int> = []
   /// Indices of cells whose values hold such a reference, or may; noted while the value is at hand.
   private var encoded: Set<Int> = []
+  /// Indices of cells whose values stand in our extension only.
+  private(set) var inExtension: Set<Int> = []
   /// Aliases that lead to no type in the files.
   private(set) var untypedAliases: [Int] = []
   /// Indices of `set.abouts` by key; built together with `cellIndex`.
@@ -53,9 +55,7 @@ struct Collector {
   mutating func begin(_ context: Context) {
     defer { hasBegun = true }
     self.context = options.context.joined(with: context) ?? context
-    let canRepeat = options.strictness == .keepingFaults
-    guard cellIndex == nil, hasBegun || !self.context.isBase || canRepeat else { return }
-    // A key written twice in one JSON object is reported already, and gives a cell twice.
+    guard cellIndex == nil, hasBegun || !self.context.isBase else { return }
     cellIndex = Dictionary(
       set.cells.enumerated().map { ($0.element.key, $0.offset) },
       uniquingKeysWith: { _, later in later })
@@ -104,7 +104,8 @@ struct Collector {
   }
 
   mutating func add(
-    _ cell: Cell, at offset: Int, inherited: TokenType?, isTypeNeeded: Bool
+    _ cell: Cell, at offset: Int, inherited: TokenType?, isTypeNeeded: Bool,
+    isInExtension: Bool = false
   ) {
     let index: Int
     if let old = cellIndex?[cell.key] {
@@ -114,6 +115,7 @@ struct Collector {
       offsets[old] = offset
       untyped.removeValue(forKey: old)
       encoded.remove(old)
+      inExtension.remove(old)
     } else {
       guard set.cells.count < Collector.mostCells else { return reportTooMany(at: offset) }
       index = set.cells.count
@@ -121,6 +123,7 @@ struct Collector {
       set.cells.append(cell)
       offsets.append(offset)
     }
+    if isInExtension { inExtension.insert(index) }
     if isTypeNeeded { untyped.updateValue(inherited, forKey: index) }
     let isEncoded = cell.statement.value?.holdsEncodedPointer ?? false
     if isEncoded || encodedPointers.contains(offset) { encoded.insert(index) }
@@ -150,9 +153,9 @@ struct Collector {
 
   /// Completes and checks the set when all files are read.
   mutating func finish() {
+    checkPaths()
     decodePointers()
     inferTypes()
-    checkPaths()
     checkContexts()
     checkDocuments()
   }
@@ -193,7 +196,7 @@ struct Collector {
     let path = set.cells[cell].path.text
     report(
       PendingDiagnostic(
-        code: "type-missing",
+        severity: options.strictness.severityOfFault, code: "type-missing",
         message: "\(quotedForMessage(path)) has no type, and its alias leads to none",
         fix: "give it a \"$type\"", offset: offsets[cell]))
   }
@@ -259,20 +262,74 @@ struct Collector {
     }
     let shortest = groups.keys.lazy.map(\.text.utf8.count).min() ?? .max
     let longest = groups.keys.lazy.map(\.text.utf8.count).max() ?? 0
-    var reported: Set<TokenPath> = []
+    var outer: [TokenPath: Int] = [:]
     for index in set.cells.indices {
       let length = set.cells[index].path.text.utf8.count
       guard length >= shortest, length <= longest else { continue }
       let path = set.cells[index].path
-      guard let inner = groups[path], reported.insert(path).inserted else { continue }
+      if groups[path] != nil { outer[path, default: 0] += 1 }
+    }
+    if outer.isEmpty { return }
+    let isLeftOut = options.strictness == .keepingFaults
+    let chosen = isLeftOut ? leaveOut(outer) : []
+    for path in outer.keys.sorted() {
+      guard let inner = groups[path] else { continue }
+      let name = quotedForMessage(path.text)
+      let then = chosen.contains(path) ? "; \(name) is left out" : "; what it holds is left out"
       report(
         PendingDiagnostic(
-          code: "token-is-group",
+          severity: options.strictness.severityOfFault, code: "token-is-group",
           message:
-            "\(quotedForMessage(path.text)) is a token, so it cannot hold "
-            + quotedForMessage(set.cells[inner].path.text),
+            "\(name) is a token, so it cannot hold "
+            + quotedForMessage(set.cells[inner].path.text) + (isLeftOut ? then : ""),
           fix: "rename one of the two, in every revision", offset: offsets[inner]))
     }
+    if isLeftOut { removeMembers(of: outer.keys, except: chosen) }
+  }
+
+  /// Of each token that holds others, the side with fewer cells goes; of equal ones, the inner.
+  ///
+  /// - Parameter outer: the number of cells by path.
+  /// - Returns: the tokens that go themselves.
+  private func leaveOut(_ outer: [TokenPath: Int]) -> Set<TokenPath> {
+    var inside: [TokenPath: Int] = [:]
+    for cell in set.cells {
+      var group = cell.path.parent
+      while let path = group {
+        if outer[path] != nil { inside[path, default: 0] += 1 }
+        group = path.parent
+      }
+    }
+    return Set(outer.keys.filter { inside[$0, default: 0] > outer[$0, default: 0] })
+  }
+
+  /// Removes the tokens that were chosen, and those inside the others.
+  private mutating func removeMembers(
+    of outer: some Sequence<TokenPath>, except chosen: Set<TokenPath>
+  ) {
+    let kept = Set(outer).subtracting(chosen)
+    var places: [Int] = []
+    for index in set.cells.indices {
+      let path = set.cells[index].path
+      var isLeftOut = chosen.contains(path)
+      var group = path.parent
+      while let inner = group, !isLeftOut {
+        isLeftOut = kept.contains(inner)
+        group = inner.parent
+      }
+      if isLeftOut { faulty.insert(path) } else { places.append(index) }
+    }
+    let newPlaces = Dictionary(uniqueKeysWithValues: zip(places, 0...))
+    set.cells = places.map { set.cells[$0] }
+    offsets = places.map { offsets[$0] }
+    set.abouts.removeAll { faulty.contains($0.path) && !$0.isGroup }
+    var untyped: [Int: TokenType?] = [:]
+    for (place, type) in self.untyped {
+      if let new = newPlaces[place] { untyped.updateValue(type, forKey: new) }
+    }
+    self.untyped = untyped
+    encoded = Set(encoded.compactMap { newPlaces[$0] })
+    inExtension = Set(inExtension.compactMap { newPlaces[$0] })
   }
 
   /// A context's axes and values must exist in the revision, where its axes are known.

@@ -17,7 +17,49 @@ extension FileParser {
     if let reason = foreignReason(type, value) {
       return (reason, "write it as DTCG has it, if other tools shall read it")
     }
+    if fault.code == "type-missing" {
+      return ("it has no type", "give it or a group around it a \"$type\"")
+    }
     return strictness == .keepingFaults ? (fault.message, fault.fix) : nil
+  }
+
+  /// Text styles fall by member: those that DTCG has keep their values, and the whole is kept as written
+  /// beside them.
+  ///
+  /// - Returns: `nil` where the fault is another.
+  mutating func withoutForeignMembers(
+    _ statement: Statement, _ token: TokenPlace, _ faults: [PendingDiagnostic]
+  ) -> Statement? {
+    let strictness = collector.options.strictness
+    guard strictness != .strict, statement.type == .typography, statement.verbatim == nil,
+      statement.min == nil, statement.max == nil,
+      let value = statement.value, let members = value.members, Reference(value) == nil,
+      !faults.contains(where: { $0.code == "nul-character" })
+    else { return nil }
+    var reasons: [String] = []
+    let fitting = members.filter { member in
+      let alone = JSON(.object([member]), offset: value.offset)
+      var reader = ValueReader()
+      _ = TokenValue.read(.typography, alone, &reader)
+      guard let misfit = reader.misfits.first else { return true }
+      let foreign = foreignReason(TokenType.typography.rawValue, alone)
+      reasons.append(foreign ?? "\(member.key): \(misfit.message)")
+      return false
+    }
+    let isForeign = strictness == .keepingFaults || foreignReason("typography", value) != nil
+    guard isForeign, !fitting.isEmpty, fitting.count < members.count else { return nil }
+    var partial = statement
+    partial.value = JSON(.object(fitting), offset: value.offset)
+    partial.qualifiers.verbatim = statement.keptVerbatim(token.json, nil).verbatim
+    collector.report(
+      PendingDiagnostic(
+        severity: .warning, code: "member-kept-as-written",
+        message:
+          "of \(quotedForMessage(token.path.text)) a part is kept as written, and the rest has "
+          + "its values: \(reasons.prefix(3).joined(separator: "; "))",
+        fix: "write it as DTCG has it, if other tools shall read it",
+        kind: reasons.prefix(3).joined(separator: "; "), offset: value.offset))
+    return partial
   }
 
   mutating func warnOfKeeping(
@@ -29,20 +71,51 @@ extension FileParser {
         message:
           "\(quotedForMessage(path.text)) is kept as written, and has no value that others can "
           + "use: \(reason)",
-        fix: fix, offset: offset))
+        fix: fix, kind: reason, offset: offset))
   }
 }
 
 extension Statement {
   /// The statement with its value kept as uninterpreted text.
   ///
-  /// - Parameter token: what was written; `nil` where only the value was.
-  func keptVerbatim(_ token: JSON?) -> Statement {
+  /// - Parameters:
+  ///   - token: what was written; `nil` where only the value was
+  ///   - type: the name of the type as written, on the token or on a group around it
+  func keptVerbatim(_ token: JSON?, _ type: String?) -> Statement {
     var kept = self
     let written = token?.members?.filter { ["$type", "$value", "$ref"].contains($0.key) }
-    let members = written ?? value.map { [JSON.Member("$value", $0)] } ?? []
+    var members = written ?? value.map { [JSON.Member("$value", $0)] } ?? []
+    if kept.type == nil, let type, token?.member("$type") == nil {
+      members.insert(JSON.Member("$type", .string(type)), at: 0)
+    }
     kept.value = nil
     kept.qualifiers.verbatim = .object(members)
     return kept
+  }
+}
+
+extension JSON {
+  /// The value with zeros in px where they have no unit or one that DTCG has not: zero is zero.
+  var withPlainZeros: JSON {
+    switch kind {
+    case .null, .bool, .number, .string: return self
+    case .array(let elements): return JSON(.array(elements.map(\.withPlainZeros)), offset: offset)
+    case .object(let members):
+      if members.count == 2, let unit = self["unit"]?.string,
+        !["px", "rem", "ms", "s"].contains(unit),
+        let number = self["value"]?.numberText, Double(number) == 0, ForeignUnits.isKnown(unit)
+      {
+        let plain = members.map { member in
+          guard member.key == "unit" else { return member }
+          return JSON.Member(
+            "unit", JSON(.string("px"), offset: member.value.offset), keyOffset: member.keyOffset)
+        }
+        return JSON(.object(plain), offset: offset)
+      }
+      let inner = members.map {
+        JSON.Member($0.key, $0.value.withPlainZeros, keyOffset: $0.keyOffset)
+      }
+      return JSON(.object(inner), offset: offset)
+    }
   }
 }

@@ -4,7 +4,7 @@ internal import TokenModel
 extension FileParser {
   /// Reads a token: its own cell, and the cells under `contexts`.
   mutating func parseToken(_ json: JSON, _ path: TokenPath, _ inherited: Inherited) {
-    let foreign = checkTokenProperties(json, path)
+    let foreign = checkTokenProperties(json, path, inherited)
     var reader = ExtensionReader()
     let ours = ExtensionReader.ours(json)
     let own = ours.map { reader.cell($0, isToken: true) } ?? ExtensionReader.CellFields()
@@ -15,9 +15,12 @@ extension FileParser {
     var token = TokenPlace(
       path: path, revision: revision, inherited: inherited, json: json, offset: json.offset)
     token.written = json.member("$type").map { WrittenType($0.value) }
+    if token.written == nil, json["$value"].flatMap(Alias.inner) == nil {
+      token.written = inherited.unknown
+    }
     token.isUntyped = own.isUntyped
     token.type = own.type ?? token.written?.known(collector.options.strictness)
-    let fields = withValue(of: json, own, path)
+    guard let fields = withValue(of: json, own, path) else { return }
     if fields.saysSomething {
       addCell(fields, token)
     } else if token.written?.known(collector.options.strictness) == nil,
@@ -34,10 +37,23 @@ extension FileParser {
   }
 
   /// The fields of our extension with the token's `$value` or `$ref`, which may not be there twice.
+  ///
+  /// - Returns: `nil` where the token is left out, as nobody can tell which of two values it has.
   private mutating func withValue(
     of json: JSON, _ own: ExtensionReader.CellFields, _ path: TokenPath
-  ) -> ExtensionReader.CellFields {
-    guard let value = value(of: json, path) else { return own }
+  ) -> ExtensionReader.CellFields? {
+    let isLeftOut = collector.options.strictness == .keepingFaults
+    let pointer = json.member("$ref")
+    if let pointer, json.member("$value") != nil {
+      leaveOut(
+        "value-twice", "\(quotedForMessage(path.text)) has both a $value and a $ref",
+        fix: "remove one of the two", at: pointer.keyOffset)
+      collector.faulty.insert(path)
+      if isLeftOut { return nil }
+    }
+    guard let value = value(of: json, path) else {
+      return pointer != nil && isLeftOut ? nil : own
+    }
     // Beside a value with computed parts, $value has their results, for other tools.
     if own.value?.holdsExpression == true { return own }
     if own.value != nil {
@@ -93,12 +109,7 @@ extension FileParser {
   private mutating func value(of json: JSON, _ path: TokenPath) -> JSON? {
     let written = json.member("$value")?.value
     guard let member = json.member("$ref") else { return written.map(FileParser.inBraces) }
-    guard written == nil else {
-      report(
-        "value-twice", "\(quotedForMessage(path.text)) has both a $value and a $ref",
-        fix: "remove one of the two", at: member.keyOffset)
-      return written
-    }
+    if let written { return written }
     let value = JSON(.object([member]), offset: member.value.offset)
     do {
       _ = try Reference.read(value)
@@ -107,7 +118,8 @@ extension FileParser {
       }
       return FileParser.inBraces(value)
     } catch {
-      report(error.code, error.message, fix: error.fix, at: member.value.offset)
+      leaveOut(error.code, error.message, fix: error.fix, at: member.value.offset)
+      collector.faulty.insert(path)
       return nil
     }
   }
@@ -121,20 +133,28 @@ extension FileParser {
   }
 
   /// - Returns: members of another version of the format, which are kept.
-  private mutating func checkTokenProperties(_ json: JSON, _ path: TokenPath) -> [JSON.Member] {
+  private mutating func checkTokenProperties(
+    _ json: JSON, _ path: TokenPath, _ inherited: Inherited
+  ) -> [JSON.Member] {
+    let keepsFaults = collector.options.strictness == .keepingFaults
     var foreign: [JSON.Member] = []
     let members = json.members ?? []
     for index in members.indices where !FileParser.isOfTokens(members[index].key) {
       let member = members[index]
       switch member.key {
       case "$extends":
-        report(
+        leaveOut(
           "extends-on-token", "$extends belongs to groups, and this is a token",
           fix: "remove it", at: member.keyOffset)
       default:
         if member.key.hasPrefix("$") {
           reportUnknown(member, of: "a token", known: ForeignMembers.ofTokens)
           if isKept(member, known: ForeignMembers.ofTokens) { foreign.append(member) }
+        } else if keepsFaults, LegacyShape.holdsTokens(member.value) {
+          // Which of the two is left out shows when all files are read.
+          parseMember(member, of: path, inherited)
+        } else if keepsFaults {
+          foreign.append(member)
         } else {
           report(
             "token-is-group",
@@ -167,7 +187,9 @@ extension FileParser {
     collector.add(
       cell, at: fields.value?.offset ?? token.offset, inherited: token.inherited.type,
       isTypeNeeded: statement.type == nil && isAlias && statement.verbatim == nil
-        && !token.isUntyped)
+        && !token.isUntyped,
+      isInExtension: isAlias || cell.statement.value?.holdsReference == true
+        ? token.json.map { !$0.hasMember("$value") && !$0.hasMember("$ref") } ?? true : false)
   }
 
   /// The fields as a statement, with what the groups around give.
@@ -202,18 +224,35 @@ extension FileParser {
   private mutating func readable(
     _ statement: Statement, _ token: TokenPlace, isAlias: Bool
   ) -> Statement? {
-    let found = faults(statement, token, isAlias: isAlias)
-    report(found.filter { $0.severity == .warning })
+    var statement = statement
+    var found = faults(statement, token, isAlias: isAlias)
+    if found.contains(where: { $0.severity == .error }),
+      collector.options.strictness != .strict, let value = statement.value
+    {
+      let plain = value.withPlainZeros
+      if plain != value {
+        statement.value = plain
+        found = faults(statement, token, isAlias: isAlias)
+      }
+    }
+    let remarks = found.filter { $0.severity == .warning }
+    report(remarks)
     let faults = found.filter { $0.severity == .error }
-    guard let fault = faults.first else { return statement }
+    guard let fault = faults.first else {
+      guard !remarks.isEmpty, let value = statement.value else { return statement }
+      var mended = statement
+      mended.value = ColorValue.withFullHex(value)
+      return mended
+    }
+    if let partial = withoutForeignMembers(statement, token, faults) { return partial }
     guard let kept = reasonToKeep(statement, token, fault, faults) else {
       collector.faulty.insert(token.path)
-      report(faults)
+      report(faults.map(leftOut))
       return nil
     }
     let place = faults.count == 1 ? fault.offset : statement.value?.offset ?? fault.offset
     warnOfKeeping(token.path, kept.reason, fix: kept.fix, at: place)
-    return statement.keptVerbatim(token.json)
+    return statement.keptVerbatim(token.json, token.written?.text)
   }
 
   /// The cell's own context joined with the file's; `nil` where they contradict, which is reported.

@@ -11,7 +11,10 @@ extension FileParser {
       return [fault]
     }
     if let fault = expressionFault(statement, token) { return [fault] }
-    if let type = statement.type { return misfits(statement, type) }
+    if let type = statement.type {
+      let isOurs = token.json.map { !$0.hasMember("$value") && !$0.hasMember("$ref") } ?? true
+      return misfits(statement, type, isOurs: isOurs)
+    }
     if let value = statement.value, isAlias {
       var reader = ValueReader()
       _ = reader.isReference(value, to: .string)
@@ -41,11 +44,14 @@ extension FileParser {
       fix: problem.fix, offset: token.offset)
   }
 
-  private func misfits(_ statement: Statement, _ type: TokenType) -> [PendingDiagnostic] {
+  /// - Parameter isOurs: whether the value stands under `dev.blazon`, where DTCG's rules do not reach.
+  private func misfits(
+    _ statement: Statement, _ type: TokenType, isOurs: Bool
+  ) -> [PendingDiagnostic] {
     var found: [PendingDiagnostic] = []
     if let value = statement.value {
       var reader = ValueReader()
-      reader.isStrict = collector.options.strictness == .strict
+      reader.isStrict = collector.options.strictness == .strict && !isOurs
       if !reader.isReference(value, to: type) {
         // A value with pointers inside is checked when they are followed.
         if value.holdsPointer {
@@ -55,6 +61,15 @@ extension FileParser {
         }
       }
       found += findings(reader, value, type)
+      if type == .typography, !isOurs, !reader.isStrict, found.isEmpty, Reference(value) == nil,
+        let member = Typography.lacking(value).first
+      {
+        found.append(
+          PendingDiagnostic(
+            severity: .warning, code: "value-unusual",
+            message: "a typography value lacks \"\(member)\", which DTCG 2025.10 demands",
+            fix: "add it, if other tools shall read the value", offset: value.offset))
+      }
     }
     for bound in [statement.min, statement.max].compactMap(\.self) {
       var reader = ValueReader()

@@ -16,6 +16,8 @@ struct FileParser {
   /// The properties that a group hands down to its members.
   struct Inherited {
     var type: TokenType?
+    /// A type that is none of ours, which counts in place of `type`.
+    var unknown: WrittenType?
     var evidence: [Evidence] = []
     var note: String?
   }
@@ -39,6 +41,7 @@ struct FileParser {
     addRootAbout(root, describesRevision: describesRevision)
     var inherited = Inherited()
     inherited.type = groupType(root, Inherited())
+    inherited.unknown = unknownType(root, Inherited())
     if ours?.members?.contains(where: { $0.key == "evidence" || $0.key == "note" }) == true {
       take(ours, into: &inherited)
     }
@@ -60,20 +63,26 @@ struct FileParser {
         }
         continue
       }
-      if let problem = NameProblem.check(member.key) {
-        refuse(problem.code, problem.message, fix: problem.fix, at: member.keyOffset)
-        continue
-      }
-      let path = group?.appending(member.key) ?? TokenPath(trusted: member.key)
-      parseChild(member, path, inherited)
+      parseMember(member, of: group, inherited)
     }
+  }
+
+  /// Reads a token or group by its name.
+  mutating func parseMember(
+    _ member: JSON.Member, of group: TokenPath?, _ inherited: Inherited
+  ) {
+    if let problem = NameProblem.check(member.key) {
+      return leaveOut(problem.code, problem.message, fix: problem.fix, at: member.keyOffset)
+    }
+    let path = group?.appending(member.key) ?? TokenPath(trusted: member.key)
+    parseChild(member, path, inherited)
   }
 
   private mutating func parseChild(
     _ member: JSON.Member, _ path: TokenPath, _ inherited: Inherited
   ) {
     guard let children = member.value.members else {
-      refuse(
+      leaveOut(
         "not-a-token",
         "\(quotedForMessage(path.text)) is \(member.value.kindName), neither a token nor a group",
         fix: "write {\"$type\": …, \"$value\": …}", at: member.value.offset)
@@ -90,26 +99,32 @@ struct FileParser {
     _ json: JSON, _ members: [JSON.Member], _ path: TokenPath, _ outer: Inherited, keyOffset: Int
   ) {
     if path.name == "$root" {
-      report(
+      leaveOut(
         "root-is-token", "$root is a token, found a group", fix: "give it a $value",
         at: json.offset)
       return
     }
     var inherited = outer
     inherited.type = groupType(json, outer)
+    inherited.unknown = unknownType(json, outer)
     let ours = ExtensionReader.ours(json)
     checkExtension(ours)
     take(ours, into: &inherited)
     readPages(ours, group: path.text)
-    addAbout(json, path, isGroup: true, foreign: foreignMembers(of: members, isRoot: false))
+    var foreign = foreignMembers(of: members, isRoot: false)
     let isEmpty = members.allSatisfy { $0.key.hasPrefix("$") && $0.key != "$root" }
-    if isEmpty, json.member("$type") != nil {
+    if isEmpty, let type = json.member("$type"), !type.value.holdsNUL {
+      // Where there are members they have it.
+      foreign.append(type)
       collector.report(
         PendingDiagnostic(
           severity: .warning, code: "token-unfinished",
-          message: "\(quotedForMessage(path.text)) has a $type but neither a value nor members",
+          message:
+            "\(quotedForMessage(path.text)) has a $type but neither a value nor members; the "
+            + "type is kept",
           fix: "add a \"$value\"", offset: keyOffset))
     }
+    addAbout(json, path, isGroup: true, foreign: foreign)
     parseMembers(members, of: path, inherited)
   }
 
@@ -125,8 +140,19 @@ struct FileParser {
   private mutating func groupType(_ json: JSON, _ outer: Inherited) -> TokenType? {
     guard let member = json.member("$type") else { return outer.type }
     let written = WrittenType(member.value)
-    if let fault = written.fault(collector.options.strictness) { collector.report(fault) }
+    if var fault = written.fault(collector.options.strictness) {
+      fault.severity = collector.options.strictness.severityOfFault
+      collector.report(fault)
+    }
     return written.known(collector.options.strictness) ?? outer.type
+  }
+
+  /// The type that members of the group get though it is none of ours, so that they are kept as written.
+  private func unknownType(_ json: JSON, _ outer: Inherited) -> WrittenType? {
+    guard collector.options.strictness == .keepingFaults else { return nil }
+    guard let member = json.member("$type") else { return outer.unknown }
+    let written = WrittenType(member.value)
+    return written.known(collector.options.strictness) == nil ? written : nil
   }
 
   private mutating func checkExtension(_ ours: JSON?) {
@@ -169,12 +195,13 @@ struct FileParser {
     // Most tokens have nothing of it.
     guard !foreign.isEmpty || rootDeprecation != nil || FileParser.hasAbout(json) else { return }
     let description = description(of: json)
+    let misplaced = misplacedProperties(of: json)
     var deprecated = deprecation(of: json)
     var extensions = extensions(of: json)
     if let rootDeprecation, deprecated == nil, path.parent == nil, !path.text.isEmpty {
       deprecated = rootDeprecation
     }
-    extensions = ForeignMembers.joined(extensions, foreign)
+    extensions = ForeignMembers.joined(extensions, foreign + misplaced)
     guard isKept, let revision else { return }
     collector.add(
       About(
@@ -185,38 +212,63 @@ struct FileParser {
   private mutating func description(of json: JSON) -> String? {
     guard let value = json["$description"] else { return nil }
     if value.string == nil {
-      report(
+      moveAway(
         "description-invalid", "$description is a string, found \(value.kindName)",
-        fix: "write a text in double quotes", at: value.offset)
+        fix: "write a text in double quotes", value)
     }
-    refuseNUL(value, in: "$description")
-    return value.string
+    return refuseNUL(value, in: "$description") ? nil : value.string
   }
 
   private mutating func deprecation(of json: JSON) -> JSON? {
     guard let value = json["$deprecated"] else { return nil }
     let isFit = value.bool != nil || value.string != nil
     if !isFit {
-      report(
+      moveAway(
         "deprecated-invalid", "$deprecated is true, false or a string, found \(value.kindName)",
-        fix: "write true, or the reason as a string", at: value.offset)
+        fix: "write true, or the reason as a string", value)
     }
-    refuseNUL(value, in: "$deprecated")
-    return isFit ? value : nil
+    return isFit && !refuseNUL(value, in: "$deprecated") ? value : nil
   }
 
   /// The extensions of other vendors.
   private mutating func extensions(of json: JSON) -> [JSON.Member] {
     guard let value = json["$extensions"] else { return [] }
     guard let members = value.members else {
-      report(
+      moveAway(
         "extensions-invalid", "$extensions is an object, found \(value.kindName)",
-        fix: "write {\"vendor.key\": …}", at: value.offset)
+        fix: "write {\"vendor.key\": …}", value)
       return []
     }
     let others = members.filter { $0.key != ExtensionReader.key }
-    refuseNUL(.object(others), in: "$extensions", at: value.offset)
-    return others
+    return refuseNUL(.object(others), in: "$extensions", at: value.offset) ? [] : others
+  }
+
+  /// Reports a property of another kind than DTCG has; `null` says nothing, and anything else is kept
+  /// among the members that DTCG has no place for.
+  private mutating func moveAway(
+    _ code: String, _ message: String, fix: String, _ value: JSON
+  ) {
+    let isKept = collector.options.strictness == .keepingFaults
+    let then = value == .null ? "; it says nothing" : "; it is kept under \(ForeignMembers.key)"
+    collector.report(
+      PendingDiagnostic(
+        severity: collector.options.strictness.severityOfFault, code: code,
+        message: message + (isKept ? then : ""), fix: fix, offset: value.offset))
+  }
+
+  /// The properties that `moveAway` is about, as they are kept.
+  private func misplacedProperties(of json: JSON) -> [JSON.Member] {
+    guard collector.options.strictness == .keepingFaults else { return [] }
+    return (json.members ?? []).filter { member in
+      let isMisplaced =
+        switch member.key {
+        case "$description": member.value.string == nil
+        case "$deprecated": member.value.bool == nil && member.value.string == nil
+        case "$extensions": member.value.members == nil
+        default: false
+        }
+      return isMisplaced && member.value != .null && !member.value.holdsNUL
+    }
   }
 
   private static func hasAbout(_ json: JSON) -> Bool {
@@ -230,11 +282,15 @@ struct FileParser {
     return false
   }
 
-  private mutating func refuseNUL(_ value: JSON, in property: String, at offset: Int? = nil) {
-    guard value.holdsNUL else { return }
-    report(
+  /// - Returns: whether there is such a character, which no registry can hold.
+  private mutating func refuseNUL(
+    _ value: JSON, in property: String, at offset: Int? = nil
+  ) -> Bool {
+    guard value.holdsNUL else { return false }
+    leaveOut(
       "nul-character", "\(property) holds U+0000", fix: "remove the character",
       at: offset ?? value.offset)
+    return true
   }
 
   /// The root is a group without a path. Its deprecation is of the file's own tokens alone, so it
@@ -260,12 +316,18 @@ struct FileParser {
 
   /// Reports something that a registry cannot hold: as an error, or, where faults are kept, with a
   /// warning that it is left out.
-  private mutating func refuse(_ code: String, _ message: String, fix: String?, at offset: Int) {
-    let isLeftOut = collector.options.strictness == .keepingFaults
+  mutating func leaveOut(_ code: String, _ message: String, fix: String?, at offset: Int) {
     collector.report(
-      PendingDiagnostic(
-        severity: isLeftOut ? .warning : .error, code: code,
-        message: message + (isLeftOut ? "; it is left out" : ""), fix: fix, offset: offset))
+      leftOut(PendingDiagnostic(code: code, message: message, fix: fix, offset: offset)))
+  }
+
+  /// The fault as a warning that something is left out, where faults are kept.
+  func leftOut(_ fault: PendingDiagnostic) -> PendingDiagnostic {
+    guard collector.options.strictness == .keepingFaults else { return fault }
+    var finding = fault
+    finding.severity = .warning
+    finding.message += "; it is left out"
+    return finding
   }
 
   mutating func report(_ findings: [PendingDiagnostic]) {

@@ -46,7 +46,8 @@ extension FileParser {
         PendingDiagnostic(
           severity: .warning, code: "property-unknown",
           message: message + "; it is kept under $extensions, \(ForeignMembers.key)",
-          fix: "write it under $extensions and a vendor's key", offset: member.keyOffset))
+          fix: nearest(member.key, among: known).map { "did you mean \($0)?" }
+            ?? "write it under $extensions and a vendor's key", offset: member.keyOffset))
     }
     report(
       "property-unknown", message,

@@ -55,7 +55,15 @@ struct GroupExpansion {
         result[index] = expansion.expanded(
           [Entry(table: MemberTable(trees[index]), path: [], through: [])], beside: expansion.whole)
       }
-      findings += expansion.findings
+      findings += expansion.findings.map { finding in
+        guard options.strictness == .keepingFaults, finding.code != "extends-too-large" else {
+          return finding
+        }
+        var finding = finding
+        finding.severity = .warning
+        finding.message += "; nothing is inherited there"
+        return finding
+      }
     }
     return result
   }

@@ -4,9 +4,12 @@ package struct InputFile: Sendable {
   package var name: String
   /// The whole content, which need not be valid UTF-8.
   package var bytes: [UInt8]
+  /// Whether it was found in a folder or by a pattern, so that nobody asked for this very file.
+  package var isFound = false
 
-  package init(name: String, bytes: [UInt8]) {
+  package init(name: String, bytes: [UInt8], isFound: Bool = false) {
     self.name = name
     self.bytes = bytes
+    self.isFound = isFound
   }
 }

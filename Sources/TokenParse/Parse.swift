@@ -36,6 +36,7 @@ private func parse(
   var reader = initial
   var layers: [Layer] = []
   var systems: [JSON] = []
+  let given = files.count
   let (folders, files) = reader.modernizes ? TokensStudioFolder.split(files) : ([], files)
   for folder in folders {
     let root = folder.root(&reader)
@@ -65,7 +66,18 @@ private func parse(
     }
     layers.append(Layer(tree: tree))
   }
-  guard let system = systems.first else { return parse(layers, from: &reader, reader.options) }
+  guard let system = systems.first else {
+    if layers.isEmpty {
+      // Of several files at fault none can be done without.
+      for index in reader.findings.indices where !reader.skipped.isEmpty {
+        reader.findings[index].severity = .error
+      }
+    }
+    var result = parse(layers, from: &reader, reader.options)
+    result.fileCount = given - reader.skipped.count
+    result.skipped = reader.skipped
+    return result
+  }
   for other in systems.dropFirst() {
     reader.findings.append(
       PendingDiagnostic(
@@ -76,8 +88,11 @@ private func parse(
         offset: other.offset))
   }
   let document = DocumentReader(system, over: layers.map(\.tree), reader)
-  return parse(
+  var result = parse(
     ParsedResolver(document: document.document, reader: document.reader, options: reader.options))
+  result.fileCount = given - reader.skipped.count
+  result.skipped = reader.skipped
+  return result
 }
 
 private func parse(_ resolver: ParsedResolver) -> ParsedFiles {
@@ -104,6 +119,7 @@ func parse(
   result.set = collector.set
   result.offsets = collector.offsets
   result.faulty = collector.faulty
+  result.inExtension = collector.inExtension
   result.untypedAliases = collector.untypedAliases
   return result
 }

@@ -1,6 +1,18 @@
 internal import PositionedJSON
 package import TokenModel
 
+/// A file of a folder that gave nothing.
+package struct SkippedFile: Hashable, Sendable {
+  package var name: String
+  /// A clause without a full stop.
+  package var why: String
+
+  package init(name: String, why: String) {
+    self.name = name
+    self.why = why
+  }
+}
+
 /// The result of parsing: a token set, its diagnostics, and the place of every cell.
 package struct ParsedFiles: Sendable {
   /// The tokens in the order of the files. Complete only if there are no errors.
@@ -11,6 +23,16 @@ package struct ParsedFiles: Sendable {
   package var faulty: Set<TokenPath> = []
   /// Indices of cells that are aliases without a type of their own and lead out of the files.
   package var untypedAliases: [Int] = []
+  /// The number of files whose tokens were read.
+  package var fileCount = 0
+  /// Files of a folder that could not be read, each with the reason.
+  package var skipped: [SkippedFile] = []
+  /// What else was found out about the files and a person may want to know, one line each: the flavor,
+  /// the sets or modes and which axis each became.
+  package var notes: [String] = []
+  /// Indices of cells whose values stand under `dev.blazon` only, where the standard part of the file
+  /// says nothing.
+  var inExtension: Set<Int> = []
   /// The place of each cell's value, parallel to `set.cells`.
   var offsets: [Int] = []
   var sources = SourceMap()
@@ -30,6 +52,9 @@ package struct ParsedFiles: Sendable {
     }
     return cells.compactMap { found[$0] }
   }
+
+  /// Whether a cell's value stands under `dev.blazon` only, as an export writes one that leads nowhere.
+  package func stands(inExtension cell: Int) -> Bool { inExtension.contains(cell) }
 
   /// The file of a cell's value, as the user named it.
   package func fileName(ofCell cell: Int) -> String { sources.fileName(at: offsets[cell]) }

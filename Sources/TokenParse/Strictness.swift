@@ -1,18 +1,22 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// The treatment of files that are not DTCG 2025.10: `--strict` and `--keep-faulty`.
+/// The treatment of files that are not DTCG 2025.10.
 package enum Strictness: Sendable {
-  /// Everything else is an error.
+  /// Everything else is an error: `--strict`.
   case strict
   /// Older and foreign flavors are read as what they mean in DTCG, and foreign values kept as
-  /// written, each with a warning; faults are errors.
+  /// written, each with a warning; faults are errors. What `check` does.
   case liberal
-  /// Like `liberal`, and a token at fault is kept as written with a warning.
+  /// Like `liberal`, and what is at fault costs nothing else: a token is kept as written, or left out
+  /// where no registry can hold it, each with a warning. What `import` does.
   case keepingFaults
 
   /// Whether older and foreign flavors are read as what they mean.
   var modernizes: Bool { self != .strict }
+
+  /// The severity of a fault that can be kept or left out by itself.
+  var severityOfFault: Diagnostic.Severity { self == .keepingFaults ? .warning : .error }
 
   /// The severity of a file that is not strict JSON.
   func severity(of liberties: [PositionedJSON.JSONDeviation]) -> Diagnostic.Severity {

@@ -80,7 +80,7 @@ extension Evaluation {
     let cell = graph.candidates[winner].cell
     switch answers[id].outcome {
     case .unanswered, .failed: return nil
-    case .notStated, .noValue:
+    case .notStated, .noValue, .kept:
       return ResolvedCell(
         context: context, cell: cell, value: nil, json: nil, aliases: aliases(of: id))
     case .value(let value):

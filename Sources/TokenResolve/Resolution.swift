@@ -7,6 +7,8 @@ package struct Resolution: Sendable {
   /// By token and context; a circle once, with the member that comes first by path. `tokens` has no
   /// answer where there is a problem, and none for any member of a circle.
   package var problems: [CellProblem]
+  /// The answers with a problem, as cells without a value, by token.
+  package var failed: [TokenPath: [ResolvedCell]] = [:]
 
   /// A problem of a token in one context.
   package struct CellProblem: Sendable {
@@ -16,6 +18,29 @@ package struct Resolution: Sendable {
     package var problem: ResolveProblem
     /// Whether the fault is another cell's, which has a problem of its own: mended there, it goes.
     package var isConsequence: Bool
+  }
+}
+
+extension Resolution {
+  /// All tokens, those with a problem too: where a format has to leave a value out, the wider context's
+  /// does not hold in its place.
+  ///
+  /// - Complexity: O(*n*) where there is any problem.
+  package var tokensWithProblems: ResolvedTokens {
+    if failed.isEmpty { return tokens }
+    var result = tokens
+    var left = failed
+    result.tokens = tokens.tokens.map { token in
+      guard let cells = left.removeValue(forKey: token.path) else { return token }
+      var token = token
+      token.cells = tokens.axes.sorted(token.cells + cells, by: \.context)
+      return token
+    }
+    result.tokens += left.map { path, cells in
+      ResolvedToken(path: path, cells: tokens.axes.sorted(cells, by: \.context))
+    }
+    result.tokens.sort { $0.path < $1.path }
+    return result
   }
 }
 
@@ -42,13 +67,16 @@ package func resolve(_ set: TokenSet, revision: Revision) -> Resolution {
       revision: revision, axes: set.axes,
       tokens: pieces.count == 1 ? pieces[0].tokens : pieces.flatMap(\.tokens),
       groups: abouts.groups),
-    problems: problems.all)
+    problems: problems.all,
+    failed: Dictionary(
+      pieces.lazy.flatMap(\.failed).map { ($0.path, $0.cells) }, uniquingKeysWith: { $1 }))
 }
 
 /// Some tokens of a revision, in their order.
 private struct ResolvedPiece: Sendable {
   private(set) var tokens: [ResolvedToken] = []
   private(set) var problems: [FoundProblem] = []
+  private(set) var failed: [(path: TokenPath, cells: [ResolvedCell])] = []
 
   init(_ ids: ArraySlice<TokenID>, _ evaluation: Evaluation, _ abouts: AboutIndex) {
     tokens.reserveCapacity(ids.count)
@@ -60,6 +88,7 @@ private struct ResolvedPiece: Sendable {
       }
       let entries = TokenEntries(of: id, in: evaluation)
       problems += entries.problems
+      if !entries.failed.isEmpty { failed.append((path, entries.failed)) }
       if !entries.cells.isEmpty { tokens.append(abouts.token(path, entries.cells)) }
     }
   }

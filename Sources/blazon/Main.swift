@@ -15,7 +15,12 @@ enum Main {
       Terminal.printProblem(problem)
       Terminal.exit(2)
     } catch let refused as Refused {
-      Terminal.printDiagnostics(refused.diagnostics)
+      if refused.listsAll {
+        Terminal.printDiagnostics(refused.diagnostics)
+      } else {
+        Terminal.printGrouped(refused.diagnostics, others: "--all lists them")
+      }
+      if let closing = refused.closing { Terminal.note(closing) }
       Terminal.exit(2)
     } catch {
       let code = Blazon.exitCode(for: error)

@@ -106,7 +106,8 @@ struct CSSNames {
   /// Appends the words of camelCase and segments, joined by `-`, in lower case and escaped.
   private static func appendPleasant(_ path: String, to bytes: inout [UInt8]) {
     let start = bytes.count
-    var path = path
+    // The token of a group has the group's name, which no other token can have.
+    var path = path.hasSuffix(".$root") ? String(path.dropLast(6)) : path
     let isPlain = path.withUTF8 { appendWords($0, to: &bytes) }
     if isPlain { return }
     let name = CSSText.escapedName(String(decoding: bytes[start...], as: UTF8.self))

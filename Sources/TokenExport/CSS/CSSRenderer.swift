@@ -16,8 +16,11 @@ struct CSSRenderer {
     }
     return switch value {
     case .color, .dimension, .fontFamily, .fontWeight, .duration, .cubicBezier, .number,
-      .transition, .shadow, .gradient, .typography:
+      .transition, .shadow, .gradient:
       nil
+    case .typography(let font):
+      font.fontSize == nil || font.fontFamily == nil
+        ? LossReason("member", "without a font size and a font family CSS has no font") : nil
     case .strokeStyle(let style): CSSRenderer.obstacle(style)
     case .border(let border): CSSRenderer.obstacle(border.style)
     case .boolean: LossReason("type", "CSS has no booleans")
@@ -115,11 +118,11 @@ extension CSSFragment {
 
   fileprivate mutating func add(_ part: CSSPart, of value: TokenValue) {
     switch (value, part) {
-    case (.typography(let font), .family): add(font.fontFamily)
-    case (.typography(let font), .size): add(font.fontSize)
-    case (.typography(let font), .weight): add(font.fontWeight.number.text)
-    case (.typography(let font), .lineHeight): add(font.lineHeight.text)
-    case (.typography(let font), .letterSpacing): add(font.letterSpacing)
+    case (.typography(let font), .family): add(font.fontFamily) { $0.add($1) }
+    case (.typography(let font), .size): add(font.fontSize) { $0.add($1) }
+    case (.typography(let font), .weight): add(font.fontWeight) { $0.add($1.number.text) }
+    case (.typography(let font), .lineHeight): add(font.lineHeight) { $0.add($1.text) }
+    case (.typography(let font), .letterSpacing): add(font.letterSpacing) { $0.add($1) }
     case (.border(let border), .width): add(border.width)
     case (.border(let border), .style): add(border.style)
     case (.border(let border), .color): add(border.color)
@@ -205,13 +208,18 @@ extension CSSFragment {
   }
 
   private mutating func add(_ font: Typography) {
-    add(font.fontWeight.number.text)
+    if let weight = font.fontWeight { add(weight.number.text + " ") }
+    add(font.fontSize) { $0.add($1) }
+    if let height = font.lineHeight { add("/" + height.text) }
     add(" ")
-    add(font.fontSize)
-    add("/")
-    add(font.lineHeight.text)
-    add(" ")
-    add(font.fontFamily)
+    add(font.fontFamily) { $0.add($1) }
+  }
+
+  /// Adds a member; `initial` where the text style has none.
+  private mutating func add<Member>(
+    _ member: Member?, _ write: (inout CSSFragment, Member) -> Void
+  ) {
+    if let member { write(&self, member) } else { add("initial") }
   }
 
   /// Adds the families, quoted unless they are keywords of CSS.

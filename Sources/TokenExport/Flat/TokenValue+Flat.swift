@@ -25,11 +25,12 @@ extension TokenValue {
     case .shadow(let shadow): .array(shadow.layers.map(\.flat))
     case .gradient(let gradient): gradient.flat
     case .typography(let font):
-      .members([
-        ("fontFamily", font.fontFamily.flat), ("fontSize", font.fontSize.flat),
-        ("fontWeight", font.fontWeight.number.flat), ("letterSpacing", font.letterSpacing.flat),
-        ("lineHeight", font.lineHeight.flat),
-      ])
+      .members(
+        [
+          ("fontFamily", font.fontFamily?.flat), ("fontSize", font.fontSize?.flat),
+          ("fontWeight", font.fontWeight?.number.flat), ("letterSpacing", font.letterSpacing?.flat),
+          ("lineHeight", font.lineHeight?.flat),
+        ].compactMap { name, value in value.map { (name, $0) } })
     case .boolean(let boolean): .bool(boolean.value)
     case .string(let string): string.text.map(JSON.string) ?? JSON(.null)
     case .spring(let spring):

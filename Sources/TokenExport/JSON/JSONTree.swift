@@ -18,10 +18,31 @@ struct JSONTree {
   private func member(_ node: TokenTree.Node) -> JSON.Member? {
     guard let index = node.token else {
       let children = node.children.compactMap(member)
-      let members = JSONTree.about(groups[node.path], ours: []) + children
-      return JSON.Member(node.name, .object(members))
+      let about = JSONTree.about(groups[node.path], ours: [])
+      return JSON.Member(
+        node.name, .object(children.isEmpty ? JSONTree.withType(about) : about + children))
     }
     return token(index).map { JSON.Member(node.name, .object($0)) }
+  }
+
+  /// The members of a group without members, with its `$type` in its own place.
+  private static func withType(_ about: [JSON.Member]) -> [JSON.Member] {
+    let key = "dev.blazon.foreign"
+    guard let place = about.firstIndex(where: { $0.key == "$extensions" }),
+      let kept = about[place].value[key], let type = kept.member("$type"), type.value.string != nil
+    else { return about }
+    let rest = (kept.members ?? []).filter { $0.key != "$type" }
+    let extensions = (about[place].value.members ?? []).compactMap { member in
+      guard member.key == key else { return member }
+      return rest.isEmpty ? nil : JSON.Member(key, .object(rest))
+    }
+    var members = about
+    if extensions.isEmpty {
+      members.remove(at: place)
+    } else {
+      members[place].value = .object(extensions)
+    }
+    return [JSON.Member("$type", type.value)] + members
   }
 
   /// `$type` and `$value` of a statement that has them.

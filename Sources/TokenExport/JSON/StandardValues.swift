@@ -47,6 +47,11 @@ struct StandardValues {
     } else if statement.alias == nil {
       return LossReason("type", "it has no type")
     }
+    if statement.type == .typography, let value = statement.value, value.members != nil,
+      Reference(value) == nil, let member = Typography.lacking(value).first
+    {
+      return LossReason("member", "it has no \(member)")
+    }
     if statement.modality == .avoid {
       return LossReason("modality", "the value is one to avoid")
     }
@@ -62,7 +67,7 @@ struct StandardValues {
   /// The reason for a cell that has something else in place of a value.
   private static func standIn(_ statement: Statement) -> LossReason {
     if statement.verbatim != nil {
-      return LossReason("verbatim", "it is kept as it was written, as it is not understood")
+      return LossReason("verbatim", "it is kept as written: \(statement.reasonKept)")
     }
     if statement.words != nil { return LossReason("words", "words stand in place of a value") }
     if statement.expression != nil { return LossReason("expression", "the value is computed") }

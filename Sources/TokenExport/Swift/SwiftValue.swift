@@ -158,10 +158,13 @@ struct SwiftValues {
   private func typography(
     _ font: Typography, _ style: SwiftTextStyle?
   ) throws(SwiftObstacle) -> String {
-    ".init(fontFamily: \(names(font.fontFamily)), fontSize: \(try points(font.fontSize)), "
-      + "fontWeight: \(SwiftLiteral.number(font.fontWeight.number)), "
-      + "letterSpacing: \(try points(font.letterSpacing)), "
-      + "lineHeight: \(SwiftLiteral.number(font.lineHeight))"
+    guard let family = font.fontFamily, let size = font.fontSize, let weight = font.fontWeight,
+      let spacing = font.letterSpacing, let height = font.lineHeight
+    else { throw .memberMissing }
+    return ".init(fontFamily: \(names(family)), fontSize: \(try points(size)), "
+      + "fontWeight: \(SwiftLiteral.number(weight.number)), "
+      + "letterSpacing: \(try points(spacing)), "
+      + "lineHeight: \(SwiftLiteral.number(height))"
       + (style.map { ", textStyle: .\($0.rawValue)" } ?? "") + ")"
   }
 
@@ -194,6 +197,7 @@ struct SwiftValues {
 enum SwiftObstacle: Error {
   case remInComposite
   case foreignUnit(String)
+  case memberMissing
 
   var reason: LossReason {
     switch self {
@@ -201,6 +205,8 @@ enum SwiftObstacle: Error {
       LossReason("unit", "a part is in rem, which has no points until the root font is known")
     case .foreignUnit(let unit):
       LossReason("unit", "Swift has no length in \(quotedForMessage(unit))")
+    case .memberMissing:
+      LossReason("member", "a text style needs all its members")
     }
   }
 }

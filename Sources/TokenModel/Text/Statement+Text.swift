@@ -25,7 +25,7 @@ extension Statement {
   }
 
   private func body(_ value: TokenValue?, _ aliases: AliasText) -> String {
-    if let verbatim {
+    if let verbatim, self.value == nil {
       let written = verbatim["$value"] ?? verbatim["$ref"] ?? verbatim
       return (written.string ?? written.compactText).terminalSafe + " (kept as written)"
     }

@@ -144,10 +144,15 @@ extension Gradient {
 extension Typography {
   /// `SF Pro 17 pt semibold`, with line height and spacing where they are not 1 and 0.
   var plainText: String {
-    let family = fontFamily.names.first?.terminalSafe ?? ""
-    var text = "\(family) \(fontSize.plainText()) \(fontWeight.plainText)"
-    if lineHeight.value != 1 { text += ", line height \(lineHeight.text)" }
-    if letterSpacing.value.value != 0 { text += ", spacing \(letterSpacing.plainText())" }
+    let start = [
+      fontFamily.map { $0.names.first?.terminalSafe ?? "" }, fontSize?.plainText(),
+      fontWeight?.plainText,
+    ]
+    var text = start.compactMap(\.self).joined(separator: " ")
+    if let lineHeight, lineHeight.value != 1 { text += ", line height \(lineHeight.text)" }
+    if let letterSpacing, letterSpacing.value.value != 0 {
+      text += ", spacing \(letterSpacing.plainText())"
+    }
     return text
   }
 }

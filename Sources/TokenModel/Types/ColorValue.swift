@@ -91,23 +91,57 @@ package struct ColorValue: TypedValue {
       alpha = number
     }
     if let hexJSON = members["hex"] {
-      guard let text = hexJSON.string, ColorValue.isHex(text) else {
+      if let text = hexJSON.string, ColorValue.isHex(text) {
+        hex = text
+      } else if reader.isStrict {
         reader.report("hex is \"#\" and six digits", fix: ColorValue.hexFix(hexJSON), at: hexJSON)
         return nil
+      } else {
+        // A fallback that nothing is computed from.
+        let full = ColorValue.fullHex(hexJSON)
+        hex = full
+        reader.remark(
+          "hex is \"#\" and six digits, found \(hexJSON.string.map(quotedForMessage) ?? hexJSON.kindName)"
+            + (full.map { "; it is read as \(quotedForMessage($0))" } ?? "; it is left out"),
+          fix: ColorValue.hexFix(hexJSON), at: hexJSON)
       }
-      hex = text
+    }
+  }
+
+  /// A value in which every color's `hex` has six digits, or is left out where nobody can tell them.
+  package static func withFullHex(_ json: JSON) -> JSON {
+    switch json.kind {
+    case .null, .bool, .number, .string: return json
+    case .array(let elements):
+      return JSON(.array(elements.map(withFullHex)), offset: json.offset)
+    case .object(let members):
+      let isColor = json.member("colorSpace") != nil
+      let mended = members.compactMap { member -> JSON.Member? in
+        guard isColor, member.key == "hex", member.value.string.map(isHex) != true else {
+          return JSON.Member(member.key, withFullHex(member.value), keyOffset: member.keyOffset)
+        }
+        return fullHex(member.value).map {
+          JSON.Member(
+            member.key, JSON(.string($0), offset: member.value.offset), keyOffset: member.keyOffset)
+        }
+      }
+      return JSON(.object(mended), offset: json.offset)
     }
   }
 
   /// `#fff` written out; the digits themselves are never made up.
   private static func hexFix(_ json: JSON) -> String {
+    fullHex(json).map { "write \"\($0)\"" } ?? "write six digits, or leave it out"
+  }
+
+  private static func fullHex(_ json: JSON) -> String? {
     let digits = (json.string ?? "").drop { $0 == "#" }
-    guard [3, 4, 6, 8].contains(digits.count), digits.allSatisfy(\.isHexDigit) else {
-      return "write six digits, or leave it out"
-    }
+    guard [3, 4, 6, 8].contains(digits.count),
+      digits.utf8.allSatisfy({ $0 < 128 && Character(Unicode.Scalar($0)).isHexDigit })
+    else { return nil }
     let full =
       digits.count < 5 ? digits.prefix(3).map { "\($0)\($0)" }.joined() : String(digits.prefix(6))
-    return "write \"#\(full)\""
+    return "#" + full
   }
 
   private static func readComponents(

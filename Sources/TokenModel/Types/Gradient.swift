@@ -32,7 +32,7 @@ package struct Gradient: TypedValue {
   package init?(_ json: JSON, _ reader: inout ValueReader) {
     guard let elements = json.elements, !elements.isEmpty else {
       reader.report(
-        "a gradient is an array of stops, found \(json.kindName)",
+        "a gradient is an array of stops, found \(json.elements == nil ? json.kindName : "an empty one")",
         fix: "write [{\"color\": …, \"position\": 0}, {\"color\": …, \"position\": 1}]", at: json)
       return nil
     }

@@ -14,9 +14,20 @@ package enum ReferenceDiagnostics {
     in parsed: ParsedFiles, known: TokenSet, stored: (any CellSource)?,
     _ severity: Diagnostic.Severity = .error, computations: Diagnostic.Severity = .warning
   ) throws -> [Diagnostic] {
-    let found = try ReferenceCheck(set: parsed.set, known: known).problems(stored: stored)
-    return try describe(
-      found, in: parsed, stored: stored, severity, computations: computations)
+    try findAndCount(
+      in: parsed, known: known, stored: stored, severity, computations: computations
+    ).diagnostics
+  }
+
+  /// The same, with the number of cells whose references lead to no value.
+  package static func findAndCount(
+    in parsed: ParsedFiles, known: TokenSet, stored: (any CellSource)?,
+    _ severity: Diagnostic.Severity = .error, computations: Diagnostic.Severity = .warning
+  ) throws -> (diagnostics: [Diagnostic], withoutValue: Int) {
+    let found = try ReferenceCheck(set: parsed.set, known: known).problemsAndLack(stored: stored)
+    let diagnostics = try describe(
+      found.problems, in: parsed, stored: stored, severity, computations: computations)
+    return (diagnostics, found.withoutValue)
   }
 
   /// The references of files alone that lead nowhere or to no value, and tokens without a value where
@@ -27,7 +38,7 @@ package enum ReferenceDiagnostics {
     let check = try ReferenceCheck(set: parsed.set, known: TokenSet()).allProblems()
     let references = try describe(
       check.references, in: parsed, stored: nil, severity, computations: severity)
-    if parsed.hasErrors || !check.references.isEmpty { return references }
+    if parsed.hasErrors || !check.references.allSatisfy(\.isPartial) { return references }
     return references + acrossContexts(parsed, check.unanswered.map(\.problem))
   }
 
@@ -44,7 +55,10 @@ package enum ReferenceDiagnostics {
     return try inKept + lostBackgrounds(parsed, stored, &names, severity)
       + problems.map { found in
         var diagnostic = Diagnostic(found.problem, at: places.popFirst())
-        diagnostic.severity = found.problem.isOfComputation ? computations : severity
+        let isOurs = parsed.stands(inExtension: found.cell)
+        let own = found.problem.isOfComputation ? computations : severity
+        diagnostic.severity = found.isPartial || isOurs ? .warning : own
+        if found.isPartial { diagnostic.message += "; its other members have their values" }
         if case .unknownAlias(let target, let path) = found.problem,
           let near = names.nearest(to: target, from: path)
         {

@@ -57,7 +57,9 @@ package final class ExportSource {
 
   /// The tokens that a format writes.
   package func tokens(for format: ExportFormat) -> ResolvedTokens {
-    scope.tokens(of: resolution.tokens, for: format)
+    // JSON has a place for cells without an answer.
+    let tokens = format == .json ? resolution.tokens : resolution.tokensWithProblems
+    return scope.tokens(of: tokens, for: format)
   }
 }
 

@@ -15,7 +15,7 @@ enum LegacyShape {
 
   /// Whether an object is a token rather than a value with a unit.
   static func isToken(_ json: JSON) -> Bool {
-    if json.member("$value") != nil { return true }
+    if json.isToken { return true }
     return json.member("value") != nil && json.member("unit") == nil
   }
 

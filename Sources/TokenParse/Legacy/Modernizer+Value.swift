@@ -15,7 +15,8 @@ extension Modernizer {
       return Converted(value: length, type: TokenType.dimension.rawValue)
     }
     let today = modern(value, type)
-    if foreignReason(type.rawValue, today) != nil {
+    // Of a text style each member counts by itself.
+    if type != .typography || today.members == nil, foreignReason(type.rawValue, today) != nil {
       tally = before
       return Converted(value: value, type: typeName)
     }

@@ -36,12 +36,26 @@ extension DocumentReader {
     _ json: JSON, _ members: [JSON.Member], of what: String, known: [String]
   ) {
     checkKeys(members, of: what, known: known)
+    noteUnrecorded(members, of: what)
     _ = text(json, "description")
     if let extensions = json["$extensions"], extensions.members == nil {
       report(
         "resolver-extensions-invalid", "$extensions is an object, found \(extensions.kindName)",
         fix: "write {\"vendor.key\": …}", at: extensions.offset)
     }
+  }
+
+  /// A registry has no place for what sets and modifiers say of themselves.
+  private mutating func noteUnrecorded(_ members: [JSON.Member], of what: String) {
+    guard reader.options.strictness == .keepingFaults,
+      let first = members.first(where: { ["description", "$extensions"].contains($0.key) })
+    else { return }
+    reader.findings.append(
+      PendingDiagnostic(
+        severity: .warning, code: "resolver-text-unrecorded",
+        message: "\(quotedForMessage(first.key)) of \(what) is not recorded",
+        fix: "keep it in the document; an axis has its values only", kind: what,
+        offset: first.keyOffset))
   }
 
   mutating func checkKeys(_ members: [JSON.Member], of what: String, known: [String]) {
@@ -78,8 +92,8 @@ extension DocumentReader {
   ) {
     report(
       "resolver-ref-forbidden",
-      "\(owner) refers to \(target), \(quotedForMessage(text)), which only "
-        + (target == "a modifier" ? "\"resolutionOrder\" may" : "nothing may"),
+      "\(owner) refers to \(target), \(quotedForMessage(text)), "
+        + (target == "a modifier" ? "which only \"resolutionOrder\" may" : "which nothing may"),
       fix: "move the shared tokens into a set, and refer to that", at: offset)
   }
 

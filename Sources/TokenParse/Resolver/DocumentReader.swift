@@ -210,10 +210,10 @@ struct DocumentReader {
       known: ["contexts", "default", "description", "$extensions"]
         + (isInline ? ["name", "type"] : []))
     guard let contexts = json["contexts"]?.members else {
-      let found = json["contexts"].map { "\"contexts\" is \($0.kindName)" }
+      let found = json["contexts"].map { ", found \($0.kindName)" } ?? ", and has none"
       report(
         "resolver-contexts-invalid",
-        "\(place.owner) has an object of \"contexts\", and \(found ?? "it is missing")",
+        "\(place.owner) needs an object of \"contexts\"\(found)",
         fix: "write \"contexts\": {\"name\": […]}", at: (json["contexts"] ?? json).offset)
       return nil
     }

@@ -14,6 +14,8 @@ package struct ReferenceCheck {
     /// The members of a circle among the set's cells, as indices in the order of the circle. Members
     /// that are stored already are in `problem` only.
     package var circle: [Int] = []
+    /// Whether the cell has a value all the same, without the member that refers there.
+    package var isPartial = false
   }
 
   private let set: TokenSet
@@ -46,16 +48,28 @@ package struct ReferenceCheck {
   /// - Returns: problems in the order of the cells.
   /// - Throws: the errors of `stored`.
   package func problems(stored: (any CellSource)?) throws -> [Found] {
+    try problemsAndLack(stored: stored).problems
+  }
+
+  /// The problems as `problems(stored:)` returns them, and the number of new cells with references that
+  /// lead to no value.
+  package func problemsAndLack(
+    stored: (any CellSource)?
+  ) throws -> (problems: [Found], withoutValue: Int) {
     let referring = referringCells()
-    guard !referring.isEmpty else { return [] }
+    guard !referring.isEmpty else { return ([], 0) }
     let source = OverlaidCells(above: CellIndex(set.cells), below: stored)
     let byRevision = Dictionary(grouping: referring) { set.cells[$0].revision }
-    return try revisions.flatMap { revision in
-      guard let cells = byRevision[revision.id] else { return [Found]() }
+    var found: [Found] = []
+    var withoutValue = 0
+    for revision in revisions {
+      guard let cells = byRevision[revision.id] else { continue }
       let evaluation = try evaluation(revision, from: cells.map { set.cells[$0].path }, source)
-      return RevisionCheck(evaluation, set.cells, cells).problems()
+      let check = RevisionCheck(evaluation, set.cells, cells)
+      found += check.problems()
+      withoutValue += check.withoutValue
     }
-    .sorted { $0.cell < $1.cell }
+    return (found.sorted { $0.cell < $1.cell }, withoutValue)
   }
 
   /// Returns the problems of the new cells where nothing is stored. If there are none, it returns the
@@ -83,7 +97,8 @@ package struct ReferenceCheck {
       found += RevisionCheck(evaluation, set.cells, byRevision[revision.id] ?? []).problems()
       unanswered += evaluation.allProblems().map { (revision, $0) }
     }
-    return found.isEmpty ? ([], unanswered) : (found.sorted { $0.cell < $1.cell }, [])
+    let isAnyWithoutValue = found.contains { !$0.isPartial }
+    return (found.sorted { $0.cell < $1.cell }, isAnyWithoutValue ? [] : unanswered)
   }
 
   private func referringCells() -> [Int] {
@@ -134,6 +149,15 @@ private struct RevisionCheck {
     var failure: Evaluation.Failure
   }
 
+  /// The number of new cells that have no value where they answer.
+  var withoutValue: Int {
+    checked.count { candidate, _ in
+      guard let (answer, _) = answer(of: candidate) else { return false }
+      guard case .value = evaluation.answers[answer].outcome else { return true }
+      return false
+    }
+  }
+
   /// The problems of the new cells, without those that are consequences of others.
   func problems() -> [ReferenceCheck.Found] {
     var entries: [Entry] = []
@@ -152,6 +176,12 @@ private struct RevisionCheck {
           cell: members.first ?? index, problem: failure.problem.asked(in: context),
           circle: members)
         entries.append(Entry(candidate: candidate, found: found, failure: failure))
+      } else if let problem = evaluation.partial[candidate] {
+        entries.append(
+          Entry(
+            candidate: candidate,
+            found: ReferenceCheck.Found(cell: index, problem: problem, isPartial: true),
+            failure: Evaluation.Failure(problem: problem, origin: candidate)))
       }
     }
     // A problem whose cause is another new cell is left out, because that cell has one of its own.
@@ -179,24 +209,27 @@ private struct RevisionCheck {
     return .unknownAlias(target, from: candidate.cell.path)
   }
 
-  /// The failure in the first context in which the cell itself answers, which need not be its own:
-  /// a stronger cell may answer there, for the first value of an axis that this one leaves open.
   private func failure(
     of candidate: CandidateID
   ) -> (failure: Evaluation.Failure, context: Context)? {
+    guard let (answer, context) = answer(of: candidate) else { return nil }
+    return evaluation.failure(of: answer).map { ($0, context) }
+  }
+
+  /// The answer in the first context in which the cell itself answers, which need not be its own:
+  /// a stronger cell may answer there, for the first value of an axis that this one leaves open.
+  private func answer(of candidate: CandidateID) -> (answer: AnswerID, context: Context)? {
     let (graph, partition) = (evaluation.graph, evaluation.partition)
     let cell = graph.candidates[candidate].cell
     guard let token = graph.token(at: cell.path) else { return nil }
     let own = partition.answer(of: token, where: graph.axes.fixedValues(in: cell.context))
-    if evaluation.answers[own].winner == candidate {
-      return evaluation.failure(of: own).map { ($0, cell.context) }
-    }
+    if evaluation.answers[own].winner == candidate { return (own, cell.context) }
     let leaves = partition.tree(of: token).leaves
     for id in leaves.ids {
       let answer = partition.answer(of: token, at: id)
       guard let example = leaves[id].example, evaluation.answers[answer].winner == candidate
       else { continue }
-      return evaluation.failure(of: answer).map { ($0, example) }
+      return (answer, example)
     }
     return nil
   }

@@ -3,7 +3,10 @@ internal import TokenModel
 
 extension Evaluation {
   /// Ends the evaluation of an answer.
-  private struct Failed: Error { var failure: ID<Failure> }
+  private struct Failed: Error {
+    /// `nil` where nothing is at fault: what the value needs is kept as written.
+    var failure: ID<Failure>?
+  }
 
   /// Evaluates one answer.
   ///
@@ -18,7 +21,9 @@ extension Evaluation {
     let candidate = graph.candidates[winner]
     let statement = candidate.cell.statement
     guard statement.presence == .stated else { return .notStated }
-    guard let outgoing = graph.references(of: candidate) else { return .noValue }
+    guard let outgoing = graph.references(of: candidate) else {
+      return statement.verbatim == nil ? .noValue : .kept
+    }
     do throws(Failed) {
       guard let type = statement.type else { return try followUntyped(outgoing, from: id) }
       switch outgoing.references {
@@ -34,7 +39,7 @@ extension Evaluation {
         return record(Literal(json, type), of: winner)
       }
     } catch {
-      return .failed(error.failure)
+      return error.failure.map { .failed($0) } ?? .kept
     }
   }
 
@@ -45,9 +50,9 @@ extension Evaluation {
     _ outgoing: CellGraph.OutgoingReferences, from id: AnswerID
   ) throws(Failed) -> Outcome {
     guard case .whole(let reference) = outgoing.references else { return .noValue }
-    let (target, _) = try target(reference, outgoing.targets[0], from: id, type: nil)
+    let (target, outcome) = try target(reference, outgoing.targets[0], from: id, type: nil)
     recordAlias(id, of: target)
-    return .noValue
+    return outcome == .kept ? .kept : .noValue
   }
 
   private mutating func follow(
@@ -58,6 +63,7 @@ extension Evaluation {
       reference, token, from: id, type: reference.part == nil ? type : nil)
     let isWholeTarget = reference.part?.isEmpty ?? true
     if isWholeTarget { recordAlias(id, of: target) }
+    if outcome == .kept { return .kept }
     guard case .value(let value) = outcome else {
       guard isWholeTarget else { throw noAnswer(reference, from: id) }
       return .noValue
@@ -74,7 +80,7 @@ extension Evaluation {
     _ type: TokenType
   ) throws(Failed) -> JSON {
     var targets = targets[...]
-    return try json.replacing { node throws(Failed) in
+    let replace: (JSON) throws(Failed) -> JSON? = { node throws(Failed) in
       switch parts.use(of: node) {
       case nil: return nil
       case .reference(let reference, let expected)?:
@@ -87,6 +93,38 @@ extension Evaluation {
         return try computed(expression, targets.prefix(count), from: id, expected)
       }
     }
+    guard type == .typography, let members = json.members, Reference(json) == nil else {
+      return try json.replacing(replace)
+    }
+    // What CSS or DTCG cannot say of one member says nothing of the others.
+    var kept: [JSON.Member] = []
+    for member in members {
+      let before = targets
+      do throws(Failed) {
+        let value = try member.value.replacing(replace)
+        kept.append(JSON.Member(member.key, value, keyOffset: member.keyOffset))
+      } catch {
+        if let failure = error.failure {
+          switch failures[failure].problem {
+          case .wrongType, .computation: break
+          default: throw error
+          }
+          if let winner = answers[id].winner { partial[winner] = failures[failure].problem }
+        }
+        targets = before
+        _ = member.value.replacing { node in
+          switch parts.use(of: node) {
+          case nil: return nil
+          case .reference?: targets = targets.dropFirst()
+          case .computed(let expression, _)?:
+            targets = targets.dropFirst(expression.references.count)
+          }
+          return node
+        }
+      }
+    }
+    if kept.isEmpty { throw Failed() }
+    return JSON(.object(kept), offset: json.offset)
   }
 
   /// The value of an expression.
@@ -113,6 +151,7 @@ extension Evaluation {
   ) throws(Failed) -> JSON {
     let (_, outcome) = try target(
       reference, token, from: id, type: reference.part == nil ? expected : nil)
+    if outcome == .kept { throw Failed() }
     guard case .value(let value) = outcome else { throw noAnswer(reference, from: id) }
     let json = try part(of: values[value].json, at: reference, from: id)
     guard isElement, let elements = json.elements else { return json }
@@ -136,8 +175,8 @@ extension Evaluation {
       }
     } catch {
       // What stands in the way of the other token is that one's own fault.
-      guard failures[error.failure].origin == answers[id].winner,
-        failures[error.failure].enters == nil
+      guard let failure = error.failure, failures[failure].origin == answers[id].winner,
+        failures[failure].enters == nil
       else { throw error }
     }
     throw failed(.computation(path(of: id), .noValue(reference.target)), from: id)
@@ -162,7 +201,7 @@ extension Evaluation {
     }
     switch outcome {
     case .unanswered, .notStated: throw noAnswer(reference, from: id)
-    case .noValue, .value: return (target, outcome)
+    case .noValue, .kept, .value: return (target, outcome)
     case .failed(let failure):
       guard let circle = failures[failure].circle else { throw Failed(failure: failure) }
       throw failed(.intoCircle(reference.target, from: path(of: id)), from: id, enters: circle)

@@ -26,8 +26,10 @@ struct Evaluation: Sendable {
     case unanswered
     /// Recorded as not stated or not applicable.
     case notStated
-    /// Words, an expression, a bound or something not understood.
+    /// Words, an expression or a bound.
     case noValue
+    /// Kept as it was written, or a value that needs such a one.
+    case kept
     case value(ID<Value>)
     case failed(ID<Failure>)
   }
@@ -59,6 +61,8 @@ struct Evaluation: Sendable {
   /// The members' cells of each circle in its order. The same cells in other contexts are the same
   /// circle.
   private(set) var circles: [[CandidateID]] = []
+  /// The cells whose values lack a member, and the problem of its reference.
+  var partial: [CandidateID: ResolveProblem] = [:]
 
   // These three are needed only while answers are evaluated, and empty afterwards.
 

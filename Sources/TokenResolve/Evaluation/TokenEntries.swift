@@ -16,6 +16,8 @@ struct TokenEntries {
   private(set) var cells: [ResolvedCell] = []
   /// The problems, by rank of their contexts.
   private(set) var problems: [FoundProblem] = []
+  /// The answers that have a problem, as cells without a value.
+  private(set) var failed: [ResolvedCell] = []
 
   init(of token: TokenID, in evaluation: Evaluation) {
     self.evaluation = evaluation
@@ -45,6 +47,12 @@ struct TokenEntries {
     _ failure: Evaluation.Failure, at leaf: DecisionTree.Leaf, _ answer: AnswerID
   ) {
     guard let example = leaf.example else { return }
+    if let cell = evaluation.cell(of: answer) {
+      failed.append(
+        ResolvedCell(
+          context: leaf.context, cell: cell, value: nil, json: nil,
+          problem: failure.problem.asked(in: example).message))
+    }
     let isKnown = problems.contains {
       $0.failure.problem == failure.problem && $0.problem.key.context.holds(in: leaf.context)
     }
@@ -60,6 +68,10 @@ struct TokenEntries {
   /// Replaces all entries by the problem that there are too many.
   private mutating func refuse() {
     let problem = ResolveProblem.tooManyContexts(evaluation.graph.tokens[token].path)
+    failed = cells.prefix(1).map {
+      ResolvedCell(
+        context: .base, cell: $0.cell, value: nil, json: nil, problem: problem.message)
+    }
     cells = []
     problems = [
       FoundProblem(

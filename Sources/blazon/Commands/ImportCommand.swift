@@ -11,8 +11,10 @@ struct ImportCommand: ParsableCommand {
     abstract: "Record what token files say, as one commit.",
     discussion: """
       Files are DTCG 2025.10; a folder means all token files in it. Only what differs is recorded; \
-      cells that the files do not name stay, unless --prune. With errors in any file nothing is \
-      recorded.
+      cells that the files do not name stay, unless --prune. Each token whose meaning is certain is \
+      taken in; others are kept as written or left out, and a report on standard error says which and \
+      why. Only what would record a wrong value refuses the import, or a file that cannot be read; \
+      then nothing is recorded. --strict refuses everything that is not DTCG 2025.10.
 
       --history takes a git repository commit by commit, with authors, dates and messages, into a \
       new registry; or a folder with index.json (docs/replay.md).
@@ -35,6 +37,9 @@ struct ImportCommand: ParsableCommand {
   @Flag(
     name: .long, help: "Remove what the files do not give, in their revision and context.")
   var prune = false
+
+  @Flag(name: .long, help: "List all warnings, however many there are.")
+  var all = false
 
   @OptionGroup(title: "Histories") var replay: ReplayOptions
   @OptionGroup var strictness: StrictnessOptions
@@ -65,10 +70,21 @@ struct ImportCommand: ParsableCommand {
 
     let parseOptions = try options(known)
     var parsed = try Terminal.telling { try Inputs.parse(files, parseOptions, $0) }
-    try Inputs.refuseErrors(parsed)
+    if parsed.hasErrors { throw refusal(parsed.diagnostics) }
     if context != nil { try declareAxes(in: &parsed.set, known) }
     try now.inferTypes(of: &parsed)
-    try checkReferences(parsed, now, known)
+    let references = try ReferenceDiagnostics.findAndCount(
+      in: parsed, known: known, stored: now.commit == 0 ? nil : now,
+      strictness.strict ? .error : .warning,
+      computations: strictness.strict ? .error : .warning)
+    let warnings = parsed.diagnostics + references.diagnostics
+    if warnings.contains(where: { $0.severity == .error }) { throw refusal(warnings) }
+    let report = ImportReport(parsed, warnings: warnings, withoutValue: references.withoutValue)
+    if all {
+      Terminal.printDiagnostics(warnings)
+    } else {
+      Terminal.printGrouped(warnings, others: "--all lists them", told: ImportReport.told)
+    }
 
     let outcome = try Terminal.telling { [commit] line in
       try registry.commit(
@@ -76,7 +92,11 @@ struct ImportCommand: ParsableCommand {
         isDryRun: commit.dryRun,
         validate: LostValueCheck(before: now).refuse, watch: line.tell)
     }
-    CommitReport(outcome: outcome, output: output, origins: origins(parsed)).print()
+    CommitReport(
+      outcome: outcome, output: output, origins: origins(parsed),
+      taken: output.json ? report.json : nil
+    ).print()
+    report.print()
     AtExit.leave(parsed, outcome)
   }
 
@@ -100,7 +120,7 @@ struct ImportCommand: ParsableCommand {
     map.patterns = replay.files
     let replay = Replay(
       folder: folder, history: history, map: map,
-      strictness: strictness.strict ? .strict : .keepingFaults)
+      strictness: strictness.ofImport)
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     try ReplayRun(replay: replay, registry: registry, author: commit.author, options: commit)
       .run(output)
@@ -120,7 +140,7 @@ struct ImportCommand: ParsableCommand {
 
   private func options(_ known: TokenSet) throws -> ParseOptions {
     var options = ParseOptions()
-    options.strictness = strictness.strictness
+    options.strictness = strictness.ofImport
     options.knownRevisions = known.revisions
     options.isRevisionForced = revision != nil
     switch known.revisions.count {
@@ -151,22 +171,17 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  // MARK: References
+  // MARK: Refusals
 
-  /// Every reference of the imported cells must lead to a value, in the files or the registry.
-  private func checkReferences(
-    _ parsed: ParsedFiles, _ now: Snapshot, _ known: TokenSet
-  ) throws {
-    let isKept = strictness.keepFaulty
-    let problems = try ReferenceDiagnostics.find(
-      in: parsed, known: known,
-      stored: now.commit == 0 ? nil : now,
-      isKept ? .warning : .error,
-      computations: strictness.strictness == .strict ? .error : .warning)
-    if problems.isEmpty { return }
-    guard !problems.contains(where: { $0.severity == .error }) else {
-      throw Refused(diagnostics: problems)
-    }
-    Terminal.printWarnings(problems)
+  private func refusal(_ found: [Diagnostic]) -> Refused {
+    let errors = found.count { $0.severity == .error }
+    let way =
+      strictness.strict
+      ? "without --strict, what is not DTCG 2025.10 is kept as written or left out"
+      : "mend what is named above, or give only the other files"
+    return Refused(
+      diagnostics: found,
+      closing: "\n\(errors.grouped) error\(errors == 1 ? "" : "s"), nothing was recorded; \(way)",
+      listsAll: all)
   }
 }

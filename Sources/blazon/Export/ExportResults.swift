@@ -12,7 +12,6 @@ struct ExportResults {
   let namesCommit: Bool
 
   /// - Returns: in the order of the jobs.
-  /// - Throws: `Refused` when values cannot be resolved and a format has no place for what is left.
   func results(_ jobs: [ExportJob]) throws -> [ExportResult] {
     var sources: [ExportSource] = []
     let orders = try jobs.map { try order($0, among: &sources) }
@@ -34,7 +33,7 @@ struct ExportResults {
     _ job: ExportJob, among sources: inout [ExportSource]
   ) throws -> ExportOrder {
     let source = try source(job, among: &sources)
-    try report(source.problems, to: job.format)
+    if job.format == .json { Terminal.printWarnings(source.problems) }
     var options = ExportOptions(
       registryName: registryName, point: source.revision.id, digest: source.digest,
       chosen: job.chosen)
@@ -45,18 +44,6 @@ struct ExportResults {
     }
     return ExportOrder(
       job: job, tokens: tokens, set: source.set, options: options, past: past ?? ExportPast())
-  }
-
-  /// JSON has a place for cells without an answer; the other formats do not, but leave out what cannot
-  /// be computed.
-  private func report(
-    _ problems: [Resolution.CellProblem], to format: ExportFormat
-  ) throws {
-    guard !problems.isEmpty else { return }
-    guard format == .json || problems.allSatisfy(\.problem.isOfComputation) else {
-      throw Refused(diagnostics: problems.map { Diagnostic($0.problem) })
-    }
-    Terminal.printWarnings(problems)
   }
 
   private var registryName: String {

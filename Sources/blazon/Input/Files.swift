@@ -14,7 +14,7 @@ enum Files {
     for path in paths {
       do throws(FileProblem) {
         for file in try PathExpansion.files(path) {
-          files.append(InputFile(name: file, bytes: try bytes(file)))
+          files.append(InputFile(name: file, bytes: try bytes(file), isFound: file != path))
           line?.tell("read \(files.count.grouped) files")
         }
       } catch {

@@ -9,7 +9,9 @@ struct StrictnessOptions: ParsableArguments {
   @Flag(name: .long, help: "Refuse all that is not DTCG 2025.10, older and foreign flavours too.")
   var strict = false
 
-  @Flag(name: .long, help: "Keep tokens at fault as written, with a warning.")
+  @Flag(
+    name: .long,
+    help: "Refuse nothing but files that cannot be read; what import does anyway.")
   var keepFaulty = false
 
   mutating func validate() throws {
@@ -21,6 +23,9 @@ struct StrictnessOptions: ParsableArguments {
   var strictness: Strictness {
     strict ? .strict : keepFaulty ? .keepingFaults : .liberal
   }
+
+  /// Import records all that has a meaning, and leaves the rest as it was written.
+  var ofImport: Strictness { strict ? .strict : .keepingFaults }
 }
 
 /// Token files named on the command line.

@@ -9,6 +9,8 @@ struct CommitReport {
   let output: OutputOptions
   /// The file that each cell comes from, where files were read.
   var origins: [CellKey: String] = [:]
+  /// What an import took in, as JSON; `nil` for other verbs.
+  var taken: JSON?
 
   /// One file needs no name on every line.
   private var namesFiles: Bool { Set(origins.values).count > 1 }
@@ -112,6 +114,7 @@ struct CommitReport {
     members.append(.init("revisions", .array(plan.revisions.map { .string($0.id) })))
     members.append(.init("documents", .array(plan.documents.map { .string($0.id) })))
     members.append(.init("descriptions", .integer(plan.abouts.count)))
+    if let taken { members.append(.init("report", taken)) }
     return .object(members)
   }
 }

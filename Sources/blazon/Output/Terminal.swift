@@ -35,21 +35,11 @@ enum Terminal {
   }
 
   static func printDiagnostics(_ diagnostics: [Diagnostic]) {
-    write(diagnostics.map(\.text).joined(separator: "\n"), to: STDERR_FILENO)
+    printErrorText(diagnostics.map(\.text).joined(separator: "\n"))
   }
 
-  /// Warnings beside work that goes on: of one kind the first ten, and how many more there are.
-  static func printWarnings(_ warnings: [Diagnostic]) {
-    var counts: [String: Int] = [:]
-    let shown = warnings.filter { warning in
-      counts[warning.code, default: 0] += 1
-      return counts[warning.code, default: 0] <= 10
-    }
-    printDiagnostics(shown)
-    for (code, count) in counts.sorted(by: { $0.key < $1.key }) where count > 10 {
-      note("… and \(count - 10) more [\(code)]; blazon check lists them all")
-    }
-  }
+  /// Text with its line ends, on standard error.
+  static func printErrorText(_ text: String) { write(text, to: STDERR_FILENO) }
 
   static func exit(_ code: Int32) -> Never {
     #if canImport(Darwin)
@@ -117,10 +107,15 @@ func environment(_ name: String) -> String? { getenv(name).map { String(cString:
 func environment(_ name: String, _ fallback: String) -> String { environment(name) ?? fallback }
 
 extension Diagnostic {
+  /// `file:line:column: error: what [code]`, with a newline.
+  var line: String {
+    (location.map { $0.text + ": " } ?? "")
+      + "\(severity.rawValue): \(message.terminalSafe) [\(code)]\n"
+  }
+
   /// `file:line:column: error: what [code]`, the line with a caret, and the fix; ends in a newline.
   var text: String {
-    var text = location.map { $0.text + ": " } ?? ""
-    text += "\(severity.rawValue): \(message.terminalSafe) [\(code)]\n"
+    var text = line
     if let location { text += location.frame }
     for other in related {
       text += "  \(other.location.text): \(other.message.terminalSafe)\n"

@@ -24,8 +24,10 @@ extension SwiftParity {
     case .gradient(let gradient):
       gradient.stops.map { "\(text($0.color)) \($0.clampedPosition)" }.joined(separator: "; ")
     case .typography(let font):
-      "\(font.fontFamily.names) \(number(font.fontSize.value)) \(number(font.fontWeight.number)) "
-        + "\(number(font.letterSpacing.value)) \(number(font.lineHeight))"
+      "\(font.fontFamily?.names ?? []) "
+        + [
+          font.fontSize?.value, font.fontWeight?.number, font.letterSpacing?.value, font.lineHeight,
+        ].map { $0.map(number) ?? "nil" }.joined(separator: " ")
     case .boolean(let boolean): boolean.value.description
     case .string(let string): string.text.map(\.debugDescription) ?? "nil"
     case .spring(let spring):

@@ -64,18 +64,17 @@ struct TypographyTests {
       family: "[\"SF Pro\",\"Helvetica\"]", size: #"{"value":17,"unit":"px"}"#,
       weight: "\"semi-bold\"", spacing: #"{"value":-0.4,"unit":"px"}"#, height: "1.294")
     guard case .typography(let style) = try accepted(.typography, text) else { return }
-    #expect(style.fontFamily.names == ["SF Pro", "Helvetica"])
+    #expect(style.fontFamily?.names == ["SF Pro", "Helvetica"])
     #expect(style.fontSize == Dimension(Number(17), .px))
-    #expect(style.fontWeight.number == Number(600))
+    #expect(style.fontWeight?.number == Number(600))
     #expect(style.letterSpacing == Dimension(Number(-0.4), .px))
     #expect(style.lineHeight == Number(1.294))
   }
 
   @Test(
-    "a member that is missing, unknown or of another type is refused",
+    "a member that is unknown or of another type is refused, and a text style of none",
     arguments: [
-      "↓{\"fontFamily\":\"Inter\",\"fontSize\":\(Sample.dimension),\"fontWeight\":400,"
-        + "\"letterSpacing\":\(Sample.dimension)}",
+      "↓{}",
       Sample.typography(size: "↓17"), Sample.typography(spacing: "↓\"0.1em\""),
       Sample.typography(family: "↓[]"), Sample.typography(weight: "↓\"Bold\""),
       Sample.typography(height: "↓" + #"{"value":22,"unit":"px"}"#),

@@ -15,7 +15,7 @@ enum Drawing {
     case .gradient(let gradient)?: self.gradient(gradient)
     case .border(let border)?: self.border(border)
     case .strokeStyle(let style)?: line(style)
-    case .typography(let typography)?: letters(weight: typography.fontWeight)
+    case .typography(let typography)?: typography.fontWeight.map { letters(weight: $0) }
     case .fontWeight(let weight)?: letters(weight: weight)
     case .material(let material)?: material.fill.map(swatch)
     case .dimension?, .fontFamily?, .duration?, .number?, .boolean?, .string?, nil: nil

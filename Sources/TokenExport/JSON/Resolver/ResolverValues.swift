@@ -115,6 +115,10 @@ struct ResolverValues {
       note("unit", "the unit is none of DTCG's", token, answer.context)
       return nil
     }
+    if case .typography = value, let member = Typography.lacking(json).first {
+      note("member", "it has no \(member)", token, answer.context)
+      return nil
+    }
     guard profile == .extended || value.type.isStandard else {
       note("type", "DTCG has no type \"\(value.type.rawValue)\"", token, answer.context)
       return nil

@@ -1,0 +1,107 @@
+internal import PositionedJSON
+internal import TokenModel
+internal import TokenOperations
+internal import TokenParse
+
+/// What an import took in, and what it could not: one line a kind.
+struct ImportReport {
+  private let files: Int
+  private let tokens: Int
+  private let cells: Int
+  private let withValue: Int
+  private let withoutValue: Int
+  private let kept: [DiagnosticGroup]
+  private let skipped: [SkippedFile]
+  private let notes: [String]
+  private let warnings: Int
+
+  /// The codes that the report tells itself.
+  static let told: Set = ["kept-as-written", "member-kept-as-written"]
+
+  /// - Parameters:
+  ///   - warnings: of reading and of references
+  ///   - withoutValue: the cells whose references lead to no value
+  init(_ parsed: ParsedFiles, warnings: [Diagnostic], withoutValue: Int) {
+    files = parsed.fileCount
+    tokens = Set(parsed.set.cells.lazy.map(\.path)).count
+    cells = parsed.set.cells.count
+    let stated = parsed.set.cells.count { $0.statement.value != nil }
+    withValue = max(0, stated - withoutValue)
+    self.withoutValue = withoutValue
+    kept = DiagnosticGroup.all(warnings.filter { ImportReport.told.contains($0.code) })
+    skipped = parsed.skipped
+    notes = parsed.notes
+    self.warnings = warnings.count
+  }
+
+  /// Prints it where there is anything that a person may want to act on.
+  func print() {
+    guard warnings > 0 || !skipped.isEmpty || !notes.isEmpty else { return }
+    Terminal.note(lines.joined(separator: "\n"))
+  }
+
+  private var lines: [String] {
+    let from = files == 0 ? "" : " from \(count(files, "file"))"
+    var lines = [
+      "took in \(count(tokens, "token"))\(from): \(count(cells, "cell")), "
+        + "\(withValue.grouped) with a value"
+    ]
+    lines += listed(kept, most: 10, "kinds of what is kept as written") { group in
+      let place = group.first.location.map { ", as in \($0.file):\($0.line):\($0.column)" } ?? ""
+      let what = group.first.code == "kept-as-written" ? "kept as written" : "kept in part"
+      return "\(group.count.grouped) \(what): \(group.first.kind ?? group.first.message)\(place)"
+        + (group.first.fix.map { "; \($0)" } ?? "")
+    }
+    if withoutValue > 0 {
+      lines.append(
+        "  \(withoutValue.grouped) without a value, because of what they refer to; "
+          + "blazon export --losses says why")
+    }
+    lines += listed(skipped, most: 5, "files skipped") { "skipped \($0.name): \($0.why)" }
+    lines += listed(notes, most: 5, "notes") { $0 }
+    return lines
+  }
+
+  private func listed<Element>(
+    _ elements: [Element], most: Int, _ others: String, _ text: (Element) -> String
+  ) -> [String] {
+    let lines = elements.prefix(most).map { "  " + text($0).terminalSafe }
+    let rest = elements.count - lines.count
+    return lines + (rest > 0 ? ["  and \(rest.grouped) more \(others)"] : [])
+  }
+
+  private func count(_ number: Int, _ what: String) -> String {
+    "\(number.grouped) \(what)\(number == 1 ? "" : "s")"
+  }
+
+  /// The same for tools, with all kinds.
+  var json: JSON {
+    .object([
+      .init("files", .integer(files)), .init("tokens", .integer(tokens)),
+      .init("cells", .integer(cells)), .init("withValue", .integer(withValue)),
+      .init("withoutValue", .integer(withoutValue)),
+      .init(
+        "kept",
+        .array(
+          kept.map { group in
+            .object([
+              .init("reason", .string(group.first.kind ?? group.first.message)),
+              .init("inPart", .bool(group.first.code != "kept-as-written")),
+              .init("count", .integer(group.count)),
+              .init("file", .optional(group.first.location?.file)),
+              .init("line", .optional(group.first.location?.line)),
+              .init("column", .optional(group.first.location?.column)),
+              .init("fix", .optional(group.first.fix)),
+            ])
+          })),
+      .init(
+        "skipped",
+        .array(
+          skipped.map {
+            .object([.init("file", .string($0.name)), .init("why", .string($0.why))])
+          })),
+      .init("notes", .array(notes.map(JSON.string))),
+      .init("warnings", .integer(warnings)),
+    ])
+  }
+}
