@@ -67,7 +67,13 @@ class Recorded:
         short = ".".join(names[1:])
         if len(names) > 1 and short in self.paths and layer.name in ("variables",):
             return short
-        return self.plain.get(plain_name(own)) if any("." in name or "{" in name for name in names) else None
+        if not any(re.search(r"[.{}]", name) for name in names):
+            return None
+        for sign in "-_":
+            other = ".".join(re.sub(r"[.{}]", sign, name) for name in names)
+            if other in self.paths:
+                return other
+        return self.plain.get(plain_name(own))
 
 
 def axes_of(source):
@@ -118,6 +124,14 @@ class Comparison:
         self.right = self.shadowed = 0
         self.lists = collections.defaultdict(list)  # wrong, unit, part, kept, silent, lost, merged, phantom, extra
         self.unmatched, self.reasons = [], collections.Counter()
+
+
+def referred(context, path, got):
+    """Whether a variable that Figma exported by its value has, in this context, that of what it refers to."""
+    extensions = context.tokens[path][0].get("$extensions")
+    data = extensions.get("com.figma.aliasData") if isinstance(extensions, dict) else None
+    target = context.names.get(str(data.get("targetVariableName")).replace("/", ".")) if isinstance(data, dict) else None
+    return target is not None and agree(canon(context.value(target)), got, "figma", None)
 
 
 def parts_of(recorded, path, value):
@@ -181,7 +195,7 @@ def compared(source, recorded):
                 want = canon(value)
             except Unresolved as error:
                 result.reasons[str(error).split(":")[0]] += 1
-                if got is not None:
+                if got is not None and exact:
                     note(leaf, "extra", f"{shown(got)} where the tool has none ({error})")
                 elif not place and not any(path[:end] in context.tokens for end in range(1, len(path))):
                     note(leaf, "lost", f"not recorded; the tool has no value either ({error})")
@@ -217,6 +231,8 @@ def compared(source, recorded):
                         f" is kept as {str(kept[0]['qualifiers']['verbatim'])[:110]}" if kept else " has no value"))
                     continue
                 answer = agree(want, got, source.flavor, kind)
+                if answer is False:
+                    answer = referred(context, path, got) or False
                 note(leaf, {True: "right", False: "wrong"}.get(answer, answer),
                      f"{shown(got)}, and the tool has {shown(want)}{where}")
                 continue

@@ -312,7 +312,10 @@ def canon(value):
         if rgb:
             return ("c", *rgb, float(alpha) if alpha not in (None, "none") else 1.0, "")
     if {"r", "g", "b"} <= keys <= {"r", "g", "b", "a"}:
-        return ("c", value["r"], value["g"], value["b"], value.get("a", 1), "")
+        parts = [float(value[key]) for key in "rgb"]
+        if max(parts) > 1.5:  # as tinycolor reads them: from 0 to 255
+            parts = [part / 255 for part in parts]
+        return ("c", *parts, float(value.get("a", 1)), "")
     if keys in ({"h", "s", "l"}, {"h", "s", "l", "a"}):
         try:
             hue, saturation, light = (float(str(value[key]).rstrip("%")) for key in "hsl")
