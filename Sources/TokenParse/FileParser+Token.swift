@@ -188,7 +188,8 @@ extension FileParser {
       cell, at: fields.value?.offset ?? token.offset, inherited: token.inherited.type,
       isTypeNeeded: statement.type == nil && isAlias && statement.verbatim == nil
         && !token.isUntyped,
-      isInExtension: isAlias || cell.statement.value?.holdsReference == true
+      isInExtension: isAlias || cell.statement.expression != nil
+        || cell.statement.value?.holdsReference == true
         ? token.json.map { !$0.hasMember("$value") && !$0.hasMember("$ref") } ?? true : false)
   }
 
