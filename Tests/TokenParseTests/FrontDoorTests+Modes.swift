@@ -68,6 +68,25 @@ extension FrontDoorTests {
     }
   }
 
+  @Test("D10 sources share the modes of all sources of their document")
+  func overridesOverSources() {
+    func set(_ name: String, _ modes: String) -> String {
+      #"{"\#(name)":{"$type":"number","$value":1,"$extensions":{"mode":{\#(modes)}}}}"#
+    }
+    let parsed = resolver(
+      document(
+        #""sets":{"s":{"sources":[{"$ref":"a.json"},\#(set("b", #""dark":3,"dim":4"#))]}},"#
+          + #""modifiers":{"theme":{"contexts":{"light":[],"dark":[]},"default":"light"}},"#
+          + ##""resolutionOrder":[{"$ref":"#/sets/s"},{"$ref":"#/modifiers/theme"}]"##),
+      files: ["a.json": set("a", #""dim":2"#)]
+    ).sparse()
+    #expect(!parsed.hasErrors, "\(parsed.codes)")
+    #expect(axes(parsed) == [#"theme ["light", "dark", "dim"]"#])
+    #expect(parsed.answer("a", "theme=dim") == "number 2")
+    #expect(parsed.answer("b", "theme=dim") == "number 4")
+    #expect(parsed.answer("a", "theme=dark") == "number 1")
+  }
+
   @Test(
     "objects and lists of values by mode are contexts",
     arguments: [

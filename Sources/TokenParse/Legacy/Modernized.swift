@@ -22,22 +22,22 @@ struct Modernized {
 /// - Returns: `nil` when nothing had to change; then no copy was made.
 /// - Complexity: O(*n*) in the values.
 ///
-/// - Parameter axes: those of the document around it, whose values its modes may be.
-func modernized(_ root: JSON, beside axes: [Revision.Axis] = []) -> Modernized? {
-  modernized([root], beside: axes)[0]
+/// - Parameter modes: those of all sources of a document; `nil` where the file stands for itself.
+func modernized(_ root: JSON, _ modes: ModeAxes? = nil) -> Modernized? {
+  modernized([root], modes)[0]
 }
 
 /// Reads files together, of which some may be of an older or foreign flavor: what one means may show
 /// only in another.
 ///
 /// - Returns: one for each, `nil` where nothing had to change.
-func modernized(_ roots: [JSON], beside axes: [Revision.Axis] = []) -> [Modernized?] {
+func modernized(_ roots: [JSON], _ modes: ModeAxes? = nil) -> [Modernized?] {
   let isOld = roots.map { LegacySigns.isAny(in: $0) }
   guard isOld.contains(true) else { return roots.map { _ in nil } }
   return zip(zip(roots, isOld), LegacySurvey.together(roots)).map { file, survey in
     guard file.1 else { return nil }
     var survey = survey
-    survey.modes.known = axes
+    if let modes { survey.modes = modes }
     return rewritten(file.0, survey)
   }
 }

@@ -4,17 +4,33 @@ internal import TokenModel
 /// Values that a source's tokens have of their own for a modifier's contexts, as in the extensions of
 /// some vendors: they are laid over the source where such a context is chosen.
 extension DocumentReader {
-  /// Notes the modifiers' contexts, of which a source's modes may be some.
-  mutating func noteContexts(_ root: JSON) {
-    let inline = (root["resolutionOrder"]?.elements ?? []).compactMap { item in
-      item["type"]?.string == "modifier" ? item["name"]?.string.map { ($0, item) } : nil
+  /// The modes of all sources together, of which the modifiers' contexts may be some.
+  mutating func surveyedModes(_ root: JSON) -> ModeAxes {
+    let inline = (root["resolutionOrder"]?.elements ?? []).filter { $0["type"] != nil }
+    let modifiers =
+      (root["modifiers"]?.members ?? []).map { ($0.key, $0.value) }
+      + inline.compactMap { item in item["name"]?.string.map { ($0, item) } }
+    let sets = (root["sets"]?.members ?? []).map(\.value) + inline
+    let contexts = modifiers.flatMap { $0.1["contexts"]?.members ?? [] }.map(\.value)
+    let sources = (sets.compactMap { $0["sources"] } + contexts).flatMap { $0.elements ?? [] }
+    var trees: [JSON] = []
+    for source in sources {
+      guard let text = source["$ref"]?.string else {
+        trees.append(source)
+        continue
+      }
+      guard let reference = try? SourceReference(text), !reference.path.isEmpty,
+        let file = try? load(reference.path(from: fileName))
+      else { continue }
+      trees.append(file.root)
     }
-    let declared = (root["modifiers"]?.members ?? []).map { ($0.key, $0.value) }
-    contexts = (declared + inline).compactMap { name, modifier in
+    var modes = LegacySurvey(trees.filter { LegacySigns.isAny(in: $0) }).modes
+    modes.known = modifiers.compactMap { name, modifier in
       let names = (modifier["contexts"]?.members ?? []).map(\.key)
       guard let first = modifier["default"]?.string ?? names.first else { return nil }
       return Revision.Axis(name: name, values: [first] + names.filter { $0 != first })
     }
+    return modes
   }
 
   /// Makes layers of the contexts that tokens have of their own on a modifier's axis.

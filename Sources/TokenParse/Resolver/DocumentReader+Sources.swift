@@ -129,7 +129,7 @@ extension DocumentReader {
   }
 
   private mutating func modern(_ tree: JSON) -> JSON {
-    let modern = modernized(tree, beside: contexts)
+    let modern = modernized(tree, modes)
     reader.take(modern?.findings ?? [])
     hasModes = hasModes || modern?.findings.contains { $0.code == LegacyForm.mode.code } == true
     let tree = modern?.root ?? tree
@@ -187,8 +187,9 @@ extension DocumentReader {
   }
 
   /// - Returns: `nil` for a file with a problem that is reported already.
-  private mutating func load(_ path: String) throws(SourceProblem) -> (name: String, root: JSON)? {
+  mutating func load(_ path: String) throws(SourceProblem) -> (name: String, root: JSON)? {
     if let known = files[path] { return known.map { (path, $0) } }
+    if let problem = failures[path] { throw problem }
     switch loader.load(path) {
     case .success(let file):
       let root = reader.readText(file)
@@ -196,9 +197,14 @@ extension DocumentReader {
       return root.map { (path, $0) }
     case .failure(.notFound):
       // A reference is a URI, so a blank may be written as %20.
-      guard let decoded = path.percentDecoded, decoded != path else { throw .notFound(path) }
+      guard let decoded = path.percentDecoded, decoded != path else {
+        failures[path] = .notFound(path)
+        throw .notFound(path)
+      }
       return try load(decoded)
-    case .failure(let problem): throw problem
+    case .failure(let problem):
+      failures[path] = problem
+      throw problem
     }
   }
 

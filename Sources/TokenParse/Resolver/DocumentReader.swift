@@ -21,8 +21,10 @@ struct DocumentReader {
   var ordered: Set<String> = []
   /// Whether a source of another flavor has values by mode.
   var hasModes = false
-  /// The modifiers and their contexts, known before any source is read.
-  var contexts: [Revision.Axis] = []
+  /// The axes of the modes of all sources.
+  var modes = ModeAxes()
+  /// Why files could not be read.
+  var failures: [String: SourceProblem] = [:]
   /// Whether the document is made of a file of a foreign flavor.
   private(set) var isRewritten = false
 
@@ -86,7 +88,7 @@ struct DocumentReader {
         "version", "name", "description", "sets", "modifiers", "resolutionOrder", "$schema",
         "$defs",
       ])
-    noteContexts(root)
+    modes = surveyedModes(root)
     readSets(root)
     let declared = readModifiers(root)
     readOrder(root, declared)
