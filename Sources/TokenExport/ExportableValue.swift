@@ -94,7 +94,7 @@ struct ExportableValue {
     if let words = statement.words {
       losses.append(LossReason("words", "the source says \(quotedForMessage(words))"))
     }
-    if let expression = statement.expression {
+    if value == nil, let expression = statement.expression {
       losses.append(
         LossReason("expression", "the value is computed: \(quotedForMessage(expression))"))
     }

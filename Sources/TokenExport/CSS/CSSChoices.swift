@@ -18,6 +18,8 @@ struct CSSChoices {
   var schemeAxis = "appearance"
   /// Whether an alias is written as `var()`.
   var keepsReferences = true
+  /// Whether a computed value is written as `calc()` where CSS can compute it.
+  var computesInCSS = false
   /// Whether colors outside sRGB are written behind a media query, after a color mapped into sRGB.
   var mapsColors = true
   var registersProperties = false
@@ -36,6 +38,7 @@ struct CSSChoices {
     }
     schemeAxis = options[CSSChoices.schemeAxis]
     keepsReferences = options[CSSChoices.references] == "var"
+    computesInCSS = options.isOn(CSSChoices.calc)
     mapsColors = options[CSSChoices.gamut] == "media"
     registersProperties = options.isOn(CSSChoices.property)
     hasAllParts = options.isOn(CSSChoices.parts)
@@ -52,7 +55,7 @@ struct CSSChoices {
   }
 
   static let all = [
-    modes, attribute, schemeAxis, references, gamut, property, parts, reducedMotion,
+    modes, attribute, schemeAxis, references, calc, gamut, property, parts, reducedMotion,
   ]
 
   private static let modes = FormatOption(
@@ -67,6 +70,9 @@ struct CSSChoices {
   private static let references = FormatOption(
     "references", .choice(["var", "flat"]), initial: "var",
     help: "Whether an alias stays one or becomes the value.")
+  private static let calc = FormatOption(
+    "calc", .flag, initial: "false",
+    help: "Write computed values as calc() over var(), where CSS can compute them.")
   private static let gamut = FormatOption(
     "gamut", .choice(["media", "as-is"]), initial: "media",
     help: "Whether a color outside sRGB waits behind (color-gamut: p3), a mapped one before it.")

@@ -114,7 +114,23 @@ struct CSSWriter {
     if choices.keepsReferences, cell.statement.unit == nil, let target = alias, isTarget(target) {
       return reference(to: target, value)
     }
+    if choices.computesInCSS, let text = calc(cell) { return CSSValue(main: .plain(text)) }
     return renderer.value(value)
+  }
+
+  /// A computed value as `calc()`; `nil` where CSS would compute something else, or nothing.
+  private mutating func calc(_ cell: ResolvedCell) -> String? {
+    guard choices.keepsReferences, cell.statement.unit == nil, let value = cell.value,
+      let expression = cell.statement.computation, !expression.references.isEmpty
+    else { return nil }
+    var operands: [(name: String, type: TokenType)] = []
+    for reference in expression.references {
+      guard let target = tokens.index(of: reference.target), isTarget(target) else { return nil }
+      let types = Set(tokens.tokens[target].cells.compactMap { $0.value?.type })
+      guard types.count == 1, let type = types.first else { return nil }
+      operands.append(("var(--\(names[target]))", type))
+    }
+    return CSSCalculation(operands).text(of: expression, as: value.type)
   }
 
   private mutating func lose(_ reason: LossReason, _ index: Int, _ context: Context) {

@@ -42,7 +42,9 @@ enum ExtensionObject {
     if statement.presence != .stated {
       members.append(JSON.Member("presence", .string(statement.presence.rawValue)))
     }
-    if !hasValue, let value = statement.value { members.append(JSON.Member("value", value)) }
+    if let value = statement.value, !hasValue || value.holdsExpression {
+      members.append(JSON.Member("value", value))
+    }
     var modality = statement.modality.map { JSON.Member("modality", .string($0.rawValue)) }
     let qualifiers = statement.qualifiers
     for kind in Qualifiers.Kind.allCases {

@@ -20,7 +20,9 @@ struct JSONExporter: Exporter {
     let standard = StandardValues(written.tokens, written.cells, options.profile)
     let tree = try JSONTree(written.tokens) { index in
       standard.isLeftOut(index)
-        ? nil : JSONExporter.token(index, written, hasValue: standard.obstacles[index] == nil)
+        ? nil
+        : JSONExporter.token(
+          index, written, options.profile, hasValue: standard.obstacles[index] == nil)
     }
     let losses = JSONExporter.losses(written.tokens, written.cells, standard)
     guard options.isByGroup else {
@@ -52,13 +54,16 @@ struct JSONExporter: Exporter {
   }
 
   private static func token(
-    _ index: Int, _ written: WrittenTokens, hasValue: Bool
+    _ index: Int, _ written: WrittenTokens, _ profile: JSONProfile, hasValue: Bool
   ) -> [JSON.Member] {
     let cells = written.cells[index]
-    let value = hasValue ? JSONTree.value(cells.entries.first?.cell.statement) : []
+    let value = hasValue ? JSONTree.value(cells.entries.first) : []
+    let about = written.tokens.tokens[index].about
+    let isApplied =
+      profile == .strict && cells.entries.first?.cell.statement.computation != nil
     return value
       + JSONTree.about(
-        written.tokens.tokens[index].about,
+        isApplied ? JSONTree.withoutModifier(about) : about,
         ours: ExtensionObject.token(cells, hasValue: hasValue))
   }
 

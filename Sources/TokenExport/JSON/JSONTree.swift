@@ -45,11 +45,13 @@ struct JSONTree {
     return [JSON.Member("$type", type.value)] + members
   }
 
-  /// `$type` and `$value` of a statement that has them.
-  static func value(_ statement: Statement?) -> [JSON.Member] {
+  /// `$type` and `$value` of a cell that has them.
+  static func value(_ entry: WrittenCells.Entry?) -> [JSON.Member] {
     var members: [JSON.Member] = []
-    if let type = statement?.type { members.append(JSON.Member("$type", .string(type.rawValue))) }
-    if let value = statement?.value?.wholeInBraces { members.append(JSON.Member("$value", value)) }
+    if let type = entry?.cell.statement.type {
+      members.append(JSON.Member("$type", .string(type.rawValue)))
+    }
+    if let value = entry?.written?.wholeInBraces { members.append(JSON.Member("$value", value)) }
     return members
   }
 
@@ -66,6 +68,20 @@ struct JSONTree {
     let extensions = own + foreign(about)
     if !extensions.isEmpty { members.append(JSON.Member("$extensions", .object(extensions))) }
     return members
+  }
+
+  /// The description without the color modifier of Tokens Studio, which `$value` has applied: a tool
+  /// that knows it would apply it again.
+  static func withoutModifier(_ about: About?) -> About? {
+    guard let about else { return nil }
+    let extensions = about.extensions.compactMap { member -> JSON.Member? in
+      guard member.key == "studio.tokens", let members = member.value.members else { return member }
+      let rest = members.filter { $0.key != "modify" }
+      return rest.isEmpty ? nil : JSON.Member(member.key, .object(rest))
+    }
+    return About(
+      path: about.path, revision: about.revision, isGroup: about.isGroup,
+      description: about.description, deprecated: about.deprecated, extensions: extensions)
   }
 
   /// Other vendors' extensions, unchanged.

@@ -36,12 +36,12 @@ struct StandardValues {
   ) -> LossReason? {
     let statement = entry.cell.statement
     guard statement.presence == .stated else { return LossReason("silence", "no value is stated") }
-    guard statement.value != nil else { return standIn(statement) }
+    guard entry.written != nil else { return standIn(statement) }
     if let type = statement.type {
       if profile == .strict, !type.isStandard {
         return LossReason("type", "DTCG has no type \"\(type.rawValue)\"")
       }
-      if type.holdsLengths, let value = statement.value, let unit = value.foreignLengthUnit {
+      if type.holdsLengths, let value = entry.written, let unit = value.foreignLengthUnit {
         return LossReason("unit", "DTCG has no unit \(quotedForMessage(unit))")
       }
     } else if statement.alias == nil {
@@ -70,7 +70,9 @@ struct StandardValues {
       return LossReason("verbatim", "it is kept as written: \(statement.reasonKept)")
     }
     if statement.words != nil { return LossReason("words", "words stand in place of a value") }
-    if statement.expression != nil { return LossReason("expression", "the value is computed") }
+    if statement.expression != nil || statement.isComputed {
+      return LossReason("expression", "the value is computed")
+    }
     return LossReason("bound", "there are bounds and no value")
   }
 
@@ -161,11 +163,10 @@ private struct ReferenceUse {
 extension WrittenCells {
   /// The references in the value that becomes `$value`.
   fileprivate var uses: [ReferenceUse] {
-    guard let statement = entries.first?.cell.statement, let value = statement.value,
-      value.holdsReference
+    guard let entry = entries.first, let value = entry.written, value.holdsReference
     else { return [] }
     var reader = ValueReader()
-    if let type = statement.type, !reader.isReference(value, to: type) {
+    if let type = entry.cell.statement.type, !reader.isReference(value, to: type) {
       _ = TokenValue.read(type, value, &reader)
     }
     var uses: [ReferenceUse] = []

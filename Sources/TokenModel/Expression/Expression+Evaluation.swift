@@ -51,7 +51,7 @@ extension Expression {
       return number
     case .dimension:
       let unit = quantity.unit == .none ? .px : quantity.unit
-      guard unit == .px || unit == .of("rem") else { throw .unit(unit.text, type) }
+      guard Dimension.Unit(rawValue: unit.text) != nil else { throw .unit(unit.text, type) }
       return .object([JSON.Member("value", number), JSON.Member("unit", .string(unit.text))])
     case .duration:
       guard quantity.unit == .of("ms") || quantity.unit == .of("s") else {

@@ -66,5 +66,9 @@ extension Statement {
     self.init(
       type: given.type, value: given.json, modality: old?.modality,
       qualifiers: old?.qualifiers.filtered(\.holdsForAnotherValue))
+    if let text = given.json.expression {
+      value = nil
+      qualifiers.expression = text
+    }
   }
 }

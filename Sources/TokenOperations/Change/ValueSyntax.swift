@@ -3,7 +3,7 @@ package import TokenModel
 
 /// Reads values as people type them.
 package enum ValueSyntax {
-  /// Reads JSON if it parses, else the short form of the type.
+  /// Reads JSON if it parses, else the short form of the type or an expression.
   ///
   /// - Parameter type: `nil` for a new token; the short forms of colours, dimensions and durations
   ///   then say what they are.
@@ -16,6 +16,8 @@ package enum ValueSyntax {
     var json: JSON
     if let short, short.type == type {
       json = short.json
+    } else if let computed = computed(text, type) {
+      json = computed
     } else {
       // No alias is JSON: names in braces have no quotes and braces alone are no name.
       let reading = JSONReader.read(text: text)
@@ -37,6 +39,18 @@ package enum ValueSyntax {
       throw .valueInvalid("a value holds no U+0000", fix: nil)
     }
     return (type, json)
+  }
+
+  /// `{base} * 2`, `rgba({ink}, 0.1)`; `nil` for what is nothing to compute.
+  private static func computed(_ text: String, _ type: TokenType) -> JSON? {
+    switch type {
+    case .color, .dimension, .duration, .number, .fontWeight: break
+    case .fontFamily, .cubicBezier, .strokeStyle, .border, .transition, .shadow, .gradient,
+      .typography, .boolean, .string, .spring, .material:
+      return nil
+    }
+    guard let expression = Expression(computed: text), expression.isComputation else { return nil }
+    return JSON.expression(text)
   }
 
   /// `Inter, Arial`: names as CSS lists them, without quotes.

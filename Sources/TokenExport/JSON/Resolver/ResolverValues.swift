@@ -39,6 +39,7 @@ struct ResolverValues {
     return entries.allSatisfy { entry in
       StandardValues.obstacle(entry, profile) == nil
         && !(entry.cell.statement.value?.wholeInBraces.holdsPointer ?? true)
+        && !entry.cell.statement.isComputed
     }
   }
 
@@ -81,7 +82,7 @@ struct ResolverValues {
       for entry in written.cells[index].entries where tokens.canHold(entry.context) {
         let cell = WrittenCells(alone: entry.cell)
         add(
-          JSONTree.value(entry.cell.statement)
+          JSONTree.value(entry)
             + JSONTree.about(token.about, ours: ExtensionObject.token(cell, hasValue: true)),
           entry.context)
       }
@@ -125,7 +126,8 @@ struct ResolverValues {
     }
     return [JSON.Member("$type", .string(value.type.rawValue)), JSON.Member("$value", json)]
       + JSONTree.about(
-        token.about, ours: ExtensionObject.statement(answer.cell, hasValue: true))
+        answer.statement.computation == nil ? token.about : JSONTree.withoutModifier(token.about),
+        ours: ExtensionObject.statement(answer.cell, hasValue: true))
   }
 
   /// The context without axes that have only one value.

@@ -53,7 +53,8 @@ struct ShownToken: ShownPage {
   }
 
   private func details(_ cell: Cell, _ style: TextStyle) -> String {
-    var text = ""
+    var text = computations(of: cell.statement).map { "    computed: \($0.terminalSafe)\n" }
+      .joined()
     let qualifiers = cell.statement.qualifiers
     let remarks = [
       ("since", qualifiers.since), ("because", qualifiers.because), ("note", qualifiers.note),
@@ -68,6 +69,21 @@ struct ShownToken: ShownPage {
       text += style.dim("    " + since) + "\n"
     }
     return text
+  }
+
+  /// The expressions of a statement; of a part with the names that lead there.
+  private func computations(of statement: Statement) -> [String] {
+    if let expression = statement.computation { return [expression.text] }
+    var found: [String] = []
+    func walk(_ json: JSON, _ names: [String]) {
+      if let text = json.expression { found.append(names.joined(separator: ".") + " = " + text) }
+      for member in json.members ?? [] { walk(member.value, names + [member.key]) }
+      for (index, element) in (json.elements ?? []).enumerated() {
+        walk(element, names + [String(index)])
+      }
+    }
+    if let value = statement.value, value.holdsExpression { walk(value, []) }
+    return found
   }
 
   private func source(_ evidence: Evidence) -> String {

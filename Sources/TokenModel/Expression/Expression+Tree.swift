@@ -1,0 +1,32 @@
+extension Expression {
+  /// The computation for whoever writes it in a language of its own.
+  package indirect enum Tree: Hashable, Sendable {
+    /// A number with its unit, empty for none.
+    case number(Number, unit: String)
+    /// An index into `references`.
+    case reference(Int)
+    case negative(Tree)
+    /// The sign of an operation, and its sides.
+    case operation(String, Tree, Tree)
+    /// The name of a function of numbers, and its arguments.
+    case function(String, [Tree])
+    /// A color, a name or a reference with a unit.
+    case other
+  }
+
+  /// The expression as a tree.
+  package var tree: Tree { Expression.tree(root) }
+
+  private static func tree(_ node: Node) -> Tree {
+    switch node {
+    case .number(let quantity):
+      .number(Expression.rounded(quantity.value, decimals: 12), unit: quantity.unit.text)
+    case .reference(let index): .reference(index)
+    case .negative(let inner): .negative(tree(inner))
+    case .operation(let operation, let one, let other):
+      .operation(operation.rawValue, tree(one), tree(other))
+    case .call(let function, let arguments): .function(function.rawValue, arguments.map(tree))
+    case .color, .name, .inUnit: .other
+    }
+  }
+}
