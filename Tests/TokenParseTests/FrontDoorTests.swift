@@ -38,4 +38,76 @@ struct FrontDoorTests {
     // Alone it leads out of the file, and not to itself.
     #expect(read(b).keys == ["button.color.primary"])
   }
+
+  @Test("D6 blanks in the braces of a reference do not matter where tokens are of bare values")
+  func blanks() {
+    let parsed = read(
+      ##"{"color":{"accent":{"type":"color","value":"#36c"}},"link":{"type":"color","value":"{ color.accent }"}}"##
+    )
+    #expect(!parsed.hasErrors)
+    #expect(parsed.cell("link")?.statement.alias?.text == "color.accent")
+    // In DTCG the name is what stands between the braces.
+    let today = read(
+      ##"{"a":{"$type":"number","$value":1},"b":{"$type":"number","$value":"{ a }"}}"##)
+    #expect(today.cell("b")?.statement.alias?.text != "a")
+  }
+
+  @Test("D6 a reference may end in .value or .$value, or lead to a field of a token")
+  func fields() {
+    let parsed = read(
+      ##"{"b":{"value":"#000","type":"color","alpha2":0.5,"same":"{b.alpha2}"},"##
+        + ##""c":{"value":"{b.value}","type":"color"},"d":{"value":"{b.alpha2}","type":"number"},"##
+        + ##""e":{"value":"{ b.same }","type":"number"}}"##)
+    #expect(!parsed.hasErrors)
+    #expect(parsed.cell("c")?.statement.alias?.text == "b")
+    #expect(parsed.cell("d")?.statement.value?.numberText == "0.5")
+    #expect(parsed.cell("e")?.statement.value?.numberText == "0.5")
+    let dollar = read(
+      #"{"a":{"$type":"number","$value":1},"b":{"$type":"number","$value":"{a.$value}"}}"#)
+    #expect(!dollar.hasErrors)
+    #expect(dollar.cell("b")?.statement.alias?.text == "a")
+  }
+
+  @Test("D13 members beside tokens are no tokens, and are kept")
+  func metadata() {
+    let parsed = read(##"{"card":{"component":"card","bg":{"type":"color","value":"#fff"}}}"##)
+    #expect(!parsed.hasErrors)
+    #expect(parsed.keys == ["card.bg"])
+    let about = parsed.set.abouts.first { $0.path.text == "card" }
+    #expect(
+      about?.extensions.map { JSON.object([$0]).compactText }
+        == [#"{"dev.blazon.foreign":{"component":"card"}}"#])
+  }
+
+  @Test("D13 members of tokens and groups that say something else are kept, whatever they hold")
+  func otherMetadata() {
+    let parsed = read(
+      ##"{"version":"1.0","g":{"_comment":"c","tags":["x"],"a":{"value":"#fff","type":"color","##
+        + ##""uuid":"0-1","attributes":{"category":"color"},"name":"ga","themeable":true},"##
+        + ##""none":null,"b":{"value":"{g.a}"}},"sizes":{"s":"4px","m":"8px"}}"##)
+    #expect(!parsed.hasErrors)
+    #expect(parsed.keys == ["g.a", "g.b", "sizes.s", "sizes.m"])
+    let kept = parsed.set.abouts.flatMap { about in
+      about.extensions.map { "\(about.path.text) \($0.value.compactText)" }
+    }
+    #expect(
+      Set(kept) == [
+        #" {"version":"1.0"}"#, #"g {"_comment":"c","tags":["x"],"none":null}"#,
+        #"g.a {"uuid":"0-1","attributes":{"category":"color"},"name":"ga","themeable":true}"#,
+      ])
+    #expect(parsed.cell("sizes.s")?.statement.type == .dimension)
+  }
+
+  @Test("D17 null descriptions and extensions without $ of a group are kept")
+  func pluginGroups() {
+    let parsed = read(
+      #"{"g":{"description":null,"extensions":{"com.x":{"id":1}},"a":{"$type":"number","$value":1}}}"#
+    )
+    #expect(!parsed.hasErrors)
+    #expect(parsed.keys == ["g.a"])
+    let about = parsed.set.abouts.first { $0.path.text == "g" }
+    #expect(
+      about?.extensions.map { JSON.object([$0]).compactText }
+        == [#"{"com.x":{"id":1}}"#, #"{"dev.blazon.foreign":{"description":null}}"#])
+  }
 }

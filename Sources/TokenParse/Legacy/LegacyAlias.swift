@@ -14,6 +14,17 @@ enum LegacyAlias {
     return isPlain ? Substring(inner) : nil
   }
 
+  /// The path inside `{…}` without the blanks around it, which Style Dictionary does not mind.
+  static func trimmed(_ text: String) -> Substring? { inner(text).map(withoutBlanks) }
+
+  static func withoutBlanks(_ path: Substring) -> Substring {
+    let blank = UInt8(ascii: " ")
+    guard path.utf8.first == blank || path.utf8.last == blank else { return path }
+    let start = path.drop { $0 == " " }
+    return start.prefix(
+      upTo: start.lastIndex { $0 != " " }.map(start.index(after:)) ?? start.startIndex)
+  }
+
   /// Whether a value is a reference, or computed.
   static func isAlias(_ json: JSON) -> Bool {
     json.string.map { inner($0) != nil } ?? (json.member("$ref") != nil || json.expression != nil)
@@ -42,11 +53,19 @@ enum LegacyAlias {
     return path.utf8.contains(where: stops.contains) ? nil : path
   }
 
-  /// The path without Style Dictionary's `.value`, if it ends in that.
+  /// The path without Style Dictionary's `.value` or `.$value`, if it ends in that.
   ///
-  /// - Source: Style Dictionary 3, "Referencing / aliasing".
+  /// - Source: Style Dictionary 3 and 4, "Referencing / aliasing".
   static func withoutValue(_ path: Substring) -> Substring? {
-    path.utf8.count > 6 && path.hasSuffix(".value") ? path.dropLast(6) : nil
+    for ending in [".value", ".$value"] where path.hasSuffix(ending) {
+      return path.utf8.count > ending.utf8.count ? path.dropLast(ending.count) : nil
+    }
+    return nil
+  }
+
+  /// Whether a reference ends in `.$value`, a name that no token has.
+  static func endsInDollarValue(_ text: String) -> Bool {
+    text.utf8.contains(UInt8(ascii: "$")) && text.hasSuffix(".$value}")
   }
 }
 
@@ -56,10 +75,10 @@ extension Modernizer {
     switch json.kind {
     case .null, .bool, .number: return json
     case .string(let text):
-      guard let today = alias(text) else { return json }
+      guard let today = today(text, at: json.offset), today != json else { return json }
       tally.note(
-        .alias, at: json.offset, wrote: quotedForMessage(text), today: quotedForMessage(today))
-      return JSON(.string(today), offset: json.offset)
+        .alias, at: json.offset, wrote: quotedForMessage(text), today: today.compactText)
+      return today
     case .array(let elements):
       return JSON(.array(elements.map { aliasesRewritten($0) }), offset: json.offset)
     case .object(let members):
@@ -72,12 +91,80 @@ extension Modernizer {
 
   /// A reference in today's form; `nil` where it is in that already, or none.
   func alias(_ text: String) -> String? {
-    if survey.hasBareTokens, let path = LegacyAlias.dollar(text) { return "{\(path)}" }
-    guard survey.hasBareTokens, let path = LegacyAlias.inner(text),
-      let shorter = LegacyAlias.withoutValue(path)
-    else { return nil }
+    let meant = today(text, at: 0)
+    return meant?.string ?? meant?.numberText
+  }
+
+  /// A text with its references in today's form; `nil` where it has none that change.
+  private func today(_ text: String, at offset: Int) -> JSON? {
+    if survey.hasBareTokens, let path = LegacyAlias.dollar(text) {
+      return JSON(.string("{\(path)}"), offset: offset)
+    }
+    if let path = LegacyAlias.inner(text) {
+      let meant = target(path)
+      if let value = field(meant ?? path) { return JSON(value.kind, offset: offset) }
+      return meant.map { JSON(.string("{\($0)}"), offset: offset) }
+    }
+    guard survey.hasBareTokens, LegacyAlias.isEmbedded(text), text.utf8.count <= 4_096 else {
+      return nil
+    }
+    return JSON(.string(embedded(text)), offset: offset)
+  }
+
+  /// A longer text with each of its references in today's form.
+  private func embedded(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{"),
+      let close = rest[open...].firstIndex(where: { $0 == "}" })
+    {
+      let path = rest[rest.index(after: open)..<close]
+      result += rest[..<open]
+      let meant = target(path) ?? path
+      if let value = field(meant), let text = value.string ?? value.numberText {
+        result += text
+      } else {
+        result += "{\(meant)}"
+      }
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
+  }
+
+  /// The path that a reference means; `nil` where that is the one written.
+  private func target(_ written: Substring) -> Substring? {
+    let path = survey.hasBareTokens ? LegacyAlias.withoutBlanks(written) : written
+    let isTrimmed = path.utf8.count != written.utf8.count
+    guard let shorter = LegacyAlias.withoutValue(path),
+      survey.hasBareTokens || path.hasSuffix(".$value")
+    else { return isTrimmed ? path : nil }
     // A token that is really named "value" is meant where there is one.
-    if survey.tokens[String(path)] != nil, survey.tokens[String(shorter)] == nil { return nil }
-    return "{\(shorter)}"
+    if survey.tokens[String(path)] != nil, survey.tokens[String(shorter)] == nil {
+      return isTrimmed ? path : nil
+    }
+    return shorter
+  }
+
+  /// What a token has under a name of its own, such as `alpha`, where a reference leads to that.
+  private func field(_ written: Substring) -> JSON? {
+    guard survey.hasBareTokens || survey.isUntypedUsual else { return nil }
+    var path = LegacyAlias.withoutBlanks(written)
+    for _ in 0..<8 {
+      guard survey.tokens[String(path)] == nil else { return nil }
+      var names: [Substring] = []
+      var owner = path
+      var found: JSON?
+      while found == nil, let dot = owner.lastIndex(of: ".") {
+        names.insert(owner[owner.index(after: dot)...], at: 0)
+        owner = owner[..<dot]
+        found = survey.tokens[String(owner)]?.json
+      }
+      guard let value = names.reduce(found, { $0?[String($1)] }), value.members == nil,
+        value.elements == nil, value.kind != .null
+      else { return nil }
+      guard let next = value.string.flatMap(LegacyAlias.trimmed) else { return value }
+      path = next
+    }
+    return nil
   }
 }

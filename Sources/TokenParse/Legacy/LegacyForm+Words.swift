@@ -4,7 +4,7 @@ extension LegacyForm {
   /// The finding's sentence without the count, and how to write it today.
   func words(wrote: String, today: String) -> (message: String, fix: String) {
     switch self {
-    case .valueKey, .bareMember, .member, .untyped, .type, .groupType, .alias, .mode:
+    case .valueKey, .bareMember, .member, .untyped, .inferred, .type, .groupType, .alias, .mode:
       structureWords(wrote, today)
     case .sets, .setsAsModes, .setsOverride, .setsUnused, .themes: tokensStudioWords(wrote, today)
     case .color, .colorModified, .computed, .dimension, .unitless, .duration, .cubicBezier,
@@ -33,6 +33,11 @@ extension LegacyForm {
     case .untyped:
       (
         "\(wrote) has no type, so its value is kept as written and means nothing to other tools",
+        "give it or a group around it a \"$type\""
+      )
+    case .inferred:
+      (
+        "\(wrote) has no type; it is read as \(today), which its value or name tells",
         "give it or a group around it a \"$type\""
       )
     case .type:

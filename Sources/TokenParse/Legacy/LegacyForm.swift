@@ -6,6 +6,7 @@ enum LegacyForm: Int, CaseIterable {
   case bareMember
   case member
   case untyped
+  case inferred
   case type
   case groupType
   case color
@@ -38,6 +39,7 @@ enum LegacyForm: Int, CaseIterable {
     case .bareMember: "legacy-bare-member"
     case .member: "legacy-member"
     case .untyped: "legacy-untyped"
+    case .inferred: "legacy-inferred"
     case .type: "legacy-type"
     case .groupType: "legacy-group-type"
     case .color: "legacy-color"
@@ -68,7 +70,7 @@ enum LegacyForm: Int, CaseIterable {
   /// The word for what is counted, in the singular and plural.
   var unit: (one: String, many: String) {
     switch self {
-    case .valueKey, .bareMember, .untyped, .colorModified, .mode, .setsOverride:
+    case .valueKey, .bareMember, .untyped, .inferred, .colorModified, .mode, .setsOverride:
       ("token", "tokens")
     case .member: ("member", "members")
     case .type: ("type", "types")

@@ -54,8 +54,7 @@ enum LegacySigns {
         }
         switch members[index].value.kind {
         case .object(let inner): if isAny(object: inner, type: type) { return true }
-        case .string, .number, .bool: return true
-        case .null, .array: continue
+        case .string, .number, .bool, .null, .array: return true
         }
       }
       return false
@@ -80,6 +79,7 @@ enum LegacySigns {
   ) -> Bool {
     if members.count > (heads.type == nil ? 1 : 2), hasOldMembers(members) { return true }
     if holdsModes(value) { return true }
+    if let text = value.string, LegacyAlias.endsInDollarValue(text) { return true }
     guard let index = heads.type else {
       let own = members.count > 1 ? ownType(members) : nil
       guard own == nil else { return isOld(value, TokenType(rawValue: own ?? "")) }
@@ -189,7 +189,9 @@ enum LegacySigns {
     if member.key.utf8.count == 1 { return true }
     // For objects their members decide, without a look at their name.
     if case .object(let parts) = member.value.kind { return isOldObject(parts) }
-    if case .string(let text) = member.value.kind, isReference(text) { return false }
+    if case .string(let text) = member.value.kind, isReference(text) {
+      return LegacyAlias.endsInDollarValue(text)
+    }
     return isOld(member.value, partTypes(member.key))
   }
 

@@ -4,11 +4,13 @@ internal import TokenModel
 /// The facts about a file, and about all files that are read with it, that are needed before its first
 /// token is rewritten.
 struct LegacySurvey {
-  /// A token's type and the path it leads to, as far as this file shows.
+  /// A token's type and the path it leads to, as far as the files show.
   struct Token {
-    /// As written, on it or on a group around it.
+    /// As written, on it or on a group around it, else as its name and value tell.
     var type: String?
     var alias: String?
+    /// The token as written, or the value that stands for one.
+    var json: JSON
   }
 
   private(set) var hasDollarTokens = false
@@ -27,16 +29,21 @@ struct LegacySurvey {
   /// Paths of tokens that have no type and lead to none.
   private var untyped: Set<String> = []
 
-  /// Whether scalars in groups are tokens.
+  /// Whether anything in the file is a token for certain.
+  var holdsTokens: Bool { hasDollarTokens || hasBareTokens || hasBareAlias }
+  /// Whether scalars in groups may be tokens.
   var readsBareMembers: Bool { !hasDollarTokens && (hasBareTokens || hasBareAlias) }
-  /// Whether tokens without a type are a habit of the file, rather than a fault.
-  var isUntypedUsual: Bool { hasBareTokens || hasBareAlias || hasUntypedText }
+  /// Whether tokens without a type are a habit of the files, rather than a fault.
+  private(set) var isUntypedUsual = false
 
   /// - Parameter trees: the roots of the tokens' names: the file, or each set of Tokens Studio.
   init(_ trees: [JSON]) {
     for tree in trees { walk(tree, path: "", type: nil) }
+    isUntypedUsual = showsUntyped
     if isUntypedUsual { findUntyped() }
   }
+
+  private var showsUntyped: Bool { hasBareTokens || hasBareAlias || hasUntypedText }
 
   /// One survey for each file; references lead from any to any.
   static func together(_ files: [JSON]) -> [LegacySurvey] {
@@ -52,8 +59,10 @@ struct LegacySurvey {
       swap(&survey.modes, &all.modes)
       surveys.append(survey)
     }
-    if surveys.contains(where: \.isUntypedUsual) { all.findUntyped() }
+    all.isUntypedUsual = surveys.contains(where: \.showsUntyped)
+    if all.isUntypedUsual { all.findUntyped() }
     for index in surveys.indices {
+      surveys[index].isUntypedUsual = all.isUntypedUsual
       surveys[index].tokens = all.tokens
       surveys[index].modes = all.modes
       surveys[index].untyped = all.untyped
@@ -75,8 +84,8 @@ struct LegacySurvey {
     case .null, .array: return
     case .string(let text):
       if LegacyAlias.inner(text) != nil { hasBareAlias = true }
-      add(member.value, nil, path)
-    case .bool, .number: add(member.value, nil, path)
+      add(member.value, nil, path, member.value)
+    case .bool, .number: add(member.value, nil, path, member.value)
     case .object:
       let own = (member.value["$type"] ?? member.value["type"])?.string ?? type
       noteModes(member.value)
@@ -85,13 +94,13 @@ struct LegacySurvey {
         if own == nil, let text = value.string, LegacyAlias.inner(text) == nil {
           hasUntypedText = true
         }
-        add(value, own, path)
+        add(value, own, path, member.value)
       } else if let value = LegacyShape.bareValue(member.value, hasDollarTokens: true) {
         hasBareTokens = true
-        add(value, own, path)
+        add(value, own, path, member.value)
       } else {
         if let value = member.value["value"], value.members != nil, !LegacyShape.isToken(value) {
-          add(value, own, path)
+          add(value, own, path, member.value)
         }
         walk(member.value, path: path, type: type)
       }
@@ -105,11 +114,12 @@ struct LegacySurvey {
     }
   }
 
-  private mutating func add(_ value: JSON, _ type: String?, _ path: String) {
-    var alias = value.string.flatMap { LegacyAlias.inner($0) ?? LegacyAlias.dollar($0) }
+  private mutating func add(_ value: JSON, _ type: String?, _ path: String, _ json: JSON) {
+    var alias = value.string.flatMap { LegacyAlias.trimmed($0) ?? LegacyAlias.dollar($0) }
     if let path = alias, let shorter = LegacyAlias.withoutValue(path) { alias = shorter }
     own.append(path)
-    tokens[path] = Token(type: type, alias: alias.map(String.init))
+    let type = type ?? (alias == nil ? InferredType.of(value, named: path)?.rawValue : nil)
+    tokens[path] = Token(type: type, alias: alias.map(String.init), json: json)
     if references.count < 200 { collect(value, path) }
   }
 
@@ -117,7 +127,8 @@ struct LegacySurvey {
     switch value.kind {
     case .null, .bool, .number: return
     case .string(let text):
-      if let path = LegacyAlias.inner(text) ?? LegacyAlias.dollar(text) {
+      if let path = LegacyAlias.trimmed(text) ?? LegacyAlias.dollar(text) {
+        let path = LegacyAlias.withoutValue(path) ?? path
         references.append((String(path), owner))
       }
     case .array(let elements): for element in elements.prefix(8) { collect(element, owner) }
@@ -148,6 +159,24 @@ struct LegacySurvey {
   ///
   /// - Returns: `false` where it leads out of the file or in a circle, which is reported elsewhere.
   func leadsToUntyped(_ path: Substring) -> Bool { untyped.contains(String(path)) }
+
+  /// The type of the one kind of token that the references in a longer text lead to.
+  func commonType(of paths: [Substring]) -> String? {
+    var found: String?
+    for path in paths {
+      var next: String? = String(path)
+      var type: String?
+      // As many steps as a chain of aliases may reasonably have.
+      for _ in 0..<32 {
+        guard let token = next.flatMap({ tokens[$0] }) else { break }
+        type = token.type
+        next = type == nil ? token.alias : nil
+      }
+      guard let type, found == nil || found == type else { return nil }
+      found = type
+    }
+    return found
+  }
 
   /// Follows every alias once.
   private mutating func findUntyped() {

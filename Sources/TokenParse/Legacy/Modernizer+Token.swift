@@ -19,7 +19,7 @@ extension Modernizer {
   /// The token in today's form.
   ///
   /// - Parameter inherited: the type name of the groups around it, as written.
-  mutating func token(_ json: JSON, named name: String, inherited: String?) -> JSON {
+  mutating func token(_ json: JSON, inherited: String?) -> JSON {
     var parts = parts(of: json)
     guard let written = parts.value else { return json }
     if parts.hasBareNames { noteBare(json, written) }
@@ -43,11 +43,13 @@ extension Modernizer {
     let base = found?.base ?? written.value
     let modification = takeModification(&parts, base, typeName)
     let value = aliasesRewritten(modification.value)
+    let path = typeName == nil ? path : ""
+    let inferred = typeName == nil ? inferredType(value, named: path) : nil
     var verbatim: JSON?
     if modification.isVerbatim {
       verbatim = asWritten(parts.type, written, modification.members)
-    } else if isUntyped(value, typeName) {
-      tally.note(.untyped, at: json.offset, wrote: quotedForMessage(name), today: "")
+    } else if isUntyped(value, typeName ?? inferred) {
+      tally.note(.untyped, at: json.offset, wrote: quotedForMessage(path), today: "")
       verbatim = asWritten(nil, written, [])
     }
     var ours: [JSON.Member] = []
@@ -55,9 +57,15 @@ extension Modernizer {
       ours.append(JSON.Member("verbatim", verbatim, keyOffset: written.keyOffset))
       restore(found?.source, &parts)
     } else {
-      let converted = converted(value, typeName)
+      if let inferred {
+        tally.note(
+          .inferred, at: json.offset, wrote: quotedForMessage(path), today: JSON.quoted(inferred))
+        parts.type = JSON.Member(
+          "$type", JSON(.string(inferred), offset: json.offset), keyOffset: json.offset)
+      }
+      let converted = converted(value, typeName ?? inferred)
       place(converted, &parts, written, inherited: inherited)
-      if let found { ours = contexts(found, typeName, base: converted.value) }
+      if let found { ours = contexts(found, typeName ?? inferred, base: converted.value) }
     }
     keepForeign(&parts)
     addExtensions(ours, &parts, at: written.keyOffset)
@@ -208,6 +216,25 @@ extension Modernizer {
     if let type { members.append(renamed(type, "$type")) }
     members.append(renamed(value, "$value"))
     return JSON(.object(members + others), offset: value.value.offset)
+  }
+
+  /// The type that a token's name and value tell, where tokens without one are usual.
+  private func inferredType(_ value: JSON, named path: String) -> String? {
+    guard survey.isUntypedUsual else { return nil }
+    guard let text = value.string, LegacyAlias.isEmbedded(text) else {
+      return LegacyAlias.isAlias(value) ? nil : InferredType.of(value, named: path)?.rawValue
+    }
+    // A computed color, or figures of one type.
+    if ["rgb(", "rgba(", "hsl(", "hsla("].contains(where: text.hasPrefix) {
+      return TokenType.color.rawValue
+    }
+    let parts = text.split(separator: "{", omittingEmptySubsequences: false)
+    let paths = parts.dropFirst().map { LegacyAlias.withoutBlanks($0.prefix { $0 != "}" }) }
+    let around = (parts.first ?? "") + parts.dropFirst().map { $0.drop { $0 != "}" } }.joined()
+    guard around.contains(where: { "*/+-(".contains($0) }) else { return nil }
+    let type = survey.commonType(of: paths)
+    return type == TokenType.dimension.rawValue || type == TokenType.number.rawValue
+      || type == TokenType.duration.rawValue ? type : nil
   }
 
   /// Whether a token has no type and no way to one.

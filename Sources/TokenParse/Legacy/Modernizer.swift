@@ -6,6 +6,8 @@ struct Modernizer {
   let survey: LegacySurvey
   var tally = LegacyTally()
   var modes = LegacyModes()
+  /// The names of the groups around what is being rewritten.
+  private var names: [String] = []
 
   init(_ survey: LegacySurvey) { self.survey = survey }
 
@@ -20,64 +22,127 @@ struct Modernizer {
     let type = own ?? inherited
     var result: [JSON.Member] = []
     result.reserveCapacity(members.count)
+    var foreign: [JSON.Member] = []
     for member in members {
       if member.key == "$type", let own, isPushedDown(own) {
         tally.note(.groupType, at: member.value.offset, wrote: quotedForMessage(own), today: "")
         continue
       }
-      result.append(groupMember(member, json, type: type))
+      if let today = groupMember(member, json, type: type) {
+        result.append(today)
+      } else {
+        foreign.append(member)
+      }
     }
+    keep(foreign, in: &result)
     return JSON(.object(result), offset: json.offset)
   }
 
+  /// Keeps what a group has beside its tokens among its extensions.
+  private mutating func keep(_ foreign: [JSON.Member], in members: inout [JSON.Member]) {
+    guard let first = foreign.first else { return }
+    tally.note(
+      .member, at: first.keyOffset, wrote: quotedForMessage(first.key),
+      today: JSON.quoted(ForeignMembers.key), count: foreign.count)
+    let index = members.firstIndex { $0.key == "$extensions" && $0.value.members != nil }
+    let old = index.flatMap { members[$0].value.members } ?? []
+    let offset = index.map { members[$0].value.offset } ?? first.value.offset
+    let value = JSON(.object(ForeignMembers.joined(old, foreign)), offset: offset)
+    if let index {
+      members[index].value = value
+    } else {
+      members.append(JSON.Member("$extensions", value, keyOffset: first.keyOffset))
+    }
+  }
+
+  /// - Returns: `nil` for a member that is neither a token nor a group, nor a property of one.
   private mutating func groupMember(
     _ member: JSON.Member, _ group: JSON, type: String?
-  ) -> JSON.Member {
+  ) -> JSON.Member? {
     if member.key == "$type" { return typeMember(member) }
     if member.key.utf8.first == UInt8(ascii: "$"), member.key != "$root" { return member }
     switch member.value.kind {
-    case .object: return child(member, type: type)
-    case .null, .array: return member
+    case .object:
+      if member.key == "extensions", group.member("$extensions") == nil, isData(member.value) {
+        return renamed(member, "$extensions")
+      }
+      return child(member, type: type)
+    case .null, .array: return survey.holdsTokens ? nil : member
     case .string, .number, .bool: return scalar(member, group, type: type)
+    }
+  }
+
+  /// Whether an object holds values near at hand, and no token.
+  private func isData(_ json: JSON) -> Bool {
+    guard let members = json.members, !LegacyShape.holdsTokens(json) else { return false }
+    return members.contains { member in
+      guard let inner = member.value.members else { return true }
+      return inner.contains { $0.value.members == nil }
     }
   }
 
   private mutating func child(_ member: JSON.Member, type: String?) -> JSON.Member {
     var member = member
+    names.append(member.key)
+    defer { names.removeLast() }
     if LegacyShape.isDollarToken(member.value)
       || LegacyShape.bareValue(member.value, hasDollarTokens: survey.hasDollarTokens) != nil
     {
-      member.value = token(member.value, named: member.key, inherited: type)
+      member.value = token(member.value, inherited: type)
     } else {
       member.value = group(member.value, inherited: type)
     }
     return member
   }
 
-  /// A text, number or truth value among a group's members.
+  /// The path of the token that is being rewritten.
+  var path: String { names.joined(separator: ".") }
+
+  /// A text, number or truth value among a group's members: a property, or a token by the habit of the
+  /// file.
   private mutating func scalar(
     _ member: JSON.Member, _ group: JSON, type: String?
-  ) -> JSON.Member {
+  ) -> JSON.Member? {
     let isAlias = member.value.string.map { LegacyAlias.inner($0) != nil } ?? false
-    if survey.hasBareTokens, !isAlias, member.value.string != nil {
+    if !isAlias, survey.holdsTokens, member.value.string != nil {
       if member.key == "description" || member.key == "comment", group["$description"] == nil,
         member.key == "description" || group["description"]?.string == nil
       {
+        tally.note(
+          .member, at: member.keyOffset, wrote: quotedForMessage(member.key), today: "$description")
         return renamed(member, "$description")
       }
-      if member.key == "type", groupType(group) != nil {
+      if survey.hasBareTokens, member.key == "type", groupType(group) != nil {
         return typeMember(renamed(member, "$type"))
       }
     }
-    guard survey.readsBareMembers else { return member }
+    guard survey.readsBareMembers, isAlias || isAmongValues(group) else {
+      // Where nothing is a token, these may be meant to be.
+      return survey.holdsTokens && member.key != "$root" ? nil : member
+    }
     let bare = JSON(
       .object([JSON.Member("$value", member.value, keyOffset: member.keyOffset)]),
       offset: member.value.offset)
     tally.note(
       .bareMember, at: member.keyOffset, wrote: member.short,
       today: "\(JSON.quoted(member.key)): {\"$type\": …, \"$value\": \(member.value.short)}")
-    return JSON.Member(
-      member.key, token(bare, named: member.key, inherited: type), keyOffset: member.keyOffset)
+    names.append(member.key)
+    defer { names.removeLast() }
+    return JSON.Member(member.key, token(bare, inherited: type), keyOffset: member.keyOffset)
+  }
+
+  /// Whether all members of a group are values, and are tokens elsewhere in the file or look like
+  /// nothing else.
+  private func isAmongValues(_ group: JSON) -> Bool {
+    let values = (group.members ?? []).filter { $0.key.utf8.first != UInt8(ascii: "$") }
+    guard values.allSatisfy({ $0.value.members == nil && $0.value.elements == nil }) else {
+      return false
+    }
+    return survey.hasBareAlias
+      || values.allSatisfy { member in
+        guard let type = InferredType.of(member.value, named: "") else { return false }
+        return type != .boolean
+      }
   }
 
   /// Whether a group's type is another tool's without an equal, so that it is written on each token,

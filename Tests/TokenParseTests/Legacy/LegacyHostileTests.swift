@@ -9,14 +9,14 @@ struct LegacyHostileTests {
     "strange shapes are read without a crash",
     arguments: [
       (#"{"value":1}"#, "not-a-token"),
-      (#"{"value":{"value":{"value":1}}}"#, "legacy-untyped?"),
+      (#"{"value":{"value":{"value":"x y"}}}"#, "legacy-untyped?"),
       (#"{"$themes":1,"$metadata":[]}"#, "property-unknown?"),
       (
         #"{"$themes":[1,{"name":2},{"name":"a","selectedTokenSets":[]}],"a":{}}"#,
         "tokens-studio-sets?"
       ),
       (
-        #"{"$metadata":{"tokenSetOrder":["a","a",1]},"a":{"x":{"value":1}},"":{"value":2}}"#,
+        #"{"$metadata":{"tokenSetOrder":["a","a",1]},"a":{"x":{"value":"x y"}},"":{"value":2}}"#,
         "legacy-untyped?"
       ),
       (
@@ -66,7 +66,7 @@ struct LegacyHostileTests {
   @Test("a chain of aliases without types ends")
   func chain() {
     let links = (0..<50_000).map { #""a\#($0)":{"value":"{a\#($0 + 1)}"}"# }
-    let modern = Modern("{\(links.joined(separator: ",")),\"a50000\":{\"value\":1}}")
+    let modern = Modern("{\(links.joined(separator: ",")),\"a50000\":{\"value\":\"x\"}}")
     #expect(modern.message("legacy-untyped").contains("(50001 tokens)"))
   }
 }

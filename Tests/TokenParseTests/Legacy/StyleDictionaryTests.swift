@@ -79,10 +79,42 @@ struct StyleDictionaryTests {
 
   @Test("a text without a type shows Style Dictionary 4; a value of today without one is a fault")
   func untypedDollar() {
-    #expect(Modern(#"{"a":{"$value":"16px"}}"#).codes == ["legacy-untyped"])
+    #expect(Modern(#"{"a":{"$value":"16px"}}"#).codes == ["legacy-inferred", "legacy-dimension"])
+    #expect(Modern(#"{"a":{"$value":"x y"}}"#).codes == ["legacy-untyped"])
     #expect(Modern(#"{"a":{"$value":1}}"#).text == "unchanged")
     #expect(
       Modern(#"{"a":{"$value":{"colorSpace":"srgb","components":[0,0,0]}}}"#).text == "unchanged")
+  }
+
+  @Test(
+    "a token without a type has the one that its value or name tells",
+    arguments: [
+      ("a", ##""#36c""##, "color"), ("a", #""rgb(1, 2, 3)""#, "color"), ("a", #""red""#, nil),
+      ("color.a", #""red""#, "color"), ("a", #""16px""#, "dimension"),
+      ("a", #""200ms""#, "duration"),
+      ("a", "1.5", "number"), ("a", #""12""#, "number"), ("font.weight.b", "700", "fontWeight"),
+      ("fontWeightBold", #""Semi Bold""#, "fontWeight"), ("a", #""50%""#, nil),
+      ("opacity.a", #""50%""#, "number"), ("font-family", #""Inter, sans-serif""#, "fontFamily"),
+      ("a", #""Inter""#, nil), ("a", #""cubic-bezier(0, 0, 1, 1)""#, "cubicBezier"),
+      ("easing.in", #""ease-in""#, "cubicBezier"), ("a", #""ease-in""#, nil),
+      ("a", "true", "boolean"),
+      ("a", #"{"value":1,"unit":"px"}"#, "dimension"), ("a", #""0 1px 2px #000""#, nil),
+    ] as [(String, String, String?)])
+  func inferred(name: String, value: String, type: String?) throws {
+    let json = try #require(JSONReader.read(text: value).root)
+    #expect(InferredType.of(json, named: name)?.rawValue == type)
+  }
+
+  @Test(
+    "references inside longer texts lose blanks and .value, and have the type of what they lead to")
+  func embedded() {
+    let modern = Modern(
+      #"{"s":{"value":"4px"},"a":{"value":"{s.value} / 2"},"b":{"value":"0 { s.value } 0 0"}}"#)
+    #expect(
+      modern.text.contains(#""$type":"dimension","$value":"{s} / 2""#)
+        || modern.text.contains("{s} / 2"))
+    #expect(
+      modern["b", "$extensions", "dev.blazon", "verbatim", "$value"]?.string == "0 { s.value } 0 0")
   }
 
   @Test("members that DTCG has no place for are kept, and a unit beside a number is taken in")

@@ -1,0 +1,103 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// The type of a token without one, where its value can be of no other, or its name tells.
+///
+/// - Source: Style Dictionary 3, "Category / Type / Item" (names), and its transforms' matchers (values).
+enum InferredType {
+  /// - Returns: `nil` where several types would do; a reference has that of its target.
+  static func of(_ value: JSON, named path: String) -> TokenType? {
+    switch value.kind {
+    case .null: nil
+    case .bool: .boolean
+    case .number: ofNumber(path)
+    case .string(let text): of(text, path)
+    case .array(let elements): of(elements, path)
+    case .object: of(object: value)
+    }
+  }
+
+  private static func ofNumber(_ path: String) -> TokenType {
+    words(path).contains { $0 == "weight" || $0 == "weights" } ? .fontWeight : .number
+  }
+
+  private static func of(_ text: String, _ path: String) -> TokenType? {
+    guard !text.isEmpty, text.utf8.count <= 512, !LegacyAlias.isEmbedded(text) else { return nil }
+    if let number = CSSNumber(text) { return type(of: number, path) }
+    let names = words(path)
+    if let color = CSSColorReader.json(text, offset: 0) {
+      // The name of a color may be any word; only among colors it is one.
+      let isName = text.utf8.first != UInt8(ascii: "#") && !text.utf8.contains(UInt8(ascii: "("))
+      return color.members == nil || isName && names.isDisjoint(with: colorWords) ? nil : .color
+    }
+    if text.hasPrefix("cubic-bezier(") { return .cubicBezier }
+    if easings.contains(text), !names.isDisjoint(with: easingWords) { return .cubicBezier }
+    if !names.isDisjoint(with: familyWords) { return .fontFamily }
+    if names.contains("weight"), FontWeightWords.word(text) != nil { return .fontWeight }
+    return nil
+  }
+
+  private static func type(of number: CSSNumber, _ path: String) -> TokenType? {
+    switch number.unit {
+    case "px", "rem", "em": .dimension
+    case "ms", "s": .duration
+    case "": ofNumber(path)
+    case "%": words(path).isDisjoint(with: ["opacity", "alpha"]) ? nil : .number
+    default: ForeignUnits.isLength(number.unit) ? .dimension : nil
+    }
+  }
+
+  private static func of(_ elements: [JSON], _ path: String) -> TokenType? {
+    guard !elements.isEmpty else { return nil }
+    let names = words(path)
+    if !names.isDisjoint(with: familyWords), elements.allSatisfy({ $0.string != nil }) {
+      return .fontFamily
+    }
+    let isCurve =
+      elements.count == 4 && elements.allSatisfy { $0.numberText != nil }
+      && !names.isDisjoint(with: easingWords)
+    return isCurve ? .cubicBezier : nil
+  }
+
+  private static func of(object value: JSON) -> TokenType? {
+    if value["colorSpace"]?.string != nil, value["components"]?.elements != nil { return .color }
+    guard value.members?.count == 2, let unit = value["unit"]?.string,
+      value["value"]?.numberText != nil
+    else { return nil }
+    switch unit {
+    case "px", "rem": return .dimension
+    case "ms", "s": return .duration
+    default: return nil
+    }
+  }
+
+  private static let colorWords: Set<String> = [
+    "color", "colors", "colour", "colours", "palette", "background", "foreground", "fill", "stroke",
+  ]
+  private static let familyWords: Set<String> = ["family", "families", "typeface", "fontfamily"]
+  private static let easingWords: Set<String> = [
+    "easing", "easings", "ease", "timing", "curve", "bezier",
+  ]
+  private static let easings = ["linear", "ease", "ease-in", "ease-out", "ease-in-out"]
+
+  /// The words of a path in lower case: `size.fontFamily` is `size`, `font` and `family`.
+  private static func words(_ path: String) -> Set<String> {
+    var found: Set<String> = []
+    var word = ""
+    var wasSmall = false
+    for scalar in path.unicodeScalars {
+      let isLarge = ("A"..."Z").contains(scalar)
+      let isLetter = isLarge || ("a"..."z").contains(scalar)
+      if !isLetter || isLarge && wasSmall {
+        if !word.isEmpty { found.insert(word) }
+        word = ""
+      }
+      if isLetter {
+        word.unicodeScalars.append(isLarge ? Unicode.Scalar(scalar.value + 32)! : scalar)
+      }
+      wasSmall = isLetter && !isLarge
+    }
+    if !word.isEmpty { found.insert(word) }
+    return found
+  }
+}
