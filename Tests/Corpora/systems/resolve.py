@@ -151,6 +151,9 @@ class Context:
         value = value_of(node)
         if self.flavor == "studio" and kind in ("text", "other") and " " in str(value) and len(str(value)) > 60:
             return value  # prose: braces in it are no references
+        if self.flavor == "dtcg" and isinstance(node.get("$extensions"), dict) and any(
+                name.endswith(".overrides") or name == "alpha" for name in node["$extensions"]):
+            raise Unresolved("values in another vendor's extension")
         result = self.inner(value, kind)
         if self.flavor != "studio":
             if any(name in node for name in ("modify", "transform")) and node.get("transform") not in ("size",):
