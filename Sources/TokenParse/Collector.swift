@@ -20,6 +20,8 @@ struct Collector {
   private var hasBegun = false
   private var isFull = false
   private(set) var findings: [PendingDiagnostic] = []
+  /// Offsets of cells that replace others, and of those.
+  private(set) var overridden: [Int] = []
   /// Aliases without a type of their own: their cell, and the type of the groups around them.
   private var untyped: [Int: TokenType?] = [:]
   /// Offsets of each `$ref` to a whole token that may be percent-encoded.
@@ -142,6 +144,7 @@ struct Collector {
   }
 
   private mutating func reportOverridden(_ cell: Cell, at offset: Int, by earlier: Int) {
+    overridden += [offset, earlier]
     report(
       PendingDiagnostic(
         severity: .warning, code: "cell-overridden",

@@ -7,6 +7,9 @@ package struct InputFile: Sendable {
   /// Whether it was found in a folder or by a pattern, so that nobody asked for this very file.
   package var isFound = false
 
+  /// Whether the user named it, so that it must hold tokens.
+  var isNamed: Bool { !isFound }
+
   package init(name: String, bytes: [UInt8], isFound: Bool = false) {
     self.name = name
     self.bytes = bytes

@@ -34,10 +34,11 @@ private func parse(
   _ files: [InputFile], _ loader: SourceLoader, _ initial: TreeReader
 ) -> ParsedFiles {
   var reader = initial
+  let given = files.count
+  let (folders, files) =
+    reader.modernizes ? TokensStudioFolder.split(reader.chosen(files)) : ([], reader.chosen(files))
   var layers: [Layer] = []
   var systems: [JSON] = []
-  let given = files.count
-  let (folders, files) = reader.modernizes ? TokensStudioFolder.split(files) : ([], files)
   for folder in folders {
     let root = folder.root(&reader)
     let modern = rewritten(root)
@@ -48,37 +49,58 @@ private func parse(
       layers.append(Layer(tree: modern?.root ?? root))
     }
   }
-  for (file, tree, hasThemes) in reader.read(files) {
-    if hasThemes {
-      systems.append(tree)
-      continue
+  var found = reader.read(files)
+  let documents = found.filter { isResolver($0.tree, fileName: $0.file.name) }.map(\.file)
+  if documents.count == 1, folders.isEmpty, found.count == 1 || !documents[0].isNamed {
+    // It names its files itself, and which of them count together.
+    var result = parse(parseResolver(documents[0], loader: loader, options: reader.options))
+    if found.count > 1 {
+      result.notes = ["read \(documents[0].name), a resolver document, and what it names"]
     }
-    if isResolver(tree, fileName: file.name) {
-      if files.count == 1, folders.isEmpty {
-        return parse(parseResolver(file, loader: loader, options: reader.options))
-      }
-      reader.findings.append(
-        PendingDiagnostic(
-          code: "resolver-among-files",
-          message: "\(file.name) is a resolver document, and stands for a whole system",
-          fix: "give it alone", offset: tree.offset))
-      continue
-    }
-    layers.append(Layer(tree: tree))
-  }
-  guard let system = systems.first else {
-    if layers.isEmpty {
-      // Of several files at fault none can be done without.
-      for index in reader.findings.indices where !reader.skipped.isEmpty {
-        reader.findings[index].severity = .error
-      }
-    }
-    var result = parse(layers, from: &reader, reader.options)
-    result.fileCount = given - reader.skipped.count
-    result.skipped = reader.skipped
     return result
   }
-  for other in systems.dropFirst() {
+  found.removeAll { read in
+    guard documents.contains(where: { $0.name == read.file.name }) else { return false }
+    reader.findings.append(
+      PendingDiagnostic(
+        code: "resolver-among-files",
+        message: "\(read.file.name) is a resolver document, and stands for a whole system",
+        fix: "give it alone", offset: read.tree.offset))
+    return true
+  }
+  var flavor = reader.modernize(&found)
+  if !folders.isEmpty {
+    flavor = Flavor.Finding(
+      flavor: .tokensStudio, evidence: "\"$themes.json\" or \"$metadata.json\" beside sets")
+  }
+  systems += found.filter(\.hasThemes).map(\.tree)
+  found.removeAll(where: \.hasThemes)
+  var result: ParsedFiles
+  if let system = systems.first {
+    reportOthers(systems.dropFirst(), &reader)
+    layers += found.map { reader.options.map.layer($0.tree, of: $0.file.name) }
+    let document = DocumentReader(system, over: layers.map(\.tree), reader)
+    result = parse(
+      ParsedResolver(
+        document: document.document, reader: document.reader, options: reader.options))
+  } else {
+    result = parse(found, after: layers, reader, areModes: flavor.flavor == .figmaExport)
+  }
+  result.flavor = flavor.flavor
+  result.skipped = reader.skipped
+  result.fileCount = given - reader.skipped.count
+  result.notes = [flavor.note, reader.skipped.note].compactMap(\.self) + result.notes
+  if found.isEmpty, layers.isEmpty, systems.isEmpty, !reader.skipped.isEmpty {
+    result.diagnostics.append(
+      Diagnostic(
+        code: "files-without-tokens", message: "none of the files holds tokens",
+        fix: "name the token files themselves"))
+  }
+  return result
+}
+
+private func reportOthers(_ systems: some Sequence<JSON>, _ reader: inout TreeReader) {
+  for other in systems {
     reader.findings.append(
       PendingDiagnostic(
         code: "resolver-among-files",
@@ -87,11 +109,28 @@ private func parse(
         fix: "import one after the other, each with a --revision of its own",
         offset: other.offset))
   }
-  let document = DocumentReader(system, over: layers.map(\.tree), reader)
-  var result = parse(
-    ParsedResolver(document: document.document, reader: document.reader, options: reader.options))
-  result.fileCount = given - reader.skipped.count
-  result.skipped = reader.skipped
+}
+
+/// Reads files as the rules of `--map` place them, and again with rules for twins that can mean only
+/// one thing.
+private func parse(
+  _ files: [TreeReader.Read], after layers: [Layer], _ reader: TreeReader, areModes: Bool
+) -> ParsedFiles {
+  let options = reader.options
+  func read(with map: FileMap) -> ParsedFiles {
+    var reader = reader
+    return parse(
+      layers + files.map { map.layer($0.tree, of: $0.file.name) }, from: &reader, options)
+  }
+  var result = read(with: options.map)
+  guard !result.overridden.isEmpty else { return result }
+  let twins = FileTwins(
+    files.filter { result.overridden.contains($0.file.name) }
+      .map { ($0.file.name, $0.tree.tokenPaths) },
+    isSure: options.strictness.modernizes && options.map.isEmpty && options.context.isBase,
+    areModes: areModes)
+  if !twins.map.isEmpty { result = read(with: twins.map) }
+  result.notes += twins.notes
   return result
 }
 
@@ -118,6 +157,7 @@ func parse(
   result.diagnostics = (reader.findings + collector.findings).diagnostics(in: reader.sources)
   result.set = collector.set
   result.offsets = collector.offsets
+  result.overridden = Set(collector.overridden.map { reader.sources.fileName(at: $0) })
   result.faulty = collector.faulty
   result.inExtension = collector.inExtension
   result.untypedAliases = collector.untypedAliases

@@ -15,6 +15,10 @@ package struct ParseOptions: Sendable {
   package var context = Context.base
   /// The revisions that exist, with the axes that files need not declare again.
   package var knownRevisions: [Revision] = []
+  /// The tool whose files these are; `nil` to tell by what they hold.
+  package var flavor: Flavor?
+  /// The prefix, context and revision of files by their names.
+  package var map = FileMap.none
   /// Whether sparse import reads layers rather than all permutations of a resolver document, which
   /// gives the same answers in less time; only tests turn it off.
   var isResolverShortcutUsed = true

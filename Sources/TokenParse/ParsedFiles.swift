@@ -1,18 +1,6 @@
 internal import PositionedJSON
 package import TokenModel
 
-/// A file of a folder that gave nothing.
-package struct SkippedFile: Hashable, Sendable {
-  package var name: String
-  /// A clause without a full stop.
-  package var why: String
-
-  package init(name: String, why: String) {
-    self.name = name
-    self.why = why
-  }
-}
-
 /// The result of parsing: a token set, its diagnostics, and the place of every cell.
 package struct ParsedFiles: Sendable {
   /// The tokens in the order of the files. Complete only if there are no errors.
@@ -25,11 +13,14 @@ package struct ParsedFiles: Sendable {
   package var untypedAliases: [Int] = []
   /// The number of files whose tokens were read.
   package var fileCount = 0
-  /// Files of a folder that could not be read, each with the reason.
+  /// The tool whose files these were taken for.
+  package var flavor = Flavor.dtcg
+  /// Files of folders that hold no tokens, or could not be read, each with the reason.
   package var skipped: [SkippedFile] = []
-  /// What else was found out about the files and a person may want to know, one line each: the flavor,
-  /// the sets or modes and which axis each became.
+  /// Lines for people: what was assumed about the files, and how to have it otherwise.
   package var notes: [String] = []
+  /// Files that give a cell which another gives too.
+  var overridden: Set<String> = []
   /// Indices of cells whose values stand under `dev.blazon` only, where the standard part of the file
   /// says nothing.
   var inExtension: Set<Int> = []

@@ -8,8 +8,10 @@ struct TreeReader {
   let modernizes: Bool
   private(set) var sources = SourceMap()
   var findings: [PendingDiagnostic] = []
-  /// Files of a folder that gave nothing.
+  /// Files of folders that gave nothing.
   private(set) var skipped: [SkippedFile] = []
+  /// The trees of those without tokens, to which references may lead.
+  private var data: [JSON] = []
 
   /// - Parameter modernizes: in strict reading, so that everything refused is named by its flavor.
   init(_ options: ParseOptions, modernizes: Bool? = nil) {
@@ -17,23 +19,71 @@ struct TreeReader {
     self.modernizes = modernizes ?? options.strictness.modernizes
   }
 
-  /// Reads files together.
-  ///
-  /// - Returns: those whose text is JSON, each with its tree; others are reported. Of files with
-  ///   themes the tree is a resolver document.
-  mutating func read(_ files: [InputFile]) -> [(file: InputFile, tree: JSON, hasThemes: Bool)] {
-    var read: [(file: InputFile, tree: JSON, hasThemes: Bool)] = []
-    for file in files {
-      if let tree = readText(file), !skips(tree, of: file) { read.append((file, tree, false)) }
+  /// A file with its tree.
+  struct Read {
+    var file: InputFile
+    var tree: JSON
+    /// Whether the tree is a resolver document made of themes.
+    var hasThemes = false
+  }
+
+  /// Leaves out files of folders that hold no tokens by their names or are empty, and refuses those
+  /// that are named and of a language that is not read.
+  mutating func chosen(_ files: [InputFile]) -> [InputFile] {
+    files.filter { file in
+      if file.isNamed {
+        guard let language = FileSelection.language(of: file.name) else { return true }
+        findings.append(
+          PendingDiagnostic(
+            code: "language-unknown", message: "\(file.name) is \(language), which is not read",
+            fix: "have the tool that reads it write JSON", offset: sources.add(file)))
+        return false
+      }
+      guard let reason = FileSelection.reason(file) else { return true }
+      skipped.append(SkippedFile(name: file.name, reason: reason))
+      return false
     }
-    guard modernizes else { return read }
-    for (index, modern) in modernized(read.map(\.tree)).enumerated() {
+  }
+
+  /// Reads the texts of files, and leaves out those of folders that hold no tokens.
+  ///
+  /// - Returns: those whose text is JSON, each with its tree as written; others are reported.
+  mutating func read(_ files: [InputFile]) -> [Read] {
+    var read: [(read: Read, isData: Bool)] = []
+    for file in files {
+      let count = findings.count
+      guard let tree = readText(file) else { continue }
+      let isEmpty = !file.isNamed && !FileSelection.holdsTokens(tree, areAliasesTokens: true)
+      if isEmpty { findings.removeSubrange(count...) }
+      read.append((Read(file: file, tree: tree), isEmpty))
+    }
+    // Where tokens have a $value, bare references are data.
+    lazy var hasDollar = read.contains { FileSelection.holdsDollarTokens($0.read.tree) }
+    for index in read.indices where !read[index].isData && !read[index].read.file.isNamed {
+      guard !FileSelection.holdsTokens(read[index].read.tree, areAliasesTokens: false) else {
+        continue
+      }
+      read[index].isData = hasDollar
+    }
+    for entry in read where entry.isData {
+      skipped.append(SkippedFile(name: entry.read.file.name, reason: "no tokens"))
+      if entry.read.tree.members != nil { data.append(entry.read.tree) }
+    }
+    return read.filter { !$0.isData }.map(\.read)
+  }
+
+  /// The trees of files as DTCG 2025.10, in place, and the tool whose files they are.
+  mutating func modernize(_ read: inout [Read]) -> Flavor.Finding {
+    guard modernizes else { return Flavor.Finding(flavor: .dtcg) }
+    let modern = modernized(
+      read.map { ($0.file.name, $0.tree) }, data, wanted: options.flavor)
+    for (index, modern) in modern.files.enumerated() {
       guard let modern else { continue }
       take(modern.findings)
       read[index].tree = modern.root
       read[index].hasThemes = modern.isResolver
     }
-    return read
+    return modern.flavor
   }
 
   /// The file's JSON as written.
@@ -56,23 +106,12 @@ struct TreeReader {
     file.isFound && options.strictness == .keepingFaults
   }
 
-  /// Whether a file of a folder holds something else than tokens, which is reported.
-  private mutating func skips(_ tree: JSON, of file: InputFile) -> Bool {
-    guard tree.members == nil, canSkip(file) else { return false }
-    skip(
-      file,
-      PendingDiagnostic(
-        code: "not-a-token-file", message: "a token file is an object, found \(tree.kindName)",
-        fix: "leave it out, or put the tokens into { … }", offset: tree.offset))
-    return true
-  }
-
   private mutating func skip(_ file: InputFile, _ fault: PendingDiagnostic) {
     var finding = fault
     finding.severity = .warning
     finding.message += "; the file is skipped"
     findings.append(finding)
-    skipped.append(SkippedFile(name: file.name, why: fault.message))
+    skipped.append(SkippedFile(name: file.name, reason: fault.message))
   }
 
   /// Reports keys that stand in an object twice. With equal values they say one thing, which only

@@ -15,7 +15,7 @@ import TokenStore
       commits: commits.enumerated().map { commit("\($0.offset)", $0.element) },
       content: { id, _ in Array(id.utf8) })
     let replay = Replay(
-      folder: "memory", history: history, map: try ReplayMap(), strictness: .keepingFaults)
+      folder: "memory", history: history, map: ReplayMap(), strictness: .keepingFaults)
     return try replay.run(progress: { _, _ in }, record: { _, _ in nil }).records.map(\.step)
   }
 

@@ -2,7 +2,6 @@ internal import TokenModel
 
 /// A reason why a history cannot be read.
 package enum ReplayProblem: Problem {
-  case badMap(String)
   case noHistory(String, reason: String)
   case noFiles(String, globs: [String])
   case badIndex(String, reason: String)
@@ -11,7 +10,6 @@ package enum ReplayProblem: Problem {
   /// The stable code, lower-case with hyphens.
   package var code: String {
     switch self {
-    case .badMap: "map-invalid"
     case .noHistory: "history-missing"
     case .noFiles: "history-without-files"
     case .badIndex: "history-invalid"
@@ -22,9 +20,6 @@ package enum ReplayProblem: Problem {
   /// The cause, in one sentence without a full stop.
   package var message: String {
     switch self {
-    case .badMap(let text):
-      "\(quotedForMessage(text)) is no map; write GLOB=prefix, GLOB=prefix:a.b, "
-        + "GLOB=context:appearance=dark or GLOB=revision:ID"
     case .noHistory(let folder, let reason): "\(folder) gives no history: \(reason)"
     case .noFiles(let folder, let globs):
       globs.isEmpty
@@ -39,7 +34,6 @@ package enum ReplayProblem: Problem {
   /// The action that mends it; `nil` where the message says it.
   package var fix: String? {
     switch self {
-    case .badMap: nil
     case .noHistory: "name a git repository, or a folder with index.json (docs/replay.md)"
     case .noFiles: "name the token files with --files, such as --files 'tokens/**/*.json'"
     case .badIndex: "write it as docs/replay.md says"

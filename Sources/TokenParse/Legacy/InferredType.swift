@@ -13,7 +13,7 @@ enum InferredType {
     case .number: ofNumber(path)
     case .string(let text): of(text, path)
     case .array(let elements): of(elements, path)
-    case .object: of(object: value)
+    case .object: of(object: value, path)
     }
   }
 
@@ -22,7 +22,9 @@ enum InferredType {
   }
 
   private static func of(_ text: String, _ path: String) -> TokenType? {
-    guard !text.isEmpty, text.utf8.count <= 512, !LegacyAlias.isEmbedded(text) else { return nil }
+    guard !text.isEmpty, text.utf8.count <= 512 else { return nil }
+    guard !LegacyAlias.isEmbedded(text) else { return nil }
+    if let type = ofShorthand(text) { return type }
     if let number = CSSNumber(text) { return type(of: number, path) }
     let names = words(path)
     if let color = CSSColorReader.json(text, offset: 0) {
@@ -37,14 +39,27 @@ enum InferredType {
     return nil
   }
 
+  /// A border or shadow; a reference in it must lead to a color.
+  static func ofShorthand(_ text: String) -> TokenType? {
+    guard text.utf8.contains(UInt8(ascii: " ")) else { return nil }
+    if CSSShorthand.border(text, offset: 0) != nil { return .border }
+    return CSSShorthand.shadow(text, offset: 0) == nil ? nil : .shadow
+  }
+
   private static func type(of number: CSSNumber, _ path: String) -> TokenType? {
     switch number.unit {
     case "px", "rem", "em": .dimension
     case "ms", "s": .duration
     case "": ofNumber(path)
-    case "%": words(path).isDisjoint(with: ["opacity", "alpha"]) ? nil : .number
+    case "%": isShare(words(path)) ? .number : nil
     default: ForeignUnits.isLength(number.unit) ? .dimension : nil
     }
+  }
+
+  /// Whether a percentage is a share of one.
+  private static func isShare(_ names: Set<String>) -> Bool {
+    !names.isDisjoint(with: ["opacity", "alpha", "lineheight"])
+      || names.contains("line") && names.contains("height")
   }
 
   private static func of(_ elements: [JSON], _ path: String) -> TokenType? {
@@ -59,7 +74,11 @@ enum InferredType {
     return isCurve ? .cubicBezier : nil
   }
 
-  private static func of(object value: JSON) -> TokenType? {
+  private static func of(object value: JSON, _ path: String) -> TokenType? {
+    let channels = ["r", "g", "b"].allSatisfy { value[$0]?.numberText != nil }
+    if channels, (value.members?.count ?? 0) <= 4, !words(path).isDisjoint(with: colorWords) {
+      return .color
+    }
     if value["colorSpace"]?.string != nil, value["components"]?.elements != nil { return .color }
     guard value.members?.count == 2, let unit = value["unit"]?.string,
       value["value"]?.numberText != nil

@@ -150,7 +150,13 @@ extension Modernizer {
     guard survey.hasBareTokens || survey.isUntypedUsual else { return nil }
     var path = LegacyAlias.withoutBlanks(written)
     for _ in 0..<8 {
-      guard survey.tokens[String(path)] == nil else { return nil }
+      if let known = survey.tokens[String(path)] {
+        // A value in a group, where such are no tokens.
+        guard known.isPlain, survey.isDollarUsual else { return nil }
+        guard let next = known.json.string.flatMap(LegacyAlias.trimmed) else { return known.json }
+        path = next
+        continue
+      }
       var names: [Substring] = []
       var owner = path
       var found: JSON?
@@ -163,7 +169,7 @@ extension Modernizer {
         value.elements == nil, value.kind != .null
       else { return nil }
       guard let next = value.string.flatMap(LegacyAlias.trimmed) else { return value }
-      path = next
+      path = LegacyAlias.withoutValue(next) ?? next
     }
     return nil
   }

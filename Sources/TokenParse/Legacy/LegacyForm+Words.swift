@@ -4,12 +4,29 @@ extension LegacyForm {
   /// The finding's sentence without the count, and how to write it today.
   func words(wrote: String, today: String) -> (message: String, fix: String) {
     switch self {
-    case .valueKey, .bareMember, .member, .untyped, .inferred, .type, .groupType, .alias, .mode:
+    case .valueKey, .bareMember, .member, .name, .untyped, .inferred, .type, .groupType, .alias,
+      .mode:
       structureWords(wrote, today)
     case .sets, .setsAsModes, .setsOverride, .setsUnused, .themes: tokensStudioWords(wrote, today)
+    case .figma:
+      (
+        "variables of Figma, such as \(wrote), are read as tokens, and modes as \(today)",
+        "export one DTCG file for each mode, and name them in a resolver document"
+      )
+    case .figmaAlias:
+      (
+        "Figma writes a value where the variable refers to \(wrote); it is read as \(today)",
+        "write \(today) as the value"
+      )
+    case .theo:
+      (
+        "props of Theo, such as \(wrote), are read as tokens, with what their aliases stand for",
+        "write them as DTCG has it"
+      )
     case .color, .colorModified, .computed, .dimension, .unitless, .duration, .cubicBezier,
       .fontWeight,
-      .fontFamily, .number, .percentage, .lineHeight, .shadow, .shadowSpread, .typography:
+      .fontFamily, .number, .percentage, .lineHeight, .shadow, .shadowSpread, .typography,
+      .shorthand:
       valueWords(wrote, today)
     }
   }
@@ -34,6 +51,11 @@ extension LegacyForm {
       (
         "\(wrote) has no type, so its value is kept as written and means nothing to other tools",
         "give it or a group around it a \"$type\""
+      )
+    case .name:
+      (
+        "the name \(wrote) holds what references are made of; it is read as \(today)",
+        "give it another name"
       )
     case .inferred:
       (
@@ -123,6 +145,7 @@ extension LegacyForm {
         "a shadow with \"x\", \"y\" and \"type\" (Tokens Studio) is read as offsetX, offsetY and "
           + "inset", fix
       )
+    case .shorthand: ("a text of CSS such as \(wrote) is read as an object of its parts", fix)
     case .shadowSpread:
       ("a shadow without spread is read as one with a spread of 0 px", "add \"spread\": \(today)")
     default:

@@ -5,6 +5,7 @@ enum LegacyForm: Int, CaseIterable {
   case valueKey
   case bareMember
   case member
+  case name
   case untyped
   case inferred
   case type
@@ -24,6 +25,7 @@ enum LegacyForm: Int, CaseIterable {
   case shadow
   case shadowSpread
   case typography
+  case shorthand
   case alias
   case mode
   case sets
@@ -31,6 +33,9 @@ enum LegacyForm: Int, CaseIterable {
   case setsOverride
   case setsUnused
   case themes
+  case figma
+  case figmaAlias
+  case theo
 
   /// The stable code of its diagnostic.
   var code: String {
@@ -38,6 +43,7 @@ enum LegacyForm: Int, CaseIterable {
     case .valueKey: "legacy-value-key"
     case .bareMember: "legacy-bare-member"
     case .member: "legacy-member"
+    case .name: "legacy-name"
     case .untyped: "legacy-untyped"
     case .inferred: "legacy-inferred"
     case .type: "legacy-type"
@@ -57,6 +63,7 @@ enum LegacyForm: Int, CaseIterable {
     case .shadow: "legacy-shadow"
     case .shadowSpread: "legacy-shadow-spread"
     case .typography: "legacy-typography"
+    case .shorthand: "legacy-shorthand"
     case .alias: "legacy-alias"
     case .mode: "legacy-mode"
     case .sets: "tokens-studio-sets"
@@ -64,6 +71,9 @@ enum LegacyForm: Int, CaseIterable {
     case .setsOverride: "tokens-studio-override"
     case .setsUnused: "tokens-studio-set-unused"
     case .themes: "tokens-studio-themes"
+    case .figma: "figma-variables"
+    case .figmaAlias: "figma-alias"
+    case .theo: "theo"
     }
   }
 
@@ -73,13 +83,17 @@ enum LegacyForm: Int, CaseIterable {
     case .valueKey, .bareMember, .untyped, .inferred, .colorModified, .mode, .setsOverride:
       ("token", "tokens")
     case .member: ("member", "members")
+    case .name: ("name", "names")
     case .type: ("type", "types")
     case .groupType: ("group", "groups")
-    case .alias: ("reference", "references")
+    case .alias, .figmaAlias: ("reference", "references")
+    case .figma: ("variable", "variables")
+    case .theo: ("prop", "props")
     case .sets, .setsAsModes, .setsUnused: ("set", "sets")
     case .themes: ("theme", "themes")
     case .color, .computed, .dimension, .unitless, .duration, .cubicBezier, .fontWeight,
-      .fontFamily, .number, .percentage, .lineHeight, .shadow, .shadowSpread, .typography:
+      .fontFamily,
+      .number, .percentage, .lineHeight, .shadow, .shadowSpread, .typography, .shorthand:
       ("value", "values")
     }
   }

@@ -13,6 +13,20 @@ enum LegacyShape {
     return json["type"]?.string != nil || !hasDollarTokens ? value : nil
   }
 
+  /// Whether a text may be meant as a type, rather than as data of another kind.
+  static func isTypeName(_ json: JSON) -> Bool {
+    guard let text = json.string, !text.isEmpty, text.utf8.count <= 64 else { return false }
+    return text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+        UInt8(ascii: "."), UInt8(ascii: " "):
+        true
+      default: false
+      }
+    }
+  }
+
   /// Whether an object is a token rather than a value with a unit.
   static func isToken(_ json: JSON) -> Bool {
     if json.isToken { return true }

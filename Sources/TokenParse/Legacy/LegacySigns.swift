@@ -164,8 +164,9 @@ enum LegacySigns {
     case .color, .dimension, .duration, .number, .cubicBezier: return true
     case .fontWeight: return !FontWeightWords.all.contains(text)
     case .fontFamily: return FontNames.isList(text)
+    case .border, .shadow: return true
     case .string, .boolean, .spring, .material, .strokeStyle: return false
-    case .border, .transition, .shadow, .gradient, .typography: return false
+    case .transition, .gradient, .typography: return false
     }
   }
 

@@ -11,9 +11,15 @@ struct LegacySurvey {
     var alias: String?
     /// The token as written, or the value that stands for one.
     var json: JSON
+    /// Whether it is a value in a group, which may be no token.
+    var isPlain = false
   }
 
+  /// The flavor that the files are to be read as; `nil` to tell by what they hold.
+  let flavor: Flavor?
   private(set) var hasDollarTokens = false
+  /// Whether any of the files has tokens with `$value`.
+  private(set) var isDollarUsual = false
   private(set) var hasBareTokens = false
   private(set) var hasBareAlias = false
   /// Whether a `$value` without a type holds a plain text, as Style Dictionary 4 has it.
@@ -30,28 +36,34 @@ struct LegacySurvey {
   private var untyped: Set<String> = []
 
   /// Whether anything in the file is a token for certain.
-  var holdsTokens: Bool { hasDollarTokens || hasBareTokens || hasBareAlias }
+  var holdsTokens: Bool { hasDollarTokens || hasBareTokens || readsBareMembers }
   /// Whether scalars in groups may be tokens.
-  var readsBareMembers: Bool { !hasDollarTokens && (hasBareTokens || hasBareAlias) }
+  var readsBareMembers: Bool {
+    flavor != .dtcg && !isDollarUsual && (hasBareTokens || hasBareAlias)
+  }
   /// Whether tokens without a type are a habit of the files, rather than a fault.
   private(set) var isUntypedUsual = false
 
   /// - Parameter trees: the roots of the tokens' names: the file, or each set of Tokens Studio.
-  init(_ trees: [JSON]) {
+  init(_ trees: [JSON], as flavor: Flavor? = nil) {
+    self.flavor = flavor
     for tree in trees { walk(tree, path: "", type: nil) }
     isUntypedUsual = showsUntyped
+    isDollarUsual = hasDollarTokens
     if isUntypedUsual { findUntyped() }
   }
 
-  private var showsUntyped: Bool { hasBareTokens || hasBareAlias || hasUntypedText }
+  private var showsUntyped: Bool {
+    flavor != .dtcg && (hasBareTokens || hasUntypedText || hasBareAlias && !hasDollarTokens)
+  }
 
   /// One survey for each file; references lead from any to any.
-  static func together(_ files: [JSON]) -> [LegacySurvey] {
-    if files.count == 1 { return [LegacySurvey(files)] }
+  static func together(_ files: [JSON], as flavor: Flavor?) -> [LegacySurvey] {
+    if files.count == 1 { return [LegacySurvey(files, as: flavor)] }
     var surveys: [LegacySurvey] = []
-    var all = LegacySurvey([])
+    var all = LegacySurvey([], as: flavor)
     for file in files {
-      var survey = LegacySurvey([])
+      var survey = LegacySurvey([], as: flavor)
       swap(&survey.tokens, &all.tokens)
       swap(&survey.modes, &all.modes)
       survey.walk(file, path: "", type: nil)
@@ -61,7 +73,9 @@ struct LegacySurvey {
     }
     all.isUntypedUsual = surveys.contains(where: \.showsUntyped)
     if all.isUntypedUsual { all.findUntyped() }
+    let isDollarUsual = surveys.contains(where: \.hasDollarTokens)
     for index in surveys.indices {
+      surveys[index].isDollarUsual = isDollarUsual
       surveys[index].isUntypedUsual = all.isUntypedUsual
       surveys[index].tokens = all.tokens
       surveys[index].modes = all.modes
@@ -84,10 +98,11 @@ struct LegacySurvey {
     case .null, .array: return
     case .string(let text):
       if LegacyAlias.inner(text) != nil { hasBareAlias = true }
-      add(member.value, nil, path, member.value)
-    case .bool, .number: add(member.value, nil, path, member.value)
+      addPlain(member.value, path)
+    case .bool, .number: addPlain(member.value, path)
     case .object:
-      let own = (member.value["$type"] ?? member.value["type"])?.string ?? type
+      let bare = member.value["type"].flatMap { LegacyShape.isTypeName($0) ? $0.string : nil }
+      let own = member.value["$type"]?.string ?? bare ?? type
       noteModes(member.value)
       if let value = member.value["$value"] {
         hasDollarTokens = true
@@ -112,6 +127,11 @@ struct LegacySurvey {
     for (level, names) in found.levels.enumerated() {
       modes.add(names, name: found.axes.indices.contains(level) ? found.axes[level] : nil)
     }
+  }
+
+  private mutating func addPlain(_ value: JSON, _ path: String) {
+    add(value, nil, path, value)
+    tokens[path]?.isPlain = true
   }
 
   private mutating func add(_ value: JSON, _ type: String?, _ path: String, _ json: JSON) {
@@ -140,6 +160,7 @@ struct LegacySurvey {
   /// leads anywhere as a full path, in this file or another, and most lead to another token of this file
   /// when its first name is left out.
   var hasSets: Bool {
+    if let flavor { return flavor == .tokensStudio }
     guard hasBareTokens, !hasDollarTokens, !references.isEmpty,
       !references.contains(where: { tokens[$0.path] != nil })
     else { return false }

@@ -3,9 +3,9 @@ internal import TokenModel
 
 // Files of older and foreign flavors, as DTCG 2025.10: a tree in, a tree and findings out.
 //
-// Knows Style Dictionary 3 and 4, Tokens Studio, Terrazzo 1, Primer's overrides and the drafts of
-// DTCG. Each form is a finding; what is not understood stays as written. It guesses no type from
-// a value's shape and resolves no alias. Entries: `modernized(_:)`, `foreignReason(_:_:)`.
+// Knows Style Dictionary 3 to 5, Tokens Studio, Figma's variables, Theo, Terrazzo 1, Primer's overrides
+// and the drafts of DTCG. Each form is a finding; what is not understood stays as written. It resolves
+// no alias. Entries: `modernized(_:)`, `foreignReason(_:_:)`.
 
 /// A file of an older or foreign flavor, rewritten as DTCG 2025.10.
 struct Modernized {
@@ -24,30 +24,71 @@ struct Modernized {
 ///
 /// - Parameter modes: those of all sources of a document; `nil` where the file stands for itself.
 func modernized(_ root: JSON, _ modes: ModeAxes? = nil) -> Modernized? {
-  modernized([root], modes)[0]
+  modernized([("", root)], [], wanted: nil, modes).files[0]
 }
 
 /// Reads files together, of which some may be of an older or foreign flavor: what one means may show
 /// only in another.
 ///
+/// - Parameters:
+///   - data: trees without tokens, to which references may lead.
+///   - wanted: the flavor that the files are to be read as; `nil` to tell by all of them.
+///   - modes: those of all sources of a document; `nil` where the files stand for themselves.
 /// - Returns: one for each, `nil` where nothing had to change.
-func modernized(_ roots: [JSON], _ modes: ModeAxes? = nil) -> [Modernized?] {
-  let isOld = roots.map { LegacySigns.isAny(in: $0) }
-  guard isOld.contains(true) else { return roots.map { _ in nil } }
-  return zip(zip(roots, isOld), LegacySurvey.together(roots)).map { file, survey in
-    guard file.1 else { return nil }
-    var survey = survey
-    if let modes { survey.modes = modes }
-    return rewritten(file.0, survey)
+func modernized(
+  _ files: [(name: String, root: JSON)], _ data: [JSON], wanted: Flavor?, _ modes: ModeAxes? = nil
+) -> (files: [Modernized?], flavor: Flavor.Finding) {
+  let isOld = files.map { LegacySigns.isAny(in: $0.root) || FigmaExport.isFile($0.root) }
+  guard isOld.contains(true) else {
+    return (files.map { _ in nil }, Flavor.found(in: [], [], wanted: wanted))
   }
+  let converted = foreign(files, wanted)
+  let roots = zip(files, converted).map { $1?.root ?? $0.root }
+  let surveys = LegacySurvey.together(roots + data, as: wanted)
+  let flavor = Flavor.found(in: files.map(\.root), surveys, wanted: wanted)
+  let modern = files.indices.map { index -> Modernized? in
+    guard isOld[index] || surveys[index].isUntypedUsual else { return nil }
+    var survey = surveys[index]
+    if let modes { survey.modes = modes }
+    let today = rewritten(roots[index], survey, wanted)
+    guard let first = converted[index] else { return today }
+    guard let today else { return first }
+    return Modernized(
+      root: today.root, isResolver: today.isResolver, findings: first.findings + today.findings)
+  }
+  return (modern, flavor)
+}
+
+/// Files that are no trees of tokens at all, as such.
+private func foreign(
+  _ files: [(name: String, root: JSON)], _ wanted: Flavor?
+) -> [Modernized?] {
+  func mayBe(_ flavor: Flavor) -> Bool { wanted == nil || wanted == flavor }
+  var result: [Modernized?] = mayBe(.theo) ? TheoFile.read(files) : files.map { _ in nil }
+  var values: [String: [JSON]]?
+  for index in files.indices where result[index] == nil {
+    let root = files[index].root
+    if mayBe(.figmaVariables), FigmaVariables.isFile(root) {
+      result[index] = FigmaVariables.read(root)
+    } else if mayBe(.figmaExport), FigmaExport.isFile(root) {
+      let known = values ?? FigmaExport.values(of: files.map(\.root))
+      values = known
+      result[index] = FigmaExport.read(root, known)
+    }
+  }
+  return result
 }
 
 /// Reads a file of an older or foreign flavor, without asking first whether it may be one.
-func rewritten(_ root: JSON, _ survey: LegacySurvey? = nil) -> Modernized? {
+func rewritten(
+  _ root: JSON, _ survey: LegacySurvey? = nil, _ wanted: Flavor? = nil
+) -> Modernized? {
   guard root.members != nil, !isResolverDocument(root) else { return nil }
   let survey = survey ?? LegacySurvey([root])
-  let studio = TokensStudioFile(root, survey)
-  var modernizer = Modernizer(studio.map { LegacySurvey($0.sets.map(\.value)) } ?? survey)
+  let mayHaveSets = wanted == nil || wanted == .tokensStudio
+  let studio = mayHaveSets ? TokensStudioFile(root, survey) : nil
+  var modernizer = Modernizer(
+    studio.map { LegacySurvey($0.sets.map(\.value), as: wanted) } ?? survey)
   var result: JSON
   var isResolver = false
   if let studio {

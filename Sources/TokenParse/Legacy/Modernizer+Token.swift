@@ -50,7 +50,9 @@ extension Modernizer {
       verbatim = asWritten(parts.type, written, modification.members)
     } else if isUntyped(value, typeName ?? inferred) {
       tally.note(.untyped, at: json.offset, wrote: quotedForMessage(path), today: "")
-      verbatim = asWritten(nil, written, [])
+      // Its references are followed, so they are those of today.
+      let kept = found?.base == nil ? value : written.value
+      verbatim = asWritten(nil, JSON.Member("$value", kept, keyOffset: written.keyOffset), [])
     }
     var ours: [JSON.Member] = []
     if let verbatim {
@@ -127,7 +129,7 @@ extension Modernizer {
     switch member.key {
     case "value" where parts.isBare: parts.value = member
     case "sets" where parts.isBare && json.modeSets != nil: parts.value = member
-    case "type" where isText: parts.type = member
+    case "type" where isText && LegacyShape.isTypeName(value): parts.type = member
     case "extensions" where value.members != nil: parts.extensions = member
     case "description" where isText: parts.members.append(renamed(member, "$description"))
     case "comment"
@@ -221,9 +223,9 @@ extension Modernizer {
   /// The type that a token's name and value tell, where tokens without one are usual.
   private func inferredType(_ value: JSON, named path: String) -> String? {
     guard survey.isUntypedUsual else { return nil }
-    guard let text = value.string, LegacyAlias.isEmbedded(text) else {
-      return LegacyAlias.isAlias(value) ? nil : InferredType.of(value, named: path)?.rawValue
-    }
+    if LegacyAlias.isAlias(value) { return nil }
+    if let type = InferredType.of(value, named: path) { return type.rawValue }
+    guard let text = value.string, LegacyAlias.isEmbedded(text) else { return nil }
     // A computed color, or figures of one type.
     if ["rgb(", "rgba(", "hsl(", "hsla("].contains(where: text.hasPrefix) {
       return TokenType.color.rawValue
@@ -231,8 +233,11 @@ extension Modernizer {
     let parts = text.split(separator: "{", omittingEmptySubsequences: false)
     let paths = parts.dropFirst().map { LegacyAlias.withoutBlanks($0.prefix { $0 != "}" }) }
     let around = (parts.first ?? "") + parts.dropFirst().map { $0.drop { $0 != "}" } }.joined()
-    guard around.contains(where: { "*/+-(".contains($0) }) else { return nil }
     let type = survey.commonType(of: paths)
+    if type == TokenType.color.rawValue, let shorthand = InferredType.ofShorthand(text) {
+      return shorthand.rawValue
+    }
+    guard around.contains(where: { "*/+-(".contains($0) }) else { return nil }
     return type == TokenType.dimension.rawValue || type == TokenType.number.rawValue
       || type == TokenType.duration.rawValue ? type : nil
   }

@@ -41,14 +41,20 @@ extension Modernizer {
     case .cubicBezier: cubicBezier(json)
     case .strokeStyle, .boolean, .string, .spring, .material: json
     case .border:
-      withParts(json, ["color": .color, "width": .dimension])
+      withParts(shorthand(json, CSSShorthand.border), ["color": .color, "width": .dimension])
     case .transition:
       withParts(
         json, ["duration": .duration, "delay": .duration, "timingFunction": .cubicBezier])
     case .gradient: gradient(json)
-    case .shadow: shadow(json)
+    case .shadow: shadow(shorthand(json, CSSShorthand.shadow))
     case .typography: typography(json)
     }
+  }
+
+  /// A text of CSS with several parts as an object; unchanged where it is none.
+  private mutating func shorthand(_ json: JSON, _ read: (String, Int) -> JSON?) -> JSON {
+    guard let text = json.string, let object = read(text, json.offset) else { return json }
+    return took(.shorthand, json, object)
   }
 
   /// The object with each named part in today's form.
@@ -75,7 +81,9 @@ extension Modernizer {
     }
     guard let members = json.members else { return json }
     if json.member("colorSpace") != nil { return componentsNamed(json, members) }
-    if let color = fromChannels(json, members) { return took(.color, json, color) }
+    if let color = fromChannels(json, members) ?? fromHSL(json, members) {
+      return took(.color, json, color)
+    }
     guard members.count == 2, let inner = (json["color"] ?? json["hex"])?.string,
       let alpha = json["alpha"], let text = alpha.numberText ?? alpha.string
     else { return json }
@@ -100,10 +108,28 @@ extension Modernizer {
     let alpha = json["a"]?.numberText
     guard members.count == (alpha == nil ? 3 : 4) else { return nil }
     let parts = ["r", "g", "b"].compactMap { json[$0]?.numberText }
-    guard parts.count == 3, parts.allSatisfy({ (0...1).contains(Double($0) ?? 2) }) else {
-      return nil
+    let figures = parts.compactMap(Double.init)
+    guard figures.count == 3, figures.allSatisfy({ (0...255).contains($0) }) else { return nil }
+    if figures.contains(where: { $0 > 1 }) {
+      // Bytes, as Style Dictionary's examples have them.
+      guard figures.allSatisfy({ $0 == $0.rounded() }) else { return nil }
+      let shares = figures.map { CSSNumber.text(($0 / 255 * 1e6).rounded() / 1e6) }
+      return CSSColorReader.object("srgb", shares, alpha: alpha, hex: nil, json.offset)
     }
     return CSSColorReader.object("srgb", parts, alpha: alpha, hex: nil, json.offset)
+  }
+
+  /// `{"h", "s", "l"}` in degrees and percent, as Style Dictionary's examples have it.
+  private func fromHSL(_ json: JSON, _ members: [JSON.Member]) -> JSON? {
+    let alpha = json["a"]?.numberText
+    let parts = ["h", "s", "l"].compactMap { json[$0]?.numberText }
+    let figures = parts.compactMap(Double.init)
+    // Shares of one look the same where both are small.
+    guard members.count == (alpha == nil ? 3 : 4), figures.count == 3,
+      (0..<360).contains(figures[0]), figures.dropFirst().allSatisfy({ (0...100).contains($0) }),
+      figures.dropFirst().contains(where: { $0 > 1 })
+    else { return nil }
+    return CSSColorReader.object("hsl", parts, alpha: alpha, hex: nil, json.offset)
   }
 
   private mutating func gradient(_ json: JSON) -> JSON {

@@ -66,7 +66,7 @@ struct Modernizer {
       if member.key == "extensions", group.member("$extensions") == nil, isData(member.value) {
         return renamed(member, "$extensions")
       }
-      return child(member, type: type)
+      return child(member, of: group, type: type)
     case .null, .array: return survey.holdsTokens ? nil : member
     case .string, .number, .bool: return scalar(member, group, type: type)
     }
@@ -81,18 +81,32 @@ struct Modernizer {
     }
   }
 
-  private mutating func child(_ member: JSON.Member, type: String?) -> JSON.Member {
+  private mutating func child(
+    _ member: JSON.Member, of group: JSON, type: String?
+  ) -> JSON.Member {
     var member = member
+    if survey.hasBareTokens, let name = safeName(member.key), group.member(name) == nil {
+      tally.note(
+        .name, at: member.keyOffset, wrote: quotedForMessage(member.key), today: JSON.quoted(name))
+      member.key = name
+    }
     names.append(member.key)
     defer { names.removeLast() }
     if LegacyShape.isDollarToken(member.value)
-      || LegacyShape.bareValue(member.value, hasDollarTokens: survey.hasDollarTokens) != nil
+      || survey.flavor != .dtcg
+        && LegacyShape.bareValue(member.value, hasDollarTokens: survey.hasDollarTokens) != nil
     {
       member.value = token(member.value, inherited: type)
     } else {
-      member.value = group(member.value, inherited: type)
+      member.value = self.group(member.value, inherited: type)
     }
     return member
+  }
+
+  /// A name without what has a meaning in references; `nil` where it has nothing of it.
+  private func safeName(_ name: String) -> String? {
+    guard name.utf8.contains(where: { ".{}".utf8.contains($0) }) else { return nil }
+    return String(name.map { ".{}".contains($0) ? "-" : $0 })
   }
 
   /// The path of the token that is being rewritten.

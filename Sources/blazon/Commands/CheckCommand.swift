@@ -42,6 +42,7 @@ struct CheckCommand: ParsableCommand {
   @Flag(name: .long, help: "Print one JSON document (docs/json-output.md).")
   var json = false
 
+  @OptionGroup var reading: ReadingOptions
   @OptionGroup var strictness: StrictnessOptions
   @OptionGroup var registry: RegistryOption
 
@@ -70,7 +71,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   private func checkFiles() throws -> [Diagnostic] {
-    var options = ParseOptions()
+    var options = try reading.options()
     options.revision = "main"
     options.strictness = strictness.strictness
     if !input.isEmpty { options.input = try inputByModifier() }

@@ -43,6 +43,7 @@ struct DiffCommand: ParsableCommand {
   @Flag(name: .long, help: "Print one HTML file that needs no network.")
   var html = false
 
+  @OptionGroup var reading: ReadingOptions
   @OptionGroup var renames: RenameOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
@@ -56,7 +57,7 @@ struct DiffCommand: ParsableCommand {
   mutating func run() throws {
     filter.noteFormerNames()
     let open = registry.openForReading
-    let (before, after) = try PointArguments.pair(open, from, to)
+    let (before, after) = try PointArguments.pair(open, from, to, reading)
     let options = try renames.options(open, from: from, to: to)
     if let path = filter.path, !PointArguments.isFile(from) || !PointArguments.isFile(to) {
       // A slip in a pattern must not pass for "nothing changed".

@@ -21,6 +21,7 @@ struct ImportCommand: ParsableCommand {
 
         blazon import tokens/ -m "First import"
         blazon import dark.tokens.json --context appearance=dark -m "Dark palette"
+        blazon import tokens/ --map '**/dark/**=context:appearance=dark'
         blazon import tokens/ --prune --dry-run
         blazon import --history ../design-system --files 'tokens/**/*.json'
       """)
@@ -41,6 +42,7 @@ struct ImportCommand: ParsableCommand {
   @Flag(name: .long, help: "List all warnings, however many there are.")
   var all = false
 
+  @OptionGroup var reading: ReadingOptions
   @OptionGroup(title: "Histories") var replay: ReplayOptions
   @OptionGroup var strictness: StrictnessOptions
   @OptionGroup var commit: CommitOptions
@@ -115,7 +117,7 @@ struct ImportCommand: ParsableCommand {
 
   private func replayHistory(_ folder: String) throws {
     let history = try ReplayHistory.open(folder)
-    var map = try ReplayMap(replay.map)
+    var map = try ReplayMap(FileMap(reading.map))
     map.revision = revision ?? map.revision
     map.patterns = replay.files
     let replay = Replay(
@@ -139,7 +141,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   private func options(_ known: TokenSet) throws -> ParseOptions {
-    var options = ParseOptions()
+    var options = try reading.options()
     options.strictness = strictness.ofImport
     options.knownRevisions = known.revisions
     options.isRevisionForced = revision != nil

@@ -13,8 +13,8 @@ enum Files {
     var diagnostics: [Diagnostic] = []
     for path in paths {
       do throws(FileProblem) {
-        for file in try PathExpansion.files(path) {
-          files.append(InputFile(name: file, bytes: try bytes(file), isFound: file != path))
+        for (file, isNamed) in try PathExpansion.files(path) {
+          files.append(InputFile(name: file, bytes: try bytes(file), isFound: !isNamed))
           line?.tell("read \(files.count.grouped) files")
         }
       } catch {
@@ -91,7 +91,7 @@ enum Files {
 
 enum FileProblem: Problem {
   case missing(String)
-  case emptyFolder(String)
+  case emptyFolder(String, unread: String?)
   case holdsResolver(String, document: String)
   case noMatch(String)
   case unreadable(String, String)
@@ -119,9 +119,12 @@ enum FileProblem: Problem {
   var message: String {
     switch self {
     case .missing(let path): "there is no file \(path)"
-    case .emptyFolder(let path): "there is no .tokens, .json or .json5 file in \(path)"
+    case .emptyFolder(let path, let unread):
+      "there is no .tokens, .json, .json5 or .jsonc file in \(path)"
+        + (unread.map { "; files such as \($0) are in a language that is not read" } ?? "")
     case .holdsResolver(let folder, let document):
-      "\(folder) holds the resolver document \(document), which says how its files belong together"
+      "\(folder) holds several resolver documents, the first one \(document), and each says how files "
+        + "belong together"
     case .noMatch(let pattern): "no file matches \(pattern)"
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
     case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
@@ -131,7 +134,9 @@ enum FileProblem: Problem {
   var fix: String? {
     switch self {
     case .missing: "check the path"
-    case .emptyFolder: "name the files themselves"
+    case .emptyFolder(_, let unread):
+      unread == nil
+        ? "name the files themselves" : "have the tool that reads them write JSON"
     case .holdsResolver(_, let document): "name \(document) itself, or the token files"
     case .noMatch: "check the pattern; '**' stands for any number of folders"
     case .unreadable: "check its permissions"

@@ -28,6 +28,40 @@ struct StrictnessOptions: ParsableArguments {
   var ofImport: Strictness { strict ? .strict : .keepingFaults }
 }
 
+/// What token files are taken for: on verbs that read them.
+struct ReadingOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The tool whose files these are, where it is not told rightly: "
+        + Flavor.allCases.map(\.rawValue).joined(separator: ", ") + ".",
+      valueName: "name"))
+  var flavor: Flavor?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      """
+      What the tokens of files are by their names: context:appearance=dark, revision:ID, prefix:a.b, \
+      prefix (the file's path; the default of --history), prefix: (none).
+      """, valueName: "glob=what"))
+  var map: [String] = []
+
+  mutating func validate() throws {
+    do { _ = try FileMap(map) } catch { throw ValidationError(error.message) }
+  }
+
+  /// Options with the flavor and the rules.
+  func options() throws -> ParseOptions {
+    var options = ParseOptions()
+    options.flavor = flavor
+    options.map = try FileMap(map)
+    return options
+  }
+}
+
+extension Flavor: ExpressibleByArgument {}
+
 /// Token files named on the command line.
 enum Inputs {
   /// Reads paths, folders and patterns as one set of token files, or as a resolver document with
@@ -37,7 +71,9 @@ enum Inputs {
   ) throws -> ParsedFiles {
     let files = try Files.read(arguments, line)
     line?.tell("reading the tokens of \(files.count.grouped) files")
-    return TokenParse.parse(files, loader: loader(of: files), options: options)
+    let parsed = TokenParse.parse(files, loader: loader(of: files), options: options)
+    for note in parsed.notes { Terminal.note("note: " + note.terminalSafe) }
+    return parsed
   }
 
   /// Prints warnings.

@@ -3,28 +3,43 @@ internal import Foundation
 /// Expands an argument that names files: a file, the token files of a folder, or a pattern.
 enum PathExpansion {
   /// - Returns: paths that begin as the argument does; those of a folder or pattern sorted.
-  static func files(_ argument: String) throws(FileProblem) -> [String] {
+  static func files(_ argument: String) throws(FileProblem) -> [(path: String, isNamed: Bool)] {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) {
-      return isFolder.boolValue ? try tokenFiles(of: argument) : [argument]
+      return isFolder.boolValue
+        ? try tokenFiles(of: argument).map { ($0, false) } : [(argument, true)]
     }
     guard argument.contains(where: { "*?[".contains($0) }) else { throw .missing(argument) }
     let found = matches(argument)
     guard !found.isEmpty else { throw .noMatch(argument) }
-    return found
+    return found.map { ($0, false) }
   }
 
-  /// All `*.tokens`, `*.json` and `*.json5` files below a folder.
+  /// All `*.tokens`, `*.json`, `*.json5` and `*.jsonc` files below a folder, and those of languages that
+  /// hold tokens and are not read, so that they are told; nothing of other packages and of tools.
   private static func tokenFiles(of folder: String) throws(FileProblem) -> [String] {
     let files = paths(below: folder).filter { path in
-      [".tokens", ".json", ".json5"].contains { path.hasSuffix($0) }
+      isTokens(path) || isUnread(path)
     }
-    guard !files.isEmpty else { throw .emptyFolder(folder) }
+    guard files.contains(where: isTokens) else {
+      throw .emptyFolder(folder, unread: files.first.map { joined(folder, $0) })
+    }
     // It names its files itself, and which of them count together.
-    if let document = files.first(where: { $0.hasSuffix(".resolver.json") }) {
-      throw .holdsResolver(folder, document: joined(folder, document))
+    let documents = files.filter { $0.hasSuffix(".resolver.json") }
+    if documents.count == 1 { return [joined(folder, documents[0])] }
+    if let first = documents.first {
+      throw .holdsResolver(folder, document: joined(folder, first))
     }
     return files.map { joined(folder, $0) }
+  }
+
+  private static func isTokens(_ path: String) -> Bool {
+    [".tokens", ".json", ".json5", ".jsonc"].contains { path.hasSuffix($0) }
+  }
+
+  /// Whether a file may hold tokens in a language that is not read.
+  private static func isUnread(_ path: String) -> Bool {
+    [".yaml", ".yml", ".scss", ".less", ".xml"].contains { path.hasSuffix($0) }
   }
 
   /// `*`, `?` and `[…]` within a name, and `**` for any number of folders.
@@ -52,7 +67,10 @@ enum PathExpansion {
   /// Relative to the folder, sorted.
   private static func paths(below folder: String) -> [String] {
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return names.sorted()
+    return names.filter { path in
+      !path.split(separator: "/").contains { $0 == "node_modules" || $0.hasPrefix(".") }
+    }
+    .sorted()
   }
 
   private static func joined(_ folder: String, _ path: String) -> String {

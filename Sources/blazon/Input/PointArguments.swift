@@ -13,9 +13,10 @@ enum PointArguments {
   /// Resolves of two points or files what can differ between them; what has no value there is printed
   /// as a warning.
   static func pair(
-    _ registry: () throws -> Registry, _ from: String, _ to: String
+    _ registry: () throws -> Registry, _ from: String, _ to: String,
+    _ reading: ReadingOptions
   ) throws -> (from: PointView, to: PointView) {
-    let states = try states(registry, from, to)
+    let states = try states(registry, from, to, try reading.options())
     defer { AtExit.leave(states) }
     let (before, after) = ComparedState.narrowed(states.from, states.to)
     return (view(before), view(after))
@@ -26,30 +27,30 @@ enum PointArguments {
   }
 
   private static func states(
-    _ registry: () throws -> Registry, _ from: String, _ to: String
+    _ registry: () throws -> Registry, _ from: String, _ to: String, _ options: ParseOptions
   ) throws -> (from: ComparedState, to: ComparedState) {
     switch (isFile(from), isFile(to)) {
     case (true, true):
-      let other = BackgroundWork { Result { try parsed(to) } }
-      let first = Result { try parsed(from) }
+      let other = BackgroundWork { Result { try parsed(to, options) } }
+      let first = Result { try parsed(from, options) }
       let second = other.wait()
       return (try state(first.get(), from), try state(second.get(), to))
     case (true, false):
-      return (try file(from), try ComparedState(registry().snapshot(Point(to))))
+      return (try file(from, options), try ComparedState(registry().snapshot(Point(to))))
     case (false, true):
-      return (try ComparedState(registry().snapshot(Point(from))), try file(to))
+      return (try ComparedState(registry().snapshot(Point(from))), try file(to, options))
     case (false, false):
       let before = try registry().snapshot(Point(from))
       return try ComparedState.pair(before, before.snapshot(Point(to)))
     }
   }
 
-  private static func file(_ name: String) throws -> ComparedState {
-    try state(parsed(name), name)
+  private static func file(_ name: String, _ options: ParseOptions) throws -> ComparedState {
+    try state(parsed(name, options), name)
   }
 
-  private static func parsed(_ name: String) throws -> ParsedFiles {
-    var options = ParseOptions()
+  private static func parsed(_ name: String, _ options: ParseOptions) throws -> ParsedFiles {
+    var options = options
     options.revision = "main"
     return try Inputs.parse([name], options)
   }

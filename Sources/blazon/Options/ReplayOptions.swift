@@ -14,19 +14,9 @@ struct ReplayOptions: ParsableArguments {
       "The token files of the history; else all .json, .json5 and .tokens.", valueName: "glob"))
   var files: [String] = []
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      """
-      What a file's tokens are: prefix (the file's path, the default), prefix:a.b, prefix: (none), \
-      context:appearance=dark, revision:ID.
-      """, valueName: "glob=what"))
-  var map: [String] = []
-
   mutating func validate() throws {
-    if history == nil, !(files.isEmpty && map.isEmpty) {
-      throw ValidationError("--files and --map belong to --history")
+    if history == nil, !files.isEmpty {
+      throw ValidationError("--files belongs to --history")
     }
-    do { _ = try ReplayMap(map) } catch { throw ValidationError(error.message) }
   }
 }

@@ -36,7 +36,7 @@ struct ImportReport {
 
   /// Prints it where there is anything that a person may want to act on.
   func print() {
-    guard warnings > 0 || !skipped.isEmpty || !notes.isEmpty else { return }
+    guard warnings > 0 || !skipped.isEmpty else { return }
     Terminal.note(lines.joined(separator: "\n"))
   }
 
@@ -57,8 +57,6 @@ struct ImportReport {
         "  \(withoutValue.grouped) without a value, because of what they refer to; "
           + "blazon export --losses says why")
     }
-    lines += listed(skipped, most: 5, "files skipped") { "skipped \($0.name): \($0.why)" }
-    lines += listed(notes, most: 5, "notes") { $0 }
     return lines
   }
 
@@ -98,7 +96,7 @@ struct ImportReport {
         "skipped",
         .array(
           skipped.map {
-            .object([.init("file", .string($0.name)), .init("why", .string($0.why))])
+            .object([.init("file", .string($0.name)), .init("why", .string($0.reason))])
           })),
       .init("notes", .array(notes.map(JSON.string))),
       .init("warnings", .integer(warnings)),

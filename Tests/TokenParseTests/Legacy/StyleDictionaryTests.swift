@@ -98,7 +98,10 @@ struct StyleDictionaryTests {
       ("a", #""Inter""#, nil), ("a", #""cubic-bezier(0, 0, 1, 1)""#, "cubicBezier"),
       ("easing.in", #""ease-in""#, "cubicBezier"), ("a", #""ease-in""#, nil),
       ("a", "true", "boolean"),
-      ("a", #"{"value":1,"unit":"px"}"#, "dimension"), ("a", #""0 1px 2px #000""#, nil),
+      ("a", #"{"value":1,"unit":"px"}"#, "dimension"), ("a", ##""0 1px 2px #000""##, "shadow"),
+      ("a", ##""1px solid #fff""##, "border"), ("a", #""0 {s} 0 0""#, nil),
+      ("a", #""1px 2px""#, nil),
+      ("line-height.a", #""150%""#, "number"),
     ] as [(String, String, String?)])
   func inferred(name: String, value: String, type: String?) throws {
     let json = try #require(JSONReader.read(text: value).root)
@@ -114,7 +117,7 @@ struct StyleDictionaryTests {
       modern.text.contains(#""$type":"dimension","$value":"{s} / 2""#)
         || modern.text.contains("{s} / 2"))
     #expect(
-      modern["b", "$extensions", "dev.blazon", "verbatim", "$value"]?.string == "0 { s.value } 0 0")
+      modern["b", "$extensions", "dev.blazon", "verbatim", "$value"]?.string == "0 {s} 0 0")
   }
 
   @Test("members that DTCG has no place for are kept, and a unit beside a number is taken in")

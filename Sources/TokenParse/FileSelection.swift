@@ -1,0 +1,96 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// The token files among those that were found in folders.
+enum FileSelection {
+  /// The reason why a file is none of tokens, by its name or since it is empty; `nil` where it may be one.
+  static func reason(_ file: InputFile) -> String? {
+    let name = file.name.split(separator: "/").last.map(String.init) ?? file.name
+    if let manifest = manifests[name] { return manifest }
+    if name.hasPrefix("tsconfig."), name.hasSuffix(".json") { return "TypeScript's settings" }
+    if let language = language(of: name) { return "\(language) is not read" }
+    let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
+    return file.bytes.allSatisfy(blanks.contains) ? "empty" : nil
+  }
+
+  /// The language of files that hold tokens in a form that is not read.
+  static func language(of name: String) -> String? {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+    return languages[name[name.index(after: dot)...].lowercased()]
+  }
+
+  private static let languages = [
+    "yaml": "YAML", "yml": "YAML", "xml": "XML", "scss": "SCSS", "sass": "Sass", "less": "Less",
+    "css": "CSS", "js": "JavaScript", "mjs": "JavaScript", "cjs": "JavaScript", "jsx": "JavaScript",
+    "ts": "TypeScript", "tsx": "TypeScript", "toml": "TOML", "plist": "a property list",
+  ]
+
+  private static let manifests = [
+    "package.json": "npm's manifest", "package-lock.json": "npm's lock file",
+    "npm-shrinkwrap.json": "npm's lock file", "composer.json": "Composer's manifest",
+    "tsconfig.json": "TypeScript's settings", "jsconfig.json": "JavaScript's settings",
+    "lerna.json": "Lerna's settings", "nx.json": "Nx's settings",
+    "turbo.json": "Turborepo's settings",
+    "project.json": "Nx's settings", "angular.json": "Angular's settings",
+    "renovate.json": "Renovate's settings", "deno.json": "Deno's settings",
+    "biome.json": "Biome's settings", "vercel.json": "Vercel's settings",
+    "manifest.json": "a manifest", "components.json": "settings", "bower.json": "Bower's manifest",
+  ]
+
+  /// Whether a tree says anything about tokens or groups of them.
+  ///
+  /// - Parameter areAliasesTokens: whether a bare reference in a group is a token.
+  static func holdsTokens(_ root: JSON, areAliasesTokens: Bool) -> Bool {
+    guard let members = root.members else { return false }
+    if FigmaVariables.isFile(root) || TheoFile.isFile(root) || isResolver(root, fileName: "") {
+      return true
+    }
+    return members.contains { says($0, isRoot: true, areAliasesTokens) }
+  }
+
+  private static func says(
+    _ member: JSON.Member, isRoot: Bool, _ areAliasesTokens: Bool
+  ) -> Bool {
+    switch member.key {
+    case "$schema": return false
+    case "$value", "$ref", "$type", "$extends", "$extensions", "$root", "$themes", "$metadata":
+      return true
+    case "$description", "$deprecated": return !isRoot
+    case "value", "sets": if !isRoot { return true }
+    default: break
+    }
+    if let text = member.value.string {
+      return areAliasesTokens && LegacyAlias.inner(text) != nil
+    }
+    return member.value.members?.contains { says($0, isRoot: false, areAliasesTokens) } ?? false
+  }
+
+  /// Whether any token of a tree has a `$value`.
+  static func holdsDollarTokens(_ json: JSON) -> Bool {
+    json.members?.contains { $0.key == "$value" || holdsDollarTokens($0.value) } ?? false
+  }
+}
+
+/// A file of a folder that was left out.
+package struct SkippedFile: Hashable, Sendable {
+  package var name: String
+  /// A clause such as "npm's manifest".
+  package var reason: String
+}
+
+extension [SkippedFile] {
+  /// One line for people; `nil` where there are none.
+  var note: String? {
+    guard !isEmpty else { return nil }
+    var reasons: [String] = []
+    for file in self where !reasons.contains(file.reason) { reasons.append(file.reason) }
+    let texts = reasons.prefix(8).map { reason in
+      let files = filter { $0.reason == reason }.map(\.name)
+      let names = files.prefix(2).map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+      let more = files.count > 2 ? " and \(files.count - 2) more" : ""
+      return names.joined(separator: ", ") + more + " (\(reason))"
+    }
+    let list = texts.joined(separator: ", ") + (reasons.count > 8 ? ", and others" : "")
+    return "skipped \(count) \(count == 1 ? "file" : "files"): \(list)"
+  }
+}

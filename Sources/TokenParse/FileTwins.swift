@@ -1,0 +1,193 @@
+internal import TokenModel
+
+/// Files that give the same tokens and whose names differ in one word, as those of light and dark do.
+struct FileTwins {
+  /// Rules for pairs of light and dark and for Figma's modes, which can mean nothing else.
+  private(set) var map = FileMap.none
+  /// Lines for people: what was taken for certain, and what is proposed.
+  private(set) var notes: [String] = []
+
+  /// Names that are the same but for one word, and that give the same tokens.
+  private struct Twins {
+    /// The parts of the name before and behind the word.
+    var before: String
+    var after: String
+    var members: [(word: String, file: Int)] = []
+
+    var words: Set<String> { Set(members.map { $0.word.lowercased() }) }
+    var isLightAndDark: Bool { members.count == 2 && words == ["light", "dark"] }
+    var isFolder: Bool { after.hasPrefix("/") }
+  }
+
+  /// - Parameters:
+  ///   - files: those that give a token that another gives too.
+  ///   - isSure: whether certain pairs are taken as such, rather than proposed.
+  ///   - areModes: whether each file is one of Figma's modes, with the mode at the end of its name.
+  init(_ files: [(name: String, paths: Set<String>)], isSure: Bool, areModes: Bool) {
+    let all = FileTwins.twins(files, areModes: areModes)
+    let others = all.filter { $0.members.count > 2 }.map { Set($0.members.map(\.file)) }
+    var taken: Set<Int> = []
+    var pairs: [(light: String, dark: String)] = []
+    var modes: [String] = []
+    var proposals: [String] = []
+    for twins in all {
+      let inside = Set(twins.members.map(\.file))
+      guard taken.isDisjoint(with: inside) else { continue }
+      let isPair =
+        twins.isLightAndDark && (areModes || !others.contains { $0.isSuperset(of: inside) })
+      let axis = isPair ? ModeAxes.appearance : FileTwins.axis(twins)
+      let base = FileTwins.base(twins.members.map(\.word))
+      let rules = twins.members.filter { $0.word != base }.map { member in
+        (
+          glob: FileTwins.glob(twins, member.word),
+          context: Context([Context.Fixed(axis, isPair ? "dark" : member.word)])
+        )
+      }
+      taken.formUnion(inside)
+      guard isSure, isPair || areModes else {
+        proposals += rules.map { "\($0.glob)=context:\($0.context.text)" }
+        continue
+      }
+      for rule in rules { map.add(rule.glob, rule.context, base: base) }
+      if isPair {
+        let names = twins.members.map { files[$0.file].name }
+        let isLight = twins.members[0].word.lowercased() == "light"
+        pairs.append(isLight ? (names[0], names[1]) : (names[1], names[0]))
+      } else {
+        modes.append(
+          "\(axis) (\(base), \(rules.map { $0.context[axis] ?? "" }.joined(separator: ", ")))"
+        )
+      }
+    }
+    tell(pairs, modes, FileTwins.unique(proposals))
+  }
+
+  private mutating func tell(
+    _ pairs: [(light: String, dark: String)], _ modes: [String], _ rules: [String]
+  ) {
+    if let first = pairs.first {
+      let more = pairs.count > 1 ? ", and \(pairs.count - 1) more pairs," : ""
+      notes.append(
+        "\(first.light) and \(first.dark)\(more) give the same tokens: the light ones are the base, the "
+          + "dark ones hold where appearance=dark; --map says it otherwise")
+    }
+    if !modes.isEmpty {
+      let shown = modes.prefix(6).joined(separator: "; ")
+      notes.append(
+        "files with the same tokens are modes, and become axes: " + shown
+          + (modes.count > 6 ? "; and \(modes.count - 6) more" : ""))
+    }
+    if !rules.isEmpty {
+      let shown = rules.prefix(40).map { "--map '\($0)'" }.joined(separator: " ")
+      notes.append(
+        "files whose names differ in one word give the same tokens, and the last one counts; to keep "
+          + "them apart, add \(shown)" + (rules.count > 40 ? " and \(rules.count - 40) more" : ""))
+    }
+  }
+
+  private static func unique(_ texts: [String]) -> [String] {
+    var seen: Set<String> = []
+    return texts.filter { seen.insert($0).inserted }
+  }
+
+  // MARK: Finding
+
+  /// Light and dark first, then the largest; each order by name.
+  private static func twins(
+    _ files: [(name: String, paths: Set<String>)], areModes: Bool
+  ) -> [Twins] {
+    guard files.count > 1, files.count <= 2_000 else { return [] }
+    var groups: [String: Twins] = [:]
+    for (index, file) in files.enumerated() {
+      for word in areModes ? [mode(of: file.name)] : words(of: file.name) {
+        let before = String(file.name[..<word.lowerBound])
+        let after = String(file.name[word.upperBound...])
+        groups[before + "\0" + after, default: Twins(before: before, after: after)].members
+          .append((String(file.name[word]), index))
+      }
+    }
+    let found = groups.values.flatMap { group -> [Twins] in
+      var clusters: [Twins] = []
+      for member in group.members {
+        let place = clusters.firstIndex {
+          haveSamePaths(files[$0.members[0].file].paths, files[member.file].paths)
+        }
+        if let place {
+          clusters[place].members.append(member)
+        } else {
+          clusters.append(Twins(before: group.before, after: group.after, members: [member]))
+        }
+      }
+      return clusters.filter { $0.members.count > 1 }
+    }
+    func rank(_ twins: Twins) -> Int { twins.isLightAndDark ? 0 : 1 }
+    let isInLarger = { (twins: Twins) in
+      let inside = Set(twins.members.map(\.file))
+      return found.contains {
+        $0.members.count > 2 && $0.members.count > inside.count
+          && inside.isSubset(of: Set($0.members.map(\.file)))
+      }
+    }
+    return found.map { (isInLarger($0) ? 2 : rank($0), $0) }
+      .sorted {
+        ($0.0, -$0.1.members.count, $0.1.before, $0.1.after)
+          < ($1.0, -$1.1.members.count, $1.1.before, $1.1.after)
+      }
+      .map(\.1)
+  }
+
+  /// The words of a name: a folder's whole name, what stands between dots, and what `-` and `_` part.
+  private static func words(of name: String) -> Set<Range<String.Index>> {
+    var found: Set<Range<String.Index>> = []
+    for separators in ["/", "/.", "/.-_"] {
+      var start = name.startIndex
+      for index in name.indices where separators.contains(name[index]) {
+        if start < index { found.insert(start..<index) }
+        start = name.index(after: index)
+      }
+    }
+    return found
+  }
+
+  /// The last part of a file's name before its ending.
+  private static func mode(of name: String) -> Range<String.Index> {
+    let ending = FileMap.endings.first { name.hasSuffix($0) } ?? ""
+    let stem = name.dropLast(ending.count)
+    let start = stem.lastIndex { $0 == "/" || $0 == "." }.map(stem.index(after:)) ?? stem.startIndex
+    return start..<stem.endIndex
+  }
+
+  /// Whether most of the tokens of the smaller are in the other.
+  private static func haveSamePaths(_ one: Set<String>, _ other: Set<String>) -> Bool {
+    let (small, large) = one.count < other.count ? (one, other) : (other, one)
+    return !small.isEmpty && small.count { large.contains($0) } * 2 > small.count
+  }
+
+  // MARK: Names
+
+  /// The word that means nothing special, else the first.
+  private static func base(_ words: [String]) -> String {
+    for name in ["default", "light", "base", "normal", "mode 1"] {
+      if let word = words.first(where: { $0.lowercased() == name }) { return word }
+    }
+    return words.min() ?? ""
+  }
+
+  /// The name of what tells the files apart: what stands before the word, or the folder around it.
+  private static func axis(_ twins: Twins) -> String {
+    var name = twins.before.split(separator: "/").last.map(String.init) ?? ""
+    let isInFolder = twins.before.hasSuffix("/")
+    if isInFolder, name.count > 3, name.hasSuffix("s") { name.removeLast() }
+    while let last = name.last, ".-_ ".contains(last) { name.removeLast() }
+    let plain = ["", ".", "..", "token", "tokens", "src", "figma", "json", "theme-tokens"]
+    return plain.contains(name) || NameProblem.check(name) != nil ? "mode" : name
+  }
+
+  private static func glob(_ twins: Twins, _ word: String) -> String {
+    escaped(twins.before + word) + (twins.isFolder ? "/**" : escaped(twins.after))
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.map { "*?[\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+  }
+}

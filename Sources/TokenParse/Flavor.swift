@@ -1,0 +1,75 @@
+internal import PositionedJSON
+
+/// The tool whose files these are; decided once for all files that are read together.
+package enum Flavor: String, CaseIterable, Sendable {
+  case dtcg
+  case styleDictionary = "style-dictionary"
+  case tokensStudio = "tokens-studio"
+  /// The answer of Figma's REST interface, or what a plugin writes of its variables.
+  case figmaVariables = "figma-variables"
+  /// Figma's own export of variables, a DTCG file for each mode.
+  case figmaExport = "figma-export"
+  case theo
+
+  /// The tool's name for people.
+  package var title: String {
+    switch self {
+    case .dtcg: "DTCG"
+    case .styleDictionary: "Style Dictionary"
+    case .tokensStudio: "Tokens Studio"
+    case .figmaVariables: "Figma variables"
+    case .figmaExport: "Figma's export of modes"
+    case .theo: "Theo"
+    }
+  }
+
+  /// A flavor and what showed it.
+  struct Finding {
+    var flavor: Flavor
+    /// A clause such as `tokens of "value" without $`; empty where nothing had to show it.
+    var evidence = ""
+  }
+
+  /// Tells by all files together.
+  ///
+  /// - Parameter wanted: that of `--flavor`.
+  static func found(in roots: [JSON], _ surveys: [LegacySurvey], wanted: Flavor?) -> Finding {
+    if let wanted { return Finding(flavor: wanted, evidence: "as --flavor says") }
+    if roots.contains(where: FigmaVariables.isFile) {
+      return Finding(flavor: .figmaVariables, evidence: "collections of variables with modes")
+    }
+    if roots.contains(where: FigmaExport.isFile) {
+      return Finding(flavor: .figmaExport, evidence: "files with a mode's name, variable ids")
+    }
+    if roots.contains(where: TheoFile.isFile) {
+      return Finding(flavor: .theo, evidence: "\"props\", \"aliases\" or \"imports\" at the root")
+    }
+    for (root, survey) in zip(roots, surveys) {
+      if root["$themes"]?.elements != nil || root["$metadata"]?["tokenSetOrder"] != nil {
+        return Finding(flavor: .tokensStudio, evidence: "\"$themes\" or \"$metadata\" at the root")
+      }
+      if survey.hasSets {
+        return Finding(
+          flavor: .tokensStudio, evidence: "references that lead somewhere only below a set's name")
+      }
+    }
+    if surveys.contains(where: \.hasBareTokens) {
+      return Finding(flavor: .styleDictionary, evidence: "tokens of \"value\" without $")
+    }
+    if surveys.contains(where: \.hasBareAlias) {
+      return Finding(flavor: .styleDictionary, evidence: "bare references as tokens")
+    }
+    if surveys.contains(where: \.hasUntypedText) {
+      return Finding(flavor: .styleDictionary, evidence: "texts without a type")
+    }
+    return Finding(flavor: .dtcg)
+  }
+}
+
+extension Flavor.Finding {
+  /// One line for people; `nil` where DTCG is read, which needs no word.
+  var note: String? {
+    flavor == .dtcg
+      ? nil : "read as \(flavor.title) (\(evidence)); --flavor NAME reads it otherwise"
+  }
+}

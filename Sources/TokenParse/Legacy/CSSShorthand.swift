@@ -1,0 +1,126 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Reads shadows and borders in the shorthand of CSS as objects with DTCG's members; parts may be
+/// references.
+///
+/// - Source: CSS Backgrounds and Borders Module Level 3: `box-shadow` (section 7.1) and the `border`
+///   shorthand (section 4.4).
+enum CSSShorthand {
+  /// One shadow, or a list where there are several; `nil` for any other text.
+  static func shadow(_ text: String, offset: Int) -> JSON? {
+    guard text.utf8.count <= 1_024, let layers = split(text, at: ",") else { return nil }
+    let read = layers.compactMap { layer(words($0), offset) }
+    guard !read.isEmpty, read.count == layers.count else { return nil }
+    return read.count == 1 ? read[0] : JSON(.array(read), offset: offset)
+  }
+
+  private static func layer(_ words: [Substring], _ offset: Int) -> JSON? {
+    var lengths: [JSON] = []
+    var color: JSON?
+    var isInset = false
+    for word in words {
+      if word == "inset", !isInset {
+        isInset = true
+      } else if let length = length(word, offset), lengths.count < 4 {
+        lengths.append(length)
+      } else if color == nil, let found = self.color(word, offset) {
+        color = found
+      } else {
+        return nil
+      }
+    }
+    guard lengths.count >= 2, let color else { return nil }
+    let zero = quantity("0", "px", offset)
+    var members = [
+      member("color", color), member("offsetX", lengths[0]), member("offsetY", lengths[1]),
+      member("blur", lengths.count > 2 ? lengths[2] : zero),
+      member("spread", lengths.count > 3 ? lengths[3] : zero),
+    ]
+    if isInset { members.append(member("inset", JSON(.bool(true), offset: offset))) }
+    return JSON(.object(members), offset: offset)
+  }
+
+  /// A width, a style and a color, each once and in any order; `nil` for any other text.
+  static func border(_ text: String, offset: Int) -> JSON? {
+    guard text.utf8.count <= 512 else { return nil }
+    var width: JSON?
+    var style: String?
+    var color: JSON?
+    for word in words(text[...]) {
+      if width == nil, let length = length(word, offset) {
+        width = length
+      } else if style == nil, styles.contains(String(word)) {
+        style = String(word)
+      } else if color == nil, let found = self.color(word, offset) {
+        color = found
+      } else {
+        return nil
+      }
+    }
+    guard let width, let style, let color else { return nil }
+    return JSON(
+      .object([
+        member("color", color), member("width", width),
+        member("style", JSON(.string(style), offset: offset)),
+      ]), offset: offset)
+  }
+
+  private static let styles = [
+    "solid", "dashed", "dotted", "double", "groove", "ridge", "outset", "inset",
+  ]
+
+  // MARK: Parts
+
+  private static func length(_ word: Substring, _ offset: Int) -> JSON? {
+    guard let number = CSSNumber(word) else { return nil }
+    switch number.unit {
+    case "px", "rem": return quantity(number.text, number.unit, offset)
+    case "": return number.value == 0 ? quantity("0", "px", offset) : nil
+    default: return nil
+    }
+  }
+
+  /// A color, or a reference: the only part that is one in all that is read here.
+  private static func color(_ word: Substring, _ offset: Int) -> JSON? {
+    if LegacyAlias.inner(String(word)) != nil { return JSON(.string(String(word)), offset: offset) }
+    return CSSColorReader.json(String(word), offset: offset)
+  }
+
+  private static func quantity(_ text: String, _ unit: String, _ offset: Int) -> JSON {
+    JSON(
+      .object([
+        member("value", JSON(.number(text), offset: offset)),
+        member("unit", JSON(.string(unit), offset: offset)),
+      ]), offset: offset)
+  }
+
+  private static func member(_ key: String, _ value: JSON) -> JSON.Member {
+    JSON.Member(key, value, keyOffset: value.offset)
+  }
+
+  /// Parted by blanks outside of brackets.
+  private static func words(_ text: Substring) -> [Substring] {
+    (split(String(text), at: " ") ?? []).filter { !$0.isEmpty }
+  }
+
+  /// - Returns: `nil` where brackets do not match.
+  private static func split(_ text: String, at separator: Character) -> [Substring]? {
+    var parts: [Substring] = []
+    var depth = 0
+    var start = text.startIndex
+    for index in text.indices {
+      switch text[index] {
+      case "(", "{": depth += 1
+      case ")", "}": depth -= 1
+      case separator where depth == 0:
+        parts.append(text[start..<index])
+        start = text.index(after: index)
+      default: continue
+      }
+      if depth < 0 { return nil }
+    }
+    parts.append(text[start...])
+    return depth == 0 ? parts : nil
+  }
+}

@@ -1,0 +1,101 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Figma's own export of variables: a DTCG file for each mode, in which a reference stands beside the
+/// value that it has in that mode.
+enum FigmaExport {
+  /// Whether a file is one.
+  static func isFile(_ root: JSON) -> Bool {
+    root["$extensions"]?["com.figma.modeName"]?.string != nil || firstTokenIsFigmas(root)
+  }
+
+  /// Whether the first token of a file has what Figma or a plugin writes on each.
+  private static func firstTokenIsFigmas(_ root: JSON) -> Bool {
+    var group = root
+    // As deep as groups may reasonably be.
+    for _ in 0..<32 {
+      guard
+        let member = group.members?.first(where: {
+          $0.value.members != nil && $0.key.utf8.first != UInt8(ascii: "$")
+        })
+      else { return false }
+      if member.value.member("$value") != nil {
+        return member.value["$extensions"]?.members?.contains {
+          $0.key == "com.figma" || $0.key.hasPrefix("com.figma.")
+        } ?? false
+      }
+      group = member.value
+    }
+    return false
+  }
+
+  /// A file with its references in braces, where what they lead to is among the files.
+  ///
+  /// - Parameter known: the values that the files give each path.
+  static func read(_ root: JSON, _ known: [String: [JSON]]) -> Modernized? {
+    var reader = Reader(known: known)
+    let tree = reader.group(root, "")
+    guard !reader.tally.isEmpty else { return nil }
+    return Modernized(root: tree, isResolver: false, findings: reader.tally.all())
+  }
+
+  /// The values that files give each path.
+  static func values(of roots: [JSON]) -> [String: [JSON]] {
+    var found: [String: [JSON]] = [:]
+    func walk(_ json: JSON, _ path: String) {
+      for member in json.members ?? [] {
+        guard member.value.members != nil, member.key.utf8.first != UInt8(ascii: "$") else {
+          continue
+        }
+        let inner = path.isEmpty ? member.key : path + "." + member.key
+        if let value = member.value["$value"] {
+          found[inner, default: []].append(value)
+        } else {
+          walk(member.value, inner)
+        }
+      }
+    }
+    for root in roots { walk(root, "") }
+    return found
+  }
+
+  private struct Reader {
+    let known: [String: [JSON]]
+    var tally = LegacyTally()
+
+    mutating func group(_ json: JSON, _ path: String) -> JSON {
+      guard let members = json.members else { return json }
+      let today = members.map { member in
+        guard member.value.members != nil, member.key.utf8.first != UInt8(ascii: "$") else {
+          return member
+        }
+        let inner = path.isEmpty ? member.key : path + "." + member.key
+        let isToken = member.value.member("$value") != nil
+        return JSON.Member(
+          member.key, isToken ? token(member.value, inner) : group(member.value, inner),
+          keyOffset: member.keyOffset)
+      }
+      return JSON(.object(today), offset: json.offset)
+    }
+
+    private mutating func token(_ json: JSON, _ path: String) -> JSON {
+      guard let target = json["$extensions"]?["com.figma.aliasData"]?["targetVariableName"]?.string,
+        let members = json.members
+      else { return json }
+      let name = FigmaVariables.path(target).joined(separator: ".")
+      // In another library, or in a mode that is not here, it may have another value.
+      guard name != path, let value = json["$value"], known[name]?.contains(value) == true else {
+        return json
+      }
+      let today = members.map { member in
+        guard member.key == "$value" else { return member }
+        tally.note(
+          .figmaAlias, at: member.keyOffset, wrote: quotedForMessage(target), today: "{\(name)}")
+        return JSON.Member(
+          "$value", JSON(.string("{\(name)}"), offset: member.value.offset),
+          keyOffset: member.keyOffset)
+      }
+      return JSON(.object(today), offset: json.offset)
+    }
+  }
+}

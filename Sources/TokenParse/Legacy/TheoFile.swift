@@ -1,0 +1,106 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// A file of Salesforce Theo in JSON.
+///
+/// - Source: Theo 8, "Spec": `props` are the tokens, `global` is what each of them has, `aliases` are
+///   names for values, which `{!NAME}` stands for, and `imports` names files whose aliases hold here.
+struct TheoFile {
+  /// Whether a file is one.
+  static func isFile(_ root: JSON) -> Bool {
+    if root["props"]?.members?.first?.value["value"] != nil { return true }
+    if root["props"]?.elements?.first?["name"] != nil { return true }
+    guard let members = root.members,
+      root["props"] == nil || root["props"]?.members?.isEmpty == true
+    else { return false }
+    let names = ["aliases", "imports", "global", "props"]
+    let isTheos = members.allSatisfy { names.contains($0.key) }
+    return isTheos && (root["aliases"]?.members != nil || root["imports"]?.elements != nil)
+  }
+
+  /// Reads all files of Theo among these, by name; aliases hold along imports.
+  static func read(_ files: [(name: String, root: JSON)]) -> [Modernized?] {
+    var aliases: [String: [String: JSON]] = [:]
+    var imports: [String: [String]] = [:]
+    for file in files where isFile(file.root) {
+      aliases[file.name] = Dictionary(
+        (file.root["aliases"]?.members ?? []).map { ($0.key, $0.value["value"] ?? $0.value) },
+        uniquingKeysWith: { _, later in later })
+      imports[file.name] = (file.root["imports"]?.elements ?? []).compactMap(\.string)
+        .map { joined($0, file.name) }
+    }
+    return files.map { file -> Modernized? in
+      guard isFile(file.root) else { return nil }
+      var seen: Set<String> = []
+      var known: [String: JSON] = [:]
+      func take(_ name: String) {
+        guard seen.insert(name).inserted else { return }
+        for other in imports[name] ?? [] { take(other) }
+        known.merge(aliases[name] ?? [:]) { _, nearer in nearer }
+      }
+      take(file.name)
+      var reader = Reader(aliases: known)
+      let tree = reader.tree(file.root)
+      return Modernized(root: tree, isResolver: false, findings: reader.tally.all())
+    }
+  }
+
+  /// The path of an import, seen from the folder of the file that has it.
+  private static func joined(_ path: String, _ file: String) -> String {
+    (try? SourceReference(path).path(from: file)) ?? path
+  }
+
+  private struct Reader {
+    let aliases: [String: JSON]
+    var tally = LegacyTally()
+
+    mutating func tree(_ root: JSON) -> JSON {
+      let global = root["global"]?.members ?? []
+      let props =
+        root["props"]?.members
+        ?? (root["props"]?.elements ?? []).compactMap { prop in
+          prop["name"]?.string.map { JSON.Member($0, prop, keyOffset: prop.offset) }
+        }
+      tally.note(
+        .theo, at: root.offset, wrote: props.first.map { quotedForMessage($0.key) } ?? "",
+        today: "",
+        count: props.count)
+      let tokens = props.map { prop in
+        JSON.Member(prop.key, token(prop.value, global), keyOffset: prop.keyOffset)
+      }
+      return JSON(.object(tokens), offset: root.offset)
+    }
+
+    private mutating func token(_ prop: JSON, _ global: [JSON.Member]) -> JSON {
+      let own = prop.members ?? []
+      let given = global.filter { member in !own.contains { $0.key == member.key } }
+      let members = (own + given).filter { $0.key != "name" }.map { member in
+        member.key == "value"
+          ? JSON.Member("value", resolved(member.value, depth: 0), keyOffset: member.keyOffset)
+          : member
+      }
+      return JSON(.object(members), offset: prop.offset)
+    }
+
+    /// The value with each `{!NAME}` replaced by what it stands for.
+    private func resolved(_ json: JSON, depth: Int) -> JSON {
+      guard depth < 16, let text = json.string, text.contains("{!") else { return json }
+      if let name = LegacyAlias.inner(text)?.dropFirst(), let value = aliases[String(name)] {
+        return JSON(resolved(value, depth: depth + 1).kind, offset: json.offset)
+      }
+      var result = ""
+      var rest = text[...]
+      while let open = rest.firstRange(of: "{!"),
+        let close = rest[open.upperBound...].firstIndex(of: "}")
+      {
+        result += rest[..<open.lowerBound]
+        let value = aliases[String(rest[open.upperBound..<close])].map {
+          resolved($0, depth: depth + 1)
+        }
+        result += value?.string ?? value?.numberText ?? String(rest[open.lowerBound...close])
+        rest = rest[rest.index(after: close)...]
+      }
+      return JSON(.string(result + rest), offset: json.offset)
+    }
+  }
+}
