@@ -110,7 +110,7 @@ package struct ValueReader {
   ) -> JSON? {
     guard let members = json.members else {
       report(
-        "\(what) is an object with \(list(required)), found \(json.kindName)",
+        "\(what) is an object with \(list(required.isEmpty ? optional : required)), found \(json.kindName)",
         fix: ValueReader.example[what], at: json)
       return nil
     }

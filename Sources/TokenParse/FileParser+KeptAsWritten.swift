@@ -17,10 +17,8 @@ extension FileParser {
     if let reason = foreignReason(type, value) {
       return (reason, "write it as DTCG has it, if other tools shall read it")
     }
-    if fault.code == "type-missing" {
-      return ("it has no type", "give it or a group around it a \"$type\"")
-    }
-    return strictness == .keepingFaults ? (fault.message, fault.fix) : nil
+    guard strictness == .keepingFaults else { return nil }
+    return fault.code == "type-missing" ? ("it has no type", fault.fix) : (fault.message, fault.fix)
   }
 
   /// Text styles fall by member: those that DTCG has keep their values, and the whole is kept as written

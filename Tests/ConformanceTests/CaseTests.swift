@@ -48,7 +48,9 @@ struct CaseTests {
     let reading = Reading(given.document.compactText)
     let text = try reading.text(.json)
     let again = Reading(text)
-    #expect(again.verdict == .accept, "\(text)\n\(again.complaints)")
+    #expect(again.verdict != .reject, "\(text)\n\(again.complaints)")
+    // The type of an empty group comes back, and so does its warning.
+    #expect(Set(again.found).isSubset(of: reading.found), "\(text)\n\(again.complaints)")
     #expect(again.resolved.compactText == reading.resolved.compactText)
   }
 

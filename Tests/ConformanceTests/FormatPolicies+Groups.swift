@@ -94,6 +94,7 @@ extension FormatPolicies {
     "A22: unknown members are an error, and a warning where the import is liberal",
     arguments: [
       #"{"t":{"$type":"number","$value":1,"$future":1}}"#, #"{"g":{"$future":true,"t":‹N›}}"#,
+      #"{"x":1,"t":‹N›}"#,
     ])
   func unknownMembers(document: String) {
     #expect(Reading(document).verdict == .reject)
@@ -104,7 +105,7 @@ extension FormatPolicies {
   @Test(
     "A22: other unknown members are an error, and a warning where faults are kept",
     arguments: [
-      #"{"x":1,"t":‹N›}"#, #"{"$defs":{},"t":‹N›}"#,
+      #"{"$defs":{},"t":‹N›}"#,
       #"{"t":{"$type":"dimension","$value":{"value":1,"unit":"px","max":2}}}"#,
     ])
   func otherMembers(document: String) {

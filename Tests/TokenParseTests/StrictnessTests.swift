@@ -46,6 +46,18 @@ struct StrictnessTests {
     #expect(try #require(parsed.cell("a")).statement.verbatim != nil)
   }
 
+  @Test("a text style falls by member: those of DTCG have values, the whole is kept beside them")
+  func member() throws {
+    let text =
+      #"{"a":{"$type":"typography","$value":{"fontFamily":"A","lineHeight":{"x":1}}}}"#
+    #expect(read(text, .strict).hasErrors)
+    let parsed = read(text, .keepingFaults)
+    #expect(parsed.codes.contains("member-kept-as-written?"))
+    let statement = try #require(parsed.cell("a")).statement
+    #expect(statement.value?.compactText == #"{"fontFamily":"A"}"#)
+    #expect(statement.verbatim?["$value"]?["lineHeight"] != nil)
+  }
+
   @Test("a token without a type is refused, unless faults are kept")
   func untyped() {
     let text = #"{"a":{"$value":1}}"#

@@ -112,7 +112,7 @@ enum InferredType {
         word = ""
       }
       if isLetter {
-        word.unicodeScalars.append(isLarge ? Unicode.Scalar(scalar.value + 32)! : scalar)
+        word.unicodeScalars.append(isLarge ? Unicode.Scalar(UInt8(scalar.value + 32)) : scalar)
       }
       wasSmall = isLetter && !isLarge
     }

@@ -33,7 +33,8 @@ struct DimensionTests {
     let json = try #require(JSONReader.read(text: #"{"value":1.5,"unit":"\#(unit)"}"#).root)
     var reader = ValueReader()
     let read = try #require(TokenValue.read(.dimension, json, &reader))
-    #expect(read == .dimension(Dimension(Number(1.5), try #require(Dimension.Unit(rawValue: unit)))))
+    let cssUnit = try #require(Dimension.Unit(rawValue: unit))
+    #expect(read == .dimension(Dimension(Number(1.5), cssUnit)))
     #expect(reader.misfits.isEmpty && reader.remarks.count == 1)
     var strict = ValueReader()
     strict.isStrict = true

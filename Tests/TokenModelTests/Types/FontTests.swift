@@ -72,9 +72,11 @@ struct TypographyTests {
   }
 
   @Test(
-    "a member that is unknown or of another type is refused, and a text style of none",
+    "strictly, a member that is missing, unknown or of another type is refused",
     arguments: [
-      "↓{}",
+      "↓↓↓↓↓{}",
+      "↓{\"fontFamily\":\"Inter\",\"fontSize\":\(Sample.dimension),\"fontWeight\":400,"
+        + "\"letterSpacing\":\(Sample.dimension)}",
       Sample.typography(size: "↓17"), Sample.typography(spacing: "↓\"0.1em\""),
       Sample.typography(family: "↓[]"), Sample.typography(weight: "↓\"Bold\""),
       Sample.typography(height: "↓" + #"{"value":22,"unit":"px"}"#),
@@ -85,6 +87,31 @@ struct TypographyTests {
       "↓\"17px Inter\"", "↓[]",
     ])
   func refuses(marked: String) throws { try expectRefused(.typography, MarkedText(marked)) }
+
+  @Test("else the members that are there have their values, and a text style of none is refused")
+  func lacking() throws {
+    var reader = ValueReader()
+    let size = try #require(JSONReader.read(text: "{\"fontSize\":\(Sample.dimension)}").root)
+    guard case .typography(let style) = TokenValue.read(.typography, size, &reader) else {
+      Issue.record("no text style: \(reader.misfits)")
+      return
+    }
+    #expect(style.fontSize == Dimension(Number(1), .px))
+    #expect(style.lineHeight == nil)
+    for (text, message) in [
+      ("{}", "a typography value has no member"),
+      (
+        "[]",
+        "a typography value is an object with fontFamily, fontSize, fontWeight, letterSpacing, lineHeight, "
+          + "found an array"
+      ),
+    ] {
+      var reader = ValueReader()
+      let json = try #require(JSONReader.read(text: text).root)
+      #expect(TokenValue.read(.typography, json, &reader) == nil)
+      #expect(reader.misfits.map(\.message) == [message])
+    }
+  }
 
   @Test("references to its parts are noted with the type that each needs")
   func notesReferences() throws {

@@ -24,4 +24,14 @@ struct KeptTextTests {
     #expect(other.statement.verbatim?["alpha"]?.string == "half")
     #expect(cells.contains { $0.context.isBase && $0.statement.value != nil })
   }
+
+  @Test("what a set says of itself is not recorded, and a warning says so where faults are kept")
+  func unrecorded() {
+    let text = TokenParseTests.document(
+      #""resolutionOrder":[{"type":"set","name":"s","description":"All","sources":[\#(t(1))]}]"#)
+    #expect(resolver(text).codes == [])
+    var options = ParseOptions.inRevision("r")
+    options.strictness = .keepingFaults
+    #expect(resolver(text, options).codes == ["resolver-text-unrecorded?"])
+  }
 }

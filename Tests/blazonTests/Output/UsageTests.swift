@@ -128,7 +128,7 @@ struct UsageTests {
     Run(2, "diff", "a.json", "b.json", message: "error: there is no file a.json [file-missing]"),
     Run(
       2, "import", "missing.json", message: "error: there is no file missing.json [file-missing]"),
-    Run(2, "import", ".", message: "./bad.json:1:2: error: "),
+    Run(2, "import", "bad", message: "bad/bad.json:1:2: error: "),
     Run(2, "set", "color", "1pt", message: #"error: "color" cannot be a token and hold "color."#),
     Run(2, "set", "gap.in", "1pt", message: #"error: "gap" cannot be a token and hold "gap.in""#),
     Run(
@@ -172,8 +172,8 @@ struct UsageTests {
     arguments: wrong + failed)
   func fails(_ given: Run) throws {
     try Workspace.withTiny { workspace in
-      // `import .` reads all of the folder.
-      if given.arguments == ["import", "."] { try workspace.write("bad.json", "{") }
+      // A folder of which nothing can be read.
+      if given.arguments == ["import", "bad"] { try workspace.write("bad/bad.json", "{") }
       let before = try workspace.bytes("t.blazon")
       let output = try Blazon.run(given.arguments, in: workspace.folder)
       #expect(output.stdout == "")

@@ -23,6 +23,14 @@ struct EarlierVersionTests {
       where name.hasSuffix(".json") {
         try copy(name, to: workspace.url(name))
       }
+      // What is computed is recorded as an expression today; here as that version recorded it.
+      let legacy = try text("legacy.tokens.json")
+      let kept = #"{"$type": "dimension", "$value": "{old.base} * 2"}"#
+      try workspace.write(
+        "legacy.tokens.json",
+        legacy.replacing(
+          #"{"value": "{old.base} * 2", "type": "dimension"}"#,
+          with: #"{"$type": "dimension", "$extensions": {"dev.blazon": {"verbatim": \#(kept)}}}"#))
       for command in try commands("writes.jsonl") {
         let output = try Blazon.run(command, in: workspace.folder)
         #expect(output.status == 0, "\(command): \(output.stderr)")
