@@ -128,7 +128,7 @@ struct FrontDoorTests {
   func d7Empty() throws {
     let files = ["a.json": "", "b.json": #"{"ok":{"$type":"number","$value":3}}"#]
     try Door.with(files: files) { (door) throws in
-      #expect(door.imported.stderr.contains("in/a.json"))
+      #expect(door.imported.stderr.contains("a.json (empty)"))
       #expect(try door.list() == ["ok"])
     }
     try Workspace.with { (workspace) throws in
