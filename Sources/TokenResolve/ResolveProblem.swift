@@ -83,9 +83,11 @@ package enum ResolveProblem: Problem, Hashable {
 
   /// The members and the first again; of a long circle its beginning and its end.
   private static func round(_ members: [TokenPath]) -> String {
-    var names = members.map { quotedForMessage($0.text) }
-    if names.count > 12 {
-      names.replaceSubrange(10..<(names.count - 1), with: ["(\(names.count - 11) more)"])
+    // Each member of a long circle asks for the message, so only the names that it has are quoted.
+    let isLong = members.count > 12
+    var names = (isLong ? members.prefix(10) : members[...]).map { quotedForMessage($0.text) }
+    if isLong, let last = members.last {
+      names += ["(\(members.count - 11) more)", quotedForMessage(last.text)]
     }
     return (names + names.prefix(1)).joined(separator: " → ")
   }
