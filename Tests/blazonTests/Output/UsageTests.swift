@@ -128,7 +128,7 @@ struct UsageTests {
     Run(2, "diff", "a.json", "b.json", message: "error: there is no file a.json [file-missing]"),
     Run(
       2, "import", "missing.json", message: "error: there is no file missing.json [file-missing]"),
-    Run(2, "import", "bad", message: "bad/bad.json:1:2: error: "),
+    Run(2, "import", "bad", message: "note: skipped 1 file: bad.json ("),
     Run(2, "set", "color", "1pt", message: #"error: "color" cannot be a token and hold "color."#),
     Run(2, "set", "gap.in", "1pt", message: #"error: "gap" cannot be a token and hold "gap.in""#),
     Run(
