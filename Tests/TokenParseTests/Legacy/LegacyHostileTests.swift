@@ -48,7 +48,7 @@ struct LegacyHostileTests {
     let text = String(repeating: "rgb(", count: 50_000)
     let types = [
       "color": "value-invalid", "dimension": "value-invalid", "fontFamily": "legacy-value-key?",
-      "fontWeight": "value-invalid", "cubicBezier": "value-invalid", text: "kept-as-written?",
+      "fontWeight": "value-invalid", "cubicBezier": "value-invalid", text: "legacy-untyped?",
     ]
     for (type, code) in types {
       let parsed = read(#"{"a":{"type":"\#(type)","value":"\#(text)"}}"#)
