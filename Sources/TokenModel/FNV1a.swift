@@ -8,5 +8,6 @@ package struct FNV1a: Sendable {
   package init() {}
 
   /// Adds one step; a byte, or a number as one word.
-  @inlinable package mutating func add(_ word: UInt64) { value = (value ^ word) &* 0x100_0000_01B3 }
+  @inlinable @inline(__always)
+  package mutating func add(_ word: UInt64) { value = (value ^ word) &* 0x100_0000_01B3 }
 }

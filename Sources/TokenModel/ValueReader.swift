@@ -136,7 +136,8 @@ package struct ValueReader {
   /// - Parameter isStandard: whether DTCG has the word; one that it has not is remarked, and a misfit
   ///   in strict reading.
   package mutating func word<Word: RawRepresentable & CaseIterable>(
-    _ json: JSON, _ what: String, _: Word.Type, isStandard: (Word) -> Bool = { _ in true }
+    _ json: JSON, _ what: @autoclosure () -> String, _: Word.Type,
+    isStandard: (Word) -> Bool = { _ in true }
   ) -> Word? where Word.RawValue == String {
     if let text = json.string, let word = Word(rawValue: text) {
       if isStandard(word) { return word }
@@ -144,7 +145,7 @@ package struct ValueReader {
         let fix =
           "use \(Word.allCases.filter(isStandard).map(\.rawValue).joined(separator: " or "))"
         remark(
-          "DTCG has no \(what) \(quotedForMessage(text)); only CSS and blazon read it",
+          "DTCG has no \(what()) \(quotedForMessage(text)); only CSS and blazon read it",
           fix: fix + " where other tools shall read it", at: json)
         return word
       }
@@ -153,7 +154,7 @@ package struct ValueReader {
     let known = Word.allCases.filter(isStandard).map(\.rawValue)
     let near = json.string.flatMap { nearest($0, among: known) }
     report(
-      "\(found) is no \(what)",
+      "\(found) is no \(what())",
       fix: near.map { "did you mean \"\($0)\"?" } ?? "use one of \(list(known))", at: json)
     return nil
   }

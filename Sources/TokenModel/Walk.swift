@@ -6,7 +6,7 @@
 ///     leads.
 /// - Returns: the nodes visited: `start` and all that it leads to, unless the limit ended the walk.
 /// - Complexity: O(*n* + *m*) for *n* nodes and *m* that `visit` adds.
-@discardableResult
+@inlinable @discardableResult
 package func walk<Node: Hashable>(
   from start: some Sequence<Node>, limit: Int = .max,
   _ visit: (_ node: Node, _ open: inout [Node]) throws -> Void

@@ -20,52 +20,61 @@ extension FileParser {
     }
     token.isUntyped = own.isUntyped
     token.type = own.type ?? token.written?.known(collector.options.strictness)
-    guard let fields = withValue(of: json, own, path) else { return }
-    if fields.saysSomething {
-      addCell(fields, token)
+    guard isGivenOnce(json, path) else { return }
+    let value = givenValue(of: json, own, path)
+    let hasOwnCell = value != nil || own.saysSomething
+    if hasOwnCell {
+      addCell(own, value, token)
     } else if token.written?.known(collector.options.strictness) == nil,
       let fault = token.written?.fault(collector.options.strictness)
     {
       collector.report(fault)
     }
-    addContexts(of: own, hasOwnCell: fields.saysSomething, token)
-    if !fields.saysSomething, own.contexts.isEmpty, json.member("$ref") == nil {
+    addContexts(of: own, hasOwnCell: hasOwnCell, token)
+    if !hasOwnCell, own.contexts.isEmpty, json.member("$ref") == nil {
       report(
         "cell-empty", "\(quotedForMessage(path.text)) says nothing",
         fix: "give it a value, words, an expression, a bound or a presence", at: json.offset)
     }
   }
 
-  /// The fields of our extension with the token's `$value` or `$ref`, which may not be there twice.
+  /// Reports a token with both a `$value` and a `$ref`, or with a `$ref` that cannot be read.
   ///
-  /// - Returns: `nil` where the token is left out, as nobody can tell which of two values it has.
-  private mutating func withValue(
-    of json: JSON, _ own: ExtensionReader.CellFields, _ path: TokenPath
-  ) -> ExtensionReader.CellFields? {
+  /// - Returns: `false` where the token is left out, as nobody can tell which value it has.
+  private mutating func isGivenOnce(_ json: JSON, _ path: TokenPath) -> Bool {
+    guard let pointer = json.member("$ref") else { return true }
     let isLeftOut = collector.options.strictness == .keepingFaults
-    let pointer = json.member("$ref")
-    if let pointer, json.member("$value") != nil {
+    if json.hasMember("$value") {
       leaveOut(
         "value-twice", "\(quotedForMessage(path.text)) has both a $value and a $ref",
         fix: "remove one of the two", at: pointer.keyOffset)
       collector.faulty.insert(path)
-      if isLeftOut { return nil }
+      return !isLeftOut
     }
-    guard let value = value(of: json, path) else {
-      return pointer != nil && isLeftOut ? nil : own
+    do {
+      _ = try Reference.read(FileParser.object(pointer))
+      return true
+    } catch {
+      leaveOut(error.code, error.message, fix: error.fix, at: pointer.value.offset)
+      collector.faulty.insert(path)
+      return !isLeftOut
     }
+  }
+
+  /// The value of the token's own cell: its `$value` or `$ref`, or the one in our extension.
+  private mutating func givenValue(
+    of json: JSON, _ own: ExtensionReader.CellFields, _ path: TokenPath
+  ) -> JSON? {
+    guard let value = value(of: json) else { return own.value }
+    guard let inner = own.value else { return value }
     // Beside a value with computed parts, $value has their results, for other tools.
-    if own.value?.holdsExpression == true { return own }
-    if own.value != nil {
-      report(
-        "value-twice",
-        "\(quotedForMessage(path.text)) has a $value and a value in its extension",
-        fix: "remove one of the two",
-        at: (json.member("$value") ?? json.member("$ref"))?.keyOffset ?? value.offset)
-    }
-    var fields = own
-    fields.value = value
-    return fields
+    if inner.holdsExpression { return inner }
+    report(
+      "value-twice",
+      "\(quotedForMessage(path.text)) has a $value and a value in its extension",
+      fix: "remove one of the two",
+      at: (json.member("$value") ?? json.member("$ref"))?.keyOffset ?? value.offset)
+    return value
   }
 
   /// Adds the cells under `contexts`, which take the token's type where they have none.
@@ -85,7 +94,7 @@ extension FileParser {
       place.type = place.isUntyped ? nil : inner.type ?? token.type
       place.offset = inner.offset
       place.json = nil
-      addCell(inner, place)
+      addCell(inner, inner.value, place)
     }
   }
 
@@ -103,25 +112,27 @@ extension FileParser {
     /// The token as written; `nil` for a cell under `contexts`.
     var json: JSON?
     var offset: Int
+
+    /// Whether the value stands under `dev.blazon`, where DTCG's rules do not reach.
+    var isInExtension: Bool {
+      json.map { !$0.hasMember("$value") && !$0.hasMember("$ref") } ?? true
+    }
   }
 
   /// The token's `$value` or `$ref`; a reference to a whole token is turned into one in braces.
-  private mutating func value(of json: JSON, _ path: TokenPath) -> JSON? {
-    let written = json.member("$value")?.value
-    guard let member = json.member("$ref") else { return written.map(FileParser.inBraces) }
-    if let written { return written }
-    let value = JSON(.object([member]), offset: member.value.offset)
-    do {
-      _ = try Reference.read(value)
-      if member.value.string?.utf8.contains(UInt8(ascii: "%")) == true {
-        collector.encodedPointers.insert(value.offset)
-      }
-      return FileParser.inBraces(value)
-    } catch {
-      leaveOut(error.code, error.message, fix: error.fix, at: member.value.offset)
-      collector.faulty.insert(path)
-      return nil
+  private mutating func value(of json: JSON) -> JSON? {
+    if let written = json.member("$value")?.value { return FileParser.inBraces(written) }
+    guard let pointer = json.member("$ref") else { return nil }
+    let value = FileParser.object(pointer)
+    guard (try? Reference.read(value)) != nil else { return nil }
+    if pointer.value.string?.utf8.contains(UInt8(ascii: "%")) == true {
+      collector.encodedPointers.insert(value.offset)
     }
+    return FileParser.inBraces(value)
+  }
+
+  private static func object(_ pointer: JSON.Member) -> JSON {
+    JSON(.object([pointer]), offset: pointer.value.offset)
   }
 
   /// `{"$ref": "#/a/b"}` as `{a.b}`, which means the same.
@@ -174,9 +185,11 @@ extension FileParser {
     }
   }
 
-  private mutating func addCell(_ fields: ExtensionReader.CellFields, _ token: TokenPlace) {
-    let isAlias = fields.value.flatMap(Alias.inner) != nil
-    let stated = statement(fields, token, isAlias: isAlias)
+  private mutating func addCell(
+    _ fields: ExtensionReader.CellFields, _ value: JSON?, _ token: TokenPlace
+  ) {
+    let isAlias = value.flatMap(Alias.inner) != nil
+    let stated = statement(fields, value, token, isAlias: isAlias)
     checkPresence(stated, token)
     guard var statement = readable(stated, token, isAlias: isAlias) else { return }
     qualifyPixels(&statement)
@@ -185,21 +198,20 @@ extension FileParser {
       path: token.path, revision: token.revision, context: context, statement: statement,
       evidence: fields.evidence ?? token.inherited.evidence)
     collector.add(
-      cell, at: fields.value?.offset ?? token.offset, inherited: token.inherited.type,
+      cell, at: value?.offset ?? token.offset, inherited: token.inherited.type,
       isTypeNeeded: statement.type == nil && isAlias && statement.verbatim == nil
         && !token.isUntyped,
-      isInExtension: isAlias || cell.statement.expression != nil
-        || cell.statement.value?.holdsReference == true
-        ? token.json.map { !$0.hasMember("$value") && !$0.hasMember("$ref") } ?? true : false)
+      isInExtension: token.isInExtension
+        && (isAlias || statement.expression != nil || statement.value?.holdsReference == true))
   }
 
   /// The fields as a statement, with what the groups around give.
   private func statement(
-    _ fields: ExtensionReader.CellFields, _ token: TokenPlace, isAlias: Bool
+    _ fields: ExtensionReader.CellFields, _ value: JSON?, _ token: TokenPlace, isAlias: Bool
   ) -> Statement {
     var statement = Statement(
       presence: fields.presence ?? .stated, type: token.type,
-      value: fields.value.map(FileParser.inBraces),
+      value: value.map(FileParser.inBraces),
       modality: fields.modality, qualifiers: fields.qualifiers)
     if statement.type == nil, !isAlias, token.written == nil, !token.isUntyped {
       statement.type = token.inherited.type
@@ -225,8 +237,9 @@ extension FileParser {
   private mutating func readable(
     _ statement: Statement, _ token: TokenPlace, isAlias: Bool
   ) -> Statement? {
-    var statement = statement
     var found = faults(statement, token, isAlias: isAlias)
+    if found.isEmpty { return statement }
+    var statement = statement
     if found.contains(where: { $0.severity == .error }),
       collector.options.strictness != .strict, let value = statement.value
     {

@@ -12,8 +12,7 @@ extension FileParser {
     }
     if let fault = expressionFault(statement, token) { return [fault] }
     if let type = statement.type {
-      let isOurs = token.json.map { !$0.hasMember("$value") && !$0.hasMember("$ref") } ?? true
-      return misfits(statement, type, isOurs: isOurs)
+      return misfits(statement, type, isOurs: token.isInExtension)
     }
     if let value = statement.value, isAlias {
       var reader = ValueReader()

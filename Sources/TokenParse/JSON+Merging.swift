@@ -7,29 +7,58 @@ internal import TokenModel
 /// both, so that reading the result reports it.
 ///
 /// - Source: DTCG Format Module, sections 6.4.2 and 6.4.3; Resolver Module, section 6.2.
+///
+/// - Complexity: O(members of all trees), however many trees there are.
 func mergedTrees(_ trees: [JSON]) -> JSON {
-  guard let first = trees.first else { return .object([]) }
-  return trees.dropFirst().reduce(first, mergedTree)
-}
-
-private func mergedTree(_ earlier: JSON, _ later: JSON) -> JSON {
-  guard let old = earlier.members, let new = later.members else { return later }
-  if earlier.isToken, later.isToken || later.isReference { return later }
-  if earlier.isReference, later.isToken { return later }
-  var result = old
-  var index: [String: Int] = [:]
-  for (place, member) in old.enumerated() { index[member.key] = place }
-  for member in new {
-    guard let place = index[member.key] else {
-      index[member.key] = result.count
-      result.append(member)
+  guard var last = trees.first else { return .object([]) }
+  var members = last.members
+  // Built when a second tree is laid over the first.
+  var places: [String: Int]?
+  // The values of names that came more than once; `members` has the last of each.
+  var values: [Int: [JSON]] = [:]
+  for later in trees.dropFirst() {
+    defer { last = later }
+    guard let new = later.members, members != nil, !replaces(later, members ?? []) else {
+      (members, places, values) = (later.members, nil, [:])
       continue
     }
-    let isChild = !member.key.hasPrefix("$") || member.key == "$root"
-    let value = isChild ? mergedTree(result[place].value, member.value) : member.value
-    result[place] = JSON.Member(member.key, value, keyOffset: member.keyOffset)
+    var index = places ?? Dictionary(uniqueLast: members ?? [])
+    places = nil
+    for member in new {
+      guard let place = index[member.key], let old = members?[place].value else {
+        index[member.key] = members?.count
+        members?.append(member)
+        continue
+      }
+      if member.isChild { values[place, default: [old]].append(member.value) }
+      members?[place] = member
+    }
+    places = index
   }
-  return JSON(.object(result), offset: later.offset)
+  guard places != nil, var members else { return last }
+  for (place, list) in values { members[place].value = mergedTrees(list) }
+  return JSON(.object(members), offset: last.offset)
+}
+
+/// Whether a token or a reference to one takes the whole place of what is there.
+private func replaces(_ later: JSON, _ earlier: [JSON.Member]) -> Bool {
+  let isToken = later.isToken
+  guard isToken || later.isReference else { return false }
+  let earlier = JSON(.object(earlier))
+  return earlier.isToken || (isToken && earlier.isReference)
+}
+
+extension [String: Int] {
+  /// The places of the members' names, of a repeated name the last.
+  fileprivate init(uniqueLast members: [JSON.Member]) {
+    self.init(minimumCapacity: members.count)
+    for (place, member) in members.enumerated() { self[member.key] = place }
+  }
+}
+
+extension JSON.Member {
+  /// Whether it is a token or group in a group.
+  fileprivate var isChild: Bool { !key.hasPrefix("$") || key == "$root" }
 }
 
 extension JSON {
@@ -48,6 +77,6 @@ extension JSON {
 
   /// The tokens and groups in a group.
   var children: [Member] {
-    (members ?? []).filter { !$0.key.hasPrefix("$") || $0.key == "$root" }
+    (members ?? []).filter(\.isChild)
   }
 }

@@ -47,7 +47,7 @@ enum LegacySigns {
     }
     return members.withUnsafeBufferPointer { members in
       for index in members.indices {
-        if members[index].key == "sets" { return true }
+        if members[index].key.utf8.count == 4, members[index].key == "sets" { return true }
         if members[index].key.utf8.first == UInt8(ascii: "$") {
           if members[index].key == "$themes" || members[index].key == "$metadata" { return true }
           if members[index].key != "$root" { continue }

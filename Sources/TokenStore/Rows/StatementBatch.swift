@@ -14,7 +14,7 @@ struct StatementBatch: Sendable {
   private var rows: [Row] = []
   /// The texts of all rows, one after the other.
   private var bytes: [UInt8] = []
-  /// Where each text ends, five of them for each row; −1 for NULL.
+  /// Where each text ends, five of them for each row; for NULL the complement of where it would.
   private var ends: [Int] = []
 
   /// How many rows are decoded at a time.
@@ -29,7 +29,7 @@ struct StatementBatch: Sendable {
         id: try row.number(0), hash: try row.number(1),
         check: row.count > 7 ? try row.number(7) : nil))
     for column in 2...6 {
-      ends.append(try row.appendText(column, to: &bytes) ? bytes.count : -1)
+      ends.append(try row.appendText(column, to: &bytes) ? bytes.count : ~bytes.count)
     }
   }
 
@@ -39,17 +39,13 @@ struct StatementBatch: Sendable {
   ///   no blazon wrote.
   func statements(in path: String) throws -> [TokenModel.Statement] {
     try bytes.withUnsafeBufferPointer { bytes in
-      var start = 0
-      var end = ends.startIndex
-      return try rows.map { row in
-        func column() -> Bytes? {
-          defer { end += 1 }
-          if ends[end] < 0 { return nil }
-          defer { start = ends[end] }
-          return Bytes(rebasing: bytes[start..<ends[end]])
-        }
-        let (presence, type, value) = (column(), column(), column())
-        let (modality, qualifiers) = (column(), column())
+      try rows.indices.map { index in
+        let row = rows[index]
+        let first = 5 * index
+        let (presence, type, value) = (
+          column(first, bytes), column(first + 1, bytes), column(first + 2, bytes)
+        )
+        let (modality, qualifiers) = (column(first + 3, bytes), column(first + 4, bytes))
         try verify(row, [presence, type, value, modality, qualifiers])
         let statement = TokenModel.Statement(
           presence: text(presence), type: text(type), value: value, modality: text(modality),
@@ -68,6 +64,13 @@ struct StatementBatch: Sendable {
 
   /// The bytes of a column as the file has them; `nil` for NULL.
   private typealias Bytes = UnsafeBufferPointer<UInt8>
+
+  private func column(_ place: Int, _ bytes: Bytes) -> Bytes? {
+    let end = ends[place]
+    guard end >= 0 else { return nil }
+    let before = place == 0 ? 0 : ends[place - 1]
+    return Bytes(rebasing: bytes[(before < 0 ? ~before : before)..<end])
+  }
 
   private func text(_ bytes: Bytes?) -> String? {
     bytes.map { String(decoding: $0, as: UTF8.self) }
