@@ -23,7 +23,7 @@ struct RowCheck {
   }
 
   mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
-    for byte in text { step(UInt64(byte)) }
+    hash.add(text)
     step(0xFF)
   }
 

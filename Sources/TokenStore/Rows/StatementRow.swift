@@ -85,11 +85,9 @@ struct InternHash {
   var value: Int64 { Int64(bitPattern: hash.value) }
 
   mutating func add(_ text: UnsafeBufferPointer<UInt8>?) {
-    if let text { for byte in text { step(byte) } } else { step(1) }
-    step(0xFF)
+    if let text { hash.add(text) } else { hash.add(1) }
+    hash.add(0xFF)
   }
-
-  private mutating func step(_ byte: UInt8) { hash.add(UInt64(byte)) }
 }
 
 extension Evidence {
