@@ -48,9 +48,13 @@ struct Collector {
     func hash(into hasher: inout Hasher) { hasher.combine(path) }
   }
 
-  init(options: ParseOptions, areMerged: Bool) {
+  /// - Parameter mayRepeatKeys: whether one tree may give a cell twice, as a rewritten one might.
+  init(options: ParseOptions, areMerged: Bool, mayRepeatKeys: Bool) {
     self.options = options
     self.areMerged = areMerged
+    guard mayRepeatKeys else { return }
+    cellIndex = [:]
+    aboutIndex = [:]
   }
 
   /// Begins a tree, whose cells without a context of their own take this one.

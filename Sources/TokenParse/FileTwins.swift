@@ -59,6 +59,10 @@ struct FileTwins {
         )
       }
     }
+    if isSure {
+      proposals += FileTwins.variants(
+        files.indices.filter { !taken.contains($0) }.map { files[$0].name })
+    }
     tell(pairs, modes, FileTwins.unique(proposals))
   }
 
@@ -80,8 +84,9 @@ struct FileTwins {
     if !rules.isEmpty {
       let shown = rules.prefix(40).map { "--map '\($0)'" }.joined(separator: " ")
       notes.append(
-        "files whose names differ in one word give the same tokens, and the last one counts; to keep "
-          + "them apart, add \(shown)" + (rules.count > 40 ? " and \(rules.count - 40) more" : ""))
+        "files whose names or folders differ in one word give the same tokens, and the last one counts; "
+          + "to keep them apart, add \(shown)"
+          + (rules.count > 40 ? " and \(rules.count - 40) more" : ""))
     }
   }
 
@@ -150,7 +155,7 @@ struct FileTwins {
   }
 
   /// The last part of a file's name before its ending.
-  private static func mode(of name: String) -> Range<String.Index> {
+  static func mode(of name: String) -> Range<String.Index> {
     let ending = FileMap.endings.first { name.hasSuffix($0) } ?? ""
     let stem = name.dropLast(ending.count)
     let start = stem.lastIndex { $0 == "/" || $0 == "." }.map(stem.index(after:)) ?? stem.startIndex
@@ -158,10 +163,43 @@ struct FileTwins {
   }
 
   /// Whether most of the tokens of the smaller are in the other.
-  private static func haveSamePaths(_ one: Set<String>, _ other: Set<String>) -> Bool {
+  static func haveSamePaths(_ one: Set<String>, _ other: Set<String>) -> Bool {
     let (small, large) = one.count < other.count ? (one, other) : (other, one)
     return !small.isEmpty && small.count { large.contains($0) } * 2 > small.count
   }
+
+  // MARK: Variants
+
+  /// Rules for folders of variants, such as `themes/acme`, whose files give tokens of others anew.
+  private static func variants(_ names: [String]) -> [String] {
+    var outside = false
+    var rules: [String] = []
+    for name in names {
+      let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+      guard
+        let index = parts.indices.dropLast(2).last(where: {
+          variantFolders[parts[$0].lowercased()] != nil
+        }),
+        let axis = variantFolders[parts[index].lowercased()]
+      else {
+        outside = true
+        continue
+      }
+      let value = String(parts[index + 1])
+      guard NameProblem.check(value) == nil else { continue }
+      rules.append(
+        escaped(parts[...(index + 1)].joined(separator: "/"))
+          + "/**=context:\(Context([Context.Fixed(axis, value)]).text)")
+    }
+    return outside ? rules : []
+  }
+
+  /// The axis of the folders inside of one.
+  private static let variantFolders: [String: String] = [
+    "brand": "brand", "brands": "brand", "mode": "mode", "modes": "mode", "platform": "platform",
+    "platforms": "platform", "skin": "skin", "skins": "skin", "theme": "theme", "themes": "theme",
+    "variant": "variant", "variants": "variant",
+  ]
 
   // MARK: Names
 

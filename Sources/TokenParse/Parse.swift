@@ -149,7 +149,9 @@ func parse(
   areMerged: Bool = false
 ) -> ParsedFiles {
   let groups = GroupExpansion.expand(layers.map(\.tree), options, &reader.findings)
-  var parser = FileParser(collector: Collector(options: options, areMerged: areMerged))
+  var parser = FileParser(
+    collector: Collector(
+      options: options, areMerged: areMerged, mayRepeatKeys: reader.isAnyRewritten))
   for (tree, layer) in zip(groups, layers) { parser.parse(tree, in: layer.context) }
   parser.collector.finish()
   let collector = parser.collector

@@ -8,6 +8,8 @@ struct TreeReader {
   let modernizes: Bool
   private(set) var sources = SourceMap()
   var findings: [PendingDiagnostic] = []
+  /// Whether a tree was rewritten, so that an object of it may have a key twice.
+  private(set) var isAnyRewritten = false
   /// Files of folders that gave nothing.
   private(set) var skipped: [SkippedFile] = []
   /// The trees of those without tokens, to which references may lead.
@@ -155,6 +157,7 @@ struct TreeReader {
   /// Adds the findings of forms that were understood although they are not DTCG 2025.10; strict
   /// reading makes them errors.
   mutating func take(_ liberties: [PendingDiagnostic]) {
+    isAnyRewritten = isAnyRewritten || !liberties.isEmpty
     findings += liberties.map(options.strictness.judged)
   }
 }

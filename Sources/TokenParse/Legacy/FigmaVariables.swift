@@ -25,8 +25,8 @@ struct FigmaVariables {
 
   private var collections: [Collection] = []
   private var variables: [Variable] = []
-  /// Indices of variables by id, or by collection and name.
-  private var indices: [String: Int] = [:]
+  /// Indices of variables by id, or by collection and name; `nil` where two have both alike.
+  private var indices: [String: Int?] = [:]
   /// Paths as the tree has them, parallel to the variables.
   private var paths: [String] = []
 
@@ -47,8 +47,9 @@ struct FigmaVariables {
     } else {
       file.takeREST(root["meta"] ?? root)
     }
-    file.place()
     var tally = LegacyTally()
+    file.nameApart()
+    file.place(&tally)
     let axes = file.collections.filter { $0.modes.count > 1 }
     tally.note(
       .figma, at: root.offset,
@@ -88,7 +89,7 @@ struct FigmaVariables {
       let values = Dictionary(
         (variable["valuesByMode"]?.members ?? []).map { ($0.key, $0.value) },
         uniquingKeysWith: { first, _ in first })
-      indices[id] = variables.count
+      indices[id] = .some(variables.count)
       variables.append(
         Variable(
           collection: places[collection] ?? 0, path: FigmaVariables.path(name),
@@ -102,20 +103,23 @@ struct FigmaVariables {
       let modes = collection["modes"]?.elements ?? []
       let names = modes.enumerated().map { ($0.element["name"]?.string ?? "mode \($0.offset + 1)") }
       let place = collections.count
-      collections.append(Collection(name: name, modes: names.map { ($0, $0) }))
-      for (mode, modeName) in zip(modes, names) {
+      let ids = names.indices.map(String.init)
+      collections.append(Collection(name: name, modes: Array(zip(ids, names))))
+      var own: [String: Int] = [:]
+      for (mode, modeID) in zip(modes, ids) {
         for variable in mode["variables"]?.elements ?? [] {
-          guard let own = variable["name"]?.string, let value = variable["value"] else { continue }
-          let id = name + "\0" + own
-          if let index = indices[id] {
-            variables[index].values[modeName] = value
+          guard let text = variable["name"]?.string, let value = variable["value"] else { continue }
+          if let index = own[text] {
+            variables[index].values[modeID] = value
             continue
           }
-          indices[id] = variables.count
+          own[text] = variables.count
+          let id = name + "\0" + text
+          indices.updateValue(indices[id] == nil ? variables.count : nil, forKey: id)
           variables.append(
             Variable(
-              collection: place, path: FigmaVariables.path(own),
-              type: variable["type"]?.string ?? "", values: [modeName: value], json: variable))
+              collection: place, path: FigmaVariables.path(text),
+              type: variable["type"]?.string ?? "", values: [modeID: value], json: variable))
         }
       }
     }
@@ -139,15 +143,44 @@ struct FigmaVariables {
 
   // MARK: Writing
 
+  /// Numbers the names of collections that another has, and of modes that another of their collection
+  /// has: those of one library may be in a file beside its own.
+  private mutating func nameApart() {
+    var names = UniqueNames(ignoresCase: true)
+    // The file's own keep their names.
+    let isForeign = Set(variables.filter { $0.json["remote"]?.bool == true }.map(\.collection))
+    let order = collections.indices.filter { !isForeign.contains($0) } + isForeign.sorted()
+    for index in order {
+      collections[index].name = names.unique(collections[index].name)
+      var modes = UniqueNames(ignoresCase: true)
+      for mode in collections[index].modes.indices {
+        collections[index].modes[mode].name = modes.unique(collections[index].modes[mode].name)
+      }
+    }
+  }
+
   /// Puts variables below the name of their collection where two have one name, and below `$root` where
   /// one has the path of a group.
-  private mutating func place() {
+  private mutating func place(_ tally: inout LegacyTally) {
     let hasTwins = Set(variables.map(\.path)).count < variables.count
     if hasTwins {
       for index in variables.indices {
         variables[index].path =
           FigmaVariables.path(collections[variables[index].collection].name) + variables[index].path
       }
+    }
+    var known = UniqueNames()
+    for index in variables.indices {
+      let written = variables[index].path.joined(separator: ".")
+      let unique = known.unique(written)
+      guard unique != written, let last = variables[index].path.last else { continue }
+      // Names of Figma may differ in nothing but what DTCG keeps for references.
+      variables[index].path[variables[index].path.count - 1] =
+        last + unique.dropFirst(written.count)
+      tally.note(
+        .name, at: variables[index].json.offset,
+        wrote: quotedForMessage(variables[index].json["name"]?.string ?? written),
+        today: JSON.quoted(unique))
     }
     var groups: Set<[String]> = []
     for variable in variables {
@@ -168,19 +201,10 @@ struct FigmaVariables {
       for name in variable.path.dropLast() { node = node.group(name) }
       node.add(variable.path.last ?? "-", token(variable))
     }
-    // A library's collection may have the name of one of the file's own.
-    var values: [(name: String, modes: [String])] = []
-    for collection in collections where collection.modes.count > 1 {
-      if let index = values.firstIndex(where: { $0.name == collection.name }) {
-        let new = collection.modes.map(\.name).filter { !values[index].modes.contains($0) }
-        values[index].modes += new
-      } else {
-        values.append((collection.name, collection.modes.map(\.name)))
-      }
-    }
-    let axes = values.map { axis in
+    let axes = collections.filter { $0.modes.count > 1 }.map { collection in
       JSON.Member(
-        axis.name, JSON(.array(axis.modes.map { .string($0) }), offset: offset), keyOffset: offset)
+        collection.name,
+        JSON(.array(collection.modes.map { .string($0.name) }), offset: offset), keyOffset: offset)
     }
     let tree = root.json(offset)
     guard !axes.isEmpty else { return tree }
@@ -240,10 +264,10 @@ struct FigmaVariables {
   /// - Returns: `nil` for what DTCG has no form for.
   private func value(_ json: JSON, _ variable: Variable) -> JSON? {
     if json["type"]?.string == "VARIABLE_ALIAS" {
-      return json["id"]?.string.flatMap { indices[$0] }.map { reference($0, json.offset) }
+      return json["id"]?.string.flatMap { indices[$0] ?? nil }.map { reference($0, json.offset) }
     }
     if let collection = json["collection"]?.string, let name = json["name"]?.string {
-      return indices[collection + "\0" + name].map { reference($0, json.offset) }
+      return (indices[collection + "\0" + name] ?? nil).map { reference($0, json.offset) }
     }
     switch variable.type.lowercased() {
     case "color":
@@ -272,38 +296,6 @@ struct FigmaVariables {
     case "boolean": "boolean"
     default: name.lowercased()
     }
-  }
-
-  /// A text style; `nil` where its line height or spacing has no equal.
-  private static func typography(_ json: JSON) -> JSON? {
-    let place = json.offset
-    func member(_ key: String, _ kind: JSON.Kind) -> JSON.Member {
-      JSON.Member(key, JSON(kind, offset: place), keyOffset: place)
-    }
-    func pixels(_ text: String) -> JSON.Kind {
-      .object([member("value", .number(text)), member("unit", .string("px"))])
-    }
-    guard let family = json["fontFamily"]?.string, let size = json["fontSize"]?.numberText,
-      let height = json["lineHeight"]?.numberText.flatMap(Double.init),
-      json["lineHeightUnit"]?.string == "PERCENT",
-      let spacing = json["letterSpacing"]?.numberText,
-      json["letterSpacingUnit"]?.string == "PIXELS" || Double(spacing) == 0
-    else { return nil }
-    let isPlain = ["textCase", "textDecoration"].allSatisfy {
-      ["ORIGINAL", "NONE", nil].contains(json[$0]?.string)
-    }
-    let weight = json["fontWeight"]?.string.flatMap(FontWeightWords.word).map {
-      JSON.Kind.string($0)
-    }
-    guard isPlain, let weight = weight ?? json["fontWeight"]?.numberText.map({ .number($0) }) else {
-      return nil
-    }
-    return JSON(
-      .object([
-        member("fontFamily", .string(family)), member("fontSize", pixels(size)),
-        member("fontWeight", weight), member("letterSpacing", pixels(spacing)),
-        member("lineHeight", .number(CSSNumber.text(height / 100))),
-      ]), offset: place)
   }
 }
 

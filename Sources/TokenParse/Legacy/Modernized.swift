@@ -65,15 +65,26 @@ private func foreign(
 ) -> [Modernized?] {
   func mayBe(_ flavor: Flavor) -> Bool { wanted == nil || wanted == flavor }
   var result: [Modernized?] = mayBe(.theo) ? TheoFile.read(files) : files.map { _ in nil }
+  let isRead = result.map { $0 != nil }
+  let collections = mayBe(.figmaExport) ? FigmaCollections(files) : nil
+  let apart = files.map { file in collections?.apart(file.root, of: file.name) }
+  let files = zip(files, apart).map { (name: $0.name, root: $1?.root ?? $0.root) }
   var values: [String: [JSON]]?
-  for index in files.indices where result[index] == nil {
+  for index in files.indices where !isRead[index] {
     let root = files[index].root
     if mayBe(.figmaVariables), FigmaVariables.isFile(root) {
       result[index] = FigmaVariables.read(root)
     } else if mayBe(.figmaExport), FigmaExport.isFile(root) {
       let known = values ?? FigmaExport.values(of: files.map(\.root))
       values = known
-      result[index] = FigmaExport.read(root, known)
+      let references = FigmaExport.read(root, known)
+      guard let apart = apart[index] else {
+        result[index] = references
+        continue
+      }
+      result[index] = Modernized(
+        root: references?.root ?? root, isResolver: false,
+        findings: apart.findings + (references?.findings ?? []))
     }
   }
   return result
@@ -83,7 +94,8 @@ private func foreign(
 func rewritten(
   _ root: JSON, _ survey: LegacySurvey? = nil, _ wanted: Flavor? = nil
 ) -> Modernized? {
-  guard root.members != nil, !isResolverDocument(root) else { return nil }
+  // A resolver document lists sources and has no tokens of its own to read (`docs/dtcg.md`, A34).
+  guard root.members != nil, !isResolver(root, fileName: "") else { return nil }
   let survey = survey ?? LegacySurvey([root])
   let mayHaveSets = wanted == nil || wanted == .tokensStudio
   let studio = mayHaveSets ? TokensStudioFile(root, survey) : nil
@@ -100,9 +112,4 @@ func rewritten(
   if !isResolver { result = modernizer.withAxes(result) }
   return Modernized(
     root: result, isResolver: isResolver, findings: modernizer.tally.all())
-}
-
-/// Whether the root lists sources, so that it has no tokens of its own to read (`docs/dtcg.md`, A34).
-private func isResolverDocument(_ root: JSON) -> Bool {
-  root["resolutionOrder"]?.elements != nil && root["version"]?.string != nil
 }

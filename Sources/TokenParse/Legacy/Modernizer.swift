@@ -23,12 +23,13 @@ struct Modernizer {
     var result: [JSON.Member] = []
     result.reserveCapacity(members.count)
     var foreign: [JSON.Member] = []
+    var taken: Set<String> = []
     for member in members {
       if member.key == "$type", let own, isPushedDown(own) {
         tally.note(.groupType, at: member.value.offset, wrote: quotedForMessage(own), today: "")
         continue
       }
-      if let today = groupMember(member, json, type: type) {
+      if let today = groupMember(member, json, type: type, &taken) {
         result.append(today)
       } else {
         foreign.append(member)
@@ -56,8 +57,10 @@ struct Modernizer {
   }
 
   /// - Returns: `nil` for a member that is neither a token nor a group, nor a property of one.
+  ///
+  /// - Parameter taken: the names that the group's members have by being rewritten.
   private mutating func groupMember(
-    _ member: JSON.Member, _ group: JSON, type: String?
+    _ member: JSON.Member, _ group: JSON, type: String?, _ taken: inout Set<String>
   ) -> JSON.Member? {
     if member.key == "$type" { return typeMember(member) }
     if member.key.utf8.first == UInt8(ascii: "$"), member.key != "$root" { return member }
@@ -66,7 +69,7 @@ struct Modernizer {
       if member.key == "extensions", group.member("$extensions") == nil, isData(member.value) {
         return renamed(member, "$extensions")
       }
-      return child(member, of: group, type: type)
+      return child(member, of: group, type: type, &taken)
     case .null, .array: return survey.holdsTokens ? nil : member
     case .string, .number, .bool: return scalar(member, group, type: type)
     }
@@ -82,10 +85,12 @@ struct Modernizer {
   }
 
   private mutating func child(
-    _ member: JSON.Member, of group: JSON, type: String?
+    _ member: JSON.Member, of group: JSON, type: String?, _ taken: inout Set<String>
   ) -> JSON.Member {
     var member = member
-    if survey.hasBareTokens, let name = safeName(member.key), group.member(name) == nil {
+    if survey.hasBareTokens, let name = safeName(member.key), group.member(name) == nil,
+      taken.insert(name).inserted
+    {
       tally.note(
         .name, at: member.keyOffset, wrote: quotedForMessage(member.key), today: JSON.quoted(name))
       member.key = name

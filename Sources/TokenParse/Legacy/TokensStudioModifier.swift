@@ -23,7 +23,7 @@ struct TokensStudioModifier {
   ) -> (modifiers: [TokensStudioModifier], always: [TokensStudioFile.Theme]) {
     var found: [TokensStudioModifier] = []
     var indices: [String?: Int] = [:]
-    var names = UniqueNames()
+    var names = UniqueNames(ignoresCase: true)
     for group in themes.compactMap(\.group) where indices[group] == nil {
       indices[group] = found.count
       found.append(TokensStudioModifier(name: names.unique(group), themes: []))
@@ -38,7 +38,7 @@ struct TokensStudioModifier {
       found[index].themes.append(theme)
     }
     for index in found.indices {
-      var names = UniqueNames()
+      var names = UniqueNames(ignoresCase: true)
       for theme in found[index].themes.indices {
         found[index].themes[theme].name = names.unique(found[index].themes[theme].name)
       }
@@ -47,23 +47,5 @@ struct TokensStudioModifier {
       found.filter { $0.themes.count > 1 },
       found.filter { $0.themes.count == 1 }.flatMap(\.themes)
     )
-  }
-}
-
-/// Names that differ in more than case, as those of a resolver document must.
-private struct UniqueNames {
-  private var taken: Set<String> = []
-
-  func isFree(_ name: String) -> Bool { !taken.contains(name.lowercased()) }
-
-  /// The name, with a number behind it where it is taken.
-  mutating func unique(_ name: String) -> String {
-    var result = name
-    var number = 2
-    while !taken.insert(result.lowercased()).inserted {
-      result = "\(name)-\(number)"
-      number += 1
-    }
-    return result
   }
 }

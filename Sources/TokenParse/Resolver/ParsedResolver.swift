@@ -15,10 +15,13 @@ package func parseResolver(
 
 /// Whether a file is a resolver document, not tokens: by its name, else by its members.
 ///
-/// The specification has no rule. A token file cannot have a string and an array for members.
+/// The specification has no rule. A token file cannot have an array for a member; one without a
+/// version is told to add it.
 package func isResolver(_ root: JSON, fileName: String) -> Bool {
   if fileName.hasSuffix(".resolver.json") { return true }
-  return root["version"]?.string != nil && root["resolutionOrder"]?.elements != nil
+  guard root["resolutionOrder"]?.elements != nil else { return false }
+  return root["version"]?.string != nil || root["sets"]?.members != nil
+    || root["modifiers"]?.members != nil
 }
 
 /// A resolver document, read and validated.

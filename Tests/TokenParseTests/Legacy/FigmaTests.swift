@@ -1,0 +1,141 @@
+import PositionedJSON
+import TestSupport
+import Testing
+import TokenModel
+
+@testable import TokenParse
+
+/// Variables of Figma, where a name alone does not say which is meant.
+@Suite("Figma")
+struct FigmaTests {
+  /// The answer of the REST interface with collections and variables as `id: (…)`.
+  private func answer(_ collections: String, _ variables: String) -> String {
+    #"{"meta":{"variableCollections":{\#(collections)},"variables":{\#(variables)}}}"#
+  }
+
+  private func collection(_ id: String, _ name: String, _ modes: [String]) -> String {
+    let list = modes.map { #"{"modeId":"\#(id)\#($0)","name":"\#($0)"}"# }.joined(separator: ",")
+    return
+      #""\#(id)":{"id":"\#(id)","name":"\#(name)","defaultModeId":"\#(id)\#(modes[0])","modes":[\#(list)]}"#
+  }
+
+  private func number(
+    _ id: String, _ name: String, in collection: String, _ values: String, remote: Bool = false
+  ) -> String {
+    #""\#(id)":{"id":"\#(id)","name":"\#(name)","variableCollectionId":"\#(collection)","#
+      + #""resolvedType":"FLOAT","remote":\#(remote),"valuesByMode":{\#(values)}}"#
+  }
+
+  @Test(
+    "collections of one name are two, the file's own first; each has its axis and its variables")
+  func sameName() throws {
+    let text = answer(
+      [collection("L", "Colors", ["a", "b"]), collection("C", "Colors", ["a", "b"])]
+        .joined(separator: ","),
+      [
+        number("1", "main/x", in: "L", #""La":1,"Lb":2"#, remote: true),
+        number("2", "main/x", in: "C", #""Ca":3,"Cb":{"type":"VARIABLE_ALIAS","id":"1"}"#),
+      ].joined(separator: ","))
+    let parsed = read(text, .keeping)
+    #expect(!parsed.hasErrors)
+    #expect(parsed.set.revisions.first?.axes.map(\.name).sorted() == ["Colors", "Colors-2"])
+    #expect(
+      parsed.keys.sorted() == [
+        "Colors-2.main.x", "Colors-2.main.x@Colors-2=b", "Colors.main.x", "Colors.main.x@Colors=b",
+      ])
+    #expect(parsed.cell("Colors.main.x")?.statement.value?.numberText == "3")
+    #expect(
+      parsed.cell("Colors.main.x", "Colors=b")?.statement.alias?.text == "Colors-2.main.x")
+    #expect(parsed.cell("Colors-2.main.x", "Colors-2=b")?.statement.value?.numberText == "2")
+  }
+
+  @Test("no two variables get one path, whatever signs their names lose")
+  func sameSegments() {
+    let text = answer(
+      collection("C", "Sizes", ["a"]),
+      [number("1", "s.x", in: "C", #""Ca":1"#), number("2", "s-x", in: "C", #""Ca":2"#)]
+        .joined(separator: ","))
+    let parsed = read(text, .keeping)
+    #expect(Set(parsed.keys).count == parsed.keys.count)
+    #expect(parsed.set.cells.compactMap { $0.statement.value?.numberText }.sorted() == ["1", "2"])
+  }
+
+  @Test("variables2json: what two collections of one name both have cannot be referred to")
+  func plugin() throws {
+    func collection(_ name: String, _ variables: String) -> String {
+      #"{"name":"\#(name)","modes":[{"name":"Value","variables":[\#(variables)]}]}"#
+    }
+    let alias =
+      #"{"name":"r","type":"number","isAlias":true,"value":{"collection":"A","name":"x"}}"#
+    let one = #"{"name":"x","type":"number","value":1}"#
+    let two = #"{"name":"x","type":"number","value":2}"#
+    let parsed = read(
+      #"{"collections":[\#(collection("A", one)),\#(collection("A", two)),\#(collection("B", alias))]}"#,
+      .keeping)
+    #expect(!parsed.hasErrors)
+    #expect(parsed.cell("A.x")?.statement.value?.numberText == "1")
+    #expect(parsed.cell("A-2.x")?.statement.value?.numberText == "2")
+    #expect(parsed.cell("B.r")?.statement.value == nil)
+    #expect(parsed.cell("B.r")?.statement.verbatim != nil)
+  }
+
+  // MARK: Figma's own export
+
+  private func mode(_ name: String, _ tokens: String) -> String {
+    #"{\#(tokens),"$extensions":{"com.figma.modeName":"\#(name)"}}"#
+  }
+
+  private func string(_ name: String, _ value: String) -> String {
+    #""\#(name)":{"$type":"string","$value":"\#(value)"}"#
+  }
+
+  private func exported(_ files: [(String, String)]) -> ParsedFiles {
+    parse(
+      files.map { InputFile(name: $0.0, bytes: Array($0.1.utf8)) }, options: .keeping)
+  }
+
+  @Test("a variable that two collections have is one of each, below its collection's name")
+  func shared() throws {
+    let parsed = exported([
+      (
+        "Size.L.json",
+        mode("L", string("Doc", "l") + "," + string("size", "{Doc}") + "," + string("c", "1"))
+      ),
+      (
+        "Size.M.json",
+        mode("M", string("Doc", "m") + "," + string("size", "{Doc}") + "," + string("c", "2"))
+      ),
+      (
+        "Track.N.json",
+        mode("N", string("Doc", "n") + "," + string("t", "1") + "," + string("u", "1"))
+      ),
+    ])
+    #expect(!parsed.hasErrors)
+    #expect(parsed.codes.contains("figma-name-shared?"))
+    #expect(!parsed.codes.contains("cell-overridden?"))
+    let paths = Set(parsed.set.cells.map(\.path.text))
+    #expect(paths == ["Size.Doc", "Track.Doc", "size", "c", "t", "u"])
+    #expect(parsed.cell("Track.Doc")?.statement.value?.string == "n")
+    #expect(parsed.cell("size")?.statement.alias?.text == "Size.Doc")
+    #expect(parsed.cell("Size.Doc", "Size=M")?.statement.value?.string == "m")
+  }
+
+  @Test("collections that hold the same variables are alternatives, and stay as they are")
+  func alternatives() {
+    let parsed = exported([
+      ("Light.Mode 1.json", mode("Mode 1", string("a", "1") + "," + string("b", "1"))),
+      ("Dark.Mode 1.json", mode("Mode 1", string("a", "2") + "," + string("b", "2"))),
+    ])
+    #expect(!parsed.codes.contains("figma-name-shared?"))
+    #expect(Set(parsed.set.cells.map(\.path.text)) == ["a", "b"])
+  }
+}
+
+extension ParseOptions {
+  /// As `import` reads.
+  static var keeping: ParseOptions {
+    var options = ParseOptions.inRevision("r")
+    options.strictness = .keepingFaults
+    return options
+  }
+}
