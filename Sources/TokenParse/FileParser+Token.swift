@@ -206,7 +206,7 @@ extension FileParser {
   }
 
   /// The fields as a statement, with what the groups around give.
-  private func statement(
+  private mutating func statement(
     _ fields: ExtensionReader.CellFields, _ value: JSON?, _ token: TokenPlace, isAlias: Bool
   ) -> Statement {
     var statement = Statement(
@@ -214,7 +214,7 @@ extension FileParser {
       value: value.map(FileParser.inBraces),
       modality: fields.modality, qualifiers: fields.qualifiers)
     if statement.type == nil, !isAlias, token.written == nil, !token.isUntyped {
-      statement.type = token.inherited.type
+      statement.type = token.inherited.type ?? typeOfForm(statement, token)
     }
     if let text = statement.value?.expression {
       statement.value = nil
@@ -229,6 +229,21 @@ extension FileParser {
       statement.qualifiers.note = note
     }
     return statement
+  }
+
+  /// The type that a value in DTCG's form tells where no type is given: a color with its space, a length
+  /// or time with its unit.
+  private mutating func typeOfForm(_ statement: Statement, _ token: TokenPlace) -> TokenType? {
+    guard collector.options.strictness == .keepingFaults, let value = statement.value,
+      value.members != nil, let type = InferredType.of(value, named: "")
+    else { return nil }
+    collector.report(
+      PendingDiagnostic(
+        severity: .warning, code: "type-inferred",
+        message: "\(quotedForMessage(token.path.text)) has no type; it is read as "
+          + "\(JSON.quoted(type.rawValue)), which its value tells",
+        fix: "give it or a group around it a \"$type\"", kind: type.rawValue, offset: token.offset))
+    return type
   }
 
   /// The statement itself, or kept as written where its value does not fit; reports its faults.

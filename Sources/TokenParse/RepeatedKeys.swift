@@ -1,13 +1,16 @@
 internal import PositionedJSON
 
 /// The keys that stand in one object twice, and the tree in which each stands once.
+///
+/// - Source: ECMA-262, `JSON.parse`: of equal names the last value counts, so that is what every other
+///   tool reads.
 struct RepeatedKeys {
   /// The offsets of later keys whose values are those before.
   private(set) var same: Set<Int> = []
   /// Whether any repeats a key with another value.
   private(set) var differ = false
 
-  /// The value with each key once: the later value counts, and groups are joined.
+  /// The value with each key once: the later value counts, whole.
   mutating func joined(_ json: JSON) -> JSON {
     switch json.kind {
     case .null, .bool, .number, .string: return json
@@ -29,8 +32,6 @@ struct RepeatedKeys {
           same.insert(member.keyOffset)
         } else {
           differ = true
-          let isProperty = member.key.hasPrefix("$") && member.key != "$root"
-          if !isProperty { member.value = mergedTrees([result[place].value, member.value]) }
         }
         result[place] = member
       }

@@ -296,4 +296,34 @@ struct FlavorTests {
     #expect(about?.description == "why")
     #expect(about?.extensions.first?.value.compactText == #"{"category":"c"}"#)
   }
+
+  @Test("Theo: the import of a package is the one file that ends so")
+  func theoPackage() {
+    let web =
+      #"{"imports":["@acme/base/colors.json"],"props":{"BG":{"value":"{!WHITE}","type":"color"}}}"#
+    let base = ##"{"aliases":{"WHITE":"#ffffff"}}"##
+    let parsed = parsed(["t/base/colors.json": base, "t/web/a.json": web])
+    #expect(parsed.cell("BG")?.statement.value?["hex"]?.string == "#ffffff")
+    // Of two that end so neither is certain.
+    let twice = self.parsed([
+      "t/base/colors.json": base, "t/old/base/colors.json": ##"{"aliases":{"WHITE":"#eeeeee"}}"##,
+      "t/web/a.json": web,
+    ])
+    #expect(twice.cell("BG")?.statement.value?["hex"] == nil)
+  }
+
+  @Test("Theo: a text of a type that only the project knows is a string, and the type is kept")
+  func theoText() {
+    let code = "@function f() { @return 1px; }"
+    let parsed = parsed([
+      "t/a.json":
+        #"{"props":{"Q":{"value":"(max-width: 1px)","type":"media-query"},"#
+        + #""F":{"value":"\#(code)","type":"function"}}}"#
+    ])
+    #expect(parsed.cell("Q")?.statement.type == .string)
+    #expect(parsed.cell("Q")?.statement.value?.string == "(max-width: 1px)")
+    #expect(parsed.cell("F")?.statement.value?.string == code)
+    let about = parsed.set.abouts.first { $0.path.text == "Q" }
+    #expect(about?.extensions.first?.value["theoType"]?.string == "media-query")
+  }
 }

@@ -68,6 +68,28 @@ struct FrontDoorTests {
     #expect(dollar.cell("b")?.statement.alias?.text == "a")
   }
 
+  @Test("two names that lose their points and braces are not one token given twice")
+  func namesApart() {
+    let parsed = read(##"{"a.b":{"value":"1px"},"a{b":{"value":"2px"}}"##, .keeping)
+    #expect(parsed.keys == ["a-b"])
+    #expect(parsed.codes.contains("name-invalid?"))
+    #expect(parsed.cell("a-b")?.statement.value?["value"]?.numberText == "1")
+  }
+
+  @Test("an alpha beside a color holds for it, whatever its form, and for a layer of a shadow")
+  func alphaBeside() {
+    let color = ##"{"colorSpace":"srgb","components":[1,1,1],"alpha":1,"hex":"#fff"}"##
+    let layer =
+      #"{"color":"{a}","alpha":0.25,"offsetX":"0px","offsetY":"1px","blur":"0px","spread":"0px"}"#
+    let parsed = read(
+      #"{"a":{"$type":"color","$value":\#(color),"alpha":0.5},"#
+        + #""s":{"$type":"shadow","$value":\#(layer)}}"#, .keeping)
+    #expect(!parsed.hasErrors)
+    #expect(parsed.cell("a")?.statement.value?["alpha"]?.numberText == "0.5")
+    let shade = parsed.cell("s")?.statement.value?["color"]
+    #expect(shade?.expression == "alpha({a}, 0.25)")
+  }
+
   @Test("D13 members beside tokens are no tokens, and are kept")
   func metadata() {
     let parsed = read(##"{"card":{"component":"card","bg":{"type":"color","value":"#fff"}}}"##)

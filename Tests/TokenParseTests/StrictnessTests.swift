@@ -66,6 +66,32 @@ struct StrictnessTests {
     #expect(read(text, .keepingFaults).codes == ["kept-as-written?"])
   }
 
+  @Test("a value whose form tells its type has it, if faults are kept")
+  func typeOfForm() {
+    for (value, type) in [
+      (#"{"colorSpace":"srgb","components":[0,0,0]}"#, TokenType.color),
+      (#"{"value":1,"unit":"rem"}"#, .dimension), (#"{"value":1,"unit":"ms"}"#, .duration),
+    ] {
+      let text = #"{"a":{"$value":\#(value)}}"#
+      #expect(read(text, .strict).codes == ["type-missing"])
+      #expect(read(text, .liberal).codes == ["type-missing"])
+      let parsed = read(text, .keepingFaults)
+      #expect(parsed.codes == ["type-inferred?"])
+      #expect(parsed.cell("a")?.statement.type == type)
+    }
+    let other = #"{"a":{"$value":{"value":1,"unit":"moon"}}}"#
+    #expect(read(other, .keepingFaults).codes == ["kept-as-written?"])
+  }
+
+  @Test("of a key that stands twice the last value counts whole, as for every other tool")
+  func repeatedGroup() {
+    let text =
+      #"{"g":{"a":{"$type":"number","$value":1}},"g":{"b":{"$type":"number","$value":2}}}"#
+    let parsed = read(text, .keepingFaults)
+    #expect(parsed.codes == ["json-duplicate-key?"])
+    #expect(parsed.keys == ["g.b"])
+  }
+
   @Test("a type of another tool is kept, and one that is misspelt is a fault")
   func types() throws {
     let foreign = #"{"a":{"$type":"custom-range","$value":{"from":1}}}"#

@@ -123,6 +123,9 @@ extension Modernizer {
       let meant = target(path) ?? path
       if let value = field(meant), let text = value.string ?? value.numberText {
         result += text
+      } else if meant.utf8.contains(UInt8(ascii: " ")), survey.tokens[String(meant)] == nil {
+        // Braces of a text, such as those of code.
+        result += rest[open...close]
       } else {
         result += "{\(meant)}"
       }

@@ -50,16 +50,25 @@ extension Modernizer {
     return JSON(.object(members), offset: json.offset)
   }
 
-  /// Takes `alpha` (Primer) into a color that is written out; beside a reference it stays.
+  /// Takes `alpha` (Primer) into the color, or computes it with that of a reference.
   private mutating func withAppliedAlpha(_ json: JSON) -> JSON {
     guard var members = json.members, let alpha = json["alpha"],
       let text = alpha.numberText ?? alpha.string,
-      let index = members.firstIndex(where: { $0.key == "color" }),
-      let css = members[index].value.string,
-      let color = CSSColorReader.json(css, offset: members[index].value.offset),
-      let changed = CSSColorReader.withAlpha(color, text)
+      let index = members.firstIndex(where: { $0.key == "color" })
     else { return json }
-    members[index].value = took(.color, members[index].value, changed)
+    let written = members[index].value
+    let literal =
+      written.string.flatMap { CSSColorReader.json($0, offset: written.offset) }
+      ?? (written.member("components") == nil ? nil : written)
+    if let changed = literal.flatMap({ CSSColorReader.withAlpha($0, text) }) {
+      members[index].value = took(.color, written, changed)
+    } else if let color = colorOperand(written),
+      let computed = computed("alpha(\(color), \(text))", written, .color)
+    {
+      members[index].value = computed
+    } else {
+      return json
+    }
     members.removeAll { $0.key == "alpha" }
     return JSON(.object(members), offset: json.offset)
   }

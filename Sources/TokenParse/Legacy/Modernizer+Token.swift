@@ -176,7 +176,8 @@ extension Modernizer {
     let isColor = type == "color"
     if isColor, let index = parts.foreign.firstIndex(where: { $0.key == "alpha" }) {
       let alpha = parts.foreign.remove(at: index)
-      if let color = value.string.flatMap({ CSSColorReader.json($0, offset: value.offset) }),
+      let written = value.string.flatMap { CSSColorReader.json($0, offset: value.offset) }
+      if let color = written ?? (value.member("components") == nil ? nil : value),
         let text = alpha.value.numberText ?? alpha.value.string,
         let changed = CSSColorReader.withAlpha(color, text)
       {

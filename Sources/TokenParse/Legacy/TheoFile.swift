@@ -27,7 +27,10 @@ struct TheoFile {
         (file.root["aliases"]?.members ?? []).map { ($0.key, $0.value["value"] ?? $0.value) },
         uniquingKeysWith: { _, later in later })
       imports[file.name] = (file.root["imports"]?.elements ?? []).compactMap(\.string)
-        .map { joined($0, file.name) }
+    }
+    // Names are looked up when all are known: that of a package leads to whichever file ends so.
+    for (name, paths) in imports {
+      imports[name] = paths.map { joined($0, name, among: aliases.keys) }
     }
     return files.map { file -> Modernized? in
       guard isFile(file.root) else { return nil }
@@ -45,9 +48,16 @@ struct TheoFile {
     }
   }
 
-  /// The path of an import, seen from the folder of the file that has it.
-  private static func joined(_ path: String, _ file: String) -> String {
-    (try? SourceReference(path).path(from: file)) ?? path
+  /// The path of an import, seen from the folder of the file that has it; that of a package, such as
+  /// `@acme/base/colors.json`, is the one file's that ends with it, without the scope.
+  private static func joined(
+    _ path: String, _ file: String, among known: some Collection<String>
+  ) -> String {
+    let own = (try? SourceReference(path).path(from: file)) ?? path
+    guard !path.hasPrefix("."), !path.hasPrefix("/"), !known.contains(own) else { return own }
+    let inside = path.hasPrefix("@") ? path.drop { $0 != "/" } : "/" + path
+    let found = known.filter { $0.hasSuffix(inside) || $0 == inside.dropFirst() }
+    return inside.count > 1 && found.count == 1 ? found[0] : own
   }
 
   private struct Reader {
@@ -74,10 +84,21 @@ struct TheoFile {
     private mutating func token(_ prop: JSON, _ global: [JSON.Member]) -> JSON {
       let own = prop.members ?? []
       let given = global.filter { member in !own.contains { $0.key == member.key } }
-      let members = (own + given).filter { $0.key != "name" }.map { member in
+      var members = (own + given).filter { $0.key != "name" }.map { member in
         member.key == "value"
           ? JSON.Member("value", resolved(member.value, depth: 0), keyOffset: member.keyOffset)
           : member
+      }
+      let value = members.first { $0.key == "value" }?.value.string
+      if let index = members.firstIndex(where: { $0.key == "type" }),
+        let type = members[index].value.string, let value, !value.contains("{!"),
+        TokenType(rawValue: type) == nil, ForeignTypes.mapped(type) == nil
+      {
+        // A text of a type that only the project's own formats know.
+        let old = members[index]
+        members[index] = JSON.Member(
+          "type", JSON(.string("string"), offset: old.value.offset), keyOffset: old.keyOffset)
+        members.append(JSON.Member("theoType", old.value, keyOffset: old.keyOffset))
       }
       return JSON(.object(members), offset: prop.offset)
     }

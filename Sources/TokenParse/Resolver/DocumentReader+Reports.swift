@@ -8,6 +8,14 @@ extension DocumentReader {
       PendingDiagnostic(code: code, message: message, fix: fix, offset: offset))
   }
 
+  /// Reports a fault whose meaning is certain all the same: an import reads on.
+  mutating func fault(_ code: String, _ message: String, fix: String?, at offset: Int) {
+    reader.findings.append(
+      PendingDiagnostic(
+        severity: reader.options.strictness.severityOfFault, code: code, message: message, fix: fix,
+        offset: offset))
+  }
+
   /// Reports a form that the specification only advises against, or does not know: an error only in
   /// strict reading.
   mutating func lint(_ code: String, _ message: String, fix: String?, at offset: Int) {

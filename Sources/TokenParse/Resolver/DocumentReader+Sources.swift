@@ -212,6 +212,15 @@ extension DocumentReader {
     _ pointer: String, _ text: String, at offset: Int
   ) -> [String]? {
     if let segments = try? Reference.segments(pointer) { return segments }
+    if reader.options.strictness == .keepingFaults, pointer.count > 1,
+      let segments = try? Reference.segments("#/" + pointer.dropFirst())
+    {
+      fault(
+        "resolver-ref-invalid",
+        "\(quotedForMessage(text)) has no JSON Pointer behind the '#'; it is read as one",
+        fix: "write \(JSON.quoted(text.replacingFirst("#", by: "#/")))", at: offset)
+      return segments
+    }
     report(
       "resolver-ref-invalid", "\(quotedForMessage(text)) has no JSON Pointer behind the '#'",
       fix: pointer.hasPrefix("#/")

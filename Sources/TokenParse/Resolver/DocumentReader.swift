@@ -98,13 +98,18 @@ struct DocumentReader {
 
   private mutating func checkVersion(_ root: JSON) {
     let value = root["version"]
-    guard value?.string != DocumentReader.version else { return }
-    let found =
-      value.map { $0.string.map(quotedForMessage) ?? $0.kindName } ?? "nothing"
+    guard let value else {
+      return fault(
+        "resolver-version",
+        "this resolver document has no \"version\", and 2025.10 is the only one",
+        fix: "add \"version\": \"2025.10\" to it", at: root.offset)
+    }
+    guard value.string != DocumentReader.version else { return }
+    let found = value.string.map(quotedForMessage) ?? value.kindName
     report(
       "resolver-version",
       "\"version\" is \"2025.10\", the version of the specification, found \(found)",
-      fix: "write \"version\": \"2025.10\"", at: (value ?? root).offset)
+      fix: "write \"version\": \"2025.10\"", at: value.offset)
   }
 
   // MARK: Sets

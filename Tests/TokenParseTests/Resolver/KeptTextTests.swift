@@ -34,4 +34,25 @@ struct KeptTextTests {
     options.strictness = .keepingFaults
     #expect(resolver(text, options).codes == ["resolver-text-unrecorded?"])
   }
+
+  @Test("an import reads a document without a version, and a pointer without its '/'")
+  func certain() {
+    var options = ParseOptions.inRevision("r")
+    options.strictness = .keepingFaults
+    let sources = ##"[{"$ref":"#/$defs/x"}]"##
+    let order = ##""resolutionOrder":[{"$ref":"#/sets/a"}]"##
+    let open = #"{"sets":{"a":{"sources":\#(sources)}},"$defs":{"x":\#(t(1))},\#(order)}"#
+    // Under any name, an error otherwise.
+    let asImport = parse([InputFile(name: "a.json", bytes: Array(open.utf8))], options: options)
+    #expect(asImport.codes == ["resolver-version?"])
+    #expect(asImport.diagnostics.first?.fix == "add \"version\": \"2025.10\" to it")
+    #expect(asImport.keys == ["t"])
+    let asCheck = parse(
+      [InputFile(name: "a.json", bytes: Array(open.utf8))], options: .inRevision("r"))
+    #expect(asCheck.codes == ["resolver-version"])
+    let pointer = TokenParseTests.document(
+      ##""sets":{"a":{"sources":[{"$ref":"#$defs/x"}]}},"$defs":{"x":\##(t(1))},\##(order)"##)
+    #expect(resolver(pointer, options).codes == ["resolver-ref-invalid?"])
+    #expect(resolver(pointer).codes == ["resolver-ref-invalid"])
+  }
 }
