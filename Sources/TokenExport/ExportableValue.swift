@@ -26,7 +26,7 @@ struct ExportableValue {
     case .notStated: losses = [LossReason("silence", "the pages read do not state a value")]
     case .notApplicable: losses = [LossReason("silence", "nothing applies here")]
     case .stated:
-      readStated(statement, cell.value, [statement] + aliases)
+      readStated(statement, cell.value, [statement] + aliases, problem: cell.problem)
       if value == nil, losses.isEmpty {
         losses = [ExportableValue.lack(statement, problem: cell.problem, kept)]
       }
@@ -35,10 +35,10 @@ struct ExportableValue {
   }
 
   private mutating func readStated(
-    _ statement: Statement, _ given: TokenValue?, _ chain: [Statement]
+    _ statement: Statement, _ given: TokenValue?, _ chain: [Statement], problem: String?
   ) {
     value = given
-    noteBounds(statement)
+    noteBounds(statement, problem: problem)
     if let modality = statement.modality { note(modality) }
     if chain.contains(where: \.isApproximate) {
       losses.append(LossReason("approximate", "the value is approximate"))
@@ -90,13 +90,16 @@ struct ExportableValue {
     }
   }
 
-  private mutating func noteBounds(_ statement: Statement) {
+  private mutating func noteBounds(_ statement: Statement, problem: String?) {
     if let words = statement.words {
       losses.append(LossReason("words", "the source says \(quotedForMessage(words))"))
     }
     if value == nil, let expression = statement.expression {
       losses.append(
-        LossReason("expression", "the value is computed: \(quotedForMessage(expression))"))
+        LossReason(
+          "expression",
+          "the value is computed: \(quotedForMessage(expression))"
+            + (problem.map { ", and there is none: \($0)" } ?? "")))
     }
     let bounds = [("at least", statement.min), ("at most", statement.max)]
     let said = bounds.compactMap { word, bound in bound.map { "\(word) \($0.compactText)" } }

@@ -46,6 +46,62 @@ struct FrontDoorTests {
     }
   }
 
+  @Test("an alias that leads to another type than it says is one of that type, which is told")
+  func aliasOfAnotherType() throws {
+    let text =
+      #"{"a":{"$type":"dimension","$value":{"value":12,"unit":"px"}},"b":{"$type":"number","$value":"{a}"},"c":{"$type":"number","$value":"{b}"}}"#
+    try Door.with(text) { (door) throws in
+      #expect(door.imported.stderr.contains("it is read as one [alias-type]"))
+      #expect(door.imported.stderr.contains("3 with a value"))
+      let css = try door.workspace.succeed("export", "--format", "css")
+      #expect(css.contains("--c: var(--b)") || css.contains("--c: 12px"))
+      #expect(try door.workspace.run("check", "--strict", "in/in.json").status == 1)
+      try door.isExported()
+      try door.comesBack()
+    }
+  }
+
+  @Test("what leads nowhere is shown with its reference, and what is computed counts as a value")
+  func nowhere() throws {
+    let text =
+      #"{"a":{"$type":"number","$value":4},"b":{"$type":"number","$value":"{nope}"},"c":{"$type":"number","$value":"{a} * 2"},"d":{"$type":"number","$value":"{a}/0"}}"#
+    try Door.with(text) { (door) throws in
+      #expect(door.imported.stderr.contains("4 cells, 2 with a value"))
+      let shown = try door.workspace.run("show", "b").stdout
+      #expect(shown.contains("refers to {nope}, which leads nowhere"))
+      #expect(!shown.contains("not recorded"))
+      let computed = try door.workspace.run("show", "d").stdout
+      #expect(computed.contains("{a}/0, which cannot be computed"))
+      let json = try door.workspace.run("show", "b", "--json", "--registry", "t.blazon").json()
+      #expect(json["cells"]?.elements?.first?["value"]?.string == "{nope}")
+      #expect(json["cells"]?.elements?.first?["resolved"]?.kind == .null)
+      #expect(try door.workspace.succeed("list").contains("(cannot be computed)"))
+      #expect(try door.isExported().contains("divides by zero"))
+    }
+  }
+
+  @Test("an import of which every token is left out does not say that the registry says all of it")
+  func allLeftOut() throws {
+    try Door.with(#"{"a":{"$type":"number","$value":1}}"#) { (door) throws in
+      try door.workspace.write("b.json", #"{"a.b":{"$type":"number","$value":1}}"#)
+      let output = try door.workspace.run("import", "b.json", "--registry", "t.blazon")
+      #expect(output.status == 0)
+      #expect(output.stdout == "nothing to record: every token was left out, as said above\n")
+      let again = try door.workspace.succeed("import", "in/in.json")
+      #expect(again.contains("the registry says all of it already"))
+    }
+  }
+
+  @Test("strict JSON of a computed color over one that is kept as written passes a strict check")
+  func computedOverKept() throws {
+    let text =
+      #"{"$extensions":{"dev.blazon":{"axes":{"m":["x","y"]}}},"a":{"$type":"color","$value":{"colorSpace":"srgb","components":[0,0,0]},"$extensions":{"dev.blazon":{"contexts":{"m=y":{"verbatim":{"$value":"var(--x)"}}}}}},"b":{"$type":"color","$value":"alpha({a}, 0.5)"}}"#
+    try Door.with(text) { (door) throws in
+      let strict = try door.workspace.succeed("export", "--format", "json", "--profile", "strict")
+      #expect(try door.checks(strict))
+    }
+  }
+
   @Test("D5 What refers to a length in em is recorded and exported")
   func d5() throws {
     let text =

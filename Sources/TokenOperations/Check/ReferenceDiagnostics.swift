@@ -30,6 +30,48 @@ package enum ReferenceDiagnostics {
     return (diagnostics, found.withoutValue)
   }
 
+  /// The types of figures and names, which files mix up; a length that refers to a color is a slip.
+  private static let plain: Set<TokenType> = [
+    .dimension, .number, .duration, .fontWeight, .fontFamily, .string,
+  ]
+
+  /// The same, after each alias that leads to another type than it is declared as is read as one of that
+  /// type: what it refers to is certain, whatever the file calls it.
+  package static func findAndCountMending(
+    _ parsed: inout ParsedFiles, known: TokenSet, stored: (any CellSource)?
+  ) throws -> (diagnostics: [Diagnostic], withoutValue: Int) {
+    var found = try ReferenceCheck(set: parsed.set, known: known).problemsAndLack(stored: stored)
+    var mended: [(cell: Int, message: String)] = []
+    // As many steps as a chain of aliases may reasonably have.
+    for _ in 0..<16 {
+      let count = mended.count
+      for problem in found.problems where !problem.isPartial {
+        guard case .wrongType(let target, let type, let from, let wanted) = problem.problem,
+          parsed.set.cells[problem.cell].statement.alias == target,
+          plain.contains(type), plain.contains(wanted)
+        else { continue }
+        parsed.set.cells[problem.cell] = parsed.set.cells[problem.cell].with { $0.type = type }
+        mended.append(
+          (
+            problem.cell,
+            "\(quotedForMessage(from.text)) is declared as \(quotedForMessage(wanted.rawValue)), and refers "
+              + "to \(quotedForMessage(target.text)), a \(type.rawValue); it is read as one"
+          ))
+      }
+      if mended.count == count { break }
+      found = try ReferenceCheck(set: parsed.set, known: known).problemsAndLack(stored: stored)
+    }
+    let places = parsed.locations(ofCells: mended.map(\.cell))
+    let told = zip(mended, places).map { mended, place in
+      Diagnostic(
+        .warning, code: "alias-type", message: mended.message, fix: "change its \"$type\"",
+        location: place)
+    }
+    let diagnostics = try describe(
+      found.problems, in: parsed, stored: stored, .warning, computations: .warning)
+    return (told + diagnostics, found.withoutValue)
+  }
+
   /// The references of files alone that lead nowhere or to no value, and tokens without a value where
   /// several contexts hold together, although each cell's own references lead to one.
   package static func findAll(

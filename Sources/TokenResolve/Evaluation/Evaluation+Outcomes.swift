@@ -169,10 +169,10 @@ extension Evaluation {
   private mutating func operand(
     _ reference: Reference, _ token: TokenID?, from id: AnswerID
   ) throws(Failed) -> TokenValue {
-    do {
-      if case .value(let value) = try target(reference, token, from: id, type: nil).outcome {
-        return values[value].value
-      }
+    do throws(Failed) {
+      let outcome = try target(reference, token, from: id, type: nil).outcome
+      if outcome == .kept { throw Failed() }
+      if case .value(let value) = outcome { return values[value].value }
     } catch {
       // What stands in the way of the other token is that one's own fault.
       guard let failure = error.failure, failures[failure].origin == answers[id].winner,

@@ -75,10 +75,12 @@ struct ImportCommand: ParsableCommand {
     if parsed.hasErrors { throw refusal(parsed.diagnostics) }
     if context != nil { try declareAxes(in: &parsed.set, known) }
     try now.inferTypes(of: &parsed)
-    let references = try ReferenceDiagnostics.findAndCount(
-      in: parsed, known: known, stored: now.commit == 0 ? nil : now,
-      strictness.strict ? .error : .warning,
-      computations: strictness.strict ? .error : .warning)
+    let stored = now.commit == 0 ? nil : now
+    let references =
+      strictness.strict
+      ? try ReferenceDiagnostics.findAndCount(
+        in: parsed, known: known, stored: stored, .error, computations: .error)
+      : try ReferenceDiagnostics.findAndCountMending(&parsed, known: known, stored: stored)
     let warnings = parsed.diagnostics + references.diagnostics
     if warnings.contains(where: { $0.severity == .error }) { throw refusal(warnings) }
     let report = ImportReport(parsed, warnings: warnings, withoutValue: references.withoutValue)
@@ -96,7 +98,7 @@ struct ImportCommand: ParsableCommand {
     }
     CommitReport(
       outcome: outcome, output: output, origins: origins(parsed),
-      taken: output.json ? report.json : nil
+      taken: output.json ? report.json : nil, isAllLeftOut: report.isAllLeftOut
     ).print()
     report.print()
     AtExit.leave(parsed, outcome)

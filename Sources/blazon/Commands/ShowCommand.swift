@@ -86,8 +86,15 @@ struct ShowCommand: ParsableCommand {
     var described = outline
     described.abouts = try now.abouts(around: path)
     let abouts = AboutIndex(described, revision: revision)
+    let wanted = try wanted(in: revision)
+    let unresolved = all.filter { cell in
+      cell.revision == revision.id && cell.statement.refers
+        && !cells.contains { $0.cell.key == cell.key }
+        && wanted.map { cell.context.holds(in: $0) } ?? true
+        && (try? resolver.resolve(cell, in: cell.context)) == nil
+    }
     return ShownToken(
-      path: path, point: point, revision: revision, cells: cells,
+      path: path, point: point, revision: revision, cells: cells, unresolved: unresolved,
       others: outline.revisions.map(\.id).filter { id in
         id != revision.id && all.contains { $0.revision == id }
       },
@@ -143,6 +150,13 @@ struct ShowCommand: ParsableCommand {
 protocol ShownPage {
   func text(_ style: TextStyle) -> String
   var json: JSON { get }
+}
+
+extension Statement {
+  /// Whether its value hangs on references.
+  fileprivate var refers: Bool {
+    computation != nil || value.map(\.holdsReference) ?? false
+  }
 }
 
 extension HistoryEntry {

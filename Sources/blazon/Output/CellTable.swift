@@ -50,7 +50,10 @@ struct CellTable {
   private func value(_ cell: Cell, _ resolved: ResolvedCell?) -> String {
     let written = cell.statement.text(value: nil, aliases: .name)
     guard cell.statement.presence == .stated else { return style.dim(written) }
-    guard let resolved else { return written + style.painted("  (leads nowhere)", "31") }
+    guard let resolved else {
+      let why = cell.statement.computation == nil ? "leads nowhere" : "cannot be computed"
+      return written + style.painted("  (\(why))", "31")
+    }
     let swatch = style.swatch(resolved.value)
     let plain = resolved.text(aliases: .value)
     if cell.statement.alias == nil { return swatch + plain }

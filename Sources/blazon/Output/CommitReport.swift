@@ -11,6 +11,8 @@ struct CommitReport {
   var origins: [CellKey: String] = [:]
   /// What an import took in, as JSON; `nil` for other verbs.
   var taken: JSON?
+  /// Whether files were read of which no token could be taken in.
+  var isAllLeftOut = false
 
   /// One file needs no name on every line.
   private var namesFiles: Bool { Set(origins.values).count > 1 }
@@ -22,7 +24,10 @@ struct CommitReport {
   private var text: String {
     let plan = outcome.plan
     switch outcome {
-    case .unchanged: return "nothing to record: the registry says all of it already\n"
+    case .unchanged:
+      return isAllLeftOut
+        ? "nothing to record: every token was left out, as said above\n"
+        : "nothing to record: the registry says all of it already\n"
     case .committed(let info, _):
       return "commit \(info.shortHash) (#\(info.number)): \(summary(plan))\n"
     case .planned:

@@ -25,7 +25,9 @@ struct ImportReport {
     files = parsed.fileCount
     tokens = Set(parsed.set.cells.lazy.map(\.path)).count
     cells = parsed.set.cells.count
-    let stated = parsed.set.cells.count { $0.statement.value != nil }
+    let stated = parsed.set.cells.count {
+      $0.statement.value != nil || $0.statement.computation != nil
+    }
     withValue = max(0, stated - withoutValue)
     self.withoutValue = withoutValue
     kept = DiagnosticGroup.all(warnings.filter { ImportReport.told.contains($0.code) })
@@ -33,6 +35,9 @@ struct ImportReport {
     notes = parsed.notes
     self.warnings = warnings.count
   }
+
+  /// Whether the files hold tokens, and none of them could be taken in.
+  var isAllLeftOut: Bool { tokens == 0 && warnings > 0 }
 
   /// Prints it where there is anything that a person may want to act on.
   func print() {
