@@ -61,7 +61,7 @@ class Recorded:
         if own in self.paths:
             return own
         where = plain_name(layer.name)
-        for prefix in self.ends.get(own, ()):
+        for prefix in sorted(self.ends.get(own, ()), key=lambda prefix: (-len(prefix), prefix)):
             if all(plain_name(part) in where for part in prefix.split(".")):
                 return f"{prefix}.{own}"
         short = ".".join(names[1:])

@@ -3,7 +3,7 @@
 import re
 
 from expressions import mathematics, modify
-from values import color
+from values import canon, color
 
 WHOLE = re.compile(r"^\{([^{}]+)\}$")
 PART = re.compile(r"\{([^{}]+)\}")
@@ -158,6 +158,11 @@ class Context:
         if self.flavor != "studio":
             if any(name in node for name in ("modify", "transform")) and node.get("transform") not in ("size",):
                 raise Unresolved("a transform of the project's own code")
+            if kind == "color" and isinstance(node.get("alpha"), (int, float)):
+                # Primer's transforms set it: primer/primitives, src/transformers/colorToRgbAlpha.ts
+                shade = result if isinstance(result, tuple) else color(result) if isinstance(result, str) else canon(result)[1:5]
+                if shade:
+                    return "rgba(%r, %r, %r, %r)" % (*(255 * part for part in shade[:3]), node["alpha"])
             return result
         result = self.worked(result, kind)
         extensions = node.get("$extensions")

@@ -305,8 +305,14 @@ def figma_rest(path):
     meta = load(path)["meta"]
     sets, variables = meta["variableCollections"], meta["variables"]
 
+    # A collection is its id; where two have one name, the file's own keeps it, and others are numbered.
+    label = {}
+    for key, item in sorted(sets.items(), key=lambda pair: bool(pair[1].get("remote"))):
+        several = sum(sets[other]["name"] == item["name"] for other in label)
+        label[key] = item["name"] + (f"-{several + 1}" if several else "")
+
     def names(variable):
-        return [sets[variable["variableCollectionId"]]["name"]] + variable["name"].split("/")
+        return [label[variable["variableCollectionId"]]] + variable["name"].split("/")
 
     def reference(value):
         if isinstance(value, dict) and value.get("type") == "VARIABLE_ALIAS":
@@ -331,13 +337,13 @@ def figma_rest(path):
                 node.setdefault(last[-1], {}).update({"value": reference(found), "type": variable["resolvedType"]})
                 if item.get("remote") or variable.get("remote"):
                     source.aside.add(tuple(last))
-            layer = f"{item['name']} ({mode['name']}) {key}"
+            layer = f"{label[key]} ({mode['name']}) {key}"
             source.add(layer, tree)
             source.layers[layer].foreign = bool(item.get("remote"))
             layer_of[key, mode["name"]] = layer
         axes[key] = [mode["name"] for mode in modes]
     for choices in chosen(axes):
-        source.contexts.append(({sets[key]["name"]: mode for key, mode in choices.items() if len(axes[key]) > 1},
+        source.contexts.append(({label[key]: mode for key, mode in choices.items() if len(axes[key]) > 1},
                                 [layer_of[key, mode] for key, mode in choices.items()]))
     return source
 

@@ -368,6 +368,13 @@ def weight(form):
     return WEIGHTS.get(re.sub(r"[^a-z]", "", str(form[-1]).lower()))
 
 
+def same_height(one, two):
+    """A line height in px is the multiple of its own font size in px (CSS 2.1, 10.8.1; DTCG 2025.10, "Typography")."""
+    height, ratio, size = one["lineHeight"], two["lineHeight"], two.get("fontSize", ("",))
+    return [form[0] for form in (height, ratio, size)] == ["n"] * 3 and height[2] == size[2] == "px" \
+        and ratio[2] == "" and close(height[1], ratio[1] * size[1])
+
+
 def same(want, got, kind=""):
     """True, False, "unit" (the number agrees, and a unit was added or left out) or "part"."""
     if want == got:
@@ -393,6 +400,8 @@ def same(want, got, kind=""):
         result = True
         for key in one.keys() & two.keys():
             answer = same(one[key], two[key], key)
+            if answer is False and key == "lineHeight":
+                answer = same_height(one, two)
             if answer is False:
                 return False
             result = result if answer is True else answer
