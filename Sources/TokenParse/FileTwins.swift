@@ -36,7 +36,7 @@ struct FileTwins {
       let isPair =
         twins.isLightAndDark && (areModes || !others.contains { $0.isSuperset(of: inside) })
       let axis = isPair ? ModeAxes.appearance : FileTwins.axis(twins)
-      let base = FileTwins.base(twins.members.map(\.word))
+      let base = FileTwins.base(twins.members.map { ($0.word, files[$0.file].paths.count) })
       let rules = twins.members.filter { $0.word != base }.map { member in
         (
           glob: FileTwins.glob(twins, member.word),
@@ -203,12 +203,13 @@ struct FileTwins {
 
   // MARK: Names
 
-  /// The word that means nothing special, else the first.
-  private static func base(_ words: [String]) -> String {
+  /// The word that means nothing special, else that of the file with the most tokens, so that few of the
+  /// others hold in a context only; of equal ones the first.
+  private static func base(_ words: [(word: String, tokens: Int)]) -> String {
     for name in ["default", "light", "base", "normal", "mode 1"] {
-      if let word = words.first(where: { $0.lowercased() == name }) { return word }
+      if let found = words.first(where: { $0.word.lowercased() == name }) { return found.word }
     }
-    return words.min() ?? ""
+    return words.min { ($1.tokens, $0.word) < ($0.tokens, $1.word) }?.word ?? ""
   }
 
   /// The name of what tells the files apart: what stands before the word, or the folder around it.
@@ -217,7 +218,7 @@ struct FileTwins {
     let isInFolder = twins.before.hasSuffix("/")
     if isInFolder, name.count > 3, name.hasSuffix("s") { name.removeLast() }
     while let last = name.last, ".-_ ".contains(last) { name.removeLast() }
-    let plain = ["", ".", "..", "token", "tokens", "src", "figma", "json", "theme-tokens"]
+    let plain = ["", ".", "..", "token", "tokens", "src", "figma", "json", "yaml", "theme-tokens"]
     return plain.contains(name) || NameProblem.check(name) != nil ? "mode" : name
   }
 

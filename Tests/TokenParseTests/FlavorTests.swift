@@ -143,6 +143,12 @@ struct FlavorTests {
     ])
     #expect(brands.codes.contains("cell-overridden?"))
     #expect(brands.notes.contains { $0.contains("--map 'brands/two/**=context:brand=two'") })
+    // What one file has alone must not be in a context only, so the one with more is the base.
+    let more = parsed([
+      "brands/one/c.json": color("a", "#ffffff"),
+      "brands/two/c.json": ##"{"a":{"value":"#000000"},"b":{"value":"#111111"}}"##,
+    ])
+    #expect(more.notes.contains { $0.contains("--map 'brands/one/**=context:brand=one'") })
   }
 
   @Test("a map gives context, revision and prefix")
@@ -325,5 +331,49 @@ struct FlavorTests {
     #expect(parsed.cell("F")?.statement.value?.string == code)
     let about = parsed.set.abouts.first { $0.path.text == "Q" }
     #expect(about?.extensions.first?.value["theoType"]?.string == "media-query")
+  }
+
+  @Test(
+    "two references to the light and the dark one of a group, in a token without a type, are modes")
+  func pairs() {
+    let colors =
+      ##""c":{"on-light":{"$type":"color","$value":"#fff"},"on-dark":{"$type":"color","$value":"#000"}}"##
+    let pair = parsed(["a.json": #"{"a":{"$value":["{c.on-light}","{c.on-dark}"]},\#(colors)}"#])
+    #expect(pair.keys == ["a", "a@appearance=dark", "c.on-light", "c.on-dark"])
+    #expect(pair.cell("a")?.statement.alias?.text == "c.on-light")
+    #expect(pair.cell("a", "appearance=dark")?.statement.alias?.text == "c.on-dark")
+    for other in [
+      #""g":{"$type":"gradient","a":{"$value":["{c.on-light}","{c.on-dark}"]}}"#,
+      #""a":{"$type":"gradient","$value":["{c.on-light}","{c.on-dark}"]}"#,
+      #""a":{"$value":["{c.on-light}","{d.on-dark}"]}"#,
+      #""a":{"$value":["{c.on-dark}","{c.on-light}"]}"#,
+    ] {
+      #expect(!parsed(["a.json": "{\(other),\(colors)}"]).keys.contains { $0.hasSuffix("=dark") })
+    }
+  }
+
+  @Test("Theo: aliases are found where the folder is named through others, as in x/../t")
+  func theoPaths() {
+    let parsed = parsed([
+      "x/../t/aliases.json": ##"{"aliases":{"WHITE":"#ffffff"}}"##,
+      "x/../t/in/a.json":
+        #"{"imports":["../aliases.json"],"props":{"BG":{"value":"{!WHITE}","type":"color"}}}"#,
+    ])
+    #expect(parsed.cell("BG")?.statement.value?["hex"]?.string == "#ffffff")
+  }
+
+  @Test("Theo: a type that is none of values gives way to what the value and the category tell")
+  func theoTypes() {
+    let parsed = parsed([
+      "a.json": #"{"global":{"type":"web","category":"font-family"},"props":{"#
+        + #""R":{"value":"2px"},"F":{"value":"Inter, sans-serif"},"#
+        + #""M":{"value":"only screen","category":"media-query"}}}"#
+    ])
+    #expect(
+      parsed.set.cells.map { $0.statement.type?.rawValue } == ["dimension", "fontFamily", "string"])
+    let about = parsed.set.abouts.first { $0.path.text == "R" }
+    #expect(
+      about?.extensions.first?.value.compactText
+        == #"{"category":"font-family","theoType":"web"}"#)
   }
 }

@@ -42,11 +42,20 @@ struct FoundModes {
 
   // MARK: Places of modes
 
-  /// - Parameter token: as written.
+  /// - Parameters:
+  ///   - token: as written.
+  ///   - inherited: the type of the groups around it; of some types a list of references is one value.
   /// - Returns: `nil` for a token with one value.
-  init?(in token: JSON) {
+  init?(in token: JSON, inherited: String? = nil) {
     if let value = token["$value"] ?? token["value"] {
       if let members = FoundModes.inValue(value) {
+        self.init(whole: members.map { ([$0.key], $0.value, $0.keyOffset) })
+        return
+      }
+      if token.member("$type") == nil, token.member("type") == nil,
+        ["color", nil].contains(ExtensionReader.ours(token)?["type"]?.string ?? inherited),
+        let members = FoundModes.lightAndDark(value)
+      {
         self.init(whole: members.map { ([$0.key], $0.value, $0.keyOffset) })
         return
       }
@@ -112,6 +121,23 @@ struct FoundModes {
         ? members : nil
     case .null, .bool, .number, .string: return nil
     }
+  }
+
+  /// A list of two references, to `on-light` and `on-dark` (or `light` and `dark`) of one group, in a token
+  /// without a type (Red Hat's files).
+  static func lightAndDark(_ value: JSON) -> [JSON.Member]? {
+    guard case .array(let elements) = value.kind, elements.count == 2 else { return nil }
+    let paths = elements.compactMap { $0.string.flatMap(LegacyAlias.inner) }
+    guard paths.count == 2 else { return nil }
+    for (light, dark) in [(".on-light", ".on-dark"), (".light", ".dark")] {
+      guard paths[0].hasSuffix(light), paths[1].hasSuffix(dark),
+        paths[0].dropLast(light.count) == paths[1].dropLast(dark.count)
+      else { continue }
+      return zip(["light", "dark"], elements).map { mode, element in
+        JSON.Member(mode, element, keyOffset: element.offset)
+      }
+    }
+    return nil
   }
 
   /// The members, where each name can be a context's value.

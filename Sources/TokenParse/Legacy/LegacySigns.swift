@@ -81,6 +81,7 @@ enum LegacySigns {
     if holdsModes(value) { return true }
     if let text = value.string, LegacyAlias.endsInDollarValue(text) { return true }
     guard let index = heads.type else {
+      if FoundModes.lightAndDark(value) != nil { return true }
       let own = members.count > 1 ? ownType(members) : nil
       guard own == nil else { return isOld(value, TokenType(rawValue: own ?? "")) }
       if let outer { return isOld(value, outer) }

@@ -23,7 +23,7 @@ extension Modernizer {
     var parts = parts(of: json)
     guard let written = parts.value else { return json }
     if parts.hasBareNames { noteBare(json, written) }
-    let found = takeModes(json, &parts)
+    let found = takeModes(json, &parts, inherited: inherited)
     if parts.type == nil, let type = found?.type ?? json.schemaType {
       parts.type = JSON.Member(
         "$type", JSON(.string(type), offset: written.value.offset), keyOffset: written.keyOffset)
@@ -317,8 +317,10 @@ extension Modernizer {
 
   // MARK: Modes
 
-  private mutating func takeModes(_ json: JSON, _ parts: inout Parts) -> FoundModes? {
-    guard let found = FoundModes(in: json) else { return nil }
+  private mutating func takeModes(
+    _ json: JSON, _ parts: inout Parts, inherited: String?
+  ) -> FoundModes? {
+    guard let found = FoundModes(in: json, inherited: inherited) else { return nil }
     if let source = found.source {
       if let index = parts.foreign.firstIndex(where: { $0.key == source.key }) {
         parts.foreign.remove(at: index)

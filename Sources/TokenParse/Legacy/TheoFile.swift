@@ -1,7 +1,7 @@
 internal import PositionedJSON
 internal import TokenModel
 
-/// A file of Salesforce Theo in JSON.
+/// A file of Salesforce Theo, in JSON or YAML.
 ///
 /// - Source: Theo 8, "Spec": `props` are the tokens, `global` is what each of them has, `aliases` are
 ///   names for values, which `{!NAME}` stands for, and `imports` names files whose aliases hold here.
@@ -23,10 +23,10 @@ struct TheoFile {
     var aliases: [String: [String: JSON]] = [:]
     var imports: [String: [String]] = [:]
     for file in files where isFile(file.root) {
-      aliases[file.name] = Dictionary(
+      aliases[normal(file.name)] = Dictionary(
         (file.root["aliases"]?.members ?? []).map { ($0.key, $0.value["value"] ?? $0.value) },
         uniquingKeysWith: { _, later in later })
-      imports[file.name] = (file.root["imports"]?.elements ?? []).compactMap(\.string)
+      imports[normal(file.name)] = (file.root["imports"]?.elements ?? []).compactMap(\.string)
     }
     // Names are looked up when all are known: that of a package leads to whichever file ends so.
     for (name, paths) in imports {
@@ -41,7 +41,7 @@ struct TheoFile {
         for other in imports[name] ?? [] { take(other) }
         known.merge(aliases[name] ?? [:]) { _, nearer in nearer }
       }
-      take(file.name)
+      take(normal(file.name))
       var reader = Reader(aliases: known)
       let tree = reader.tree(file.root)
       return Modernized(root: tree, isResolver: false, findings: reader.tally.all())
@@ -53,11 +53,25 @@ struct TheoFile {
   private static func joined(
     _ path: String, _ file: String, among known: some Collection<String>
   ) -> String {
-    let own = (try? SourceReference(path).path(from: file)) ?? path
+    let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
+    let own = normal(path.hasPrefix("/") ? path : folder + path)
     guard !path.hasPrefix("."), !path.hasPrefix("/"), !known.contains(own) else { return own }
     let inside = path.hasPrefix("@") ? path.drop { $0 != "/" } : "/" + path
     let found = known.filter { $0.hasSuffix(inside) || $0 == inside.dropFirst() }
     return inside.count > 1 && found.count == 1 ? found[0] : own
+  }
+
+  /// The path without `.` and with `..` followed, as far as it can be.
+  private static func normal(_ path: String) -> String {
+    var names: [Substring] = []
+    for name in path.split(separator: "/") where name != "." {
+      if name == "..", let last = names.last, last != ".." {
+        names.removeLast()
+      } else {
+        names.append(name)
+      }
+    }
+    return (path.hasPrefix("/") ? "/" : "") + names.joined(separator: "/")
   }
 
   private struct Reader {
@@ -76,12 +90,15 @@ struct TheoFile {
         today: "",
         count: props.count)
       let tokens = props.map { prop in
-        JSON.Member(prop.key, token(prop.value, global), keyOffset: prop.keyOffset)
+        JSON.Member(
+          prop.key, token(prop.value, global, named: prop.key), keyOffset: prop.keyOffset)
       }
       return JSON(.object(tokens), offset: root.offset)
     }
 
-    private mutating func token(_ prop: JSON, _ global: [JSON.Member]) -> JSON {
+    private mutating func token(
+      _ prop: JSON, _ global: [JSON.Member], named name: String
+    ) -> JSON {
       let own = prop.members ?? []
       let given = global.filter { member in !own.contains { $0.key == member.key } }
       var members = (own + given).filter { $0.key != "name" }.map { member in
@@ -89,16 +106,22 @@ struct TheoFile {
           ? JSON.Member("value", resolved(member.value, depth: 0), keyOffset: member.keyOffset)
           : member
       }
-      let value = members.first { $0.key == "value" }?.value.string
-      if let index = members.firstIndex(where: { $0.key == "type" }),
-        let type = members[index].value.string, let value, !value.contains("{!"),
-        TokenType(rawValue: type) == nil, ForeignTypes.mapped(type) == nil
+      if let value = members.first(where: { $0.key == "value" })?.value,
+        let index = members.firstIndex(where: { $0.key == "type" }),
+        let type = members[index].value.string, TokenType(rawValue: type) == nil,
+        ForeignTypes.mapped(type) == nil, value.string?.contains("{!") != true
       {
-        // A text of a type that only the project's own formats know.
+        // A type that only the project's own formats know, such as `web`: the value and the category
+        // tell, and any other text is a string.
         let old = members[index]
-        members[index] = JSON.Member(
-          "type", JSON(.string("string"), offset: old.value.offset), keyOffset: old.keyOffset)
-        members.append(JSON.Member("theoType", old.value, keyOffset: old.keyOffset))
+        let category = members.first { $0.key == "category" }?.value.string ?? ""
+        if let told = InferredType.of(value, named: "\(category).\(type).\(name)")?.rawValue
+          ?? value.string.map({ _ in TokenType.string.rawValue })
+        {
+          members[index] = JSON.Member(
+            "type", JSON(.string(told), offset: old.value.offset), keyOffset: old.keyOffset)
+          members.append(JSON.Member("theoType", old.value, keyOffset: old.keyOffset))
+        }
       }
       return JSON(.object(members), offset: prop.offset)
     }

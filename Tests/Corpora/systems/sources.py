@@ -205,10 +205,13 @@ def resolver(path):
     return source
 
 
-def modes_in_value(folder, modes):
+def modes_in_value(folder, modes, named=None):
     """`$value: {default, dark}`: one context for each mode, where a value without it has the first."""
     source = one(folder, "draft")
     files = list(source.layers)
+    if named:
+        for name in files:
+            source.layers[name].tree = named(source.layers[name].tree)
 
     def picked(node, mode):
         """The tree in the first mode; in another one only the tokens that have a value for it."""

@@ -26,7 +26,19 @@ def skyscanner(folder):
 def every_import(folder):
     """Theo files of one folder, each an entry of its own."""
     files = [os.path.relpath(path, folder) for path in below(folder)]
-    return theo([({}, file) for file in files], folder, folder)
+    return theo([({"entry": file}, file) for file in files], folder, folder)
+
+
+def red_hat(folder):
+    """Lists of two references are the color on a light and on a dark surface, as their descriptions say."""
+    def named(node):
+        if not isinstance(node, dict):
+            return node
+        value = node.get("$value")
+        if isinstance(value, list) and len(value) == 2 and str(value[0]).endswith(".on-light}"):
+            return {**node, "$value": dict(zip(("light", "dark"), value))}
+        return {key: named(inner) for key, inner in node.items()}
+    return modes_in_value(folder, ["light", "dark"], named)
 
 
 def first(suffix):
@@ -127,7 +139,7 @@ SYSTEMS = [
                                  (r"^(web|mobile)/", "platform", None)])),
     System("slds", "Theo (YAML)", "salesforce-ux-design-system/design-tokens", every_import),
     System("protocol", "Theo (YAML)", "mozilla-protocol-tokens/tokens", every_import),
-    System("red hat", "DTCG draft (YAML)", "RedHat-UX-red-hat-design-tokens/tokens", lambda f: one(f, "draft")),
+    System("red hat", "DTCG draft (YAML)", "RedHat-UX-red-hat-design-tokens/tokens", red_hat),
 ]
 
 
