@@ -13,10 +13,13 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     // The pipeline, in order. Stages import the model, never one another (docs/architecture.md).
     .target(name: "PositionedJSON"),
+    // YAML into the same tree; only the program links it, so that the plugin's generator does not.
+    .target(name: "PositionedYAML", dependencies: ["CYAMLShim", "PositionedJSON"]),
     .target(name: "TokenModel", dependencies: ["PositionedJSON"]),
     // Columns, wrapping and paint of a terminal.
     .target(name: "TerminalText", dependencies: ["TokenModel"]),
@@ -41,8 +44,9 @@ let package = Package(
     .executableTarget(
       name: "blazon",
       dependencies: [
-        "PositionedJSON", "TerminalText", "TokenModel", "TokenParse", "TokenStore", "TokenResolve",
-        "TokenDiff", "TokenExport", "TokenOperations",
+        "PositionedJSON", "PositionedYAML", "TerminalText", "TokenModel", "TokenParse",
+        "TokenStore",
+        "TokenResolve", "TokenDiff", "TokenExport", "TokenOperations",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -79,11 +83,16 @@ let package = Package(
       sources: ["hig.c"], publicHeadersPath: "include"),
     // What Swift cannot call: variadic sqlite3_db_config, and sqlite3_deserialize's buffer rules.
     .target(name: "CSQLiteShim", linkerSettings: [.linkedLibrary("sqlite3")]),
+    // What Yams keeps to itself: libyaml's events, which are bounded and have places.
+    .target(name: "CYAMLShim", dependencies: [.product(name: "Yams", package: "Yams")]),
 
     .target(
       name: "TestSupport", dependencies: ["PositionedJSON", "TokenModel"], path: "Tests/Support",
       exclude: ["cli-manual.sh"]),
     .testTarget(name: "PositionedJSONTests", dependencies: ["PositionedJSON", "TestSupport"]),
+    .testTarget(
+      name: "PositionedYAMLTests",
+      dependencies: ["PositionedJSON", "PositionedYAML", "TestSupport"]),
     .testTarget(
       name: "TokenModelTests", dependencies: ["PositionedJSON", "TokenModel", "TestSupport"]),
     .testTarget(

@@ -7,6 +7,10 @@ package struct JSONProblem: Error, Sendable, Hashable {
     case tooDeep = "json-too-deep"
     case tooLarge = "json-too-large"
     case notUTF8 = "json-not-utf8"
+    /// The text is not YAML, or not one document.
+    case yamlSyntax = "yaml-syntax"
+    /// Something of YAML that means another thing than it seems to, or nothing; costs its entry alone.
+    case yamlValue = "yaml-value"
   }
 
   /// The kind of fault.
@@ -17,6 +21,13 @@ package struct JSONProblem: Error, Sendable, Hashable {
   package var fix: String
   /// The byte offset in the source, counted as `JSON.offset` is; may be one past the end.
   package var offset: Int
+
+  package init(code: Code, message: String, fix: String, offset: Int) {
+    self.code = code
+    self.message = message
+    self.fix = fix
+    self.offset = offset
+  }
 }
 
 // MARK: - Messages
@@ -49,36 +60,36 @@ extension JSONProblem {
       fix: "write it as \\u00\(hex.count == 1 ? "0" : "")\(hex)", at: offset)
   }
 
-  static func duplicateKey(_ key: String, at offset: Int) -> JSONProblem {
+  package static func duplicateKey(_ key: String, at offset: Int) -> JSONProblem {
     JSONProblem(
       code: .duplicateKey, message: "the key \"\(key)\" stands here a second time",
       fix: "remove one of the two, or rename it", offset: offset)
   }
 
-  static func tooLarge(_ count: Int, limit: Int) -> JSONProblem {
+  package static func tooLarge(_ count: Int, limit: Int) -> JSONProblem {
     JSONProblem(
       code: .tooLarge, message: "the document has \(count) bytes; the limit is \(limit)",
       fix: "split it into several files", offset: 0)
   }
 
-  static func tooLargeTogether() -> JSONProblem {
+  package static func tooLargeTogether() -> JSONProblem {
     JSONProblem(
       code: .tooLarge, message: "the files together have more than 4 GiB",
       fix: "read them in several runs", offset: 0)
   }
 
-  static func tooDeep(_ limit: Int, at offset: Int) -> JSONProblem {
+  package static func tooDeep(_ limit: Int, at offset: Int) -> JSONProblem {
     JSONProblem(
       code: .tooDeep, message: "nested deeper than \(limit) levels", fix: "flatten the document",
       offset: offset)
   }
 
-  static func utf16() -> JSONProblem {
+  package static func utf16() -> JSONProblem {
     JSONProblem(
       code: .notUTF8, message: "the file is UTF-16", fix: "save the file as UTF-8", offset: 0)
   }
 
-  static func notUTF8(_ part: String = "string", at offset: Int) -> JSONProblem {
+  package static func notUTF8(_ part: String = "string", at offset: Int) -> JSONProblem {
     JSONProblem(
       code: .notUTF8, message: "the \(part) is not valid UTF-8", fix: "save the file as UTF-8",
       offset: offset)

@@ -1,6 +1,7 @@
 /// The result of reading a text: a tree unless the text is not JSON, and every problem found.
 package struct JSONReading: Sendable {
-  /// The document's value; `nil` when a problem other than a duplicate key was found.
+  /// The document's value; `nil` when a problem was found that is not one of a single entry, such as a
+  /// duplicate key.
   package var root: JSON?
   /// All problems by offset. A syntax error ends the reading, so there is at most one.
   /// After `JSONReader.listedDuplicates` duplicate keys, the last one's message counts the rest.
@@ -8,6 +9,12 @@ package struct JSONReading: Sendable {
   /// The syntax that was read although strict JSON does not have it, one entry for each kind, in the
   /// order of their first occurrences.
   package var deviations: [JSONDeviation] = []
+
+  package init(root: JSON?, problems: [JSONProblem], deviations: [JSONDeviation] = []) {
+    self.root = root
+    self.problems = problems
+    self.deviations = deviations
+  }
 }
 
 /// A reader for JSON and, on request, for JSON5. It allows duplicate keys or broken UTF-8 in neither.

@@ -108,7 +108,9 @@ package struct FileMap: Sendable {
   }
 
   /// How names of token files end, the longest first.
-  package static let endings = [".tokens.json", ".tokens", ".json5", ".jsonc", ".json"]
+  package static let endings = [
+    ".tokens.json", ".tokens", ".json5", ".jsonc", ".json", ".yaml", ".yml",
+  ]
 
   /// `*`, `?` and `[…]` within a name, `**` for any number of folders; a pattern without `/` is for
   /// the file's name alone.

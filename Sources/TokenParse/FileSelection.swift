@@ -4,23 +4,33 @@ internal import TokenModel
 /// The token files among those that were found in folders.
 enum FileSelection {
   /// The reason why a file is none of tokens, by its name or since it is empty; `nil` where it may be one.
-  static func reason(_ file: InputFile) -> String? {
+  ///
+  /// - Parameter unread: its language, if that is not read.
+  static func reason(_ file: InputFile, unread: String?) -> String? {
     let name = file.name.split(separator: "/").last.map(String.init) ?? file.name
     if let manifest = manifests[name] { return manifest }
     if name.hasPrefix("tsconfig."), name.hasSuffix(".json") { return "TypeScript's settings" }
-    if let language = language(of: name) { return "\(language) is not read" }
+    if let unread { return "\(unread) is not read" }
     let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
     return file.bytes.allSatisfy(blanks.contains) ? "empty" : nil
   }
 
+  /// Whether a file is YAML by its name.
+  static func isYAML(_ name: String) -> Bool { ["yaml", "yml"].contains(ending(of: name)) }
+
   /// The language of files that hold tokens in a form that is not read.
   static func language(of name: String) -> String? {
+    ending(of: name).flatMap { languages[$0] }
+  }
+
+  /// What follows the last point, in small letters.
+  private static func ending(of name: String) -> String? {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
-    return languages[name[name.index(after: dot)...].lowercased()]
+    return name[name.index(after: dot)...].lowercased()
   }
 
   private static let languages = [
-    "yaml": "YAML", "yml": "YAML", "xml": "XML", "scss": "SCSS", "sass": "Sass", "less": "Less",
+    "xml": "XML", "scss": "SCSS", "sass": "Sass", "less": "Less",
     "css": "CSS", "js": "JavaScript", "mjs": "JavaScript", "cjs": "JavaScript", "jsx": "JavaScript",
     "ts": "TypeScript", "tsx": "TypeScript", "toml": "TOML", "plist": "a property list",
   ]
@@ -35,17 +45,33 @@ enum FileSelection {
     "renovate.json": "Renovate's settings", "deno.json": "Deno's settings",
     "biome.json": "Biome's settings", "vercel.json": "Vercel's settings",
     "manifest.json": "a manifest", "components.json": "settings", "bower.json": "Bower's manifest",
+    "pnpm-lock.yaml": "pnpm's lock file",
   ]
 
   /// Whether a tree says anything about tokens or groups of them.
   ///
   /// - Parameter areAliasesTokens: whether a bare reference in a group is a token.
   static func holdsTokens(_ root: JSON, areAliasesTokens: Bool) -> Bool {
-    guard let members = root.members else { return false }
+    guard let members = root.members, !isSettings(root) else { return false }
     if FigmaVariables.isFile(root) || TheoFile.isFile(root) || isResolver(root, fileName: "") {
       return true
     }
     return members.contains { says($0, isRoot: true, areAliasesTokens) }
+  }
+
+  /// Whether a tree is of a tool whose files may say `value` or `$ref` and hold no tokens: descriptions of
+  /// interfaces, of clusters, of actions, and JSON Schema.
+  private static func isSettings(_ root: JSON) -> Bool {
+    let signs = [
+      ["openapi"], ["swagger"], ["asyncapi"], ["apiVersion", "kind"], ["runs", "name"],
+      ["AWSTemplateFormatVersion"],
+    ]
+    if signs.contains(where: {
+      $0.allSatisfy { root[$0]?.string != nil || root[$0]?.members != nil }
+    }) {
+      return true
+    }
+    return root["$schema"]?.string?.contains("json-schema.org") ?? false
   }
 
   private static func says(

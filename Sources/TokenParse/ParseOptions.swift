@@ -1,3 +1,4 @@
+package import PositionedJSON
 package import TokenModel
 
 /// How files are read: how strictly, in which revision, and in which context.
@@ -19,6 +20,9 @@ package struct ParseOptions: Sendable {
   package var flavor: Flavor?
   /// The prefix, context and revision of files by their names.
   package var map = FileMap.none
+  /// Reads the bytes of a YAML file, with what is added to each offset; `nil` where YAML is not read, as
+  /// in the plugin's generator. Strict reading does not use it.
+  package var yaml: (@Sendable (_ bytes: [UInt8], _ base: Int) -> JSONReading)?
   /// Whether sparse import reads layers rather than all permutations of a resolver document, which
   /// gives the same answers in less time; only tests turn it off.
   var isResolverShortcutUsed = true

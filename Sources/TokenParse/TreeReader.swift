@@ -34,17 +34,33 @@ struct TreeReader {
   mutating func chosen(_ files: [InputFile]) -> [InputFile] {
     files.filter { file in
       if file.isNamed {
-        guard let language = FileSelection.language(of: file.name) else { return true }
-        findings.append(
-          PendingDiagnostic(
-            code: "language-unknown", message: "\(file.name) is \(language), which is not read",
-            fix: "have the tool that reads it write JSON", offset: sources.add(file)))
-        return false
+        return isReadable(file)
       }
-      guard let reason = FileSelection.reason(file) else { return true }
+      guard let reason = FileSelection.reason(file, unread: unreadLanguage(of: file)) else {
+        return true
+      }
       skipped.append(SkippedFile(name: file.name, reason: reason))
       return false
     }
+  }
+
+  /// The language of a file that is not read.
+  private func unreadLanguage(of file: InputFile) -> String? {
+    guard FileSelection.isYAML(file.name) else { return FileSelection.language(of: file.name) }
+    return options.yaml == nil || options.strictness == .strict ? "YAML" : nil
+  }
+
+  /// Reports a file of a language that is not read.
+  private mutating func isReadable(_ file: InputFile) -> Bool {
+    guard let language = unreadLanguage(of: file) else { return true }
+    let isRefused = options.strictness == .strict && FileSelection.isYAML(file.name)
+    findings.append(
+      PendingDiagnostic(
+        code: "language-unknown",
+        message: "\(file.name) is \(language), which "
+          + (isRefused ? "strict reading refuses" : "is not read"),
+        fix: "have the tool that reads it write JSON", offset: sources.add(file)))
+    return false
   }
 
   /// Reads the texts of files, and leaves out those of folders that hold no tokens.
@@ -88,10 +104,15 @@ struct TreeReader {
     return modern.flavor
   }
 
-  /// The file's JSON as written.
+  /// The file's JSON as written, or the tree of its YAML.
   mutating func readText(_ file: InputFile) -> JSON? {
+    guard isReadable(file) else { return nil }
     let base = sources.add(file)
-    let reading = JSONReader.read(file.bytes, base: base, dialect: modernizes ? .json5 : .strict)
+    let reading =
+      FileSelection.isYAML(file.name)
+      ? options.yaml?(file.bytes, base)
+      : JSONReader.read(file.bytes, base: base, dialect: modernizes ? .json5 : .strict)
+    guard let reading else { return nil }
     if let liberty = reading.deviations.first { report(reading.deviations, at: liberty.offset) }
     guard let root = reading.root else {
       let faults = reading.problems.map { PendingDiagnostic($0) }
@@ -99,7 +120,13 @@ struct TreeReader {
       return nil
     }
     if reading.problems.isEmpty { return root }
-    return report(repeatedKeys: reading.problems, in: root)
+    for problem in reading.problems where problem.code != .duplicateKey {
+      var finding = PendingDiagnostic(problem)
+      finding.severity = options.strictness.severityOfFault
+      findings.append(finding)
+    }
+    let repeated = reading.problems.filter { $0.code == .duplicateKey }
+    return repeated.isEmpty ? root : report(repeatedKeys: repeated, in: root)
   }
 
   /// Whether a file that cannot be read is skipped: it was found in a folder, and no value of other

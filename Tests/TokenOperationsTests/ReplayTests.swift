@@ -14,8 +14,10 @@ import TokenStore
     let history = ReplayHistory(
       commits: commits.enumerated().map { commit("\($0.offset)", $0.element) },
       content: { id, _ in Array(id.utf8) })
+    var options = ParseOptions()
+    options.strictness = .keepingFaults
     let replay = Replay(
-      folder: "memory", history: history, map: ReplayMap(), strictness: .keepingFaults)
+      folder: "memory", history: history, map: ReplayMap(), options: options)
     return try replay.run(progress: { _, _ in }, record: { _, _ in nil }).records.map(\.step)
   }
 

@@ -8,8 +8,9 @@ package struct Replay {
   package let folder: String
   private let history: ReplayHistory
   private let map: ReplayMap
+  private let options: ParseOptions
   /// The way in which faulty files are met.
-  package let strictness: Strictness
+  package var strictness: Strictness { options.strictness }
 
   /// One commit of the history, and what became of it.
   package struct Record {
@@ -21,14 +22,16 @@ package struct Replay {
     package var commit: CommitInfo?
   }
 
-  /// - Parameter folder: the history's folder, for messages.
+  /// - Parameters:
+  ///   - folder: the history's folder, for messages.
+  ///   - options: what holds for all files.
   package init(
-    folder: String, history: ReplayHistory, map: ReplayMap, strictness: Strictness
+    folder: String, history: ReplayHistory, map: ReplayMap, options: ParseOptions
   ) {
     self.folder = folder
     self.history = history
     self.map = map
-    self.strictness = strictness
+    self.options = options
   }
 
   /// Goes through the history, oldest commit first.
@@ -103,7 +106,7 @@ package struct Replay {
   private func parse(_ path: String, _ version: String) throws -> ReplayFile {
     ReplayFile(
       try history.content(version, path), path: path, version: version, map.place(of: path), map,
-      strictness)
+      options)
   }
 
   /// Each fault once, however many versions of a file have it.

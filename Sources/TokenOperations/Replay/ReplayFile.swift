@@ -18,10 +18,11 @@ package struct ReplayFile {
   /// Parses a version of a file.
   package init(
     _ bytes: [UInt8], path: String, version: String, _ place: ReplayPlace, _ map: ReplayMap,
-    _ strictness: Strictness
+    _ given: ParseOptions
   ) {
     var options = ParseOptions()
-    options.strictness = strictness
+    options.strictness = given.strictness
+    options.yaml = given.yaml
     options.revision = place.revision
     options.context = place.context
     options.knownRevisions = [map.axes(of: place.revision)]

@@ -19,6 +19,8 @@ package struct ReplayMap {
     if !patterns.isEmpty { return patterns.contains { FileMap.fits(file, $0) } }
     let names = file.split(separator: "/")
     guard let name = names.last, !names.contains(where: { $0.hasPrefix(".") }) else { return false }
+    // YAML is what settings are written in, too.
+    guard !name.hasSuffix(".yaml"), !name.hasSuffix(".yml") else { return false }
     return !["package.json", "package-lock.json", "tsconfig.json"].contains(name)
       && FileMap.endings.contains { name.hasSuffix($0) }
   }

@@ -38,6 +38,8 @@ struct TokensStudioFolder {
       switch file.name.dropFirst(folders[home].folder.count) {
       case "$themes.json": folders[home].themes = file
       case "$metadata.json": folders[home].metadata = file
+      // Sets are JSON.
+      case let name where FileSelection.isYAML(String(name)): others.append(file)
       default: folders[home].sets.append(file)
       }
     }

@@ -122,9 +122,9 @@ struct ImportCommand: ParsableCommand {
     var map = try ReplayMap(FileMap(reading.map))
     map.revision = revision ?? map.revision
     map.patterns = replay.files
-    let replay = Replay(
-      folder: folder, history: history, map: map,
-      strictness: strictness.ofImport)
+    var options = try reading.options()
+    options.strictness = strictness.ofImport
+    let replay = Replay(folder: folder, history: history, map: map, options: options)
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     try ReplayRun(replay: replay, registry: registry, author: commit.author, options: commit)
       .run(output)

@@ -120,7 +120,7 @@ enum FileProblem: Problem {
     switch self {
     case .missing(let path): "there is no file \(path)"
     case .emptyFolder(let path, let unread):
-      "there is no .tokens, .json, .json5 or .jsonc file in \(path)"
+      "there is no .tokens, .json, .json5, .jsonc, .yaml or .yml file in \(path)"
         + (unread.map { "; files such as \($0) are in a language that is not read" } ?? "")
     case .holdsResolver(let folder, let document):
       "\(folder) holds several resolver documents, the first one \(document), and each says how files "

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import PositionedYAML
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
@@ -56,6 +57,7 @@ struct ReadingOptions: ParsableArguments {
     var options = ParseOptions()
     options.flavor = flavor
     options.map = try FileMap(map)
+    options.yaml = { YAMLReader.read($0, base: $1) }
     return options
   }
 }

@@ -15,7 +15,7 @@ enum PathExpansion {
     return found.map { ($0, false) }
   }
 
-  /// All `*.tokens`, `*.json`, `*.json5` and `*.jsonc` files below a folder, and those of languages that
+  /// All files of the endings of `isTokens` below a folder, and those of languages that
   /// hold tokens and are not read, so that they are told; nothing of other packages and of tools.
   private static func tokenFiles(of folder: String) throws(FileProblem) -> [String] {
     let files = paths(below: folder).filter { path in
@@ -34,12 +34,12 @@ enum PathExpansion {
   }
 
   private static func isTokens(_ path: String) -> Bool {
-    [".tokens", ".json", ".json5", ".jsonc"].contains { path.hasSuffix($0) }
+    [".tokens", ".json", ".json5", ".jsonc", ".yaml", ".yml"].contains { path.hasSuffix($0) }
   }
 
   /// Whether a file may hold tokens in a language that is not read.
   private static func isUnread(_ path: String) -> Bool {
-    [".yaml", ".yml", ".scss", ".less", ".xml"].contains { path.hasSuffix($0) }
+    [".scss", ".less", ".xml"].contains { path.hasSuffix($0) }
   }
 
   /// `*`, `?` and `[…]` within a name, and `**` for any number of folders.

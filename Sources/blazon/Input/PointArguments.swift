@@ -5,9 +5,10 @@ internal import TokenStore
 
 /// Arguments that name a point of the registry or a token file, as `diff` takes them.
 enum PointArguments {
-  /// Whether the argument names a file: it contains `/` or ends in `.json` or `.json5`.
+  /// Whether the argument names a file: it contains `/` or ends as a token file does.
   static func isFile(_ argument: String) -> Bool {
-    argument.contains("/") || argument.hasSuffix(".json") || argument.hasSuffix(".json5")
+    argument.contains("/")
+      || [".json", ".json5", ".yaml", ".yml"].contains { argument.hasSuffix($0) }
   }
 
   /// Resolves of two points or files what can differ between them; what has no value there is printed
