@@ -41,35 +41,45 @@ package enum ReferenceDiagnostics {
     _ parsed: inout ParsedFiles, known: TokenSet, stored: (any CellSource)?
   ) throws -> (diagnostics: [Diagnostic], withoutValue: Int) {
     var found = try ReferenceCheck(set: parsed.set, known: known).problemsAndLack(stored: stored)
-    var mended: [(cell: Int, message: String)] = []
+    var declared: [Int: TokenType] = [:]
     // As many steps as a chain of aliases may reasonably have.
     for _ in 0..<16 {
-      let count = mended.count
+      var isMended = false
       for problem in found.problems where !problem.isPartial {
-        guard case .wrongType(let target, let type, let from, let wanted) = problem.problem,
+        guard case .wrongType(let target, let type, _, let wanted) = problem.problem,
           parsed.set.cells[problem.cell].statement.alias == target,
           plain.contains(type), plain.contains(wanted)
         else { continue }
+        if declared[problem.cell] == nil { declared[problem.cell] = wanted }
         parsed.set.cells[problem.cell] = parsed.set.cells[problem.cell].with { $0.type = type }
-        mended.append(
-          (
-            problem.cell,
-            "\(quotedForMessage(from.text)) is declared as \(quotedForMessage(wanted.rawValue)), and refers "
-              + "to \(quotedForMessage(target.text)), a \(type.rawValue); it is read as one"
-          ))
+        isMended = true
       }
-      if mended.count == count { break }
+      guard isMended else { break }
       found = try ReferenceCheck(set: parsed.set, known: known).problemsAndLack(stored: stored)
     }
-    let places = parsed.locations(ofCells: mended.map(\.cell))
-    let told = zip(mended, places).map { mended, place in
-      Diagnostic(
-        .warning, code: "alias-type", message: mended.message, fix: "change its \"$type\"",
-        location: place)
-    }
+    let told = mended(declared, in: parsed)
     let diagnostics = try describe(
       found.problems, in: parsed, stored: stored, .warning, computations: .warning)
     return (told + diagnostics, found.withoutValue)
+  }
+
+  /// What the aliases are read as, by their cells and the types that the file declares.
+  private static func mended(
+    _ declared: [Int: TokenType], in parsed: ParsedFiles
+  ) -> [Diagnostic] {
+    let cells = declared.keys.sorted()
+    return zip(cells, parsed.locations(ofCells: cells)).compactMap { index, place in
+      let cell = parsed.set.cells[index]
+      guard let wanted = declared[index], let type = cell.statement.type, type != wanted,
+        let target = cell.statement.alias
+      else { return nil }
+      return Diagnostic(
+        .warning, code: "alias-type",
+        message: "\(quotedForMessage(cell.path.text)) is declared as "
+          + "\(quotedForMessage(wanted.rawValue)), and refers to \(quotedForMessage(target.text)), a "
+          + "\(type.rawValue); it is read as one",
+        fix: "change its \"$type\"", location: place)
+    }
   }
 
   /// The references of files alone that lead nowhere or to no value, and tokens without a value where

@@ -83,7 +83,8 @@ struct FigmaCollections {
       severity: .warning, code: "figma-name-shared",
       message:
         "\(quotedForMessage(path)) is a variable of several collections; this one is read as "
-        + "\(quotedForMessage(group + "." + path)) (\(mover.moved.count) variables)",
+        + "\(quotedForMessage(group + "." + path)) (\(mover.moved.count) "
+        + (mover.moved.count == 1 ? "variable)" : "variables)"),
       fix: "give it a name that no other collection has", kind: group, offset: first.json.offset)
     return (JSON(mergedTrees([rest, below]).kind, offset: root.offset), [finding])
   }
