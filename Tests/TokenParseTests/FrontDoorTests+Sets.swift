@@ -34,8 +34,10 @@ extension FrontDoorTests {
     #expect(parsed.answer("c", "theme=Brand") == "number 1")
   }
 
-  @Test("D8 b: a set that is enabled decides over one that is a source, of whatever group")
-  func enabledOverSource() {
+  // The plug-in's `getTokenSetsOrder` filters the sets by either state and keeps their order.
+  @Test(
+    "D8 b: sets that are enabled and sets that are sources hold alike, in the order of all sets")
+  func orderOverStates() {
     let one = #"{"x":{"$type":"number","$value":1}}"#
     let two = #"{"x":{"$type":"number","$value":2}}"#
     let icon = #"{"i":{"$type":"number","$value":"{x}"}}"#
@@ -51,7 +53,7 @@ extension FrontDoorTests {
     )
     #expect(!parsed.hasErrors, "\(parsed.codes)")
     #expect(parsed.answer("i", "Icon=Big,Mode=Light") == "number 2")
-    #expect(parsed.answer("i", "Icon=Big,Mode=Dark") == "number 1")
+    #expect(parsed.answer("i", "Icon=Big,Mode=Dark") == "number 2")
     #expect(parsed.answer("i", "Icon=Small,Mode=Dark") == nil)
   }
 

@@ -11,10 +11,8 @@ struct TokensStudioFile {
     var name: String
     /// `nil` for a theme without a group.
     var group: String?
-    /// Names of the sets that hold, in the sets' order.
+    /// Names of the sets that hold, as enabled or as source, in the sets' order.
     var sets: [String]
-    /// Names of the sets that are there for references only.
-    var sources: [String]
     var offset: Int
   }
 
@@ -56,8 +54,8 @@ extension TokensStudioFile.Theme {
     let group = json["group"]?.string
     self.init(
       name: name, group: group.map(Self.isName) == true ? group : nil,
-      sets: names.filter { states[Self.trimmed($0)] == "enabled" },
-      sources: names.filter { states[Self.trimmed($0)] == "source" }, offset: json.offset)
+      sets: names.filter { ["enabled", "source"].contains(states[Self.trimmed($0)]) },
+      offset: json.offset)
   }
 
   /// What an axis or one of its values may be called.

@@ -3,8 +3,8 @@ internal import TokenModel
 
 /// When each set of Tokens Studio holds, in the order in which they are laid over one another.
 ///
-/// - Source: Tokens Studio, "Themes": of the chosen themes, the sets that are enabled hold, and those
-///   that are sources hold for references, under the enabled ones; both in the order of the sets.
+/// - Source: Tokens Studio, "Themes" and its plug-in's `getTokenSetsOrder`: of the chosen themes, the
+///   sets that are enabled hold and those that are sources, alike in the order of the sets.
 struct TokensStudioLayers {
   struct Layer: Equatable {
     var set: String
@@ -28,22 +28,17 @@ struct TokensStudioLayers {
     let (modifiers, always) = TokensStudioModifier.all(file.themes)
     self.modifiers = modifiers
     let names = file.sets.map(\.key)
-    let enabled = TokensStudioLayers.holding(names, modifiers, always, \.sets)
-    let sources = TokensStudioLayers.holding(names, modifiers, always, \.sources)
-    let used = Set((sources + enabled).map(\.set))
+    let held = TokensStudioLayers.holding(names, modifiers, always)
+    let used = Set(held.map(\.set))
     unused = names.filter { !used.contains($0) }
-    // What follows as enabled in the same contexts makes it needless as a source.
-    layers =
-      unused.map { Layer(set: $0) }
-      + sources.filter { !TokensStudioLayers.isCovered($0, by: enabled) } + enabled
+    layers = unused.map { Layer(set: $0) } + held
   }
 
   private static func holding(
-    _ names: [String], _ modifiers: [TokensStudioModifier], _ always: [TokensStudioFile.Theme],
-    _ selected: KeyPath<TokensStudioFile.Theme, [String]>
+    _ names: [String], _ modifiers: [TokensStudioModifier], _ always: [TokensStudioFile.Theme]
   ) -> [Layer] {
-    let constant = Set(always.flatMap { $0[keyPath: selected] })
-    let chosen = modifiers.map { $0.themes.map { Set($0[keyPath: selected]) } }
+    let constant = Set(always.flatMap(\.sets))
+    let chosen = modifiers.map { $0.themes.map { Set($0.sets) } }
     return names.flatMap { name -> [Layer] in
       if constant.contains(name) { return [Layer(set: name)] }
       let choices = chosen.enumerated().compactMap { modifier, themes -> Choice? in
@@ -54,15 +49,6 @@ struct TokensStudioLayers {
         return [Layer(set: name)]
       }
       return choices.map { Layer(set: name, choice: $0) }
-    }
-  }
-
-  private static func isCovered(_ source: Layer, by enabled: [Layer]) -> Bool {
-    enabled.contains { layer in
-      guard layer.set == source.set else { return false }
-      guard let choice = layer.choice else { return true }
-      guard let other = source.choice, other.modifier == choice.modifier else { return false }
-      return Set(other.contexts).isSubset(of: choice.contexts)
     }
   }
 
@@ -87,7 +73,7 @@ struct TokensStudioLayers {
         name: ModeAxes.appearance,
         themes: [("light", twins), ("dark", dark)].map { name, sets in
           TokensStudioFile.Theme(
-            name: name, group: nil, sets: sets.map { names[$0] }, sources: [], offset: 0)
+            name: name, group: nil, sets: sets.map { names[$0] }, offset: 0)
         })
     ]
     // A dark set decides over its light twins, wherever it stands among the sets.
