@@ -1,3 +1,4 @@
+internal import PositionedJSON
 internal import TokenModel
 
 /// Resolved tokens in the form that exporters need, with an index by path.
@@ -42,6 +43,17 @@ struct ExportTokens {
   /// The index of the token with a path; `nil` if there is none.
   func index(of path: TokenPath) -> Int? {
     places.find(path.text) { tokens[Int($0)].path == path }.map(Int.init)
+  }
+
+  /// Whether the text of a token is one of CSS: it came from another tool, under a type whose texts that
+  /// tool writes without quotes, or under none.
+  ///
+  /// - Source: Style Dictionary 3 to 5, transform group `css`: only `content` and `asset` get quotes.
+  func isOfCSS(_ index: Int) -> Bool {
+    let kept = tokens[index].about?.extensions.first { $0.key == "dev.blazon.foreign" }
+    guard let type = kept?.value.member("$type")?.value else { return false }
+    return type.string.map { !["asset", "content", "icon", "image", "link", "url"].contains($0) }
+      ?? (type.kind == .null)
   }
 
   /// The value of an answer with its losses. Qualifiers such as a unit are looked up along its aliases.

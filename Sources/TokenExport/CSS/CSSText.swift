@@ -50,6 +50,30 @@ enum CSSText {
     return text + "\""
   }
 
+  /// Whether a text may stand as a value without quotes: nothing in it ends early or is left open, and
+  /// no character has to be escaped.
+  static func isValue(_ text: String) -> Bool {
+    var open: [UInt8] = []
+    var quote: UInt8?
+    guard !text.isEmpty, !text.contains("/*"), !text.contains("--"), !text.contains("//") else {
+      return false
+    }
+    for byte in text.utf8 {
+      switch byte {
+      case 0..<0x20, 0x7F, UInt8(ascii: "<"), UInt8(ascii: "\\"): return false
+      case _ where quote != nil: if byte == quote { quote = nil }
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+      case UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "!"),
+        UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: "]"):
+        return false
+      case UInt8(ascii: "("): open.append(byte)
+      case UInt8(ascii: ")"): if open.popLast() == nil { return false }
+      default: continue
+      }
+    }
+    return quote == nil && open.isEmpty && !text.lowercased().contains("url(")
+  }
+
   /// Appends `comment(_:)`, faster if nothing in it has to be changed.
   static func append(comment string: String, to text: inout [UInt8]) {
     var string = string

@@ -115,6 +115,11 @@ struct CSSWriter {
       return reference(to: target, value)
     }
     if choices.computesInCSS, let text = calc(cell) { return CSSValue(main: .plain(text)) }
+    if case .string(let string) = value, let text = string.text,
+      tokens.isOfCSS(cell.aliases.last.flatMap(tokens.index) ?? index), CSSText.isValue(text)
+    {
+      return CSSValue(main: .plain(text))
+    }
     return renderer.value(value)
   }
 

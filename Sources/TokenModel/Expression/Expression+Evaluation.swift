@@ -5,14 +5,19 @@ extension Expression {
   enum Operand: Hashable, Sendable {
     case quantity(Quantity)
     case color(ColorValue)
+    case text(String)
 
     /// The name of its kind in messages.
     var kindName: String {
       switch self {
       case .quantity: "number"
       case .color: "color"
+      case .text: "text"
       }
     }
+
+    /// The kind with its article.
+    fileprivate var article: String { "a \(kindName)" }
   }
 
   /// Computes the value.
@@ -32,6 +37,12 @@ extension Expression {
     switch try operand(of: root, values) {
     case .color(let color):
       guard type == .color else { throw .result("color", type) }
+      return color.json
+    case .text(let text):
+      if type == .string { return .string(text) }
+      guard type == .color, let color = ColorValue(hexText: text) else {
+        throw .result("text", type)
+      }
       return color.json
     case .quantity(let quantity): return try Expression.json(quantity, type)
     }
@@ -87,6 +98,7 @@ extension Expression {
     switch node {
     case .number(let quantity): return .quantity(quantity)
     case .color(let color): return .color(color)
+    case .text(let text): return .text(text)
     case .name(let name): throw .unknownName(name)
     case .reference(let index):
       guard values.indices.contains(index) else {
@@ -114,14 +126,14 @@ extension Expression {
     _ node: Node, _ values: [TokenValue]
   ) throws(ExpressionProblem) -> Quantity {
     guard case .quantity(let quantity) = try operand(of: node, values) else {
-      throw .operand("a color", wanted: "number")
+      throw .operand(try operand(of: node, values).article, wanted: "number")
     }
     return quantity
   }
 
   func color(_ node: Node, _ values: [TokenValue]) throws(ExpressionProblem) -> ColorValue {
     guard case .color(let color) = try operand(of: node, values) else {
-      throw .operand("a number", wanted: "color")
+      throw .operand(try operand(of: node, values).article, wanted: "color")
     }
     return color
   }
@@ -152,8 +164,11 @@ extension Expression.Operand {
       self = .quantity(Quantity(dimension.value.value, .of(dimension.unit.rawValue)))
     case .duration(let duration):
       self = .quantity(Quantity(duration.value.value, .of(duration.unit.rawValue)))
+    case .string(let string):
+      guard let text = string.text else { throw .operand("null", wanted: "number or color") }
+      self = .text(text)
     case .fontFamily, .cubicBezier, .strokeStyle, .border, .transition, .shadow, .gradient,
-      .typography, .boolean, .string, .spring, .material:
+      .typography, .boolean, .spring, .material:
       throw .operand("a \(value.type.rawValue)", wanted: "number or color")
     }
   }

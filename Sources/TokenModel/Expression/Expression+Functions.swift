@@ -4,6 +4,15 @@ extension Expression {
   ) throws(ExpressionProblem) -> Operand {
     switch function {
     case .calc: return try operand(of: arguments[0], values)
+    case .text:
+      var text = ""
+      for argument in arguments {
+        guard let part = try operand(of: argument, values).text else {
+          throw .operand("a color outside of sRGB", wanted: "text")
+        }
+        text += part
+      }
+      return .text(text)
     case .lighten, .darken, .mix, .alpha, .rgb, .rgba, .hsl, .hsla, .setLightness, .setChroma,
       .setHue:
       return .color(try colorCall(function, arguments, values))
@@ -62,7 +71,7 @@ extension Expression {
         sum = Quantity(pair.one + pair.other * pair.other, pair.unit)
       }
       return sum.with(sum.value.squareRoot())
-    case .calc, .lighten, .darken, .mix, .alpha, .rgb, .rgba, .hsl, .hsla, .setLightness,
+    case .calc, .text, .lighten, .darken, .mix, .alpha, .rgb, .rgba, .hsl, .hsla, .setLightness,
       .setChroma, .setHue:
       preconditionFailure("a color's function is not a number's")
     }

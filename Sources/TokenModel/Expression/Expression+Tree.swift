@@ -10,7 +10,7 @@ extension Expression {
     case operation(String, Tree, Tree)
     /// The name of a function of numbers, and its arguments.
     case function(String, [Tree])
-    /// A color, a name or a reference with a unit.
+    /// A color, a text, a name or a reference with a unit.
     case other
   }
 
@@ -26,7 +26,7 @@ extension Expression {
     case .operation(let operation, let one, let other):
       .operation(operation.rawValue, tree(one), tree(other))
     case .call(let function, let arguments): .function(function.rawValue, arguments.map(tree))
-    case .color, .name, .inUnit: .other
+    case .color, .text, .name, .inUnit: .other
     }
   }
 }

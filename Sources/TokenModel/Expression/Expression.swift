@@ -18,6 +18,7 @@ package struct Expression: Hashable, Sendable {
   indirect enum Node: Hashable, Sendable {
     case number(Quantity)
     case color(ColorValue)
+    case text(String)
     /// An index into `references`.
     case reference(Int)
     case name(String)
@@ -66,7 +67,7 @@ package struct Expression: Hashable, Sendable {
   /// Whether there is something to compute: a single number or color has nothing.
   package var isComputation: Bool {
     switch root {
-    case .number, .color, .reference, .name: false
+    case .number, .color, .text, .reference, .name: false
     case .negative(let inner):
       if case .number = inner { false } else { true }
     case .operation(.dividedBy, .number(let one), .number(let other)):

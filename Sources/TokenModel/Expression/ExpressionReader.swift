@@ -80,6 +80,7 @@ struct ExpressionReader {
       return inner
     case UInt8(ascii: "{"): return try reference()
     case UInt8(ascii: "#"): return try color()
+    case UInt8(ascii: "\""): return .text(try quoted())
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."): return try number()
     default:
       guard Self.isLetter(byte) else { throw unexpected("a number or a reference") }
@@ -110,6 +111,30 @@ struct ExpressionReader {
       throw unexpected("a color", digits)
     }
     return .color(color)
+  }
+
+  /// A text in quotes, in which a backslash stands before quotes and backslashes; without braces, which
+  /// are references wherever they stand.
+  private mutating func quoted() throws(ExpressionProblem) -> String {
+    var bytes: [UInt8] = []
+    step()
+    while let byte = next, byte != UInt8(ascii: "\"") {
+      step()
+      guard byte == UInt8(ascii: "\\"), let escaped = next else {
+        bytes.append(byte)
+        continue
+      }
+      guard escaped == UInt8(ascii: "\"") || escaped == byte else {
+        throw unexpected("a quote or a backslash behind a backslash")
+      }
+      bytes.append(escaped)
+      step()
+    }
+    guard next != nil, !bytes.contains(where: "{}".utf8.contains) else {
+      throw unexpected("a quote at the end of a text without braces")
+    }
+    step()
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private mutating func number() throws(ExpressionProblem) -> Expression.Node {
@@ -220,7 +245,7 @@ struct ExpressionReader {
   private static func isFree(_ node: Expression.Node) -> Bool {
     switch node {
     case .name: true
-    case .number, .color, .reference: false
+    case .number, .color, .text, .reference: false
     case .negative(let inner), .inUnit(let inner, _): isFree(inner)
     case .operation(_, let one, let other): isFree(one) || isFree(other)
     case .call(let function, let arguments):

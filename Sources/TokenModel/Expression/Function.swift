@@ -11,6 +11,8 @@ extension Expression {
     case calc
     // Of several numbers.
     case roundTo, min, max, clamp, pow, hypot, atan2
+    /// Of whatever has a text: one behind the other.
+    case text
     // Of colors.
     case lighten, darken, mix, alpha, rgb, rgba, hsl, hsla
     case setLightness = "set_lightness"
@@ -24,7 +26,7 @@ extension Expression {
         .log2, .sin, .cos, .tan, .asin, .acos, .atan, .calc:
         1...1
       case .roundTo: 1...2
-      case .min, .max, .hypot: 1...64
+      case .min, .max, .hypot, .text: 1...64
       case .clamp: 3...3
       case .pow, .atan2, .setLightness, .setChroma, .setHue: 2...2
       case .lighten, .darken: 3...4
@@ -41,7 +43,7 @@ extension Expression {
       case .mix: 3
       case .abs, .ceil, .floor, .round, .trunc, .sign, .sqrt, .cbrt, .exp, .ln, .log, .lg, .log10,
         .log2, .sin, .cos, .tan, .asin, .acos, .atan, .calc, .roundTo, .min, .max, .clamp, .pow,
-        .hypot, .atan2, .rgb, .rgba, .hsl, .hsla, .setLightness, .setChroma, .setHue:
+        .hypot, .atan2, .text, .rgb, .rgba, .hsl, .hsla, .setLightness, .setChroma, .setHue:
         count.upperBound
       }
     }

@@ -69,6 +69,15 @@ enum ForeignForms {
       ? "the CSS keyword \(quotedForMessage(text)) is no color" : nil
   }
 
+  /// Whether a value of a color or font weight is a text that means what it says, as a gradient in CSS
+  /// and a font's own name for a weight.
+  static func isText(_ value: JSON, for type: TokenType) -> Bool {
+    guard let text = value.string else { return false }
+    return type == .color
+      ? isGradient(text)
+      : !LegacyAlias.isEmbedded(text) && !text.contains("(") && fontWeight(value) != nil
+  }
+
   private static func isGradient(_ text: String) -> Bool {
     ["linear-gradient(", "radial-gradient(", "conic-gradient(", "repeating-"]
       .contains { text.hasPrefix($0) }

@@ -24,16 +24,64 @@ enum ForeignTypes {
     name == "lineHeights" || name == "lineHeight" || name == "line-height"
   }
 
-  /// The type of a value that Tokens Studio has as `other`, where its text tells: a length, a number or a
-  /// color.
-  static func ofOther(_ value: JSON) -> TokenType? {
-    guard let text = value.numberText ?? value.string, text.utf8.count <= 64 else { return nil }
-    if let number = CSSNumber(text) {
-      return number.unit.isEmpty ? .number : ["px", "rem"].contains(number.unit) ? .dimension : nil
+  /// Our type for a value of a type that only another tool has, where nothing is lost: a quantity, a
+  /// color, or the text as it stands.
+  ///
+  /// - Parameter isComputed: whether the other tool may work out what looks like mathematics.
+  /// - Returns: `nil` where the name is a misspelling of ours, and for lists, objects and texts with
+  ///   references in them.
+  static func type(of value: JSON, in name: String, isComputed: Bool) -> TokenType? {
+    guard TokenType(rawValue: name) == nil, !name.utf8.contains(0),
+      mapped(name) == nil || mapped(name) == .duration,
+      isForeign(name) || mapped(name) != nil
+    else { return nil }
+    switch value.kind {
+    case .null, .array, .object: return nil
+    case .bool: return .boolean
+    case .number: return .number
+    case .string(let text):
+      guard !LegacyAlias.isEmbedded(text) else { return nil }
+      if mapped(name) != nil { return CSSNumber(text)?.unit == "" ? .number : nil }
+      if texts.contains(unhyphenated(name)) { return .string }
+      return quantity(text) ?? (isComputed && isMathematics(text) ? nil : .string)
     }
-    let isColor = text.utf8.first == UInt8(ascii: "#") || text.utf8.last == UInt8(ascii: ")")
-    return isColor && CSSColorReader.json(text, offset: value.offset) != nil ? .color : nil
   }
+
+  /// Whether a text may be one that Tokens Studio works out, so that it is not what it says.
+  static func isMathematics(_ text: String) -> Bool {
+    let signs = "(*/^".utf8
+    if text.utf8.contains(where: signs.contains),
+      text.utf8.allSatisfy({ !($0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z")) })
+    {
+      return true
+    }
+    let words = text.split(separator: " ")
+    let hasSign = words.contains { ["+", "-", "*", "/", "%"].contains($0) }
+    if hasSign, words.contains(where: { CSSNumber($0) != nil }) { return true }
+    return words.contains {
+      Expression(computed: String($0))?.isComputation == true
+    } || Expression(computed: text)?.isComputation == true
+  }
+
+  private static func quantity(_ text: String) -> TokenType? {
+    if let number = CSSNumber(text) {
+      switch number.unit {
+      case "": return .number
+      case "ms", "s": return .duration
+      case "%": return nil
+      default: return Dimension.Unit(rawValue: number.unit) == nil ? nil : .dimension
+      }
+    }
+    guard text.utf8.count <= 64 else { return nil }
+    let isColor = text.utf8.first == UInt8(ascii: "#") || text.utf8.last == UInt8(ascii: ")")
+    return isColor && CSSColorReader.json(text, offset: 0) != nil ? .color : nil
+  }
+
+  /// Types whose values are texts, also where they look like numbers: an icon may be called `360`.
+  private static let texts: Set<String> = [
+    "asset", "content", "icon", "image", "link", "fontStyle", "textCase", "textDecoration",
+    "textTransform", "url",
+  ]
 
   private static let table: [String: TokenType] = [
     "sizing": .dimension, "spacing": .dimension, "borderRadius": .dimension,

@@ -121,7 +121,10 @@ extension Modernizer {
       let path = rest[rest.index(after: open)..<close]
       result += rest[..<open]
       let meant = target(path) ?? path
-      if let value = field(meant), let text = value.string ?? value.numberText {
+      if meant != path, survey.tokens[String(meant)] == nil, field(meant) == nil {
+        // Braces of the text itself.
+        result += "{\(path)}"
+      } else if let value = field(meant), let text = value.string ?? value.numberText {
         result += text
       } else if meant.utf8.contains(UInt8(ascii: " ")), survey.tokens[String(meant)] == nil {
         // Braces of a text, such as those of code.
@@ -140,12 +143,37 @@ extension Modernizer {
     let isTrimmed = path.utf8.count != written.utf8.count
     guard let shorter = LegacyAlias.withoutValue(path),
       survey.hasBareTokens || path.hasSuffix(".$value")
-    else { return isTrimmed ? path : nil }
+    else { return throughGroups(path) ?? (isTrimmed ? path : nil) }
     // A token that is really named "value" is meant where there is one.
     if survey.tokens[String(path)] != nil, survey.tokens[String(shorter)] == nil {
       return isTrimmed ? path : nil
     }
-    return shorter
+    return throughGroups(shorter) ?? shorter
+  }
+
+  /// The token that a path leads to where a token on the way refers to a group: with `brand` as
+  /// `{palette.blue}`, `brand.value.50` is `palette.blue.50`.
+  ///
+  /// - Source: Style Dictionary 3 to 5, "Referencing / aliasing": a reference is walked member by member.
+  private func throughGroups(_ written: Substring) -> Substring? {
+    guard survey.hasBareTokens || survey.isUntypedUsual else { return nil }
+    var path = written
+    for _ in 0..<8 {
+      guard survey.tokens[String(path)] == nil else { return path == written ? nil : path }
+      var owner = path
+      var group: String?
+      while group == nil, let dot = owner.lastIndex(of: ".") {
+        owner = owner[..<dot]
+        group = survey.tokens[String(owner)]?.alias
+      }
+      guard let group else { return nil }
+      var rest = path[owner.endIndex...].dropFirst()
+      for name in ["value.", "$value."] where rest.hasPrefix(name) {
+        rest = rest.dropFirst(name.count)
+      }
+      path = "\(group).\(rest)"
+    }
+    return nil
   }
 
   /// What a token has under a name of its own, such as `alpha`, where a reference leads to that.
@@ -155,7 +183,7 @@ extension Modernizer {
     for _ in 0..<8 {
       if let known = survey.tokens[String(path)] {
         // A value in a group, where such are no tokens.
-        guard known.isPlain, survey.isDollarUsual else { return nil }
+        guard known.isData || known.isPlain && survey.isDollarUsual else { return nil }
         guard let next = known.json.string.flatMap(LegacyAlias.trimmed) else { return known.json }
         path = next
         continue

@@ -1,11 +1,12 @@
+internal import PositionedJSON
 internal import TokenModel
 
 extension LegacyForm {
   /// The finding's sentence without the count, and how to write it today.
   func words(wrote: String, today: String) -> (message: String, fix: String) {
     switch self {
-    case .valueKey, .bareMember, .member, .name, .untyped, .inferred, .type, .groupType, .alias,
-      .mode:
+    case .valueKey, .bareMember, .member, .name, .untyped, .inferred, .type, .foreignType,
+      .groupType, .alias, .mode:
       structureWords(wrote, today)
     case .sets, .setsAsModes, .setsOverride, .setsUnused, .themes: tokensStudioWords(wrote, today)
     case .figma:
@@ -23,7 +24,8 @@ extension LegacyForm {
         "props of Theo, such as \(wrote), are read as tokens, with what their aliases stand for",
         "write them as DTCG has it"
       )
-    case .color, .colorModified, .computed, .dimension, .unitless, .duration, .cubicBezier,
+    case .color, .colorModified, .computed, .textKept, .dimension, .unitless, .duration,
+      .cubicBezier,
       .fontWeight,
       .fontFamily, .number, .percentage, .lineHeight, .shadow, .shadowSpread, .typography,
       .shorthand:
@@ -64,6 +66,12 @@ extension LegacyForm {
       )
     case .type:
       ("the type \(wrote) of another tool is read as \(today)", "write \"$type\": \(today)")
+    case .foreignType:
+      (
+        "\(wrote), which is another tool's, is read as \(today); the name of the type is kept under "
+          + "$extensions, \(JSON.quoted(ForeignMembers.key))",
+        "write \"$type\": \(today)"
+      )
     case .groupType:
       (
         "the type \(wrote) of a group is none of DTCG's; it is kept with each of its tokens",
@@ -125,6 +133,11 @@ extension LegacyForm {
         "a value such as \(wrote) is computed"
           + (wrote == today ? "; its expression is kept" : " as \(today)"),
         "write the value itself, if tools that know DTCG alone shall read the file"
+      )
+    case .textKept:
+      (
+        "the references in a text such as \(wrote) do not come to a text that is certain; it is kept "
+          + "as written", "write the text itself"
       )
     case .dimension: ("a dimension such as \(wrote) is read as a value with its unit", fix)
     case .unitless:

@@ -9,10 +9,12 @@ enum LegacyForm: Int, CaseIterable {
   case untyped
   case inferred
   case type
+  case foreignType
   case groupType
   case color
   case colorModified
   case computed
+  case textKept
   case dimension
   case unitless
   case duration
@@ -47,10 +49,12 @@ enum LegacyForm: Int, CaseIterable {
     case .untyped: "legacy-untyped"
     case .inferred: "legacy-inferred"
     case .type: "legacy-type"
+    case .foreignType: "legacy-foreign-type"
     case .groupType: "legacy-group-type"
     case .color: "legacy-color"
     case .colorModified: "legacy-color-modified"
     case .computed: "legacy-computed"
+    case .textKept: "legacy-text-kept"
     case .dimension: "legacy-dimension"
     case .unitless: "legacy-unitless"
     case .duration: "legacy-duration"
@@ -91,7 +95,8 @@ enum LegacyForm: Int, CaseIterable {
     case .theo: ("prop", "props")
     case .sets, .setsAsModes, .setsUnused: ("set", "sets")
     case .themes: ("theme", "themes")
-    case .color, .computed, .dimension, .unitless, .duration, .cubicBezier, .fontWeight,
+    case .foreignType, .color, .computed, .textKept, .dimension, .unitless, .duration, .cubicBezier,
+      .fontWeight,
       .fontFamily,
       .number, .percentage, .lineHeight, .shadow, .shadowSpread, .typography, .shorthand:
       ("value", "values")

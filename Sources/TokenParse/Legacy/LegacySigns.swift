@@ -89,7 +89,7 @@ enum LegacySigns {
       return !isReference(text)
     }
     guard let name = members[index].value.string else { return true }
-    guard let type = TokenType(rawValue: name) else { return ForeignTypes.mapped(name) != nil }
+    guard let type = TokenType(rawValue: name) else { return true }
     return isOld(value, type)
   }
 

@@ -13,6 +13,8 @@ struct LegacySurvey {
     var json: JSON
     /// Whether it is a value in a group, which may be no token.
     var isPlain = false
+    /// Whether it is a plain value in a file without tokens, or in a list, and no token.
+    var isData = false
   }
 
   /// The flavor that the files are to be read as; `nil` to tell by what they hold.
@@ -37,6 +39,10 @@ struct LegacySurvey {
 
   /// Whether anything in the file is a token for certain.
   var holdsTokens: Bool { hasDollarTokens || hasBareTokens || readsBareMembers }
+  /// Whether the files are sets of Tokens Studio.
+  var isStudio = false
+  /// Whether a reference may stand in a longer text: it cannot in DTCG.
+  var readsTexts: Bool { hasBareTokens || isUntypedUsual || isStudio }
   /// Whether scalars in groups may be tokens.
   var readsBareMembers: Bool {
     flavor != .dtcg && !isDollarUsual && (hasBareTokens || hasBareAlias)
@@ -57,11 +63,15 @@ struct LegacySurvey {
     flavor != .dtcg && (hasBareTokens || hasUntypedText || hasBareAlias && !hasDollarTokens)
   }
 
-  /// One survey for each file; references lead from any to any.
-  static func together(_ files: [JSON], as flavor: Flavor?) -> [LegacySurvey] {
-    if files.count == 1 { return [LegacySurvey(files, as: flavor)] }
+  /// One survey for each file; references lead from any to any, and into trees without tokens.
+  static func together(
+    _ files: [JSON], _ data: [JSON] = [], as flavor: Flavor?
+  ) -> [LegacySurvey] {
+    if files.count == 1, data.isEmpty { return [LegacySurvey(files, as: flavor)] }
     var surveys: [LegacySurvey] = []
     var all = LegacySurvey([], as: flavor)
+    for tree in data { all.walk(tree, path: "", type: nil) }
+    for path in all.tokens.keys { all.tokens[path]?.isData = true }
     for file in files {
       var survey = LegacySurvey([], as: flavor)
       swap(&survey.tokens, &all.tokens)
@@ -71,7 +81,7 @@ struct LegacySurvey {
       swap(&survey.modes, &all.modes)
       surveys.append(survey)
     }
-    all.isUntypedUsual = surveys.contains(where: \.showsUntyped)
+    all.isUntypedUsual = all.showsUntyped || surveys.contains(where: \.showsUntyped)
     if all.isUntypedUsual { all.findUntyped() }
     let isDollarUsual = surveys.contains(where: \.hasDollarTokens)
     for index in surveys.indices {
@@ -95,7 +105,13 @@ struct LegacySurvey {
 
   private mutating func visit(_ member: JSON.Member, path: String, type: String?) {
     switch member.value.kind {
-    case .null, .array: return
+    case .null: return
+    case .array(let elements):
+      for (index, element) in elements.enumerated() where element.members == nil {
+        let inner = "\(path).\(index)"
+        guard element.elements == nil, element.kind != .null, tokens[inner] == nil else { continue }
+        tokens[inner] = Token(json: element, isPlain: true, isData: true)
+      }
     case .string(let text):
       if LegacyAlias.inner(text) != nil { hasBareAlias = true }
       addPlain(member.value, path)
@@ -138,9 +154,15 @@ struct LegacySurvey {
     var alias = value.string.flatMap { LegacyAlias.trimmed($0) ?? LegacyAlias.dollar($0) }
     if let path = alias, let shorter = LegacyAlias.withoutValue(path) { alias = shorter }
     own.append(path)
-    let type = type ?? (alias == nil ? InferredType.of(value, named: path)?.rawValue : nil)
+    let type = type ?? (alias == nil ? LegacySurvey.type(of: value, named: path)?.rawValue : nil)
     tokens[path] = Token(type: type, alias: alias.map(String.init), json: json)
     if references.count < 200 { collect(value, path) }
+  }
+
+  /// The type of a token without one; a text that is nothing else is a text.
+  private static func type(of value: JSON, named path: String) -> TokenType? {
+    if let type = InferredType.of(value, named: path) { return type }
+    return value.string.map { !LegacyAlias.isEmbedded($0) } == true ? .string : nil
   }
 
   private mutating func collect(_ value: JSON, _ owner: String) {
@@ -197,6 +219,19 @@ struct LegacySurvey {
       found = type
     }
     return found
+  }
+
+  /// The value at the end of a chain of references; `nil` where it leads nowhere.
+  func literal(of path: String) -> JSON? {
+    var path = path
+    for _ in 0..<32 {
+      guard let token = tokens[path] else { return nil }
+      guard let alias = token.alias else {
+        return token.json["$value"] ?? token.json["value"] ?? token.json
+      }
+      path = alias
+    }
+    return nil
   }
 
   /// Follows every alias once.

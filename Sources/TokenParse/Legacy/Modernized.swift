@@ -44,7 +44,7 @@ func modernized(
   }
   let converted = foreign(files, wanted)
   let roots = zip(files, converted).map { $1?.root ?? $0.root }
-  let surveys = LegacySurvey.together(roots + data, as: wanted)
+  let surveys = LegacySurvey.together(roots, data, as: wanted)
   let flavor = Flavor.found(in: files.map(\.root), surveys, wanted: wanted)
   let modern = files.indices.map { index -> Modernized? in
     guard isOld[index] || surveys[index].isUntypedUsual else { return nil }
@@ -99,8 +99,9 @@ func rewritten(
   let survey = survey ?? LegacySurvey([root])
   let mayHaveSets = wanted == nil || wanted == .tokensStudio
   let studio = mayHaveSets ? TokensStudioFile(root, survey) : nil
-  var modernizer = Modernizer(
-    studio.map { LegacySurvey($0.sets.map(\.value), as: wanted) } ?? survey)
+  var ofSets = studio.map { LegacySurvey($0.sets.map(\.value), as: wanted) }
+  ofSets?.isStudio = true
+  var modernizer = Modernizer(ofSets ?? survey)
   var result: JSON
   var isResolver = false
   if let studio {

@@ -10,9 +10,21 @@ extension Modernizer {
   /// - Source: Tokens Studio, "Using math in token values".
   mutating func computed(_ json: JSON, _ type: TokenType) -> JSON? {
     guard let text = json.string else { return nil }
+    if type == .string { return survey.readsTexts ? putTogether(text, json) : nil }
+    if type == .color, survey.isUntypedUsual, isColorWithAlpha(text) {
+      return putTogether(text, json)
+    }
     let signs = "{(*/+-^".utf8
     guard text.utf8.contains(where: signs.contains) else { return nil }
     return computed(text, json, type)
+  }
+
+  private mutating func putTogether(_ text: String, _ json: JSON) -> JSON? {
+    guard let expression = textExpression(text) else { return nil }
+    tally.note(
+      .computed, at: json.offset, wrote: quotedForMessage(text), today: quotedForMessage(expression)
+    )
+    return JSON(JSON.expression(expression).kind, offset: json.offset)
   }
 
   /// - Parameters:

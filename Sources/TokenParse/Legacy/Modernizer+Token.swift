@@ -28,13 +28,6 @@ extension Modernizer {
       parts.type = JSON.Member(
         "$type", JSON(.string(type), offset: written.value.offset), keyOffset: written.keyOffset)
     }
-    if let type = parts.type, type.value.string == "other",
-      let told = ForeignTypes.ofOther(found?.base ?? written.value)
-    {
-      tally.note(
-        .type, at: type.value.offset, wrote: "\"other\"", today: JSON.quoted(told.rawValue))
-      parts.type?.value = JSON(.string(told.rawValue), offset: type.value.offset)
-    }
     let typeName =
       parts.type?.value.string ?? ExtensionReader.ours(json)?["type"]?.string ?? inherited
     if let found, found.baseModes != nil, found.base == nil {
@@ -53,8 +46,12 @@ extension Modernizer {
       // Its references are followed, so they are those of today.
       let kept = found?.base == nil ? value : written.value
       verbatim = asWritten(nil, JSON.Member("$value", kept, keyOffset: written.keyOffset), [])
+    } else if isUnresolved(value, typeName) {
+      tally.note(.textKept, at: json.offset, wrote: value.short, today: "")
+      verbatim = asWritten(parts.type, written, [])
     }
     var ours: [JSON.Member] = []
+    var foreignType: JSON?
     if let verbatim {
       ours.append(JSON.Member("verbatim", verbatim, keyOffset: written.keyOffset))
       restore(found?.source, &parts)
@@ -65,11 +62,20 @@ extension Modernizer {
         parts.type = JSON.Member(
           "$type", JSON(.string(inferred), offset: json.offset), keyOffset: json.offset)
       }
-      let converted = converted(value, typeName ?? inferred)
+      var converted = converted(value, typeName ?? inferred)
+      if converted.foreign != nil, converted.type == nil, inherited.map(isPushedDown) == false {
+        // The group's type would be taken for that of the reference.
+        converted = Converted(value: value, type: typeName)
+      }
+      foreignType = converted.foreign.map { .string($0) }
+      if converted.foreign != nil, converted.type == nil { parts.type = nil }
       place(converted, &parts, written, inherited: inherited)
-      if let found { ours = contexts(found, typeName ?? inferred, base: converted.value) }
+      let type = converted.foreign == nil ? typeName ?? inferred : converted.type
+      if let found { ours = contexts(found, type, base: converted.value) }
+      if inferred == TokenType.string.rawValue { foreignType = .null }
     }
     keepForeign(&parts)
+    if let foreignType { keep(foreignType, &parts, at: written.keyOffset) }
     addExtensions(ours, &parts, at: written.keyOffset)
     return JSON(.object(parts.members), offset: json.offset)
   }
@@ -221,37 +227,6 @@ extension Modernizer {
     return JSON(.object(members + others), offset: value.value.offset)
   }
 
-  /// The type that a token's name and value tell, where tokens without one are usual.
-  private func inferredType(_ value: JSON, named path: String) -> String? {
-    guard survey.isUntypedUsual else { return nil }
-    if LegacyAlias.isAlias(value) { return nil }
-    if let type = InferredType.of(value, named: path) { return type.rawValue }
-    guard let text = value.string, LegacyAlias.isEmbedded(text) else { return nil }
-    // A computed color, or figures of one type.
-    if ["rgb(", "rgba(", "hsl(", "hsla("].contains(where: text.hasPrefix) {
-      return TokenType.color.rawValue
-    }
-    let parts = text.split(separator: "{", omittingEmptySubsequences: false)
-    let paths = parts.dropFirst().map { LegacyAlias.withoutBlanks($0.prefix { $0 != "}" }) }
-    let around = (parts.first ?? "") + parts.dropFirst().map { $0.drop { $0 != "}" } }.joined()
-    let type = survey.commonType(of: paths)
-    if type == TokenType.color.rawValue, let shorthand = InferredType.ofShorthand(text) {
-      return shorthand.rawValue
-    }
-    guard around.contains(where: { "*/+-(".contains($0) }) else { return nil }
-    return type == TokenType.dimension.rawValue || type == TokenType.number.rawValue
-      || type == TokenType.duration.rawValue ? type : nil
-  }
-
-  /// Whether a token has no type and no way to one.
-  private func isUntyped(_ value: JSON, _ type: String?) -> Bool {
-    guard type == nil, survey.isUntypedUsual else { return false }
-    if let text = value.string, let path = LegacyAlias.inner(text) {
-      return survey.leadsToUntyped(path)
-    }
-    return value.member("$ref") == nil
-  }
-
   // MARK: Putting together
 
   private mutating func place(
@@ -260,8 +235,10 @@ extension Modernizer {
     var head: [JSON.Member] = []
     if let type = parts.type {
       if let name = converted.type, name != type.value.string {
-        tally.note(
-          .type, at: type.value.offset, wrote: type.value.short, today: JSON.quoted(name))
+        if converted.foreign == nil {
+          tally.note(
+            .type, at: type.value.offset, wrote: type.value.short, today: JSON.quoted(name))
+        }
         let value = JSON(.string(name), offset: type.value.offset)
         head.append(JSON.Member("$type", value, keyOffset: type.keyOffset))
       } else {
@@ -290,6 +267,13 @@ extension Modernizer {
       count: parts.foreign.count)
     let kept = ForeignMembers.joined(parts.extensions?.value.members ?? [], parts.foreign)
     set(kept, at: first, &parts)
+  }
+
+  /// Keeps the name that another tool has for the type; null where a text had none.
+  private func keep(_ type: JSON, _ parts: inout Parts, at offset: Int) {
+    let member = JSON.Member("$type", JSON(type.kind, offset: offset), keyOffset: offset)
+    set(
+      ForeignMembers.joined(parts.extensions?.value.members ?? [], [member]), at: member, &parts)
   }
 
   private func add(_ member: JSON.Member, to parts: inout Parts) {

@@ -7,8 +7,9 @@ extension Modernizer {
   mutating func converted(_ value: JSON, _ typeName: String?) -> Converted {
     guard let typeName else { return Converted(value: value, type: nil) }
     guard let type = TokenType(rawValue: typeName) ?? ForeignTypes.mapped(typeName) else {
-      return Converted(value: value, type: typeName)
+      return ofForeignType(value, typeName) ?? Converted(value: value, type: typeName)
     }
+    if let text = otherText(value, type, typeName) { return text }
     if LegacyAlias.isAlias(value) { return Converted(value: value, type: type.rawValue) }
     let before = tally
     if ForeignTypes.isLineHeight(typeName), let length = lineHeightLength(value) {
@@ -18,9 +19,53 @@ extension Modernizer {
     // Of a text style each member counts by itself.
     if type != .typography || today.members == nil, foreignReason(type.rawValue, today) != nil {
       tally = before
-      return Converted(value: value, type: typeName)
+      return ofForeignType(value, typeName) ?? Converted(value: value, type: typeName)
     }
     return Converted(value: today, type: type.rawValue)
+  }
+
+  /// What other tools have as a color or font weight, and no type of ours can say: a gradient in CSS
+  /// text, a font's own name for a weight. It is a text, and so is a reference to one.
+  private mutating func otherText(_ value: JSON, _ type: TokenType, _ name: String) -> Converted? {
+    guard type == .color || type == .fontWeight, survey.readsTexts, let text = value.string,
+      !text.isEmpty
+    else { return nil }
+    if let path = LegacyAlias.inner(text) {
+      guard let end = survey.literal(of: String(path)), ForeignForms.isText(end, for: type),
+        textPart(of: String(path)) != nil
+      else { return nil }
+      return Converted(value: value, type: nil, foreign: name)
+    }
+    guard ForeignForms.isText(value, for: type) else { return nil }
+    let today = LegacyAlias.isEmbedded(text) ? computed(value, .string) : value
+    guard let today else { return nil }
+    noteForeign(value, name, .string)
+    return Converted(value: today, type: TokenType.string.rawValue, foreign: name)
+  }
+
+  private mutating func noteForeign(_ value: JSON, _ name: String, _ type: TokenType) {
+    tally.note(
+      .foreignType, at: value.offset, wrote: "\(value.short) of the type \(quotedForMessage(name))",
+      today: JSON.quoted(type.rawValue))
+  }
+
+  /// A value of a type that only another tool has; `nil` where none of ours says it without loss.
+  private mutating func ofForeignType(_ value: JSON, _ name: String) -> Converted? {
+    if LegacyAlias.isAlias(value) {
+      guard ForeignTypes.mapped(name) == nil, ForeignTypes.isForeign(name) else { return nil }
+      return Converted(value: value, type: nil, foreign: name)
+    }
+    if ForeignTypes.isForeign(name), ForeignTypes.mapped(name) == nil,
+      let text = computed(value, .string)
+    {
+      noteForeign(value, name, .string)
+      return Converted(value: text, type: TokenType.string.rawValue, foreign: name)
+    }
+    guard let type = ForeignTypes.type(of: value, in: name, isComputed: survey.readsTexts) else {
+      return nil
+    }
+    noteForeign(value, name, type)
+    return Converted(value: modern(value, type), type: type.rawValue, foreign: name)
   }
 
   /// A part of a value, or a whole one; unchanged where it is a reference or not understood.

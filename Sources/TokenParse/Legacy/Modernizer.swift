@@ -6,6 +6,9 @@ struct Modernizer {
   let survey: LegacySurvey
   var tally = LegacyTally()
   var modes = LegacyModes()
+  /// What is known of how tokens stand in longer texts.
+  var textParts: [String: TextPart?] = [:]
+  var textDepth = 0
   /// The names of the groups around what is being rewritten.
   private var names: [String] = []
 

@@ -1,0 +1,63 @@
+import PositionedJSON
+import Testing
+
+@testable import TokenModel
+
+@Suite("Texts put together by an expression")
+struct ExpressionTextTests {
+  private func result(
+    _ text: String, _ values: [TokenValue] = [], as type: TokenType = .string
+  ) throws(ExpressionProblem) -> String {
+    try Expression(text).value(of: values, as: type).compactText
+  }
+
+  @Test("parts stand one behind the other, in the notation of CSS")
+  func parts() throws {
+    let length = TokenValue.dimension(Dimension(Number(text: "1.50", value: 1.5), .rem))
+    let time = TokenValue.duration(DurationValue(Number(200), .milliseconds))
+    let word = TokenValue.string(StringValue("a \"b\""))
+    #expect(
+      try result(#"text("x ", {a}, " ", {b}, {c}, 12, "\"\\")"#, [length, time, word])
+        == #""x 1.5rem 200msa \"b\"12\"\\""#)
+    let hex = try #require(ColorValue(hexText: "#3366cc"))
+    var clear = hex
+    clear.alpha = Number(0.5)
+    #expect(
+      try result("text({a}, {b})", [.color(hex), .color(clear)])
+        == ##""#3366ccrgba(51, 102, 204, 0.5)""##)
+  }
+
+  @Test("a text is a color where it is one in hexadecimal digits")
+  func colors() throws {
+    let hex = try #require(ColorValue(hexText: "#3366cc"))
+    #expect(
+      try result(#"text({a}, "80")"#, [.color(hex)], as: .color).contains(#""alpha":0.501961"#))
+    #expect(throws: ExpressionProblem.self) {
+      try result(#"text({a}, "8")"#, [.color(hex)], as: .color)
+    }
+  }
+
+  @Test(
+    "what has no text is a problem",
+    arguments: [
+      #"text("a"#, #"text("a{b}")"#, #"text("\n")"#, "text()", #""a" + 1"#,
+      #"lighten("a", 1, hsl)"#,
+    ])
+  func problems(text: String) {
+    #expect(throws: ExpressionProblem.self) { try result(text) }
+  }
+
+  @Test("values that are no text, number or color, and colors of other spaces, have none")
+  func values() {
+    let families = TokenValue.fontFamily(FontFamily(["A"]))
+    let wide = TokenValue.color(
+      ColorValue(
+        space: .displayP3, components: [Number(1), Number(0), Number(0)], alpha: Number(1)))
+    for value in [families, wide, .string(StringValue(nil))] {
+      #expect(throws: ExpressionProblem.self) { try result("text({a})", [value]) }
+    }
+    #expect(throws: ExpressionProblem.self) {
+      try result("text({a})", [.string(StringValue("a"))], as: .number)
+    }
+  }
+}

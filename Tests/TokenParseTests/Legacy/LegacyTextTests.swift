@@ -1,0 +1,170 @@
+import PositionedJSON
+import Testing
+import TokenModel
+
+@testable import TokenParse
+
+@Suite("Texts of other tools")
+struct LegacyTextTests {
+  private func expression(_ modern: Modern, _ name: String) -> String? {
+    modern[name, "$value", "$expression"]?.string
+  }
+
+  @Test(
+    "a value of a type that only another tool has is what it is, and the type is kept",
+    arguments: [
+      ("textCase", #""uppercase""#, "string"), ("textDecoration", #""none""#, "string"),
+      ("content", #""360""#, "string"), ("asset", #""a/b.ttf""#, "string"),
+      ("icon", #""12px""#, "string"), ("time", #""200""#, "number"), ("time", "200", "number"),
+      ("other", "150", "number"), ("other", #""solid""#, "string"), ("other", #""50%""#, "string"),
+      ("media-query", #""(min-width: 5px)""#, "string"), ("other", "true", "boolean"),
+      ("other", #""200ms""#, "duration"), ("other", #""1.5em""#, "dimension"),
+      ("fontWeights", #""Ultra Wide""#, "string"),
+      ("color", #""linear-gradient(90deg, red, blue)""#, "string"),
+    ])
+  func foreign(name: String, value: String, type: String) {
+    let modern = Modern(#"{"a":{"type":"\#(name)","value":\#(value)}}"#)
+    #expect(modern["a", "$type"]?.string == type, "\(modern.text)")
+    #expect(modern["a", "$extensions", ForeignMembers.key, "$type"]?.string == name)
+    #expect(modern.codes.contains("legacy-foreign-type"))
+    if type == "string" { #expect(modern["a", "$value"]?.compactText == value) }
+  }
+
+  @Test(
+    "what is not certain stays as written",
+    arguments: [
+      ("other", #""(0.4,0.03,0.4,0.97)""#), ("other", #""4*2""#), ("other", #""16/9""#),
+      ("other", #""2px + 3px 4px""#), ("other", "[1]"), ("other", #"{"x":"y"}"#),
+      ("other", #""{b} * 2""#), ("other", #""{gone} x""#), ("other", #""calc({b} + 1px)""#),
+      ("color", #""none""#), ("spacing", #""auto""#), ("fontWeight", #""{b} x""#),
+      ("duration", #""200""#), ("composition", #"{"fill":"{b}"}"#),
+    ])
+  func uncertain(name: String, value: String) {
+    let parsed = read(
+      #"{"b":{"type":"spacing","value":"8px"},"a":{"type":"\#(name)","value":\#(value)}}"#)
+    #expect(!parsed.hasErrors, "\(parsed.codes)")
+    let statement = parsed.cell("a")?.statement
+    #expect(statement?.value == nil && statement?.expression == nil)
+    #expect(statement?.verbatim?["$value"]?.compactText == value)
+  }
+
+  @Test("a reference of a type that only another tool has is of the type of its target")
+  func references() {
+    let parsed = read(
+      #"{"a":{"type":"other","value":"none"},"b":{"type":"other","value":"{a}"},"#
+        + #""c":{"type":"time","value":"5"},"d":{"value":"x y"},"e":{"value":"{d}"}}"#)
+    #expect(!parsed.hasErrors, "\(parsed.codes)")
+    #expect(parsed.answer("b", "") == #"string "none""#)
+    #expect(parsed.answer("c", "") == "number 5")
+    #expect(parsed.answer("e", "") == #"string "x y""#)
+    let extensions = parsed.set.abouts.first { $0.path.text == "d" }?.extensions
+    #expect(
+      extensions.map { JSON.object($0).compactText } == #"{"dev.blazon.foreign":{"$type":null}}"#)
+  }
+
+  @Test("references in a text are put together with what stands around them")
+  func together() {
+    let modern = Modern(
+      ##"{"m":{"value":"16px"},"bp":{"value":576,"type":"size"},"c":{"value":"#3366CC","type":"color"},"##
+        + #""p":{"value":"0 {m} 0"},"q":{"value":"(min-width: {bp}px)"},"r":{"value":"{q} and {q}"},"#
+        + #""s":{"value":"\"{m}\" 'x'"},"g":{"value":"linear-gradient({c}, red)","type":"color"},"#
+        + #""h":{"value":"{g}","type":"color"},"i":{"value":"{r}"}}"#)
+    #expect(expression(modern, "p") == #"text("0 ", {m}, " 0")"#)
+    #expect(expression(modern, "q") == #"text("(min-width: ", {bp}, ")")"#)
+    #expect(expression(modern, "r") == #"text({q}, " and ", {q})"#)
+    #expect(expression(modern, "s") == #"text("\"", {m}, "\" 'x'")"#)
+    #expect(expression(modern, "g") == #"text("linear-gradient(", {c}, ", red)")"#)
+    #expect(modern["h", "$type"] == nil && modern["h", "$value"]?.string == "{g}")
+    #expect(modern["i", "$value"]?.string == "{r}")
+    let parsed = read(modern.root?.compactText ?? "")
+    #expect(!parsed.hasErrors, "\(parsed.codes)")
+    #expect(parsed.answer("r", "") == #"string "(min-width: 576px) and (min-width: 576px)""#)
+    #expect(parsed.answer("h", "") == ##"string "linear-gradient(#3366cc, red)""##)
+    #expect(parsed.answer("i", "") == parsed.answer("r", ""))
+  }
+
+  @Test(
+    "a text whose references do not come to what stands in the file is kept as written",
+    arguments: [
+      // A number that we have in px, without px behind it; a share of one; another notation.
+      (#"{"value":576,"type":"size"}"#, "x {b} y"), (#"{"value":576,"type":"size"}"#, "x {b}rem"),
+      (#"{"value":"50%","type":"opacity"}"#, "x {b} y"),
+      (#"{"value":"hsla(229, 15%, 60%, 100%)","type":"color"}"#, "x {b} y"),
+      (#"{"value":"A, serif","type":"fontFamilies"}"#, "x {b} y"), (#"{"value":[1]}"#, "x {b} y"),
+      (##"{"value":"#fff","type":"color","alpha":0.5}"##, "x {b} y"),
+      (
+        ##"{"value":"#ffffff","type":"color","$extensions":{"studio.tokens":{"modify":{"type":"lighten","value":"0.1","space":"lch"}}}}"##,
+        "x {b} y"
+      ),
+      // Circles, braces of the text itself, nothing there.
+      (#"{"value":"y {a}"}"#, "x {b}"), (#"{"value":"1px"}"#, "f({ k: {b} })"),
+      (#"{"value":"1px"}"#, "{b} {gone}"),
+    ])
+  func uncertainParts(target: String, text: String) {
+    let parsed = read(#"{"b":\#(target),"a":{"value":"\#(text)"}}"#)
+    #expect(!parsed.hasErrors, "\(parsed.codes)")
+    let statement = parsed.cell("a")?.statement
+    #expect(statement?.value == nil && statement?.expression == nil)
+    #expect(statement?.verbatim?["$value"]?.string == text)
+  }
+
+  @Test("braces in a text that lead to no token are the text's own, blanks included")
+  func braces() {
+    let parsed = read(
+      #"{"$themes":[],"s":{"a":{"type":"text","value":"f({ position: 'left' })"},"b":{"type":"text","value":"{ a}!"}}}"#
+    )
+    #expect(parsed.answer("a", "") == #"string "f({ position: 'left' })""#)
+    #expect(parsed.cell("b")?.statement.expression == #"text({a}, "!")"#)
+  }
+
+  @Test("two digits of alpha behind a reference to a color of six")
+  func alphaDigits() {
+    let parsed = read(
+      ##"{"ink":{"value":"#005FCB"},"a":{"value":"{ink}1A"},"b":{"value":"{short}1A"},"##
+        + ##""short":{"value":"#05c"},"c":{"value":"{ink}1G"}}"##)
+    #expect(!parsed.hasErrors, "\(parsed.codes)")
+    #expect(parsed.cell("a")?.statement.type == .color)
+    #expect(parsed.answer("a", "")?.contains(#""alpha":0.101961"#) == true)
+    #expect(parsed.cell("b")?.statement.type != .color)
+    #expect(parsed.cell("c")?.statement.type != .color)
+  }
+
+  @Test("a reference goes through tokens that refer to groups")
+  func throughGroups() {
+    let parsed = read(
+      ##"{"palette":{"blue":{"\"50-A32\"":{"value":"#00f"},"50":{"value":"#00e"}}},"##
+        + #""theme":{"value":"{palette.blue}"},"a":{"value":"{theme.value.50}"},"#
+        + #""b":{"value":"{theme.value.\"50-A32\"}"},"c":{"value":"{loop.value.x}"},"#
+        + #""loop":{"value":"{pool.value}"},"pool":{"value":"{loop}"}}"#)
+    #expect(!parsed.hasErrors, "\(parsed.codes)")
+    #expect(parsed.cell("a")?.statement.alias?.text == "palette.blue.50")
+    #expect(parsed.cell("b")?.statement.alias?.text == #"palette.blue."50-A32""#)
+    #expect(parsed.cell("c")?.statement.alias?.text == "loop.value.x")
+  }
+
+  @Test("references lead to plain values of files without tokens, and into lists")
+  func data() {
+    let texts = [
+      #"{"hue":{"red":0},"light":[50,"60"]}"#,
+      #"{"c":{"value":{"h":"{hue.red}","s":"{light.0}","l":60},"type":"color"}}"#,
+    ]
+    let files = texts.enumerated().map {
+      InputFile(name: "\($0).json", bytes: Array($1.utf8), isFound: true)
+    }
+    let parsed = parse(files, options: .inRevision("r"))
+    #expect(!parsed.hasErrors, "\(parsed.codes)")
+    #expect(
+      parsed.cell("c")?.statement.value?.compactText.contains(#""components":[0,50,60]"#) == true,
+      "\(String(describing: parsed.cell("c")?.statement.value?.compactText))")
+  }
+
+  @Test("deep texts end, and long ones cost no more than reading them")
+  func hostile() {
+    let links = (0..<3_000).map { #""a\#($0)":{"value":"x {a\#($0 + 1)} {a\#($0 + 2)}"}"# }
+    let parsed = read("{\(links.joined(separator: ",")),\"a3000\":{\"value\":\"y\"}}")
+    #expect(parsed.set.cells.count == 3_001)
+    let many = String(repeating: "{b} ", count: 20_000)
+    let long = read(#"{"b":{"value":"1px"},"a":{"value":"\#(many)"}}"#)
+    #expect(long.cell("a")?.statement.verbatim != nil)
+  }
+}
