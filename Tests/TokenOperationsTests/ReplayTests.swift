@@ -9,7 +9,9 @@ import TokenStore
     ReplayHistory.Commit(id: id, author: nil, date: nil, message: id, files: { files })
   }
 
-  private func replay(_ commits: [[String: String]]) throws -> [ReplayStep] {
+  private func replay(
+    _ commits: [[String: String]], _ map: ReplayMap = ReplayMap()
+  ) throws -> [ReplayStep] {
     // A file's id is its content.
     let history = ReplayHistory(
       commits: commits.enumerated().map { commit("\($0.offset)", $0.element) },
@@ -17,7 +19,7 @@ import TokenStore
     var options = ParseOptions()
     options.strictness = .keepingFaults
     let replay = Replay(
-      folder: "memory", history: history, map: ReplayMap(), options: options)
+      folder: "memory", history: history, map: map, options: options)
     return try replay.run(progress: { _, _ in }, record: { _, _ in nil }).records.map(\.step)
   }
 
@@ -43,6 +45,22 @@ import TokenStore
     let steps = try replay([["a.json": one], ["b.json": one]])
     #expect(steps.last?.changes.moves.map(\.to.text) == ["b.x"])
     #expect(steps.last?.count(.moved) == 1)
+  }
+
+  @Test("H1: an alias of a token that has contexts and no base has a type, and stays an alias")
+  func aliasWithoutBase() throws {
+    let map = ReplayMap(
+      try FileMap([
+        "*=prefix:", "light.json=context:theme=light", "dark.json=context:theme=dark",
+      ]))
+    let blue = ##"{"blue": {"$type": "color", "$value": "#00f"}}"##
+    let steps = try replay(
+      [["light.json": blue, "dark.json": blue, "alias.json": #"{"accent": {"$value": "{blue}"}}"#]],
+      map)
+    let accent = steps[0].changes.set.cells.filter { $0.path.text == "accent" }
+    #expect(accent.map(\.statement.type) == [.color])
+    #expect(accent.map(\.statement.alias?.text) == ["blue"])
+    #expect(accent.map(\.statement.verbatim) == [nil])
   }
 
   @Test("a history without a token file is refused")

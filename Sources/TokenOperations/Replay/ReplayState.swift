@@ -92,21 +92,27 @@ package struct ReplayState {
     }
     // An alias of an alias needs the other's type first.
     var rest = untyped
+    let byPath = Dictionary(grouping: linked.keys, by: \.path)
     while true {
-      let left = rest.filter { !inferType(of: $0) }
+      let left = rest.filter { !inferType(of: $0, byPath) }
       if left.isEmpty || left.count == rest.count { break }
       rest = left
     }
     for key in untyped where linked[key]?.statement.type == nil { keepAsWritten(key) }
   }
 
-  private mutating func inferType(of key: CellKey) -> Bool {
+  /// Takes over the type of the token that an alias leads to: of its cells those of the same revision
+  /// come first, then those of the same context, then the base.
+  private mutating func inferType(of key: CellKey, _ byPath: [TokenPath: [CellKey]]) -> Bool {
     guard let target = linked[key]?.statement.alias else { return false }
-    let cells = [
-      linked[CellKey(path: target, revision: key.revision, context: key.context)],
-      linked[CellKey(path: target, revision: key.revision, context: .base)],
-    ]
-    guard let type = cells.lazy.compactMap({ $0?.statement.type }).first else { return false }
+    func rank(_ other: CellKey) -> (Int, Int, CellKey) {
+      let context = other.context == key.context ? 0 : other.context.isBase ? 1 : 2
+      return (other.revision == key.revision ? 0 : 1, context, other)
+    }
+    let typed = (byPath[target] ?? []).filter { linked[$0]?.statement.type != nil }
+    guard let nearest = typed.min(by: { rank($0) < rank($1) }),
+      let type = linked[nearest]?.statement.type
+    else { return false }
     linked[key] = linked[key]?.with { $0.type = type }
     return true
   }
