@@ -122,11 +122,11 @@ enum LegacySigns {
     }
   }
 
-  /// Whether a value holds one for light and one for dark, or the like.
+  /// Whether a value holds one for light and one for dark, or the like, or is a token itself.
   private static func holdsModes(_ value: JSON) -> Bool {
     switch value.kind {
     case .null, .bool, .number, .string: false
-    case .array, .object: FoundModes.inValue(value) != nil
+    case .array, .object: FoundModes.inValue(value) != nil || value.hasMember("$value")
     }
   }
 

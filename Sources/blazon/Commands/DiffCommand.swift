@@ -10,7 +10,7 @@ struct DiffCommand: ParsableCommand {
     abstract: "Tell what really changed between two points.",
     discussion: """
       Compares what tokens resolve to, and says for each exactly one thing that happened and why. An \
-      argument with a '/' or ending in .json is a token file.
+      argument with a '/', or ending as a token file does (.json, .tokens, .yaml), is a file.
 
         blazon diff 2014 modern
         blazon diff 2014 modern --stat

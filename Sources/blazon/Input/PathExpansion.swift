@@ -33,7 +33,8 @@ enum PathExpansion {
     return files.map { joined(folder, $0) }
   }
 
-  private static func isTokens(_ path: String) -> Bool {
+  /// Whether a file may hold tokens, by the ending of its name.
+  static func isTokens(_ path: String) -> Bool {
     [".tokens", ".json", ".json5", ".jsonc", ".yaml", ".yml"].contains { path.hasSuffix($0) }
   }
 

@@ -7,8 +7,7 @@ internal import TokenStore
 enum PointArguments {
   /// Whether the argument names a file: it contains `/` or ends as a token file does.
   static func isFile(_ argument: String) -> Bool {
-    argument.contains("/")
-      || [".json", ".json5", ".yaml", ".yml"].contains { argument.hasSuffix($0) }
+    argument.contains("/") || PathExpansion.isTokens(argument)
   }
 
   /// Resolves of two points or files what can differ between them; what has no value there is printed
