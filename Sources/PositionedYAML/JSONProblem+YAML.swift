@@ -81,7 +81,7 @@ extension JSONProblem {
       fix: "remove it, or write it as an escape in double quotes", at: offset)
   }
 
-  /// What libyaml says, in words that name a way to mend it.
+  /// A fault that libyaml found, in words that name a way to mend it.
   ///
   /// - Parameters:
   ///   - offset: the place of the fault, with `byte` there.

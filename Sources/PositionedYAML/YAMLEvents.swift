@@ -106,7 +106,7 @@ struct YAMLEvents: ~Copyable {
     return byte
   }
 
-  /// What libyaml found wrong, in plain words.
+  /// The fault that libyaml found, in plain words.
   private mutating func problem() -> JSONProblem {
     let said = parser.pointee.problem.map { String(cString: $0) } ?? ""
     switch parser.pointee.error {

@@ -55,7 +55,7 @@ package enum YAMLReader {
     return slowPart(bytes)
   }
 
-  /// What libyaml takes the square of in time: long runs of blanks and line breaks, many directives.
+  /// Texts for which libyaml takes quadratic time: long runs of blanks and line breaks, many directives.
   private static func slowPart(_ bytes: UnsafeBufferPointer<UInt8>) -> JSONProblem? {
     let (blankLimit, directiveLimit) = (1 << 16, 1000)
     var start = 0

@@ -9,7 +9,7 @@ struct YAMLScalar {
   /// Such as `tag:yaml.org,2002:int`; `nil` where the text itself tells.
   var tag: String?
 
-  /// What a tag says about a value.
+  /// The meaning of a tag for a value.
   enum Tagged {
     case known(JSON.Kind)
     /// The tag is not of the core schema, or does not fit the text.

@@ -12,7 +12,7 @@ package struct Diagnostic: Hashable, Sendable {
   package var code: String
   /// The problem in one sentence without a full stop.
   package var message: String
-  /// What many of the same sort have in common, without the names of each; `nil` where the code says it.
+  /// The part of the message that many of the same sort have in common, without the names of each; `nil` where the code says it.
   package var kind: String?
   /// One action that mends it, if there is one.
   package var fix: String?

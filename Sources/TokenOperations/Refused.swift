@@ -13,7 +13,7 @@ package import TokenModel
 package struct Refused: Error {
   /// The faults, in the order in which they are printed.
   package var diagnostics: [Diagnostic]
-  /// What else a person is told at the end: what would let the input through.
+  /// A last line for people: what would let the input through.
   package var closing: String?
   /// Whether all faults are listed, however many there are.
   package var listsAll = true

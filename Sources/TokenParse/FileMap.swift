@@ -13,7 +13,7 @@ package struct FileMap: Sendable {
     var what: Part
   }
 
-  /// What a rule gives.
+  /// The effect of a rule.
   package enum Part: Sendable {
     /// The group that the file's path makes.
     case ownPath
@@ -69,7 +69,7 @@ package struct FileMap: Sendable {
     for pair in context.fixed { bases[pair.axis] = base }
   }
 
-  /// What the rules give a file, in their order; of two of a kind the last counts.
+  /// The effects of the rules for a file, in their order; of two of a kind the last counts.
   package func parts(of file: String) -> [Part] {
     rules.filter { FileMap.fits(file, $0.glob) }.map(\.what)
   }

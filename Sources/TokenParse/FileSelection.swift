@@ -23,7 +23,7 @@ enum FileSelection {
     ending(of: name).flatMap { languages[$0] }
   }
 
-  /// What follows the last point, in small letters.
+  /// The part after the last point, in small letters.
   private static func ending(of name: String) -> String? {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
     return name[name.index(after: dot)...].lowercased()

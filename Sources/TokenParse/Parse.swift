@@ -37,18 +37,7 @@ private func parse(
   let given = files.count
   let (folders, files) =
     reader.modernizes ? TokensStudioFolder.split(reader.chosen(files)) : ([], reader.chosen(files))
-  var layers: [Layer] = []
-  var systems: [JSON] = []
-  for folder in folders {
-    let root = folder.root(&reader)
-    let modern = rewritten(root)
-    reader.take(modern?.findings ?? [])
-    if modern?.isResolver == true {
-      systems.append(modern?.root ?? root)
-    } else {
-      layers.append(Layer(tree: modern?.root ?? root))
-    }
-  }
+  var (layers, systems) = readFolders(folders, &reader)
   var found = reader.read(files)
   let documents = found.filter { isResolver($0.tree, fileName: $0.file.name) }.map(\.file)
   if documents.count == 1, folders.isEmpty, found.count == 1 || !documents[0].isNamed {
@@ -59,15 +48,7 @@ private func parse(
     }
     return result
   }
-  found.removeAll { read in
-    guard documents.contains(where: { $0.name == read.file.name }) else { return false }
-    reader.findings.append(
-      PendingDiagnostic(
-        code: "resolver-among-files",
-        message: "\(read.file.name) is a resolver document, and stands for a whole system",
-        fix: "give it alone", offset: read.tree.offset))
-    return true
-  }
+  refuse(documents, among: &found, &reader)
   var flavor = reader.modernize(&found)
   if !folders.isEmpty {
     flavor = Flavor.Finding(
@@ -86,17 +67,60 @@ private func parse(
   } else {
     result = parse(found, after: layers, reader, areModes: flavor.flavor == .figmaExport)
   }
-  result.flavor = flavor.flavor
-  result.skipped = reader.skipped
-  result.fileCount = given - reader.skipped.count
-  result.notes = [flavor.note, reader.skipped.note].compactMap(\.self) + result.notes
-  if found.isEmpty, layers.isEmpty, systems.isEmpty, !reader.skipped.isEmpty {
-    result.diagnostics.append(
+  let isEmpty = found.isEmpty && layers.isEmpty && systems.isEmpty
+  result.describe(flavor, reader.skipped, of: given, isEmpty: isEmpty)
+  return result
+}
+
+extension ParsedFiles {
+  /// Adds what was assumed about the files, and which of them gave nothing.
+  fileprivate mutating func describe(
+    _ found: Flavor.Finding, _ left: [SkippedFile], of given: Int, isEmpty: Bool
+  ) {
+    flavor = found.flavor
+    skipped = left
+    fileCount = given - left.count
+    notes = [found.note, left.note].compactMap(\.self) + notes
+    guard isEmpty, !left.isEmpty else { return }
+    diagnostics.append(
       Diagnostic(
         code: "files-without-tokens", message: "none of the files holds tokens",
         fix: "name the token files themselves"))
   }
-  return result
+}
+
+/// Reads folders of Tokens Studio: as layers, or as whole systems where they have themes.
+private func readFolders(
+  _ folders: [TokensStudioFolder], _ reader: inout TreeReader
+) -> (layers: [Layer], systems: [JSON]) {
+  var layers: [Layer] = []
+  var systems: [JSON] = []
+  for folder in folders {
+    let root = folder.root(&reader)
+    let modern = rewritten(root)
+    reader.take(modern?.findings ?? [])
+    if modern?.isResolver == true {
+      systems.append(modern?.root ?? root)
+    } else {
+      layers.append(Layer(tree: modern?.root ?? root))
+    }
+  }
+  return (layers, systems)
+}
+
+/// Removes resolver documents from other files, and reports them.
+private func refuse(
+  _ documents: [InputFile], among found: inout [TreeReader.Read], _ reader: inout TreeReader
+) {
+  found.removeAll { read in
+    guard documents.contains(where: { $0.name == read.file.name }) else { return false }
+    reader.findings.append(
+      PendingDiagnostic(
+        code: "resolver-among-files",
+        message: "\(read.file.name) is a resolver document, and stands for a whole system",
+        fix: "give it alone", offset: read.tree.offset))
+    return true
+  }
 }
 
 private func reportOthers(_ systems: some Sequence<JSON>, _ reader: inout TreeReader) {

@@ -1,7 +1,7 @@
 package import PositionedJSON
 
 extension Expression {
-  /// What a part of an expression comes to.
+  /// The result of a part of an expression.
   enum Operand: Hashable, Sendable {
     case quantity(Quantity)
     case color(ColorValue)

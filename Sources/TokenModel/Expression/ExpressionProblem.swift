@@ -1,7 +1,7 @@
 /// The reason why an expression cannot be read or computed.
 package enum ExpressionProblem: Problem, Hashable {
   case tooLong
-  /// What stands where something else should.
+  /// A part stands where something else should.
   case syntax(found: String, expected: String)
   case reference(ReferenceProblem)
   case unknownFunction(String)
@@ -16,7 +16,7 @@ package enum ExpressionProblem: Problem, Hashable {
   case unit(String, TokenType)
   /// A result beyond all numbers, or none, as the root of a negative number.
   case notFinite
-  /// What stands where a number, or a color, should.
+  /// A value stands where a number, or a color, should.
   case operand(String, wanted: String)
   /// A result of the wrong kind.
   case result(String, TokenType)

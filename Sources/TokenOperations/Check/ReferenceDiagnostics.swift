@@ -63,7 +63,7 @@ package enum ReferenceDiagnostics {
     return (told + diagnostics, found.withoutValue)
   }
 
-  /// What the aliases are read as, by their cells and the types that the file declares.
+  /// The types that the aliases are read as, by their cells and the types that the file declares.
   private static func mended(
     _ declared: [Int: TokenType], in parsed: ParsedFiles
   ) -> [Diagnostic] {

@@ -90,6 +90,7 @@ package struct ReplayState {
       linked[key] = cell.with { $0.renameReferences { links.target($0, from: place) } }
       if cell.statement.type == nil, cell.statement.value != nil { untyped.append(key) }
     }
+    guard !untyped.isEmpty else { return }
     // An alias of an alias needs the other's type first.
     var rest = untyped
     let byPath = Dictionary(grouping: linked.keys, by: \.path)

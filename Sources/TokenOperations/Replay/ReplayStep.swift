@@ -90,6 +90,8 @@ package struct ReplayStep {
   }
 
   private func kind(of key: CellKey, _ before: CellKey, isSame: Bool) -> Kind? {
+    // What files call a token does not count where it is the same one.
+    if isSame { return before == key ? nil : .moved }
     guard let now = new.written[key], let then = old.written[before] else { return .changed }
     if now.evidence != then.evidence { return .changed }
     if now.statement != then.statement {
@@ -98,8 +100,7 @@ package struct ReplayStep {
       old.qualifiers.about = nil
       return described == old ? .described : .changed
     }
-    if before != key { return .moved }
-    return isSame ? nil : .relinked
+    return before == key ? .relinked : .moved
   }
 
   private mutating func compareAbouts() {

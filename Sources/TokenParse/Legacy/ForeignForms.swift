@@ -125,7 +125,8 @@ enum ForeignForms {
     if folded.hasSuffix("italic") || folded.hasSuffix("oblique") {
       return "a weight with a slant, \(quotedForMessage(text)), is more than a font weight"
     }
-    return nearest(folded, among: FontWeightWords.all) == nil
+    // Two letters are near every short word.
+    return folded.utf8.count < 3 || nearest(folded, among: FontWeightWords.all) == nil
       ? "\(quotedForMessage(text)) is a font's own name for a weight" : nil
   }
 

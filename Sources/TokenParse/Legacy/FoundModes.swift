@@ -18,11 +18,11 @@ struct FoundModes {
   var base: JSON?
   /// The member that held them; `nil` where that is the value.
   var source: JSON.Member?
-  /// What the vendor calls the axis of each level, where it does.
+  /// The vendor's name of the axis of each level, where it has one.
   var axes: [String?] = []
   /// The type that the vendor's schema gives the values.
   var type: String?
-  /// What the values' own objects say besides, by mode.
+  /// The other members of the values' own objects, by mode.
   var rest: JSON?
 
   /// The modes of each level, in the order met.

@@ -176,7 +176,7 @@ extension Modernizer {
     return nil
   }
 
-  /// What a token has under a name of its own, such as `alpha`, where a reference leads to that.
+  /// A token's member of the given name, such as `alpha`, where a reference leads to that.
   private func field(_ written: Substring) -> JSON? {
     guard survey.hasBareTokens || survey.isUntypedUsual else { return nil }
     var path = LegacyAlias.withoutBlanks(written)

@@ -166,7 +166,8 @@ enum LegacySigns {
     case .fontWeight: return !FontWeightWords.all.contains(text)
     case .fontFamily: return FontNames.isList(text)
     case .border, .shadow: return true
-    case .string, .boolean, .spring, .material, .strokeStyle: return false
+    case .string: return LegacyAlias.isEmbedded(text)
+    case .boolean, .spring, .material, .strokeStyle: return false
     case .transition, .gradient, .typography: return false
     }
   }

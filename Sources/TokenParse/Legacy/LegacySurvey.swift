@@ -43,6 +43,8 @@ struct LegacySurvey {
   var isStudio = false
   /// Whether a reference may stand in a longer text: it cannot in DTCG.
   var readsTexts: Bool { hasBareTokens || isUntypedUsual || isStudio }
+  /// Whether a file was written for us, so that our types mean what they say.
+  private(set) var isOurs = false
   /// Whether scalars in groups may be tokens.
   var readsBareMembers: Bool {
     flavor != .dtcg && !isDollarUsual && (hasBareTokens || hasBareAlias)
@@ -54,6 +56,7 @@ struct LegacySurvey {
   init(_ trees: [JSON], as flavor: Flavor? = nil) {
     self.flavor = flavor
     for tree in trees { walk(tree, path: "", type: nil) }
+    isOurs = trees.contains { ExtensionReader.ours($0) != nil }
     isUntypedUsual = showsUntyped
     isDollarUsual = hasDollarTokens
     if isUntypedUsual { findUntyped() }
@@ -77,6 +80,7 @@ struct LegacySurvey {
       swap(&survey.tokens, &all.tokens)
       swap(&survey.modes, &all.modes)
       survey.walk(file, path: "", type: nil)
+      survey.isOurs = ExtensionReader.ours(file) != nil
       swap(&survey.tokens, &all.tokens)
       swap(&survey.modes, &all.modes)
       surveys.append(survey)

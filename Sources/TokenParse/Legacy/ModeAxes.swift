@@ -12,7 +12,7 @@ struct ModeAxes {
   private var members: [String: [String]] = [:]
   /// Each mode as first written: later ones may differ in case.
   private var spellings: [String: String] = [:]
-  /// What a vendor calls the axis, by any mode of the family.
+  /// The vendor's name of the axis, by any mode of the family.
   private var names: [String: String] = [:]
 
   static let appearance = "appearance"

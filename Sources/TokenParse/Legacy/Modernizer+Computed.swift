@@ -10,7 +10,10 @@ extension Modernizer {
   /// - Source: Tokens Studio, "Using math in token values".
   mutating func computed(_ json: JSON, _ type: TokenType) -> JSON? {
     guard let text = json.string else { return nil }
-    if type == .string { return survey.readsTexts ? putTogether(text, json) : nil }
+    // DTCG has no type of texts; tools that have one put references into them.
+    if type == .string {
+      return survey.readsTexts || !survey.isOurs ? putTogether(text, json) : nil
+    }
     if type == .color, survey.isUntypedUsual, isColorWithAlpha(text) {
       return putTogether(text, json)
     }

@@ -79,7 +79,7 @@ extension Modernizer {
     }
     guard let token, token.alias == nil, FoundModes(in: token.json) == nil else { return nil }
     let value = token.json["$value"] ?? token.json["value"] ?? token.json
-    guard let raw = value.string ?? value.numberText else { return nil }
+    guard let raw = value.string ?? value.numberText ?? TextPart.quantity(value) else { return nil }
     let before = tally
     defer { tally = before }
     let today = aliasesRewritten(value)
@@ -115,6 +115,14 @@ extension TextPart {
   fileprivate static func isModified(_ token: JSON) -> Bool {
     ["alpha", "modify", "unit"].contains { token.member($0) != nil }
       || token["$extensions"]?["studio.tokens"]?.member("modify") != nil
+  }
+
+  /// A length or duration of today as the text that it was in older files: `1px`.
+  fileprivate static func quantity(_ value: JSON) -> String? {
+    guard value.members?.count == 2, let number = value["value"]?.numberText,
+      let unit = value["unit"]?.string
+    else { return nil }
+    return number + unit
   }
 
   /// Whether two texts differ in blanks, case and the unit of zero at most.

@@ -24,7 +24,7 @@ extension Modernizer {
     return Converted(value: today, type: type.rawValue)
   }
 
-  /// What other tools have as a color or font weight, and no type of ours can say: a gradient in CSS
+  /// A color or font weight of another tool that no type of ours can say: a gradient in CSS
   /// text, a font's own name for a weight. It is a text, and so is a reference to one.
   private mutating func otherText(_ value: JSON, _ type: TokenType, _ name: String) -> Converted? {
     guard type == .color || type == .fontWeight, survey.readsTexts, let text = value.string,

@@ -6,7 +6,7 @@ struct Modernizer {
   let survey: LegacySurvey
   var tally = LegacyTally()
   var modes = LegacyModes()
-  /// What is known of how tokens stand in longer texts.
+  /// How tokens stand in longer texts, as far as it is known.
   var textParts: [String: TextPart?] = [:]
   var textDepth = 0
   /// The names of the groups around what is being rewritten.

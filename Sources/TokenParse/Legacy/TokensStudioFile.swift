@@ -58,7 +58,7 @@ extension TokensStudioFile.Theme {
       offset: json.offset)
   }
 
-  /// What an axis or one of its values may be called.
+  /// Whether an axis or one of its values may have the name.
   private static func isName(_ text: String) -> Bool {
     text.utf8.contains { $0 > UInt8(ascii: " ") } && !text.utf8.contains(0)
   }

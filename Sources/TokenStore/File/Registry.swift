@@ -15,7 +15,7 @@ internal import TokenModel
 ///
 /// One connection; a writer holds the registry's lock from `open` until the object is released.
 package final class Registry: Sendable {
-  /// What a registry is opened for. Any number of processes may read while one writes.
+  /// The purpose of opening a registry. Any number of processes may read while one writes.
   package enum Access: Sendable {
     case read
     case write

@@ -29,7 +29,7 @@ struct StrictnessOptions: ParsableArguments {
   var ofImport: Strictness { strict ? .strict : .keepingFaults }
 }
 
-/// What token files are taken for: on verbs that read them.
+/// The way in which token files are read, as options of the verbs that read them.
 struct ReadingOptions: ParsableArguments {
   @Option(
     name: .long,

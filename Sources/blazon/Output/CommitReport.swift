@@ -9,7 +9,7 @@ struct CommitReport {
   let output: OutputOptions
   /// The file that each cell comes from, where files were read.
   var origins: [CellKey: String] = [:]
-  /// What an import took in, as JSON; `nil` for other verbs.
+  /// The tokens that an import took in, as JSON; `nil` for other verbs.
   var taken: JSON?
   /// Whether files were read of which no token could be taken in.
   var isAllLeftOut = false

@@ -3,7 +3,7 @@ internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
 
-/// What an import took in, and what it could not: one line a kind.
+/// The report of an import: what it took in, and what it could not, one line a kind.
 struct ImportReport {
   private let files: Int
   private let tokens: Int

@@ -19,7 +19,7 @@ struct LegacyTextTests {
       ("other", "150", "number"), ("other", #""solid""#, "string"), ("other", #""50%""#, "string"),
       ("media-query", #""(min-width: 5px)""#, "string"), ("other", "true", "boolean"),
       ("other", #""200ms""#, "duration"), ("other", #""1.5em""#, "dimension"),
-      ("fontWeights", #""Ultra Wide""#, "string"),
+      ("fontWeights", #""Ultra Wide""#, "string"), ("fontWeights", #""Bk""#, "string"),
       ("color", #""linear-gradient(90deg, red, blue)""#, "string"),
     ])
   func foreign(name: String, value: String, type: String) {
@@ -46,6 +46,17 @@ struct LegacyTextTests {
     let statement = parsed.cell("a")?.statement
     #expect(statement?.value == nil && statement?.expression == nil)
     #expect(statement?.verbatim?["$value"]?.compactText == value)
+  }
+
+  @Test("a text around a reference is put together, but not in a file that was written for us")
+  func textOfOurType() {
+    let tokens =
+      #""w":{"$type":"dimension","$value":{"value":1,"unit":"px"}},"#
+      + #""a":{"$type":"string","$value":"inset 0 0 0 {w}"}}"#
+    let parsed = read("{" + tokens)
+    #expect(parsed.answer("a", "") == #"string "inset 0 0 0 1px""#, "\(parsed.codes)")
+    let ours = read(#"{"$extensions":{"dev.blazon":{"revision":"main"}},"# + tokens)
+    #expect(ours.answer("a", "") == #"string "inset 0 0 0 {w}""#, "\(ours.codes)")
   }
 
   @Test("a reference of a type that only another tool has is of the type of its target")
