@@ -7,22 +7,27 @@ internal import TokenModel
 /// - Source: CSS Backgrounds and Borders Module Level 3: `box-shadow` (section 7.1) and the `border`
 ///   shorthand (section 4.4).
 enum CSSShorthand {
+  /// The type of the token at a path, as far as it is known.
+  typealias Types = (_ path: String) -> TokenType?
+
   /// One shadow, or a list where there are several; `nil` for any other text.
-  static func shadow(_ text: String, offset: Int) -> JSON? {
+  static func shadow(
+    _ text: String, offset: Int, _ types: Types = { _ in nil }
+  ) -> JSON? {
     guard text.utf8.count <= 1_024, let layers = split(text, at: ",") else { return nil }
-    let read = layers.compactMap { layer(words($0), offset) }
+    let read = layers.compactMap { layer(words($0), offset, types) }
     guard !read.isEmpty, read.count == layers.count else { return nil }
     return read.count == 1 ? read[0] : JSON(.array(read), offset: offset)
   }
 
-  private static func layer(_ words: [Substring], _ offset: Int) -> JSON? {
+  private static func layer(_ words: [Substring], _ offset: Int, _ types: Types) -> JSON? {
     var lengths: [JSON] = []
     var color: JSON?
     var isInset = false
     for word in words {
       if word == "inset", !isInset {
         isInset = true
-      } else if let length = length(word, offset), lengths.count < 4 {
+      } else if let length = length(word, offset, types), lengths.count < 4 {
         lengths.append(length)
       } else if color == nil, let found = self.color(word, offset) {
         color = found
@@ -42,13 +47,15 @@ enum CSSShorthand {
   }
 
   /// A width, a style and a color, each once and in any order; `nil` for any other text.
-  static func border(_ text: String, offset: Int) -> JSON? {
+  static func border(
+    _ text: String, offset: Int, _ types: Types = { _ in nil }
+  ) -> JSON? {
     guard text.utf8.count <= 512 else { return nil }
     var width: JSON?
     var style: String?
     var color: JSON?
     for word in words(text[...]) {
-      if width == nil, let length = length(word, offset) {
+      if width == nil, let length = length(word, offset, types) {
         width = length
       } else if style == nil, styles.contains(String(word)) {
         style = String(word)
@@ -72,8 +79,11 @@ enum CSSShorthand {
 
   // MARK: Parts
 
-  private static func length(_ word: Substring, _ offset: Int) -> JSON? {
-    guard let number = CSSNumber(word) else { return nil }
+  private static func length(_ word: Substring, _ offset: Int, _ types: Types) -> JSON? {
+    guard let number = CSSNumber(word) else {
+      let isLength = LegacyAlias.inner(String(word)).map { types(String($0)) == .dimension }
+      return isLength == true ? JSON(.string(String(word)), offset: offset) : nil
+    }
     switch number.unit {
     case "px", "rem": return quantity(number.text, number.unit, offset)
     case "": return number.value == 0 ? quantity("0", "px", offset) : nil
@@ -81,7 +91,7 @@ enum CSSShorthand {
     }
   }
 
-  /// A color, or a reference: the only part that is one in all that is read here.
+  /// A color, or a reference that is not known to lead to a length.
   private static func color(_ word: Substring, _ offset: Int) -> JSON? {
     if LegacyAlias.inner(String(word)) != nil { return JSON(.string(String(word)), offset: offset) }
     return CSSColorReader.json(String(word), offset: offset)

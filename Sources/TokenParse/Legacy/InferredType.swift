@@ -39,11 +39,13 @@ enum InferredType {
     return nil
   }
 
-  /// A border or shadow; a reference in it must lead to a color.
-  static func ofShorthand(_ text: String) -> TokenType? {
+  /// A border or shadow; a reference in it that no type is known of must lead to a color.
+  static func ofShorthand(
+    _ text: String, _ types: CSSShorthand.Types = { _ in nil }
+  ) -> TokenType? {
     guard text.utf8.contains(UInt8(ascii: " ")) else { return nil }
-    if CSSShorthand.border(text, offset: 0) != nil { return .border }
-    return CSSShorthand.shadow(text, offset: 0) == nil ? nil : .shadow
+    if CSSShorthand.border(text, offset: 0, types) != nil { return .border }
+    return CSSShorthand.shadow(text, offset: 0, types) == nil ? nil : .shadow
   }
 
   private static func type(of number: CSSNumber, _ path: String) -> TokenType? {

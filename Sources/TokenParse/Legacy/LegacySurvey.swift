@@ -225,6 +225,11 @@ struct LegacySurvey {
     return found
   }
 
+  /// The type of ours of the token at a path.
+  func known(typeOf path: String) -> TokenType? {
+    commonType(of: [path[...]]).flatMap { TokenType(rawValue: $0) ?? ForeignTypes.mapped($0) }
+  }
+
   /// The value at the end of a chain of references; `nil` where it leads nowhere.
   func literal(of path: String) -> JSON? {
     var path = path

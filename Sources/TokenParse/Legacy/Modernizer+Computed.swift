@@ -55,7 +55,7 @@ extension Modernizer {
   }
 
   /// The text with its references in today's form: `{ a.b.value }` is `{a.b}`, and so is `$a.b`.
-  private func operandsRewritten(_ text: String) -> String {
+  func operandsRewritten(_ text: String) -> String {
     var result = ""
     var rest = text[...]
     while let start = rest.utf8.firstIndex(where: { $0 == 0x7B || $0 == 0x24 }) {

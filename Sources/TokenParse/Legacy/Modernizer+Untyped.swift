@@ -14,12 +14,16 @@ extension Modernizer {
     {
       return TokenType.color.rawValue
     }
-    let paths = text.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
+    let today = operandsRewritten(text)
+    let paths = today.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
       .map { LegacyAlias.withoutBlanks($0.prefix { $0 != "}" }) }
-    let type = survey.commonType(of: paths)
-    if type == TokenType.color.rawValue, let shorthand = InferredType.ofShorthand(text) {
+    let parts = paths.map { survey.known(typeOf: String($0)) }
+    if parts.allSatisfy({ $0 == .color || $0 == .dimension }),
+      let shorthand = InferredType.ofShorthand(today, survey.known)
+    {
       return shorthand.rawValue
     }
+    let type = survey.commonType(of: paths)
     let quantities: [TokenType] = [.dimension, .number, .duration]
     if let type, quantities.map(\.rawValue).contains(type),
       Expression(computed: text)?.isComputation == true

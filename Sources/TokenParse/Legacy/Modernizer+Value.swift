@@ -97,8 +97,12 @@ extension Modernizer {
   }
 
   /// A text of CSS with several parts as an object; unchanged where it is none.
-  private mutating func shorthand(_ json: JSON, _ read: (String, Int) -> JSON?) -> JSON {
-    guard let text = json.string, let object = read(text, json.offset) else { return json }
+  private mutating func shorthand(
+    _ json: JSON, _ read: (String, Int, CSSShorthand.Types) -> JSON?
+  ) -> JSON {
+    guard let text = json.string,
+      let object = read(operandsRewritten(text), json.offset, survey.known)
+    else { return json }
     return took(.shorthand, json, object)
   }
 

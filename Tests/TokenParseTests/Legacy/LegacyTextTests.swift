@@ -48,6 +48,23 @@ struct LegacyTextTests {
     #expect(statement?.verbatim?["$value"]?.compactText == value)
   }
 
+  @Test(
+    "a shadow or border of references is one where their types tell lengths from colors",
+    arguments: [
+      (
+        "{x.value} {y} 4px { c }", "shadow",
+        #"{"color":"{c}","offsetX":"{x}","offsetY":"{y}","blur":{"value":4,"unit":"px"},"#
+          + #""spread":{"value":0,"unit":"px"}}"#
+      ), ("{x} solid {c}", "border", #"{"color":"{c}","width":"{x}","style":"solid"}"#),
+    ])
+  func shorthandOfReferences(text: String, type: String, value: String) {
+    let modern = Modern(
+      #"{"x":{"value":"1px","type":"dimension"},"y":{"value":"0","type":"dimension"},"#
+        + ##""c":{"value":"#000","type":"color"},"a":{"value":"\##(text)"}}"##)
+    #expect(modern["a", "$type"]?.string == type, "\(modern.text)")
+    #expect(modern["a", "$value"]?.compactText == value)
+  }
+
   @Test("a text around a reference is put together, but not in a file that was written for us")
   func textOfOurType() {
     let tokens =
