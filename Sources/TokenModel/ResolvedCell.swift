@@ -3,18 +3,20 @@ package import PositionedJSON
 /// A token's answer in one revision and context, with its aliases followed.
 package struct ResolvedCell: Hashable, Sendable {
   /// The context the answer is for, as asked.
-  package var context: Context
+  @usableFromInline package var context: Context
   /// The cell that answered, as written: its own context may be wider than `context`.
-  package var cell: Cell
+  @usableFromInline package var cell: Cell
   /// The value without references; `nil` for words, expressions, bounds and silence.
-  package var value: TokenValue?
+  @usableFromInline package var value: TokenValue?
   /// The value as JSON.
-  package var json: JSON?
+  @usableFromInline package var json: JSON?
   /// The tokens that a whole-value alias leads through, nearest first; empty for a literal.
-  package var aliases: [TokenPath]
+  @usableFromInline package var aliases: [TokenPath]
   /// Why there is no value although the cell states one, as a clause; `nil` where it has one.
-  package var problem: String?
+  @usableFromInline package var problem: String?
 
+  /// Inlined into other modules, as answers are made by the ten thousand.
+  @inlinable
   package init(
     context: Context, cell: Cell, value: TokenValue?, json: JSON?, aliases: [TokenPath] = [],
     problem: String? = nil

@@ -84,9 +84,8 @@ extension Evaluation {
       return ResolvedCell(
         context: context, cell: cell, value: nil, json: nil, aliases: aliases(of: id))
     case .value(let value):
-      let found = values[value]
       return ResolvedCell(
-        context: context, cell: cell, value: found.value, json: found.json,
+        context: context, cell: cell, value: values[value].value, json: values[value].json,
         aliases: aliases(of: id))
     }
   }

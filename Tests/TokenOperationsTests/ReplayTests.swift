@@ -55,7 +55,9 @@ import TokenStore
       ]))
     let blue = ##"{"blue": {"$type": "color", "$value": "#00f"}}"##
     let steps = try replay(
-      [["light.json": blue, "dark.json": blue, "alias.json": #"{"accent": {"$value": "{blue}"}}"#]],
+      [
+        ["light.json": blue, "dark.json": blue, "alias.json": #"{"accent": {"$value": "{blue}"}}"#]
+      ],
       map)
     let accent = steps[0].changes.set.cells.filter { $0.path.text == "accent" }
     #expect(accent.map(\.statement.type) == [.color])
