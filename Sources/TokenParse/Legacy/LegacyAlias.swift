@@ -121,13 +121,13 @@ extension Modernizer {
       let path = rest[rest.index(after: open)..<close]
       result += rest[..<open]
       let meant = target(path) ?? path
-      if meant != path, survey.tokens[String(meant)] == nil, field(meant) == nil {
-        // Braces of the text itself.
-        result += "{\(path)}"
-      } else if let value = field(meant), let text = value.string ?? value.numberText {
+      let value = field(meant)
+      if let text = value?.string ?? value?.numberText {
         result += text
-      } else if meant.utf8.contains(UInt8(ascii: " ")), survey.tokens[String(meant)] == nil {
-        // Braces of a text, such as those of code.
+      } else if survey.tokens[String(meant)] == nil,
+        meant.utf8.contains(UInt8(ascii: " ")) || (meant != path && value == nil)
+      {
+        // Braces of the text itself, such as those of code.
         result += rest[open...close]
       } else {
         result += "{\(meant)}"
