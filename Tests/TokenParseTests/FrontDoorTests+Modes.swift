@@ -157,6 +157,24 @@ extension FrontDoorTests {
     #expect(overlay?["sets"]?["dark"]?["uuid"]?.string == "u-3")
   }
 
+  @Test(
+    "an alias without a type of a token with sets has the sets' type, by schema, value or chain")
+  func aliasOfSets() {
+    let schema = "https://example.com/schemas/token-types/"
+    let parsed = read(
+      ##"{"plain":{"sets":{"light":{"value":"#010203"},"dark":{"value":"#040506"}}},"##
+        + ##""named":{"$schema":"\##(schema)color-set.json","sets":{"##
+        + ##""light":{"value":"{white}"},"dark":{"value":"{plain}"}}},"##
+        + ##""white":{"$schema":"\##(schema)color.json","value":"#ffffff"},"##
+        + ##""one":{"$schema":"\##(schema)alias.json","value":"{plain}"},"two":{"value":"{named}"}}"##
+    )
+    for path in ["one", "two"] {
+      let cells = parsed.set.cells.filter { $0.path.text == path }
+      #expect(cells.map(\.statement.type) == [.color], "\(path)")
+      #expect(cells.map(\.statement.verbatim) == [nil], "\(path)")
+    }
+  }
+
   @Test("a group named sets is a group where its members are no modes")
   func groupOfSets() {
     let parsed = read(

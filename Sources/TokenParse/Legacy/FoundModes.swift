@@ -37,6 +37,9 @@ struct FoundModes {
     return levels
   }
 
+  /// The base, else the first value, where the values stand instead of the token's own; else `nil`.
+  var ownBase: JSON? { baseModes == nil ? nil : base ?? values.first?.json }
+
   /// The most values of one token.
   private static let most = 256
 

@@ -122,9 +122,15 @@ struct LegacySurvey {
     case .bool, .number: addPlain(member.value, path)
     case .object:
       let bare = member.value["type"].flatMap { LegacyShape.isTypeName($0) ? $0.string : nil }
-      let own = member.value["$type"]?.string ?? bare ?? type
-      noteModes(member.value)
-      if let value = member.value["$value"] {
+      let modes = FoundModes(in: member.value)
+      if let modes { note(modes) }
+      let own =
+        member.value["$type"]?.string ?? bare ?? modes?.type ?? member.value.schemaType ?? type
+      if let value = modes?.ownBase {
+        hasBareTokens = hasBareTokens || member.value["$value"] == nil
+        hasDollarTokens = hasDollarTokens || member.value["$value"] != nil
+        add(value, own, path, member.value)
+      } else if let value = member.value["$value"] {
         hasDollarTokens = true
         if own == nil, let text = value.string, LegacyAlias.inner(text) == nil {
           hasUntypedText = true
@@ -142,8 +148,7 @@ struct LegacySurvey {
     }
   }
 
-  private mutating func noteModes(_ json: JSON) {
-    guard let found = FoundModes(in: json) else { return }
+  private mutating func note(_ found: FoundModes) {
     for (level, names) in found.levels.enumerated() {
       modes.add(names, name: found.axes.indices.contains(level) ? found.axes[level] : nil)
     }
