@@ -3,6 +3,10 @@
 /// The first that applies is the change's class; the others are listed in `also`. `docs/diff.md`
 /// defines each with an example.
 package enum ChangeClass: String, Sendable, CaseIterable {
+  /// The token is there, and what it refers to no longer gives a value; or it came without one.
+  case broken
+  /// What the token refers to gives a value again.
+  case mended
   /// The token, or its answer in this context, is new.
   case added
   /// The token, or its answer in this context, is gone.
@@ -37,7 +41,8 @@ package enum ChangeClass: String, Sendable, CaseIterable {
   /// The name for people, such as `newly stated`.
   package var label: String {
     switch self {
-    case .added, .removed, .renamed, .refined, .silenced, .converted, .corrected, .changed,
+    case .broken, .mended, .added, .removed, .renamed, .refined, .silenced, .converted, .corrected,
+      .changed,
       .rippled, .restated, .deprecated, .redescribed:
       rawValue
     case .newlyStated: "newly stated"
@@ -49,7 +54,8 @@ package enum ChangeClass: String, Sendable, CaseIterable {
   package var isQuiet: Bool {
     switch self {
     case .restated, .redescribed, .sourceChanged: true
-    case .added, .removed, .renamed, .refined, .newlyStated, .silenced, .converted, .corrected,
+    case .broken, .mended, .added, .removed, .renamed, .refined, .newlyStated, .silenced,
+      .converted, .corrected,
       .changed, .rippled, .deprecated:
       false
     }

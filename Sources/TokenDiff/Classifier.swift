@@ -56,6 +56,7 @@ struct Classifier {
     if before.isGeneral || after.isGeneral {
       return Change(path, revision, row, generalClasses(before, after) + others)
     }
+    if before.isBroken || after.isBroken { return brokenChange(path, row, others) }
     guard let recorded = before.stated, let later = after.stated else {
       return Change(path, revision, row, presenceClasses(before, after) + others)
     }
@@ -72,6 +73,33 @@ struct Classifier {
     change.isReversed = relation.isReversed
     change.measure = ChangeMeasure.between(former, later)
     if relation.kind != .same, !figureDiffers {
+      change.because = RippleTrace(from: from, to: to, renames: renames, context: row.context)
+        .cause(before: former, after: later)
+    }
+    return change
+  }
+
+  /// The change of an answer that has no value on a side, although one is stated there.
+  private func brokenChange(
+    _ path: TokenPath, _ row: ContextRow, _ others: [ChangeClass]
+  ) -> Change? {
+    let before = row.answers[0]
+    let after = row.answers[1]
+    guard let recorded = before.written, let later = after.written else {
+      let presence = presenceClasses(before, after)
+      let broken: [ChangeClass] = after.isBroken && !presence.isEmpty ? [.broken] : []
+      return Change(path, revision, row, broken + presence + others)
+    }
+    let former = renames.followed(recorded)
+    let figureDiffers = former.statement.figureDiffers(from: later.statement)
+    let isMoved = before.isBroken != after.isBroken
+    var classes: [ChangeClass] = row.isWordedDifferently ? [.restated] : []
+    if isMoved || figureDiffers { classes = [after.isBroken ? .broken : .mended] }
+    if isOneRevision, former.cell.evidence != later.cell.evidence {
+      classes.append(.sourceChanged)
+    }
+    guard var change = Change(path, revision, row, classes + others) else { return nil }
+    if isMoved, !figureDiffers {
       change.because = RippleTrace(from: from, to: to, renames: renames, context: row.context)
         .cause(before: former, after: later)
     }
@@ -111,8 +139,8 @@ struct Classifier {
     case (nil, _?): return [.added]
     case (_?, nil): return [.removed]
     case (let a?, let b?):
-      if after.stated != nil { return [.newlyStated] }
-      if before.stated != nil { return [.silenced] }
+      if after.written != nil { return [.newlyStated] }
+      if before.written != nil { return [.silenced] }
       var classes: [ChangeClass] = []
       if a.statement != b.statement {
         let isOtherSilence = a.statement.presence != b.statement.presence
@@ -126,11 +154,11 @@ struct Classifier {
   /// value that was never recorded, or cannot exist, counts as absent.
   private func presenceBetweenRevisions(_ before: Answer, _ after: Answer) -> [ChangeClass] {
     switch (before, after) {
-    case (.silent(.notStated, _), .stated): [.newlyStated]
-    case (.stated, .silent(.notStated, _)): [.silenced]
-    case (.silent(.notApplicable, _), .stated), (.silent(.notRecorded, _), .stated): [.added]
-    case (.stated, .silent(.notApplicable, _)), (.stated, .silent(.notRecorded, _)): [.removed]
-    case (.silent, .silent), (.stated, .stated): []
+    case (.silent(.notStated, _), .stated), (.silent(.notStated, _), .broken): [.newlyStated]
+    case (.stated, .silent(.notStated, _)), (.broken, .silent(.notStated, _)): [.silenced]
+    case (.silent, .stated), (.silent, .broken): [.added]
+    case (.stated, .silent), (.broken, .silent): [.removed]
+    case (.silent, .silent), (.stated, _), (.broken, _): []
     }
   }
 

@@ -13,6 +13,8 @@ package struct Comparison: Sendable {
 
   /// The relation of a cell to the last stated one to its left.
   package enum Mark: String, Sendable, CaseIterable {
+    /// A value is stated, and its reference leads to none.
+    case broken
     /// Equal to the last statement to the left.
     case same
     /// The same quantity in another unit.
@@ -147,6 +149,7 @@ package struct Comparison: Sendable {
       case .silent(.notStated, _): return Cell(mark: .notStated, answer: answer)
       case .silent(.notApplicable, _): return Cell(mark: .didNotExist, answer: answer)
       case .silent(.notRecorded, _): return Cell(mark: .notRecorded, answer: answer)
+      case .broken: return Cell(mark: .broken, answer: answer)
       case .stated(_, isGeneral: true): return Cell(mark: .general, answer: answer)
       case .stated(let cell, isGeneral: false):
         defer { last = (column, cell) }
@@ -178,7 +181,8 @@ extension Comparison.Row {
     let having = cells.indices.filter { index in
       switch cells[index].mark {
       case .didNotExist, .notRecorded, .general: false
-      case .same, .converted, .demand, .changed, .reversed, .refined, .firstStated, .notStated:
+      case .same, .converted, .demand, .changed, .reversed, .refined, .firstStated, .notStated,
+        .broken:
         true
       }
     }
@@ -205,7 +209,8 @@ extension Comparison.Mark {
   package var isDifference: Bool {
     switch self {
     case .changed, .reversed, .refined, .demand: true
-    case .same, .converted, .firstStated, .notStated, .didNotExist, .notRecorded, .general: false
+    case .same, .converted, .firstStated, .notStated, .didNotExist, .notRecorded, .general, .broken:
+      false
     }
   }
 }

@@ -47,12 +47,36 @@ struct ContextRows {
     if tokens.allSatisfy({ $0?.isOfBaseAlone ?? true }) { return [row(.base)] }
     var rows = ContextRows.joined(tokens).map(row)
     let known = Set(rows.map(\.context))
-    rows += Set(rows.flatMap(others)).subtracting(known).map(row)
+    rows += Set(rows.flatMap(others) + hiddenFailures(path, tokens)).subtracting(known).map(row)
     rows = rows.filter { $0.answers.contains { $0.record != nil } }.map { narrowed($0, row) }
     rows.sort { order.areInOrder($0.context, $1.context) }
     rows = withoutRepetition(rows)
     if equality == .exact { rows += shadowed(path, tokens, besides: rows) }
     return rows
+  }
+
+  /// The contexts of answers without a value that an open axis hides: an alias to a token with values for
+  /// light and dark fails in all other themes, which no cell names.
+  private func hiddenFailures(_ path: TokenPath, _ tokens: [ResolvedToken?]) -> [Context] {
+    zip(sides, tokens).flatMap { side, token -> [Context] in
+      guard let token else { return [] }
+      return token.cells.filter { $0.problem != nil }.flatMap { failed -> [Context] in
+        func isAnswer(_ context: Context) -> Bool {
+          side.answer(token, at: path, in: context).written?.context == failed.context
+        }
+        if isAnswer(failed.context) { return [] }
+        var contexts = [failed.context]
+        for axis in order.axes.names where failed.context[axis] == nil {
+          let named = Set(token.cells.compactMap { $0.context[axis] })
+          if named.isEmpty || contexts.count > 64 { continue }
+          let unnamed = order.values(of: axis).filter { !named.contains($0) }
+          contexts += contexts.flatMap { context in
+            unnamed.compactMap { context.joined(with: Context([Context.Fixed(axis, $0)])) }
+          }
+        }
+        return contexts.filter(isAnswer)
+      }
+    }
   }
 
   /// The differing cells that never answer once a value is chosen on each axis, such as the base cell of
@@ -74,7 +98,7 @@ struct ContextRows {
       if isAnswer { return nil }
       let row = ContextRow(
         context: context,
-        answers: cells.compactMap { $0.map { .stated($0, isGeneral: false) } })
+        answers: cells.compactMap { $0.map { Answer($0) } })
       return row.answers.dropFirst().allSatisfy({ areAlike(row.answers[0], $0) }) ? nil : row
     }
   }
@@ -160,7 +184,10 @@ struct ContextRows {
       }
     case (.silent(let a, let written), .silent(let b, let otherWritten)):
       a == b && (equality == .meaning || written?.statement == otherWritten?.statement)
-    case (.stated, .silent), (.silent, .stated): false
+    case (.broken(let a, _), .broken(let b, _)):
+      a.statement.meansSame(as: b.statement)
+        && (equality == .meaning || a.cell.evidence == b.cell.evidence)
+    case (.stated, _), (.broken, _), (.silent, _): false
     }
   }
 

@@ -86,7 +86,7 @@ private struct ReferenceChains {
         for path in paths {
           if path == target { return way + [path] }
           guard seen.insert(path).inserted,
-            let deeper = tokens.answer(at: path, in: cell.context).stated
+            let deeper = tokens.answer(at: path, in: cell.context).written
           else { continue }
           next.append((deeper, way + [path]))
         }

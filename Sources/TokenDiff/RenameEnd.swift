@@ -31,6 +31,7 @@ struct RenameEnd {
     } else {
       hasher.combine(cell.statement.presence)
       hasher.combine(cell.type)
+      cell.statement.value?.hashMeaning(into: &hasher)
       let qualifiers = cell.statement.qualifiers
       for kind in Qualifiers.Kind.allCases {
         guard let json = qualifiers[kind] else { continue }

@@ -34,11 +34,15 @@ struct RippleTrace {
     for path in cell.statement.targets(where: \.isOfValue) where !seen.contains(path) {
       let before = from.answer(at: path, in: context)
       let after = to.answer(at: path, in: context)
-      guard let a = before.stated, let b = after.stated else {
-        if before.stated == nil && after.stated == nil { continue }
+      guard let a = before.written, let b = after.written else {
+        if before.written == nil && after.written == nil { continue }
         return (path, nil)
       }
       let followed = renames.followed(a)
+      if before.isBroken || after.isBroken {
+        if before.isBroken && after.isBroken { continue }
+        return (path, followed.statement.figureDiffers(from: b.statement) ? nil : b)
+      }
       // A target that is worded differently but has the same value causes nothing.
       guard ValueRelation(before: followed, after: b).kind != .same else { continue }
       let isRoot = followed.statement.figureDiffers(from: b.statement)

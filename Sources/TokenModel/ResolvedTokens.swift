@@ -52,7 +52,7 @@ extension ResolvedTokens {
     switch cell.statement.presence {
     case .stated:
       let isGeneral = context.fixed.contains { revision.values(of: $0.axis) == nil }
-      return .stated(cell, isGeneral: isGeneral)
+      return Answer(cell, isGeneral: isGeneral)
     case .notStated: return .silent(.notStated, written: cell.cell)
     case .notApplicable: return .silent(.notApplicable, written: cell.cell)
     }

@@ -7,8 +7,8 @@ package struct Resolution: Sendable {
   /// By token and context; a circle once, with the member that comes first by path. `tokens` has no
   /// answer where there is a problem, and none for any member of a circle.
   package var problems: [CellProblem]
-  /// The answers with a problem, as cells without a value, by token.
-  package var failed: [TokenPath: [ResolvedCell]] = [:]
+  /// The tokens with a problem, with a cell without a value for each answer that has one.
+  package var failed: [TokenPath: ResolvedToken] = [:]
 
   /// A problem of a token in one context.
   package struct CellProblem: Sendable {
@@ -22,8 +22,8 @@ package struct Resolution: Sendable {
 }
 
 extension Resolution {
-  /// All tokens, those with a problem too: where a format has to leave a value out, the wider context's
-  /// does not hold in its place.
+  /// All tokens, those with a problem too: where a value is missing, the wider context's does not hold
+  /// in its place.
   ///
   /// - Complexity: O(*n*) where there is any problem.
   package var tokensWithProblems: ResolvedTokens {
@@ -31,14 +31,12 @@ extension Resolution {
     var result = tokens
     var left = failed
     result.tokens = tokens.tokens.map { token in
-      guard let cells = left.removeValue(forKey: token.path) else { return token }
+      guard let failed = left.removeValue(forKey: token.path) else { return token }
       var token = token
-      token.cells = tokens.axes.sorted(token.cells + cells, by: \.context)
+      token.cells = tokens.axes.sorted(token.cells + failed.cells, by: \.context)
       return token
     }
-    result.tokens += left.map { path, cells in
-      ResolvedToken(path: path, cells: tokens.axes.sorted(cells, by: \.context))
-    }
+    result.tokens += left.values
     result.tokens.sort { $0.path < $1.path }
     return result
   }
@@ -69,14 +67,14 @@ package func resolve(_ set: TokenSet, revision: Revision) -> Resolution {
       groups: abouts.groups),
     problems: problems.all,
     failed: Dictionary(
-      pieces.lazy.flatMap(\.failed).map { ($0.path, $0.cells) }, uniquingKeysWith: { $1 }))
+      pieces.lazy.flatMap(\.failed).map { ($0.path, $0) }, uniquingKeysWith: { $1 }))
 }
 
 /// Some tokens of a revision, in their order.
 private struct ResolvedPiece: Sendable {
   private(set) var tokens: [ResolvedToken] = []
   private(set) var problems: [FoundProblem] = []
-  private(set) var failed: [(path: TokenPath, cells: [ResolvedCell])] = []
+  private(set) var failed: [ResolvedToken] = []
 
   init(_ ids: ArraySlice<TokenID>, _ evaluation: Evaluation, _ abouts: AboutIndex) {
     tokens.reserveCapacity(ids.count)
@@ -88,7 +86,7 @@ private struct ResolvedPiece: Sendable {
       }
       let entries = TokenEntries(of: id, in: evaluation)
       problems += entries.problems
-      if !entries.failed.isEmpty { failed.append((path, entries.failed)) }
+      if !entries.failed.isEmpty { failed.append(abouts.token(path, entries.failed)) }
       if !entries.cells.isEmpty { tokens.append(abouts.token(path, entries.cells)) }
     }
   }

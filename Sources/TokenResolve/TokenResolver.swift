@@ -14,16 +14,18 @@ package struct TokenResolver<Source: CellSource> {
   }
 
   /// The token's answers, that of the base context first if there is one, then by rank of their
-  /// contexts; and its problems.
+  /// contexts; those without a value, as cells that say why; and their problems.
   ///
   /// - Throws: the source's errors.
   /// - Complexity: in proportion to the cells that the token leads to, times its contexts.
   package func resolve(
     _ path: TokenPath
-  ) throws -> (cells: [ResolvedCell], problems: [Resolution.CellProblem]) {
+  ) throws -> (
+    cells: [ResolvedCell], failed: [ResolvedCell], problems: [Resolution.CellProblem]
+  ) {
     let graph = CellGraph(try CellGatherer(source, axes).reachable(from: [path]), axes: axes)
-    guard let token = graph.token(at: path) else { return ([], []) }
+    guard let token = graph.token(at: path) else { return ([], [], []) }
     let entries = TokenEntries(of: token, in: Evaluation(graph, ContextPartition(graph)))
-    return (entries.cells, entries.problems.map(\.problem))
+    return (entries.cells, entries.failed, entries.problems.map(\.problem))
   }
 }

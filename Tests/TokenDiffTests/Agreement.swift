@@ -17,11 +17,6 @@ struct Agreement {
     let renames = changes.compactMap { change in change.rename.map { ($0.from, change.path) } }
     let newByOld = Dictionary(renames) { first, _ in first }
     for change in changes {
-      if isPartlyBroken(before, change.rename?.from ?? change.path, change.context)
-        || isPartlyBroken(after, change.path, change.context)
-      {
-        continue
-      }
       if !isTrue(change, newByOld) {
         return "\(change.path) [\(change.context)] is not \(change.class)"
       }
@@ -32,9 +27,6 @@ struct Agreement {
     let byPath = Dictionary(grouping: changes, by: \.path)
     for path in before.paths.union(after.paths) where newByOld[path] == nil {
       for context in after.contexts where yieldsOtherwise(path, context) {
-        if isPartlyBroken(before, path, context) || isPartlyBroken(after, path, context) {
-          continue
-        }
         let isTold = (byPath[path] ?? []).contains { change in
           change.context.holds(in: context) && Agreement.moves(change.class)
         }
@@ -52,7 +44,8 @@ struct Agreement {
   /// Whether the class says that the token yields otherwise.
   private static func moves(_ kind: ChangeClass) -> Bool {
     switch kind {
-    case .added, .removed, .renamed, .refined, .newlyStated, .silenced, .converted, .corrected,
+    case .broken, .mended, .added, .removed, .renamed, .refined, .newlyStated, .silenced,
+      .converted, .corrected,
       .changed, .rippled:
       true
     case .restated, .deprecated, .redescribed, .sourceChanged: false
@@ -66,20 +59,10 @@ struct Agreement {
     return !a.yieldsSame(as: b)
   }
 
-  /// A token whose reference leads nowhere is no token.
   private func answer(
     _ side: BruteForce, _ path: TokenPath, _ context: Context
   ) -> BruteForce.Said? {
-    side.answer(path, side.full(context)).flatMap { $0.isBroken ? nil : $0 }
-  }
-
-  /// Whether the token's reference leads nowhere in this context and somewhere in another. Resolving
-  /// reports it, and what stands around it answers: no commit can make such a record.
-  private func isPartlyBroken(
-    _ side: BruteForce, _ path: TokenPath, _ context: Context
-  ) -> Bool {
-    guard side.answer(path, side.full(context))?.isBroken == true else { return false }
-    return side.contexts.contains { side.answer(path, $0).map { !$0.isBroken } ?? false }
+    side.answer(path, side.full(context))
   }
 
   /// Whether each step of a ripple is a reference, and the last token's own statement differs.
@@ -118,6 +101,10 @@ struct Agreement {
     let a = answer(before, old, change.context)
     let b = answer(after, change.path, change.context)
     switch change.class {
+    case .broken:
+      return b?.isBroken == true
+        && (a?.isBroken != true || a.map { followed($0.statement, newByOld) } != b?.statement)
+    case .mended: return a?.isBroken == true && b?.isBroken == false
     // Where an axis is new, what was said in general was not said of it.
     case .added: return (a == nil || !before.has(change.context)) && b != nil
     case .removed: return a != nil && (b == nil || !after.has(change.context))

@@ -86,7 +86,9 @@ private struct TrivialResolver {
       let end = answer(target, context, depth: depth + 1)
       return ResolvedCell(
         context: context, cell: cell, value: end?.value, json: end?.json,
-        aliases: [target] + (end?.aliases ?? []))
+        aliases: [target] + (end?.aliases ?? []),
+        problem: end.map(\.problem)
+          ?? "\"\(path.text)\" refers to \"{\(target.text)}\", which names no token")
     }
     let json = cell.statement.value.map { substituted($0, context, depth) }
     var reader = ValueReader()

@@ -93,6 +93,15 @@ extension ClassExample {
   /// In order of precedence; every class at least once.
   static let all = [
     ClassExample(
+      class: .broken, means: "what it refers to gives no value any more", before: [blue, accent],
+      after: [accent], of: "accent"),
+    ClassExample(
+      class: .broken, also: [.added], means: "it came without a value", before: [],
+      after: [accent], of: "accent"),
+    ClassExample(
+      class: .mended, means: "what it refers to gives a value again", before: [accent],
+      after: [blue, accent], of: "accent"),
+    ClassExample(
       class: .added, means: "the token, or the context of one, was not there", before: [],
       after: [gap(8)]),
     ClassExample(

@@ -73,7 +73,7 @@ struct CorpusTests {
 
   private func view(_ set: TokenSet) -> PointView {
     PointView(
-      label: "", revisions: [resolve(set, revision: set.revisions[0]).tokens],
+      label: "", revisions: [resolve(set, revision: set.revisions[0]).tokensWithProblems],
       namesRevision: true)
   }
 

@@ -14,7 +14,7 @@ import TokenResolve
 
   private func view(_ set: TokenSet) -> PointView {
     PointView(
-      label: "", revisions: [resolve(set, revision: set.revisions[0]).tokens],
+      label: "", revisions: [resolve(set, revision: set.revisions[0]).tokensWithProblems],
       namesRevision: true)
   }
 
@@ -114,6 +114,10 @@ import TokenResolve
     for change in found {
       let kind: ChangeClass =
         switch change.class {
+        case .broken where change.also.contains(.added): mirrored ? .removed : .added
+        case .broken where change.also.contains(.newlyStated): mirrored ? .silenced : .newlyStated
+        case .broken where mirrored && !change.before.isBroken: .mended
+        case .mended where mirrored: .broken
         case .added where mirrored: .removed
         case .removed where mirrored: .added
         case .newlyStated where mirrored: .silenced

@@ -173,7 +173,7 @@ struct AliasTests {
     #expect(resolution.found == [])
     #expect(resolution.entries("t0") == ["base: 1", "appearance=dark: 2"])
     let index = CellIndex(set.cells)
-    let (cells, problems) = try TokenResolver(
+    let (cells, _, problems) = try TokenResolver(
       source: index, revision: set.revisions[0], revisions: set.revisions, axes: set.axes
     ).resolve(path("t0"))
     #expect(problems.isEmpty)

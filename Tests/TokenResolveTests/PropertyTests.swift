@@ -155,7 +155,7 @@ private struct Said: Equatable, CustomStringConvertible {
 
   init(_ answer: Answer) {
     switch answer {
-    case .stated(let resolved, _): self.init(resolved)
+    case .stated(let resolved, _), .broken(let resolved, _): self.init(resolved)
     case .silent(_, let written):
       self.init(nil as ResolvedCell?)
       cell = written

@@ -31,6 +31,7 @@ enum CellRelation: Hashable {
     case .mark(.refined): "~"
     case .mark(.converted): "≡"
     case .mark(.demand): "!"
+    case .mark(.broken): "✗"
     case .firmer: "↑"
     case .softer: "↓"
     case .mark(.firstStated), .mark(.notStated), .mark(.didNotExist), .mark(.notRecorded),
@@ -45,6 +46,7 @@ enum CellRelation: Hashable {
     case .mark(.same): "same"
     case .mark(.changed): "changed"
     case .mark(.reversed): "reversed"
+    case .mark(.broken): "leads to no value"
     case .mark(.refined): "more or less precise"
     case .mark(.converted): "same in another unit"
     case .mark(.demand): "the same, demanded otherwise"
@@ -63,6 +65,7 @@ enum CellRelation: Hashable {
     switch self {
     case .mark(.changed), .mark(.refined): "33"
     case .mark(.reversed): "35"
+    case .mark(.broken): "31"
     case .mark(.converted), .mark(.demand), .firmer, .softer: "36"
     case .mark(.same), .mark(.firstStated), .mark(.notStated), .mark(.didNotExist),
       .mark(.notRecorded), .mark(.general):
@@ -73,7 +76,7 @@ enum CellRelation: Hashable {
   /// The relations that have a sign, in the order of the legend.
   static let signed: [CellRelation] = [
     .mark(.same), .mark(.changed), .mark(.reversed), .mark(.refined), .mark(.converted),
-    .mark(.demand), .firmer, .softer,
+    .mark(.demand), .firmer, .softer, .mark(.broken),
   ]
 }
 

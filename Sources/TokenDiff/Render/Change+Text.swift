@@ -18,6 +18,10 @@ extension Change {
   /// The class as a note; `nil` if the mark shows it.
   private var classNote: String? {
     switch self.class {
+    case .broken:
+      (["broken"] + [after.written?.problemText].compactMap(\.self)).joined(separator: ": ")
+    case .mended:
+      (["mended"] + [before.written?.problemText].compactMap(\.self)).joined(separator: ": it ")
     case .added, .removed, .newlyStated, .silenced, .changed, .rippled, .refined, .converted: nil
     case .renamed: rename?.text
     case .corrected, .redescribed, .sourceChanged: self.class.label
@@ -59,18 +63,12 @@ extension Change {
   }
 }
 
-extension Statement {
-  /// The value as it is written in a file, such as `{color.systemBlue}`.
-  fileprivate var writtenText: String {
-    let written = value?.string ?? value?.compactText ?? ""
-    return written.terminalSafe
-  }
-}
-
 extension ChangeClass {
   /// The sign of the class, one column wide.
   var mark: String {
     switch self {
+    case .broken: "✗"
+    case .mended: "✓"
     case .added: "+"
     case .removed: "-"
     case .renamed: "→"
@@ -87,8 +85,8 @@ extension ChangeClass {
 
   var markColor: String {
     switch self {
-    case .added, .newlyStated: "32"
-    case .removed, .silenced, .deprecated: "31"
+    case .added, .newlyStated, .mended: "32"
+    case .broken, .removed, .silenced, .deprecated: "31"
     case .renamed: "34"
     case .refined, .corrected, .changed: "33"
     case .converted, .rippled: "36"

@@ -29,7 +29,7 @@ extension Change {
       JSON.Member("context", context.json),
       JSON.Member("class", .string(self.class.rawValue)),
       JSON.Member("also", .array(also.map { .string($0.rawValue) })),
-      JSON.Member("before", self.class == .added ? .null : before.json),
+      JSON.Member("before", self.class == .added || also.contains(.added) ? .null : before.json),
       JSON.Member("after", self.class == .removed ? .null : after.json),
       JSON.Member("because", .array(because.map { .string($0.text) })),
       JSON.Member("measure", measure?.json ?? .null),

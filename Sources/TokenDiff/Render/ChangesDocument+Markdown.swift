@@ -42,7 +42,8 @@ extension ChangesDocument {
     switch kind {
     case .added, .newlyStated: ["Token", "Where", "Value", "", "Note"]
     case .removed, .silenced: ["Token", "Where", "Was", "", "Note"]
-    case .renamed, .refined, .converted, .corrected, .changed, .rippled, .restated, .deprecated,
+    case .broken, .mended, .renamed, .refined, .converted, .corrected, .changed, .rippled,
+      .restated, .deprecated,
       .redescribed, .sourceChanged:
       ["Token", "Where", "Before", "After", "Note"]
     }

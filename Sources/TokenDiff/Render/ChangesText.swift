@@ -145,9 +145,12 @@ extension Change {
   /// The texts of before and after that a reader must see, each with the cell whose color can be drawn
   /// before it: both if they differ, and one if the other is empty or equal.
   var sides: [(text: String, cell: ResolvedCell?)] {
+    let isNew = also.contains(.added) || also.contains(.newlyStated)
     let before = (text: self.before.text, cell: self.before.stated)
     let after = (text: self.after.text, cell: self.after.stated)
     switch self.class {
+    case .broken where isNew: return [after]
+    case .broken, .mended: return before.text == after.text ? [after] : [before, after]
     case .added, .newlyStated: return [after]
     case .removed, .silenced: return [before]
     case .deprecated, .redescribed, .sourceChanged: return []

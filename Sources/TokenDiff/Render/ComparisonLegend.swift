@@ -7,6 +7,7 @@ extension Comparison.Cell {
     switch mark {
     case .same, .converted, .demand, .changed, .reversed, .refined, .firstStated: statement
     case .general: "(" + statement + ")"
+    case .broken: answer.text
     case .notStated: "·"
     case .didNotExist: "–"
     case .notRecorded: "?"

@@ -168,7 +168,8 @@ struct ComparisonTable {
   private func emphasised(_ text: String, _ relation: CellRelation) -> String {
     switch relation {
     case .mark(.changed), .mark(.reversed), .mark(.refined): style.bold(text)
-    case .mark(.notStated), .mark(.didNotExist), .mark(.notRecorded), .mark(.general):
+    case .mark(.notStated), .mark(.didNotExist), .mark(.notRecorded), .mark(.general),
+      .mark(.broken):
       style.dim(text)
     case .mark(.same), .mark(.firstStated), .mark(.converted), .mark(.demand), .firmer, .softer:
       text

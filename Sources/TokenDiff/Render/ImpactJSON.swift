@@ -26,7 +26,7 @@ extension Impact.Dependent {
       JSON.Member("context", context.json),
       JSON.Member("use", .string(use.rawValue)),
       JSON.Member("through", .array(through.map { .string($0.text) })),
-      JSON.Member("answer", Answer.stated(cell, isGeneral: false).json),
+      JSON.Member("answer", Answer(cell).json),
     ])
   }
 }

@@ -7,7 +7,7 @@ struct TokenEntries {
   private let evaluation: Evaluation
   private let token: TokenID
   private let tree: DecisionTree
-  /// The leaves that `cells` is made of.
+  /// The leaves that `cells` and `failed` are made of.
   private var kept: [(leaf: DecisionTree.Leaf, answer: AnswerID)] = []
   /// The contents of the answers so far.
   private var contents: Set<AnswerContent> = []
@@ -16,7 +16,7 @@ struct TokenEntries {
   private(set) var cells: [ResolvedCell] = []
   /// The problems, by rank of their contexts.
   private(set) var problems: [FoundProblem] = []
-  /// The answers that have a problem, as cells without a value.
+  /// The answers that have a problem, as cells without a value, by rank of their contexts.
   private(set) var failed: [ResolvedCell] = []
 
   init(of token: TokenID, in evaluation: Evaluation) {
@@ -52,6 +52,7 @@ struct TokenEntries {
         ResolvedCell(
           context: leaf.context, cell: cell, value: nil, json: nil,
           problem: failure.problem.asked(in: example).message))
+      kept.append((leaf, answer))
     }
     let isKnown = problems.contains {
       $0.failure.problem == failure.problem && $0.problem.key.context.holds(in: leaf.context)

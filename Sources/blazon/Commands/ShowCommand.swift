@@ -86,15 +86,8 @@ struct ShowCommand: ParsableCommand {
     var described = outline
     described.abouts = try now.abouts(around: path)
     let abouts = AboutIndex(described, revision: revision)
-    let wanted = try wanted(in: revision)
-    let unresolved = all.filter { cell in
-      cell.revision == revision.id && cell.statement.refers
-        && !cells.contains { $0.cell.key == cell.key }
-        && wanted.map { cell.context.holds(in: $0) } ?? true
-        && (try? resolver.resolve(cell, in: cell.context)) == nil
-    }
     return ShownToken(
-      path: path, point: point, revision: revision, cells: cells, unresolved: unresolved,
+      path: path, point: point, revision: revision, cells: cells,
       others: outline.revisions.map(\.id).filter { id in
         id != revision.id && all.contains { $0.revision == id }
       },
@@ -109,12 +102,17 @@ struct ShowCommand: ParsableCommand {
     if let context = try wanted(in: resolver.revision) {
       return try resolver.resolve(path, in: context).map { [$0] } ?? []
     }
-    let (cells, problems) = try TokenResolver(
+    let (cells, failed, _) = try TokenResolver(
       source: resolver.source, revision: resolver.revision, revisions: outline.revisions,
       axes: outline.axes
     ).resolve(path)
-    Terminal.printWarnings(problems)
-    return cells
+    var all = outline.axes.sorted(cells + failed, by: \.context)
+    // What fails in a wider context for the same cell need not be told again.
+    for index in all.indices.reversed() where all[index].problem != nil {
+      let around = all[..<index].last { $0.context.holds(in: all[index].context) }
+      if let around, around.problem != nil, around.cell == all[index].cell { all.remove(at: index) }
+    }
+    return all
   }
 
   private func wanted(in revision: Revision) throws -> Context? {
@@ -150,13 +148,6 @@ struct ShowCommand: ParsableCommand {
 protocol ShownPage {
   func text(_ style: TextStyle) -> String
   var json: JSON { get }
-}
-
-extension Statement {
-  /// Whether its value hangs on references.
-  fileprivate var refers: Bool {
-    computation != nil || value.map(\.holdsReference) ?? false
-  }
 }
 
 extension HistoryEntry {

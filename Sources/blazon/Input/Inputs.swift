@@ -78,12 +78,12 @@ enum Inputs {
     return parsed
   }
 
-  /// Prints warnings.
+  /// Prints warnings, unless they are told elsewhere.
   ///
   /// - Throws: `Refused` with all diagnostics when one is an error.
-  static func refuseErrors(_ parsed: ParsedFiles) throws {
+  static func refuseErrors(_ parsed: ParsedFiles, printsWarnings: Bool = true) throws {
     if parsed.hasErrors { throw Refused(diagnostics: parsed.diagnostics) }
-    Terminal.printWarnings(parsed.diagnostics)
+    if printsWarnings { Terminal.printWarnings(parsed.diagnostics) }
   }
 
   /// Reads what a resolver document names: only below the document's own folder.

@@ -1,6 +1,7 @@
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
+internal import TokenResolve
 internal import TokenStore
 
 /// Arguments that name a point of the registry or a token file, as `diff` takes them.
@@ -19,11 +20,11 @@ enum PointArguments {
     let states = try states(registry, from, to, try reading.options())
     defer { AtExit.leave(states) }
     let (before, after) = ComparedState.narrowed(states.from, states.to)
-    return (view(before), view(after))
-  }
-
-  private static func view(_ state: ComparedState) -> PointView {
-    Terminal.resolved(state.set, label: state.label, only: state.only)
+    let (earlier, known) = PointView.resolved(before.set, label: before.label, only: before.only)
+    let (later, problems) = PointView.resolved(after.set, label: after.label, only: after.only)
+    let isNew = Set(problems.map(\.problem))
+    Terminal.printWarnings(problems + known.filter { !isNew.contains($0.problem) })
+    return (earlier, later)
   }
 
   private static func states(
@@ -33,8 +34,10 @@ enum PointArguments {
     case (true, true):
       let other = BackgroundWork { Result { try parsed(to, options) } }
       let first = Result { try parsed(from, options) }
-      let second = other.wait()
-      return (try state(first.get(), from), try state(second.get(), to))
+      let (before, after) = (try first.get(), try other.wait().get())
+      for parsed in [before, after] { try Inputs.refuseErrors(parsed, printsWarnings: false) }
+      Terminal.printWarnings(once(before.diagnostics, after.diagnostics))
+      return (state(before, from), state(after, to))
     case (true, false):
       return (try file(from, options), try ComparedState(registry().snapshot(Point(to))))
     case (false, true):
@@ -46,7 +49,20 @@ enum PointArguments {
   }
 
   private static func file(_ name: String, _ options: ParseOptions) throws -> ComparedState {
-    try state(parsed(name, options), name)
+    let parsed = try parsed(name, options)
+    try Inputs.refuseErrors(parsed)
+    return state(parsed, name)
+  }
+
+  /// The warnings of two files: those that the later one has as well are told of that alone.
+  private static func once(_ earlier: [Diagnostic], _ later: [Diagnostic]) -> [Diagnostic] {
+    func key(_ diagnostic: Diagnostic) -> [String] {
+      // An older form is told of once a file, with the first value that has it.
+      let isForm = diagnostic.code.hasPrefix("legacy-")
+      return [diagnostic.code, isForm ? "" : diagnostic.kind ?? diagnostic.message]
+    }
+    let told = Set(later.map(key))
+    return earlier.filter { !told.contains(key($0)) } + later
   }
 
   private static func parsed(_ name: String, _ options: ParseOptions) throws -> ParsedFiles {
@@ -55,8 +71,7 @@ enum PointArguments {
     return try Inputs.parse([name], options)
   }
 
-  private static func state(_ parsed: ParsedFiles, _ name: String) throws -> ComparedState {
-    try Inputs.refuseErrors(parsed)
+  private static func state(_ parsed: ParsedFiles, _ name: String) -> ComparedState {
     let revisions = parsed.set.revisions
     return ComparedState(
       set: parsed.set, label: name, only: revisions.count == 1 ? revisions.first?.id : nil)

@@ -89,7 +89,7 @@ import TokenModel
         """#), "SF Pro 17 pt semibold"
     ),
     (cell("a", .color, "\"{color.white}\""), "#FFFFFF"),
-    (cell("a", .color, "\"{no.where}\""), "\"{no.where}\""),
+    (cell("a", .color, "\"{no.where}\""), "{no.where}"),
     (cell("a", .dimension, presence: .notStated), "not stated"),
     (
       cell("a", .color, qualifiers: kept(#"{"$value": "notAColor"}"#)),

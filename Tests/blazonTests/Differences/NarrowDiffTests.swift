@@ -12,7 +12,7 @@ struct NarrowDiffTests {
   private func view(_ set: TokenSet, only: String?) -> PointView {
     let revisions = set.revisions.filter { only == nil || $0.id == only }
     return PointView(
-      label: "", revisions: revisions.map { resolve(set, revision: $0).tokens },
+      label: "", revisions: revisions.map { resolve(set, revision: $0).tokensWithProblems },
       namesRevision: only != nil)
   }
 

@@ -173,6 +173,8 @@ extension ChangeClass {
   /// The style that hides the rows of a class while its switch is off, and components with no other rows.
   fileprivate var hidingRule: Markup {
     switch self {
+    case .broken: .literal("body:has(#show-broken:not(:checked)) .row-broken { display: none; }\n")
+    case .mended: .literal("body:has(#show-mended:not(:checked)) .row-mended { display: none; }\n")
     case .added: .literal("body:has(#show-added:not(:checked)) .row-added { display: none; }\n")
     case .removed:
       .literal("body:has(#show-removed:not(:checked)) .row-removed { display: none; }\n")

@@ -162,6 +162,7 @@ private struct ComparisonPage {
         switch cell.mark {
         case .notStated: .literal("not stated")
         case .didNotExist: .literal("did not exist")
+        case .broken: .text(cell.text + ", which leads to no value")
         case .notRecorded, .same, .converted, .demand, .changed, .reversed, .refined, .firstStated,
           .general:
           .literal("not recorded")

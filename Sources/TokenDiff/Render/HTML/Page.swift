@@ -86,8 +86,8 @@ struct Page {
     .drawn { display: inline-flex; align-items: center; gap: 8px; vertical-align: top; }
     svg.letters, svg.line { margin: -2px 0; }
     .muted { color: var(--muted); }
-    .added, .newlyStated { --tone: var(--green); }
-    .removed, .silenced, .deprecated { --tone: var(--red); }
+    .added, .newlyStated, .mended { --tone: var(--green); }
+    .broken, .removed, .silenced, .deprecated { --tone: var(--red); }
     .renamed { --tone: var(--blue); }
     .changed, .refined, .corrected { --tone: var(--amber); }
     .rippled, .converted, .firmer, .softer { --tone: var(--cyan); }

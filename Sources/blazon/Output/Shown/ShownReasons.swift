@@ -27,7 +27,8 @@ struct ShownReasons: ShownPage {
     let asked = revision.completed(answer.context)
     var text = "  " + (asked.isBase ? "the base" : asked.text.terminalSafe) + ": "
     if let cell = answer.cell {
-      text += style.swatch(cell.value) + cell.text(aliases: .value) + "\n"
+      text += style.swatch(cell.value) + cell.text(aliases: .value)
+      text += (cell.problemText.map { "  broken: " + $0 } ?? "") + "\n"
     } else {
       text += (revision.hasRead(path) ? "not stated in the pages read" : "not recorded") + "\n"
     }

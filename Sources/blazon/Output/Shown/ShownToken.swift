@@ -9,10 +9,9 @@ struct ShownToken: ShownPage {
   let path: TokenPath
   let point: Point
   let revision: Revision
-  /// In every context that can be told apart, through aliases too.
+  /// In every context that can be told apart, through aliases too; with a problem where a reference
+  /// leads to no value.
   let cells: [ResolvedCell]
-  /// Those of the revision whose references lead to no value anywhere.
-  let unresolved: [Cell]
   /// Other revisions that speak of the token.
   let others: [String]
   let about: About?
@@ -35,11 +34,7 @@ struct ShownToken: ShownPage {
       text += "\n" + cells.filter { $0.cell == cell }.map { headline($0, style) }.joined()
       text += details(cell, style)
     }
-    for cell in unresolved {
-      text += "\n  " + (cell.context.isBase ? "" : cell.context.text.terminalSafe + "  ")
-      text += lack(of: cell.statement) + "\n" + details(cell, style)
-    }
-    if cells.isEmpty, unresolved.isEmpty {
+    if cells.isEmpty {
       let silence =
         revision.hasRead(path) ? "not stated in the pages read" : "not recorded"
       text += "\n  \(silence)\n"
@@ -51,26 +46,12 @@ struct ShownToken: ShownPage {
   private func headline(_ cell: ResolvedCell, _ style: TextStyle) -> String {
     var line = "  " + (cell.context.isBase ? "" : cell.context.text.terminalSafe + "  ")
     line += style.swatch(cell.value) + cell.text(aliases: .value)
+    if let problem = cell.problemText { return line + "  broken: " + problem + "\n" }
     if !cell.aliases.isEmpty {
       line += style.dim(
         "  through " + cell.aliases.map(\.text.terminalSafe).joined(separator: " → "))
     }
     return line + "\n"
-  }
-
-  /// `refers to {a.b}, which leads nowhere`.
-  private func lack(of statement: Statement) -> String {
-    if let expression = statement.computation {
-      return "\(expression.text.terminalSafe), which cannot be computed"
-    }
-    var names: [String] = []
-    statement.forEachReference { reference, _ in
-      let name = "{\(reference.target.text)}".terminalSafe
-      if !names.contains(name) { names.append(name) }
-    }
-    return names.isEmpty
-      ? "has no value"
-      : "refers to \(names.joined(separator: ", ")), which leads nowhere"
   }
 
   private func details(_ cell: Cell, _ style: TextStyle) -> String {
@@ -129,16 +110,10 @@ struct ShownToken: ShownPage {
             var members = answer.cell.json(resolved: answer.json).members ?? []
             members.append(.init("in", answer.context.json))
             members.append(.init("aliases", .array(answer.aliases.map { .string($0.text) })))
+            members.append(.init("problem", .optional(answer.problem)))
             members.append(.init("commit", .optional(commits[answer.cell.key]?.json)))
             return .object(members)
-          }
-            + unresolved.map { cell in
-              var members = cell.json(resolved: nil).members ?? []
-              members.append(.init("in", cell.context.json))
-              members.append(.init("aliases", .array([])))
-              members.append(.init("commit", .optional(commits[cell.key]?.json)))
-              return .object(members)
-            })),
+          })),
       .init("alsoIn", .array(others.map(JSON.string))),
     ])
   }
