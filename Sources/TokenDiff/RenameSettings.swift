@@ -10,7 +10,7 @@ package struct RenameSettings: Sendable {
   /// The least confidence, 0…1, with which a detected rename is reported.
   package var renameThreshold: Double
   /// Whether a deprecation that names a replacement counts as a rename.
-  var countsDeclared = true
+  package var countsDeclared = true
 
   package init(
     moves: [TokenPath: TokenPath] = [:], detectsRenames: Bool = true,

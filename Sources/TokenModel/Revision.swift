@@ -60,6 +60,13 @@ package struct Revision: Hashable, Sendable {
     axes.first { $0.name == axis }?.values
   }
 
+  /// Whether it has all axes and values of another description.
+  package func hasAxes(of other: Revision) -> Bool {
+    other.axes.allSatisfy { axis in
+      values(of: axis.name).map { values in axis.values.allSatisfy(values.contains) } ?? false
+    }
+  }
+
   /// Whether a text can be a revision's id: ASCII letters, digits, `.`, `_` and `-`.
   package static func isValidID(_ text: String) -> Bool {
     let allowed = text.utf8.allSatisfy { byte in

@@ -69,6 +69,26 @@ package struct FileMap: Sendable {
     for pair in context.fixed { bases[pair.axis] = base }
   }
 
+  /// Puts a file's tokens into the group that its path makes.
+  package mutating func addOwnPath(of file: String) {
+    rules.append(Rule(glob: FileMap.escaped(file), what: .ownPath))
+  }
+
+  /// A pattern that only that name fits.
+  private static func escaped(_ name: String) -> String {
+    String(name.flatMap { "*?[\\".contains($0) ? ["\\", $0] : [$0] })
+  }
+
+  /// Whether a rule says which group a file's tokens stand in.
+  package var hasPrefixes: Bool {
+    rules.contains { rule in
+      switch rule.what {
+      case .ownPath, .prefix: true
+      case .context, .revision: false
+      }
+    }
+  }
+
   /// The effects of the rules for a file, in their order; of two of a kind the last counts.
   package func parts(of file: String) -> [Part] {
     rules.filter { FileMap.fits(file, $0.glob) }.map(\.what)
@@ -105,6 +125,16 @@ package struct FileMap: Sendable {
       return safe.hasPrefix("$") ? "-" + safe.dropFirst() : safe
     }
     return names.isEmpty ? nil : TokenPath(trusted: names.joined(separator: "."))
+  }
+
+  /// Whether a file of a folder may hold tokens, by its name: nothing hidden, of other packages, or
+  /// of tools.
+  package static func mayHoldTokens(_ file: String) -> Bool {
+    let names = file.split(separator: "/")
+    guard let name = names.last,
+      !names.contains(where: { $0 == "node_modules" || $0.hasPrefix(".") })
+    else { return false }
+    return endings.contains(where: name.hasSuffix) && !FileSelection.isManifest(String(name))
   }
 
   /// How names of token files end, the longest first.
@@ -144,21 +174,44 @@ package struct FileMapProblem: Problem {
 }
 
 extension FileMap {
-  /// A file's tree as the rules place it: below its prefix, in its revision, with the axes of its
-  /// context declared.
-  func layer(_ tree: JSON, of file: String) -> Layer {
-    var layer = Layer(tree: tree)
+  /// Files' trees as the rules place them: each below its prefix, in its revision, with the axes of its
+  /// context declared. A reference leads to the token of the same file, else to that of the file whose
+  /// prefix has most in common with its own.
+  func layers(_ files: [(name: String, tree: JSON)]) -> [Layer] {
+    guard !isEmpty else { return files.map { Layer(tree: $0.tree) } }
+    let prefixes = files.map { prefix(of: $0.name) }
+    let links = PrefixLinks(
+      zip(files, prefixes).contains { $1 != nil }
+        ? zip(files, prefixes).map { ($0.tree.tokenPaths, $1) } : [])
+    return zip(files, prefixes).map { layer($0.tree, of: $0.name, prefix: $1, links) }
+  }
+
+  /// The group around a file's tokens; `nil` for none.
+  private func prefix(of file: String) -> TokenPath? {
     var prefix: TokenPath?
-    var revision: String?
     for part in parts(of: file) {
       switch part {
       case .ownPath: prefix = FileMap.path(of: file)
       case .prefix(let path): prefix = path
+      case .context, .revision: break
+      }
+    }
+    return prefix
+  }
+
+  private func layer(
+    _ tree: JSON, of file: String, prefix: TokenPath?, _ links: PrefixLinks
+  ) -> Layer {
+    var layer = Layer(tree: tree)
+    var revision: String?
+    for part in parts(of: file) {
+      switch part {
+      case .ownPath, .prefix: break
       case .context(let context): layer.context = layer.context.joined(with: context) ?? context
       case .revision(let id): revision = id
       }
     }
-    if let prefix { layer.tree = below(prefix, layer.tree) }
+    layer.tree = below(prefix, layer.tree, links)
     var header: [JSON.Member] = []
     if let revision {
       header.append(JSON.Member("revision", JSON(.string(revision), offset: tree.offset)))
@@ -173,104 +226,21 @@ extension FileMap {
     return layer
   }
 
-  private func below(_ prefix: TokenPath, _ tree: JSON) -> JSON {
+  private func below(_ prefix: TokenPath?, _ tree: JSON, _ links: PrefixLinks) -> JSON {
+    if links.isEmpty { return tree }
     let members = tree.members ?? []
     let isProperty = { (member: JSON.Member) in
       member.key.utf8.first == UInt8(ascii: "$") && member.key != "$root"
     }
-    let own = tree.tokenPaths
     let inner = members.filter { !isProperty($0) }.map { member in
       JSON.Member(
-        member.key, linked(member.value, own, prefix.text), keyOffset: member.keyOffset)
+        member.key, links.linked(member.value, from: prefix), keyOffset: member.keyOffset)
     }
-    let group = prefix.segments.reversed().reduce(JSON(.object(inner), offset: tree.offset)) {
+    let group = (prefix?.segments ?? []).reversed().reduce(
+      JSON(.object(inner), offset: tree.offset)
+    ) {
       JSON(.object([JSON.Member(String($1), $0, keyOffset: tree.offset)]), offset: tree.offset)
     }
     return JSON(.object(members.filter(isProperty) + (group.members ?? [])), offset: tree.offset)
-  }
-
-  /// The value with its references to the file's own tokens led below the prefix.
-  private func linked(_ json: JSON, _ own: Set<String>, _ prefix: String) -> JSON {
-    switch json.kind {
-    case .null, .bool, .number: return json
-    case .string(let text):
-      guard text.utf8.contains(UInt8(ascii: "{")) else { return json }
-      var result = ""
-      var rest = text[...]
-      while let open = rest.firstIndex(of: "{"),
-        let close = rest[open...].firstIndex(where: { $0 == "}" })
-      {
-        let path = rest[rest.index(after: open)..<close]
-        result += rest[...open] + (own.contains(String(path)) ? prefix + "." : "") + path + "}"
-        rest = rest[rest.index(after: close)...]
-      }
-      return JSON(.string(result + rest), offset: json.offset)
-    case .array(let elements):
-      return JSON(.array(elements.map { linked($0, own, prefix) }), offset: json.offset)
-    case .object(let members):
-      let inner = members.map { member in
-        if member.key == "$ref", let text = member.value.string, text.hasPrefix("#/") {
-          let pointer =
-            "#/" + prefix.split(separator: ".").joined(separator: "/") + text.dropFirst()
-          return JSON.Member(
-            "$ref", JSON(.string(pointer), offset: member.value.offset), keyOffset: member.keyOffset
-          )
-        }
-        return JSON.Member(
-          member.key, linked(member.value, own, prefix), keyOffset: member.keyOffset)
-      }
-      return JSON(.object(inner), offset: json.offset)
-    }
-  }
-}
-
-extension JSON {
-  /// The paths of a tree's tokens in DTCG's form.
-  var tokenPaths: Set<String> {
-    var found: Set<String> = []
-    func walk(_ json: JSON, _ path: String) {
-      for member in json.members ?? [] where member.value.members != nil {
-        if member.key.utf8.first == UInt8(ascii: "$"), member.key != "$root" { continue }
-        let inner = path.isEmpty ? member.key : path + "." + member.key
-        if LegacyShape.isDollarToken(member.value)
-          || ExtensionReader.ours(member.value)?["verbatim"] != nil
-        {
-          found.insert(inner)
-        } else {
-          walk(member.value, inner)
-        }
-      }
-    }
-    walk(self, "")
-    return found
-  }
-
-  /// The file with further facts in the header of our extension, where it does not state them itself.
-  func declaring(_ header: [JSON.Member]) -> JSON {
-    guard !header.isEmpty, var members else { return self }
-    let index = members.firstIndex { $0.key == "$extensions" && $0.value.members != nil }
-    let extensions = index.flatMap { members[$0].value.members } ?? []
-    var ours = ExtensionReader.ours(self)?.members ?? []
-    for fact in header {
-      guard let known = ours.firstIndex(where: { $0.key == fact.key }) else {
-        ours.append(fact)
-        continue
-      }
-      guard fact.key == "axes", let declared = ours[known].value.members else { continue }
-      let new = (fact.value.members ?? []).filter { axis in
-        !declared.contains { $0.key == axis.key }
-      }
-      ours[known].value = JSON(.object(declared + new), offset: ours[known].value.offset)
-    }
-    let mine = JSON.Member(
-      ExtensionReader.key, JSON(.object(ours), offset: offset), keyOffset: offset)
-    let all = JSON(
-      .object(extensions.filter { $0.key != ExtensionReader.key } + [mine]), offset: offset)
-    if let index {
-      members[index].value = all
-    } else {
-      members.insert(JSON.Member("$extensions", all, keyOffset: offset), at: 0)
-    }
-    return JSON(.object(members), offset: offset)
   }
 }

@@ -9,10 +9,15 @@ enum FileSelection {
   static func reason(_ file: InputFile, unread: String?) -> String? {
     let name = file.name.split(separator: "/").last.map(String.init) ?? file.name
     if let manifest = manifests[name] { return manifest }
-    if name.hasPrefix("tsconfig."), name.hasSuffix(".json") { return "TypeScript's settings" }
+    if isManifest(name) { return "TypeScript's settings" }
     if let unread { return "\(unread) is not read" }
     let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
     return file.bytes.allSatisfy(blanks.contains) ? "empty" : nil
+  }
+
+  /// Whether a file is of a tool by its name.
+  static func isManifest(_ name: String) -> Bool {
+    manifests[name] != nil || name.hasPrefix("tsconfig.") && name.hasSuffix(".json")
   }
 
   /// Whether a file is YAML by its name.
@@ -102,6 +107,8 @@ package struct SkippedFile: Hashable, Sendable {
   package var name: String
   /// A clause such as "npm's manifest".
   package var reason: String
+  /// Whether it may hold tokens, and its text could not be read.
+  package var isUnreadable = false
 }
 
 extension [SkippedFile] {

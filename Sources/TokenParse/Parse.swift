@@ -59,7 +59,7 @@ private func parse(
   var result: ParsedFiles
   if let system = systems.first {
     reportOthers(systems.dropFirst(), &reader)
-    layers += found.map { reader.options.map.layer($0.tree, of: $0.file.name) }
+    layers += reader.options.map.layers(found.map { ($0.file.name, $0.tree) })
     let document = DocumentReader(system, over: layers.map(\.tree), reader)
     result = parse(
       ParsedResolver(
@@ -143,8 +143,10 @@ private func parse(
   let options = reader.options
   func read(with map: FileMap) -> ParsedFiles {
     var reader = reader
-    return parse(
-      layers + files.map { map.layer($0.tree, of: $0.file.name) }, from: &reader, options)
+    var result = parse(
+      layers + map.layers(files.map { ($0.file.name, $0.tree) }), from: &reader, options)
+    result.map = map
+    return result
   }
   var result = read(with: options.map)
   guard !result.overridden.isEmpty else { return result }

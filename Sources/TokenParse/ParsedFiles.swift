@@ -3,6 +3,9 @@ package import TokenModel
 
 /// The result of parsing: a token set, its diagnostics, and the place of every cell.
 package struct ParsedFiles: Sendable {
+  /// No tokens, of no files.
+  package static let empty = ParsedFiles()
+
   /// The tokens in the order of the files. Complete only if there are no errors.
   package var set = TokenSet()
   /// Errors and warnings of all files, in the order of files and places.
@@ -19,8 +22,10 @@ package struct ParsedFiles: Sendable {
   package var skipped: [SkippedFile] = []
   /// Lines for people: what was assumed about the files, and how to have it otherwise.
   package var notes: [String] = []
-  /// Files that give a cell which another gives too.
-  var overridden: Set<String> = []
+  /// Files that give a cell which another gives too, after what was found about them.
+  package var overridden: Set<String> = []
+  /// The rules by which the files were placed: those given, or those that were found.
+  package var map = FileMap.none
   /// Indices of cells whose values stand under `dev.blazon` only, where the standard part of the file
   /// says nothing.
   var inExtension: Set<Int> = []

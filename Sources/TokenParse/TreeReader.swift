@@ -140,7 +140,7 @@ struct TreeReader {
     finding.severity = .warning
     finding.message += "; the file is skipped"
     findings.append(finding)
-    skipped.append(SkippedFile(name: file.name, reason: fault.message))
+    skipped.append(SkippedFile(name: file.name, reason: fault.message, isUnreadable: true))
   }
 
   /// Reports keys that stand in an object twice. With equal values they say one thing, which only

@@ -47,7 +47,7 @@ package enum ChangeProblem: Problem {
       "the revision \(quotedForMessage(id)) was published on \(date)"
     case .badTrailer(let text): "\(quotedForMessage(text)) is no trailer"
     case .notEmpty(let path):
-      "\(path) has commits already, and a history is recorded from its beginning"
+      "\(path) has commits already, and none of them came from a history"
     }
   }
 

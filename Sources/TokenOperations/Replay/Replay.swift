@@ -3,12 +3,16 @@ package import TokenParse
 package import TokenStore
 
 /// Replays a history of token files: one step for each of its commits.
+///
+/// The files of a commit are read together, as an import into a new registry would read them, so
+/// that the state of each commit is that of such an import.
 package struct Replay {
   /// The history's folder, for messages.
   package let folder: String
   private let history: ReplayHistory
-  private let map: ReplayMap
-  private let options: ParseOptions
+  private let patterns: [String]
+  private let renames: ReplayRenames
+  private var options: ParseOptions
   /// The way in which faulty files are met.
   package var strictness: Strictness { options.strictness }
 
@@ -16,97 +20,150 @@ package struct Replay {
   package struct Record {
     /// The commit of the history.
     package var source: ReplayHistory.Commit
-    /// The changes that it makes.
-    package var step: ReplayStep
+    /// The changes that it makes; `nil` where it touches no token file.
+    package var step: ReplayStep?
+    /// The files whose content of this commit could not be read.
+    package var unreadable: [String] = []
     /// `nil` where no token changed, and in a dry run.
     package var commit: CommitInfo?
   }
 
   /// - Parameters:
   ///   - folder: the history's folder, for messages.
+  ///   - patterns: the token files; empty takes what may hold tokens by its name.
   ///   - options: what holds for all files.
   package init(
-    folder: String, history: ReplayHistory, map: ReplayMap, options: ParseOptions
+    folder: String, history: ReplayHistory, patterns: [String] = [],
+    renames: ReplayRenames = ReplayRenames(), options: ParseOptions
   ) {
     self.folder = folder
     self.history = history
-    self.map = map
+    self.patterns = patterns
+    self.renames = renames
     self.options = options
+    if self.options.revision == nil { self.options.revision = "main" }
+  }
+
+  /// What became of a history.
+  package struct Outcome {
+    /// One for each commit.
+    package var records: [Record] = []
+    /// Each fault of the files once, however many versions have it.
+    package var warnings: [Diagnostic] = []
+    /// Lines for people: what was assumed about the files, and how to have it otherwise.
+    package var notes: [String] = []
   }
 
   /// Goes through the history, oldest commit first.
   ///
   /// - Parameters:
+  ///   - recorded: the paths of all tokens where the history goes on, else `nil`.
   ///   - progress: takes how many of all commits are reached.
-  ///   - record: writes what a commit changes.
-  /// - Returns: a record for each commit, and each fault of the files once.
+  ///   - record: writes what a commit changes; called for each commit, without a step where no token
+  ///     file differs.
   /// - Throws: `ReplayProblem`.
   package func run(
-    progress: (_ reached: Int, _ all: Int) -> Void,
-    record: (ReplayHistory.Commit, ReplayStep) throws -> CommitInfo?
-  ) throws -> (records: [Record], warnings: [Diagnostic]) {
+    recorded: Set<TokenPath>? = nil, progress: (_ reached: Int, _ all: Int) -> Void,
+    record: (ReplayHistory.Commit, ReplayStep?) throws -> CommitInfo?
+  ) throws -> Outcome {
+    var outcome = Outcome()
+    let options = try placed(recorded, &outcome.notes)
     var warnings = Warnings()
-    var files: [String: (version: String, file: ReplayFile)] = [:]
+    var files = ReplayFiles(history, patterns: patterns)
     var state = ReplayState()
-    var records: [Record] = []
-    var isAnyFileTaken = false
+    if !files.isEmpty, history.commits.contains(where: { !$0.changes.isEmpty }) {
+      state = try self.state(files.read("", options), &warnings) ?? state
+    }
+    // What the newest files were taken for is told.
+    let last = history.commits.lastIndex { !$0.changes.isEmpty }
+    var isAnyFileTaken = !files.isEmpty
     for (index, commit) in history.commits.enumerated() {
       progress(index + 1, history.commits.count)
-      let now = try read(commit, known: files)
-      if !now.isEmpty { isAnyFileTaken = true }
-      for (path, entry) in now where files[path]?.version != entry.version {
-        warnings.add(entry.file.diagnostics)
+      var entry = Record(source: commit)
+      if files.apply(commit.changes) {
+        isAnyFileTaken = isAnyFileTaken || !files.isEmpty
+        let reading = try files.read(commit.id, options)
+        entry.unreadable = reading.unreadable
+        if let next = try self.state(reading, &warnings) {
+          entry.step = ReplayStep(
+            from: state, to: next, renamed: renames.found(from: state, to: next))
+          state = next
+        }
+        if let notes = reading.parsed?.notes, index == last { outcome.notes += notes }
+        files.forget()
       }
-      let next = ReplayState(now.mapValues(\.file))
-      warnings.add(next)
-      let step = ReplayStep(
-        from: state, to: next,
-        renamed: ReplayRenames.found(
-          from: files.mapValues(\.file), to: now.mapValues(\.file)))
-      records.append(
-        Record(source: commit, step: step, commit: try record(commit, step)))
-      files = now
-      state = next
+      entry.commit = try record(commit, entry.step)
+      outcome.records.append(entry)
     }
-    guard isAnyFileTaken else { throw ReplayProblem.noFiles(folder, globs: map.patterns) }
-    return (records, warnings.list)
+    guard isAnyFileTaken || recorded != nil else {
+      throw ReplayProblem.noFiles(folder, globs: patterns)
+    }
+    outcome.warnings = warnings.list
+    return outcome
   }
 
-  /// Reads every version of every file once.
+  /// The options by which all versions are read. Of files that give the same tokens, each one's stand in
+  /// a group of the file's path, unless the person says where they stand.
+  private func placed(
+    _ recorded: Set<TokenPath>?, _ notes: inout [String]
+  ) throws -> ParseOptions {
+    guard !options.map.hasPrefixes, history.commits.contains(where: { !$0.changes.isEmpty })
+    else { return options }
+    var files = ReplayFiles(history, patterns: patterns)
+    // What is recorded already was placed by the files of then.
+    if recorded == nil { for commit in history.commits { _ = files.apply(commit.changes) } }
+    guard !files.isEmpty,
+      let parsed = try files.read(history.commits.last?.id ?? "", options).parsed,
+      parsed.overridden.count > 1
+    else { return options }
+    var placed = options
+    placed.map = parsed.map
+    let colliding = parsed.overridden.sorted().filter { file in
+      guard let group = FileMap.path(of: file), let recorded else { return true }
+      return recorded.contains { $0.isInside(group) }
+    }
+    guard !colliding.isEmpty else { return options }
+    for file in colliding { placed.map.addOwnPath(of: file) }
+    let names = colliding.prefix(2).joined(separator: ", ")
+    let others = colliding.count > 2 ? " and \(colliding.count - 2) more" : ""
+    notes.append(
+      "\(names)\(others) give the same tokens, so those of each stand in a group of the file's path; "
+        + "--map '**=prefix:' lets the last of them count, and --map 'GLOB=context:axis=value' makes them "
+        + "contexts")
+    return placed
+  }
+
+  /// Reads the files of every commit, and refuses all that is not as strict reading wants it.
   ///
   /// - Throws: `Refused` with all faults that are errors.
   package func check(progress: (_ reached: Int, _ all: Int) -> Void) throws {
-    var seen: Set<String> = []
-    var diagnostics: [Diagnostic] = []
+    var files = ReplayFiles(history, patterns: patterns)
+    var faults = Warnings()
     for (index, commit) in history.commits.enumerated() {
       progress(index + 1, history.commits.count)
-      for (path, version) in try commit.files() where map.takes(path) {
-        guard seen.insert(path + "\0" + version).inserted else { continue }
-        let file = try parse(path, version)
-        if file.hasErrors { diagnostics += file.diagnostics }
+      guard files.apply(commit.changes) else { continue }
+      let reading = try files.read(commit.id, options)
+      var found = reading.diagnostics
+      if let parsed = reading.parsed, !parsed.hasErrors {
+        found += try ReferenceDiagnostics.find(in: parsed, known: TokenSet(), stored: nil)
+          .map { ReplayFiles.named($0, commit.id) }
       }
+      faults.add(found.filter { $0.severity == .error })
+      files.forget()
     }
-    if !diagnostics.isEmpty { throw Refused(diagnostics: diagnostics) }
+    if !faults.list.isEmpty { throw Refused(diagnostics: faults.list) }
   }
 
-  private func read(
-    _ commit: ReplayHistory.Commit, known: [String: (version: String, file: ReplayFile)]
-  ) throws -> [String: (version: String, file: ReplayFile)] {
-    var files: [String: (version: String, file: ReplayFile)] = [:]
-    for (path, version) in try commit.files() where map.takes(path) {
-      if let old = known[path], old.version == version {
-        files[path] = old
-      } else {
-        files[path] = (version, try parse(path, version))
-      }
-    }
-    return files
-  }
-
-  private func parse(_ path: String, _ version: String) throws -> ReplayFile {
-    ReplayFile(
-      try history.content(version, path), path: path, version: version, map.place(of: path), map,
-      options)
+  /// The state that an import of the files would record; `nil` where it would record nothing.
+  private func state(
+    _ reading: ReplayFiles.Reading, _ warnings: inout Warnings
+  ) throws -> ReplayState? {
+    warnings.add(reading.diagnostics.map(\.asWarning))
+    guard var parsed = reading.parsed else { return nil }
+    let references = try ReferenceDiagnostics.findAndCountMending(
+      &parsed, known: TokenSet(), stored: nil)
+    warnings.add(references.diagnostics.map { ReplayFiles.named($0, reading.commit).asWarning })
+    return ReplayState(parsed.set)
   }
 
   /// Each fault once, however many versions of a file have it.
@@ -115,29 +172,19 @@ package struct Replay {
     private var seen: Set<String> = []
 
     mutating func add(_ diagnostics: [Diagnostic]) {
-      for var diagnostic in diagnostics {
+      for diagnostic in diagnostics {
         let file = diagnostic.location?.file.split(separator: "@").first ?? ""
         guard seen.insert(diagnostic.code + diagnostic.message + file).inserted else { continue }
-        diagnostic.severity = .warning
         list.append(diagnostic)
       }
     }
+  }
+}
 
-    mutating func add(_ state: ReplayState) {
-      add(
-        state.leftOut.map { path in
-          Diagnostic(
-            .warning, code: "token-is-group",
-            message: "\(quotedForMessage(path.text)) is left out: a group around it is a token",
-            fix: "give one of the two files another place with --map")
-        })
-      add(
-        state.overridden.sorted { $0.key < $1.key }.map { file, later in
-          Diagnostic(
-            .warning, code: "cell-twice",
-            message: "\(file) gives cells that \(later) gives again, and the later one counts",
-            fix: "give one of the two files another place with --map")
-        })
-    }
+extension Diagnostic {
+  fileprivate var asWarning: Diagnostic {
+    var copy = self
+    copy.severity = .warning
+    return copy
   }
 }

@@ -8,28 +8,29 @@ package struct ReplayHistory {
     package var id: String
     /// `nil` where the history does not say.
     package var author: String?
-    /// The author's date; `nil` where the history has none.
+    /// The author's date, or that of a release; `nil` where the history has none.
     package var date: Timestamp?
     /// The whole message.
     package var message: String
-    /// All files, by path; each with the id of its content.
-    package var files: () throws -> [String: String]
+    /// The tags that name it.
+    package var tags: [String] = []
+    /// The files that differ from the commit before in the list, by path, each with the id of its
+    /// content; `nil` where the file is gone. Only files that may hold tokens by their names.
+    package var changes: [String: String?] = [:]
 
-    /// - Parameter files: lists all files, by path, each with the id of its content.
-    package init(
-      id: String, author: String?, date: Timestamp?, message: String,
-      files: @escaping () throws -> [String: String]
-    ) {
+    package init(id: String, author: String?, date: Timestamp?, message: String) {
       self.id = id
       self.author = author
       self.date = date
       self.message = message
-      self.files = files
     }
   }
 
   /// All commits, oldest first.
   package var commits: [Commit]
+  /// The files before the first commit, by path, each with the id of its content; empty unless an
+  /// earlier part of the history is recorded already.
+  package var start: [String: String] = [:]
   /// A file's content by its id; the path is for messages.
   package var content: (_ id: String, _ path: String) throws -> [UInt8]
 
@@ -43,4 +44,14 @@ package struct ReplayHistory {
 
   /// No token file is as large, and a foreign history must not fill the memory.
   package static let mostBytes = 64 << 20
+
+  /// The files that differ between two lists of all files, as `Commit.changes` has them.
+  package static func changes(
+    from old: [String: String], to new: [String: String]
+  ) -> [String: String?] {
+    var changes: [String: String?] = [:]
+    for (path, id) in new where old[path] != id { changes[path] = id }
+    for path in old.keys where new[path] == nil { changes.updateValue(nil, forKey: path) }
+    return changes
+  }
 }

@@ -6,6 +6,11 @@ package enum ReplayProblem: Problem {
   case noFiles(String, globs: [String])
   case badIndex(String, reason: String)
   case tooLarge(String, bytes: Int)
+  case badRef(String, folder: String)
+  case noTags(String, folder: String)
+  /// The commit with which an earlier replay ended is not in the history any more.
+  case notContinued(String, folder: String)
+  case badPairs(String, reason: String)
 
   /// The stable code, lower-case with hyphens.
   package var code: String {
@@ -14,6 +19,10 @@ package enum ReplayProblem: Problem {
     case .noFiles: "history-without-files"
     case .badIndex: "history-invalid"
     case .tooLarge: "history-too-large"
+    case .badRef: "ref-unknown"
+    case .noTags: "tags-missing"
+    case .notContinued: "history-rewritten"
+    case .badPairs: "renames-invalid"
     }
   }
 
@@ -23,10 +32,16 @@ package enum ReplayProblem: Problem {
     case .noHistory(let folder, let reason): "\(folder) gives no history: \(reason)"
     case .noFiles(let folder, let globs):
       globs.isEmpty
-        ? "no commit of \(folder) has a .json, .json5 or .tokens file"
+        ? "no commit of \(folder) has a file that may hold tokens, such as .json or .tokens"
         : "no commit of \(folder) has a file that matches "
           + globs.map(quotedForMessage).joined(separator: " or ")
     case .badIndex(let file, let reason): "\(file) is no index of a history: \(reason)"
+    case .badRef(let ref, let folder): "\(folder) has no \(quotedForMessage(ref))"
+    case .noTags(let glob, let folder):
+      "\(folder) has no tag that matches \(quotedForMessage(glob))"
+    case .notContinued(let id, let folder):
+      "the last replay ended with \(id.prefix(10)), which does not lead to what \(folder) gives now"
+    case .badPairs(let file, let reason): "\(file) is not a list of renames: \(reason)"
     case .tooLarge(let file, let bytes): "\(file) has \(bytes) bytes, more than any token file"
     }
   }
@@ -38,6 +53,10 @@ package enum ReplayProblem: Problem {
     case .noFiles: "name the token files with --files, such as --files 'tokens/**/*.json'"
     case .badIndex: "write it as docs/replay.md says"
     case .tooLarge: "leave it out with --files"
+    case .badRef: "name a branch, a tag, a commit or a range such as v1..main"
+    case .noTags: "`git tag` lists them"
+    case .notContinued: "replay into a new registry, or name the --ref that goes on from there"
+    case .badPairs: "write an object of old and new paths: {\"color.old\": \"color.new\"}"
     }
   }
 }

@@ -9,7 +9,7 @@ package struct ReplayStep {
     case added
     case removed
     case changed
-    /// Another path, since its file has another; nothing else.
+    /// Another path, and nothing else.
     case moved
     /// Only what a reference is called, since its target moved.
     case relinked
@@ -33,55 +33,59 @@ package struct ReplayStep {
   package private(set) var cells: [Change] = []
   private let old: ReplayState
   private let new: ReplayState
+  /// Paths after by those before, of the tokens that move.
   private let moved: [TokenPath: TokenPath]
+  /// The same the other way round.
+  private let origins: [TokenPath: TokenPath]
 
-  /// - Parameter renamed: paths whose file has another name now, where both are there.
+  /// Whether nothing is to be recorded.
+  package var isEmpty: Bool { changes.changesNoToken && old.set.revisions == new.set.revisions }
+
+  /// - Parameter renamed: the paths after, by those before.
   package init(from old: ReplayState, to new: ReplayState, renamed: [TokenPath: TokenPath]) {
     self.old = old
     self.new = new
-    let before = old.paths
-    let after = new.paths
-    var taken: Set<TokenPath> = []
-    moved = renamed.sorted { $0.key < $1.key }.reduce(into: [:]) { moved, pair in
-      let (from, to) = pair
-      guard before.contains(from), after.contains(to), !after.contains(from), !before.contains(to),
-        taken.insert(to).inserted
-      else { return }
-      moved[from] = to
-    }
+    // A token that stands nowhere as before is removed and added, whatever it is called.
+    let staying = Set(
+      old.cells.keys.compactMap { key -> TokenPath? in
+        guard var now = Optional(key), let path = renamed[key.path] else { return nil }
+        now.path = path
+        return new.cells[now] == nil ? nil : key.path
+      })
+    moved = renamed.filter { staying.contains($0.key) }
+    origins = Dictionary(uniqueKeysWithValues: moved.map { ($0.value, $0.key) })
     changes.moves = moved.map { Move(from: $0.key, to: $0.value) }.sorted { $0.to < $1.to }
     compareCells()
     compareAbouts()
-    // All of it every time: what the registry knows already changes nothing.
-    changes.set.axes = new.frame.axes
-    changes.set.revisions = new.frame.revisions
-    changes.set.documents = new.frame.documents
+    changes.set.axes = new.set.axes
+    changes.set.revisions = new.set.revisions
+    changes.set.documents = new.set.documents
+    changes.replacesRevisions = true
   }
 
   /// The number of cells with changes of a kind.
   package func count(_ kind: Kind) -> Int { cells.count { $0.kind == kind } }
 
   private mutating func compareCells() {
-    for key in old.linked.keys {
+    for key in old.cells.keys {
       var now = key
       now.path = moved[key.path] ?? key.path
-      guard new.linked[now] == nil else { continue }
+      guard new.cells[now] == nil else { continue }
       changes.removing.append(key)
       cells.append(Change(kind: .removed, key: key))
     }
-    let origins = Dictionary(uniqueKeysWithValues: moved.map { ($0.value, $0.key) })
-    for (key, cell) in new.linked {
+    for (key, cell) in new.cells {
       var before = key
       before.path = origins[key.path] ?? key.path
-      let from = before.path == key.path ? nil : before.path
-      guard let old = old.linked[before] else {
+      guard let old = old.cells[before] else {
         changes.set.cells.append(cell)
         cells.append(Change(kind: .added, key: key))
         continue
       }
       let isSame = old.statement == cell.statement && old.evidence == cell.evidence
       if !isSame { changes.set.cells.append(cell) }
-      if let kind = kind(of: key, before, isSame: isSame) {
+      if let kind = kind(of: cell, old, isSame: isSame) {
+        let from = before.path == key.path ? nil : before.path
         cells.append(Change(kind: kind, key: key, from: from))
       }
     }
@@ -89,18 +93,20 @@ package struct ReplayStep {
     changes.removing.sort()
   }
 
-  private func kind(of key: CellKey, _ before: CellKey, isSame: Bool) -> Kind? {
+  private func kind(of cell: Cell, _ old: Cell, isSame: Bool) -> Kind? {
+    let isMoved = cell.path != old.path
+    if isSame { return isMoved ? .moved : nil }
+    guard cell.evidence == old.evidence else { return .changed }
+    var (now, then) = (cell.statement, old.statement)
+    now.qualifiers.about = nil
+    then.qualifiers.about = nil
+    if now == then { return .described }
     // What files call a token does not count where it is the same one.
-    if isSame { return before == key ? nil : .moved }
-    guard let now = new.written[key], let then = old.written[before] else { return .changed }
-    if now.evidence != then.evidence { return .changed }
-    if now.statement != then.statement {
-      var (described, old) = (now.statement, then.statement)
-      described.qualifiers.about = nil
-      old.qualifiers.about = nil
-      return described == old ? .described : .changed
+    let followed = then.replacingReferences { reference, _ in
+      moved[reference.target].map { Reference($0, part: reference.part) }
     }
-    return before == key ? .relinked : .moved
+    guard followed == now else { return .changed }
+    return isMoved ? .moved : .relinked
   }
 
   private mutating func compareAbouts() {
@@ -109,7 +115,6 @@ package struct ReplayStep {
       now.path = moved[key.path] ?? key.path
       if new.abouts[now] == nil { changes.removingAbouts.append(key) }
     }
-    let origins = Dictionary(uniqueKeysWithValues: moved.map { ($0.value, $0.key) })
     for (key, about) in new.abouts {
       var before = key
       before.path = origins[key.path] ?? key.path

@@ -15,6 +15,9 @@ package struct ChangeSet: Hashable, Sendable {
   package var moves: [Move]
   /// Cells to write, each key at most once. Every revision that they name is known or in the set.
   package var set: TokenSet
+  /// Whether the set's revisions are written as they stand, instead of adding to what is known: an
+  /// axis or a value that one no longer has is retired. No cell may be left in its contexts.
+  package var replacesRevisions = false
 
   /// Makes a change set from what is given, removed and moved.
   package init(

@@ -40,7 +40,7 @@ struct CommitWriter {
     let set = changes.set
     try writeAxes(set.axes)
     try writeDocuments(set.documents)
-    try writeRevisions(set.revisions)
+    let shrunk = try writeRevisions(set.revisions, isReplacing: changes.replacesRevisions)
     movePlan = try MovePlan(changes, db, path: path)
     for key in changes.removing { _ = try revisionID(key.revision) }
     // In the order of paths, so that tokens get ascending ids and rows are stored in the order in
@@ -67,6 +67,7 @@ struct CommitWriter {
     try aboutRows.flush()
     try references.flush()
     try PathCheck(self).check(arrivals: changes.moves.map(\.to))
+    for revision in shrunk { try checkContexts(of: revision) }
   }
 
   // MARK: Removals and moves
@@ -133,7 +134,11 @@ struct CommitWriter {
     }
   }
 
-  private mutating func writeRevisions(_ revisions: [Revision]) throws {
+  /// - Returns: those that lost an axis or a value.
+  private mutating func writeRevisions(
+    _ revisions: [Revision], isReplacing: Bool
+  ) throws -> [Revision] {
+    var shrunk: [Revision] = []
     let reader = SnapshotReader(db, path: path)
     let known = try reader.revisionRows()
     revisionsBefore = known.map(\.revision)
@@ -141,8 +146,9 @@ struct CommitWriter {
     var next = (known.map(\.id).max() ?? 0) + 1
     for revision in revisions {
       let old = known.first { $0.revision.id == revision.id }
-      let merged = old?.revision.merging(revision) ?? revision
+      let merged = isReplacing ? revision : old?.revision.merging(revision) ?? revision
       guard merged != old?.revision else { continue }
+      if let old, !merged.hasAxes(of: old.revision) { shrunk.append(merged) }
       let revisionID = old?.id ?? next
       let position = old?.position ?? Int(next)
       if old == nil { next += 1 }
@@ -154,6 +160,26 @@ struct CommitWriter {
         .text(merged.axesText), .text(merged.readText), .optional(merged.description))
       plan.revisions.append(merged)
       entries.append(.revision(merged, position: position))
+    }
+    return shrunk
+  }
+
+  /// Refuses a revision that lost an axis value in which one of its tokens still says something.
+  ///
+  /// - Complexity: O(*n*) in the rows of cells.
+  private func checkContexts(of revision: Revision) throws {
+    let id = try revisionID(revision.id)
+    let reader = SnapshotReader(db, path: path)
+    let live = try reader.newestRecords().values.filter {
+      $0.revision == id && $0.statement != nil
+    }
+    for (context, records) in Dictionary(grouping: live, by: \.context) {
+      let lost = try reader.context(context).fixed.first { pair in
+        revision.values(of: pair.axis)?.contains(pair.value) != true
+      }
+      guard let lost, let token = records.map(\.tokenID).min() else { continue }
+      throw StoreProblem.contextInUse(
+        revision.id, axis: lost.axis, value: lost.value, token: try reader.path(token))
     }
   }
 

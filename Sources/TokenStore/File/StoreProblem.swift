@@ -20,6 +20,8 @@ package enum StoreProblem: Problem {
   case unknownRevision(String, known: [String])
   case unknownCommit(String, reason: String, near: [String])
   case tokenIsGroup(TokenPath, inner: TokenPath)
+  /// A value that a revision would lose while a token has a cell in it.
+  case contextInUse(String, axis: String, value: String, token: TokenPath)
   case nothingToMove(TokenPath, near: String?)
   case moveTaken(Move)
   /// `on` is the date of publication; `changes` ends the sentence "this would change …".
@@ -50,6 +52,7 @@ package enum StoreProblem: Problem {
     case .unknownRevision: "revision-unknown"
     case .unknownCommit: "commit-unknown"
     case .tokenIsGroup: "token-is-group"
+    case .contextInUse: "context-in-use"
     case .nothingToMove: "path-unknown"
     case .moveTaken: "path-taken"
     case .revisionPublished: "revision-published"
@@ -89,6 +92,9 @@ package enum StoreProblem: Problem {
     case .unknownCommit(let text, let reason, _): "\(quotedForMessage(text)) \(reason)"
     case .tokenIsGroup(let path, let inner):
       "\(quotedForMessage(path.text)) cannot be a token and hold \(quotedForMessage(inner.text))"
+    case .contextInUse(let revision, let axis, let value, let token):
+      "\(quotedForMessage(axis + "=" + value)) cannot be retired from \(revision): "
+        + "\(quotedForMessage(token.text)) has a value in it"
     case .nothingToMove(let path, _): "there is no \(quotedForMessage(path.text)) to move"
     case .moveTaken(let move):
       move.from == move.to
@@ -137,6 +143,7 @@ package enum StoreProblem: Problem {
     case .unknownCommit(_, _, let near):
       near.isEmpty ? "see `blazon log`" : "there are: \(near.joined(separator: ", "))"
     case .tokenIsGroup: "rename one of the two"
+    case .contextInUse: "remove what stands in it first"
     case .nothingToMove(_, let near):
       near.map { "did you mean \($0)?" } ?? "see `blazon list` for what there is"
     case .moveTaken: "choose another path, or remove what is there first"

@@ -16,14 +16,15 @@ struct ImportCommand: ParsableCommand {
       why. Only what would record a wrong value refuses the import, or a file that cannot be read; \
       then nothing is recorded. --strict refuses everything that is not DTCG 2025.10.
 
-      --history takes a git repository commit by commit, with authors, dates and messages, into a \
-      new registry; or a folder with index.json (docs/replay.md).
+      --history takes a git repository commit by commit, with authors, dates, messages and tags; or \
+      a folder with index.json (docs/replay.md). Given again, it goes on where it ended.
 
         blazon import tokens/ -m "First import"
         blazon import dark.tokens.json --context appearance=dark -m "Dark palette"
         blazon import tokens/ --map '**/dark/**=context:appearance=dark'
         blazon import tokens/ --prune --dry-run
         blazon import --history ../design-system --files 'tokens/**/*.json'
+        blazon import --history ../design-system --tags 'v*'
       """)
 
   @Argument(help: ArgumentHelp("Token files or folders.", valueName: "file"))
@@ -118,16 +119,20 @@ struct ImportCommand: ParsableCommand {
   }
 
   private func replayHistory(_ folder: String) throws {
-    let history = try ReplayHistory.open(folder)
-    var map = try ReplayMap(FileMap(reading.map))
-    map.revision = revision ?? map.revision
-    map.patterns = replay.files
+    let registry = try self.registry.openForWriting(isDryRun: commit.dryRun)
+    let last = try ReplayRun.lastCommit(of: registry)
+    let history = try ReplayHistory.open(folder, ref: replay.ref, tags: replay.tags, after: last)
     var options = try reading.options()
     options.strictness = strictness.ofImport
-    let replay = Replay(folder: folder, history: history, map: map, options: options)
-    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
-    try ReplayRun(replay: replay, registry: registry, author: commit.author, options: commit)
-      .run(output)
+    options.revision = revision
+    options.isRevisionForced = revision != nil
+    let replay = Replay(
+      folder: folder, history: history, patterns: self.replay.files,
+      renames: try self.replay.renaming(), options: options)
+    try ReplayRun(
+      replay: replay, registry: registry, isContinued: last != nil, listsAll: all,
+      author: commit.author, options: commit
+    ).run(output)
   }
 
   /// The file of each cell, where somebody will read it.

@@ -44,7 +44,7 @@ struct ReadingOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       What the tokens of files are by their names: context:appearance=dark, revision:ID, prefix:a.b, \
-      prefix (the file's path; the default of --history), prefix: (none).
+      prefix (the file's path), prefix: (none).
       """, valueName: "glob=what"))
   var map: [String] = []
 

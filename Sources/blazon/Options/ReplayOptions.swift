@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import PositionedJSON
+internal import TokenModel
 internal import TokenOperations
 
 /// The history that is replayed, and the way in which its files become paths.
@@ -11,12 +13,73 @@ struct ReplayOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The token files of the history; else all .json, .json5 and .tokens.", valueName: "glob"))
+      "The token files of the history; else all that import would take of a folder.",
+      valueName: "glob"))
   var files: [String] = []
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The branch, tag, commit or range (v1..main) of git that is replayed; else HEAD.",
+      valueName: "ref"))
+  var ref: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      """
+      Replay the states that tags name, such as 'v*', by version or else by date; else the first \
+      parents, with the tags that name them.
+      """, valueName: "glob"))
+  var tags: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A member of a vendor's data that tells that a token was renamed: it stays the same.",
+      valueName: "member"))
+  var identity = "uuid"
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Renames as JSON: {\"old.path\": \"new.path\"}.", valueName: "file"))
+  var renames: String?
+
+  @Flag(
+    name: .long, help: "Detect no renames; those that are declared or have an identity count.")
+  var noDetectedRenames = false
+
   mutating func validate() throws {
-    if history == nil, !files.isEmpty {
-      throw ValidationError("--files belongs to --history")
+    guard history == nil else {
+      if ref != nil, tags != nil { throw ValidationError("--tags and --ref exclude one another") }
+      return
     }
+    if !files.isEmpty || ref != nil || tags != nil || renames != nil || noDetectedRenames {
+      throw ValidationError("--files, --ref, --tags, --renames and their like belong to --history")
+    }
+  }
+
+  /// - Throws: `ReplayProblem.badPairs`.
+  func renaming() throws -> ReplayRenames {
+    var result = ReplayRenames()
+    result.identity = identity
+    result.isDetecting = !noDetectedRenames
+    guard let renames else { return result }
+    let reading = JSONReader.read(try Files.bytes(renames))
+    guard reading.problems.isEmpty, let members = reading.root?.members else {
+      throw ReplayProblem.badPairs(
+        renames, reason: reading.problems.first?.message ?? "it is not an object")
+    }
+    for member in members {
+      guard let from = try? TokenPath(member.key), let text = member.value.string,
+        let to = try? TokenPath(text)
+      else {
+        throw ReplayProblem.badPairs(
+          renames, reason: "\(quotedForMessage(member.key)) has no path of a token")
+      }
+      result.declared[from] = to
+    }
+    return result
   }
 }

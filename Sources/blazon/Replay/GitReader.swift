@@ -1,6 +1,7 @@
 internal import Foundation
 internal import TokenModel
 internal import TokenOperations
+internal import TokenParse
 
 /// Reads a git repository through git's own plumbing.
 ///
@@ -17,15 +18,113 @@ final class GitReader {
     batch?.process.waitUntilExit()
   }
 
-  /// The commits of HEAD and its first parents.
-  func history() throws -> ReplayHistory {
+  /// The first parents of a ref, or the states that tags name.
+  ///
+  /// - Parameters:
+  ///   - ref: a branch, tag, commit or range.
+  ///   - tags: a pattern; then only what it matches counts, by version or else by date.
+  ///   - last: the commit with which an earlier replay ended.
+  /// - Throws: `ReplayProblem`.
+  func history(ref: String?, tags: String?, after last: String?) throws -> ReplayHistory {
     guard FileManager.default.fileExists(atPath: folder) else {
       throw ReplayProblem.noHistory(folder, reason: "there is no such folder")
     }
-    let list = try run(["rev-list", "--first-parent", "--reverse", "HEAD", "--"])
-    let ids = String(decoding: list, as: UTF8.self).split(separator: "\n").map(String.init)
-    return ReplayHistory(commits: try ids.map(commit)) { try self.object($0, $1) }
+    let known = try self.tags()
+    var commits =
+      try tags.map { try states(of: known, matching: $0, after: last) }
+      ?? line(ref ?? "HEAD", known, after: last)
+    let start = try last.map(files) ?? [:]
+    try compare(&commits, start: last)
+    var history = ReplayHistory(commits: commits) { try self.object($0, $1) }
+    history.start = start
+    return history
   }
+
+  private func line(
+    _ ref: String, _ tags: [Tag], after last: String?
+  ) throws -> [ReplayHistory.Commit] {
+    // A name that begins so would be an option.
+    guard !ref.hasPrefix("-"), !ref.isEmpty else {
+      throw ReplayProblem.badRef(ref, folder: folder)
+    }
+    if let last {
+      // Of a range, the end.
+      let end = ref.split(separator: "..").last.map(String.init) ?? ref
+      guard succeeds(["merge-base", "--is-ancestor", last, end]) else {
+        throw ReplayProblem.notContinued(last, folder: folder)
+      }
+    }
+    let list: [UInt8]
+    do {
+      list = try run(
+        ["rev-list", "--first-parent", "--reverse", ref] + (last.map { ["^" + $0] } ?? []) + ["--"])
+    } catch  where ref != "HEAD" {
+      throw ReplayProblem.badRef(ref, folder: folder)
+    }
+    let names = Dictionary(grouping: tags, by: \.commit)
+    return try String(decoding: list, as: UTF8.self).split(separator: "\n").map { id in
+      var commit = try commit(String(id))
+      commit.tags = names[String(id)]?.map(\.name) ?? []
+      return commit
+    }
+  }
+
+  // MARK: Tags
+
+  private struct Tag {
+    var name: String
+    var commit: String
+    /// That of the tag itself where it has one, else the commit's.
+    var date: Timestamp?
+  }
+
+  private func tags() throws -> [Tag] {
+    let format = "%(objecttype)%00%(objectname)%00%(*objectname)%00%(creatordate:unix)%00"
+    let list = try run(["for-each-ref", "--format=\(format)%(refname:strip=2)", "refs/tags"])
+    return String(decoding: list, as: UTF8.self).split(separator: "\n").compactMap { line in
+      let parts = line.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 5 else { return nil }
+      return Tag(
+        name: parts[4], commit: parts[0] == "tag" ? parts[2] : parts[1],
+        date: Int64(parts[3]).flatMap(GitReader.time))
+    }
+  }
+
+  /// One commit for each tag, dated as the tag is.
+  private func states(
+    of tags: [Tag], matching glob: String, after last: String?
+  ) throws -> [ReplayHistory.Commit] {
+    var found = tags.filter { FileMap.fits($0.name, glob.contains("/") ? glob : "**/" + glob) }
+    guard !found.isEmpty else { throw ReplayProblem.noTags(glob, folder: folder) }
+    let versions = found.compactMap { ReleaseVersion($0.name) }
+    if versions.count == found.count {
+      found = zip(versions, found).sorted { ($0.0, $0.1.name) < ($1.0, $1.1.name) }.map(\.1)
+    } else {
+      func moment(_ tag: Tag) -> Int64 { tag.date?.milliseconds ?? .min }
+      found.sort { (moment($0), $0.name) < (moment($1), $1.name) }
+    }
+    if let last {
+      guard let place = found.lastIndex(where: { $0.commit == last }) else {
+        throw ReplayProblem.notContinued(last, folder: folder)
+      }
+      found.removeSubrange(...place)
+    }
+    var commits: [ReplayHistory.Commit] = []
+    for tag in found {
+      if commits.last?.id == tag.commit {
+        commits[commits.count - 1].tags.append(tag.name)
+        continue
+      }
+      var commit = try commit(tag.commit)
+      commit.date = tag.date ?? commit.date
+      commit.message = tag.name + ": " + commit.message
+      commit.tags = [tag.name]
+      commits.append(commit)
+    }
+    return commits
+  }
+
+  // MARK: Commits
 
   private func commit(_ id: String) throws -> ReplayHistory.Commit {
     let bytes = try object(id, "commit \(id)")
@@ -43,7 +142,7 @@ final class GitReader {
     }
     return ReplayHistory.Commit(
       id: id, author: name.map(String.init), date: seconds.flatMap(GitReader.time),
-      message: String(message), files: { try self.files(of: id) })
+      message: String(message))
   }
 
   private static func time(_ seconds: Int64) -> Timestamp? {
@@ -52,6 +151,9 @@ final class GitReader {
       ? Timestamp(milliseconds: seconds * 1000) : nil
   }
 
+  /// The names of files that may hold tokens, as git's patterns.
+  private static let patterns = FileMap.endings.map { "*" + $0 }
+
   /// Plain files only: a link has no tokens.
   private func files(of id: String) throws -> [String: String] {
     var files: [String: String] = [:]
@@ -59,11 +161,47 @@ final class GitReader {
     for line in list.split(separator: "\0") {
       let sides = line.split(separator: "\t", maxSplits: 1)
       let words = sides[0].split(separator: " ")
-      guard sides.count == 2, words.count == 3, words[0].hasPrefix("100"), words[1] == "blob"
+      guard sides.count == 2, words.count == 3, words[0].hasPrefix("100"), words[1] == "blob",
+        FileMap.endings.contains(where: sides[1].hasSuffix)
       else { continue }
       files[String(sides[1])] = String(words[2])
     }
     return files
+  }
+
+  /// Notes in each commit what differs from the one before it, in one run of git for all.
+  private func compare(_ commits: inout [ReplayHistory.Commit], start: String?) throws {
+    guard let first = commits.first else { return }
+    let places = Dictionary(
+      commits.indices.map { (commits[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
+    var pairs = start.map { [(first.id, $0)] } ?? []
+    pairs += zip(commits.dropFirst(), commits).map { ($0.id, $1.id) }
+    if start == nil {
+      commits[0].changes = ReplayHistory.changes(from: [:], to: try files(of: first.id))
+    }
+    let input = pairs.map { "\($0) \($1)\n" }.joined()
+    let list = try run(
+      [
+        "diff-tree", "--stdin", "-r", "-z", "--raw", "--no-renames", "--no-ext-diff",
+        "--no-textconv", "--no-abbrev", "--relative", "--",
+      ] + GitReader.patterns, input: input)
+    var place: Int?
+    var entry: Substring?
+    for part in String(decoding: list, as: UTF8.self).split(separator: "\0") {
+      if let raw = entry {
+        entry = nil
+        // `:100644 100644 old new M`
+        let words = raw.dropFirst().split(separator: " ")
+        guard let place, words.count == 5 else { continue }
+        let isPlain = words[1].hasPrefix("100")
+        commits[place].changes.updateValue(
+          isPlain ? String(words[3]) : nil, forKey: String(part))
+      } else if part.hasPrefix(":") {
+        entry = part
+      } else {
+        place = places[String(part)]
+      }
+    }
   }
 
   // MARK: Running git
@@ -85,16 +223,18 @@ final class GitReader {
     return process
   }
 
-  private func run(_ arguments: [String]) throws -> [UInt8] {
+  private func succeeds(_ arguments: [String]) -> Bool { (try? run(arguments)) != nil }
+
+  /// - Parameter input: what git reads from its standard input.
+  private func run(_ arguments: [String], input: String? = nil) throws -> [UInt8] {
     let process = command(arguments)
     let output = Pipe()
-    let errors = FileManager.default.temporaryDirectory
-      .appendingPathComponent("blazon-git-\(UUID().uuidString)")
-    guard FileManager.default.createFile(atPath: errors.path, contents: nil) else {
-      throw ReplayProblem.noHistory(folder, reason: "no temporary file can be made")
-    }
+    let errors = try temporaryFile(Data())
     defer { try? FileManager.default.removeItem(at: errors) }
-    process.standardInput = FileHandle.nullDevice
+    // A file rather than a pipe, which git may fill from the other side before it reads on.
+    let given = try input.map { try temporaryFile(Data($0.utf8)) }
+    defer { if let given { try? FileManager.default.removeItem(at: given) } }
+    process.standardInput = try given.map(FileHandle.init(forReadingFrom:)) ?? .nullDevice
     process.standardOutput = output
     process.standardError = try FileHandle(forWritingTo: errors)
     guard (try? process.run()) != nil else {
@@ -108,6 +248,15 @@ final class GitReader {
       throw ReplayProblem.noHistory(folder, reason: "git says: \(reason ?? "nothing")")
     }
     return bytes
+  }
+
+  private func temporaryFile(_ data: Data) throws -> URL {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("blazon-git-\(UUID().uuidString)")
+    guard FileManager.default.createFile(atPath: file.path, contents: data) else {
+      throw ReplayProblem.noHistory(folder, reason: "no temporary file can be made")
+    }
+    return file
   }
 
   /// The content of an object, through one process for all.

@@ -2,46 +2,73 @@ internal import Foundation
 internal import PositionedJSON
 internal import TokenModel
 internal import TokenOperations
+internal import TokenParse
 
 extension ReplayHistory {
   /// Opens a git repository, or a folder with `index.json`.
   ///
+  /// - Parameter last: the commit with which an earlier replay ended; what follows it is read.
   /// - Throws: `ReplayProblem`.
-  static func open(_ folder: String) throws -> ReplayHistory {
+  static func open(
+    _ folder: String, ref: String?, tags: String?, after last: String?
+  ) throws -> ReplayHistory {
     let index = folder + "/index.json"
-    return FileManager.default.fileExists(atPath: index)
-      ? try plain(folder, index) : try GitReader(folder).history()
-  }
-
-  // MARK: The plain form
-
-  /// `{"commits": [{"commit", "date", "author", "subject" or "message", "files": {path: blob}}]}`
-  /// beside a folder `blobs`.
-  private static func plain(_ folder: String, _ index: String) throws -> ReplayHistory {
-    let reading = JSONReader.read(try Files.bytes(index))
-    guard reading.problems.isEmpty, let list = reading.root?["commits"]?.elements else {
-      throw ReplayProblem.badIndex(
-        index, reason: reading.problems.first?.message ?? "it has no list \"commits\"")
+    guard FileManager.default.fileExists(atPath: index) else {
+      return try GitReader(folder).history(ref: ref, tags: tags, after: last)
     }
-    var commits: [Commit] = []
-    for json in list {
-      do throws(Misfit) { commits.append(try commit(json)) } catch {
-        throw ReplayProblem.badIndex(
-          index, reason: "commit \(commits.count + 1) \(error.reason)")
-      }
+    if let ref { throw ReplayProblem.badRef(ref, folder: folder) }
+    var commits = try plain(index)
+    if let tags {
+      commits.removeAll { !$0.commit.tags.contains { FileMap.fits($0, tags) } }
+      if commits.isEmpty { throw ReplayProblem.noTags(tags, folder: folder) }
     }
-    return ReplayHistory(commits: commits) { blob, path in
+    let place = last.flatMap { last in commits.lastIndex { $0.commit.id == last } }
+    if let last, place == nil { throw ReplayProblem.notContinued(last, folder: folder) }
+    let start = place.map { commits[$0].files } ?? [:]
+    if let place { commits.removeSubrange(...place) }
+    var files = start
+    for index in commits.indices {
+      commits[index].commit.changes = changes(from: files, to: commits[index].files)
+      files = commits[index].files
+    }
+    var history = ReplayHistory(commits: commits.map(\.commit)) { blob, path in
       let bytes = try Files.bytes(folder + "/blobs/" + blob)
       guard bytes.count <= mostBytes else {
         throw ReplayProblem.tooLarge(path, bytes: bytes.count)
       }
       return bytes
     }
+    history.start = start
+    return history
+  }
+
+  // MARK: The plain form
+
+  /// `{"commits": [{"commit", "date", "author", "subject" or "message", "tags", "files": {path: blob}}]}`
+  /// beside a folder `blobs`.
+  private static func plain(
+    _ index: String
+  ) throws -> [(commit: Commit, files: [String: String])] {
+    let reading = JSONReader.read(try Files.bytes(index))
+    guard reading.problems.isEmpty, let list = reading.root?["commits"]?.elements else {
+      throw ReplayProblem.badIndex(
+        index, reason: reading.problems.first?.message ?? "it has no list \"commits\"")
+    }
+    var commits: [(commit: Commit, files: [String: String])] = []
+    for json in list {
+      do throws(Misfit) { commits.append(try commit(json)) } catch {
+        throw ReplayProblem.badIndex(
+          index, reason: "commit \(commits.count + 1) \(error.reason)")
+      }
+    }
+    return commits
   }
 
   private struct Misfit: Error { var reason: String }
 
-  private static func commit(_ json: JSON) throws(Misfit) -> Commit {
+  private static func commit(
+    _ json: JSON
+  ) throws(Misfit) -> (commit: Commit, files: [String: String]) {
     guard let members = json["files"]?.members else { throw Misfit(reason: "has no \"files\"") }
     var files: [String: String] = [:]
     for member in members {
@@ -58,8 +85,10 @@ extension ReplayHistory {
       }
       date = read
     }
-    return Commit(
+    var commit = Commit(
       id: json["commit"]?.string ?? "", author: json["author"]?.string, date: date,
-      message: json["message"]?.string ?? json["subject"]?.string ?? "", files: { files })
+      message: json["message"]?.string ?? json["subject"]?.string ?? "")
+    commit.tags = json["tags"]?.elements?.compactMap(\.string) ?? []
+    return (commit, files)
   }
 }

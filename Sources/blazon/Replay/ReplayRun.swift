@@ -4,42 +4,89 @@ internal import TokenOperations
 internal import TokenParse
 internal import TokenStore
 
-/// Records a replayed history in an empty registry, and prints what was recorded.
+/// Records a replayed history, and prints what was recorded.
 struct ReplayRun {
   let replay: Replay
   let registry: Registry
+  /// Whether an earlier part of the history is recorded already.
+  let isContinued: Bool
+  /// Whether all warnings are listed.
+  let listsAll: Bool
   /// The author of commits that name none.
   let author: String?
   let options: CommitOptions
 
-  /// - Throws: `ChangeProblem.notEmpty`; `ReplayProblem.noFiles`; `Refused` where strict reading finds
-  ///   a fault, before anything is recorded.
-  func run(_ output: OutputOptions) throws {
-    guard try registry.snapshot().commit == 0 else {
-      throw ChangeProblem.notEmpty(registry.path)
+  /// The trailer that names the commit of the history.
+  private static let trailer = "Source-commit"
+
+  /// The commit of a history with which an earlier replay ended; `nil` for an empty registry.
+  ///
+  /// - Throws: `ChangeProblem.notEmpty` where the registry's commits come from no history.
+  static func lastCommit(of registry: Registry) throws -> String? {
+    let snapshot = try registry.snapshot()
+    guard snapshot.commit > 0 else { return nil }
+    for commit in try snapshot.log() {
+      if let source = commit.trailers.last(where: { $0.key == trailer })?.value { return source }
     }
+    throw ChangeProblem.notEmpty(registry.path)
+  }
+
+  /// - Throws: `ReplayProblem.noFiles`; `Refused` where strict reading finds a fault, before anything is
+  ///   recorded.
+  func run(_ output: OutputOptions) throws {
     if replay.strictness == .strict {
       try Terminal.telling { line in
         try replay.check { line.tell("checking \($0.grouped) of \($1.grouped) commits") }
       }
     }
-    let (records, warnings) = try Terminal.telling { line in
-      try replay.run(
-        progress: { line.tell("replaying \($0.grouped) of \($1.grouped) commits") },
-        record: record)
+    let now = try registry.snapshot()
+    let recorded = try isContinued ? Set(now.allPaths().map(TokenPath.init(trusted:))) : nil
+    var newest = now.commit
+    var unnamed: [String] = []
+    let outcome = try Terminal.telling { line in
+      let begin = ContinuousClock.now
+      return try replay.run(
+        recorded: recorded,
+        progress: {
+          line.tell("replaying \($0.grouped) of \($1.grouped) commits" + left($0, $1, begin))
+        },
+        record: { commit, step in
+          let info = try step.flatMap { try record(commit, $0) }
+          newest = info?.number ?? newest
+          unnamed += try tag(commit.tags, newest)
+          return info
+        })
     }
-    Terminal.printWarnings(warnings)
-    Terminal.print(output.json ? json(records).prettyText + "\n" : text(records))
+    for note in outcome.notes { Terminal.note("note: " + note.terminalSafe) }
+    if !unnamed.isEmpty {
+      Terminal.note("note: not recorded as tags: " + unnamed.joined(separator: ", ").terminalSafe)
+    }
+    if listsAll {
+      Terminal.printDiagnostics(outcome.warnings)
+    } else {
+      Terminal.printGrouped(outcome.warnings, others: "--all lists them")
+    }
+    Terminal.print(
+      output.json ? json(outcome.records).prettyText + "\n" : text(outcome.records))
+  }
+
+  /// The time that the rest will take, once there is something to go by.
+  private func left(_ reached: Int, _ all: Int, _ begin: ContinuousClock.Instant) -> String {
+    let passed = begin.duration(to: .now)
+    guard reached > 1, passed > .seconds(2) else { return "" }
+    let rest = passed / (reached - 1) * (all - reached + 1)
+    return ", \(max(1, rest.components.seconds)) s left"
   }
 
   private func record(
     _ commit: ReplayHistory.Commit, _ step: ReplayStep
   ) throws -> CommitInfo? {
-    guard !step.changes.changesNoToken, !options.dryRun else { return nil }
+    guard !step.isEmpty, !options.dryRun else { return nil }
     let message = commit.message.allSatisfy(\.isWhitespace) ? "(no message)" : commit.message
+    let trailers = commit.id.isEmpty ? [] : ["\(ReplayRun.trailer): \(commit.id)"]
     let metadata = CommitMetadata(
       author: try commit.author ?? author ?? Author.find(nil),
-      message: try CommitMessage.text([message], trailers: options.trailer),
+      message: try CommitMessage.text([message], trailers: options.trailer + trailers),
       isCorrection: options.correction, authored: commit.date)
     switch try registry.commit(step.changes, metadata, now: Clock.now) {
     case .committed(let info, _): return info
@@ -47,20 +94,44 @@ struct ReplayRun {
     }
   }
 
+  /// Names the newest commit, which has the state of the history's.
+  ///
+  /// - Returns: those that cannot be names here, or name another commit.
+  private func tag(_ names: [String], _ commit: Int) throws -> [String] {
+    guard !options.dryRun else { return [] }
+    guard commit > 0 else { return names }
+    return try names.filter { name in
+      do {
+        try registry.addTag(name, to: commit, now: Clock.now)
+        return false
+      } catch StoreProblem.badTag {
+        return true
+      } catch StoreProblem.tagExists(_, let known) {
+        return known != commit
+      }
+    }
+  }
+
   private func text(_ records: [Replay.Record]) -> String {
-    let changing = records.filter { !$0.step.changes.changesNoToken }
+    let changing = records.filter { $0.step?.isEmpty == false }
     let done = options.dryRun ? "would record" : "recorded"
     var text = ""
     for record in changing {
       let number = record.commit.map { "#\($0.number) " } ?? ""
       let subject = record.source.message.split(whereSeparator: \.isNewline).first ?? ""
+      let tags =
+        record.source.tags.isEmpty ? "" : " (\(record.source.tags.joined(separator: ", ")))"
       text +=
-        "\(number)\(record.source.id.prefix(10))  \(counts(record.step))  \(subject)".terminalSafe
+        "\(number)\(record.source.id.prefix(10))  \(record.step.map(counts) ?? "")\(tags)  \(subject)"
+        .terminalSafe
       text += "\n"
     }
     let rest = records.count - changing.count
+    let unread = records.count { !$0.unreadable.isEmpty }
     text += "\(done) \(changing.count) of \(records.count) commits"
-    return text + (rest == 0 ? "\n" : "; \(rest) changed no token\n")
+    text += rest == 0 ? "" : "; \(rest) changed no token"
+    text += unread == 0 ? "" : "; \(unread) with files that cannot be read, which stay as they were"
+    return text + "\n"
   }
 
   private func counts(_ step: ReplayStep) -> String {
@@ -85,11 +156,13 @@ struct ReplayRun {
                 .init("source", .string(record.source.id)),
                 .init("message", .string(record.source.message)),
                 .init("date", .optional(record.source.date?.description)),
+                .init("tags", .array(record.source.tags.map(JSON.string))),
+                .init("unreadable", .array(record.unreadable.map(JSON.string))),
                 .init("commit", .optional(record.commit?.json)),
               ]
                 + ReplayStep.Kind.allCases.map { kind in
-                  .init(kind.rawValue, .integer(record.step.count(kind)))
-                } + [.init("cells", .array(record.step.cells.map(json)))])
+                  .init(kind.rawValue, .integer(record.step?.count(kind) ?? 0))
+                } + [.init("cells", .array(record.step?.cells.map(json) ?? []))])
           }))
     ])
   }

@@ -1,0 +1,155 @@
+internal import TokenModel
+internal import TokenParse
+
+/// The token files of a history as they stand at one of its commits, which are read together as an
+/// import would read them.
+struct ReplayFiles {
+  private let patterns: [String]
+  private let content: (_ id: String, _ path: String) throws -> [UInt8]
+  /// All files that may hold tokens, by path, each with the id of its content.
+  private var ids: [String: String]
+  /// The bytes of the files, by the ids of their contents.
+  private var bytes: [String: [UInt8]] = [:]
+  /// The last content of each file that could be read.
+  private var readable: [String: String] = [:]
+  /// Files with contents that could not be read.
+  private var unreadable: Set<Version> = []
+
+  private struct Version: Hashable {
+    var path: String
+    var id: String
+  }
+
+  /// The result of reading the files of one commit.
+  struct Reading {
+    /// The commit's id.
+    var commit: String
+    /// `nil` where nothing can be said of the commit.
+    var parsed: ParsedFiles?
+    /// Each names the commit behind the file's name.
+    var diagnostics: [Diagnostic]
+    /// The files whose content of this commit could not be read.
+    var unreadable: [String]
+  }
+
+  /// - Parameter patterns: those of `--files`; empty takes what may hold tokens by its name.
+  init(_ history: ReplayHistory, patterns: [String]) {
+    self.patterns = patterns
+    content = history.content
+    ids = history.start
+  }
+
+  /// Whether any file is taken.
+  var isEmpty: Bool { !ids.keys.contains(where: takes) }
+
+  /// - Returns: whether a file that counts differs.
+  mutating func apply(_ changes: [String: String?]) -> Bool {
+    var isChanged = false
+    for (path, id) in changes where ids[path] != id {
+      ids[path] = id
+      isChanged = isChanged || takes(path) || holdsResolver
+    }
+    return isChanged
+  }
+
+  private var holdsResolver: Bool { ids.keys.contains { isResolver($0) && takes($0) } }
+
+  private func isResolver(_ path: String) -> Bool { path.hasSuffix(".resolver.json") }
+
+  private func takes(_ path: String) -> Bool {
+    if !patterns.isEmpty { return patterns.contains { FileMap.fits(path, $0) } }
+    return FileMap.mayHoldTokens(path)
+  }
+
+  // MARK: Reading
+
+  /// Reads the files together. One that cannot be read stays as it was last read.
+  ///
+  /// - Parameter commit: its id, for messages.
+  mutating func read(_ commit: String, _ options: ParseOptions) throws -> Reading {
+    var told: [Diagnostic] = []
+    var failed: [String] = []
+    while true {
+      let (files, loader) = try inputs()
+      guard !files.isEmpty else {
+        return Reading(commit: commit, parsed: .empty, diagnostics: told, unreadable: failed)
+      }
+      let parsed = parse(files, loader: loader, options: options)
+      let diagnostics = parsed.diagnostics.map { ReplayFiles.named($0, commit) }
+      if parsed.diagnostics.contains(where: { $0.code == "files-without-tokens" }) {
+        return Reading(commit: commit, parsed: .empty, diagnostics: told, unreadable: failed)
+      }
+      if options.strictness == .strict {
+        return Reading(commit: commit, parsed: parsed, diagnostics: diagnostics, unreadable: [])
+      }
+      let lost = unread(parsed)
+      if lost.isEmpty {
+        for (path, id) in ids where !unreadable.contains(Version(path: path, id: id)) {
+          readable[path] = id
+        }
+        return Reading(
+          commit: commit, parsed: parsed.hasErrors ? nil : parsed, diagnostics: told + diagnostics,
+          unreadable: failed)
+      }
+      for (place, diagnostic) in parsed.diagnostics.enumerated()
+      where lost.contains(diagnostic.location?.file ?? "") {
+        told.append(diagnostics[place])
+      }
+      for path in lost.sorted() {
+        if let id = ids[path] { unreadable.insert(Version(path: path, id: id)) }
+        failed.append(path)
+      }
+    }
+  }
+
+  /// Files that were skipped since they cannot be read, or that have an error; none where their last
+  /// readable content is in their place already.
+  private func unread(_ parsed: ParsedFiles) -> Set<String> {
+    let skipped = parsed.skipped.filter(\.isUnreadable).map(\.name)
+    let faulty = parsed.diagnostics.filter { $0.severity == .error }
+      .compactMap(\.location?.file)
+    return Set(skipped + faulty).filter { path in
+      ids[path].map { !unreadable.contains(Version(path: path, id: $0)) } ?? false
+    }
+  }
+
+  /// The diagnostic with the commit behind its file's name.
+  static func named(_ diagnostic: Diagnostic, _ commit: String) -> Diagnostic {
+    var diagnostic = diagnostic
+    diagnostic.location?.file += "@" + commit.prefix(10)
+    return diagnostic
+  }
+
+  /// The files that are read, by path; a single resolver document names its files itself.
+  private mutating func inputs() throws -> (files: [InputFile], loader: SourceLoader) {
+    var taken = ids.keys.filter(takes).sorted { $0.precedesByBytes($1) }
+    let documents = taken.filter(isResolver)
+    guard documents.count == 1 else {
+      return (try taken.compactMap { try input($0) }, .none)
+    }
+    taken = ids.keys.sorted { $0.precedesByBytes($1) }
+    var all: [String: InputFile] = [:]
+    for path in taken { all[path] = try input(path) }
+    let files = all
+    let loader = SourceLoader { path in
+      files[path].map { .success($0) } ?? .failure(.notFound(path))
+    }
+    return (all[documents[0]].map { [$0] } ?? [], loader)
+  }
+
+  private mutating func input(_ path: String) throws -> InputFile? {
+    guard var id = ids[path] else { return nil }
+    if unreadable.contains(Version(path: path, id: id)) {
+      guard let last = readable[path] else { return nil }
+      id = last
+    }
+    if bytes[id] == nil { bytes[id] = try content(id, path) }
+    return bytes[id].map { InputFile(name: path, bytes: $0, isFound: true) }
+  }
+
+  /// Forgets the contents of files that are gone or have another content.
+  mutating func forget() {
+    let kept = Set(ids.values).union(readable.values)
+    bytes = bytes.filter { kept.contains($0.key) }
+  }
+}

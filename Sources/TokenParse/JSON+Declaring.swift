@@ -1,0 +1,52 @@
+internal import PositionedJSON
+
+extension JSON {
+  /// The paths of a tree's tokens in DTCG's form.
+  var tokenPaths: Set<String> {
+    var found: Set<String> = []
+    func walk(_ json: JSON, _ path: String) {
+      for member in json.members ?? [] where member.value.members != nil {
+        if member.key.utf8.first == UInt8(ascii: "$"), member.key != "$root" { continue }
+        let inner = path.isEmpty ? member.key : path + "." + member.key
+        if LegacyShape.isDollarToken(member.value)
+          || ExtensionReader.ours(member.value)?["verbatim"] != nil
+        {
+          found.insert(inner)
+        } else {
+          walk(member.value, inner)
+        }
+      }
+    }
+    walk(self, "")
+    return found
+  }
+
+  /// The file with further facts in the header of our extension, where it does not state them itself.
+  func declaring(_ header: [JSON.Member]) -> JSON {
+    guard !header.isEmpty, var members else { return self }
+    let index = members.firstIndex { $0.key == "$extensions" && $0.value.members != nil }
+    let extensions = index.flatMap { members[$0].value.members } ?? []
+    var ours = ExtensionReader.ours(self)?.members ?? []
+    for fact in header {
+      guard let known = ours.firstIndex(where: { $0.key == fact.key }) else {
+        ours.append(fact)
+        continue
+      }
+      guard fact.key == "axes", let declared = ours[known].value.members else { continue }
+      let new = (fact.value.members ?? []).filter { axis in
+        !declared.contains { $0.key == axis.key }
+      }
+      ours[known].value = JSON(.object(declared + new), offset: ours[known].value.offset)
+    }
+    let mine = JSON.Member(
+      ExtensionReader.key, JSON(.object(ours), offset: offset), keyOffset: offset)
+    let all = JSON(
+      .object(extensions.filter { $0.key != ExtensionReader.key } + [mine]), offset: offset)
+    if let index {
+      members[index].value = all
+    } else {
+      members.insert(JSON.Member("$extensions", all, keyOffset: offset), at: 0)
+    }
+    return JSON(.object(members), offset: offset)
+  }
+}

@@ -1,0 +1,102 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Finds the token that a reference in a file means, where files' tokens stand below prefixes.
+struct PrefixLinks {
+  private var paths: Set<String> = []
+  /// The prefixes of the files that have a token, by the token's path within the file.
+  private var prefixes: [String: [TokenPath?]] = [:]
+
+  /// - Parameter files: the paths of each file's tokens within the file, and its prefix.
+  init(_ files: [(own: Set<String>, prefix: TokenPath?)]) {
+    for file in files {
+      // Groups are referred to as well, by $extends.
+      for path in file.own.union(file.own.flatMap(PrefixLinks.groups)) {
+        paths.insert(PrefixLinks.full(path, file.prefix))
+        prefixes[path, default: []].append(file.prefix)
+      }
+    }
+  }
+
+  private static func groups(around path: String) -> [String] {
+    var groups: [String] = []
+    var rest = path[...]
+    while let dot = rest.lastIndex(of: ".") {
+      rest = rest[..<dot]
+      groups.append(String(rest))
+    }
+    return groups
+  }
+
+  /// Whether no file has a prefix, so that references stay as they are.
+  var isEmpty: Bool { paths.isEmpty }
+
+  private static func full(_ path: String, _ prefix: TokenPath?) -> String {
+    prefix.map { $0.text + "." + path } ?? path
+  }
+
+  /// The full path of what a reference names: a token of the same file, else that of the nearest one.
+  private func target(_ path: String, from prefix: TokenPath?) -> String {
+    let own = PrefixLinks.full(path, prefix)
+    if paths.contains(own) { return own }
+    // A path may name a token whole, with its prefix.
+    guard let found = prefixes[path], !paths.contains(path) else { return path }
+    let segments = prefix?.segments ?? []
+    func distance(_ other: TokenPath?) -> Int {
+      -zip(other?.segments ?? [], segments).prefix { $0 == $1 }.count
+    }
+    let nearest = found.min {
+      (distance($0), $0?.text ?? "") < (distance($1), $1?.text ?? "")
+    }
+    return nearest.map { PrefixLinks.full(path, $0) } ?? path
+  }
+
+  /// The value with each reference to a token led to its full path.
+  func linked(_ json: JSON, from prefix: TokenPath?) -> JSON {
+    switch json.kind {
+    case .null, .bool, .number: return json
+    case .string(let text):
+      guard text.utf8.contains(UInt8(ascii: "{")) else { return json }
+      return JSON(.string(linked(text, from: prefix)), offset: json.offset)
+    case .array(let elements):
+      return JSON(.array(elements.map { linked($0, from: prefix) }), offset: json.offset)
+    case .object(let members):
+      let inner = members.map { member in
+        if member.key == "$ref", let text = member.value.string, text.hasPrefix("#/") {
+          let pointer = JSON(
+            .string(linked(pointer: text, from: prefix)), offset: member.value.offset)
+          return JSON.Member("$ref", pointer, keyOffset: member.keyOffset)
+        }
+        return JSON.Member(
+          member.key, linked(member.value, from: prefix), keyOffset: member.keyOffset)
+      }
+      return JSON(.object(inner), offset: json.offset)
+    }
+  }
+
+  private func linked(_ text: String, from prefix: TokenPath?) -> String {
+    var result = ""
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{"),
+      let close = rest[open...].firstIndex(where: { $0 == "}" })
+    {
+      let path = String(rest[rest.index(after: open)..<close])
+      result += rest[...open] + target(path, from: prefix) + "}"
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
+  }
+
+  /// `#/a/b/$value/width`: of all beginnings, the longest that names a token counts.
+  private func linked(pointer: String, from prefix: TokenPath?) -> String {
+    let names = pointer.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false)
+    for count in stride(from: names.count, to: 0, by: -1) {
+      let path = names[..<count].joined(separator: ".")
+      let full = target(path, from: prefix)
+      guard full != path else { continue }
+      let group = full.dropLast(path.count).split(separator: ".").joined(separator: "/")
+      return "#/" + group + "/" + pointer.dropFirst(2)
+    }
+    return pointer
+  }
+}
