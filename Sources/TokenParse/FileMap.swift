@@ -94,17 +94,21 @@ package struct FileMap: Sendable {
     rules.filter { FileMap.fits(file, $0.glob) }.map(\.what)
   }
 
-  /// The contexts of all rules.
-  package var contexts: [Context] {
+  /// The contexts of the rules that a file fits, in the rules' order.
+  private func contexts(of files: [String]) -> [Context] {
     rules.compactMap { rule in
-      if case .context(let context) = rule.what { context } else { nil }
+      guard case .context(let context) = rule.what,
+        files.contains(where: { FileMap.fits($0, rule.glob) })
+      else { return nil }
+      return context
     }
   }
 
-  /// The axes that the rules' contexts need: light and dark for an appearance, else `default` first.
-  var axes: [(name: String, values: [String])] {
+  /// The axes that the contexts of files need: light and dark for an appearance, else `default` first.
+  func axes(of files: [String]) -> [(name: String, values: [String])] {
     var found: [(name: String, values: [String])] = []
-    for pair in contexts.flatMap(\.fixed) {
+    // A rule that no file fits declares nothing.
+    for pair in contexts(of: files).flatMap(\.fixed) {
       let index =
         found.firstIndex { $0.name == pair.axis }
         ?? {
@@ -183,7 +187,14 @@ extension FileMap {
     let links = PrefixLinks(
       zip(files, prefixes).contains { $1 != nil }
         ? zip(files, prefixes).map { ($0.tree.tokenPaths, $1) } : [])
-    return zip(files, prefixes).map { layer($0.tree, of: $0.name, prefix: $1, links) }
+    let axes = axes(of: files.map(\.name)).map { axis in
+      (axis.name, JSON.array(axis.values.map { JSON.string($0) }))
+    }
+    return zip(files, prefixes).map { file, prefix in
+      var layer = layer(file.tree, of: file.name, axes)
+      layer.tree = below(prefix, layer.tree, links)
+      return layer
+    }
   }
 
   /// The group around a file's tokens; `nil` for none.
@@ -200,27 +211,22 @@ extension FileMap {
   }
 
   private func layer(
-    _ tree: JSON, of file: String, prefix: TokenPath?, _ links: PrefixLinks
+    _ tree: JSON, of file: String, _ axes: [(name: String, values: JSON)]
   ) -> Layer {
     var layer = Layer(tree: tree)
-    var revision: String?
+    var header: [JSON.Member] = []
     for part in parts(of: file) {
       switch part {
       case .ownPath, .prefix: break
       case .context(let context): layer.context = layer.context.joined(with: context) ?? context
-      case .revision(let id): revision = id
+      case .revision(let id):
+        header.removeAll()
+        header.append(JSON.Member("revision", JSON(.string(id), offset: tree.offset)))
       }
-    }
-    layer.tree = below(prefix, layer.tree, links)
-    var header: [JSON.Member] = []
-    if let revision {
-      header.append(JSON.Member("revision", JSON(.string(revision), offset: tree.offset)))
     }
     if !layer.context.isBase {
-      let axes = axes.map { axis in
-        JSON.Member(axis.name, .array(axis.values.map { JSON.string($0) }), keyOffset: tree.offset)
-      }
-      header.append(JSON.Member("axes", .object(axes), keyOffset: tree.offset))
+      let members = axes.map { JSON.Member($0.name, $0.values, keyOffset: tree.offset) }
+      header.append(JSON.Member("axes", .object(members), keyOffset: tree.offset))
     }
     layer.tree = layer.tree.declaring(header)
     return layer

@@ -11,6 +11,8 @@ package enum ChangeProblem: Problem {
   case alreadyPublished(String, on: String)
   case badTrailer(String)
   case notEmpty(String)
+  /// An axis value that cannot be retired.
+  case notRetired(String, of: String, reason: String, known: [String])
 
   /// The stable code, lower-case with hyphens.
   package var code: String {
@@ -24,6 +26,7 @@ package enum ChangeProblem: Problem {
     case .alreadyPublished: "revision-published"
     case .badTrailer: "trailer-invalid"
     case .notEmpty: "registry-not-empty"
+    case .notRetired: "context-not-retired"
     }
   }
 
@@ -46,6 +49,8 @@ package enum ChangeProblem: Problem {
     case .alreadyPublished(let id, let date):
       "the revision \(quotedForMessage(id)) was published on \(date)"
     case .badTrailer(let text): "\(quotedForMessage(text)) is no trailer"
+    case .notRetired(let what, let id, let reason, _):
+      "\(quotedForMessage(what)) of the revision \(quotedForMessage(id)) \(reason)"
     case .notEmpty(let path):
       "\(path) has commits already, and none of them came from a history"
     }
@@ -65,6 +70,10 @@ package enum ChangeProblem: Problem {
       "publish it with `blazon revision publish \(id)`, or choose another id"
     case .alreadyPublished: "add --correction, if the recorded date is wrong"
     case .badTrailer: "write --trailer 'Key: value'; a key has letters, digits and hyphens"
+    case .notRetired(_, _, _, let known):
+      known.isEmpty
+        ? "the revision has no axes"
+        : "it has \(known.joined(separator: " and ")); retire an axis by its name alone"
     case .notEmpty: "make a new registry with `blazon init PATH` and name it with --registry"
     }
   }

@@ -2,27 +2,96 @@ package import TokenModel
 package import TokenStore
 
 /// Finds what an import with `--prune` takes away: cells that the files do not give, in the revisions
-/// and contexts that the files have cells of.
+/// that they have cells of.
 package enum Pruning {
   /// - Parameters:
   ///   - set: the cells of the files.
   ///   - stored: the registry's state, with or without evidence.
-  ///   - context: the context of cells that name none, which counts even if no cell is given in it.
+  ///   - context: the context of cells that name none. What does not stand in it stays; in the base, that
+  ///     is nothing, and axis values that lose their last cell are retired.
   package static func changes(_ set: TokenSet, stored: TokenSet, context: Context) -> ChangeSet {
     let given = Set(set.cells.map(\.key))
-    var contexts: [String: Set<Context>] = [:]
-    for id in set.revisions.map(\.id) { contexts[id] = [context] }
-    for cell in set.cells { contexts[cell.revision, default: [context]].insert(cell.context) }
-
+    let revisions = Set(set.revisions.map(\.id)).union(set.cells.map(\.revision))
     var changes = ChangeSet(set)
-    for cell in stored.cells where contexts[cell.revision]?.contains(cell.context) == true {
-      if !given.contains(cell.key) { changes.removing.append(cell.key) }
+    changes.removing = stored.cells.map(\.key).filter { key in
+      revisions.contains(key.revision) && !given.contains(key)
+        && context.fixed.allSatisfy { key.context[$0.axis] == $0.value }
     }
     // Descriptions come with the base; other contexts leave them to it.
     guard context.isBase else { return changes }
     let described = Set(set.abouts.map(\.key))
     changes.removingAbouts = stored.abouts.map(\.key)
-      .filter { contexts[$0.revision] != nil && !described.contains($0) }
+      .filter { revisions.contains($0.revision) && !described.contains($0) }
+    retire(&changes, stored)
     return changes
+  }
+
+  /// Takes from each revision the values in which something stood before and nothing stands now, unless
+  /// the files name them; and an axis of which only the usual value would be left.
+  private static func retire(_ changes: inout ChangeSet, _ stored: TokenSet) {
+    let lost = Set(changes.removing.flatMap { key in key.context.fixed.map { Place(key, $0) } })
+    guard !lost.isEmpty else { return }
+    let live = Set(
+      changes.set.cells.flatMap { cell in cell.context.fixed.map { Place(cell.key, $0) } })
+    let pruned = Set(changes.removing.map(\.revision))
+    let files = changes.set
+    let ids = files.revisions.map(\.id)
+    // A set that replaces revisions gives them whole.
+    let whole = (ids + pruned.subtracting(ids).sorted()).compactMap { id -> Revision? in
+      guard let known = stored.revision(id) else { return files.revision(id) }
+      return files.revision(id).map(known.merging) ?? known
+    }
+    changes.set.revisions = whole.map { revision in
+      var revision = revision
+      revision.axes = revision.axes.compactMap { axis in
+        let declared = files.revision(revision.id)?.values(of: axis.name)
+        let values = axis.values.filter { value in
+          let place = Place(revision: revision.id, axis: axis.name, value: value)
+          return declared?.contains(value) == true || live.contains(place) || !lost.contains(place)
+        }
+        if values.count == axis.values.count { return axis }
+        return declared == nil && values.count < 2
+          ? nil : Revision.Axis(name: axis.name, values: values)
+      }
+      return revision
+    }
+    if changes.set.revisions == whole {
+      changes.set.revisions = files.revisions
+    } else {
+      changes.replacesRevisions = true
+    }
+  }
+
+  private struct Place: Hashable {
+    var revision: String
+    var axis: String
+    var value: String
+
+    init(revision: String, axis: String, value: String) {
+      self.revision = revision
+      self.axis = axis
+      self.value = value
+    }
+
+    init(_ key: CellKey, _ pair: Context.Fixed) {
+      self.init(revision: key.revision, axis: pair.axis, value: pair.value)
+    }
+  }
+}
+
+extension ChangeSet {
+  /// The axes and axis values that the set takes from revisions, such as `theme=darkest of main`.
+  package func retired(from known: TokenSet) -> [String] {
+    guard replacesRevisions else { return [] }
+    return self.set.revisions.flatMap { revision -> [String] in
+      guard let before = known.revision(revision.id) else { return [] }
+      return before.axes.flatMap { axis -> [String] in
+        guard let values = revision.values(of: axis.name) else {
+          return ["\(axis.name) of \(revision.id)"]
+        }
+        return axis.values.filter { !values.contains($0) }
+          .map { "\(axis.name)=\($0) of \(revision.id)" }
+      }
+    }
   }
 }

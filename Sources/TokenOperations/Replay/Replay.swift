@@ -89,7 +89,9 @@ package struct Replay {
             from: state, to: next, renamed: renames.found(from: state, to: next))
           state = next
         }
-        if let notes = reading.parsed?.notes, index == last { outcome.notes += notes }
+        if index == last {
+          outcome.notes += reading.parsed?.notes.filter { !outcome.notes.contains($0) } ?? []
+        }
         files.forget()
       }
       entry.commit = try record(commit, entry.step)
@@ -118,6 +120,7 @@ package struct Replay {
     else { return options }
     var placed = options
     placed.map = parsed.map
+    notes += parsed.notes
     let colliding = parsed.overridden.sorted().filter { file in
       guard let group = FileMap.path(of: file), let recorded else { return true }
       return recorded.contains { $0.isInside(group) }

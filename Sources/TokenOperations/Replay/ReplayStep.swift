@@ -66,6 +66,9 @@ package struct ReplayStep {
   /// The number of cells with changes of a kind.
   package func count(_ kind: Kind) -> Int { cells.count { $0.kind == kind } }
 
+  /// The number of tokens and groups whose description, deprecation or vendors' data differ.
+  package var descriptions: Int { changes.set.abouts.count + changes.removingAbouts.count }
+
   private mutating func compareCells() {
     for key in old.cells.keys {
       var now = key

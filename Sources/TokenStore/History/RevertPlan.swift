@@ -32,7 +32,9 @@ extension Snapshot {
       try PointFinder(reader.db).check(number: number)
       let standing = try StandingChanges(reader, commit: Int64(number)).found()
       guard standing.isEmpty else { throw StoreProblem.revertBlocked(number, by: standing) }
-      return RevertPlan(try CommitRows(reader, commit: Int64(number)).changes())
+      var plan = RevertPlan(try CommitRows(reader, commit: Int64(number)).changes())
+      try plan.bringBackAxes(reader, of: Int64(number))
+      return plan
     }
   }
 }
@@ -59,6 +61,21 @@ extension RevertPlan {
     staying.revisions = done.revisions
     staying.documents = done.documents
     staying.axes = done.axes
+  }
+
+  /// What stands in a retired axis value needs it again.
+  fileprivate mutating func bringBackAxes(_ now: SnapshotReader, of commit: Int64) throws {
+    let before = try now.at(commit - 1).outline()
+    for revision in try now.outline().revisions {
+      guard staying.revisions.contains(where: { $0.id == revision.id }),
+        let old = before.revision(revision.id), !revision.hasAxes(of: old)
+      else { continue }
+      var whole = revision
+      whole.axes = Revision(id: old.id, axes: old.axes).merging(revision).axes
+      changes.set.revisions.append(whole)
+      changes.replacesRevisions = true
+      staying.revisions.removeAll { $0.id == revision.id }
+    }
   }
 }
 

@@ -37,7 +37,9 @@ struct ImportCommand: ParsableCommand {
   var context: String?
 
   @Flag(
-    name: .long, help: "Remove what the files do not give, in their revision and context.")
+    name: .long,
+    help:
+      "Remove what the files do not give of their revision, or of --context; retire axis values.")
   var prune = false
 
   @Flag(name: .long, help: "List all warnings, however many there are.")
@@ -91,9 +93,15 @@ struct ImportCommand: ParsableCommand {
       Terminal.printGrouped(warnings, others: "--all lists them", told: ImportReport.told)
     }
 
+    let changes = try changes(parsed.set, now)
+    let retired = changes.retired(from: known)
+    if !retired.isEmpty {
+      let list = retired.joined(separator: ", ").terminalSafe
+      Terminal.note("note: retired, since nothing stands in it any more: \(list)")
+    }
     let outcome = try Terminal.telling { [commit] line in
       try registry.commit(
-        try changes(parsed.set, now), metadata, now: Clock.now,
+        changes, metadata, now: Clock.now,
         isDryRun: commit.dryRun,
         validate: LostValueCheck(before: now).refuse, watch: line.tell)
     }

@@ -18,8 +18,11 @@ struct RevisionCommand: ParsableCommand {
         blazon revision
         blazon revision add 2027 --title "Spring" --axes 'appearance=light|dark'
         blazon revision publish 2027 --date 2027-03-01
+        blazon revision retire main theme=darkest
       """,
-    subcommands: [RevisionList.self, RevisionAdd.self, RevisionPublish.self],
+    subcommands: [
+      RevisionList.self, RevisionAdd.self, RevisionPublish.self, RevisionRetire.self,
+    ],
     defaultSubcommand: RevisionList.self)
 }
 
@@ -162,6 +165,40 @@ struct RevisionPublish: ParsableCommand {
     set.revisions = [revision]
     let outcome = try registry.commit(
       ChangeSet(set), metadata, now: Clock.now, isDryRun: commit.dryRun)
+    CommitReport(outcome: outcome, output: output).print()
+  }
+}
+
+struct RevisionRetire: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "retire",
+    abstract: "Take a value from an axis, or an axis, with all that stands in it, as one commit.",
+    discussion: """
+      The past keeps both: at an older point the value is there, with its cells. The usual value of an \
+      axis cannot be retired alone, since it answers where none is asked for.
+
+        blazon revision retire main theme=darkest
+        blazon revision retire main theme
+      """)
+
+  @Argument(help: "The revision.")
+  var id: String
+
+  @Argument(help: ArgumentHelp("An axis, or one of its values.", valueName: "axis=value"))
+  var what: String
+
+  @OptionGroup var commit: CommitOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var registry: RegistryOption
+
+  mutating func run() throws {
+    let metadata = try commit.metadata(defaultMessage: "Retire \(what) of \(id)")
+    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
+    let now = try registry.snapshot()
+    let changes = try now.retiring(what, of: id)
+    let outcome = try registry.commit(
+      changes, metadata, now: Clock.now, isDryRun: commit.dryRun,
+      validate: LostValueCheck(before: now).refuse)
     CommitReport(outcome: outcome, output: output).print()
   }
 }

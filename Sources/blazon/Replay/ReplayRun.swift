@@ -157,12 +157,16 @@ struct ReplayRun {
                 .init("message", .string(record.source.message)),
                 .init("date", .optional(record.source.date?.description)),
                 .init("tags", .array(record.source.tags.map(JSON.string))),
+                .init("touchesTokens", .bool(record.step != nil || !record.unreadable.isEmpty)),
                 .init("unreadable", .array(record.unreadable.map(JSON.string))),
                 .init("commit", .optional(record.commit?.json)),
               ]
                 + ReplayStep.Kind.allCases.map { kind in
                   .init(kind.rawValue, .integer(record.step?.count(kind) ?? 0))
-                } + [.init("cells", .array(record.step?.cells.map(json) ?? []))])
+                } + [
+                  .init("descriptions", .integer(record.step?.descriptions ?? 0)),
+                  .init("cells", .array(record.step?.cells.map(json) ?? [])),
+                ])
           }))
     ])
   }
