@@ -20,14 +20,36 @@ import TokenStore
     return set
   }
 
-  @Test("cells that the files do not give go, in their revision and context only")
+  @Test("cells that the files do not give go, in all contexts of their revision")
   func removes() throws {
     let dark = try Context(text: "appearance=dark")
     let stored = set([
       cell("a"), cell("b"), cell("b", "main", dark), cell("b", "other"),
     ])
     let changes = Pruning.changes(set([cell("a")]), stored: stored, context: .base)
-    #expect(changes.removing == [cell("b").key])
+    #expect(changes.removing == [cell("b").key, cell("b", "main", dark).key])
+    #expect(!changes.replacesRevisions)
+  }
+
+  @Test("a value that loses its last cell is retired, unless the files name it")
+  func retires() throws {
+    let contexts = try ["dark", "darkest"].map { try Context(text: "theme=\($0)") }
+    func revision(_ values: [String]) -> Revision {
+      Revision(id: "main", title: "T", axes: [.init(name: "theme", values: values)])
+    }
+    var stored = set([cell("a"), cell("a", "main", contexts[0]), cell("a", "main", contexts[1])])
+    stored.revisions = [revision(["light", "dark", "darkest", "never"])]
+    var files = set([cell("a"), cell("a", "main", contexts[0])])
+    let changes = Pruning.changes(files, stored: stored, context: .base)
+    #expect(changes.set.revisions == [revision(["light", "dark", "never"])])
+    #expect(changes.retired(from: stored) == ["theme=darkest of main"])
+    files.revisions = [revision(["light", "dark", "darkest"])]
+    let named = Pruning.changes(files, stored: stored, context: .base)
+    #expect(named.removing == [cell("a", "main", contexts[1]).key])
+    #expect(!named.replacesRevisions)
+    let one = Pruning.changes(set([cell("a")]), stored: stored, context: contexts[0])
+    #expect(one.removing == [cell("a", "main", contexts[0]).key])
+    #expect(!one.replacesRevisions)
   }
 
   @Test("files of one context leave the others alone")
