@@ -7,7 +7,7 @@ BLAZON := .build/debug/blazon
 APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 
 .PHONY: demo test build needs format lint hig docs check-docs static bench fuzz faults parity \
-  systems clean examples example-tokens
+  systems histories clean examples example-tokens
 
 ## Build, compare the three eras of the HIG, and write JSON, CSS and Swift into out/.
 demo: build
@@ -99,6 +99,12 @@ parity: build
 ## resolver: Tests/Corpora/systems. SYSTEMS='--only vud' chooses; skips where ../shared is missing.
 systems: build
 	Tests/Corpora/systems.sh $(BLAZON) $(SYSTEMS)
+
+## Replay public histories, and git repositories that are made with a known truth: Tests/Corpora.
+## HISTORIES='--seed 2 --commits 100' chooses; skips where ../shared is missing.
+histories: build
+	BLAZON=$(BLAZON) Tests/Corpora/replay.sh
+	BLAZON=$(BLAZON) Tests/Corpora/histories.sh $(HISTORIES)
 
 ## Kill, fail, cut the power, flip bits, write from eight sides, and replicate: Tests/Faults.
 ## FAULTS='calls --size 2' chooses parts and size; what a machine lacks is skipped with the reason.

@@ -4,6 +4,7 @@ import argparse
 import collections
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -22,21 +23,6 @@ TWICE = "two files differ in their ending only: the later counts (with a warning
 REREAD = "the file is read otherwise than before"
 FOLLOWS = "read with what stands around it"
 REASONS = (RENAMED, SAME, NAME, UNREAD, CONTEXT, TWICE, REREAD, FOLLOWS)
-
-
-# A registry's axis keeps the values that no cell has any more.
-FORMER = "an axis that keeps former values"
-
-
-def is_former(files, record):
-    """Whether two exports differ only in an axis that has more values in the record, behind the first."""
-    ours = [export["$extensions"]["dev.blazon"] for export in (files, record)]
-    axes = [extension.pop("axes", {}) for extension in ours]
-    for extension in ours:
-        extension["generated"].pop("digest")
-    return files == record and all(
-        name in axes[1] and set(values) <= set(axes[1][name]) and values[:1] == axes[1][name][:1]
-        for name, values in axes[0].items())
 
 
 def plain(value):
@@ -91,7 +77,9 @@ class History:
 
     def replay(self, folder, registry):
         self.run("init", registry)
-        return json.loads(self.run("import", "--history", folder, "--registry", registry, "--json"))
+        # The index keys a token by its file, so each file's tokens stand below its path.
+        return json.loads(self.run("import", "--history", folder, "--registry", registry, "--json",
+                                   "--map", "**=prefix", "--no-detected-renames"))
 
     def tokens(self, blob):
         if blob not in self.cache:
@@ -112,10 +100,50 @@ class History:
         found = []
         if self.cells(alone, "@HEAD") != self.cells(self.registry, f"@#{number}"):
             found.append("its cells")
-        files, record = self.export(alone, "@HEAD"), self.export(self.registry, f"@#{number}")
-        if files != record:
-            found.append(FORMER if is_former(json.loads(files), json.loads(record)) else "its export")
+        if self.export(alone, "@HEAD") != self.export(self.registry, f"@#{number}"):
+            found.append("its export")
         return found
+
+    def differs_from_import(self, number, registry, commit):
+        """Whether a replay without --map differs from an import of the commit's files; `None` if that is none."""
+        files = os.path.join(self.into, "files")
+        shutil.rmtree(files, ignore_errors=True)
+        for path, blob in commit["files"].items():
+            place = os.path.join(files, path)
+            os.makedirs(os.path.dirname(place), exist_ok=True)
+            shutil.copy(os.path.join(self.folder, "blobs", blob), place)
+        alone = os.path.join(self.into, "alone", self.name)
+        shutil.rmtree(os.path.dirname(alone), ignore_errors=True)
+        os.makedirs(os.path.dirname(alone))
+        self.run("init", alone)
+        done = subprocess.run([self.binary, "import", ".", "--registry", alone], cwd=files, capture_output=True,
+                              env={**os.environ, "BLAZON_AUTHOR": "corpora"})
+        if done.returncode != 0:
+            return None
+        return (self.cells(alone, "@HEAD") != self.cells(registry, f"@#{number}")
+                or self.export(alone, "@HEAD") != self.export(registry, f"@#{number}"))
+
+    def imports(self):
+        """(equal, all, not comparable): states of a replay without --map, against imports of their files."""
+        registry = os.path.join(self.into, "plain", self.name)
+        os.makedirs(os.path.dirname(registry))
+        self.run("init", registry)
+        done = subprocess.run([self.binary, "import", "--history", self.folder, "--registry", registry, "--json"],
+                              capture_output=True, text=True, env={**os.environ, "BLAZON_AUTHOR": "corpora"})
+        if done.returncode != 0:
+            raise SystemExit(f"replay of {self.folder} exits with {done.returncode}: {done.stderr}")
+        if "give the same tokens, so those of each stand" in done.stderr:
+            return None
+        equal, every, others, number = 0, 0, 0, None
+        for commit, record in zip(self.index["commits"], json.loads(done.stdout)["commits"]):
+            number = (record["commit"] or {}).get("number", number)
+            if number is None:
+                continue
+            differs = self.differs_from_import(number, registry, commit)
+            every += 1
+            others += differs is None
+            equal += differs is False
+        return equal, every, others
 
     def cells(self, registry, point):
         return json.loads(self.run("list", point, "--json", "--registry", registry))["cells"]
@@ -210,7 +238,7 @@ def token_changes(cells, live, after):
 
 
 def check(history, name, exact):
-    equal, rows, faults, live, old, files, exports = 0, [], [], {}, {}, {}, [0, 0, 0]
+    equal, rows, faults, live, old, files, exports = 0, [], [], {}, {}, {}, [0, 0]
     number = None
     for commit, record in zip(history.index["commits"], history.commits):
         new = {(path, names): value for path, blob in commit["files"].items()
@@ -240,9 +268,7 @@ def check(history, name, exact):
             exports[1] += 1
             different = history.differences(number, commit)
             exports[0] += not different
-            if different == [FORMER]:
-                exports[2] += 1
-            elif different:
+            if different:
                 faults.append(f"{name} {commit['commit'][:7]}: #{number} differs from what its "
                               f"files say in {' and '.join(different)}")
         live, old, files = after, new, commit["files"]
@@ -266,13 +292,19 @@ def main():
                 continue
             history = History(os.path.abspath(options.binary), os.path.join(folder, name), into)
             equal, found, wrong, exports = check(history, name, not options.no_exact)
-            summary.append((name, len(history.commits), equal, len(found), exports))
+            imports = None if options.no_exact else history.imports()
+            if imports and imports[0] + imports[2] < imports[1]:
+                wrong.append(f"{name}: {imports[1] - imports[0] - imports[2]} states differ from an import")
+            summary.append((name, len(history.commits), equal, len(found), exports, imports))
             rows += found
             faults += wrong
-    print(f"{'history':<16}{'commits':>8}{'equal':>7}{'explained':>11}  states equal to their files")
-    for name, commits, equal, explained, exports in summary:
-        print(f"{name:<16}{commits:>8}{equal:>7}{explained:>11}  {exports[0]} of {exports[1]}"
-              + (f", {exports[2]} but for {FORMER}" if exports[2] else ""))
+    print(f"{'history':<16}{'commits':>8}{'equal':>7}{'explained':>11}  {'states equal to their files':<29}"
+          "without --map, equal to an import")
+    for name, commits, equal, explained, exports, imports in summary:
+        whole = "files give the same tokens" if imports is None else f"{imports[0]} of {imports[1]}" + (
+            f", {imports[2]} that import refuses" if imports[2] else "")
+        states = f"{exports[0]} of {exports[1]}"
+        print(f"{name:<16}{commits:>8}{equal:>7}{explained:>11}  {states:<29}{whole}")
     print("\ncommit: [added, removed, changed] by its index, by the replay: why")
     for commit, want, got, why in rows:
         print(f"{commit}: {want} {got}: {why}")
