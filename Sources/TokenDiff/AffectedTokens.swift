@@ -134,6 +134,11 @@ private struct AffectedTokens {
   }
 
   mutating func findAbouts() {
+    // A deprecation may name a replacement that is gone.
+    for about in after.abouts {
+      guard let replacement = Deprecation.replacement(in: about.deprecated) else { continue }
+      if members.contains(replacement) { members.insert(about.path) }
+    }
     if before.abouts == after.abouts { return }
     let old = Set(before.abouts)
     let new = Set(after.abouts)

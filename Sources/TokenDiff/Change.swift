@@ -1,4 +1,3 @@
-package import PositionedJSON
 package import TokenModel
 
 /// One thing that happened to a token in one context between two points.
@@ -26,8 +25,10 @@ package struct Change: Hashable, Sendable {
   package var measure: ChangeMeasure?
   /// Whether a truth value or a modality turned into its opposite, such as yes and no.
   package var isReversed: Bool
-  /// For a token that became deprecated: `true` or the reason.
-  package var deprecation: JSON?
+  /// What happened to the token's deprecation, in its first context; `nil` where nothing did.
+  package var deprecation: DeprecationChange?
+  /// What else is said otherwise about the token, in its first context; `nil` where nothing is.
+  package var description: DescriptionChange?
   /// The rename that brought the token to its path, the same in all its contexts; `nil` if it kept its
   /// path.
   package var rename: Rename?
@@ -38,7 +39,7 @@ package struct Change: Hashable, Sendable {
     path: TokenPath, revision: String, type: TokenType? = nil, context: Context = .base,
     class: ChangeClass, also: [ChangeClass] = [], before: Answer, after: Answer,
     because: [TokenPath] = [], measure: ChangeMeasure? = nil, isReversed: Bool = false,
-    deprecation: JSON? = nil, rename: Rename? = nil
+    rename: Rename? = nil
   ) {
     self.path = path
     self.revision = revision
@@ -51,7 +52,6 @@ package struct Change: Hashable, Sendable {
     self.because = because
     self.measure = measure
     self.isReversed = isReversed
-    self.deprecation = deprecation
     self.rename = rename
   }
 

@@ -31,8 +31,10 @@ package enum ChangeClass: String, Sendable, CaseIterable {
   case rippled
   /// The statement is worded differently, but the resolved value is the same.
   case restated
-  /// The token became deprecated.
+  /// The token became deprecated, or the replacement that its deprecation names is gone.
   case deprecated
+  /// The token is no longer deprecated.
+  case undeprecated
   /// The description, other vendors' extensions or the reason for a deprecation differ.
   case redescribed
   /// The evidence differs. Only compared within one revision, because two editions never share pages.
@@ -46,6 +48,7 @@ package enum ChangeClass: String, Sendable, CaseIterable {
       .rippled, .restated, .deprecated, .redescribed:
       rawValue
     case .newlyStated: "newly stated"
+    case .undeprecated: "no longer deprecated"
     case .sourceChanged: "source changed"
     }
   }
@@ -56,7 +59,7 @@ package enum ChangeClass: String, Sendable, CaseIterable {
     case .restated, .redescribed, .sourceChanged: true
     case .broken, .mended, .added, .removed, .renamed, .refined, .newlyStated, .silenced,
       .converted, .corrected,
-      .changed, .rippled, .deprecated:
+      .changed, .rippled, .deprecated, .undeprecated:
       false
     }
   }
@@ -65,6 +68,27 @@ package enum ChangeClass: String, Sendable, CaseIterable {
 extension Change {
   /// Whether it may be folded into a count, because every value and requirement is as before.
   var isQuiet: Bool {
-    self.class.isQuiet && !also.contains(.deprecated) && shifts.isEmpty
+    self.class.isQuiet && deprecation == nil && shifts.isEmpty
   }
+}
+
+extension ChangeClass {
+  /// The classes in the order in which a diff lists them: what hurts those who use the tokens first.
+  package static let byHarm: [ChangeClass] = [
+    .broken, .removed, .changed, .corrected, .rippled, .silenced, .renamed, .deprecated, .converted,
+    .refined, .undeprecated, .newlyStated, .mended, .added, .restated, .redescribed, .sourceChanged,
+  ]
+
+  /// Whether those who use the token must act: its name or its value is no longer what they had.
+  var hurts: Bool {
+    switch self {
+    case .broken, .removed, .changed, .corrected, .silenced, .renamed, .deprecated: true
+    case .rippled, .converted, .refined, .undeprecated, .newlyStated, .mended, .added, .restated,
+      .redescribed, .sourceChanged:
+      false
+    }
+  }
+
+  /// The place in `byHarm`, from 0.
+  var harm: Int { ChangeClass.byHarm.firstIndex(of: self) ?? ChangeClass.byHarm.count }
 }

@@ -32,15 +32,26 @@ struct Classifier {
     at path: TokenPath, _ before: ResolvedToken?, _ after: ResolvedToken?,
     to changes: inout [Change]
   ) {
-    if isOneRevision, areAxesSame, before == after { return }
+    if isOneRevision, areAxesSame, before == after,
+      after?.deprecation == nil || deprecationChange(before, after) == nil
+    {
+      return
+    }
     let rename = renames.byPath[path]
     for (number, row) in contexts.rows(path, [before, after]).enumerated() {
       var others: [ChangeClass] = number == 0 && rename != nil ? [.renamed] : []
-      if number == 0, let before, let after { others += aboutClasses(before, after) }
-      guard var change = change(path, row, others) else { continue }
-      if change.class == .deprecated || change.also.contains(.deprecated) {
-        change.deprecation = after?.deprecation
+      let deprecation = number == 0 ? deprecationChange(before, after) : nil
+      let description = number == 0 ? descriptionChange(before, after) : nil
+      switch deprecation?.kind {
+      case .deprecated?, .replacementGone?: others.append(.deprecated)
+      case .undeprecated?: others.append(.undeprecated)
+      case .reworded?: others.append(.redescribed)
+      case .bornDeprecated?, nil: break
       }
+      if description != nil { others.append(.redescribed) }
+      guard var change = change(path, row, others) else { continue }
+      change.deprecation = deprecation
+      change.description = description
       change.rename = rename
       changes.append(change)
     }
@@ -162,20 +173,50 @@ struct Classifier {
     }
   }
 
-  private func aboutClasses(_ before: ResolvedToken, _ after: ResolvedToken) -> [ChangeClass] {
-    var classes: [ChangeClass] = []
-    let becameDeprecated = !before.isDeprecated && after.isDeprecated
-    if becameDeprecated { classes.append(.deprecated) }
-    let reason = before.deprecation.map { reason in
+  private func deprecationChange(
+    _ before: ResolvedToken?, _ after: ResolvedToken?
+  ) -> DeprecationChange? {
+    guard let after else { return nil }
+    let old = before?.deprecation.map { reason in
       renames.isEmpty ? reason : Deprecation.renaming(reason) { renames.newByOld[$0] }
     }
-    let otherReason = !becameDeprecated && reason != after.deprecation
-    if otherReason || before.about?.description != after.about?.description
-      || before.about?.extensions ?? [] != after.about?.extensions ?? []
-    {
-      classes.append(.redescribed)
+    let new = after.deprecation
+    let replacement = Deprecation.replacement(in: new)
+    // Sides may lack tokens that do not differ, so that only what was there is known to be gone.
+    let missing = replacement.flatMap { path in
+      from.token(at: path) != nil && to.token(at: path) == nil ? path : nil
     }
-    return classes
+    var change = DeprecationChange(.reworded, before: old, after: new, missingReplacement: missing)
+    switch (old, new) {
+    case (nil, nil): return nil
+    case (nil, _?): change.kind = before == nil ? .bornDeprecated : .deprecated
+    case (_?, nil): change.kind = .undeprecated
+    case (let old?, let new?) where old == new:
+      guard missing != nil else { return nil }
+      change.kind = .replacementGone
+    case (_?, _?): break
+    }
+    return change
+  }
+
+  private func descriptionChange(
+    _ before: ResolvedToken?, _ after: ResolvedToken?
+  ) -> DescriptionChange? {
+    guard let before, let after else { return nil }
+    var change = DescriptionChange()
+    let (old, new) = (before.about?.description, after.about?.description)
+    if old != new { change.description = .init(before: old, after: new) }
+    let (olds, news) = (before.about?.extensions ?? [], after.about?.extensions ?? [])
+    if olds != news {
+      var names: [String] = []
+      for member in olds + news where !names.contains(member.key) { names.append(member.key) }
+      change.extensions = names.compactMap { name in
+        let one = olds.first { $0.key == name }?.value
+        let other = news.first { $0.key == name }?.value
+        return one == other ? nil : .init(name: name, sides: .init(before: one, after: other))
+      }
+    }
+    return change.description == nil && change.extensions.isEmpty ? nil : change
   }
 }
 
@@ -193,8 +234,4 @@ extension Change {
       type: after.record?.statement.type ?? before.record?.statement.type, context: row.context,
       class: first, also: Array(ordered.dropFirst()), before: before, after: after)
   }
-}
-
-extension ResolvedToken {
-  fileprivate var isDeprecated: Bool { deprecation.map { $0.bool ?? true } ?? false }
 }

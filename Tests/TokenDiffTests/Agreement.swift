@@ -48,7 +48,7 @@ struct Agreement {
       .converted, .corrected,
       .changed, .rippled:
       true
-    case .restated, .deprecated, .redescribed, .sourceChanged: false
+    case .restated, .deprecated, .undeprecated, .redescribed, .sourceChanged: false
     }
   }
 
@@ -110,7 +110,7 @@ struct Agreement {
     case .removed: return a != nil && (b == nil || !after.has(change.context))
     case .newlyStated: return a?.statement.presence != .stated && b?.statement.presence == .stated
     case .silenced: return a?.statement.presence == .stated && b?.statement.presence != .stated
-    case .renamed, .deprecated, .redescribed, .sourceChanged: return b != nil
+    case .renamed, .deprecated, .undeprecated, .redescribed, .sourceChanged: return b != nil
     case .refined, .converted, .corrected, .changed, .rippled, .restated: break
     }
     guard let a, let b else { return false }

@@ -243,9 +243,13 @@ struct ClassCase: Sendable, CustomTestStringConvertible {
     let changes = TokenDiff.changes(from: view(before), to: view(after))
     #expect(changes.map(\.class) == [.deprecated])
     #expect(changes.first?.also == [.redescribed])
-    #expect(changes.first?.deprecation == .string("use b"))
+    #expect(changes.first?.deprecation == DeprecationChange(.deprecated, after: .string("use b")))
     let back = TokenDiff.changes(from: view(after), to: view(before))
-    #expect(back.map(\.class) == [.redescribed])
+    #expect(back.map(\.class) == [.undeprecated])
+    #expect(
+      back.first?.deprecation == DeprecationChange(.undeprecated, before: .string("use b")))
+    #expect(back.first?.also == [.redescribed])
+    #expect(back.first?.description?.description == .init(before: "new words", after: nil))
   }
 
   @Test func `yes and no, avoid and optional are turned round`() {

@@ -13,6 +13,7 @@ struct ClassExample: Sendable, CustomTestStringConvertible {
   var pairing = Pairing.draft
   var before: [Cell]
   var after: [Cell]
+  var formerAbouts: [About] = []
   var abouts: [About] = []
   /// The token whose change is the example.
   var of = "gap"
@@ -22,14 +23,16 @@ struct ClassExample: Sendable, CustomTestStringConvertible {
   var changes: [Change] {
     let (one, other) = pairing.revisions
     return TokenDiff.changes(
-      from: view(resolved(one, before)),
-      to: view(
-        resolved(
-          other, after, abouts: abouts,
-          deprecated: Dictionary(
-            uniqueKeysWithValues: abouts.compactMap { about in
-              about.deprecated.map { (about.path.text, $0) }
-            }))))
+      from: view(side(one, before, formerAbouts)), to: view(side(other, after, abouts)))
+  }
+
+  private func side(_ revision: Revision, _ cells: [Cell], _ abouts: [About]) -> ResolvedTokens {
+    resolved(
+      revision, cells, abouts: abouts,
+      deprecated: Dictionary(
+        uniqueKeysWithValues: abouts.compactMap { about in
+          about.deprecated.map { (about.path.text, $0) }
+        }))
   }
 
   /// The line of the table.
@@ -38,7 +41,7 @@ struct ClassExample: Sendable, CustomTestStringConvertible {
     let shown =
       names[0] + (also.isEmpty ? "" : " (also \(names.dropFirst().joined(separator: ", ")))")
     return
-      "| \(shown) | \(means) | \(text(before, [])) | \(text(after, abouts)) |"
+      "| \(shown) | \(means) | \(text(before, formerAbouts)) | \(text(after, abouts)) |"
   }
 
   private func text(_ cells: [Cell], _ abouts: [About]) -> String {
@@ -178,9 +181,22 @@ extension ClassExample {
       class: .deprecated, means: "became deprecated", before: [gap(8)], after: [gap(8)],
       abouts: [about("gap", deprecated: .string("use margins"))]),
     ClassExample(
+      class: .deprecated, means: "the replacement that its deprecation names is gone",
+      before: [gap(8), cell("size", .number, "1")], after: [gap(8)],
+      formerAbouts: [about("gap", deprecated: .string("Use {size}"))],
+      abouts: [about("gap", deprecated: .string("Use {size}"))]),
+    ClassExample(
+      class: .undeprecated, means: "is no longer deprecated", before: [gap(8)], after: [gap(8)],
+      formerAbouts: [about("gap", deprecated: .string("use margins"))]),
+    ClassExample(
       class: .redescribed,
-      means: "the description, other vendors' extensions or a deprecation's reason differ",
+      means: "the description or other vendors' extensions differ",
       before: [gap(8)], after: [gap(8)], abouts: [about("gap", "between buttons")]),
+    ClassExample(
+      class: .redescribed, means: "the text of a deprecation differs (never folded)",
+      before: [gap(8)], after: [gap(8)],
+      formerAbouts: [about("gap", deprecated: .string("use margins"))],
+      abouts: [about("gap", deprecated: .string("use insets"))]),
     ClassExample(
       class: .sourceChanged, means: "other evidence, within one revision",
       before: [gap(8)], after: [gap(8, from: "other")]),

@@ -106,7 +106,7 @@ import TokenResolve
   }
 
   private func isMove(_ kind: ChangeClass) -> Bool {
-    !kind.isQuiet && kind != .deprecated
+    !kind.isQuiet && kind != .deprecated && kind != .undeprecated
   }
 
   private func counts(_ found: [Change], mirrored: Bool = false) -> [String: Int] {
@@ -122,8 +122,8 @@ import TokenResolve
         case .removed where mirrored: .added
         case .newlyStated where mirrored: .silenced
         case .silenced where mirrored: .newlyStated
-        // What is no longer deprecated is described otherwise.
-        case .deprecated: .redescribed
+        case .deprecated where mirrored: .undeprecated
+        case .undeprecated where mirrored: .deprecated
         default: change.class
         }
       counts[kind.rawValue, default: 0] += 1

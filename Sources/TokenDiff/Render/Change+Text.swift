@@ -24,24 +24,31 @@ extension Change {
       (["mended"] + [before.written?.problemText].compactMap(\.self)).joined(separator: ": it ")
     case .added, .removed, .newlyStated, .silenced, .changed, .rippled, .refined, .converted: nil
     case .renamed: rename?.text
-    case .corrected, .redescribed, .sourceChanged: self.class.label
+    case .redescribed: saidNotes.isEmpty ? self.class.label : nil
+    case .corrected, .sourceChanged: self.class.label
     case .restated: (["restated"] + rewordedParts).joined(separator: ": ")
-    case .deprecated: deprecationText
+    case .deprecated, .undeprecated: saidNotes.joined(separator: "; ")
     }
   }
 
+  /// What else is true, then what is said otherwise about the token.
   private var alsoNotes: [String] {
-    also.map { $0 == .deprecated ? deprecationText : $0.label }
+    let notes = also.filter { $0 != .deprecated && $0 != .undeprecated && $0 != .redescribed }
+      .map(\.label)
+    return notes + (self.class == .deprecated || self.class == .undeprecated ? [] : saidNotes)
+  }
+
+  /// What happened to the deprecation, the description and the extensions, with both texts.
+  private var saidNotes: [String] {
+    [deprecation?.text].compactMap(\.self) + (description?.texts ?? [])
   }
 
   /// The tokens through which a ripple came, such as `color.accent → color.brand`; `nil` for other
   /// changes.
   var cause: String? {
-    because.isEmpty ? nil : because.map(\.text.terminalSafe).joined(separator: " → ")
-  }
-
-  private var deprecationText: String {
-    "deprecated" + (deprecation?.string.map { ": " + $0.terminalSafe } ?? "")
+    // Of what is broken, the reference that fails is told already.
+    because.isEmpty || (self.class == .broken && because.count == 1)
+      ? nil : because.map(\.text.terminalSafe).joined(separator: " → ")
   }
 
   /// The texts of before and after; `nil` if a reader would see no difference.
@@ -80,12 +87,13 @@ extension ChangeClass {
     case .rippled: "»"
     case .restated, .redescribed, .sourceChanged: "="
     case .deprecated: "!"
+    case .undeprecated: "¡"
     }
   }
 
   var markColor: String {
     switch self {
-    case .added, .newlyStated, .mended: "32"
+    case .added, .newlyStated, .mended, .undeprecated: "32"
     case .broken, .removed, .silenced, .deprecated: "31"
     case .renamed: "34"
     case .refined, .corrected, .changed: "33"
@@ -145,5 +153,47 @@ extension ContrastChange {
   /// Cut, not rounded, to two decimals: 4.499 must not read 4.5.
   private static func ratio(_ value: Double) -> String {
     Number((value * 100).rounded(.down) / 100).text + ":1"
+  }
+}
+
+extension DeprecationChange {
+  /// What happened, with the texts, such as `deprecation reworded: “old” → “new”`.
+  var text: String {
+    let gone = missingReplacement.map { "its replacement {\($0.text.terminalSafe)} is gone" }
+    let parts: [String?]
+    switch kind {
+    case .deprecated: parts = ["deprecated" + reason(after), gone]
+    case .bornDeprecated: parts = ["born deprecated" + reason(after), gone]
+    case .undeprecated: parts = ["no longer deprecated" + reason(before, "; it was: ")]
+    case .reworded: parts = ["deprecation reworded: \(quoted(before)) → \(quoted(after))", gone]
+    case .replacementGone: parts = ["deprecated, and " + (gone ?? "")]
+    }
+    return parts.compactMap(\.self).joined(separator: "; ")
+  }
+
+  private func reason(_ json: JSON?, _ start: String = ": ") -> String {
+    json?.string.map { start + $0.terminalSafe } ?? ""
+  }
+
+  private func quoted(_ json: JSON?) -> String {
+    json?.string.map { "“" + $0.terminalSafe + "”" } ?? "without a reason"
+  }
+}
+
+extension DescriptionChange {
+  /// What differs, with both texts, such as `described: “old” → “new”` and `com.figma differs`.
+  var texts: [String] {
+    var texts: [String] = []
+    if let description {
+      switch (description.before, description.after) {
+      case (let old?, let new?):
+        texts.append("described: “\(old.terminalSafe)” → “\(new.terminalSafe)”")
+      case (nil, let new?): texts.append("described: “\(new.terminalSafe)”")
+      case (let old?, nil): texts.append("no longer described; it was: “\(old.terminalSafe)”")
+      case (nil, nil): break
+      }
+    }
+    let names = extensions.map(\.name.terminalSafe).joined(separator: ", ")
+    return names.isEmpty ? texts : texts + ["extensions differ: " + names]
   }
 }

@@ -5,12 +5,17 @@ extension ChangesDocument {
   /// One document with one change on each line and a newline at its end. The summary names every class
   /// and counts each change once.
   package var json: String {
-    let counts = ChangeCounts(changes)
-    let summary = JSON.object(
-      ChangeClass.allCases.map { JSON.Member($0.rawValue, .integer(counts[$0])) })
+    var counts: [ChangeClass: Int] = [:]
+    for change in changes { counts[change.class, default: 0] += 1 }
+    let tokens = ChangeCounts(TokenChanges.tokens(changes))
+    func summary(_ count: (ChangeClass) -> Int) -> String {
+      JSON.object(ChangeClass.allCases.map { JSON.Member($0.rawValue, .integer(count($0))) })
+        .compactText
+    }
     var text = "{\n  \"from\": " + JSON.string(from).harmlessCompactText
     text += ",\n  \"to\": " + JSON.string(to).harmlessCompactText
-    text += ",\n  \"summary\": " + summary.compactText + ",\n  \"changes\": ["
+    text += ",\n  \"summary\": " + summary { counts[$0] ?? 0 }
+    text += ",\n  \"tokens\": " + summary { tokens[$0] } + ",\n  \"changes\": ["
     var isFirst = true
     for change in changes {
       text += (isFirst ? "\n    " : ",\n    ") + change.json.harmlessCompactText
@@ -36,6 +41,47 @@ extension Change {
       JSON.Member("reversed", .bool(isReversed)),
       JSON.Member("rename", rename?.json ?? .null),
       JSON.Member("contrasts", .array(contrasts.map(\.json))),
+      JSON.Member("deprecation", deprecation?.json ?? .null),
+      JSON.Member("properties", properties),
+    ])
+  }
+}
+
+extension Change {
+  /// What differs, property by property, before and after: the value as written, the description, the
+  /// deprecation, and other vendors' extensions by name.
+  private var properties: JSON {
+    func sides(_ before: JSON?, _ after: JSON?) -> JSON {
+      .object([JSON.Member("before", before ?? .null), JSON.Member("after", after ?? .null)])
+    }
+    var members: [JSON.Member] = []
+    let (old, new) = (before.record?.statement.value, after.record?.statement.value)
+    if old != new { members.append(JSON.Member("value", sides(old, new))) }
+    if let texts = description?.description {
+      members.append(
+        JSON.Member(
+          "description", sides(texts.before.map(JSON.string), texts.after.map(JSON.string))))
+    }
+    if let deprecation {
+      members.append(JSON.Member("deprecation", sides(deprecation.before, deprecation.after)))
+    }
+    let extensions = description?.extensions ?? []
+    if !extensions.isEmpty {
+      members.append(
+        JSON.Member(
+          "extensions",
+          .object(
+            extensions.map { JSON.Member($0.name, sides($0.sides.before, $0.sides.after)) })))
+    }
+    return .object(members)
+  }
+}
+
+extension DeprecationChange {
+  fileprivate var json: JSON {
+    .object([
+      JSON.Member("kind", .string(kind.rawValue)),
+      JSON.Member("missingReplacement", .optional(missingReplacement?.text)),
     ])
   }
 }

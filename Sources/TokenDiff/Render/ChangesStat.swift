@@ -1,52 +1,77 @@
 package import TerminalText
 internal import TokenModel
 
-/// Writes the numbers of changes: a bar for each component, and a count for each class.
+/// Writes the numbers of changed tokens on one screen: a bar for each component, and a count for each
+/// class.
 package struct ChangesStat: Sendable {
   /// The width and colors of the terminal.
   package var style: TextStyle
 
+  /// The number of components with a bar of their own.
+  private static let most = 30
+
   package init(style: TextStyle) { self.style = style }
 
-  /// - Returns: lines that each end with a newline; empty if there are no changes.
+  /// - Returns: lines that each end with a newline, about 40 at most; empty if there are no changes.
   package func render(_ changes: [Change]) -> String {
     if changes.isEmpty { return "" }
-    let groups = ChangeGroup.groups(changes)
+    let tokens = TokenChanges.tokens(changes)
+    let groups = ChangeGroup.groups(tokens)
     let showsRevision = Set(groups.map(\.revision)).count > 1
-    let titles = groups.map { $0.title + (showsRevision ? "  " + $0.revision : "") }
-    let titleWidth = min(titles.map(\.terminalWidth).max() ?? 0, style.width / 2)
-    let most = groups.map(\.changes.count).max() ?? 0
+    var bars = groups.map { group in
+      (
+        title: (group.title ?? "others") + (showsRevision ? "  " + group.revision : ""),
+        tokens: group.tokens
+      )
+    }
+    if bars.count > ChangesStat.most + 1 {
+      let bySize = bars.indices.sorted { (bars[$1].tokens.count, $0) < (bars[$0].tokens.count, $1) }
+      let kept = Set(bySize.prefix(ChangesStat.most))
+      let rest = bars.indices.filter { !kept.contains($0) }
+      let others = rest.flatMap { bars[$0].tokens }
+      bars = bars.indices.filter(kept.contains).map { bars[$0] }
+      bars.append((title: "\(rest.count) more groups", tokens: others))
+    }
+    let titleWidth = min(bars.map(\.title.terminalWidth).max() ?? 0, style.width / 2)
+    let most = bars.map(\.tokens.count).max() ?? 0
     let countWidth = String(most).utf8.count
     let room = max(10, style.width - titleWidth - countWidth - 5)
     var lines: [String] = []
-    for (group, title) in zip(groups, titles) {
-      let count = String(group.changes.count)
+    for bar in bars {
+      let count = String(bar.tokens.count)
       let blanks = String(repeating: " ", count: countWidth - count.utf8.count)
-      for (number, line) in title.wrapped(width: titleWidth).enumerated() {
+      for (number, line) in bar.title.wrapped(width: titleWidth).enumerated() {
         let start = " " + line.padded(to: titleWidth) + " | "
         lines.append(
-          number == 0 ? start + blanks + count + " " + bar(group.changes, most, room) : start)
+          number == 0
+            ? start + blanks + count + " " + self.bar(bar.tokens, most, room) : start)
       }
     }
     lines.append("")
-    lines += ChangesStat.summary(changes, style: style)
+    lines += ChangesStat.summary(tokens, style: style)
+    if tokens.count > ChangesSummary.least {
+      lines += ChangesSummary(tokens).verdict?.wrapped(width: style.width) ?? []
+    }
     return lines.map { $0.withoutTrailingBlanks + "\n" }.joined()
   }
 
-  /// One mark for each change, or fewer in proportion if the longest bar would not fit.
-  private func bar(_ changes: [Change], _ most: Int, _ room: Int) -> String {
+  /// One mark for each token, or fewer in proportion if the longest bar would not fit.
+  private func bar(_ tokens: [TokenChanges], _ most: Int, _ room: Int) -> String {
+    let counts = ChangeCounts(tokens)
     let scale = min(1, Double(room - ChangeClass.allCases.count) / Double(max(1, most)))
-    return ChangeCounts(changes).classes.map { kind, count in
-      let length = most <= room ? count : max(1, Int((Double(count) * scale).rounded()))
+    return counts.classes.map { kind in
+      let length =
+        most <= room ? counts[kind] : max(1, Int((Double(counts[kind]) * scale).rounded()))
       return style.painted(String(repeating: kind.mark, count: length), kind.markColor)
     }.joined()
   }
 
   /// The counts with their marks, such as `+ 3 added   ≠ 2 changed`, on as few lines as possible.
-  static func summary(_ changes: [Change], style: TextStyle) -> [String] {
+  static func summary(_ tokens: [TokenChanges], style: TextStyle) -> [String] {
     var packed = PackedLines(width: style.width, gap: 3)
-    for (kind, count) in ChangeCounts(changes).classes {
-      let text = "\(count) \(kind.label)"
+    let counts = ChangeCounts(tokens)
+    for kind in counts.classes {
+      let text = counts.text(kind)
       let item = style.painted(kind.mark, kind.markColor) + " " + text
       packed.add(item, width: text.terminalWidth + 2)
     }

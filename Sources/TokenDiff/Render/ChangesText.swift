@@ -1,7 +1,8 @@
 package import TerminalText
 internal import TokenModel
 
-/// Writes changes for people: grouped by revision and component, one line for each, the name first.
+/// Writes changes for people: a section for each class, what hurts most first, grouped by component; one
+/// line for each token and context, the name first. A long list begins with what matters most in it.
 ///
 /// Dim text behind the values has what the mark does not show. Lines below it have the cause of a
 /// ripple and the contrasts of declared pairs.
@@ -19,17 +20,34 @@ package struct ChangesText: Sendable {
   /// - Returns: lines that each end with a newline; empty if there are no changes.
   package func render(_ changes: [Change]) -> String {
     if changes.isEmpty { return "" }
-    let shown = showsAll ? changes : changes.filter { !$0.isQuiet }
-    let folded = showsAll ? [] : changes.filter(\.isQuiet)
+    let all = TokenChanges.tokens(changes)
+    let shown = showsAll ? all : all.filter { !$0.isQuiet }
+    let folded = showsAll ? [] : all.filter(\.isQuiet)
+    let showsRevision = Set(all.map(\.revision)).count > 1
     var lines: [String] = []
-    for group in ChangeGroup.groups(shown) {
+    let isLong = shown.count > ChangesSummary.least
+    if isLong { lines = summary(all) }
+    for section in ChangeSection.sections(shown) {
       if !lines.isEmpty { lines.append("") }
-      lines.append(style.bold(group.title) + "  " + style.dim(group.revision))
-      let most = (style.width - 2) * 45 / 100
-      let names = names(group.changes)
-      let column = names.map(\.width).filter { $0 <= most }.max() ?? 0
-      for (change, name) in zip(group.changes, names) {
-        lines += self.lines(change, name, column: column)
+      lines.append(heading(section, showsRevision: showsRevision))
+      if isLong, !showsAll, section.kind == .rippled || section.kind == .broken {
+        lines += causes(section)
+        continue
+      }
+      let names = section.groups.map { group in
+        group.tokens.flatMap { self.names($0, $0.name(in: group)) }
+      }
+      let column = column(names.flatMap { $0 })
+      for (group, names) in zip(section.groups, names) {
+        let revision = showsRevision ? "  " + group.revision : ""
+        if let title = group.title {
+          lines.append("  " + style.bold(title) + style.dim(revision))
+        } else if showsRevision {
+          lines.append(style.dim(revision))
+        }
+        for (row, name) in zip(group.tokens.flatMap(rows), names) {
+          lines += self.lines(row, name, column: column)
+        }
       }
     }
     if !folded.isEmpty {
@@ -37,8 +55,82 @@ package struct ChangesText: Sendable {
       lines.append(style.dim("+ \(ChangeCounts(folded).text) (--all)"))
     }
     lines.append("")
-    lines += ChangesStat.summary(changes, style: style)
+    lines += ChangesStat.summary(all, style: style)
     return lines.map { $0.withoutTrailingBlanks + "\n" }.joined()
+  }
+
+  /// The heading of a class, such as `✗ 3 broken (7 contexts)`.
+  private func heading(_ section: ChangeSection, showsRevision: Bool) -> String {
+    let text = ChangeCounts(section.tokens).text(section.kind)
+    let revision = showsRevision ? nil : section.groups.first?.revision
+    return style.painted(section.kind.mark, section.kind.markColor) + " " + style.bold(text)
+      + style.dim(revision.map { "  " + $0 } ?? "")
+  }
+
+  /// The answers to what is asked first, and the tokens that matter most.
+  private func summary(_ tokens: [TokenChanges]) -> [String] {
+    let summary = ChangesSummary(tokens)
+    var lines = summary.verdict?.wrapped(width: style.width).map(style.bold) ?? []
+    lines += summary.notice?.wrapped(width: style.width) ?? []
+    let most = summary.most
+    if most.isEmpty { return lines }
+    if !lines.isEmpty { lines.append("") }
+    lines.append(style.bold("What matters most"))
+    let rows = most.map { token, alike in
+      Row(
+        change: token.worst, others: token.isWhole ? token.changes.dropFirst() : [],
+        note: alike > 0 ? "and \(alike) more alike" : token.wholeNote)
+    }
+    let names = zip(most, rows).map {
+      name($1.change, isWhole: !$1.others.isEmpty, $0.token.path.text.terminalSafe)
+    }
+    let column = column(names)
+    for (row, name) in zip(rows, names) { lines += self.lines(row, name, column: column) }
+    return lines
+  }
+
+  /// The tokens that broke or rippled, by the reason that they share: of many, names say enough.
+  private func causes(_ section: ChangeSection) -> [String] {
+    let mark = style.painted(section.kind.mark, section.kind.markColor) + " "
+    return CauseGroup.groups(section.tokens).flatMap { group -> [String] in
+      let count = group.tokens.count
+      var packed = PackedLines(width: style.width - 4, gap: 1)
+      for (number, token) in group.tokens.enumerated() {
+        let context =
+          token.changes.count == 1 && !token.changes[0].context.isBase
+          ? " · " + token.changes[0].contextText : ""
+        let name = token.path.text.terminalSafe + context + (number + 1 < count ? "," : "")
+        for part in name.wrapped(width: style.width - 4) {
+          packed.add(part, width: part.terminalWidth)
+        }
+      }
+      let number = "\(count) token" + (count == 1 ? "" : "s")
+      let head = "\(group.cause)  \(number)".wrapped(width: style.width - 2)
+      return head.enumerated().map { ($0.offset == 0 ? mark : "  ") + style.bold($0.element) }
+        + packed.lines.map { "    " + $0 }
+    }
+  }
+
+  /// What is told on one line: a change, and those of further contexts that came or went with it.
+  private struct Row {
+    var change: Change
+    var others: ArraySlice<Change> = []
+    /// What is added to the change's own remark.
+    var note: String?
+  }
+
+  private func rows(_ token: TokenChanges) -> [Row] {
+    token.isWhole
+      ? [
+        Row(
+          change: token.changes[0], others: token.changes.dropFirst(), note: token.wholeNote)
+      ]
+      : token.changes.map { Row(change: $0) }
+  }
+
+  private func column(_ names: [Piece]) -> Int {
+    let most = (style.width - 2) * 45 / 100
+    return names.map(\.width).filter { $0 <= most }.max() ?? 0
   }
 
   /// A piece of a line with its width on the screen.
@@ -49,9 +141,10 @@ package struct ChangesText: Sendable {
     var plain: String
   }
 
-  private func lines(_ change: Change, _ name: Piece, column: Int) -> [String] {
+  private func lines(_ row: Row, _ name: Piece, column: Int) -> [String] {
+    let change = row.change
     let mark = style.painted(change.mark, change.markColor) + " "
-    let pieces = pieces(change)
+    let pieces = pieces(row)
     let width = pieces.reduce(0) { $0 + $1.width + 2 }
     let column = max(column, name.width)
     var lines: [String] = []
@@ -95,30 +188,36 @@ package struct ChangesText: Sendable {
     }
   }
 
-  /// The names before the values: each token's path once, and further contexts indented below it.
-  private func names(_ changes: [Change]) -> [Piece] {
-    changes.enumerated().map { index, change in
-      let isAgain = index > 0 && changes[index - 1].path == change.path
-      guard isAgain, !change.context.isBase, change.rename == nil else { return name(change) }
+  /// The names before the values: the token's path once, and further contexts indented below it.
+  private func names(_ token: TokenChanges, _ own: String) -> [Piece] {
+    if token.isWhole { return [name(token.changes[0], isWhole: true, own)] }
+    return token.changes.enumerated().map { index, change in
+      guard index > 0, !change.context.isBase else {
+        return name(change, isWhole: false, own)
+      }
       let context = "  " + change.contextText
       return Piece(text: style.dim(context), width: context.terminalWidth, plain: context)
     }
   }
 
-  private func name(_ change: Change) -> Piece {
+  /// - Parameter own: the token's name as it is to be shown, unless it was renamed.
+  private func name(_ change: Change, isWhole: Bool, _ own: String) -> Piece {
     let old = change.rename.map { $0.from.text.terminalSafe + " → " } ?? ""
-    let name = old + (old.isEmpty ? change.nameInGroup : change.path.text.terminalSafe)
-    let context = change.context.isBase ? "" : " · " + change.contextText
+    let own = old.isEmpty ? own : change.path.text.terminalSafe
+    let name = old + own
+    let context = change.context.isBase || isWhole ? "" : " · " + change.contextText
     return Piece(
       text: name + style.dim(context), width: (name + context).terminalWidth,
       plain: name + context)
   }
 
   /// The values, such as `before → after`, with swatches, and the remark.
-  private func pieces(_ change: Change) -> [Piece] {
+  private func pieces(_ row: Row) -> [Piece] {
+    let change = row.change
     var pieces: [Piece] = []
     for (index, side) in change.sides.enumerated() {
-      let arrow = index == 0 ? "" : "→ "
+      let lead = row.others.isEmpty || change.context.isBase ? "" : change.contextText + " "
+      let arrow = index == 0 ? lead : "→ "
       let swatch = style.swatchColor(side.cell)
       pieces.append(
         Piece(
@@ -133,7 +232,19 @@ package struct ChangesText: Sendable {
         plain: pieces[0].plain + " " + pieces[1].plain)
       if whole.width <= style.width - 4 { pieces = [whole] }
     }
-    if let remark = change.remark {
+    for other in row.others where change.class != .broken {
+      guard let side = other.sides.first else { continue }
+      let context = other.context.isBase ? "" : other.contextText + " "
+      let swatch = style.swatchColor(side.cell)
+      pieces.append(
+        Piece(
+          text: style.dim(context) + (swatch.map(style.swatch) ?? "") + side.text,
+          width: (context + side.text).terminalWidth + (swatch == nil ? 0 : style.swatchWidth),
+          plain: context + side.text))
+    }
+    let remarks = [change.remark, row.note].compactMap(\.self)
+    if !remarks.isEmpty {
+      let remark = remarks.joined(separator: "; ")
       let text = "(\(remark))"
       pieces.append(Piece(text: style.dim(text), width: text.terminalWidth, plain: text))
     }
@@ -153,7 +264,7 @@ extension Change {
     case .broken, .mended: return before.text == after.text ? [after] : [before, after]
     case .added, .newlyStated: return [after]
     case .removed, .silenced: return [before]
-    case .deprecated, .redescribed, .sourceChanged: return []
+    case .deprecated, .undeprecated, .redescribed, .sourceChanged: return []
     case .restated:
       return wordings.map { [($0.0, before.cell), ($0.1, after.cell)] } ?? [after]
     case .renamed: return before.text == after.text ? [after] : [before, after]

@@ -140,18 +140,19 @@ struct ImpactTests {
       let text = try workspace.succeed("impact", "color.blue", "--if", "#FF0000", "--at", "one")
       #expect(
         text == """
-          color  one
+          ≠ 1 changed  one
+          ≠ color.blue  #0000FF → #FF0000  (ΔE 55.8)
+
+          » 4 rippled  one
+          » shadow.card   0 1 blur 2, #0000FF → 0 1 blur 2, #FF0000  (color ΔE 55.8)
+              ↳ because of color.accent → color.blue
+            color
           » accent        #0000FF → #FF0000  (ΔE 55.8)
               ↳ because of color.blue
-          ≠ blue          #0000FF → #FF0000  (ΔE 55.8)
           » button        #0000FF → #FF0000  (ΔE 55.8)
               ↳ because of color.accent → color.blue
           » night · dark  #0000FF → #FF0000  (ΔE 55.8)
               ↳ because of color.blue
-
-          shadow  one
-          » card  0 1 blur 2, #0000FF → 0 1 blur 2, #FF0000  (color ΔE 55.8)
-              ↳ because of color.accent → color.blue
 
           ≠ 1 changed   » 4 rippled
 
@@ -170,7 +171,7 @@ struct ImpactTests {
       let dark = try workspace.succeed(
         "impact", "color.blue", "--if", "{color.alone}", "--at", "one", "--context",
         "appearance=dark")
-      #expect(dark.contains("accent · dark  #0000FF → #000000"), "\(dark)")
+      #expect(dark.contains("accent · dark       #0000FF → #000000"), "\(dark)")
       #expect(dark.contains("1 changed") || dark.contains("1 added"))
       let same = try workspace.run("impact", "color.blue", "--if", "#0000FF", "--at", "one")
       #expect(same.status == 0)

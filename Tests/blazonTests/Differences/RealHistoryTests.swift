@@ -33,7 +33,7 @@ struct RealHistoryTests {
       ["blue": Self.blue, "ok": Self.color("\"{gone}\"")])
     #expect(
       output.stdout == """
-        ok  main
+        ✗ 1 broken  main
         ✗ ok  #0000FF → {gone}  (broken: refers to "{gone}", which names no token)
 
         ✗ 1 broken
@@ -121,5 +121,105 @@ struct RealHistoryTests {
       #expect(output.stdout.contains("✗ 1 broken"))
       #expect(output.stdout.contains(#"refers to "{shade}", which has no value in theme=darkest"#))
     }
+  }
+
+  @Test(
+    "H12: a long diff answers what is gone, broken, moved, to tell and safe on its first screen")
+  func atScale() throws {
+    try Workspace.with { workspace in
+      try workspace.write("v1.json", FlatSystem.file(isLater: false))
+      try workspace.write("v2.json", FlatSystem.file(isLater: true))
+      func diff(_ arguments: String...) throws -> String {
+        try Blazon.run(["diff", "v1.json", "v2.json"] + arguments, in: workspace.folder).stdout
+      }
+      let json = try Blazon.run(["diff", "v1.json", "v2.json", "--json"], in: workspace.folder)
+        .json()
+      for (kind, count) in FlatSystem.planted {
+        #expect(json["tokens"]?[kind]?.numberText == "\(count)", "\(kind)")
+      }
+      let text = try diff("--no-renames")
+      let first = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(40)
+        .joined(separator: "\n")
+      #expect(first.hasPrefix("Not safe: 13 broken (39 contexts), 67 removed (69 contexts)."))
+      for answer in [
+        "stop using 67 (coach-mark-… 66", "and 12 more alike", "- blue-1400", "height-150",
+      ] {
+        #expect(first.contains(answer), "\(answer)")
+      }
+      #expect(text.split(separator: "\n").count < 600)
+      #expect(try diff("--stat").split(separator: "\n").count <= 40)
+      let page = try diff("--html")
+      #expect(!page.contains("<script"))
+      for section in page.components(separatedBy: "<details").dropFirst() {
+        #expect(section.contains("<tr"))
+      }
+    }
+  }
+
+  @Test(
+    "H12: Markdown fits a comment and says what it left out, removals open and additions folded")
+  func markdown() throws {
+    func tokens(_ names: String, _ count: Int) -> [String: String] {
+      Dictionary(
+        uniqueKeysWithValues: (0..<count).map {
+          (
+            "\(names)-with-a-long-name-\($0)",
+            Self.color(#"{"colorSpace": "srgb", "components": [0, 0, 1]}"#)
+          )
+        })
+    }
+    let text = try diff(tokens("old", 600), tokens("new", 900), "--markdown", "--no-renames").stdout
+    #expect(text.utf8.count <= 60_000)
+    let removed = try #require(text.range(of: "### Removed: 600"))
+    let added = try #require(text.range(of: "<details><summary><b>Added</b>: 900"))
+    #expect(removed.lowerBound < added.lowerBound)
+    #expect(text.contains("Left out, for want of room:"))
+  }
+
+  @Test(
+    "H7: what happens to a deprecation is told apart, with its texts",
+    arguments: [
+      ("", #""$deprecated": "Use {b}""#, "deprecated: Use {b}", "deprecated"),
+      (#""$deprecated": "Use {b}""#, "", "no longer deprecated; it was: Use {b}", "undeprecated"),
+      (
+        #""$deprecated": "Use {b}""#, #""$deprecated": "Use {c}""#,
+        "deprecation reworded: “Use {b}” → “Use {c}”", "reworded"
+      ),
+      (
+        #""$deprecated": "Use {d}""#, #""$deprecated": "Use {d}""#, "its replacement {d} is gone",
+        "replacementGone"
+      ),
+    ])
+  func deprecation(before: String, after: String, told: String, kind: String) throws {
+    func tokens(_ said: String, _ others: [String]) -> [String: String] {
+      let a = said.isEmpty ? Self.blue : String(Self.blue.dropLast()) + ", " + said + "}"
+      return Dictionary(
+        uniqueKeysWithValues: [("a", a)]
+          + others.map { ($0, Self.color(#"{"colorSpace": "srgb", "components": [0, 1, 1]}"#)) })
+    }
+    let sides = (tokens(before, ["b", "c", "d"]), tokens(after, ["b", "c"]))
+    #expect(try diff(sides.0, sides.1).stdout.contains(told))
+    #expect(
+      try diff(sides.0, sides.1, "--html").stdout.contains(told.replacing("&", with: "&amp;")))
+    let json = try diff(sides.0, sides.1, "--json").json()
+    let change = json["changes"]?.elements?.first { $0["path"]?.string == "a" }
+    #expect(change?["deprecation"]?["kind"]?.string == kind)
+    #expect((change?["properties"]?["deprecation"]?["after"]?.string == nil) == after.isEmpty)
+  }
+
+  @Test("H7: a token born deprecated says so, and a description has both its texts")
+  func born7() throws {
+    let old = String(Self.blue.dropLast()) + #", "$deprecated": "Use {b}"}"#
+    let text = try diff(["b": Self.blue], ["b": Self.blue, "a": old]).stdout
+    #expect(text.contains("+ a  #0000FF  (born deprecated: Use {b})"))
+    func described(_ words: String) -> [String: String] {
+      ["b": String(Self.blue.dropLast()) + #", "$description": "\#(words)"}"#]
+    }
+    let said = try diff(described("old words"), described("new words"), "--all").stdout
+    #expect(said.contains("(described: “old words” → “new words”)"))
+    let json = try diff(described("old words"), described("new words"), "--json").json()
+    let sides = json["changes"]?.elements?.first?["properties"]?["description"]
+    #expect(sides?["before"]?.string == "old words")
+    #expect(sides?["after"]?.string == "new words")
   }
 }

@@ -4,35 +4,48 @@ extension ChangesDocument {
   /// An HTML page with a newline at its end. Changes of quiet classes are in it, too, but hidden until
   /// the reader asks for them.
   package var html: String {
-    let counts = ChangeCounts(changes)
-    let classes = counts.classes.map(\.class)
+    let tokens = TokenChanges.tokens(changes)
+    let counts = ChangeCounts(tokens)
+    let showsRevision = Set(tokens.map(\.revision)).count > 1
     return Page(
       title: from + " → " + to + " — Blazon", style: ChangesDocument.style,
       body: [
-        masthead(counts), .literal("\n"),
-      ] + [Markup.element("div", ["class": "bar"], classes.map { chip($0, counts[$0]) })]
-        + ChangeGroup.groups(changes).map(group) + [
+        masthead(tokens, counts), .literal("\n"),
+      ] + [Markup.element("div", ["class": "bar"], counts.classes.map { chip($0, counts) })]
+        + [tokens.count > ChangesSummary.least ? summary(tokens) : .none]
+        + ChangeSection.sections(tokens).map { section($0, showsRevision: showsRevision) } + [
           .literal("\n<footer>Made by <code>blazon diff --html</code>.</footer>\n")
         ]
     ).html
   }
 
-  private func masthead(_ counts: ChangeCounts) -> Markup {
-    let tokens = Set(changes.map(\.path)).count
-    return .element(
-      "header", [:],
-      .literal("<p class=\"eyebrow\">What changed</p>"),
-      .element(
-        "h1", [:], .text(from), .literal("<span class=\"to\">→</span>"), .text(to)),
+  private func masthead(_ tokens: [TokenChanges], _ counts: ChangeCounts) -> Markup {
+    let summary = ChangesSummary(tokens)
+    var lines: [Markup] = [
       .element(
         "p", ["class": "summary"],
         .text(
           changes.isEmpty
-            ? "No differences." : "\(changes.count) changes of \(tokens) tokens: \(counts.text).")))
+            ? "No differences."
+            : "\(changes.count) changes of \(tokens.count) tokens: \(counts.text)."))
+    ]
+    if tokens.count > ChangesSummary.least, let verdict = summary.verdict {
+      lines = [.element("p", ["class": "verdict"], .text(verdict))]
+      if let notice = summary.notice {
+        lines.append(.element("p", ["class": "summary"], .text(notice)))
+      }
+    }
+    return .element(
+      "header", [:],
+      [
+        .literal("<p class=\"eyebrow\">What changed</p>"),
+        .element(
+          "h1", [:], .text(from), .literal("<span class=\"to\">→</span>"), .text(to)),
+      ] + lines)
   }
 
   /// A switch for each class. It works without a script, by the style in `hiding`.
-  private func chip(_ kind: ChangeClass, _ count: Int) -> Markup {
+  private func chip(_ kind: ChangeClass, _ counts: ChangeCounts) -> Markup {
     let id = "show-" + kind.rawValue
     let checked = kind.isQuiet ? "" : "checked"
     return Markup.opening(
@@ -40,53 +53,116 @@ extension ChangesDocument {
       + .element(
         "label", ["class": "chip " + kind.rawValue, "for": id],
         .element("span", ["class": "sign"], .text(kind.mark)), .text(kind.label + " "),
-        .element("b", [:], .text(String(count))))
+        .element("b", [:], .text(String(counts[kind]))))
+  }
+
+  // MARK: Sections
+
+  /// The tokens that matter most.
+  private func summary(_ tokens: [TokenChanges]) -> Markup {
+    let rows = ChangesSummary(tokens).most.map { token, alike in
+      row(
+        token.worst, isAgain: false, others: token.isWhole ? token.changes.dropFirst() : [],
+        note: alike > 0 ? "and \(alike) more alike" : token.wholeNote)
+    }
+    return .literal("\n")
+      + .element(
+        "section", ["class": "most"], .literal("<h2>What matters most</h2>"),
+        .element("table", ["class": "changes"], rows))
+  }
+
+  /// A class, which the reader can fold; long ones of classes that hurt nobody are folded at first.
+  private func section(_ section: ChangeSection, showsRevision: Bool) -> Markup {
+    let kind = section.kind
+    let tokens = section.tokens
+    let isFolded = tokens.count > 60 && !kind.hurts
+    let title = Markup.element(
+      "summary", ["class": kind.rawValue],
+      .element("span", ["class": "sign"], .text(kind.mark)), .literal(" "),
+      .element("b", [:], .text(ChangeCounts(tokens).text(kind))),
+      showsRevision
+        ? .none : .element("small", [:], .text(section.groups.first?.revision ?? "")))
+    let groups = section.groups.map { group -> Markup in
+      let revision = showsRevision ? group.revision : ""
+      let heading: Markup =
+        group.title == nil && revision.isEmpty
+        ? .none
+        : .element(
+          "h3", [:], .text(group.title ?? ""), .literal(" "),
+          .element("small", [:], .text(revision)))
+      return heading + .element("table", ["class": "changes"], group.tokens.flatMap(rows))
+    }
+    let attributes: KeyValuePairs<StaticString, String> =
+      isFolded
+      ? ["class": "section-" + kind.rawValue]
+      : ["class": "section-" + kind.rawValue, "open": "open"]
+    return .literal("\n") + .element("details", attributes, [title] + groups)
   }
 
   // MARK: Rows
 
-  private func group(_ group: ChangeGroup) -> Markup {
-    let kinds = Set(group.changes.map { "has-" + $0.class.rawValue }).sorted()
-    return .literal("\n")
-      + .element(
-        "section", ["class": kinds.joined(separator: " ")],
-        .element(
-          "h2", [:], .text(group.title), .literal(" "),
-          .element("small", [:], .text(group.revision))),
-        .element(
-          "table", ["class": "changes"],
-          group.changes.enumerated().map { index, change in
-            row(change, isAgain: index > 0 && group.changes[index - 1].path == change.path)
-          }))
+  private func rows(_ token: TokenChanges) -> [Markup] {
+    if token.isWhole {
+      return [
+        row(
+          token.changes[0], isAgain: false, others: token.changes.dropFirst(),
+          note: token.wholeNote)
+      ]
+    }
+    return token.changes.enumerated().map { index, change in
+      row(change, isAgain: index > 0)
+    }
   }
 
-  /// - Parameter isAgain: whether the row above is another context of the same token.
-  private func row(_ change: Change, isAgain: Bool) -> Markup {
+  /// - Parameters:
+  ///   - isAgain: whether the row above is another context of the same token.
+  ///   - others: the further contexts of which the row tells.
+  ///   - note: what is added to the change's own notes.
+  private func row(
+    _ change: Change, isAgain: Bool, others: ArraySlice<Change> = [], note: String? = nil
+  ) -> Markup {
+    let context: Markup =
+      change.context.isBase || !others.isEmpty
+      ? .none : .element("span", ["class": "context"], .text(change.contextText))
     let name: [Markup] =
       [
         change.rename.map {
           Markup.element("span", ["class": "path muted"], .text($0.from.text + " → "))
         } ?? .none,
-        .element(
-          "span", ["class": isAgain ? "path again" : "path"],
-          .text(change.rename == nil ? change.nameInGroup : change.path.text)),
-        change.context.isBase
-          ? .none : .element("span", ["class": "context"], .text(change.contextText)),
+        .element("span", ["class": isAgain ? "path again" : "path"], .text(change.path.text)),
+        context,
       ]
     let mark = Markup.element(
       "td", ["class": "mark", "title": change.isReversed ? "reversed" : change.class.label],
       .text(change.mark))
     return .literal("\n")
       + .element(
-        "tr",
-        [
-          "class": "row-" + change.class.rawValue + " "
-            + (change.isReversed ? "reversed" : change.class.rawValue)
-        ],
+        "tr", ["class": change.isReversed ? "reversed" : change.class.rawValue],
         mark,
         .element("th", ["scope": "row", "title": change.path.text], name),
-        .element("td", ["class": "values"], values(change)),
-        .element("td", ["class": "notes"], notes(change)))
+        .element(
+          "td", ["class": "values"],
+          others.isEmpty || change.class == .broken
+            ? values(change) : wholeValues([change] + others)),
+        .element(
+          "td", ["class": "notes"],
+          notes(change) + (note.map { [.element("div", [:], .text($0))] } ?? [])))
+  }
+
+  /// The values of a token that came or went, one for each context.
+  private func wholeValues(_ changes: [Change]) -> [Markup] {
+    changes.flatMap { change in
+      change.sides.map { side in
+        let context: Markup =
+          change.context.isBase
+          ? .none : .element("span", ["class": "context"], .text(change.contextText))
+        return Markup.element(
+          "div", ["class": "sides"],
+          .element(
+            "span", ["class": "side"],
+            .drawn(side.cell, [.element("span", ["class": "value"], .text(side.text)), context])))
+      }
+    }
   }
 
   private func values(_ change: Change) -> [Markup] {
@@ -134,8 +210,13 @@ extension ChangesDocument {
       .chip .sign { color: var(--tone); font-weight: 700; }
       .chip b { font-weight: 600; }
       .pick:not(:checked) + .chip { opacity: .5; background: transparent; }
-      h2 { margin: 30px 0 8px; font-size: 18px; letter-spacing: -.01em; }
-      h2 small { color: var(--muted); font-size: 12px; font-weight: 400; margin-left: 6px; }
+      .verdict { margin: 10px 0 0; font-size: 17px; font-weight: 600; max-width: 80ch; }
+      h2 { margin: 22px 0 8px; font-size: 18px; letter-spacing: -.01em; }
+      h3 { margin: 16px 0 6px; font-size: 14px; }
+      small { color: var(--muted); font-size: 12px; font-weight: 400; margin-left: 6px; }
+      details { margin: 22px 0 0; }
+      summary { cursor: pointer; font-size: 17px; margin: 0 0 8px; }
+      summary .sign { color: var(--tone); font-weight: 700; }
       table.changes {
         width: 100%; border-collapse: separate; border-spacing: 0; background: var(--paper);
         border: 1px solid var(--line); border-radius: 12px; overflow: hidden; table-layout: fixed;
@@ -170,39 +251,47 @@ extension ChangesDocument {
 }
 
 extension ChangeClass {
-  /// The style that hides the rows of a class while its switch is off, and components with no other rows.
+  /// The style that hides the section of a class while its switch is off.
   fileprivate var hidingRule: Markup {
     switch self {
-    case .broken: .literal("body:has(#show-broken:not(:checked)) .row-broken { display: none; }\n")
-    case .mended: .literal("body:has(#show-mended:not(:checked)) .row-mended { display: none; }\n")
-    case .added: .literal("body:has(#show-added:not(:checked)) .row-added { display: none; }\n")
+    case .broken:
+      .literal("body:has(#show-broken:not(:checked)) .section-broken { display: none; }\n")
+    case .mended:
+      .literal("body:has(#show-mended:not(:checked)) .section-mended { display: none; }\n")
+    case .added:
+      .literal("body:has(#show-added:not(:checked)) .section-added { display: none; }\n")
     case .removed:
-      .literal("body:has(#show-removed:not(:checked)) .row-removed { display: none; }\n")
+      .literal("body:has(#show-removed:not(:checked)) .section-removed { display: none; }\n")
     case .renamed:
-      .literal("body:has(#show-renamed:not(:checked)) .row-renamed { display: none; }\n")
+      .literal("body:has(#show-renamed:not(:checked)) .section-renamed { display: none; }\n")
     case .refined:
-      .literal("body:has(#show-refined:not(:checked)) .row-refined { display: none; }\n")
+      .literal("body:has(#show-refined:not(:checked)) .section-refined { display: none; }\n")
     case .newlyStated:
-      .literal("body:has(#show-newlyStated:not(:checked)) .row-newlyStated { display: none; }\n")
+      .literal(
+        "body:has(#show-newlyStated:not(:checked)) .section-newlyStated { display: none; }\n")
     case .silenced:
-      .literal("body:has(#show-silenced:not(:checked)) .row-silenced { display: none; }\n")
+      .literal("body:has(#show-silenced:not(:checked)) .section-silenced { display: none; }\n")
     case .converted:
-      .literal("body:has(#show-converted:not(:checked)) .row-converted { display: none; }\n")
+      .literal("body:has(#show-converted:not(:checked)) .section-converted { display: none; }\n")
     case .corrected:
-      .literal("body:has(#show-corrected:not(:checked)) .row-corrected { display: none; }\n")
+      .literal("body:has(#show-corrected:not(:checked)) .section-corrected { display: none; }\n")
     case .changed:
-      .literal("body:has(#show-changed:not(:checked)) .row-changed { display: none; }\n")
+      .literal("body:has(#show-changed:not(:checked)) .section-changed { display: none; }\n")
     case .rippled:
-      .literal("body:has(#show-rippled:not(:checked)) .row-rippled { display: none; }\n")
+      .literal("body:has(#show-rippled:not(:checked)) .section-rippled { display: none; }\n")
     case .restated:
-      .literal("body:has(#show-restated:not(:checked)) .row-restated { display: none; }\n")
+      .literal("body:has(#show-restated:not(:checked)) .section-restated { display: none; }\n")
     case .deprecated:
-      .literal("body:has(#show-deprecated:not(:checked)) .row-deprecated { display: none; }\n")
+      .literal("body:has(#show-deprecated:not(:checked)) .section-deprecated { display: none; }\n")
+    case .undeprecated:
+      .literal(
+        "body:has(#show-undeprecated:not(:checked)) .section-undeprecated { display: none; }\n")
     case .redescribed:
-      .literal("body:has(#show-redescribed:not(:checked)) .row-redescribed { display: none; }\n")
+      .literal(
+        "body:has(#show-redescribed:not(:checked)) .section-redescribed { display: none; }\n")
     case .sourceChanged:
       .literal(
-        "body:has(#show-sourceChanged:not(:checked)) .row-sourceChanged { display: none; }\n")
+        "body:has(#show-sourceChanged:not(:checked)) .section-sourceChanged { display: none; }\n")
     }
   }
 }

@@ -86,7 +86,7 @@ struct Page {
     .drawn { display: inline-flex; align-items: center; gap: 8px; vertical-align: top; }
     svg.letters, svg.line { margin: -2px 0; }
     .muted { color: var(--muted); }
-    .added, .newlyStated, .mended { --tone: var(--green); }
+    .added, .newlyStated, .mended, .undeprecated { --tone: var(--green); }
     .broken, .removed, .silenced, .deprecated { --tone: var(--red); }
     .renamed { --tone: var(--blue); }
     .changed, .refined, .corrected { --tone: var(--amber); }

@@ -219,14 +219,15 @@ private func expectSound(
     "!doctype", "html", "head", "meta", "title", "style", "body", "header", "p", "h1", "h2",
     "small",
     "span", "div", "input", "label", "table", "thead", "tbody", "tr", "th", "td", "svg", "rect",
-    "path", "text", "b", "sup", "footer", "code", "section",
+    "path", "text", "b", "sup", "footer", "code", "section", "details",
+    "summary", "h3",
   ]
   let attributes: Set = [
     "charset", "http-equiv", "content", "name", "lang", "class", "type", "id", "checked", "for",
     "scope", "colspan", "title", "width", "height", "viewBox", "aria-hidden", "fill",
     "fill-opacity",
     "d", "x", "y", "rx", "filter", "stroke", "stroke-opacity", "stroke-width", "stroke-dasharray",
-    "font-weight", "html",
+    "font-weight", "html", "open",
   ]
   var open: [String] = []
   for piece in page.split(separator: "<").dropFirst(page.hasPrefix("<") ? 0 : 1) {
