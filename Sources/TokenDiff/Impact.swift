@@ -32,9 +32,8 @@ package struct Impact: Sendable {
   package init(of path: TokenPath, in view: PointView) {
     self.path = path
     dependents = view.revisions.flatMap { tokens in
-      let found = tokens.tokens.lazy.filter { $0.path != path }.flatMap { token in
-        ReferenceChains(to: path, in: tokens).dependents(token)
-      }
+      let chains = ReferenceChains(to: path, in: tokens)
+      let found = tokens.tokens.lazy.filter { $0.path != path }.flatMap(chains.dependents)
       return found.enumerated().sorted {
         let (a, b) = ($0.element, $1.element)
         return (a.distance, a.dependent.path, $0.offset) < (b.distance, b.dependent.path, $1.offset)
@@ -47,17 +46,19 @@ package struct Impact: Sendable {
 private struct ReferenceChains {
   let target: TokenPath
   let tokens: ResolvedTokens
+  private let order: ContextOrder
 
   init(to target: TokenPath, in tokens: ResolvedTokens) {
     self.target = target
     self.tokens = tokens
+    order = ContextOrder([tokens])
   }
 
   /// The answers of a token that depend on the target, each with the length of the token's shortest chain
   /// in any context.
   func dependents(_ token: ResolvedToken) -> [(dependent: Impact.Dependent, distance: Int)] {
     var found: [Impact.Dependent] = []
-    for cell in token.cells {
+    for cell in order.sorted(token.cells, by: \.context) {
       guard let way = shortest(from: cell) else { continue }
       found.append(
         Impact.Dependent(

@@ -25,6 +25,29 @@ package struct Rename: Hashable, Sendable {
     }
   }
 
+  /// What speaks for a detected rename.
+  package struct Evidence: Hashable, Sendable {
+    /// The kinds of evidence.
+    package enum Kind: String, Sendable, CaseIterable {
+      case value
+      case name
+      case place
+    }
+
+    /// What was compared.
+    package var kind: Kind
+    /// How alike both are, 0…1.
+    package var likeness: Double
+    /// The part of the confidence that it can give, 0…1.
+    package var weight: Double
+
+    package init(_ kind: Kind, _ likeness: Double, weight: Double) {
+      self.kind = kind
+      self.likeness = likeness
+      self.weight = weight
+    }
+  }
+
   /// The former path; the change itself has the new one.
   package var from: TokenPath
   /// The way in which the rename is known.
@@ -33,10 +56,14 @@ package struct Rename: Hashable, Sendable {
   package var confidence: Double
   /// The second best former path of a detected rename.
   package var runnerUp: Candidate?
+  /// What speaks for a detected rename; empty for others, and where nobody asks.
+  package var evidence: [Evidence]
 
   package init(
-    from: TokenPath, basis: Basis, confidence: Double = 1, runnerUp: Candidate? = nil
+    from: TokenPath, basis: Basis, confidence: Double = 1, runnerUp: Candidate? = nil,
+    evidence: [Evidence] = []
   ) {
+    self.evidence = evidence
     self.from = from
     self.basis = basis
     self.confidence = confidence

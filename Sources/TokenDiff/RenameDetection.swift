@@ -15,6 +15,8 @@ struct RenameDetection {
 
   /// The lead that the best match must have over the next.
   private static let margin = 0.02
+  /// The least likeness of two names without groups: no value alone carries such a rename.
+  private static let leastFlatName = 0.5
   /// The number of pairs with one value above which only those with the same name or group count.
   private static let mostPairs = 1024
 
@@ -37,7 +39,7 @@ struct RenameDetection {
       .map { Scored(pair: $0, confidence: confidence($0, moves)) }
       .filter { $0.confidence >= threshold - 1e-9 }
       .sorted(by: Scored.precedes)
-    return chosen(pairs)
+    return chosen(pairs, moves)
   }
 
   // MARK: - Pairs
@@ -77,16 +79,33 @@ struct RenameDetection {
 
   // MARK: - Confidence
 
-  /// The confidence of a pair: half of it for the value, three tenths for the name, two for the group.
+  /// The confidence of a pair; 0 where something speaks against it.
   private func confidence(_ pair: RenamePair, _ moves: GroupMoves) -> Double {
+    guard gone[pair.gone].type == new[pair.new].type else { return 0 }
+    let evidence = evidence(pair, moves)
+    let isFlat = evidence.contains { $0.kind == .place && $0.weight == 0 }
+    let name = evidence.first { $0.kind == .name }?.likeness ?? 0
+    if isFlat, name < RenameDetection.leastFlatName { return 0 }
+    return evidence.reduce(0) { $0 + $1.weight * $1.likeness }
+  }
+
+  /// What speaks for a pair: half of it the value, three tenths the name, two the group. Where there are
+  /// no groups, place says nothing and the name counts half; and a quantity, of which many are equal by
+  /// chance, counts a quarter.
+  private func evidence(_ pair: RenamePair, _ moves: GroupMoves) -> [Rename.Evidence] {
     let one = gone[pair.gone]
     let other = new[pair.new]
-    guard one.type == other.type else { return 0 }
     let isMoved = moves.pairs.contains(pair)
-    let isReplaced = moves.isReplaced(one.name, by: other.name)
-    return 0.5 * valueLikeness(one, other)
-      + 0.3 * (isReplaced ? 1 : one.nameLikeness(to: other))
-      + 0.2 * (isMoved ? 1 : one.groupLikeness(to: other))
+    let isReplaced = moves.isReplaced(one.name, by: other.name) && !(one.isFlat && other.isFlat)
+    let isFlat = one.isFlat && other.isFlat && !isMoved
+    let value = !isFlat ? 0.5 : one.isQuantity ? 0.25 : 0.5
+    return [
+      Rename.Evidence(.value, valueLikeness(one, other), weight: value),
+      Rename.Evidence(
+        .name, isReplaced ? 1 : one.nameLikeness(to: other), weight: isFlat ? 0.5 : 0.3),
+      Rename.Evidence(
+        .place, isFlat ? 0 : isMoved ? 1 : one.groupLikeness(to: other), weight: isFlat ? 0 : 0.2),
+    ]
   }
 
   /// The similarity of the values, 0…1; a value that many tokens have counts less.
@@ -109,7 +128,7 @@ struct RenameDetection {
   }
 
   /// Repeatedly accepts the pairs that are clearly the best for both of their tokens.
-  private func chosen(_ scored: [Scored]) -> [TokenPath: Rename] {
+  private func chosen(_ scored: [Scored], _ moves: GroupMoves) -> [TokenPath: Rename] {
     var found: [TokenPath: Rename] = [:]
     var live = scored
     let ofNew = Dictionary(grouping: scored, by: \.pair.new)
@@ -126,7 +145,7 @@ struct RenameDetection {
       }
       if taken.isEmpty { return found }
       for best in taken.map({ live[$0] }) {
-        found[new[best.pair.new].path] = rename(best, among: ofNew[best.pair.new] ?? [])
+        found[new[best.pair.new].path] = rename(best, among: ofNew[best.pair.new] ?? [], moves)
       }
       let goneTaken = Set(taken.map { live[$0].pair.gone })
       let newTaken = Set(taken.map { live[$0].pair.new })
@@ -155,12 +174,17 @@ struct RenameDetection {
   /// The rename for an accepted pair.
   ///
   /// - Parameter scored: all pairs of the same new token, the best first.
-  private func rename(_ best: Scored, among scored: [Scored]) -> Rename {
+  private func rename(
+    _ best: Scored, among scored: [Scored], _ moves: GroupMoves
+  ) -> Rename {
     let next = scored.first { $0.pair.gone != best.pair.gone }
     return Rename(
       from: gone[best.pair.gone].path, basis: .detected, confidence: rounded(best.confidence),
       runnerUp: next.map {
         Rename.Candidate(path: gone[$0.pair.gone].path, confidence: rounded($0.confidence))
+      },
+      evidence: evidence(best.pair, moves).map {
+        Rename.Evidence($0.kind, rounded($0.likeness), weight: $0.weight)
       })
   }
 

@@ -23,6 +23,17 @@ struct RenameEnd {
     group = dot.map { text[..<$0] } ?? ""
   }
 
+  /// Whether the path is a name without a group.
+  var isFlat: Bool { group.isEmpty }
+
+  /// Whether the value is a quantity, such as a size or an opacity.
+  var isQuantity: Bool {
+    switch token.cells.first?.value {
+    case .dimension?, .number?, .duration?, .fontWeight?, .boolean?: true
+    default: false
+    }
+  }
+
   static func value(of token: ResolvedToken) -> Int {
     var hasher = Hasher()
     guard let cell = token.cells.first else { return 0 }

@@ -114,6 +114,10 @@ extension Rename {
       if let runnerUp {
         text += "; else \(runnerUp.path.text.terminalSafe) (\(Rename.percent(runnerUp.confidence)))"
       }
+      let parts = evidence.filter { $0.weight > 0 }.map {
+        "\($0.kind.rawValue) \(Rename.percent($0.likeness)) of \(Rename.percent($0.weight))"
+      }
+      if !parts.isEmpty { text += "; " + parts.joined(separator: ", ") }
       return text
     }
   }

@@ -99,6 +99,16 @@ extension Rename {
             JSON.Member("confidence", .finite($0.confidence)),
           ])
         } ?? .null),
+      JSON.Member(
+        "evidence",
+        .array(
+          evidence.map {
+            .object([
+              JSON.Member("kind", .string($0.kind.rawValue)),
+              JSON.Member("likeness", .finite($0.likeness)),
+              JSON.Member("weight", .finite($0.weight)),
+            ])
+          })),
     ])
   }
 }

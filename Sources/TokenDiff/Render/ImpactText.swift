@@ -72,8 +72,14 @@ private struct Tree {
       case .on: parts.append("read on it")
       }
       if !first.isAlways {
-        let contexts = all.map { $0.context.isBase ? "the base" : $0.context.text.terminalSafe }
-        parts.append("only in " + contexts.joined(separator: "; "))
+        parts.append("only in " + all.map(\.contextName).joined(separator: "; "))
+      }
+      // A value is that of a context, which is named unless the others have the same.
+      let text = first.cell.text(aliases: .value)
+      let others = all.filter { $0.cell.text(aliases: .value) != text }
+      if !others.isEmpty {
+        let rest = others.map { "\($0.cell.text(aliases: .value)) in \($0.contextName)" }
+        parts.append("in \(first.contextName); " + rest.joined(separator: "; "))
       }
       return parts.isEmpty ? nil : parts.joined(separator: "; ")
     }
@@ -112,6 +118,11 @@ private struct Tree {
   private func row(at depth: Int, _ row: Row) -> Row {
     Row(depth: depth, first: row.first, all: row.all)
   }
+}
+
+extension Impact.Dependent {
+  /// The context for people.
+  fileprivate var contextName: String { context.isBase ? "the base" : context.text.terminalSafe }
 }
 
 extension Impact {

@@ -44,7 +44,19 @@ struct BlameCommand: ParsableCommand {
   ) throws -> [BlameLine] {
     let lines = try now.blame(path)
     guard !lines.isEmpty else { throw try PathAdvice(now: now).problem(path) }
+    let outline = try now.outline()
+    let order = ContextOrder(axes: outline.axes.names, revisions: outline.revisions)
+    // The lines of a token in a revision stand together already.
     return lines.filter { now.revision == nil || $0.cell.revision == now.revision }
+      .reduce(into: [[BlameLine]]()) { groups, line in
+        if let last = groups.last?.last?.cell, last.path == line.cell.path,
+          last.revision == line.cell.revision
+        {
+          groups[groups.count - 1].append(line)
+        } else {
+          groups.append([line])
+        }
+      }.flatMap { order.sorted($0) { $0.cell.context } }
   }
 
   private func json(_ lines: [BlameLine], _ path: TokenPath, _ point: Point) -> JSON {

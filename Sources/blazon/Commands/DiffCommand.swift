@@ -67,7 +67,10 @@ struct DiffCommand: ParsableCommand {
         throw VerbProblem.unknownPath(path, near: nearest(path, among: known))
       }
     }
-    let found = changes(from: before, to: after, options: options).filter(filter.predicate())
+    var found = changes(from: before, to: after, options: options).filter(filter.predicate())
+    if !renames.explainRenames, !output.json {
+      for index in found.indices { found[index].rename?.evidence = [] }
+    }
     Terminal.print(render(found))
     if found.isEmpty, !output.json, !markdown, !html {
       Terminal.note("no differences" + (filter.isEmpty ? "" : " of what was asked for"))

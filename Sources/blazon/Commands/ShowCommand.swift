@@ -112,7 +112,8 @@ struct ShowCommand: ParsableCommand {
       let around = all[..<index].last { $0.context.holds(in: all[index].context) }
       if let around, around.problem != nil, around.cell == all[index].cell { all.remove(at: index) }
     }
-    return all
+    return ContextOrder(axes: outline.axes.names, revisions: outline.revisions)
+      .sorted(all, by: \.context)
   }
 
   private func wanted(in revision: Revision) throws -> Context? {

@@ -8,6 +8,9 @@ struct RenameOptions: ParsableArguments {
   @Flag(name: .long, help: "Tell a renamed token as one removed and one added.")
   var noRenames = false
 
+  @Flag(name: .long, help: "Tell what speaks for each detected rename: value, name and place.")
+  var explainRenames = false
+
   @Option(
     name: .long,
     help: ArgumentHelp(

@@ -222,4 +222,57 @@ struct RealHistoryTests {
     #expect(sides?["before"]?.string == "old words")
     #expect(sides?["after"]?.string == "new words")
   }
+
+  @Test("H11: without groups no value carries a rename whose name has little in common")
+  func falseRenames() throws {
+    func size(_ pixels: Int) -> String {
+      #"{"$type": "dimension", "$value": {"value": \#(pixels), "unit": "px"}}"#
+    }
+    let before = [
+      "coach-mark-width": size(317), "overlay-opacity": #"{"$type": "number", "$value": 0.63}"#,
+      "illustration-accent": Self.color(#"{"colorSpace": "srgb", "components": [0.1, 0.2, 0.3]}"#),
+      "slider-track-size-small": size(41), "accent-visual-color": Self.blue,
+    ]
+    let after = [
+      "tray-maximum": size(317), "divider-share": #"{"$type": "number", "$value": 0.63}"#,
+      "gray-25": Self.color(#"{"colorSpace": "srgb", "components": [0.1, 0.2, 0.3]}"#),
+      "slider-track-sizing-small": size(41), "accent-visual-colour": Self.blue,
+    ]
+    let text = try diff(before, after).stdout
+    #expect(text.contains("→ 2 renamed"))
+    #expect(text.contains("- 3 removed"))
+    #expect(!text.contains("value 100%"))
+    let explained = try diff(before, after, "--explain-renames").stdout
+    #expect(explained.contains("value 100% of 50%, name "))
+    #expect(explained.contains("value 100% of 25%, name "))
+    #expect(!explained.contains("place"))
+  }
+
+  @Test("H16: impact names the context of its value, and all verbs order contexts by axis")
+  func contexts() throws {
+    try Workspace.with { workspace in
+      func shade(_ blue: Double) -> String {
+        #"{"value": {"colorSpace": "srgb", "components": [0, 0, \#(blue)]}}"#
+      }
+      try workspace.write(
+        "a.json",
+        #"""
+        {"$extensions": {"dev.blazon": {"revision": "main", "axes": {"theme": ["light", "dark", "darkest"]}}},
+         "ink": {"$type": "color", "$extensions": {"dev.blazon": {"contexts": {
+           "theme=light": \#(shade(0.2)), "theme=dark": \#(shade(0.4)), "theme=darkest": \#(shade(0.6))}}}},
+         "text": {"$type": "color", "$value": "{ink}"}}
+        """#)
+      try workspace.succeed("init", "t.blazon")
+      try workspace.succeed("import", "a.json")
+      let impact = try workspace.succeed("impact", "ink")
+      #expect(
+        impact.contains("#000033  (in theme=light; #000066 in theme=dark; #000099 in theme=darkest)"))
+      for verb in ["show", "blame"] {
+        let places = try ["theme=light", "theme=dark ", "theme=darkest"].map { name in
+          try #require(workspace.run(verb, "ink").stdout.range(of: name)).lowerBound
+        }
+        #expect(places == places.sorted(), "\(verb)")
+      }
+    }
+  }
 }
