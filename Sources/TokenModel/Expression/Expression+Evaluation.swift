@@ -22,7 +22,8 @@ extension Expression {
 
   /// Computes the value.
   ///
-  /// A number is rounded to four decimals. Where a dimension is wanted, a plain number is in px.
+  /// A number is rounded to four decimals, the ratio of two lengths to six, so that the one comes back from
+  /// it and the other. Where a dimension is wanted, a plain number is in px.
   ///
   /// - Parameters:
   ///   - values: of the references, in their order.
@@ -40,6 +41,7 @@ extension Expression {
       return color.json
     case .text(let text):
       if type == .string { return .string(text) }
+      if type == .fontFamily { return FontFamily.json(text) }
       guard type == .color, let color = ColorValue(hexText: text) else {
         throw .result("text", type)
       }
@@ -52,7 +54,8 @@ extension Expression {
     _ quantity: Quantity, _ type: TokenType
   ) throws(ExpressionProblem) -> JSON {
     guard quantity.value.isFinite else { throw .notFinite }
-    let number = JSON.number(text: rounded(quantity.value, decimals: 4).text)
+    let decimals = quantity.unit == .ratio ? 6 : 4
+    let number = JSON.number(text: rounded(quantity.value, decimals: decimals).text)
     switch type {
     case .number, .fontWeight:
       if quantity.unit == .of("%"), type == .number {
@@ -167,7 +170,8 @@ extension Expression.Operand {
     case .string(let string):
       guard let text = string.text else { throw .operand("null", wanted: "number or color") }
       self = .text(text)
-    case .fontFamily, .cubicBezier, .strokeStyle, .border, .transition, .shadow, .gradient,
+    case .fontFamily(let family): self = .text(family.text)
+    case .cubicBezier, .strokeStyle, .border, .transition, .shadow, .gradient,
       .typography, .boolean, .spring, .material:
       throw .operand("a \(value.type.rawValue)", wanted: "number or color")
     }

@@ -18,7 +18,7 @@ extension Expression {
       return .color(try colorCall(function, arguments, values))
     case .abs, .ceil, .floor, .round, .trunc, .sign, .sqrt, .cbrt, .exp, .ln, .log, .lg, .log10,
       .log2, .sin, .cos, .tan, .asin, .acos, .atan, .roundTo, .min, .max, .clamp, .pow, .hypot,
-      .atan2:
+      .atan2, .lineHeight:
       var quantities: [Quantity] = []
       for argument in arguments { quantities.append(try quantity(argument, values)) }
       return .quantity(try Expression.result(function, quantities))
@@ -62,6 +62,7 @@ extension Expression {
       let pair = try first.aligned(given[1], in: "atan2")
       return Quantity(Mathematics.arc(y: pair.one, x: pair.other))
     case .pow: return try first.power(given[1])
+    case .lineHeight: return try multiple(first, of: given[1])
     case .min, .max: return try extreme(given, isLeast: function == .min)
     case .clamp: return try extreme([first, try extreme([given[1], given[2]], isLeast: true)])
     case .hypot:
@@ -74,6 +75,25 @@ extension Expression {
     case .calc, .text, .lighten, .darken, .mix, .alpha, .rgb, .rgba, .hsl, .hsla, .setLightness,
       .setChroma, .setHue:
       preconditionFailure("a color's function is not a number's")
+    }
+  }
+
+  /// A line height as a multiple of the font size: a bare number is one already, a percentage and a number
+  /// of em are shares of it, and a length is divided by it where both have one unit.
+  ///
+  /// - Source: CSS 2.1, section 10.8.1; DTCG Format Module 2025.10, section 9.8.
+  private static func multiple(
+    _ height: Quantity, of size: Quantity
+  ) throws(ExpressionProblem) -> Quantity {
+    switch height.unit {
+    case .none, .ratio, .of("em"): return Quantity(height.value, .ratio)
+    case .of("%"): return Quantity(height.value / 100, .ratio)
+    case .of:
+      guard height.unit == size.unit else {
+        throw .mixedUnits("lineHeight", height.unit.text, size.unit.text)
+      }
+      guard size.value != 0 else { throw .divisionByZero }
+      return Quantity(height.value / size.value, .ratio)
     }
   }
 

@@ -11,6 +11,8 @@ extension Expression {
     case calc
     // Of several numbers.
     case roundTo, min, max, clamp, pow, hypot, atan2
+    /// A line height as a multiple of a font size.
+    case lineHeight
     /// Of whatever has a text: one behind the other.
     case text
     // Of colors.
@@ -28,7 +30,7 @@ extension Expression {
       case .roundTo: 1...2
       case .min, .max, .hypot, .text: 1...64
       case .clamp: 3...3
-      case .pow, .atan2, .setLightness, .setChroma, .setHue: 2...2
+      case .pow, .atan2, .lineHeight, .setLightness, .setChroma, .setHue: 2...2
       case .lighten, .darken: 3...4
       case .mix: 4...5
       case .alpha: 2...4
@@ -43,7 +45,8 @@ extension Expression {
       case .mix: 3
       case .abs, .ceil, .floor, .round, .trunc, .sign, .sqrt, .cbrt, .exp, .ln, .log, .lg, .log10,
         .log2, .sin, .cos, .tan, .asin, .acos, .atan, .calc, .roundTo, .min, .max, .clamp, .pow,
-        .hypot, .atan2, .text, .rgb, .rgba, .hsl, .hsla, .setLightness, .setChroma, .setHue:
+        .hypot, .atan2, .lineHeight, .text, .rgb, .rgba, .hsl, .hsla, .setLightness, .setChroma,
+        .setHue:
         count.upperBound
       }
     }

@@ -29,4 +29,52 @@ package struct FontFamily: TypedValue {
     }
     self.names = names
   }
+
+  // MARK: Lists of CSS
+
+  /// The names in a list as CSS writes it, without quotes; a comma in quotes is part of a name, unless the
+  /// quote has no end.
+  ///
+  /// - Source: CSS Fonts Module Level 4, section 2.1.
+  package static func names(in text: String) -> [String] {
+    var names: [Substring] = []
+    var quote: Character?
+    var start = text.startIndex
+    for index in text.indices {
+      let character = text[index]
+      if character == quote {
+        quote = nil
+      } else if quote == nil, character == "," {
+        names.append(text[start..<index])
+        start = text.index(after: index)
+      } else if quote == nil, character == "'" || character == "\"",
+        text[start..<index].allSatisfy(\.isWhitespace)
+      {
+        quote = character
+      }
+    }
+    names.append(text[start...])
+    if quote != nil { names = text.split(separator: ",") }
+    return names.map(unquoted).filter { !$0.isEmpty }
+  }
+
+  private static func unquoted(_ text: Substring) -> String {
+    var name = text.drop(while: \.isWhitespace)
+    while name.last?.isWhitespace == true { name.removeLast() }
+    if let quote = name.first, quote == "'" || quote == "\"", name.count > 1, name.last == quote {
+      name = name.dropFirst().dropLast()
+    }
+    return String(name)
+  }
+
+  /// A list of CSS as DTCG writes it.
+  static func json(_ text: String) -> JSON {
+    let names = names(in: text)
+    return names.count == 1 ? .string(names[0]) : .array(names.map { .string($0) })
+  }
+
+  /// The names as a list of CSS; only those with a comma have quotes, which no other need.
+  var text: String {
+    names.map { $0.utf8.contains(UInt8(ascii: ",")) ? "\"\($0)\"" : $0 }.joined(separator: ", ")
+  }
 }

@@ -37,6 +37,25 @@ struct ExpressionTextTests {
     }
   }
 
+  @Test("font names are a list of CSS, and a text is one where font names are wanted")
+  func families() throws {
+    let family = TokenValue.fontFamily(FontFamily(["A B", "C, D"]))
+    let name = TokenValue.string(StringValue("E"))
+    #expect(try result(#"text({a}, ", ", {b})"#, [family, name]) == #""A B, \"C, D\", E""#)
+    #expect(
+      try result(#"text({a}, ", ", {b})"#, [family, name], as: .fontFamily)
+        == #"["A B","C, D","E"]"#)
+    #expect(try result("text({a})", [name], as: .fontFamily) == #""E""#)
+  }
+
+  @Test(
+    "a list of font names is parted at commas outside of quotes",
+    arguments: [
+      (#"A, "B, C", 'D'"#, ["A", "B, C", "D"]), ("  A  ", ["A"]), ("A,,B,", ["A", "B"]),
+      ("O'Neil, serif", ["O'Neil", "serif"]), (#""A, B"#, [#""A"#, "B"]), ("", []),
+    ])
+  func names(text: String, names: [String]) { #expect(FontFamily.names(in: text) == names) }
+
   @Test(
     "what has no text is a problem",
     arguments: [
@@ -49,11 +68,11 @@ struct ExpressionTextTests {
 
   @Test("values that are no text, number or color, and colors of other spaces, have none")
   func values() {
-    let families = TokenValue.fontFamily(FontFamily(["A"]))
+    let stroke = TokenValue.strokeStyle(.line(.solid))
     let wide = TokenValue.color(
       ColorValue(
         space: .displayP3, components: [Number(1), Number(0), Number(0)], alpha: Number(1)))
-    for value in [families, wide, .string(StringValue(nil))] {
+    for value in [stroke, wide, .string(StringValue(nil))] {
       #expect(throws: ExpressionProblem.self) { try result("text({a})", [value]) }
     }
     #expect(throws: ExpressionProblem.self) {
