@@ -53,6 +53,21 @@ enum FileSelection {
     "pnpm-lock.yaml": "pnpm's lock file",
   ]
 
+  /// The reason why a tree without tokens is left out; of Style Dictionary's settings with the transforms
+  /// that they name, as no code of a project is run.
+  static func reason(of root: JSON) -> String {
+    var names: [String] = []
+    for platform in root["platforms"]?.members ?? [] {
+      let listed = platform.value["transforms"]?.elements ?? []
+      for name in (listed + [platform.value["transformGroup"] ?? JSON.null]).compactMap(\.string)
+      where !names.contains(name) { names.append(name) }
+    }
+    guard !names.isEmpty else { return "no tokens" }
+    let shown = names.prefix(3).map { quotedForMessage($0) }.joined(separator: ", ")
+    return "settings of Style Dictionary, whose transforms are not run: \(shown)"
+      + (names.count > 3 ? " and \(names.count - 3) more" : "")
+  }
+
   /// Whether a tree says anything about tokens or groups of them.
   ///
   /// - Parameter areAliasesTokens: whether a bare reference in a group is a token.

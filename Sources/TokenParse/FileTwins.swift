@@ -196,7 +196,9 @@ struct FileTwins {
 
   /// The axis of the folders inside of one.
   private static let variantFolders: [String: String] = [
-    "brand": "brand", "brands": "brand", "mode": "mode", "modes": "mode", "platform": "platform",
+    "brand": "brand", "brands": "brand", "extension": "extension", "extensions": "extension",
+    "form-factor": "form-factor", "form-factors": "form-factor", "mode": "mode", "modes": "mode",
+    "platform": "platform",
     "platforms": "platform", "skin": "skin", "skins": "skin", "theme": "theme", "themes": "theme",
     "variant": "variant", "variants": "variant",
   ]

@@ -84,7 +84,9 @@ struct TreeReader {
       read[index].isData = hasDollar
     }
     for entry in read where entry.isData {
-      skipped.append(SkippedFile(name: entry.read.file.name, reason: "no tokens"))
+      skipped.append(
+        SkippedFile(
+          name: entry.read.file.name, reason: FileSelection.reason(of: entry.read.tree)))
       if entry.read.tree.members != nil { data.append(entry.read.tree) }
     }
     return read.filter { !$0.isData }.map(\.read)

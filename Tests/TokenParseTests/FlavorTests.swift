@@ -65,6 +65,32 @@ struct FlavorTests {
 
   // MARK: Folders
 
+  @Test("settings of Style Dictionary are left out, and the transforms that they name are told")
+  func transforms() {
+    let parsed = parsed([
+      "t/config.json":
+        #"{"source":["t/*.json"],"platforms":{"web":{"transforms":["a/b","c","c"],"files":[]},"#
+        + #""ios":{"transformGroup":"mine"},"x":{"transforms":["d"]},"y":{}}}"#,
+      "t/a.json": number,
+    ])
+    #expect(
+      parsed.notes == [
+        "skipped 1 file: config.json (settings of Style Dictionary, whose transforms are not run: "
+          + #""a/b", "c", "mine" and 1 more)"#
+      ])
+  }
+
+  @Test("folders of extensions and form factors that give tokens anew are proposed as contexts")
+  func variants() {
+    let parsed = parsed([
+      "t/base.json": number, "t/extensions/shop/a.json": number,
+      "t/form-factor/large/b.json": number,
+    ])
+    let note = parsed.notes.first { $0.contains("--map") } ?? ""
+    #expect(note.contains("--map 't/extensions/shop/**=context:extension=shop'"), "\(parsed.notes)")
+    #expect(note.contains("--map 't/form-factor/large/**=context:form-factor=large'"))
+  }
+
   @Test("files of a folder that hold no tokens are left out, and told in one line")
   func skipped() {
     let parsed = parsed([
@@ -330,7 +356,7 @@ struct FlavorTests {
     #expect(parsed.cell("Q")?.statement.value?.string == "(max-width: 1px)")
     #expect(parsed.cell("F")?.statement.value?.string == code)
     let about = parsed.set.abouts.first { $0.path.text == "Q" }
-    #expect(about?.extensions.first?.value["theoType"]?.string == "media-query")
+    #expect(about?.extensions.first?.value["$type"]?.string == "media-query")
   }
 
   @Test(
@@ -374,6 +400,6 @@ struct FlavorTests {
     let about = parsed.set.abouts.first { $0.path.text == "R" }
     #expect(
       about?.extensions.first?.value.compactText
-        == #"{"category":"font-family","theoType":"web"}"#)
+        == #"{"$type":"web","category":"font-family"}"#)
   }
 }

@@ -198,6 +198,29 @@ extension FrontDoorTests {
     #expect(parsed.answer("word", "") == #"string "Hello""#)
   }
 
+  @Test("a token that is a group in another set or file is the group's root, and references follow")
+  func roots() {
+    let sets = read(
+      #"{"$themes":[],"$metadata":{"tokenSetOrder":["s","t"]},"#
+        + #""s":{"b":{"value":"1px","type":"borderWidth"}},"#
+        + #""t":{"b":{"x":{"value":"{b}","type":"borderWidth"},"y":{"value":"{b} * 3","type":"borderWidth"}}}}"#
+    )
+    #expect(!sets.hasErrors, "\(sets.codes)")
+    #expect(sets.codes.contains("legacy-root?"))
+    #expect(sets.keys.sorted() == ["b.$root", "b.x", "b.y"])
+    #expect(sets.answer("b.x", "") == #"dimension {"value":1,"unit":"px"}"#)
+    #expect(sets.answer("b.y", "") == #"dimension {"value":3,"unit":"px"}"#)
+    let files = read(files: [
+      #"{"b":{"value":"1px"},"c":{"value":"x {b}"}}"#, #"{"b":{"d":{"value":"{b.value}"}}}"#,
+    ])
+    #expect(files.keys.sorted() == ["b.$root", "b.d", "c"])
+    #expect(files.answer("c", "") == #"string "x 1px""#)
+    #expect(files.answer("b.d", "") == #"dimension {"value":1,"unit":"px"}"#)
+    // What a token's own object holds, Style Dictionary does not see.
+    let inside = read(#"{"b":{"value":"1px","d":{"value":"2px"}}}"#, .keepingFaults)
+    #expect(inside.keys == ["b"])
+  }
+
   @Test("a token inside a token costs no other token of a system with themes")
   func tokenInsideToken() {
     let parsed = read(
@@ -222,7 +245,7 @@ extension ParsedFiles {
 }
 
 extension ParseOptions {
-  fileprivate static var keepingFaults: ParseOptions {
+  static var keepingFaults: ParseOptions {
     var options = ParseOptions.inRevision("r")
     options.strictness = .keepingFaults
     return options

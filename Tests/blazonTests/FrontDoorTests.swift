@@ -129,10 +129,23 @@ struct FrontDoorTests {
     }
   }
 
-  @Test("D5 A text style whose line height is a dimension has its other members")
+  @Test("D5 A text style whose line height is a dimension has it as a multiple of its font size")
   func d5LineHeight() throws {
     let text =
       #"{"lh":{"$type":"dimension","$value":"15px"},"t":{"$type":"typography","$value":{"fontFamily":"Inter","fontSize":"13px","fontWeight":400,"letterSpacing":"0","lineHeight":"{lh}"}}}"#
+    try Door.with(text) { (door) throws in
+      #expect(!door.imported.stderr.contains("[alias-type]"))
+      let css = try door.workspace.run("export", "--format", "css").stdout
+      #expect(css.contains(#"--t: 400 13px/1.153846 "Inter";"#))
+      try door.comesBack()
+    }
+  }
+
+  @Test(
+    "D5 A text style whose line height has another unit than its font size has its other members")
+  func d5LineHeightOfOtherUnit() throws {
+    let text =
+      #"{"lh":{"$type":"dimension","$value":"1rem"},"t":{"$type":"typography","$value":{"fontFamily":"Inter","fontSize":"13px","fontWeight":400,"letterSpacing":"0","lineHeight":"{lh}"}}}"#
     try Door.with(text) { (door) throws in
       #expect(door.imported.stderr.contains("[alias-type]"))
       let losses = try door.isExported()

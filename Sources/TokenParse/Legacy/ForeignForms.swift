@@ -69,16 +69,50 @@ enum ForeignForms {
       ? "the CSS keyword \(quotedForMessage(text)) is no color" : nil
   }
 
-  /// Whether a value of a color or font weight is a text that means what it says, as a gradient in CSS
-  /// and a font's own name for a weight.
+  /// Whether a value that its type cannot say is a text that means what it says: a gradient in CSS, a font's
+  /// own name for a weight, several lengths, `none` in the place of shadows.
   static func isText(_ value: JSON, for type: TokenType) -> Bool {
     guard let text = value.string else { return false }
-    return type == .color
-      ? isGradient(text)
-      : !LegacyAlias.isEmbedded(text) && !text.contains("(") && fontWeight(value) != nil
+    return switch type {
+    case .color: isGradient(text)
+    case .fontWeight:
+      !LegacyAlias.isEmbedded(text) && !text.contains("(") && fontWeight(value) != nil
+    case .dimension: isSeveralLengths(text) || hasSeveralUnits(text)
+    case .shadow: text == "none"
+    case .duration, .number, .fontFamily, .cubicBezier, .strokeStyle, .border, .transition,
+      .gradient,
+      .typography, .boolean, .string, .spring, .material:
+      false
+    }
   }
 
-  private static func isGradient(_ text: String) -> Bool {
+  /// Whether a text is a list of lengths, some of them references, as `margin` and `border-radius` have it.
+  private static func isSeveralLengths(_ text: String) -> Bool {
+    let words = text.prefix(200).split { $0 == " " || $0 == "," }
+    return words.count > 1
+      && words.allSatisfy { CSSNumber($0) != nil || LegacyAlias.inner(String($0)) != nil }
+  }
+
+  /// Whether a text is mathematics of CSS over units that only a browser can join, so that other tools leave
+  /// it as it is.
+  ///
+  /// - Source: sd-transforms, `parseAndReduce`: several units beside px are no expression.
+  static func hasSeveralUnits(_ text: String) -> Bool {
+    guard text.utf8.count <= 1_024, !LegacyAlias.isEmbedded(text),
+      ["calc(", "clamp(", "min(", "max("].contains(where: text.hasPrefix)
+    else { return false }
+    var units: Set<Substring> = []
+    var rest = text[...]
+    while let start = rest.firstIndex(where: \.isASCIIDigit) {
+      rest = rest[start...].drop { $0.isASCIIDigit || $0 == "." }
+      let unit = rest.prefix { $0.isASCII && $0.isLetter || $0 == "%" }
+      if !unit.isEmpty, unit != "px" { units.insert(unit) }
+      rest = rest[unit.endIndex...]
+    }
+    return units.count > 1
+  }
+
+  static func isGradient(_ text: String) -> Bool {
     ["linear-gradient(", "radial-gradient(", "conic-gradient(", "repeating-"]
       .contains { text.hasPrefix($0) }
   }
@@ -205,4 +239,8 @@ enum ForeignForms {
     guard let height = value["lineHeight"]?.string, CSSNumber(height) != nil else { return nil }
     return "a line height in px is no multiple of the font size"
   }
+}
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 }

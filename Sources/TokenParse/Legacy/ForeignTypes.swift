@@ -40,9 +40,10 @@ enum ForeignTypes {
     case .bool: return .boolean
     case .number: return .number
     case .string(let text):
-      guard !LegacyAlias.isEmbedded(text) else { return nil }
+      if LegacyAlias.isEmbedded(text) { return LegacyAlias.holdsCode(text) ? .string : nil }
       if mapped(name) != nil { return CSSNumber(text)?.unit == "" ? .number : nil }
       if texts.contains(unhyphenated(name)) { return .string }
+      if ForeignForms.hasSeveralUnits(text) { return .string }
       return quantity(text) ?? (isComputed && isMathematics(text) ? nil : .string)
     }
   }
@@ -53,7 +54,8 @@ enum ForeignTypes {
     if text.utf8.contains(where: signs.contains),
       text.utf8.allSatisfy({ !($0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z")) })
     {
-      return true
+      // Figures with commas between them are the arguments of no function.
+      return !text.utf8.contains(UInt8(ascii: ","))
     }
     let words = text.split(separator: " ")
     let hasSign = words.contains { ["+", "-", "*", "/", "%"].contains($0) }

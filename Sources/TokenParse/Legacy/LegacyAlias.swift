@@ -38,6 +38,13 @@ enum LegacyAlias {
     return inner(text) == nil
   }
 
+  /// Whether the braces of a text are those of code, as in `@mixin a { margin: 0; }`, and hold no references.
+  static func holdsCode(_ text: String) -> Bool {
+    let inside = text.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
+      .map { $0.prefix { $0 != "}" } }
+    return !inside.isEmpty && inside.allSatisfy { $0.utf8.contains(UInt8(ascii: ";")) }
+  }
+
   /// The path in a text of the form `$group.token`.
   ///
   /// - Source: Tokens Studio, "Token values with references", the older of its two forms.
@@ -102,13 +109,29 @@ extension Modernizer {
     }
     if let path = LegacyAlias.inner(text) {
       let meant = target(path)
-      if let value = field(meant ?? path) { return JSON(value.kind, offset: offset) }
+      if let value = field(meant ?? path) {
+        if let text = value.string, LegacyAlias.isEmbedded(text) {
+          return JSON(.string(filled(text)), offset: offset)
+        }
+        return JSON(value.kind, offset: offset)
+      }
       return meant.map { JSON(.string("{\($0)}"), offset: offset) }
     }
-    guard survey.hasBareTokens, LegacyAlias.isEmbedded(text), text.utf8.count <= 4_096 else {
+    guard survey.hasBareTokens || survey.isUntypedUsual, LegacyAlias.isEmbedded(text) else {
       return nil
     }
-    return JSON(.string(embedded(text)), offset: offset)
+    return JSON(.string(filled(text)), offset: offset)
+  }
+
+  /// A longer text with its references in today's form; those in plain values that they lead to as well.
+  private func filled(_ text: String) -> String {
+    var text = text
+    for _ in 0..<8 where text.utf8.count <= 4_096 {
+      let next = embedded(text)
+      if next == text { break }
+      text = next
+    }
+    return text
   }
 
   /// A longer text with each of its references in today's form.
@@ -139,6 +162,13 @@ extension Modernizer {
 
   /// The path that a reference means; `nil` where that is the one written.
   private func target(_ written: Substring) -> Substring? {
+    let meant = tokenMeant(written)
+    if survey.roots.isEmpty { return meant }
+    let path = String(meant ?? written)
+    return survey.roots.contains(path) ? "\(path).$root" : meant
+  }
+
+  private func tokenMeant(_ written: Substring) -> Substring? {
     let path = survey.hasBareTokens ? LegacyAlias.withoutBlanks(written) : written
     let isTrimmed = path.utf8.count != written.utf8.count
     guard let shorter = LegacyAlias.withoutValue(path),

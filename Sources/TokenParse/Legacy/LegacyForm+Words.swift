@@ -5,7 +5,7 @@ extension LegacyForm {
   /// The finding's sentence without the count, and how to write it today.
   func words(wrote: String, today: String) -> (message: String, fix: String) {
     switch self {
-    case .valueKey, .bareMember, .member, .name, .untyped, .inferred, .type, .foreignType,
+    case .valueKey, .bareMember, .member, .name, .root, .untyped, .inferred, .type, .foreignType,
       .groupType, .alias, .mode:
       structureWords(wrote, today)
     case .sets, .setsAsModes, .setsOverride, .setsUnused, .themes: tokensStudioWords(wrote, today)
@@ -58,6 +58,11 @@ extension LegacyForm {
       (
         "the name \(wrote) holds what references are made of; it is read as \(today)",
         "give it another name"
+      )
+    case .root:
+      (
+        "\(wrote) is a token here and a group elsewhere; it is read as \(today)",
+        "rename one of the two"
       )
     case .inferred:
       (

@@ -6,6 +6,7 @@ enum LegacyForm: Int, CaseIterable {
   case bareMember
   case member
   case name
+  case root
   case untyped
   case inferred
   case type
@@ -46,6 +47,7 @@ enum LegacyForm: Int, CaseIterable {
     case .bareMember: "legacy-bare-member"
     case .member: "legacy-member"
     case .name: "legacy-name"
+    case .root: "legacy-root"
     case .untyped: "legacy-untyped"
     case .inferred: "legacy-inferred"
     case .type: "legacy-type"
@@ -84,7 +86,7 @@ enum LegacyForm: Int, CaseIterable {
   /// The word for what is counted, in the singular and plural.
   var unit: (one: String, many: String) {
     switch self {
-    case .valueKey, .bareMember, .untyped, .inferred, .colorModified, .mode, .setsOverride:
+    case .valueKey, .bareMember, .untyped, .inferred, .root, .colorModified, .mode, .setsOverride:
       ("token", "tokens")
     case .member: ("member", "members")
     case .name: ("name", "names")

@@ -183,8 +183,15 @@ enum LegacySigns {
       return members.contains { isOldPart($0) }
     case .number, .fontWeight, .fontFamily, .cubicBezier, .strokeStyle, .string, .boolean, .spring,
       .material:
-      return false
+      // An object is none of these, but may hold what looks like tokens.
+      return members.contains { holdsDollarValue($0.value) }
     }
+  }
+
+  private static func holdsDollarValue(_ json: JSON) -> Bool {
+    if let text = json.string { return LegacyAlias.endsInDollarValue(text) }
+    return json.elements?.contains(where: holdsDollarValue)
+      ?? json.members?.contains { holdsDollarValue($0.value) } ?? false
   }
 
   private static func isOldPart(_ member: JSON.Member) -> Bool {

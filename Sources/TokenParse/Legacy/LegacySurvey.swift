@@ -34,11 +34,16 @@ struct LegacySurvey {
   private(set) var tokens: [String: Token] = [:]
   /// The paths of the file's own tokens.
   private var own: [String] = []
+  /// Paths of tokens that are groups of tokens elsewhere.
+  private(set) var roots: Set<String> = []
   /// Paths of tokens that have no type and lead to none.
   private var untyped: Set<String> = []
 
   /// Whether anything in the file is a token for certain.
   var holdsTokens: Bool { hasDollarTokens || hasBareTokens || readsBareMembers }
+  /// Whether the files are of an older flavor at all, so that a reference to a value of another type is a
+  /// habit, and no fault.
+  var isOld = true
   /// Whether the files are sets of Tokens Studio.
   var isStudio = false
   /// Whether a reference may stand in a longer text: it cannot in DTCG.
@@ -86,7 +91,10 @@ struct LegacySurvey {
       surveys.append(survey)
     }
     all.isUntypedUsual = all.showsUntyped || surveys.contains(where: \.showsUntyped)
-    if all.isUntypedUsual { all.findUntyped() }
+    if all.isUntypedUsual {
+      all.findUntyped()
+      all.findRoots()
+    }
     let isDollarUsual = surveys.contains(where: \.hasDollarTokens)
     for index in surveys.indices {
       surveys[index].isDollarUsual = isDollarUsual
@@ -94,6 +102,7 @@ struct LegacySurvey {
       surveys[index].tokens = all.tokens
       surveys[index].modes = all.modes
       surveys[index].untyped = all.untyped
+      surveys[index].roots = all.roots
     }
     return surveys
   }
@@ -246,6 +255,26 @@ struct LegacySurvey {
       path = alias
     }
     return nil
+  }
+
+  /// Finds the tokens that another file or set has as a group, so that they can be its `$root`.
+  mutating func findRoots() {
+    var groups: Set<Substring> = []
+    for (path, token) in tokens where !token.isPlain {
+      var rest = path[...]
+      while let dot = rest.lastIndex(of: ".") {
+        rest = rest[..<dot]
+        guard groups.insert(rest).inserted else { break }
+      }
+    }
+    for path in groups.map(String.init) {
+      // What a token's own object holds, the other tool does not see.
+      guard let token = tokens[path], !token.isPlain, tokens["\(path).$root"] == nil,
+        token.json.members?.contains(where: { LegacyShape.holdsTokens($0.value) }) != true
+      else { continue }
+      roots.insert(path)
+      tokens["\(path).$root"] = token
+    }
   }
 
   /// Follows every alias once.

@@ -96,11 +96,14 @@ func rewritten(
 ) -> Modernized? {
   // A resolver document lists sources and has no tokens of its own to read (`docs/dtcg.md`, A34).
   guard root.members != nil, !isResolver(root, fileName: "") else { return nil }
-  let survey = survey ?? LegacySurvey([root])
+  let isAlone = survey == nil
+  var survey = survey ?? LegacySurvey([root])
+  if isAlone { survey.isOld = LegacySigns.isAny(in: root) }
   let mayHaveSets = wanted == nil || wanted == .tokensStudio
   let studio = mayHaveSets ? TokensStudioFile(root, survey) : nil
   var ofSets = studio.map { LegacySurvey($0.sets.map(\.value), as: wanted) }
   ofSets?.isStudio = true
+  ofSets?.findRoots()
   var modernizer = Modernizer(ofSets ?? survey)
   var result: JSON
   var isResolver = false

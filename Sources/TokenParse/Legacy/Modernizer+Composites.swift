@@ -104,34 +104,49 @@ extension Modernizer {
     }
   }
 
-  /// A line height in px over a font size in px, where the quotient is exact; others stay, as
-  /// `22 / 17` has no exact text. Numbers that are none in quotes are multiples already.
+  /// A line height that is a length as a multiple of the font size; numbers in quotes are multiples already.
   private mutating func withLineHeight(_ json: JSON) -> JSON {
     guard var members = json.members,
       let index = members.firstIndex(where: { $0.key == "lineHeight" }),
       let text = members[index].value.string
     else { return json }
     let old = members[index].value
-    guard let height = CSSNumber(text) else {
-      guard let computed = computed(old, .number) else { return json }
+    let path = LegacyAlias.inner(text)
+    if let height = path.map({ length(at: String($0)) }) ?? CSSNumber(text) {
+      let isMultiple = height.unit.isEmpty ? height.value < 4 : height.unit == "%"
+      if path == nil, isMultiple {
+        members[index].value = number(old)
+      } else if let size = json["fontSize"], let multiple = multiple(height, old, of: size) {
+        members[index].value = multiple
+      }
+    } else if let computed = computed(old, .number) {
       members[index].value = computed
-      return JSON(.object(members), offset: json.offset)
-    }
-    if height.unit == "px" || height.unit.isEmpty && height.value >= 4 {
-      guard let ratio = evenRatio(height.value, json["fontSize"]) else { return json }
-      members[index].value = took(.lineHeight, old, JSON(.number(ratio), offset: old.offset))
-    } else {
-      members[index].value = number(old)
     }
     return JSON(.object(members), offset: json.offset)
   }
 
-  /// The quotient, where three decimals hold it.
-  private func evenRatio(_ height: Double, _ size: JSON?) -> String? {
-    guard size?["unit"]?.string == "px",
-      let font = size?["value"]?.numberText.flatMap(Double.init), font > 0
+  /// A length over the font size: the quotient, where three decimals hold it, else the expression for it.
+  ///
+  /// - Returns: `nil` where the two have no unit in common: a rem is not taken for 16 px.
+  private mutating func multiple(_ height: CSSNumber, _ written: JSON, of size: JSON) -> JSON? {
+    let path = size.string.flatMap(LegacyAlias.inner)
+    let literal = size["value"]?.numberText.flatMap { number in
+      size["unit"]?.string.flatMap { CSSNumber(number + $0) }
+    }
+    let unit = height.unit.isEmpty ? "px" : height.unit
+    guard let font = path.map({ length(at: String($0)) }) ?? literal, font.value > 0,
+      font.unit == unit || unit == "em" || unit == "%"
     else { return nil }
-    let ratio = (height / font * 1000).rounded() / 1000
-    return abs(ratio * font - height) < 1e-9 ? CSSNumber.text(ratio) : nil
+    let isReference = LegacyAlias.isAlias(written)
+    let ratio = unit == "em" ? height.value : (height.value / font.value * 1000).rounded() / 1000
+    if path == nil, !isReference, unit == "em" || abs(ratio * font.value - height.value) < 1e-9 {
+      return took(
+        .lineHeight, written, JSON(.number(CSSNumber.text(ratio)), offset: written.offset))
+    }
+    let operands = [
+      isReference ? written.string ?? "" : height.text + unit,
+      path.map { "{\($0)}" } ?? font.text + font.unit,
+    ]
+    return computed("lineHeight(\(operands.joined(separator: ", ")))", for: written)
   }
 }

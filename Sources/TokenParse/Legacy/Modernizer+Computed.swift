@@ -9,24 +9,28 @@ extension Modernizer {
   ///
   /// - Source: Tokens Studio, "Using math in token values".
   mutating func computed(_ json: JSON, _ type: TokenType) -> JSON? {
+    if type == .fontFamily {
+      guard survey.readsTexts, let expression = familyExpression(json) else { return nil }
+      return computed(expression, for: json)
+    }
     guard let text = json.string else { return nil }
     // DTCG has no type of texts; tools that have one put references into them.
     if type == .string {
-      return survey.readsTexts || !survey.isOurs ? putTogether(text, json) : nil
+      guard survey.readsTexts || !survey.isOurs else { return nil }
+      return textExpression(text).map { computed($0, for: json) }
     }
     if type == .color, survey.isUntypedUsual, isColorWithAlpha(text) {
-      return putTogether(text, json)
+      return textExpression(text).map { computed($0, for: json) }
     }
     let signs = "{(*/+-^".utf8
     guard text.utf8.contains(where: signs.contains) else { return nil }
     return computed(text, json, type)
   }
 
-  private mutating func putTogether(_ text: String, _ json: JSON) -> JSON? {
-    guard let expression = textExpression(text) else { return nil }
+  /// The expression in the place of what was written.
+  mutating func computed(_ expression: String, for json: JSON) -> JSON {
     tally.note(
-      .computed, at: json.offset, wrote: quotedForMessage(text), today: quotedForMessage(expression)
-    )
+      .computed, at: json.offset, wrote: json.short, today: quotedForMessage(expression))
     return JSON(JSON.expression(expression).kind, offset: json.offset)
   }
 
@@ -78,7 +82,63 @@ extension Modernizer {
     return result + rest
   }
 
-  // MARK: Modified colors
+  // MARK: Values that members beside them change
+
+  /// A value with what members beside it change.
+  struct ReadValue {
+    var json: JSON
+    /// Whether they change it in a way that cannot be said.
+    var isVerbatim = false
+    /// Further members that belong to the value as written.
+    var members: [JSON.Member] = []
+  }
+
+  /// The value with its modification, and its references in today's form.
+  mutating func readValue(_ value: JSON, _ parts: inout Parts, _ type: String?) -> ReadValue {
+    var read = takeModification(&parts, value, type)
+    read.json = aliasesRewritten(read.json)
+    return read
+  }
+
+  /// `alpha` beside a color (Primer, HashiCorp), `modify` in `$extensions` (Tokens Studio, "Color
+  /// modifiers") and a `unit` beside a number (HashiCorp).
+  private mutating func takeModification(
+    _ parts: inout Parts, _ value: JSON, _ type: String?
+  ) -> ReadValue {
+    let isColor = type == "color"
+    if isColor, let index = parts.foreign.firstIndex(where: { $0.key == "alpha" }) {
+      let alpha = parts.foreign.remove(at: index)
+      let written = value.string.flatMap { CSSColorReader.json($0, offset: value.offset) }
+      if let color = written ?? (value.member("components") == nil ? nil : value),
+        let text = alpha.value.numberText ?? alpha.value.string,
+        let changed = CSSColorReader.withAlpha(color, text)
+      {
+        return ReadValue(json: took(.color, value, changed))
+      }
+      if let text = alpha.value.numberText ?? alpha.value.string,
+        let color = colorOperand(value),
+        let computed = computed("alpha(\(color), \(text))", value, .color)
+      {
+        parts.foreign.append(alpha)
+        return ReadValue(json: computed)
+      }
+      return ReadValue(json: value, isVerbatim: true, members: [alpha])
+    }
+    if let modify = parts.extensions?.value["studio.tokens"]?.member("modify"),
+      !isComputedAlready(value, parts.extensions)
+    {
+      if let computed = modified(value, modify.value) { return ReadValue(json: computed) }
+      return ReadValue(json: value, isVerbatim: true, members: [modify])
+    }
+    if let index = parts.foreign.firstIndex(where: { $0.key == "unit" }),
+      let unit = parts.foreign[index].value.string,
+      let number = value.numberText ?? value.string, CSSNumber(number)?.unit == ""
+    {
+      parts.foreign.remove(at: index)
+      return ReadValue(json: JSON(.string(number + unit), offset: value.offset))
+    }
+    return ReadValue(json: value)
+  }
 
   /// Whether the value is the result of a modification, or our extension has it as an expression.
   func isComputedAlready(_ value: JSON, _ extensions: JSON.Member?) -> Bool {

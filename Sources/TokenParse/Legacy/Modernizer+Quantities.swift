@@ -66,14 +66,16 @@ extension Modernizer {
     }
   }
 
-  /// A line height of another tool that is a length: one with a unit, and a bare number of 4 or
-  /// more, which is px in Tokens Studio ("Line height") and absurd as a multiple.
-  mutating func lineHeightLength(_ json: JSON) -> JSON? {
+  /// What is called a number, and is a length: one with a unit, and a line height of another tool that is a
+  /// bare number of 4 or more, which is px in Tokens Studio ("Line height") and absurd as a multiple.
+  mutating func numberWithUnit(_ json: JSON, _ typeName: String) -> JSON? {
     guard let text = json.string ?? json.numberText, let number = CSSNumber(text) else {
       return nil
     }
-    guard number.unit == "px" || number.unit == "rem" || number.unit.isEmpty && number.value >= 4
-    else { return nil }
+    let isPixels = number.unit.isEmpty && number.value >= 4 && ForeignTypes.isLineHeight(typeName)
+    guard isPixels || number.unit != "%" && Dimension.Unit(rawValue: number.unit) != nil else {
+      return nil
+    }
     return dimension(json)
   }
 
@@ -96,20 +98,11 @@ extension Modernizer {
     guard let text = json.string, !LegacyAlias.isEmbedded(text), FontNames.isList(text) else {
       return json
     }
-    let names = text.split(separator: ",").map(unquoted).filter { !$0.isEmpty }
+    let names = FontFamily.names(in: text)
     guard !names.isEmpty else { return json }
     let list = JSON(
       .array(names.map { JSON(.string($0), offset: json.offset) }), offset: json.offset)
     return took(.fontFamily, json, list)
-  }
-
-  private func unquoted(_ text: Substring) -> String {
-    var name = text.drop(while: \.isWhitespace)
-    while name.last?.isWhitespace == true { name.removeLast() }
-    if let quote = name.first, quote == "'" || quote == "\"", name.count > 1, name.last == quote {
-      name = name.dropFirst().dropLast()
-    }
-    return String(name)
   }
 
   // MARK: Easing

@@ -7,6 +7,8 @@ enum TextPart {
   case asWritten
   /// A number of the file without a unit, which we have in px.
   case pixels
+  /// A color in another notation, which does not matter where it stands alone.
+  case color
 }
 
 extension Modernizer {
@@ -19,6 +21,13 @@ extension Modernizer {
   /// - Returns: `nil` for any other text, and for one that may be mathematics.
   /// - Source: Style Dictionary 3 to 5, "Referencing / aliasing": references are replaced by text.
   mutating func textExpression(_ text: String) -> String? {
+    textExpression(text) { $0.textPart(of: $1) }
+  }
+
+  /// - Parameter find: how the token at a path stands in the text; `nil` where it cannot.
+  private mutating func textExpression(
+    _ text: String, _ find: (inout Modernizer, String) -> TextPart?
+  ) -> String? {
     guard text.utf8.count <= 2_048, LegacyAlias.isEmbedded(text) else { return nil }
     var arguments: [String] = []
     var plain = ""
@@ -26,21 +35,34 @@ extension Modernizer {
     while let open = rest.firstIndex(of: "{") {
       guard let close = rest[open...].firstIndex(of: "}") else { return nil }
       let path = rest[rest.index(after: open)..<close]
-      guard arguments.count < 60, let part = textPart(of: String(path)) else { return nil }
+      guard arguments.count < 60, let part = find(&self, String(path)) else { return nil }
       if !add(rest[..<open], to: &arguments) { return nil }
       arguments.append("{\(path)}")
       plain += rest[..<open] + "1"
       rest = rest[rest.index(after: close)...]
-      if part == .pixels {
+      switch part {
+      case .asWritten: continue
+      case .pixels:
         // Ours has the unit already.
         guard rest.hasPrefix("px") else { return nil }
         plain += "px"
         rest = rest.dropFirst(2)
+      case .color:
+        guard standsAlone(behind: plain.dropLast(), rest) else { return nil }
       }
     }
     guard add(rest, to: &arguments), !ForeignTypes.isMathematics(plain + rest) else { return nil }
     let expression = "text(\(arguments.joined(separator: ", ")))"
     return Expression(computed: expression) == nil ? nil : expression
+  }
+
+  /// Whether what stands between two texts is a word of its own, or an argument of a gradient.
+  private func standsAlone(behind text: Substring, _ rest: Substring) -> Bool {
+    guard text.last.map({ " ,(".contains($0) }) ?? true,
+      rest.first.map({ " ,)".contains($0) }) ?? true
+    else { return false }
+    let depth = text.count { $0 == "(" } - text.count { $0 == ")" }
+    return depth == 0 || depth == 1 && ForeignForms.isGradient(String(text))
   }
 
   private func add(_ text: Substring, to arguments: inout [String]) -> Bool {
@@ -69,6 +91,26 @@ extension Modernizer {
   }
 
   private mutating func foundTextPart(of path: String) -> TextPart? {
+    guard let (value, converted) = end(of: path),
+      let raw = value.string ?? value.numberText ?? TextPart.quantity(value),
+      let type = converted.type.flatMap(TokenType.init(rawValue:))
+    else { return nil }
+    if converted.value.expression != nil {
+      return type == .string ? .asWritten : type == .color ? .color : nil
+    }
+    var reader = ValueReader()
+    guard let known = TokenValue.read(type, converted.value, &reader), reader.misfits.isEmpty,
+      let text = known.textInExpressions
+    else { return nil }
+    if TextPart.isSame(text, raw) { return .asWritten }
+    if text == raw + "px" { return .pixels }
+    return type == .color ? .color : nil
+  }
+
+  /// The simple value at the end of the references from a path, as written and in today's form.
+  ///
+  /// - Returns: `nil` where it leads nowhere, or has modes or members that change it.
+  private mutating func end(of path: String) -> (written: JSON, today: Converted)? {
     var path = path
     var token: LegacySurvey.Token?
     for _ in 0..<32 {
@@ -79,20 +121,66 @@ extension Modernizer {
     }
     guard let token, token.alias == nil, FoundModes(in: token.json) == nil else { return nil }
     let value = token.json["$value"] ?? token.json["value"] ?? token.json
-    guard let raw = value.string ?? value.numberText ?? TextPart.quantity(value) else { return nil }
+    let isSimple = value.members == nil || TextPart.quantity(value) != nil
+    guard isSimple, value.elements?.contains(where: { $0.string == nil }) != true else {
+      return nil
+    }
     let before = tally
     defer { tally = before }
     let today = aliasesRewritten(value)
     let type = token.type ?? inferredType(today, named: path)
-    let converted = converted(today, type)
-    guard let type = converted.type.flatMap(TokenType.init(rawValue:)) else { return nil }
-    if converted.value.expression != nil { return type == .string ? .asWritten : nil }
-    var reader = ValueReader()
-    guard let known = TokenValue.read(type, converted.value, &reader), reader.misfits.isEmpty,
-      let text = known.textInExpressions
-    else { return nil }
-    if TextPart.isSame(text, raw) { return .asWritten }
-    return text == raw + "px" ? .pixels : nil
+    return (value, converted(today, type))
+  }
+
+  // MARK: Parts of text styles
+
+  /// The length that a reference leads to, as far as the files show.
+  mutating func length(at path: String) -> CSSNumber? {
+    guard survey.isOld, let (_, today) = end(of: path), today.type == TokenType.dimension.rawValue
+    else {
+      return nil
+    }
+    return TextPart.quantity(today.value).flatMap { CSSNumber($0) }
+  }
+
+  /// Font names, some of them references, as the expression that puts the list together; a reference alone
+  /// where it leads to a text of another tool. `nil` for any other value.
+  ///
+  /// - Source: Style Dictionary 3 to 5, "Referencing / aliasing"; CSS Fonts Module Level 4, section 2.1.
+  mutating func familyExpression(_ json: JSON) -> String? {
+    if let text = json.string, let path = LegacyAlias.inner(text) {
+      return family(at: String(path)) == .string ? "text(\(text))" : nil
+    }
+    let names = json.elements?.map { $0.string.map(quotedName) }
+    if names?.contains(nil) == true { return nil }
+    let list = names.map { $0.compactMap { $0 }.joined(separator: ", ") }
+    return (list ?? json.string).flatMap { text in
+      textExpression(text) { $0.family(at: $1) == nil ? nil : .asWritten }
+    }
+  }
+
+  /// A name of a list, in quotes where it has a comma.
+  private func quotedName(_ name: String) -> String {
+    name.contains(",") && !LegacyAlias.isEmbedded(name) ? "\"\(name)\"" : name
+  }
+
+  /// The type of the token at a path, where that is font names or a text.
+  private mutating func family(at path: String) -> TokenType? {
+    let type = type(at: path)
+    return type == .fontFamily || type == .string ? type : nil
+  }
+
+  /// The type of the token at the end of the references from a path, where its value is simple.
+  mutating func type(at path: String) -> TokenType? {
+    if let known = types[path] { return known }
+    // As with texts: a circle, or too deep.
+    types[path] = .some(nil)
+    guard textDepth < 16 else { return nil }
+    textDepth += 1
+    defer { textDepth -= 1 }
+    let type = end(of: path)?.today.type.flatMap(TokenType.init(rawValue:))
+    types[path] = .some(type)
+    return type
   }
 
   /// A color with two digits of alpha behind a reference to one, as `{color.ink}1A`.

@@ -3,7 +3,7 @@ internal import TokenModel
 
 extension Modernizer {
   /// A token's members by what they are.
-  private struct Parts {
+  struct Parts {
     var value: JSON.Member?
     var type: JSON.Member?
     /// In the order written, with today's names.
@@ -11,6 +11,8 @@ extension Modernizer {
     var extensions: JSON.Member?
     /// Members that DTCG has no place for.
     var foreign: [JSON.Member] = []
+    /// The name that another tool has for the type; null where a text had none.
+    var foreignType: JSON?
     var isBare = false
     /// Whether a name was written without its `$`.
     var hasBareNames = false
@@ -33,51 +35,69 @@ extension Modernizer {
     if let found, found.baseModes != nil, found.base == nil {
       return withoutBase(found, typeName, &parts, json)
     }
-    let base = found?.base ?? written.value
-    let modification = takeModification(&parts, base, typeName)
-    let value = aliasesRewritten(modification.value)
-    let path = typeName == nil ? path : ""
-    let inferred = typeName == nil ? inferredType(value, named: path) : nil
-    var verbatim: JSON?
-    if modification.isVerbatim {
-      verbatim = asWritten(parts.type, written, modification.members)
-    } else if isUntyped(value, typeName ?? inferred) {
-      tally.note(.untyped, at: json.offset, wrote: quotedForMessage(path), today: "")
-      // Its references are followed, so they are those of today.
-      let kept = found?.base == nil ? value : written.value
-      verbatim = asWritten(nil, JSON.Member("$value", kept, keyOffset: written.keyOffset), [])
-    } else if isUnresolved(value, typeName) {
-      tally.note(.textKept, at: json.offset, wrote: value.short, today: "")
-      verbatim = asWritten(parts.type, written, [])
-    }
+    let value = readValue(found?.base ?? written.value, &parts, typeName)
+    let inferred = typeName == nil ? inferredType(value.json, named: path) : nil
+    let type = typeName ?? inferred
     var ours: [JSON.Member] = []
-    var foreignType: JSON?
-    if let verbatim {
+    if let verbatim = verbatim(value, type, parts, in: json, hasBase: found?.base != nil) {
       ours.append(JSON.Member("verbatim", verbatim, keyOffset: written.keyOffset))
       restore(found?.source, &parts)
     } else {
-      if let inferred {
-        tally.note(
-          .inferred, at: json.offset, wrote: quotedForMessage(path), today: JSON.quoted(inferred))
-        parts.type = JSON.Member(
-          "$type", JSON(.string(inferred), offset: json.offset), keyOffset: json.offset)
+      if let inferred { infer(inferred, &parts, at: json.offset) }
+      let converted = placed(value.json, type, &parts, inherited: inherited)
+      if let found {
+        ours = contexts(
+          found, converted.foreign == nil ? type : converted.type, base: converted.value)
       }
-      var converted = converted(value, typeName ?? inferred)
-      if converted.foreign != nil, converted.type == nil, inherited.map(isPushedDown) == false {
-        // The group's type would be taken for that of the reference.
-        converted = Converted(value: value, type: typeName)
-      }
-      foreignType = converted.foreign.map { .string($0) }
-      if converted.foreign != nil, converted.type == nil { parts.type = nil }
-      place(converted, &parts, written, inherited: inherited)
-      let type = converted.foreign == nil ? typeName ?? inferred : converted.type
-      if let found { ours = contexts(found, type, base: converted.value) }
-      if inferred == TokenType.string.rawValue { foreignType = .null }
+      if inferred == TokenType.string.rawValue { parts.foreignType = .null }
     }
     keepForeign(&parts)
-    if let foreignType { keep(foreignType, &parts, at: written.keyOffset) }
     addExtensions(ours, &parts, at: written.keyOffset)
     return JSON(.object(parts.members), offset: json.offset)
+  }
+
+  /// The value as written, where it has to be kept so.
+  ///
+  /// - Parameter hasBase: whether the value is one of several by mode.
+  private mutating func verbatim(
+    _ value: ReadValue, _ type: String?, _ parts: Parts, in json: JSON, hasBase: Bool
+  ) -> JSON? {
+    guard let written = parts.value else { return nil }
+    if value.isVerbatim { return asWritten(parts.type, written, value.members) }
+    if isUntyped(value.json, type) {
+      let path = path
+      tally.note(.untyped, at: json.offset, wrote: quotedForMessage(path), today: "")
+      // Its references are followed, so they are those of today.
+      let kept = hasBase ? written.value : value.json
+      return asWritten(nil, JSON.Member("$value", kept, keyOffset: written.keyOffset), [])
+    }
+    guard isUnresolved(value.json, type) else { return nil }
+    tally.note(.textKept, at: json.offset, wrote: value.json.short, today: "")
+    return asWritten(parts.type, written, [])
+  }
+
+  /// Gives a token the type that its name and value tell.
+  private mutating func infer(_ type: String, _ parts: inout Parts, at offset: Int) {
+    let path = path
+    tally.note(
+      .inferred, at: offset, wrote: quotedForMessage(path), today: JSON.quoted(type))
+    parts.type = JSON.Member("$type", JSON(.string(type), offset: offset), keyOffset: offset)
+  }
+
+  /// Puts the value in today's form among the members, with its type.
+  private mutating func placed(
+    _ value: JSON, _ type: String?, _ parts: inout Parts, inherited: String?
+  ) -> Converted {
+    guard let written = parts.value else { return Converted(value: value, type: type) }
+    var converted = converted(value, type)
+    if converted.foreign != nil, converted.type == nil, inherited.map(isPushedDown) == false {
+      // The group's type would be taken for that of the reference.
+      converted = Converted(value: value, type: type)
+    }
+    parts.foreignType = converted.foreign.map { .string($0) }
+    if converted.foreign != nil, converted.type == nil { parts.type = nil }
+    place(converted, &parts, written, inherited: inherited)
+    return converted
   }
 
   /// A token that has values in some modes only.
@@ -165,54 +185,7 @@ extension Modernizer {
       today: "\"$value\": \(value.value.short)")
   }
 
-  // MARK: Colors that change their reference
-
-  private struct Modification {
-    var value: JSON
-    var isVerbatim = false
-    /// Further members that belong to the value as written.
-    var members: [JSON.Member] = []
-  }
-
-  /// `alpha` beside a color (Primer, HashiCorp), `modify` in `$extensions` (Tokens Studio, "Color
-  /// modifiers") and a `unit` beside a number (HashiCorp).
-  private mutating func takeModification(
-    _ parts: inout Parts, _ value: JSON, _ type: String?
-  ) -> Modification {
-    let isColor = type == "color"
-    if isColor, let index = parts.foreign.firstIndex(where: { $0.key == "alpha" }) {
-      let alpha = parts.foreign.remove(at: index)
-      let written = value.string.flatMap { CSSColorReader.json($0, offset: value.offset) }
-      if let color = written ?? (value.member("components") == nil ? nil : value),
-        let text = alpha.value.numberText ?? alpha.value.string,
-        let changed = CSSColorReader.withAlpha(color, text)
-      {
-        return Modification(value: took(.color, value, changed))
-      }
-      if let text = alpha.value.numberText ?? alpha.value.string,
-        let color = colorOperand(value),
-        let computed = computed("alpha(\(color), \(text))", value, .color)
-      {
-        parts.foreign.append(alpha)
-        return Modification(value: computed)
-      }
-      return Modification(value: value, isVerbatim: true, members: [alpha])
-    }
-    if let modify = parts.extensions?.value["studio.tokens"]?.member("modify"),
-      !isComputedAlready(value, parts.extensions)
-    {
-      if let computed = modified(value, modify.value) { return Modification(value: computed) }
-      return Modification(value: value, isVerbatim: true, members: [modify])
-    }
-    if let index = parts.foreign.firstIndex(where: { $0.key == "unit" }),
-      let unit = parts.foreign[index].value.string,
-      let number = value.numberText ?? value.string, CSSNumber(number)?.unit == ""
-    {
-      parts.foreign.remove(at: index)
-      return Modification(value: JSON(.string(number + unit), offset: value.offset))
-    }
-    return Modification(value: value)
-  }
+  // MARK: Kept as written
 
   private mutating func asWritten(
     _ type: JSON.Member?, _ value: JSON.Member, _ others: [JSON.Member]
@@ -258,8 +231,9 @@ extension Modernizer {
     ForeignTypes.mapped(name)?.rawValue ?? name
   }
 
-  /// Puts members that DTCG has no place for under a key of their own.
+  /// Puts members that DTCG has no place for, and another tool's name of the type, under a key of their own.
   private mutating func keepForeign(_ parts: inout Parts) {
+    defer { if let type = parts.foreignType { keep(type, &parts) } }
     guard let first = parts.foreign.first else { return }
     let key = ForeignMembers.key
     tally.note(
@@ -269,8 +243,8 @@ extension Modernizer {
     set(kept, at: first, &parts)
   }
 
-  /// Keeps the name that another tool has for the type; null where a text had none.
-  private func keep(_ type: JSON, _ parts: inout Parts, at offset: Int) {
+  private func keep(_ type: JSON, _ parts: inout Parts) {
+    let offset = parts.value?.keyOffset ?? type.offset
     let member = JSON.Member("$type", JSON(type.kind, offset: offset), keyOffset: offset)
     set(
       ForeignMembers.joined(parts.extensions?.value.members ?? [], [member]), at: member, &parts)

@@ -37,7 +37,7 @@ extension Modernizer {
   mutating func isUntyped(_ value: JSON, _ type: String?) -> Bool {
     guard type == nil, survey.isUntypedUsual else { return false }
     if let text = value.string, let path = LegacyAlias.inner(text) {
-      return survey.leadsToUntyped(path) && textPart(of: String(path)) == nil
+      return survey.leadsToUntyped(path) && self.type(at: String(path)) == nil
     }
     return value.member("$ref") == nil
   }

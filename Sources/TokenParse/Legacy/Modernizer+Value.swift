@@ -12,7 +12,7 @@ extension Modernizer {
     if let text = otherText(value, type, typeName) { return text }
     if LegacyAlias.isAlias(value) { return Converted(value: value, type: type.rawValue) }
     let before = tally
-    if ForeignTypes.isLineHeight(typeName), let length = lineHeightLength(value) {
+    if type == .number, let length = numberWithUnit(value, typeName) {
       return Converted(value: length, type: TokenType.dimension.rawValue)
     }
     let today = modern(value, type)
@@ -24,12 +24,10 @@ extension Modernizer {
     return Converted(value: today, type: type.rawValue)
   }
 
-  /// A color or font weight of another tool that no type of ours can say: a gradient in CSS
-  /// text, a font's own name for a weight. It is a text, and so is a reference to one.
+  /// A value of another tool that its type cannot say with us, such as a gradient in CSS text or several
+  /// lengths. It is a text, and so is a reference to one.
   private mutating func otherText(_ value: JSON, _ type: TokenType, _ name: String) -> Converted? {
-    guard type == .color || type == .fontWeight, survey.readsTexts, let text = value.string,
-      !text.isEmpty
-    else { return nil }
+    guard survey.readsTexts, let text = value.string, !text.isEmpty else { return nil }
     if let path = LegacyAlias.inner(text) {
       guard let end = survey.literal(of: String(path)), ForeignForms.isText(end, for: type),
         textPart(of: String(path)) != nil
@@ -70,7 +68,9 @@ extension Modernizer {
 
   /// A part of a value, or a whole one; unchanged where it is a reference or not understood.
   mutating func modern(_ json: JSON, _ type: TokenType) -> JSON {
-    if LegacyAlias.isAlias(json) { return json }
+    if LegacyAlias.isAlias(json) {
+      return type == .fontFamily ? computed(json, type) ?? json : json
+    }
     let today = literal(json, type)
     return today == json ? computed(json, type) ?? json : today
   }
@@ -111,9 +111,20 @@ extension Modernizer {
     guard let members = json.members else { return json }
     let today = members.map { member in
       guard let type = types[member.key] else { return member }
-      return JSON.Member(member.key, modern(member.value, type), keyOffset: member.keyOffset)
+      let part = (type == .dimension ? inPixels(member.value) : nil) ?? modern(member.value, type)
+      return JSON.Member(member.key, part, keyOffset: member.keyOffset)
     }
     return JSON(.object(today), offset: json.offset)
+  }
+
+  /// A reference to a number in the place of a length, in px.
+  ///
+  /// - Source: Figma, "Variables": numbers have no unit, and are px where a length is wanted.
+  private mutating func inPixels(_ json: JSON) -> JSON? {
+    guard survey.isOld, let text = json.string, let path = LegacyAlias.inner(text),
+      type(at: String(path)) == .number
+    else { return nil }
+    return computed("\(text) * 1px", for: json)
   }
 
   /// Counts the form and returns the new value.

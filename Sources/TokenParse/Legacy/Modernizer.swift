@@ -9,6 +9,8 @@ struct Modernizer {
   /// How tokens stand in longer texts, as far as it is known.
   var textParts: [String: TextPart?] = [:]
   var textDepth = 0
+  /// The types of simple values at the end of references, as far as they are known.
+  var types: [String: TokenType?] = [:]
   /// The names of the groups around what is being rewritten.
   private var names: [String] = []
 
@@ -104,11 +106,22 @@ struct Modernizer {
       || survey.flavor != .dtcg
         && LegacyShape.bareValue(member.value, hasDollarTokens: survey.hasDollarTokens) != nil
     {
-      member.value = token(member.value, inherited: type)
+      member.value = asRoot(token(member.value, inherited: type), named: member)
     } else {
       member.value = self.group(member.value, inherited: type)
     }
     return member
+  }
+
+  /// The token, or the group with it as its `$root` where other files have that group.
+  private mutating func asRoot(_ token: JSON, named member: JSON.Member) -> JSON {
+    let path = path
+    guard survey.roots.contains(path) else { return token }
+    tally.note(
+      .root, at: member.keyOffset, wrote: quotedForMessage(path),
+      today: quotedForMessage("\(path).$root"))
+    let root = JSON.Member("$root", token, keyOffset: member.keyOffset)
+    return JSON(.object([root]), offset: token.offset)
   }
 
   /// A name without what has a meaning in references; `nil` where it has nothing of it.

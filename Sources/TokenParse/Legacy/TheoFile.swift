@@ -96,9 +96,7 @@ struct TheoFile {
       return JSON(.object(tokens), offset: root.offset)
     }
 
-    private mutating func token(
-      _ prop: JSON, _ global: [JSON.Member], named name: String
-    ) -> JSON {
+    private func token(_ prop: JSON, _ global: [JSON.Member], named name: String) -> JSON {
       let own = prop.members ?? []
       let given = global.filter { member in !own.contains { $0.key == member.key } }
       var members = (own + given).filter { $0.key != "name" }.map { member in
@@ -106,24 +104,28 @@ struct TheoFile {
           ? JSON.Member("value", resolved(member.value, depth: 0), keyOffset: member.keyOffset)
           : member
       }
-      if let value = members.first(where: { $0.key == "value" })?.value,
+      tellType(&members, named: name)
+      return JSON(.object(members), offset: prop.offset)
+    }
+
+    /// Gives a prop of a type that only the project's own formats know, such as `web`, the one that its value,
+    /// category and name tell; any other is read as a foreign type.
+    private func tellType(_ members: inout [JSON.Member], named name: String) {
+      guard let value = members.first(where: { $0.key == "value" })?.value,
         let index = members.firstIndex(where: { $0.key == "type" }),
         let type = members[index].value.string, TokenType(rawValue: type) == nil,
         ForeignTypes.mapped(type) == nil, value.string?.contains("{!") != true
-      {
-        // A type that only the project's own formats know, such as `web`: the value and the category
-        // tell, and any other text is a string.
-        let old = members[index]
-        let category = members.first { $0.key == "category" }?.value.string ?? ""
-        if let told = InferredType.of(value, named: "\(category).\(type).\(name)")?.rawValue
-          ?? value.string.map({ _ in TokenType.string.rawValue })
-        {
-          members[index] = JSON.Member(
-            "type", JSON(.string(told), offset: old.value.offset), keyOffset: old.keyOffset)
-          members.append(JSON.Member("theoType", old.value, keyOffset: old.keyOffset))
-        }
-      }
-      return JSON(.object(members), offset: prop.offset)
+      else { return }
+      let category = members.first { $0.key == "category" }?.value.string ?? ""
+      guard let told = InferredType.of(value, named: "\(category).\(type).\(name)") else { return }
+      let old = members[index]
+      let kept = ForeignMembers.joined(
+        [], [JSON.Member("$type", old.value, keyOffset: old.keyOffset)])
+      members[index] = JSON.Member(
+        "type", JSON(.string(told.rawValue), offset: old.value.offset), keyOffset: old.keyOffset)
+      members.append(
+        JSON.Member(
+          "$extensions", JSON(.object(kept), offset: old.value.offset), keyOffset: old.keyOffset))
     }
 
     /// The value with each `{!NAME}` replaced by what it stands for.

@@ -21,6 +21,12 @@ struct LegacyTextTests {
       ("other", #""200ms""#, "duration"), ("other", #""1.5em""#, "dimension"),
       ("fontWeights", #""Ultra Wide""#, "string"), ("fontWeights", #""Bk""#, "string"),
       ("color", #""linear-gradient(90deg, red, blue)""#, "string"),
+      ("other", #""(0.4,0.03,0.4,0.97)""#, "string"), ("boxShadow", #""none""#, "string"),
+      ("spacing", #""4px 1.5rem""#, "string"), ("borderRadius", #""0 0 4px 4px""#, "string"),
+      ("sizing", #""40ch, 30vw""#, "string"),
+      ("fluid", #""clamp(1rem, 2vw + 1px, 3rem)""#, "string"),
+      ("fontSizes", #""calc(1rem + 2vw)""#, "string"),
+      ("function", #""@mixin m { margin: 0; }""#, "string"),
     ])
   func foreign(name: String, value: String, type: String) {
     let modern = Modern(#"{"a":{"type":"\#(name)","value":\#(value)}}"#)
@@ -33,7 +39,7 @@ struct LegacyTextTests {
   @Test(
     "what is not certain stays as written",
     arguments: [
-      ("other", #""(0.4,0.03,0.4,0.97)""#), ("other", #""4*2""#), ("other", #""16/9""#),
+      ("other", #""4*2""#), ("fluid", #""clamp(1px, 2px + 1px, 3px)""#), ("other", #""16/9""#),
       ("other", #""2px + 3px 4px""#), ("other", "[1]"), ("other", #"{"x":"y"}"#),
       ("other", #""{b} * 2""#), ("other", #""{gone} x""#), ("other", #""calc({b} + 1px)""#),
       ("color", #""none""#), ("spacing", #""auto""#), ("fontWeight", #""{b} x""#),
@@ -117,8 +123,10 @@ struct LegacyTextTests {
       // A number that we have in px, without px behind it; a share of one; another notation.
       (#"{"value":576,"type":"size"}"#, "x {b} y"), (#"{"value":576,"type":"size"}"#, "x {b}rem"),
       (#"{"value":"50%","type":"opacity"}"#, "x {b} y"),
-      (#"{"value":"hsla(229, 15%, 60%, 100%)","type":"color"}"#, "x {b} y"),
-      (#"{"value":"A, serif","type":"fontFamilies"}"#, "x {b} y"), (#"{"value":[1]}"#, "x {b} y"),
+      (#"{"value":"hsla(229, 15%, 60%, 100%)","type":"color"}"#, "x{b} y"),
+      (#"{"value":"hsla(229, 15%, 60%, 100%)","type":"color"}"#, "rgba({b}, 0.5) z"),
+      (#"{"value":"'A B', serif","type":"fontFamilies"}"#, "x {b} y"),
+      (#"{"value":[1]}"#, "x {b} y"),
       (##"{"value":"#fff","type":"color","alpha":0.5}"##, "x {b} y"),
       (
         ##"{"value":"#ffffff","type":"color","$extensions":{"studio.tokens":{"modify":{"type":"lighten","value":"0.1","space":"lch"}}}}"##,
@@ -134,6 +142,57 @@ struct LegacyTextTests {
     let statement = parsed.cell("a")?.statement
     #expect(statement?.value == nil && statement?.expression == nil)
     #expect(statement?.verbatim?["$value"]?.string == text)
+  }
+
+  @Test("a color that stands alone in a text may be in another notation")
+  func colorsAlone() {
+    let parsed = read(
+      #"{"c":{"value":"transparent","type":"color"},"h":{"value":"hsl(0, 0%, 50%)","type":"color"},"#
+        + ##""m":{"value":"rgba({k}, 0.5)","type":"color"},"k":{"value":"#ff0000","type":"color"},"##
+        + #""s":{"value":"dotted"},"a":{"value":"1px {s} {c}"},"b":{"value":"{a}"},"#
+        + #""g":{"value":"linear-gradient(90deg, {h}, {m})"}}"#)
+    #expect(!parsed.hasErrors, "\(parsed.codes)")
+    #expect(parsed.answer("a", "") == #"string "1px dotted rgba(0, 0, 0, 0)""#)
+    #expect(parsed.answer("b", "") == parsed.answer("a", ""))
+    #expect(
+      parsed.answer("g", "")
+        == #"string "linear-gradient(90deg, hsl(0, 0%, 50%), rgba(255, 0, 0, 0.5))""#)
+  }
+
+  @Test("several lengths of references are a text that follows them")
+  func severalLengths() {
+    let parsed = read(
+      #"{"x":{"$value":"6px","$type":"dimension"},"y":{"$value":"0","$type":"dimension"},"#
+        + #""a":{"$value":"{y.$value} {x.$value}","$type":"dimension"},"#
+        + #""b":{"$value":"{a}","$type":"dimension"},"w":{"$value":"a word"}}"#)
+    #expect(!parsed.hasErrors, "\(parsed.codes)")
+    #expect(parsed.cell("a")?.statement.expression == #"text({y}, " ", {x})"#)
+    #expect(parsed.answer("a", "") == #"string "0px 6px""#)
+    #expect(parsed.answer("b", "") == parsed.answer("a", ""))
+    let about = parsed.set.abouts.first { $0.path.text == "a" }
+    #expect(about?.extensions.first?.value["$type"]?.string == "dimension")
+    // In DTCG alone there are no such texts.
+    let plain = read(
+      #"{"x":{"$value":"6px","$type":"dimension"},"a":{"$value":"{x} {x}","$type":"dimension"}}"#)
+    #expect(plain.cell("a")?.statement.verbatim != nil)
+  }
+
+  @Test("texts in plain values of files without tokens are filled in, also one in another")
+  func textsInData() {
+    var options = ParseOptions.inRevision("r")
+    options.strictness = .keepingFaults
+    let files = [
+      "data.json":
+        #"{"o":{"main":"Nota","rest":"{o.last}, serif","last":"Deep","all":"{o.main}, {o.rest}"}}"#,
+      "a.json": #"{"f":{"$value":"{o.all}"},"g":{"$value":"{o.round}"},"r":{"$value":"x y"}}"#,
+      "more.json": #"{"o":{"round":"1 {o.round}"}}"#,
+    ]
+    let parsed = parse(
+      files.sorted { $0.key < $1.key }
+        .map { InputFile(name: $0.key, bytes: Array($0.value.utf8), isFound: true) },
+      options: options)
+    #expect(parsed.answer("f", "") == #"string "Nota, Deep, serif""#, "\(parsed.codes)")
+    #expect(parsed.cell("g") != nil)
   }
 
   @Test("braces in a text that lead to no token are the text's own, blanks included")

@@ -55,7 +55,7 @@ struct LegacyValueTests {
     #expect(modern.codes.contains("legacy-shadow-spread"))
   }
 
-  @Test("a line height in px is a ratio only where that is exact")
+  @Test("a line height that is a length is a multiple of a font size with its unit")
   func lineHeight() {
     func typography(_ size: String, _ height: String) -> String? {
       Modern(
@@ -66,9 +66,12 @@ struct LegacyValueTests {
     #expect(typography("16px", "24px") == "1.5")
     #expect(typography("16px", "24") == "1.5")
     #expect(typography("16px", "150%") == "1.5")
+    #expect(typography("16px", "1.5em") == "1.5")
+    #expect(typography("1.25rem", "2rem") == "1.6")
+    #expect(typography("17px", "22px") == #"{"$expression":"lineHeight(22px, 17px)"}"#)
     // The other members have values without it.
-    #expect(typography("17px", "22px") == "\"22px\"")
     #expect(typography("1rem", "24px") == "\"24px\"")
+    #expect(typography("0px", "24px") == "\"24px\"")
   }
 
   @Test("members of typography that change nothing are left out, others stay")
