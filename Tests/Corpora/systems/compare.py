@@ -60,6 +60,8 @@ class Recorded:
         own = ".".join(names)
         if own in self.paths:
             return own
+        if f"{own}.$root" in self.paths:  # the token of a group's own name (DTCG 2025.10, 6.2)
+            return f"{own}.$root"
         where = plain_name(layer.name)
         for prefix in sorted(self.ends.get(own, ()), key=lambda prefix: (-len(prefix), prefix)):
             if all(plain_name(part) in where for part in prefix.split(".")):

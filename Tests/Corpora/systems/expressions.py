@@ -111,6 +111,8 @@ class Arithmetic:
                 raise NotArithmetic()
             self.at += 1
             if not name:
+                if len(arguments) > 1:  # expr-eval expects ")" behind one expression
+                    raise NotArithmetic()
                 return arguments[0]
             units = {unit for _, unit in arguments if unit}
             if len(units) > 1:

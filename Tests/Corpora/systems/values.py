@@ -369,10 +369,13 @@ def weight(form):
 
 
 def same_height(one, two):
-    """A line height in px is the multiple of its own font size in px (CSS 2.1, 10.8.1; DTCG 2025.10, "Typography")."""
+    """A line height with a unit is the multiple of its own font size in that unit (CSS 2.1, 10.8.1; DTCG 2025.10,
+    "Typography"); without one it is px from 4 on (Tokens Studio, "Line height"), and so are its font sizes."""
     height, ratio, size = one["lineHeight"], two["lineHeight"], two.get("fontSize", ("",))
-    return [form[0] for form in (height, ratio, size)] == ["n"] * 3 and height[2] == size[2] == "px" \
-        and ratio[2] == "" and close(height[1], ratio[1] * size[1])
+    if [form[0] for form in (height, ratio, size)] != ["n"] * 3 or ratio[2]:
+        return False
+    unit = height[2] or ("px" if height[1] >= 4 else "")
+    return unit != "" and unit == (size[2] or "px") and close(height[1], ratio[1] * size[1])
 
 
 def same(want, got, kind=""):
@@ -420,6 +423,21 @@ def same(want, got, kind=""):
         return True
     if {a, b} <= {"s", "l", "c"} and families(want) == families(got):
         return True
+    if a == b == "s":
+        calls = CALL.match(want[1]), CALL.match(got[1])
+        if all(calls) and calls[0].group(1) == calls[1].group(1):
+            parts = [split(call.group(2), ",") for call in calls]
+            return len(parts[0]) == len(parts[1]) \
+                and all(same(canon(one), canon(two)) is True for one, two in zip(*parts))
+        words = split(want[1]), split(got[1])
+        if len(words[0]) == len(words[1]) > 1:
+            return all(same(canon(one), canon(two)) is True for one, two in zip(*words)) or same_atoms(want, got)
+    return same_atoms(want, got)
+
+
+def same_atoms(want, got):
+    """Whether two forms have the same simple values, in any order."""
+    a, b = want[0], got[0]
     one, two = atoms(want), atoms(got)
     if len(one) == len(two) and (len(one) > 1 or {a, b} & {"o", "l"}):
         left = list(two)
