@@ -8,6 +8,9 @@ package struct ParseOptions: Sendable {
   /// Context names by modifier: a resolver document then gives only the tokens of that input; `nil`
   /// reads all inputs as sparse cells.
   package var input: [String: String]?
+  /// Whether a file of a folder that cannot be read refuses, rather than being skipped: where what the
+  /// files do not give is removed.
+  package var isEveryFileNeeded = false
   /// The revision of files that name none; `nil` makes such files an error.
   package var revision: String?
   /// Whether `revision` was asked for, so that a file that names another is an error.

@@ -124,7 +124,7 @@ struct TreeReader {
     if reading.problems.isEmpty { return root }
     for problem in reading.problems where problem.code != .duplicateKey {
       var finding = PendingDiagnostic(problem)
-      finding.severity = options.strictness.severityOfFault
+      finding.severity = options.isEveryFileNeeded ? .error : options.strictness.severityOfFault
       findings.append(finding)
     }
     let repeated = reading.problems.filter { $0.code == .duplicateKey }
@@ -134,7 +134,7 @@ struct TreeReader {
   /// Whether a file that cannot be read is skipped: it was found in a folder, and no value of other
   /// files becomes wrong without it.
   func canSkip(_ file: InputFile) -> Bool {
-    file.isFound && options.strictness == .keepingFaults
+    file.isFound && options.strictness == .keepingFaults && !options.isEveryFileNeeded
   }
 
   private mutating func skip(_ file: InputFile, _ fault: PendingDiagnostic) {

@@ -13,8 +13,10 @@ struct ImportCommand: ParsableCommand {
       Files are DTCG 2025.10; a folder means all token files in it. Only what differs is recorded; \
       cells that the files do not name stay, unless --prune. Each token whose meaning is certain is \
       taken in; others are kept as written or left out, and a report on standard error says which and \
-      why. Only what would record a wrong value refuses the import, or a file that cannot be read; \
-      then nothing is recorded. --strict refuses everything that is not DTCG 2025.10.
+      why. Only what would record a wrong value refuses the import, or a named file that cannot be \
+      read, or files of which no token can be taken in; then nothing is recorded. A file of a folder \
+      that cannot be read is skipped and told in the last lines; with --prune, which would remove its \
+      tokens, it refuses the import. --strict refuses everything that is not DTCG 2025.10.
 
       --history takes a git repository commit by commit, with authors, dates, messages and tags; or \
       a folder with index.json (docs/replay.md). Given again, it goes on where it ended.
@@ -87,6 +89,7 @@ struct ImportCommand: ParsableCommand {
     let warnings = parsed.diagnostics + references.diagnostics
     if warnings.contains(where: { $0.severity == .error }) { throw refusal(warnings) }
     let report = ImportReport(parsed, warnings: warnings, withoutValue: references.withoutValue)
+    if report.isAllLeftOut, parsed.set.saysNothing { throw nothingTakenIn(warnings) }
     if all {
       Terminal.printDiagnostics(warnings)
     } else {
@@ -107,7 +110,7 @@ struct ImportCommand: ParsableCommand {
     }
     CommitReport(
       outcome: outcome, output: output, origins: origins(parsed),
-      taken: output.json ? report.json : nil, isAllLeftOut: report.isAllLeftOut
+      taken: output.json ? report.json : nil
     ).print()
     report.print()
     AtExit.leave(parsed, outcome)
@@ -158,6 +161,7 @@ struct ImportCommand: ParsableCommand {
   private func options(_ known: TokenSet) throws -> ParseOptions {
     var options = try reading.options()
     options.strictness = strictness.ofImport
+    options.isEveryFileNeeded = prune
     options.knownRevisions = known.revisions
     options.isRevisionForced = revision != nil
     switch known.revisions.count {
@@ -190,15 +194,37 @@ struct ImportCommand: ParsableCommand {
 
   // MARK: Refusals
 
+  /// Files that seemed to hold tokens, and came to none.
+  private func nothingTakenIn(_ warnings: [Diagnostic]) -> Refused {
+    let plain =
+      reading.flavor == nil
+      ? "; if plain values are tokens in them, add --flavor style-dictionary" : ""
+    let error = Diagnostic(
+      code: "nothing-taken-in", message: "no token of these files could be taken in",
+      fix: "mend what is named above\(plain)")
+    return Refused(
+      diagnostics: warnings + [error], closing: "\nnothing was recorded", listsAll: all)
+  }
+
   private func refusal(_ found: [Diagnostic]) -> Refused {
     let errors = found.count { $0.severity == .error }
     let way =
       strictness.strict
       ? "without --strict, what is not DTCG 2025.10 is kept as written or left out"
-      : "mend what is named above, or give only the other files"
+      : prune
+        ? "mend what is named above; without --prune, a file that cannot be read is skipped"
+        : "mend what is named above, or give only the other files"
     return Refused(
       diagnostics: found,
       closing: "\n\(errors.grouped) error\(errors == 1 ? "" : "s"), nothing was recorded; \(way)",
       listsAll: all)
+  }
+}
+
+extension TokenSet {
+  /// Whether it states no token, no group, no axis and no document.
+  fileprivate var saysNothing: Bool {
+    cells.isEmpty && abouts.isEmpty && documents.isEmpty
+      && revisions.allSatisfy { $0.axes.isEmpty }
   }
 }

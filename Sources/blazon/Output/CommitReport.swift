@@ -11,8 +11,6 @@ struct CommitReport {
   var origins: [CellKey: String] = [:]
   /// The tokens that an import took in, as JSON; `nil` for other verbs.
   var taken: JSON?
-  /// Whether files were read of which no token could be taken in.
-  var isAllLeftOut = false
 
   /// One file needs no name on every line.
   private var namesFiles: Bool { Set(origins.values).count > 1 }
@@ -25,9 +23,7 @@ struct CommitReport {
     let plan = outcome.plan
     switch outcome {
     case .unchanged:
-      return isAllLeftOut
-        ? "nothing to record: every token was left out, as said above\n"
-        : "nothing to record: the registry says all of it already\n"
+      return "nothing to record: the registry says all of it already\n"
     case .committed(let info, _):
       return "commit \(info.shortHash) (#\(info.number)): \(summary(plan))\n"
     case .planned:

@@ -9,7 +9,11 @@ struct ImportReport {
   private let tokens: Int
   private let cells: Int
   private let withValue: Int
+  /// Because of what they refer to.
   private let withoutValue: Int
+  private let absent: Int
+  private let overridden: Int
+  private let leftOut: Int
   private let kept: [DiagnosticGroup]
   private let skipped: [SkippedFile]
   private let notes: [String]
@@ -30,6 +34,9 @@ struct ImportReport {
     }
     withValue = max(0, stated - withoutValue)
     self.withoutValue = withoutValue
+    absent = parsed.set.cells.count { $0.statement.presence != .stated }
+    overridden = warnings.count { $0.code == "cell-overridden" }
+    leftOut = parsed.faulty.count
     kept = DiagnosticGroup.all(warnings.filter { ImportReport.told.contains($0.code) })
     skipped = parsed.skipped
     notes = parsed.notes
@@ -51,6 +58,20 @@ struct ImportReport {
       "took in \(count(tokens, "token"))\(from): \(count(cells, "cell")), "
         + "\(withValue.grouped) with a value"
     ]
+    let broken = skipped.filter(\.isUnreadable)
+    lines += listed(broken, most: 5, "files that cannot be read") {
+      "skipped \($0.name), which cannot be read: \($0.reason)"
+    }
+    if overridden > 0 {
+      lines.append(
+        "  \(count(overridden, "value")) given a second time in the same context; the later one counts"
+      )
+    }
+    if leftOut > 0 {
+      lines.append(
+        "  \(count(leftOut, "token")) or \(leftOut == 1 ? "group" : "groups") left out, as said above"
+      )
+    }
     lines += listed(kept, most: 10, "kinds of what is kept as written") { group in
       let place = group.first.location.map { ", as in \($0.file):\($0.line):\($0.column)" } ?? ""
       let what = group.first.code == "kept-as-written" ? "kept as written" : "kept in part"
@@ -62,7 +83,18 @@ struct ImportReport {
         "  \(withoutValue.grouped) without a value, because of what they refer to; "
           + "blazon export --losses says why")
     }
+    if unread > 0 {
+      lines.append(
+        "  \(unread.grouped) without a value, because no type is told or the form is not known; "
+          + "blazon export --losses lists them")
+    }
     return lines
+  }
+
+  /// The cells without a value that neither their references nor their kinds account for.
+  private var unread: Int {
+    let whole = kept.filter { $0.first.code == "kept-as-written" }.map(\.count).reduce(0, +)
+    return max(0, cells - withValue - withoutValue - absent - whole)
   }
 
   private func listed<Element>(
@@ -82,7 +114,8 @@ struct ImportReport {
     .object([
       .init("files", .integer(files)), .init("tokens", .integer(tokens)),
       .init("cells", .integer(cells)), .init("withValue", .integer(withValue)),
-      .init("withoutValue", .integer(withoutValue)),
+      .init("withoutValue", .integer(cells - withValue)),
+      .init("overridden", .integer(overridden)),
       .init(
         "kept",
         .array(
