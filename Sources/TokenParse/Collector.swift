@@ -155,7 +155,9 @@ struct Collector {
         message:
           "\(quotedForMessage(cell.path.text)) is given a second time for the same revision and "
           + "context; this one counts",
-        fix: "remove one of the two", offset: offset, related: [("the first is here", earlier)]))
+        fix: "tell them apart by a context (--map), or remove the one that is not meant",
+        offset: offset,
+        related: [("the first is here", earlier)]))
   }
 
   /// Completes and checks the set when all files are read.

@@ -6,9 +6,11 @@ struct FileTwins {
   private(set) var map = FileMap.none
   /// Lines for people: what was taken for certain, and what is proposed.
   private(set) var notes: [String] = []
+  /// Files for light, which count above those for any appearance.
+  private(set) var last: Set<String> = []
 
   /// Names that are the same but for one word, and that give the same tokens.
-  private struct Twins {
+  struct Twins {
     /// The parts of the name before and behind the word.
     var before: String
     var after: String
@@ -24,18 +26,25 @@ struct FileTwins {
   ///   - isSure: whether certain pairs are taken as such, rather than proposed.
   ///   - areModes: whether each file is one of Figma's modes, with the mode at the end of its name.
   init(_ files: [(name: String, paths: Set<String>)], isSure: Bool, areModes: Bool) {
-    let all = FileTwins.twins(files, areModes: areModes)
-    let others = all.filter { $0.members.count > 2 }.map { Set($0.members.map(\.file)) }
-    var taken: Set<Int> = []
+    let themes = FileThemes(areModes ? [] : files)
+    var taken = themes.taken
+    var proposals: [String] = []
+    if isSure {
+      for rule in themes.rules { map.add(rule.glob, rule.context, base: rule.base) }
+      notes = themes.notes
+      last = Set(themes.light.map { files[$0].name })
+    } else {
+      proposals = themes.rules.map { "\($0.glob)=context:\($0.context.text)" }
+    }
+    let open = files.indices.filter { !taken.contains($0) }
+    let all = FileTwins.twins(files, among: open, areModes: areModes)
     var pairs: [(light: String, dark: String)] = []
     var modes: [String] = []
-    var proposals: [String] = []
     for twins in all {
       let inside = Set(twins.members.map(\.file))
       guard taken.isDisjoint(with: inside) else { continue }
-      let isPair =
-        twins.isLightAndDark && (areModes || !others.contains { $0.isSuperset(of: inside) })
-      let axis = isPair ? ModeAxes.appearance : FileTwins.axis(twins)
+      let isPair = twins.isLightAndDark
+      let axis = isPair ? ModeAxes.appearance : FileTwins.axis(twins, areModes: areModes)
       let base = FileTwins.base(twins.members.map { ($0.word, files[$0.file].paths.count) })
       let rules = twins.members.filter { $0.word != base }.map { member in
         (
@@ -44,7 +53,7 @@ struct FileTwins {
         )
       }
       taken.formUnion(inside)
-      guard isSure, isPair || areModes else {
+      guard isSure, areModes else {
         proposals += rules.map { "\($0.glob)=context:\($0.context.text)" }
         continue
       }
@@ -98,12 +107,15 @@ struct FileTwins {
   // MARK: Finding
 
   /// Light and dark first, then the largest; each order by name.
-  private static func twins(
-    _ files: [(name: String, paths: Set<String>)], areModes: Bool
+  ///
+  /// - Parameter indices: the files that are looked at.
+  static func twins(
+    _ files: [(name: String, paths: Set<String>)], among indices: [Int], areModes: Bool
   ) -> [Twins] {
-    guard files.count > 1, files.count <= 2_000 else { return [] }
+    guard indices.count > 1, indices.count <= 2_000 else { return [] }
     var groups: [String: Twins] = [:]
-    for (index, file) in files.enumerated() {
+    for index in indices {
+      let file = files[index]
       for word in areModes ? [mode(of: file.name)] : words(of: file.name) {
         let before = String(file.name[..<word.lowerBound])
         let after = String(file.name[word.upperBound...])
@@ -195,10 +207,15 @@ struct FileTwins {
   }
 
   /// The axis of the folders inside of one.
+<<<<<<< HEAD
   private static let variantFolders: [String: String] = [
     "brand": "brand", "brands": "brand", "extension": "extension", "extensions": "extension",
     "form-factor": "form-factor", "form-factors": "form-factor", "mode": "mode", "modes": "mode",
     "platform": "platform",
+=======
+  static let variantFolders: [String: String] = [
+    "brand": "brand", "brands": "brand", "mode": "mode", "modes": "mode", "platform": "platform",
+>>>>>>> 1445222 (parse: take files for dark as appearance=dark whatever stands beside them, and themes beside the two as contexts)
     "platforms": "platform", "skin": "skin", "skins": "skin", "theme": "theme", "themes": "theme",
     "variant": "variant", "variants": "variant",
   ]
@@ -207,7 +224,7 @@ struct FileTwins {
 
   /// The word that means nothing special, else that of the file with the most tokens, so that few of the
   /// others hold in a context only; of equal ones the first.
-  private static func base(_ words: [(word: String, tokens: Int)]) -> String {
+  static func base(_ words: [(word: String, tokens: Int)]) -> String {
     for name in ["default", "light", "base", "normal", "mode 1"] {
       if let found = words.first(where: { $0.word.lowercased() == name }) { return found.word }
     }
@@ -215,20 +232,23 @@ struct FileTwins {
   }
 
   /// The name of what tells the files apart: what stands before the word, or the folder around it.
-  private static func axis(_ twins: Twins) -> String {
+  ///
+  /// A folder that is no kind of variants is a place, and says nothing.
+  static func axis(_ twins: Twins, areModes: Bool) -> String {
     var name = twins.before.split(separator: "/").last.map(String.init) ?? ""
     let isInFolder = twins.before.hasSuffix("/")
+    if isInFolder, !areModes { return variantFolders[name.lowercased()] ?? "mode" }
     if isInFolder, name.count > 3, name.hasSuffix("s") { name.removeLast() }
     while let last = name.last, ".-_ ".contains(last) { name.removeLast() }
     let plain = ["", ".", "..", "token", "tokens", "src", "figma", "json", "yaml", "theme-tokens"]
     return plain.contains(name) || NameProblem.check(name) != nil ? "mode" : name
   }
 
-  private static func glob(_ twins: Twins, _ word: String) -> String {
+  static func glob(_ twins: Twins, _ word: String) -> String {
     escaped(twins.before + word) + (twins.isFolder ? "/**" : escaped(twins.after))
   }
 
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     text.map { "*?[\\".contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 }

@@ -141,10 +141,12 @@ private func parse(
   _ files: [TreeReader.Read], after layers: [Layer], _ reader: TreeReader, areModes: Bool
 ) -> ParsedFiles {
   let options = reader.options
-  func read(with map: FileMap) -> ParsedFiles {
+  func read(with map: FileMap, last: Set<String> = []) -> ParsedFiles {
     var reader = reader
+    let ordered =
+      files.filter { !last.contains($0.file.name) } + files.filter { last.contains($0.file.name) }
     var result = parse(
-      layers + map.layers(files.map { ($0.file.name, $0.tree) }), from: &reader, options)
+      layers + map.layers(ordered.map { ($0.file.name, $0.tree) }), from: &reader, options)
     result.map = map
     return result
   }
@@ -155,7 +157,7 @@ private func parse(
       .map { ($0.file.name, $0.tree.tokenPaths) },
     isSure: options.strictness.modernizes && options.map.isEmpty && options.context.isBase,
     areModes: areModes)
-  if !twins.map.isEmpty { result = read(with: twins.map) }
+  if !twins.map.isEmpty { result = read(with: twins.map, last: twins.last) }
   result.notes += twins.notes
   return result
 }
