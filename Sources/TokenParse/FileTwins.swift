@@ -207,15 +207,10 @@ struct FileTwins {
   }
 
   /// The axis of the folders inside of one.
-<<<<<<< HEAD
-  private static let variantFolders: [String: String] = [
+  static let variantFolders: [String: String] = [
     "brand": "brand", "brands": "brand", "extension": "extension", "extensions": "extension",
     "form-factor": "form-factor", "form-factors": "form-factor", "mode": "mode", "modes": "mode",
     "platform": "platform",
-=======
-  static let variantFolders: [String: String] = [
-    "brand": "brand", "brands": "brand", "mode": "mode", "modes": "mode", "platform": "platform",
->>>>>>> 1445222 (parse: take files for dark as appearance=dark whatever stands beside them, and themes beside the two as contexts)
     "platforms": "platform", "skin": "skin", "skins": "skin", "theme": "theme", "themes": "theme",
     "variant": "variant", "variants": "variant",
   ]
