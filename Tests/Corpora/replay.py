@@ -165,6 +165,12 @@ def explain(wanted, tokens, cells, live, before, now):
     reasons, unexplained, used = collections.Counter(), [], set()
     left = {cell["from"] for cell in cells if cell["from"]}
     came = {cell["path"] for cell in cells if cell["from"]}
+
+    def group(file):
+        """The group of a file's tokens, with a dot; a file that is a system of themes has none."""
+        own = prefix(file) + "."
+        return own if any(path.startswith(own) for path in live) else ""
+
     contexts = {cell["path"] for cell in cells if cell["context"]}
 
     def is_refused(key):
@@ -173,7 +179,7 @@ def explain(wanted, tokens, cells, live, before, now):
     for key, kind in sorted(wanted.items(), key=lambda pair: (pair[0][0], len(pair[0][1]), pair[0])):
         file, names = key
         # Of a Tokens Studio file the set's name is no part of the path.
-        paths = [".".join((prefix(file),) + names[start:]) for start in range(min(2, len(names)))]
+        paths = [group(file) + ".".join(names[start:]) for start in range(min(2, len(names)))]
         if is_refused(key):
             reasons[NAME] += 1
             continue
@@ -190,9 +196,12 @@ def explain(wanted, tokens, cells, live, before, now):
             reasons[SAME if kind == "changed" else REREAD] += 1
         else:
             reasons[UNREAD] += 1
-    changed = [prefix(file) + "." for file in set(before) | set(now) if before.get(file) != now.get(file)]
+    changed = [group(file) for file in set(before) | set(now) if before.get(file) != now.get(file)]
+    groups = tuple(prefix(file) + "." for file in (*before, *now))
     for path, kind in sorted(tokens - used):
-        if path in came:
+        if not path.startswith(groups):
+            reasons[REREAD] += 1
+        elif path in came:
             reasons[RENAMED] += 1
         elif path in contexts:
             reasons[CONTEXT] += 1
