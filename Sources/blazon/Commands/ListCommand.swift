@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PositionedJSON
+internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
 internal import TokenResolve
@@ -40,13 +41,36 @@ struct ListCommand: ParsableCommand {
       "List the cells that ever said this, as set takes it: #007AFF, 14pt.", valueName: "value"))
   var was: String?
 
+  @Flag(
+    name: .long,
+    help: "Only deprecated tokens, with who uses them and where their replacement differs.")
+  var deprecated = false
+
+  @Flag(name: .long, help: "Only deprecated tokens that others, not deprecated, refer to.")
+  var usedByLive = false
+
+  @Flag(
+    name: .long,
+    help: "Only deprecated tokens whose replacement is gone or has another value in some context.")
+  var replacementDiffers = false
+
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
-    if was != nil, changedSince != nil || firstSeen {
-      throw ValidationError("--was stands without --changed-since and --first-seen")
+    if was != nil, changedSince != nil || firstSeen || isAboutDeprecation {
+      throw ValidationError(
+        "--was stands without --changed-since, --first-seen, --deprecated and their like")
     }
+  }
+
+  private var isAboutDeprecation: Bool { deprecated || usedByLive || replacementDiffers }
+
+  private func isWanted(_ entry: DeprecatedTokens.Entry?) -> Bool {
+    guard let entry else { return false }
+    let differs =
+      entry.replacement != nil && (!entry.isReplacementThere || !entry.differences.isEmpty)
+    return (!usedByLive || !entry.usedBy.isEmpty) && (!replacementDiffers || differs)
   }
 
   mutating func run() throws {
@@ -73,16 +97,21 @@ struct ListCommand: ParsableCommand {
       try RecentChanges(since: HistoryPoint.read($0), now: now)
     }
     let set = try now.load(isEvidenceNeeded: output.json)
-    let cells = set.cells.filter { isListed($0) && changes?.contains($0.key) ?? true }
+    let old = isAboutDeprecation ? DeprecatedTokens(set) : nil
+    let cells = set.cells.filter { cell in
+      isListed(cell) && changes?.contains(cell.key) ?? true
+        && old.map { isWanted($0[cell.path, cell.revision]) } ?? true
+    }
     let gone = changes?.gone.filter { gone in
       gone.cells.contains { isListed($0) }
     }
     let births = firstSeen ? try births(cells, now) : [:]
     let rows = ResolvedRows(set: set)
     if output.json {
-      Terminal.print(json(cells, rows, births, gone, point: point).prettyText + "\n")
+      Terminal.print(json(cells, rows, births, old, gone, point: point).prettyText + "\n")
     } else {
-      let table = CellTable(style: Terminal.style(output.color), firstSeen: births)
+      let table = CellTable(
+        style: Terminal.style(output.color), firstSeen: births, deprecated: old)
       Terminal.print(table.render(cells.map { ($0, rows[$0], rows.deprecation(of: $0)) }))
       for token in (gone ?? []).prefix(20) { Terminal.note("gone: \(token.text)") }
       if let gone, gone.count > 20 { Terminal.note("… and \(gone.count - 20) more are gone") }
@@ -131,7 +160,7 @@ struct ListCommand: ParsableCommand {
 
   private func json(
     _ cells: [Cell], _ rows: ResolvedRows, _ births: [TokenPath: TokenOrigin],
-    _ gone: [RecentChanges.Gone]?, point: Point
+    _ old: DeprecatedTokens?, _ gone: [RecentChanges.Gone]?, point: Point
   ) -> JSON {
     var members: [JSON.Member] = [
       .init("point", .string(point.text)),
@@ -143,6 +172,7 @@ struct ListCommand: ParsableCommand {
             if let deprecation = rows.deprecation(of: cell) {
               members.append(.init("deprecated", deprecation))
             }
+            if let entry = old?[cell.path, cell.revision] { members += entry.json }
             if let birth = births[cell.path] {
               members.append(.init("firstSeen", birth.json))
             }
@@ -151,5 +181,27 @@ struct ListCommand: ParsableCommand {
     ]
     if let gone { members.append(.init("gone", .array(gone.map(\.json)))) }
     return .object(members)
+  }
+}
+
+extension DeprecatedTokens.Entry {
+  /// `usedBy` and `replacement`, with what differs.
+  fileprivate var json: [JSON.Member] {
+    let found = differences.map { context, answer in
+      JSON.object([
+        .init("context", context.json),
+        .init("value", answer.stated?.json ?? .null),
+      ])
+    }
+    let other = replacement.map { path in
+      JSON.object([
+        .init("path", .string(path.text)), .init("isThere", .bool(isReplacementThere)),
+        .init("differs", .array(found)),
+      ])
+    }
+    return [
+      .init("usedBy", .array(usedBy.map { .string($0.text) })),
+      .init("replacement", other ?? .null),
+    ]
   }
 }

@@ -1,6 +1,8 @@
 internal import PositionedJSON
 internal import TerminalText
+internal import TokenDiff
 internal import TokenModel
+internal import TokenOperations
 internal import TokenStore
 
 /// Cells as a table for people: the path once, then a line for each revision and context.
@@ -8,6 +10,8 @@ struct CellTable {
   let style: TextStyle
   /// Which commit first spoke of a token; a column beside the paths.
   var firstSeen: [TokenPath: TokenOrigin] = [:]
+  /// Who uses deprecated tokens, and what to use instead; lines below their cells.
+  var deprecated: DeprecatedTokens?
 
   /// - Parameter rows: sorted; `deprecation` is of the token, by itself or with a group around it.
   func render(_ rows: [(cell: Cell, resolved: ResolvedCell?, deprecation: JSON?)]) -> String {
@@ -18,7 +22,7 @@ struct CellTable {
       firstSeen.isEmpty ? 0 : rows.map { $0.cell.path.text.terminalSafe.terminalWidth }.max() ?? 0
     var text = ""
     var last: Cell?
-    for (cell, resolved, deprecation) in rows {
+    for (index, (cell, resolved, deprecation)) in rows.enumerated() {
       if cell.path != last?.path {
         let path = cell.path.text.terminalSafe
         text += style.bold(path)
@@ -37,8 +41,32 @@ struct CellTable {
       }
       text += "\n"
       last = cell
+      let isLast =
+        index + 1 == rows.count || rows[index + 1].cell.path != cell.path
+        || rows[index + 1].cell.revision != cell.revision
+      if isLast, let entry = deprecated?[cell.path, cell.revision] {
+        for line in lines(entry) { text += style.dim("    " + line.terminalSafe) + "\n" }
+      }
     }
     return text
+  }
+
+  private func lines(_ entry: DeprecatedTokens.Entry) -> [String] {
+    var lines: [String] = []
+    if !entry.usedBy.isEmpty {
+      let names = entry.usedBy.prefix(3).map(\.text).joined(separator: ", ")
+      let more = entry.usedBy.count > 3 ? " and \(entry.usedBy.count - 3) more" : ""
+      lines.append("used by \(names)\(more)")
+    }
+    guard let replacement = entry.replacement else { return lines }
+    guard entry.isReplacementThere else { return lines + ["\(replacement.text) is not there"] }
+    if entry.differences.isEmpty { return lines + ["\(replacement.text) has the same values"] }
+    let differences = entry.differences.prefix(4).map { context, answer in
+      let value = answer.stated.map { $0.text(aliases: .value) } ?? "no value"
+      return value + (context.isBase ? "" : " in \(context.text)")
+    }.joined(separator: ", ")
+    let more = entry.differences.count > 4 ? " and \(entry.differences.count - 4) more" : ""
+    return lines + ["\(replacement.text) differs: \(differences)\(more)"]
   }
 
   private func birth(_ birth: TokenOrigin, of path: TokenPath) -> String {

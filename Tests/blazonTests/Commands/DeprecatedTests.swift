@@ -1,0 +1,56 @@
+import PositionedJSON
+import TestSupport
+import Testing
+
+@Suite("list of deprecated tokens")
+struct DeprecatedTests {
+  private let tokens = """
+    {"$extensions": {"dev.blazon": {"axes": {"theme": ["light", "dark"]}}},
+     "new": {"$type": "number", "$value": 1,
+       "$extensions": {"dev.blazon": {"contexts": {"theme=dark": {"value": 2}}}}},
+     "old": {"$type": "number", "$value": 1, "$deprecated": "Use {new}"},
+     "same": {"$type": "number", "$value": 5, "$deprecated": "Use {five}"},
+     "five": {"$type": "number", "$value": 5},
+     "lost": {"$type": "number", "$value": 5, "$deprecated": "Use {gone}"},
+     "user": {"$type": "number", "$value": "{old}"},
+     "group": {"$deprecated": true, "member": {"$type": "number", "$value": "{same}"}}}
+    """
+
+  @Test("says who uses them, and where the replacement has another value or is gone")
+  func text() throws {
+    try Workspace.with { workspace in
+      try workspace.write("t.json", tokens)
+      try workspace.succeed("init", "t.blazon")
+      _ = try workspace.run("import", "t.json")
+      #expect(
+        try workspace.succeed("list", "--deprecated") == """
+          group.member
+            main  same  → 5  deprecated
+          lost
+            main  5  deprecated: Use {gone}
+              gone is not there
+          old
+            main  1  deprecated: Use {new}
+              used by user
+              new differs: 2 in theme=dark
+          same
+            main  5  deprecated: Use {five}
+              five has the same values
+
+          """)
+      func paths(_ flag: String) throws -> [String] {
+        try workspace.run("list", flag, "--json").json()["cells"]?.elements?
+          .compactMap { $0["path"]?.string } ?? []
+      }
+      #expect(try paths("--used-by-live") == ["old"])
+      #expect(try paths("--replacement-differs") == ["lost", "old"])
+      let old = try workspace.run("list", "--used-by-live", "--json").json()["cells"]?.elements?
+        .first
+      #expect(old?["usedBy"]?.elements?.map(\.string) == ["user"])
+      #expect(old?["replacement"]?["isThere"]?.bool == true)
+      #expect(
+        old?["replacement"]?["differs"]?.elements?.first?["context"]?["theme"]?.string == "dark")
+      #expect(try workspace.run("list", "--deprecated", "--was", "1").status == 64)
+    }
+  }
+}
