@@ -132,6 +132,7 @@ extension JSON {
   /// Returns a text as a JSON string literal with its quotes.
   package static func quoted(_ text: String) -> String {
     var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count + 2)
     appendQuoted(text, to: &result)
     return String(decoding: result, as: UTF8.self)
   }

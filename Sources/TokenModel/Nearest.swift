@@ -5,48 +5,100 @@
 /// text, or one for each three characters of a long text. Case does not count.
 ///
 /// - Complexity: O(*k*·*l*) for *k* words of length *l*, of which those with other letters cost next to
-///   nothing.
+///   nothing. For words that are asked for again and again see `NearWords`.
 package func nearest(_ text: String, among known: some Sequence<String>) -> String? {
-  let wanted = FoldedWord(text)
-  var distance = EditDistance(from: wanted.scalars)
-  var limit = max(2, text.count / 3)
-  var best: String?
+  var search = NearestSearch(text)
   for word in known {
-    let folded = FoldedWord(word)
-    guard wanted.leastDistance(to: folded) <= limit,
-      let found = distance.distance(to: folded.scalars, limit: limit)
-    else { continue }
-    best = word
-    if found == 0 { break }
-    limit = found - 1
+    if search.finds(word, LetterOutline(word)) { break }
   }
-  return best
+  return search.best
 }
 
-/// A word without regard to case.
-private struct FoldedWord {
-  var scalars: [UInt32] = []
+/// Words among which many misspelt ones are looked up.
+package struct NearWords: Sendable {
+  /// The words, in the order given.
+  package let words: [String]
+  private let outlines: [LetterOutline]
+
+  package init(_ words: [String]) {
+    self.words = words
+    outlines = words.map(LetterOutline.init)
+  }
+
+  /// The same as `nearest(_:among:)` without the one word that would be no help.
+  ///
+  /// - Complexity: O(*k*) for *k* words, of which only those with nearly the same letters are read.
+  package func nearest(to text: String, except: String? = nil) -> String? {
+    var search = NearestSearch(text)
+    for index in outlines.indices where search.isPossible(outlines[index]) {
+      if words[index] == except { continue }
+      if search.finds(words[index], outlines[index]) { break }
+    }
+    return search.best
+  }
+}
+
+/// A word's letters and length, without regard to case and order.
+private struct LetterOutline {
   /// A bit for each scalar that occurs, by its lowest six bits.
   private var letters: UInt64 = 0
+  /// The number of scalars.
+  private var count = 0
 
   init(_ word: String) {
-    scalars.reserveCapacity(word.utf8.count)
-    for byte in word.utf8 {
-      guard byte < 0x80 else {
-        scalars = word.lowercased().unicodeScalars.map(\.value)
-        break
-      }
-      let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-      scalars.append(UInt32(isUpper ? byte | 0x20 : byte))
+    forEachFolded(word) { scalar in
+      letters |= 1 << UInt64(scalar & 63)
+      count += 1
     }
-    for scalar in scalars { letters |= 1 << UInt64(scalar & 63) }
   }
 
   /// A lower bound of the edit distance: what only one of the two has needs an edit each.
-  func leastDistance(to other: FoldedWord) -> Int {
+  func leastDistance(to other: LetterOutline) -> Int {
     max(
-      abs(scalars.count - other.scalars.count),
+      abs(count - other.count),
       (letters & ~other.letters).nonzeroBitCount, (other.letters & ~letters).nonzeroBitCount)
+  }
+}
+
+/// The word's scalars without regard to case.
+private func forEachFolded(_ word: String, _ take: (UInt32) -> Void) {
+  for byte in word.utf8 where byte >= 0x80 {
+    return word.lowercased().unicodeScalars.forEach { take($0.value) }
+  }
+  for byte in word.utf8 {
+    let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+    take(UInt32(isUpper ? byte | 0x20 : byte))
+  }
+}
+
+/// One text on its way through the words.
+private struct NearestSearch {
+  private(set) var best: String?
+  private let text: String
+  private let outline: LetterOutline
+  private var limit: Int
+  /// Made for the first word whose letters are near.
+  private var distance: EditDistance?
+
+  init(_ text: String) {
+    self.text = text
+    outline = LetterOutline(text)
+    limit = max(2, text.count / 3)
+  }
+
+  /// Whether a word of such letters may be nearer than the best so far.
+  func isPossible(_ other: LetterOutline) -> Bool { outline.leastDistance(to: other) <= limit }
+
+  /// Takes the word if it is nearer than the best so far.
+  ///
+  /// - Returns: whether it is the text itself, so that none can be nearer.
+  mutating func finds(_ word: String, _ other: LetterOutline) -> Bool {
+    guard isPossible(other) else { return false }
+    if distance == nil { distance = EditDistance(from: text) }
+    guard let found = distance?.distance(to: word, limit: limit) else { return false }
+    best = word
+    limit = found - 1
+    return found == 0
   }
 }
 
@@ -54,21 +106,34 @@ private struct FoldedWord {
 /// optimal string alignment distance.
 private struct EditDistance {
   private let a: [UInt32]
+  private var b: [UInt32] = []
   private var beforeLast: [Int] = []
   private var last: [Int] = []
   private var row: [Int] = []
 
-  init(from a: [UInt32]) { self.a = a }
+  init(from text: String) {
+    var scalars: [UInt32] = []
+    forEachFolded(text) { scalars.append($0) }
+    a = scalars
+  }
 
+  /// Only the diagonals up to the limit are computed: what is beyond needs more edits than that.
+  ///
   /// - Returns: `nil` where the distance is above the limit.
-  mutating func distance(to b: [UInt32], limit: Int) -> Int? {
-    last = Array(0...b.count)
-    beforeLast = last
-    row = last
+  /// - Complexity: O(*l*·*d*) for a length *l* and a limit *d*.
+  mutating func distance(to word: String, limit: Int) -> Int? {
+    b.removeAll(keepingCapacity: true)
+    forEachFolded(word) { b.append($0) }
+    guard abs(a.count - b.count) <= limit else { return nil }
+    grow(to: b.count + 1)
+    for j in 0...b.count { last[j] = j }
+    let beyond = limit + 1
     for i in a.indices {
-      row[0] = i + 1
-      var least = i + 1
-      for j in b.indices {
+      let start = max(0, i - limit)
+      let end = min(b.count, i + limit + 1)
+      row[start] = start == 0 ? i + 1 : beyond
+      var least = row[start]
+      for j in start..<end {
         var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
         if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
           cost = min(cost, beforeLast[j - 1] + 1)
@@ -76,11 +141,20 @@ private struct EditDistance {
         row[j + 1] = cost
         least = min(least, cost)
       }
+      // The next row looks one further.
+      if end < b.count { row[end + 1] = beyond }
       // All later rows are above the limit too: a swap adds one to a row whose least is at most one
       // less than this one's.
       guard least <= limit else { return nil }
       (beforeLast, last, row) = (last, row, beforeLast)
     }
     return last[b.count] <= limit ? last[b.count] : nil
+  }
+
+  private mutating func grow(to count: Int) {
+    guard last.count < count else { return }
+    last = Array(repeating: 0, count: count)
+    beforeLast = last
+    row = last
   }
 }

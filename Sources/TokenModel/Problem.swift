@@ -14,6 +14,8 @@ package protocol Problem: Error, Sendable {
 
 /// A text fit for a message: quoted, escaped, and cut after 80 characters.
 package func quotedForMessage(_ text: some StringProtocol) -> String {
+  // Most have fewer bytes than that, and need no counting.
+  if text.utf8.count <= 80 { return JSON.quoted(String(text)) }
   let cut = text.prefix(80)
   return JSON.quoted(String(cut) + (cut.endIndex == text.endIndex ? "" : "…"))
 }

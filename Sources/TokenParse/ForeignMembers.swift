@@ -7,14 +7,19 @@ enum ForeignMembers {
   /// for members of older flavors that DTCG has no place for.
   static let key = "dev.blazon.foreign"
 
-  static let ofTokens = [
+  /// The members that tokens have.
+  static let ofTokens = NearWords([
     "$type", "$value", "$description", "$extensions", "$deprecated", "$ref", "$extends",
-  ]
+  ])
 
-  static func ofGroups(isRoot: Bool) -> [String] {
-    ["$type", "$description", "$extensions", "$deprecated", "$root"]
-      + (isRoot ? ["$schema"] : ["$value", "$ref", "$extends"])
-  }
+  /// The members that groups have, and files at their root.
+  static func ofGroups(isRoot: Bool) -> NearWords { isRoot ? ofRoot : ofInnerGroups }
+
+  private static let commonOfGroups = [
+    "$type", "$description", "$extensions", "$deprecated", "$root",
+  ]
+  private static let ofRoot = NearWords(commonOfGroups + ["$schema"])
+  private static let ofInnerGroups = NearWords(commonOfGroups + ["$value", "$ref", "$extends"])
 
   /// Extensions with further members kept in the one object of that key; of two with one name the
   /// later counts.
@@ -39,19 +44,19 @@ enum ForeignMembers {
 
 extension FileParser {
   /// An error in strict reading and where it looks misspelt, else kept with a warning.
-  mutating func reportUnknown(_ member: JSON.Member, of owner: String, known: [String]) {
+  mutating func reportUnknown(_ member: JSON.Member, of owner: String, known: NearWords) {
     let message = "\(quotedForMessage(member.key)) is no property of \(owner)"
     guard !isKept(member, known: known) else {
       return collector.report(
         PendingDiagnostic(
           severity: .warning, code: "property-unknown",
           message: message + "; it is kept under $extensions, \(ForeignMembers.key)",
-          fix: nearest(member.key, among: known).map { "did you mean \($0)?" }
+          fix: known.nearest(to: member.key).map { "did you mean \($0)?" }
             ?? "write it under $extensions and a vendor's key", offset: member.keyOffset))
     }
     report(
       "property-unknown", message,
-      fix: nearest(member.key, among: known).map { "did you mean \($0)?" }
+      fix: known.nearest(to: member.key).map { "did you mean \($0)?" }
         ?? "remove it: names that begin with '$' are kept for the format",
       at: member.keyOffset)
   }
@@ -62,18 +67,18 @@ extension FileParser {
     return members.indices.compactMap { index in
       // By the first byte, and by index: nearly all members are tokens and groups.
       guard members[index].key.utf8.first == UInt8(ascii: "$"),
-        !known.contains(members[index].key), isKept(members[index], known: known)
+        !known.words.contains(members[index].key), isKept(members[index], known: known)
       else { return nil }
       return members[index]
     }
   }
 
-  func isKept(_ member: JSON.Member, known: [String]) -> Bool {
+  func isKept(_ member: JSON.Member, known: NearWords) -> Bool {
     switch collector.options.strictness {
     case .strict: false
     case .liberal:
       // An object may be a token or group under a name that is kept for the format.
-      nearest(member.key, among: known) == nil && member.value.members == nil
+      known.nearest(to: member.key) == nil && member.value.members == nil
         && !member.value.holdsNUL
     case .keepingFaults: !member.value.holdsNUL
     }

@@ -23,12 +23,20 @@ struct WrittenType {
         code: "type-unknown", message: "$type is a string, found \(json.kindName)",
         fix: "write \"color\" or another type's name", offset: json.offset)
     }
-    let types = TokenType.allCases.filter { $0.isStandard || strictness != .strict }
-      .map(\.rawValue)
+    let types = strictness == .strict ? WrittenType.standard : WrittenType.all
     return PendingDiagnostic(
       code: "type-unknown", message: "there is no type \(quotedForMessage(text))",
-      fix: nearest(text, among: types).map { "did you mean \"\($0)\"?" }
-        ?? "use one of \(types.joined(separator: ", "))", offset: json.offset)
+      fix: types.names.nearest(to: text).map { "did you mean \"\($0)\"?" } ?? types.fix,
+      offset: json.offset)
+  }
+
+  // Once for all: a file may have a fault in each token.
+  private static let standard = choice(of: TokenType.allCases.filter(\.isStandard))
+  private static let all = choice(of: TokenType.allCases)
+
+  private static func choice(of types: [TokenType]) -> (names: NearWords, fix: String) {
+    let names = types.map(\.rawValue)
+    return (NearWords(names), "use one of \(names.joined(separator: ", "))")
   }
 }
 

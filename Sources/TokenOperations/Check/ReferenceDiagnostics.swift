@@ -170,8 +170,8 @@ extension ReferenceDiagnostics {
     _ parsed: ParsedFiles, _ stored: (any CellSource)?
   ) throws -> [Diagnostic] {
     let kept = qualified(parsed).filter { parsed.set.cells[$0].statement.verbatim != nil }
-    guard !kept.isEmpty else { return [] }
-    let known = Set(parsed.set.cells.map(\.path))
+    // Most kept text refers to nothing.
+    lazy var known = Set(parsed.set.cells.map(\.path))
     var lost: [TokenPath: (first: Int, count: Int)] = [:]
     for index in kept {
       let cell = parsed.set.cells[index]
@@ -223,7 +223,7 @@ extension ReferenceDiagnostics {
 /// every path.
 private struct NearestPaths {
   private let set: TokenSet
-  private lazy var paths = Set(set.cells.map(\.path.text)).sorted()
+  private lazy var paths = NearWords(Set(set.cells.map(\.path.text)).sorted())
   private var left = 10
 
   init(_ set: TokenSet) { self.set = set }
@@ -232,7 +232,7 @@ private struct NearestPaths {
   mutating func nearest(to target: TokenPath, from path: TokenPath) -> String? {
     guard left > 0, target.text.utf8.count < 200 else { return nil }
     left -= 1
-    return TokenModel.nearest(target.text, among: paths.lazy.filter { $0 != path.text })
+    return paths.nearest(to: target.text, except: path.text)
   }
 }
 

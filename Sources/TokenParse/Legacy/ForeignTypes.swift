@@ -9,15 +9,20 @@ enum ForeignTypes {
   ///   transforms `size/*` and `time/*`; kebab-case forms from HashiCorp's and Kong's files.
   static func mapped(_ name: String) -> TokenType? {
     guard name.utf8.count <= 32, TokenType(rawValue: name) == nil else { return nil }
-    return table[name] ?? table[unhyphenated(name)] ?? TokenType(rawValue: unhyphenated(name))
+    if let type = table[name] { return type }
+    guard name.utf8.contains(UInt8(ascii: "-")) else { return nil }
+    let joined = unhyphenated(name)
+    return table[joined] ?? TokenType(rawValue: joined)
   }
 
   /// Whether the name is another tool's, rather than a misspelling of one of ours.
   static func isForeign(_ name: String) -> Bool {
     if known.contains(name) || name.utf8.contains(UInt8(ascii: "-")) { return true }
     guard name.utf8.count <= 64 else { return true }
-    return nearest(name, among: TokenType.allCases.map(\.rawValue)) == nil
+    return ours.nearest(to: name) == nil
   }
+
+  private static let ours = NearWords(TokenType.allCases.map(\.rawValue))
 
   /// Whether a value of this type may be a multiple of the font size or a length.
   static func isLineHeight(_ name: String) -> Bool {
