@@ -66,9 +66,11 @@ extension JSONProblem {
       fix: "remove one of the two, or rename it", offset: offset)
   }
 
-  package static func tooLarge(_ count: Int, limit: Int) -> JSONProblem {
-    JSONProblem(
-      code: .tooLarge, message: "the document has \(count) bytes; the limit is \(limit)",
+  /// - Parameter count: `nil` where nobody counted how many more they are.
+  package static func tooLarge(_ count: Int?, limit: Int) -> JSONProblem {
+    let found = count.map { "\($0) bytes; the limit is \(limit)" }
+    return JSONProblem(
+      code: .tooLarge, message: "the document has \(found ?? "more than \(limit) bytes")",
       fix: "split it into several files", offset: 0)
   }
 

@@ -85,6 +85,13 @@ package enum JSONReader {
     return parser.reading()
   }
 
+  /// The reading of a text that is over the limit, and need not be in memory for that.
+  ///
+  /// - Parameter size: its bytes; `nil` where nobody counted how many more they are.
+  package static func refusal(ofSize size: Int?, base: Int = 0) -> JSONReading {
+    refusal(.tooLarge(size, limit: Limits().bytes), base)
+  }
+
   private static func refusal(_ problem: JSONProblem, _ base: Int) -> JSONReading {
     var problem = problem
     problem.offset = base

@@ -14,6 +14,9 @@ package struct Diagnostic: Hashable, Sendable {
   package var message: String
   /// The part of the message that many of the same sort have in common, without the names of each; `nil` where the code says it.
   package var kind: String?
+  /// The number of findings of its kind that it stands for: itself, and those that were only counted
+  /// because nobody would read them.
+  package var count = 1
   /// One action that mends it, if there is one.
   package var fix: String?
   /// The place in a file; `nil` for what has none.
@@ -32,6 +35,22 @@ package struct Diagnostic: Hashable, Sendable {
     }
   }
 
+  /// A sort of diagnostics that reports put together.
+  package struct Group: Hashable, Sendable {
+    package var severity: Severity
+    package var code: String
+    package var kind: String?
+
+    package init(_ severity: Severity, _ code: String, kind: String? = nil) {
+      self.severity = severity
+      self.code = code
+      self.kind = kind
+    }
+  }
+
+  /// The sort that it belongs to.
+  package var group: Group { Group(severity, code, kind: kind) }
+
   package init(
     _ severity: Severity = .error, code: String, message: String, fix: String? = nil,
     location: SourceLocation? = nil
@@ -46,4 +65,9 @@ package struct Diagnostic: Hashable, Sendable {
   package init(_ problem: some Problem, at location: SourceLocation? = nil) {
     self.init(code: problem.code, message: problem.message, fix: problem.fix, location: location)
   }
+}
+
+extension [Diagnostic] {
+  /// The number of findings, those included that were only counted.
+  package var total: Int { reduce(0) { $0 + $1.count } }
 }

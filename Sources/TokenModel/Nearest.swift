@@ -63,7 +63,8 @@ private struct LetterOutline {
 /// The word's scalars without regard to case.
 private func forEachFolded(_ word: String, _ take: (UInt32) -> Void) {
   for byte in word.utf8 where byte >= 0x80 {
-    return word.lowercased().unicodeScalars.forEach { take($0.value) }
+    for scalar in word.lowercased().unicodeScalars { take(scalar.value) }
+    return
   }
   for byte in word.utf8 {
     let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")

@@ -19,7 +19,7 @@ struct Collector {
   private var cellIndex: [CellKey: Int]?
   private var hasBegun = false
   private var isFull = false
-  private(set) var findings: [PendingDiagnostic] = []
+  private(set) var findings: Findings
   /// Offsets of cells that replace others, and of those.
   private(set) var overridden: [Int] = []
   /// Aliases without a type of their own: their cell, and the type of the groups around them.
@@ -52,6 +52,8 @@ struct Collector {
   init(options: ParseOptions, areMerged: Bool, mayRepeatKeys: Bool) {
     self.options = options
     self.areMerged = areMerged
+    // Layers are read again and again, and what each reading finds is compared.
+    findings = Findings(most: areMerged ? nil : options.mostOfASort)
     guard mayRepeatKeys else { return }
     cellIndex = [:]
     aboutIndex = [:]

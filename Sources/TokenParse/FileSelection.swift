@@ -12,7 +12,7 @@ enum FileSelection {
     if isManifest(name) { return "TypeScript's settings" }
     if let unread { return "\(unread) is not read" }
     let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
-    return file.bytes.allSatisfy(blanks.contains) ? "empty" : nil
+    return file.excess == nil && file.bytes.allSatisfy(blanks.contains) ? "empty" : nil
   }
 
   /// Whether a file is of a tool by its name.

@@ -184,7 +184,7 @@ func parse(
   parser.collector.finish()
   let collector = parser.collector
   var result = ParsedFiles(sources: reader.sources)
-  result.diagnostics = (reader.findings + collector.findings).diagnostics(in: reader.sources)
+  result.diagnostics = (reader.findings + collector.findings.all).diagnostics(in: reader.sources)
   result.set = collector.set
   result.offsets = collector.offsets
   result.overridden = Set(collector.overridden.map { reader.sources.fileName(at: $0) })

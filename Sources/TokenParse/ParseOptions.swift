@@ -26,6 +26,9 @@ package struct ParseOptions: Sendable {
   /// Reads the bytes of a YAML file, with what is added to each offset; `nil` where YAML is not read, as
   /// in the plugin's generator. Strict reading does not use it.
   package var yaml: (@Sendable (_ bytes: [UInt8], _ base: Int) -> JSONReading)?
+  /// The most diagnostics of one sort that are described, as many as anybody will read; the others are
+  /// counted (`Diagnostic.count`). `nil` describes all.
+  package var mostOfASort: Int?
   /// Whether sparse import reads layers rather than all permutations of a resolver document, which
   /// gives the same answers in less time; only tests turn it off.
   var isResolverShortcutUsed = true

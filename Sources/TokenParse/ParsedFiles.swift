@@ -40,13 +40,8 @@ package struct ParsedFiles: Sendable {
   ///
   /// - Complexity: O(*n*) in the bytes of the files concerned, however many places there are.
   package func locations(ofCells cells: [Int]) -> [SourceLocation] {
-    var walk = sources.places()
-    var found: [Int: SourceLocation] = [:]
-    // Ascending, so that a long line is counted through once.
-    for cell in cells.sorted(by: { offsets[$0] < offsets[$1] }) {
-      found[cell] = walk.location(offsets[cell])
-    }
-    return cells.compactMap { found[$0] }
+    var places = sources.places()
+    return cells.map { places.location(offsets[$0]) }
   }
 
   /// Whether a cell's value stands under `dev.blazon` only, as an export writes one that leads nowhere.

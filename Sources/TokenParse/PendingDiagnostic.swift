@@ -8,6 +8,8 @@ struct PendingDiagnostic {
   var fix: String?
   /// See `Diagnostic.kind`.
   var kind: String?
+  /// See `Diagnostic.count`.
+  var count = 1
   /// In the source map.
   var offset: Int
   /// Further places that belong to it.
@@ -18,21 +20,16 @@ extension [PendingDiagnostic] {
   /// In the order of files and places.
   func diagnostics(in sources: SourceMap) -> [Diagnostic] {
     var places = sources.places()
-    // Ascending, so that no file is counted through for each.
-    var related: [Int: SourceLocation] = [:]
-    for offset in Set(flatMap { $0.related.map(\.offset) }).sorted() {
-      related[offset] = places.location(offset)
-    }
-    places = sources.places()
-    return enumerated()
-      .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
-      .map { _, finding in
+    return indices.sorted { (self[$0].offset, $0) < (self[$1].offset, $1) }
+      .map { index in
+        let finding = self[index]
         var diagnostic = Diagnostic(
           finding.severity, code: finding.code, message: finding.message, fix: finding.fix,
           location: places.location(finding.offset))
         diagnostic.kind = finding.kind
-        diagnostic.related = finding.related.compactMap { message, offset in
-          related[offset].map { Diagnostic.Related(message: message, location: $0) }
+        diagnostic.count = finding.count
+        diagnostic.related = finding.related.map { message, offset in
+          Diagnostic.Related(message: message, location: places.location(offset))
         }
         return diagnostic
       }

@@ -110,11 +110,7 @@ struct TreeReader {
   mutating func readText(_ file: InputFile) -> JSON? {
     guard isReadable(file) else { return nil }
     let base = sources.add(file)
-    let reading =
-      FileSelection.isYAML(file.name)
-      ? options.yaml?(file.bytes, base)
-      : JSONReader.read(file.bytes, base: base, dialect: modernizes ? .json5 : .strict)
-    guard let reading else { return nil }
+    guard let reading = reading(of: file, base: base) else { return nil }
     if let liberty = reading.deviations.first { report(reading.deviations, at: liberty.offset) }
     guard let root = reading.root else {
       let faults = reading.problems.map { PendingDiagnostic($0) }
@@ -129,6 +125,13 @@ struct TreeReader {
     }
     let repeated = reading.problems.filter { $0.code == .duplicateKey }
     return repeated.isEmpty ? root : report(repeatedKeys: repeated, in: root)
+  }
+
+  private func reading(of file: InputFile, base: Int) -> JSONReading? {
+    if let excess = file.excess { return JSONReader.refusal(ofSize: excess.bytes, base: base) }
+    return FileSelection.isYAML(file.name)
+      ? options.yaml?(file.bytes, base)
+      : JSONReader.read(file.bytes, base: base, dialect: modernizes ? .json5 : .strict)
   }
 
   /// Whether a file that cannot be read is skipped: it was found in a folder, and no value of other

@@ -1,3 +1,4 @@
+internal import PositionedJSON
 internal import TokenModel
 
 #if canImport(Darwin)
@@ -8,11 +9,17 @@ internal import TokenModel
 
 /// Reads and writes files, without Foundation, whose loading would cost every build time.
 enum Disk {
-  /// Reads a whole file, which may be a pipe.
+  /// Reads a whole file, which may be a pipe; of one that is too large nothing, or no more than shows
+  /// that.
   static func bytes(_ path: String) throws(DiskProblem) -> [UInt8] {
+    let limit = JSONReader.Limits().bytes
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path) }
     defer { close(descriptor) }
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > limit {
+      throw .tooLarge(path, limit: limit)
+    }
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 1 << 18)
     while true {
@@ -21,6 +28,7 @@ enum Disk {
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw .unreadable(path) }
       bytes += part[..<count]
+      guard bytes.count <= limit else { throw .tooLarge(path, limit: limit) }
     }
   }
 
@@ -79,6 +87,7 @@ enum Disk {
 enum DiskProblem: Problem {
   case cannotRead(String, why: String)
   case cannotWrite(String, why: String)
+  case tooLarge(String, limit: Int)
 
   /// A problem with the message of `errno`.
   static func unreadable(_ path: String) -> DiskProblem {
@@ -94,6 +103,7 @@ enum DiskProblem: Problem {
     switch self {
     case .cannotRead: "file-unreadable"
     case .cannotWrite: "file-unwritable"
+    case .tooLarge: "file-too-large"
     }
   }
 
@@ -101,12 +111,15 @@ enum DiskProblem: Problem {
     switch self {
     case .cannotRead(let path, let why): "\(quotedForMessage(path)) cannot be read: \(why)"
     case .cannotWrite(let path, let why): "\(quotedForMessage(path)) cannot be written: \(why)"
+    case .tooLarge(let path, let limit):
+      "\(quotedForMessage(path)) has more than \(limit) bytes"
     }
   }
 
   var fix: String? {
     switch self {
     case .cannotRead: "check the path and its permissions"
+    case .tooLarge: "split it into several files"
     case .cannotWrite: "make the folder, or choose another with --output"
     }
   }

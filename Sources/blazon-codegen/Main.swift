@@ -47,7 +47,7 @@ struct Refused: Error {
   /// - Parameter file: the file on whose first line an editor shows it.
   init(_ problem: some Problem, in file: String) {
     diagnostics = [
-      Diagnostic(problem, at: SourceLocation(file: file, line: 1, column: 1, lineText: ""))
+      Diagnostic(problem, at: SourceLocation(file: file, line: 1, column: 1))
     ]
   }
 }

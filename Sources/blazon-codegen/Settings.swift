@@ -86,6 +86,6 @@ private struct SettingsReader {
       Diagnostic(
         code: code, message: message, fix: fix,
         location: SourceLocation(
-          file: path, line: place.line, column: place.column, lineText: "")))
+          file: path, line: place.line, column: place.column)))
   }
 }

@@ -109,6 +109,31 @@ struct SourceTextTests {
     }
   }
 
+  @Test("every offset of long lines is found, in any order")
+  func longLines() {
+    let lines = [1, 255, 256, 257, 3_000, 0, 600].map { String(repeating: "é😀x", count: $0) }
+    for start in ["", "\u{FEFF}"] {
+      let text = start + lines.joined(separator: "\n")
+      let source = SourceText(Array(text.utf8))
+      var place = [1, 1]
+      var expected = Array(repeating: place, count: start.utf8.count)
+      for byte in text.utf8.dropFirst(start.utf8.count) {
+        expected.append(place)
+        if byte == 0x0A {
+          place = [place[0] + 1, 1]
+        } else if byte & 0xC0 != 0x80 {
+          place[1] += 1
+        }
+      }
+      var random = SeededGenerator()
+      for offset in expected.indices.shuffled(using: &random).prefix(4_000) {
+        let found = source.place(of: offset)
+        #expect(
+          [found.line, found.column] == expected[offset], "offset \(offset), seed \(random.seed)")
+      }
+    }
+  }
+
   @Test("every offset of a long text is found on its line")
   func manyLines() {
     let text = (1...300).map { String(repeating: "x", count: $0 % 7) }.joined(separator: "\n")

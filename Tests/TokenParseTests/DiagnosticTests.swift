@@ -28,6 +28,59 @@ struct DiagnosticTests {
     }
   }
 
+  @Test(
+    "of many of one sort the first by place are described, and all are counted", arguments: 1...4)
+  func counts(most: Int) throws {
+    // The last file's faults stand last, and its groups are read first.
+    let files = (0..<3).map { file in
+      let faults = (0..<20).map { #""t\#(file)-\#($0)": {"$type": "number", "$value": "x"}"# }
+      let names = (0..<7).map { #""a.\#(file)-\#($0)": {"$type": "number", "$value": 1}"# }
+      return "{\((faults + names).joined(separator: ", "))}"
+    }
+    var options = ParseOptions.inRevision("r")
+    options.strictness = .keepingFaults
+    let all = read(files: files, options).diagnostics
+    options.mostOfASort = most
+    let some = read(files: files, options)
+    #expect(all.count == 81)
+    #expect(all.total == 81)
+    #expect(some.diagnostics.total == 81)
+    let groups = Set(all.map(\.group))
+    #expect(groups.count == 2)
+    for group in groups {
+      let expected = all.filter { $0.group == group }
+      let found = some.diagnostics.filter { $0.group == group }
+      #expect(found.map(\.message) == expected.prefix(most).map(\.message))
+      #expect(found.map(\.location) == expected.prefix(most).map(\.location))
+      #expect(found.total == expected.count)
+    }
+    #expect(some.set.cells.count == 60)
+  }
+
+  @Test("a file that is too large to be read is refused, or skipped where it was found")
+  func excess() {
+    var file = InputFile(name: "a.json", bytes: [])
+    file.excess = InputFile.Excess(bytes: 1 << 40)
+    var parsed = parse([file], options: .inRevision("r"))
+    #expect(parsed.codes == ["json-too-large"])
+    #expect(
+      parsed.diagnostics.first?.message
+        == "the document has \(1 << 40) bytes; the limit is \(256 << 20)")
+    file.excess = InputFile.Excess(bytes: nil)
+    parsed = parse([file], options: .inRevision("r"))
+    #expect(
+      parsed.diagnostics.first?.message == "the document has more than \(256 << 20) bytes")
+    file.isFound = true
+    var options = ParseOptions.inRevision("r")
+    options.strictness = .keepingFaults
+    let other = InputFile(
+      name: "b.json", bytes: Array(#"{"a":{"$type":"number","$value":1}}"#.utf8))
+    parsed = parse([file, other], options: options)
+    #expect(parsed.codes == ["json-too-large?"])
+    #expect(parsed.keys == ["a"])
+    #expect(parsed.skipped.map(\.name) == ["a.json"])
+  }
+
   @Test("a code of this room's sources has a marked input")
   func isComplete() throws {
     let sources = try Self.texts(in: ["Sources/TokenParse"]) { !$0.hasPrefix("Resolver/") }

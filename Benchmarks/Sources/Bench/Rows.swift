@@ -24,7 +24,8 @@ struct Bench {
     // The import's last registry is what the other rows read.
     let imported = try importRows()
     let started = try startRows()
-    return try started + checked + imported + exportRows() + resolveRows() + diffRows()
+    return try started + checked + imported + faultRows() + exportRows() + resolveRows()
+      + diffRows()
   }
 
   func note(_ text: String) {

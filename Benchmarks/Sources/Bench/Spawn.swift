@@ -42,10 +42,12 @@ struct Spawner {
   /// - Parameters:
   ///   - command: the program's full path and its arguments.
   ///   - output: where its standard output goes.
+  ///   - errors: where its standard error goes; `nil` for this program's own.
   ///   - expected: the status to exit with.
   /// - Throws: `SpawnProblem` when it cannot start or does not exit with that.
   func run(
-    _ command: [String], output: String = "/dev/null", expecting expected: Int32 = 0
+    _ command: [String], output: String = "/dev/null", errors: String? = nil,
+    expecting expected: Int32 = 0
   ) throws(SpawnProblem) -> Run {
     var arguments = command.map { strdup($0) } + [nil]
     var variables = environment.map { strdup($0) } + [nil]
@@ -59,6 +61,10 @@ struct Spawner {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(
       &actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    if let errors {
+      posix_spawn_file_actions_addopen(
+        &actions, STDERR_FILENO, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    }
 
     var child: pid_t = 0
     var status: Int32 = 0

@@ -20,13 +20,16 @@ package enum ReferenceDiagnostics {
   }
 
   /// The same, with the number of cells whose references lead to no value.
+  ///
+  /// - Parameter mostOfASort: see `ParseOptions.mostOfASort`.
   package static func findAndCount(
     in parsed: ParsedFiles, known: TokenSet, stored: (any CellSource)?,
-    _ severity: Diagnostic.Severity = .error, computations: Diagnostic.Severity = .warning
+    _ severity: Diagnostic.Severity = .error, computations: Diagnostic.Severity = .warning,
+    mostOfASort: Int? = nil
   ) throws -> (diagnostics: [Diagnostic], withoutValue: Int) {
     let found = try ReferenceCheck(set: parsed.set, known: known).problemsAndLack(stored: stored)
     let diagnostics = try describe(
-      found.problems, in: parsed, stored: stored, severity, computations: computations)
+      found.problems, in: parsed, stored: stored, severity, computations: computations, mostOfASort)
     return (diagnostics, found.withoutValue)
   }
 
@@ -38,7 +41,8 @@ package enum ReferenceDiagnostics {
   /// The same, after each alias that leads to another type than it is declared as is read as one of that
   /// type: what it refers to is certain, whatever the file calls it.
   package static func findAndCountMending(
-    _ parsed: inout ParsedFiles, known: TokenSet, stored: (any CellSource)?
+    _ parsed: inout ParsedFiles, known: TokenSet, stored: (any CellSource)?,
+    mostOfASort: Int? = nil
   ) throws -> (diagnostics: [Diagnostic], withoutValue: Int) {
     var found = try ReferenceCheck(set: parsed.set, known: known).problemsAndLack(stored: stored)
     var declared: [Int: TokenType] = [:]
@@ -59,7 +63,7 @@ package enum ReferenceDiagnostics {
     }
     let told = mended(declared, in: parsed)
     let diagnostics = try describe(
-      found.problems, in: parsed, stored: stored, .warning, computations: .warning)
+      found.problems, in: parsed, stored: stored, .warning, computations: .warning, mostOfASort)
     return (told + diagnostics, found.withoutValue)
   }
 
@@ -96,20 +100,26 @@ package enum ReferenceDiagnostics {
 
   private static func describe(
     _ found: [ReferenceCheck.Found], in parsed: ParsedFiles, stored: (any CellSource)?,
-    _ severity: Diagnostic.Severity, computations: Diagnostic.Severity
+    _ severity: Diagnostic.Severity, computations: Diagnostic.Severity, _ mostOfASort: Int? = nil
   ) throws -> [Diagnostic] {
+    func severityOf(_ found: ReferenceCheck.Found) -> Diagnostic.Severity {
+      let own = found.problem.isOfComputation ? computations : severity
+      return found.isPartial || parsed.stands(inExtension: found.cell) ? .warning : own
+    }
     // Of a token that is at fault itself, nothing can be said.
-    let problems = found.filter { !($0.problem.target.map(parsed.faulty.contains) ?? false) }
+    let all = found.filter { !($0.problem.target.map(parsed.faulty.contains) ?? false) }
+    let (problems, counts) = first(mostOfASort, of: all) {
+      Diagnostic.Group(severityOf($0), $0.problem.code)
+    }
     var names = NearestPaths(parsed.set)
     let cells = problems.flatMap { [$0.cell] + $0.circle }
     var places = parsed.locations(ofCells: cells)[...]
     let inKept = try lostInKeptText(parsed, stored)
     return try inKept + lostBackgrounds(parsed, stored, &names, severity)
-      + problems.map { found in
+      + zip(problems, counts).map { found, count in
         var diagnostic = Diagnostic(found.problem, at: places.popFirst())
-        let isOurs = parsed.stands(inExtension: found.cell)
-        let own = found.problem.isOfComputation ? computations : severity
-        diagnostic.severity = found.isPartial || isOurs ? .warning : own
+        diagnostic.severity = severityOf(found)
+        diagnostic.count = count
         if found.isPartial { diagnostic.message += "; its other members have their values" }
         if case .unknownAlias(let target, let path) = found.problem,
           let near = names.nearest(to: target, from: path)
@@ -128,6 +138,28 @@ package enum ReferenceDiagnostics {
 }
 
 extension ReferenceDiagnostics {
+  /// The first of each sort, and for each how many it stands for.
+  private static func first(
+    _ most: Int?, of all: [ReferenceCheck.Found],
+    _ group: (ReferenceCheck.Found) -> Diagnostic.Group
+  ) -> (problems: [ReferenceCheck.Found], counts: [Int]) {
+    guard let most else { return (all, all.map { _ in 1 }) }
+    var problems: [ReferenceCheck.Found] = []
+    var counts: [Int] = []
+    var known: [Diagnostic.Group: (first: Int, count: Int)] = [:]
+    for found in all {
+      let group = group(found)
+      if let sort = known[group], sort.count >= most {
+        counts[sort.first] += 1
+        continue
+      }
+      known[group, default: (problems.count, 0)].count += 1
+      problems.append(found)
+      counts.append(1)
+    }
+    return (problems, counts)
+  }
+
   /// Backgrounds that a colour claims to stand on, of which there is no token.
   private static func lostBackgrounds(
     _ parsed: ParsedFiles, _ stored: (any CellSource)?, _ names: inout NearestPaths,
@@ -208,8 +240,11 @@ extension ReferenceDiagnostics {
     let cells = Dictionary(
       parsed.set.cells.indices.map { (parsed.set.cells[$0].path, $0) },
       uniquingKeysWith: { first, _ in first })
-    return problems.filter { !$0.isConsequence }.map { found in
-      let place = cells[found.key.path].flatMap { parsed.locations(ofCells: [$0]).first }
+    let own = problems.filter { !$0.isConsequence }
+    let known = own.map { cells[$0.key.path] }
+    var places = parsed.locations(ofCells: known.compactMap(\.self))[...]
+    return zip(own, known).map { found, cell in
+      let place = cell == nil ? nil : places.popFirst()
       var diagnostic = Diagnostic(found.problem, at: place)
       if !found.key.context.isBase {
         diagnostic.message += " in the context \(found.key.context.text)"

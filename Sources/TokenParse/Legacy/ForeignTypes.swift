@@ -36,17 +36,16 @@ enum ForeignTypes {
   /// - Returns: `nil` where the name is a misspelling of ours, and for lists, objects and texts with
   ///   references in them.
   static func type(of value: JSON, in name: String, isComputed: Bool) -> TokenType? {
-    guard TokenType(rawValue: name) == nil, !name.utf8.contains(0),
-      mapped(name) == nil || mapped(name) == .duration,
-      isForeign(name) || mapped(name) != nil
-    else { return nil }
+    guard TokenType(rawValue: name) == nil, !name.utf8.contains(0) else { return nil }
+    let mapped = mapped(name)
+    guard mapped == .duration || mapped == nil && isForeign(name) else { return nil }
     switch value.kind {
     case .null, .array, .object: return nil
     case .bool: return .boolean
     case .number: return .number
     case .string(let text):
       if LegacyAlias.isEmbedded(text) { return LegacyAlias.holdsCode(text) ? .string : nil }
-      if mapped(name) != nil { return CSSNumber(text)?.unit == "" ? .number : nil }
+      if mapped != nil { return CSSNumber(text)?.unit == "" ? .number : nil }
       if texts.contains(unhyphenated(name)) { return .string }
       if ForeignForms.hasSeveralUnits(text) { return .string }
       return quantity(text) ?? (isComputed && isMathematics(text) ? nil : .string)

@@ -43,6 +43,16 @@ struct FoundModes {
   /// The most values of one token.
   private static let most = 256
 
+  private static func mayHoldModes(_ members: [JSON.Member]) -> Bool {
+    for index in members.indices {
+      switch members[index].key {
+      case "$modes", "$extensions", "extensions": return true
+      default: continue
+      }
+    }
+    return false
+  }
+
   // MARK: Places of modes
 
   /// - Parameters:
@@ -62,6 +72,8 @@ struct FoundModes {
         self.init(whole: members.map { ([$0.key], $0.value, $0.keyOffset) })
         return
       }
+      // Nearly all tokens have a value and a type, and that is all.
+      guard token.members.map(FoundModes.mayHoldModes) == true else { return nil }
       if let source = token.member("$modes"), let members = FoundModes.usable(source.value) {
         self.init(beside: members, source)
         return

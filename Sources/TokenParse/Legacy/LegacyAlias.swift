@@ -79,6 +79,11 @@ enum LegacyAlias {
 extension Modernizer {
   /// The value with all its references in today's form, at any depth.
   mutating func aliasesRewritten(_ json: JSON) -> JSON {
+    // Most values hold no reference, and need no copy.
+    json.mayHoldReference ? rewritten(json) : json
+  }
+
+  private mutating func rewritten(_ json: JSON) -> JSON {
     switch json.kind {
     case .null, .bool, .number: return json
     case .string(let text):
@@ -87,12 +92,12 @@ extension Modernizer {
         .alias, at: json.offset, wrote: quotedForMessage(text), today: today.compactText)
       return today
     case .array(let elements):
-      return JSON(.array(elements.map { aliasesRewritten($0) }), offset: json.offset)
+      return JSON(.array(elements.map { rewritten($0) }), offset: json.offset)
     case .object(let members):
-      let rewritten = members.map {
-        JSON.Member($0.key, aliasesRewritten($0.value), keyOffset: $0.keyOffset)
+      let today = members.map {
+        JSON.Member($0.key, rewritten($0.value), keyOffset: $0.keyOffset)
       }
-      return JSON(.object(rewritten), offset: json.offset)
+      return JSON(.object(today), offset: json.offset)
     }
   }
 
@@ -233,5 +238,20 @@ extension Modernizer {
       path = LegacyAlias.withoutValue(next) ?? next
     }
     return nil
+  }
+}
+
+extension JSON {
+  /// Whether any text in the value has a sign of a reference, of today or before.
+  fileprivate var mayHoldReference: Bool {
+    switch kind {
+    case .null, .bool, .number: return false
+    case .string(let text):
+      return text.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "$") }
+    case .array(let elements): return elements.contains(where: \.mayHoldReference)
+    case .object(let members):
+      for index in members.indices where members[index].value.mayHoldReference { return true }
+      return false
+    }
   }
 }

@@ -224,7 +224,7 @@ extension Modernizer {
       head.append(JSON.Member("$type", value, keyOffset: written.keyOffset))
     }
     head.append(JSON.Member("$value", converted.value, keyOffset: written.keyOffset))
-    parts.members = head + parts.members
+    parts.members = parts.members.isEmpty ? head : head + parts.members
   }
 
   private func mappedName(_ name: String) -> String {

@@ -49,13 +49,11 @@ extension Modernizer {
 
   /// A value of a type that only another tool has; `nil` where none of ours says it without loss.
   private mutating func ofForeignType(_ value: JSON, _ name: String) -> Converted? {
+    let isForeign = ForeignTypes.mapped(name) == nil && ForeignTypes.isForeign(name)
     if LegacyAlias.isAlias(value) {
-      guard ForeignTypes.mapped(name) == nil, ForeignTypes.isForeign(name) else { return nil }
-      return Converted(value: value, type: nil, foreign: name)
+      return isForeign ? Converted(value: value, type: nil, foreign: name) : nil
     }
-    if ForeignTypes.isForeign(name), ForeignTypes.mapped(name) == nil,
-      let text = computed(value, .string)
-    {
+    if isForeign, let text = computed(value, .string) {
       noteForeign(value, name, .string)
       return Converted(value: text, type: TokenType.string.rawValue, foreign: name)
     }

@@ -61,7 +61,7 @@ struct CheckCommand: ParsableCommand {
       ])
       Terminal.print(document.prettyText + "\n")
     } else {
-      Terminal.print(diagnostics.map(\.text).joined(separator: "\n"))
+      Terminal.forEachText(of: diagnostics, Terminal.print)
       Terminal.note(
         diagnostics.isEmpty
           ? "no faults found"

@@ -84,8 +84,10 @@ struct ImportCommand: ParsableCommand {
     let references =
       strictness.strict
       ? try ReferenceDiagnostics.findAndCount(
-        in: parsed, known: known, stored: stored, .error, computations: .error)
-      : try ReferenceDiagnostics.findAndCountMending(&parsed, known: known, stored: stored)
+        in: parsed, known: known, stored: stored, .error, computations: .error,
+        mostOfASort: parseOptions.mostOfASort)
+      : try ReferenceDiagnostics.findAndCountMending(
+        &parsed, known: known, stored: stored, mostOfASort: parseOptions.mostOfASort)
     let warnings = parsed.diagnostics + references.diagnostics
     if warnings.contains(where: { $0.severity == .error }) { throw refusal(warnings) }
     let report = ImportReport(parsed, warnings: warnings, withoutValue: references.withoutValue)
@@ -162,6 +164,8 @@ struct ImportCommand: ParsableCommand {
     var options = try reading.options()
     options.strictness = strictness.ofImport
     options.isEveryFileNeeded = prune
+    // More are not printed unless all are.
+    options.mostOfASort = all ? nil : Terminal.mostInFull
     options.knownRevisions = known.revisions
     options.isRevisionForced = revision != nil
     switch known.revisions.count {
@@ -207,7 +211,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   private func refusal(_ found: [Diagnostic]) -> Refused {
-    let errors = found.count { $0.severity == .error }
+    let errors = found.filter { $0.severity == .error }.total
     let way =
       strictness.strict
       ? "without --strict, what is not DTCG 2025.10 is kept as written or left out"

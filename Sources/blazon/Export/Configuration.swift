@@ -225,6 +225,7 @@ private struct ConfigurationReader {
       Diagnostic(
         code: code, message: message, fix: fix,
         location: SourceLocation(
-          file: path, line: place.line, column: place.column, lineText: text.line(place.line))))
+          file: path, line: place.line, column: place.column, bytes: text.bytes,
+          offset: offset)))
   }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PositionedJSON
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
@@ -14,7 +15,7 @@ enum Files {
     for path in paths {
       do throws(FileProblem) {
         for (file, isNamed) in try PathExpansion.files(path) {
-          files.append(InputFile(name: file, bytes: try bytes(file), isFound: !isNamed))
+          files.append(try input(file, isFound: !isNamed))
           line?.tell("read \(files.count.grouped) files")
         }
       } catch {
@@ -25,12 +26,46 @@ enum Files {
     return files
   }
 
-  static func bytes(_ path: String) throws(FileProblem) -> [UInt8] {
-    do {
-      return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-    } catch {
-      throw .unreadable(path, (error as NSError).plainReason)
+  /// A file with its content, or with its size where that is more than is read.
+  static func input(_ path: String, isFound: Bool = false) throws(FileProblem) -> InputFile {
+    do throws(FileProblem) {
+      return InputFile(name: path, bytes: try bytes(path), isFound: isFound)
+    } catch .tooLarge(_, let size, _) {
+      var file = InputFile(name: path, bytes: [], isFound: isFound)
+      file.excess = InputFile.Excess(bytes: size)
+      return file
     }
+  }
+
+  /// The content of a file or stream, of which no more than that is ever read.
+  ///
+  /// - Parameter limit: the most bytes; a larger file is refused by its size.
+  static func bytes(
+    _ path: String, limit: Int = JSONReader.Limits().bytes
+  ) throws(FileProblem) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unreadable(path, Errno().text) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .unreadable(path, Errno().text) }
+    let size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    if let size, size > limit { throw .tooLarge(path, size, limit: limit) }
+    // One more, so that the end shows.
+    var bytes = [UInt8](repeating: 0, count: (size ?? 1 << 16) + 1)
+    var count = 0
+    while true {
+      if count == bytes.count { bytes += [UInt8](repeating: 0, count: bytes.count) }
+      let read = bytes.withUnsafeMutableBytes { part in
+        Foundation.read(descriptor, part.baseAddress.map { $0 + count }, part.count - count)
+      }
+      if read < 0, errno == EINTR { continue }
+      guard read >= 0 else { throw .unreadable(path, Errno().text) }
+      if read == 0 { break }
+      count += read
+      if count > limit { throw .tooLarge(path, nil, limit: limit) }
+    }
+    bytes.removeLast(bytes.count - count)
+    return bytes
   }
 
   /// A finished file beside the place that it is for.
@@ -96,6 +131,8 @@ enum FileProblem: Problem {
   case noMatch(String)
   case unreadable(String, String)
   case unwritable(String, String)
+  /// The size is `nil` for a stream, which is not read to its end.
+  case tooLarge(String, Int?, limit: Int)
 
   var code: String {
     switch self {
@@ -105,6 +142,7 @@ enum FileProblem: Problem {
     case .noMatch: "pattern-empty"
     case .unreadable: "file-unreadable"
     case .unwritable: "file-unwritable"
+    case .tooLarge: "file-too-large"
     }
   }
 
@@ -112,7 +150,7 @@ enum FileProblem: Problem {
   var reason: String {
     switch self {
     case .unreadable(_, let reason), .unwritable(_, let reason): reason
-    case .missing, .emptyFolder, .holdsResolver, .noMatch: message
+    case .missing, .emptyFolder, .holdsResolver, .noMatch, .tooLarge: message
     }
   }
 
@@ -128,6 +166,9 @@ enum FileProblem: Problem {
     case .noMatch(let pattern): "no file matches \(pattern)"
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
     case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
+    case .tooLarge(let path, let size, let limit):
+      size.map { "\(path) has \($0) bytes; the limit is \(limit)" }
+        ?? "\(path) has more than \(limit) bytes"
     }
   }
 
@@ -140,6 +181,7 @@ enum FileProblem: Problem {
     case .holdsResolver(_, let document): "name \(document) itself, or the token files"
     case .noMatch: "check the pattern; '**' stands for any number of folders"
     case .unreadable: "check its permissions"
+    case .tooLarge: "split it into several files"
     case .unwritable: "choose another folder with --out, or mend the reason"
     }
   }

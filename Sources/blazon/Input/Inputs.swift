@@ -96,7 +96,7 @@ enum Inputs {
         return .failure(.outside(path, root: folder.isEmpty ? "." : folder))
       }
       do throws(FileProblem) {
-        return .success(InputFile(name: path, bytes: try Files.bytes(path)))
+        return .success(try Files.input(path))
       } catch {
         return .failure(.unreadable(path, why: error.reason))
       }

@@ -40,7 +40,7 @@ struct ImportReport {
     kept = DiagnosticGroup.all(warnings.filter { ImportReport.told.contains($0.code) })
     skipped = parsed.skipped
     notes = parsed.notes
-    self.warnings = warnings.count
+    self.warnings = warnings.total
   }
 
   /// Whether the files hold tokens, and none of them could be taken in.

@@ -6,6 +6,9 @@ extension Terminal {
     printGrouped(warnings, others: "blazon check lists them all")
   }
 
+  /// The most diagnostics that are printed one by one.
+  static let mostInFull = 12
+
   /// A few diagnostics in full; of many, one of each kind, and how many more there are.
   ///
   /// - Parameters:
@@ -15,7 +18,7 @@ extension Terminal {
   static func printGrouped(
     _ diagnostics: [Diagnostic], others: String, told: Set<String> = []
   ) {
-    if diagnostics.count <= 12 {
+    if diagnostics.total <= mostInFull {
       let text = diagnostics.map(\.text).joined(separator: "\n")
       if text.utf8.count(where: { $0 == 0x0A }) <= 40 { return printErrorText(text) }
     }
@@ -38,25 +41,18 @@ extension Terminal {
 /// Diagnostics of one code and kind: the first, and how many there are.
 struct DiagnosticGroup {
   let first: Diagnostic
-  var count = 1
+  var count: Int
 
   /// The groups, errors first, then the largest first; equal ones in the order met.
   static func all(_ diagnostics: [Diagnostic]) -> [DiagnosticGroup] {
-    struct Key: Hashable {
-      var severity: Diagnostic.Severity
-      var code: String
-      var kind: String?
-    }
     var groups: [DiagnosticGroup] = []
-    var places: [Key: Int] = [:]
+    var places: [Diagnostic.Group: Int] = [:]
     for diagnostic in diagnostics {
-      let key = Key(
-        severity: diagnostic.severity, code: diagnostic.code, kind: diagnostic.kind)
-      if let place = places[key] {
-        groups[place].count += 1
+      if let place = places[diagnostic.group] {
+        groups[place].count += diagnostic.count
       } else {
-        places[key] = groups.count
-        groups.append(DiagnosticGroup(first: diagnostic))
+        places[diagnostic.group] = groups.count
+        groups.append(DiagnosticGroup(first: diagnostic, count: diagnostic.count))
       }
     }
     func rank(_ place: Int) -> (Int, Int, Int) {

@@ -35,7 +35,20 @@ enum Terminal {
   }
 
   static func printDiagnostics(_ diagnostics: [Diagnostic]) {
-    printErrorText(diagnostics.map(\.text).joined(separator: "\n"))
+    forEachText(of: diagnostics, printErrorText)
+  }
+
+  /// The text of diagnostics with an empty line between two, in parts of a moderate size, so that very
+  /// many are never one text.
+  static func forEachText(of diagnostics: [Diagnostic], _ print: (String) -> Void) {
+    var text = ""
+    for index in diagnostics.indices {
+      text += (index == 0 ? "" : "\n") + diagnostics[index].text
+      guard text.utf8.count >= 1 << 16 else { continue }
+      print(text)
+      text = ""
+    }
+    if !text.isEmpty { print(text) }
   }
 
   /// Text with its line ends, on standard error.
@@ -128,8 +141,14 @@ extension Diagnostic {
 extension SourceLocation {
   /// The line and a caret below the place, cut to what a terminal shows.
   fileprivate var frame: String {
-    let scalars = Array(lineText.unicodeScalars)
+    let (lineText, textColumn) = excerpt
     let column = column - textColumn + 1
+    let label = String(line)
+    let margin = String(repeating: " ", count: label.count)
+    if let frame = lineText.plainFrame(column) {
+      return "  \(label) | \(frame.text)\n  \(margin) | \(frame.indent)^\n"
+    }
+    let scalars = Array(lineText.unicodeScalars)
     let start = max(0, min(column - 1, scalars.count) - 60)
     let end = min(scalars.count, start + 100)
     var shown = String.UnicodeScalarView()
@@ -137,9 +156,24 @@ extension SourceLocation {
       shown.append(scalar == "\t" ? " " : scalar)
     }
     let before = String(String.UnicodeScalarView(shown.prefix(max(0, column - 1 - start))))
-    let label = String(line)
-    let margin = String(repeating: " ", count: label.count)
     let indent = String(repeating: " ", count: before.terminalSafe.terminalWidth)
     return "  \(label) | \(String(shown).terminalSafe)\n  \(margin) | \(indent)^\n"
+  }
+}
+
+extension String {
+  /// What is shown of a line around a column, and blanks up to it, where each byte is a character that
+  /// takes one column; `nil` for other lines.
+  fileprivate func plainFrame(_ column: Int) -> (text: String, indent: String)? {
+    var line = self
+    return line.withUTF8 { bytes in
+      let start = max(0, min(column - 1, bytes.count) - 60)
+      let shown = bytes[start..<min(bytes.count, start + 100)]
+      guard bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 }) else { return nil }
+      return (
+        String(decoding: shown.map { $0 == 0x09 ? 0x20 : $0 }, as: UTF8.self),
+        String(repeating: " ", count: max(0, min(column - 1 - start, shown.count)))
+      )
+    }
   }
 }

@@ -32,11 +32,12 @@ extension ReplayHistory {
       files = commits[index].files
     }
     var history = ReplayHistory(commits: commits.map(\.commit)) { blob, path in
-      let bytes = try Files.bytes(folder + "/blobs/" + blob)
-      guard bytes.count <= mostBytes else {
-        throw ReplayProblem.tooLarge(path, bytes: bytes.count)
+      do throws(FileProblem) {
+        return try Files.bytes(folder + "/blobs/" + blob, limit: mostBytes)
+      } catch {
+        guard case .tooLarge(_, let size?, _) = error else { throw error }
+        throw ReplayProblem.tooLarge(path, bytes: size)
       }
-      return bytes
     }
     history.start = start
     return history

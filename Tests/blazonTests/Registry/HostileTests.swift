@@ -186,3 +186,97 @@ struct HostileTests {
     }
   }
 }
+
+@Suite("Very large input")
+struct LargeInputTests {
+  /// A file of a tebibyte that takes no room: whoever read it would never end.
+  private static func writeSparse(_ name: String, in work: Workspace) throws {
+    try work.write(name, "{")
+    let file = try FileHandle(forWritingTo: work.url(name))
+    try file.truncate(atOffset: 1 << 40)
+    try file.close()
+  }
+
+  private static let told = "the document has 1099511627776 bytes; the limit is 268435456"
+
+  @Test(
+    "A file over the limit is refused by its size",
+    arguments: [["check", "big.json"], ["import", "big.json"], ["check", "big.yaml"]])
+  func isRefused(arguments: [String]) throws {
+    try Workspace.with { work in
+      try work.succeed("init", "t.blazon")
+      try Self.writeSparse(arguments[1], in: work)
+      let output = try Blazon.run(arguments, in: work.folder)
+      #expect(output.status == (arguments[0] == "check" ? 1 : 2))
+      #expect((output.stdout + output.stderr).contains(Self.told), "\(output.stderr)")
+      #expect((output.stdout + output.stderr).contains(":1:1: error:"))
+    }
+  }
+
+  @Test("A file over the limit that stands in a folder is skipped, and the others are recorded")
+  func isSkipped() throws {
+    try Workspace.with { work in
+      try work.succeed("init", "t.blazon")
+      try Self.writeSparse("tokens/big.json", in: work)
+      try work.write("tokens/a.json", #"{"a": {"$type": "number", "$value": 1}}"#)
+      let output = try Blazon.run(["import", "tokens"], in: work.folder)
+      #expect(output.status == 0)
+      #expect(output.stderr.contains(Self.told + "; the file is skipped"), "\(output.stderr)")
+      #expect(try work.succeed("list").contains("a"))
+    }
+  }
+
+  @Test("A file that a resolver document names, and one for generated code, have the limit too")
+  func named() throws {
+    try Workspace.with { work in
+      try Self.writeSparse("big.json", in: work)
+      try work.write(
+        "s.resolver.json",
+        #"{"version": "2025.10", "resolutionOrder": [{"type": "set", "name": "a", "#
+          + #""sources": [{"$ref": "big.json"}]}]}"#)
+      let output = try Blazon.run(["check", "s.resolver.json"], in: work.folder)
+      #expect(output.status == 1)
+      #expect(output.stdout.contains(Self.told), "\(output.stdout)")
+      let run = try Codegen.run("--input", "big.json", in: work)
+      #expect(run.status == 2)
+      #expect(run.stderr.contains("has more than 268435456 bytes"), "\(run.stderr)")
+    }
+  }
+
+  @Test(
+    "A stream without an end is read up to the limit",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/zero"), "skipped: no /dev/zero"))
+  func stream() throws {
+    try Workspace.with { work in
+      let output = try Blazon.run(["check", "/dev/zero"], in: work.folder)
+      #expect(output.status == 1)
+      #expect(output.stdout.contains("the document has more than 268435456 bytes"))
+    }
+  }
+
+  @Test("Of many faults import prints one of a kind and the true number, and check each")
+  func manyFaults() throws {
+    try Workspace.with { work in
+      try work.succeed("init", "t.blazon")
+      let faults = (0..<3_000).map { #""t\#($0)": {"$type": "number", "$value": "x"}"# }
+      let lost = (0..<2_000).map { #""r\#($0)": {"$type": "number", "$value": "{no.t\#($0)}"}"# }
+      try work.write("many.json", "{\((faults + lost).joined(separator: ","))}")
+      let grouped = try Blazon.run(["import", "many.json", "--dry-run"], in: work.folder)
+      #expect(grouped.status == 0)
+      #expect(grouped.stderr.contains("3,000 kept as written"), "\(grouped.stderr)")
+      #expect(grouped.stderr.contains("and 1,999 more (--all lists them)"), "\(grouped.stderr)")
+      #expect(grouped.stderr.split(separator: "\n").count < 60)
+      let all = try Blazon.run(["import", "many.json", "--dry-run", "--all"], in: work.folder)
+      #expect(all.stderr.components(separatedBy: " warning: ").count == 5_001)
+      let json = try Blazon.run(["import", "many.json", "--dry-run", "--json"], in: work.folder)
+        .json()
+      #expect(json["report"]?["warnings"]?.numberText == "5000")
+      let refused = try Blazon.run(["import", "many.json", "--strict"], in: work.folder)
+      #expect(refused.stderr.contains("3,000 errors, nothing was recorded"), "\(refused.stderr)")
+      let checked = try Blazon.run(["check", "many.json"], in: work.folder)
+      #expect(checked.status == 1)
+      #expect(checked.stdout.components(separatedBy: " error: ").count == 5_001)
+      #expect(checked.stderr == "errors: 5000, warnings: 0\n")
+    }
+  }
+}

@@ -1,0 +1,119 @@
+internal import Foundation
+
+/// What faults cost: an import with warnings beside one without, and errors on one long line beside a
+/// third of them.
+extension Bench {
+  func faultRows() throws -> [ReportRow] {
+    try FaultKind.allCases.map(warningRow) + oneLineRows()
+  }
+
+  // MARK: Warnings of an import
+
+  private func warningRow(_ kind: FaultKind) throws -> ReportRow {
+    note("import with warnings: \(kind.name)")
+    let (clean, faulty) = (folder + "/clean.json", folder + "/faulty.json")
+    try FaultFile(count: options.tokens).write(to: clean)
+    try FaultFile(count: options.tokens, kind: kind).write(to: faulty)
+    let samples = try alternate(options.runs, warmUps: 1) {
+      try imported(faulty)
+    } _: {
+      try imported(clean)
+    }
+    return ReportRow(
+      name: "import of \(options.tokens) tokens, three of ten \(kind.name)", samples,
+      baseline: "the same without", goal: Goals.warnings)
+  }
+
+  private func imported(_ path: String) throws -> Run {
+    let registry = folder + "/faults.blazon"
+    remove(["", "-wal", "-shm", ".lock"].map { registry + $0 })
+    _ = try spawner.run([options.blazon, "init", registry])
+    return try spawner.run(
+      [options.blazon, "import", path, "--registry", registry, "-m", "Bench", "--author", "Bench"],
+      errors: "/dev/null")
+  }
+
+  // MARK: Errors on one line
+
+  private func oneLineRows() throws -> [ReportRow] {
+    note("errors on one line")
+    let count = options.tokens
+    let (many, few) = (folder + "/many.json", folder + "/few.json")
+    for (path, count) in [(many, count * 3), (few, count)] {
+      let tokens = (0..<count).map { "\"t\($0)\":{\"$type\":\"number\",\"$value\":\"x\"}" }
+      try Data("{\(tokens.joined(separator: ","))}".utf8).write(to: URL(fileURLWithPath: path))
+    }
+    func checked(_ path: String) throws -> Run {
+      try spawner.run([options.blazon, "check", path], errors: "/dev/null", expecting: 1)
+    }
+    let samples = try alternate(options.runs, warmUps: 1) {
+      try checked(many)
+    } _: {
+      try checked(few)
+    }
+    let row = ReportRow(
+      name: "check of \(count * 3) errors on one line", samples,
+      baseline: "\(count) of them", goal: Goals.oneLine)
+    return [row, .memory(row, goal: Goals.oneLine)]
+  }
+}
+
+/// A fault that costs an import no more than a warning.
+enum FaultKind: CaseIterable {
+  case keptUnit
+  case olderForm
+  case unknownMember
+  case deadReference
+  case unknownType
+
+  var name: String {
+    switch self {
+    case .keptUnit: "with a unit that is kept as written"
+    case .olderForm: "in an older form"
+    case .unknownMember: "with an unknown member"
+    case .deadReference: "with a reference to nothing"
+    case .unknownType: "of an unknown type"
+    }
+  }
+
+  fileprivate func token(_ index: Int) -> String {
+    let value = #""$value": {"value": \#(index), "unit": "px"}"#
+    return switch self {
+    case .keptUnit: #"{"$type": "dimension", "$value": {"value": \#(index), "unit": "mile"}}"#
+    case .olderForm: #"{"$type": "dimension", "$value": "\#(index)px"}"#
+    case .unknownMember: #"{"$type": "dimension", \#(value), "$foo": \#(index)}"#
+    case .deadReference: #"{"$type": "dimension", "$value": "{nowhere.t\#(index)}"}"#
+    case .unknownType: #"{"$type": "kind\#(index % 7)", \#(value)}"#
+    }
+  }
+}
+
+/// Writes a DTCG file of colors, lengths and numbers, of which three of ten may be at fault.
+private struct FaultFile {
+  var count: Int
+  var kind: FaultKind?
+
+  func write(to path: String) throws {
+    var text = "{\n"
+    for group in 0..<(count + 49) / 50 {
+      text += group == 0 ? "" : ",\n"
+      text += "\"g\(group / 20)-s\(group % 20)\": {\n"
+      let members = (group * 50..<min(count, group * 50 + 50)).map { index in
+        "  \"t\(index)\": \(token(index))"
+      }
+      text += members.joined(separator: ",\n") + "\n}"
+    }
+    try Data((text + "\n}\n").utf8).write(to: URL(fileURLWithPath: path))
+  }
+
+  private func token(_ index: Int) -> String {
+    if let kind, index % 10 == 1 || index % 10 == 4 || index % 10 == 7 { return kind.token(index) }
+    return switch index % 3 {
+    case 0:
+      #"{"$type": "color", "$value": {"colorSpace": "srgb", "components": [0.2, 0.4, 0.\#(index % 997)], "#
+        + #""alpha": 1}}"#
+    case 1: #"{"$type": "dimension", "$value": {"value": \#(index), "unit": "px"}}"#
+    default: #"{"$type": "number", "$value": \#(index)}"#
+    }
+  }
+}
