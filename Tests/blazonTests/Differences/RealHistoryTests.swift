@@ -266,7 +266,8 @@ struct RealHistoryTests {
       try workspace.succeed("import", "a.json")
       let impact = try workspace.succeed("impact", "ink")
       #expect(
-        impact.contains("#000033  (in theme=light; #000066 in theme=dark; #000099 in theme=darkest)"))
+        impact.contains(
+          "#000033  (in theme=light; #000066 in theme=dark; #000099 in theme=darkest)"))
       for verb in ["show", "blame"] {
         let places = try ["theme=light", "theme=dark ", "theme=darkest"].map { name in
           try #require(workspace.run(verb, "ink").stdout.range(of: name)).lowerBound
