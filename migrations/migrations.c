@@ -14,12 +14,16 @@ static const char m0003[] = {
 static const char m0004[] = {
 #embed "0004_references.sql" suffix(, )
     0};
+static const char m0005[] = {
+#embed "0005_source_times.sql" suffix(, )
+    0};
 
 static const blazon_migration all[] = {
     {"0001_registry", m0001, sizeof m0001 - 1},
     {"0002_moves", m0002, sizeof m0002 - 1},
     {"0003_row_checks", m0003, sizeof m0003 - 1},
     {"0004_references", m0004, sizeof m0004 - 1},
+    {"0005_source_times", m0005, sizeof m0005 - 1},
 };
 
 size_t blazon_migration_count(void) { return sizeof all / sizeof *all; }

@@ -75,3 +75,9 @@ const unsigned char *blazon_column_text(struct sqlite3_stmt *statement, int colu
   *count = (size_t)sqlite3_column_bytes(statement, column);
   return text;
 }
+
+const unsigned char *blazon_column_blob(struct sqlite3_stmt *statement, int column, size_t *count) {
+  const unsigned char *bytes = sqlite3_column_blob(statement, column);
+  *count = (size_t)sqlite3_column_bytes(statement, column);
+  return bytes;
+}

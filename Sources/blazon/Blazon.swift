@@ -17,7 +17,9 @@ struct Blazon: ParsableCommand {
         blazon compare 2010 2014 modern
         blazon show actionSheet.background --at 2010
 
-      A POINT is [REVISION][@WHEN]: modern, 2014@2026-01-31, @HEAD~1, @#12.
+      A POINT is [REVISION][@WHEN]: modern, 2014@2026-01-31, @HEAD~1, @#12, @v4.1.0. A date is the \
+      one that a commit's source gives, as in a replayed history; @recorded:2026-01-31 is the time of \
+      recording. Where no revision has that name, the @ may be left out.
 
       The registry is --registry PATH, else BLAZON_REGISTRY, else the nearest *.blazon upward, \
       else the built-in one. Exit status: 0 done, 1 found something, 2 failed, 64 wrong usage.

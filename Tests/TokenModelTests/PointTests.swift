@@ -53,6 +53,16 @@ struct PointTests {
     Case("@HEADER", nil, .name("HEADER")),
     Case("@2026", nil, .name("2026")),
     Case("@a tag/with é", nil, .name("a tag/with é")),
+    Case("@recorded:2026-01-31", nil, .recorded(Timestamp(milliseconds: 1_769_903_999_999))),
+    Case("2014@recorded:2026-01-31", "2014", .recorded(Timestamp(milliseconds: 1_769_903_999_999))),
+    Case("@recorded:soon", nil, .name("recorded:soon")),
+    // WHEN without its @, where it cannot be a revision
+    Case("HEAD", nil, .head(0)), Case("HEAD~1", nil, .head(1)), Case("#12", nil, .number(12)),
+    Case("2026-01-31T00:00", nil, .time(Timestamp(milliseconds: 1_769_817_659_999))),
+    Case("recorded:2026-01-31", nil, .recorded(Timestamp(milliseconds: 1_769_903_999_999))),
+    Case("a b", nil, .name("a b")), Case("é", nil, .name("é")),
+    Case("a/b@v1", nil, .name("a/b@v1")),
+    Case(String(repeating: "x", count: 101), nil, .name(String(repeating: "x", count: 101))),
     // split at the first @
     Case("a@b@c", "a", .name("b@c")),
     Case("@@x", nil, .name("@x")),
@@ -70,14 +80,9 @@ struct PointTests {
     "what follows no form is refused with a hint",
     arguments: [
       ("", .empty), ("@", .badWhen("@")), ("modern@", .badWhen("modern@")),
-      // looks like WHEN without its @
-      ("HEAD", .looksLikeWhen("HEAD")), ("HEAD~1", .looksLikeWhen("HEAD~1")),
-      ("#12", .looksLikeWhen("#12")), ("2026-01-31T10:00", .looksLikeWhen("2026-01-31T10:00")),
-      ("a b", .looksLikeWhen("a b")), ("é", .looksLikeWhen("é")),
-      ("a/b@v1", .looksLikeWhen("a/b@v1")),
-      (String(repeating: "x", count: 101), .looksLikeWhen(String(repeating: "x", count: 101))),
       // counts
-      ("@HEAD~", .badWhen("@HEAD~")), ("@HEAD~x", .badWhen("@HEAD~x")),
+      ("HEAD~x", .badWhen("HEAD~x")), ("@HEAD~", .badWhen("@HEAD~")),
+      ("@HEAD~x", .badWhen("@HEAD~x")),
       ("@HEAD~-1", .badWhen("@HEAD~-1")), ("@HEAD~+1", .badWhen("@HEAD~+1")),
       ("@HEAD~1.5", .badWhen("@HEAD~1.5")),
       ("@HEAD~99999999999999999999", .badWhen("@HEAD~99999999999999999999")),
@@ -90,10 +95,26 @@ struct PointTests {
     #expect(problem.fix?.isEmpty == false)
   }
 
-  @Test("the hint for a forgotten @ is the point with it")
-  func hint() {
+  @Test("H6: what names no revision may be a time without its @, or a tag with an @ in it")
+  func otherwise() throws {
+    #expect(try Point("v1").otherwise == .name("v1"))
     #expect(
-      PointProblem.looksLikeWhen("HEAD~1").fix == "to name a commit, tag or date, write @HEAD~1")
+      try Point("2026-01-31").otherwise == .time(Timestamp(milliseconds: 1_769_903_999_999)))
+    #expect(try Point("pkg@1.0").otherwise == .name("pkg@1.0"))
+    #expect(try Point("@a/pkg@1.0").otherwise == .name("@a/pkg@1.0"))
+    #expect(try Point("modern@HEAD~1").otherwise == nil)
+  }
+
+  @Test(
+    "H6: times as people write them have a spelling that a point takes",
+    arguments: [
+      ("head", "@HEAD"), ("head~2", "@HEAD~2"), ("HEAD^", "@HEAD~1"), ("HEAD^^", "@HEAD~2"),
+      ("@HEAD^2", "@HEAD~2"), ("12", "@#12"), ("2024/6/1", "@2024-06-01"),
+      ("@2024.06.01", "@2024-06-01"), ("2024-6-1", "@2024-06-01"), ("2024-13-01", nil),
+      ("2024", nil), ("v1", nil), ("v1.2.3", nil), ("1.2.3", nil), ("0", nil), ("HEAD", nil),
+    ] as [(String, String?)])
+  func spelling(text: String, spelled: String?) {
+    #expect(Point.spelling(of: text) == spelled)
   }
 
   @Test("the newest commit of all revisions is @HEAD")

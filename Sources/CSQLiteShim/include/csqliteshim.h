@@ -38,10 +38,12 @@ int blazon_step(struct sqlite3_stmt *_Nonnull statement);
 void blazon_reset(struct sqlite3_stmt *_Nonnull statement);
 
 /// A column of the row, which counts from 0: its type (SQLITE_NULL, SQLITE_INTEGER, SQLITE_TEXT ...),
-/// number, or text with its length in bytes, valid until the next step.
+/// number, or text or blob with its length in bytes, valid until the next step.
 int blazon_column_type(struct sqlite3_stmt *_Nonnull statement, int column);
 long long blazon_column_int(struct sqlite3_stmt *_Nonnull statement, int column);
 const unsigned char *_Nullable blazon_column_text(struct sqlite3_stmt *_Nonnull statement, int column,
+                                                  size_t *_Nonnull count);
+const unsigned char *_Nullable blazon_column_blob(struct sqlite3_stmt *_Nonnull statement, int column,
                                                   size_t *_Nonnull count);
 
 #endif

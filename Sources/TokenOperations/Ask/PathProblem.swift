@@ -39,7 +39,7 @@ package enum PathProblem: Problem {
   }
 
   private func place(_ commit: CommitInfo) -> String {
-    "in #\(commit.number) on \(commit.at.day)"
+    "in #\(commit.number) on \(commit.sourceAt.day)"
   }
 
   /// The action that mends it; `nil` where the message says it.

@@ -21,11 +21,7 @@ package struct RecentChanges {
   private static func start(
     _ since: Point, _ now: Snapshot
   ) throws -> (then: Snapshot, revision: String?) {
-    if case .time(let time) = since.when, let first = try now.snapshot(at: 1).info(),
-      time < first.at
-    {
-      return (now.snapshot(at: 0), since.revision)
-    }
+    if try now.last(since.when) == 0 { return (now.snapshot(at: 0), since.revision) }
     let then = try now.snapshot(since)
     return (then, then.revision)
   }

@@ -14,7 +14,7 @@ extension ExportPast {
   ) throws {
     self.init()
     for (path, origin) in try snapshot.origins() {
-      firstSeen[path] = "commit \(origin.commit.number), \(origin.commit.at.shortText)"
+      firstSeen[path] = "commit \(origin.commit.number), \(origin.commit.sourceAt.shortText)"
     }
     let start = try snapshot.snapshot(since)
     let set = try start.load(isEvidenceNeeded: false)

@@ -10,6 +10,9 @@ package struct CommitInfo: Hashable, Sendable {
   package var parent: String
   /// The time of the recording.
   package var at: Timestamp
+  /// The moment that the source gives; that of the recording where it gives none. A date after the
+  /// recording cannot be true: there it is the moment from which the commit counts.
+  package var sourceAt: Timestamp
   /// The author, the message, and what else the author states.
   package var metadata: CommitMetadata
   /// The number of changed cells, descriptions, revisions, documents and axes; a move counts every

@@ -69,7 +69,8 @@ extension Registry {
       .integer(metadata.isCorrection ? 1 : 0), .integer(writer.entries.count), .blob(digest))
     try verify(db, commit: id)
     let info = CommitInfo(
-      number: Int(id), hash: hex(hash), parent: hex(parentHash), at: at, metadata: metadata,
+      number: Int(id), hash: hex(hash), parent: hex(parentHash), at: at,
+      sourceAt: metadata.authored.map { min($0, at) } ?? at, metadata: metadata,
       changes: writer.entries.count)
     return .committed(info, writer.plan)
   }

@@ -21,6 +21,7 @@ enum Migrations {
     "582212e690c1cbfd95133d3a92c1ed4bf9ea3a58aebde8dd3320cc76d5a85048",
     "297836f765f2c2288a2fab31aae15e3aba8225a6188146dcbe647574d651a15c",
     "d2ce51b0a19321d6331d109a91602a4613fe4370d92aea884a692a9991f91746",
+    "d3acfc52aa257b98ef9f7045f72e49aff132bc0c8e8ceec9b3ff72a81fe99772",
   ]
 
   /// The number of migrations: the `user_version` of a file that is up to date.
@@ -29,6 +30,9 @@ enum Migrations {
   /// The number of the migration that gave rows their checks. Their values are not computed in SQL,
   /// but by `fillRowChecks` in the same transaction.
   static let rowChecks = 3
+
+  /// The number of the migration from which on a commit's check covers the date of its source, if any.
+  static let sourceTimes = 5
 
   static func migration(at index: Int) -> Migration {
     let raw = blazon_migration_at(index).pointee
@@ -47,6 +51,7 @@ enum Migrations {
       try db.inTransaction(.immediate) {
         try db.execute(sql: migration.sql)
         if index + 1 == rowChecks { try db.fillRowChecks() }
+        if index + 1 == sourceTimes { try db.fillCommitChecks() }
         if migration.name == References.migration { try References.fill(db) }
         try db.execute(
           sql: "INSERT INTO migration(name, sha256) VALUES (?, ?)",
@@ -63,6 +68,7 @@ enum Migrations {
     "f3d43cfe8929258c3a5adc4aaa8d9889f033eeb2e4b381a58ce9a255162b3a02",
     "9853fc930034a36af88533bcea043ac79ddd94b22e6c85ad896bd1cf0e73f775",
     "9d6011abb0d0d7f0a5fb7ed251165352e9e4de9e97d993c593aa7fb3987029df",
+    "d8299e72764e104824dc3303bc8fbba698d2f63c776ed81bdbdcc254d3beb1cf",
     "d8299e72764e104824dc3303bc8fbba698d2f63c776ed81bdbdcc254d3beb1cf",
   ]
 

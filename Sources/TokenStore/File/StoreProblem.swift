@@ -17,8 +17,10 @@ package enum StoreProblem: Problem {
   case busy(path: String, seconds: Int, writer: Int?)
   case diskFull(path: String)
   case damaged(path: String, reason: String)
-  case unknownRevision(String, known: [String])
-  case unknownCommit(String, reason: String, near: [String])
+  /// `near` is what may have been meant, such as a tag.
+  case unknownRevision(String, known: [String], near: [String] = [])
+  /// `meant` is what may have been meant: a revision, or another spelling.
+  case unknownCommit(String, reason: String, near: [String], meant: [String] = [])
   case tokenIsGroup(TokenPath, inner: TokenPath)
   /// A value that a revision would lose while a token has a cell in it.
   case contextInUse(String, axis: String, value: String, token: TokenPath)
@@ -86,10 +88,10 @@ package enum StoreProblem: Problem {
         + "first for \(seconds) s, and nothing was recorded"
     case .diskFull(let path): "the disk is full; nothing was recorded in \(path)"
     case .damaged(let path, let reason): "\(path) is damaged: \(reason)"
-    case .unknownRevision(let name, let known):
+    case .unknownRevision(let name, let known, _):
       "there is no revision \(quotedForMessage(name))"
         + (known.isEmpty ? "" : "; there are \(known.joined(separator: ", "))")
-    case .unknownCommit(let text, let reason, _): "\(quotedForMessage(text)) \(reason)"
+    case .unknownCommit(let text, let reason, _, _): "\(quotedForMessage(text)) \(reason)"
     case .tokenIsGroup(let path, let inner):
       "\(quotedForMessage(path.text)) cannot be a token and hold \(quotedForMessage(inner.text))"
     case .contextInUse(let revision, let axis, let value, let token):
@@ -137,10 +139,14 @@ package enum StoreProblem: Problem {
     case .busy: "wait for it to end, then try again"
     case .diskFull: "free some space, then try again"
     case .damaged: "`blazon doctor` says what is wrong; restore a backup with `blazon restore FILE`"
-    case .unknownRevision(let name, let known):
+    case .unknownRevision(_, _, let near) where !near.isEmpty:
+      "did you mean \(near.joined(separator: ", or "))?"
+    case .unknownRevision(let name, let known, _):
       nearest(name, among: known).map { "did you mean \($0)?" }
         ?? "name one of the revisions; a token or group is named with --path or shown with `show`"
-    case .unknownCommit(_, _, let near):
+    case .unknownCommit(_, _, _, let meant) where !meant.isEmpty:
+      "did you mean \(meant.joined(separator: ", or "))?"
+    case .unknownCommit(_, _, let near, _):
       near.isEmpty ? "see `blazon log`" : "there are: \(near.joined(separator: ", "))"
     case .tokenIsGroup: "rename one of the two"
     case .contextInUse: "remove what stands in it first"

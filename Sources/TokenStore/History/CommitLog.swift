@@ -35,7 +35,8 @@ struct CommitLog {
       hash == CommitInfo.hash(parent: parent, digest: try row.blob(9), at: at, metadata)
     else { throw DamagedRow("commit") }
     return CommitInfo(
-      number: try row.int(0), hash: hex(hash), parent: hex(parent), at: at, metadata: metadata,
+      number: try row.int(0), hash: hex(hash), parent: hex(parent), at: at,
+      sourceAt: metadata.authored.map { min($0, at) } ?? at, metadata: metadata,
       changes: try row.int(8))
   }
 
@@ -97,7 +98,7 @@ struct CommitLog {
     let head = try Int64.fetchOne(db, sql: "SELECT max(id) FROM \"commit\"") ?? 0
     var last = Int(min(asOf, head)) + 1
     return {
-      let info = try rows.next().map(CommitLog.info)
+      let info = try rows.next().map { try reader.dated(CommitLog.info($0)) }
       // Without a condition every number comes, down to the first.
       if revision == nil, info?.number ?? 0 != last - 1 {
         throw DamagedRow.missing("commit \(last - 1)")

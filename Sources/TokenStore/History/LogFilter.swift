@@ -9,10 +9,8 @@ package struct LogFilter: Sendable {
   package var accepts: (@Sendable (TokenPath) -> Bool)?
   /// Only commits that changed a cell or description of this revision, or the revision itself.
   package var revision: String?
-  /// Only commits recorded at this time or later.
-  package var since: Timestamp?
-  /// Only commits recorded at this time or earlier.
-  package var until: Timestamp?
+  /// Only commits after this one, by its number.
+  package var after = 0
   /// In the author, upper and lower case alike.
   package var author: String?
   /// In the message or a trailer on one line, upper and lower case alike.
@@ -29,7 +27,7 @@ package struct LogFilter: Sendable {
 }
 
 extension LogFilter {
-  /// The newest commits that the times and texts let through, at most `limit`.
+  /// The newest commits that the number and texts let through, at most `limit`.
   ///
   /// - Parameter next: gives commits from the newest down.
   func matching(_ next: () throws -> CommitInfo?) throws -> [CommitInfo] {
@@ -37,8 +35,7 @@ extension LogFilter {
     let text = text?.lowercased()
     var found: [CommitInfo] = []
     while found.count < limit ?? .max, let info = try next() {
-      if let since, info.at < since { break }
-      if let until, info.at > until { continue }
+      if info.number <= after { break }
       if let author, !info.metadata.author.lowercased().contains(author) { continue }
       if let text, !LogFilter.holds(info, text) { continue }
       found.append(info)

@@ -115,6 +115,7 @@ enum TagName {
     if name.utf8.first == UInt8(ascii: "#") { return "#n is a commit's number" }
     let upper = name.uppercased()
     if upper == "HEAD" || upper.hasPrefix("HEAD~") { return "HEAD is the newest commit" }
+    if name.hasPrefix("recorded:") { return "recorded:DATE is a time" }
     if looksLikeDate(name) { return "it looks like a date" }
     if name.utf8.count >= 4, name.utf8.allSatisfy(isHexadecimal) {
       return "it could be the beginning of a commit's hash"

@@ -9,7 +9,15 @@ struct PointFinder {
 
   /// - Returns: a commit's number; 0 for HEAD of a registry without commits.
   /// - Throws: `StoreProblem.unknownCommit` with what is near.
-  func commit(_ point: Point) throws -> Int64 {
+  func commit(_ point: Point) throws -> Int64 { try find(point).commit }
+
+  /// Like `commit`, and tells whether the dates of sources gave the answer.
+  func find(_ point: Point) throws -> SourceTimes.Found {
+    if let found = try last(point) { return found }
+    return SourceTimes.Found(commit: try other(point), isBySource: false)
+  }
+
+  private func other(_ point: Point) throws -> Int64 {
     let head = try head()
     switch point.when {
     case .head(0): return head
@@ -24,9 +32,37 @@ struct PointFinder {
         throw problem(point, "is not there; there are \(count(head))", near: try ends(head))
       }
       return Int64(number)
-    case .time(let time): return try commit(at: time, point)
+    case .time, .recorded: return head
     case .name(let name): return try commit(named: name, point)
     }
+  }
+
+  /// The commit that the whole text of a point names, where it is not what it looks like: a tag, and
+  /// without an `@` a date or the beginning of a hash. Years and other words of four digits begin
+  /// hashes too easily.
+  func otherwise(_ point: Point) throws -> SourceTimes.Found? {
+    guard let when = point.otherwise else { return nil }
+    let text = point.text
+    if case .name(let name) = when {
+      if let tag = try Tag.named(name, db) {
+        return SourceTimes.Found(commit: Int64(tag.commit.number), isBySource: false)
+      }
+      guard !text.contains("@"), name.utf8.count >= 7 else { return nil }
+    }
+    let other = Point(revision: nil, when: when, text: text)
+    do {
+      return try find(other)
+    } catch StoreProblem.unknownCommit {
+      return nil
+    }
+  }
+
+  /// What is near a text that names neither a revision nor a commit: of each the one most like it.
+  func near(_ text: String, revisions: [String]) throws -> [String] {
+    let bare = text.hasPrefix("@") ? String(text.dropFirst()) : text
+    let tag = PointFinder.like(bare, try Tag.names(db))
+    let revision = PointFinder.like(bare, revisions)
+    return [revision, tag.map { "the tag @\($0)" }, Point.spelling(of: text)].compactMap(\.self)
   }
 
   /// - Throws: `StoreProblem.unknownCommit` where there is no commit of that number.
@@ -42,21 +78,55 @@ struct PointFinder {
     try Int64.fetchOne(db, sql: "SELECT max(id) FROM \"commit\"") ?? 0
   }
 
-  private func commit(at time: Timestamp, _ point: Point) throws -> Int64 {
-    let found = try Int64.fetchOne(
-      db, sql: "SELECT max(id) FROM \"commit\" WHERE at_ms <= ?", arguments: [time.milliseconds])
-    if let found {
-      // A commit whose time is wrong would be found, or hide the one after it.
-      for id in [found, found + 1] where id <= (try head()) {
-        let at = Timestamp(milliseconds: try row(id).number(3))
-        guard (at <= time) == (id == found) else { throw DamagedRow("commit") }
-      }
-      return found
-    }
-    let first = try Int64.fetchOne(db, sql: "SELECT min(at_ms) FROM \"commit\"")
-    let since = first.map { "; the first was recorded at \(Timestamp(milliseconds: $0))" } ?? ""
+  /// The last commit at the moment that a point names; `nil` where it names none.
+  ///
+  /// - Throws: `StoreProblem.unknownCommit` before the first commit.
+  func last(_ point: Point) throws -> SourceTimes.Found? {
+    guard let found = try last(point.when) else { return nil }
+    guard found.commit == 0 else { return found }
     throw problem(
-      point, "is before anything was recorded" + since, near: try ends(try head()))
+      point, "is before anything was recorded" + (try since(point.when)),
+      near: try ends(try head()))
+  }
+
+  /// The last commit at a moment, with 0 before the first one; `nil` where no moment is named.
+  func last(_ when: Point.When) throws -> SourceTimes.Found? {
+    switch when {
+    case .time(let time): return try SourceTimes(db).last(at: time)
+    case .recorded(let time):
+      return SourceTimes.Found(commit: try lastRecorded(at: time), isBySource: false)
+    case .head, .number, .name: return nil
+    }
+  }
+
+  private func lastRecorded(at time: Timestamp) throws -> Int64 {
+    let found =
+      try Int64.fetchOne(
+        db, sql: "SELECT max(id) FROM \"commit\" WHERE at_ms <= ?", arguments: [time.milliseconds])
+      ?? 0
+    // A commit whose time is wrong would be found, or hide the one after it.
+    let head = try head()
+    for id in [found, found + 1] where id >= 1 && id <= head {
+      let at = Timestamp(milliseconds: try row(id).number(3))
+      guard (at <= time) == (id == found) else { throw DamagedRow("commit") }
+    }
+    return found
+  }
+
+  private func since(_ when: Point.When) throws -> String {
+    guard try head() > 0 else { return "" }
+    let first = try row(1)
+    if case .time = when, try first.numberIfAny(5) != nil {
+      return "; the first is of \(try moment(first)), by its source"
+    }
+    return "; the first was recorded at \(Timestamp(milliseconds: try first.number(3)))"
+  }
+
+  /// The moment that a commit's source gives, else that of the recording.
+  private func moment(_ row: Row) throws -> Timestamp {
+    let recorded = try row.number(3)
+    let time = SourceTimes.time(recorded: recorded, source: try row.numberIfAny(5))
+    return Timestamp(milliseconds: time ?? recorded)
   }
 
   private func commit(named name: String, _ point: Point) throws -> Int64 {
@@ -65,13 +135,14 @@ struct PointFinder {
     guard prefix.count >= 4, prefix.allSatisfy(\.isHexDigit), prefix.allSatisfy(\.isASCII) else {
       throw problem(
         point, "names no tag" + (prefix.count < 4 ? ", and a hash prefix has four digits" : ""),
-        near: try tags(near: name))
+        near: try tags(near: name), meant: try meant(name))
     }
     let found = try hashes(from: prefix)
     guard let first = found.first else {
       throw problem(
         point, "names no tag and no commit",
-        near: try tags(near: name, orAll: false) + hashes(near: prefix))
+        near: try tags(near: name, orAll: false) + hashes(near: prefix),
+        meant: try meant(name))
     }
     guard found.count == 1 else {
       throw problem(
@@ -128,15 +199,30 @@ struct PointFinder {
     return orAll ? Array(tags.prefix(10)) : []
   }
 
-  /// The first and the newest commit, with their times.
-  private func ends(_ head: Int64) throws -> [String] {
-    try Set([1, head]).sorted().filter { $0 >= 1 && $0 <= head }.map { id in
-      "#\(id) of \(Timestamp(milliseconds: try row(id).number(3)).shortText)"
+  /// The revision most like the text, and another spelling of a time.
+  private func meant(_ text: String) throws -> [String] {
+    let revisions = try String.fetchAll(db, sql: "SELECT DISTINCT name FROM revision ORDER BY name")
+    return [PointFinder.like(text, revisions), Point.spelling(of: text)].compactMap(\.self)
+  }
+
+  /// The name most like a text, where they have a letter or digit in common: short names are all alike.
+  private static func like(_ text: String, _ names: [String]) -> String? {
+    nearest(text, among: names).flatMap { name in
+      Set(name.lowercased()).isDisjoint(with: text.lowercased()) ? nil : name
     }
   }
 
-  private func problem(_ point: Point, _ reason: String, near: [String] = []) -> StoreProblem {
-    .unknownCommit(point.text, reason: reason, near: near)
+  /// The first and the newest commit, with their times.
+  private func ends(_ head: Int64) throws -> [String] {
+    try Set([1, head]).sorted().filter { $0 >= 1 && $0 <= head }.map { id in
+      "#\(id) of \(try moment(row(id)).shortText)"
+    }
+  }
+
+  private func problem(
+    _ point: Point, _ reason: String, near: [String] = [], meant: [String] = []
+  ) -> StoreProblem {
+    .unknownCommit(point.text, reason: reason, near: near, meant: meant)
   }
 
   private func count(_ head: Int64) -> String { head == 1 ? "1 commit" : "\(head) commits" }

@@ -14,6 +14,8 @@ final class RowMemo {
   var targets: [Int64: [TokenPath]] = [:]
   var evidences: [Int64: [Evidence]] = [:]
   var commits: [Int64: CommitInfo] = [:]
+  /// As of `SourceTimes.counted`, of all commits that were there; empty until one is needed.
+  var counted: [Int64] = []
   /// The newest rows of a token as of a commit that hold a statement.
   var records: [TokenAsOf: [CellRecord]] = [:]
 

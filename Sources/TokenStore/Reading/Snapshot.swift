@@ -14,6 +14,8 @@ package final class Snapshot: CellSource {
   package let revision: String?
   /// The point as it was written.
   package let text: String
+  /// Whether the point is a date, and the dates of the commits' sources gave the answer.
+  package let isBySource: Bool
 
   private let transaction: ReadTransaction
   private let memo: RowMemo
@@ -22,7 +24,7 @@ package final class Snapshot: CellSource {
 
   private init(
     _ registry: Registry, _ transaction: ReadTransaction, _ memo: RowMemo, commit: Int,
-    revision: String? = nil, text: String
+    revision: String? = nil, text: String, isBySource: Bool = false
   ) {
     self.registry = registry
     self.transaction = transaction
@@ -30,6 +32,7 @@ package final class Snapshot: CellSource {
     self.commit = commit
     self.revision = revision
     self.text = text
+    self.isBySource = isBySource
   }
 
   fileprivate convenience init(_ registry: Registry, _ point: Point) throws {
@@ -39,19 +42,37 @@ package final class Snapshot: CellSource {
   private convenience init(
     _ registry: Registry, _ transaction: ReadTransaction, _ memo: RowMemo, _ point: Point
   ) throws {
-    let commit = try registry.read { db in
-      let commit = try PointFinder(db).commit(point)
-      if let name = point.revision {
-        let reader = SnapshotReader(db, path: registry.path, asOf: commit, memo: memo)
-        let known = try reader.revisionRows()
-        guard known.contains(where: { $0.revision.id == name }) else {
-          throw StoreProblem.unknownRevision(name, known: known.map(\.revision.id))
-        }
-      }
-      return Int(commit)
+    let found = try registry.read { db in
+      try Snapshot.find(point, SnapshotReader(db, path: registry.path, asOf: .max, memo: memo))
     }
     self.init(
-      registry, transaction, memo, commit: commit, revision: point.revision, text: point.text)
+      registry, transaction, memo, commit: Int(found.commit), revision: found.revision,
+      text: point.text, isBySource: found.isBySource)
+  }
+
+  /// - Throws: `StoreProblem.unknownRevision`, `.unknownCommit`.
+  private static func find(
+    _ point: Point, _ reader: SnapshotReader
+  ) throws -> (commit: Int64, revision: String?, isBySource: Bool) {
+    let finder = PointFinder(reader.db)
+    do {
+      let found = try finder.find(point)
+      if let name = point.revision {
+        let known = try reader.at(found.commit).revisionRows().map(\.revision.id)
+        guard known.contains(name) else {
+          throw StoreProblem.unknownRevision(
+            name, known: known, near: try finder.near(point.text, revisions: known))
+        }
+      }
+      return (found.commit, point.revision, found.isBySource)
+    } catch let problem as StoreProblem {
+      switch problem {
+      case .unknownRevision, .unknownCommit:
+        guard let found = try finder.otherwise(point) else { throw problem }
+        return (found.commit, nil, found.isBySource)
+      default: throw problem
+      }
+    }
   }
 
   fileprivate convenience init(_ registry: Registry, number: Int) throws {

@@ -151,7 +151,7 @@ struct SnapshotReader {
 
   func commit(_ id: Int64) throws -> CommitInfo {
     if let known = memo.commits[id] { return known }
-    let info = try CommitLog.info(db, id)
+    let info = try dated(CommitLog.info(db, id))
     memo.commits[id] = info
     return info
   }

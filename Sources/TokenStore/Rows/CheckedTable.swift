@@ -51,6 +51,10 @@ enum CheckedTable: String, CaseIterable, Sendable {
     }
   }
 
+  /// The column that the check is over after `covered` where it is not NULL. Files of a schema before
+  /// 0005_source_times have checks without it.
+  var coveredIfAny: Int? { self == .commit ? 5 : nil }
+
   /// The number of columns, and `covered`; stored, so that no lists are made for each row.
   var layout: (columns: Int, covered: [Int]) {
     CheckedTable.layouts[self] ?? (columns.count, covered)

@@ -104,6 +104,10 @@ struct FastRows: RowValues {
     case FastRows.integer: check.add(try number(column))
     case FastRows.text: try withText(column) { check.add($0) }
     case FastRows.null: check.add(Int64?.none)
+    case FastRows.blob:
+      var count = 0
+      let bytes = blazon_column_blob(statement, Int32(truncatingIfNeeded: column), &count)
+      check.add(blob: UnsafeBufferPointer(start: bytes, count: count))
     // No table that is read in this way has others.
     default: throw mismatch(column)
     }
@@ -112,6 +116,7 @@ struct FastRows: RowValues {
   // SQLite's names for the types of values (sqlite3.h, "Fundamental Datatypes").
   private static let integer: Int32 = 1
   private static let text: Int32 = 3
+  private static let blob: Int32 = 4
   private static let null: Int32 = 5
 
   private func mismatch(_ column: Int) -> DatabaseError {

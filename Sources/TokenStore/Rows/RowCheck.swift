@@ -63,7 +63,29 @@ extension RowValues {
     guard count > layout.columns else { return true }
     var check = RowCheck()
     for index in layout.covered { try add(index, to: &check) }
-    return try number(layout.columns) == check.value
+    let given = try number(layout.columns)
+    return try given == check.value || hasCheck(given, check, table.coveredIfAny)
+  }
+
+  /// Whether the check of a row of `SELECT *` is right, and over all columns that it is over today.
+  func isCovered(_ table: CheckedTable) throws -> Bool {
+    let layout = table.layout
+    guard count > layout.columns else { return false }
+    var check = RowCheck()
+    for index in layout.covered { try add(index, to: &check) }
+    let given = try number(layout.columns)
+    guard let last = table.coveredIfAny, try numberIfAny(last) != nil else {
+      return given == check.value
+    }
+    return try hasCheck(given, check, last)
+  }
+
+  /// Whether the check is that of the columns before and of one more that is not NULL.
+  private func hasCheck(_ given: Int64, _ check: RowCheck, _ last: Int?) throws -> Bool {
+    guard let last, try numberIfAny(last) != nil else { return false }
+    var check = check
+    try add(last, to: &check)
+    return given == check.value
   }
 
   /// - Throws: `DamagedRow` when a row of `SELECT *` is not as it was written.

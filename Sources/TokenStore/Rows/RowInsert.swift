@@ -29,24 +29,31 @@ struct RowInsert {
   private let columns: Int
   /// The columns that the check is over; `nil` in a table without checks.
   private let covered: [Int]?
+  /// The column that it is over as well where it is not NULL.
+  private let coveredIfAny: Int?
   private var values: [Value] = []
   /// The statement that inserts a full batch. Its text is too long to be made and looked up each
   /// time.
   private var fullBatch: GRDB.Statement?
 
   init(_ db: Database, _ table: CheckedTable) {
-    self.init(db, table.sql, table.columns + ["row_check"], covered: table.covered)
+    self.init(
+      db, table.sql, table.columns + ["row_check"], covered: table.covered,
+      ifAny: table.coveredIfAny)
   }
 
   init(_ db: Database, _ table: UncheckedTable) {
     self.init(db, table.rawValue, table.columns, covered: nil)
   }
 
-  private init(_ db: Database, _ table: String, _ columns: [String], covered: [Int]?) {
+  private init(
+    _ db: Database, _ table: String, _ columns: [String], covered: [Int]?, ifAny: Int? = nil
+  ) {
     self.db = db
     target = "\(table)(\(columns.joined(separator: ",")))"
     self.columns = columns.count
     self.covered = covered
+    coveredIfAny = ifAny
   }
 
   /// Takes a row, and writes the batch when it is full.
@@ -56,7 +63,7 @@ struct RowInsert {
 
   fileprivate mutating func append(_ row: [Value]) throws {
     values += row
-    if let covered { values.append(.integer(RowInsert.check(row, covered))) }
+    if let covered { values.append(.integer(RowInsert.check(row, covered, coveredIfAny))) }
     if values.count == RowInsert.batch * columns {
       try insert(values[...], rows: RowInsert.batch)
       values.removeAll(keepingCapacity: true)
@@ -71,17 +78,20 @@ struct RowInsert {
     values = []
   }
 
-  private static func check(_ row: [Value], _ covered: [Int]) -> Int64 {
+  private static func check(_ row: [Value], _ covered: [Int], _ last: Int?) -> Int64 {
     var check = RowCheck()
-    for index in covered {
-      switch row[index] {
-      case .null: check.add(nil as Int64?)
-      case .integer(let number): check.add(number)
-      case .text(let text): check.add(text)
-      case .blob(let bytes): check.add(blob: bytes)
-      }
-    }
+    for index in covered { add(row[index], to: &check) }
+    if let last, case .integer(let number) = row[last] { check.add(number) }
     return check.value
+  }
+
+  private static func add(_ value: Value, to check: inout RowCheck) {
+    switch value {
+    case .null: check.add(nil as Int64?)
+    case .integer(let number): check.add(number)
+    case .text(let text): check.add(text)
+    case .blob(let bytes): check.add(blob: bytes)
+    }
   }
 
   private mutating func insert(_ values: ArraySlice<Value>, rows: Int) throws {

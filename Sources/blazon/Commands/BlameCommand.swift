@@ -30,12 +30,14 @@ struct BlameCommand: ParsableCommand {
     let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
     let registry = try registry.openForReading()
     let path = try TokenPath(path)
-    let lines = try blamed(registry.snapshot(point), path)
+    let now = try registry.snapshot(point)
+    let lines = try blamed(now, path)
     if output.json {
       Terminal.print(json(lines, path, point).prettyText + "\n")
     } else {
       Pager.print(BlameTable(style: Terminal.style(output.color)).render(lines), pager)
-      if lines.isEmpty { Terminal.note("\(point.revision ?? "") says nothing of it".terminalSafe) }
+      if lines.isEmpty { Terminal.note("\(now.revision ?? "") says nothing of it".terminalSafe) }
+      SourceNote.print(now, showsDates: true)
     }
   }
 
@@ -91,7 +93,7 @@ private struct BlameTable {
       [
         line.cell.revision.terminalSafe, line.cell.context.text.terminalSafe,
         history.statement(line.cell.statement), "#\(line.commit.number)",
-        String(line.commit.shortHash), line.commit.at.day,
+        String(line.commit.shortHash), line.commit.sourceAt.day,
         HistoryText.author(line.commit),
       ]
     }

@@ -106,6 +106,7 @@ struct CheckCommand: ParsableCommand {
       Terminal.note("note: there is no registry here; this is the built-in one")
     }
     let now = try registry.snapshot(point)
+    if !json { SourceNote.print(now) }
     let set = try now.load(isEvidenceNeeded: evidence)
     func isMeant(_ revision: String) -> Bool {
       now.revision == nil || now.revision == revision

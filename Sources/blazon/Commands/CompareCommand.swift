@@ -48,8 +48,10 @@ struct CompareCommand: ParsableCommand {
   mutating func run() throws {
     let now = try registry.openForReading().snapshot()
     var sets: [Int: TokenSet] = [:]
+    var dated: Snapshot?
     let views = try points.map { text in
       let then = try now.snapshot(Point(text))
+      if then.isBySource { dated = then }
       let set = try sets[then.commit] ?? then.load()
       sets[then.commit] = set
       guard let revision = then.revision ?? (set.revisions.count == 1 ? set.revisions[0].id : nil)
@@ -76,5 +78,6 @@ struct CompareCommand: ParsableCommand {
         ? ComparisonJSON(thirdParties: thirdParties).render(comparison)
         : ComparisonText(style: Terminal.style(output.color), thirdParties: thirdParties)
           .render(comparison))
+    if let dated, !output.json { SourceNote.print(dated) }
   }
 }

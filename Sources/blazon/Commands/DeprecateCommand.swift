@@ -57,6 +57,6 @@ struct DeprecateCommand: ParsableCommand {
       : now.deprecating(path, use: use, note: note, revision: revision)
     let outcome = try registry.commit(
       changes, metadata, now: Clock.now, isDryRun: commit.dryRun)
-    CommitReport(outcome: outcome, output: output).print()
+    CommitReport(outcome: outcome, output: output).print(registry)
   }
 }

@@ -154,6 +154,7 @@ struct ExportCommand: ParsableCommand {
       Terminal.print(report.text)
     }
     tellLosses(report)
+    if !json { try noteDates(jobs, source) }
     if isLossy {
       if !check { Terminal.note("nothing was written") }
       throw FoundSomething()
@@ -192,6 +193,12 @@ struct ExportCommand: ParsableCommand {
         format: format, point: point, hasAllRevisions: allRevisions, folder: out, under: paths,
         since: past, chosen: chosen)
     }
+  }
+
+  private func noteDates(_ jobs: [ExportJob], _ registry: Registry) throws {
+    let dated = try jobs.flatMap { [$0.point, $0.since].compactMap(\.self) }
+      .lazy.map(registry.snapshot).first(where: \.isBySource)
+    if let dated { SourceNote.print(dated) }
   }
 
   private func tellLosses(_ report: ExportReport) {

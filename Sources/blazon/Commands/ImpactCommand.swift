@@ -60,6 +60,7 @@ struct ImpactCommand: ParsableCommand {
     } else {
       try printDependents(now, path)
     }
+    if !output.json { SourceNote.print(now) }
   }
 
   private func nothing(_ now: Snapshot, _ path: TokenPath) throws -> any Problem {

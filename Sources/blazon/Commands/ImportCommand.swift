@@ -25,6 +25,7 @@ struct ImportCommand: ParsableCommand {
         blazon import dark.tokens.json --context appearance=dark -m "Dark palette"
         blazon import tokens/ --map '**/dark/**=context:appearance=dark'
         blazon import tokens/ --prune --dry-run
+        blazon import release-2.0/ --prune --dated 2014-09-17 -m "Release 2.0"
         blazon import --history ../design-system --files 'tokens/**/*.json'
         blazon import --history ../design-system --tags 'v*'
       """)
@@ -69,6 +70,9 @@ struct ImportCommand: ParsableCommand {
   }
 
   mutating func run() throws {
+    if replay.history != nil, commit.dated != nil {
+      throw ValidationError("--history brings its own dates; leave --dated out")
+    }
     if let folder = replay.history { return try replayHistory(folder) }
     let metadata = try commit.metadata(defaultMessage: "Import \(names)")
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
@@ -113,7 +117,7 @@ struct ImportCommand: ParsableCommand {
     CommitReport(
       outcome: outcome, output: output, origins: origins(parsed),
       taken: output.json ? report.json : nil
-    ).print()
+    ).print(registry)
     report.print()
     AtExit.leave(parsed, outcome)
   }

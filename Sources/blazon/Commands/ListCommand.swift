@@ -86,7 +86,9 @@ struct ListCommand: ParsableCommand {
     }
     let isEmpty =
       try was.map { try listPast($0, now, point, isListed) } ?? listCells(now, point, isListed)
-    if isEmpty, !output.json { Terminal.note(try advice(now)) }
+    guard !output.json else { return }
+    if isEmpty { Terminal.note(try advice(now)) }
+    SourceNote.print(now, showsDates: was != nil || firstSeen || changedSince != nil)
   }
 
   /// - Returns: whether there was nothing to list.

@@ -10,12 +10,14 @@ struct LogCommand: ParsableCommand {
     abstract: "List commits, newest first.",
     discussion: """
       With a path or a pattern, only the commits that changed such tokens; a renamed token is \
-      followed to its birth. A time begins and ends with the date as written, UTC; with a commit, \
-      --since means after it and --until up to it.
+      followed to its birth. A time begins and ends with the date as written, UTC: the one that a commit's \
+      source gives, or with recorded:DATE that of the recording; with a commit, --since means after it \
+      and --until up to it.
 
         blazon log -n 5 --stat
         blazon log actionSheet --at @HEAD~1
         blazon log 'color.**' --revision modern --since 2026-01-01
+        blazon log --since 2024-01-01 --until recorded:2026-11-22
         blazon log --verify ae479de935
       """)
 
@@ -78,18 +80,19 @@ struct LogCommand: ParsableCommand {
       if !answer.found.holds { throw FoundSomething() }
       return
     }
-    let log = try loggedCommits(registry)
+    let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
+    let now = try registry.snapshot(point)
+    let log = try loggedCommits(registry, now)
     if output.json {
       Terminal.print(log.json.prettyText + "\n")
     } else {
       Pager.print(log.text(Terminal.style(output.color)), pager)
       if log.commits.isEmpty { Terminal.note("no commit matches") }
+      SourceNote.print(now, showsDates: true)
     }
   }
 
-  private func loggedCommits(_ registry: Registry) throws -> LoggedCommits {
-    let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
-    let now = try registry.snapshot(point)
+  private func loggedCommits(_ registry: Registry, _ now: Snapshot) throws -> LoggedCommits {
     var filter = LogFilter()
     filter.revision = revision ?? now.revision
     filter.author = author
@@ -113,21 +116,11 @@ struct LogCommand: ParsableCommand {
   /// The commits between `since` and `until`, at most `number`.
   private func span(_ filter: LogFilter, _ now: Snapshot) throws -> [CommitInfo] {
     var filter = filter
-    var newest = now.commit
-    var oldest = 1
-    switch try until.map({ try HistoryPoint.end($0, now) }) {
-    case .time(let time)?: filter.until = time
-    case .commit(let number)?: newest = min(newest, number)
-    case nil: break
-    }
-    switch try since.map({ try HistoryPoint.start($0, now) }) {
-    case .time(let time)?: filter.since = time
-    case .commit(let number)?: oldest = number + 1
-    case nil: break
-    }
+    let newest = try until.map { try HistoryPoint.end($0, now) } ?? now.commit
+    filter.after = try since.map { try HistoryPoint.start($0, now) } ?? 0
     filter.text = grep
     filter.limit = number
-    return try now.snapshot(at: newest).log(filter).filter { $0.number >= oldest }
+    return try now.snapshot(at: min(newest, now.commit)).log(filter)
   }
 
   /// - Throws: where no such path ever was.

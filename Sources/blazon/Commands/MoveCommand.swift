@@ -36,6 +36,6 @@ struct MoveCommand: ParsableCommand {
     let outcome = try registry.commit(
       try now.renaming(old, to: new), metadata, now: Clock.now, isDryRun: commit.dryRun,
       validate: LostValueCheck(before: now).refuse)
-    CommitReport(outcome: outcome, output: output).print()
+    CommitReport(outcome: outcome, output: output).print(registry)
   }
 }

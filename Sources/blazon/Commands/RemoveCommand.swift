@@ -45,7 +45,7 @@ struct RemoveCommand: ParsableCommand {
     let outcome = try registry.commit(
       changes, metadata, now: Clock.now, isDryRun: commit.dryRun,
       validate: LostValueCheck(before: now).refuse)
-    CommitReport(outcome: outcome, output: output).print()
+    CommitReport(outcome: outcome, output: output).print(registry)
   }
 
   private func place(_ context: Context?) -> String {

@@ -40,7 +40,7 @@ struct RevertCommand: ParsableCommand {
     if case .unchanged = outcome, plan.staying.count > 0 {
       throw VerbProblem.nothingToUndo(number, RevertCommand.names(plan.staying))
     }
-    CommitReport(outcome: outcome, output: output).print()
+    CommitReport(outcome: outcome, output: output).print(registry)
     note(plan.staying)
   }
 

@@ -115,7 +115,7 @@ struct RevisionAdd: ParsableCommand {
     for axis in set.revisions[0].axes { set.axes.declare(axis.name) }
     let outcome = try registry.commit(
       ChangeSet(set), metadata, now: Clock.now, isDryRun: commit.dryRun)
-    CommitReport(outcome: outcome, output: output).print()
+    CommitReport(outcome: outcome, output: output).print(registry)
   }
 
   /// `appearance=light|dark`.
@@ -165,7 +165,7 @@ struct RevisionPublish: ParsableCommand {
     set.revisions = [revision]
     let outcome = try registry.commit(
       ChangeSet(set), metadata, now: Clock.now, isDryRun: commit.dryRun)
-    CommitReport(outcome: outcome, output: output).print()
+    CommitReport(outcome: outcome, output: output).print(registry)
   }
 }
 
@@ -199,7 +199,7 @@ struct RevisionRetire: ParsableCommand {
     let outcome = try registry.commit(
       changes, metadata, now: Clock.now, isDryRun: commit.dryRun,
       validate: LostValueCheck(before: now).refuse)
-    CommitReport(outcome: outcome, output: output).print()
+    CommitReport(outcome: outcome, output: output).print(registry)
   }
 }
 

@@ -99,7 +99,7 @@ struct SetCommand: ParsableCommand {
     let outcome = try registry.commit(
       ChangeSet(set), metadata, now: Clock.now, isDryRun: commit.dryRun,
       validate: LostValueCheck(before: now).refuse)
-    CommitReport(outcome: outcome, output: output).print()
+    CommitReport(outcome: outcome, output: output).print(registry)
     if case .unchanged = outcome { return }
     if document == nil, former?.evidence.isEmpty == false, !output.json {
       Terminal.print("The sources of the former value are not cited any more; see --document.\n")

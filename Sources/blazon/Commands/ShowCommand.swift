@@ -49,11 +49,13 @@ struct ShowCommand: ParsableCommand {
     let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
     let registry = try registry.openForReading()
     let path = try TokenPath(path)
-    let page = try self.page(registry.snapshot(point), path, point)
+    let now = try registry.snapshot(point)
+    let page = try self.page(now, path, point)
     if output.json {
       Terminal.print(page.json.prettyText + "\n")
     } else {
       Pager.print(page.text(Terminal.style(output.color)), pager)
+      SourceNote.print(now, showsDates: true)
     }
   }
 

@@ -44,6 +44,7 @@ struct SourcesCommand: ParsableCommand {
     let point = try point.map { text throws(PointProblem) in try Point(text) } ?? .head
     let registry = try registry.openForReading()
     let now = try registry.snapshot(point)
+    if !output.json { SourceNote.print(now) }
     let set = try now.load(revision: now.revision)
     if let document {
       try printCells(of: document, set)

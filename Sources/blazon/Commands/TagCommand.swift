@@ -105,7 +105,8 @@ extension CommitInfo {
 extension Tag {
   fileprivate var line: String {
     let words = message?.split(whereSeparator: \.isNewline).first.map { "  " + String($0) } ?? ""
-    return "\(name.terminalSafe)  \(commit.name)  \(commit.at.shortText)\(words.terminalSafe)\n"
+    return
+      "\(name.terminalSafe)  \(commit.name)  \(commit.sourceAt.shortText)\(words.terminalSafe)\n"
   }
 
   fileprivate var json: JSON {

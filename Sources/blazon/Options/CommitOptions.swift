@@ -19,11 +19,30 @@ struct CommitOptions: ParsableArguments {
     help: "Who (else BLAZON_AUTHOR, else git's user.name and user.email).")
   var author: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "When the source said so, where that was before today: 2014-09-17, 2014-09-17 10:18.",
+      valueName: "date"))
+  var dated: String?
+
   @Flag(name: .long, help: "The record was wrong or incomplete; needed in a published revision.")
   var correction = false
 
   @Flag(name: .long, help: "Show what would change, and change nothing.")
   var dryRun = false
+
+  mutating func validate() throws {
+    guard let dated else { return }
+    guard let date = Timestamp.span(text: dated)?.lowerBound else {
+      throw ValidationError(
+        "--dated takes a date, such as 2014-09-17 or '2014-09-17 10:18', not '\(dated)'")
+    }
+    let now = Clock.now
+    guard date <= now else {
+      throw ValidationError("--dated \(dated) is still to come; it is \(now.shortText) now")
+    }
+  }
 
   func metadata(defaultMessage: String) throws -> CommitMetadata {
     let author = try Author.find(author)
@@ -36,6 +55,8 @@ struct CommitOptions: ParsableArguments {
       throw ValidationError(
         "an author (--author, BLAZON_AUTHOR) is not blank and holds no U+0000")
     }
-    return CommitMetadata(author: author, message: message, isCorrection: correction)
+    return CommitMetadata(
+      author: author, message: message, isCorrection: correction,
+      authored: dated.flatMap { Timestamp.span(text: $0)?.lowerBound })
   }
 }

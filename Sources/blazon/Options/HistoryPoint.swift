@@ -7,30 +7,36 @@ enum HistoryPoint {
     try Point(text.contains("@") ? text : "@" + text)
   }
 
-  /// The beginning of a span of commits.
-  enum Start {
-    /// From that moment on.
-    case time(Timestamp)
-    /// After that commit.
-    case commit(Int)
+  /// The last commit before a span that begins with a time: a date begins with its first moment; of
+  /// a commit, only what came after it counts.
+  ///
+  /// - Returns: its number; 0 before the first commit.
+  static func start(_ text: String, _ now: Snapshot) throws -> Int {
+    var point = try read(text)
+    switch point.when {
+    case .time(let end): point.when = .time(before(text, end))
+    case .recorded(let end): point.when = .recorded(before(text, end))
+    case .head, .number, .name: break
+    }
+    return try now.last(point.when) ?? now.snapshot(point).commit
   }
 
-  /// A date begins with its first moment; of a commit, only what came after it counts.
-  static func start(_ text: String, _ now: Snapshot) throws -> Start {
-    let time = text.hasPrefix("@") ? String(text.dropFirst()) : text
-    if let span = Timestamp.span(text: time) { return .time(span.lowerBound) }
-    return .commit(try now.snapshot(read(text)).commit)
-  }
-
-  /// The end of a span of commits: the last moment of a date, or a commit itself.
-  enum End {
-    case time(Timestamp)
-    case commit(Int)
-  }
-
-  static func end(_ text: String, _ now: Snapshot) throws -> End {
+  /// The last commit of a span: the last one at a moment, or a commit itself.
+  ///
+  /// - Returns: its number; 0 before the first commit.
+  static func end(_ text: String, _ now: Snapshot) throws -> Int {
     let point = try read(text)
-    if case .time(let time) = point.when { return .time(time) }
-    return .commit(try now.snapshot(point).commit)
+    return try now.last(point.when) ?? now.snapshot(point).commit
+  }
+
+  /// The moment before the day, minute or second that a text names.
+  ///
+  /// - Parameter end: the last moment of it.
+  private static func before(_ text: String, _ end: Timestamp) -> Timestamp {
+    let when = text.drop { $0 != "@" }.dropFirst()
+    let time = String(when.isEmpty ? text[...] : when)
+    let date = time.hasPrefix("recorded:") ? String(time.dropFirst(9)) : time
+    let start = Timestamp.span(text: date)?.lowerBound ?? end
+    return Timestamp(milliseconds: start.milliseconds - 1)
   }
 }

@@ -52,22 +52,32 @@ extension Evidence {
 
 extension CommitInfo {
   var json: JSON {
-    .object([
-      .init("number", .integer(number)),
-      .init("hash", .string(hash)),
-      .init("parent", .string(parent)),
-      .init("at", .string(at.description)),
-      .init("author", .string(metadata.author)),
-      .init("authoredAt", .optional(metadata.authored?.description)),
-      .init("message", .string(metadata.message)),
-      .init("correction", .bool(metadata.isCorrection)),
-      .init("changes", .integer(changes)),
-      .init(
-        "trailers",
-        .array(
-          trailers.map {
-            .object([.init("key", .string($0.key)), .init("value", .string($0.value))])
-          })),
-    ])
+    .object(
+      [
+        .init("number", .integer(number)),
+        .init("hash", .string(hash)),
+        .init("parent", .string(parent)),
+        .init("at", .string(at.description)),
+        .init("author", .string(metadata.author)),
+        .init("authoredAt", .optional(metadata.authored?.description)),
+        .init("message", .string(metadata.message)),
+        .init("correction", .bool(metadata.isCorrection)),
+        .init("changes", .integer(changes)),
+        .init(
+          "trailers",
+          .array(
+            trailers.map {
+              .object([.init("key", .string($0.key)), .init("value", .string($0.value))])
+            })),
+      ] + times)
+  }
+
+  /// Both times of a commit whose source gives one: `recordedAt` and `sourceAt`.
+  var times: [JSON.Member] {
+    guard metadata.authored != nil else { return [] }
+    return [
+      .init("recordedAt", .string(at.description)),
+      .init("sourceAt", .string(sourceAt.description)),
+    ]
   }
 }

@@ -70,7 +70,7 @@ struct CellTable {
   }
 
   private func birth(_ birth: TokenOrigin, of path: TokenPath) -> String {
-    "first seen #\(birth.commit.number), \(birth.commit.at.day)"
+    "first seen #\(birth.commit.number), \(birth.commit.sourceAt.day)"
       + (birth.path == path ? "" : ", as \(birth.path.text.terminalSafe)")
   }
 

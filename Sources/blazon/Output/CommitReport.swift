@@ -15,8 +15,16 @@ struct CommitReport {
   /// One file needs no name on every line.
   private var namesFiles: Bool { Set(origins.values).count > 1 }
 
-  func print() {
+  /// Prints what was recorded, and from when it counts where that is not the date that was given.
+  func print(_ registry: Registry) {
     Terminal.print(output.json ? json.prettyText + "\n" : text)
+    guard !output.json, case .committed(let info, _) = outcome, info.metadata.authored != nil,
+      let counted = try? registry.snapshot(at: info.number).counted(),
+      counted.day > info.sourceAt.day
+    else { return }
+    Terminal.note(
+      "note: #\(info.number) counts from \(counted.shortText) on, since a commit before it is of then"
+    )
   }
 
   private var text: String {

@@ -38,18 +38,13 @@ struct LogTests {
       $0.paths = [path("size.a")]
       $0.revision = "new"
     },
-    Case("since", [5, 4, 3]) { $0.since = time(3) },
-    Case("until", [2, 1]) { $0.until = time(2) },
-    Case("since and until", [3, 2]) {
-      $0.since = time(2)
-      $0.until = time(3)
-    },
+    Case("after a commit", [5, 4, 3]) { $0.after = 2 },
     Case("an author, in capitals", [4]) { $0.author = "ZOË" },
     Case("a message, in small letters", [4]) { $0.text = "the colour" },
     Case("a trailer", [4]) { $0.text = "issue: #12" },
     Case("all of it", []) {
       $0.author = "zoë"
-      $0.until = time(2)
+      $0.after = 4
     },
   ]
 

@@ -57,7 +57,7 @@ struct ExportRunTests {
           {"format": "cs"},
           {"format": "css", "out": "/etc", "options": {"a": "b"}},
           {"format": "css", "out": "good"},
-          {"out": 3, "format": "swift", "at": "HEAD~1", "file": "a/b", "options": {"access": "x"}}]}
+          {"out": 3, "format": "swift", "at": "HEAD~x", "file": "a/b", "options": {"access": "x"}}]}
         """)
       let run = try work.run("export")
       #expect(run.status == 2)
@@ -70,7 +70,7 @@ struct ExportRunTests {
         #"4:28: error: "out" leads out of the folder of blazon.json [config-path]"#,
         #"4:48: error: css has no option "a" [export-option-unknown]"#,
         #"6:11: error: "out" is no text [config-value]"#,
-        #"6:39: error: "HEAD~1" names no revision [point-invalid]"#,
+        #"6:39: error: "HEAD~x" is not a point [point-invalid]"#,
         #"6:57: error: "a/b" is no name of a file [config-value]"#,
         #"6:76: error: "x" is no value of the option "access" [export-option-value]"#,
       ]

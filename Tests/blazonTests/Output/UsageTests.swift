@@ -87,7 +87,10 @@ struct UsageTests {
     Run(
       2, "list", "@HEAD~9",
       message: #"error: "@HEAD~9" goes back before the first of 1 commit [commit-unknown]"#),
-    Run(2, "list", "HEAD~1", message: #"error: "HEAD~1" names no revision [point-invalid]"#),
+    Run(2, "list", "HEAD~x", message: #"error: "HEAD~x" is not a point [point-invalid]"#),
+    Run(
+      2, "list", "HEAD~1",
+      message: #"error: "HEAD~1" goes back before the first of 1 commit [commit-unknown]"#),
     Run(
       2, "list", "onne",
       message: #"error: there is no revision "onne"; there are one [revision-unknown]"#),

@@ -23,8 +23,11 @@ struct LoggedCommits {
     if let names = tags[commit.number] {
       line += " (" + names.map { "tag: " + $0.terminalSafe }.joined(separator: ", ") + ")"
     }
-    line += "  \(commit.at.shortText)  \(commit.metadata.author.terminalSafe)"
-    if let authored = commit.metadata.authored { line += ", who made it \(authored.shortText)" }
+    line += "  \(commit.sourceAt.shortText)  \(commit.metadata.author.terminalSafe)"
+    if let authored = commit.metadata.authored {
+      line += ", recorded \(commit.at.shortText)"
+      if authored > commit.at { line += ", dated \(authored.shortText)" }
+    }
     return line + "\n"
   }
 

@@ -35,7 +35,7 @@ struct PastCells {
 
   private func times(_ span: ValueSpan) -> String {
     func place(_ commit: CommitInfo) -> String {
-      "#\(commit.number), \(commit.at.day)"
+      "#\(commit.number), \(commit.sourceAt.day)"
     }
     guard let until = span.until else { return "since \(place(span.from))" }
     return "from \(place(span.from)) until \(place(until))"

@@ -47,7 +47,7 @@ struct ShownHistory: ShownPage {
 
   private func head(_ commit: CommitInfo, _ history: HistoryText) -> String {
     [
-      history.name(commit), commit.at.day, HistoryText.author(commit),
+      history.name(commit), commit.sourceAt.day, HistoryText.author(commit),
       HistoryText.subject(commit),
     ].joined(separator: "  ") + "\n"
   }

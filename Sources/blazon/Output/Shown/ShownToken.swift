@@ -64,7 +64,7 @@ struct ShownToken: ShownPage {
     for case (let name, let words?) in remarks { text += "    \(name): \(words.terminalSafe)\n" }
     for evidence in cell.evidence { text += "    " + source(evidence) + "\n" }
     if let commit = commits[cell.key] {
-      let day = commit.at.day
+      let day = commit.sourceAt.day
       let since =
         commit.metadata.isCorrection
         ? "corrected on \(day) in #\(commit.number)" : "since #\(commit.number), \(day)"

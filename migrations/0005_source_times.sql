@@ -1,0 +1,3 @@
+-- Commits are found by the date that their source gives (authored_ms): docs/decisions/0031. The check of
+-- a commit's row covers that date too from here on, where there is one; the program writes those checks
+-- of the commits that are there with this migration. The schema is that of 0004_references.
