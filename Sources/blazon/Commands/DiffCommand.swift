@@ -10,11 +10,16 @@ struct DiffCommand: ParsableCommand {
     abstract: "Tell what really changed between two points.",
     discussion: """
       Compares what tokens resolve to, and says for each exactly one thing that happened and why. An \
-      argument with a '/', or ending as a token file does (.json, .tokens, .yaml), is a file.
+      argument with a '/', or ending as a token file does (.json, .tokens, .yaml), is a file; so is \
+      the name of a file or folder that is here, unless a revision has it. A..B stands for two points. \
+      Behind -- stand files and folders of a git repository, and before it revisions of git: no \
+      registry is needed, and A alone is compared with the files as they are.
 
         blazon diff 2014 modern
         blazon diff 2014 modern --stat
-        blazon diff @HEAD~1 @HEAD --exit-code
+        blazon diff HEAD~1 HEAD --exit-code
+        blazon diff v4.1.0 v4.2.0
+        blazon diff main..HEAD -- tokens/
         blazon diff old.tokens.json new.tokens.json --class changed --class rippled
         blazon diff main@v1 main --markdown > comment.md
         blazon diff 2014 modern --html > diff.html
@@ -23,8 +28,13 @@ struct DiffCommand: ParsableCommand {
   @Argument(help: "From: REVISION, @WHEN, REVISION@WHEN or a file.")
   var from: String
 
-  @Argument(help: "To.")
-  var to: String
+  @Argument(help: "To; left out where FROM is a range, A..B.")
+  var to: String?
+
+  @Argument(
+    parsing: .postTerminator,
+    help: ArgumentHelp("Files or folders, in revisions of git.", valueName: "path"))
+  var paths: [String] = []
 
   @Flag(name: .long, help: "Show the quiet classes, too: restated, redescribed, sourceChanged.")
   var all = false
@@ -49,6 +59,9 @@ struct DiffCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
+    if to == nil, paths.isEmpty, FileState.range(from) == nil {
+      throw ValidationError("Missing expected argument '<to>'")
+    }
     if [stat, markdown, html, output.json].count(where: \.self) > 1 {
       throw ValidationError("--stat, --json, --markdown and --html exclude one another")
     }
@@ -57,9 +70,11 @@ struct DiffCommand: ParsableCommand {
   mutating func run() throws {
     filter.noteFormerNames()
     let open = registry.openForReading
-    let (before, after) = try PointArguments.pair(open, from, to, reading)
-    let options = try renames.options(open, from: from, to: to)
-    if let path = filter.path, !PointArguments.isFile(from) || !PointArguments.isFile(to) {
+    let sides = try PointArguments.sides(open, from, to, paths)
+    let (before, after) = try PointArguments.pair(sides, reading)
+    let options = try renames.options(sides)
+    let points = sides.compactMap(\.point)
+    if let path = filter.path, !points.isEmpty {
       // A slip in a pattern must not pass for "nothing changed".
       let pattern = PathPattern(path)
       let known = try open().snapshot().allPaths()
@@ -71,14 +86,18 @@ struct DiffCommand: ParsableCommand {
     if !renames.explainRenames, !output.json {
       for index in found.indices { found[index].rename?.evidence = [] }
     }
-    Terminal.print(render(found))
-    if found.isEmpty, !output.json, !markdown, !html {
-      Terminal.note("no differences" + (filter.isEmpty ? "" : " of what was asked for"))
+    Terminal.print(render(found, sides.map(\.label)))
+    if !output.json, !markdown, !html {
+      if found.isEmpty {
+        Terminal.note("no differences" + (filter.isEmpty ? "" : " of what was asked for"))
+      }
+      if let dated = points.first(where: \.isBySource) { SourceNote.print(dated) }
     }
     if exitCode, !found.isEmpty { throw FoundSomething() }
   }
 
-  private func render(_ changes: [Change]) -> String {
+  private func render(_ changes: [Change], _ names: [String]) -> String {
+    let (from, to) = (names[0], names[1])
     if output.json { return ChangesDocument(changes, from: from, to: to).json }
     if markdown { return ChangesDocument(changes, from: from, to: to).markdown }
     if html { return ChangesDocument(changes, from: from, to: to).html }

@@ -73,7 +73,14 @@ enum Inputs {
   ) throws -> ParsedFiles {
     let files = try Files.read(arguments, line)
     line?.tell("reading the tokens of \(files.count.grouped) files")
-    let parsed = TokenParse.parse(files, loader: loader(of: files), options: options)
+    return parse(files, loader(of: files), options)
+  }
+
+  /// Reads files whose content is there.
+  static func parse(
+    _ files: [InputFile], _ loader: SourceLoader, _ options: ParseOptions
+  ) -> ParsedFiles {
+    let parsed = TokenParse.parse(files, loader: loader, options: options)
     for note in parsed.notes { Terminal.note("note: " + note.terminalSafe) }
     return parsed
   }

@@ -18,9 +18,16 @@ enum PathExpansion {
   /// All files of the endings of `isTokens` below a folder, and those of languages that
   /// hold tokens and are not read, so that they are told; nothing of other packages and of tools.
   private static func tokenFiles(of folder: String) throws(FileProblem) -> [String] {
-    let files = paths(below: folder).filter { path in
-      isTokens(path) || isUnread(path)
-    }
+    try chosen(among: paths(below: folder), in: folder)
+  }
+
+  /// Those of a folder's files that hold tokens, or may be told; see `tokenFiles`.
+  ///
+  /// - Parameter all: relative to the folder.
+  static func chosen(
+    among all: [String], in folder: String
+  ) throws(FileProblem) -> [String] {
+    let files = all.filter { path in isTokens(path) || isUnread(path) }
     guard files.contains(where: isTokens) else {
       throw .emptyFolder(folder, unread: files.first.map { joined(folder, $0) })
     }
@@ -68,13 +75,15 @@ enum PathExpansion {
   /// Relative to the folder, sorted.
   private static func paths(below folder: String) -> [String] {
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return names.filter { path in
-      !path.split(separator: "/").contains { $0 == "node_modules" || $0.hasPrefix(".") }
-    }
-    .sorted()
+    return names.filter(isOwn).sorted()
   }
 
-  private static func joined(_ folder: String, _ path: String) -> String {
+  /// Whether a path below a folder is not of another package or a tool.
+  static func isOwn(_ path: String) -> Bool {
+    !path.split(separator: "/").contains { $0 == "node_modules" || $0.hasPrefix(".") }
+  }
+
+  static func joined(_ folder: String, _ path: String) -> String {
     folder.hasSuffix("/") || folder.isEmpty && path.hasPrefix("/")
       ? folder + path : folder + "/" + path
   }

@@ -1,23 +1,102 @@
+internal import Foundation
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
 internal import TokenResolve
 internal import TokenStore
 
-/// Arguments that name a point of the registry or a token file, as `diff` takes them.
+/// A side of a difference, as an argument of `diff` names it.
+enum DiffSide {
+  case point(Snapshot)
+  case files(FileState)
+
+  var point: Snapshot? {
+    if case .point(let snapshot) = self { snapshot } else { nil }
+  }
+
+  var label: String {
+    switch self {
+    case .point(let snapshot): snapshot.text
+    case .files(let state): state.label
+    }
+  }
+}
+
+/// Arguments that name a point of the registry, or token files here or in a git repository, as `diff`
+/// takes them.
 enum PointArguments {
-  /// Whether the argument names a file: it contains `/` or ends as a token file does.
-  static func isFile(_ argument: String) -> Bool {
-    argument.contains("/") || PathExpansion.isTokens(argument)
+  /// - Parameters:
+  ///   - to: `nil` where `from` is a range, `A..B`, or of git a revision alone.
+  ///   - paths: the files and folders that are compared in revisions of git; empty for points.
+  /// - Returns: two.
+  static func sides(
+    _ registry: () throws -> Registry, _ from: String, _ to: String?, _ paths: [String]
+  ) throws -> [DiffSide] {
+    guard paths.isEmpty else { return try FileState.sides(from, to, paths).map(DiffSide.files) }
+    let range = to == nil ? FileState.range(from) : nil
+    let names = range.map { [$0.0, $0.1] } ?? [from, to ?? ""]
+    var now: Snapshot?
+    return try names.map { name in
+      let side = try side(name, registry, now)
+      now = side.point ?? now
+      return side
+    }
+  }
+
+  /// A revision goes before a file, and a file before a tag.
+  ///
+  /// - Parameter now: the other side, whose transaction is shared.
+  private static func side(
+    _ name: String, _ registry: () throws -> Registry, _ now: Snapshot?
+  ) throws -> DiffSide {
+    func snapshot() throws -> Snapshot {
+      let point = try Point(name)
+      return try now?.snapshot(point) ?? registry().snapshot(point)
+    }
+    let exists = FileManager.default.fileExists(atPath: name)
+    if name.contains("/") || PathExpansion.isTokens(name) {
+      // Such a name is rarely a tag's, and no registry is opened for what is a file beyond doubt.
+      let mayBeTag = !name.hasSuffix("/") && !name.hasPrefix(".") && !name.hasPrefix("/")
+      let tag = mayBeTag && !(exists && PathExpansion.isTokens(name)) ? try? snapshot() : nil
+      if exists, tag != nil { noteTag(name) }
+      if !exists, let tag { return .point(tag) }
+      return .files(FileState(name: nil, paths: [name]))
+    }
+    do {
+      let found = try snapshot()
+      guard exists, found.revision == nil, !name.contains("@") else { return .point(found) }
+      noteTag(name)
+      return .files(FileState(name: nil, paths: [name]))
+    } catch let problem as any Problem {
+      if exists { return .files(FileState(name: nil, paths: [name])) }
+      throw withGit(name, problem)
+    }
+  }
+
+  private static func noteTag(_ name: String) {
+    Terminal.note(
+      "note: \(name) is a file or folder here; the point of that name is @\(name)".terminalSafe)
+  }
+
+  /// A problem with a word about git, where that knows the name.
+  private static func withGit(_ name: String, _ problem: any Problem) -> any Problem {
+    guard (try? GitReader(".").commit(named: name)) != nil else { return problem }
+    let hint = "the git revision, as in `blazon diff A..B -- FOLDER`"
+    return switch problem as? StoreProblem {
+    case .unknownRevision(let text, let known, let near)?:
+      StoreProblem.unknownRevision(text, known: known, near: near + [hint])
+    case .unknownCommit(let text, let reason, let near, let meant)?:
+      StoreProblem.unknownCommit(text, reason: reason, near: near, meant: meant + [hint])
+    default: problem
+    }
   }
 
   /// Resolves of two points or files what can differ between them; what has no value there is printed
   /// as a warning.
   static func pair(
-    _ registry: () throws -> Registry, _ from: String, _ to: String,
-    _ reading: ReadingOptions
+    _ sides: [DiffSide], _ reading: ReadingOptions
   ) throws -> (from: PointView, to: PointView) {
-    let states = try states(registry, from, to, try reading.options())
+    let states = try states(sides[0], sides[1], try reading.options())
     defer { AtExit.leave(states) }
     let (before, after) = ComparedState.narrowed(states.from, states.to)
     let (earlier, known) = PointView.resolved(before.set, label: before.label, only: before.only)
@@ -28,30 +107,31 @@ enum PointArguments {
   }
 
   private static func states(
-    _ registry: () throws -> Registry, _ from: String, _ to: String, _ options: ParseOptions
+    _ from: DiffSide, _ to: DiffSide, _ options: ParseOptions
   ) throws -> (from: ComparedState, to: ComparedState) {
-    switch (isFile(from), isFile(to)) {
-    case (true, true):
+    switch (from, to) {
+    case (.point(let before), .point(let after)): return try ComparedState.pair(before, after)
+    case (.point(let before), .files(let files)):
+      return (try ComparedState(before), try state(files, options))
+    case (.files(let files), .point(let after)):
+      return (try state(files, options), try ComparedState(after))
+    case (.files(let from), .files(let to)):
       let other = BackgroundWork { Result { try parsed(to, options) } }
       let first = Result { try parsed(from, options) }
       let (before, after) = (try first.get(), try other.wait().get())
+      if from.name != nil, [before, after].allSatisfy({ $0.set.cells.isEmpty && !$0.hasErrors }) {
+        throw GitProblem.noFiles(from.paths, in: [from, to].map { $0.name ?? "the folder" })
+      }
       for parsed in [before, after] { try Inputs.refuseErrors(parsed, printsWarnings: false) }
       Terminal.printWarnings(once(before.diagnostics, after.diagnostics))
       return (state(before, from), state(after, to))
-    case (true, false):
-      return (try file(from, options), try ComparedState(registry().snapshot(Point(to))))
-    case (false, true):
-      return (try ComparedState(registry().snapshot(Point(from))), try file(to, options))
-    case (false, false):
-      let before = try registry().snapshot(Point(from))
-      return try ComparedState.pair(before, before.snapshot(Point(to)))
     }
   }
 
-  private static func file(_ name: String, _ options: ParseOptions) throws -> ComparedState {
-    let parsed = try parsed(name, options)
+  private static func state(_ files: FileState, _ options: ParseOptions) throws -> ComparedState {
+    let parsed = try parsed(files, options)
     try Inputs.refuseErrors(parsed)
-    return state(parsed, name)
+    return state(parsed, files)
   }
 
   /// The warnings of two files: those that the later one has as well are told of that alone.
@@ -65,15 +145,15 @@ enum PointArguments {
     return earlier.filter { !told.contains(key($0)) } + later
   }
 
-  private static func parsed(_ name: String, _ options: ParseOptions) throws -> ParsedFiles {
+  private static func parsed(_ files: FileState, _ options: ParseOptions) throws -> ParsedFiles {
     var options = options
     options.revision = "main"
-    return try Inputs.parse([name], options)
+    return try files.parsed(options)
   }
 
-  private static func state(_ parsed: ParsedFiles, _ name: String) -> ComparedState {
+  private static func state(_ parsed: ParsedFiles, _ files: FileState) -> ComparedState {
     let revisions = parsed.set.revisions
     return ComparedState(
-      set: parsed.set, label: name, only: revisions.count == 1 ? revisions.first?.id : nil)
+      set: parsed.set, label: files.label, only: revisions.count == 1 ? revisions.first?.id : nil)
   }
 }

@@ -28,17 +28,13 @@ struct RenameOptions: ParsableArguments {
 
   /// Two points of one registry share identity: its moves tell of renames, and nothing is guessed.
   /// Where one side is a file, renames are detected.
-  func options(
-    _ registry: () throws -> Registry, from: String, to: String
-  ) throws -> RenameSettings {
+  func options(_ sides: [DiffSide]) throws -> RenameSettings {
     if noRenames { return .withoutRenames }
-    guard !PointArguments.isFile(from), !PointArguments.isFile(to) else {
+    guard let before = sides[0].point, let after = sides[1].point else {
       var options = RenameSettings()
       if let renameThreshold { options.renameThreshold = renameThreshold }
       return options
     }
-    let before = try registry().snapshot(Point(from))
-    let after = try before.snapshot(Point(to))
     let isForward = before.commit <= after.commit
     var moves = try isForward ? after.renames(since: before) : before.renames(since: after)
     if !isForward {

@@ -154,8 +154,35 @@ final class GitReader {
   /// The names of files that may hold tokens, as git's patterns.
   private static let patterns = FileMap.endings.map { "*" + $0 }
 
+  /// The id of the commit that a name means, such as a branch, a tag or `HEAD~2`; `nil` where it means
+  /// none.
+  func commit(named name: String) throws -> String? {
+    guard !name.isEmpty, !name.hasPrefix("-") else { return nil }
+    return try answer(["rev-parse", "--verify", name + "^{commit}"])
+  }
+
+  /// The newest commit that two have in common.
+  func mergeBase(_ first: String, _ second: String) throws -> String? {
+    try answer(["merge-base", first, second])
+  }
+
+  /// The short names of branches and tags.
+  func names() -> [String] {
+    let list = try? run(["for-each-ref", "--format=%(refname:short)"])
+    return String(decoding: list ?? [], as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  /// The one line of git's answer; `nil` where git refuses, though there is a repository.
+  private func answer(_ arguments: [String]) throws -> String? {
+    if let line = try? run(arguments) {
+      return String(decoding: line, as: UTF8.self).split(separator: "\n").first.map(String.init)
+    }
+    _ = try run(["rev-parse", "--git-dir"])
+    return nil
+  }
+
   /// Plain files only: a link has no tokens.
-  private func files(of id: String) throws -> [String: String] {
+  func files(of id: String) throws -> [String: String] {
     var files: [String: String] = [:]
     let list = String(decoding: try run(["ls-tree", "-r", "-z", id]), as: UTF8.self)
     for line in list.split(separator: "\0") {
@@ -260,7 +287,7 @@ final class GitReader {
   }
 
   /// The content of an object, through one process for all.
-  private func object(_ id: String, _ path: String) throws -> [UInt8] {
+  func object(_ id: String, _ path: String) throws -> [UInt8] {
     let pipes = try batch ?? startBatch()
     batch = pipes
     try pipes.input.write(contentsOf: Data((id + "\n").utf8))

@@ -1,0 +1,122 @@
+internal import Foundation
+internal import TokenModel
+internal import TokenOperations
+internal import TokenParse
+
+/// Token files and folders, as they are or as a revision of the git repository around them has them.
+struct FileState: Sendable {
+  /// The revision as it was named: `main`, `v1.0`, `HEAD~2`; `nil` for the files as they are.
+  let name: String?
+  /// As named; relative to the current folder.
+  let paths: [String]
+
+  var label: String { (name.map { $0 + ":" } ?? "") + paths.joined(separator: ", ") }
+
+  /// The two sides of `A..B`, `A...B` (from where B left A), or `A` alone (the files as they are).
+  static func sides(_ text: String, _ to: String?, _ paths: [String]) throws -> [FileState] {
+    guard let (first, second, isFromBase) = to == nil ? range(text) : nil else {
+      return [text, to].map { FileState(name: $0, paths: paths) }
+    }
+    guard isFromBase else { return [first, second].map { FileState(name: $0, paths: paths) } }
+    let reader = GitReader(folder(of: paths[0]).base)
+    for name in [first, second] where try reader.commit(named: name) == nil {
+      throw GitProblem.unknownRevision(name, near: nearest(name, among: reader.names()))
+    }
+    guard let base = try reader.mergeBase(first, second) else {
+      throw GitProblem.noBase(first, second)
+    }
+    return [String(base.prefix(12)), second].map { FileState(name: $0, paths: paths) }
+  }
+
+  /// The ends of `A..B`, an empty one `HEAD`; the last tells whether there are three points.
+  static func range(_ text: String) -> (String, String, Bool)? {
+    guard !text.hasPrefix("../"), !text.contains("/../"),
+      let points = text.firstRange(of: "...") ?? text.firstRange(of: ".."), text.count > 3
+    else { return nil }
+    let ends = [text[..<points.lowerBound], text[points.upperBound...]]
+      .map { $0.isEmpty ? "HEAD" : String($0) }
+    return (ends[0], ends[1], text[points].count == 3)
+  }
+
+  /// - Returns: an empty set where the revision has no token files there.
+  /// - Throws: `GitProblem.unknownRevision`; `ReplayProblem` where there is no repository, or a file is
+  ///   too large.
+  func parsed(_ options: ParseOptions) throws -> ParsedFiles {
+    guard let name else { return try Inputs.parse(paths, options) }
+    var files: [InputFile] = []
+    var all: [String: [UInt8]] = [:]
+    for path in paths { try read(path, in: name, &files, &all) }
+    guard !files.isEmpty else { return TokenParse.parse([], options: options) }
+    let loader = SourceLoader { [all] path in
+      all[path].map { .success(InputFile(name: path, bytes: $0)) } ?? .failure(.notFound(path))
+    }
+    var parsed = Inputs.parse(files, loader, options)
+    for index in parsed.diagnostics.indices {
+      let file = parsed.diagnostics[index].location?.file
+      parsed.diagnostics[index].location?.file = "\(name):\(file ?? "")"
+    }
+    return parsed
+  }
+
+  /// - Parameter all: gets the content of what a resolver document may name, by path.
+  private func read(
+    _ path: String, in name: String, _ files: inout [InputFile],
+    _ all: inout [String: [UInt8]]
+  ) throws {
+    let (base, rest) = FileState.folder(of: path)
+    let reader = GitReader(base)
+    guard let commit = try reader.commit(named: name) else {
+      throw GitProblem.unknownRevision(name, near: nearest(name, among: reader.names()))
+    }
+    let blobs = try reader.files(of: commit)
+    func content(_ file: String) throws -> [UInt8] {
+      try reader.object(blobs[file] ?? "", "\(name):\(FileState.joined(base, file))")
+    }
+    /// Of a resolver document, the files below a folder, which it may name.
+    func loadable(_ document: [UInt8], below folder: String) throws {
+      guard String(decoding: document, as: UTF8.self).contains("resolutionOrder") else { return }
+      for file in blobs.keys where file.hasPrefix(folder) {
+        all[FileState.joined(base, file)] = try content(file)
+      }
+    }
+    if blobs[rest] != nil {
+      let bytes = try content(rest)
+      files.append(InputFile(name: FileState.joined(base, rest), bytes: bytes))
+      let folder = (rest as NSString).deletingLastPathComponent
+      return try loadable(bytes, below: folder.isEmpty ? "" : folder + "/")
+    }
+    let start = rest.isEmpty ? "" : rest + "/"
+    let inside = blobs.keys.filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
+      .filter(PathExpansion.isOwn).sorted()
+    guard inside.contains(where: PathExpansion.isTokens) else { return }
+    let folder = FileState.joined(base, rest)
+    let shown = folder.isEmpty ? "." : folder
+    for chosen in try PathExpansion.chosen(among: inside, in: shown) {
+      let file = start + chosen.dropFirst(shown.count + 1)
+      let bytes = try content(file)
+      files.append(InputFile(name: FileState.joined(base, file), bytes: bytes, isFound: true))
+      if file.hasSuffix(".resolver.json") { try loadable(bytes, below: start) }
+    }
+  }
+
+  /// The nearest folder that is there now, and the rest of the path.
+  private static func folder(of path: String) -> (base: String, rest: String) {
+    var base = path
+    while base.count > 1, base.hasSuffix("/") { base.removeLast() }
+    var rest: [String] = []
+    var isFolder: ObjCBool = false
+    while !FileManager.default.fileExists(atPath: base, isDirectory: &isFolder)
+      || !isFolder.boolValue
+    {
+      let cut = base as NSString
+      rest.insert(cut.lastPathComponent, at: 0)
+      base = cut.deletingLastPathComponent
+      if base.isEmpty { base = "." }
+    }
+    return (base, rest.joined(separator: "/"))
+  }
+
+  private static func joined(_ folder: String, _ file: String) -> String {
+    folder == "." || folder.isEmpty ? file : file.isEmpty ? folder : folder + "/" + file
+  }
+}

@@ -1,0 +1,36 @@
+internal import TokenModel
+
+/// A reason why a revision of a git repository cannot be read.
+enum GitProblem: Problem {
+  case unknownRevision(String, near: String?)
+  case noBase(String, String)
+  case noFiles([String], in: [String])
+
+  var code: String {
+    switch self {
+    case .unknownRevision: "git-revision-unknown"
+    case .noBase: "git-base-missing"
+    case .noFiles: "folder-empty"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .unknownRevision(let name, _): "git knows no commit \(quotedForMessage(name))"
+    case .noBase(let first, let second):
+      "\(quotedForMessage(first)) and \(quotedForMessage(second)) have no commit in common"
+    case .noFiles(let paths, let names):
+      "there is no token file in \(paths.joined(separator: ", ")), neither in "
+        + names.joined(separator: " nor in ")
+    }
+  }
+
+  var fix: String? {
+    switch self {
+    case .unknownRevision(_, let near):
+      near.map { "did you mean \($0)?" } ?? "see `git branch --all` and `git tag`"
+    case .noBase: "compare them with two points: A..B"
+    case .noFiles: "check the path; it is relative to this folder"
+    }
+  }
+}
