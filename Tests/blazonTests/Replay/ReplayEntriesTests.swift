@@ -175,7 +175,7 @@ struct ReplayEntriesTests {
         moves == [
           "pair → paired", "told → said", "spacing-large → spacing-larger", "known → unlike",
         ])
-      #expect(try workspace.succeed("show", "paired", "--history").contains("pair"))
+      #expect(try workspace.run("show", "paired", "--history").stdout.contains("pair"))
     }
   }
 
