@@ -38,7 +38,9 @@ package enum Flavor: String, CaseIterable, Sendable {
     if roots.contains(where: FigmaVariables.isFile) {
       return Finding(flavor: .figmaVariables, evidence: "collections of variables with modes")
     }
-    if roots.contains(where: FigmaExport.isFile) {
+    // A file of ours that came from Figma keeps its marks, and one beside many may come from there.
+    let figmas = roots.count { FigmaExport.isFile($0) && ExtensionReader.ours($0) == nil }
+    if figmas * 2 > roots.count {
       return Finding(flavor: .figmaExport, evidence: "files with a mode's name, variable ids")
     }
     if roots.contains(where: TheoFile.isFile) {

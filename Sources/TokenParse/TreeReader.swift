@@ -96,7 +96,8 @@ struct TreeReader {
   mutating func modernize(_ read: inout [Read]) -> Flavor.Finding {
     guard modernizes else { return Flavor.Finding(flavor: .dtcg) }
     let modern = modernized(
-      read.map { ($0.file.name, $0.tree) }, data, wanted: options.flavor)
+      read.map { ($0.file.name, $0.tree) }, data, wanted: options.flavor,
+      renames: options.strictness == .keepingFaults)
     for (index, modern) in modern.files.enumerated() {
       guard let modern else { continue }
       take(modern.findings)

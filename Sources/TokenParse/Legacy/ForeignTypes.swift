@@ -15,6 +15,9 @@ enum ForeignTypes {
     return table[joined] ?? TokenType(rawValue: joined)
   }
 
+  /// Our type of the name, be it ours or another tool's.
+  static func ours(_ name: String) -> TokenType? { TokenType(rawValue: name) ?? mapped(name) }
+
   /// Whether the name is another tool's, rather than a misspelling of one of ours.
   static func isForeign(_ name: String) -> Bool {
     if known.contains(name) || name.utf8.contains(UInt8(ascii: "-")) { return true }

@@ -25,7 +25,9 @@ enum InferredType {
     guard !text.isEmpty, text.utf8.count <= 512 else { return nil }
     guard !LegacyAlias.isEmbedded(text) else { return nil }
     if let type = ofShorthand(text) { return type }
-    if let number = CSSNumber(text) { return type(of: number, path) }
+    if let number = CSSNumber(text) {
+      return number.unit.isEmpty && hasMore(text) ? nil : type(of: number, path)
+    }
     let names = words(path)
     if let color = CSSColorReader.json(text, offset: 0) {
       // The name of a color may be any word; only among colors it is one.
@@ -37,6 +39,15 @@ enum InferredType {
     if !names.isDisjoint(with: familyWords) { return .fontFamily }
     if names.contains("weight"), FontWeightWords.word(text) != nil { return .fontWeight }
     return nil
+  }
+
+  /// Whether a text has zeros at its start or a plus, which a number would lose: `007`.
+  private static func hasMore(_ text: String) -> Bool {
+    let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+    guard let first = digits.first else { return false }
+    let second = digits.dropFirst().first ?? 0
+    return first == UInt8(ascii: "+")
+      || first == UInt8(ascii: "0") && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(second)
   }
 
   /// A border or shadow; a reference in it that no type is known of must lead to a color.
@@ -79,6 +90,11 @@ enum InferredType {
   private static func of(object value: JSON, _ path: String) -> TokenType? {
     let channels = ["r", "g", "b"].allSatisfy { value[$0]?.numberText != nil }
     if channels, (value.members?.count ?? 0) <= 4, !words(path).isDisjoint(with: colorWords) {
+      return .color
+    }
+    if let hex = value["hex"]?.string, CSSColorReader.json(hex, offset: 0) != nil,
+      value.members?.allSatisfy({ $0.key == "hex" || $0.key == "alpha" }) == true
+    {
       return .color
     }
     if value["colorSpace"]?.string != nil, value["components"]?.elements != nil { return .color }

@@ -113,7 +113,7 @@ extension Modernizer {
       return JSON(.string("{\(path)}"), offset: offset)
     }
     if let path = LegacyAlias.inner(text) {
-      let meant = target(path)
+      let meant = renamed(target(path), path)
       if let value = field(meant ?? path) {
         if let text = value.string, LegacyAlias.isEmbedded(text) {
           return JSON(.string(filled(text)), offset: offset)
@@ -158,11 +158,19 @@ extension Modernizer {
         // Braces of the text itself, such as those of code.
         result += rest[open...close]
       } else {
-        result += "{\(meant)}"
+        result += "{\(renamed(meant, path) ?? meant)}"
       }
       rest = rest[rest.index(after: close)...]
     }
     return result + rest
+  }
+
+  /// The path that a token has by renaming.
+  private func renamed(_ meant: Substring?, _ written: Substring) -> Substring? {
+    guard survey.renames, !survey.renamed.isEmpty,
+      let today = survey.renamed[String(meant ?? written)]
+    else { return meant }
+    return today[...]
   }
 
   /// The path that a reference means; `nil` where that is the one written.

@@ -27,6 +27,26 @@ enum LegacyShape {
     }
   }
 
+  /// A name without what has a meaning in references; `nil` where it has nothing of it.
+  static func safeName(_ name: String) -> String? {
+    guard name.utf8.contains(where: isSign) else { return nil }
+    return String(name.map { ".{}".contains($0) ? "-" : $0 })
+  }
+
+  private static func isSign(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ".") || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}")
+  }
+
+  /// Whether any group or token of a file has a name that holds what references are made of.
+  static func hasUnsafeNames(_ json: JSON) -> Bool {
+    json.members?.contains { member in
+      guard member.value.members != nil,
+        member.key.utf8.first != UInt8(ascii: "$") || member.key == "$root"
+      else { return false }
+      return member.key.utf8.contains(where: isSign) || hasUnsafeNames(member.value)
+    } ?? false
+  }
+
   /// Whether an object is a token rather than a value with a unit.
   static func isToken(_ json: JSON) -> Bool {
     if json.isToken { return true }

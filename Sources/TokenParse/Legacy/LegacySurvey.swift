@@ -36,6 +36,10 @@ struct LegacySurvey {
   private var own: [String] = []
   /// Paths of tokens that are groups of tokens elsewhere.
   private(set) var roots: Set<String> = []
+  /// Today's paths of tokens and groups whose names, or those around them, hold what references are made of.
+  private(set) var renamed: [String: String] = [:]
+  /// Whether such names are read as others.
+  var renames = false
   /// Paths of tokens that have no type and lead to none.
   private var untyped: Set<String> = []
 
@@ -64,6 +68,7 @@ struct LegacySurvey {
     isOurs = trees.contains { ExtensionReader.ours($0) != nil }
     isUntypedUsual = showsUntyped
     isDollarUsual = hasDollarTokens
+    renames = hasBareTokens
     if isUntypedUsual { findUntyped() }
   }
 
@@ -83,10 +88,12 @@ struct LegacySurvey {
     for file in files {
       var survey = LegacySurvey([], as: flavor)
       swap(&survey.tokens, &all.tokens)
+      swap(&survey.renamed, &all.renamed)
       swap(&survey.modes, &all.modes)
       survey.walk(file, path: "", type: nil)
       survey.isOurs = ExtensionReader.ours(file) != nil
       swap(&survey.tokens, &all.tokens)
+      swap(&survey.renamed, &all.renamed)
       swap(&survey.modes, &all.modes)
       surveys.append(survey)
     }
@@ -97,9 +104,11 @@ struct LegacySurvey {
     }
     let isDollarUsual = surveys.contains(where: \.hasDollarTokens)
     for index in surveys.indices {
+      surveys[index].renames = surveys[index].hasBareTokens
       surveys[index].isDollarUsual = isDollarUsual
       surveys[index].isUntypedUsual = all.isUntypedUsual
       surveys[index].tokens = all.tokens
+      surveys[index].renamed = all.renamed
       surveys[index].modes = all.modes
       surveys[index].untyped = all.untyped
       surveys[index].roots = all.roots
@@ -107,16 +116,36 @@ struct LegacySurvey {
     return surveys
   }
 
-  private mutating func walk(_ json: JSON, path: String, type outer: String?) {
+  /// - Parameter today: the path that the group has by renaming; `nil` where that is the one written.
+  private mutating func walk(
+    _ json: JSON, path: String, type outer: String?, today: String? = nil
+  ) {
     guard let members = json.members else { return }
     let type = json["$type"]?.string ?? outer
+    var taken: Set<String> = []
     for member in members where !member.key.isEmpty {
       if member.key.utf8.first == UInt8(ascii: "$"), member.key != "$root" { continue }
-      visit(member, path: path.isEmpty ? member.key : path + "." + member.key, type: type)
+      let inner = path.isEmpty ? member.key : path + "." + member.key
+      var name: String?
+      if member.value.members != nil, let safe = LegacyShape.safeName(member.key),
+        json.member(safe) == nil, taken.insert(safe).inserted
+      {
+        name = safe
+      }
+      var innerToday: String?
+      if name != nil || today != nil {
+        let group = today ?? path
+        innerToday = group.isEmpty ? name : group + "." + (name ?? member.key)
+        renamed[inner] = innerToday
+      }
+      visit(member, path: inner, type: type, today: innerToday)
+      if let innerToday { tokens[innerToday] = tokens[inner] }
     }
   }
 
-  private mutating func visit(_ member: JSON.Member, path: String, type: String?) {
+  private mutating func visit(
+    _ member: JSON.Member, path: String, type: String?, today: String?
+  ) {
     switch member.value.kind {
     case .null: return
     case .array(let elements):
@@ -151,8 +180,11 @@ struct LegacySurvey {
       } else {
         if let value = member.value["value"], value.members != nil, !LegacyShape.isToken(value) {
           add(value, own, path, member.value)
+          if value["hex"]?.string != nil, InferredType.of(value, named: path) == .color {
+            hasBareTokens = true
+          }
         }
-        walk(member.value, path: path, type: type)
+        walk(member.value, path: path, type: type, today: today)
       }
     }
   }
@@ -245,12 +277,15 @@ struct LegacySurvey {
   }
 
   /// The value at the end of a chain of references; `nil` where it leads nowhere.
-  func literal(of path: String) -> JSON? {
+  func literal(of path: String) -> JSON? { end(of: path)?.value }
+
+  /// The token at the end of a chain of references, with its value.
+  func end(of path: String) -> (path: String, value: JSON)? {
     var path = path
     for _ in 0..<32 {
       guard let token = tokens[path] else { return nil }
       guard let alias = token.alias else {
-        return token.json["$value"] ?? token.json["value"] ?? token.json
+        return (path, token.json["$value"] ?? token.json["value"] ?? token.json)
       }
       path = alias
     }

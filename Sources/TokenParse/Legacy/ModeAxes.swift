@@ -83,8 +83,20 @@ struct ModeAxes {
     guard folded.count == keys.count, keys.count > 1 else { return false }
     let named = folded.subtracting(["default", "wireframe"])
     if named.isEmpty { return false }
-    return named.isSubset(of: scales) || named.allSatisfy { LightOrDark(in: $0) != nil }
+    if named.isSubset(of: scales) || named.isSubset(of: platforms) { return true }
+    if named.allSatisfy({ LightOrDark(in: $0) != nil }) { return true }
+    let kinds = named.map { LightOrDark(named: $0) }
+    if kinds.contains(.light), kinds.contains(.dark) { return true }
+    let others = zip(named, kinds).filter { $0.1 == nil }.map { $0.0.filter(\.isLetter) }
+    return (folded.contains("default") || kinds.contains(.light))
+      && others.allSatisfy(contrasts.contains)
   }
+
+  private static let platforms: Set = ["ios", "android", "web"]
+  private static let contrasts: Set = [
+    "contrast", "highcontrast", "increasedcontrast", "lowcontrast", "preferscontrast",
+    "forcedcolors", "print",
+  ]
 
   /// The mode whose value is the base: the one for light, or the one that says so, else the first; `nil`
   /// where only the dark is told.

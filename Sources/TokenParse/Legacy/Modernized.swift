@@ -33,12 +33,17 @@ func modernized(_ root: JSON, _ modes: ModeAxes? = nil) -> Modernized? {
 /// - Parameters:
 ///   - data: trees without tokens, to which references may lead.
 ///   - wanted: the flavor that the files are to be read as; `nil` to tell by all of them.
+///   - renames: whether names that hold what references are made of are read as others in all files.
 ///   - modes: those of all sources of a document; `nil` where the files stand for themselves.
 /// - Returns: one for each, `nil` where nothing had to change.
 func modernized(
-  _ files: [(name: String, root: JSON)], _ data: [JSON], wanted: Flavor?, _ modes: ModeAxes? = nil
+  _ files: [(name: String, root: JSON)], _ data: [JSON], wanted: Flavor?, renames: Bool = false,
+  _ modes: ModeAxes? = nil
 ) -> (files: [Modernized?], flavor: Flavor.Finding) {
-  let isOld = files.map { LegacySigns.isAny(in: $0.root) || FigmaExport.isFile($0.root) }
+  let areRenamed = renames && files.contains { LegacyShape.hasUnsafeNames($0.root) }
+  let isOld = files.map {
+    areRenamed || LegacySigns.isAny(in: $0.root) || FigmaExport.isFile($0.root)
+  }
   guard isOld.contains(true) else {
     return (files.map { _ in nil }, Flavor.found(in: [], [], wanted: wanted))
   }
@@ -50,6 +55,7 @@ func modernized(
     guard isOld[index] || surveys[index].isUntypedUsual else { return nil }
     var survey = surveys[index]
     if let modes { survey.modes = modes }
+    if areRenamed { survey.renames = true }
     let today = rewritten(roots[index], survey, wanted)
     guard let first = converted[index] else { return today }
     guard let today else { return first }
@@ -104,6 +110,7 @@ func rewritten(
   var ofSets = studio.map { LegacySurvey($0.sets.map(\.value), as: wanted) }
   ofSets?.isStudio = true
   ofSets?.findRoots()
+  if survey.renames { ofSets?.renames = true }
   var modernizer = Modernizer(ofSets ?? survey)
   var result: JSON
   var isResolver = false

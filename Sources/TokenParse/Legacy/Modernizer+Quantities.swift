@@ -118,11 +118,25 @@ extension Modernizer {
       "ease-in-out": ["0.42", "0", "0.58", "1"],
     ]
     if let numbers = keywords[text] { return curve(numbers, json) }
+    if let numbers = list(text) { return curve(numbers, json) }
     guard let function = CSSFunction(text), function.name == "cubic-bezier",
       function.arguments.count == 4, function.alpha == nil
     else { return json }
     let numbers = function.arguments.compactMap { CSSNumber($0) }.filter(\.unit.isEmpty)
     return numbers.count == 4 ? curve(numbers.map(\.text), json) : json
+  }
+
+  /// `[0.2, 0, 0.38, 0.9]` and `0.2, 0, 0.38, 0.9` as a text.
+  private func list(_ text: String) -> [String]? {
+    var inner = text[...]
+    if inner.first == "[", inner.last == "]" { inner = inner.dropFirst().dropLast() }
+    let numbers = inner.split(separator: ",").compactMap { part in
+      CSSNumber(String(part.filter { !$0.isWhitespace }))
+    }
+    guard numbers.count == 4, inner.count(where: { $0 == "," }) == 3,
+      numbers.allSatisfy(\.unit.isEmpty)
+    else { return nil }
+    return numbers.map(\.text)
   }
 
   private mutating func curve(_ numbers: [String], _ json: JSON) -> JSON {

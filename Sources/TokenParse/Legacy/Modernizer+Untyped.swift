@@ -17,13 +17,16 @@ extension Modernizer {
     let today = operandsRewritten(text)
     let paths = today.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
       .map { LegacyAlias.withoutBlanks($0.prefix { $0 != "}" }) }
-    let parts = paths.map { survey.known(typeOf: String($0)) }
-    if parts.allSatisfy({ $0 == .color || $0 == .dimension }),
-      let shorthand = InferredType.ofShorthand(today, survey.known)
+    let names = paths.map { typeName(at: $0) }
+    let parts = Dictionary(
+      zip(paths.map(String.init), names.map { $0.flatMap(ForeignTypes.ours) }),
+      uniquingKeysWith: { first, _ in first })
+    if parts.values.allSatisfy({ $0 == .color || $0 == .dimension }),
+      let shorthand = InferredType.ofShorthand(today, { parts[$0] ?? nil })
     {
       return shorthand.rawValue
     }
-    let type = survey.commonType(of: paths)
+    let type = Set(names).count == 1 ? names.first ?? nil : nil
     let quantities: [TokenType] = [.dimension, .number, .duration]
     if let type, quantities.map(\.rawValue).contains(type),
       Expression(computed: text)?.isComputation == true
@@ -33,11 +36,46 @@ extension Modernizer {
     return textExpression(text) == nil ? nil : TokenType.string.rawValue
   }
 
+  /// The type of the token at a path, also where only what its value refers to tells.
+  mutating func typeName(at path: Substring) -> String? {
+    if let type = survey.commonType(of: [path]) { return type }
+    guard let end = survey.end(of: String(path)) else { return nil }
+    if let known = endTypes[end.path] { return known }
+    // Met again on the way, it is a circle; very deep, nobody has meant it.
+    endTypes[end.path] = .some(nil)
+    guard textDepth < 16 else { return nil }
+    textDepth += 1
+    let before = tally
+    let type = inferredType(aliasesRewritten(end.value), named: end.path)
+    tally = before
+    textDepth -= 1
+    endTypes[end.path] = .some(type)
+    return type
+  }
+
+  /// A number that refers to a length which is computed, or computes one from a single length.
+  mutating func computedLength(_ value: JSON) -> JSON? {
+    guard let text = value.string else { return nil }
+    if let path = LegacyAlias.inner(text) {
+      guard survey.end(of: String(path))?.value.string.map(LegacyAlias.isEmbedded) == true,
+        typeName(at: path).flatMap(ForeignTypes.ours) == .dimension
+      else { return nil }
+      return value
+    }
+    let paths = operandsRewritten(text).split(separator: "{", omittingEmptySubsequences: false)
+      .dropFirst().map { LegacyAlias.withoutBlanks($0.prefix { $0 != "}" }) }
+    guard paths.count == 1, text.utf8.first == UInt8(ascii: "{"),
+      typeName(at: paths[0]).flatMap(ForeignTypes.ours) == .dimension
+    else { return nil }
+    return computed(value, .dimension)
+  }
+
   /// Whether a token has no type and no way to one.
   mutating func isUntyped(_ value: JSON, _ type: String?) -> Bool {
     guard type == nil, survey.isUntypedUsual else { return false }
     if let text = value.string, let path = LegacyAlias.inner(text) {
       return survey.leadsToUntyped(path) && self.type(at: String(path)) == nil
+        && typeName(at: path) == nil
     }
     return value.member("$ref") == nil
   }

@@ -10,10 +10,16 @@ extension Modernizer {
       return ofForeignType(value, typeName) ?? Converted(value: value, type: typeName)
     }
     if let text = otherText(value, type, typeName) { return text }
+    if type == .number, !ForeignTypes.isLineHeight(typeName), let length = computedLength(value) {
+      return Converted(value: length, type: TokenType.dimension.rawValue)
+    }
     if LegacyAlias.isAlias(value) { return Converted(value: value, type: type.rawValue) }
     let before = tally
     if type == .number, let length = numberWithUnit(value, typeName) {
       return Converted(value: length, type: TokenType.dimension.rawValue)
+    }
+    if type == .number, let text = value.string, ["ms", "s"].contains(CSSNumber(text)?.unit) {
+      return Converted(value: duration(value), type: TokenType.duration.rawValue)
     }
     let today = modern(value, type)
     // Of a text style each member counts by itself.
@@ -140,6 +146,11 @@ extension Modernizer {
     guard let members = json.members else { return json }
     if json.member("colorSpace") != nil { return componentsNamed(json, members) }
     if let color = fromChannels(json, members) ?? fromHSL(json, members) {
+      return took(.color, json, color)
+    }
+    if members.count == 1, let text = json["hex"]?.string,
+      let color = CSSColorReader.json(text, offset: json.offset)
+    {
       return took(.color, json, color)
     }
     guard members.count == 2, let inner = (json["color"] ?? json["hex"])?.string,

@@ -11,6 +11,8 @@ struct Modernizer {
   var textDepth = 0
   /// The types of simple values at the end of references, as far as they are known.
   var types: [String: TokenType?] = [:]
+  /// The types of tokens that only what they refer to tells, as far as they are known.
+  var endTypes: [String: String?] = [:]
   /// The names of the groups around what is being rewritten.
   private var names: [String] = []
 
@@ -93,7 +95,7 @@ struct Modernizer {
     _ member: JSON.Member, of group: JSON, type: String?, _ taken: inout Set<String>
   ) -> JSON.Member {
     var member = member
-    if survey.hasBareTokens, let name = safeName(member.key), group.member(name) == nil,
+    if survey.renames, let name = LegacyShape.safeName(member.key), group.member(name) == nil,
       taken.insert(name).inserted
     {
       tally.note(
@@ -122,12 +124,6 @@ struct Modernizer {
       today: quotedForMessage("\(path).$root"))
     let root = JSON.Member("$root", token, keyOffset: member.keyOffset)
     return JSON(.object([root]), offset: token.offset)
-  }
-
-  /// A name without what has a meaning in references; `nil` where it has nothing of it.
-  private func safeName(_ name: String) -> String? {
-    guard name.utf8.contains(where: { ".{}".utf8.contains($0) }) else { return nil }
-    return String(name.map { ".{}".contains($0) ? "-" : $0 })
   }
 
   /// The path of the token that is being rewritten.

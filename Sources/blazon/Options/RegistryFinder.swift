@@ -101,7 +101,8 @@ enum FinderProblem: Problem {
     switch self {
     case .several(_, let names): "name one: --registry \(names.first ?? "PATH")"
     case .older: "copy the file and try there"
-    case .nothingToWrite: "make one with `blazon init`, or a copy of the built-in one with --hig"
+    case .nothingToWrite:
+      "type `blazon init design.blazon`, then this again; with --hig it begins as a copy of the built-in one"
     }
   }
 }

@@ -79,7 +79,7 @@ struct CellTable {
     let written = cell.statement.text(value: nil, aliases: .name)
     guard cell.statement.presence == .stated else { return style.dim(written) }
     guard let resolved else {
-      let why = cell.statement.computation == nil ? "leads nowhere" : "cannot be computed"
+      let why = cell.statement.computation == nil ? "leads to no value" : "cannot be computed"
       return written + style.painted("  (\(why))", "31")
     }
     let swatch = style.swatch(resolved.value)

@@ -147,7 +147,7 @@ struct FindingTests {
         output.stderr == """
           error: there is no registry here to write to; the built-in one is read-only \
           [registry-missing]
-          fix: make one with `blazon init`, or a copy of the built-in one with --hig
+          fix: type `blazon init design.blazon`, then this again; with --hig it begins as a copy of the built-in one
 
           """)
       #expect(workspace.everything() == ["x.json"])
