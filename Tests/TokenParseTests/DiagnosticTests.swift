@@ -34,7 +34,7 @@ struct DiagnosticTests {
     // The last file's faults stand last, and its groups are read first.
     let files = (0..<3).map { file in
       let faults = (0..<20).map { #""t\#(file)-\#($0)": {"$type": "number", "$value": "x"}"# }
-      let names = (0..<7).map { #""a.\#(file)-\#($0)": {"$type": "number", "$value": 1}"# }
+      let names = (0..<7).map { #""a\u0000\#(file)-\#($0)": {"$type": "number", "$value": 1}"# }
       return "{\((faults + names).joined(separator: ", "))}"
     }
     var options = ParseOptions.inRevision("r")

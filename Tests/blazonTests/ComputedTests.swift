@@ -79,7 +79,7 @@ struct ComputedTests {
       let workspace = door.workspace
       try workspace.succeed("set", "size", "6px")
       let diff = try workspace.succeed("diff", "@HEAD~1", "@HEAD")
-      #expect(diff.contains("» more  5 pt → 7 pt"))
+      #expect(diff.contains("» more    5 pt → 7 pt"))
       #expect(diff.contains("because of double → base → size"))
       let impact = try workspace.succeed("impact", "size")
       #expect(

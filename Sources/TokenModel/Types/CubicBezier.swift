@@ -18,7 +18,8 @@ package struct CubicBezier: TypedValue {
   package init?(_ json: JSON, _ reader: inout ValueReader) {
     guard let elements = json.elements, elements.count == 4 else {
       reader.report(
-        "a cubic Bézier is an array of four numbers", fix: "write four numbers, such as [0.42, 0, 1, 1]", at: json)
+        "a cubic Bézier is an array of four numbers",
+        fix: "write four numbers, such as [0.42, 0, 1, 1]", at: json)
       return nil
     }
     let numbers = elements.map { reader.number($0, "a Bézier coordinate") }

@@ -53,7 +53,7 @@ struct GroupTests {
       try work.succeed("set", "g.both", "7", "-m", "The base, behind phone and pad")
       let output = try work.run("diff", "@HEAD~1", "@HEAD", "--exit-code")
       #expect(output.status == 1)
-      #expect(output.stdout.contains("≠ both  0 → 7"))
+      #expect(output.stdout.contains("≠ g.both  0 → 7"))
     }
   }
 }
