@@ -99,10 +99,12 @@ struct RenameDetection {
     let isReplaced = moves.isReplaced(one.name, by: other.name) && !(one.isFlat && other.isFlat)
     let isFlat = one.isFlat && other.isFlat && !isMoved
     let value = !isFlat ? 0.5 : one.isQuantity ? 0.25 : 0.5
+    // A flat name is a path: of its words one may be another.
+    let name = max(one.nameLikeness(to: other), isFlat ? one.wordLikeness(to: other) : 0)
     return [
       Rename.Evidence(.value, valueLikeness(one, other), weight: value),
       Rename.Evidence(
-        .name, isReplaced ? 1 : one.nameLikeness(to: other), weight: isFlat ? 0.5 : 0.3),
+        .name, isReplaced ? 1 : name, weight: isFlat ? 0.5 : 0.3),
       Rename.Evidence(
         .place, isFlat ? 0 : isMoved ? 1 : one.groupLikeness(to: other), weight: isFlat ? 0 : 0.2),
     ]

@@ -77,6 +77,19 @@ struct RenameEnd {
     return 0.95 * 2 * Double(RenameEnd.common(one, another)) / Double(one.count + another.count)
   }
 
+  /// The similarity of the words of two names, 0…1: the share of words that both have, in whatever
+  /// order; `text-small-400` and `text-large-400` have two of three.
+  func wordLikeness(to other: RenameEnd) -> Double {
+    func words(_ name: Substring) -> [Substring] {
+      name.split { $0 == "-" || $0 == "_" || $0 == " " }
+    }
+    let (one, another) = (words(name), words(other.name))
+    guard one.count > 1, another.count > 1 else { return 0 }
+    var left = another
+    for word in one { left.firstIndex(of: word).map { _ = left.remove(at: $0) } }
+    return 0.95 * 2 * Double(another.count - left.count) / Double(one.count + another.count)
+  }
+
   /// The similarity of the groups, 0…1: 1 if they are equal, otherwise it grows with the number of
   /// segments that both paths have in common at either end.
   func groupLikeness(to other: RenameEnd) -> Double {
