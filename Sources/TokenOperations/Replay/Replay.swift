@@ -67,12 +67,22 @@ package struct Replay {
     record: (ReplayHistory.Commit, ReplayStep?) throws -> CommitInfo?
   ) throws -> Outcome {
     var outcome = Outcome()
-    let options = try placed(recorded, &outcome.notes)
     var warnings = Warnings()
     var files = ReplayFiles(history, patterns: patterns)
+    var options = options
     var state = ReplayState()
-    if !files.isEmpty, history.commits.contains(where: { !$0.changes.isEmpty }) {
-      state = try self.state(files.read("", options), &warnings) ?? state
+    if history.commits.contains(where: { !$0.changes.isEmpty }) {
+      if recorded == nil {
+        options = placed(try newest(), nil, &outcome.notes)
+      } else if !files.isEmpty {
+        // What is recorded already was placed by the files of then.
+        var start = try files.read("", options)
+        options = placed(start.parsed, recorded, &outcome.notes)
+        if options.map.hasPrefixes, !self.options.map.hasPrefixes {
+          start = try files.read("", options)
+        }
+        state = try self.state(start, &warnings) ?? state
+      }
     }
     // What the newest files were taken for is told.
     let last = history.commits.lastIndex { !$0.changes.isEmpty }
@@ -104,20 +114,20 @@ package struct Replay {
     return outcome
   }
 
+  /// The files of the newest commit, read together.
+  private func newest() throws -> ParsedFiles? {
+    guard !options.map.hasPrefixes else { return nil }
+    var files = ReplayFiles(history, patterns: patterns)
+    for commit in history.commits { _ = files.apply(commit.changes) }
+    return files.isEmpty ? nil : try files.read(history.commits.last?.id ?? "", options).parsed
+  }
+
   /// The options by which all versions are read. Of files that give the same tokens, each one's stand in
   /// a group of the file's path, unless the person says where they stand.
   private func placed(
-    _ recorded: Set<TokenPath>?, _ notes: inout [String]
-  ) throws -> ParseOptions {
-    guard !options.map.hasPrefixes, history.commits.contains(where: { !$0.changes.isEmpty })
-    else { return options }
-    var files = ReplayFiles(history, patterns: patterns)
-    // What is recorded already was placed by the files of then.
-    if recorded == nil { for commit in history.commits { _ = files.apply(commit.changes) } }
-    guard !files.isEmpty,
-      let parsed = try files.read(history.commits.last?.id ?? "", options).parsed,
-      parsed.overridden.count > 1
-    else { return options }
+    _ parsed: ParsedFiles?, _ recorded: Set<TokenPath>?, _ notes: inout [String]
+  ) -> ParseOptions {
+    guard !options.map.hasPrefixes, let parsed, parsed.overridden.count > 1 else { return options }
     var placed = options
     placed.map = parsed.map
     notes += parsed.notes

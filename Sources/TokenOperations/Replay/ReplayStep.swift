@@ -31,20 +31,16 @@ package struct ReplayStep {
   package private(set) var changes = ChangeSet()
   /// Cells, by path, revision and context.
   package private(set) var cells: [Change] = []
-  private let old: ReplayState
-  private let new: ReplayState
   /// Paths after by those before, of the tokens that move.
   private let moved: [TokenPath: TokenPath]
   /// The same the other way round.
   private let origins: [TokenPath: TokenPath]
 
   /// Whether nothing is to be recorded.
-  package var isEmpty: Bool { changes.changesNoToken && old.set.revisions == new.set.revisions }
+  package private(set) var isEmpty = false
 
   /// - Parameter renamed: the paths after, by those before.
   package init(from old: ReplayState, to new: ReplayState, renamed: [TokenPath: TokenPath]) {
-    self.old = old
-    self.new = new
     // A token that stands nowhere as before is removed and added, whatever it is called.
     let staying = Set(
       old.cells.keys.compactMap { key -> TokenPath? in
@@ -55,12 +51,13 @@ package struct ReplayStep {
     moved = renamed.filter { staying.contains($0.key) }
     origins = Dictionary(uniqueKeysWithValues: moved.map { ($0.value, $0.key) })
     changes.moves = moved.map { Move(from: $0.key, to: $0.value) }.sorted { $0.to < $1.to }
-    compareCells()
-    compareAbouts()
+    compareCells(old, new)
+    compareAbouts(old, new)
     changes.set.axes = new.set.axes
     changes.set.revisions = new.set.revisions
     changes.set.documents = new.set.documents
     changes.replacesRevisions = true
+    isEmpty = changes.changesNoToken && old.set.revisions == new.set.revisions
   }
 
   /// The number of cells with changes of a kind.
@@ -69,7 +66,7 @@ package struct ReplayStep {
   /// The number of tokens and groups whose description, deprecation or vendors' data differ.
   package var descriptions: Int { changes.set.abouts.count + changes.removingAbouts.count }
 
-  private mutating func compareCells() {
+  private mutating func compareCells(_ old: ReplayState, _ new: ReplayState) {
     for key in old.cells.keys {
       var now = key
       now.path = moved[key.path] ?? key.path
@@ -112,7 +109,7 @@ package struct ReplayStep {
     return isMoved ? .moved : .relinked
   }
 
-  private mutating func compareAbouts() {
+  private mutating func compareAbouts(_ old: ReplayState, _ new: ReplayState) {
     for key in old.abouts.keys {
       var now = key
       now.path = moved[key.path] ?? key.path
