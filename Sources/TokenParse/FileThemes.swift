@@ -35,8 +35,13 @@ struct FileThemes {
     let marks = files.map { file in
       LightOrDark(in: String(FileThemes.stem(of: file.name).dropFirst(start)))
     }
-    let dark = files.indices.filter { marks[$0] == .dark }
     let others = files.indices.filter { marks[$0] != .dark }
+    let given = others.reduce(into: Set<String>()) { $0.formUnion(files[$1].paths) }
+    // A file with tokens of its own, which nothing else gives, is no variant of others.
+    let dark = files.indices.filter { index in
+      marks[index] == .dark
+        && files[index].paths.count { given.contains($0) } * 5 >= files[index].paths.count * 4
+    }
     let shared = others.filter { index in
       dark.contains { !files[$0].paths.isDisjoint(with: files[index].paths) }
     }

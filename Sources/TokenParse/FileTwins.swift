@@ -9,6 +9,9 @@ struct FileTwins {
   /// Files for light, which count above those for any appearance.
   private(set) var last: Set<String> = []
 
+  /// Whether files were taken for themes beside light and dark.
+  private(set) var hasThemes = false
+
   /// Names that are the same but for one word, and that give the same tokens.
   struct Twins {
     /// The parts of the name before and behind the word.
@@ -25,8 +28,13 @@ struct FileTwins {
   ///   - files: those that give a token that another gives too.
   ///   - isSure: whether certain pairs are taken as such, rather than proposed.
   ///   - areModes: whether each file is one of Figma's modes, with the mode at the end of its name.
-  init(_ files: [(name: String, paths: Set<String>)], isSure: Bool, areModes: Bool) {
-    let themes = FileThemes(areModes ? [] : files)
+  ///   - areThemes: whether themes beside light and dark are looked for.
+  init(
+    _ files: [(name: String, paths: Set<String>)], isSure: Bool, areModes: Bool,
+    areThemes: Bool = true
+  ) {
+    let themes = FileThemes(areModes || !areThemes ? [] : files)
+    hasThemes = !themes.rules.isEmpty
     var taken = themes.taken
     var proposals: [String] = []
     if isSure {
@@ -38,12 +46,15 @@ struct FileTwins {
     }
     let open = files.indices.filter { !taken.contains($0) }
     let all = FileTwins.twins(files, among: open, areModes: areModes)
+    let others = all.filter { $0.members.count > 2 }.map { Set($0.members.map(\.file)) }
     var pairs: [(light: String, dark: String)] = []
     var modes: [String] = []
     for twins in all {
       let inside = Set(twins.members.map(\.file))
       guard taken.isDisjoint(with: inside) else { continue }
-      let isPair = twins.isLightAndDark
+      let isPair =
+        twins.isLightAndDark
+        && (areModes || areThemes || !others.contains { $0.isSuperset(of: inside) })
       let axis = isPair ? ModeAxes.appearance : FileTwins.axis(twins, areModes: areModes)
       let base = FileTwins.base(twins.members.map { ($0.word, files[$0.file].paths.count) })
       let rules = twins.members.filter { $0.word != base }.map { member in
@@ -53,7 +64,7 @@ struct FileTwins {
         )
       }
       taken.formUnion(inside)
-      guard isSure, areModes else {
+      guard isSure, areModes || isPair && !areThemes else {
         proposals += rules.map { "\($0.glob)=context:\($0.context.text)" }
         continue
       }

@@ -152,12 +152,21 @@ private func parse(
   }
   var result = read(with: options.map)
   guard !result.overridden.isEmpty else { return result }
-  let twins = FileTwins(
-    files.filter { result.overridden.contains($0.file.name) }
-      .map { ($0.file.name, $0.tree.tokenPaths) },
-    isSure: options.strictness.modernizes && options.map.isEmpty && options.context.isBase,
-    areModes: areModes)
-  if !twins.map.isEmpty { result = read(with: twins.map, last: twins.last) }
+  let same = files.filter { result.overridden.contains($0.file.name) }
+    .map { ($0.file.name, $0.tree.tokenPaths) }
+  let isSure = options.strictness.modernizes && options.map.isEmpty && options.context.isBase
+  var twins = FileTwins(same, isSure: isSure, areModes: areModes)
+  if !twins.map.isEmpty {
+    var found = read(with: twins.map, last: twins.last)
+    // Light over what holds for all is as meant; files for light in one another's place are not themes.
+    let light = same.filter { twins.last.contains($0.0) && found.overridden.contains($0.0) }
+    let paths = light.reduce(into: Set<String>()) { $0.formUnion($1.1) }
+    if twins.hasThemes, light.map(\.1.count).reduce(0, +) > paths.count {
+      twins = FileTwins(same, isSure: isSure, areModes: areModes, areThemes: false)
+      found = twins.map.isEmpty ? result : read(with: twins.map, last: twins.last)
+    }
+    result = found
+  }
   result.notes += twins.notes
   return result
 }

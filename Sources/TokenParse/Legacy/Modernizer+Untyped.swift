@@ -17,7 +17,7 @@ extension Modernizer {
     let today = operandsRewritten(text)
     let paths = today.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
       .map { LegacyAlias.withoutBlanks($0.prefix { $0 != "}" }) }
-    let names = paths.map { typeName(at: $0) }
+    let names = paths.map { isSum(at: $0) ? nil : typeName(at: $0) }
     let parts = Dictionary(
       zip(paths.map(String.init), names.map { $0.flatMap(ForeignTypes.ours) }),
       uniquingKeysWith: { first, _ in first })
@@ -34,6 +34,14 @@ extension Modernizer {
       return type
     }
     return textExpression(text) == nil ? nil : TokenType.string.rawValue
+  }
+
+  /// Whether a token is a sum of others as a text. Its tool puts texts together, so that what is
+  /// made of it counts otherwise than the sum's value would: `{sum} / 2`.
+  private func isSum(at path: Substring) -> Bool {
+    guard let text = survey.end(of: String(path))?.value.string, LegacyAlias.isEmbedded(text)
+    else { return false }
+    return text.contains(" + ") || text.contains(" - ")
   }
 
   /// The type of the token at a path, also where only what its value refers to tells.
