@@ -188,7 +188,7 @@ func parse(
   let groups = GroupExpansion.expand(layers.map(\.tree), options, &reader.findings)
   var parser = FileParser(
     collector: Collector(
-      options: options, areMerged: areMerged, mayRepeatKeys: reader.isAnyRewritten))
+      options: options, areMerged: areMerged, mayRepeatKeys: reader.mayRepeatKeys))
   for (tree, layer) in zip(groups, layers) { parser.parse(tree, in: layer.context) }
   parser.collector.finish()
   let collector = parser.collector

@@ -8,8 +8,8 @@ struct TreeReader {
   let modernizes: Bool
   private(set) var sources = SourceMap()
   var findings: [PendingDiagnostic] = []
-  /// Whether a tree was rewritten, so that an object of it may have a key twice.
-  private(set) var isAnyRewritten = false
+  /// Whether a tree was rewritten so that an object of it may have a key twice.
+  private(set) var mayRepeatKeys = false
   /// Files of folders that gave nothing.
   private(set) var skipped: [SkippedFile] = []
   /// The trees of those without tokens, to which references may lead.
@@ -187,10 +187,14 @@ struct TreeReader {
         offset: offset))
   }
 
+  private static let codesOfValues = Set(
+    LegacyForm.allCases.filter(\.isOfValues).map(\.code))
+
   /// Adds the findings of forms that were understood although they are not DTCG 2025.10; strict
   /// reading makes them errors.
   mutating func take(_ liberties: [PendingDiagnostic]) {
-    isAnyRewritten = isAnyRewritten || !liberties.isEmpty
+    mayRepeatKeys =
+      mayRepeatKeys || liberties.contains { !TreeReader.codesOfValues.contains($0.code) }
     findings += liberties.map(options.strictness.judged)
   }
 }

@@ -12,8 +12,8 @@ extension Bench {
   private func warningRow(_ kind: FaultKind) throws -> ReportRow {
     note("import with warnings: \(kind.name)")
     let (clean, faulty) = (folder + "/clean.json", folder + "/faulty.json")
-    try FaultFile(count: options.tokens).write(to: clean)
-    try FaultFile(count: options.tokens, kind: kind).write(to: faulty)
+    try FaultFile(count: options.tokens, kind: kind, isFaulty: false).write(to: clean)
+    try FaultFile(count: options.tokens, kind: kind, isFaulty: true).write(to: faulty)
     let samples = try alternate(options.runs, warmUps: 1) {
       try imported(faulty)
     } _: {
@@ -76,7 +76,18 @@ enum FaultKind: CaseIterable {
     }
   }
 
-  fileprivate func token(_ index: Int) -> String {
+  /// What says as much, and is no fault.
+  fileprivate func sound(_ index: Int) -> String {
+    let value = #""$value": {"value": \#(index), "unit": "px"}"#
+    return switch self {
+    case .keptUnit, .olderForm, .unknownType: #"{"$type": "dimension", \#(value)}"#
+    case .unknownMember: #"{"$type": "dimension", \#(value), "$extensions": {"foo": \#(index)}}"#
+    case .deadReference:
+      #"{"$type": "dimension", "$value": "{\#(FaultFile.path(of: index / 30 * 30 + 10))}"}"#
+    }
+  }
+
+  fileprivate func faulty(_ index: Int) -> String {
     let value = #""$value": {"value": \#(index), "unit": "px"}"#
     return switch self {
     case .keptUnit: #"{"$type": "dimension", "$value": {"value": \#(index), "unit": "mile"}}"#
@@ -88,16 +99,22 @@ enum FaultKind: CaseIterable {
   }
 }
 
-/// Writes a DTCG file of colors, lengths and numbers, of which three of ten may be at fault.
+/// Writes a DTCG file of colors, lengths and numbers, of which three of ten are at fault, or say the same
+/// without.
 private struct FaultFile {
   var count: Int
-  var kind: FaultKind?
+  var kind: FaultKind
+  var isFaulty: Bool
+
+  static func path(of index: Int) -> String { "\(group(index / 50)).t\(index)" }
+
+  private static func group(_ number: Int) -> String { "g\(number / 20)-s\(number % 20)" }
 
   func write(to path: String) throws {
     var text = "{\n"
     for group in 0..<(count + 49) / 50 {
       text += group == 0 ? "" : ",\n"
-      text += "\"g\(group / 20)-s\(group % 20)\": {\n"
+      text += "\"\(FaultFile.group(group))\": {\n"
       let members = (group * 50..<min(count, group * 50 + 50)).map { index in
         "  \"t\(index)\": \(token(index))"
       }
@@ -107,7 +124,9 @@ private struct FaultFile {
   }
 
   private func token(_ index: Int) -> String {
-    if let kind, index % 10 == 1 || index % 10 == 4 || index % 10 == 7 { return kind.token(index) }
+    if [1, 4, 7].contains(index % 10) {
+      return isFaulty ? kind.faulty(index) : kind.sound(index)
+    }
     return switch index % 3 {
     case 0:
       #"{"$type": "color", "$value": {"colorSpace": "srgb", "components": [0.2, 0.4, 0.\#(index % 997)], "#

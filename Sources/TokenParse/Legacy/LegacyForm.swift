@@ -83,6 +83,18 @@ enum LegacyForm: Int, CaseIterable {
     }
   }
 
+  /// Whether reading it leaves each token in its place and gives it no values by mode, so that no token
+  /// can come twice.
+  var isOfValues: Bool {
+    switch self {
+    case .type, .foreignType, .color, .dimension, .unitless, .duration, .cubicBezier, .fontWeight,
+      .fontFamily, .number, .percentage, .lineHeight, .shadow, .shadowSpread, .typography,
+      .shorthand, .alias, .computed:
+      true
+    default: false
+    }
+  }
+
   /// The word for what is counted, in the singular and plural.
   var unit: (one: String, many: String) {
     switch self {

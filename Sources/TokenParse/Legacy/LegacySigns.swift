@@ -93,6 +93,23 @@ enum LegacySigns {
     return isOld(value, type)
   }
 
+  /// Whether a token of a known type has nothing but that, its value and a description, and the value
+  /// is neither a text nor made of parts: what other tokens of the file are makes no difference to it.
+  static func isOfToday(_ token: JSON) -> Bool {
+    guard let members = token.members, members.count == 2 || members.count == 3 else { return false }
+    let heads = Heads(members)
+    guard let type = heads.type, let value = heads.value,
+      members.count == 2 || members.contains(where: { $0.key == "$description" }),
+      let known = TokenType(rawValue: members[type].value.string ?? "")
+    else { return false }
+    switch known {
+    case .border, .transition, .shadow, .gradient, .typography: return false
+    default: break
+    }
+    if case .string = members[value].value.kind { return false }
+    return !isAny(token: members, heads, members[value].value, type: nil)
+  }
+
   /// The type that our extension gives a token.
   private static func ownType(_ members: [JSON.Member]) -> String? {
     let extensions = members.first { $0.key.utf8.count == 11 && $0.key == "$extensions" }

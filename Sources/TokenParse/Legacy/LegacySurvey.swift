@@ -42,6 +42,8 @@ struct LegacySurvey {
   var renames = false
   /// Paths of tokens that have no type and lead to none.
   private var untyped: Set<String> = []
+  /// Whether `tokens` is filled; nobody asks for it where nothing refers to anything.
+  private var listsTokens = true
 
   /// Whether anything in the file is a token for certain.
   var holdsTokens: Bool { hasDollarTokens || hasBareTokens || readsBareMembers }
@@ -61,9 +63,12 @@ struct LegacySurvey {
   /// Whether tokens without a type are a habit of the files, rather than a fault.
   private(set) var isUntypedUsual = false
 
-  /// - Parameter trees: the roots of the tokens' names: the file, or each set of Tokens Studio.
-  init(_ trees: [JSON], as flavor: Flavor? = nil) {
+  /// - Parameters:
+  ///   - trees: the roots of the tokens' names: the file, or each set of Tokens Studio.
+  ///   - isAlone: whether there is one tree, of a file that nothing is read with.
+  init(_ trees: [JSON], as flavor: Flavor? = nil, isAlone: Bool = false) {
     self.flavor = flavor
+    listsTokens = !isAlone || trees.contains { LegacyShape.mayHoldReference($0) }
     for tree in trees { walk(tree, path: "", type: nil) }
     isOurs = trees.contains { ExtensionReader.ours($0) != nil }
     isUntypedUsual = showsUntyped
@@ -80,7 +85,7 @@ struct LegacySurvey {
   static func together(
     _ files: [JSON], _ data: [JSON] = [], as flavor: Flavor?
   ) -> [LegacySurvey] {
-    if files.count == 1, data.isEmpty { return [LegacySurvey(files, as: flavor)] }
+    if files.count == 1, data.isEmpty { return [LegacySurvey(files, as: flavor, isAlone: true)] }
     var surveys: [LegacySurvey] = []
     var all = LegacySurvey([], as: flavor)
     for tree in data { all.walk(tree, path: "", type: nil) }
@@ -203,6 +208,7 @@ struct LegacySurvey {
   private mutating func add(_ value: JSON, _ type: String?, _ path: String, _ json: JSON) {
     var alias = value.string.flatMap { LegacyAlias.trimmed($0) ?? LegacyAlias.dollar($0) }
     if let path = alias, let shorter = LegacyAlias.withoutValue(path) { alias = shorter }
+    guard listsTokens else { return }
     own.append(path)
     let type = type ?? (alias == nil ? LegacySurvey.type(of: value, named: path)?.rawValue : nil)
     tokens[path] = Token(type: type, alias: alias.map(String.init), json: json)

@@ -97,8 +97,10 @@ private func foreign(
 }
 
 /// Reads a file of an older or foreign flavor, without asking first whether it may be one.
+///
+/// - Parameter isWhole: whether every token is rewritten, also where that changes nothing.
 func rewritten(
-  _ root: JSON, _ survey: LegacySurvey? = nil, _ wanted: Flavor? = nil
+  _ root: JSON, _ survey: LegacySurvey? = nil, _ wanted: Flavor? = nil, isWhole: Bool = false
 ) -> Modernized? {
   // A resolver document lists sources and has no tokens of its own to read (`docs/dtcg.md`, A34).
   guard root.members != nil, !isResolver(root, fileName: "") else { return nil }
@@ -111,7 +113,7 @@ func rewritten(
   ofSets?.isStudio = true
   ofSets?.findRoots()
   if survey.renames { ofSets?.renames = true }
-  var modernizer = Modernizer(ofSets ?? survey)
+  var modernizer = Modernizer(ofSets ?? survey, isWhole: isWhole)
   var result: JSON
   var isResolver = false
   if let studio {

@@ -15,8 +15,15 @@ struct Modernizer {
   var endTypes: [String: String?] = [:]
   /// The names of the groups around what is being rewritten.
   private var names: [String] = []
+  /// Whether tokens that show nothing of an older flavor are left alone, to save the time.
+  private let leavesTokensOfToday: Bool
 
-  init(_ survey: LegacySurvey) { self.survey = survey }
+  /// - Parameter isWhole: whether every token is rewritten, also where that changes nothing.
+  init(_ survey: LegacySurvey, isWhole: Bool = false) {
+    self.survey = survey
+    leavesTokensOfToday =
+      !isWhole && !survey.renames && !survey.readsTexts && survey.roots.isEmpty
+  }
 
   // MARK: Groups
 
@@ -94,6 +101,7 @@ struct Modernizer {
   private mutating func child(
     _ member: JSON.Member, of group: JSON, type: String?, _ taken: inout Set<String>
   ) -> JSON.Member {
+    if leavesTokensOfToday, LegacySigns.isOfToday(member.value) { return member }
     var member = member
     if survey.renames, let name = LegacyShape.safeName(member.key), group.member(name) == nil,
       taken.insert(name).inserted
