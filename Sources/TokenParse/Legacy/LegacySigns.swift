@@ -96,7 +96,9 @@ enum LegacySigns {
   /// Whether a token of a known type has nothing but that, its value and a description, and the value
   /// is neither a text nor made of parts: what other tokens of the file are makes no difference to it.
   static func isOfToday(_ token: JSON) -> Bool {
-    guard let members = token.members, members.count == 2 || members.count == 3 else { return false }
+    guard let members = token.members, members.count == 2 || members.count == 3 else {
+      return false
+    }
     let heads = Heads(members)
     guard let type = heads.type, let value = heads.value,
       members.count == 2 || members.contains(where: { $0.key == "$description" }),
