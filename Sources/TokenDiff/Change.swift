@@ -32,6 +32,9 @@ package struct Change: Hashable, Sendable {
   /// The rename that brought the token to its path, the same in all its contexts; `nil` if it kept its
   /// path.
   package var rename: Rename?
+  /// The axis or axis value that came or went with all its answers, of which this is one; `nil` for
+  /// what happened to the token alone.
+  package var axis: AxisChange?
   /// The effect on the contrast of declared pairs of text and background.
   package var contrasts: [ContrastChange] = []
 

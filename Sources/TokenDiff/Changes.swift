@@ -30,6 +30,7 @@ package func changes(
     forEachPath(of: [classifier.from, after]) { path, tokens in
       classifier.addChanges(at: path, tokens[0], tokens[1], to: &found)
     }
+    classifier.markAxes(&found)
     ContrastPairs(from: before, to: after).attach(to: &found)
     changes += found
   }

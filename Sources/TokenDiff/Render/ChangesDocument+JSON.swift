@@ -3,7 +3,7 @@ internal import TokenModel
 
 extension ChangesDocument {
   /// One document with one change on each line and a newline at its end. The summary names every class
-  /// and counts each change once.
+  /// and counts each change once; what came or went with an axis is no token's own.
   package var json: String {
     var counts: [ChangeClass: Int] = [:]
     for change in changes { counts[change.class, default: 0] += 1 }
@@ -15,7 +15,13 @@ extension ChangesDocument {
     var text = "{\n  \"from\": " + JSON.string(from).harmlessCompactText
     text += ",\n  \"to\": " + JSON.string(to).harmlessCompactText
     text += ",\n  \"summary\": " + summary { counts[$0] ?? 0 }
-    text += ",\n  \"tokens\": " + summary { tokens[$0] } + ",\n  \"changes\": ["
+    text += ",\n  \"tokens\": " + summary { tokens[$0] }
+    let axes = ToldAxis.all(in: changes)
+    for (key, isRetired) in [("retired", true), ("introduced", false)] {
+      let list = axes.filter { $0.axis.isRetired == isRetired }.map(\.json)
+      text += ",\n  \"\(key)\": " + JSON.array(list).harmlessCompactText
+    }
+    text += ",\n  \"changes\": ["
     var isFirst = true
     for change in changes {
       text += (isFirst ? "\n    " : ",\n    ") + change.json.harmlessCompactText
@@ -27,23 +33,24 @@ extension ChangesDocument {
 
 extension Change {
   fileprivate var json: JSON {
-    .object([
-      JSON.Member("path", .string(path.text)),
-      JSON.Member("revision", .string(revision)),
-      JSON.Member("type", .optional(type?.rawValue)),
-      JSON.Member("context", context.json),
-      JSON.Member("class", .string(self.class.rawValue)),
-      JSON.Member("also", .array(also.map { .string($0.rawValue) })),
-      JSON.Member("before", self.class == .added || also.contains(.added) ? .null : before.json),
-      JSON.Member("after", self.class == .removed ? .null : after.json),
-      JSON.Member("because", .array(because.map { .string($0.text) })),
-      JSON.Member("measure", measure?.json ?? .null),
-      JSON.Member("reversed", .bool(isReversed)),
-      JSON.Member("rename", rename?.json ?? .null),
-      JSON.Member("contrasts", .array(contrasts.map(\.json))),
-      JSON.Member("deprecation", deprecation?.json ?? .null),
-      JSON.Member("properties", properties),
-    ])
+    .object(
+      [
+        JSON.Member("path", .string(path.text)),
+        JSON.Member("revision", .string(revision)),
+        JSON.Member("type", .optional(type?.rawValue)),
+        JSON.Member("context", context.json),
+        JSON.Member("class", .string(self.class.rawValue)),
+        JSON.Member("also", .array(also.map { .string($0.rawValue) })),
+        JSON.Member("before", self.class == .added || also.contains(.added) ? .null : before.json),
+        JSON.Member("after", self.class == .removed ? .null : after.json),
+        JSON.Member("because", .array(because.map { .string($0.text) })),
+        JSON.Member("measure", measure?.json ?? .null),
+        JSON.Member("reversed", .bool(isReversed)),
+        JSON.Member("rename", rename?.json ?? .null),
+        JSON.Member("contrasts", .array(contrasts.map(\.json))),
+        JSON.Member("deprecation", deprecation?.json ?? .null),
+        JSON.Member("properties", properties),
+      ] + axisMembers)
   }
 }
 

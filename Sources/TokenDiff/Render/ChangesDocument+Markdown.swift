@@ -14,11 +14,17 @@ extension ChangesDocument {
     if changes.isEmpty { return "**No differences** between \(code(from)) and \(code(to)).\n" }
     let tokens = TokenChanges.tokens(changes)
     let isLong = tokens.count > ChangesSummary.least
-    var text = "**\(ChangeCounts(tokens).text)** (\(points))\n"
+    let axes = ToldAxis.all(in: changes)
+    let counts =
+      (axes.map { "\(code($0.axis.safeName)) \($0.axis.verb) (\($0.count))" } + [
+        ChangeCounts(tokens).text
+      ])
+      .filter { !$0.isEmpty }.joined(separator: ", ")
+    var text = "**\(counts)** (\(points))\n"
     if isLong {
-      let summary = ChangesSummary(tokens)
+      let summary = ChangesSummary(tokens, axes)
       if let verdict = summary.verdict {
-        text = "**\(plain(verdict))** (\(points))\n\n\(ChangeCounts(tokens).text)\n"
+        text = "**\(plain(verdict))** (\(points))\n\n\(counts)\n"
       }
       if let notice = summary.notice { text += "\n\(plain(notice))\n" }
       let rows = summary.most.flatMap { token, alike in
@@ -173,7 +179,7 @@ extension ChangesDocument {
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "#"),
         UInt8(ascii: "-"), UInt8(ascii: "%"), UInt8(ascii: ","), UInt8(ascii: " "),
         UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "@"), UInt8(ascii: "_"),
-        UInt8(ascii: "/"), UInt8(ascii: "~"):
+        UInt8(ascii: "/"), UInt8(ascii: "~"), UInt8(ascii: "="):
         true
       default: false
       }

@@ -16,6 +16,7 @@ package struct ChangesStat: Sendable {
   package func render(_ changes: [Change]) -> String {
     if changes.isEmpty { return "" }
     let tokens = TokenChanges.tokens(changes)
+    let axes = ToldAxis.all(in: changes)
     let groups = ChangeGroup.groups(tokens)
     let showsRevision = Set(groups.map(\.revision)).count > 1
     var bars = groups.map { group in
@@ -47,10 +48,10 @@ package struct ChangesStat: Sendable {
             ? start + blanks + count + " " + self.bar(bar.tokens, most, room) : start)
       }
     }
-    lines.append("")
-    lines += ChangesStat.summary(tokens, style: style)
+    if !lines.isEmpty { lines.append("") }
+    lines += ChangesStat.summary(tokens, axes, style: style)
     if tokens.count > ChangesSummary.least {
-      lines += ChangesSummary(tokens).verdict?.wrapped(width: style.width) ?? []
+      lines += ChangesSummary(tokens, axes).verdict?.wrapped(width: style.width) ?? []
     }
     return lines.map { $0.withoutTrailingBlanks + "\n" }.joined()
   }
@@ -67,8 +68,14 @@ package struct ChangesStat: Sendable {
   }
 
   /// The counts with their marks, such as `+ 3 added   ≠ 2 changed`, on as few lines as possible.
-  static func summary(_ tokens: [TokenChanges], style: TextStyle) -> [String] {
+  static func summary(
+    _ tokens: [TokenChanges], _ axes: [ToldAxis], style: TextStyle
+  ) -> [String] {
     var packed = PackedLines(width: style.width, gap: 3)
+    for told in axes {
+      let item = style.painted(told.axis.mark, told.axis.markColor) + " " + told.text
+      packed.add(item, width: told.text.terminalWidth + 2)
+    }
     let counts = ChangeCounts(tokens)
     for kind in counts.classes {
       let text = counts.text(kind)

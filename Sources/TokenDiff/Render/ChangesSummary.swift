@@ -10,9 +10,11 @@ struct ChangesSummary {
 
   private let counts: ChangeCounts
   private let tokens: [TokenChanges]
+  private let axes: [ToldAxis]
 
-  init(_ tokens: [TokenChanges]) {
+  init(_ tokens: [TokenChanges], _ axes: [ToldAxis]) {
     self.tokens = tokens
+    self.axes = axes
     counts = ChangeCounts(tokens)
   }
 
@@ -21,8 +23,11 @@ struct ChangesSummary {
   /// `nil` between two editions, of which nobody takes one for the other unawares.
   var verdict: String? {
     if isOfEditions { return nil }
-    let breaking = counted([.broken, .removed, .renamed, .silenced])
+    let retired = axes.filter(\.axis.isRetired).map(\.text)
+    let breaking = (retired + counted([.broken, .removed, .renamed, .silenced]))
+      .joined(separator: ", ")
     let moving = counted([.changed, .corrected, .rippled, .converted, .refined])
+      .joined(separator: ", ")
     if !breaking.isEmpty { return "Not safe: " + breaking + "." }
     if !moving.isEmpty { return "No name is gone or broken; values move: " + moving + "." }
     return "Safe: no name is gone or broken, and no value moves."
@@ -31,7 +36,9 @@ struct ChangesSummary {
   /// What those who use the tokens must be told beside that values moved; `nil` where there is nothing.
   var notice: String? {
     if isOfEditions { return nil }
+    let retired = axes.filter(\.axis.isRetired).map(\.axis.safeName)
     let parts = [
+      retired.isEmpty ? nil : "leave " + retired.joined(separator: ", "),
       tell(.removed, "stop using"), tell(.renamed, "use the new name of"),
       tell(.deprecated, "plan to leave"),
     ].compactMap(\.self)
@@ -74,8 +81,8 @@ struct ChangesSummary {
 
   private var isOfEditions: Bool { tokens.contains { $0.revision.contains("→") } }
 
-  private func counted(_ kinds: [ChangeClass]) -> String {
-    kinds.filter { counts[$0] > 0 }.map(counts.text).joined(separator: ", ")
+  private func counted(_ kinds: [ChangeClass]) -> [String] {
+    kinds.filter { counts[$0] > 0 }.map(counts.text)
   }
 
   /// `stop using 61 tokens (button-…, chip-… and more)`.

@@ -21,12 +21,19 @@ package struct ChangesText: Sendable {
   package func render(_ changes: [Change]) -> String {
     if changes.isEmpty { return "" }
     let all = TokenChanges.tokens(changes)
+    let axes = ToldAxis.all(in: changes)
     let shown = showsAll ? all : all.filter { !$0.isQuiet }
     let folded = showsAll ? [] : all.filter(\.isQuiet)
-    let showsRevision = Set(all.map(\.revision)).count > 1
+    let showsRevision = Set(changes.map(\.revision)).count > 1
     var lines: [String] = []
     let isLong = shown.count > ChangesSummary.least
-    if isLong { lines = summary(all) }
+    if isLong { lines = summary(all, axes) }
+    if !lines.isEmpty, !axes.isEmpty { lines.append("") }
+    lines += axes.map { told in
+      style.painted(told.axis.mark, told.axis.markColor) + " " + style.bold(told.axis.verb)
+        + "  \(told.axis.safeName)  " + style.dim("(\(told.count))")
+        + (showsRevision ? style.dim("  " + told.axis.revision.terminalSafe) : "")
+    }
     for section in ChangeSection.sections(shown) {
       if !lines.isEmpty { lines.append("") }
       lines.append(heading(section, showsRevision: showsRevision))
@@ -54,8 +61,10 @@ package struct ChangesText: Sendable {
       if !lines.isEmpty { lines.append("") }
       lines.append(style.dim("+ \(ChangeCounts(folded).text) (--all)"))
     }
-    lines.append("")
-    lines += ChangesStat.summary(all, style: style)
+    if !all.isEmpty {
+      lines.append("")
+      lines += ChangesStat.summary(all, axes, style: style)
+    }
     return lines.map { $0.withoutTrailingBlanks + "\n" }.joined()
   }
 
@@ -68,8 +77,8 @@ package struct ChangesText: Sendable {
   }
 
   /// The answers to what is asked first, and the tokens that matter most.
-  private func summary(_ tokens: [TokenChanges]) -> [String] {
-    let summary = ChangesSummary(tokens)
+  private func summary(_ tokens: [TokenChanges], _ axes: [ToldAxis]) -> [String] {
+    let summary = ChangesSummary(tokens, axes)
     var lines = summary.verdict?.wrapped(width: style.width).map(style.bold) ?? []
     lines += summary.notice?.wrapped(width: style.width) ?? []
     let most = summary.most

@@ -12,7 +12,7 @@ struct TokenChanges {
     kind = change.class
   }
 
-  /// The tokens in order of appearance.
+  /// The tokens in order of appearance, without the changes that are told with an axis.
   static func tokens(_ changes: [Change]) -> [TokenChanges] {
     struct Key: Hashable {
       var path: TokenPath
@@ -20,7 +20,7 @@ struct TokenChanges {
     }
     var tokens: [TokenChanges] = []
     var places: [Key: Int] = [:]
-    for change in changes {
+    for change in changes where change.axis == nil {
       let key = Key(path: change.path, revision: change.revision)
       if let place = places[key] {
         tokens[place].changes.append(change)

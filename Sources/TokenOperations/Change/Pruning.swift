@@ -85,13 +85,8 @@ extension ChangeSet {
     guard replacesRevisions else { return [] }
     return self.set.revisions.flatMap { revision -> [String] in
       guard let before = known.revision(revision.id) else { return [] }
-      return before.axes.flatMap { axis -> [String] in
-        guard let values = revision.values(of: axis.name) else {
-          return ["\(axis.name) of \(revision.id)"]
-        }
-        return axis.values.filter { !values.contains($0) }
-          .map { "\(axis.name)=\($0) of \(revision.id)" }
-      }
+      return AxisChange.between(before, revision).filter(\.isRetired)
+        .map { "\($0.name) of \($0.revision)" }
     }
   }
 }

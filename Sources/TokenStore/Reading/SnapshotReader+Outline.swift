@@ -24,22 +24,30 @@ extension SnapshotReader {
 
   func countedRevisions() throws -> Counted<RevisionRow> {
     var found = Counted<RevisionRow>()
-    var last: (id: Int64, commit: Int64) = (.min, .min)
-    try db.forEach("SELECT * FROM revision ORDER BY id, commit_id") { row in
-      try row.verify(.revision)
-      let key = (id: try row.number(0), commit: try row.number(1))
-      guard last < key else { throw DamagedRow("revision") }
-      guard key.commit <= asOf else { return }
+    for row in try allRevisionRows() {
       found.rows += 1
-      if last.id == key.id, !found.values.isEmpty { found.values.removeLast() }
-      last = key
-      found.values.append(try revisionRow(row))
+      if found.values.last?.id == row.id { found.values.removeLast() }
+      found.values.append(row)
     }
     guard Set(found.values.map { ExactText($0.revision.id) }).count == found.values.count else {
       throw DamagedRow(reason: "two revisions have one name")
     }
     found.values.sort { ($0.position, $0.id) < ($1.position, $1.id) }
     return found
+  }
+
+  /// The rows of all commits, by revision, the oldest first.
+  func allRevisionRows() throws -> [RevisionRow] {
+    var rows: [RevisionRow] = []
+    var last: (id: Int64, commit: Int64) = (.min, .min)
+    try db.forEach("SELECT * FROM revision ORDER BY id, commit_id") { row in
+      try row.verify(.revision)
+      let key = (id: try row.number(0), commit: try row.number(1))
+      guard last < key else { throw DamagedRow("revision") }
+      last = key
+      if key.commit <= asOf { rows.append(try revisionRow(row)) }
+    }
+    return rows
   }
 
   private func revisionRow(_ row: Row) throws -> RevisionRow {

@@ -110,7 +110,7 @@ struct LogCommand: ParsableCommand {
       commits: commits,
       tags: Dictionary(grouping: try registry.tags(), by: \.commit.number)
         .mapValues { $0.map(\.name) },
-      counts: stat ? try now.counts(of: commits) : nil)
+      counts: stat ? try now.counts(of: commits) : nil, axes: try now.axisChanges())
   }
 
   /// The commits between `since` and `until`, at most `number`.

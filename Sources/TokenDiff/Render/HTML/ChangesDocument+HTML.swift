@@ -6,28 +6,34 @@ extension ChangesDocument {
   package var html: String {
     let tokens = TokenChanges.tokens(changes)
     let counts = ChangeCounts(tokens)
+    let axes = ToldAxis.all(in: changes)
     let showsRevision = Set(tokens.map(\.revision)).count > 1
     return Page(
       title: from + " → " + to + " — Blazon", style: ChangesDocument.style,
       body: [
-        masthead(tokens, counts), .literal("\n"),
+        masthead(tokens, axes, counts), .literal("\n"),
       ] + [Markup.element("div", ["class": "bar"], counts.classes.map { chip($0, counts) })]
         + [tokens.count > ChangesSummary.least ? summary(tokens) : .none]
+        + axes.map(section)
         + ChangeSection.sections(tokens).map { section($0, showsRevision: showsRevision) } + [
           .literal("\n<footer>Made by <code>blazon diff --html</code>.</footer>\n")
         ]
     ).html
   }
 
-  private func masthead(_ tokens: [TokenChanges], _ counts: ChangeCounts) -> Markup {
-    let summary = ChangesSummary(tokens)
+  private func masthead(
+    _ tokens: [TokenChanges], _ axes: [ToldAxis], _ counts: ChangeCounts
+  ) -> Markup {
+    let summary = ChangesSummary(tokens, axes)
+    let told = (axes.map(\.text) + [counts.text]).filter { !$0.isEmpty }
     var lines: [Markup] = [
       .element(
         "p", ["class": "summary"],
         .text(
           changes.isEmpty
             ? "No differences."
-            : "\(changes.count) changes of \(tokens.count) tokens: \(counts.text)."))
+            : "\(changes.count) changes of \(Set(changes.map(\.path)).count) tokens: "
+              + told.joined(separator: ", ") + "."))
     ]
     if tokens.count > ChangesSummary.least, let verdict = summary.verdict {
       lines = [.element("p", ["class": "verdict"], .text(verdict))]
@@ -60,7 +66,7 @@ extension ChangesDocument {
 
   /// The tokens that matter most.
   private func summary(_ tokens: [TokenChanges]) -> Markup {
-    let rows = ChangesSummary(tokens).most.map { token, alike in
+    let rows = ChangesSummary(tokens, []).most.map { token, alike in
       row(
         token.worst, isAgain: false, others: token.isWhole ? token.changes.dropFirst() : [],
         note: alike > 0 ? "and \(alike) more alike" : token.wholeNote)
@@ -69,6 +75,21 @@ extension ChangesDocument {
       + .element(
         "section", ["class": "most"], .literal("<h2>What matters most</h2>"),
         .element("table", ["class": "changes"], rows))
+  }
+
+  /// An axis or axis value that came or went, which the reader can unfold to see each answer.
+  private func section(_ told: ToldAxis) -> Markup {
+    let kind = told.axis.isRetired ? "removed" : "added"
+    let title = Markup.element(
+      "summary", ["class": kind],
+      .element("span", ["class": "sign"], .text(told.axis.mark)), .literal(" "),
+      .element("b", [:], .text(told.axis.verb + " " + told.axis.safeName)),
+      .element("small", [:], .text(told.count)))
+    let rows = changes.filter { $0.axis == told.axis }.map { row($0, isAgain: false) }
+    return .literal("\n")
+      + .element(
+        "details", ["class": "axis"],
+        [title, .element("table", ["class": "changes"], rows)])
   }
 
   /// A class, which the reader can fold; long ones of classes that hurt nobody are folded at first.

@@ -10,6 +10,8 @@ struct LoggedCommits {
   let tags: [Int: [String]]
   /// The counts of changes, by commit number; `nil` unless asked for.
   let counts: [Int: CommitCounts]?
+  /// What came to revisions or was retired from them, by commit number.
+  let axes: [Int: [AxisChange]]
 
   func text(_ style: TextStyle) -> String {
     commits.map { commit in
@@ -37,12 +39,21 @@ struct LoggedCommits {
   }
 
   private func changes(_ commit: CommitInfo) -> String {
+    let axes = (axes[commit.number] ?? []).map {
+      $0.name.terminalSafe + ($0.isRetired ? " retired" : " new")
+    }
+    return ([counted(commit)] + axes).joined(separator: ", ")
+  }
+
+  private func counted(_ commit: CommitInfo) -> String {
     let all = HistoryText.counted(commit.changes, "change")
     guard let counts = counts?[commit.number] else { return all }
-    let cells = counts.added + counts.changed + counts.removed
-    var parts = [(counts.added, "added"), (counts.changed, "changed"), (counts.removed, "removed")]
-      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    if cells > 0 { parts[0] = parts[0].replacing(" ", with: cells == 1 ? " cell " : " cells ") }
+    var parts: [String] = []
+    for (number, what) in [
+      (counts.added, "added"), (counts.changed, "changed"), (counts.removed, "removed"),
+    ] where number > 0 {
+      parts.append((parts.isEmpty ? HistoryText.counted(number, "cell") : "\(number)") + " " + what)
+    }
     if counts.moved > 0 { parts.append("\(counts.moved) renamed") }
     if counts.described > 0 { parts.append(HistoryText.counted(counts.described, "description")) }
     return parts.isEmpty ? all : parts.joined(separator: ", ")
@@ -56,9 +67,21 @@ struct LoggedCommits {
           commits.map { commit in
             var members = commit.json.members ?? []
             members.append(.init("tags", .array((tags[commit.number] ?? []).map(JSON.string))))
+            let axes = axes[commit.number] ?? []
+            members.append(.init("retired", .array(axes.filter(\.isRetired).map(\.json))))
+            members.append(.init("introduced", .array(axes.filter { !$0.isRetired }.map(\.json))))
             if let counts = counts?[commit.number] { members.append(.init("cells", counts.json)) }
             return .object(members)
           }))
+    ])
+  }
+}
+
+extension AxisChange {
+  fileprivate var json: JSON {
+    .object([
+      .init("revision", .string(revision)), .init("axis", .string(axis)),
+      .init("value", .optional(value)),
     ])
   }
 }

@@ -1,0 +1,67 @@
+internal import PositionedJSON
+internal import TokenModel
+
+extension AxisChange {
+  /// The sign of a line that tells of it.
+  var mark: String { kind.mark }
+
+  /// The terminal's color for the mark.
+  var markColor: String { kind.markColor }
+
+  /// The class of the changes that are told with it.
+  private var kind: ChangeClass { isRetired ? .removed : .added }
+
+  /// What happened, in a word.
+  var verb: String { isRetired ? "retired" : "new" }
+
+  /// The axis, or its value, made safe for a terminal.
+  var safeName: String { name.terminalSafe }
+
+  fileprivate var json: JSON {
+    .object([
+      JSON.Member("axis", .string(axis)), JSON.Member("value", .optional(value)),
+    ])
+  }
+}
+
+/// An axis change and how many tokens had or got answers with it.
+struct ToldAxis {
+  var axis: AxisChange
+  var tokens: Int
+
+  /// The number of tokens, such as `40 tokens`.
+  var count: String { "\(tokens) token" + (tokens == 1 ? "" : "s") }
+
+  /// A part of a sentence, such as `theme=hc retired (40 tokens)`.
+  var text: String { "\(axis.safeName) \(axis.verb) (\(count))" }
+
+  /// The axis changes of which some changes are told, what was retired first.
+  static func all(in changes: [Change]) -> [ToldAxis] {
+    var order: [AxisChange] = []
+    var paths: [AxisChange: Set<TokenPath>] = [:]
+    for change in changes {
+      guard let axis = change.axis else { continue }
+      if paths[axis] == nil { order.append(axis) }
+      paths[axis, default: []].insert(change.path)
+    }
+    return (order.filter(\.isRetired) + order.filter { !$0.isRetired }).map {
+      ToldAxis(axis: $0, tokens: paths[$0]?.count ?? 0)
+    }
+  }
+
+  var json: JSON {
+    .object(
+      [JSON.Member("revision", .string(axis.revision))] + (axis.json.members ?? [])
+        + [JSON.Member("tokens", .integer(tokens))])
+  }
+}
+
+extension Change {
+  /// The members that say with which axis, or value of one, the answer came or went.
+  var axisMembers: [JSON.Member] {
+    [
+      JSON.Member("retired", axis.flatMap { $0.isRetired ? $0.json : nil } ?? .null),
+      JSON.Member("introduced", axis.flatMap { $0.isRetired ? nil : $0.json } ?? .null),
+    ]
+  }
+}
