@@ -31,23 +31,29 @@ package enum ChangeMeasure: Hashable, Sendable {
   /// Measures the difference between two answers: between their values or, if one of them states
   /// bounds, between the ranges that they allow.
   package static func between(_ before: ResolvedCell, _ after: ResolvedCell) -> ChangeMeasure? {
-    if let a = before.range, let b = after.range, a.low != a.high || b.low != b.high {
+    let pixel = after.pixelName
+    if let a = before.range(pixel), let b = after.range(pixel), a.low != a.high || b.low != b.high {
       guard a.unit == b.unit, a.low != b.low || a.high != b.high else { return nil }
       let gap = b.low > a.high ? b.low - a.high : b.high < a.low ? b.high - a.low : 0
       return .interval(gap: rounded(gap), unit: a.unit)
     }
     guard let a = before.value, let b = after.value else { return nil }
-    return between(a, b, units: (before.statement.unit, after.statement.unit))
+    return between(a, b, units: (before.statement.unit, after.statement.unit), pixel: pixel)
   }
 
   /// Measures the difference between two values.
   ///
-  /// - Parameter units: the units that the two statements name, such as `px@1x`.
+  /// - Parameters:
+  ///   - units: the units that the two statements name, such as `px@1x`.
+  ///   - pixel: how DTCG's `px` is read; see `pixelName`.
   /// - Returns: `nil` if the values are equal or cannot be compared.
   package static func between(
-    _ before: TokenValue, _ after: TokenValue, units: (String?, String?) = (nil, nil)
+    _ before: TokenValue, _ after: TokenValue, units: (String?, String?) = (nil, nil),
+    pixel: String = "px"
   ) -> ChangeMeasure? {
-    if let a = Quantity(before, unit: units.0), let b = Quantity(after, unit: units.1) {
+    if let a = Quantity(before, unit: units.0, pixel: pixel),
+      let b = Quantity(after, unit: units.1, pixel: pixel)
+    {
       return quantity(a, b)
     }
     if case .color(let a) = before, case .color(let b) = after {
@@ -59,7 +65,7 @@ package enum ChangeMeasure: Hashable, Sendable {
     }
     if let distance = motion(before, after) { return .curve(distance: distance) }
     guard before.type == after.type, let members = before.members(beside: after) else { return nil }
-    return self.members(members.0, members.1)
+    return self.members(members.0, members.1, pixel)
   }
 
   /// The greatest distance between two motions of which at least one is a spring; `nil` if they move
@@ -84,7 +90,7 @@ package enum ChangeMeasure: Hashable, Sendable {
   }
 
   private static func members(
-    _ before: TokenValue.Members, _ after: TokenValue.Members
+    _ before: TokenValue.Members, _ after: TokenValue.Members, _ pixel: String
   ) -> ChangeMeasure? {
     var names: [String] = []
     for member in before + after where !names.contains(member.name) { names.append(member.name) }
@@ -93,7 +99,7 @@ package enum ChangeMeasure: Hashable, Sendable {
       let b = after.first { $0.name == name }?.value
       guard a != b else { return nil }
       guard let a, let b else { return Member(name: name, measure: nil) }
-      return Member(name: name, measure: between(a, b))
+      return Member(name: name, measure: between(a, b, pixel: pixel))
     }
     return differing.isEmpty ? nil : .members(differing)
   }
@@ -107,14 +113,16 @@ package enum ChangeMeasure: Hashable, Sendable {
 extension ResolvedCell {
   /// The range of amounts that the answer allows, in which a single figure is both ends; `nil` if neither
   /// the figure nor a bound is a quantity.
-  fileprivate var range: (low: Double, high: Double, unit: String)? {
+  fileprivate func range(_ pixel: String) -> (low: Double, high: Double, unit: String)? {
     let bounds = statement.bounds(as: statement.type)
-    let lower = bounds.lower.flatMap { Quantity($0, unit: statement.unit) }
-    let upper = bounds.upper.flatMap { Quantity($0, unit: statement.unit) }
+    let lower = bounds.lower.flatMap { Quantity($0, unit: statement.unit, pixel: pixel) }
+    let upper = bounds.upper.flatMap { Quantity($0, unit: statement.unit, pixel: pixel) }
     if let unit = (lower ?? upper)?.unit {
       return (lower?.amount ?? -.infinity, upper?.amount ?? .infinity, unit)
     }
-    guard let value, let only = Quantity(value, unit: statement.unit) else { return nil }
+    guard let value, let only = Quantity(value, unit: statement.unit, pixel: pixel) else {
+      return nil
+    }
     return (only.amount, only.amount, only.unit)
   }
 }

@@ -3,7 +3,8 @@ internal import TokenModel
 /// An amount, exact or approximate, in a unit that makes it comparable: points, rem, seconds, or none.
 struct Quantity {
   var amount: Double
-  /// The unit of the amount: `pt`, `rem` or another unit of CSS, `s`, a unit of the source's own, or empty.
+  /// The unit of the amount: the pixel's name, `rem` or another unit of CSS, `s`, a unit of the source's
+  /// own, or empty.
   var unit: String
   /// The unit in which the source gives it, including a scale as in `px@2x`.
   var writtenUnit: String
@@ -12,29 +13,33 @@ struct Quantity {
   /// Whether the source says "about".
   var isApproximate = false
 
-  /// - Parameter unit: the statement's own unit, such as `px@2x`, with two pixels to a point.
+  /// - Parameters:
+  ///   - unit: the statement's own unit, such as `px@2x`, with two pixels to a point.
+  ///   - pixel: the name of DTCG's `px`, by which two quantities that are compared must both go.
   /// - Returns: `nil` for a value that is not a single quantity.
-  init?(_ value: TokenValue, unit own: String?) {
+  init?(_ value: TokenValue, unit own: String?, pixel: String = "px") {
+    let own = own == "px" || own == "pt" ? nil : own
     switch value {
     case .dimension(let dimension):
-      self.init(dimension.value.value, dimension.unit == .px ? "pt" : dimension.unit.rawValue, own)
+      let standard = dimension.unit == .px ? pixel : dimension.unit.rawValue
+      self.init(dimension.value.value, standard, own, pixel)
     case .duration(let duration):
-      self.init(duration.seconds, "s", own)
+      self.init(duration.seconds, "s", own, pixel)
       writtenUnit = own ?? duration.unit.rawValue
-    case .number(let number): self.init(number.number.value, "", own)
-    case .fontWeight(let weight): self.init(weight.number.value, "", own)
+    case .number(let number): self.init(number.number.value, "", own, pixel)
+    case .fontWeight(let weight): self.init(weight.number.value, "", own, pixel)
     case .color, .fontFamily, .cubicBezier, .strokeStyle, .border, .transition, .shadow,
       .gradient, .typography, .boolean, .string, .spring, .material:
       return nil
     }
   }
 
-  private init(_ amount: Double, _ standard: String, _ own: String?) {
+  private init(_ amount: Double, _ standard: String, _ own: String?, _ pixel: String) {
     writtenUnit = own ?? standard
     writtenAmount = amount
     if let own, let scale = Statement.pixelsPerPoint(own) {
       self.amount = amount / scale
-      unit = "pt"
+      unit = pixel
     } else {
       self.amount = amount
       unit = own ?? standard

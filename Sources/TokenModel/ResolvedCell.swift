@@ -15,12 +15,17 @@ package struct ResolvedCell: Hashable, Sendable {
   /// Why there is no value although the cell states one, as a clause; `nil` where it has one.
   @usableFromInline package var problem: String?
 
+  /// How people read a length in DTCG's `px`: the registry's `pixelName`, or the unit that the aliased
+  /// token has, such as `px@2x`.
+  @usableFromInline package var pixel: String
+
   /// Inlined into other modules, as answers are made by the ten thousand.
   @inlinable
   package init(
     context: Context, cell: Cell, value: TokenValue?, json: JSON?, aliases: [TokenPath] = [],
-    problem: String? = nil
+    problem: String? = nil, pixel: String = "px"
   ) {
+    self.pixel = pixel
     self.problem = problem
     self.context = context
     self.cell = cell

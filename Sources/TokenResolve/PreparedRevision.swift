@@ -82,11 +82,12 @@ extension Evaluation {
     case .unanswered, .failed: return nil
     case .notStated, .noValue, .kept:
       return ResolvedCell(
-        context: context, cell: cell, value: nil, json: nil, aliases: aliases(of: id))
+        context: context, cell: cell, value: nil, json: nil, aliases: aliases(of: id),
+        pixel: graph.axes.pixel)
     case .value(let value):
       return ResolvedCell(
         context: context, cell: cell, value: values[value].value, json: values[value].json,
-        aliases: aliases(of: id))
+        aliases: aliases(of: id), pixel: aliasedUnit(of: id) ?? graph.axes.pixel)
     }
   }
 

@@ -107,7 +107,9 @@ package struct Resolver<Source: CellSource> {
     let larger = CellGraph(reachable, axes: table, nameless: nameless)
     var answer = try answer(of: ID(larger.tokens.count - 1), larger, context)
     answer?.cell = cell
-    return answer ?? ResolvedCell(context: context, cell: cell, value: nil, json: nil)
+    return answer
+      ?? ResolvedCell(
+        context: context, cell: cell, value: nil, json: nil, pixel: table.pixel)
   }
 
   private func answer(

@@ -88,14 +88,17 @@ private struct TrivialResolver {
         context: context, cell: cell, value: end?.value, json: end?.json,
         aliases: [target] + (end?.aliases ?? []),
         problem: end.map(\.problem)
-          ?? "\"\(path.text)\" refers to \"{\(target.text)}\", which names no token")
+          ?? "\"\(path.text)\" refers to \"{\(target.text)}\", which names no token",
+        pixel: [revision].pixelName)
     }
     let json = cell.statement.value.map { substituted($0, context, depth) }
     var reader = ValueReader()
     let value = json.flatMap { json in
       cell.statement.type.flatMap { TokenValue.read($0, json, &reader) }
     }
-    return ResolvedCell(context: context, cell: cell, value: value, json: json)
+    return ResolvedCell(
+      context: context, cell: cell, value: value, json: json,
+      pixel: [revision].pixelName)
   }
 
   /// References inside a composite.

@@ -79,14 +79,14 @@ struct ComputedTests {
       let workspace = door.workspace
       try workspace.succeed("set", "size", "6px")
       let diff = try workspace.succeed("diff", "@HEAD~1", "@HEAD")
-      #expect(diff.contains("» more    5 pt → 7 pt"))
+      #expect(diff.contains("» more    5 px → 7 px"))
       #expect(diff.contains("because of double → base → size"))
       let impact = try workspace.succeed("impact", "size")
       #expect(
         impact.contains("5 tokens: 1 by the whole value, 1 by a part of it, 3 by computation"))
       try workspace.succeed("mv", "base", "core")
       let shown = try workspace.succeed("show", "double")
-      #expect(shown.contains("12 pt"))
+      #expect(shown.contains("12 px"))
       #expect(shown.contains("computed: {core} * 2"))
       #expect(try workspace.succeed("show", "edge").contains("computed: width = {core}/2"))
       #expect(try workspace.succeed("doctor").contains("healthy"))
@@ -98,11 +98,11 @@ struct ComputedTests {
     try Door.with(Self.file) { door in
       let workspace = door.workspace
       try workspace.succeed("set", "double", "{base} * 3 + 1px")
-      #expect(try workspace.succeed("show", "double").contains("13 pt"))
+      #expect(try workspace.succeed("show", "double").contains("13 px"))
       let refused = try workspace.run("set", "double", "{base} / 0")
       #expect(refused.status == 2)
       #expect(refused.stderr.contains("divides by zero [expression-division]"))
-      #expect(try workspace.succeed("show", "double").contains("13 pt"))
+      #expect(try workspace.succeed("show", "double").contains("13 px"))
     }
   }
 

@@ -16,7 +16,7 @@ struct CellText {
       demand = statement.modality?.rawValue
       statement.modality = nil
     }
-    text = statement.text(value: cell.value, aliases: aliases)
+    text = statement.text(value: cell.value, pixel: cell.pixel, aliases: aliases)
     if let points = cell.pointsText { text += ", " + points }
   }
 
@@ -25,11 +25,11 @@ struct CellText {
 }
 
 extension ResolvedCell {
-  /// The length in points, such as `22 pt` for `44 px@2x`; `nil` if it is given in points, or in pixels
-  /// of which one is a point.
+  /// The length in points, such as `22 pt` for `44 px@2x`; `nil` if it is not given in device pixels of
+  /// which several are a point.
   fileprivate var pointsText: String? {
-    guard let value, let quantity = Quantity(value, unit: statement.unit),
-      quantity.unit == "pt", quantity.writtenUnit != "pt", quantity.writtenUnit != "px@1x"
+    guard let value, let unit = statement.unit, let scale = Statement.pixelsPerPoint(unit),
+      scale != 1, let quantity = Quantity(value, unit: unit)
     else { return nil }
     // The no-break space keeps a number and its unit on one line.
     return Number(ChangeMeasure.rounded(quantity.amount)).text + "\u{A0}pt"

@@ -35,7 +35,7 @@ enum SwiftDocs {
       + SwiftLiteral.comment(answers.map(text).joined(separator: "; "))
   }
 
-  /// An answer as text, such as `idiom=pad: 320 px, the value is approximate`.
+  /// An answer as text, such as `idiom=pad: 320 pt, the value is approximate`.
   private static func text(_ answer: SwiftAnswer) -> String {
     let context = answer.cell.context
     let place = context.isBase ? "Base" : context.text
@@ -43,7 +43,7 @@ enum SwiftDocs {
     if answer.value != nil, let json = answer.cell.json {
       // A length in device pixels was brought to points.
       if case .dimension(let length) = answer.tokenValue {
-        parts.append(short(length.json))
+        parts.append(length.plainText(pixel: answer.cell.pixelName))
       } else {
         parts.append(short(json))
       }

@@ -3,8 +3,12 @@ internal import PositionedJSON
 extension ResolvedCell {
   /// The answer in words and figures; where the value could not be resolved, as written.
   package func text(aliases: AliasText = .value) -> String {
-    problem == nil ? statement.text(value: value, aliases: aliases) : statement.writtenText
+    problem == nil
+      ? statement.text(value: value, pixel: pixel, aliases: aliases) : statement.writtenText
   }
+
+  /// How DTCG's `px` is read where scales such as `px@2x` are taken out: `px` or `pt`.
+  package var pixelName: String { pixel == "px" ? pixel : "pt" }
 
   /// Why the stated value cannot be found, as seen from the token, such as `refers to "{a}", which names
   /// no token`; `nil` where it can.

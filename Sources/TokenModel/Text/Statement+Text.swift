@@ -1,14 +1,18 @@
 internal import PositionedJSON
 
 // How a statement reads to a person: one place for list, show, diff and compare.
-// `14 pt`, `≈ 320 pt`, `≥ 2`, `“standard blue”`, `yes, must`, `avoid`, `logo.svg (kept as written)`.
+// `14 px`, `≈ 320 pt`, `≥ 2`, `“standard blue”`, `yes, must`, `avoid`, `logo.svg (kept as written)`.
 // Harmless on a terminal.
 
 extension Statement {
   /// The statement in words and figures, with its modality.
   ///
-  /// - Parameter value: the value with its references followed; `nil` where there is none.
-  package func text(value: TokenValue?, aliases: AliasText = .value) -> String {
+  /// - Parameters:
+  ///   - value: the value with its references followed; `nil` where there is none.
+  ///   - pixel: how DTCG's `px` is read; see `pixelName`.
+  package func text(
+    value: TokenValue?, pixel: String, aliases: AliasText = .value
+  ) -> String {
     switch presence {
     case .notStated: return "not stated"
     case .notApplicable: return "not applicable"
@@ -16,39 +20,39 @@ extension Statement {
     }
     let isTrue = value == .boolean(BooleanValue(true))
     switch modality {
-    case .must?: return body(value, aliases) + ", must"
-    case .should?: return body(value, aliases) + ", should"
-    case .may?: return isTrue ? "optional" : body(value, aliases) + ", may"
-    case .avoid?: return isTrue ? "avoid" : body(value, aliases) + ", avoid"
-    case nil: return body(value, aliases)
+    case .must?: return body(value, pixel, aliases) + ", must"
+    case .should?: return body(value, pixel, aliases) + ", should"
+    case .may?: return isTrue ? "optional" : body(value, pixel, aliases) + ", may"
+    case .avoid?: return isTrue ? "avoid" : body(value, pixel, aliases) + ", avoid"
+    case nil: return body(value, pixel, aliases)
     }
   }
 
-  private func body(_ value: TokenValue?, _ aliases: AliasText) -> String {
+  private func body(_ value: TokenValue?, _ pixel: String, _ aliases: AliasText) -> String {
     if let verbatim, self.value == nil {
       let written = verbatim["$value"] ?? verbatim["$ref"] ?? verbatim
       return (written.string ?? written.compactText).terminalSafe + " (kept as written)"
     }
-    let figure = figure(value, aliases) ?? expression?.terminalSafe
-    var text = [figure, boundsText].compactMap(\.self).joined(separator: ", ")
+    let figure = figure(value, pixel, aliases) ?? expression?.terminalSafe
+    var text = [figure, boundsText(pixel)].compactMap(\.self).joined(separator: ", ")
     if let words { text += (text.isEmpty ? "" : " ") + "“" + words.terminalSafe + "”" }
     if text.isEmpty { text = qualifiersJSON?.compactText.terminalSafe ?? "no value" }
     return isApproximate ? "≈ " + text : text
   }
 
-  private func figure(_ value: TokenValue?, _ aliases: AliasText) -> String? {
+  private func figure(_ value: TokenValue?, _ pixel: String, _ aliases: AliasText) -> String? {
     if aliases == .name, let alias {
       let name = alias.name == "$root" ? alias.parent?.name ?? alias.name : alias.name
       return name.terminalSafe
     }
-    if let value { return value.plainText(unit: unit) }
+    if let value { return value.plainText(unit: unit, pixel: pixel) }
     return self.value?.compactText.terminalSafe
   }
 
   /// `≥ 2`, `≤ 2`, `16–20 pt`; `nil` where nothing is bounded.
-  private var boundsText: String? {
+  private func boundsText(_ pixel: String) -> String? {
     let bounds = bounds(as: type)
-    switch (text(bounds.lower, min), text(bounds.upper, max)) {
+    switch (text(bounds.lower, min, pixel), text(bounds.upper, max, pixel)) {
     case (let low?, let high?):
       let suffix = high.drop { $0 != " " }
       let start = !suffix.isEmpty && low.hasSuffix(suffix) ? low.dropLast(suffix.count) : low[...]
@@ -60,7 +64,7 @@ extension Statement {
   }
 
   /// A bound as its value reads, else as it is written.
-  private func text(_ bound: TokenValue?, _ json: JSON?) -> String? {
-    bound?.plainText(unit: unit) ?? json?.compactText.terminalSafe
+  private func text(_ bound: TokenValue?, _ json: JSON?, _ pixel: String) -> String? {
+    bound?.plainText(unit: unit, pixel: pixel) ?? json?.compactText.terminalSafe
   }
 }

@@ -1,22 +1,24 @@
 extension TokenValue {
-  /// The value for a person, safe on a terminal: `14 pt`, `#007AFF`, `spring, damping 0.85`.
+  /// The value for a person, safe on a terminal: `14 px`, `#007AFF`, `spring, damping 0.85`.
   ///
-  /// - Parameter unit: the unit with its scale where it is not the type's own, as `px@1x`.
-  package func plainText(unit: String? = nil) -> String {
+  /// - Parameters:
+  ///   - unit: the unit with its scale where it is not the type's own, as `px@1x`.
+  ///   - pixel: how DTCG's `px` is read; see `pixelName`.
+  package func plainText(unit: String? = nil, pixel: String) -> String {
     switch self {
     case .color(let color): color.plainText
-    case .dimension(let dimension): dimension.plainText(unit: unit)
+    case .dimension(let dimension): dimension.plainText(unit: unit, pixel: pixel)
     case .fontFamily(let family): family.plainText
     case .fontWeight(let weight): weight.plainText
     case .duration(let duration): duration.plainText
     case .cubicBezier(let curve): curve.plainText
     case .number(let number): number.number.text + (unit.map { " " + $0.terminalSafe } ?? "")
     case .strokeStyle(let style): style.plainText
-    case .border(let border): border.plainText
+    case .border(let border): border.plainText(pixel: pixel)
     case .transition(let transition): transition.plainText
     case .shadow(let shadow): shadow.layers.map(\.plainText).joined(separator: " + ")
     case .gradient(let gradient): gradient.plainText
-    case .typography(let typography): typography.plainText
+    case .typography(let typography): typography.plainText(pixel: pixel)
     case .boolean(let boolean): boolean.value ? "yes" : "no"
     case .string(let string): string.text.map { $0.isEmpty ? "\"\"" : $0.terminalSafe } ?? "nil"
     case .spring(let spring): spring.plainText
@@ -26,20 +28,12 @@ extension TokenValue {
 }
 
 extension Dimension {
-  /// `14 pt`, since DTCG's `px` is the point; `44 px@1x` with a unit of its own.
-  package func plainText(unit: String? = nil) -> String {
-    value.text + " " + unitText(unit)
+  /// `14 px`, or `14 pt` where that is the name of the pixel; `44 px@1x` with a unit of its own.
+  package func plainText(unit: String? = nil, pixel: String) -> String {
+    value.text + " " + (unit?.terminalSafe ?? (self.unit == .px ? pixel : self.unit.rawValue))
   }
 
-  func unitText(_ unit: String?) -> String {
-    if let unit { return unit.terminalSafe }
-    return switch self.unit {
-    case .px: "pt"
-    default: self.unit.rawValue
-    }
-  }
-
-  /// The bare number for points, as lengths are given in a row: `10`, `0.5rem`.
+  /// The bare number for pixels, as lengths are given in a row: `10`, `0.5rem`.
   var shortText: String {
     switch unit {
     case .px: value.text
@@ -105,7 +99,9 @@ extension StrokeStyle {
 }
 
 extension Border {
-  var plainText: String { "\(width.plainText()) \(style.plainText) \(color.nameText)" }
+  func plainText(pixel: String) -> String {
+    "\(width.plainText(pixel: pixel)) \(style.plainText) \(color.nameText)"
+  }
 }
 
 extension Transition {
@@ -143,15 +139,15 @@ extension Gradient {
 
 extension Typography {
   /// `SF Pro 17 pt semibold`, with line height and spacing where they are not 1 and 0.
-  var plainText: String {
+  func plainText(pixel: String) -> String {
     let start = [
-      fontFamily.map { $0.names.first?.terminalSafe ?? "" }, fontSize?.plainText(),
+      fontFamily.map { $0.names.first?.terminalSafe ?? "" }, fontSize?.plainText(pixel: pixel),
       fontWeight?.plainText,
     ]
     var text = start.compactMap(\.self).joined(separator: " ")
     if let lineHeight, lineHeight.value != 1 { text += ", line height \(lineHeight.text)" }
     if let letterSpacing, letterSpacing.value.value != 0 {
-      text += ", spacing \(letterSpacing.plainText())"
+      text += ", spacing \(letterSpacing.plainText(pixel: pixel))"
     }
     return text
   }

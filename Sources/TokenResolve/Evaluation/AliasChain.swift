@@ -57,6 +57,17 @@ extension Evaluation {
     return aliases
   }
 
+  /// The unit of the nearest token with one of its own that whole-value references lead through.
+  func aliasedUnit(of answer: AnswerID) -> String? {
+    var chain = answers[answer].aliases
+    for _ in 0..<listedAliasLimit {
+      guard let next = chain?.next else { break }
+      if let unit = cell(of: next)?.statement.unit { return unit }
+      chain = answers[next].aliases
+    }
+    return nil
+  }
+
   /// The qualifiers that belong to a value besides its JSON, from the cells that whole-value
   /// references lead through: 88 px may be two different lengths.
   func inheritedQualifiers(of answer: AnswerID) -> [Qualifiers] {

@@ -51,7 +51,8 @@ struct TokenEntries {
       failed.append(
         ResolvedCell(
           context: leaf.context, cell: cell, value: nil, json: nil,
-          problem: failure.problem.asked(in: example).message))
+          problem: failure.problem.asked(in: example).message,
+          pixel: evaluation.graph.axes.pixel))
       kept.append((leaf, answer))
     }
     let isKnown = problems.contains {
@@ -71,7 +72,8 @@ struct TokenEntries {
     let problem = ResolveProblem.tooManyContexts(evaluation.graph.tokens[token].path)
     failed = cells.prefix(1).map {
       ResolvedCell(
-        context: .base, cell: $0.cell, value: nil, json: nil, problem: problem.message)
+        context: .base, cell: $0.cell, value: nil, json: nil, problem: problem.message,
+        pixel: evaluation.graph.axes.pixel)
     }
     cells = []
     problems = [

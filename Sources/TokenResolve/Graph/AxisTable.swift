@@ -18,6 +18,8 @@ struct AxisTable: Sendable {
   let bases: [Revision]
   /// The declared order of all axes, by which contexts are ranked.
   let order: AxisOrder
+  /// How people read a length in `px`.
+  let pixel: String
   private let axes: [Revision.Axis]
   private let axisIDs: [String: AxisID]
   /// For each axis, the ids of its values.
@@ -29,6 +31,7 @@ struct AxisTable: Sendable {
   init(revision: Revision, revisions: [Revision], order: AxisOrder) {
     self.revision = revision
     self.order = order
+    pixel = (revisions + [revision]).pixelName
     bases = revision.inherited(among: revisions)
     let strengths = Dictionary(uniqueKeysWithValues: order.names.enumerated().map { ($1, $0) })
     axes = revision.axes.enumerated()

@@ -35,7 +35,9 @@ struct BlameCommand: ParsableCommand {
     if output.json {
       Terminal.print(json(lines, path, point).prettyText + "\n")
     } else {
-      Pager.print(BlameTable(style: Terminal.style(output.color)).render(lines), pager)
+      let table = BlameTable(
+        style: Terminal.style(output.color), pixel: try now.outline().revisions.pixelName)
+      Pager.print(table.render(lines), pager)
       if lines.isEmpty { Terminal.note("\(now.revision ?? "") says nothing of it".terminalSafe) }
       SourceNote.print(now, showsDates: true)
     }
@@ -86,9 +88,11 @@ struct BlameCommand: ParsableCommand {
 /// The path once, then for each cell: revision, context, value, commit, day, author and why.
 private struct BlameTable {
   let style: TextStyle
+  /// How a length in `px` is read; see `pixelName`.
+  let pixel: String
 
   func render(_ lines: [BlameLine]) -> String {
-    let history = HistoryText(style: style)
+    let history = HistoryText(style: style, pixel: pixel)
     let rows = lines.map { line in
       [
         line.cell.revision.terminalSafe, line.cell.context.text.terminalSafe,

@@ -142,7 +142,8 @@ struct ListCommand: ParsableCommand {
           path: span.key.path, revision: span.key.revision, context: span.key.context,
           statement: span.statement))
     }
-    let past = PastCells(point: point, value: value, spans: spans)
+    let past = PastCells(
+      point: point, value: value, spans: spans, pixel: try now.outline().revisions.pixelName)
     Terminal.print(
       output.json
         ? past.json.prettyText + "\n" : past.text(Terminal.style(output.color)))

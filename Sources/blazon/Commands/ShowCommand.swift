@@ -65,7 +65,11 @@ struct ShowCommand: ParsableCommand {
     if history {
       let entries = try now.history(of: path)
         .filter { now.revision == nil || $0.revision == nil || $0.revision == now.revision }
-      if !entries.isEmpty { return ShownHistory(path: path, point: point, entries: entries) }
+      if !entries.isEmpty {
+        return ShownHistory(
+          path: path, point: point, entries: entries,
+          pixel: try now.outline().revisions.pixelName)
+      }
     }
     let all = try now.cells(of: path)
     let outline = try now.outline()
@@ -83,7 +87,7 @@ struct ShowCommand: ParsableCommand {
           .init(
             context: context, cell: cells.isEmpty ? nil : cells[index],
             steps: try resolver.trace(path, in: context))
-        })
+        }, pixel: outline.revisions.pixelName)
     }
     var described = outline
     described.abouts = try now.abouts(around: path)
@@ -141,7 +145,7 @@ struct ShowCommand: ParsableCommand {
         context: wanted, outline: outline),
       about: described.abouts.last { $0.path == path && $0.description != nil },
       deprecation: AboutIndex(described, revision: revision).deprecation(of: path),
-      wanted: wanted)
+      wanted: wanted, pixel: outline.revisions.pixelName)
     if history || why { throw PathProblem.isGroup(path, tokens: group.tokens.map(\.path)) }
     return group
   }

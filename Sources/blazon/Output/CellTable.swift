@@ -76,7 +76,8 @@ struct CellTable {
 
   /// As written, and what it resolves to where that is another text.
   private func value(_ cell: Cell, _ resolved: ResolvedCell?) -> String {
-    let written = cell.statement.text(value: nil, aliases: .name)
+    let written = cell.statement.text(
+      value: nil, pixel: resolved?.pixel ?? "px", aliases: .name)
     guard cell.statement.presence == .stated else { return style.dim(written) }
     guard let resolved else {
       let why = cell.statement.computation == nil ? "leads to no value" : "cannot be computed"

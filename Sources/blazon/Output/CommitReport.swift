@@ -17,7 +17,8 @@ struct CommitReport {
 
   /// Prints what was recorded, and from when it counts where that is not the date that was given.
   func print(_ registry: Registry) {
-    Terminal.print(output.json ? json.prettyText + "\n" : text)
+    let pixel = (try? registry.snapshot().outline().revisions.pixelName) ?? "px"
+    Terminal.print(output.json ? json.prettyText + "\n" : text(pixel))
     guard !output.json, case .committed(let info, _) = outcome, info.metadata.authored != nil,
       let counted = try? registry.snapshot(at: info.number).counted(),
       counted.day > info.sourceAt.day
@@ -27,7 +28,7 @@ struct CommitReport {
     )
   }
 
-  private var text: String {
+  private func text(_ pixel: String) -> String {
     let plan = outcome.plan
     switch outcome {
     case .unchanged:
@@ -40,7 +41,7 @@ struct CommitReport {
         text += "  > \(move.from.text.terminalSafe) → \(move.to.text.terminalSafe)\n"
       }
       if plan.moves.count > 50 { text += "  … and \(plan.moves.count - 50) more moves\n" }
-      for change in plan.cells.prefix(50) { text += line(change) }
+      for change in plan.cells.prefix(50) { text += line(change, pixel) }
       if plan.cells.count > 50 { text += "  … and \(plan.cells.count - 50) more cells\n" }
       for about in plan.abouts.prefix(50) { text += line(about) }
       return text
@@ -74,12 +75,12 @@ struct CommitReport {
     return "  ~ \(about.path.text.terminalSafe) (\(about.revision)): \(says.terminalSafe)\n"
   }
 
-  private func line(_ change: CommitEffect.CellChange) -> String {
+  private func line(_ change: CommitEffect.CellChange, _ pixel: String) -> String {
     guard let cell = change.after ?? change.before else { return "" }
     let mark = change.before == nil ? "+" : change.after == nil ? "-" : "~"
     let context = cell.context.isBase ? "" : " [\(cell.context.text)]"
-    let before = change.before.map { text($0.statement) }
-    let after = change.after.map { text($0.statement) }
+    let before = change.before.map { text($0.statement, pixel) }
+    let after = change.after.map { text($0.statement, pixel) }
     let values = [before, after].compactMap(\.self).joined(separator: " → ")
     return
       "  \(mark) \(cell.path.text.terminalSafe)\(context.terminalSafe) (\(cell.revision)): \(values)"
@@ -87,8 +88,8 @@ struct CommitReport {
   }
 
   /// As `list` would say it; references by name.
-  private func text(_ statement: Statement) -> String {
-    statement.text(value: statement.literal, aliases: .name)
+  private func text(_ statement: Statement, _ pixel: String) -> String {
+    statement.text(value: statement.literal, pixel: pixel, aliases: .name)
   }
 
   private var json: JSON {

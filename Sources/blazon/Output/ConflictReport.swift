@@ -7,10 +7,12 @@ internal import TokenResolve
 /// `sources --conflicts`: cells of which a source says something else than what was taken.
 struct ConflictReport {
   private let rows: [(cell: Cell, resolved: ResolvedCell?)]
+  private let pixel: String
 
   /// - Parameter set: the state whose cells are looked at, all of them.
   init(_ set: TokenSet) {
     let resolved = ResolvedRows(set: set)
+    pixel = set.revisions.pixelName
     rows = set.cells.filter { $0.evidence.contains { $0.says != nil } }.map { ($0, resolved[$0]) }
   }
 
@@ -18,7 +20,7 @@ struct ConflictReport {
     var text = ""
     for (cell, resolved) in rows {
       let context = cell.context.isBase ? "" : " [\(cell.context.text)]"
-      let value = resolved?.text(aliases: .value) ?? cell.statement.text(value: nil)
+      let value = resolved?.text(aliases: .value) ?? cell.statement.text(value: nil, pixel: pixel)
       text +=
         style.bold(cell.path.text.terminalSafe)
         + "\(context.terminalSafe) (\(cell.revision)): \(value)\n"
@@ -41,7 +43,7 @@ struct ConflictReport {
   /// As a value of the cell's type would read, else as it is written.
   private func said(_ json: JSON, _ cell: Cell) -> String {
     let value = cell.statement.type.flatMap { TokenValue.read($0, json) }
-    return value.map { $0.plainText(unit: cell.statement.unit) }
+    return value.map { $0.plainText(unit: cell.statement.unit, pixel: pixel) }
       ?? (json.string ?? json.compactText).terminalSafe
   }
 }

@@ -7,18 +7,20 @@ internal import TokenStore
 /// Cells and commits as parts of lines, for the verbs that tell of history.
 struct HistoryText {
   let style: TextStyle
+  /// How a length in `px` is read; see `pixelName`.
+  let pixel: String
 
   /// As written, references by name; a swatch where the colour stands in the statement itself.
   func statement(_ statement: Statement) -> String {
     let value = statement.literal
-    let text = style.swatch(value) + statement.text(value: value, aliases: .name)
+    let text = style.swatch(value) + statement.text(value: value, pixel: pixel, aliases: .name)
     guard let alias = statement.alias else { return text }
     return style.dim("→ ") + alias.text.terminalSafe + rest(statement)
   }
 
   /// Columns of `statement(_:)`.
   func width(_ statement: Statement) -> Int {
-    let plain = HistoryText(style: TextStyle(width: style.width)).statement(statement)
+    let plain = HistoryText(style: TextStyle(width: style.width), pixel: pixel).statement(statement)
     guard case .color? = statement.literal else { return plain.terminalWidth }
     return plain.terminalWidth + style.swatchWidth
   }
@@ -30,7 +32,7 @@ struct HistoryText {
   }
 
   /// `#3 ae479de935`, and what kind of commit it is.
-  func name(_ commit: CommitInfo) -> String {
+  static func name(_ commit: CommitInfo, _ style: TextStyle) -> String {
     style.painted("#\(commit.number) \(commit.shortHash)", "33")
       + (commit.metadata.isCorrection ? " " + style.painted("correction", "35") : "")
   }

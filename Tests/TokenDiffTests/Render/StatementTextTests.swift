@@ -6,11 +6,11 @@ import TokenDiff
 import TokenModel
 
 @Suite struct StatementTextTests {
-  private func text(_ cell: Cell, aliases: AliasText = .value) -> String {
+  private func text(_ cell: Cell, aliases: AliasText = .value, read: Bool = true) -> String {
     let others = [
       Self.white, TokenDiffTests.cell("curve.easeOut", .cubicBezier, "[0, 0, 0.58, 1]"),
     ]
-    let tokens = resolved(revision("main"), others + [cell])
+    let tokens = resolved(revision("main", read: read), others + [cell])
     return tokens.token(at: cell.path)?.cells.first?.text(aliases: aliases) ?? "no answer"
   }
 
@@ -115,6 +115,34 @@ import TokenModel
   @Test(arguments: cases)
   func `a statement reads as a person would say it`(given: Cell, want: String) {
     #expect(text(given) == want)
+  }
+
+  @Test(arguments: [
+    (cell("a", .dimension, points(16)), "16 px"),
+    (cell("a", .dimension, #"{"value": 1.5, "unit": "rem"}"#), "1.5 rem"),
+    (cell("a", .dimension, points(16), qualifiers: [.unit: .string("pt")]), "16 pt"),
+    (cell("a", .dimension, points(88), qualifiers: [.unit: .string("px@2x")]), "88 px@2x"),
+    (
+      cell("a", .dimension, qualifiers: [.min: json(points(16)), .max: json(points(20))]),
+      "16–20 px"
+    ),
+    (
+      cell(
+        "a", .border,
+        #"{"color": "{color.white}", "width": {"value": 1, "unit": "px"}, "style": "solid"}"#),
+      "1 px solid #FFFFFF"
+    ),
+    (
+      cell(
+        "a", .typography,
+        #"{"fontSize": {"value": 17, "unit": "px"}, "letterSpacing": {"value": 1, "unit": "px"}}"#),
+      "17 px, spacing 1 px"
+    ),
+  ])
+  func `where no pages were read, a length reads in the unit of its file`(
+    given: Cell, want: String
+  ) {
+    #expect(text(given, read: false) == want)
   }
 
   @Test func `an alias reads by the name of its token where asked`() {

@@ -149,7 +149,7 @@ struct SetTests {
       try workspace.succeed("init")
       try workspace.succeed("set", "space.m", "8pt")
       let list = try workspace.succeed("list")
-      #expect(list == "space.m\n  main  8 pt\n")
+      #expect(list == "space.m\n  main  8 px\n")
     }
   }
 }

@@ -59,7 +59,7 @@ struct DiskTests {
 
               """)
           #expect(try disk.bytes("t.blazon") == before)
-          #expect(try disk.succeed("list") == "first\n  main  1 pt\n")
+          #expect(try disk.succeed("list") == "first\n  main  1 px\n")
         }
         #expect(try disk.succeed("sql", "PRAGMA integrity_check") == "integrity_check\nok\n")
         try mount("-o", "remount,size=8m", disk.folder.path)

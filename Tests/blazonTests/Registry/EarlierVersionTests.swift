@@ -97,9 +97,11 @@ struct EarlierVersionTests {
     return found
   }
 
-  /// The recorded text with today's names of the classes of changes.
+  /// The recorded text with today's names of the classes of changes, and in the comments of Swift with
+  /// points for the pixels of this guideline.
   private func renamed(_ text: String) -> String {
-    [("specified", "refined"), ("reunited", "converted"), ("resourced", "sourceChanged")]
+    let text = text.replacing(/(\/\/\/ - .*: [0-9]+) px\b/) { "\($0.1) pt" }
+    return [("specified", "refined"), ("reunited", "converted"), ("resourced", "sourceChanged")]
       .reduce(text) { $0.replacing("\"\($1.0)\"", with: "\"\($1.1)\"") }
   }
 }

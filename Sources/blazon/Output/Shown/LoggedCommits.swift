@@ -21,7 +21,7 @@ struct LoggedCommits {
   }
 
   private func head(_ commit: CommitInfo, _ style: TextStyle) -> String {
-    var line = HistoryText(style: style).name(commit)
+    var line = HistoryText.name(commit, style)
     if let names = tags[commit.number] {
       line += " (" + names.map { "tag: " + $0.terminalSafe }.joined(separator: ", ") + ")"
     }

@@ -9,9 +9,11 @@ struct PastCells {
   let point: Point
   let value: String
   let spans: [ValueSpan]
+  /// How a length in `px` is read; see `pixelName`.
+  let pixel: String
 
   func text(_ style: TextStyle) -> String {
-    let history = HistoryText(style: style)
+    let history = HistoryText(style: style, pixel: pixel)
     let revisions = spans.map(\.key.revision.terminalSafe.terminalWidth).max() ?? 0
     let contexts = spans.map(\.key.context.text.terminalSafe.terminalWidth).max() ?? 0
     let values = min(spans.map { history.width($0.statement) }.max() ?? 0, 40)

@@ -16,9 +16,11 @@ struct ShownGroup: ShownPage {
   let deprecation: JSON?
   /// The context that was asked for.
   let wanted: Context?
+  /// How a length in `px` is read; see `pixelName`.
+  let pixel: String
 
   func text(_ style: TextStyle) -> String {
-    let history = HistoryText(style: style)
+    let history = HistoryText(style: style, pixel: pixel)
     var place = isRevisionNamed ? " in \(revision.id)" : ""
     if let wanted { place += " with a value at \(wanted.text)" }
     var text =

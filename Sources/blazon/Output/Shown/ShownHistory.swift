@@ -8,9 +8,11 @@ struct ShownHistory: ShownPage {
   let path: TokenPath
   let point: Point
   let entries: [HistoryEntry]
+  /// How a length in `px` is read; see `pixelName`.
+  let pixel: String
 
   func text(_ style: TextStyle) -> String {
-    let history = HistoryText(style: style)
+    let history = HistoryText(style: style, pixel: pixel)
     let keys = entries.compactMap(\.key)
     let revisionWidth = keys.map(\.revision.terminalSafe.terminalWidth).max() ?? 0
     let contextWidth = keys.map(\.context.text.terminalSafe.terminalWidth).max() ?? 0
@@ -47,7 +49,7 @@ struct ShownHistory: ShownPage {
 
   private func head(_ commit: CommitInfo, _ history: HistoryText) -> String {
     [
-      history.name(commit), commit.sourceAt.day, HistoryText.author(commit),
+      HistoryText.name(commit, history.style), commit.sourceAt.day, HistoryText.author(commit),
       HistoryText.subject(commit),
     ].joined(separator: "  ") + "\n"
   }

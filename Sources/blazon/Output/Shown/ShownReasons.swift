@@ -16,6 +16,8 @@ struct ShownReasons: ShownPage {
   let point: Point
   let revision: Revision
   let answers: [Answer]
+  /// How a length in `px` is read; see `pixelName`.
+  let pixel: String
 
   func text(_ style: TextStyle) -> String {
     var text = style.bold(path.text.terminalSafe) + " in \(revision.id.terminalSafe)\n"
@@ -37,7 +39,7 @@ struct ShownReasons: ShownPage {
   }
 
   private func text(_ step: ResolutionStep, _ style: TextStyle) -> String {
-    let history = HistoryText(style: style)
+    let history = HistoryText(style: style, pixel: pixel)
     var text = "    " + step.path.text.terminalSafe
     if let referrer = step.referrer {
       text += style.dim("  which \(referrer.text.terminalSafe) refers to")
