@@ -354,6 +354,21 @@ struct FrontDoorTests {
     try Door.with(text) { (door) throws in #expect(try door.list() == ["a", "b"]) }
   }
 
+  @Test("A text of CSS stands without quotes, or it is told what it loses")
+  func textsOfCSS() throws {
+    let text =
+      #"{"gap":{"value":"var(--app-gap)"},"frame":{"value":"1px solid var(--line)"},"#
+      + #""logo":{"value":"url(logo.svg)"},"wide":{"value":"4px !important"}}"#
+    try Door.with(text) { (door) throws in
+      let output = try door.workspace.run("export", "--format", "css", "--losses")
+      #expect(output.stdout.contains("--gap: var(--app-gap);"))
+      #expect(output.stdout.contains("--frame: 1px solid var(--line);"))
+      #expect(output.stdout.contains("--logo: \"url(logo.svg)\";"))
+      #expect(output.stderr.contains("loads nothing that a token names"))
+      #expect(output.stderr.contains("!important"))
+    }
+  }
+
   @Test("D17 The token of a group has the group's name in CSS")
   func d17Root() throws {
     let text =

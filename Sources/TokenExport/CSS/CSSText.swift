@@ -55,7 +55,8 @@ enum CSSText {
   static func isValue(_ text: String) -> Bool {
     var open: [UInt8] = []
     var quote: UInt8?
-    guard !text.isEmpty, !text.contains("/*"), !text.contains("--"), !text.contains("//") else {
+    guard !text.isEmpty, !text.contains("/*"), !text.contains("-->"), !text.contains("//")
+    else {
       return false
     }
     for byte in text.utf8 {
@@ -71,7 +72,21 @@ enum CSSText {
       default: continue
       }
     }
-    return quote == nil && open.isEmpty && !text.lowercased().contains("url(")
+    return quote == nil && open.isEmpty && !loads(text)
+  }
+
+  private static func loads(_ text: String) -> Bool { text.lowercased().contains("url(") }
+
+  /// What a text of CSS loses in quotes; `nil` where it may be no more than a text.
+  static func shortfallInQuotes(_ text: String) -> LossReason? {
+    if loads(text) {
+      return LossReason(
+        "url", "it is written in quotes, so that a style sheet loads nothing that a token names")
+    }
+    guard text.lowercased().hasSuffix("!important") else { return nil }
+    return LossReason(
+      "important",
+      "it is written in quotes: \"!important\" belongs to a declaration, not to a value")
   }
 
   /// Appends `comment(_:)`, faster if nothing in it has to be changed.

@@ -116,9 +116,10 @@ struct CSSWriter {
     }
     if choices.computesInCSS, let text = calc(cell) { return CSSValue(main: .plain(text)) }
     if case .string(let string) = value, let text = string.text,
-      tokens.isOfCSS(cell.aliases.last.flatMap(tokens.index) ?? index), CSSText.isValue(text)
+      tokens.isOfCSS(cell.aliases.last.flatMap(tokens.index) ?? index)
     {
-      return CSSValue(main: .plain(text))
+      if CSSText.isValue(text) { return CSSValue(main: .plain(text)) }
+      if let shortfall = CSSText.shortfallInQuotes(text) { lose(shortfall, index, cell.context) }
     }
     return renderer.value(value)
   }

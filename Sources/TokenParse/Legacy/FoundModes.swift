@@ -47,7 +47,7 @@ struct FoundModes {
     for index in members.indices {
       switch members[index].key {
       case "$modes", "$extensions", "extensions": return true
-      default: continue
+      default: if isDark(members[index].key) { return true }
       }
     }
     return false
@@ -76,6 +76,10 @@ struct FoundModes {
       guard token.members.map(FoundModes.mayHoldModes) == true else { return nil }
       if let source = token.member("$modes"), let members = FoundModes.usable(source.value) {
         self.init(beside: members, source)
+        return
+      }
+      if let (source, dark) = FoundModes.dark(in: token, beside: value) {
+        self.init(beside: [JSON.Member("dark", dark, keyOffset: source.keyOffset)], source)
         return
       }
       let extensions = token["$extensions"] ?? token["extensions"]
@@ -168,6 +172,27 @@ struct FoundModes {
       && !text.utf8.contains {
         [UInt8(ascii: "="), UInt8(ascii: ","), UInt8(ascii: "%")].contains($0)
       }
+  }
+
+  /// A member with the value for dark beside that for light, as in `{"value": …, "darkValue": …}`, or
+  /// with an object that holds it.
+  ///
+  /// - Source: Style Dictionary's examples of dark mode, "single token".
+  private static func dark(in token: JSON, beside value: JSON) -> (JSON.Member, JSON)? {
+    guard let source = token.members?.first(where: { isDark($0.key) }) else { return nil }
+    let dark = source.value["value"].flatMap { source.value.isToken ? nil : $0 } ?? source.value
+    switch (value.kind, dark.kind) {
+    case (.string, .string), (.number, .number), (.array, .array), (.object, .object):
+      return dark.isToken ? nil : (source, dark)
+    default: return nil
+    }
+  }
+
+  private static func isDark(_ key: String) -> Bool {
+    switch key {
+    case "dark", "darkValue", "dark-value", "dark_value", "valueDark", "darkMode": true
+    default: false
+    }
   }
 
   // MARK: Sets

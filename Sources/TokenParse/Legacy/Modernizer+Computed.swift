@@ -140,6 +140,14 @@ extension Modernizer {
     return ReadValue(json: value)
   }
 
+  /// Whether an `alpha` stands beside a reference to a color, which tells the type where none is written.
+  mutating func hasAlphaOfColor(_ value: JSON, _ parts: Parts) -> Bool {
+    guard parts.foreign.contains(where: { $0.key == "alpha" }),
+      let path = value.string.flatMap(LegacyAlias.trimmed)
+    else { return false }
+    return (survey.known(typeOf: String(path)) ?? type(at: String(path))) == .color
+  }
+
   /// Whether the value is the result of a modification, or our extension has it as an expression.
   func isComputedAlready(_ value: JSON, _ extensions: JSON.Member?) -> Bool {
     value.string == nil || extensions?.value[ExtensionReader.key]?.member("expression") != nil

@@ -30,8 +30,12 @@ extension Modernizer {
       parts.type = JSON.Member(
         "$type", JSON(.string(type), offset: written.value.offset), keyOffset: written.keyOffset)
     }
-    let typeName =
+    var typeName =
       parts.type?.value.string ?? ExtensionReader.ours(json)?["type"]?.string ?? inherited
+    if typeName == nil, hasAlphaOfColor(written.value, parts) {
+      typeName = TokenType.color.rawValue
+      infer(TokenType.color.rawValue, &parts, at: json.offset)
+    }
     if let found, found.baseModes != nil, found.base == nil {
       return withoutBase(found, typeName, &parts, json)
     }

@@ -47,6 +47,28 @@ struct ModeTests {
         == #"{"contexts":{"appearance=dark":{"value":"{c}"}}}"#)
   }
 
+  @Test(
+    "a value for dark beside the token's own is one of appearance=dark",
+    arguments: [
+      ##""darkValue":"#000000""##, ##""dark":"#000000""##, ##""dark":{"value":"#000000"}"##,
+    ])
+  func darkBeside(member: String) {
+    let modern = Modern(##"{"a":{"value":"#ffffff",\##(member),"type":"color"}}"##)
+    #expect(modern["a", "$value", "hex"]?.string == "#ffffff")
+    #expect(
+      modern["a", "$extensions", "dev.blazon", "contexts", "appearance=dark", "value", "hex"]?
+        .string
+        == "#000000")
+    #expect(modern["a", "$extensions", "dev.blazon.foreign"] == nil)
+  }
+
+  @Test("what is named dark and is of another kind than the value is no value")
+  func darkOfAnotherKind() {
+    let modern = Modern(##"{"a":{"value":"#ffffff","dark":true,"type":"color"}}"##)
+    #expect(modern["a", "$extensions", "dev.blazon.foreign", "dark"]?.bool == true)
+    #expect(modern["a", "$extensions", "dev.blazon"] == nil)
+  }
+
   @Test("modes that no context can name stay in the extensions")
   func strange() {
     let text = #"{"a":{"$type":"number","$value":1,"$extensions":{"mode":{"a=b":2}}}}"#

@@ -142,6 +142,16 @@ struct StyleDictionaryTests {
     #expect(modern.codes.contains("legacy-computed"))
   }
 
+  @Test("an alpha beside a reference tells the type, where that leads to a color")
+  func alphaWithoutType() {
+    let modern = Modern(
+      ##"{"ink":{"value":"#112233","type":"color"},"size":{"value":"4px","type":"size"},"##
+        + #""bare":{"value":"{ink}","alpha":0.5},"other":{"value":"{size}","alpha":0.5}}"#)
+    #expect(modern["bare", "$value", "$expression"]?.string == "alpha({ink}, 0.5)")
+    #expect(modern["bare", "$type"]?.string == "color")
+    #expect(modern["other", "$value"]?.string == "{size}")
+  }
+
   @Test("a foreign type of a group is written on its tokens")
   func groupType() {
     let modern = Modern(#"{"g":{"$type":"link","a":{"$value":"x.svg"},"b":{"$value":"{g.a}"}}}"#)
