@@ -32,15 +32,20 @@ package struct ContrastChange: Hashable, Sendable {
   package var before: Double
   /// The contrast ratio after, 1…21.
   package var after: Double
+  /// Whether both backgrounds are opaque; otherwise both ratios are those over white, and what lies
+  /// behind the background decides.
+  package var isCertain: Bool
 
   package init(
-    text: TokenPath, background: TokenPath, context: Context, before: Double, after: Double
+    text: TokenPath, background: TokenPath, context: Context, before: Double, after: Double,
+    isCertain: Bool = true
   ) {
     self.text = text
     self.background = background
     self.context = context
     self.before = before
     self.after = after
+    self.isCertain = isCertain
   }
 
   /// The thresholds that were crossed, in rising order. Ratios are not rounded: 4.499 does not reach 4.5.
@@ -50,123 +55,13 @@ package struct ContrastChange: Hashable, Sendable {
       return was == `is` ? nil : Crossing(threshold: threshold, isGain: `is`)
     }
   }
-}
 
-/// Measures the declared pairs of text and background of which a color changed.
-struct ContrastPairs {
-  private let from: ComparedRevision
-  private let to: ComparedRevision
-  private let order: ContextOrder
-
-  init(from: ComparedRevision, to: ComparedRevision) {
-    self.from = from
-    self.to = to
-    order = ContextOrder([from, to].compactMap(\.tokens))
-  }
-
-  private struct Pair {
-    var text: ResolvedToken
-    /// The text's path before; it differs for a renamed token.
-    var formerText: TokenPath
-    var background: TokenPath
-    var formerBackground: TokenPath
-  }
-
-  private struct Colors: Equatable {
-    var text: ColorValue
-    var background: ColorValue
-  }
-
-  /// Adds the contrasts to the changes that caused them: to the change of the text if its color differs
-  /// in that context, otherwise to that of the background.
-  ///
-  /// - Complexity: O(*n*) to find the pairs among *n* cells, and O(*c*²) for the *c* contexts of one.
-  func attach(to changes: inout [Change]) {
-    let renamed = changes.compactMap { change in change.rename.map { (change.path, $0.from) } }
-    let pairs = pairs(former: Dictionary(renamed, uniquingKeysWith: { $1 }))
-    if pairs.isEmpty { return }
-    let places = Dictionary(grouping: changes.indices) { changes[$0].path }
-    for pair in pairs {
-      // Only pairs with a change of either token can differ.
-      guard places[pair.text.path] != nil || places[pair.background] != nil else { continue }
-      var told: [(context: Context, before: Colors, after: Colors)] = []
-      for context in contexts(pair) {
-        guard let (before, after) = colors(pair, context) else { continue }
-        let around = told.last { $0.context.holds(in: context) }
-        if let around, around.before == before, around.after == after { continue }
-        told.append((context, before, after))
-        if before == after { continue }
-        let owner = before.text == after.text ? pair.background : pair.text.path
-        guard let place = nearest(places[owner] ?? [], context, changes) else { continue }
-        changes[place].contrasts.append(
-          ContrastChange(
-            text: pair.text.path, background: pair.background, context: context,
-            before: before.text.contrastRatio(on: before.background),
-            after: after.text.contrastRatio(on: after.background)))
-      }
-    }
-  }
-
-  private func pairs(former: [TokenPath: TokenPath]) -> [Pair] {
-    to.sorted.flatMap { token in
-      var backgrounds: [TokenPath] = []
-      for cell in token.cells {
-        for path in cell.statement.backgrounds where !backgrounds.contains(path) {
-          backgrounds.append(path)
-        }
-      }
-      return backgrounds.map {
-        Pair(
-          text: token, formerText: former[token.path] ?? token.path, background: $0,
-          formerBackground: former[$0] ?? $0)
-      }
-    }
-  }
-
-  /// The contexts of both tokens' cells and their combinations, general ones first.
-  private func contexts(_ pair: Pair) -> [Context] {
-    let texts = [from.token(at: pair.formerText), pair.text].compactMap(\.self)
-    let backgrounds = [from.token(at: pair.formerBackground), to.token(at: pair.background)]
-      .compactMap(\.self)
-    let one = Set([.base] + texts.flatMap(\.cells).map(\.context))
-    let other = Set([.base] + backgrounds.flatMap(\.cells).map(\.context))
-    var all = one.union(other)
-    for a in one { for b in other { if let both = a.joined(with: b) { all.insert(both) } } }
-    return order.axes.sorted(all) { $0 }
-  }
-
-  /// The colors of the pair before and after.
-  ///
-  /// A pair that the base cell declares is valid in each context whose own cell declares none.
-  ///
-  /// - Returns: `nil` if the pair is not declared in the context, or if one of the four answers is
-  ///   missing, ignores the context's axis, or is not a color.
-  private func colors(_ pair: Pair, _ context: Context) -> (Colors, Colors)? {
-    let answer = to.answer(pair.text, at: pair.text.path, in: context)
-    let own = answer.stated?.statement
-    let declaring = own?.qualifiers.on == nil ? pair.text.base?.statement : own
-    guard declaring?.backgrounds.contains(pair.background) == true else { return nil }
-    let before = from.answer(at: pair.formerText, in: context)
-    guard let oldText = before.color, let newText = answer.color,
-      let oldBackground = from.answer(at: pair.formerBackground, in: context).color,
-      let newBackground = to.answer(at: pair.background, in: context).color
-    else { return nil }
-    return (
-      Colors(text: oldText, background: oldBackground),
-      Colors(text: newText, background: newBackground)
-    )
-  }
-
-  /// The change whose context is the nearest around the given one.
-  private func nearest(_ places: [Int], _ context: Context, _ changes: [Change]) -> Int? {
-    places.filter { changes[$0].context.holds(in: context) }
-      .max { order.axes.rank(changes[$0].context) < order.axes.rank(changes[$1].context) }
-  }
-}
-
-extension Answer {
-  fileprivate var color: ColorValue? {
-    guard !isGeneral, case .color(let color)? = stated?.value else { return nil }
-    return color
+  /// The level for text that was reached before and is no longer, such as `AA` or `AA for large text`;
+  /// of several the one that is missed most. `nil` where none is, or the ratios are not certain.
+  package var lostLevel: String? {
+    let lost = isCertain ? crossed.filter { !$0.isGain }.map(\.threshold) : []
+    if lost.contains(4.5) { return "AA" }
+    if lost.contains(7) { return "AAA" }
+    return lost.isEmpty ? nil : "AA for large text"
   }
 }

@@ -136,8 +136,9 @@ extension ContrastChange {
     result += (isText ? background : text).text.terminalSafe
     let own = context.filtered { outer[$0.axis] == nil }
     if !own.isBase { result += " · " + ComparisonOutline.text(own) }
-    result += " \(ContrastChange.ratio(before)) → \(ContrastChange.ratio(after))"
+    result += " \(ContrastChange.figure(before)):1 → \(ContrastChange.figure(after)):1"
     return result + (verdict.map { ", " + $0 } ?? "")
+      + (isCertain ? "" : "; over white, since the background is translucent")
   }
 
   /// The highest threshold that is reached now, or the lowest that no longer is; `nil` if none was
@@ -154,9 +155,9 @@ extension ContrastChange {
     return "\(Number(threshold).text) (\(level))"
   }
 
-  /// Cut, not rounded, to two decimals: 4.499 must not read 4.5.
-  private static func ratio(_ value: Double) -> String {
-    Number((value * 100).rounded(.down) / 100).text + ":1"
+  /// A ratio without its `:1`, cut, not rounded, to two decimals: 4.499 must not read 4.5.
+  package static func figure(_ value: Double) -> String {
+    Number((value * 100).rounded(.down) / 100).text
   }
 }
 

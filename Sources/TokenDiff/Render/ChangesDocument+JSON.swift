@@ -128,6 +128,7 @@ extension ContrastChange {
       JSON.Member("context", context.json),
       JSON.Member("before", .finite(ChangeMeasure.rounded(before))),
       JSON.Member("after", .finite(ChangeMeasure.rounded(after))),
+      JSON.Member("certain", .bool(isCertain)),
       JSON.Member(
         "crossed",
         .array(

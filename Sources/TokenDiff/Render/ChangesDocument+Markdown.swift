@@ -13,6 +13,7 @@ extension ChangesDocument {
     let points = code(from) + " → " + code(to)
     if changes.isEmpty { return "**No differences** between \(code(from)) and \(code(to)).\n" }
     let tokens = TokenChanges.tokens(changes)
+    let contrasts = LostContrast.all(in: changes)
     let isLong = tokens.count > ChangesSummary.least
     let axes = ToldAxis.all(in: changes)
     let counts =
@@ -21,17 +22,33 @@ extension ChangesDocument {
       ])
       .filter { !$0.isEmpty }.joined(separator: ", ")
     var text = "**\(counts)** (\(points))\n"
+    let summary = ChangesSummary(tokens, axes, contrasts)
     if isLong {
-      let summary = ChangesSummary(tokens, axes)
       if let verdict = summary.verdict {
         text = "**\(plain(verdict))** (\(points))\n\n\(counts)\n"
       }
       if let notice = summary.notice { text += "\n\(plain(notice))\n" }
-      let rows = summary.most.flatMap { token, alike in
-        self.rows([token.worst], whole: token.isWhole ? token : nil, alike: alike)
-      }
+    }
+    if !contrasts.isEmpty {
       text +=
-        "\n### What matters most\n\n" + table(["Token", "Where", "Before", "After", "Note"], rows)
+        "\n"
+        + contrasts.prefix(LostContrast.most).map { lost in
+          let contrast = lost.contrast
+          let context =
+            contrast.context.isBase ? "" : ", " + ComparisonOutline.text(contrast.context)
+          return "- 🔴 **\(plain(lost.text))**: \(code(contrast.text.text)) on "
+            + code(contrast.background.text) + plain(context) + "\n"
+        }.joined()
+      if let rest = LostContrast.rest(contrasts) { text += "- \(plain(rest))\n" }
+    }
+    if isLong {
+      text += "\n### What matters most\n"
+      for part in summary.parts {
+        let rows = part.tokens.flatMap { token, alike in
+          self.rows([token.worst], whole: token.isWhole ? token : nil, alike: alike)
+        }
+        text += "\n" + table([part.title, "Where", "Before", "After", "Note"], rows)
+      }
     }
     let sections = ChangeSection.sections(tokens)
     // Text that is left out is named at the end, for which room is kept.

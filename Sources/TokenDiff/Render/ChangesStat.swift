@@ -2,13 +2,13 @@ package import TerminalText
 internal import TokenModel
 
 /// Writes the numbers of changed tokens on one screen: a bar for each component, and a count for each
-/// class.
+/// class; for many tokens, what matters most in them before.
 package struct ChangesStat: Sendable {
   /// The width and colors of the terminal.
   package var style: TextStyle
 
   /// The number of components with a bar of their own.
-  private static let most = 30
+  private static let most = 12
 
   package init(style: TextStyle) { self.style = style }
 
@@ -50,10 +50,30 @@ package struct ChangesStat: Sendable {
     }
     if !lines.isEmpty { lines.append("") }
     lines += ChangesStat.summary(tokens, axes, style: style)
-    if tokens.count > ChangesSummary.least {
-      lines += ChangesSummary(tokens, axes).verdict?.wrapped(width: style.width) ?? []
-    }
+    let head = head(tokens, axes, LostContrast.all(in: changes))
+    if !head.isEmpty { lines = head + (tokens.isEmpty ? [] : [""]) + lines }
     return lines.map { $0.withoutTrailingBlanks + "\n" }.joined()
+  }
+
+  /// The contrasts that were lost and, for many tokens, what matters most, each question on a line.
+  private func head(
+    _ tokens: [TokenChanges], _ axes: [ToldAxis], _ contrasts: [LostContrast]
+  ) -> [String] {
+    let lost =
+      contrasts.prefix(LostContrast.most).flatMap { lost in
+        "✗ \(lost.text)  \(lost.place)".wrapped(width: style.width).map { style.painted($0, "31") }
+      } + (LostContrast.rest(contrasts).map { [style.painted("  " + $0, "31")] } ?? [])
+    if tokens.count <= ChangesSummary.least { return lost }
+    let summary = ChangesSummary(tokens, axes, contrasts)
+    let parts = summary.parts.flatMap { part in
+      let tokens = part.tokens.map { token, _ in
+        let measure = token.worst.measure.map { " (\($0.text))" } ?? ""
+        return token.path.text.terminalSafe + measure
+      }
+      return "\(part.title): \(tokens.joined(separator: ", "))".wrapped(width: style.width)
+    }
+    return (summary.verdict?.wrapped(width: style.width).map(style.bold) ?? [])
+      + (summary.notice?.wrapped(width: style.width) ?? []) + lost + parts
   }
 
   /// One mark for each token, or fewer in proportion if the longest bar would not fit.

@@ -5,16 +5,23 @@ internal import TokenModel
 struct ChangesSummary {
   /// The number of tokens above which changes are summed up before they are listed.
   static let least = 40
-  /// The number of tokens in `most`.
-  private static let size = 10
+
+  /// The tokens that answer one question.
+  struct Part {
+    var title: String
+    /// Each with the number of others that broke for the same reason.
+    var tokens: [(token: TokenChanges, alike: Int)]
+  }
 
   private let counts: ChangeCounts
   private let tokens: [TokenChanges]
   private let axes: [ToldAxis]
+  private let contrasts: [LostContrast]
 
-  init(_ tokens: [TokenChanges], _ axes: [ToldAxis]) {
+  init(_ tokens: [TokenChanges], _ axes: [ToldAxis], _ contrasts: [LostContrast]) {
     self.tokens = tokens
     self.axes = axes
+    self.contrasts = contrasts
     counts = ChangeCounts(tokens)
   }
 
@@ -24,7 +31,8 @@ struct ChangesSummary {
   var verdict: String? {
     if isOfEditions { return nil }
     let retired = axes.filter(\.axis.isRetired).map(\.text)
-    let breaking = (retired + counted([.broken, .removed, .renamed, .silenced]))
+    let lost = contrasts.isEmpty ? [] : [LostContrast.counted(contrasts)]
+    let breaking = (lost + retired + counted([.broken, .removed, .renamed, .silenced]))
       .joined(separator: ", ")
     let moving = counted([.changed, .corrected, .rippled, .converted, .refined])
       .joined(separator: ", ")
@@ -45,38 +53,44 @@ struct ChangesSummary {
     return parts.isEmpty ? nil : "Tell those who use them: " + parts.joined(separator: "; ") + "."
   }
 
-  /// The tokens that matter most: of what is broken and gone at least three each, then what moved most,
-  /// then the others, each in the order of harm.
-  ///
-  /// - Returns: each with the number of others that broke or rippled for the same reason.
-  var most: [(token: TokenChanges, alike: Int)] {
-    let sorted = tokens.enumerated().sorted { one, other in
-      let (a, b) = (one.element, other.element)
-      if a.kind.harm != b.kind.harm { return a.kind.harm < b.kind.harm }
-      return a.distance == b.distance ? one.offset < other.offset : a.distance > b.distance
-    }.map(\.element).filter { !$0.isQuiet && $0.kind != .added }
-    let alike = Dictionary(sorted.compactMap(\.cause).map { ($0, 1) }, uniquingKeysWith: +)
+  /// What is broken, once for each reason, what is gone, which colors and sizes moved most, and what
+  /// else moved; each the first few.
+  var parts: [Part] {
+    let moved = of([.changed, .corrected])
+    let colors = moved.filter { $0.distance(.color) > 0 }
+    let sizes = moved.filter { $0.distance(.size) > 0 }
+    let others = moved.filter { $0.distance(.color) == 0 && $0.distance(.size) == 0 }
+    return [
+      part("Broken", of([.broken]), most: 2), part("Gone", of([.removed]), most: 2),
+      part("Colors that moved most", furthest(colors, by: .color), most: 3),
+      part("Sizes that moved most", furthest(sizes, by: .size), most: 3),
+      part("Others that changed", others, most: 2), part("Renamed", of([.renamed]), most: 1),
+    ].filter { !$0.tokens.isEmpty }
+  }
+
+  private func of(_ kinds: [ChangeClass]) -> [TokenChanges] {
+    tokens.filter { kinds.contains($0.kind) }
+  }
+
+  private func furthest(
+    _ tokens: [TokenChanges], by scale: ChangeMeasure.Scale
+  ) -> [TokenChanges] {
+    tokens.enumerated().sorted { one, other in
+      let (a, b) = (one.element.distance(scale), other.element.distance(scale))
+      return a == b ? one.offset < other.offset : a > b
+    }.map(\.element)
+  }
+
+  private func part(_ title: String, _ tokens: [TokenChanges], most: Int) -> Part {
+    let alike = Dictionary(tokens.compactMap(\.cause).map { ($0, 1) }, uniquingKeysWith: +)
     var causes: Set<String> = []
-    var taken: [TokenChanges] = []
-    var rest: [TokenChanges] = []
-    var quota: [ChangeClass: Int] = [
-      .broken: 3, .removed: 2, .changed: 3, .renamed: 1, .deprecated: 1,
-    ]
-    for token in sorted {
-      if let cause = token.cause, !causes.insert(cause).inserted { continue }
-      if let left = quota[token.kind], left > 0 {
-        quota[token.kind] = left - 1
-        taken.append(token)
-      } else {
-        rest.append(token)
-      }
+    let causing = tokens.filter { token in token.cause.map { causes.insert($0).inserted } ?? true }
+    let shown = causing.prefix(most).map { token in
+      (token: token, alike: token.cause.map { (alike[$0] ?? 1) - 1 } ?? 0)
     }
-    // What moved most comes before more of what is gone, which is counted anyway.
-    rest = rest.filter { $0.kind == .changed } + rest.filter { $0.kind != .changed }
-    taken += rest.prefix(ChangesSummary.size - taken.count)
-    return taken.enumerated().sorted {
-      ($0.element.kind.harm, $0.offset) < ($1.element.kind.harm, $1.offset)
-    }.map { ($0.element, $0.element.cause.map { (alike[$0] ?? 1) - 1 } ?? 0) }
+    let left = tokens.count - shown.reduce(0) { $0 + 1 + $1.alike }
+    return Part(
+      title: title + (left > 0 ? " (\(shown.count) of \(tokens.count))" : ""), tokens: shown)
   }
 
   private var isOfEditions: Bool { tokens.contains { $0.revision.contains("→") } }

@@ -22,17 +22,23 @@ package struct ChangesText: Sendable {
     if changes.isEmpty { return "" }
     let all = TokenChanges.tokens(changes)
     let axes = ToldAxis.all(in: changes)
+    let contrasts = LostContrast.all(in: changes)
     let shown = showsAll ? all : all.filter { !$0.isQuiet }
     let folded = showsAll ? [] : all.filter(\.isQuiet)
     let showsRevision = Set(changes.map(\.revision)).count > 1
     var lines: [String] = []
     let isLong = shown.count > ChangesSummary.least
-    if isLong { lines = summary(all, axes) }
-    if !lines.isEmpty, !axes.isEmpty { lines.append("") }
+    let summary = ChangesSummary(all, axes, contrasts)
+    if isLong { lines = verdict(summary) }
+    if !lines.isEmpty, !(axes.isEmpty && contrasts.isEmpty) { lines.append("") }
+    lines += lost(contrasts)
     lines += axes.map { told in
       style.painted(told.axis.mark, told.axis.markColor) + " " + style.bold(told.axis.verb)
         + "  \(told.axis.safeName)  " + style.dim("(\(told.count))")
         + (showsRevision ? style.dim("  " + told.axis.revision.terminalSafe) : "")
+    }
+    if isLong {
+      for part in summary.parts { lines += self.lines(part) }
     }
     for section in ChangeSection.sections(shown) {
       if !lines.isEmpty { lines.append("") }
@@ -76,26 +82,37 @@ package struct ChangesText: Sendable {
       + style.dim(revision.map { "  " + $0 } ?? "")
   }
 
-  /// The answers to what is asked first, and the tokens that matter most.
-  private func summary(_ tokens: [TokenChanges], _ axes: [ToldAxis]) -> [String] {
-    let summary = ChangesSummary(tokens, axes)
-    var lines = summary.verdict?.wrapped(width: style.width).map(style.bold) ?? []
-    lines += summary.notice?.wrapped(width: style.width) ?? []
-    let most = summary.most
-    if most.isEmpty { return lines }
-    if !lines.isEmpty { lines.append("") }
-    lines.append(style.bold("What matters most"))
-    let rows = most.map { token, alike in
+  /// Whether all is safe, and what those who use the tokens must be told.
+  private func verdict(_ summary: ChangesSummary) -> [String] {
+    (summary.verdict?.wrapped(width: style.width).map(style.bold) ?? [])
+      + (summary.notice?.wrapped(width: style.width) ?? [])
+  }
+
+  /// The contrasts that no longer reach a level, in red.
+  private func lost(_ contrasts: [LostContrast]) -> [String] {
+    let told = contrasts.prefix(LostContrast.most).flatMap { lost -> [String] in
+      let whole = "✗ \(lost.text)  \(lost.place)"
+      if whole.terminalWidth <= style.width {
+        return [style.painted("✗ " + lost.text, "31") + "  " + lost.place]
+      }
+      return [style.painted("✗ " + lost.text, "31")]
+        + lost.place.wrapped(width: style.width - 4).map { "    " + $0 }
+    }
+    return told + (LostContrast.rest(contrasts).map { [style.painted("  " + $0, "31")] } ?? [])
+  }
+
+  private func lines(_ part: ChangesSummary.Part) -> [String] {
+    let rows = part.tokens.map { token, alike in
       Row(
         change: token.worst, others: token.isWhole ? token.changes.dropFirst() : [],
-        note: alike > 0 ? "and \(alike) more alike" : token.wholeNote)
+        note: alike > 0 ? "and \(alike) more alike" : token.wholeNote, isBrief: true)
     }
-    let names = zip(most, rows).map {
+    let names = zip(part.tokens, rows).map {
       name($1.change, isWhole: !$1.others.isEmpty, $0.token.path.text.terminalSafe)
     }
     let column = column(names)
-    for (row, name) in zip(rows, names) { lines += self.lines(row, name, column: column) }
-    return lines
+    return [style.bold(part.title)]
+      + zip(rows, names).flatMap { row, name in lines(row, name, column: column) }
   }
 
   /// The tokens that broke or rippled, by the reason that they share: of many, names say enough.
@@ -126,6 +143,8 @@ package struct ChangesText: Sendable {
     var others: ArraySlice<Change> = []
     /// What is added to the change's own remark.
     var note: String?
+    /// Whether only what matters first is told: no value that is there no more, and nothing below.
+    var isBrief = false
   }
 
   private func rows(_ token: TokenChanges) -> [Row] {
@@ -168,7 +187,7 @@ package struct ChangesText: Sendable {
       }
       lines += packed(pieces)
     }
-    return lines + details(change)
+    return lines + (row.isBrief ? [] : details(change))
   }
 
   /// The pieces on as few indented lines as possible.
@@ -224,7 +243,8 @@ package struct ChangesText: Sendable {
   private func pieces(_ row: Row) -> [Piece] {
     let change = row.change
     var pieces: [Piece] = []
-    for (index, side) in change.sides.enumerated() {
+    let isWordless = row.isBrief && change.class == .broken
+    for (index, side) in (isWordless ? [] : change.sides).enumerated() {
       let lead = row.others.isEmpty || change.context.isBase ? "" : change.contextText + " "
       let arrow = index == 0 ? lead : "→ "
       let swatch = style.swatchColor(side.cell)

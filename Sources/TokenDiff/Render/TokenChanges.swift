@@ -39,7 +39,8 @@ struct TokenChanges {
   /// The change of the class that hurts most; the one that moved furthest, where several are of it.
   var worst: Change {
     let ofKind = changes.filter { $0.class == kind }
-    return ofKind.max { ($0.measure?.distance ?? 0) < ($1.measure?.distance ?? 0) } ?? changes[0]
+    return ofKind.max { ($0.measure?.anyDistance ?? 0) < ($1.measure?.anyDistance ?? 0) }
+      ?? changes[0]
   }
 
   /// Whether all of its changes may be folded into a count.
@@ -74,21 +75,31 @@ struct TokenChanges {
     }
   }
 
-  /// How far the token moved, for the order among tokens of one class: the largest of its measures, each
-  /// in units of its kind that a person notices.
-  var distance: Double { changes.map { $0.measure?.distance ?? 0 }.max() ?? 0 }
+  /// How far the token moved on a scale: the largest of its measures; 0 where none is of that scale.
+  func distance(_ scale: ChangeMeasure.Scale) -> Double {
+    changes.map { $0.measure?.distance(scale) ?? 0 }.max() ?? 0
+  }
 }
 
 extension ChangeMeasure {
-  /// The size as a multiple of what a person notices: one ΔE2000, one per cent of alpha or of a
-  /// quantity, a hundredth of a motion.
-  fileprivate var distance: Double {
-    switch self {
-    case .color(let deltaE, let alpha): max(deltaE, abs(alpha) * 100)
-    case .quantity(let difference, let percent, _): abs(percent ?? difference * 100)
-    case .interval(let gap, _): abs(gap)
-    case .curve(let distance): distance * 100
-    case .members(let members): members.map { $0.measure?.distance ?? 1 }.max() ?? 0
+  /// What distances can be compared by.
+  enum Scale {
+    /// The difference of colors, in ΔE2000 or per cent of alpha.
+    case color
+    /// The difference of lengths, durations and numbers, in per cent.
+    case size
+  }
+
+  /// The size on a scale; 0 for a measure of another. An amount that was 0 moved further than any other.
+  func distance(_ scale: Scale) -> Double {
+    switch (self, scale) {
+    case (.color(let deltaE, let alpha), .color): max(deltaE, abs(alpha) * 100)
+    case (.quantity(_, let percent, _), .size): abs(percent ?? .infinity)
+    case (.members(let members), _): members.map { $0.measure?.distance(scale) ?? 0 }.max() ?? 0
+    case (.color, .size), (.quantity, .color), (.interval, _), (.curve, _): 0
     }
   }
+
+  /// The size on whichever scale, for the context in which one token moved furthest.
+  fileprivate var anyDistance: Double { max(distance(.color), distance(.size)) }
 }

@@ -16,6 +16,11 @@ extension ColorValue {
     return (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }
 
+  /// Relative luminance over white, 0 for black to 1 for white.
+  package var relativeLuminance: Double {
+    ColorValue.luminance(composited(over: SIMD3(repeating: 1)))
+  }
+
   /// The color over an opaque one, both in encoded sRGB.
   private func composited(over behind: SIMD3<Double>) -> SIMD3<Double> {
     shownSRGB * alpha.value + behind * (1 - alpha.value)

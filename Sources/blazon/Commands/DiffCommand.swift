@@ -55,6 +55,7 @@ struct DiffCommand: ParsableCommand {
 
   @OptionGroup var reading: ReadingOptions
   @OptionGroup var renames: RenameOptions
+  @OptionGroup var pager: PagerOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
 
@@ -86,8 +87,11 @@ struct DiffCommand: ParsableCommand {
     if !renames.explainRenames, !output.json {
       for index in found.indices { found[index].rename?.evidence = [] }
     }
-    Terminal.print(render(found, sides.map(\.label)))
-    if !output.json, !markdown, !html {
+    let text = render(found, sides.map(\.label))
+    if output.json || markdown || html {
+      Terminal.print(text)
+    } else {
+      Pager.print(text, pager)
       if found.isEmpty {
         Terminal.note("no differences" + (filter.isEmpty ? "" : " of what was asked for"))
       }

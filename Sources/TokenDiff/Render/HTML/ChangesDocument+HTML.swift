@@ -7,13 +7,15 @@ extension ChangesDocument {
     let tokens = TokenChanges.tokens(changes)
     let counts = ChangeCounts(tokens)
     let axes = ToldAxis.all(in: changes)
+    let contrasts = LostContrast.all(in: changes)
+    let overview = ChangesSummary(tokens, axes, contrasts)
     let showsRevision = Set(tokens.map(\.revision)).count > 1
     return Page(
       title: from + " → " + to + " — Blazon", style: ChangesDocument.style,
       body: [
-        masthead(tokens, axes, counts), .literal("\n"),
+        masthead(tokens, axes, counts, overview), lost(contrasts), .literal("\n"),
       ] + [Markup.element("div", ["class": "bar"], counts.classes.map { chip($0, counts) })]
-        + [tokens.count > ChangesSummary.least ? summary(tokens) : .none]
+        + [tokens.count > ChangesSummary.least ? summary(overview) : .none]
         + axes.map(section)
         + ChangeSection.sections(tokens).map { section($0, showsRevision: showsRevision) } + [
           .literal("\n<footer>Made by <code>blazon diff --html</code>.</footer>\n")
@@ -22,9 +24,9 @@ extension ChangesDocument {
   }
 
   private func masthead(
-    _ tokens: [TokenChanges], _ axes: [ToldAxis], _ counts: ChangeCounts
+    _ tokens: [TokenChanges], _ axes: [ToldAxis], _ counts: ChangeCounts,
+    _ summary: ChangesSummary
   ) -> Markup {
-    let summary = ChangesSummary(tokens, axes)
     let told = (axes.map(\.text) + [counts.text]).filter { !$0.isEmpty }
     var lines: [Markup] = [
       .element(
@@ -64,17 +66,32 @@ extension ChangesDocument {
 
   // MARK: Sections
 
-  /// The tokens that matter most.
-  private func summary(_ tokens: [TokenChanges]) -> Markup {
-    let rows = ChangesSummary(tokens, []).most.map { token, alike in
-      row(
-        token.worst, isAgain: false, others: token.isWhole ? token.changes.dropFirst() : [],
-        note: alike > 0 ? "and \(alike) more alike" : token.wholeNote)
+  /// The contrasts that no longer reach a level.
+  private func lost(_ contrasts: [LostContrast]) -> Markup {
+    if contrasts.isEmpty { return .none }
+    let items = contrasts.prefix(LostContrast.most).map { lost in
+      Markup.element(
+        "div", [:], .element("b", [:], .text(lost.text)), .literal(" "),
+        .element("span", ["class": "path"], .text(lost.place)))
+    }
+    let rest = LostContrast.rest(contrasts).map { [Markup.element("div", [:], .text($0))] } ?? []
+    return .literal("\n") + .element("div", ["class": "lost"], items + rest)
+  }
+
+  /// The tokens that matter most, by what is asked first.
+  private func summary(_ summary: ChangesSummary) -> Markup {
+    let parts = summary.parts.map { part -> Markup in
+      let rows = part.tokens.map { token, alike in
+        row(
+          token.worst, isAgain: false, others: token.isWhole ? token.changes.dropFirst() : [],
+          note: alike > 0 ? "and \(alike) more alike" : token.wholeNote)
+      }
+      return .element("h3", [:], .text(part.title))
+        + .element("table", ["class": "changes"], rows)
     }
     return .literal("\n")
       + .element(
-        "section", ["class": "most"], .literal("<h2>What matters most</h2>"),
-        .element("table", ["class": "changes"], rows))
+        "section", ["class": "most"], [.literal("<h2>What matters most</h2>")] + parts)
   }
 
   /// An axis or axis value that came or went, which the reader can unfold to see each answer.
@@ -260,6 +277,9 @@ extension ChangesDocument {
       .values .old .value { color: var(--muted); }
       .values .arrow { color: var(--faint); padding: 0 8px; vertical-align: top; }
       .values svg.motion, .values svg.shadow { margin: -5px 0; }
+      .lost { margin: 12px 0; color: var(--red); }
+      .most h3 { margin: 12px 0 4px; }
+      .most .changes td, .most .changes th { padding: 4px 12px; }
       .contrast.loss { color: var(--red); } .contrast.gain { color: var(--green); }
       @media (max-width: 760px) {
         .changes, .changes tbody, .changes tr, .changes td, .changes th { display: block; }

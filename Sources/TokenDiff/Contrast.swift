@@ -1,0 +1,43 @@
+package import TokenModel
+
+/// The contrast of a color with a background in one context.
+package struct Contrast: Sendable {
+  /// The path of the text's color, or of another foreground's.
+  package var text: TokenPath
+  /// The path of the background's color.
+  package var background: TokenPath
+  /// Whether the text's token says what it is read on; otherwise the names of both propose it.
+  package var isDeclared: Bool
+  /// The context in which both colors were measured.
+  package var context: Context
+  /// The text's color in the context.
+  package var textColor: ColorValue
+  /// The background's color in the context.
+  package var backgroundColor: ColorValue
+
+  /// The contrast ratio, 1…21; `nil` if the background is translucent, so that what lies behind it
+  /// decides. A translucent text is composited over the background.
+  package var ratio: Double? {
+    backgroundColor.alpha.value < 1 ? nil : textColor.contrastRatio(on: backgroundColor)
+  }
+
+  /// Measures the declared pairs of a revision, and those that names propose.
+  ///
+  /// - Returns: declared pairs first, then by path; of each pair the contexts in which a color differs
+  ///   from that of a wider context.
+  /// - Complexity: O(*n*) to find the pairs among *n* cells, and O(*c*²) for the *c* contexts of one.
+  package static func all(in tokens: ResolvedTokens) -> [Contrast] {
+    let pairs = ContrastPairs(from: ComparedRevision(nil), to: ComparedRevision(tokens))
+    let declared = pairs.declared()
+    let known = Set(declared)
+    let proposed = ProposedPairs(tokens).pairs.filter { !known.contains($0) }
+    return declared.flatMap { pairs.contrasts($0, isDeclared: true) }
+      + proposed.flatMap { pairs.contrasts($0, isDeclared: false) }
+  }
+}
+
+/// A text's color and a background's, by their paths.
+struct ContrastPair: Hashable {
+  var text: TokenPath
+  var background: TokenPath
+}
