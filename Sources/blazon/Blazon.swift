@@ -29,7 +29,7 @@ struct Blazon: ParsableCommand {
       InitCommand.self, ImportCommand.self, SetCommand.self, RemoveCommand.self, MoveCommand.self,
       DeprecateCommand.self, RevertCommand.self, ListCommand.self, ShowCommand.self,
       LogCommand.self, BlameCommand.self, DiffCommand.self, CompareCommand.self,
-      ImpactCommand.self, SourcesCommand.self, TagCommand.self, RevisionCommand.self,
+      ImpactCommand.self, ContrastCommand.self, SourcesCommand.self, TagCommand.self, RevisionCommand.self,
       ExportCommand.self,
       CheckCommand.self, SQLCommand.self, DoctorCommand.self, BackupCommand.self,
       RestoreCommand.self,

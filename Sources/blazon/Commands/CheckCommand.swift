@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PositionedJSON
+internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
@@ -14,10 +15,12 @@ struct CheckCommand: ParsableCommand {
       Files are read together and need no registry. Without files the registry's newest state is \
       checked, or the one at a point. Exits with 1 when there are errors.
 
-      With --evidence everything stated must be cited, by a place that its document has.
+      With --evidence everything stated must be cited, by a place that its document has; with \
+      --contrast every declared pair of colors must reach a level of WCAG 2.2.
 
         blazon check tokens/
         blazon check tokens/ --evidence
+        blazon check tokens/ --contrast AA
         blazon check --at modern@HEAD~1
         blazon check brand.tokens.json --json
         blazon check brand.resolver.json --input theme=dark --input size=large
@@ -39,6 +42,16 @@ struct CheckCommand: ParsableCommand {
   @Flag(name: .long, help: "Values without a source, and citations that lead nowhere, are errors.")
   var evidence = false
 
+  @Option(
+    name: .long,
+    help: "Declared pairs of colors with less contrast are errors: AA or AAA (`blazon contrast`).")
+  var contrast: ContrastLevel?
+
+  @Flag(
+    name: .long,
+    help: "With --contrast: ask for what is asked of large text and parts of a user interface.")
+  var large = false
+
   @Flag(name: .long, help: "Print one JSON document (docs/json-output.md).")
   var json = false
 
@@ -48,6 +61,7 @@ struct CheckCommand: ParsableCommand {
 
   mutating func validate() throws {
     if at != nil, !files.isEmpty { throw ValidationError("--at is for a registry, not for files") }
+    if large, contrast == nil { throw ValidationError("--large goes with --contrast") }
   }
 
   mutating func run() throws {
@@ -85,7 +99,31 @@ struct CheckCommand: ParsableCommand {
       found += zip(cited, parsed.locations(ofCells: cited.map(\.cell)))
         .map { Diagnostic($0.problem, at: $1) }
     }
+    if !parsed.hasErrors {
+      let low = lowContrasts(parsed.set, only: nil)
+      let places = Dictionary(
+        parsed.set.cells.enumerated().map { ($0.element.path, $0.offset) },
+        uniquingKeysWith: { first, _ in first })
+      for (text, diagnostic) in low {
+        var diagnostic = diagnostic
+        diagnostic.location = places[text].flatMap { parsed.locations(ofCells: [$0]).first }
+        found.append(diagnostic)
+      }
+    }
     return found
+  }
+
+  /// What misses the level that is asked for, with the text's path.
+  private func lowContrasts(
+    _ set: TokenSet, only revision: String?
+  ) -> [(text: TokenPath, diagnostic: Diagnostic)] {
+    guard let contrast else { return [] }
+    let (view, _) = PointView.resolved(set, label: "", only: revision)
+    return ContrastDiagnostics.find(in: view, level: contrast, isLarge: large).map { found in
+      var diagnostic = found.diagnostic
+      if view.revisions.count > 1 { diagnostic.message += " (revision \(found.revision))" }
+      return (found.text, diagnostic)
+    }
   }
 
   private func inputByModifier() throws -> [String: String] {
@@ -117,7 +155,7 @@ struct CheckCommand: ParsableCommand {
         .problems(set.cells.filter { isMeant($0.revision) })
         .map { Diagnostic($0.problem) }
     }
-    return found
+    return found + lowContrasts(set, only: now.revision).map(\.diagnostic)
   }
 }
 

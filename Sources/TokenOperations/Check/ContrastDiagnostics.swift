@@ -1,0 +1,46 @@
+package import TokenDiff
+package import TokenModel
+
+/// Declared pairs of colors that miss a level of contrast, or of which that is not certain.
+package enum ContrastDiagnostics {
+  /// - Parameters:
+  ///   - level: the level that is asked for.
+  ///   - isLarge: whether all texts are large, or parts of a user interface.
+  /// - Returns: an error for each declared pair and context that misses the level, and a warning where the
+  ///   background is translucent; each with the text's path.
+  package static func find(
+    in view: PointView, level: ContrastLevel, isLarge: Bool
+  ) -> [(text: TokenPath, revision: String, diagnostic: Diagnostic)] {
+    view.revisions.flatMap { tokens in
+      Contrast.all(in: tokens).filter(\.isDeclared).compactMap { contrast in
+        diagnostic(contrast, level, isLarge).map { (contrast.text, tokens.revision.id, $0) }
+      }
+    }
+  }
+
+  private static func diagnostic(
+    _ contrast: Contrast, _ level: ContrastLevel, _ isLarge: Bool
+  ) -> Diagnostic? {
+    let pair =
+      "\(quotedForMessage(contrast.text.text)) on \(quotedForMessage(contrast.background.text))"
+      + (contrast.context.isBase ? "" : " in " + contrast.context.text.terminalSafe)
+    if let uncertainty = contrast.uncertainty {
+      return Diagnostic(
+        .warning, code: "contrast-uncertain",
+        message: "\(pair) has no certain contrast: \(uncertainty)",
+        fix: "make the background opaque, or declare the text on what lies behind it")
+    }
+    let asked = level.threshold(isLarge: isLarge)
+    guard let ratio = contrast.ratio, ratio < asked else { return nil }
+    let isDark =
+      contrast.textColor.relativeLuminance <= contrast.backgroundColor.relativeLuminance
+    return Diagnostic(
+      code: "contrast-low",
+      message:
+        "\(pair) has a contrast of \(ContrastChange.figure(ratio)):1, and \(level.rawValue) asks "
+        + "for \(Number(asked).text):1" + (isLarge ? " of large text" : ""),
+      fix: isDark
+        ? "make the text darker, or the background lighter"
+        : "make the text lighter, or the background darker")
+  }
+}

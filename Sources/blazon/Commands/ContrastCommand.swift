@@ -1,0 +1,136 @@
+internal import ArgumentParser
+internal import TokenDiff
+internal import TokenModel
+internal import TokenOperations
+internal import TokenStore
+
+extension ContrastLevel: ExpressibleByArgument {
+  public init?(argument: String) { self.init(rawValue: argument.uppercased()) }
+}
+
+struct ContrastCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "contrast",
+    abstract: "Tell how well colors can be read on their backgrounds, in each context.",
+    discussion: """
+      Ratio and level are those of WCAG 2.2: AA asks for 4.5:1 and AAA for 7:1; of large text and \
+      parts of a user interface (--large) for 3:1 and 4.5:1. A pair is declared by `declare`, or by \
+      "on" in a token file; others are proposed by their names: x.text on x.background, onX on X. A \
+      translucent text is laid over its background; a translucent background has no certain ratio. \
+      `blazon check --contrast AA` fails where a declared pair misses the level.
+
+      Each of these takes --registry <path> and --json.
+
+        blazon contrast
+        blazon contrast 'button.**' --at main@HEAD~1 --level AAA
+        blazon contrast declare button.text button.background
+      """,
+    subcommands: [ContrastList.self, ContrastDeclare.self],
+    defaultSubcommand: ContrastList.self)
+}
+
+struct ContrastList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the contrasts of pairs, declared ones first.",
+    discussion: """
+      Without a revision, the newest one in the registry's order. One line for each context in which \
+      either color is another.
+
+        blazon contrast list --declared
+        blazon contrast list color.onPrimary --json
+      """)
+
+  @Argument(
+    help: "A token, a group, or a pattern: * within a name, ** across names; on either side.")
+  var path: String?
+
+  @Option(name: .long, help: "Where to look: REVISION, @WHEN or REVISION@WHEN.")
+  var at: String?
+
+  @Option(name: .long, help: "What must be reached: AA or AAA.")
+  var level = ContrastLevel.aa
+
+  @Flag(name: .long, help: "Ask for what is asked of large text and parts of a user interface.")
+  var large = false
+
+  @Flag(name: .long, help: "Leave out pairs that only their names propose.")
+  var declared = false
+
+  @OptionGroup var pager: PagerOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var registry: RegistryOption
+
+  mutating func run() throws {
+    let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
+    let registry = try registry.openForReading()
+    let now = try registry.snapshot(point)
+    let set = try now.load(isEvidenceNeeded: false)
+    let revision = try set.readRevision(now.revision)
+    let (view, _) = PointView.resolved(set, label: now.text, only: revision.id)
+    var contrasts = view.revisions.flatMap { Contrast.all(in: $0) }
+    if declared { contrasts = contrasts.filter(\.isDeclared) }
+    if let path {
+      let pattern = PathPattern(path)
+      let known = Set(set.cells.map(\.path))
+      guard known.contains(where: pattern.matches) else {
+        throw VerbProblem.unknownPath(path, near: nearest(path, among: known.map(\.text).sorted()))
+      }
+      contrasts = contrasts.filter { pattern.matches($0.text) || pattern.matches($0.background) }
+    }
+    let report = ContrastReport(contrasts, level: level, isLarge: large)
+    if output.json {
+      Terminal.print(report.json(point: now.text))
+      return
+    }
+    Pager.print(report.text(Terminal.style(output.color)), pager)
+    if contrasts.isEmpty {
+      Terminal.note(
+        "no pair of colors is declared\(declared ? "" : " or proposed by names"): "
+          + "see `blazon contrast declare --help`")
+    }
+    SourceNote.print(now)
+  }
+}
+
+struct ContrastDeclare: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "declare",
+    abstract: "Say what a color is read on, as one commit.",
+    discussion: """
+      Then `diff` and `impact` tell how its contrast moves, and `check --contrast` asks for a level. \
+      It holds in every context of the text.
+
+        blazon contrast declare button.text button.background
+        blazon contrast declare button.text button.background --undo
+      """)
+
+  @Argument(help: "The color of the text, or of another foreground.")
+  var text: String
+
+  @Argument(help: "The color that it is read on.")
+  var background: String
+
+  @Flag(name: .long, help: "Say that it is not read on it any more.")
+  var undo = false
+
+  @Option(name: .long, help: "The revision; needed where there are several.")
+  var revision: String?
+
+  @OptionGroup var commit: CommitOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var registry: RegistryOption
+
+  mutating func run() throws {
+    let (text, background) = (try TokenPath(text), try TokenPath(background))
+    let metadata = try commit.metadata(
+      defaultMessage: undo
+        ? "Take \(text.text) off \(background.text)" : "Read \(text.text) on \(background.text)")
+    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
+    let changes = try registry.snapshot()
+      .declaring(text, on: background, isWithdrawn: undo, revision: revision)
+    let outcome = try registry.commit(
+      changes, metadata, now: Clock.now, isDryRun: commit.dryRun)
+    CommitReport(outcome: outcome, output: output).print(registry)
+  }
+}
