@@ -5,7 +5,7 @@ internal import TokenOperations
 internal import TokenStore
 
 extension ContrastLevel: ExpressibleByArgument {
-  public init?(argument: String) { self.init(rawValue: argument.uppercased()) }
+  package init?(argument: String) { self.init(rawValue: argument.uppercased()) }
 }
 
 struct ContrastCommand: ParsableCommand {
