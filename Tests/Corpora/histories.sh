@@ -15,12 +15,5 @@ for tool in python3 git tar; do
     exit 0
   fi
 done
-binary=${BLAZON:-}
-for build in .build-static/release .build/release .build/debug; do
-  if [ -z "$binary" ] && [ -x "$package/$build/blazon" ]; then binary=$package/$build/blazon; fi
-done
-if [ -z "$binary" ]; then
-  echo "no binary: run 'swift build --product blazon', or set BLAZON" >&2
-  exit 2
-fi
+. "$here/binary.bash"
 exec env PYTHONDONTWRITEBYTECODE=1 python3 "$here/histories.py" --binary "$binary" "$@"

@@ -18,12 +18,5 @@ if ! command -v python3 > /dev/null; then
   echo "skipped: comparing the histories needs python3, which is not installed"
   exit 0
 fi
-binary=${BLAZON:-}
-for build in .build-static/release .build/release .build/debug; do
-  if [ -z "$binary" ] && [ -x "$package/$build/blazon" ]; then binary=$package/$build/blazon; fi
-done
-if [ -z "$binary" ]; then
-  echo "no binary: run 'swift build --product blazon', or set BLAZON" >&2
-  exit 2
-fi
+. "$here/binary.bash"
 exec env PYTHONDONTWRITEBYTECODE=1 python3 "$here/replay.py" --binary "$binary" --corpora "$corpora"

@@ -29,10 +29,9 @@ package enum Pruning {
   /// Takes from each revision the values in which something stood before and nothing stands now, unless
   /// the files name them; and an axis of which only the usual value would be left.
   private static func retire(_ changes: inout ChangeSet, _ stored: TokenSet) {
-    let lost = Set(changes.removing.flatMap { key in key.context.fixed.map { Place(key, $0) } })
-    guard !lost.isEmpty else { return }
-    let live = Set(
-      changes.set.cells.flatMap { cell in cell.context.fixed.map { Place(cell.key, $0) } })
+    let lost = values(in: changes.removing)
+    guard lost.contains(where: { !$0.value.isEmpty }) else { return }
+    let live = values(in: changes.set.cells.lazy.map(\.key))
     let pruned = Set(changes.removing.map(\.revision))
     let files = changes.set
     let ids = files.revisions.map(\.id)
@@ -46,8 +45,9 @@ package enum Pruning {
       revision.axes = revision.axes.compactMap { axis in
         let declared = files.revision(revision.id)?.values(of: axis.name)
         let values = axis.values.filter { value in
-          let place = Place(revision: revision.id, axis: axis.name, value: value)
-          return declared?.contains(value) == true || live.contains(place) || !lost.contains(place)
+          let place = Context.Fixed(axis.name, value)
+          return declared?.contains(value) == true || live[revision.id]?.contains(place) == true
+            || lost[revision.id]?.contains(place) != true
         }
         if values.count == axis.values.count { return axis }
         return declared == nil && values.count < 2
@@ -62,20 +62,9 @@ package enum Pruning {
     }
   }
 
-  private struct Place: Hashable {
-    var revision: String
-    var axis: String
-    var value: String
-
-    init(revision: String, axis: String, value: String) {
-      self.revision = revision
-      self.axis = axis
-      self.value = value
-    }
-
-    init(_ key: CellKey, _ pair: Context.Fixed) {
-      self.init(revision: key.revision, axis: pair.axis, value: pair.value)
-    }
+  /// The axis values in which cells stand, by revision.
+  private static func values(in keys: some Sequence<CellKey>) -> [String: Set<Context.Fixed>] {
+    keys.reduce(into: [:]) { $0[$1.revision, default: []].formUnion($1.context.fixed) }
   }
 }
 

@@ -20,7 +20,7 @@ package struct Replay {
   package struct Record {
     /// The commit of the history.
     package var source: ReplayHistory.Commit
-    /// The changes that it makes; `nil` where it touches no token file.
+    /// The kinds of its changes, without their values; `nil` where it touches no token file.
     package var step: ReplayStep?
     /// The files whose content of this commit could not be read.
     package var unreadable: [String] = []
@@ -69,21 +69,9 @@ package struct Replay {
     var outcome = Outcome()
     var warnings = Warnings()
     var files = ReplayFiles(history, patterns: patterns)
-    var options = options
+    let (options, start) = try begin(&files, recorded, &outcome.notes)
     var state = ReplayState()
-    if history.commits.contains(where: { !$0.changes.isEmpty }) {
-      if recorded == nil {
-        options = placed(try newest(), nil, &outcome.notes)
-      } else if !files.isEmpty {
-        // What is recorded already was placed by the files of then.
-        var start = try files.read("", options)
-        options = placed(start.parsed, recorded, &outcome.notes)
-        if options.map.hasPrefixes, !self.options.map.hasPrefixes {
-          start = try files.read("", options)
-        }
-        state = try self.state(start, &warnings) ?? state
-      }
-    }
+    if let start { state = try self.state(start, &warnings) ?? state }
     // What the newest files were taken for is told.
     let last = history.commits.lastIndex { !$0.changes.isEmpty }
     var isAnyFileTaken = !files.isEmpty
@@ -105,6 +93,7 @@ package struct Replay {
         files.forget()
       }
       entry.commit = try record(commit, entry.step)
+      entry.step?.dropChanges()
       outcome.records.append(entry)
     }
     guard isAnyFileTaken || recorded != nil else {
@@ -112,6 +101,21 @@ package struct Replay {
     }
     outcome.warnings = warnings.list
     return outcome
+  }
+
+  /// The options by which all versions are read, and the files with which the history begins; `nil` where
+  /// there are none, or nothing changes.
+  private func begin(
+    _ files: inout ReplayFiles, _ recorded: Set<TokenPath>?, _ notes: inout [String]
+  ) throws -> (options: ParseOptions, start: ReplayFiles.Reading?) {
+    guard history.commits.contains(where: { !$0.changes.isEmpty }) else { return (options, nil) }
+    guard let recorded else { return (placed(try newest(), nil, &notes), nil) }
+    guard !files.isEmpty else { return (options, nil) }
+    // What is recorded already was placed by the files of then.
+    let start = try files.read("", options)
+    let placed = placed(start.parsed, recorded, &notes)
+    let isMoved = placed.map.hasPrefixes && !options.map.hasPrefixes
+    return (placed, isMoved ? try files.read("", placed) : start)
   }
 
   /// The files of the newest commit, read together.
@@ -148,10 +152,15 @@ package struct Replay {
 
   /// Reads the files of every commit, and refuses all that is not as strict reading wants it.
   ///
+  /// - Parameter recorded: the paths of all tokens where the history goes on, else `nil`.
   /// - Throws: `Refused` with all faults that are errors.
-  package func check(progress: (_ reached: Int, _ all: Int) -> Void) throws {
+  package func check(
+    recorded: Set<TokenPath>? = nil, progress: (_ reached: Int, _ all: Int) -> Void
+  ) throws {
     var files = ReplayFiles(history, patterns: patterns)
     var faults = Warnings()
+    var notes: [String] = []
+    let (options, _) = try begin(&files, recorded, &notes)
     for (index, commit) in history.commits.enumerated() {
       progress(index + 1, history.commits.count)
       guard files.apply(commit.changes) else { continue }

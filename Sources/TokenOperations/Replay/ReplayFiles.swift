@@ -42,14 +42,15 @@ struct ReplayFiles {
   /// Whether any file is taken.
   var isEmpty: Bool { !ids.keys.contains(where: takes) }
 
-  /// - Returns: whether a file that counts differs.
+  /// - Returns: whether a file that counts differs: any may, where a resolver document names them.
   mutating func apply(_ changes: [String: String?]) -> Bool {
-    var isChanged = false
+    var isTakenChanged = false
+    var isOtherChanged = false
     for (path, id) in changes where ids[path] != id {
       ids[path] = id
-      isChanged = isChanged || takes(path) || holdsResolver
+      if takes(path) { isTakenChanged = true } else { isOtherChanged = true }
     }
-    return isChanged
+    return isTakenChanged || isOtherChanged && holdsResolver
   }
 
   private var holdsResolver: Bool { ids.keys.contains { isResolver($0) && takes($0) } }

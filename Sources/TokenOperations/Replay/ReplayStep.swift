@@ -38,6 +38,8 @@ package struct ReplayStep {
 
   /// Whether nothing is to be recorded.
   package private(set) var isEmpty = false
+  /// The number of tokens and groups whose description, deprecation or vendors' data differ.
+  package private(set) var descriptions = 0
 
   /// - Parameter renamed: the paths after, by those before.
   package init(from old: ReplayState, to new: ReplayState, renamed: [TokenPath: TokenPath]) {
@@ -53,6 +55,7 @@ package struct ReplayStep {
     changes.moves = moved.map { Move(from: $0.key, to: $0.value) }.sorted { $0.to < $1.to }
     compareCells(old, new)
     compareAbouts(old, new)
+    descriptions = changes.set.abouts.count + changes.removingAbouts.count
     changes.set.axes = new.set.axes
     changes.set.revisions = new.set.revisions
     changes.set.documents = new.set.documents
@@ -63,8 +66,8 @@ package struct ReplayStep {
   /// The number of cells with changes of a kind.
   package func count(_ kind: Kind) -> Int { cells.count { $0.kind == kind } }
 
-  /// The number of tokens and groups whose description, deprecation or vendors' data differ.
-  package var descriptions: Int { changes.set.abouts.count + changes.removingAbouts.count }
+  /// Drops what only recording needs: all values of the step.
+  mutating func dropChanges() { changes = ChangeSet() }
 
   private mutating func compareCells(_ old: ReplayState, _ new: ReplayState) {
     for key in old.cells.keys {

@@ -34,13 +34,15 @@ struct ReplayRun {
   /// - Throws: `ReplayProblem.noFiles`; `Refused` where strict reading finds a fault, before anything is
   ///   recorded.
   func run(_ output: OutputOptions) throws {
-    if replay.strictness == .strict {
-      try Terminal.telling { line in
-        try replay.check { line.tell("checking \($0.grouped) of \($1.grouped) commits") }
-      }
-    }
     let now = try registry.snapshot()
     let recorded = try isContinued ? Set(now.allPaths().map(TokenPath.init(trusted:))) : nil
+    if replay.strictness == .strict {
+      try Terminal.telling { line in
+        try replay.check(recorded: recorded) {
+          line.tell("checking \($0.grouped) of \($1.grouped) commits")
+        }
+      }
+    }
     var newest = now.commit
     var unnamed: [String] = []
     let outcome = try Terminal.telling { line in
