@@ -6,7 +6,7 @@ SOURCES := Package.swift Sources Plugins Tests Benchmarks Examples/Consumer/Pack
 BLAZON := .build/debug/blazon
 APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 
-.PHONY: demo test build needs format lint hig docs check-docs static bench fuzz faults parity \
+.PHONY: demo test build needs format lint hig docs check-docs static install dist bench fuzz faults parity \
   systems histories clean examples example-tokens
 
 ## Build, compare the three eras of the HIG, and write JSON, CSS and Swift into out/.
@@ -82,6 +82,15 @@ static: needs
 	swift build -c release --product blazon --static-swift-stdlib -Xswiftc -static-executable \
 	  -Xswiftc -cross-module-optimization $(START_FLAGS) --scratch-path .build-static
 
+PREFIX ?= /usr/local
+## Install the program, its man pages and completions below PREFIX; DESTDIR goes before it.
+install: static
+	@DESTDIR="$(DESTDIR)" Packaging/install.sh .build-static/release/blazon "$(PREFIX)"
+
+## What a release has, in .build-dist: a tarball, a Debian package, npm packages, an artifact bundle.
+dist: static
+	@Packaging/dist.sh .build-static/release/blazon .build-dist
+
 bench: static
 	Benchmarks/run.sh
 
@@ -113,4 +122,4 @@ faults: static
 	Tests/Faults/litestream.sh .build-static/release/blazon
 
 clean:
-	rm -rf .build .build-static .build-fuzz out Examples/Consumer/.build
+	rm -rf .build .build-static .build-dist .build-fuzz out Examples/Consumer/.build

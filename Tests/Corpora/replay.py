@@ -126,7 +126,7 @@ class History:
     def imports(self):
         """(equal, all, not comparable): states of a replay without --map, against imports of their files."""
         registry = os.path.join(self.into, "plain", self.name)
-        os.makedirs(os.path.dirname(registry))
+        os.makedirs(os.path.dirname(registry), exist_ok=True)
         self.run("init", registry)
         done = subprocess.run([self.binary, "import", "--history", self.folder, "--registry", registry, "--json"],
                               capture_output=True, text=True, env={**os.environ, "BLAZON_AUTHOR": "corpora"})

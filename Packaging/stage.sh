@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Lays out what an installation of blazon has, below a folder: the program, stripped, man pages,
+# completions for bash, zsh and fish, the licence, the changelog and the README.
+#
+#   Packaging/stage.sh BINARY FOLDER [--without-man]
+#
+# The man pages are made by the plugin of swift-argument-parser, which builds the program once more.
+set -euo pipefail
+package=$(cd "$(dirname "$0")/.." && pwd)
+binary=$1
+into=$2
+
+mkdir -p "$into/bin" "$into/share/man/man1" "$into/share/bash-completion/completions" \
+  "$into/share/zsh/site-functions" "$into/share/fish/vendor_completions.d" "$into/share/doc/blazon"
+
+strip -o "$into/bin/blazon" "$binary"
+chmod 755 "$into/bin/blazon"
+
+completion() { "$binary" --generate-completion-script "$1" | sed "1{/^#!/d;}"; }
+completion bash > "$into/share/bash-completion/completions/blazon"
+completion zsh > "$into/share/zsh/site-functions/_blazon"
+completion fish > "$into/share/fish/vendor_completions.d/blazon.fish"
+
+cp "$package/LICENSE" "$package/README.md" "$package/CHANGELOG.md" "$into/share/doc/blazon/"
+
+if [ "${3:-}" != --without-man ]; then
+  # Of a release tarball's own folder there is no history: then the changelog's day counts.
+  seconds=${SOURCE_DATE_EPOCH:-$(git -C "$package" log -1 --format=%ct 2>/dev/null \
+    || stat -c %Y "$package/CHANGELOG.md")}
+  pages=$(mktemp -d)
+  trap 'rm -rf "$pages"' EXIT
+  (cd "$package" && swift package --disable-sandbox --allow-writing-to-directory "$pages" \
+    plugin generate-manual --multi-page --output-directory "$pages" \
+    --date "$(date -u -d "@$seconds" +%Y-%m-%d 2>/dev/null || date -u -r "$seconds" +%Y-%m-%d)") >&2
+  find "$pages" -name '*.1' -exec cp {} "$into/share/man/man1/" \;
+  # git's way: blazon-export(1), not blazon.export(1).
+  for page in "$into"/share/man/man1/blazon.*.1; do
+    [ -e "$page" ] || continue
+    name=$(basename "$page" .1)
+    mv "$page" "$into/share/man/man1/${name//./-}.1"
+  done
+fi
