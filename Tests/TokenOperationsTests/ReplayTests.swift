@@ -22,8 +22,14 @@ import TokenStore
     options.strictness = .keepingFaults
     options.map = try FileMap(maps)
     let replay = Replay(folder: "memory", history: history, renames: renames, options: options)
-    return try replay.run(progress: { _, _ in }, record: { _, _ in nil }).records
-      .compactMap(\.step)
+    var steps: [ReplayStep] = []
+    _ = try replay.run(
+      progress: { _, _ in },
+      record: { _, step in
+        if let step { steps.append(step) }
+        return nil
+      })
+    return steps
   }
 
   private let one = #"{"x": {"$type": "number", "$value": 1}}"#
