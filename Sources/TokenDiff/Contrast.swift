@@ -10,15 +10,16 @@ package struct Contrast: Sendable {
   package var isDeclared: Bool
   /// The context in which both colors were measured.
   package var context: Context
-  /// The text's color in the context.
-  package var textColor: ColorValue
-  /// The background's color in the context.
-  package var backgroundColor: ColorValue
+  /// The text's color in the context; `nil` if it has none there, which is told of declared pairs.
+  package var textColor: ColorValue?
+  /// The background's color in the context; `nil` as for the text.
+  package var backgroundColor: ColorValue?
 
-  /// The contrast ratio, 1…21; `nil` if the background is translucent, so that what lies behind it
-  /// decides. A translucent text is composited over the background.
+  /// The contrast ratio, 1…21; `nil` if a color is missing, or the background is translucent, so that
+  /// what lies behind it decides. A translucent text is composited over the background.
   package var ratio: Double? {
-    backgroundColor.alpha.value < 1 ? nil : textColor.contrastRatio(on: backgroundColor)
+    guard let textColor, let backgroundColor, backgroundColor.alpha.value >= 1 else { return nil }
+    return textColor.contrastRatio(on: backgroundColor)
   }
 
   /// Measures the declared pairs of a revision, and those that names propose.

@@ -82,16 +82,15 @@ struct ContrastPairs {
   /// The contrasts of a pair on the later side, in the contexts in which a color differs from that of a
   /// wider one.
   func contrasts(_ pair: ContrastPair, isDeclared: Bool) -> [Contrast] {
-    guard let text = to.token(at: pair.text), let background = to.token(at: pair.background) else {
-      return []
-    }
+    guard let text = to.token(at: pair.text) else { return [] }
+    let background = to.token(at: pair.background)
     var told: [Contrast] = []
-    for context in contexts([text], [background]) {
+    for context in contexts([text], [background].compactMap(\.self)) {
       let answer = to.answer(text, at: pair.text, in: context)
       if isDeclared, !declares(text, answer, on: pair.background) { continue }
-      guard let one = answer.color,
-        let other = to.answer(background, at: pair.background, in: context).color
-      else { continue }
+      let one = answer.color
+      let other = to.answer(background, at: pair.background, in: context).color
+      if !isDeclared, one == nil || other == nil { continue }
       let around = told.last { $0.context.holds(in: context) }
       if let around, around.textColor == one, around.backgroundColor == other { continue }
       told.append(

@@ -44,6 +44,17 @@ import TokenModel
     #expect(found[1].uncertainty == nil)
   }
 
+  @Test func `a declared pair without a color on a side is told, not passed over`() {
+    let found = contrasts([
+      cell(
+        "ink", .color, color("#000000"),
+        qualifiers: [.on: .array(["{words}", "{nowhere}"].map(JSON.string))]),
+      cell("words", .color, words: "white"),
+    ])
+    #expect(text(found) == ["ink on words [] -", "ink on nowhere [] -"])
+    #expect(found.map(\.uncertainty) == ["words has no color here", "nowhere has no color here"])
+  }
+
   @Test func `names propose pairs in the ways of several vendors, declared ones stay declared`() {
     let paths = [
       "button.text.hover", "button.background.hover", "chip-text", "chip-bg", "color.on-primary",

@@ -111,7 +111,9 @@ package struct ContrastReport: Sendable {
       JSON.Member("level", .optional(reached(contrast)?.rawValue)),
       JSON.Member("misses", .bool(misses(contrast))),
       JSON.Member("uncertainty", .optional(contrast.uncertainty)),
-      JSON.Member("colors", .array([contrast.textColor.json, contrast.backgroundColor.json])),
+      JSON.Member(
+        "colors",
+        .array([contrast.textColor, contrast.backgroundColor].map { $0?.json ?? .null })),
     ])
   }
 }
@@ -119,6 +121,8 @@ package struct ContrastReport: Sendable {
 extension Contrast {
   /// Why there is no certain ratio; `nil` where there is one.
   package var uncertainty: String? {
+    guard let backgroundColor else { return "\(background.text.terminalSafe) has no color here" }
+    if textColor == nil { return "\(text.text.terminalSafe) has no color here" }
     guard ratio == nil else { return nil }
     let part = Number((backgroundColor.alpha.value * 1000).rounded() / 10).text
     return "the background is \(part)% opaque: what lies behind it decides"

@@ -6,8 +6,8 @@ package enum ContrastDiagnostics {
   /// - Parameters:
   ///   - level: the level that is asked for.
   ///   - isLarge: whether all texts are large, or parts of a user interface.
-  /// - Returns: an error for each declared pair and context that misses the level, and a warning where the
-  ///   background is translucent; each with the text's path.
+  /// - Returns: an error for each declared pair and context that misses the level, and a warning where a
+  ///   color is missing or the background translucent; each with the text's path.
   package static func find(
     in view: PointView, level: ContrastLevel, isLarge: Bool
   ) -> [(text: TokenPath, revision: String, diagnostic: Diagnostic)] {
@@ -28,12 +28,15 @@ package enum ContrastDiagnostics {
       return Diagnostic(
         .warning, code: "contrast-uncertain",
         message: "\(pair) has no certain contrast: \(uncertainty)",
-        fix: "make the background opaque, or declare the text on what lies behind it")
+        fix: contrast.textColor == nil || contrast.backgroundColor == nil
+          ? "give both a color, or take the background out of \"on\""
+          : "make the background opaque, or declare the text on what lies behind it")
     }
     let asked = level.threshold(isLarge: isLarge)
-    guard let ratio = contrast.ratio, ratio < asked else { return nil }
-    let isDark =
-      contrast.textColor.relativeLuminance <= contrast.backgroundColor.relativeLuminance
+    guard let ratio = contrast.ratio, ratio < asked, let text = contrast.textColor,
+      let background = contrast.backgroundColor
+    else { return nil }
+    let isDark = text.relativeLuminance <= background.relativeLuminance
     return Diagnostic(
       code: "contrast-low",
       message:
