@@ -137,7 +137,9 @@ private struct AffectedTokens {
     // A deprecation may name a replacement that is gone.
     for about in after.abouts {
       guard let replacement = Deprecation.replacement(in: about.deprecated) else { continue }
-      if members.contains(replacement) { members.insert(about.path) }
+      guard members.contains(replacement) else { continue }
+      members.insert(about.path)
+      if about.isGroup { addInside(about.path) }
     }
     if before.abouts == after.abouts { return }
     let old = Set(before.abouts)

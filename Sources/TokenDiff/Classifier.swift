@@ -191,7 +191,8 @@ struct Classifier {
     case (nil, nil): return nil
     case (nil, _?): change.kind = before == nil ? .bornDeprecated : .deprecated
     case (_?, nil): change.kind = .undeprecated
-    case (let old?, let new?) where old == new:
+    // A text that stayed and names a token that was renamed names one that is gone.
+    case (let old?, let new?) where old == new || before?.deprecation == new:
       guard missing != nil else { return nil }
       change.kind = .replacementGone
     case (_?, _?): break

@@ -140,7 +140,36 @@ private struct TouchedTokens {
       if all.count > limit { return false }
     }
     for token in touched.abouts { try find(about: token) }
-    return true
+    try findDeprecated()
+    return all.count <= limit
+  }
+
+  /// Adds the deprecated tokens whose replacement is gone, which may be told of nothing else.
+  ///
+  /// - Complexity: O(*d*·log *n*) for *d* deprecations that name a token, where any token is gone.
+  private mutating func findDeprecated() throws {
+    let gone = Set(
+      try all.filter { token in
+        try after.statedRecords(of: token).isEmpty && !before.statedRecords(of: token).isEmpty
+      }.map(after.path))
+    guard !gone.isEmpty else { return }
+    var tokens: Set<Int64> = []
+    try after.db.forEachFast(
+      "SELECT * FROM about WHERE commit_id <= ? AND instr(deprecated, '{')", [after.asOf]
+    ) { row in tokens.insert(try AboutRecord(row).token) }
+    for token in tokens {
+      let abouts = try after.abouts(of: token).filter { about in
+        Deprecation.replacement(in: about.deprecated).map(gone.contains) == true
+      }
+      guard !abouts.isEmpty else { continue }
+      all.insert(token)
+      if abouts.contains(where: \.isGroup) { try addInside(token) }
+    }
+  }
+
+  private mutating func addInside(_ group: Int64) throws {
+    let path = try after.path(group)
+    all.formUnion(try TokenPaths(after.db).ids(atOrInside: path.text).map(\.id))
   }
 
   /// The deprecation of a group reaches all that is in it.
@@ -148,8 +177,7 @@ private struct TouchedTokens {
     all.insert(token)
     let old = try before.abouts(of: token).groupDeprecations
     guard try old != after.abouts(of: token).groupDeprecations else { return }
-    let path = try after.path(token)
-    all.formUnion(try TokenPaths(after.db).ids(atOrInside: path.text).map(\.id))
+    try addInside(token)
   }
 }
 

@@ -54,3 +54,41 @@ struct DeprecatedTests {
     }
   }
 }
+
+@Suite("diff of deprecated tokens")
+struct DeprecatedDiffTests {
+  @Test("A replacement that is gone between two points is told in every output, if nothing else is")
+  func replacementGone() throws {
+    try Workspace.with { workspace in
+      func release(_ tag: String, _ others: String) throws {
+        try workspace.write(
+          "t.json",
+          """
+          {"old": {"$type": "number", "$value": 1, "$deprecated": "Use {new}"},
+           "group": {"$deprecated": "Use {new}", "member": {"$type": "number", "$value": 2}},
+           "kept": {"$type": "number", "$value": 3, "$deprecated": "Use {stays}"},
+           "stays": {"$type": "number", "$value": 4}\(others)}
+          """)
+        try workspace.succeed("import", "t.json", "--prune")
+        try workspace.succeed("tag", tag)
+      }
+      try workspace.succeed("init", "t.blazon")
+      try release("v1", #", "new": {"$type": "number", "$value": 5}"#)
+      try release("v2", "")
+      let changes = try workspace.run("diff", "v1", "v2", "--json").json()["changes"]?.elements
+      let told = changes?.filter { $0["deprecation"]?["kind"]?.string == "replacementGone" }
+      #expect(told?.compactMap { $0["path"]?.string } == ["group.member", "old"])
+      #expect(told?.first?["class"]?.string == "deprecated")
+      for form in [[], ["--markdown"], ["--html"]] {
+        let output = try Blazon.run(["diff", "v1", "v2"] + form, in: workspace.folder).stdout
+        let words = output.replacing("&#123;", with: "{").replacing("&#125;", with: "}")
+        #expect(words.contains("its replacement {new} is gone"), "\(form)")
+        #expect(!words.contains("{stays} is gone"))
+      }
+      #expect(try workspace.succeed("diff", "v1", "v2", "--stat").contains("deprecated"))
+      // Back again, the replacement is there.
+      let back = try workspace.run("diff", "v2", "v1", "--json").json()["changes"]?.elements
+      #expect(back?.compactMap { $0["path"]?.string } == ["new"])
+    }
+  }
+}
