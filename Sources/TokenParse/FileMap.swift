@@ -89,6 +89,9 @@ package struct FileMap: Sendable {
     }
   }
 
+  /// The axes that were found, and are not named by a person.
+  var foundAxes: Set<String> { Set(bases.keys) }
+
   /// The effects of the rules for a file, in their order; of two of a kind the last counts.
   package func parts(of file: String) -> [Part] {
     rules.filter { FileMap.fits(file, $0.glob) }.map(\.what)

@@ -67,6 +67,10 @@ private func parse(
   } else {
     result = parse(found, after: layers, reader, areModes: flavor.flavor == .figmaExport)
   }
+  if reader.mayRepeatKeys || !result.map.foundAxes.isEmpty {
+    result.keepAxisNames(
+      of: reader.options.namedRevisions, made: ModeAxes.made.union(result.map.foundAxes))
+  }
   let isEmpty = found.isEmpty && layers.isEmpty && systems.isEmpty
   result.describe(flavor, reader.skipped, of: given, isEmpty: isEmpty)
   return result

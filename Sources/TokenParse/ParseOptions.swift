@@ -19,6 +19,9 @@ package struct ParseOptions: Sendable {
   package var context = Context.base
   /// The revisions that exist, with the axes that files need not declare again.
   package var knownRevisions: [Revision] = []
+  /// The revisions whose axes keep their names where the files name none: `appearance` is not another
+  /// axis when a third value comes.
+  package var namedRevisions: [Revision] = []
   /// The tool whose files these are; `nil` to tell by what they hold.
   package var flavor: Flavor?
   /// The prefix, context and revision of files by their names.

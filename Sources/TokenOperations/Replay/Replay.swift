@@ -58,18 +58,23 @@ package struct Replay {
   ///
   /// - Parameters:
   ///   - recorded: the paths of all tokens where the history goes on, else `nil`.
+  ///   - known: the registry's revisions, whose axes keep their names.
   ///   - progress: takes how many of all commits are reached.
   ///   - record: writes what a commit changes; called for each commit, without a step where no token
   ///     file differs.
   /// - Throws: `ReplayProblem`.
   package func run(
-    recorded: Set<TokenPath>? = nil, progress: (_ reached: Int, _ all: Int) -> Void,
+    recorded: Set<TokenPath>? = nil, known: [Revision] = [],
+    progress: (_ reached: Int, _ all: Int) -> Void,
     record: (ReplayHistory.Commit, ReplayStep?) throws -> CommitInfo?
   ) throws -> Outcome {
     var outcome = Outcome()
     var warnings = Warnings()
     var files = ReplayFiles(history, patterns: patterns)
-    let (options, start) = try begin(&files, recorded, &outcome.notes)
+    var named = self
+    named.options.namedRevisions = known
+    let (placed, start) = try named.begin(&files, recorded, &outcome.notes)
+    var options = placed
     var state = ReplayState()
     if let start { state = try self.state(start, &warnings) ?? state }
     // What the newest files were taken for is told.
@@ -86,6 +91,7 @@ package struct Replay {
           entry.step = ReplayStep(
             from: state, to: next, renamed: renames.found(from: state, to: next))
           state = next
+          options.namedRevisions = Replay.named(next, options.namedRevisions)
         }
         if index == last {
           outcome.notes += reading.parsed?.notes.filter { !outcome.notes.contains($0) } ?? []
@@ -116,6 +122,20 @@ package struct Replay {
     let placed = placed(start.parsed, recorded, &notes)
     let isMoved = placed.map.hasPrefixes && !options.map.hasPrefixes
     return (placed, isMoved ? try files.read("", placed) : start)
+  }
+
+  /// The revisions with all axes and values that they had so far, so that an axis that comes again has its
+  /// name.
+  private static func named(_ state: ReplayState, _ known: [Revision]) -> [Revision] {
+    var known = known
+    for revision in state.set.revisions {
+      if let index = known.firstIndex(where: { $0.id == revision.id }) {
+        known[index] = known[index].merging(revision)
+      } else {
+        known.append(revision)
+      }
+    }
+    return known
   }
 
   /// The files of the newest commit, read together.

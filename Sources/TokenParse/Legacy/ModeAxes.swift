@@ -16,6 +16,8 @@ struct ModeAxes {
   private var names: [String: String] = [:]
 
   static let appearance = "appearance"
+  /// The names of axes that nobody named.
+  static let made: Set = [appearance, "mode", "scale"]
 
   /// Notes the modes of one token.
   ///

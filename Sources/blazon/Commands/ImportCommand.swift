@@ -171,6 +171,7 @@ struct ImportCommand: ParsableCommand {
     // More are not printed unless all are.
     options.mostOfASort = all ? nil : Terminal.mostInFull
     options.knownRevisions = known.revisions
+    options.namedRevisions = known.revisions
     options.isRevisionForced = revision != nil
     switch known.revisions.count {
     case 0: options.revision = revision ?? "main"

@@ -48,7 +48,7 @@ struct ReplayRun {
     let outcome = try Terminal.telling { line in
       let begin = ContinuousClock.now
       return try replay.run(
-        recorded: recorded,
+        recorded: recorded, known: now.outline().revisions,
         progress: {
           line.tell("replaying \($0.grouped) of \($1.grouped) commits" + left($0, $1, begin))
         },
