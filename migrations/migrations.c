@@ -17,6 +17,12 @@ static const char m0004[] = {
 static const char m0005[] = {
 #embed "0005_source_times.sql" suffix(, )
     0};
+static const char m0006[] = {
+#embed "0006_links.sql" suffix(, )
+    0};
+static const char m0007[] = {
+#embed "0007_view_columns.sql" suffix(, )
+    0};
 
 static const blazon_migration all[] = {
     {"0001_registry", m0001, sizeof m0001 - 1},
@@ -24,6 +30,8 @@ static const blazon_migration all[] = {
     {"0003_row_checks", m0003, sizeof m0003 - 1},
     {"0004_references", m0004, sizeof m0004 - 1},
     {"0005_source_times", m0005, sizeof m0005 - 1},
+    {"0006_links", m0006, sizeof m0006 - 1},
+    {"0007_view_columns", m0007, sizeof m0007 - 1},
 };
 
 size_t blazon_migration_count(void) { return sizeof all / sizeof *all; }

@@ -114,6 +114,28 @@ struct Store {
       changes, metadata("Move \(from) to \(to)"), now: Timestamp(milliseconds: 0))
   }
 
+  /// One commit that says what a token was before.
+  @discardableResult
+  func link(_ from: String, to: String, since: String) throws -> CommitOutcome {
+    let registry = try Registry.open(path, .write)
+    let now = try registry.snapshot()
+    let links = try now.links(
+      from: TokenPath(trusted: from), to: TokenPath(trusted: to),
+      since: now.snapshot(Point("@" + since))
+    ).links
+    var changes = ChangeSet()
+    changes.links = links
+    return try registry.commit(changes, metadata("Link"), now: Timestamp(milliseconds: 0))
+  }
+
+  /// Three commits more: a token, another in its place, and that the two are one.
+  func linkExample() throws {
+    try commit(set([number("link.old", 7, in: "new")]))
+    try commit(
+      set([number("link.new", 7, in: "new")]), removing: [number("link.old", 7, in: "new").key])
+    try link("link.old", to: "link.new", since: "HEAD")
+  }
+
   func read() throws -> Registry { try Registry.open(path, .read) }
 
   /// Runs `body` on a connection of its own, as any SQLite client would; foreign keys are off.
@@ -200,4 +222,30 @@ extension Snapshot {
 extension BlameLine {
   /// When the record was mended, where that was the cell's newest change.
   var correctedAt: Timestamp? { commit.metadata.isCorrection ? commit.at : nil }
+}
+
+extension Database {
+  /// Drops what later migrations made, and gives the views their earlier definitions; the rows stay.
+  func makeSchemaOlder(_ version: Int) throws {
+    let older = try DatabaseQueue()
+    func objects(_ db: Database) throws -> [Row] {
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT type, name, sql FROM sqlite_schema WHERE type IN ('table', 'view') ORDER BY type DESC
+          """)
+    }
+    let kept = try older.inDatabase { db in
+      for migration in MigrationTests.embedded.prefix(version) {
+        try db.execute(sql: String(decoding: migration.sql, as: UTF8.self))
+      }
+      return try objects(db)
+    }
+    let names = Set(kept.map { $0["name"] as String })
+    for row in try objects(self) {
+      let (type, name): (String, String) = (row["type"], row["name"])
+      if type == "view" || !names.contains(name) { try execute(sql: "DROP \(type) \(name)") }
+    }
+    for row in kept where row["type"] == "view" { try execute(sql: row["sql"]) }
+  }
 }

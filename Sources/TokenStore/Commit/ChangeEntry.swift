@@ -12,6 +12,8 @@ struct ChangeEntry: Sendable {
     case about = 5
     /// Sorted last, so that a commit without moves hashes as it did before there were moves.
     case move = 6
+    /// After moves for the same reason.
+    case link = 7
   }
 
   /// The content after the change.
@@ -53,6 +55,13 @@ struct ChangeEntry: Sendable {
 
   static func move(_ path: String, from old: String) -> ChangeEntry {
     ChangeEntry(kind: .move, name: path, content: .fields([old]))
+  }
+
+  /// - Parameter old: `nil` where it is no longer said.
+  static func link(_ path: String, since: Int64, from old: String?) -> ChangeEntry {
+    ChangeEntry(
+      kind: .link, name: path, revision: String(since),
+      content: old.map { .fields([$0]) } ?? .removed)
   }
 
   static func revision(_ revision: Revision, position: Int) -> ChangeEntry {

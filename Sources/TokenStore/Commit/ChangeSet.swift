@@ -13,6 +13,8 @@ package struct ChangeSet: Hashable, Sendable {
   /// Tokens and groups that change their path, with all their cells and descriptions. All move at
   /// once, so that two can change places.
   package var moves: [Move]
+  /// What is said of identity, and changes no cell. It is not checked: `Snapshot.links` makes them.
+  package var links: [Link] = []
   /// Cells to write, each key at most once. Every revision that they name is known or in the set.
   package var set: TokenSet
   /// Whether the set's revisions are written as they stand, instead of adding to what is known: an
@@ -33,6 +35,6 @@ package struct ChangeSet: Hashable, Sendable {
   /// Whether it changes revisions, axes and documents at most.
   package var changesNoToken: Bool {
     self.set.cells.isEmpty && self.set.abouts.isEmpty && removing.isEmpty && removingAbouts.isEmpty
-      && moves.isEmpty
+      && moves.isEmpty && links.isEmpty
   }
 }

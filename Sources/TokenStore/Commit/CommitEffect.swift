@@ -22,9 +22,12 @@ package struct CommitEffect: Hashable, Sendable {
   package var axes: [String] = []
   /// Moves by new path. The cells and descriptions that they carry along unchanged are not listed.
   package var moves: [Move] = []
+  /// What is said of identity afterwards, and was not said before.
+  package var links: [Link] = []
 
   /// The number of changes of all kinds.
   package var count: Int {
     cells.count + abouts.count + revisions.count + documents.count + axes.count + moves.count
+      + links.count
   }
 }

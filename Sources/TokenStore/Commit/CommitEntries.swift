@@ -23,6 +23,11 @@ struct CommitEntries {
     entries += try cells(commit)
     entries += try abouts(commit)
     entries += try moves(commit)
+    entries += try LinkRecord.written(by: commit, db).map { record in
+      .link(
+        try reader.path(record.token).text, since: record.since,
+        from: try record.from.map { try reader.path($0).text })
+    }
     return entries
   }
 

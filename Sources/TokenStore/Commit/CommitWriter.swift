@@ -62,6 +62,7 @@ struct CommitWriter {
       try write(about)
     }
     try writeMoved()
+    try write(changes.links)
     try interned.flush()
     try cellRows.flush()
     try aboutRows.flush()
@@ -94,6 +95,19 @@ struct CommitWriter {
         .integer(try interned.token(move.from, commit: id).id))
       plan.moves.append(move)
       entries.append(.move(move.to.text, from: move.from.text))
+    }
+  }
+
+  private mutating func write(_ links: [Link]) throws {
+    let known = links.isEmpty ? LinkTable() : try LinkTable(db)
+    for link in links.sorted(by: { ($0.to, $0.since) < ($1.to, $1.since) }) {
+      let token = try interned.token(link.to, commit: id).id
+      let from = try link.from.map { try interned.token($0, commit: id).id }
+      let since = Int64(link.since)
+      guard known.record(of: token, since: since)?.from != from else { continue }
+      try db.insert(.link, .integer(token), .integer(since), .integer(id), .optional(from))
+      plan.links.append(link)
+      entries.append(.link(link.to.text, since: since, from: link.from?.text))
     }
   }
 

@@ -36,6 +36,7 @@ struct Doctor {
     check("cell", DoctorRows.cells)
     check("token", DoctorPlaces.groups)
     check("move", DoctorPlaces.moves)
+    check("link", DoctorPlaces.links)
     check("tag") { db, findings in
       try DoctorRows.tags(db, &findings)
       try DoctorPlaces.unreachableTags(db, &notes)

@@ -17,6 +17,8 @@ struct DoctorChanges {
   private let abouts: RowsByCommit
   /// `nil` in a file that is older than moves.
   private let moves: RowsByCommit?
+  /// `nil` in a file that is older than links.
+  private let links: RowsByCommit?
   private var evidences: [Int64: String] = [:]
   private(set) var cells = 0
   /// Called now and then with the number of cells that were hashed.
@@ -65,6 +67,16 @@ struct DoctorChanges {
         ORDER BY m.commit_id, n.path
         """)
       : nil
+    links =
+      try db.tableExists("link")
+      ? RowsByCommit(
+        db,
+        """
+        SELECT l.commit_id, n.path, l.since_id, o.path FROM link l
+        JOIN token n ON n.id = l.token_id LEFT JOIN token o ON o.id = l.from_id
+        ORDER BY l.commit_id, n.path
+        """)
+      : nil
   }
 
   /// Returns the digest of a commit's changes, and their number.
@@ -92,6 +104,10 @@ struct DoctorChanges {
     }
     try moves?.forEach(commit) { row in
       hash.add(.move(try row.text(1), from: try row.text(2)))
+    }
+    try links?.forEach(commit) { row in
+      hash.add(
+        .link(try row.text(1), since: try row.number(2), from: try row.textIfAny(3)))
     }
     return hash.finish()
   }

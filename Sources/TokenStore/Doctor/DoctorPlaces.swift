@@ -1,8 +1,8 @@
 internal import GRDB
 internal import TokenModel
 
-/// Checks that no path is a token and a group at once, that moves took everything along, and that
-/// tags can be used.
+/// Checks that no path is a token and a group at once, that moves took everything along, that links
+/// join what can be one token, and that tags can be used.
 enum DoctorPlaces {
   /// Finds paths that are a token and hold another one, in one revision at one commit.
   ///
@@ -94,6 +94,31 @@ enum DoctorPlaces {
           .row,
           "\(quotedForMessage(path)) became \(quotedForMessage(try row.text(1))) and left cells behind",
           table: "move", commit: try row.number(2), path: path))
+    }
+  }
+
+  /// Finds links that no commit can have told: of a later commit, of one path, of a token that did not
+  /// come with that commit, or of one that was still there.
+  static func links(_ db: Database, _ findings: inout DoctorFindings) throws {
+    guard try db.tableExists("link") else { return }
+    try db.forEach(
+      """
+      SELECT o.path, n.path, l.since_id, l.commit_id FROM link l
+      JOIN token o ON o.id = l.from_id JOIN token n ON n.id = l.token_id
+      WHERE l.since_id >= l.commit_id OR l.from_id = l.token_id
+        OR NOT EXISTS (SELECT 1 FROM cell WHERE token_id = l.token_id AND commit_id = l.since_id
+          UNION ALL SELECT 1 FROM about WHERE token_id = l.token_id AND commit_id = l.since_id)
+        OR \(CellQuery.hasLiveCell("l.from_id", written: "<= l.since_id", newer: "<= l.since_id"))
+      ORDER BY l.commit_id, n.path, l.since_id
+      """
+    ) { row in
+      let path = try row.text(1)
+      findings.add(
+        DoctorFinding(
+          .row,
+          "\(quotedForMessage(path)) cannot have been \(quotedForMessage(try row.text(0))) before "
+            + "#\(try row.number(2))",
+          table: "link", commit: try row.number(3), path: path))
     }
   }
 

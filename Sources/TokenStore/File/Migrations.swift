@@ -22,6 +22,8 @@ enum Migrations {
     "297836f765f2c2288a2fab31aae15e3aba8225a6188146dcbe647574d651a15c",
     "d2ce51b0a19321d6331d109a91602a4613fe4370d92aea884a692a9991f91746",
     "d3acfc52aa257b98ef9f7045f72e49aff132bc0c8e8ceec9b3ff72a81fe99772",
+    "0c50ab9145a17afa79eb4f34e2351ac3c7f4682d6b0cb59a66e3bf228eb695c1",
+    "37c2338ebfff7e0c4bfa6356a0b148d0b8e6418b7c6a27a59faf029c8fd3c335",
   ]
 
   /// The number of migrations: the `user_version` of a file that is up to date.
@@ -70,6 +72,8 @@ enum Migrations {
     "9d6011abb0d0d7f0a5fb7ed251165352e9e4de9e97d993c593aa7fb3987029df",
     "d8299e72764e104824dc3303bc8fbba698d2f63c776ed81bdbdcc254d3beb1cf",
     "d8299e72764e104824dc3303bc8fbba698d2f63c776ed81bdbdcc254d3beb1cf",
+    "05d577dcd91eb51b4d0509f71a3a70610861de81567fd16ba596563261ed7139",
+    "5692c858272901cacfdd36eb5c6ab58224c50d82d7b3c2495af31905e3078c12",
   ]
 
   /// Refuses a file whose tables, views and triggers are not exactly those that the migrations

@@ -11,6 +11,14 @@ package struct CommitChanges: Hashable, Sendable {
     package var after: About?
   }
 
+  /// What is said of one path and commit.
+  package struct LinkChange: Hashable, Sendable {
+    /// What was said before.
+    package var before: Link
+    /// What the commit says.
+    package var after: Link
+  }
+
   /// Changed cells by path, then revision and context. A moved token's cells are listed only where
   /// they differ apart from the path; `before` has the old path then.
   package var cells: [CommitEffect.CellChange] = []
@@ -18,6 +26,8 @@ package struct CommitChanges: Hashable, Sendable {
   package var abouts: [AboutChange] = []
   /// Moves by new path.
   package var moves: [Move] = []
+  /// What the commit says of identity afterwards.
+  package var links: [LinkChange] = []
   /// The revisions that the commit made or changed, as it describes them.
   package var revisions: [Revision] = []
   /// The documents that the commit made or changed, as it describes them.

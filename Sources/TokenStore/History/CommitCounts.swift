@@ -11,6 +11,8 @@ package struct CommitCounts: Hashable, Sendable {
   package var removed = 0
   /// Moved tokens and groups. Their cells are counted only where they differ apart from the path.
   package var moved = 0
+  /// Tokens of which it is said afterwards what they were before, or no longer said.
+  package var linked = 0
   /// New, changed and removed descriptions.
   package var described = 0
 
@@ -45,7 +47,9 @@ private struct CommitCounter {
       counts[Int(try AboutRecord(row).commit)]?.described += 1
     }
     try RowCount(cells: cells, abouts: described).check(reader.db, of: "IN (\(list))")
-    guard try MoveLinks(reader).exist() else { return counts }
+    let links = try MoveLinks(reader)
+    for record in links.links.records { counts[Int(record.commit)]?.linked += 1 }
+    guard try links.haveMoves() else { return counts }
     var moved: Set<Int> = []
     try reader.db.forEachFast("SELECT * FROM move WHERE commit_id IN (\(list))") { row in
       try row.verify(.move)
@@ -80,6 +84,7 @@ private struct CommitCounter {
     counts.removed = changes.cells.count { $0.after == nil }
     counts.changed = changes.cells.count - counts.added - counts.removed
     counts.moved = changes.moves.count
+    counts.linked = changes.links.count
     counts.described = changes.abouts.count
     return counts
   }

@@ -39,10 +39,22 @@ struct CommitRows {
     }
     changes.abouts = try abouts()
     changes.moves = try MoveLinks(after).moves(in: commit)
+    changes.links = try links()
     changes.revisions = try after.revisionRows().filter { $0.commit == commit }.map(\.revision)
     changes.documents = try after.documents(writtenBy: commit)
     changes.axes = try after.axes(declaredBy: commit)
     return changes
+  }
+
+  private func links() throws -> [CommitChanges.LinkChange] {
+    try LinkRecord.written(by: commit, after.db).map { record in
+      let old = try LinkRecord.newest(
+        after.db, of: record.token, since: record.since, before: commit)
+      let after = try after.link(record)
+      return .init(
+        before: Link(from: try old?.from.map(before.path), to: after.to, since: after.since),
+        after: after)
+    }
   }
 
   /// The commit's own rows of cells.

@@ -17,6 +17,8 @@ package struct HistoryEntry: Hashable, Sendable {
   /// Where the token stood with that commit.
   package var path: TokenPath
   package var event: Event
+  /// The later commit that told of a move which was not recorded as one.
+  package var toldBy: CommitInfo?
 
   /// The cell that changed; `nil` for moves and descriptions.
   package var key: CellKey? {

@@ -10,12 +10,14 @@ struct Lineage {
     var last: Int64
     /// Whether the token came here by a move, with the commit `first`.
     var isArrival: Bool
+    /// The commit that told of the arrival afterwards, if it was not recorded as a move.
+    var toldBy: Int64?
   }
 
   /// Oldest first; empty where no token ever was.
   var stays: [Stay] = []
   /// Set when the token is no longer at the path that was asked for: where it went, and when.
-  var departure: (commit: Int64, to: Int64)?
+  var departure: (commit: Int64, to: Int64, toldBy: Int64?)?
 }
 
 extension MoveLinks {
@@ -37,7 +39,7 @@ extension MoveLinks {
         lineage.stays = [.init(token: token, first: birth, last: last, isArrival: false)]
         return lineage
       }
-      lineage.departure = (left.commit, left.token)
+      lineage.departure = (left.commit, left.token, left.toldBy)
       last = left.commit - 1
     }
     while true {
@@ -45,7 +47,9 @@ extension MoveLinks {
       let left = try departure(from: token, upTo: last)
       if let arrival, arrival.commit >= left?.commit ?? 0 {
         lineage.stays.append(
-          .init(token: token, first: arrival.commit, last: last, isArrival: true))
+          .init(
+            token: token, first: arrival.commit, last: last, isArrival: true,
+            toldBy: arrival.toldBy))
         token = arrival.token
         last = arrival.commit - 1
         continue
@@ -62,22 +66,36 @@ extension MoveLinks {
     var commit: Int64
     /// The id at the other end.
     var token: Int64
+    var toldBy: Int64?
   }
 
   /// The newest move to an id.
   private func arrival(at token: Int64, upTo last: Int64) throws -> Link? {
-    try db.first(
+    let moved = try db.first(
       "SELECT * FROM move WHERE token_id = ? AND commit_id <= ? ORDER BY commit_id DESC LIMIT 1",
       token, last
     ) { try link($0, other: 2) }
+    let told = links.arrival(at: token, upTo: last).flatMap { record in
+      record.from.map { Link(commit: record.since, token: $0, toldBy: record.commit) }
+    }
+    return newer(moved, told)
   }
 
   /// The newest move from an id.
   private func departure(from token: Int64, upTo last: Int64) throws -> Link? {
-    try db.first(
+    let moved = try db.first(
       "SELECT * FROM move WHERE from_id = ? AND commit_id <= ? ORDER BY commit_id DESC LIMIT 1",
       token, last
     ) { try link($0, other: 0) }
+    let told = links.departure(from: token, upTo: last).map { record in
+      Link(commit: record.since, token: record.token, toldBy: record.commit)
+    }
+    return newer(moved, told)
+  }
+
+  private func newer(_ moved: Link?, _ told: Link?) -> Link? {
+    guard let moved, let told else { return moved ?? told }
+    return told.commit > moved.commit ? told : moved
   }
 
   private func link(_ row: some RowValues, other: Int) throws -> Link {

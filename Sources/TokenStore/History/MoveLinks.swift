@@ -1,7 +1,8 @@
 internal import GRDB
 internal import TokenModel
 
-/// Follows tokens through their moves.
+/// Follows tokens through their moves, those that were recorded as such and those that were told
+/// afterwards.
 ///
 /// A row of `token` is a path's: one token after another may live there. A token's id is therefore that
 /// of the path where it is at the time. A file from before moves has none.
@@ -10,19 +11,25 @@ struct MoveLinks {
   var db: Database { reader.db }
   /// Whether the file can have moves.
   let isKept: Bool
+  /// The moves that were told afterwards.
+  let links: LinkTable
 
   init(_ reader: SnapshotReader) throws {
     self.reader = reader
     isKept = try Migrations.version(of: reader.db) >= 2
+    links = try reader.links()
   }
 
   /// Whether any token ever moved.
-  func exist() throws -> Bool {
+  func exist() throws -> Bool { try !links.isEmpty || haveMoves() }
+
+  /// Whether any move was recorded as such.
+  func haveMoves() throws -> Bool {
     guard isKept else { return false }
     return try Int.fetchOne(db.cachedStatement(sql: "SELECT 1 FROM move LIMIT 1")) != nil
   }
 
-  /// The moves of one commit, by new path.
+  /// The moves that one commit recorded, by new path.
   func moves(in commit: Int64) throws -> [Move] {
     guard isKept else { return [] }
     return try origins(in: commit).map { new, old in
@@ -50,12 +57,16 @@ struct MoveLinks {
       try row.verify(.move)
       found.insert(try row.number(0))
     }
+    for record in links.live where earlier < record.since && record.since <= later {
+      found.insert(record.token)
+    }
     return found
   }
 
   /// The old id of the token that came to `token` with that very commit.
   func origin(of token: Int64, in commit: Int64) throws -> Int64? {
     guard isKept else { return nil }
+    if let old = links.record(of: token, since: commit)?.from { return old }
     return try db.first("SELECT * FROM move WHERE token_id = ? AND commit_id = ?", token, commit) {
       row in
       try row.verify(.move)

@@ -57,6 +57,7 @@ extension RevertPlan {
       }
     }
     changes.moves = done.moves.map { Move(from: $0.to, to: $0.from) }
+    changes.links = done.links.map(\.before)
     staying = CommitEffect()
     staying.revisions = done.revisions
     staying.documents = done.documents
@@ -105,6 +106,7 @@ private struct StandingChanges {
     }
     try addAbouts(&standing)
     try addTenants(&standing)
+    try addLinks(&standing)
     return standing.sorted { ($1.commit, $0.path) < ($0.commit, $1.path) }
   }
 
@@ -127,6 +129,15 @@ private struct StandingChanges {
       let born = try now.newestRecords(of: token)
         .filter { $0.commit > commit && $0.statement != nil }
       try add(born.map(\.commit), token, to: &standing)
+    }
+  }
+
+  private func addLinks(_ standing: inout Set<StandingChange>) throws {
+    for written in try LinkRecord.written(by: commit, now.db) {
+      let newest = try LinkRecord.newest(
+        now.db, of: written.token, since: written.since, before: now.asOf + 1)
+      guard let newest, newest.commit > commit, newest.from != written.from else { continue }
+      try add([newest.commit], written.token, to: &standing)
     }
   }
 

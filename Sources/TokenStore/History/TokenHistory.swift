@@ -37,7 +37,9 @@ private struct TokenHistory {
       previous = stay.token
     }
     if let departure = lineage.departure, let previous {
-      try move(departure.commit, from: previous, to: departure.to, standing: previous)
+      try move(
+        departure.commit, from: previous, to: departure.to, standing: previous,
+        toldBy: departure.toldBy)
     }
     return newestFirst()
   }
@@ -58,7 +60,8 @@ private struct TokenHistory {
 
   /// Compares the content that was carried from the old path with the rows of the new one.
   private mutating func arrive(_ stay: Lineage.Stay, from old: Int64) throws {
-    try move(stay.first, from: old, to: stay.token, standing: stay.token)
+    try move(
+      stay.first, from: old, to: stay.token, standing: stay.token, toldBy: stay.toldBy)
     var rows: [CellPlace: CellRecord] = [:]
     for record in try reader.records(of: stay.token, from: stay.first, to: stay.first) {
       rows[record.place] = record
@@ -103,10 +106,11 @@ private struct TokenHistory {
   }
 
   private mutating func move(
-    _ commit: Int64, from old: Int64, to new: Int64, standing: Int64
+    _ commit: Int64, from old: Int64, to new: Int64, standing: Int64, toldBy: Int64?
   ) throws {
     try add(
       commit, standing, .moved(from: try reader.path(old), to: try reader.path(new)))
+    entries[entries.count - 1].toldBy = try toldBy.map(reader.commit)
   }
 
   private mutating func add(_ commit: Int64, _ token: Int64, _ event: HistoryEntry.Event) throws {

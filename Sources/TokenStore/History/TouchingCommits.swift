@@ -40,7 +40,15 @@ struct TouchingCommits {
   private func add(_ token: Int64, to numbers: inout Set<Int64>) throws {
     let lineage = try links.lineage(of: token, asOf: reader.asOf)
     for stay in lineage.stays { try add(stay, to: &numbers) }
-    if let departure = lineage.departure { numbers.insert(departure.commit) }
+    if let departure = lineage.departure {
+      numbers.insert(departure.commit)
+      add(told: departure.toldBy, to: &numbers)
+    }
+  }
+
+  /// Adds a commit that told of a move afterwards.
+  private func add(told number: Int64?, to numbers: inout Set<Int64>) {
+    if let number, number <= reader.asOf { numbers.insert(number) }
   }
 
   /// Adds whatever happened at a path, and to the token that is there, wherever it was.
@@ -50,6 +58,7 @@ struct TouchingCommits {
   }
 
   private func add(_ stay: Lineage.Stay, to numbers: inout Set<Int64>) throws {
+    add(told: stay.toldBy, to: &numbers)
     for record in try reader.records(of: stay.token, from: stay.first, to: stay.last)
     where revision == nil || revision == record.revision {
       numbers.insert(record.commit)

@@ -24,7 +24,9 @@ struct RowCount {
     count += try revisions ?? self.count("revision", db, commits)
     count += try documents ?? self.count("document", db, commits)
     count += try self.count("axis", db, commits)
-    if try Migrations.version(of: db) >= 2 { count += try self.count("move", db, commits) }
+    let version = try Migrations.version(of: db)
+    if version >= 2 { count += try self.count("move", db, commits) }
+    if version >= LinkTable.migration { count += try self.count("link", db, commits) }
     guard said == Int64(count) else {
       throw DamagedRow(reason: "its commits say they have \(said) changes, and have \(count)")
     }

@@ -16,6 +16,8 @@ final class RowMemo {
   var commits: [Int64: CommitInfo] = [:]
   /// As of `SourceTimes.counted`, of all commits that were there; empty until one is needed.
   var counted: [Int64] = []
+  /// What is said afterwards of identity; `nil` until it is needed.
+  var links: LinkTable?
   /// The newest rows of a token as of a commit that hold a statement.
   var records: [TokenAsOf: [CellRecord]] = [:]
 

@@ -1,6 +1,6 @@
 /// A table whose rows carry a check.
 enum CheckedTable: String, CaseIterable, Sendable {
-  case commit, axis, revision, document, context, token, statement, cell, about, move, tag,
+  case commit, axis, revision, document, context, token, statement, cell, about, move, link, tag,
     reference
 
   /// The name in quotes, since `commit` is a word of SQL.
@@ -36,6 +36,7 @@ enum CheckedTable: String, CaseIterable, Sendable {
         "extensions",
       ]
     case .move: ["token_id", "commit_id", "from_id"]
+    case .link: ["token_id", "since_id", "commit_id", "from_id"]
     case .tag: ["name", "commit_id", "at_ms", "message"]
     case .reference: ["target", "token_id"]
     }

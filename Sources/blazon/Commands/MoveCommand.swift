@@ -12,8 +12,13 @@ struct MoveCommand: ParsableCommand {
       other values, and the deprecations that name it are rewritten in the same commit; those of a \
       published revision need --correction.
 
+      With --since, a token that was recorded as gone is said to be the one that came in its place: \
+      history, blame and diff follow, at every point, and no value or reference changes. POINT has \
+      it under its new path already. `blazon revert` undoes it.
+
         blazon mv color.accent color.brand -m "One word for it"
         blazon mv alert dialog --dry-run
+        blazon mv --since v2.0.0 color.primary color.action
       """)
 
   @Argument(help: "A token or group.")
@@ -22,6 +27,13 @@ struct MoveCommand: ParsableCommand {
   @Argument(help: "Its new path.")
   var new: String
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "OLD is gone, and NEW is that token since then: a point that has NEW, such as a tag.",
+      valueName: "point"))
+  var since: String?
+
   @OptionGroup var commit: CommitOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
@@ -29,13 +41,28 @@ struct MoveCommand: ParsableCommand {
   mutating func run() throws {
     let old = try TokenPath(old)
     let new = try TokenPath(new)
-    let metadata = try commit.metadata(defaultMessage: "Move \(old.text) to \(new.text)")
+    let point = try since.map(CommitName.point)
+    let metadata = try commit.metadata(
+      defaultMessage: since.map { "Link \(old.text) to \(new.text) since \($0)" }
+        ?? "Move \(old.text) to \(new.text)")
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()
 
+    var changes = ChangeSet()
+    var left: [TokenPath] = []
+    if let point {
+      (changes.links, left) = try now.links(from: old, to: new, since: now.snapshot(point))
+    } else {
+      changes = try now.renaming(old, to: new)
+    }
     let outcome = try registry.commit(
-      try now.renaming(old, to: new), metadata, now: Clock.now, isDryRun: commit.dryRun,
+      changes, metadata, now: Clock.now, isDryRun: commit.dryRun,
       validate: LostValueCheck(before: now).refuse)
     CommitReport(outcome: outcome, output: output).print(registry)
+    for path in left.prefix(20) {
+      Terminal.note(
+        "note: \(path.text.terminalSafe) has no counterpart in \(new.text.terminalSafe)")
+    }
+    if left.count > 20 { Terminal.note("… and \(left.count - 20) more have none") }
   }
 }

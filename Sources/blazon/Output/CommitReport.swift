@@ -41,6 +41,8 @@ struct CommitReport {
         text += "  > \(move.from.text.terminalSafe) → \(move.to.text.terminalSafe)\n"
       }
       if plan.moves.count > 50 { text += "  … and \(plan.moves.count - 50) more moves\n" }
+      for link in plan.links.prefix(50) { text += line(link) }
+      if plan.links.count > 50 { text += "  … and \(plan.links.count - 50) more links\n" }
       for change in plan.cells.prefix(50) { text += line(change, pixel) }
       if plan.cells.count > 50 { text += "  … and \(plan.cells.count - 50) more cells\n" }
       for about in plan.abouts.prefix(50) { text += line(about) }
@@ -53,6 +55,8 @@ struct CommitReport {
     let removed = plan.cells.count { $0.after == nil }
     let parts = [
       count(plan.moves.count, "path", "moved"),
+      count(plan.links.count { $0.from != nil }, "token", "linked"),
+      count(plan.links.count { $0.from == nil }, "link", "taken back"),
       count(added, "cell", "added"), count(plan.cells.count - added - removed, "cell", "changed"),
       count(removed, "cell", "removed"), count(plan.abouts.count, "description", ""),
       count(plan.revisions.count, "revision", ""), count(plan.documents.count, "document", ""),
@@ -65,6 +69,14 @@ struct CommitReport {
   private func count(_ number: Int, _ what: String, _ done: String) -> String? {
     guard number > 0 else { return nil }
     return "\(number) \(what)\(number == 1 ? "" : "s")\(done.isEmpty ? "" : " " + done)"
+  }
+
+  private func line(_ link: Link) -> String {
+    let new = link.to.text.terminalSafe
+    guard let old = link.from?.text.terminalSafe else {
+      return "  > \(new) is a token of its own since #\(link.since)\n"
+    }
+    return "  > \(old) → \(new) since #\(link.since)\n"
   }
 
   private func line(_ about: About) -> String {
@@ -121,6 +133,18 @@ struct CommitReport {
               .init("from", .string(move.from.text)), .init("to", .string(move.to.text)),
             ])
           })))
+    if !plan.links.isEmpty {
+      members.append(
+        .init(
+          "links",
+          .array(
+            plan.links.map { link in
+              .object([
+                .init("from", link.from.map { .string($0.text) } ?? .null),
+                .init("to", .string(link.to.text)), .init("since", .integer(link.since)),
+              ])
+            })))
+    }
     members.append(.init("revisions", .array(plan.revisions.map { .string($0.id) })))
     members.append(.init("documents", .array(plan.documents.map { .string($0.id) })))
     members.append(.init("descriptions", .integer(plan.abouts.count)))

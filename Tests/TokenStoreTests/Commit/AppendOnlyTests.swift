@@ -9,7 +9,8 @@ import TokenStore
 struct AppendOnlyTests {
   static let tables = [
     "\"commit\"", "cell", "about", "revision", "document", "axis", "token", "statement",
-    "evidence", "citation", "context", "move", "reference",
+    "evidence", "citation", "context", "move", "link",
+    "reference",
   ]
 
   @Test("The guarded tables are all tables but migrations and tags")
@@ -63,6 +64,7 @@ struct AppendOnlyTests {
     "axis VALUES (9, 'x', 1, 0)", "axis VALUES (9, 'x', 3, 0)",
     "token VALUES (99, 'x', 1, 0)", "token VALUES (99, 'x', 3, 0)",
     "move VALUES (1, 1, 2, 0)", "move VALUES (2, 3, 1, 0)",
+    "link VALUES (1, 1, 2, 2, 0)", "link VALUES (1, 1, 3, NULL, 0)",
   ]
 
   @Test("New rows for a sealed commit are refused", arguments: sealed)
@@ -143,6 +145,7 @@ struct AppendOnlyTests {
     try Store.withExample { store in
       try store.move("size.c", to: "size.d")
       try store.commit(set([string("text.a", "{text.b}")]))
+      try store.linkExample()
       let before = try store.dump()
       try store.raw(body)
       #expect(try store.dump() == before)

@@ -243,6 +243,27 @@ struct DoctorTests {
     }
   }
 
+  static let linked: [Damage] = [
+    Damage("UPDATE link SET from_id = 3", .changes, .row),
+    Damage("UPDATE link SET from_id = NULL", .changes),
+    Damage("DELETE FROM link", .changes, .count),
+    Damage("UPDATE link SET since_id = 3", .changes, .row),
+    Damage("UPDATE link SET since_id = 6", .changes, .row),
+    Damage("UPDATE link SET from_id = token_id", .changes, .row),
+    Damage("UPDATE link SET token_id = 99", .changes, .count, .reference),
+  ]
+
+  @Test("A link is part of its commit, and joins what can be one token", arguments: linked)
+  func links(_ damage: Damage) throws {
+    try Store.withExample { store in
+      try store.linkExample()
+      #expect(try Registry.examine(store.path).findings == [])
+      try store.forge(damage.sql)
+      let found = try Registry.examine(store.path)
+      #expect(Set(found.findings.map(\.kind)) == damage.kinds, "\(found.findings)")
+    }
+  }
+
   @Test("What is no registry is not examined")
   func nothing() throws {
     try Store.with { store in

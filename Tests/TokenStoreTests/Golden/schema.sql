@@ -102,6 +102,16 @@ CREATE TABLE evidence(
   hash INTEGER NOT NULL                -- FNV-1a of the list's JSON: finds, does not prove
 ) STRICT;
 
+-- table link
+CREATE TABLE link(
+  token_id INTEGER NOT NULL REFERENCES token(id), -- the new path
+  since_id INTEGER NOT NULL REFERENCES "commit"(id), -- the commit with which the token came there
+  commit_id INTEGER NOT NULL REFERENCES "commit"(id) DEFERRABLE INITIALLY DEFERRED, -- that says so
+  from_id INTEGER REFERENCES token(id), -- the old path; NULL: it is no longer said
+  row_check INTEGER NOT NULL,           -- as in the other tables (0003_row_checks)
+  PRIMARY KEY(token_id, since_id, commit_id)
+) STRICT, WITHOUT ROWID;
+
 -- table migration
 CREATE TABLE migration(
   name TEXT NOT NULL PRIMARY KEY,      -- file name without .sql
@@ -273,6 +283,19 @@ CREATE TRIGGER evidence_insert BEFORE INSERT ON evidence
 CREATE TRIGGER evidence_update BEFORE UPDATE ON evidence
   BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
 
+-- trigger link_delete
+CREATE TRIGGER link_delete BEFORE DELETE ON link
+  BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
+
+-- trigger link_insert
+CREATE TRIGGER link_insert BEFORE INSERT ON link
+  WHEN new.commit_id <= (SELECT max(id) FROM "commit")
+  BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
+
+-- trigger link_update
+CREATE TRIGGER link_update BEFORE UPDATE ON link
+  BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
+
 -- trigger migration_delete
 CREATE TRIGGER migration_delete BEFORE DELETE ON migration
   BEGIN SELECT RAISE(ABORT, 'history is append-only'); END;
@@ -383,24 +406,75 @@ CREATE VIEW current_values AS
 WITH newest AS (
   SELECT token_id, revision_id, context_id, max(commit_id) AS commit_id, statement_id
   FROM cell GROUP BY token_id, revision_id, context_id
+), deprecated_group AS (
+  SELECT g.path AS path, a.revision_id AS revision_id, a.deprecated AS deprecated
+  FROM (SELECT token_id, revision_id, max(commit_id), is_group, deprecated
+    FROM about GROUP BY token_id, revision_id) a
+  JOIN token g ON g.id = a.token_id
+  WHERE a.is_group = 1 AND a.deprecated IS NOT NULL
 )
-SELECT t.path AS path, r.name AS revision, x.text AS context, s.presence AS presence,
-  s.type AS type, s.value AS value, lower(hex(c.hash)) AS "commit",
-  strftime('%Y-%m-%dT%H:%M:%SZ', c.at_ms / 1000, 'unixepoch') AS at, c.author AS author,
-  s.modality AS modality, s.qualifiers AS qualifiers
-FROM newest n
-JOIN token t ON t.id = n.token_id
-JOIN (SELECT id, max(commit_id), name FROM revision GROUP BY id) r ON r.id = n.revision_id
-JOIN context x ON x.id = n.context_id
-JOIN statement s ON s.id = n.statement_id
-JOIN "commit" c ON c.id = n.commit_id;
+SELECT path, revision, context, presence, type, value, "commit", at, author, modality, qualifiers,
+  authored_at, (stated IS NOT NULL AND stated <> 'false') AS deprecated,
+  nullif(stated, 'false') AS deprecation,
+  CASE WHEN instr(substr(stated, instr(stated, '{')), '}') > 2 AND instr(stated, '{') > 0
+    THEN substr(stated, instr(stated, '{') + 1,
+      instr(substr(stated, instr(stated, '{')), '}') - 2) END AS replacement
+FROM (
+  SELECT t.path AS path, r.name AS revision, x.text AS context, s.presence AS presence,
+    s.type AS type, s.value AS value, lower(hex(c.hash)) AS "commit",
+    strftime('%Y-%m-%dT%H:%M:%SZ', c.at_ms / 1000, 'unixepoch') AS at, c.author AS author,
+    s.modality AS modality, s.qualifiers AS qualifiers,
+    strftime('%Y-%m-%dT%H:%M:%SZ', c.authored_ms / 1000, 'unixepoch') AS authored_at,
+    coalesce(
+      (SELECT a.deprecated FROM about a
+        WHERE a.token_id = n.token_id AND a.revision_id = n.revision_id
+        ORDER BY a.commit_id DESC LIMIT 1),
+      (SELECT g.deprecated FROM deprecated_group g
+        WHERE g.revision_id = n.revision_id AND substr(t.path, 1, length(g.path) + 1) = g.path || '.'
+        ORDER BY length(g.path) DESC LIMIT 1)
+    ) AS stated
+  FROM newest n
+  JOIN token t ON t.id = n.token_id
+  JOIN (SELECT id, max(commit_id), name FROM revision GROUP BY id) r ON r.id = n.revision_id
+  JOIN context x ON x.id = n.context_id
+  JOIN statement s ON s.id = n.statement_id
+  JOIN "commit" c ON c.id = n.commit_id
+);
+
+-- view deprecations
+CREATE VIEW deprecations AS
+SELECT t.path AS path, r.name AS revision, a.is_group AS is_group,
+  (a.deprecated IS NOT NULL AND a.deprecated <> 'false') AS deprecated,
+  nullif(a.deprecated, 'false') AS deprecation,
+  CASE WHEN instr(substr(a.deprecated, instr(a.deprecated, '{')), '}') > 2
+      AND instr(a.deprecated, '{') > 0
+    THEN substr(a.deprecated, instr(a.deprecated, '{') + 1,
+      instr(substr(a.deprecated, instr(a.deprecated, '{')), '}') - 2) END AS replacement,
+  c.id AS number, lower(hex(c.hash)) AS "commit",
+  strftime('%Y-%m-%dT%H:%M:%SZ', c.at_ms / 1000, 'unixepoch') AS at,
+  strftime('%Y-%m-%dT%H:%M:%SZ', c.authored_ms / 1000, 'unixepoch') AS authored_at,
+  c.author AS author, c.message AS message
+FROM (SELECT token_id, revision_id, commit_id, is_group, deprecated,
+  lag(deprecated) OVER (PARTITION BY token_id, revision_id ORDER BY commit_id) AS earlier
+  FROM about) a
+JOIN token t ON t.id = a.token_id
+JOIN (SELECT id, max(commit_id), name FROM revision GROUP BY id) r ON r.id = a.revision_id
+JOIN "commit" c ON c.id = a.commit_id
+WHERE a.deprecated IS NOT a.earlier;
 
 -- view moves
 CREATE VIEW moves AS
 SELECT o.path AS old_path, n.path AS path, c.id AS number, lower(hex(c.hash)) AS "commit",
   strftime('%Y-%m-%dT%H:%M:%SZ', c.at_ms / 1000, 'unixepoch') AS at, c.author AS author,
-  c.message AS message
-FROM move m
+  c.message AS message, m.told AS told,
+  strftime('%Y-%m-%dT%H:%M:%SZ', c.authored_ms / 1000, 'unixepoch') AS authored_at
+FROM (
+  SELECT token_id, commit_id, from_id, commit_id AS told FROM move
+  UNION ALL
+  SELECT token_id, since_id, from_id, told FROM (
+    SELECT token_id, since_id, from_id, max(commit_id) AS told FROM link GROUP BY token_id, since_id
+  ) WHERE from_id IS NOT NULL
+) m
 JOIN token n ON n.id = m.token_id
 JOIN token o ON o.id = m.from_id
 JOIN "commit" c ON c.id = m.commit_id;
@@ -428,7 +502,8 @@ SELECT t.path AS path, r.name AS revision, x.text AS context,
   lower(hex(c.hash)) AS "commit",
   strftime('%Y-%m-%dT%H:%M:%SZ', c.at_ms / 1000, 'unixepoch') AS at, c.author AS author,
   s.modality AS modality, s.qualifiers AS qualifiers, c.id AS number, c.message AS message,
-  c.is_correction AS correction
+  c.is_correction AS correction,
+  strftime('%Y-%m-%dT%H:%M:%SZ', c.authored_ms / 1000, 'unixepoch') AS authored_at
 FROM cell h
 JOIN token t ON t.id = h.token_id
 JOIN (SELECT id, max(commit_id), name FROM revision GROUP BY id) r ON r.id = h.revision_id

@@ -19,8 +19,12 @@ struct ViewTests {
     "modality", "qualifiers",
   ]
   static let views = [
-    View(name: "current_values", columns: current),
-    View(name: "value_history", columns: current + ["number", "message", "correction"]),
+    View(
+      name: "current_values",
+      columns: current + ["authored_at", "deprecated", "deprecation", "replacement"]),
+    View(
+      name: "value_history",
+      columns: current + ["number", "message", "correction", "authored_at"]),
     View(
       name: "commits",
       columns: [
@@ -41,7 +45,15 @@ struct ViewTests {
       ]),
     View(
       name: "moves",
-      columns: ["old_path", "path", "number", "commit", "at", "author", "message"]),
+      columns: [
+        "old_path", "path", "number", "commit", "at", "author", "message", "told", "authored_at",
+      ]),
+    View(
+      name: "deprecations",
+      columns: [
+        "path", "revision", "is_group", "deprecated", "deprecation", "replacement", "number",
+        "commit", "at", "authored_at", "author", "message",
+      ]),
     View(name: "tags", columns: ["tag", "number", "commit", "at", "message"]),
   ]
 
@@ -71,7 +83,7 @@ struct ViewTests {
         }
       }
     let own =
-      view.name == "value_history" ? Array(view.columns.suffix(3)) + ["presence"] : view.columns
+      view.name == "value_history" ? Array(view.columns.suffix(4)) + ["presence"] : view.columns
     #expect(Set(documented) == Set(own))
   }
 
@@ -110,7 +122,56 @@ struct ViewTests {
     }
   }
 
-  /// The example, then a cell that is gone, one of words, a correction, a move and a tag.
+  @Test("A deprecation is the token's own, else its group's; its life is told change by change")
+  func deprecations() throws {
+    try Store.with { store in
+      func about(_ path: String, _ deprecated: JSON?, isGroup: Bool = false) -> About {
+        About(
+          path: TokenPath(trusted: path), revision: "main", isGroup: isGroup, deprecated: deprecated
+        )
+      }
+      let cells = ["g.a", "g.b", "g.in.c", "gap", "own"].map { number($0, 1) }
+      try store.commit(
+        set(
+          cells,
+          abouts: [
+            about("g", .string("Use {h}"), isGroup: true), about("g.b", .bool(false)),
+            about("own", .string("Use {gap}: it is {the} same")),
+          ]))
+      try store.commit(set([], abouts: [about("own", .bool(false))]))
+      try store.commit(set([], abouts: [about("own", .bool(true))]))
+      let registry = try store.read()
+      func rows(_ sql: String) throws -> [String] {
+        try registry.query(sql).rows.map { row in
+          row.map { value in
+            switch value {
+            case .null: "-"
+            case .integer(let number): String(number)
+            case .real(let number): String(number)
+            case .text(let text): text
+            }
+          }.joined(separator: " ")
+        }
+      }
+      #expect(
+        try rows(
+          "SELECT path, deprecated, deprecation, replacement FROM current_values ORDER BY path")
+          == [
+            #"g.a 1 "Use {h}" h"#, "g.b 0 - -", #"g.in.c 1 "Use {h}" h"#, "gap 0 - -",
+            "own 1 true -",
+          ])
+      #expect(
+        try rows(
+          """
+          SELECT number, deprecated, deprecation, replacement, is_group FROM deprecations
+          WHERE path = 'own' ORDER BY number
+          """) == [#"1 1 "Use {gap}: it is {the} same" gap 0"#, "2 0 - - 0", "3 1 true - 0"])
+      #expect(
+        try rows("SELECT is_group, replacement FROM deprecations WHERE path = 'g'") == ["1 h"])
+    }
+  }
+
+  /// The example, then a cell that is gone, one of words, a correction, a move, a link and a tag.
   private static func withHistory(_ body: (Store) throws -> Void) throws {
     try Store.withExample { store in
       let words = number("size.w", 0, in: "new").with(
@@ -126,6 +187,7 @@ struct ViewTests {
           author: "Zoë", message: "Mend", isCorrection: true, authored: Timestamp(milliseconds: 0)),
         now: Timestamp(milliseconds: 5 * Store.day))
       try store.move("size.w", to: "size.words")
+      try store.linkExample()
       try Registry.open(store.path, .write).addTag(
         "v1.0", to: 2, message: "First", now: Timestamp(milliseconds: 6 * Store.day))
       try body(store)
@@ -134,7 +196,7 @@ struct ViewTests {
 
   private func order(_ view: String) -> String {
     switch view {
-    case "commits", "moves": "ORDER BY number"
+    case "commits", "moves", "deprecations": "ORDER BY number"
     case "tags": "ORDER BY tag"
     case "revisions": "ORDER BY position"
     case "value_history": "ORDER BY path, revision, context, number"

@@ -10,13 +10,14 @@ import TokenModel
 /// What is read is as it was written, or it is refused.
 @Suite("Checks of rows")
 struct RowCheckTests {
-  /// The example's registry with a move, a tag and an alias as well, as one sealed file.
+  /// The example's registry with a move, a link, a tag and an alias as well, as one sealed file.
   private static func withSealed(_ body: (Store, Data) throws -> Void) throws {
     try Store.withExample { store in
       try store.move("size.b", to: "size.z")
       let alias = TokenModel.Statement(type: .number, value: .string("{size.z}"))
       try store.commit(
         set([Cell(path: TokenPath(trusted: "alias"), revision: "new", statement: alias)]))
+      try store.linkExample()
       try Registry.open(store.path, .write).addTag("v1", to: 2, now: Timestamp(milliseconds: 0))
       let sealed = store.folder.appendingPathComponent("sealed")
       try store.read().seal(to: sealed.path)

@@ -55,6 +55,7 @@ struct LoggedCommits {
       parts.append((parts.isEmpty ? HistoryText.counted(number, "cell") : "\(number)") + " " + what)
     }
     if counts.moved > 0 { parts.append("\(counts.moved) renamed") }
+    if counts.linked > 0 { parts.append("\(counts.linked) linked") }
     if counts.described > 0 { parts.append(HistoryText.counted(counts.described, "description")) }
     return parts.isEmpty ? all : parts.joined(separator: ", ")
   }
@@ -91,7 +92,7 @@ extension CommitCounts {
     .object([
       .init("added", .integer(added)), .init("changed", .integer(changed)),
       .init("removed", .integer(removed)), .init("renamed", .integer(moved)),
-      .init("described", .integer(described)),
+      .init("linked", .integer(linked)), .init("described", .integer(described)),
     ])
   }
 }

@@ -30,6 +30,7 @@ struct ShownHistory: ShownPage {
           "    "
           + (isArrival
             ? "renamed from \(from.text.terminalSafe)" : "renamed to \(to.text.terminalSafe)")
+        if let told = entry.toldBy { text += history.style.dim("  (told by #\(told.number))") }
       case .cell(let before, let after):
         guard let key = entry.key else { continue }
         text += "    " + key.revision.terminalSafe.padded(to: revisionWidth) + "  "
@@ -104,6 +105,7 @@ struct ShownHistory: ShownPage {
       members.append(.init("event", .string("renamed")))
       members.append(.init("from", .string(from.text)))
       members.append(.init("to", .string(to.text)))
+      if let told = entry.toldBy { members.append(.init("toldBy", told.json)) }
     case .cell(let before, let after):
       members.append(.init("event", .string("cell")))
       members.append(.init("revision", .string(entry.key?.revision ?? "")))
