@@ -4,10 +4,24 @@ internal import TokenModel
 /// The text of one change in a line.
 extension Change {
   /// The sign of the change's class, or that of a reversal.
-  var mark: String { isReversed ? "⇄" : self.class.mark }
+  var mark: String { isReversed ? "⇄" : silentEdition == nil ? self.class.mark : "?" }
 
   /// The terminal's color for the mark, as the number of an escape sequence.
-  var markColor: String { isReversed ? "35" : self.class.markColor }
+  var markColor: String {
+    isReversed ? "35" : silentEdition == nil ? self.class.markColor : "2"
+  }
+
+  /// Of two editions the one that does not record what the other one states; `nil` where both do, or
+  /// where one says that the token did not exist.
+  var silentEdition: Substring? {
+    let editions = revision.split(separator: "→")
+    guard editions.count == 2 else { return nil }
+    switch (self.class, before, after) {
+    case (.removed, _, .silent(.notRecorded, _)): return editions[1]
+    case (.added, .silent(.notRecorded, _), _): return editions[0]
+    default: return nil
+    }
+  }
 
   /// ChangeMeasure, class where the mark leaves it open, and what else is true.
   var remark: String? {

@@ -2,11 +2,19 @@
 struct ChangeCounts {
   private var tokens: [ChangeClass: Int] = [:]
   private var contexts: [ChangeClass: Int] = [:]
+  /// The tokens that came or went only in that the other edition does not record them.
+  private var unrecorded: [ChangeClass: Int] = [:]
+  /// The editions that do not.
+  private var silent: [ChangeClass: Set<Substring>] = [:]
 
   init(_ all: [TokenChanges]) {
     for token in all {
       tokens[token.kind, default: 0] += 1
       contexts[token.kind, default: 0] += token.changes.count { $0.class == token.kind }
+      let editions = token.changes.filter { $0.class == token.kind }.map(\.silentEdition)
+      if editions.contains(nil) { continue }
+      unrecorded[token.kind, default: 0] += 1
+      silent[token.kind, default: []].formUnion(editions.compactMap(\.self))
     }
   }
 
@@ -20,7 +28,20 @@ struct ChangeCounts {
   func text(_ kind: ChangeClass) -> String {
     let count = self[kind]
     let many = contexts[kind] ?? 0
-    return "\(count) \(kind.label)" + (many > count ? " (\(many) contexts)" : "")
+    let partly = unrecorded[kind].flatMap {
+      $0 < count ? ", \($0) of them \(notRecorded(kind))" : nil
+    }
+    return "\(count) \(label(kind))" + (many > count ? " (\(many) contexts)" : "") + (partly ?? "")
+  }
+
+  /// The class's name; where an edition is silent about all of its tokens, that it is.
+  func label(_ kind: ChangeClass) -> String {
+    self[kind] > 0 && unrecorded[kind] == self[kind] ? notRecorded(kind) : kind.label
+  }
+
+  private func notRecorded(_ kind: ChangeClass) -> String {
+    let editions = silent[kind] ?? []
+    return "not recorded" + (editions.count == 1 ? editions.map { " in " + $0 }.joined() : "")
   }
 
   /// The counts for people, such as `3 changed, 1 restated`.

@@ -93,9 +93,10 @@ extension ChangesDocument {
       size += next
       taken += 1
     }
-    let label = section.kind.label
+    let counts = ChangeCounts(tokens)
+    let label = counts.label(section.kind)
     let title = label.prefix(1).uppercased() + label.dropFirst()
-    let count = ChangeCounts(tokens).text(section.kind).replacing(" " + label, with: "")
+    let count = counts.text(section.kind).replacing(" " + label, with: "")
     if taken == 0 { return ("", tokens.count) }
     let shown = table(titles, rows.prefix(taken).flatMap(\.self))
     let rest =

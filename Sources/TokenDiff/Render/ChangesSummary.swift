@@ -56,12 +56,15 @@ struct ChangesSummary {
   /// What is broken, once for each reason, what is gone, which colors and sizes moved most, and what
   /// else moved; each the first few.
   var parts: [Part] {
+    let removed = of([.removed])
     let moved = of([.changed, .corrected])
     let colors = moved.filter { $0.distance(.color) > 0 }
     let sizes = moved.filter { $0.distance(.size) > 0 }
     let others = moved.filter { $0.distance(.color) == 0 && $0.distance(.size) == 0 }
     return [
-      part("Broken", of([.broken]), most: 2), part("Gone", of([.removed]), most: 2),
+      part("Broken", of([.broken]), most: 2),
+      part("Gone", removed.filter { $0.worst.silentEdition == nil }, most: 2),
+      part("Not recorded", removed.filter { $0.worst.silentEdition != nil }, most: 2),
       part("Colors that moved most", furthest(colors, by: .color), most: 3),
       part("Sizes that moved most", furthest(sizes, by: .size), most: 3),
       part("Others that changed", others, most: 2), part("Renamed", of([.renamed]), most: 1),

@@ -67,8 +67,10 @@ struct ComparisonLegend {
       texts.append(("“…”", "in words, no figure"))
     }
     if statements.contains(where: \.isApproximate) { texts.append(("≈", "about")) }
-    if statements.contains(where: { $0.unit?.hasPrefix("px@") == true }) {
-      texts.append(("px@2x", "pixels, two to a point"))
+    let counts = ["px@1x": "one", "px@2x": "two", "px@3x": "three"]
+    let units = Set(statements.compactMap(\.unit))
+    for (unit, count) in counts.sorted(by: { $0.key < $1.key }) where units.contains(unit) {
+      texts.append((unit, "pixels, \(count) to a point"))
     }
     let demands: [Modality] = [.must, .should].filter { demand in
       statements.contains { $0.modality == demand }

@@ -9,21 +9,24 @@ package struct ThirdParties: Sendable {
   }
 
   /// Whether all evidence for what the cell states is by third parties.
-  func state(_ cell: ResolvedCell?) -> Bool {
-    guard let cell else { return false }
-    let agreeing = cell.cell.evidence.filter { $0.says == nil }
+  func state(_ cell: ResolvedCell?) -> Bool { cell.map { state($0.cell) } ?? false }
+
+  /// Whether all evidence for what the cell states is by third parties.
+  package func state(_ cell: Cell) -> Bool {
+    let agreeing = cell.evidence.filter { $0.says == nil }
     return !agreeing.isEmpty && agreeing.allSatisfy { documents.contains($0.document) }
   }
 }
 
 /// The places for the mark of third-party figures: behind each of them, or once over a column that has
 /// no others.
-struct ThirdPartyMarks {
+package struct ThirdPartyMarks {
   private let parties: ThirdParties
   private(set) var wholeColumns: Set<Int> = []
   private(set) var isUsed = false
 
-  static let sign = "†"
+  /// The sign behind what a third party says.
+  package static let sign = "†"
 
   init(_ comparison: Comparison, _ parties: ThirdParties) {
     self.parties = parties

@@ -8,7 +8,7 @@ enum SwiftValueTypes {
     let color =
       access == "public"
       ? TableReaderSource.color : TableReaderSource.color.replacing("@frozen ", with: "")
-    let all = length + color + motion + paint + text + TableReaderSource.table
+    let all = length + color + motion + paint + text + "\n" + TableReaderSource.table
     return all.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.contains("TYPES") ? String(line.replacing("TYPES", with: types)) : String(line)
     }.joined(separator: "\n").replacingPublic(with: access)

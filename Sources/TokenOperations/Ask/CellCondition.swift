@@ -13,9 +13,13 @@ package struct CellCondition {
   package var context: Context?
   /// Whether the cell states a value.
   package var presence: Presence?
+  /// The strength of the guideline's demand.
+  package var modality: Modality?
+  /// Whether only figures that are about right are meant.
+  package var isApproximate = false
   private var needle: String?
 
-  /// - Parameter text: to be found in path, value, words or notes, in any case.
+  /// - Parameter text: to be found in path, value, words, notes or sources, in any case.
   package init(
     path: PathPattern?, type: TokenType?, revision: String?, context: Context?,
     presence: Presence?, text: String?
@@ -29,18 +33,22 @@ package struct CellCondition {
   }
 
   /// Whether a cell meets every part.
-  package func holds(for cell: Cell) -> Bool {
+  ///
+  /// - Parameter texts: what is said of the cell besides, where the text may be found too.
+  package func holds(for cell: Cell, texts: () -> [String] = { [] }) -> Bool {
     if let path, !path.matches(cell.path) { return false }
     if let type, cell.statement.type != type { return false }
     if let revision, cell.revision != revision { return false }
     if let presence, cell.statement.presence != presence { return false }
+    if let modality, cell.statement.modality != modality { return false }
+    if isApproximate, !cell.statement.isApproximate { return false }
     if let context {
       guard context.isBase ? cell.context.isBase : context.holds(in: cell.context) else {
         return false
       }
     }
     if let needle {
-      return cell.searchText.contains { $0.lowercased().contains(needle) }
+      return (cell.searchText + texts()).contains { $0.lowercased().contains(needle) }
     }
     return true
   }
@@ -48,7 +56,9 @@ package struct CellCondition {
 
 extension Cell {
   fileprivate var searchText: [String] {
-    [path.text, statement.value?.compactText, statement.qualifiersJSON?.compactText]
-      .compactMap(\.self)
+    let own = [statement.value?.compactText, statement.qualifiersJSON?.compactText]
+    return [path.text, path.segments.map(\.humanised).joined(separator: " ")]
+      + own.compactMap(\.self)
+      + evidence.map { ([$0.document] + $0.locator).joined(separator: " ") }
   }
 }

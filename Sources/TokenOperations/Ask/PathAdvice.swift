@@ -44,7 +44,12 @@ package struct PathAdvice {
         next = path.parent
       }
     }
-    guard text.contains("*") else { return nearest(text, among: known) }
+    guard text.contains("*") else {
+      let words = PathPattern.words(text)
+      // A suffix, or a title as tables print it.
+      let named = known.filter { PathPattern.words($0).hasSuffix(words) }
+      return named.min { depth($0) < depth($1) } ?? nearest(text, among: known)
+    }
     // Of a pattern, the names before the first star.
     let names = text.split(separator: ".", omittingEmptySubsequences: false)
     let fixed = names.prefix { !$0.contains("*") }

@@ -6,6 +6,8 @@ package import TokenModel
 package struct PathPattern {
   private let pattern: [UInt8]
   private let group: TokenPath?
+  /// The words of a part of paths, `.` before and behind each name; `nil` where a path is meant.
+  private var words: String?
 
   /// Reads a pattern; every text is one.
   package init(_ text: String) {
@@ -13,8 +15,23 @@ package struct PathPattern {
     group = text.utf8.contains(UInt8(ascii: "*")) ? nil : TokenPath(trusted: text)
   }
 
+  /// Reads a pattern; a text that is no path of these, nor a group of one, is a part of paths, as in
+  /// `blue.600`, or a title, as in `Action sheet`.
+  package init(_ text: String, among paths: some Sequence<TokenPath>) {
+    self.init(text)
+    guard let group, !paths.contains(where: { $0.isInside(group) }) else { return }
+    words = PathPattern.words(text)
+  }
+
+  /// `.action sheet.title.` for `actionSheet.title` and `Action sheet.Title`.
+  static func words(_ path: String) -> String {
+    let names = path.split(separator: ".").map { $0.humanised.lowercased() }
+    return "." + names.joined(separator: ".") + "."
+  }
+
   /// Whether the pattern is the whole path, or names the token or a group around it.
   package func matches(_ path: TokenPath) -> Bool {
+    if let words { return PathPattern.words(path.text).contains(words) }
     if let group { return path.isInside(group) }
     return PathPattern.match(pattern[...], Array(path.text.utf8)[...])
   }

@@ -29,6 +29,11 @@ package struct ResolvedRows {
     abouts[cell.revision]?.deprecation(of: cell.path)
   }
 
+  /// The description of the cell's token.
+  package func description(of cell: Cell) -> String? {
+    abouts[cell.revision]?.about(of: cell.path)?.description
+  }
+
   /// `nil` where its references lead nowhere.
   package subscript(cell: Cell) -> ResolvedCell? {
     // Where nothing stronger answers, a chain of aliases is followed once for all its tokens.

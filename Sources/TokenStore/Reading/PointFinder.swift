@@ -29,7 +29,7 @@ struct PointFinder {
       return head - Int64(back)
     case .number(let number):
       guard number <= head else {
-        throw problem(point, "is not there; there are \(count(head))", near: try ends(head))
+        throw problem(point, "is not there; " + latest(head), near: try ends(head))
       }
       return Int64(number)
     case .time, .recorded: return head
@@ -70,7 +70,7 @@ struct PointFinder {
     let head = try head()
     guard number >= 1, number <= head else {
       throw StoreProblem.unknownCommit(
-        "#\(number)", reason: "is not there; there are \(count(head))", near: try ends(head))
+        "#\(number)", reason: "is not there; " + latest(head), near: try ends(head))
     }
   }
 
@@ -223,6 +223,10 @@ struct PointFinder {
     _ point: Point, _ reason: String, near: [String] = [], meant: [String] = []
   ) -> StoreProblem {
     .unknownCommit(point.text, reason: reason, near: near, meant: meant)
+  }
+
+  private func latest(_ head: Int64) -> String {
+    head == 0 ? "there are no commits" : "the latest is #\(head)"
   }
 
   private func count(_ head: Int64) -> String { head == 1 ? "1 commit" : "\(head) commits" }

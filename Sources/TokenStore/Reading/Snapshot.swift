@@ -137,6 +137,9 @@ extension Snapshot {
   /// Revisions and axes; no cells, and no documents, whose places are many.
   package func outline() throws -> TokenSet { try read { try $0.outline() } }
 
+  /// The documents that evidence can cite, sorted by id, with their places.
+  package func documents() throws -> [Document] { try read { try $0.documents() } }
+
   /// The paths of all tokens that ever were, for suggestions.
   package func allPaths() throws -> [String] {
     try read { try TokenPaths($0.db).all().all.sorted().map(\.text) }

@@ -36,7 +36,7 @@ struct BlameCommand: ParsableCommand {
       Terminal.print(json(lines, path, point).prettyText + "\n")
     } else {
       let table = BlameTable(
-        style: Terminal.style(output.color), pixel: try now.outline().revisions.pixelName)
+        style: Terminal.style(output.color), revisions: try now.outline().revisions)
       Pager.print(table.render(lines), pager)
       if lines.isEmpty { Terminal.note("\(now.revision ?? "") says nothing of it".terminalSafe) }
       SourceNote.print(now, showsDates: true)
@@ -88,14 +88,14 @@ struct BlameCommand: ParsableCommand {
 /// The path once, then for each cell: revision, context, value, commit, day, author and why.
 private struct BlameTable {
   let style: TextStyle
-  /// How a length in `px` is read; see `pixelName`.
-  let pixel: String
+  /// All of the registry.
+  let revisions: [Revision]
 
   func render(_ lines: [BlameLine]) -> String {
-    let history = HistoryText(style: style, pixel: pixel)
+    let history = HistoryText(style: style, revisions: revisions)
     let rows = lines.map { line in
       [
-        line.cell.revision.terminalSafe, line.cell.context.text.terminalSafe,
+        history.name(line.cell.revision), line.cell.context.text.terminalSafe,
         history.statement(line.cell.statement), "#\(line.commit.number)",
         String(line.commit.shortHash), line.commit.sourceAt.day,
         HistoryText.author(line.commit),

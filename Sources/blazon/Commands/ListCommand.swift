@@ -18,6 +18,8 @@ struct ListCommand: ParsableCommand {
 
         blazon list --path 'actionSheet.*' --revision 2010
         blazon list modern --type color --context appearance=dark --json
+        blazon list --path 'Action sheet' --modality must
+        blazon list --unused --type color
         blazon list --changed-since @HEAD~1 --first-seen
         blazon list --was '#007AFF'
       """)
@@ -58,6 +60,9 @@ struct ListCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
+    if was != nil, filter.unused || filter.thirdParty {
+      throw ValidationError("--was cannot be combined with --unused or --third-party")
+    }
     if was != nil, changedSince != nil || firstSeen || isAboutDeprecation {
       throw ValidationError(
         "--was stands without --changed-since, --first-seen, --deprecated and their like")
@@ -80,26 +85,22 @@ struct ListCommand: ParsableCommand {
     if let revision = filter.revision {
       _ = try now.snapshot(Point(revision: revision, when: point.when, text: revision))
     }
-    let condition = try filter.condition()
-    let isListed = { (cell: Cell) in
-      (now.revision == nil || cell.revision == now.revision) && condition.holds(for: cell)
-    }
-    let isEmpty =
-      try was.map { try listPast($0, now, point, isListed) } ?? listCells(now, point, isListed)
+    let isEmpty = try was.map { try listPast($0, now, point) } ?? listCells(now, point)
     guard !output.json else { return }
     if isEmpty { Terminal.note(try advice(now)) }
     SourceNote.print(now, showsDates: was != nil || firstSeen || changedSince != nil)
   }
 
   /// - Returns: whether there was nothing to list.
-  private func listCells(
-    _ now: Snapshot, _ point: Point, _ isListed: (Cell) -> Bool
-  ) throws -> Bool {
+  private func listCells(_ now: Snapshot, _ point: Point) throws -> Bool {
     let changes = try changedSince.map {
       try RecentChanges(since: HistoryPoint.read($0), now: now)
     }
-    let set = try now.load(isEvidenceNeeded: output.json)
+    let set = try now.load(
+      isEvidenceNeeded: output.json || filter.thirdParty || filter.text != nil)
     let old = isAboutDeprecation ? DeprecatedTokens(set) : nil
+    let rows = ResolvedRows(set: set)
+    let isListed = try isListed(set, rows, now)
     let cells = set.cells.filter { cell in
       isListed(cell) && changes?.contains(cell.key) ?? true
         && old.map { isWanted($0[cell.path, cell.revision]) } ?? true
@@ -108,17 +109,40 @@ struct ListCommand: ParsableCommand {
       gone.cells.contains { isListed($0) }
     }
     let births = firstSeen ? try births(cells, now) : [:]
-    let rows = ResolvedRows(set: set)
     if output.json {
       Terminal.print(json(cells, rows, births, old, gone, point: point).prettyText + "\n")
     } else {
       let table = CellTable(
-        style: Terminal.style(output.color), firstSeen: births, deprecated: old)
-      Terminal.print(table.render(cells.map { ($0, rows[$0], rows.deprecation(of: $0)) }))
+        set, style: Terminal.style(output.color), firstSeen: births, deprecated: old)
+      Terminal.print(table.render(cells, rows))
       for token in (gone ?? []).prefix(20) { Terminal.note("gone: \(token.text)") }
       if let gone, gone.count > 20 { Terminal.note("… and \(gone.count - 20) more are gone") }
     }
     return cells.isEmpty && gone?.isEmpty ?? true
+  }
+
+  /// The conditions on a cell of the set.
+  private func isListed(
+    _ set: TokenSet, _ rows: ResolvedRows, _ now: Snapshot
+  ) throws -> (Cell) -> Bool {
+    let condition = try filter.condition(among: set.cells.lazy.map(\.path))
+    var used: Set<TokenPath> = []
+    if filter.unused {
+      for cell in set.cells {
+        cell.statement.forEachReference { reference, role in
+          if role.isOfValue { used.insert(reference.target) }
+        }
+      }
+    }
+    let parties = ThirdParties(set.documents)
+    return { [filter] cell in
+      if now.revision != nil, cell.revision != now.revision { return false }
+      if used.contains(cell.path) || filter.thirdParty && !parties.state(cell) { return false }
+      return condition.holds(for: cell) {
+        [rows.description(of: cell), rows.deprecation(of: cell)?.string, rows[cell]?.text()]
+          .compactMap(\.self)
+      }
+    }
   }
 
   private func births(_ cells: [Cell], _ now: Snapshot) throws -> [TokenPath: TokenOrigin] {
@@ -130,20 +154,20 @@ struct ListCommand: ParsableCommand {
   }
 
   /// - Returns: whether there was nothing to list.
-  private func listPast(
-    _ value: String, _ now: Snapshot, _ point: Point, _ isListed: (Cell) -> Bool
-  ) throws -> Bool {
+  private func listPast(_ value: String, _ now: Snapshot, _ point: Point) throws -> Bool {
+    let condition = try filter.condition(
+      among: try now.allPaths().lazy.map { TokenPath(trusted: $0) })
     let query = try PastValue(value, type: filter.type)
     let stated = try now.tokensThatWere(type: query.type, query.matches)
     let aliases = try PastAliases(now: now, matches: query.matches).spans(stated)
     let spans = PastAliases.sorted(stated + aliases).filter { span in
-      isListed(
-        Cell(
-          path: span.key.path, revision: span.key.revision, context: span.key.context,
-          statement: span.statement))
+      let cell = Cell(
+        path: span.key.path, revision: span.key.revision, context: span.key.context,
+        statement: span.statement)
+      return (now.revision == nil || cell.revision == now.revision) && condition.holds(for: cell)
     }
     let past = PastCells(
-      point: point, value: value, spans: spans, pixel: try now.outline().revisions.pixelName)
+      point: point, value: value, spans: spans, revisions: try now.outline().revisions)
     Terminal.print(
       output.json
         ? past.json.prettyText + "\n" : past.text(Terminal.style(output.color)))
@@ -151,7 +175,7 @@ struct ListCommand: ParsableCommand {
   }
 
   private func advice(_ now: Snapshot) throws -> String {
-    let none = was == nil ? "no cell matches" : "no cell ever said that"
+    let none = was == nil ? "no tokens match" : "no token ever had that value"
     guard let path = filter.path else { return none }
     let known = try now.allPaths()
     let pattern = PathPattern(path)

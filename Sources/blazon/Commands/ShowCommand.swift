@@ -68,7 +68,7 @@ struct ShowCommand: ParsableCommand {
       if !entries.isEmpty {
         return ShownHistory(
           path: path, point: point, entries: entries,
-          pixel: try now.outline().revisions.pixelName)
+          revisions: try now.outline().revisions)
       }
     }
     let all = try now.cells(of: path)
@@ -87,18 +87,36 @@ struct ShowCommand: ParsableCommand {
           .init(
             context: context, cell: cells.isEmpty ? nil : cells[index],
             steps: try resolver.trace(path, in: context))
-        }, pixel: outline.revisions.pixelName)
+        }, revisions: outline.revisions)
     }
     var described = outline
     described.abouts = try now.abouts(around: path)
     let abouts = AboutIndex(described, revision: revision)
     return ShownToken(
       path: path, point: point, revision: revision, cells: cells,
-      others: outline.revisions.map(\.id).filter { id in
+      others: try others(path, now, revision, outline),
+      stating: outline.revisions.map(\.id).filter { id in
         id != revision.id && all.contains { $0.revision == id }
       },
       about: abouts.about(of: path), deprecation: abouts.deprecation(of: path),
-      commits: try now.commits(of: path))
+      commits: try now.commits(of: path),
+      documents: all.contains { !$0.evidence.isEmpty } ? try now.documents() : [],
+      revisions: outline.revisions)
+  }
+
+  /// What the other revisions say, in their order.
+  private func others(
+    _ path: TokenPath, _ now: Snapshot, _ revision: Revision, _ outline: TokenSet
+  ) throws -> [ShownToken.Other] {
+    try outline.revisions.filter { $0.id != revision.id }.map { other in
+      let resolver = Resolver(
+        source: now, revision: other, revisions: outline.revisions, axes: outline.axes)
+      guard let wanted = try context.map({ try Context(text: $0) }) else {
+        return .init(revision: other, cells: try allCells(resolver, path, outline))
+      }
+      let answer = other.allows(wanted) ? try? resolver.resolve(path, in: wanted) : nil
+      return .init(revision: other, cells: answer.map { [$0] } ?? [])
+    }
   }
 
   /// In every context that can be told apart, or in the one that was asked for.
@@ -108,6 +126,12 @@ struct ShowCommand: ParsableCommand {
     if let context = try wanted(in: resolver.revision) {
       return try resolver.resolve(path, in: context).map { [$0] } ?? []
     }
+    return try allCells(resolver, path, outline)
+  }
+
+  private func allCells(
+    _ resolver: Resolver<Snapshot>, _ path: TokenPath, _ outline: TokenSet
+  ) throws -> [ResolvedCell] {
     let (cells, failed, _) = try TokenResolver(
       source: resolver.source, revision: resolver.revision, revisions: outline.revisions,
       axes: outline.axes
@@ -138,14 +162,24 @@ struct ShowCommand: ParsableCommand {
     var described = outline
     described.abouts = try now.abouts(around: path)
     let wanted = try wanted(in: revision)
+    let cells = lines.map(\.cell)
+    let tokens = try GroupMembers.cells(
+      cells, revision: revision, isOnlyRevision: now.revision != nil, context: wanted,
+      outline: outline)
+    let answering = Dictionary(uniqueKeysWithValues: tokens.map { ($0.path, $0) })
+    // A base cell that does not answer is behind others in every context.
+    let others = cells.filter { cell in
+      wanted == nil && !cell.context.isBase && answering[cell.path]?.revision == cell.revision
+        && answering[cell.path]?.context != cell.context
+    }
+    let order = ContextOrder(axes: outline.axes.names, revisions: outline.revisions)
     let group = ShownGroup(
       path: path, point: point, revision: revision, isRevisionNamed: now.revision != nil,
-      tokens: try GroupMembers.cells(
-        lines.map(\.cell), revision: revision, isOnlyRevision: now.revision != nil,
-        context: wanted, outline: outline),
+      tokens: tokens,
+      others: Dictionary(grouping: order.sorted(others, by: \.context), by: \.path),
       about: described.abouts.last { $0.path == path && $0.description != nil },
       deprecation: AboutIndex(described, revision: revision).deprecation(of: path),
-      wanted: wanted, pixel: outline.revisions.pixelName)
+      wanted: wanted, revisions: outline.revisions)
     if history || why { throw PathProblem.isGroup(path, tokens: group.tokens.map(\.path)) }
     return group
   }

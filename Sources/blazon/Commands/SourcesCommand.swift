@@ -122,7 +122,6 @@ struct SourcesCommand: ParsableCommand {
           .init("document", .string(document)),
           .init("cells", .array(cells.map { $0.json(resolved: rows[$0]?.json) })),
         ]).prettyText + "\n"
-        : CellTable(style: Terminal.style(output.color)).render(
-          cells.map { ($0, rows[$0], rows.deprecation(of: $0)) }))
+        : CellTable(set, style: Terminal.style(output.color)).render(cells, rows))
   }
 }

@@ -10,7 +10,10 @@ struct CellFilter: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A token, a group, or a pattern: * within a name, ** across names.", valueName: "pattern"))
+      """
+      A token, a group, a part of paths (blue.600), a title (Action sheet), or a pattern: * within a \
+      name, ** across names.
+      """, valueName: "pattern"))
   var path: String?
 
   @Option(name: .long, help: "Only values of this type.")
@@ -27,14 +30,34 @@ struct CellFilter: ParsableArguments {
   @Option(name: .long, help: "stated, notStated or notApplicable.")
   var presence: Presence?
 
-  @Option(name: .long, help: "Only cells with this text in path, value, words or notes.")
+  @Option(
+    name: .long,
+    help: """
+      Only cells with this text, in any case, in path, value, words, notes, description or sources.
+      """)
   var text: String?
 
+  @Option(name: .long, help: "Only demands of this strength: must, should, may or avoid.")
+  var modality: Modality?
+
+  @Flag(name: .long, help: "Only figures that are about right.")
+  var approximate = false
+
+  @Flag(name: .long, help: "Only tokens that no other token refers to.")
+  var unused = false
+
+  @Flag(name: .long, help: "Only what third parties say, not the vendor.")
+  var thirdParty = false
+
+  /// - Parameter paths: those of the registry, by which a path is known from a part of one.
   /// - Throws: `ContextProblem`.
-  func condition() throws -> CellCondition {
-    CellCondition(
-      path: path.map { PathPattern($0) }, type: type, revision: revision,
+  func condition(among paths: some Sequence<TokenPath>) throws -> CellCondition {
+    var condition = CellCondition(
+      path: path.map { PathPattern($0, among: paths) }, type: type, revision: revision,
       context: try context.map { $0 == "base" ? .base : try Context(text: $0) },
       presence: presence, text: text)
+    condition.modality = modality
+    condition.isApproximate = approximate
+    return condition
   }
 }

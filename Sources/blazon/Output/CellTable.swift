@@ -7,48 +7,73 @@ internal import TokenStore
 
 /// Cells as a table for people: the path once, then a line for each revision and context.
 struct CellTable {
-  let style: TextStyle
-  /// Which commit first spoke of a token; a column beside the paths.
-  var firstSeen: [TokenPath: TokenOrigin] = [:]
-  /// Who uses deprecated tokens, and what to use instead; lines below their cells.
-  var deprecated: DeprecatedTokens?
+  private let style: TextStyle
+  private let firstSeen: [TokenPath: TokenOrigin]
+  private let deprecated: DeprecatedTokens?
+  private let order: ContextOrder
+  private let namesRevisions: Bool
 
-  /// - Parameter rows: sorted; `deprecation` is of the token, by itself or with a group around it.
-  func render(_ rows: [(cell: Cell, resolved: ResolvedCell?, deprecation: JSON?)]) -> String {
-    let revisionWidth = rows.map(\.cell.revision.terminalWidth).max() ?? 0
-    let contextWidth = min(
-      rows.map { $0.cell.context.text.terminalSafe.terminalWidth }.max() ?? 0, 40)
+  /// - Parameters:
+  ///   - set: whose axes and revisions give contexts their order, and say whether revisions are named.
+  ///   - firstSeen: which commit first spoke of a token; a column beside the paths.
+  ///   - deprecated: who uses deprecated tokens, and what to use instead; lines below their cells.
+  init(
+    _ set: TokenSet, style: TextStyle, firstSeen: [TokenPath: TokenOrigin] = [:],
+    deprecated: DeprecatedTokens? = nil
+  ) {
+    self.style = style
+    self.firstSeen = firstSeen
+    self.deprecated = deprecated
+    order = ContextOrder(axes: set.axes.names, revisions: set.revisions)
+    namesRevisions = set.revisions.count > 1
+  }
+
+  /// - Parameter cells: sorted by path and revision.
+  func render(_ cells: [Cell], _ rows: ResolvedRows) -> String {
+    let revisionWidth = namesRevisions ? cells.map(\.revision.terminalWidth).max() ?? 0 : 0
+    let contextWidth = width(ofContexts: cells)
     let pathWidth =
-      firstSeen.isEmpty ? 0 : rows.map { $0.cell.path.text.terminalSafe.terminalWidth }.max() ?? 0
+      firstSeen.isEmpty ? 0 : cells.map { $0.path.text.terminalSafe.terminalWidth }.max() ?? 0
     var text = ""
-    var last: Cell?
-    for (index, (cell, resolved, deprecation)) in rows.enumerated() {
-      if cell.path != last?.path {
-        let path = cell.path.text.terminalSafe
+    var last: TokenPath?
+    var rest = cells[...]
+    while let first = rest.first {
+      let token = rest.prefix { $0.path == first.path && $0.revision == first.revision }
+      rest = rest.dropFirst(token.count)
+      if first.path != last {
+        let path = first.path.text.terminalSafe
         text += style.bold(path)
-        if let birth = firstSeen[cell.path] {
+        if let birth = firstSeen[first.path] {
           text += "".padded(to: pathWidth - path.terminalWidth) + "  "
-          text += style.dim(self.birth(birth, of: cell.path))
+          text += style.dim(self.birth(birth, of: first.path))
         }
         text += "\n"
+        last = first.path
       }
-      let context = cell.context.text.terminalSafe.padded(to: contextWidth)
-      let margin = "  " + cell.revision.padded(to: revisionWidth) + "  " + context
-      text += margin + (contextWidth > 0 ? "  " : "") + value(cell, resolved)
-      if let deprecation, cell.path != last?.path || cell.revision != last?.revision {
-        let reason = deprecation.string.map { ": " + $0.terminalSafe } ?? ""
-        text += style.dim("  deprecated" + reason)
+      // Where no revision stands before them, contexts need room only where there are any.
+      let contextWidth = namesRevisions ? contextWidth : width(ofContexts: token)
+      var deprecation = rows.deprecation(of: first)
+      for cell in order.sorted(Array(token), by: \.context) {
+        text += namesRevisions ? "  " + cell.revision.padded(to: revisionWidth) : ""
+        let context = cell.context.text.terminalSafe.padded(to: contextWidth)
+        text += contextWidth > 0 ? "  " + context : ""
+        text += "  " + value(cell, rows[cell])
+        if let deprecation {
+          let reason = deprecation.string.map { ": " + $0.terminalSafe } ?? ""
+          text += style.dim("  deprecated" + reason)
+        }
+        deprecation = nil
+        text += "\n"
       }
-      text += "\n"
-      last = cell
-      let isLast =
-        index + 1 == rows.count || rows[index + 1].cell.path != cell.path
-        || rows[index + 1].cell.revision != cell.revision
-      if isLast, let entry = deprecated?[cell.path, cell.revision] {
+      if let entry = deprecated?[first.path, first.revision] {
         for line in lines(entry) { text += style.dim("    " + line.terminalSafe) + "\n" }
       }
     }
     return text
+  }
+
+  private func width(ofContexts cells: some Sequence<Cell>) -> Int {
+    min(cells.map { $0.context.text.terminalSafe.terminalWidth }.max() ?? 0, 40)
   }
 
   private func lines(_ entry: DeprecatedTokens.Entry) -> [String] {
@@ -74,18 +99,18 @@ struct CellTable {
       + (birth.path == path ? "" : ", as \(birth.path.text.terminalSafe)")
   }
 
-  /// As written, and what it resolves to where that is another text.
+  /// The value; of an alias the token that it stands for, and the value that it leads to.
   private func value(_ cell: Cell, _ resolved: ResolvedCell?) -> String {
-    let written = cell.statement.text(
-      value: nil, pixel: resolved?.pixel ?? "px", aliases: .name)
-    guard cell.statement.presence == .stated else { return style.dim(written) }
-    guard let resolved else {
-      let why = cell.statement.computation == nil ? "leads to no value" : "cannot be computed"
-      return written + style.painted("  (\(why))", "31")
+    let statement = cell.statement
+    let alias = statement.alias.map { style.dim("→ ") + $0.text.terminalSafe }
+    guard statement.presence == .stated else {
+      return style.dim(statement.text(value: nil, pixel: "px"))
     }
-    let swatch = style.swatch(resolved.value)
-    let plain = resolved.text(aliases: .value)
-    if cell.statement.alias == nil { return swatch + plain }
-    return swatch + written + style.dim("  → ") + plain
+    guard let resolved else {
+      let why = statement.computation == nil ? "leads to no value" : "cannot be computed"
+      return (alias ?? statement.writtenText) + style.painted("  (\(why))", "31")
+    }
+    let value = style.swatch(resolved.value) + resolved.text()
+    return (alias.map { $0 + "  " } ?? "") + value
   }
 }

@@ -17,8 +17,8 @@ struct CommitReport {
 
   /// Prints what was recorded, and from when it counts where that is not the date that was given.
   func print(_ registry: Registry) {
-    let pixel = (try? registry.snapshot().outline().revisions.pixelName) ?? "px"
-    Terminal.print(output.json ? json.prettyText + "\n" : text(pixel))
+    let revisions = (try? registry.snapshot().outline().revisions) ?? []
+    Terminal.print(output.json ? json.prettyText + "\n" : text(revisions))
     guard !output.json, case .committed(let info, _) = outcome, info.metadata.authored != nil,
       let counted = try? registry.snapshot(at: info.number).counted(),
       counted.day > info.sourceAt.day
@@ -28,8 +28,11 @@ struct CommitReport {
     )
   }
 
-  private func text(_ pixel: String) -> String {
+  private func text(_ revisions: [Revision]) -> String {
     let plan = outcome.plan
+    let cells = plan.cells.compactMap { $0.after ?? $0.before }
+    let names = Set(revisions.map(\.id) + cells.map(\.revision))
+    let pixel = (revisions + plan.revisions).pixelName
     switch outcome {
     case .unchanged:
       return "nothing to record: the registry says all of it already\n"
@@ -43,7 +46,9 @@ struct CommitReport {
       if plan.moves.count > 50 { text += "  … and \(plan.moves.count - 50) more moves\n" }
       for link in plan.links.prefix(50) { text += line(link) }
       if plan.links.count > 50 { text += "  … and \(plan.links.count - 50) more links\n" }
-      for change in plan.cells.prefix(50) { text += line(change, pixel) }
+      for change in plan.cells.prefix(50) {
+        text += line(change, pixel, namesRevision: names.count > 1)
+      }
       if plan.cells.count > 50 { text += "  … and \(plan.cells.count - 50) more cells\n" }
       for about in plan.abouts.prefix(50) { text += line(about) }
       return text
@@ -87,21 +92,25 @@ struct CommitReport {
     return "  ~ \(about.path.text.terminalSafe) (\(about.revision)): \(says.terminalSafe)\n"
   }
 
-  private func line(_ change: CommitEffect.CellChange, _ pixel: String) -> String {
+  private func line(
+    _ change: CommitEffect.CellChange, _ pixel: String, namesRevision: Bool
+  ) -> String {
     guard let cell = change.after ?? change.before else { return "" }
     let mark = change.before == nil ? "+" : change.after == nil ? "-" : "~"
     let context = cell.context.isBase ? "" : " [\(cell.context.text)]"
     let before = change.before.map { text($0.statement, pixel) }
     let after = change.after.map { text($0.statement, pixel) }
     let values = [before, after].compactMap(\.self).joined(separator: " → ")
+    let revision = namesRevision ? " (\(cell.revision))" : ""
     return
-      "  \(mark) \(cell.path.text.terminalSafe)\(context.terminalSafe) (\(cell.revision)): \(values)"
+      "  \(mark) \(cell.path.text.terminalSafe)\(context.terminalSafe)\(revision): \(values)"
       + (namesFiles ? origins[cell.key].map { "  from \($0.terminalSafe)" } ?? "" : "") + "\n"
   }
 
-  /// As `list` would say it; references by name.
+  /// As `list` would print it; an alias in braces, since an arrow stands between before and after.
   private func text(_ statement: Statement, _ pixel: String) -> String {
-    statement.text(value: statement.literal, pixel: pixel, aliases: .name)
+    if statement.alias != nil { return statement.writtenText }
+    return statement.text(value: statement.literal, pixel: pixel, aliases: .name)
   }
 
   private var json: JSON {

@@ -29,7 +29,8 @@ struct ConflictReport {
       }
       for evidence in cell.evidence {
         let place = ([evidence.document] + evidence.locator).joined(separator: " › ").terminalSafe
-        let claim = evidence.says.map { "says " + said($0, cell) } ?? "agrees"
+        let claim =
+          evidence.says.map { "says " + cell.text(ofClaim: $0, pixel: pixel) } ?? "agrees"
         text += "  \(place) \(claim)\(evidence.note.map { ": \($0.terminalSafe)" } ?? "")\n"
       }
     }
@@ -39,11 +40,13 @@ struct ConflictReport {
   var json: JSON {
     .object([.init("cells", .array(rows.map { $0.cell.json(resolved: $0.resolved?.json) }))])
   }
+}
 
-  /// As a value of the cell's type would read, else as it is written.
-  private func said(_ json: JSON, _ cell: Cell) -> String {
-    let value = cell.statement.type.flatMap { TokenValue.read($0, json) }
-    return value.map { $0.plainText(unit: cell.statement.unit, pixel: pixel) }
+extension Cell {
+  /// What a source says instead of the statement: as a value of its type would read, else as written.
+  func text(ofClaim json: JSON, pixel: String) -> String {
+    let value = statement.type.flatMap { TokenValue.read($0, json) }
+    return value.map { $0.plainText(unit: statement.unit, pixel: pixel) }
       ?? (json.string ?? json.compactText).terminalSafe
   }
 }

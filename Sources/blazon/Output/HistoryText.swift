@@ -7,20 +7,21 @@ internal import TokenStore
 /// Cells and commits as parts of lines, for the verbs that tell of history.
 struct HistoryText {
   let style: TextStyle
-  /// How a length in `px` is read; see `pixelName`.
-  let pixel: String
+  /// All of the registry: they say how a length in `px` is read, and are named where there are several.
+  let revisions: [Revision]
 
   /// As written, references by name; a swatch where the colour stands in the statement itself.
   func statement(_ statement: Statement) -> String {
     let value = statement.literal
-    let text = style.swatch(value) + statement.text(value: value, pixel: pixel, aliases: .name)
+    let text = style.swatch(value) + statement.text(value: value, pixel: revisions.pixelName)
     guard let alias = statement.alias else { return text }
     return style.dim("→ ") + alias.text.terminalSafe + rest(statement)
   }
 
   /// Columns of `statement(_:)`.
   func width(_ statement: Statement) -> Int {
-    let plain = HistoryText(style: TextStyle(width: style.width), pixel: pixel).statement(statement)
+    let plain = HistoryText(style: TextStyle(width: style.width), revisions: revisions).statement(
+      statement)
     guard case .color? = statement.literal else { return plain.terminalWidth }
     return plain.terminalWidth + style.swatchWidth
   }
@@ -30,6 +31,9 @@ struct HistoryText {
     [statement.modality?.rawValue, statement.words.map { "“\($0.terminalSafe)”" }]
       .compactMap(\.self).map { ", " + $0 }.joined()
   }
+
+  /// The revision's id for a column; empty where the registry has no other.
+  func name(_ revision: String) -> String { revisions.count > 1 ? revision.terminalSafe : "" }
 
   /// `#3 ae479de935`, and what kind of commit it is.
   static func name(_ commit: CommitInfo, _ style: TextStyle) -> String {

@@ -84,7 +84,7 @@ struct PointFinderTests {
     Unknown(
       "@HEAD~9223372036854775807",
       #""@HEAD~9223372036854775807" goes back before the first of 6 commits"#, fix: ends),
-    Unknown("@#7", #""@#7" is not there; there are 6 commits"#, fix: ends),
+    Unknown("@#7", #""@#7" is not there; the latest is #6"#, fix: ends),
     Unknown(
       "@1970-01-01",
       #""@1970-01-01" is before anything was recorded; the first was recorded at 1970-01-02T00:00:00Z"#,
@@ -135,7 +135,7 @@ struct PointFinderTests {
       #expect(try registry.snapshot(.head).commit == 0)
       let messages = [
         "@HEAD~1": #""@HEAD~1" goes back before the first of 0 commits"#,
-        "@#1": #""@#1" is not there; there are 0 commits"#,
+        "@#1": #""@#1" is not there; there are no commits"#,
         "@2026-01-01": #""@2026-01-01" is before anything was recorded"#,
         "main": #"there is no revision "main""#,
       ]

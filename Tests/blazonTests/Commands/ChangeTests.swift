@@ -32,12 +32,12 @@ struct ChangeTests {
     try Workspace.withTiny { workspace in
       let dry = try workspace.succeed(
         "rm", "color.blue", "--context", "appearance=dark", "--dry-run")
-      #expect(dry.hasPrefix("would record 1 cell removed\n  - color.blue [appearance=dark] (one)"))
+      #expect(dry.hasPrefix("would record 1 cell removed\n  - color.blue [appearance=dark]: "))
       let json = try workspace.run("rm", "color", "--json").json()
       #expect(json["cells"]?.elements?.count == 3)
       #expect(json["cells"]?.elements?.allSatisfy { $0["after"] == .some(.null) } == true)
       #expect(json["descriptions"]?.numberText == "1")
-      #expect(try workspace.succeed("list") == "gap\n  one  8 pt\n")
+      #expect(try workspace.succeed("list") == "gap\n  8 pt\n")
       let list = try workspace.succeed("list", "@HEAD~1", "--path", "color.accent")
       #expect(list.contains("color.accent"))
     }

@@ -25,16 +25,16 @@ struct DeprecatedTests {
       #expect(
         try workspace.succeed("list", "--deprecated") == """
           group.member
-            main  same  → 5  deprecated
+            → same  5  deprecated
           lost
-            main  5  deprecated: Use {gone}
+            5  deprecated: Use {gone}
               gone is not there
           old
-            main  1  deprecated: Use {new}
+            1  deprecated: Use {new}
               used by user
               new differs: 2 in theme=dark
           same
-            main  5  deprecated: Use {five}
+            5  deprecated: Use {five}
               five has the same values
 
           """)

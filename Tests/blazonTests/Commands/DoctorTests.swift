@@ -159,7 +159,7 @@ struct DoctorTests {
       defer { chmod(folder.path, 0o755) }
       let before = try workspace.bytes("media/backup")
       for (arguments, said) in [
-        (["list", "--path", "gap"], "gap\n  one  8 pt\n"), (["doctor"], "healthy\n"),
+        (["list", "--path", "gap"], "gap\n  8 pt\n"), (["doctor"], "healthy\n"),
         (["log", "-n", "1"], "First"),
       ] {
         let command = Self.asOther + [program] + arguments + ["--registry", "media/backup"]

@@ -24,9 +24,15 @@ struct GroupTests {
   }
 
   @Test(
-    "Each token has the cell that answers in the context, and an open axis its first value",
+    "Each token has the cells that answer, or the one of a context with open axes at their first value",
     arguments: [
-      ([], ["  g.both  1  idiom=phone", "  g.pad   3"]),
+      (
+        [],
+        [
+          "  g.both  1  idiom=phone", "          2  idiom=pad", "  g.pad   3",
+          "          4  idiom=pad",
+        ]
+      ),
       (["--context", "idiom=phone"], ["  g.both  1  idiom=phone", "  g.pad   3"]),
       (["--context", "idiom=pad"], ["  g.both  2  idiom=pad", "  g.pad   4  idiom=pad"]),
     ])

@@ -41,7 +41,7 @@ struct SourceDateTests {
   func points(point: String, value: String) throws {
     try with { workspace in
       let output = try workspace.run("list", point)
-      #expect(output.stdout == "n\n  main  \(value)\n")
+      #expect(output.stdout == "n\n  \(value)\n")
       #expect(output.stderr == (point.contains("recorded") ? "" : Self.note))
       #expect(try workspace.run("list", point, "--json").stderr == "")
     }
@@ -76,7 +76,7 @@ struct SourceDateTests {
       #expect(blame.stdout.contains("  2024-06-10  Bob  number 5"))
       #expect(blame.stderr == Self.note)
       let show = try workspace.run("show", "n", "--at", "@2024-02-15")
-      #expect(show.stdout.hasSuffix("    since #1, 2024-01-10\n"))
+      #expect(show.stdout.hasSuffix("    recorded 2024-01-10 in #1\n"))
       #expect(show.stderr == Self.note)
       let history = try workspace.run("show", "n", "--history").stdout
       #expect(history.contains("  2024-02-10  Bob  number 3"))

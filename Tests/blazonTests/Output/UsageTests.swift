@@ -124,7 +124,7 @@ struct UsageTests {
     ),
     Run(
       2, "log", "--at", "@#9",
-      message: #"error: "@#9" is not there; there are 1 commit [commit-unknown]"#),
+      message: #"error: "@#9" is not there; the latest is #1 [commit-unknown]"#),
     Run(
       2, "sources", "--document", "bok",
       message: "error: there is no document \"bok\" [document-unknown]\nfix: did you mean book?"),

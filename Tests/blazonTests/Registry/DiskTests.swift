@@ -59,7 +59,7 @@ struct DiskTests {
 
               """)
           #expect(try disk.bytes("t.blazon") == before)
-          #expect(try disk.succeed("list") == "first\n  main  1 px\n")
+          #expect(try disk.succeed("list") == "first\n  1 px\n")
         }
         #expect(try disk.succeed("sql", "PRAGMA integrity_check") == "integrity_check\nok\n")
         try mount("-o", "remount,size=8m", disk.folder.path)
@@ -153,7 +153,7 @@ struct DiskTests {
     let names = disk.everything()
     for registry in ["t.blazon", "sealed"] {
       #expect(
-        try disk.succeed("list", "--path", "gap", "--registry", registry) == "gap\n  one  8 pt\n")
+        try disk.succeed("list", "--path", "gap", "--registry", registry) == "gap\n  8 pt\n")
       let output = try disk.run("set", "gap", "9pt", "--registry", registry)
       #expect(output.status == 2)
       #expect(

@@ -97,12 +97,18 @@ struct EarlierVersionTests {
     return found
   }
 
-  /// The recorded text with today's names of the classes of changes, and in the comments of Swift with
-  /// points for the pixels of this guideline.
+  /// The recorded text as it is written today: with other names of the classes of changes, with points
+  /// for the pixels of this guideline in the comments of Swift, with an alias's target in full, and with
+  /// the contexts of a group's tokens.
   private func renamed(_ text: String) -> String {
-    let text = text.replacing(/(\/\/\/ - .*: [0-9]+) px\b/) { "\($0.1) pt" }
-    return [("specified", "refined"), ("reunited", "converted"), ("resourced", "sourceChanged")]
-      .reduce(text) { $0.replacing("\"\($1.0)\"", with: "\"\($1.1)\"") }
+    let today = [
+      ("\"specified\"", "\"refined\""), ("\"reunited\"", "\"converted\""),
+      ("\"resourced\"", "\"sourceChanged\""), ("}///", "}\n  ///"),
+      ("blue  → ", "→ color.blue  "), ("page  → ", "→ color.page  "),
+      ("row  → ", "→ length.row  "),
+      ("length.row  48 pt\n", "length.row  48 pt\n              50 pt  appearance=dark\n"),
+    ].reduce(text) { $0.replacing($1.0, with: $1.1) }
+    return today.replacing(/(\/\/\/ - .*: [0-9]+) px\b/) { "\($0.1) pt" }
   }
 }
 

@@ -239,7 +239,7 @@ struct ReplayEntriesTests {
       try workspace.succeed("init", "t.blazon")
       let output = try workspace.run("import", "--history", "repo")
       #expect(output.stdout.hasSuffix("recorded 1 of 2 commits; 1 changed no token\n"))
-      #expect(try workspace.succeed("list").contains("b\n  main  a  → 1"))
+      #expect(try workspace.succeed("list").contains("b\n  → a  1"))
     }
   }
 
@@ -253,11 +253,11 @@ struct ReplayEntriesTests {
       try workspace.succeed("init", "t.blazon")
       let output = try workspace.run("import", "--history", "repo")
       #expect(output.stderr.contains("a/n.json, b/n.json give the same tokens"))
-      #expect(try workspace.succeed("list").contains("a.n.n\n  main  1\nb.n.n\n  main  2\nm\n"))
+      #expect(try workspace.succeed("list").contains("a.n.n\n  1\nb.n.n\n  2\nm\n"))
       // Placed as before, when it goes on.
       try repository.commit("Two", ["b/n.json": nil])
       #expect(try workspace.run("import", "--history", "repo").status == 0)
-      #expect(try workspace.succeed("list").hasPrefix("a.n.n\n  main  1\nm\n"))
+      #expect(try workspace.succeed("list").hasPrefix("a.n.n\n  1\nm\n"))
     }
   }
 
@@ -311,8 +311,8 @@ struct ReplayEntriesTests {
           "recorded 3 of 4 commits; 1 changed no token; 1 with files that cannot be read, which stay "
             + "as they were\n"), "\(output.stdout)")
       #expect(output.stderr.contains("n.json@\(broken):1:"), "\(output.stderr)")
-      #expect(try workspace.succeed("list", "@#2").contains("k\n  main  n  → 1"))
-      #expect(try workspace.succeed("list").contains("k\n  main  n  → 3"))
+      #expect(try workspace.succeed("list", "@#2").contains("k\n  → n  1"))
+      #expect(try workspace.succeed("list").contains("k\n  → n  3"))
       try workspace.succeed("init", "strict.blazon")
       let strict = try workspace.run(
         "import", "--history", "repo", "--strict", "--registry", "strict.blazon")
@@ -337,7 +337,7 @@ struct ReplayEntriesTests {
       try workspace.succeed("init", "t.blazon")
       #expect(
         try workspace.succeed("import", "--history", "repo").hasSuffix("recorded 2 of 2 commits\n"))
-      #expect(try workspace.succeed("list") == "n\n  main              1\n  main  theme=dark  3\n")
+      #expect(try workspace.succeed("list") == "n\n              1\n  theme=dark  3\n")
     }
   }
 }

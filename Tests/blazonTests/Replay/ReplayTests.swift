@@ -48,7 +48,7 @@ struct ReplayTests {
       #expect(log?.last?["message"]?.string == "First\n\nWith words.\n\nSource-commit: c1")
       #expect(log?.first?["author"]?.string == "Tester")
       #expect(try workspace.succeed("list", "@#2", "--path", "m").contains("3"))
-      #expect(try workspace.succeed("list") == "n\n  main  3\n")
+      #expect(try workspace.succeed("list") == "n\n  3\n")
       #expect(try workspace.succeed("doctor").hasSuffix("healthy\n"))
       #expect(
         try workspace.succeed("import", "--history", "h")
@@ -148,7 +148,7 @@ struct ReplayTests {
         ])
       #expect(log?.last?["author"]?.string == "Zoë <z@example.org>")
       #expect(log?.last?["authoredAt"]?.string == "2024-03-01T09:00:00Z")
-      #expect(try workspace.succeed("list") == "n\n  main  2\n")
+      #expect(try workspace.succeed("list") == "n\n  2\n")
       #expect(!workspace.everything().contains("pwned"))
     }
   }

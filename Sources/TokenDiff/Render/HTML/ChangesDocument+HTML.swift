@@ -60,7 +60,7 @@ extension ChangesDocument {
       "input", ["class": "pick", "type": "checkbox", "id": id, "checked": checked])
       + .element(
         "label", ["class": "chip " + kind.rawValue, "for": id],
-        .element("span", ["class": "sign"], .text(kind.mark)), .text(kind.label + " "),
+        .element("span", ["class": "sign"], .text(kind.mark)), .text(counts.label(kind) + " "),
         .element("b", [:], .text(String(counts[kind]))))
   }
 
@@ -171,7 +171,7 @@ extension ChangesDocument {
         context,
       ]
     let mark = Markup.element(
-      "td", ["class": "mark", "title": change.isReversed ? "reversed" : change.class.label],
+      "td", ["class": "mark", "title": change.isReversed ? "reversed" : title(change)],
       .text(change.mark))
     return .literal("\n")
       + .element(
@@ -185,6 +185,10 @@ extension ChangesDocument {
         .element(
           "td", ["class": "notes"],
           notes(change) + (note.map { [.element("div", [:], .text($0))] } ?? [])))
+  }
+
+  private func title(_ change: Change) -> String {
+    change.silentEdition.map { "not recorded in " + $0 } ?? change.class.label
   }
 
   /// The values of a token that came or went, one for each context.

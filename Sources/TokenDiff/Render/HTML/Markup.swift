@@ -38,7 +38,9 @@ struct Markup {
   ) -> Markup {
     var html = "<\(name)"
     for (key, value) in attributes where !value.isEmpty {
-      html += " \(key)=\"" + escaped(value) + "\""
+      // A title shows its lines, each of which is harmless.
+      let lines = value.split(separator: "\n", omittingEmptySubsequences: false)
+      html += " \(key)=\"" + lines.map { escaped(String($0)) }.joined(separator: "&#10;") + "\""
     }
     return Markup(html: html + ">")
   }

@@ -9,12 +9,12 @@ struct PastCells {
   let point: Point
   let value: String
   let spans: [ValueSpan]
-  /// How a length in `px` is read; see `pixelName`.
-  let pixel: String
+  /// All of the registry.
+  let revisions: [Revision]
 
   func text(_ style: TextStyle) -> String {
-    let history = HistoryText(style: style, pixel: pixel)
-    let revisions = spans.map(\.key.revision.terminalSafe.terminalWidth).max() ?? 0
+    let history = HistoryText(style: style, revisions: revisions)
+    let names = spans.map { history.name($0.key.revision).terminalWidth }.max() ?? 0
     let contexts = spans.map(\.key.context.text.terminalSafe.terminalWidth).max() ?? 0
     let values = min(spans.map { history.width($0.statement) }.max() ?? 0, 40)
     var text = ""
@@ -24,7 +24,8 @@ struct PastCells {
         text += style.bold(span.key.path.text.terminalSafe) + "\n"
         last = span.key.path
       }
-      text += "  " + span.key.revision.terminalSafe.padded(to: revisions) + "  "
+      text += "  "
+      if names > 0 { text += span.key.revision.terminalSafe.padded(to: names) + "  " }
       if contexts > 0 {
         text += span.key.context.text.terminalSafe.padded(to: contexts) + "  "
       }

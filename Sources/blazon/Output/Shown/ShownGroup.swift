@@ -11,16 +11,18 @@ struct ShownGroup: ShownPage {
   let isRevisionNamed: Bool
   /// The cell of each token that answers for it, by path.
   let tokens: [Cell]
+  /// The other cells of the same tokens and revisions, by path, in the order of their contexts.
+  let others: [TokenPath: [Cell]]
   let about: About?
   /// The deprecation of the group or of one around it.
   let deprecation: JSON?
   /// The context that was asked for.
   let wanted: Context?
-  /// How a length in `px` is read; see `pixelName`.
-  let pixel: String
+  /// All of the registry.
+  let revisions: [Revision]
 
   func text(_ style: TextStyle) -> String {
-    let history = HistoryText(style: style, pixel: pixel)
+    let history = HistoryText(style: style, revisions: revisions)
     var place = isRevisionNamed ? " in \(revision.id)" : ""
     if let wanted { place += " with a value at \(wanted.text)" }
     var text =
@@ -32,12 +34,16 @@ struct ShownGroup: ShownPage {
     }
     text += "\n"
     let width = tokens.map(\.path.text.terminalSafe.terminalWidth).max() ?? 0
-    for cell in tokens {
-      text += "  " + cell.path.text.terminalSafe.padded(to: width) + "  "
-      text += history.statement(cell.statement)
-      if !cell.context.isBase { text += style.dim("  " + cell.context.text.terminalSafe) }
-      if cell.revision != revision.id { text += style.dim("  in \(cell.revision.terminalSafe)") }
-      text += "\n"
+    for token in tokens {
+      for (index, cell) in ([token] + (others[token.path] ?? [])).enumerated() {
+        text += "  " + (index == 0 ? cell.path.text.terminalSafe : "").padded(to: width) + "  "
+        text += history.statement(cell.statement)
+        if !cell.context.isBase { text += style.dim("  " + cell.context.text.terminalSafe) }
+        if index == 0, cell.revision != revision.id {
+          text += style.dim("  in \(cell.revision.terminalSafe)")
+        }
+        text += "\n"
+      }
     }
     return text
   }

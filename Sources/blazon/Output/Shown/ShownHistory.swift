@@ -8,13 +8,13 @@ struct ShownHistory: ShownPage {
   let path: TokenPath
   let point: Point
   let entries: [HistoryEntry]
-  /// How a length in `px` is read; see `pixelName`.
-  let pixel: String
+  /// All of the registry.
+  let revisions: [Revision]
 
   func text(_ style: TextStyle) -> String {
-    let history = HistoryText(style: style, pixel: pixel)
+    let history = HistoryText(style: style, revisions: revisions)
     let keys = entries.compactMap(\.key)
-    let revisionWidth = keys.map(\.revision.terminalSafe.terminalWidth).max() ?? 0
+    let revisionWidth = keys.map { history.name($0.revision).terminalWidth }.max() ?? 0
     let contextWidth = keys.map(\.context.text.terminalSafe.terminalWidth).max() ?? 0
     var text = style.bold(path.text.terminalSafe) + "\n"
     var last: Int?
@@ -33,15 +33,18 @@ struct ShownHistory: ShownPage {
         if let told = entry.toldBy { text += history.style.dim("  (told by #\(told.number))") }
       case .cell(let before, let after):
         guard let key = entry.key else { continue }
-        text += "    " + key.revision.terminalSafe.padded(to: revisionWidth) + "  "
+        text += "    "
+        if revisionWidth > 0 {
+          text += key.revision.terminalSafe.padded(to: revisionWidth) + "  "
+        }
         if contextWidth > 0 {
           text += key.context.text.terminalSafe.padded(to: contextWidth) + "  "
         }
         text += change(before, after, history)
       case .about(let before, let after):
-        text +=
-          "    " + ((after ?? before)?.revision.terminalSafe ?? "").padded(to: revisionWidth)
-        text += "  " + described(before, after)
+        let name = ((after ?? before)?.revision).map(history.name) ?? ""
+        text += "    " + (name.isEmpty ? "" : name.padded(to: revisionWidth) + "  ")
+        text += described(before, after)
       }
       text += "\n"
     }

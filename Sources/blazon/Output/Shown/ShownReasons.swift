@@ -16,11 +16,12 @@ struct ShownReasons: ShownPage {
   let point: Point
   let revision: Revision
   let answers: [Answer]
-  /// How a length in `px` is read; see `pixelName`.
-  let pixel: String
+  /// All of the registry.
+  let revisions: [Revision]
 
   func text(_ style: TextStyle) -> String {
-    var text = style.bold(path.text.terminalSafe) + " in \(revision.id.terminalSafe)\n"
+    let name = HistoryText(style: style, revisions: revisions).name(revision.id)
+    var text = style.bold(path.text.terminalSafe) + (name.isEmpty ? "" : " in \(name)") + "\n"
     for answer in answers { text += "\n" + self.text(answer, style) }
     return text
   }
@@ -39,7 +40,7 @@ struct ShownReasons: ShownPage {
   }
 
   private func text(_ step: ResolutionStep, _ style: TextStyle) -> String {
-    let history = HistoryText(style: style, pixel: pixel)
+    let history = HistoryText(style: style, revisions: revisions)
     var text = "    " + step.path.text.terminalSafe
     if let referrer = step.referrer {
       text += style.dim("  which \(referrer.text.terminalSafe) refers to")

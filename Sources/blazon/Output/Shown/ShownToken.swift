@@ -1,27 +1,43 @@
 internal import PositionedJSON
 internal import TerminalText
+internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
 
 /// One token at one point, ready to print.
 struct ShownToken: ShownPage {
+  /// What another revision says of the token; nothing where it does not speak of it.
+  struct Other {
+    let revision: Revision
+    let cells: [ResolvedCell]
+  }
+
   let path: TokenPath
   let point: Point
   let revision: Revision
   /// In every context that can be told apart, through aliases too; with a problem where a reference
   /// leads to no value.
   let cells: [ResolvedCell]
-  /// Other revisions that speak of the token.
-  let others: [String]
+  /// All other revisions, in their order.
+  let others: [Other]
+  /// Those of them that have cells of the token.
+  let stating: [String]
   let about: About?
   /// The deprecation of the token or of a group around it.
   let deprecation: JSON?
   let commits: [CellKey: CommitInfo]
+  /// The documents that evidence can cite.
+  let documents: [Document]
+  /// All of the registry.
+  let revisions: [Revision]
 
   func text(_ style: TextStyle) -> String {
     let title = revision.title.map { " (\($0))" } ?? ""
-    var text = style.bold(path.text.terminalSafe) + " in \(revision.id)\(title.terminalSafe)\n"
+    var text = style.bold(path.text.terminalSafe)
+    text +=
+      (revisions.count > 1 || !title.isEmpty ? " in \(revision.id)\(title.terminalSafe)" : "")
+      + "\n"
     if let description = about?.description { text += "\(description.terminalSafe)\n" }
     if let deprecation {
       text += "deprecated" + (about?.deprecated == nil ? " with its group" : "")
@@ -39,8 +55,45 @@ struct ShownToken: ShownPage {
         revision.hasRead(path) ? "not stated in the pages read" : "not recorded"
       text += "\n  \(silence)\n"
     }
-    if !others.isEmpty { text += "\nalso in \(others.joined(separator: ", "))\n" }
-    return text
+    return text + sources(written) + timeline(style)
+  }
+
+  /// A line for each other revision.
+  private func timeline(_ style: TextStyle) -> String {
+    if others.isEmpty { return "" }
+    let width = others.map(\.revision.id.terminalWidth).max() ?? 0
+    return "\nin other revisions\n"
+      + others.map { other in
+        let values = other.cells.map { cell in
+          (cell.context.isBase ? "" : cell.context.text.terminalSafe + " ")
+            + style.swatch(cell.value) + cell.text()
+        }
+        let silence = other.revision.hasRead(path) ? "not stated in the pages read" : "not recorded"
+        return "  " + other.revision.id.padded(to: width) + "  "
+          + (values.isEmpty ? style.dim(silence) : values.joined(separator: "; ")) + "\n"
+      }.joined()
+  }
+
+  /// A line for each document that the cells cite: its title, publisher and date.
+  private func sources(_ cells: [Cell]) -> String {
+    let cited = Set(cells.flatMap { $0.evidence.map(\.document) })
+    let lines = documents.filter { cited.contains($0.id) }.compactMap { document -> String? in
+      let parts = [document.title, document.publisher, document.published]
+        .compactMap(\.self)
+      guard !parts.isEmpty else { return nil }
+      let line = mark(document.id) + "  " + parts.joined(separator: ", ")
+      return "  " + line.terminalSafe + "\n"
+        + (document.url.map { "    " + $0.terminalSafe + "\n" } ?? "")
+    }
+    let isMarked = cited.contains { mark($0) != $0 }
+    let legend = isMarked ? "  \(ThirdPartyMarks.sign) a third party, not the vendor\n" : ""
+    return lines.isEmpty ? "" : "\nsources\n" + lines.joined() + legend
+  }
+
+  /// The document's id, with the sign of third parties where it is one's.
+  private func mark(_ document: String) -> String {
+    let isThirdParty = documents.contains { $0.id == document && $0.standing == .thirdParty }
+    return document + (isThirdParty ? ThirdPartyMarks.sign : "")
   }
 
   private func headline(_ cell: ResolvedCell, _ style: TextStyle) -> String {
@@ -59,15 +112,18 @@ struct ShownToken: ShownPage {
       .joined()
     let qualifiers = cell.statement.qualifiers
     let remarks = [
-      ("since", qualifiers.since), ("because", qualifiers.because), ("note", qualifiers.note),
+      ("since", qualifiers.since), ("API", qualifiers.api.map(api)),
+      ("assumed", qualifiers.assumed?.joined(separator: ", ")),
+      ("read on", qualifiers.on?.map(\.text).joined(separator: ", ")),
+      ("because", qualifiers.because), ("note", qualifiers.note),
     ]
     for case (let name, let words?) in remarks { text += "    \(name): \(words.terminalSafe)\n" }
-    for evidence in cell.evidence { text += "    " + source(evidence) + "\n" }
+    for evidence in cell.evidence { text += "    " + source(evidence, cell) + "\n" }
     if let commit = commits[cell.key] {
       let day = commit.sourceAt.day
       let since =
         commit.metadata.isCorrection
-        ? "corrected on \(day) in #\(commit.number)" : "since #\(commit.number), \(day)"
+        ? "corrected on \(day) in #\(commit.number)" : "recorded \(day) in #\(commit.number)"
       text += style.dim("    " + since) + "\n"
     }
     return text
@@ -88,10 +144,20 @@ struct ShownToken: ShownPage {
     return found
   }
 
-  private func source(_ evidence: Evidence) -> String {
-    var text = "source: " + ([evidence.document] + evidence.locator).joined(separator: " › ")
+  /// `UIColor.systemBlue, type UIColor`; of other members the names too.
+  private func api(_ json: JSON) -> String {
+    (json.members ?? []).map { member in
+      let text = member.value.string ?? member.value.compactText
+      return member.key == "symbol" ? text : member.key + " " + text
+    }.joined(separator: ", ")
+  }
+
+  private func source(_ evidence: Evidence, _ cell: Cell) -> String {
+    var text = "source: " + ([mark(evidence.document)] + evidence.locator).joined(separator: " › ")
     if evidence.grade != .literal { text += " (\(evidence.grade.rawValue))" }
-    if let says = evidence.says { text += " says \(says.compactText)" }
+    if let says = evidence.says {
+      text += " says " + cell.text(ofClaim: says, pixel: revisions.pixelName)
+    }
     if let note = evidence.note { text += ": \(note)" }
     return text.terminalSafe
   }
@@ -114,7 +180,7 @@ struct ShownToken: ShownPage {
             members.append(.init("commit", .optional(commits[answer.cell.key]?.json)))
             return .object(members)
           })),
-      .init("alsoIn", .array(others.map(JSON.string))),
+      .init("alsoIn", .array(stating.map(JSON.string))),
     ])
   }
 }
