@@ -122,4 +122,4 @@ faults: static
 	Tests/Faults/litestream.sh .build-static/release/blazon
 
 clean:
-	rm -rf .build .build-static .build-dist .build-fuzz out Examples/Consumer/.build
+	rm -rf .build .build-static .build-dist .build-manual .build-fuzz out Examples/Consumer/.build

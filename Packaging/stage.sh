@@ -4,7 +4,7 @@
 #
 #   Packaging/stage.sh BINARY FOLDER [--without-man]
 #
-# The man pages are made by the plugin of swift-argument-parser, which builds the program once more.
+# The man pages are made from the program's own help by swift-argument-parser's tool.
 set -euo pipefail
 package=$(cd "$(dirname "$0")/.." && pwd)
 binary=$1
@@ -27,12 +27,18 @@ if [ "${3:-}" != --without-man ]; then
   # Of a release tarball's own folder there is no history: then the changelog's day counts.
   seconds=${SOURCE_DATE_EPOCH:-$(git -C "$package" log -1 --format=%ct 2>/dev/null \
     || stat -c %Y "$package/CHANGELOG.md")}
-  pages=$(mktemp -d)
-  trap 'rm -rf "$pages"' EXIT
-  (cd "$package" && swift package --disable-sandbox --allow-writing-to-directory "$pages" \
-    plugin generate-manual --multi-page --output-directory "$pages" \
-    --date "$(date -u -d "@$seconds" +%Y-%m-%d 2>/dev/null || date -u -r "$seconds" +%Y-%m-%d)") >&2
-  find "$pages" -name '*.1' -exec cp {} "$into/share/man/man1/" \;
+  date=$(date -u -d "@$seconds" +%Y-%m-%d 2>/dev/null || date -u -r "$seconds" +%Y-%m-%d)
+  # The tool that the package's plugin runs, built by itself: the plugin would build all of blazon again.
+  tool=$package/.build-manual
+  parser=$package/.build-static/checkouts/swift-argument-parser
+  if [ ! -d "$parser" ]; then
+    parser=$package/.build/checkouts/swift-argument-parser
+    swift package --package-path "$package" resolve >&2
+  fi
+  swift build --package-path "$parser" \
+    --product generate-manual --scratch-path "$tool" >&2
+  "$tool/debug/generate-manual" "$binary" --multi-page --date "$date" \
+    --output-directory "$into/share/man/man1"
   # git's way: blazon-export(1), not blazon.export(1).
   for page in "$into"/share/man/man1/blazon.*.1; do
     [ -e "$page" ] || continue
