@@ -3,11 +3,11 @@ internal import TokenModel
 
 extension FileParser {
   /// The reasons why the cell's values are not of their type.
-  func faults(_ statement: Statement, _ token: TokenPlace, isAlias: Bool)
+  mutating func faults(_ statement: Statement, _ token: TokenPlace, isAlias: Bool)
     -> [PendingDiagnostic]
   {
     if statement.verbatim != nil, statement.value == nil { return [] }
-    if statement.type == nil, let fault = token.written?.fault(collector.options.strictness) {
+    if statement.type == nil, let written = token.written, let fault = typeFault(written) {
       return [fault]
     }
     if let fault = expressionFault(statement, token) { return [fault] }

@@ -10,6 +10,8 @@ struct FileParser {
   /// The meaning of a `px` in the file, where it is not one point.
   var pixel: String?
   private var rootDeprecation: JSON?
+  /// The faults of types that we do not know, by name: many tokens may have one of them.
+  private var typeFaults: [String: PendingDiagnostic] = [:]
 
   init(collector: Collector) { self.collector = collector }
 
@@ -135,6 +137,17 @@ struct FileParser {
     default:
       reportUnknown(member, of: "a group", known: ForeignMembers.ofGroups(isRoot: isRoot))
     }
+  }
+
+  /// The fault of a type as written; `nil` for one of ours.
+  mutating func typeFault(_ written: WrittenType) -> PendingDiagnostic? {
+    if let text = written.text, var known = typeFaults[text] {
+      known.offset = written.offset
+      return known
+    }
+    let fault = written.fault(collector.options.strictness)
+    if let text = written.text { typeFaults[text] = fault }
+    return fault
   }
 
   private mutating func groupType(_ json: JSON, _ outer: Inherited) -> TokenType? {

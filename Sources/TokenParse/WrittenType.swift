@@ -8,6 +8,7 @@ struct WrittenType {
   init(_ json: JSON) { self.json = json }
 
   var text: String? { json.string }
+  var offset: Int { json.offset }
 
   /// The type, if it is one of ours; in strict reading only DTCG's own.
   func known(_ strictness: Strictness) -> TokenType? {

@@ -35,13 +35,13 @@ enum ForeignTypes {
   /// Our type for a value of a type that only another tool has, where nothing is lost: a quantity, a
   /// color, or the text as it stands.
   ///
-  /// - Parameter isComputed: whether the other tool may work out what looks like mathematics.
-  /// - Returns: `nil` where the name is a misspelling of ours, and for lists, objects and texts with
-  ///   references in them.
+  /// - Parameters:
+  ///   - name: one that `isForeign`, or that another tool has for durations.
+  ///   - isComputed: whether the other tool may work out what looks like mathematics.
+  /// - Returns: `nil` for lists, objects and texts with references in them.
   static func type(of value: JSON, in name: String, isComputed: Bool) -> TokenType? {
     guard TokenType(rawValue: name) == nil, !name.utf8.contains(0) else { return nil }
     let mapped = mapped(name)
-    guard mapped == .duration || mapped == nil && isForeign(name) else { return nil }
     switch value.kind {
     case .null, .array, .object: return nil
     case .bool: return .boolean

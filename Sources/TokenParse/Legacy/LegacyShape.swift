@@ -47,18 +47,6 @@ enum LegacyShape {
     } ?? false
   }
 
-  /// Whether any text has a sign with which a reference of any tool begins; `true` also for others.
-  static func mayHoldReference(_ json: JSON) -> Bool {
-    switch json.kind {
-    case .null, .bool, .number: false
-    case .string(let text):
-      text.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "$") }
-    case .array(let elements): elements.contains(where: mayHoldReference)
-    case .object(let members):
-      members.contains { $0.key == "$ref" || mayHoldReference($0.value) }
-    }
-  }
-
   /// Whether an object is a token rather than a value with a unit.
   static func isToken(_ json: JSON) -> Bool {
     if json.isToken { return true }

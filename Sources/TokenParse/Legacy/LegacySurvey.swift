@@ -31,7 +31,8 @@ struct LegacySurvey {
   /// The first references of the file, as paths, each with the token that has it.
   private(set) var references: [(path: String, owner: String)] = []
   /// The tokens of all files by path; of several with one path, the last.
-  private(set) var tokens: [String: Token] = [:]
+  var tokens: [String: Token] { later?.survey.listed ?? listed }
+  private var listed: [String: Token] = [:]
   /// The paths of the file's own tokens.
   private var own: [String] = []
   /// Paths of tokens that are groups of tokens elsewhere.
@@ -42,8 +43,20 @@ struct LegacySurvey {
   var renames = false
   /// Paths of tokens that have no type and lead to none.
   private var untyped: Set<String> = []
-  /// Whether `tokens` is filled; nobody asks for it where nothing refers to anything.
+  private var later: Later?
   private var listsTokens = true
+
+  /// The same survey with its tokens, made when they are first asked for.
+  private final class Later {
+    private let trees: [JSON]
+    private let flavor: Flavor?
+    lazy var survey = LegacySurvey(trees, as: flavor)
+
+    init(_ trees: [JSON], _ flavor: Flavor?) {
+      self.trees = trees
+      self.flavor = flavor
+    }
+  }
 
   /// Whether anything in the file is a token for certain.
   var holdsTokens: Bool { hasDollarTokens || hasBareTokens || readsBareMembers }
@@ -65,10 +78,10 @@ struct LegacySurvey {
 
   /// - Parameters:
   ///   - trees: the roots of the tokens' names: the file, or each set of Tokens Studio.
-  ///   - isAlone: whether there is one tree, of a file that nothing is read with.
-  init(_ trees: [JSON], as flavor: Flavor? = nil, isAlone: Bool = false) {
+  ///   - listsTokens: whether the tokens are listed at once.
+  init(_ trees: [JSON], as flavor: Flavor? = nil, listsTokens: Bool = true) {
     self.flavor = flavor
-    listsTokens = !isAlone || trees.contains { LegacyShape.mayHoldReference($0) }
+    self.listsTokens = listsTokens
     for tree in trees { walk(tree, path: "", type: nil) }
     isOurs = trees.contains { ExtensionReader.ours($0) != nil }
     isUntypedUsual = showsUntyped
@@ -81,23 +94,34 @@ struct LegacySurvey {
     flavor != .dtcg && (hasBareTokens || hasUntypedText || hasBareAlias && !hasDollarTokens)
   }
 
+  /// The survey of a file that nothing is read with. In one of DTCG the tokens are listed when they are asked
+  /// for, as few forms need them.
+  private static func alone(_ files: [JSON], as flavor: Flavor?) -> LegacySurvey {
+    var survey = LegacySurvey(files, as: flavor, listsTokens: false)
+    guard !survey.hasBareTokens, !survey.hasBareAlias, !survey.isUntypedUsual else {
+      return LegacySurvey(files, as: flavor)
+    }
+    survey.later = Later(files, flavor)
+    return survey
+  }
+
   /// One survey for each file; references lead from any to any, and into trees without tokens.
   static func together(
     _ files: [JSON], _ data: [JSON] = [], as flavor: Flavor?
   ) -> [LegacySurvey] {
-    if files.count == 1, data.isEmpty { return [LegacySurvey(files, as: flavor, isAlone: true)] }
+    if files.count == 1, data.isEmpty { return [alone(files, as: flavor)] }
     var surveys: [LegacySurvey] = []
     var all = LegacySurvey([], as: flavor)
     for tree in data { all.walk(tree, path: "", type: nil) }
-    for path in all.tokens.keys { all.tokens[path]?.isData = true }
+    for path in all.listed.keys { all.listed[path]?.isData = true }
     for file in files {
       var survey = LegacySurvey([], as: flavor)
-      swap(&survey.tokens, &all.tokens)
+      swap(&survey.listed, &all.listed)
       swap(&survey.renamed, &all.renamed)
       swap(&survey.modes, &all.modes)
       survey.walk(file, path: "", type: nil)
       survey.isOurs = ExtensionReader.ours(file) != nil
-      swap(&survey.tokens, &all.tokens)
+      swap(&survey.listed, &all.listed)
       swap(&survey.renamed, &all.renamed)
       swap(&survey.modes, &all.modes)
       surveys.append(survey)
@@ -112,7 +136,7 @@ struct LegacySurvey {
       surveys[index].renames = surveys[index].hasBareTokens
       surveys[index].isDollarUsual = isDollarUsual
       surveys[index].isUntypedUsual = all.isUntypedUsual
-      surveys[index].tokens = all.tokens
+      surveys[index].listed = all.listed
       surveys[index].renamed = all.renamed
       surveys[index].modes = all.modes
       surveys[index].untyped = all.untyped
@@ -144,7 +168,7 @@ struct LegacySurvey {
         renamed[inner] = innerToday
       }
       visit(member, path: inner, type: type, today: innerToday)
-      if let innerToday { tokens[innerToday] = tokens[inner] }
+      if let innerToday, listsTokens { listed[innerToday] = listed[inner] }
     }
   }
 
@@ -156,8 +180,8 @@ struct LegacySurvey {
     case .array(let elements):
       for (index, element) in elements.enumerated() where element.members == nil {
         let inner = "\(path).\(index)"
-        guard element.elements == nil, element.kind != .null, tokens[inner] == nil else { continue }
-        tokens[inner] = Token(json: element, isPlain: true, isData: true)
+        guard element.elements == nil, element.kind != .null, listed[inner] == nil else { continue }
+        listed[inner] = Token(json: element, isPlain: true, isData: true)
       }
     case .string(let text):
       if LegacyAlias.inner(text) != nil { hasBareAlias = true }
@@ -202,7 +226,7 @@ struct LegacySurvey {
 
   private mutating func addPlain(_ value: JSON, _ path: String) {
     add(value, nil, path, value)
-    tokens[path]?.isPlain = true
+    listed[path]?.isPlain = true
   }
 
   private mutating func add(_ value: JSON, _ type: String?, _ path: String, _ json: JSON) {
@@ -211,7 +235,7 @@ struct LegacySurvey {
     guard listsTokens else { return }
     own.append(path)
     let type = type ?? (alias == nil ? LegacySurvey.type(of: value, named: path)?.rawValue : nil)
-    tokens[path] = Token(type: type, alias: alias.map(String.init), json: json)
+    listed[path] = Token(type: type, alias: alias.map(String.init), json: json)
     if references.count < 200 { collect(value, path) }
   }
 
@@ -259,45 +283,6 @@ struct LegacySurvey {
   /// - Returns: `false` where it leads out of the file or in a circle, which is reported elsewhere.
   func leadsToUntyped(_ path: Substring) -> Bool { untyped.contains(String(path)) }
 
-  /// The type of the one kind of token that the references in a longer text lead to.
-  func commonType(of paths: [Substring]) -> String? {
-    var found: String?
-    for path in paths {
-      var next: String? = String(path)
-      var type: String?
-      // As many steps as a chain of aliases may reasonably have.
-      for _ in 0..<32 {
-        guard let token = next.flatMap({ tokens[$0] }) else { break }
-        type = token.type
-        next = type == nil ? token.alias : nil
-      }
-      guard let type, found == nil || found == type else { return nil }
-      found = type
-    }
-    return found
-  }
-
-  /// The type of ours of the token at a path.
-  func known(typeOf path: String) -> TokenType? {
-    commonType(of: [path[...]]).flatMap { TokenType(rawValue: $0) ?? ForeignTypes.mapped($0) }
-  }
-
-  /// The value at the end of a chain of references; `nil` where it leads nowhere.
-  func literal(of path: String) -> JSON? { end(of: path)?.value }
-
-  /// The token at the end of a chain of references, with its value.
-  func end(of path: String) -> (path: String, value: JSON)? {
-    var path = path
-    for _ in 0..<32 {
-      guard let token = tokens[path] else { return nil }
-      guard let alias = token.alias else {
-        return (path, token.json["$value"] ?? token.json["value"] ?? token.json)
-      }
-      path = alias
-    }
-    return nil
-  }
-
   /// Finds the tokens that another file or set has as a group, so that they can be its `$root`.
   mutating func findRoots() {
     var groups: Set<Substring> = []
@@ -314,7 +299,7 @@ struct LegacySurvey {
         token.json.members?.contains(where: { LegacyShape.holdsTokens($0.value) }) != true
       else { continue }
       roots.insert(path)
-      tokens["\(path).$root"] = token
+      listed["\(path).$root"] = token
     }
   }
 

@@ -55,7 +55,8 @@ extension Modernizer {
 
   /// A value of a type that only another tool has; `nil` where none of ours says it without loss.
   private mutating func ofForeignType(_ value: JSON, _ name: String) -> Converted? {
-    let isForeign = ForeignTypes.mapped(name) == nil && ForeignTypes.isForeign(name)
+    let mapped = ForeignTypes.mapped(name)
+    let isForeign = mapped == nil && ForeignTypes.isForeign(name)
     if LegacyAlias.isAlias(value) {
       return isForeign ? Converted(value: value, type: nil, foreign: name) : nil
     }
@@ -63,9 +64,9 @@ extension Modernizer {
       noteForeign(value, name, .string)
       return Converted(value: text, type: TokenType.string.rawValue, foreign: name)
     }
-    guard let type = ForeignTypes.type(of: value, in: name, isComputed: survey.readsTexts) else {
-      return nil
-    }
+    guard isForeign || mapped == .duration,
+      let type = ForeignTypes.type(of: value, in: name, isComputed: survey.readsTexts)
+    else { return nil }
     noteForeign(value, name, type)
     return Converted(value: modern(value, type), type: type.rawValue, foreign: name)
   }
