@@ -17,9 +17,9 @@ enum Author {
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
+    guard let waitForEnd = try? process.start() else { return nil }
     let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    waitForEnd()
     let text = String(decoding: data, as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines)
     return process.terminationStatus == 0 && !text.isEmpty ? text : nil

@@ -9,13 +9,14 @@ internal import TokenParse
 /// program, no hooks, no monitor, and nothing is fetched.
 final class GitReader {
   private let folder: String
-  private var batch: (process: Process, input: FileHandle, output: FileHandle)?
+  private typealias Batch = (waitForEnd: () -> Void, input: FileHandle, output: FileHandle)
+  private var batch: Batch?
 
   init(_ folder: String) { self.folder = folder }
 
   deinit {
     try? batch?.input.close()
-    batch?.process.waitUntilExit()
+    batch?.waitForEnd()
   }
 
   /// The first parents of a ref, or the states that tags name.
@@ -264,11 +265,11 @@ final class GitReader {
     process.standardInput = try given.map(FileHandle.init(forReadingFrom:)) ?? .nullDevice
     process.standardOutput = output
     process.standardError = try FileHandle(forWritingTo: errors)
-    guard (try? process.run()) != nil else {
+    guard let waitForEnd = try? process.start() else {
       throw ReplayProblem.noHistory(folder, reason: "git cannot be run")
     }
     let bytes = Array(output.fileHandleForReading.readDataToEndOfFile())
-    process.waitUntilExit()
+    waitForEnd()
     guard process.terminationStatus == 0 else {
       let words = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
       let reason = words.split(separator: "\n").first.map(String.init)
@@ -312,16 +313,16 @@ final class GitReader {
     return bytes
   }
 
-  private func startBatch() throws -> (process: Process, input: FileHandle, output: FileHandle) {
+  private func startBatch() throws -> Batch {
     let process = command(["cat-file", "--batch"])
     let input = Pipe()
     let output = Pipe()
     process.standardInput = input
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else {
+    guard let waitForEnd = try? process.start() else {
       throw ReplayProblem.noHistory(folder, reason: "git cannot be run")
     }
-    return (process, input.fileHandleForWriting, output.fileHandleForReading)
+    return (waitForEnd, input.fileHandleForWriting, output.fileHandleForReading)
   }
 }
