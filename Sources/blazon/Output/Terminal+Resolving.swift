@@ -10,14 +10,15 @@ extension Terminal {
     return view
   }
 
-  /// Warns of what has no value, with the revision.
+  /// Warns of what has no value, with the revision; once of what keeps several tokens from one.
   static func printWarnings(_ problems: [Resolution.CellProblem]) {
-    printWarnings(
-      problems.map { found in
-        Diagnostic(
-          .warning, code: found.problem.code,
-          message: found.problem.message + " (revision \(found.key.revision))",
-          fix: found.problem.fix)
-      })
+    var seen: Set<Diagnostic> = []
+    let warnings = problems.map { found in
+      Diagnostic(
+        .warning, code: found.problem.code,
+        message: found.problem.message + " (revision \(found.key.revision))",
+        fix: found.problem.fix)
+    }
+    printWarnings(warnings.filter { seen.insert($0).inserted })
   }
 }

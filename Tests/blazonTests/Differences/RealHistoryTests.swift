@@ -95,6 +95,14 @@ struct RealHistoryTests {
     #expect(output.stdout.contains("≠ 1 changed"))
   }
 
+  @Test("H12: what keeps several tokens from a value is told once")
+  func oneCause() throws {
+    let output = try diff(
+      ["x": Self.blue, "a": Self.blue, "b": Self.blue],
+      ["x": Self.color("\"{gone}\""), "a": Self.color("\"{x}\""), "b": Self.color("\"{x}\"")])
+    #expect(output.stderr.components(separatedBy: "[alias-unknown]").count == 2)
+  }
+
   @Test("H13: a loss in one context is told as broken there")
   func lossInOneContext() throws {
     try Workspace.with { workspace in
