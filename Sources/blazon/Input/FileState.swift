@@ -58,6 +58,19 @@ struct FileState: Sendable {
     return parsed
   }
 
+  /// The paths of which the revision has nothing; none for the files as they are, where a missing one is
+  /// refused when it is read.
+  func absentPaths() throws -> [String] {
+    guard let name else { return [] }
+    return try paths.filter { path in
+      let (base, rest) = FileState.folder(of: path)
+      let reader = GitReader(base)
+      guard let commit = try reader.commit(named: name) else { return false }
+      let start = rest.isEmpty ? "" : rest + "/"
+      return try !reader.files(of: commit).keys.contains { $0 == rest || $0.hasPrefix(start) }
+    }
+  }
+
   /// - Parameter all: gets the content of what a resolver document may name, by path.
   private func read(
     _ path: String, in name: String, _ files: inout [InputFile],

@@ -30,7 +30,10 @@ enum GitProblem: Problem {
     case .unknownRevision(_, let near):
       near.map { "did you mean \($0)?" } ?? "see `git branch --all` and `git tag`"
     case .noBase: "compare them with two points: A..B"
-    case .noFiles: "check the path; it is relative to this folder"
+    case .noFiles(let paths, _):
+      paths.contains { $0.hasPrefix("-") }
+        ? "options stand before --, and paths behind it"
+        : "check the path; it is relative to this folder"
     }
   }
 }

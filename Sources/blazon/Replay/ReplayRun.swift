@@ -45,6 +45,7 @@ struct ReplayRun {
     }
     var newest = now.commit
     var unnamed: [String] = []
+    var kept: [String] = []
     let outcome = try Terminal.telling { line in
       let begin = ContinuousClock.now
       return try replay.run(
@@ -53,13 +54,14 @@ struct ReplayRun {
           line.tell("replaying \($0.grouped) of \($1.grouped) commits" + left($0, $1, begin))
         },
         record: { commit, step in
-          let info = try step.flatMap { try record(commit, $0) }
+          let info = try step.flatMap { try record(commit, $0, &kept) }
           newest = info?.number ?? newest
           unnamed += try tag(commit.tags, newest)
           return info
         })
     }
     for note in outcome.notes { Terminal.note("note: " + note.terminalSafe) }
+    for text in kept { Terminal.note("note: " + text.terminalSafe) }
     if !unnamed.isEmpty {
       Terminal.note("note: not recorded as tags: " + unnamed.joined(separator: ", ").terminalSafe)
     }
@@ -80,8 +82,9 @@ struct ReplayRun {
     return ", \(max(1, rest.components.seconds)) s left"
   }
 
+  /// - Parameter kept: gets what the history gives up and commits of one's own still use.
   private func record(
-    _ commit: ReplayHistory.Commit, _ step: ReplayStep
+    _ commit: ReplayHistory.Commit, _ step: ReplayStep, _ kept: inout [String]
   ) throws -> CommitInfo? {
     guard !step.isEmpty, !options.dryRun else { return nil }
     let message = commit.message.allSatisfy(\.isWhitespace) ? "(no message)" : commit.message
@@ -90,9 +93,22 @@ struct ReplayRun {
       author: try commit.author ?? author ?? Author.find(nil),
       message: try CommitMessage.text([message], trailers: options.trailer + trailers),
       isCorrection: options.correction, authored: commit.date)
-    switch try registry.commit(step.changes, metadata, now: Clock.now) {
-    case .committed(let info, _): return info
-    case .unchanged, .planned: return nil
+    func committed(_ changes: ChangeSet) throws -> CommitInfo? {
+      switch try registry.commit(changes, metadata, now: Clock.now) {
+      case .committed(let info, _): info
+      case .unchanged, .planned: nil
+      }
+    }
+    do {
+      return try committed(step.changes)
+    } catch StoreProblem.contextInUse(_, let axis, let value, let token) {
+      let text =
+        "\(axis)=\(value) is not retired, as the history does: \(quotedForMessage(token.text)) is set "
+        + "there by a commit of your own"
+      if !kept.contains(text) { kept.append(text) }
+      var changes = step.changes
+      changes.replacesRevisions = false
+      return try committed(changes)
     }
   }
 

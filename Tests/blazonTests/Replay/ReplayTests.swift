@@ -62,6 +62,28 @@ struct ReplayTests {
     }
   }
 
+  @Test("An axis value that a commit of one's own uses stays when the history gives it up")
+  func ownContext() throws {
+    try Workspace.with { workspace in
+      try workspace.write("h/blobs/a1", #"{"n": \#(number(1))}"#)
+      try workspace.write("h/blobs/a2", #"{"n": \#(number(2))}"#)
+      let first = #"{"commit": "c1", "subject": "x", "files": {"n.json": "a1", "hc.json": "a2"}}"#
+      let second = #"{"commit": "c2", "subject": "y", "files": {"n.json": "a1"}}"#
+      let replay = ["import", "--history", "h", "--map", "hc.json=context:theme=hc"]
+      try workspace.write("h/index.json", #"{"commits": [\#(first)]}"#)
+      try workspace.succeed("init", "t.blazon")
+      #expect(try Blazon.run(replay, in: workspace.folder).status == 0)
+      try workspace.succeed("set", "n", "5", "--context", "theme=hc", "-m", "Own")
+      try workspace.succeed("set", "own", "7", "--type", "number", "--context", "theme=hc")
+      try workspace.write("h/index.json", #"{"commits": [\#(first), \#(second)]}"#)
+      let output = try Blazon.run(replay, in: workspace.folder)
+      #expect(output.status == 0)
+      #expect(output.stderr.contains("note: theme=hc is not retired, as the history does: \"own\""))
+      #expect(try workspace.succeed("show", "own").contains("theme=hc  7"))
+      #expect(try workspace.succeed("doctor").hasSuffix("healthy\n"))
+    }
+  }
+
   @Test("Maps give prefix, context and revision")
   func maps() throws {
     try Workspace.with { workspace in
