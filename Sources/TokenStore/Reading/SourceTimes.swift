@@ -4,7 +4,9 @@ package import TokenModel
 /// Finds commits by the moments that their sources give (docs/decisions/0031).
 ///
 /// The state at a moment is that of the last commit before the first one whose source gives a later
-/// moment, as if no commit were older than its parent.
+/// moment, as if no commit were older than its parent. A commit without a source counts from its
+/// recording, and at the latest from the next one with a source: a replay that goes on after commits of
+/// one's own is not hidden by them.
 struct SourceTimes {
   /// The last commit that counts at a moment.
   struct Found {
@@ -29,15 +31,19 @@ struct SourceTimes {
     var found = Found(commit: 0, isBySource: false)
     var isLater = false
     var hasCounted = false
+    // Whether the last commits have no source and are later.
+    var isHeld = false
     try forEachRow { row in
       guard !isLater else { return }
       let source = try row.numberIfAny(5)
       if source != nil { found.isBySource = true }
       let time = SourceTimes.time(recorded: try row.number(3), source: source)
       if let time, time > moment.milliseconds {
-        isLater = true
-      } else {
+        isLater = source != nil
+        isHeld = true
+      } else if time != nil || !isHeld {
         found.commit = try row.number(0)
+        isHeld = false
         if time != nil { hasCounted = true }
       }
     }
@@ -46,19 +52,26 @@ struct SourceTimes {
   }
 
   /// The moments from which commits count, in milliseconds, from commit 1 up: that of the commit's
-  /// source, or of one before it that is later. Where nothing before a commit has a date that can be
+  /// source, or of one before it that is later; without a source its recording, or the moment of the next
+  /// one with a source, if that is earlier. Where nothing before a commit has a date that can be
   /// true, it is that of the first one after it.
   func counted() throws -> [Int64] {
     var times: [Int64?] = []
     var recorded: Int64 = 0
+    var latest: Int64?
     try forEachRow { row in
       recorded = try row.number(3)
-      let time = SourceTimes.time(recorded: recorded, source: try row.numberIfAny(5))
-      let latest = times.last ?? nil
-      times.append(time.map { max(latest ?? $0, $0) } ?? latest)
+      let source = try row.numberIfAny(5)
+      let time = SourceTimes.time(recorded: recorded, source: source)
+      times.append(time.map { max(latest ?? $0, $0) } ?? times.last ?? nil)
+      if source != nil { latest = times.last ?? nil }
     }
     let first = times.lazy.compactMap(\.self).first ?? recorded
-    return times.map { $0 ?? first }
+    var next = Int64.max
+    return times.reversed().map { time in
+      next = min(next, time ?? first)
+      return next
+    }.reversed()
   }
 
   /// Calls `body` with each commit's row, once it is known to be as it was written.

@@ -111,19 +111,32 @@ struct SourceTimeTests {
     }
   }
 
-  /// The rule once more: the running maximum of the dates that can be true.
+  /// The rule once more: the last commit before which no source gives a later date, and which counts
+  /// itself. One without a source counts from its recording, one with a date that cannot be true with
+  /// the one before it.
   private func walked(_ given: [Given], _ day: Int64) -> Int {
-    var latest: Int64?
-    var times: [Int64?] = []
-    for commit in given {
-      let source = commit.source ?? commit.recorded
-      if source <= commit.recorded + 1 {
-        latest = max(latest ?? .min, min(source, commit.recorded))
-      }
-      times.append(latest)
+    func canBeTrue(_ commit: Given) -> Bool {
+      commit.source.map { $0 <= commit.recorded + 1 } ?? true
     }
-    let first = times.compactMap(\.self).first ?? .max
-    return times.lastIndex { ($0 ?? first) <= day }.map { $0 + 1 } ?? 0
+    func isLater(_ commit: Given) -> Bool {
+      commit.source.map { canBeTrue(commit) && min($0, commit.recorded) > day } ?? false
+    }
+    return (1...given.count).last { number in
+      guard !given.prefix(number).contains(where: isLater),
+        let deciding = given.prefix(number).last(where: canBeTrue)
+      else { return false }
+      return deciding.source != nil || deciding.recorded <= day
+    } ?? 0
+  }
+
+  @Test("H6: a commit without a source hides nothing of a replay that goes on")
+  func ownBetween() throws {
+    try with([Given(100, 10), Given(101, nil), Given(102, 20), Given(103, nil)]) { store in
+      let registry = try store.read()
+      #expect(try [9, 10, 19, 20, 102, 103].map { try found(registry, $0) } == [0, 1, 1, 3, 3, 4])
+      #expect(try registry.snapshot(at: 2).counted()?.milliseconds == 20 * Store.day)
+      #expect(try registry.snapshot(at: 4).counted()?.milliseconds == 103 * Store.day)
+    }
   }
 
   @Test("H6: a source's date that was changed behind the guards is noticed, wherever it stands")
