@@ -12,6 +12,8 @@ struct RenameDetection {
   /// whichever is larger. Tokens that stayed do not count, so that the result is the same when a
   /// comparison leaves them out.
   private let bearers: [Int: Int]
+  /// The revision before and after, whose axes say which contexts both have.
+  private let revisions: [Revision]
 
   /// The lead that the best match must have over the next.
   private static let margin = 0.02
@@ -20,9 +22,15 @@ struct RenameDetection {
   /// The number of pairs with one value above which only those with the same name or group count.
   private static let mostPairs = 1024
 
-  init(gone: [ResolvedToken], new: [ResolvedToken]) {
+  /// - Parameters:
+  ///   - gone: the tokens that are gone, sorted by path.
+  ///   - new: the new tokens, sorted by path.
+  ///   - revisions: the revision before and after. A theme that only one of them has says nothing about
+  ///     whether a token of the one is a token of the other.
+  init(gone: [ResolvedToken], new: [ResolvedToken], revisions: [Revision]) {
     self.gone = gone.map(RenameEnd.init)
     self.new = new.map(RenameEnd.init)
+    self.revisions = revisions
     bearers = [self.gone, self.new].map { ends in
       Dictionary(ends.map { ($0.value, 1) }, uniquingKeysWith: +)
     }.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: max) }
@@ -114,7 +122,15 @@ struct RenameDetection {
   private func valueLikeness(_ one: RenameEnd, _ other: RenameEnd) -> Double {
     guard one.value == other.value else { return 0.2 }
     let rarity = 0.4 + 0.6 / Double(bearers[one.value] ?? 1)
-    return one.hasSameContexts(as: other) ? rarity : 0.75 * rarity
+    return one.hasSameContexts(as: other, where: isShared) ? rarity : 0.75 * rarity
+  }
+
+  /// Whether no value of the context is on an axis of one side only.
+  private func isShared(_ context: Context) -> Bool {
+    context.fixed.allSatisfy { fixed in
+      let knowing = revisions.count { $0.values(of: fixed.axis)?.contains(fixed.value) == true }
+      return knowing == 0 || knowing == revisions.count
+    }
   }
 
   // MARK: - Choice

@@ -53,14 +53,14 @@ struct RenameEnd {
     return hasher.finalize()
   }
 
-  /// Whether both have the same value in each context of either. A context that one of them lists
-  /// without a different value does not count.
-  func hasSameContexts(as other: RenameEnd) -> Bool {
+  /// Whether both have the same value in each context of either that `isShared` accepts. A context that
+  /// one of them lists without a different value does not count.
+  func hasSameContexts(as other: RenameEnd, where isShared: (Context) -> Bool) -> Bool {
     let (one, another) = (token.cells, other.token.cells)
     if one.count == 1, another.count == 1, one[0].context == another[0].context {
       return one[0].value == another[0].value
     }
-    return (one + another).allSatisfy { cell in
+    return (one + another).filter { isShared($0.context) }.allSatisfy { cell in
       one.last { $0.context.holds(in: cell.context) }?.value
         == another.last { $0.context.holds(in: cell.context) }?.value
     }

@@ -46,7 +46,8 @@ extension Renames {
     if options.countsDeclared { addDeclared(gone, new) }
     guard options.detectsRenames, isOneRevision else { return }
     let detection = RenameDetection(
-      gone: gone.filter { newByOld[$0.path] == nil }, new: new.filter { byPath[$0.path] == nil })
+      gone: gone.filter { newByOld[$0.path] == nil }, new: new.filter { byPath[$0.path] == nil },
+      revisions: [from, to].compactMap(\.revision))
     for (path, rename) in detection.renames(threshold: options.renameThreshold) {
       add(rename, to: path)
     }

@@ -118,6 +118,23 @@ import TokenModel
     #expect(rename.map { $0.confidence > 0.6 && $0.confidence < 1 } == true)
   }
 
+  @Test func `a theme that only one side has does not hide a rename`() {
+    let dark = cell("color.ink", .color, color("#EEEEEE"), at: "appearance=dark")
+    let before = [cell("color.accent", .color, color("#0A6CFF"))]
+    let after = [cell("color.ink", .color, color("#0A6CFF")), dark]
+    func found(_ earlier: Revision) -> [Change] {
+      TokenDiff.changes(
+        from: view(resolved(earlier, before)),
+        to: view(resolved(revision("main", axes: [appearances]), after)),
+        options: RenameSettings())
+    }
+    let alone = found(revision("main", axes: []))
+    #expect(alone.contains { $0.path.text == "color.ink" && $0.class == .renamed })
+    // Where both have the theme, the values in it tell the tokens apart.
+    let both = found(revision("main", axes: [appearances]))
+    #expect(!both.contains { $0.class == .renamed })
+  }
+
   @Test func `of two that tie none is taken`() {
     let found = changes(
       [cell("a.x", .number, "1")], [cell("b.x", .number, "1"), cell("c.x", .number, "1")])

@@ -35,7 +35,8 @@ extension Change {
     case .broken:
       (["broken"] + [after.written?.problemText].compactMap(\.self)).joined(separator: ": ")
     case .mended:
-      (["mended"] + [before.written?.problemText].compactMap(\.self)).joined(separator: ": it ")
+      (["mended"] + [before.written?.problemText].compactMap(\.self))
+        .joined(separator: "; it was broken: ")
     case .added, .removed, .newlyStated, .silenced, .changed, .rippled, .refined, .converted: nil
     case .renamed: rename?.text
     case .redescribed: saidNotes.isEmpty ? self.class.label : nil

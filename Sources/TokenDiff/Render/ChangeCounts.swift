@@ -7,8 +7,16 @@ struct ChangeCounts {
   /// The editions that do not.
   private var silent: [ChangeClass: Set<Substring>] = [:]
 
+  /// The tokens that were deprecated before, and whose replacement is gone.
+  private var withoutReplacement = 0
+
   init(_ all: [TokenChanges]) {
     for token in all {
+      if token.kind == .deprecated,
+        token.changes.contains(where: { $0.deprecation?.kind == .replacementGone })
+      {
+        withoutReplacement += 1
+      }
       tokens[token.kind, default: 0] += 1
       contexts[token.kind, default: 0] += token.changes.count { $0.class == token.kind }
       let editions = token.changes.filter { $0.class == token.kind }.map(\.silentEdition)
@@ -32,11 +40,20 @@ struct ChangeCounts {
       $0 < count ? ", \($0) of them \(notRecorded(kind))" : nil
     }
     return "\(count) \(label(kind))" + (many > count ? " (\(many) contexts)" : "") + (partly ?? "")
+      + lost(kind)
   }
 
   /// The class's name; where an edition is silent about all of its tokens, that it is.
   func label(_ kind: ChangeClass) -> String {
     self[kind] > 0 && unrecorded[kind] == self[kind] ? notRecorded(kind) : kind.label
+  }
+
+  /// How many of the deprecated tokens were so before, and lost their replacement.
+  private func lost(_ kind: ChangeClass) -> String {
+    guard kind == .deprecated, withoutReplacement > 0 else { return "" }
+    return withoutReplacement == self[kind]
+      ? " before, without the replacement now"
+      : ", \(withoutReplacement) of them before, without the replacement now"
   }
 
   private func notRecorded(_ kind: ChangeClass) -> String {

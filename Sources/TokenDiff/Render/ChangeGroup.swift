@@ -11,7 +11,9 @@ struct ChangeGroup {
 
   /// Groups tokens by revision in order of appearance, then by their first group, or by the first word
   /// of a name without groups. Tokens that are alone there are in one group without a title.
-  static func groups(_ tokens: [TokenChanges]) -> [ChangeGroup] {
+  ///
+  /// - Parameter alone: the number of groups up to which a token that is alone has a group of its own.
+  static func groups(_ tokens: [TokenChanges], alone: Int = 0) -> [ChangeGroup] {
     var revisions: [String] = []
     var byRevision: [String: [TokenChanges]] = [:]
     for token in tokens {
@@ -25,7 +27,7 @@ struct ChangeGroup {
       var places: [Stem?: Int] = [:]
       for token in tokens {
         let own = Stem(token.path)
-        let stem = counts[own] == 1 ? nil : own
+        let stem = counts[own] == 1 && counts.count > alone ? nil : own
         if let place = places[stem] {
           groups[place].tokens.append(token)
         } else {

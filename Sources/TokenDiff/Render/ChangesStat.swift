@@ -17,7 +17,7 @@ package struct ChangesStat: Sendable {
     if changes.isEmpty { return "" }
     let tokens = TokenChanges.tokens(changes)
     let axes = ToldAxis.all(in: changes)
-    let groups = ChangeGroup.groups(tokens)
+    let groups = ChangeGroup.groups(tokens, alone: ChangesStat.most)
     let showsRevision = Set(groups.map(\.revision)).count > 1
     var bars = groups.map { group in
       (

@@ -2,7 +2,8 @@ internal import TokenModel
 package import TokenStore
 
 extension Snapshot {
-  /// The changes that take a value from an axis, or a whole axis, with the cells in it.
+  /// The changes that take a value from an axis, or a whole axis, with the cells in it. An axis goes with
+  /// its last value but one, unless something is set in the value that is left.
   ///
   /// - Parameter what: `axis=value` or `axis`.
   /// - Throws: `StoreProblem.unknownRevision`; `ChangeProblem.notRetired`.
@@ -26,12 +27,17 @@ extension Snapshot {
       revision.axes[index].values.removeAll { $0 == sides[1] }
     }
     var changes = ChangeSet()
+    let keys = try load(isEvidenceNeeded: false).cells.map(\.key).filter { key in
+      key.revision == id && key.context[axis] != nil
+    }
+    changes.removing = keys.filter { sides.count == 1 || $0.context[axis] == sides[1] }
+    // An axis with one value, in which nothing is set, is no choice.
+    if sides.count > 1, revision.axes[index].values.count == 1, changes.removing.count == keys.count
+    {
+      revision.axes.remove(at: index)
+    }
     changes.set.revisions = [revision]
     changes.replacesRevisions = true
-    changes.removing = try load(isEvidenceNeeded: false).cells.map(\.key).filter { key in
-      guard key.revision == id, let value = key.context[axis] else { return false }
-      return sides.count == 1 || value == sides[1]
-    }
     return changes
   }
 }

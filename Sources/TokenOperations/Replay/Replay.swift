@@ -76,7 +76,12 @@ package struct Replay {
     let (placed, start) = try named.begin(&files, recorded, &outcome.notes)
     var options = placed
     var state = ReplayState()
-    if let start { state = try self.state(start, &warnings) ?? state }
+    if let start {
+      // What is wrong in the files of then was told then.
+      var told = Warnings()
+      state = try self.state(start, &told) ?? state
+      warnings.leaveOut(told)
+    }
     // What the newest files were taken for is told.
     let last = history.commits.lastIndex { !$0.changes.isEmpty }
     var isAnyFileTaken = !files.isEmpty
@@ -193,7 +198,13 @@ package struct Replay {
       faults.add(found.filter { $0.severity == .error })
       files.forget()
     }
-    if !faults.list.isEmpty { throw Refused(diagnostics: faults.list) }
+    guard !faults.list.isEmpty else { return }
+    let count = faults.list.count
+    throw Refused(
+      diagnostics: faults.list,
+      closing:
+        "\n\(count) error\(count == 1 ? "" : "s"), nothing was recorded; without --strict, what is "
+        + "not DTCG 2025.10 is kept as written or left out")
   }
 
   /// The state that an import of the files would record; `nil` where it would record nothing.
@@ -212,6 +223,9 @@ package struct Replay {
   private struct Warnings {
     private(set) var list: [Diagnostic] = []
     private var seen: Set<String> = []
+
+    /// Adds nothing of what others have told.
+    mutating func leaveOut(_ others: Warnings) { seen.formUnion(others.seen) }
 
     mutating func add(_ diagnostics: [Diagnostic]) {
       for diagnostic in diagnostics {

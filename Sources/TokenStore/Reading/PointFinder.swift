@@ -40,6 +40,8 @@ struct PointFinder {
   /// The commit that the whole text of a point names, where it is not what it looks like: a tag, and
   /// without an `@` a date or the beginning of a hash. Years and other words of four digits begin
   /// hashes too easily.
+  ///
+  /// - Throws: `StoreProblem.unknownCommit` for a date before the first commit.
   func otherwise(_ point: Point) throws -> SourceTimes.Found? {
     guard let when = point.otherwise else { return nil }
     let text = point.text
@@ -50,6 +52,8 @@ struct PointFinder {
       guard !text.contains("@"), name.utf8.count >= 7 else { return nil }
     }
     let other = Point(revision: nil, when: when, text: text)
+    // A date is nothing else, and the problem is that nothing was recorded then.
+    if case .time = when { return try find(other) }
     do {
       return try find(other)
     } catch StoreProblem.unknownCommit {

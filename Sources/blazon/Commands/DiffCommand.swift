@@ -94,6 +94,7 @@ struct DiffCommand: ParsableCommand {
       Pager.print(text, pager)
       if found.isEmpty {
         Terminal.note("no differences" + (filter.isEmpty ? "" : " of what was asked for"))
+        if paths.isEmpty { PointArguments.noteGit(sides) }
       }
       if let dated = points.first(where: \.isBySource) { SourceNote.print(dated) }
     }

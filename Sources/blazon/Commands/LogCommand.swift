@@ -110,7 +110,13 @@ struct LogCommand: ParsableCommand {
       commits: commits,
       tags: Dictionary(grouping: try registry.tags(), by: \.commit.number)
         .mapValues { $0.map(\.name) },
-      counts: stat ? try now.counts(of: commits) : nil, axes: try now.axisChanges())
+      counts: try counts(commits, now), axes: try now.axisChanges())
+  }
+
+  /// For people also without `--stat`, where few rows must be read.
+  private func counts(_ commits: [CommitInfo], _ now: Snapshot) throws -> [Int: CommitCounts]? {
+    let isCheap = !output.json && commits.reduce(0) { $0 + $1.changes } <= 5_000
+    return stat || isCheap ? try now.counts(of: commits) : nil
   }
 
   /// The commits between `since` and `until`, at most `number`.

@@ -78,6 +78,17 @@ enum PointArguments {
       "note: \(name) is a file or folder here; the point of that name is @\(name)".terminalSafe)
   }
 
+  /// Says which commits of the registry were compared where the names could be revisions of git as well.
+  static func noteGit(_ sides: [DiffSide]) {
+    let names = sides.compactMap { $0.point?.text }
+    guard names.count == 2,
+      names.allSatisfy({ (try? GitReader(".").commit(named: $0)) != nil })
+    else { return }
+    Terminal.note(
+      "note: compared in the registry; for token files in git: blazon diff \(names[0])..\(names[1]) -- FOLDER"
+        .terminalSafe)
+  }
+
   /// A problem with a word about git, where that knows the name.
   private static func withGit(_ name: String, _ problem: any Problem) -> any Problem {
     guard (try? GitReader(".").commit(named: name)) != nil else { return problem }

@@ -44,7 +44,7 @@ struct ReplayRun {
       }
     }
     var newest = now.commit
-    var unnamed: [String] = []
+    var unnamed: [(name: String, reason: String)] = []
     var kept: [String] = []
     let outcome = try Terminal.telling { line in
       let begin = ContinuousClock.now
@@ -63,7 +63,8 @@ struct ReplayRun {
     for note in outcome.notes { Terminal.note("note: " + note.terminalSafe) }
     for text in kept { Terminal.note("note: " + text.terminalSafe) }
     if !unnamed.isEmpty {
-      Terminal.note("note: not recorded as tags: " + unnamed.joined(separator: ", ").terminalSafe)
+      let list = unnamed.map { "\($0.name) (\($0.reason))" }.joined(separator: ", ")
+      Terminal.note("note: not recorded as tags: " + list.terminalSafe)
     }
     if listsAll {
       Terminal.printDiagnostics(outcome.warnings)
@@ -114,18 +115,18 @@ struct ReplayRun {
 
   /// Names the newest commit, which has the state of the history's.
   ///
-  /// - Returns: those that cannot be names here, or name another commit.
-  private func tag(_ names: [String], _ commit: Int) throws -> [String] {
+  /// - Returns: those that are not, with the reason.
+  private func tag(_ names: [String], _ commit: Int) throws -> [(name: String, reason: String)] {
     guard !options.dryRun else { return [] }
-    guard commit > 0 else { return names }
-    return try names.filter { name in
+    guard commit > 0 else { return names.map { ($0, "nothing is recorded before it") } }
+    return try names.compactMap { name in
       do {
         try registry.addTag(name, to: commit, now: Clock.now)
-        return false
-      } catch StoreProblem.badTag {
-        return true
+        return nil
+      } catch StoreProblem.badTag(_, let reason) {
+        return (name, reason)
       } catch StoreProblem.tagExists(_, let known) {
-        return known != commit
+        return known == commit ? nil : (name, "it is a tag of #\(known) already")
       }
     }
   }

@@ -83,6 +83,9 @@ struct DeprecatedDiffTests {
         let output = try Blazon.run(["diff", "v1", "v2"] + form, in: workspace.folder).stdout
         let words = output.replacing("&#123;", with: "{").replacing("&#125;", with: "}")
         #expect(words.contains("its replacement {new} is gone"), "\(form)")
+        if form.isEmpty {
+          #expect(words.contains("2 deprecated before, without the replacement now"), "\(words)")
+        }
         #expect(!words.contains("{stays} is gone"))
       }
       #expect(try workspace.succeed("diff", "v1", "v2", "--stat").contains("deprecated"))

@@ -119,6 +119,27 @@ struct DiffPointTests {
   }
 
   @Test(
+    "H6: where a registry and git both know the names, a line says which was compared",
+    .enabled(if: path(of: "git") != nil))
+  func both() throws {
+    try withGit { workspace, git in
+      try workspace.succeed("init", "t.blazon")
+      try workspace.succeed("import", "tokens", "-m", "First")
+      try workspace.succeed("tag", "v1")
+      let output = try workspace.run("diff", "main..HEAD")
+      #expect(
+        output.stderr == """
+          no differences
+          note: compared in the registry; for token files in git: blazon diff main..HEAD -- FOLDER
+
+          """)
+      #expect(try workspace.run("diff", "HEAD", "#1").stderr == "no differences\n")
+      let early = try workspace.run("show", "n", "--at", "1999-01-01")
+      #expect(early.stderr.contains("is before anything was recorded"))
+    }
+  }
+
+  @Test(
     "H6: a resolver document of a git revision names files of that revision",
     .enabled(if: path(of: "git") != nil))
   func resolver() throws {

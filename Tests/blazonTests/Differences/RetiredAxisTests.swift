@@ -102,6 +102,8 @@ struct RetiredAxisTests {
       let log = try workspace.succeed("log", "--stat")
       #expect(log.contains("40 cells removed, theme=hc retired\n") || way != .retire)
       #expect(log.contains("1 cell changed, 40 removed, theme=hc retired\n") || way == .retire)
+      // So few changes are counted without being asked to.
+      #expect(try workspace.succeed("log") == log)
       #expect(
         try workspace.succeed("log").split(separator: "\n").count {
           $0.hasSuffix(", theme=hc retired")
@@ -111,6 +113,25 @@ struct RetiredAxisTests {
         commits.first?["retired"]?.compactText
           == #"[{"revision":"main","axis":"theme","value":"hc"}]"#)
       #expect(commits.last?["retired"]?.compactText == "[]")
+    }
+  }
+
+  @Test("An axis of which one value is left goes, unless something is set in that")
+  func lastValue() throws {
+    try Workspace.with { workspace in
+      try workspace.succeed("init", "t.blazon")
+      try workspace.write("light.json", file("light"))
+      try workspace.write("dark.json", file("dark"))
+      try #require(workspace.run("import", "light.json", "dark.json").status == 0)
+      #expect(try workspace.succeed("revision").contains("appearance=light|dark"))
+      try workspace.succeed("revision", "retire", "main", "appearance=dark")
+      #expect(try !workspace.succeed("revision").contains("appearance"))
+      try workspace.succeed("revert", "HEAD")
+      #expect(try workspace.succeed("revision").contains("appearance=light|dark"))
+      try workspace.succeed("set", "t1", "7", "--context", "appearance=light")
+      try workspace.succeed("revision", "retire", "main", "appearance=dark")
+      #expect(try workspace.succeed("revision").contains("appearance=light"))
+      #expect(try workspace.run("doctor").status == 0)
     }
   }
 

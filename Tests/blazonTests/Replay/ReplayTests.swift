@@ -174,4 +174,35 @@ struct ReplayTests {
       #expect(!workspace.everything().contains("pwned"))
     }
   }
+
+  @Test(
+    "Faults of what was recorded are not told again where the history goes on; tags have reasons")
+  func goingOn() throws {
+    guard let git = path(of: "git") else { return }
+    try Workspace.with { workspace in
+      func run(_ arguments: String...) throws {
+        let output = try Blazon.run(
+          program: git,
+          ["-C", "repo", "-c", "user.name=Zoë", "-c", "user.email=z@example.org"] + arguments,
+          in: workspace.folder)
+        #expect(output.status == 0, "\(arguments) \(output.stderr)")
+      }
+      try workspace.write("repo/tokens/a.json", #"{"n": \#(number(1)), "m": {"$value": "{no}"}}"#)
+      try run("init", "-q")
+      try run("add", ".")
+      try run("commit", "-q", "-m", "First")
+      try run("tag", "2024")
+      try workspace.succeed("init", "t.blazon")
+      let first = try workspace.run("import", "--history", "repo")
+      #expect(first.stderr.contains("[alias-unknown]"))
+      #expect(
+        first.stderr.contains(
+          "not recorded as tags: 2024 (it could be the beginning of a commit's hash)"))
+      try workspace.write("repo/tokens/a.json", #"{"n": \#(number(2))}"#)
+      try run("commit", "-q", "-a", "-m", "Second")
+      let second = try workspace.run("import", "--history", "repo")
+      #expect(second.status == 0)
+      #expect(second.stderr == "")
+    }
+  }
 }

@@ -117,6 +117,19 @@ enum Drawn {
     try expectGolden(ChangesStat(style: style).render(ChangesRenderTests.changes), "stat.txt")
   }
 
+  @Test func `a token alone in its group has a bar where there are few groups`() {
+    func tokens(_ names: [String]) -> ResolvedTokens {
+      resolved(revision("main"), names.map { cell($0, .number, "1") })
+    }
+    func text(_ names: [String]) -> String {
+      let changes = TokenDiff.changes(from: view(tokens([])), to: view(tokens(names)))
+      return ChangesStat(style: TextStyle(width: 80)).render(changes)
+    }
+    #expect(text(["a.x", "a.y", "b.x"]) == " a | 2 ++\n b | 1 +\n\n+ 3 added\n")
+    let many = text((0..<13).map { "g\($0).x" } + ["a.x", "a.y"])
+    #expect(many.contains("others"))
+  }
+
   @Test func `no change is said`() {
     #expect(ChangesDocument([], from: "a", to: "b").markdown.contains("No differences"))
     #expect(ChangesDocument([], from: "a", to: "b").html.contains("No differences"))
