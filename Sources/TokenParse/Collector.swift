@@ -22,6 +22,8 @@ struct Collector {
   private(set) var findings: Findings
   /// Offsets of cells that replace others, and of those.
   private(set) var overridden: [Int] = []
+  /// Of these, the places of the values that differ, each with that of the one before.
+  private(set) var contradicted: [(later: Int, earlier: Int)] = []
   /// Aliases without a type of their own: their cell, and the type of the groups around them.
   private var untyped: [Int: TokenType?] = [:]
   /// Offsets of each `$ref` to a whole token that may be percent-encoded.
@@ -117,7 +119,10 @@ struct Collector {
   ) {
     let index: Int
     if let old = cellIndex?[cell.key] {
-      if !areMerged { reportOverridden(cell, at: offset, by: offsets[old]) }
+      if !areMerged {
+        reportOverridden(cell, at: offset, by: offsets[old])
+        if !set.cells[old].saysTheSame(as: cell) { contradicted.append((offset, offsets[old])) }
+      }
       index = old
       set.cells[old] = cell
       offsets[old] = offset
@@ -341,5 +346,14 @@ struct Collector {
     self.untyped = untyped
     encoded = Set(encoded.compactMap { newPlaces[$0] })
     inExtension = Set(inExtension.compactMap { newPlaces[$0] })
+  }
+}
+
+extension Cell {
+  /// Whether the other states the same value, whatever it adds about it.
+  fileprivate func saysTheSame(as other: Cell) -> Bool {
+    let (one, another) = (statement, other.statement)
+    return one.presence == another.presence && one.value == another.value
+      && one.type == another.type
   }
 }

@@ -4,8 +4,10 @@ internal import TokenModel
 struct FileTwins {
   /// Rules for pairs of light and dark and for Figma's modes, which can mean nothing else.
   private(set) var map = FileMap.none
-  /// Lines for people: what was taken for certain, and what is proposed.
+  /// Lines for people: what was taken for certain.
   private(set) var notes: [String] = []
+  /// Rules of `--map` that would keep files apart.
+  private(set) var proposals: [String] = []
   /// Files for light, which count above those for any appearance.
   private(set) var last: Set<String> = []
 
@@ -29,9 +31,11 @@ struct FileTwins {
   ///   - isSure: whether certain pairs are taken as such, rather than proposed.
   ///   - areModes: whether each file is one of Figma's modes, with the mode at the end of its name.
   ///   - areThemes: whether themes beside light and dark are looked for.
+  ///   - areAxes: whether files that give nearly the same tokens, and whose names differ in one word, are
+  ///     taken for values of an axis.
   init(
     _ files: [(name: String, paths: Set<String>)], isSure: Bool, areModes: Bool,
-    areThemes: Bool = true
+    areThemes: Bool = true, areAxes: Bool = false
   ) {
     let themes = FileThemes(areModes || !areThemes ? [] : files)
     hasThemes = !themes.rules.isEmpty
@@ -64,7 +68,8 @@ struct FileTwins {
         )
       }
       taken.formUnion(inside)
-      guard isSure, areModes || isPair && !areThemes else {
+      let isAxis = areAxes && FileTwins.areVariants(twins, files)
+      guard isSure, areModes || isPair && !areThemes || isAxis else {
         proposals += rules.map { "\($0.glob)=context:\($0.context.text)" }
         continue
       }
@@ -83,12 +88,11 @@ struct FileTwins {
       proposals += FileTwins.variants(
         files.indices.filter { !taken.contains($0) }.map { files[$0].name })
     }
-    tell(pairs, modes, FileTwins.unique(proposals))
+    self.proposals = FileTwins.unique(proposals)
+    tell(pairs, modes)
   }
 
-  private mutating func tell(
-    _ pairs: [(light: String, dark: String)], _ modes: [String], _ rules: [String]
-  ) {
+  private mutating func tell(_ pairs: [(light: String, dark: String)], _ modes: [String]) {
     if let first = pairs.first {
       let more = pairs.count > 1 ? ", and \(pairs.count - 1) more pairs," : ""
       notes.append(
@@ -99,15 +103,19 @@ struct FileTwins {
       let shown = modes.prefix(6).joined(separator: "; ")
       notes.append(
         "files with the same tokens are modes, and become axes: " + shown
-          + (modes.count > 6 ? "; and \(modes.count - 6) more" : ""))
+          + (modes.count > 6 ? "; and \(modes.count - 6) more" : "")
+          + "; --map says it otherwise")
     }
-    if !rules.isEmpty {
-      let shown = rules.prefix(40).map { "--map '\($0)'" }.joined(separator: " ")
-      notes.append(
-        "files whose names or folders differ in one word give the same tokens, and the last one counts; "
-          + "to keep them apart, add \(shown)"
-          + (rules.count > 40 ? " and \(rules.count - 40) more" : ""))
-    }
+  }
+
+  /// A line for people: what is proposed, where the last file counts; `nil` where nothing is.
+  var note: String? {
+    if proposals.isEmpty { return nil }
+    let shown = proposals.prefix(40).map { "--map '\($0)'" }.joined(separator: " ")
+    return
+      "files whose names or folders differ in one word give the same tokens, and the last one counts; "
+      + "to keep them apart, add \(shown)"
+      + (proposals.count > 40 ? " and \(proposals.count - 40) more" : "")
   }
 
   private static func unique(_ texts: [String]) -> [String] {
@@ -189,6 +197,21 @@ struct FileTwins {
   static func haveSamePaths(_ one: Set<String>, _ other: Set<String>) -> Bool {
     let (small, large) = one.count < other.count ? (one, other) : (other, one)
     return !small.isEmpty && small.count { large.contains($0) } * 2 > small.count
+  }
+
+  /// Whether files can hardly be anything but variants of one another: three or more, or in a folder of
+  /// variants, of which each has at least four fifths of its tokens in common with the largest.
+  private static func areVariants(
+    _ twins: Twins, _ files: [(name: String, paths: Set<String>)]
+  ) -> Bool {
+    let isNamed = variantFolders.keys.contains {
+      twins.before.lowercased().hasSuffix("/\($0)/") || twins.before.lowercased() == $0 + "/"
+    }
+    let sets = twins.members.map { files[$0.file].paths }
+    guard sets.count > 2 || isNamed, let largest = sets.max(by: { $0.count < $1.count }),
+      largest.count > 2
+    else { return false }
+    return sets.allSatisfy { set in set.count { largest.contains($0) } * 5 >= set.count * 4 }
   }
 
   // MARK: Variants

@@ -65,7 +65,7 @@ private func parse(
       ParsedResolver(
         document: document.document, reader: document.reader, options: reader.options))
   } else {
-    result = parse(found, after: layers, reader, areModes: flavor.flavor == .figmaExport)
+    result = parse(found, after: layers, reader, flavor.flavor)
   }
   if reader.mayRepeatKeys || !result.map.foundAxes.isEmpty {
     result.keepAxisNames(
@@ -142,9 +142,11 @@ private func reportOthers(_ systems: some Sequence<JSON>, _ reader: inout TreeRe
 /// Reads files as the rules of `--map` place them, and again with rules for twins that can mean only
 /// one thing.
 private func parse(
-  _ files: [TreeReader.Read], after layers: [Layer], _ reader: TreeReader, areModes: Bool
+  _ files: [TreeReader.Read], after layers: [Layer], _ reader: TreeReader, _ flavor: Flavor
 ) -> ParsedFiles {
   let options = reader.options
+  let areModes = flavor == .figmaExport
+  let refusesConflicts = options.refusesConflicts && flavor == .dtcg
   func read(with map: FileMap, last: Set<String> = []) -> ParsedFiles {
     var reader = reader
     let ordered =
@@ -159,19 +161,26 @@ private func parse(
   let same = files.filter { result.overridden.contains($0.file.name) }
     .map { ($0.file.name, $0.tree.tokenPaths) }
   let isSure = options.strictness.modernizes && options.map.isEmpty && options.context.isBase
-  var twins = FileTwins(same, isSure: isSure, areModes: areModes)
+  let areAxes = flavor == .dtcg
+  var twins = FileTwins(same, isSure: isSure, areModes: areModes, areAxes: areAxes)
   if !twins.map.isEmpty {
     var found = read(with: twins.map, last: twins.last)
     // Light over what holds for all is as meant; files for light in one another's place are not themes.
     let light = same.filter { twins.last.contains($0.0) && found.overridden.contains($0.0) }
     let paths = light.reduce(into: Set<String>()) { $0.formUnion($1.1) }
     if twins.hasThemes, light.map(\.1.count).reduce(0, +) > paths.count {
-      twins = FileTwins(same, isSure: isSure, areModes: areModes, areThemes: false)
+      twins = FileTwins(
+        same, isSure: isSure, areModes: areModes, areThemes: false, areAxes: areAxes)
       found = twins.map.isEmpty ? result : read(with: twins.map, last: twins.last)
     }
     result = found
   }
   result.notes += twins.notes
+  if refusesConflicts {
+    result.refuseConflicts(except: twins.last, rules: twins.proposals)
+  } else {
+    result.notes += twins.note.map { [$0] } ?? []
+  }
   return result
 }
 
@@ -200,6 +209,7 @@ func parse(
   result.diagnostics = (reader.findings + collector.findings.all).diagnostics(in: reader.sources)
   result.set = collector.set
   result.offsets = collector.offsets
+  result.contradicted = collector.contradicted
   result.overridden = Set(collector.overridden.map { reader.sources.fileName(at: $0) })
   result.faulty = collector.faulty
   result.inExtension = collector.inExtension

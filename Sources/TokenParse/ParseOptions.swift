@@ -26,6 +26,9 @@ package struct ParseOptions: Sendable {
   package var flavor: Flavor?
   /// The prefix, context and revision of files by their names.
   package var map = FileMap.none
+  /// Whether files of DTCG that give a token with different values are an error. The files of other tools
+  /// follow their tool's own rule, by which the last counts.
+  package var refusesConflicts = false
   /// Reads the bytes of a YAML file, with what is added to each offset; `nil` where YAML is not read, as
   /// in the plugin's generator. Strict reading does not use it.
   package var yaml: (@Sendable (_ bytes: [UInt8], _ base: Int) -> JSONReading)?

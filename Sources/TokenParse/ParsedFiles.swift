@@ -24,6 +24,9 @@ package struct ParsedFiles: Sendable {
   package var notes: [String] = []
   /// Files that give a cell which another gives too, after what was found about them.
   package var overridden: Set<String> = []
+  /// The places of values that contradict an earlier file, or an earlier place of the same, each with that
+  /// place.
+  var contradicted: [(later: Int, earlier: Int)] = []
   /// The rules by which the files were placed: those given, or those that were found.
   package var map = FileMap.none
   /// Indices of cells whose values stand under `dev.blazon` only, where the standard part of the file

@@ -174,6 +174,9 @@ struct ExportCommand: ParsableCommand {
         "no format is named with --format, and there is no blazon.json here or above")
     }
     let configuration = try Configuration.read(path)
+    guard !configuration.jobs.isEmpty else {
+      throw ValidationError("\(path) names no \"outputs\"; name a format with --format")
+    }
     registry.registry = registry.registry ?? configuration.registry
     return configuration.jobs
   }

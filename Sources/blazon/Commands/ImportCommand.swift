@@ -23,14 +23,16 @@ struct ImportCommand: ParsableCommand {
 
         blazon import tokens/ -m "First import"
         blazon import dark.tokens.json --context appearance=dark -m "Dark palette"
-        blazon import tokens/ --map '**/dark/**=context:appearance=dark'
+        blazon import tokens/ --map '*.dark.*=context:appearance=dark'
         blazon import tokens/ --prune --dry-run
         blazon import release-2.0/ --prune --dated 2014-09-17 -m "Release 2.0"
         blazon import --history ../design-system --files 'tokens/**/*.json'
         blazon import --history ../design-system --tags 'v*'
       """)
 
-  @Argument(help: ArgumentHelp("Token files or folders.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp(
+      "Token files or folders; left out, those of \"sources\" in blazon.json.", valueName: "file"))
   var files: [String] = []
 
   @Option(name: .long, help: "The revision of files that name none.")
@@ -64,8 +66,6 @@ struct ImportCommand: ParsableCommand {
         throw ValidationError(
           "--history brings its own files, contexts (--map) and messages; leave the others out")
       }
-    } else if files.isEmpty {
-      throw ValidationError("Missing expected argument '<file> ...'")
     }
   }
 
@@ -74,6 +74,12 @@ struct ImportCommand: ParsableCommand {
       throw ValidationError("--history brings its own dates; leave --dated out")
     }
     if let folder = replay.history { return try replayHistory(folder) }
+    if files.isEmpty {
+      files = try Configuration.sources().files
+      guard !files.isEmpty else { throw ValidationError("Missing expected argument '<file> ...'") }
+      Terminal.note(
+        "note: reading \(files.joined(separator: ", ")), as blazon.json says".terminalSafe)
+    }
     let metadata = try commit.metadata(defaultMessage: "Import \(names)")
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()
@@ -140,6 +146,8 @@ struct ImportCommand: ParsableCommand {
     let last = try ReplayRun.lastCommit(of: registry)
     let history = try ReplayHistory.open(folder, ref: replay.ref, tags: replay.tags, after: last)
     var options = try reading.options()
+    options.refusesConflicts = false
+    if reading.lastWins, options.map.isEmpty { options.map = try FileMap(["**=prefix:"]) }
     options.strictness = strictness.ofImport
     options.revision = revision
     options.isRevisionForced = revision != nil

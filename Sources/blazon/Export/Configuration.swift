@@ -2,8 +2,10 @@ internal import PositionedJSON
 internal import TokenExport
 internal import TokenModel
 internal import TokenOperations
+internal import TokenParse
 
-/// `blazon.json`: which outputs a project wants, so that `blazon export` alone makes them all.
+/// `blazon.json`: which outputs a project wants, so that `blazon export` alone makes them all, and how its
+/// token files are read.
 ///
 /// Its schema is `docs/blazon.schema.json`. Paths are relative to the file's folder and do not leave
 /// it: a configuration comes with a project, and a stranger's must not write elsewhere.
@@ -11,6 +13,17 @@ struct Configuration {
   /// Relative to the current folder.
   var registry: String?
   var jobs: [ExportJob] = []
+  var sources = Sources()
+
+  /// How the project's token files are read, wherever a verb reads files.
+  struct Sources {
+    /// Relative to the current folder; what `import` reads where it is given no file.
+    var files: [String] = []
+    /// Rules of `--map`; those of the command line count above them.
+    var map: [String] = []
+    var flavor: Flavor?
+    var lastWins = false
+  }
 
   static let name = "blazon.json"
 
@@ -20,6 +33,15 @@ struct Configuration {
     let configuration = reader.configuration()
     guard reader.diagnostics.isEmpty else { throw Refused(diagnostics: reader.diagnostics) }
     return configuration
+  }
+}
+
+extension Configuration {
+  /// How the token files of the project here are read.
+  ///
+  /// - Throws: `Refused` where its `blazon.json` is faulty.
+  static func sources() throws -> Sources {
+    try RegistryFinder.findConfiguration().map { try read($0).sources } ?? Sources()
   }
 }
 
@@ -44,11 +66,14 @@ private struct ConfigurationReader {
     }
     var result = Configuration()
     guard let root = reading.root else { return result }
-    check(root, "the configuration", known: ["$schema", "outputs", "registry"])
+    check(root, "the configuration", known: ["$schema", "outputs", "registry", "sources"])
     result.registry = place(root, "registry")
+    if let json = root["sources"] { result.sources = sources(json) }
     guard let outputs = root["outputs"] else {
-      report(
-        "config-member", "there is no \"outputs\"", fix: "add a list of outputs", at: root.offset)
+      if root["sources"] == nil {
+        report(
+          "config-member", "there is no \"outputs\"", fix: "add a list of outputs", at: root.offset)
+      }
       return result
     }
     guard let elements = outputs.elements, !elements.isEmpty else {
@@ -59,6 +84,49 @@ private struct ConfigurationReader {
     }
     result.jobs = elements.compactMap { job($0) }
     return result
+  }
+
+  private mutating func sources(_ json: JSON) -> Configuration.Sources {
+    check(json, "\"sources\"", known: ["files", "map", "flavor", "lastWins"])
+    var sources = Configuration.Sources()
+    for element in texts(json, "files") {
+      if let place = place(element, "files") { sources.files.append(place) }
+    }
+    for element in texts(json, "map") {
+      guard let text = string(element, "map") else { continue }
+      do throws(FileMapProblem) {
+        _ = try FileMap([text])
+        sources.map.append(text)
+      } catch {
+        report(error, at: element.offset)
+      }
+    }
+    if let name = string(json, "flavor") {
+      sources.flavor = Flavor(rawValue: name)
+      if sources.flavor == nil {
+        let known = Flavor.allCases.map(\.rawValue)
+        report(
+          "config-value", "there is no flavor \(quotedForMessage(name))",
+          fix: nearest(name, among: known).map { "did you mean \($0)?" }
+            ?? "use one of \(known.joined(separator: ", "))",
+          at: json["flavor"]?.offset ?? json.offset)
+      }
+    }
+    if let value = json["lastWins"] {
+      if let flag = value.bool {
+        sources.lastWins = flag
+      } else {
+        report(
+          "config-value", "\"lastWins\" is neither true nor false", fix: "write true",
+          at: value.offset)
+      }
+    }
+    return sources
+  }
+
+  /// The elements of a list, or the one value in its place.
+  private func texts(_ json: JSON, _ key: String) -> [JSON] {
+    json[key].map { $0.elements ?? [$0] } ?? []
   }
 
   private mutating func job(_ json: JSON) -> ExportJob? {
@@ -181,6 +249,8 @@ private struct ConfigurationReader {
   }
 
   /// A path below the file's folder.
+  ///
+  /// - Parameter json: the object with the member, or the value itself.
   private mutating func place(_ json: JSON, _ key: String) -> String? {
     guard let text = string(json, key) else { return nil }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -194,7 +264,7 @@ private struct ConfigurationReader {
   }
 
   private mutating func string(_ json: JSON, _ key: String) -> String? {
-    guard let value = json[key] else { return nil }
+    guard let value = json.members == nil ? json : json[key] else { return nil }
     if let text = value.string { return text }
     report("config-value", "\"\(key)\" is no text", fix: "put it in quotes", at: value.offset)
     return nil

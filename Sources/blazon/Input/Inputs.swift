@@ -48,15 +48,24 @@ struct ReadingOptions: ParsableArguments {
       """, valueName: "glob=what"))
   var map: [String] = []
 
+  @Flag(
+    name: .long,
+    help: "Of a token that several files define with different values, use the last file's.")
+  var lastWins = false
+
   mutating func validate() throws {
     do { _ = try FileMap(map) } catch { throw ValidationError(error.message) }
   }
 
-  /// Options with the flavor and the rules.
+  /// Options with the flavor and the rules: those of `blazon.json`, and above them those that are given.
+  ///
+  /// - Throws: `Refused` for a faulty `blazon.json`.
   func options() throws -> ParseOptions {
+    let known = try Configuration.sources()
     var options = ParseOptions()
-    options.flavor = flavor
-    options.map = try FileMap(map)
+    options.flavor = flavor ?? known.flavor
+    options.map = try FileMap(known.map + map)
+    options.refusesConflicts = !(lastWins || known.lastWins)
     options.yaml = { YAMLReader.read($0, base: $1) }
     return options
   }

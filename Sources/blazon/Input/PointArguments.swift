@@ -107,7 +107,8 @@ enum PointArguments {
   static func pair(
     _ sides: [DiffSide], _ reading: ReadingOptions
   ) throws -> (from: PointView, to: PointView) {
-    let states = try states(sides[0], sides[1], try reading.options())
+    let areFiles = sides.contains { $0.point == nil }
+    let states = try states(sides[0], sides[1], areFiles ? reading.options() : ParseOptions())
     defer { AtExit.leave(states) }
     let (before, after) = ComparedState.narrowed(states.from, states.to)
     let (earlier, known) = PointView.resolved(before.set, label: before.label, only: before.only)

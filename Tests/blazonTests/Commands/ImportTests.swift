@@ -199,3 +199,96 @@ struct ImportTests {
     }
   }
 }
+
+@Suite("Files that contradict each other")
+struct ConflictTests {
+  private func color(_ values: [String: String]) -> String {
+    let tokens = values.sorted { $0.key < $1.key }.map {
+      "\"\($0.key)\": {\"$value\": \($0.value)}"
+    }
+    return "{\"n\": {\"$type\": \"number\", \(tokens.joined(separator: ", "))}}"
+  }
+
+  private func write(_ workspace: Workspace) throws {
+    try workspace.write("t/base.tokens.json", color(["a": "1", "b": "2", "c": "3"]))
+    try workspace.write("t/other.tokens.json", color(["a": "1", "b": "5", "c": "6", "d": "7"]))
+    try workspace.succeed("init", "t.blazon")
+  }
+
+  @Test("are one error in import, check and diff, with both names and the remedy")
+  func refused() throws {
+    try Workspace.with { workspace in
+      try write(workspace)
+      let message =
+        #"2 tokens, such as "n.b", are defined in both t/base.tokens.json and t/other.tokens.json, with "#
+        + "different values [path-conflict]"
+      for (arguments, status) in [
+        (["import", "t"], Int32(2)), (["check", "t"], 1), (["diff", "t", "t/base.tokens.json"], 2),
+      ] {
+        let output = try Blazon.run(arguments, in: workspace.folder)
+        let text = output.stdout + output.stderr
+        #expect(output.status == status, "\(arguments)")
+        #expect(text.contains("t/other.tokens.json:1:"), "\(text)")
+        #expect(text.contains(message), "\(text)")
+        #expect(text.contains("--map 't/other.tokens.json=context:mode=other'"), "\(text)")
+        #expect(text.contains("--last-wins"), "\(text)")
+        #expect(text.split(separator: "\n").count { $0.contains("error:") } == 1, "\(text)")
+      }
+      #expect(try workspace.run("log").stdout == "")
+    }
+  }
+
+  @Test("are read as --last-wins or --map says, and as blazon.json keeps it")
+  func meant() throws {
+    try Workspace.with { workspace in
+      try write(workspace)
+      #expect(try workspace.run("import", "t", "--last-wins").status == 0)
+      #expect(try workspace.succeed("list", "--path", "n.b").contains("5"))
+      let map = "t/other.*=context:theme=other"
+      #expect(try workspace.run("import", "t", "--map", map).status == 0)
+      #expect(try workspace.succeed("list", "--path", "n.b").contains("theme=other"))
+      try workspace.succeed("init", "other.blazon")
+      try workspace.write(
+        "blazon.json",
+        "{\"registry\": \"other.blazon\", \"sources\": {\"files\": [\"t\"], \"map\": [\"\(map)\"]}}"
+      )
+      #expect(try workspace.run("check", "t").status == 0)
+      let output = try workspace.run("import", "--registry", "other.blazon")
+      #expect(output.status == 0, "\(output.stderr)")
+      #expect(output.stderr.contains("note: reading t, as blazon.json says"))
+      #expect(
+        try workspace.succeed("list", "--registry", "other.blazon").contains("theme=other"))
+      #expect(try workspace.run("export").stderr.contains("names no \"outputs\""))
+      try workspace.write(
+        "blazon.json", #"{"sources": {"files": "../t", "map": "x", "flavor": "sd", "lastWins": 1}}"#
+      )
+      let faulty = try workspace.run("check", "t")
+      #expect(faulty.status == 2)
+      let codes = faulty.stderr.matches(of: /\[([a-z-]+)\]/).map { String($0.1) }
+      #expect(codes.sorted() == ["config-path", "config-value", "config-value", "map-invalid"])
+    }
+  }
+
+  @Test("are variants where three or more differ in one word, and light counts above the base")
+  func variants() throws {
+    try Workspace.with { workspace in
+      for (index, name) in ["compact", "comfortable", "relaxed"].enumerated() {
+        try workspace.write(
+          "t/density/\(name).json", color(["a": "\(index)", "b": "1\(index)", "c": "2\(index)"]))
+      }
+      try workspace.succeed("init", "t.blazon")
+      let output = try workspace.run("import", "t")
+      #expect(output.status == 0)
+      #expect(
+        output.stderr.contains("are modes, and become axes: mode (comfortable, compact, relaxed)"))
+      #expect(try workspace.succeed("list", "--path", "n.a").contains("mode=relaxed"))
+      try workspace.write("l/base.json", color(["a": "1", "b": "2"]))
+      try workspace.write("l/light.json", color(["a": "3"]))
+      try workspace.write("l/dark.json", color(["a": "4"]))
+      try workspace.succeed("init", "l.blazon")
+      #expect(try workspace.run("import", "l", "--registry", "l.blazon").status == 0)
+      let list = try workspace.succeed("list", "--path", "n.a", "--registry", "l.blazon")
+      #expect(list.contains("3") && list.contains("appearance=dark  4"))
+    }
+  }
+}

@@ -1,0 +1,66 @@
+internal import TokenModel
+
+extension ParsedFiles {
+  /// Makes an error of each two files that give the same tokens with different values; the single
+  /// warnings go.
+  ///
+  /// - Parameters:
+  ///   - last: files that count above all others, as those for light do.
+  ///   - rules: those of `--map` that would keep files apart.
+  mutating func refuseConflicts(except last: Set<String>, rules: [String]) {
+    var conflicts: [Conflict] = []
+    for place in contradicted {
+      let earlier = sources.fileName(at: place.earlier)
+      let later = sources.fileName(at: place.later)
+      guard earlier != later, !last.contains(later) || last.contains(earlier) else { continue }
+      if let index = conflicts.firstIndex(where: { $0.earlier == earlier && $0.later == later }) {
+        conflicts[index].places.append(place)
+      } else {
+        conflicts.append(Conflict(earlier: earlier, later: later, places: [place]))
+      }
+    }
+    if conflicts.isEmpty { return }
+    diagnostics.removeAll { $0.code == "cell-overridden" }
+    let paths = Dictionary(
+      zip(offsets, set.cells).map { ($0, $1.path) }, uniquingKeysWith: { first, _ in first })
+    var lines = sources.places()
+    for conflict in conflicts {
+      guard let first = conflict.places.first else { continue }
+      let name = paths[first.later].map { quotedForMessage($0.text) }
+      let count = conflict.places.count
+      let what =
+        count == 1
+        ? "\(name ?? "a token") is" : "\(count) tokens\(name.map { ", such as \($0)," } ?? "") are"
+      var diagnostic = Diagnostic(
+        code: "path-conflict",
+        message:
+          "\(what) defined in both \(conflict.earlier) and \(conflict.later), with different values",
+        fix: conflict.fix(rules), location: lines.location(first.later))
+      diagnostic.related = [
+        Diagnostic.Related(message: "the first is here", location: lines.location(first.earlier))
+      ]
+      diagnostics.append(diagnostic)
+    }
+  }
+
+  /// Two files that give the same tokens with different values.
+  private struct Conflict {
+    var earlier: String
+    var later: String
+    var places: [(later: Int, earlier: Int)]
+
+    /// What keeps both, or takes one of them.
+    func fix(_ rules: [String]) -> String {
+      let known = rules.filter { rule in
+        guard let map = try? FileMap([rule]) else { return false }
+        return !map.parts(of: later).isEmpty || !map.parts(of: earlier).isEmpty
+      }
+      let stem =
+        later.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
+      let theme = NameProblem.check(stem) == nil ? stem : "NAME"
+      let shown = known.isEmpty ? ["\(FileTwins.escaped(later))=context:theme=\(theme)"] : known
+      return "if they are themes: \(shown.map { "--map '\($0)'" }.joined(separator: " ")); "
+        + "to let the last file win: --last-wins"
+    }
+  }
+}
