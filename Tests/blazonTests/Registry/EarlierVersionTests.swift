@@ -98,8 +98,8 @@ struct EarlierVersionTests {
   }
 
   /// The recorded text as it is written today: with other names of the classes of changes, with points
-  /// for the pixels of this guideline in the comments of Swift, with an alias's target in full, and with
-  /// the contexts of a group's tokens.
+  /// for the pixels of this guideline in the comments of Swift, with an alias's target in full, with the
+  /// contexts of a group's tokens, and with what each commit added and changed.
   private func renamed(_ text: String) -> String {
     let today = [
       ("\"specified\"", "\"refined\""), ("\"reunited\"", "\"converted\""),
@@ -107,6 +107,11 @@ struct EarlierVersionTests {
       ("blue  → ", "→ color.blue  "), ("page  → ", "→ color.page  "),
       ("row  → ", "→ length.row  "),
       ("length.row  48 pt\n", "length.row  48 pt\n              50 pt  appearance=dark\n"),
+      ("Dark rows\n    1 change\n", "Dark rows\n    1 cell added\n"),
+      ("    1 change\n", "    1 cell changed\n"),
+      ("    23 changes\n", "    1 cell changed, 5 renamed\n"),
+      ("    8 changes\n", "    7 cells added\n"),
+      ("    33 changes\n", "    25 cells added, 3 descriptions\n"),
     ].reduce(text) { $0.replacing($1.0, with: $1.1) }
     return today.replacing(/(\/\/\/ - .*: [0-9]+) px\b/) { "\($0.1) pt" }
   }
