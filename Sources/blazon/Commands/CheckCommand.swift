@@ -90,6 +90,7 @@ struct CheckCommand: ParsableCommand {
     options.strictness = strictness.strictness
     if !input.isEmpty { options.input = try inputByModifier() }
     let parsed = try Inputs.parse(files, options)
+    Inputs.printNotes(parsed)
     defer { AtExit.leave(parsed) }
     var found = parsed.diagnostics
     found += try ReferenceDiagnostics.findAll(

@@ -87,6 +87,7 @@ struct ImportCommand: ParsableCommand {
 
     let parseOptions = try options(known)
     var parsed = try Terminal.telling { try Inputs.parse(files, parseOptions, $0) }
+    Inputs.printNotes(parsed)
     if parsed.hasErrors { throw refusal(parsed.diagnostics) }
     if context != nil { try declareAxes(in: &parsed.set, known) }
     try now.inferTypes(of: &parsed)

@@ -50,7 +50,7 @@ struct FileState: Sendable {
     let loader = SourceLoader { [all] path in
       all[path].map { .success(InputFile(name: path, bytes: $0)) } ?? .failure(.notFound(path))
     }
-    var parsed = Inputs.parse(files, loader, options)
+    var parsed = TokenParse.parse(files, loader: loader, options: options)
     for index in parsed.diagnostics.indices {
       let file = parsed.diagnostics[index].location?.file
       parsed.diagnostics[index].location?.file = "\(name):\(file ?? "")"

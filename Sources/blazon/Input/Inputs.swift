@@ -82,16 +82,15 @@ enum Inputs {
   ) throws -> ParsedFiles {
     let files = try Files.read(arguments, line)
     line?.tell("reading the tokens of \(files.count.grouped) files")
-    return parse(files, loader(of: files), options)
+    return TokenParse.parse(files, loader: loader(of: files), options: options)
   }
 
-  /// Reads files whose content is there.
-  static func parse(
-    _ files: [InputFile], _ loader: SourceLoader, _ options: ParseOptions
-  ) -> ParsedFiles {
-    let parsed = TokenParse.parse(files, loader: loader, options: options)
-    for note in parsed.notes { Terminal.note("note: " + note.terminalSafe) }
-    return parsed
+  /// Prints how files were understood, what several of them say once.
+  static func printNotes(_ parsed: ParsedFiles...) {
+    var told: Set<String> = []
+    for note in parsed.flatMap(\.notes) where told.insert(note).inserted {
+      Terminal.note("note: " + note.terminalSafe)
+    }
   }
 
   /// Prints warnings, unless they are told elsewhere.

@@ -131,6 +131,7 @@ enum PointArguments {
       let other = BackgroundWork { Result { try parsed(to, options) } }
       let first = Result { try parsed(from, options) }
       let (before, after) = (try first.get(), try other.wait().get())
+      Inputs.printNotes(before, after)
       if from.name != nil, [before, after].allSatisfy({ $0.set.cells.isEmpty && !$0.hasErrors }) {
         throw GitProblem.noFiles(from.paths, in: [from, to].map { $0.name ?? "the folder" })
       }
@@ -148,6 +149,7 @@ enum PointArguments {
 
   private static func state(_ files: FileState, _ options: ParseOptions) throws -> ComparedState {
     let parsed = try parsed(files, options)
+    Inputs.printNotes(parsed)
     try Inputs.refuseErrors(parsed)
     return state(parsed, files)
   }
