@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Foundation
 internal import TokenModel
 internal import TokenStore
 
@@ -8,7 +9,8 @@ struct InitCommand: ParsableCommand {
     abstract: "Make a registry.",
     discussion: """
       Nothing may stand at PATH. With --hig the new registry holds the built-in one's content, with \
-      its history.
+      its history. In a git repository its .gitignore gets lines for the files that SQLite and the \
+      lock leave beside a registry; the registry itself stays yours to commit or to ignore.
 
         blazon init design.blazon
         blazon init --hig hig.blazon
@@ -20,6 +22,9 @@ struct InitCommand: ParsableCommand {
   @Flag(name: .long, help: "Fill it with the Human Interface Guidelines of three eras.")
   var hig = false
 
+  @Flag(name: .customLong("no-gitignore"), help: "Leave .gitignore as it is.")
+  var leavesGitIgnore = false
+
   mutating func run() throws {
     let path = path ?? (hig ? "hig.blazon" : "tokens.blazon")
     if hig {
@@ -28,8 +33,28 @@ struct InitCommand: ParsableCommand {
       try Registry.create(path)
     }
     Terminal.print("made \(path.terminalSafe)\n")
+    if !leavesGitIgnore { ignoreLeftovers(path) }
+    Terminal.print("next: \(next)\n")
     if !path.hasSuffix(".blazon") {
       Terminal.note("note: verbs find only *.blazon by themselves; name it with --registry")
     }
+  }
+
+  /// A registry is complete without them: a `.gitignore` that cannot be written is only told.
+  private func ignoreLeftovers(_ path: String) {
+    do throws(FileProblem) {
+      guard let (file, lines) = try GitIgnore.add(for: path) else { return }
+      Terminal.print("added to \(file.terminalSafe): \(lines.joined(separator: ", "))\n")
+    } catch {
+      Terminal.note(
+        "note: \(error.message); add yourself what git is to ignore: "
+          + GitIgnore.lines.joined(separator: ", "))
+    }
+  }
+
+  private var next: String {
+    if hig { return "blazon compare 2010 2014 modern" }
+    let folder = FileManager.default.fileExists(atPath: "tokens") ? "tokens/" : "FILES"
+    return #"blazon import \#(folder) -m "First import""#
   }
 }

@@ -1,0 +1,62 @@
+internal import Foundation
+
+/// The lines of a `.gitignore` that keep what SQLite and the lock leave beside a registry out of git.
+enum GitIgnore {
+  static let lines = ["*.blazon-wal", "*.blazon-shm", "*.blazon.lock"]
+
+  /// Appends the lines that are missing to the `.gitignore` of the user's work tree around a registry.
+  ///
+  /// - Parameter registry: the path of its file, which is there.
+  /// - Returns: the file, as seen from the current folder, and what was appended; `nil` outside a work
+  ///   tree and where nothing is missing.
+  /// - Throws: `FileProblem`, also for a `.gitignore` that is not a regular file: git follows no link
+  ///   there either.
+  static func add(for registry: String) throws(FileProblem) -> (path: String, lines: [String])? {
+    guard let folder = workTree(around: registry) else { return nil }
+    let path = path(of: folder) + ".gitignore"
+    var text = ""
+    if let status = status(path) {
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        throw .unwritable(path, "it is not a regular file")
+      }
+      text = String(decoding: try Files.bytes(path), as: UTF8.self)
+    }
+    let known = Set(text.split(whereSeparator: \.isNewline).map { trimmed($0) })
+    let missing = lines.filter { !known.contains($0) }
+    guard !missing.isEmpty else { return nil }
+    if let last = text.last, !last.isNewline { text += "\n" }
+    let staged = try Files.stage(text + missing.map { $0 + "\n" }.joined(), for: path)
+    try staged.commit()
+    return (path, missing)
+  }
+
+  /// The nearest folder around a file that has a `.git` of this user, with all links resolved.
+  private static func workTree(around file: String) -> URL? {
+    var folder = URL(fileURLWithPath: file).deletingLastPathComponent().resolvingSymlinksInPath()
+    while true {
+      if let git = status(folder.appendingPathComponent(".git").path) {
+        return git.st_uid == getuid() ? folder : nil
+      }
+      guard folder.path != "/" else { return nil }
+      folder.deleteLastPathComponent()
+    }
+  }
+
+  /// A folder as seen from the current one where it is that or holds it, with a slash at the end.
+  private static func path(of folder: URL) -> String {
+    let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+      .resolvingSymlinksInPath().pathComponents
+    let there = folder.pathComponents
+    guard here.starts(with: there) else { return folder.path + "/" }
+    return String(repeating: "../", count: here.count - there.count)
+  }
+
+  private static func status(_ path: String) -> stat? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status : nil
+  }
+
+  private static func trimmed(_ line: Substring) -> String {
+    line.trimmingCharacters(in: .whitespaces)
+  }
+}
