@@ -133,8 +133,8 @@ let package = Package(
     .testTarget(
       name: "blazonTests",
       dependencies: [
-        "blazon", "blazon-codegen", "PositionedJSON", "TokenModel", "TokenStore", "TokenResolve",
-        "TokenDiff", "TestSupport",
+        "blazon", "blazon-codegen", "PositionedJSON", "PositionedYAML", "TokenModel", "TokenStore",
+        "TokenResolve", "TokenDiff", "TestSupport",
       ],
       exclude: ["Golden"]),
   ]
