@@ -40,11 +40,16 @@ private func parse(
   var (layers, systems) = readFolders(folders, &reader)
   var found = reader.read(files)
   let documents = found.filter { isResolver($0.tree, fileName: $0.file.name) }.map(\.file)
+  // Axes that files declare in our extension have the names that were meant.
+  let namesAppearance =
+    reader.options.namesAppearance
+    && !found.contains { $0.tree["$extensions"]?["dev.blazon"]?["axes"] != nil }
   if documents.count == 1, folders.isEmpty, found.count == 1 || !documents[0].isNamed {
     // It names its files itself, and which of them count together.
     var result = parse(parseResolver(documents[0], loader: loader, options: reader.options))
+    if namesAppearance { result.nameAppearance(reader.options) }
     if found.count > 1 {
-      result.notes = ["read \(documents[0].name), a resolver document, and what it names"]
+      result.notes += ["read \(documents[0].name), a resolver document, and what it names"]
     }
     return result
   }
@@ -71,6 +76,7 @@ private func parse(
     result.keepAxisNames(
       of: reader.options.namedRevisions, made: ModeAxes.made.union(result.map.foundAxes))
   }
+  if namesAppearance { result.nameAppearance(reader.options) }
   let isEmpty = found.isEmpty && layers.isEmpty && systems.isEmpty
   result.describe(flavor, reader.skipped, of: given, isEmpty: isEmpty)
   return result

@@ -29,6 +29,10 @@ package struct ParseOptions: Sendable {
   /// Whether files of DTCG that give a token with different values are an error. The files of other tools
   /// follow their tool's own rule, by which the last counts.
   package var refusesConflicts = false
+  /// Whether an axis of light and dark that the files do not declare themselves is called `appearance`.
+  package var namesAppearance = false
+  /// The names that a person gives to axes, by those of the files; `keep` leaves one as it is.
+  package var axisNames: [String: String] = [:]
   /// Reads the bytes of a YAML file, with what is added to each offset; `nil` where YAML is not read, as
   /// in the plugin's generator. Strict reading does not use it.
   package var yaml: (@Sendable (_ bytes: [UInt8], _ base: Int) -> JSONReading)?

@@ -1,4 +1,4 @@
-internal import TokenModel
+package import TokenModel
 
 extension ParsedFiles {
   /// Gives axes that no file names the names, and their values the spellings, that known revisions have
@@ -22,6 +22,47 @@ extension ParsedFiles {
           !hasCell(where: axis.name, is: name.leftOut, of: given.id)
         else { continue }
         rename(axis.name, to: name, inRevision: index)
+        notes.append("the axis \(axis.name) of \(given.id) is called \(name.name), as before")
+      }
+    }
+  }
+
+  /// Calls an axis of light and dark `appearance`, and its values `light` and `dark`, however the files
+  /// spell them, so that outputs follow the system. One that a known revision has keeps its name, and so
+  /// does one whose name speaks of something else, such as `surface`.
+  ///
+  /// - Parameter options: with the names that a person gave to axes, and the revisions that are recorded.
+  mutating func nameAppearance(_ options: ParseOptions) {
+    let names = options.axisNames
+    for index in set.revisions.indices {
+      let id = set.revisions[index].id
+      let old = options.namedRevisions.first { $0.id == id }
+      for axis in set.revisions[index].axes where old?.values(of: axis.name) == nil {
+        let wanted = names[axis.name]
+        if let wanted, wanted != "keep", wanted != ModeAxes.appearance {
+          if set.revisions[index].values(of: wanted) == nil {
+            rename(axis.name, to: AxisName(wanted), inRevision: index)
+          }
+          continue
+        }
+        guard wanted != "keep", let name = AxisName(appearanceOf: axis),
+          axis.name == ModeAxes.appearance
+            || set.revisions[index].values(of: ModeAxes.appearance) == nil,
+          !hasCell(where: axis.name, is: name.leftOut, of: id)
+        else { continue }
+        let isClear = AxisName.meansTheme(axis.name) || wanted != nil
+        guard isClear else {
+          notes.append(
+            "the axis \(axis.name) of \(id) has light and dark; --axis '\(axis.name)=appearance' lets outputs "
+              + "follow the system with it")
+          continue
+        }
+        guard !name.changesNothing(axis) else { continue }
+        let values = axis.values.joined(separator: ", ")
+        rename(axis.name, to: name, inRevision: index)
+        notes.append(
+          "the axis \(axis.name) (\(values)) is read as appearance=light|dark, which outputs take from the "
+            + "system; --axis '\(axis.name)=keep' leaves its name")
       }
     }
   }
@@ -45,7 +86,20 @@ extension ParsedFiles {
       set.cells[cell] = set.cells[cell].with(context: renamed)
     }
     set.axes = AxisOrder(set.axes.names.map { $0 == axis ? name.name : $0 })
-    notes.append("the axis \(axis) of \(id) is called \(name.name), as before")
+  }
+}
+
+extension ParseOptions {
+  /// The context that a person names, with `appearance` for an axis of light and dark that the revision
+  /// does not have.
+  package func namingAppearance(_ context: Context, in revision: Revision?) -> Context {
+    Context(
+      context.fixed.map { pair in
+        guard namesAppearance, axisNames[pair.axis] == nil, AxisName.meansTheme(pair.axis),
+          revision?.values(of: pair.axis) == nil, let kind = LightOrDark(named: pair.value)
+        else { return pair }
+        return Context.Fixed(ModeAxes.appearance, kind == .dark ? "dark" : "light")
+      })
   }
 }
 
@@ -76,6 +130,43 @@ private struct AxisName {
     case (true, true): values[axis.values[0]] = other.values[0]
     case (false, false): break
     }
+  }
+
+  /// Another name for an axis with the same values.
+  init(_ name: String) { self.name = name }
+
+  /// `appearance` for an axis of light and dark; `nil` for one with other values.
+  init?(appearanceOf axis: Revision.Axis) {
+    name = ModeAxes.appearance
+    var kinds: Set<LightOrDark> = []
+    let given = AxisName.withoutDefault(axis)
+    for value in given {
+      guard let kind = LightOrDark(named: value), kinds.insert(kind).inserted else { return nil }
+      values[value] = kind == .dark ? "dark" : "light"
+    }
+    if kinds.count == 2 {
+      if given.count < axis.values.count { leftOut = axis.values.first }
+    } else {
+      // `default, dark`: the files without a mode are those for light.
+      guard kinds == [.dark], given.count < axis.values.count else { return nil }
+      values[axis.values[0]] = "light"
+    }
+  }
+
+  /// Whether an axis's name says no more than that its values are themes.
+  static func meansTheme(_ name: String) -> Bool {
+    let words = LightOrDark.words(name)
+    return !words.isEmpty && words.allSatisfy(themeWords.contains)
+  }
+
+  private static let themeWords: Set = [
+    "appearance", "color", "colors", "colour", "dark", "light", "mode", "modes", "scheme",
+    "schemes",
+    "theme", "themes", "themen", "ui",
+  ]
+
+  func changesNothing(_ axis: Revision.Axis) -> Bool {
+    axis.name == name && leftOut == nil && values.allSatisfy { $0 == $1 }
   }
 
   private static func withoutDefault(_ axis: Revision.Axis) -> ArraySlice<String> {

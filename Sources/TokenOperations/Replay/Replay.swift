@@ -120,7 +120,16 @@ package struct Replay {
     _ files: inout ReplayFiles, _ recorded: Set<TokenPath>?, _ notes: inout [String]
   ) throws -> (options: ParseOptions, start: ReplayFiles.Reading?) {
     guard history.commits.contains(where: { !$0.changes.isEmpty }) else { return (options, nil) }
-    guard let recorded else { return (placed(try newest(), nil, &notes), nil) }
+    guard let recorded else {
+      let newest = try newest()
+      var placed = placed(newest, nil, &notes)
+      // An axis that is more than light and dark in the end has its own name from the beginning.
+      for axis in newest?.set.revisions.flatMap(\.axes) ?? []
+      where placed.axisNames[axis.name] == nil && axis.name != "appearance" {
+        placed.axisNames[axis.name] = "keep"
+      }
+      return (placed, nil)
+    }
     guard !files.isEmpty else { return (options, nil) }
     // What is recorded already was placed by the files of then.
     let start = try files.read("", options)

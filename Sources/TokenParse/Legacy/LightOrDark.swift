@@ -29,7 +29,7 @@ enum LightOrDark {
     self.init(in: words[0])
   }
 
-  private static func words(_ name: String) -> [String] {
+  static func words(_ name: String) -> [String] {
     var words: [String] = [""]
     var wasSmall = false
     for scalar in name.unicodeScalars {

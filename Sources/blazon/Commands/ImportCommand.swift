@@ -173,7 +173,7 @@ struct ImportCommand: ParsableCommand {
     files.count > 3 ? "\(files.count) files" : files.joined(separator: ", ")
   }
 
-  private func options(_ known: TokenSet) throws -> ParseOptions {
+  private mutating func options(_ known: TokenSet) throws -> ParseOptions {
     var options = try reading.options()
     options.strictness = strictness.ofImport
     options.isEveryFileNeeded = prune
@@ -187,8 +187,16 @@ struct ImportCommand: ParsableCommand {
     case 1: options.revision = revision ?? known.revisions[0].id
     default: options.revision = revision
     }
-    if let context {
-      options.context = try Context(text: context)
+    if let given = context {
+      let written = try Context(text: given)
+      options.context = options.namingAppearance(
+        written, in: options.revision.flatMap(known.revision))
+      if options.context != written {
+        context = options.context.text
+        Terminal.note(
+          "note: \(given) is read as \(options.context.text), which outputs take from the system; --axis NAME=keep "
+            .terminalSafe + "leaves the axis its name")
+      }
       // The axes that --context names are declared with the import if they are new.
       if let id = options.revision {
         let declared = Revision(id: id, axes: ContextAxes.new(options.context, known.revision(id)))

@@ -48,6 +48,15 @@ struct ReadingOptions: ParsableArguments {
       """, valueName: "glob=what"))
   var map: [String] = []
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      """
+      The name of an axis of the files: one of light and dark is called appearance, unless \
+      MODE=keep; MODE=theme calls it theme.
+      """, valueName: "name=name"))
+  var axis: [String] = []
+
   @Flag(
     name: .long,
     help: "Of a token that several files define with different values, use the last file's.")
@@ -55,6 +64,7 @@ struct ReadingOptions: ParsableArguments {
 
   mutating func validate() throws {
     do { _ = try FileMap(map) } catch { throw ValidationError(error.message) }
+    _ = try axisNames()
   }
 
   /// Options with the flavor and the rules: those of `blazon.json`, and above them those that are given.
@@ -65,9 +75,29 @@ struct ReadingOptions: ParsableArguments {
     var options = ParseOptions()
     options.flavor = flavor ?? known.flavor
     options.map = try FileMap(known.map + map)
+    options.namesAppearance = true
+    options.axisNames = try axisNames()
     options.refusesConflicts = !(lastWins || known.lastWins)
     options.yaml = { YAMLReader.read($0, base: $1) }
     return options
+  }
+}
+
+extension ReadingOptions {
+  /// The names that are given to axes, by those of the files.
+  private func axisNames() throws -> [String: String] {
+    var names: [String: String] = [:]
+    for text in axis {
+      let sides = text.split(separator: "=", maxSplits: 1).map(String.init)
+      guard sides.count == 2, NameProblem.check(sides[1]) == nil,
+        names.updateValue(sides[1], forKey: sides[0]) == nil
+      else {
+        throw ValidationError(
+          "--axis takes each axis once, as in 'Mode=keep' or 'Mode=theme', not \(quotedForMessage(text))"
+        )
+      }
+    }
+    return names
   }
 }
 

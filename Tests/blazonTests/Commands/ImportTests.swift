@@ -292,3 +292,70 @@ struct ConflictTests {
     }
   }
 }
+
+@Suite("Light and dark are appearance")
+struct AppearanceNameTests {
+  private static let resolver = """
+    {"version": "2025.10",
+     "sets": {"base": {"sources": [{"n": {"$type": "number", "$value": 1}}]}},
+     "modifiers": {"NAME": {"default": "FIRST", "contexts":
+      {"FIRST": [], "SECOND": [{"n": {"$type": "number", "$value": 2}}]}}},
+     "resolutionOrder": [{"$ref": "#/sets/base"}, {"$ref": "#/modifiers/NAME"}]}
+    """
+
+  private func text(_ name: String, _ first: String, _ second: String) -> String {
+    Self.resolver.replacing("NAME", with: name).replacing("FIRST", with: first)
+      .replacing("SECOND", with: second)
+  }
+
+  @Test(
+    "in whatever spelling, with a note; other axes keep their names",
+    arguments: [
+      ("Theme", "Light", "Dark", "appearance=dark"), ("mode", "day", "night", "appearance=dark"),
+      ("Color scheme", "DARK", "LIGHT", "appearance=light"),
+      ("surface", "light", "dark", "surface=dark"), ("Theme", "Light", "Sepia", "Theme=Sepia"),
+    ])
+  func names(name: String, first: String, second: String, context: String) throws {
+    try Workspace.with { workspace in
+      try workspace.write("x.resolver.json", text(name, first, second))
+      try workspace.succeed("init", "t.blazon")
+      let output = try workspace.run("import", "x.resolver.json")
+      #expect(output.status == 0, "\(output.stderr)")
+      #expect(try workspace.succeed("list").contains(context))
+      let isRenamed = context.hasPrefix("appearance")
+      #expect(output.stderr.contains("is read as appearance=light|dark") == isRenamed)
+      #expect(output.stderr.contains("--axis 'surface=appearance'") == (name == "surface"))
+      #expect(try workspace.run("import", "x.resolver.json").stdout.contains("nothing to"))
+      if isRenamed {
+        let css = try workspace.run("export", "--format", "css").stdout
+        #expect(css.contains("@media (prefers-color-scheme: "), "\(css)")
+      }
+    }
+  }
+
+  @Test("unless a person or the registry names them otherwise")
+  func kept() throws {
+    try Workspace.with { workspace in
+      try workspace.write("x.resolver.json", text("Theme", "Light", "Dark"))
+      try workspace.succeed("init", "t.blazon")
+      try workspace.succeed("import", "x.resolver.json", "--axis", "Theme=keep")
+      #expect(try workspace.succeed("list").contains("Theme=Dark"))
+      #expect(try workspace.run("import", "x.resolver.json").stdout.contains("nothing to"))
+      try workspace.succeed("init", "o.blazon")
+      try workspace.succeed(
+        "import", "x.resolver.json", "--axis", "Theme=look", "--registry", "o.blazon")
+      #expect(try workspace.succeed("list", "--registry", "o.blazon").contains("look=Dark"))
+      #expect(try workspace.run("import", "x.resolver.json", "--axis", "Theme").status == 64)
+
+      try workspace.write("a.json", #"{"n": {"$type": "number", "$value": 1}}"#)
+      try workspace.write("b.json", #"{"n": {"$type": "number", "$value": 2}}"#)
+      try workspace.succeed("init", "p.blazon")
+      try workspace.succeed("import", "a.json", "--registry", "p.blazon")
+      let dark = try workspace.run(
+        "import", "b.json", "--context", "theme=Dark", "--registry", "p.blazon")
+      #expect(dark.stderr.contains("theme=Dark is read as appearance=dark"))
+      #expect(
+        try workspace.succeed("list", "--registry", "p.blazon").contains("appearance=dark  2"))
+    }
+  }
+}

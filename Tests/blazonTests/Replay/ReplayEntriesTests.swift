@@ -335,9 +335,22 @@ struct ReplayEntriesTests {
         ["t/all.resolver.json": document, "t/base.json": number(1), "t/dark.json": number(2)])
       try repository.commit("Two", ["t/dark.json": number(3)])
       try workspace.succeed("init", "t.blazon")
+      let output = try workspace.run("import", "--history", "repo")
+      #expect(output.stdout.hasSuffix("recorded 2 of 2 commits\n"))
+      #expect(output.stderr.contains("note: the axis theme (light, dark) is read as appearance"))
       #expect(
-        try workspace.succeed("import", "--history", "repo").hasSuffix("recorded 2 of 2 commits\n"))
-      #expect(try workspace.succeed("list") == "n\n              1\n  theme=dark  3\n")
+        try workspace.succeed("list") == "n\n                   1\n  appearance=dark  3\n")
+      // With a third theme in the end, the axis has its own name from the beginning.
+      let third = document.replacing(
+        "\"light\": [],", with: "\"light\": [], \"dim\": [\(number(5))],")
+      try repository.commit("Three", ["t/all.resolver.json": third])
+      try workspace.succeed("init", "o.blazon")
+      try workspace.succeed("import", "--history", "repo", "--registry", "o.blazon")
+      for point in ["#1", "#3"] {
+        #expect(
+          try workspace.succeed("list", "@\(point)", "--registry", "o.blazon").contains(
+            "theme=dark"))
+      }
     }
   }
 }
