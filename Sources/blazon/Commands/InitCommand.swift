@@ -34,7 +34,7 @@ struct InitCommand: ParsableCommand {
     }
     Terminal.print("made \(path.terminalSafe)\n")
     if !leavesGitIgnore { ignoreLeftovers(path) }
-    Terminal.print("next: \(next)\n")
+    Terminal.print("next: \(next(path))\n")
     if !path.hasSuffix(".blazon") {
       Terminal.note("note: verbs find only *.blazon by themselves; name it with --registry")
     }
@@ -52,9 +52,14 @@ struct InitCommand: ParsableCommand {
     }
   }
 
-  private var next: String {
-    if hig { return "blazon compare 2010 2014 modern" }
+  /// The command to try, which names a registry that it would not find.
+  private func next(_ path: String) -> String {
     let folder = FileManager.default.fileExists(atPath: "tokens") ? "tokens/" : "FILES"
-    return #"blazon import \#(folder) -m "First import""#
+    let command =
+      hig ? "blazon compare 2010 2014 modern" : #"blazon import \#(folder) -m "First import""#
+    guard path.contains("/") || !path.hasSuffix(".blazon") else { return command }
+    let isPlain = path.allSatisfy { $0.isLetter || $0.isNumber || "/._-".contains($0) }
+    let name = isPlain ? path : "'" + path.replacing("'", with: #"'\''"#) + "'"
+    return command + " --registry " + name.terminalSafe
   }
 }

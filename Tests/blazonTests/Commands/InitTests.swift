@@ -68,6 +68,26 @@ struct InitTests {
     }
   }
 
+  static let others = [
+    ("sub/a.blazon", " --registry sub/a.blazon\n"), ("a b", " --registry 'a b'\n"),
+    ("it's", #" --registry 'it'\''s'"# + "\n"), ("a.blazon", "\"First import\"\n"),
+  ]
+
+  @Test("The next command finds the registry, wherever that is", arguments: others)
+  func next(path: String, end: String) throws {
+    try Workspace.with { (workspace) throws in
+      try workspace.write("sub/.keep", "")
+      try workspace.write("tokens/a.json", #"{"a": {"$type": "number", "$value": 1}}"#)
+      let output = try workspace.run("init", path)
+      let line = try #require(output.stdout.split(separator: "\n").last { $0.hasPrefix("next: ") })
+      #expect((line + "\n").hasSuffix(end))
+      let next = #""$0" "# + line.dropFirst("next: blazon ".count)
+      let run = try Blazon.run(
+        program: "/bin/sh", ["-c", next, Blazon.binary], in: workspace.folder)
+      #expect(run.status == 0, "\(run.stderr)")
+    }
+  }
+
   @Test("A .gitignore that is a link is left alone, and so is what it leads to")
   func link() throws {
     try Workspace.with { (workspace) throws in

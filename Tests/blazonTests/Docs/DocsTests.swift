@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 /// Runs what README.md and docs/ show. `RECORD=1` writes what the program says now into the pages.
-@Suite("What the documents show", .enabled(if: path(of: "bash") != nil && path(of: "git") != nil))
+@Suite(
+  "What the documents show",
+  .enabled(if: ["bash", "git", "perl"].allSatisfy { path(of: $0) != nil }))
 struct DocsTests {
   private static let documents: [String] = {
     let docs = packageRoot.appendingPathComponent("docs").path
@@ -26,7 +28,7 @@ struct DocsTests {
     where !page.tells(said, at: output) {
       differs = true
       let text = said.joined(separator: "\n")
-      Issue.record("\(page.name): `\(command)` says:\n\(text)")
+      Issue.record("\(page.name): `\(command)` says (RECORD=1 writes it):\n\(text)")
     }
     if differs, Self.isRecording { try page.record(said) }
   }

@@ -6,7 +6,8 @@ import Testing
 
 /// Runs the shell steps of the workflow in docs/ci.md in a small git repository, as GitHub would.
 @Suite(
-  "The workflow of docs/ci.md", .enabled(if: path(of: "bash") != nil && path(of: "git") != nil))
+  "The workflow of docs/ci.md",
+  .enabled(if: ["bash", "git", "curl", "sha256sum"].allSatisfy { path(of: $0) != nil }))
 struct DocsWorkflowTests {
   /// A change of a branch, and where the workflow is to stop for it.
   struct Change: CustomTestStringConvertible, Sendable {
