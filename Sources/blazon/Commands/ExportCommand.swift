@@ -142,7 +142,7 @@ struct ExportCommand: ParsableCommand {
     if prints, files.files.count != 1 {
       throw OutputProblem.needsFolder(files: files.files.count)
     }
-    let isLossy = failOnLoss && results.contains { !$0.export.losses.isEmpty }
+    let isLossy = failOnLoss && ExportReport(results: results, states: []).hasLosses
     let writes = !check && !isLossy && !prints
     let report = ExportReport(
       results: results, states: writes ? try files.write() : check ? files.states() : [])
@@ -206,6 +206,7 @@ struct ExportCommand: ParsableCommand {
 
   private func tellLosses(_ report: ExportReport) {
     if losses, !json { for line in report.lossLines { Terminal.note(line) } }
+    for line in report.scopeNotes { Terminal.note(line) }
     for line in report.lossCounts { Terminal.note(line + (losses ? "" : "; --losses lists it")) }
   }
 }

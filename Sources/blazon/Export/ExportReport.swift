@@ -14,10 +14,13 @@ struct ExportReport {
     }.joined()
   }
 
+  /// Whether an output cannot say something that its format is for.
+  var hasLosses: Bool { results.contains { !$0.ownLosses.isEmpty } }
+
   /// A line for each loss, by output.
   var lossLines: [String] {
     results.flatMap { result in
-      result.export.losses.map { loss in
+      result.ownLosses.map { loss in
         let context = loss.context.isBase ? "" : " [\(loss.context.text)]"
         return "\(result.job.format.rawValue): \(loss.path.text)\(context): \(loss.message) "
           + "[\(loss.code)]"
@@ -27,9 +30,21 @@ struct ExportReport {
 
   /// `note: 3 things cannot be said in css`, for each format that leaves something out.
   var lossCounts: [String] {
-    results.filter { !$0.export.losses.isEmpty }.map { result in
-      let count = result.export.losses.count
+    results.filter { !$0.ownLosses.isEmpty }.map { result in
+      let count = result.ownLosses.count
       return "note: \(count) thing\(count == 1 ? "" : "s") cannot be said in "
+        + result.job.format.rawValue
+    }
+  }
+
+  /// A line for each output whose format is not for some of the tokens.
+  var scopeNotes: [String] {
+    results.compactMap { result in
+      let count = Set(result.export.losses.map(\.path)).subtracting(result.ownLosses.map(\.path))
+        .count
+      guard count > 0 else { return nil }
+      return
+        "note: \(count.grouped) token\(count == 1 ? "" : "s") that are not colors are left out of "
         + result.job.format.rawValue
     }
   }
@@ -51,5 +66,12 @@ struct ExportReport {
       }
     }
     return .object([.init("files", .array(files)), .init("losses", .array(losses))])
+  }
+}
+
+extension ExportResult {
+  /// The losses without those of tokens that the format is not for: an asset catalog holds colors only.
+  fileprivate var ownLosses: [Loss] {
+    job.format == .assetCatalog ? export.losses.filter { $0.code != "type" } : export.losses
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PositionedJSON
 import TestSupport
 import Testing
 
@@ -236,6 +237,26 @@ struct ExportRunTests {
       #expect(try work.bytes("elsewhere/blue.colorset/Contents.json") == Data("{}".utf8))
       try work.write("\(out)/Tokens.xcassets/Contents.json", "{}")
       #expect(work.everything().contains { $0.hasSuffix("elsewhere/old.json") })
+    }
+  }
+
+  @Test("An asset catalog is not for tokens of other types, which are counted and are no losses")
+  func scope() throws {
+    try Workspace.with { work in
+      try work.write(
+        "t.json",
+        """
+        {"c": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [0, 0, 0]}},
+         "n": {"$type": "number", "$value": 1}, "m": {"$type": "number", "$value": 2}}
+        """)
+      try work.succeed("init", "t.blazon")
+      try work.succeed("import", "t.json")
+      let output = try work.run(
+        "export", "--format", "xcassets", "--out", "x", "--fail-on-loss", "--losses")
+      #expect(output.status == 0)
+      #expect(output.stderr == "note: 2 tokens that are not colors are left out of xcassets\n")
+      let json = try work.run("export", "--format", "xcassets", "--out", "x", "--json").json()
+      #expect(json["losses"]?.elements?.map { $0["code"]?.string } == ["type", "type"])
     }
   }
 }
