@@ -22,7 +22,7 @@ struct Blazon: ParsableCommand {
       recording. Where no revision has that name, the @ may be left out.
 
       The registry is --registry PATH, else BLAZON_REGISTRY, else the nearest *.blazon upward, \
-      else the built-in one. Exit status: 0 done, 1 found something, 2 failed, 64 wrong usage.
+      else the built-in one, which --registry hig names and which only then is exported. Exit status: 0 done, 1 found something, 2 failed, 64 wrong usage.
       """,
     version: "0.1.0",
     subcommands: [

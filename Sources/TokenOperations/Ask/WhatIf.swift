@@ -29,7 +29,7 @@ package struct WhatIf {
     _ now: Snapshot
   ) throws -> (before: PointView, after: PointView, problems: [Resolution.CellProblem]) {
     let known = try now.outline()
-    let revision = try known.writtenRevision(self.revision)
+    let revision = try now.writtenRevision(self.revision)
     try revision.check(context)
     let given = NewValue(value, path: path, revision: revision.id, context: context)
     let (new, former) = try given.cell(among: now.cells(of: path))

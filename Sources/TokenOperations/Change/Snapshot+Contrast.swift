@@ -15,7 +15,7 @@ extension Snapshot {
   package func declaring(
     _ text: TokenPath, on background: TokenPath, isWithdrawn: Bool, revision: String?
   ) throws -> ChangeSet {
-    let revision = try outline().writtenRevision(revision)
+    let revision = try writtenRevision(revision)
     if text == background {
       throw VerbProblem.valueInvalid(
         "\(quotedForMessage(text.text)) cannot be read on itself",

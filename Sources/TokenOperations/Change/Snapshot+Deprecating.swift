@@ -47,7 +47,7 @@ extension Snapshot {
   /// The description of the token or group in the revision that is meant; an empty one if it has none.
   private func describing(_ path: TokenPath, _ revision: String?) throws -> About {
     let known = try outline()
-    if let revision { _ = try known.writtenRevision(revision) }
+    if let revision { _ = try writtenRevision(revision) }
     var revisions = Set<String>()
     for path in try paths(in: path) {
       revisions.formUnion(try cells(of: path).map(\.revision))

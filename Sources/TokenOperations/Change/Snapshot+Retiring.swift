@@ -8,7 +8,7 @@ extension Snapshot {
   /// - Parameter what: `axis=value` or `axis`.
   /// - Throws: `StoreProblem.unknownRevision`; `ChangeProblem.notRetired`.
   package func retiring(_ what: String, of id: String) throws -> ChangeSet {
-    var revision = try outline().writtenRevision(id)
+    var revision = try writtenRevision(id)
     let sides = what.split(separator: "=", maxSplits: 1).map(String.init)
     let known = revision.axes.map { $0.name + "=" + $0.values.joined(separator: "|") }
     guard let axis = sides.first, let index = revision.axes.firstIndex(where: { $0.name == axis })

@@ -137,6 +137,13 @@ extension Snapshot {
   /// Revisions and axes; no cells, and no documents, whose places are many.
   package func outline() throws -> TokenSet { try read { try $0.outline() } }
 
+  /// The revisions that have tokens of their own, in their order.
+  package func statedRevisions() throws -> [Revision] {
+    try read { reader in
+      try reader.revisionRows().filter { try reader.hasCells(in: $0.id) }.map(\.revision)
+    }
+  }
+
   /// The documents that evidence can cite, sorted by id, with their places.
   package func documents() throws -> [Document] { try read { try $0.documents() } }
 

@@ -219,6 +219,16 @@ extension SnapshotReader {
     try inOrder(newestRecords(of: token).filter { $0.statement != nil }, \.place).compactMap(cell)
   }
 
+  /// Whether a revision has a cell.
+  ///
+  /// - Complexity: one row where it has; O(*n*) in the rows of cells where all were removed, or none was.
+  func hasCells(in revision: Int64) throws -> Bool {
+    let written = try db.first(CellQuery.ofRevision.sql, revision, asOf) { try CellRecord($0) }
+    guard let written else { return false }
+    if try newestRecord(of: written.place)?.statement != nil { return true }
+    return try newestRecords().values.contains { $0.revision == revision && $0.statement != nil }
+  }
+
   /// The newest row of a place; `nil` where it never had any.
   func newestRecord(of place: CellPlace) throws -> CellRecord? {
     var found: CellRecord?

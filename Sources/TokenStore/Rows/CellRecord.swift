@@ -104,6 +104,10 @@ struct CellQuery: Sendable {
   static let ofToken = CellQuery(
     "WHERE token_id = ? AND commit_id <= ? ORDER BY revision_id, context_id, commit_id")
 
+  /// A row of a revision that holds a statement.
+  static let ofRevision = CellQuery(
+    "NOT INDEXED WHERE revision_id = ? AND commit_id <= ? AND statement_id IS NOT NULL LIMIT 1")
+
   /// A token's rows from one commit to another, the oldest first.
   static let ofTokenBetween = CellQuery(
     "WHERE token_id = ? AND commit_id BETWEEN ? AND ? ORDER BY commit_id")

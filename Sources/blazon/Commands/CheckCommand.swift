@@ -141,9 +141,6 @@ struct CheckCommand: ParsableCommand {
   private func checkRegistry() throws -> [Diagnostic] {
     let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
     let registry = try registry.openForReading()
-    if registry.isBuiltIn, !json {
-      Terminal.note("note: there is no registry here; this is the built-in one")
-    }
     let now = try registry.snapshot(point)
     if !json { SourceNote.print(now) }
     let set = try now.load(isEvidenceNeeded: evidence)

@@ -66,7 +66,7 @@ struct ContrastList: ParsableCommand {
     let registry = try registry.openForReading()
     let now = try registry.snapshot(point)
     let set = try now.load(isEvidenceNeeded: false)
-    let revision = try set.readRevision(now.revision)
+    let revision = try now.readRevision()
     let (view, _) = PointView.resolved(set, label: now.text, only: revision.id)
     var contrasts = view.revisions.flatMap { Contrast.all(in: $0) }
     if declared { contrasts = contrasts.filter(\.isDeclared) }

@@ -70,11 +70,12 @@ struct DiffCommand: ParsableCommand {
 
   mutating func run() throws {
     filter.noteFormerNames()
-    let open = registry.openForReading
+    let open = registry.openQuietly
     let sides = try PointArguments.sides(open, from, to, paths)
     let (before, after) = try PointArguments.pair(sides, reading)
     let options = try renames.options(sides)
     let points = sides.compactMap(\.point)
+    if !points.isEmpty { try registry.noteFallback() }
     if let path = filter.path, !points.isEmpty {
       // A slip in a pattern must not pass for "nothing changed".
       let pattern = PathPattern(path)

@@ -22,7 +22,8 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
-    guard let path = try RegistryFinder.find(registry.registry) else {
+    guard let path = try RegistryFinder.find(registry.registry), path != RegistryFinder.builtIn
+    else {
       throw DoctorProblem.nothingToExamine
     }
     let examination = try Terminal.telling { line in

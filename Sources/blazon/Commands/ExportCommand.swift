@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import PositionedJSON
 internal import TokenExport
 internal import TokenModel
+internal import TokenOperations
 internal import TokenStore
 
 extension ExportFormat: ExpressibleByArgument {}
@@ -131,7 +132,7 @@ struct ExportCommand: ParsableCommand {
         "--witness is now --with-commit; the next version no longer knows the old name")
     }
     let jobs = try wanted()
-    let source = try registry.openForReading()
+    let source = try registry.openForExport()
     let run = ExportResults(registry: source, namesCommit: withCommit || witness)
     let results = try run.results(jobs)
     let prints = out == nil && !format.isEmpty
@@ -154,7 +155,10 @@ struct ExportCommand: ParsableCommand {
       Terminal.print(report.text)
     }
     tellLosses(report)
-    if !json { try noteDates(jobs, source) }
+    if !json {
+      try noteDates(jobs, source)
+      try noteRevision(jobs, source)
+    }
     if isLossy {
       if !check { Terminal.note("nothing was written") }
       throw FoundSomething()
@@ -202,6 +206,22 @@ struct ExportCommand: ParsableCommand {
     let dated = try jobs.flatMap { [$0.point, $0.since].compactMap(\.self) }
       .lazy.map(registry.snapshot).first(where: \.isBySource)
     if let dated { SourceNote.print(dated) }
+  }
+
+  /// Says which revision was taken where several could have been meant.
+  private func noteRevision(_ jobs: [ExportJob], _ registry: Registry) throws {
+    guard let job = jobs.first(where: { $0.point.revision == nil && !$0.hasAllRevisions }) else {
+      return
+    }
+    let now = try registry.snapshot(job.point)
+    let stated = try now.statedRevisions().map(\.id)
+    let taken = try now.readRevision().id
+    guard now.revision == nil, stated.count > 1, let other = stated.first(where: { $0 != taken })
+    else { return }
+    let way = format.isEmpty ? #""at": "\#(other)" in blazon.json"# : "--at \(other)"
+    Terminal.note(
+      "note: exported \(taken), the last of \(stated.joined(separator: ", ")); \(way) names another"
+    )
   }
 
   private func tellLosses(_ report: ExportReport) {

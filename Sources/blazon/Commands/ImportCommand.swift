@@ -85,7 +85,7 @@ struct ImportCommand: ParsableCommand {
     let now = try registry.snapshot()
     let known = try now.outline()
 
-    let parseOptions = try options(known)
+    let parseOptions = try options(known, now)
     var parsed = try Terminal.telling { try Inputs.parse(files, parseOptions, $0) }
     Inputs.printNotes(parsed)
     if parsed.hasErrors { throw refusal(parsed.diagnostics) }
@@ -134,8 +134,7 @@ struct ImportCommand: ParsableCommand {
     var set = set
     if set.revisions.isEmpty {
       // Files without a token speak of a revision all the same: they leave nothing in it.
-      let known = try now.outline()
-      set.revisions = [Revision(id: try known.writtenRevision(revision).id)]
+      set.revisions = [Revision(id: try now.writtenRevision(revision).id)]
     }
     return Pruning.changes(
       set, stored: try now.load(isEvidenceNeeded: false),
@@ -173,7 +172,7 @@ struct ImportCommand: ParsableCommand {
     files.count > 3 ? "\(files.count) files" : files.joined(separator: ", ")
   }
 
-  private mutating func options(_ known: TokenSet) throws -> ParseOptions {
+  private mutating func options(_ known: TokenSet, _ now: Snapshot) throws -> ParseOptions {
     var options = try reading.options()
     options.strictness = strictness.ofImport
     options.isEveryFileNeeded = prune
@@ -185,7 +184,9 @@ struct ImportCommand: ParsableCommand {
     switch known.revisions.count {
     case 0: options.revision = revision ?? "main"
     case 1: options.revision = revision ?? known.revisions[0].id
-    default: options.revision = revision
+    default:
+      let stated = try revision == nil ? now.statedRevisions() : []
+      options.revision = revision ?? (stated.count == 1 ? stated[0].id : nil)
     }
     if let given = context {
       let written = try Context(text: given)

@@ -36,7 +36,7 @@ struct RemoveCommand: ParsableCommand {
     let metadata = try commit.metadata(defaultMessage: "Remove \(path.text)")
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()
-    if let revision { _ = try now.outline().writtenRevision(revision) }
+    if let revision { _ = try now.writtenRevision(revision) }
 
     let changes = try now.removal(of: path, revision: revision, context: context)
     guard !changes.changesNoToken else {

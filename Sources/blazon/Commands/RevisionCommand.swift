@@ -104,9 +104,9 @@ struct RevisionAdd: ParsableCommand {
   mutating func run() throws {
     let metadata = try commit.metadata(defaultMessage: "Add the revision \(id)")
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
-    let known = try registry.snapshot().outline()
-    if known.revision(id) != nil { throw ChangeProblem.revisionExists(id) }
-    if let base { _ = try known.writtenRevision(base) }
+    let now = try registry.snapshot()
+    if try now.outline().revision(id) != nil { throw ChangeProblem.revisionExists(id) }
+    if let base { _ = try now.writtenRevision(base) }
     var set = TokenSet()
     set.revisions = [
       Revision(
@@ -157,7 +157,7 @@ struct RevisionPublish: ParsableCommand {
     let date = date ?? String(Clock.now.description.prefix(10))
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     var set = TokenSet()
-    var revision = try registry.snapshot().outline().writtenRevision(id)
+    var revision = try registry.snapshot().writtenRevision(id)
     if let old = revision.published, old != date, !metadata.isCorrection {
       throw ChangeProblem.alreadyPublished(id, on: old)
     }

@@ -27,7 +27,7 @@ struct SetCommand: ParsableCommand {
   @Argument(help: "The value.")
   var value: String
 
-  @Option(name: .long, help: "The revision; needed where there are several.")
+  @Option(name: .long, help: "The revision; needed where several have tokens.")
   var revision: String?
 
   @Option(name: .long, help: "The context, such as appearance=dark; else the base.")
@@ -70,7 +70,7 @@ struct SetCommand: ParsableCommand {
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()
     let known = try now.outline()
-    let revision = try known.writtenRevision(revision)
+    let revision = try now.writtenRevision(revision)
     try revision.check(context)
 
     let cells = try now.cells(of: path)

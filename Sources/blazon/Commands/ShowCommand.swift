@@ -74,7 +74,7 @@ struct ShowCommand: ParsableCommand {
     let all = try now.cells(of: path)
     let outline = try now.outline()
     guard !all.isEmpty else { return try group(now, path, point, outline) }
-    let revision = try outline.readRevision(now.revision)
+    let revision = try now.readRevision()
     let resolver = Resolver(
       source: now, revision: revision, revisions: outline.revisions, axes: outline.axes)
     let cells = try cells(resolver, path, outline)
@@ -158,7 +158,7 @@ struct ShowCommand: ParsableCommand {
   ) throws -> ShownGroup {
     let lines = try now.blame(path)
     guard !lines.isEmpty else { throw try PathAdvice(now: now).problem(path) }
-    let revision = try outline.readRevision(now.revision)
+    let revision = try now.readRevision()
     var described = outline
     described.abouts = try now.abouts(around: path)
     let wanted = try wanted(in: revision)

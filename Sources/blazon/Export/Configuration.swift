@@ -67,7 +67,8 @@ private struct ConfigurationReader {
     var result = Configuration()
     guard let root = reading.root else { return result }
     check(root, "the configuration", known: ["$schema", "outputs", "registry", "sources"])
-    result.registry = place(root, "registry")
+    let isBuiltIn = root["registry"]?.string == RegistryFinder.builtIn
+    result.registry = isBuiltIn ? RegistryFinder.builtIn : place(root, "registry")
     if let json = root["sources"] { result.sources = sources(json) }
     guard let outputs = root["outputs"] else {
       if root["sources"] == nil {

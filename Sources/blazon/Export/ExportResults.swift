@@ -53,7 +53,7 @@ struct ExportResults {
   private func source(_ job: ExportJob, among known: inout [ExportSource]) throws -> ExportSource {
     let now = try registry.snapshot(job.point)
     let revision =
-      job.hasAllRevisions ? nil : try now.outline().readRevision(now.revision)
+      job.hasAllRevisions ? nil : try now.readRevision()
     let same = known.first {
       $0.now.commit == now.commit && $0.under == job.under
         && $0.hasAllRevisions == job.hasAllRevisions

@@ -8,8 +8,11 @@ internal import TokenModel
 
 /// Finds the registry that a verb means.
 enum RegistryFinder {
+  /// The name by which the built-in registry is asked for; a file called so is `./hig`.
+  static let builtIn = "hig"
+
   /// - Parameter given: the path of `--registry`.
-  /// - Returns: `nil` where there is none, so that the built-in one answers.
+  /// - Returns: a path or `builtIn`; `nil` where nothing is named and nothing is found.
   /// - Throws: `FinderProblem.several` when a folder holds two.
   static func find(_ given: String?) throws(FinderProblem) -> String? {
     if let given { return given }
@@ -60,7 +63,7 @@ enum RegistryFinder {
     return names.sorted()
   }
 
-  private static var currentFolder: String {
+  static var currentFolder: String {
     guard let text = getcwd(nil, 0) else { return "/" }
     defer { free(text) }
     return String(cString: text)
@@ -77,12 +80,13 @@ enum RegistryFinder {
 enum FinderProblem: Problem {
   case several(folder: String, names: [String])
   case nothingToWrite
+  case nothingToExport(folder: String)
   case older(String)
 
   var code: String {
     switch self {
     case .several: "registry-ambiguous"
-    case .nothingToWrite: "registry-missing"
+    case .nothingToWrite, .nothingToExport: "registry-missing"
     case .older: "registry-older"
     }
   }
@@ -92,6 +96,9 @@ enum FinderProblem: Problem {
     case .several(let folder, let names):
       "there are several registries in \(folder): \(names.joined(separator: ", "))"
     case .nothingToWrite: "there is no registry here to write to; the built-in one is read-only"
+    case .nothingToExport(let folder):
+      "there is no registry to export: no *.blazon file in \(quotedForMessage(folder)) or above, up to "
+        + "the repository or the home folder"
     case .older(let path):
       "\(path) is of an earlier schema: even a dry run would have to bring it up to date"
     }
@@ -100,6 +107,9 @@ enum FinderProblem: Problem {
   var fix: String? {
     switch self {
     case .several(_, let names): "name one: --registry \(names.first ?? "PATH")"
+    case .nothingToExport:
+      "name one with --registry PATH or BLAZON_REGISTRY, or make one with `blazon init design.blazon`; "
+        + "--registry \(RegistryFinder.builtIn) exports the built-in Human Interface Guidelines"
     case .older: "copy the file and try there"
     case .nothingToWrite:
       "type `blazon init design.blazon`, then this again; with --hig it begins as a copy of the built-in one"

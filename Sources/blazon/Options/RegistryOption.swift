@@ -3,13 +3,39 @@ internal import TokenStore
 
 /// The choice of the registry, on every verb.
 struct RegistryOption: ParsableArguments {
-  @Option(name: .long, help: ArgumentHelp("The registry file.", valueName: "path"))
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The registry file, or hig: the built-in one.", valueName: "path"))
   var registry: String?
 
-  /// Opens the registry for reading: the one named, the nearest, or the built-in one.
+  /// Opens the registry for reading: the one named, the nearest, or the built-in one with a note.
   func openForReading() throws -> Registry {
-    guard let path = try RegistryFinder.find(registry) else { return try .openBuiltIn() }
+    try noteFallback()
+    return try openQuietly()
+  }
+
+  /// Like `openForReading`, for a verb that may not need what it opens, and then says so itself.
+  func openQuietly() throws -> Registry {
+    guard let path = try RegistryFinder.find(registry), path != RegistryFinder.builtIn else {
+      return try .openBuiltIn()
+    }
     return try Registry.open(path, .read)
+  }
+
+  /// Opens the registry for what is written into somebody's project: never one that nobody named.
+  func openForExport() throws -> Registry {
+    guard try RegistryFinder.find(registry) != nil else {
+      throw FinderProblem.nothingToExport(folder: RegistryFinder.currentFolder)
+    }
+    return try openQuietly()
+  }
+
+  /// Says that the built-in registry answers, where nobody asked for it.
+  func noteFallback() throws {
+    guard try RegistryFinder.find(registry) == nil else { return }
+    Terminal.note(
+      "note: answering from the built-in registry of the Human Interface Guidelines; "
+        + "--registry FILE names another")
   }
 
   /// Opens the registry for writing; there is none to write to but one that exists.
@@ -17,7 +43,9 @@ struct RegistryOption: ParsableArguments {
   /// - Parameter isDryRun: nothing may be written, so that an older file, which opening for writing
   ///   brings up to date, is refused.
   func openForWriting(isDryRun: Bool = false) throws -> Registry {
-    guard let path = try RegistryFinder.find(registry) else { throw FinderProblem.nothingToWrite }
+    guard let path = try RegistryFinder.find(registry), path != RegistryFinder.builtIn else {
+      throw FinderProblem.nothingToWrite
+    }
     if isDryRun, try Registry.open(path, .read).isOlder { throw FinderProblem.older(path) }
     return try Terminal.telling { line in try Registry.open(path, .write, watch: line.tell) }
   }

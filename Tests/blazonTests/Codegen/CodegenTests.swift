@@ -20,15 +20,18 @@ struct CodegenTests {
   func same(_ revision: String) throws {
     try Workspace.with { work in
       let json = try work.run(
-        "export", "--format", "json", "--profile", "extended", "--at", revision)
+        "export", "--format", "json", "--profile", "extended", "--at", revision, "--registry", "hig"
+      )
       try work.write("hig.tokens.json", json.stdout)
       let swift = try work.run(
-        "export", "--format", "swift", "--at", revision, "--namespace", "HigTokens")
+        "export", "--format", "swift", "--at", revision, "--namespace", "HigTokens", "--registry",
+        "hig")
       let run = try Codegen.run("--input", "hig.tokens.json", "--output", "out.swift", in: work)
       #expect(run.status == 0, "\(run.stderr)")
       #expect(run.stdout == "")
       #expect(try work.bytes("out.swift") == Data(swift.stdout.utf8))
-      let css = try work.run("export", "--format", "css", "--at", revision)
+      let css = try work.run(
+        "export", "--format", "css", "--at", revision, "--registry", "hig")
       let same = try Codegen.run("--input", "hig.tokens.json", "--format", "css", in: work)
       #expect(same.stdout == css.stdout)
     }

@@ -12,7 +12,8 @@ struct GeneratedSwiftTests {
     let compiler = try #require(path(of: "swiftc"))
     try Workspace.with { work in
       let export = try work.run(
-        "export", "--format", "swift", "--at", revision, "--out", ".", "--namespace", "HIG")
+        "export", "--format", "swift", "--at", revision, "--out", ".", "--namespace", "HIG",
+        "--registry", "hig")
       #expect(export.status == 0, "\(export.stderr)")
       let result = try Blazon.run(
         program: compiler,

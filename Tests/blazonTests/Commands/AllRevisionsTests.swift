@@ -30,7 +30,9 @@ struct AllRevisionsTests {
   }
 
   private func flat(_ work: Workspace, _ arguments: String...) throws -> JSON {
-    let output = try Blazon.run(["export", "--format", "flat"] + arguments, in: work.folder)
+    let registry = arguments.contains("--registry") ? [] : ["--registry", "hig"]
+    let output = try Blazon.run(
+      ["export", "--format", "flat"] + arguments + registry, in: work.folder)
     #expect(output.status == 0, "\(output.stderr)")
     return try output.json()
   }
@@ -43,7 +45,7 @@ struct AllRevisionsTests {
         all["axes"]?["revision"]?.elements?.compactMap(\.string) == ["modern", "2014", "2010"])
       let written = try work.run(
         "export", "--format", "json", "--option", "contexts=resolver", "--option",
-        "profile=extended", "--all-revisions", "--out", "design", "--json")
+        "profile=extended", "--all-revisions", "--out", "design", "--json", "--registry", "hig")
       #expect(written.status == 0)
       // What has a value in some combinations only, or is in pixels, is told.
       let losses = try written.json()["losses"]?.elements ?? []
@@ -90,7 +92,8 @@ struct AllRevisionsTests {
     try Workspace.with { work in
       try work.write(
         "blazon.json",
-        #"{"outputs": [{"format": "css", "allRevisions": true, "at": "@HEAD", "out": "w"}]}"#)
+        #"{"registry": "hig", "outputs": [{"format": "css", "allRevisions": true, "at": "@HEAD", "out": "w"}]}"#
+      )
       #expect(try work.run("export").status == 0)
       let css = try #require(String(data: try work.bytes("w/tokens.css"), encoding: .utf8))
       #expect(css.contains(#"[data-revision="2010"]"#))

@@ -7,6 +7,7 @@ import Testing
 struct ExportRunTests {
   private static let configuration = """
     {
+      "registry": "hig",
       "outputs": [
         {"format": "css", "at": "modern", "out": "web", "file": "hig.css"},
         {"format": "swift", "at": "modern", "out": "ios", "options": {"namespace": "HIG"}},
@@ -143,7 +144,9 @@ struct ExportRunTests {
   func lossy() throws {
     try Workspace.with { work in
       let run = try work.run(
-        "export", "--format", "css", "--at", "modern", "--fail-on-loss", "--out", "out")
+        "export", "--format", "css", "--at", "modern", "--fail-on-loss", "--out", "out",
+        "--registry",
+        "hig")
       #expect(run.status == 1)
       #expect(run.stdout == "")
       #expect(run.stderr.hasSuffix("nothing was written\n"))
@@ -155,7 +158,7 @@ struct ExportRunTests {
   func places() throws {
     try Workspace.with { work in
       let output = #"{"format": "css", "at": "modern", "out": "a"}"#
-      try work.write("blazon.json", "{\"outputs\": [\(output), \(output)]}")
+      try work.write("blazon.json", "{\"registry\": \"hig\", \"outputs\": [\(output), \(output)]}")
       let run = try work.run("export")
       #expect(run.status == 2)
       #expect(run.stderr.contains("[export-same-file]"))

@@ -54,11 +54,41 @@ struct BuiltInOutputTests {
     Case("sql.json", "sql", "--json", "SELECT number, message, changes, NULL AS none FROM commits"),
   ]
 
+  /// The built-in registry is asked for by name: what falls back to it says so.
+  private static let named: [String: String?] = ["BLAZON_REGISTRY": "hig"]
+
+  private func run(_ arguments: [String], _ workspace: Workspace) throws -> Output {
+    try Blazon.run(arguments, in: workspace.folder, environment: BuiltInOutputTests.named)
+  }
+
+  @Test(
+    "Where no registry is found, one note says which one answers, and the answer is the same",
+    arguments: [
+      ["list", "modern"], ["show", "alert.width"], ["compare", "2010", "modern"],
+      ["diff", "2014", "modern", "--path", "alert.width"], ["log"], ["blame", "alert"],
+      ["impact", "color.systemBlue"], ["contrast"], ["sources"], ["check"], ["revision"],
+      ["sql", "SELECT 1"], ["list", "--json"],
+    ])
+  func fallback(arguments: [String]) throws {
+    try Workspace.with { workspace in
+      let note =
+        "note: answering from the built-in registry of the Human Interface Guidelines; "
+        + "--registry FILE names another\n"
+      let asked = try run(arguments, workspace)
+      let fallen = try Blazon.run(arguments, in: workspace.folder)
+      #expect(asked.status == 0)
+      #expect(!asked.stderr.contains(note))
+      #expect(fallen.stdout == asked.stdout)
+      #expect(fallen.stderr == note + asked.stderr)
+    }
+  }
+
   @Test("Standard output is the golden file's, and standard error is empty", arguments: cases)
   func golden(_ given: Case) throws {
     try Workspace.with { workspace in
       let output = try Blazon.run(
-        given.arguments, in: workspace.folder, environment: ["COLUMNS": String(given.columns)])
+        given.arguments, in: workspace.folder,
+        environment: BuiltInOutputTests.named.merging(["COLUMNS": String(given.columns)]) { $1 })
       #expect(output.stderr == "")
       #expect(output.status == 0)
       try expectGolden(output.stdout, given.name)
@@ -73,9 +103,8 @@ struct BuiltInOutputTests {
     ])
   func formerClass(former: String, now: String) throws {
     try Workspace.with { workspace in
-      let folder = workspace.folder
-      let old = try Blazon.run(["diff", "2010", "2014", "--json", "--class", former], in: folder)
-      let new = try Blazon.run(["diff", "2010", "2014", "--json", "--class", now], in: folder)
+      let old = try run(["diff", "2010", "2014", "--json", "--class", former], workspace)
+      let new = try run(["diff", "2010", "2014", "--json", "--class", now], workspace)
       #expect(new.stderr == "")
       #expect(old.stdout == new.stdout)
       #expect(old.stderr.hasPrefix("the class \(former) is now \(now);"))
@@ -129,18 +158,18 @@ struct BuiltInOutputTests {
     try Workspace.with { workspace in
       for revision in ["2010", "2014", "modern"] {
         let arguments = ["export", "--format", given.format, "--at", revision]
-        let output = try Blazon.run(arguments, in: workspace.folder)
+        let output = try run(arguments, workspace)
         #expect(output.status == 0)
         #expect(output.stdout.hasPrefix(given.first))
         #expect(output.stdout.hasSuffix("\n"))
         #expect(output.stderr.isEmpty || output.stderr.hasPrefix("note: "))
-        #expect(try Blazon.run(arguments, in: workspace.folder).stdout == output.stdout)
+        #expect(try run(arguments, workspace).stdout == output.stdout)
 
-        let written = try Blazon.run(arguments + ["--out", revision], in: workspace.folder)
+        let written = try run(arguments + ["--out", revision], workspace)
         let file = written.stdout.dropFirst("wrote ".count).dropLast()
         #expect(written.stdout == "wrote \(file)\n")
         #expect(try String(decoding: workspace.bytes(String(file)), as: UTF8.self) == output.stdout)
-        let again = try Blazon.run(arguments + ["--out", revision], in: workspace.folder)
+        let again = try run(arguments + ["--out", revision], workspace)
         #expect(again.stdout == "unchanged \(file)\n")
       }
     }

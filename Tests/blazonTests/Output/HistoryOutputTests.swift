@@ -157,7 +157,8 @@ struct HistoryOutputTests {
         ["show", "actionSheet"],
         ["list", "--changed-since", "@#2", "--path", "actionSheet"],
       ] {
-        let output = try Blazon.run(arguments, in: workspace.folder)
+        let output = try Blazon.run(
+          arguments, in: workspace.folder, environment: ["BLAZON_REGISTRY": "hig"])
         #expect(output.status == 0, "\(arguments)")
         #expect(output.stderr == "", "\(arguments)")
         #expect(!output.stdout.isEmpty, "\(arguments)")

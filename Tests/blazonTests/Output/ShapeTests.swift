@@ -16,7 +16,8 @@ struct ShapeTests {
 
   private func document(_ arguments: String...) throws -> JSON {
     try Workspace.with { workspace in
-      let output = try Blazon.run(arguments + ["--json"], in: workspace.folder)
+      let output = try Blazon.run(
+        arguments + ["--json"], in: workspace.folder, environment: ["BLAZON_REGISTRY": "hig"])
       #expect(output.stdout.hasSuffix("}\n"))
       #expect(output.stderr == "")
       return try output.json()

@@ -228,10 +228,12 @@ struct UsageTests {
     try Workspace.with { workspace in
       let script = #"{ sleep 0.2; "$0" \#(arguments); echo "status $?" >&2; } | true"#
       let output = try Blazon.run(
-        program: "/bin/sh", ["-c", script, Blazon.binary], in: workspace.folder)
+        program: "/bin/sh", ["-c", script, Blazon.binary], in: workspace.folder,
+        environment: ["BLAZON_REGISTRY": "hig"])
       #expect(output.stderr == "status 0\n")
       let head = try Blazon.run(
-        program: "/bin/sh", ["-c", #""$0" list | head -1"#, Blazon.binary], in: workspace.folder)
+        program: "/bin/sh", ["-c", #""$0" list | head -1"#, Blazon.binary], in: workspace.folder,
+        environment: ["BLAZON_REGISTRY": "hig"])
       #expect(head.stdout.split(separator: "\n").count == 1)
       #expect(head.stderr == "")
     }

@@ -71,7 +71,8 @@ struct DiskTests {
   }
 
   static let makers = [
-    ["init", "x.blazon"], ["init", "--hig", "x.blazon"], ["backup", "x.blazon"],
+    ["init", "x.blazon"], ["init", "--hig", "x.blazon"],
+    ["backup", "x.blazon", "--registry", "hig"],
   ]
 
   @Test(
@@ -98,7 +99,9 @@ struct DiskTests {
     .enabled(if: canMount, "needs root and a tmpfs"), arguments: ["json", "css", "swift"])
   func exportOnFullDisk(format: String) throws {
     try withDisk("1m") { _, disk in
-      let arguments = ["export", "--format", format, "--at", "modern", "--out", "."]
+      let arguments = [
+        "export", "--format", format, "--at", "modern", "--out", ".", "--registry", "hig",
+      ]
       let first = try Blazon.run(
         arguments + (format == "swift" ? ["--namespace", "A"] : []), in: disk.folder)
       #expect(first.status == 0)
@@ -107,7 +110,8 @@ struct DiskTests {
       let before = try disk.bytes(name)
       try Data(count: 2_000_000).write(filling: disk.url("filler"))
       let output = try Blazon.run(
-        ["export", "--format", format, "--at", "2014", "--out", "."], in: disk.folder)
+        ["export", "--format", format, "--at", "2014", "--out", ".", "--registry", "hig"],
+        in: disk.folder)
       #expect(output.status == 2)
       #expect(output.stderr.contains("[file-unwritable]"))
       #expect(try disk.bytes(name) == before)
