@@ -6,9 +6,19 @@ package enum VerbProblem: Problem {
   case unknownPath(String, near: String?)
   /// It names something else than a token, or asks for too little.
   case noPath(String, fix: String)
+  /// `set` without `--new`.
+  case newPath(String, near: String?)
+  case notNew(String)
+  /// A part of several paths.
+  case severalPaths(String, [String])
   case unknownDocument(String, near: String?)
   case needsRevision(known: [String])
   case comparesEditions(known: [String])
+  case oneEdition(String)
+  /// `diff` alone, where there are so many commits.
+  case nothingBefore(commits: Int)
+  /// `diff` with a revision alone.
+  case needsSecondPoint(String, among: [String])
   case needsType(String)
   case valueInvalid(String, fix: String?)
   /// A commit that says only what stays, whatever is reverted.
@@ -18,9 +28,12 @@ package enum VerbProblem: Problem {
   package var code: String {
     switch self {
     case .emptyRegistry: "registry-empty"
-    case .unknownPath, .noPath: "path-unknown"
+    case .unknownPath, .noPath, .newPath: "path-unknown"
+    case .notNew: "path-taken"
+    case .severalPaths: "path-ambiguous"
     case .unknownDocument: "document-unknown"
-    case .needsRevision, .comparesEditions: "revision-missing"
+    case .needsRevision, .comparesEditions, .oneEdition, .needsSecondPoint: "revision-missing"
+    case .nothingBefore: "commit-unknown"
     case .needsType: "type-missing"
     case .valueInvalid: "value-invalid"
     case .nothingToUndo: "revert-nothing"
@@ -31,11 +44,21 @@ package enum VerbProblem: Problem {
   package var message: String {
     switch self {
     case .emptyRegistry: "the registry has no revision yet"
-    case .unknownPath(let path, _), .noPath(let path, _):
+    case .notNew(let path): "there is a token \(quotedForMessage(path)) already"
+    case .severalPaths(let text, let paths):
+      "\(quotedForMessage(text)) is a part of \(paths.count) paths"
+    case .unknownPath(let path, _), .noPath(let path, _), .newPath(let path, _):
       "there is no token \(quotedForMessage(path))"
     case .unknownDocument(let id, _): "there is no document \(quotedForMessage(id))"
     case .needsRevision(let known), .comparesEditions(let known):
       "the registry has several revisions: \(known.joined(separator: ", "))"
+    case .nothingBefore(let commits):
+      commits == 0
+        ? "the registry has no commit yet" : "the registry has one commit, and none before it"
+    case .needsSecondPoint(let name, _):
+      "\(quotedForMessage(name)) is a revision as it is now, and nothing says what to compare it with"
+    case .oneEdition(let name):
+      "the registry has tokens in one revision, \(name), and nothing to compare it with"
     case .needsType(let path): "\(quotedForMessage(path)) is new, and its type is not said"
     case .valueInvalid(let message, _): message
     case .nothingToUndo(let number, let names):
@@ -49,12 +72,24 @@ package enum VerbProblem: Problem {
     case .emptyRegistry: "bring something in with `blazon import FILE`"
     case .unknownPath(_, let near):
       near.map { "did you mean \($0)?" } ?? "see `blazon list`"
+    case .newPath(_, let near):
+      (near.map { "did you mean \($0)? " } ?? "") + "To create it, add --new"
+    case .notNew: "leave out --new to change it"
+    case .severalPaths(_, let paths):
+      "name one: " + paths.prefix(10).joined(separator: ", ") + (paths.count > 10 ? " …" : "")
     case .noPath(_, let fix): fix.terminalSafe
     case .unknownDocument(_, let near):
       near.map { "did you mean \($0)?" } ?? "see `blazon sources`"
     case .needsRevision: "add --revision ID"
     case .comparesEditions:
       "name a revision in each point, as in modern@HEAD~1; `blazon diff` compares whole registries"
+    case .nothingBefore:
+      "name two points, such as two revisions, or a file and HEAD: `blazon diff FILE HEAD`"
+    case .needsSecondPoint(let name, let known):
+      "name a second point: `blazon diff \(known.first { $0 != name } ?? "\(name)@HEAD~1") \(name)`"
+    case .oneEdition(let name):
+      "`blazon diff` compares with the commit before, "
+        + "`blazon compare \(name)@HEAD~1 \(name)` sets the two side by side"
     case .needsType:
       "add --type, one of \(TokenType.allCases.map(\.rawValue).joined(separator: ", "))"
     case .valueInvalid(_, let fix): fix

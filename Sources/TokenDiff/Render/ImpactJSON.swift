@@ -10,11 +10,27 @@ package struct ImpactJSON: Sendable {
 
   /// - Returns: the document with a newline at its end.
   package func render(_ impact: Impact) -> String {
-    var text = "{\n  \"point\": " + JSON.string(point).harmlessCompactText
-    text += ",\n  \"path\": " + JSON.string(impact.path.text).harmlessCompactText
-    text += ",\n  \"dependents\": ["
-    let lines = impact.dependents.map { "\n    " + $0.json.harmlessCompactText }
-    return text + lines.joined(separator: ",") + (lines.isEmpty ? "]\n}\n" : "\n  ]\n}\n")
+    head(impact.path.text) + ",\n  \"dependents\": " + dependents(impact, "  ") + "\n}\n"
+  }
+
+  /// - Parameter path: the group or pattern that the tokens are of.
+  /// - Returns: the document with a newline at its end.
+  package func render(_ impacts: [Impact], of path: String) -> String {
+    let tokens = impacts.map { impact in
+      "\n    {\n      \"path\": " + JSON.string(impact.path.text).harmlessCompactText
+        + ",\n      \"dependents\": " + dependents(impact, "      ") + "\n    }"
+    }
+    return head(path) + ",\n  \"tokens\": [" + tokens.joined(separator: ",") + "\n  ]\n}\n"
+  }
+
+  private func head(_ path: String) -> String {
+    "{\n  \"point\": " + JSON.string(point).harmlessCompactText
+      + ",\n  \"path\": " + JSON.string(path).harmlessCompactText
+  }
+
+  private func dependents(_ impact: Impact, _ indent: String) -> String {
+    let lines = impact.dependents.map { "\n\(indent)  " + $0.json.harmlessCompactText }
+    return "[" + lines.joined(separator: ",") + (lines.isEmpty ? "]" : "\n\(indent)]")
   }
 }
 

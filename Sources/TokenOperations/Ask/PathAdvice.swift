@@ -24,6 +24,10 @@ package struct PathAdvice {
     if let first = later.last {
       return PathProblem.notYet(path, first.commit)
     }
+    if let point = try? Point(path.text), (try? now.snapshot(point)) != nil {
+      return VerbProblem.noPath(
+        path.text, fix: "that is a point: name a token, and add --at \(path.text)")
+    }
     return VerbProblem.unknownPath(path.text, near: try near(path.text))
   }
 
@@ -35,15 +39,7 @@ package struct PathAdvice {
   /// The path, or group of one, most like the text; of a pattern, the part before its first star is
   /// compared.
   package static func near(_ text: String, among paths: [String]) -> String? {
-    var known: [String] = []
-    var seen: Set<String> = []
-    for path in paths {
-      var next: TokenPath? = TokenPath(trusted: path)
-      while let path = next, seen.insert(path.text).inserted {
-        known.append(path.text)
-        next = path.parent
-      }
-    }
+    let known = withGroups(paths)
     guard text.contains("*") else {
       let words = PathPattern.words(text)
       // A suffix, or a title as tables print it.
@@ -54,10 +50,24 @@ package struct PathAdvice {
     let names = text.split(separator: ".", omittingEmptySubsequences: false)
     let fixed = names.prefix { !$0.contains("*") }
     let group = fixed.joined(separator: ".")
-    guard !fixed.isEmpty, !seen.contains(group),
+    guard !fixed.isEmpty, !known.contains(group),
       let near = nearest(group, among: known.filter { depth($0) == fixed.count })
     else { return nil }
     return ([near] + names.dropFirst(fixed.count).map(String.init)).joined(separator: ".")
+  }
+
+  /// The paths with the groups around them, each once.
+  static func withGroups(_ paths: [String]) -> [String] {
+    var known: [String] = []
+    var seen: Set<String> = []
+    for path in paths {
+      var next: TokenPath? = TokenPath(trusted: path)
+      while let path = next, seen.insert(path.text).inserted {
+        known.append(path.text)
+        next = path.parent
+      }
+    }
+    return known
   }
 
   private static func depth(_ path: String) -> Int { TokenPath(trusted: path).segments.count }

@@ -49,7 +49,10 @@ package struct NewValue {
     let given = try ValueSyntax.read(
       text,
       type: type ?? former?.statement.type ?? own.first?.statement.type
-        ?? stored.first?.statement.type ?? targetType, path: path)
+        ?? stored.first?.statement.type ?? targetType,
+      unit: ([former].compactMap(\.self) + own + stored).lazy
+        .compactMap { $0.statement.value?["unit"]?.string }.first,
+      path: path)
     var statement = Statement(given, replacing: former?.statement)
     if let modality { statement.modality = modality }
     if isApproximate { statement.qualifiers.isApproximate = true }

@@ -13,7 +13,7 @@ extension Snapshot {
   package func nothing(at path: TokenPath, place: String = "") throws -> ChangeProblem {
     let paths = Set(try load(isEvidenceNeeded: false).cells.map(\.path.text))
     // A path that is there, only not in that place, does not help as a suggestion of itself.
-    let near = nearest(path.text, among: paths.subtracting([path.text]).sorted())
+    let near = PathAdvice.near(path.text, among: paths.subtracting([path.text]).sorted())
     return .nothingThere(path, where: place, near: paths.contains(path.text) ? nil : near)
   }
 }

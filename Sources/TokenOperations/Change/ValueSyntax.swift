@@ -1,21 +1,26 @@
 package import PositionedJSON
 package import TokenModel
+internal import TokenParse
 
 /// Reads values as people type them.
 package enum ValueSyntax {
   /// Reads JSON if it parses, else the short form of the type or an expression.
   ///
-  /// - Parameter type: `nil` for a new token; the short forms of colours, dimensions and durations
-  ///   then say what they are.
+  /// - Parameters:
+  ///   - type: `nil` for a new token; the short forms of colors, dimensions and durations then say what
+  ///     they are.
+  ///   - unit: the one of a bare number; `nil` where none is known.
   /// - Throws: `VerbProblem.needsType`, `.valueInvalid`.
   package static func read(
-    _ text: String, type: TokenType?, path: TokenPath
+    _ text: String, type: TokenType?, unit: String? = nil, path: TokenPath
   ) throws(VerbProblem) -> (type: TokenType, json: JSON) {
     let short = shortForm(text)
     guard let type = type ?? short?.type else { throw .needsType(path.text) }
     var json: JSON
     if let short, short.type == type {
       json = short.json
+    } else if let named = named(text, type, unit) {
+      json = named
     } else if let computed = computed(text, type) {
       json = computed
     } else {
@@ -31,8 +36,11 @@ package enum ValueSyntax {
       if type == .string, json.string == nil {
         json = .string(text)
       } else {
+        let fix = json.string == nil && json.numberText == nil ? nil : plainFix(text, type)
         throw .valueInvalid(
-          "\(quotedForMessage(text)) is no \(type.rawValue): \(misfit.message)", fix: misfit.fix)
+          "\(quotedForMessage(text)) is no \(type.rawValue)"
+            + (fix == nil ? ": \(misfit.message)" : ""),
+          fix: fix ?? misfit.fix)
       }
     }
     guard !text.utf8.contains(0) else {
@@ -69,9 +77,54 @@ package enum ValueSyntax {
     return .array(names.map(JSON.string))
   }
 
-  /// `#007AFF`, `14pt`, `14px`, `1rem`, `0.3s`, `300ms`; `nil` for anything else.
+  /// What only a type makes plain: a color's name in CSS, or its digits without `#`; a bare number in the
+  /// unit that the token has; a length in any unit.
+  private static func named(_ text: String, _ type: TokenType, _ unit: String?) -> JSON? {
+    let number = number(text, "")
+    switch type {
+    case .color:
+      return ColorValue(hexText: "#" + text)?.json ?? CSSColorReader.json(text)
+    case .dimension:
+      if let number {
+        return unit.flatMap(Dimension.Unit.init).map { Dimension(number, $0).json }
+      }
+      return Dimension.Unit.allCases.lazy.compactMap { unit in
+        ValueSyntax.number(text.lowercased(), unit.rawValue).map { Dimension($0, unit).json }
+      }.first
+    case .duration:
+      guard let number else { return nil }
+      return unit.flatMap(DurationValue.Unit.init).map { DurationValue(number, $0).json }
+    case .number, .fontWeight, .fontFamily, .cubicBezier, .strokeStyle, .border, .transition,
+      .shadow, .gradient, .typography, .boolean, .string, .spring, .material:
+      return nil
+    }
+  }
+
+  /// The forms that a plain text could have, with the person's own figure; `nil` where the type has no
+  /// short form.
+  private static func plainFix(_ text: String, _ type: TokenType) -> String? {
+    let figure = text.prefix { $0.isNumber || "+-.".contains($0) }
+    let own = number(String(figure), "").map { _ in String(figure) }
+    switch type {
+    case .color:
+      let near = CSSColorReader.name(near: text).map { "did you mean \($0)? Else " } ?? ""
+      return near + "write #FF0000, rgb(255 0 0), a name of CSS or an alias such as {color.red}"
+    case .dimension:
+      return own.map { "write \($0)px or \($0)rem" }
+        ?? "write a number with a unit, such as 16px or 1rem, or an alias such as {space.small}"
+    case .duration:
+      return own.map { "write \($0)ms or \($0)s" }
+        ?? "write a number with a unit, such as 200ms or 0.2s, or an alias such as {time.short}"
+    case .number, .fontWeight, .fontFamily, .cubicBezier, .strokeStyle, .border, .transition,
+      .shadow, .gradient, .typography, .boolean, .string, .spring, .material:
+      return nil
+    }
+  }
+
+  /// `#007AFF`, `rgb(0 122 255)`, `14pt`, `14px`, `1rem`, `0.3s`, `300ms`; `nil` for anything else.
   private static func shortForm(_ text: String) -> (type: TokenType, json: JSON)? {
     if let color = ColorValue(hexText: text) { return (.color, color.json) }
+    if text.hasSuffix(")"), let json = CSSColorReader.json(text) { return (.color, json) }
     for (suffix, unit) in [("pt", Dimension.Unit.px), ("px", .px), ("rem", .rem)] {
       if let number = number(text, suffix) { return (.dimension, Dimension(number, unit).json) }
     }
@@ -83,7 +136,10 @@ package enum ValueSyntax {
 
   private static func number(_ text: String, _ suffix: String) -> Number? {
     guard text.hasSuffix(suffix) else { return nil }
-    let digits = String(text.dropLast(suffix.count))
+    var digits = String(text.dropLast(suffix.count))
+    // As CSS writes it: .5rem.
+    if digits.hasPrefix(".") { digits = "0" + digits }
+    if digits.hasPrefix("-.") { digits = "-0" + digits.dropFirst() }
     guard let json = JSONReader.read(text: digits).root, let number = json.numberText,
       let value = Double(number), value.isFinite
     else { return nil }

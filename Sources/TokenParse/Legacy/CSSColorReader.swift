@@ -1,4 +1,4 @@
-internal import PositionedJSON
+package import PositionedJSON
 internal import TokenModel
 
 /// Reads colors in the forms of CSS as DTCG color objects.
@@ -6,15 +6,20 @@ internal import TokenModel
 /// - Source: CSS Color Module Level 4: hexadecimal notation (section 5.2), functions (5.1, 7 to 9
 ///   and 10.1) and named colors (6.1), with percentages scaled as its tables say; DTCG drafts
 ///   before 2025 wrote colors in hexadecimal.
-enum CSSColorReader {
+package enum CSSColorReader {
   /// The color object that a text means; `nil` where it is not a color, or one that only a browser
   /// can compute (`currentcolor`, `color-mix()`, `var()`).
-  static func json(_ text: String, offset: Int) -> JSON? {
+  package static func json(_ text: String, offset: Int = 0) -> JSON? {
     guard text.utf8.count <= 256 else { return nil }
     if text.utf8.first == UInt8(ascii: "#") { return hex(text.dropFirst(), offset) }
     guard text.utf8.last == UInt8(ascii: ")") else { return named(text.lowercased(), offset) }
     guard let function = CSSFunction(text) else { return nil }
     return read(function, offset)
+  }
+
+  /// The name of a color most like a text.
+  package static func name(near text: String) -> String? {
+    nearest(text, among: CSSColorNames.value.keys.sorted())
   }
 
   // MARK: Hexadecimal and names

@@ -143,7 +143,7 @@ package enum StoreProblem: Problem {
       "did you mean \(near.joined(separator: ", or "))?"
     case .unknownRevision(let name, let known, _):
       nearest(name, among: known).map { "did you mean \($0)?" }
-        ?? "name one of the revisions; a token or group is named with --path or shown with `show`"
+        ?? "name one of the revisions, or a token or group of `blazon list`"
     case .unknownCommit(_, _, _, let meant) where !meant.isEmpty:
       "did you mean \(meant.joined(separator: ", or "))?"
     case .unknownCommit(_, _, let near, _):
@@ -157,7 +157,8 @@ package enum StoreProblem: Problem {
     case .revertBlocked(_, let standing):
       standing.first.map { "revert #\($0.commit) first, or set the values themselves" }
     case .tagExists: "choose another name, or delete the tag first: a tag is never moved"
-    case .badTag: "choose a name such as v4.1.0"
+    case .badTag(let name, _):
+      TagName.withoutBlanks(name).map { "write \($0)" } ?? "choose a name such as v4.1.0"
     case .unknownTag(let name, let known):
       nearest(name, among: known).map { "did you mean \($0)?" } ?? "see `blazon tag`"
     case .notKept: "check the disk; nothing was recorded"

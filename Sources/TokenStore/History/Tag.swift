@@ -111,6 +111,7 @@ enum TagName {
     if name.first?.isWhitespace == true || name.last?.isWhitespace == true {
       return "it begins or ends with a space"
     }
+    if name.contains(where: \.isWhitespace) { return "it has a blank" }
     if name.utf8.first == UInt8(ascii: "-") { return "it begins with a hyphen" }
     if name.utf8.first == UInt8(ascii: "#") { return "#n is a commit's number" }
     let upper = name.uppercased()
@@ -121,6 +122,13 @@ enum TagName {
       return "it could be the beginning of a commit's hash"
     }
     return nil
+  }
+
+  /// The name with hyphens for its blanks; `nil` where it has none, or is no better so.
+  static func withoutBlanks(_ name: String) -> String? {
+    guard name.contains(where: \.isWhitespace) else { return nil }
+    let better = name.split(whereSeparator: \.isWhitespace).joined(separator: "-")
+    return fault(of: better) == nil ? better : nil
   }
 
   /// Four digits, a hyphen and a digit.

@@ -16,6 +16,8 @@ package final class Snapshot: CellSource {
   package let text: String
   /// Whether the point is a date, and the dates of the commits' sources gave the answer.
   package let isBySource: Bool
+  /// Whether the point is the name of a revision, and a commit has it too, behind an `@`.
+  package let isCommitToo: Bool
 
   private let transaction: ReadTransaction
   private let memo: RowMemo
@@ -24,7 +26,7 @@ package final class Snapshot: CellSource {
 
   private init(
     _ registry: Registry, _ transaction: ReadTransaction, _ memo: RowMemo, commit: Int,
-    revision: String? = nil, text: String, isBySource: Bool = false
+    revision: String? = nil, text: String, isBySource: Bool = false, isCommitToo: Bool = false
   ) {
     self.registry = registry
     self.transaction = transaction
@@ -33,6 +35,7 @@ package final class Snapshot: CellSource {
     self.revision = revision
     self.text = text
     self.isBySource = isBySource
+    self.isCommitToo = isCommitToo
   }
 
   fileprivate convenience init(_ registry: Registry, _ point: Point) throws {
@@ -47,13 +50,13 @@ package final class Snapshot: CellSource {
     }
     self.init(
       registry, transaction, memo, commit: Int(found.commit), revision: found.revision,
-      text: point.text, isBySource: found.isBySource)
+      text: point.text, isBySource: found.isBySource, isCommitToo: found.isCommitToo)
   }
 
   /// - Throws: `StoreProblem.unknownRevision`, `.unknownCommit`.
   private static func find(
     _ point: Point, _ reader: SnapshotReader
-  ) throws -> (commit: Int64, revision: String?, isBySource: Bool) {
+  ) throws -> (commit: Int64, revision: String?, isBySource: Bool, isCommitToo: Bool) {
     let finder = PointFinder(reader.db)
     do {
       let found = try finder.find(point)
@@ -64,12 +67,14 @@ package final class Snapshot: CellSource {
             name, known: known, near: try finder.near(point.text, revisions: known))
         }
       }
-      return (found.commit, point.revision, found.isBySource)
+      let isCommitToo =
+        try point.revision != nil && !point.text.contains("@") && finder.otherwise(point) != nil
+      return (found.commit, point.revision, found.isBySource, isCommitToo)
     } catch let problem as StoreProblem {
       switch problem {
       case .unknownRevision, .unknownCommit:
         guard let found = try finder.otherwise(point) else { throw problem }
-        return (found.commit, nil, found.isBySource)
+        return (found.commit, nil, found.isBySource, false)
       default: throw problem
       }
     }
