@@ -7,10 +7,14 @@ enum Main {
   /// The one place that maps errors to exit codes.
   static func main() {
     do {
-      var command = try Blazon.parseAsRoot()
+      let arguments = try TypedArguments.read(Array(CommandLine.arguments.dropFirst()))
+      var command = try Blazon.parseAsRoot(arguments)
       try command.run()
     } catch let found as FoundSomething {
       Terminal.exit(found.isError ? 2 : 1)
+    } catch let problem as UsageProblem {
+      Terminal.printProblem(problem)
+      Terminal.exit(64)
     } catch let problem as any Problem {
       Terminal.printProblem(problem)
       Terminal.exit(2)

@@ -29,8 +29,8 @@ struct BlameCommand: ParsableCommand {
   mutating func run() throws {
     let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
     let registry = try registry.openForReading()
-    let path = try TokenPath(path)
     let now = try registry.snapshot(point)
+    let path = try now.meantPath(path)
     let lines = try blamed(now, path)
     if output.json {
       Terminal.print(json(lines, path, point).prettyText + "\n")

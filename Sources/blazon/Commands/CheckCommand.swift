@@ -26,7 +26,7 @@ struct CheckCommand: ParsableCommand {
         blazon check brand.resolver.json --input theme=dark --input size=large
       """)
 
-  @Argument(help: ArgumentHelp("Token files or folders.", valueName: "file"))
+  @Argument(help: ArgumentHelp("Token files or folders; - is standard input.", valueName: "file"))
   var files: [String] = []
 
   @Option(name: .long, help: "Which state of the registry: REVISION, @WHEN or REVISION@WHEN.")

@@ -11,18 +11,24 @@ struct CompareCommand: ParsableCommand {
     commandName: "compare",
     abstract: "Set editions of a design side by side.",
     discussion: """
-      Each point names a revision. Rows that only one edition states are counted, not shown, unless \
+      Each point names a revision; without any, all that have tokens are compared. Rows that only one edition states are counted, not shown, unless \
       --all is given.
 
         blazon compare 2010 2014 modern
-        blazon compare 2014 modern --under actionSheet --only changed
+        blazon compare --path 'Action sheet'
+        blazon compare 2014 modern --path actionSheet --only changed
         blazon compare 2010 2014 modern --html > eras.html
       """)
 
-  @Argument(help: "Two or more of REVISION or REVISION@WHEN.")
-  var points: [String]
+  @Argument(
+    help: ArgumentHelp(
+      "Two or more of REVISION or REVISION@WHEN; else all revisions with tokens.",
+      valueName: "points"))
+  var points: [String] = []
 
-  @Option(name: .long, help: "Only this token or group.")
+  @Option(
+    name: [.customLong("path"), .customLong("under")],
+    help: ArgumentHelp("Only this token or group, or its title.", valueName: "path"))
   var under: String?
 
   @Option(name: .long, help: "Only values of this type.")
@@ -41,7 +47,7 @@ struct CompareCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
-    if points.count < 2 { throw ValidationError("name at least two points to compare") }
+    if points.count == 1 { throw ValidationError("name at least two points to compare") }
     if html, output.json { throw ValidationError("--html and --json exclude each other") }
   }
 
@@ -49,6 +55,11 @@ struct CompareCommand: ParsableCommand {
     let now = try registry.openForReading().snapshot()
     var sets: [Int: TokenSet] = [:]
     var dated: Snapshot?
+    if points.isEmpty {
+      let set = try now.load()
+      sets[now.commit] = set
+      points = try editions(set)
+    }
     let views = try points.map { text in
       let then = try now.snapshot(Point(text))
       if then.isBySource { dated = then }
@@ -58,7 +69,7 @@ struct CompareCommand: ParsableCommand {
       else { throw VerbProblem.comparesEditions(known: set.revisions.map(\.id)) }
       return Terminal.resolved(set, label: text, only: revision)
     }
-    let group = try under.map { text throws(NameProblem) in try TokenPath(text) }
+    let group = try under.map { try now.meantPath($0) }
     if let group, !sets.values.contains(where: { $0.cells.contains { $0.path.isInside(group) } }) {
       throw VerbProblem.unknownPath(
         group.text, near: try PathAdvice(now: now).near(group.text))
@@ -79,5 +90,14 @@ struct CompareCommand: ParsableCommand {
         : ComparisonText(style: Terminal.style(output.color), thirdParties: thirdParties)
           .render(comparison))
     if let dated, !output.json { SourceNote.print(dated) }
+  }
+
+  /// The revisions with tokens, in their order.
+  private func editions(_ set: TokenSet) throws -> [String] {
+    let stated = Set(set.cells.map(\.revision))
+    let names = set.revisions.map(\.id).filter(stated.contains)
+    guard let first = names.first else { throw VerbProblem.emptyRegistry }
+    if names.count == 1 { throw VerbProblem.oneEdition(first) }
+    return names
   }
 }

@@ -71,8 +71,8 @@ struct ContrastList: ParsableCommand {
     var contrasts = view.revisions.flatMap { Contrast.all(in: $0) }
     if declared { contrasts = contrasts.filter(\.isDeclared) }
     if let path {
-      let pattern = PathPattern(path)
       let known = Set(set.cells.map(\.path))
+      let pattern = PathPattern(path, among: known)
       guard known.contains(where: pattern.matches) else {
         throw VerbProblem.unknownPath(path, near: nearest(path, among: known.map(\.text).sorted()))
       }

@@ -44,12 +44,12 @@ struct DeprecateCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let path = try TokenPath(path)
-    let use = try use.map { text throws(NameProblem) in try TokenPath(text) }
-    let metadata = try commit.metadata(
-      defaultMessage: undo ? "Use \(path.text) again" : "Deprecate \(path.text)")
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()
+    let path = try now.meantPath(path, isWhole: true)
+    let use = try use.map { try now.meantPath($0, isWhole: true) }
+    let metadata = try commit.metadata(
+      defaultMessage: undo ? "Use \(path.text) again" : "Deprecate \(path.text)")
 
     let changes =
       try undo

@@ -11,10 +11,14 @@ struct DiffCommand: ParsableCommand {
     discussion: """
       Compares what tokens resolve to, and says for each exactly one thing that happened and why. An \
       argument with a '/', or ending as a token file does (.json, .tokens, .yaml), is a file; so is \
-      the name of a file or folder that is here, unless a revision has it. A..B stands for two points. \
+      the name of a file or folder that is here, unless a revision has it. A..B stands for two points, A \
+      alone for A to now, and nothing at all for the last commit. A file may be another registry, whose \
+      newest state it is, or - for standard input. \
       Behind -- stand files and folders of a git repository, and before it revisions of git: no \
       registry is needed, and A alone is compared with the files as they are.
 
+        blazon diff
+        blazon diff v1.0
         blazon diff 2014 modern
         blazon diff 2014 modern --stat
         blazon diff HEAD~1 HEAD --exit-code
@@ -25,10 +29,10 @@ struct DiffCommand: ParsableCommand {
         blazon diff 2014 modern --html > diff.html
       """)
 
-  @Argument(help: "From: REVISION, @WHEN, REVISION@WHEN or a file.")
-  var from: String
+  @Argument(help: "From: REVISION, @WHEN, REVISION@WHEN or a file; else HEAD~1.")
+  var from: String?
 
-  @Argument(help: "To; left out where FROM is a range, A..B.")
+  @Argument(help: "To; else HEAD, or the end of a range, A..B.")
   var to: String?
 
   @Argument(
@@ -60,8 +64,9 @@ struct DiffCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
-    if to == nil, paths.isEmpty, FileState.range(from) == nil {
-      throw ValidationError("Missing expected argument '<to>'")
+    if from == nil, !paths.isEmpty {
+      throw ValidationError(
+        "Missing expected argument '<from>': a revision of git, as in blazon diff main -- tokens/")
     }
     if [stat, markdown, html, output.json].count(where: \.self) > 1 {
       throw ValidationError("--stat, --json, --markdown and --html exclude one another")
@@ -76,15 +81,17 @@ struct DiffCommand: ParsableCommand {
     let options = try renames.options(sides)
     let points = sides.compactMap(\.point)
     if !points.isEmpty { try registry.noteFallback() }
+    let all = changes(from: before, to: after, options: options)
+    var paths = all.flatMap { [$0.path, $0.rename?.from].compactMap(\.self) }
     if let path = filter.path, !points.isEmpty {
       // A slip in a pattern must not pass for "nothing changed".
-      let pattern = PathPattern(path)
       let known = try open().snapshot().allPaths()
-      guard known.contains(where: { pattern.matches(TokenPath(trusted: $0)) }) else {
+      paths = known.map { TokenPath(trusted: $0) }
+      guard paths.contains(where: PathPattern(path, among: paths).matches) else {
         throw VerbProblem.unknownPath(path, near: nearest(path, among: known))
       }
     }
-    var found = changes(from: before, to: after, options: options).filter(filter.predicate())
+    var found = all.filter(filter.predicate(among: paths))
     if !renames.explainRenames, !output.json {
       for index in found.indices { found[index].rename?.evidence = [] }
     }

@@ -5,7 +5,10 @@ internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
 
-extension ExportFormat: ExpressibleByArgument {}
+extension ExportFormat: ExpressibleByArgument {
+  /// In any case.
+  init?(argument: String) { self.init(rawValue: argument.lowercased()) }
+}
 
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,6 +22,7 @@ struct ExportCommand: ParsableCommand {
       error; --losses lists it.
 
         blazon export --format css --format swift --at modern --out generated
+        blazon export css color.brand --at modern
         blazon export --format swift --namespace HIG --losses
         blazon export --format swift --since @v1.0
         blazon export --format css --options
@@ -26,6 +30,12 @@ struct ExportCommand: ParsableCommand {
         blazon export --format json --option contexts=resolver --all-revisions --out design
         blazon export --check
       """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Only these tokens or groups, as --under; the name of a format stands for --format.",
+      valueName: "path"))
+  var words: [String] = []
 
   @Option(
     name: .long,
@@ -102,6 +112,21 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
+    for word in words {
+      if let named = ExportFormat(argument: word) {
+        format.append(named)
+      } else {
+        under.append(word)
+      }
+    }
+    let named = words.filter { ExportFormat(argument: $0) == nil }
+    words = []
+    if format.isEmpty, !named.isEmpty {
+      let known = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError(
+        "'\(named[0])' is not a format (\(known)); of a token or group, name the format too: "
+          + "blazon export css \(named[0])")
+    }
     if allRevisions, since != nil {
       throw ValidationError("--since keeps the names of one revision; leave --all-revisions out")
     }
@@ -194,7 +219,11 @@ struct ExportCommand: ParsableCommand {
         "--all-revisions with \(revision) in --at; name a moment, such as @HEAD, or neither")
     }
     let past = try since.map { text throws(PointProblem) in try Point(text) }
-    let paths = try under.map { text throws(NameProblem) in try TokenPath(text) }
+    var paths: [TokenPath] = []
+    if !under.isEmpty {
+      let now = try registry.openForExport().snapshot(point)
+      paths = try under.map { try now.meantPath($0) }
+    }
     return zip(format, chosen).map { format, chosen in
       ExportJob(
         format: format, point: point, hasAllRevisions: allRevisions, folder: out, under: paths,

@@ -11,14 +11,15 @@ struct ImpactCommand: ParsableCommand {
     discussion: """
       Each token stands below the one it refers to. With --if nothing is recorded: the output is that \
       of `diff` between now and then. VALUE takes the same forms as in `blazon set`. The token's notes \
-      and sources are kept. Write negative values with an equals sign: --if=-5px
+      and sources are kept. Of a group or pattern, each token that others resolve through is told.
 
         blazon impact color.systemBlue
+        blazon impact color
         blazon impact actionSheet.animation.presentation.spring --at modern --json
         blazon impact color.systemBlue --if '#FF0000' --revision modern
       """)
 
-  @Argument(help: "The token's path.")
+  @Argument(help: "A token, a group, a title, a part of a path (blue.600), or a pattern.")
   var path: String
 
   @Option(name: .long, help: "Where to look: REVISION, @WHEN or REVISION@WHEN.")
@@ -52,33 +53,57 @@ struct ImpactCommand: ParsableCommand {
   mutating func run() throws {
     let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
     let registry = try registry.openForReading()
-    let path = try TokenPath(path)
     let now = try registry.snapshot(point)
-    guard try !now.cells(of: path).isEmpty else { throw try nothing(now, path) }
+    let tokens = try tokens(now)
     if let value {
-      try printChanges(now, path, value)
+      guard tokens.count == 1 else {
+        throw PathProblem.isGroup(TokenPath(trusted: path), tokens: tokens)
+      }
+      try printChanges(now, tokens[0], value)
     } else {
-      try printDependents(now, path)
+      try printDependents(now, tokens)
     }
     if !output.json { SourceNote.print(now) }
   }
 
-  private func nothing(_ now: Snapshot, _ path: TokenPath) throws -> any Problem {
-    let inside = try now.paths(in: path).filter { $0 != path }
-    if !inside.isEmpty { return PathProblem.isGroup(path, tokens: inside) }
-    return try PathAdvice(now: now).problem(path)
+  /// The token, or all of a group or pattern; at least one.
+  private func tokens(_ now: Snapshot) throws -> [TokenPath] {
+    func isToken(_ path: TokenPath) throws -> Bool { try !now.cells(of: path).isEmpty }
+    if path.contains("*") {
+      let pattern = PathPattern(path)
+      let known = try now.allPaths()
+      let tokens = try known.map { TokenPath(trusted: $0) }.filter(pattern.matches).filter(isToken)
+      guard !tokens.isEmpty else {
+        throw VerbProblem.unknownPath(path, near: PathAdvice.near(path, among: known))
+      }
+      return tokens
+    }
+    let path = try now.meantPath(path)
+    if try isToken(path) { return [path] }
+    let tokens = try now.paths(in: path).filter(isToken)
+    guard !tokens.isEmpty else { throw try PathAdvice(now: now).problem(path) }
+    return tokens
   }
 
-  private func printDependents(_ now: Snapshot, _ path: TokenPath) throws {
-    let set = try now.load(around: [path])
-    let impact = Impact(of: path, in: Terminal.resolved(set, label: now.text, only: now.revision))
+  private func printDependents(_ now: Snapshot, _ paths: [TokenPath]) throws {
+    let view = Terminal.resolved(
+      try now.load(around: paths), label: now.text, only: now.revision)
+    let impacts = paths.map { Impact(of: $0, in: view) }
     if output.json {
-      Terminal.print(ImpactJSON(point: now.text).render(impact))
+      let json = ImpactJSON(point: now.text)
+      Terminal.print(
+        impacts.count == 1 ? json.render(impacts[0]) : json.render(impacts, of: path))
       return
     }
-    Terminal.print(ImpactText(style: Terminal.style(output.color)).render(impact))
-    if impact.dependents.isEmpty {
-      Terminal.note("no token resolves through \(path.text.terminalSafe)")
+    let text = ImpactText(style: Terminal.style(output.color))
+    let led = impacts.filter { !$0.dependents.isEmpty }
+    Terminal.print(led.map(text.render).joined(separator: "\n"))
+    if impacts.count == 1, led.isEmpty {
+      Terminal.note("no token resolves through \(paths[0].text.terminalSafe)")
+    } else if led.count < impacts.count {
+      Terminal.note(
+        "no token resolves through \(impacts.count - led.count) of the \(impacts.count) tokens of "
+          + path.terminalSafe)
     }
   }
 

@@ -32,7 +32,8 @@ struct ImportCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Token files or folders; left out, those of \"sources\" in blazon.json.", valueName: "file"))
+      "Token files or folders, - for standard input; left out, those of \"sources\" in blazon.json.",
+      valueName: "file"))
   var files: [String] = []
 
   @Option(name: .long, help: "The revision of files that name none.")
@@ -103,6 +104,7 @@ struct ImportCommand: ParsableCommand {
     if warnings.contains(where: { $0.severity == .error }) { throw refusal(warnings) }
     let report = ImportReport(parsed, warnings: warnings, withoutValue: references.withoutValue)
     if report.isAllLeftOut, parsed.set.saysNothing { throw nothingTakenIn(warnings) }
+    if !prune, parsed.set.saysNothing { throw nothingThere(warnings) }
     if all {
       Terminal.printDiagnostics(warnings)
     } else {
@@ -169,7 +171,9 @@ struct ImportCommand: ParsableCommand {
   }
 
   private var names: String {
-    files.count > 3 ? "\(files.count) files" : files.joined(separator: ", ")
+    files.count > 3
+      ? "\(files.count) files"
+      : files.map { $0 == "-" ? "standard input" : $0 }.joined(separator: ", ")
   }
 
   private mutating func options(_ known: TokenSet, _ now: Snapshot) throws -> ParseOptions {
@@ -229,6 +233,16 @@ struct ImportCommand: ParsableCommand {
     let error = Diagnostic(
       code: "nothing-taken-in", message: "no token of these files could be taken in",
       fix: "mend what is named above\(plain)")
+    return Refused(
+      diagnostics: warnings + [error], closing: "\nnothing was recorded", listsAll: all)
+  }
+
+  /// The files hold nothing that could be a token.
+  private func nothingThere(_ warnings: [Diagnostic]) -> Refused {
+    let error = Diagnostic(
+      code: "nothing-there", message: "there is no token in \(names)",
+      fix: "a token has a \"$value\", or in older files a \"value\"; "
+        + "plain values are tokens with --flavor style-dictionary")
     return Refused(
       diagnostics: warnings + [error], closing: "\nnothing was recorded", listsAll: all)
   }

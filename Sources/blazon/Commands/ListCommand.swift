@@ -11,22 +11,22 @@ struct ListCommand: ParsableCommand {
     commandName: "list",
     abstract: "List cells as they are written, with the values they resolve to.",
     discussion: """
-      Without a revision, every revision's cells; without @WHEN, the newest commit. --was lists \
+      Without a revision, every revision's cells; without @WHEN, the newest commit. A first word that is \
+      no token may be a point: blazon list modern. --was lists \
       instead which cells ever said a value, or were it through an alias, from when until when; an \
       alias is listed as it was written, in the context where it led there. A color in hexadecimal \
       form stands for all that sRGB shows so.
 
-        blazon list --path 'actionSheet.*' --revision 2010
-        blazon list modern --type color --context appearance=dark --json
-        blazon list --path 'Action sheet' --modality must
+        blazon list actionSheet --at modern
+        blazon list 'actionSheet.*' --revision 2010
+        blazon list --at modern --type color --context appearance=dark --json
+        blazon list 'Action sheet' --modality must
         blazon list --unused --type color
         blazon list --changed-since @HEAD~1 --first-seen
         blazon list --was '#007AFF'
       """)
 
-  @Argument(help: "Where to look: REVISION, @WHEN or REVISION@WHEN.")
-  var point: String?
-
+  @OptionGroup var place: PlaceArguments
   @OptionGroup var filter: CellFilter
 
   @Option(
@@ -60,6 +60,9 @@ struct ListCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
+    if place.word != nil, place.at != nil, filter.path != nil {
+      throw ValidationError("name the tokens once: as the first word, or with --path")
+    }
     if was != nil, filter.unused || filter.thirdParty {
       throw ValidationError("--was cannot be combined with --unused or --third-party")
     }
@@ -79,9 +82,9 @@ struct ListCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let point = try point.map { text throws(PointProblem) in try Point(text) } ?? .head
     let registry = try registry.openForReading()
-    let now = try registry.snapshot(point)
+    let (now, point, path) = try place.read(registry)
+    filter.path = filter.path ?? path
     if let revision = filter.revision {
       _ = try now.snapshot(Point(revision: revision, when: point.when, text: revision))
     }

@@ -101,7 +101,7 @@ struct LogCommand: ParsableCommand {
         let pattern = PathPattern(path)
         filter.accepts = { pattern.matches($0) }
       } else {
-        filter.paths = [try TokenPath(path)]
+        filter.paths = [try now.meantPath(path)]
       }
     }
     let commits = try span(filter, now)

@@ -39,14 +39,14 @@ struct MoveCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
-    let old = try TokenPath(old)
     let new = try TokenPath(new)
+    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
+    let now = try registry.snapshot()
+    let old = try now.meantPath(old, isWhole: true)
     let point = try since.map(CommitName.point)
     let metadata = try commit.metadata(
       defaultMessage: since.map { "Link \(old.text) to \(new.text) since \($0)" }
         ?? "Move \(old.text) to \(new.text)")
-    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
-    let now = try registry.snapshot()
 
     var changes = ChangeSet()
     var left: [TokenPath] = []

@@ -31,11 +31,11 @@ struct RemoveCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
-    let path = try TokenPath(path)
     let context = try context.map { text throws(ContextProblem) in try Context(text: text) }
-    let metadata = try commit.metadata(defaultMessage: "Remove \(path.text)")
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()
+    let path = try now.meantPath(path, isWhole: true)
+    let metadata = try commit.metadata(defaultMessage: "Remove \(path.text)")
     if let revision { _ = try now.writtenRevision(revision) }
 
     let changes = try now.removal(of: path, revision: revision, context: context)

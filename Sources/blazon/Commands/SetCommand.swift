@@ -12,13 +12,16 @@ struct SetCommand: ParsableCommand {
     commandName: "set",
     abstract: "Record one value, as one commit.",
     discussion: """
-      VALUE is JSON, an alias such as '{color.blue}', or the type's short form: #007AFF, 14pt, 0.3s. \
-      The token keeps its type unless --type says otherwise.
+      VALUE is JSON, an alias such as '{color.blue}', or the type's short form: #007AFF, red, \
+      rgb(0 122 255), 14pt, 1.5rem, 0.3s; - reads it from standard input. A number alone is in the unit \
+      that the token has; pt is recorded as px. The token keeps its type unless --type says otherwise.
 
-      A negative value goes last, behind --: blazon set --revision modern -- offset -5px
+      A path that no token has is refused as a slip, unless --new or --type creates it.
 
+        blazon set color.accent '#0055FF'
+        blazon set --new space.small 4px
         blazon set alert.width 270pt --revision modern --document ios-alert --locator Width
-        blazon set color.accent '#007AFF' --type color -m "Accent"
+        blazon set layout.offset -5px -m "Closer"
       """)
 
   @Argument(help: "The token's path.")
@@ -27,13 +30,16 @@ struct SetCommand: ParsableCommand {
   @Argument(help: "The value.")
   var value: String
 
+  @Flag(name: .customLong("new"), help: "Create the token.")
+  var isNew = false
+
   @Option(name: .long, help: "The revision; needed where several have tokens.")
   var revision: String?
 
   @Option(name: .long, help: "The context, such as appearance=dark; else the base.")
   var context: String?
 
-  @Option(name: .long, help: "The value's type.")
+  @Option(name: .long, help: "The value's type; creates the token where there is none.")
   var type: TokenType?
 
   @Option(name: .long, help: "must, should, may or avoid: makes it a guideline.")
@@ -64,16 +70,17 @@ struct SetCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let path = try TokenPath(path)
     let context = try Context(text: context ?? "")
-    let metadata = try commit.metadata(defaultMessage: "Set \(path.text)")
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()
+    let path = try now.meantPath(path, isWhole: true)
+    let metadata = try commit.metadata(defaultMessage: "Set \(path.text)")
     let known = try now.outline()
     let revision = try now.writtenRevision(revision)
     try revision.check(context)
-
     let cells = try now.cells(of: path)
+    try checkNew(path, cells, now)
+    if value == "-" { value = try valueOfInput() }
     // Braces may begin JSON, too.
     let isJSON = JSONReader.read(text: value).problems.isEmpty
     let target = isJSON ? nil : Alias.path(.string(value))
@@ -99,10 +106,36 @@ struct SetCommand: ParsableCommand {
     let outcome = try registry.commit(
       ChangeSet(set), metadata, now: Clock.now, isDryRun: commit.dryRun,
       validate: LostValueCheck(before: now).refuse)
-    CommitReport(outcome: outcome, output: output).print(registry)
+    CommitReport(
+      outcome: outcome, output: output,
+      followers: cells.isEmpty || output.json ? 0 : try now.followers(of: path, in: revision.id)
+    ).print(registry)
     if case .unchanged = outcome { return }
+    if value.hasSuffix("pt"), cell.statement.type == .dimension, known.revisions.pixelName == "px",
+      !output.json
+    {
+      Terminal.print("\(value.terminalSafe) is recorded in px: token files have no points.\n")
+    }
     if document == nil, former?.evidence.isEmpty == false, !output.json {
       Terminal.print("The sources of the former value are not cited any more; see --document.\n")
     }
+  }
+
+  /// A slip in a path must not make a token, nor what is there pass for new.
+  private func checkNew(_ path: TokenPath, _ cells: [Cell], _ now: Snapshot) throws {
+    if isNew, !cells.isEmpty { throw VerbProblem.notNew(path.text) }
+    // What the store says of a group is plainer.
+    guard !isNew, type == nil, cells.isEmpty, try now.paths(in: path).isEmpty else { return }
+    let advice = PathAdvice(now: now)
+    var near = try advice.near(path.text)
+    if case PathProblem.renamed(_, let new, _) = try advice.problem(path) { near = new.text }
+    throw VerbProblem.newPath(path.text, near: near == path.text ? nil : near)
+  }
+
+  /// Standard input without its last line ends.
+  private func valueOfInput() throws -> String {
+    var text = String(decoding: try Files.bytes("-"), as: UTF8.self)
+    while text.last?.isNewline == true { text.removeLast() }
+    return text
   }
 }

@@ -48,8 +48,8 @@ struct ShowCommand: ParsableCommand {
   mutating func run() throws {
     let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
     let registry = try registry.openForReading()
-    let path = try TokenPath(path)
     let now = try registry.snapshot(point)
+    let path = try now.meantPath(path)
     let page = try self.page(now, path, point)
     if output.json {
       Terminal.print(page.json.prettyText + "\n")

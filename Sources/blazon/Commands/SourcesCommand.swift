@@ -16,11 +16,11 @@ struct SourcesCommand: ParsableCommand {
         blazon sources
         blazon sources --coverage
         blazon sources --conflicts
-        blazon sources modern --document ios-alert
+        blazon sources actionSheet --at modern
+        blazon sources --at modern --document ios-alert
       """)
 
-  @Argument(help: "Where to look: REVISION, @WHEN or REVISION@WHEN.")
-  var point: String?
+  @OptionGroup var place: PlaceArguments
 
   @Option(name: .long, help: "List the cells that cite this document.")
   var document: String?
@@ -35,17 +35,28 @@ struct SourcesCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
+    if coverage, place.word != nil, place.at != nil {
+      throw ValidationError("--coverage is of whole documents; leave the path out")
+    }
     if [coverage, conflicts, document != nil].count(where: \.self) > 1 {
       throw ValidationError("give one of --coverage, --conflicts and --document")
     }
   }
 
   mutating func run() throws {
-    let point = try point.map { text throws(PointProblem) in try Point(text) } ?? .head
     let registry = try registry.openForReading()
-    let now = try registry.snapshot(point)
+    let (now, _, path) = try place.read(registry)
     if !output.json { SourceNote.print(now) }
-    let set = try now.load(revision: now.revision)
+    var set = try now.load(revision: now.revision)
+    if let path {
+      let pattern = PathPattern(path, among: set.cells.lazy.map(\.path))
+      guard set.cells.contains(where: { pattern.matches($0.path) }) else {
+        throw VerbProblem.unknownPath(path, near: try PathAdvice(now: now).near(path))
+      }
+      set.cells.removeAll { !pattern.matches($0.path) }
+      let cited = Set(set.cells.flatMap { $0.evidence.map(\.document) })
+      set.documents.removeAll { !cited.contains($0.id) }
+    }
     if let document {
       try printCells(of: document, set)
     } else if coverage {

@@ -29,7 +29,10 @@ enum Files {
   /// A file with its content, or with its size where that is more than is read.
   static func input(_ path: String, isFound: Bool = false) throws(FileProblem) -> InputFile {
     do throws(FileProblem) {
-      return InputFile(name: path, bytes: try bytes(path), isFound: isFound)
+      let bytes = try bytes(path)
+      if bytes.starts(with: registryMark) { throw FileProblem.registry(path) }
+      return InputFile(
+        name: path == "-" ? "standard input" : path, bytes: bytes, isFound: isFound)
     } catch .tooLarge(_, let size, _) {
       var file = InputFile(name: path, bytes: [], isFound: isFound)
       file.excess = InputFile.Excess(bytes: size)
@@ -37,13 +40,28 @@ enum Files {
     }
   }
 
-  /// The content of a file or stream, of which no more than that is ever read.
+  /// The beginning of every SQLite file.
+  private static let registryMark = Array("SQLite format 3\0".utf8)
+
+  /// Whether there is a file that is a registry, or another SQLite database.
+  static func isRegistry(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    let file = FileHandle(forReadingAtPath: path)
+    defer { try? file?.close() }
+    return (try? file?.read(upToCount: registryMark.count)).map(Array.init) == registryMark
+  }
+
+  /// The content of a file or stream, of which no more than that is ever read; `-` is standard input.
   ///
   /// - Parameter limit: the most bytes; a larger file is refused by its size.
   static func bytes(
     _ path: String, limit: Int = JSONReader.Limits().bytes
   ) throws(FileProblem) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if path == "-", isatty(STDIN_FILENO) == 1 {
+      Terminal.note("reading standard input; Ctrl-D ends it")
+    }
+    let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path, Errno().text) }
     defer { close(descriptor) }
     var status = stat()
@@ -129,6 +147,7 @@ enum FileProblem: Problem {
   case emptyFolder(String, unread: String?)
   case holdsResolver(String, document: String)
   case noMatch(String)
+  case registry(String)
   case unreadable(String, String)
   case unwritable(String, String)
   /// The size is `nil` for a stream, which is not read to its end.
@@ -140,6 +159,7 @@ enum FileProblem: Problem {
     case .emptyFolder: "folder-empty"
     case .holdsResolver: "folder-holds-resolver"
     case .noMatch: "pattern-empty"
+    case .registry: "file-is-registry"
     case .unreadable: "file-unreadable"
     case .unwritable: "file-unwritable"
     case .tooLarge: "file-too-large"
@@ -150,7 +170,7 @@ enum FileProblem: Problem {
   var reason: String {
     switch self {
     case .unreadable(_, let reason), .unwritable(_, let reason): reason
-    case .missing, .emptyFolder, .holdsResolver, .noMatch, .tooLarge: message
+    case .missing, .emptyFolder, .holdsResolver, .noMatch, .registry, .tooLarge: message
     }
   }
 
@@ -163,6 +183,7 @@ enum FileProblem: Problem {
     case .holdsResolver(let folder, let document):
       "\(folder) holds several resolver documents, the first one \(document), and each says how files "
         + "belong together"
+    case .registry(let path): "\(path) is a registry, not a token file"
     case .noMatch(let pattern): "no file matches \(pattern)"
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
     case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
@@ -179,6 +200,9 @@ enum FileProblem: Problem {
       unread == nil
         ? "name the files themselves" : "have the tool that reads them write JSON"
     case .holdsResolver(_, let document): "name \(document) itself, or the token files"
+    case .registry(let path):
+      "name it with --registry \(path); to take in what it says, run `blazon export --registry \(path) "
+        + "--format json --profile extended --out FOLDER`, then `blazon import FOLDER`"
     case .noMatch: "check the pattern; '**' stands for any number of folders"
     case .unreadable: "check its permissions"
     case .tooLarge: "split it into several files"

@@ -1,9 +1,10 @@
 internal import Foundation
 
-/// Expands an argument that names files: a file, the token files of a folder, or a pattern.
+/// Expands an argument that names files: a file, `-`, the token files of a folder, or a pattern.
 enum PathExpansion {
   /// - Returns: paths that begin as the argument does; those of a folder or pattern sorted.
   static func files(_ argument: String) throws(FileProblem) -> [(path: String, isNamed: Bool)] {
+    if argument == "-" { return [(argument, true)] }
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) {
       return isFolder.boolValue

@@ -9,6 +9,8 @@ internal import TokenStore
 enum DiffSide {
   case point(Snapshot)
   case files(FileState)
+  /// The newest state of another registry, by its path.
+  case registry(Snapshot, path: String)
 
   var point: Snapshot? {
     if case .point(let snapshot) = self { snapshot } else { nil }
@@ -18,6 +20,7 @@ enum DiffSide {
     switch self {
     case .point(let snapshot): snapshot.text
     case .files(let state): state.label
+    case .registry(_, let path): path
     }
   }
 }
@@ -26,21 +29,41 @@ enum DiffSide {
 /// takes them.
 enum PointArguments {
   /// - Parameters:
-  ///   - to: `nil` where `from` is a range, `A..B`, or of git a revision alone.
+  ///   - from: `nil` for the last commit.
+  ///   - to: `nil` where `from` is a range, `A..B`, or else for now; of git, for the files as they are.
   ///   - paths: the files and folders that are compared in revisions of git; empty for points.
   /// - Returns: two.
   static func sides(
-    _ registry: () throws -> Registry, _ from: String, _ to: String?, _ paths: [String]
+    _ registry: () throws -> Registry, _ from: String?, _ to: String?, _ paths: [String]
   ) throws -> [DiffSide] {
+    guard let from else { return try lastCommit(registry().snapshot()) }
     guard paths.isEmpty else { return try FileState.sides(from, to, paths).map(DiffSide.files) }
-    let range = to == nil ? FileState.range(from) : nil
-    let names = range.map { [$0.0, $0.1] } ?? [from, to ?? ""]
+    guard let names = to.map({ [from, $0] }) ?? FileState.range(from).map({ [$0.0, $0.1] }) else {
+      let first = try side(from, registry, nil)
+      return [first, .point(try now(from, first.point ?? registry().snapshot()))]
+    }
     var now: Snapshot?
     return try names.map { name in
       let side = try side(name, registry, now)
       now = side.point ?? now
       return side
     }
+  }
+
+  /// The newest commit, from the one before.
+  private static func lastCommit(_ now: Snapshot) throws -> [DiffSide] {
+    guard now.commit > 1 else { throw VerbProblem.nothingBefore(commits: now.commit) }
+    return try ["@HEAD~1", "@HEAD"].map { .point(try now.snapshot(Point($0))) }
+  }
+
+  /// The newest state, of the revision that the other side names, if any.
+  private static func now(_ name: String, _ then: Snapshot) throws -> Snapshot {
+    let now = try then.snapshot(
+      Point(revision: then.revision, when: .head(0), text: (then.revision ?? "") + "@HEAD"))
+    if then.revision != nil, then.commit == now.commit {
+      throw VerbProblem.needsSecondPoint(name, among: try now.outline().revisions.map(\.id))
+    }
+    return now
   }
 
   /// A revision goes before a file, and a file before a tag.
@@ -52,6 +75,10 @@ enum PointArguments {
     func snapshot() throws -> Snapshot {
       let point = try Point(name)
       return try now?.snapshot(point) ?? registry().snapshot(point)
+    }
+    if name == "-" { return .files(FileState(name: nil, paths: [name])) }
+    if name.hasSuffix(".blazon") || Files.isRegistry(name) {
+      return .registry(try Registry.open(name, .read).snapshot(), path: name)
     }
     let exists = FileManager.default.fileExists(atPath: name)
     if name.contains("/") || PathExpansion.isTokens(name) {
@@ -121,29 +148,36 @@ enum PointArguments {
   private static func states(
     _ from: DiffSide, _ to: DiffSide, _ options: ParseOptions
   ) throws -> (from: ComparedState, to: ComparedState) {
-    switch (from, to) {
-    case (.point(let before), .point(let after)): return try ComparedState.pair(before, after)
-    case (.point(let before), .files(let files)):
-      return (try ComparedState(before), try state(files, options))
-    case (.files(let files), .point(let after)):
-      return (try state(files, options), try ComparedState(after))
-    case (.files(let from), .files(let to)):
-      let other = BackgroundWork { Result { try parsed(to, options) } }
-      let first = Result { try parsed(from, options) }
-      let (before, after) = (try first.get(), try other.wait().get())
-      Inputs.printNotes(before, after)
-      if from.name != nil, [before, after].allSatisfy({ $0.set.cells.isEmpty && !$0.hasErrors }) {
-        throw GitProblem.noFiles(from.paths, in: [from, to].map { $0.name ?? "the folder" })
+    if case .point(let before) = from, case .point(let after) = to {
+      return try ComparedState.pair(before, after)
+    }
+    guard case .files(let from) = from, case .files(let to) = to else {
+      return (try state(from, options), try state(to, options))
+    }
+    let other = BackgroundWork { Result { try parsed(to, options) } }
+    let first = Result { try parsed(from, options) }
+    let (before, after) = (try first.get(), try other.wait().get())
+    Inputs.printNotes(before, after)
+    if from.name != nil, [before, after].allSatisfy({ $0.set.cells.isEmpty && !$0.hasErrors }) {
+      throw GitProblem.noFiles(from.paths, in: [from, to].map { $0.name ?? "the folder" })
+    }
+    if from.paths.count > 1 {
+      let absent = Set(try from.absentPaths()).intersection(try to.absentPaths())
+      guard absent.isEmpty else {
+        throw GitProblem.noFiles(absent.sorted(), in: [from, to].map { $0.name ?? "the folder" })
       }
-      if from.paths.count > 1 {
-        let absent = Set(try from.absentPaths()).intersection(try to.absentPaths())
-        guard absent.isEmpty else {
-          throw GitProblem.noFiles(absent.sorted(), in: [from, to].map { $0.name ?? "the folder" })
-        }
-      }
-      for parsed in [before, after] { try Inputs.refuseErrors(parsed, printsWarnings: false) }
-      Terminal.printWarnings(once(before.diagnostics, after.diagnostics))
-      return (state(before, from), state(after, to))
+    }
+    for parsed in [before, after] { try Inputs.refuseErrors(parsed, printsWarnings: false) }
+    Terminal.printWarnings(once(before.diagnostics, after.diagnostics))
+    return (state(before, from), state(after, to))
+  }
+
+  private static func state(_ side: DiffSide, _ options: ParseOptions) throws -> ComparedState {
+    switch side {
+    case .point(let snapshot): return try ComparedState(snapshot)
+    case .files(let files): return try state(files, options)
+    case .registry(let snapshot, let path):
+      return ComparedState(set: try snapshot.load(), label: path, only: nil)
     }
   }
 

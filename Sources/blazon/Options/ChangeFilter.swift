@@ -19,7 +19,10 @@ struct ChangeFilter: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A token, a group, or a pattern: * within a name, ** across names; by the old name too.",
+      """
+      A token, a group, a title, a part of paths, or a pattern: * within a name, ** across names; by \
+      the old name too.
+      """,
       valueName: "pattern"))
   var path: String?
 
@@ -35,8 +38,9 @@ struct ChangeFilter: ParsableArguments {
     }
   }
 
-  func predicate() -> (Change) -> Bool {
-    let pattern = path.map { PathPattern($0) }
+  /// - Parameter paths: those that there are, by which a path is known from a part of one.
+  func predicate(among paths: some Sequence<TokenPath>) -> (Change) -> Bool {
+    let pattern = path.map { PathPattern($0, among: paths) }
     let classes = self.class.map(\.value)
     return { [self] change in
       if !classes.isEmpty, !classes.contains(change.class) { return false }

@@ -9,6 +9,8 @@ struct CommitReport {
   let output: OutputOptions
   /// The file that each cell comes from, where files were read.
   var origins: [CellKey: String] = [:]
+  /// How many other tokens resolve through the one that `set` gave a value; `nil` for other verbs.
+  var followers: Int?
   /// The tokens that an import took in, as JSON; `nil` for other verbs.
   var taken: JSON?
 
@@ -38,6 +40,7 @@ struct CommitReport {
       return "nothing to record: the registry says all of it already\n"
     case .committed(let info, _):
       return "commit \(info.shortHash) (#\(info.number)): \(summary(plan))\n"
+        + (followers.map { _ in plan.cells.map { line($0, pixel) }.joined() } ?? "") + following
     case .planned:
       var text = "would record \(summary(plan))\n"
       for move in plan.moves.prefix(50) {
@@ -51,8 +54,22 @@ struct CommitReport {
       }
       if plan.cells.count > 50 { text += "  … and \(plan.cells.count - 50) more cells\n" }
       for about in plan.abouts.prefix(50) { text += line(about) }
-      return text
+      return text + following
     }
+  }
+
+  private var following: String {
+    guard let followers, followers > 0 else { return "" }
+    return followers == 1
+      ? "1 token follows (`blazon impact`)\n" : "\(followers) tokens follow (`blazon impact`)\n"
+  }
+
+  /// `color.brand [appearance=dark]  #2563EB → #FF0000`.
+  private func line(_ change: CommitEffect.CellChange, _ pixel: String) -> String {
+    guard let cell = change.after ?? change.before else { return "" }
+    let context = cell.context.isBase ? "" : " [\(cell.context.text)]"
+    let values = [change.before, change.after].compactMap { $0.map { text($0.statement, pixel) } }
+    return "\(cell.path.text)\(context)".terminalSafe + "  \(values.joined(separator: " → "))\n"
   }
 
   private func summary(_ plan: CommitEffect) -> String {

@@ -165,7 +165,7 @@ struct ChangeTests {
   func revert() throws {
     try Workspace.withTiny { workspace in
       try workspace.succeed("set", "gap", "9pt", "-m", "Wider\n\nBecause.")
-      try workspace.succeed("set", "other", "1pt")
+      try workspace.succeed("set", "--new", "other", "1pt")
       try workspace.succeed("tag", "wide", "#2")
       let text = try workspace.succeed("revert", "wide", "--dry-run")
       #expect(text.contains("9 pt → 8 pt"))

@@ -54,7 +54,7 @@ struct SetTests {
   func shorthand(_ given: Short) throws {
     try Workspace.withTiny { workspace in
       // "--" lets a value begin with "-".
-      var arguments = ["set", "--json"] + (given.isTyped ? ["--type", given.type] : [])
+      var arguments = ["set", "--json"] + (given.isTyped ? ["--type", given.type] : ["--new"])
       arguments += ["--", "new.token", given.text]
       let output = try Blazon.run(arguments, in: workspace.folder)
       #expect(output.stderr == "")
@@ -70,7 +70,7 @@ struct SetTests {
     Short("0x1Fpt", "dimension", ""), Short("+1pt", "dimension", ""),
     Short("1e999pt", "dimension", ""),
     Short("infpt", "dimension", ""), Short("14s", "dimension", ""), Short("14pt", "duration", ""),
-    Short("#12", "color", ""), Short("#GGGGGG", "color", ""), Short("blue", "color", ""),
+    Short("#12", "color", ""), Short("#GGGGGG", "color", ""), Short("bleu", "color", ""),
     Short("yes", "boolean", ""), Short("1", "boolean", ""), Short("one", "number", ""),
     Short("1001", "fontWeight", ""), Short("[2,0,1,1]", "cubicBezier", ""), Short("", "number", ""),
     Short("[", "fontFamily", ""), Short("{", "color", ""), Short("{}", "color", ""),
@@ -147,7 +147,7 @@ struct SetTests {
   func first() throws {
     try Workspace.with { workspace in
       try workspace.succeed("init")
-      try workspace.succeed("set", "space.m", "8pt")
+      try workspace.succeed("set", "--new", "space.m", "8px")
       let list = try workspace.succeed("list")
       #expect(list == "space.m\n  8 px\n")
     }

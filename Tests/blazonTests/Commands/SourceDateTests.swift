@@ -179,7 +179,11 @@ struct SourceDateTests {
         try workspace.succeed("tag", tag, "#1")
       }
       try workspace.succeed("set", "gap", "9pt")
-      let shown = try workspace.succeed("show", "gap", "--at", point)
+      let output = try workspace.run("show", "gap", "--at", point)
+      let shown = output.stdout
+      #expect(
+        output.stderr
+          == (point == "one" ? "note: one is a revision; the commit of that name is @one\n" : ""))
       #expect(
         shown.contains(gap == "8px" ? "  8 pt" : "  9 pt") || shown.contains("  " + gap), "\(shown)"
       )

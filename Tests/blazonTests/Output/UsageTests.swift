@@ -54,7 +54,7 @@ struct UsageTests {
   }
 
   static let wrong = [
-    Run(64, "bogus", message: "Error: Unexpected argument 'bogus'"),
+    Run(64, "bogus", message: #"error: there is no verb "bogus" [verb-unknown]"#),
     Run(64, "list", "--bogus", message: "Error: Unknown option '--bogus'"),
     Run(
       64, "list", "--type", "foo", message: "Error: The value 'foo' is invalid for '--type <type>'"),
@@ -72,7 +72,6 @@ struct UsageTests {
     Run(
       64, "compare", "2010", "2014", "--html", "--json",
       message: "Error: --html and --json exclude each other"),
-    Run(64, "diff", "2010", message: "Error: Missing expected argument '<to>'"),
     Run(64, "import", message: "Error: Missing expected argument '<file> ...'"),
     Run(64, "set", "gap", message: "Error: Missing expected argument '<value>'"),
     Run(64, "set", "gap", "1pt", "--locator", "x", message: "Error: --locator needs --document"),
@@ -87,6 +86,10 @@ struct UsageTests {
     Run(
       2, "list", "@HEAD~9",
       message: #"error: "@HEAD~9" goes back before the first of 1 commit [commit-unknown]"#),
+    Run(
+      2, "diff", "one",
+      message: #"error: "one" is a revision as it is now, and nothing says what to compare it with"#
+    ),
     Run(2, "list", "HEAD~x", message: #"error: "HEAD~x" is not a point [point-invalid]"#),
     Run(
       2, "list", "HEAD~1",
@@ -133,9 +136,13 @@ struct UsageTests {
       2, "import", "missing.json", message: "error: there is no file missing.json [file-missing]"),
     Run(2, "import", "bad", message: "note: skipped 1 file: bad.json ("),
     Run(2, "set", "color", "1pt", message: #"error: "color" cannot be a token and hold "color."#),
-    Run(2, "set", "gap.in", "1pt", message: #"error: "gap" cannot be a token and hold "gap.in""#),
     Run(
-      2, "set", "new", "loud",
+      2, "set", "--new", "gap.in", "1pt",
+      message: #"error: "gap" cannot be a token and hold "gap.in""#),
+    Run(
+      2, "set", "new", "loud", message: #"error: there is no token "new" [path-unknown]"#),
+    Run(
+      2, "set", "--new", "new", "loud",
       message: #"error: "new" is new, and its type is not said [type-missing]"#),
     Run(2, "set", "gap", "red", message: #"error: "red" is no dimension"#),
     Run(2, "set", "gap", "{gpa}", message: "error: "),

@@ -42,7 +42,7 @@ struct DiskTests {
       try withDisk(size) { workspace, disk in
         try workspace.write("many.json", CrashTests.tokens(3000))
         try disk.succeed("init", "t.blazon")
-        try disk.succeed("set", "first", "1pt")
+        try disk.succeed("set", "--new", "first", "1px")
         let before = try disk.bytes("t.blazon")
         let output = try disk.run("import", "../many.json")
         statuses.insert(output.status)
@@ -63,7 +63,7 @@ struct DiskTests {
         }
         #expect(try disk.succeed("sql", "PRAGMA integrity_check") == "integrity_check\nok\n")
         try mount("-o", "remount,size=8m", disk.folder.path)
-        try disk.succeed("set", "first", "2pt")
+        try disk.succeed("set", "first", "2px")
         #expect(try CrashTests.head(disk) == (isRecorded ? 3 : 2), "\(size)")
       }
     }

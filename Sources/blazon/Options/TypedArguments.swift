@@ -1,0 +1,138 @@
+internal import ArgumentParser
+internal import TokenModel
+
+/// The arguments as a person types them, in the form that the parser takes.
+enum TypedArguments {
+  /// Puts options before the verb behind it, negative values where no option is looked for, and takes
+  /// `version` and `-v` for `--version`.
+  ///
+  /// - Throws: `UsageProblem` for a word that is not a verb.
+  static func read(_ arguments: [String]) throws(UsageProblem) -> [String] {
+    guard let index = verbIndex(arguments) else { return arguments }
+    let verb = arguments[index]
+    if ["version", "-v", "-V"].contains(verb) { return ["--version"] }
+    guard !verb.hasPrefix("-") else { return arguments }
+    let rest = Array(arguments[(index + 1)...])
+    guard verbs.contains(verb) || verb == "help" else {
+      throw .unknownVerb(verb, fix: suggestion(verb, rest))
+    }
+    let end = rest.firstIndex(of: "--") ?? rest.count
+    let own = Array(rest[..<end]) + arguments[..<index] + rest[end...]
+    return [verb] + withNegatives(own, verb)
+  }
+
+  private static let verbs = Blazon.configuration.subcommands.map { $0._commandName }
+
+  /// The place of the verb: behind the options that every verb takes.
+  private static func verbIndex(_ arguments: [String]) -> Int? {
+    var index = 0
+    while index < arguments.count {
+      switch arguments[index] {
+      case "--registry", "--color": index += 2
+      case "--json": index += 1
+      case let word where word.hasPrefix("--registry=") || word.hasPrefix("--color="): index += 1
+      default: return index
+      }
+    }
+    return nil
+  }
+
+  // MARK: Negative values
+
+  /// `set space -4px` as `set space -- -4px`, and `impact space --if -4px` as `--if=-4px`.
+  private static func withNegatives(_ arguments: [String], _ verb: String) -> [String] {
+    guard verb == "set" || verb == "impact", !arguments.contains("--") else { return arguments }
+    let flags = ["--approximate", "--correction", "--dry-run", "--json", "--new", "--all"]
+    var own: [String] = []
+    var negative: [String] = []
+    for argument in arguments {
+      guard isNegative(argument) else {
+        own.append(argument)
+        continue
+      }
+      let last = own.last ?? ""
+      if last == "--if" {
+        own[own.count - 1] += "=" + argument
+      } else if verb == "set", !last.hasPrefix("-") || last.contains("=") || flags.contains(last) {
+        negative.append(argument)
+      } else {
+        own.append(argument)
+      }
+    }
+    return own + (negative.isEmpty ? [] : ["--"] + negative)
+  }
+
+  private static func isNegative(_ text: String) -> Bool {
+    let digits = text.dropFirst(text.hasPrefix("-.") ? 2 : 1)
+    return text.hasPrefix("-") && digits.first?.isNumber == true
+  }
+
+  // MARK: Words that are not verbs
+
+  /// What people type, and what Blazon calls it; the arguments follow.
+  private static let meant = [
+    "undo": "revert", "rollback": "revert", "rename": "mv", "move": "mv", "delete": "rm",
+    "remove": "rm", "del": "rm", "unset": "rm", "get": "show", "view": "show", "cat": "show",
+    "search": "list --text", "find": "list --text", "grep": "list --text", "ls": "list",
+    "tokens": "list", "dump": "export", "build": "export", "generate": "export", "load": "import",
+    "sync": "import --history", "branch": "revision", "checkout": "revision", "switch": "revision",
+    "revisions": "revision", "editions": "revision", "tags": "tag", "validate": "check",
+    "lint": "check", "verify": "doctor", "usages": "impact", "uses": "impact", "who": "blame",
+    "annotate": "blame", "query": "sql", "copy": "backup", "changes": "diff",
+  ]
+
+  private static func suggestion(_ verb: String, _ rest: [String]) -> String {
+    let word = verb.lowercased()
+    let arguments = rest.isEmpty ? "" : " " + rest.map(quoted).joined(separator: " ")
+    switch word {
+    case "undo" where rest.isEmpty: return "did you mean `blazon revert HEAD`?"
+    case "history", "changelog":
+      return rest.isEmpty
+        ? "did you mean `blazon log`?"
+        : "did you mean `blazon log\(arguments)`, or `blazon show --history\(arguments)`?"
+    case "status", "info", "st":
+      return "`blazon log -n 1` shows the newest commit, `blazon doctor` examines the registry"
+    case "add", "new", "create": return "did you mean `blazon set --new\(arguments)`?"
+    case "merge", "pull", "push":
+      return "a registry is not merged: `blazon export --format json --profile extended` there, "
+        + "and `blazon import` here"
+    case "commit": return "every change is a commit: see `blazon set` and `blazon import`"
+    default:
+      guard let known = meant[word] ?? nearest(word, among: verbs) else {
+        return "see `blazon --help` for the verbs"
+      }
+      return "did you mean `blazon \(known)\(arguments)`?"
+    }
+  }
+
+  /// An argument as a shell takes it.
+  private static func quoted(_ argument: String) -> String {
+    let isPlain = argument.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || "-_.,/@:=+%~".unicodeScalars.contains(scalar)
+    }
+    guard !isPlain || argument.isEmpty else { return argument }
+    return "'"
+      + argument.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: #"'\''"#) + "'"
+  }
+}
+
+/// A wrong use of the program that is known before a verb runs.
+enum UsageProblem: Problem {
+  case unknownVerb(String, fix: String)
+
+  var code: String { "verb-unknown" }
+
+  var message: String {
+    switch self {
+    case .unknownVerb(let verb, _): "there is no verb \(quotedForMessage(verb))"
+    }
+  }
+
+  var fix: String? {
+    switch self {
+    case .unknownVerb(_, let fix): fix
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What newcomers type, and the answer that leads on.
+@Suite("Mistakes and habits of people")
+struct MistakeTests {
+  private static let tokens = #"""
+    {"color": {"$type": "color",
+       "palette": {"blue": {"500": {"$value": "#2563eb"}, "600": {"$value": "#1d4ed8"}},
+         "red": {"600": {"$value": "#ff0000"}}},
+       "brand": {"default": {"$value": "{color.palette.blue.600}"}},
+       "link": {"$value": "{color.brand.default}"}},
+     "space": {"$type": "dimension", "1": {"$value": {"value": 4, "unit": "px"}},
+       "4": {"$value": {"value": 16, "unit": "px"}}},
+     "time": {"fast": {"$type": "duration", "$value": {"value": 200, "unit": "ms"}}},
+     "actionSheet": {"cancelAction": {"gap": {"$type": "dimension",
+       "$value": {"value": 8, "unit": "px"}}}}}
+    """#
+
+  /// Three commits, the tag v1 on the first one.
+  private static func with(_ body: (Workspace) throws -> Void) throws {
+    try Workspace.with { workspace in
+      try workspace.write("t.tokens.json", tokens)
+      try workspace.write("empty.json", "{}")
+      try workspace.succeed("init", "t.blazon")
+      #expect(try workspace.run("import", "t.tokens.json").status == 0)
+      try workspace.succeed("tag", "v1")
+      try workspace.succeed("set", "space.4", "20px")
+      try workspace.succeed("set", "color.palette.red.600", "#ee0000")
+      try body(workspace)
+    }
+  }
+
+  struct Typed: CustomTestStringConvertible, Sendable {
+    let status: Int32
+    let arguments: [String]
+    let says: [String]
+    /// What standard input holds.
+    var input: String?
+    var testDescription: String { arguments.joined(separator: " ") }
+
+    init(_ status: Int32, _ arguments: [String], _ says: String..., input: String? = nil) {
+      self.status = status
+      self.arguments = arguments
+      self.says = says
+      self.input = input
+    }
+  }
+
+  static let verbs = [
+    Typed(64, ["undo"], #"there is no verb "undo" [verb-unknown]"#, "`blazon revert HEAD`?"),
+    Typed(64, ["undo", "#2"], "`blazon revert '#2'`?"),
+    Typed(64, ["rename", "a", "b"], "`blazon mv a b`?"),
+    Typed(64, ["move", "a", "b"], "`blazon mv a b`?"),
+    Typed(64, ["history"], "`blazon log`?"),
+    Typed(64, ["history", "space.1"], "`blazon log space.1`, or `blazon show --history space.1`?"),
+    Typed(64, ["get", "x"], "`blazon show x`?"), Typed(64, ["view", "x"], "`blazon show x`?"),
+    Typed(64, ["cat", "x"], "`blazon show x`?"), Typed(64, ["delete", "x"], "`blazon rm x`?"),
+    Typed(64, ["remove", "x"], "`blazon rm x`?"),
+    Typed(64, ["status"], "`blazon log -n 1`", "`blazon doctor`"),
+    Typed(64, ["add", "x", "it's 1"], #"`blazon set --new x 'it'\''s 1'`?"#),
+    Typed(64, ["new"], "`blazon set --new`?"), Typed(64, ["create"], "`blazon set --new`?"),
+    Typed(64, ["search", "tab"], "`blazon list --text tab`?"),
+    Typed(64, ["find", "tab"], "`blazon list --text tab`?"),
+    Typed(64, ["branch"], "`blazon revision`?"), Typed(64, ["checkout"], "`blazon revision`?"),
+    Typed(64, ["dump"], "`blazon export`?"), Typed(64, ["lsit"], "`blazon list`?"),
+    Typed(64, ["imprt", "x"], "`blazon import x`?"), Typed(64, ["zzzz"], "see `blazon --help`"),
+    Typed(64, ["list", "--jsno"], "Unknown option '--jsno'. Did you mean '--json'?"),
+    Typed(0, ["version"], "0."), Typed(0, ["-v"], "0."), Typed(0, ["--version"], "0."),
+    Typed(0, ["--registry", "t.blazon", "show", "space.1"], "4 px"),
+    Typed(0, ["--registry=t.blazon", "--json", "show", "space.1"], #""path": "space.1""#),
+    Typed(0, ["export", "css", "space.1"], "--space-1: 4px;"),
+    Typed(0, ["export", "--format", "CSS", "space"], "--space-4: 20px;"),
+    Typed(0, ["export", "css", "Action sheet"], "--action-sheet-cancel-action-gap: 8px;"),
+    Typed(64, ["export", "pdf"], "'pdf' is not a format", "blazon export css"),
+  ]
+
+  static let paths = [
+    Typed(2, ["show", "color.brand.defualt"], "did you mean color.brand.default?"),
+    Typed(0, ["show", "Color.Brand.Default"], "color.brand.default\n"),
+    Typed(0, ["show", "blue.600"], "color.palette.blue.600\n"),
+    Typed(0, ["show", "brand"], "color.brand: a group of 1 token"),
+    Typed(2, ["show", "600"], "[path-ambiguous]", "color.palette.blue.600, color.palette.red.600"),
+    Typed(0, ["show", "Cancel action"], "actionSheet.cancelAction: a group"),
+    Typed(2, ["show", "HEAD"], "there is no token \"HEAD\"", "add --at HEAD"),
+    Typed(0, ["list", "color"], "color.link\n"), Typed(0, ["list", "blue.600"], "#1D4ED8"),
+    Typed(0, ["list", "space.*", "--at", "v1"], "  16 px\n"),
+    Typed(0, ["list", "Action sheet"], "actionSheet.cancelAction.gap\n"),
+    Typed(0, ["list", "main"], "space.4\n  20 px\n"),
+    Typed(0, ["list", "HEAD~2"], "space.4\n  16 px\n"),
+    Typed(2, ["list", "colr"], "there is no token \"colr\"", "did you mean color?"),
+    Typed(64, ["list", "space", "--path", "color", "--at", "v1"], "name the tokens once"),
+    Typed(0, ["sources", "color"], "5 cells without a source"),
+    Typed(0, ["sources", "color", "--at", "v1"], "5 cells without a source"),
+    Typed(0, ["log", "Action sheet"], "Import t.tokens.json"),
+    Typed(0, ["blame", "blue.600"], "color.palette.blue.600\n"),
+    Typed(0, ["impact", "color.palette"], "color.palette.blue.600  main", "2 of the 3 tokens"),
+    Typed(0, ["impact", "color.**"], "color.brand.default  main"),
+    Typed(0, ["impact", "color.palette", "--json"], #""path": "color.palette""#, #""tokens": ["#),
+    Typed(2, ["impact", "color.palette", "--if", "red"], "is a group of 3 tokens"),
+    Typed(2, ["impact", "color.x*"], "there is no token \"color.x*\""),
+    Typed(2, ["compare"], "tokens in one revision, main", "`blazon diff`"),
+    Typed(0, ["compare", "main@v1", "main", "--path", "Space"], "16 px"),
+    Typed(0, ["diff", "v1", "--path", "space"], "16 px → 20 px"),
+    Typed(0, ["rm", "action sheet", "--dry-run"], "- actionSheet.cancelAction.gap"),
+    Typed(2, ["rm", "blue.500"], "did you mean color.palette.blue.500?"),
+  ]
+
+  static let points = [
+    Typed(0, ["show", "space.4", "--at", "HEAD~2"], "16 px"),
+    Typed(0, ["show", "space.4", "--at", "#1"], "16 px"),
+    Typed(0, ["show", "space.4", "--at", "2026-01-31"], "20 px"),
+    Typed(2, ["show", "space.4", "--at", "@#9"], "the latest is #3"),
+    Typed(0, ["diff", "HEAD~1", "HEAD"], "color.palette.red.600  #FF0000 → #EE0000"),
+    Typed(0, ["diff"], "color.palette.red.600  #FF0000 → #EE0000"),
+    Typed(0, ["diff", "v1"], "16 px → 20 px", "#FF0000 → #EE0000"),
+    Typed(0, ["diff", "v1", "HEAD~1"], "16 px → 20 px"),
+    Typed(0, ["diff", "t.tokens.json"], "16 px → 20 px"),
+    Typed(2, ["diff", "main"], "[revision-missing]", "`blazon diff main@HEAD~1 main`"),
+    Typed(0, ["diff", "main@v1"], "16 px → 20 px"),
+    Typed(2, ["diff", "v2"], "did you mean the tag @v1?"),
+    Typed(2, ["tag", "v 2"], "it has a blank [tag-invalid]", "write v-2"),
+    Typed(0, ["revert", "3", "--dry-run"], "#EE0000 → #FF0000"),
+  ]
+
+  static let values = [
+    Typed(
+      2, ["set", "color.brnad.default", "#F00"], "there is no token \"color.brnad.default\"",
+      "did you mean color.brand.default? To create it, add --new"),
+    Typed(0, ["set", "--new", "color.other", "#F00"], "color.other  #FF0000\n"),
+    Typed(0, ["set", "color.other", "#F00", "--type", "color"], "color.other  #FF0000\n"),
+    Typed(2, ["set", "--new", "color.link", "#F00"], "[path-taken]", "leave out --new"),
+    Typed(
+      0, ["set", "color.palette.blue.600", "red"],
+      "color.palette.blue.600  #1D4ED8 → #FF0000\n2 tokens follow"),
+    Typed(0, ["set", "color.link", "00FF00"], "→ #00FF00\n"),
+    Typed(0, ["set", "color.link", "rgb(0 0 255)"], "→ #0000FF\n"),
+    Typed(0, ["set", "color.link", "rgba(0, 0, 255, 0.5)"], "→ #0000FF"),
+    Typed(0, ["set", "color.link", "hsl(120 50% 50%)"], "→ hsl(120 50 50)\n"),
+    Typed(2, ["set", "color.link", "rad"], "\"rad\" is no", "did you mean red?", "#FF0000"),
+    Typed(0, ["set", "space.4", "18"], "space.4  20 px → 18 px\n"),
+    Typed(0, ["set", "time.fast", "300"], "200 ms → 300 ms\n"),
+    Typed(0, ["set", "space.4", "1.5em"], "20 px → 1.5 em\n"),
+    Typed(2, ["set", "space.4", "1.5foo"], "fix: write 1.5px or 1.5rem\n"),
+    Typed(2, ["set", "time.fast", "9x"], "fix: write 9ms or 9s\n"),
+    Typed(2, ["set", "space.4", "loud"], "fix: write a number with a unit"),
+    Typed(0, ["set", "space.4", "18pt"], "20 px → 18 px\n18pt is recorded in px"),
+    Typed(0, ["set", "space.1", "-4px", "-m", "In"], "space.1  4 px → -4 px\n"),
+    Typed(0, ["set", "space.1", "-.5rem", "--dry-run"], "4 px → -0.5 rem\n"),
+    Typed(0, ["impact", "space.1", "--if", "-5px"], "4 px → -5 px"),
+    Typed(0, ["set", "Space.4", "1px"], "space.4  20 px → 1 px\n"),
+    Typed(2, ["set", "blue.600", "#000"], "did you mean color.palette.blue.600?"),
+    Typed(0, ["set", "color.link", "-"], "→ #00FFFF\n", input: "aqua\n"),
+  ]
+
+  static let files = [
+    Typed(2, ["import", "t.blazon"], "is a registry, not a token file", "--profile extended"),
+    Typed(2, ["check", "t.blazon"], "[file-is-registry]"),
+    Typed(2, ["import", "empty.json"], "there is no token in empty.json [nothing-there]"),
+    Typed(0, ["import", "-"], "1 cell added", input: #"{"a": {"$type": "number", "$value": 1}}"#),
+    Typed(1, ["check", "-"], "standard input:1:5: error: ", input: #"{"a"}"#),
+    Typed(0, ["diff", "-", "t.tokens.json"], "no differences", input: tokens),
+    Typed(0, ["diff", "t.tokens.json", "/dev/stdin"], "no differences", input: tokens),
+  ]
+
+  @Test("What is typed has an answer", arguments: verbs + paths + points + values + files)
+  func answers(_ typed: Typed) throws {
+    try MistakeTests.with { (workspace) throws in
+      try workspace.write("input", typed.input ?? "")
+      let script = #"exec "$0" "$@" < input"#
+      let output = try Blazon.run(
+        program: "/bin/sh", ["-c", script, Blazon.binary] + typed.arguments, in: workspace.folder)
+      #expect(output.status == typed.status, "\(output)")
+      for text in typed.says {
+        #expect((output.stdout + output.stderr).contains(text), "\(output)")
+      }
+    }
+  }
+
+  @Test("A word that is a token and a point is the token, and a line says so")
+  func both() throws {
+    try MistakeTests.with { (workspace) throws in
+      try workspace.succeed("revision", "add", "space")
+      let list = try workspace.run("list", "space")
+      #expect(list.stdout.contains("space.4\n  main  20 px\n"))
+      #expect(
+        list.stderr == "note: space is a token or group; the point of that name is --at space\n")
+      try workspace.succeed("tag", "main", "v1")
+      let main = try workspace.run("show", "space.4", "--at", "main")
+      #expect(main.stdout.contains("20 px"))
+      #expect(main.stderr == "note: main is a revision; the commit of that name is @main\n")
+      #expect(try workspace.succeed("show", "space.4", "--at", "@main").contains("16 px"))
+    }
+  }
+
+  @Test("Two registries are compared as they are now")
+  func registries() throws {
+    try MistakeTests.with { (workspace) throws in
+      try workspace.succeed("backup", "u.blazon")
+      try workspace.succeed("set", "space.1", "5px", "--registry", "u.blazon")
+      let output = try workspace.run("diff", "t.blazon", "u.blazon", "--registry", "t.blazon")
+      #expect(output.stdout.contains("space.1  4 px → 5 px"))
+      #expect(output.stderr == "")
+      let now = try workspace.run("diff", "u.blazon", "--registry", "t.blazon")
+      #expect(now.stdout.contains("space.1  5 px → 4 px"))
+      #expect(try workspace.run("diff", "x.blazon", "t.blazon").stderr.contains("[store-missing]"))
+    }
+  }
+
+  @Test("compare without points has all revisions that have tokens")
+  func allEditions() throws {
+    try Workspace.with { workspace in
+      #expect(
+        try workspace.succeed("compare", "--registry", "hig")
+          == workspace.succeed("compare", "2010", "2014", "modern", "--registry", "hig"))
+      let diff = try workspace.run("diff", "2010", "--registry", "hig")
+      #expect(diff.status == 2)
+      #expect(diff.stderr.contains("fix: name a second point: `blazon diff 2014 2010`"))
+    }
+  }
+
+  @Test("diff alone needs a commit before the last")
+  func oneCommit() throws {
+    try Workspace.withTiny { workspace in
+      let output = try workspace.run("diff")
+      #expect(output.status == 2)
+      #expect(output.stderr.hasPrefix("error: the registry has one commit, and none before it"))
+    }
+  }
+}
