@@ -88,7 +88,7 @@ struct DiffCommand: ParsableCommand {
       let known = try open().snapshot().allPaths()
       paths = known.map { TokenPath(trusted: $0) }
       guard paths.contains(where: PathPattern(path, among: paths).matches) else {
-        throw VerbProblem.unknownPath(path, near: nearest(path, among: known))
+        throw VerbProblem.unknownPath(path, near: PathAdvice.near(path, among: known))
       }
     }
     var found = all.filter(filter.predicate(among: paths))

@@ -40,12 +40,14 @@ struct PlaceArguments: ParsableArguments {
       let known = try head.allPaths()
       let pattern = PathPattern(word, among: known.lazy.map { TokenPath(trusted: $0) })
       if known.contains(where: { pattern.matches(TokenPath(trusted: $0)) }) { break }
-      if case StoreProblem.unknownRevision(_, _, near: []) = problem,
-        let near = PathAdvice.near(word, among: known)
-      {
-        throw VerbProblem.unknownPath(word, near: near)
-      }
-      throw problem
+      let isBare =
+        switch problem as? StoreProblem {
+        case .unknownRevision(_, _, near: []), .unknownCommit(_, _, _, meant: []):
+          !word.contains { "@#~".contains($0) }
+        default: false
+        }
+      let near = isBare ? PathAdvice.near(word, among: known) : nil
+      throw near.map { VerbProblem.unknownPath(word, near: $0) } ?? problem
     }
     return (head, .head, word)
   }

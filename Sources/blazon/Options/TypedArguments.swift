@@ -98,7 +98,7 @@ enum TypedArguments {
         + "and `blazon import` here"
     case "commit": return "every change is a commit: see `blazon set` and `blazon import`"
     default:
-      guard let known = meant[word] ?? nearest(word, among: verbs) else {
+      guard word.count > 1, let known = meant[word] ?? nearest(word, among: verbs) else {
         return "see `blazon --help` for the verbs"
       }
       return "did you mean `blazon \(known)\(arguments)`?"

@@ -28,7 +28,7 @@ struct BreakingTests {
     try Workspace.with { work in
       let process = Process()
       process.executableURL = URL(fileURLWithPath: Blazon.binary)
-      process.arguments = ["list", "2010"]
+      process.arguments = ["list", "2010", "--registry", "hig"]
       process.currentDirectoryURL = work.folder
       process.environment = Blazon.environment(home: work.folder)
       process.standardOutput = device
