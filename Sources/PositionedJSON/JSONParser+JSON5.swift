@@ -135,7 +135,7 @@ extension JSONParser {
   ) throws(JSONProblem) -> Unicode.Scalar {
     guard letter == "0", !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(current) else {
       throw .syntax(
-        "a backslash before a digit is no JSON5 escape", fix: "write the character as \\u0001",
+        "a backslash before a digit is not JSON5 escape", fix: "write the character as \\u0001",
         at: start)
     }
     note(.escape, at: start)

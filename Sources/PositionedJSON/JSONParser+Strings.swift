@@ -145,7 +145,7 @@ extension JSONParser {
     default:
       if isJSON5 { return try readJSON5Escape(start) }
       throw .syntax(
-        "a backslash before \(JSONProblem.shown(letter)) is no JSON escape",
+        "a backslash before \(JSONProblem.shown(letter)) is not a JSON escape",
         fix: "use one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u0000", at: start)
     }
   }

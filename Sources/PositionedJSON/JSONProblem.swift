@@ -17,7 +17,7 @@ package struct JSONProblem: Error, Sendable, Hashable {
   package var code: Code
   /// A sentence without capital and period.
   package var message: String
-  /// A way to mend it, in the imperative.
+  /// A way to fix it, in the imperative.
   package var fix: String
   /// The byte offset in the source, counted as `JSON.offset` is; may be one past the end.
   package var offset: Int
@@ -49,20 +49,20 @@ extension JSONProblem {
 
   static func loneSurrogate(at offset: Int) -> JSONProblem {
     syntax(
-      "half of a surrogate pair stands alone", fix: "write both halves, or the character itself",
+      "half of a surrogate pair is alone", fix: "write both halves, or the character itself",
       at: offset)
   }
 
   static func controlCharacter(_ byte: UInt8, at offset: Int) -> JSONProblem {
     let hex = String(byte, radix: 16)
     return syntax(
-      "a control character (0x\(hex)) stands in a string",
+      "a control character (0x\(hex)) is in a string",
       fix: "write it as \\u00\(hex.count == 1 ? "0" : "")\(hex)", at: offset)
   }
 
   package static func duplicateKey(_ key: String, at offset: Int) -> JSONProblem {
     JSONProblem(
-      code: .duplicateKey, message: "the key \"\(key)\" stands here a second time",
+      code: .duplicateKey, message: "the key \"\(key)\" is used twice",
       fix: "remove one of the two, or rename it", offset: offset)
   }
 
@@ -118,7 +118,7 @@ extension JSONProblem {
   }
 
   static func endlessNumber(at offset: Int) -> JSONProblem {
-    syntax("Infinity and NaN are no token's value", fix: "write a finite number", at: offset)
+    syntax("Infinity and NaN are not token values", fix: "write a finite number", at: offset)
   }
 
   static func longHexNumber(_ limit: Int, at offset: Int) -> JSONProblem {

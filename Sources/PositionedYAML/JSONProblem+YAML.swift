@@ -54,7 +54,7 @@ extension JSONProblem {
 
   static func unknownAlias(_ name: String, at offset: Int) -> JSONProblem {
     yaml(
-      .yamlSyntax, "the alias *\(cut(name)) names no anchor that ends before it",
+      .yamlSyntax, "the alias *\(cut(name)) does not name an anchor that ends before it",
       fix: "write &\(cut(name)) at a value above, or put a text that begins with * in quotes",
       at: offset)
   }
@@ -77,11 +77,11 @@ extension JSONProblem {
 
   static func controlCharacterInYAML(_ value: UInt32, at offset: Int) -> JSONProblem {
     yaml(
-      .yamlSyntax, "a control character (0x\(String(value, radix: 16))) stands in the text",
+      .yamlSyntax, "a control character (0x\(String(value, radix: 16))) is in the text",
       fix: "remove it, or write it as an escape in double quotes", at: offset)
   }
 
-  /// A fault that libyaml found, in words that name a way to mend it.
+  /// A fault that libyaml found, in words that name a way to fix it.
   ///
   /// - Parameters:
   ///   - offset: the place of the fault, with `byte` there.
@@ -102,7 +102,7 @@ extension JSONProblem {
       return problem("no text without quotes begins with '\(character)'", "put the text in quotes")
     case "mapping values are not allowed in this context":
       return problem(
-        "a ':' stands where no key can be", "put the text in quotes, or mend the indentation")
+        "a ':' is where no key can be", "put the text in quotes, or fix the indentation")
     case "could not find expected ':'":
       return problem("this line has no ':' after a key", "write KEY: VALUE", at: start)
     case "did not find expected key", "did not find expected '-' indicator":
@@ -118,7 +118,7 @@ extension JSONProblem {
     case "found unknown escape character", "did not find expected hexdecimal number",
       "found invalid Unicode character escape code":
       return problem(
-        "the escape is none of YAML's", "double the backslash, or use single quotes")
+        "YAML has no such escape", "double the backslash, or use single quotes")
     case "did not find expected <document start>":
       return problem("there is text after the end of the document", "remove it, or indent it")
     case "found incompatible YAML document":
@@ -127,7 +127,7 @@ extension JSONProblem {
       let plain = said.replacing("did not find", with: "found no")
       return problem(
         "\(context.isEmpty ? "" : context + ": ")\(plain)",
-        "mend the line, or put its text in quotes")
+        "fix the line, or put its text in quotes")
     }
   }
 

@@ -37,7 +37,7 @@ struct YAMLBuilder: ~Copyable {
     }
   }
 
-  /// The problems that do not end the reading; the last one counts those that are not listed.
+  /// The problems that do not end the reading; the last one is used those that are not listed.
   var listedProblems: [JSONProblem] {
     var listed = problems
     let more = problemCount - listed.count

@@ -40,7 +40,7 @@ struct YAMLScalar {
     }
   }
 
-  /// The text of a JSON number of the same value; `nil` for what is no number, for more than 64 bits in
+  /// The text of a JSON number of the same value; `nil` for what is not a number, for more than 64 bits in
   /// `0x` and `0o`, and for leading zeros, which YAML 1.1 takes for octal and 1.2 for decimal.
   private static func number(_ text: String) -> String? {
     guard let first = text.utf8.first, "+-.0123456789".utf8.contains(first) else { return nil }

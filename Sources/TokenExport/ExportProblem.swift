@@ -37,7 +37,7 @@ package enum ExportProblem: Problem, Hashable {
     case .unknownOption(let name, let format, _):
       "\(format) has no option \(quotedForMessage(name))"
     case .badOption(let name, let value, _):
-      "\(quotedForMessage(value)) is no value of the option \(quotedForMessage(name))"
+      "\(quotedForMessage(value)) is not a value of the option \(quotedForMessage(name))"
     }
   }
 

@@ -9,7 +9,7 @@ package struct OutputFile: Hashable, Sendable {
   /// - Precondition: the name stays inside its folder, see `isInside(_:)`; parts made from a token's
   ///   name come from `FileNames`.
   package init(name: String, text: String) {
-    precondition(OutputFile.isInside(name), "\(name) is no file inside its folder")
+    precondition(OutputFile.isInside(name), "\(name) is not a file inside its folder")
     self.name = name
     self.text = text
   }
@@ -36,7 +36,7 @@ package struct OwnedFolder: Hashable, Sendable {
   package let mark: String
 
   package init(name: String, mark: String) {
-    precondition(OutputFile.isInside(name), "\(name) is no folder inside its folder")
+    precondition(OutputFile.isInside(name), "\(name) is not a folder inside its folder")
     self.name = name
     self.mark = mark
   }

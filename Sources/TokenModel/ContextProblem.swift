@@ -7,8 +7,8 @@ package enum ContextProblem: Problem, Hashable {
 
   package var message: String {
     switch self {
-    case .notAPair(let text): "\(quotedForMessage(text)) is no AXIS=VALUE pair"
-    case .twice(let axis): "the axis \(quotedForMessage(axis)) stands twice in one context"
+    case .notAPair(let text): "\(quotedForMessage(text)) is not an AXIS=VALUE pair"
+    case .twice(let axis): "the axis \(quotedForMessage(axis)) is used twice in one context"
     }
   }
 

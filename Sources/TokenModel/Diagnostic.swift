@@ -17,7 +17,7 @@ package struct Diagnostic: Hashable, Sendable {
   /// The number of findings of its kind that it stands for: itself, and those that were only counted
   /// because nobody would read them.
   package var count = 1
-  /// One action that mends it, if there is one.
+  /// One action that fixes it, if there is one.
   package var fix: String?
   /// The place in a file; `nil` for what has none.
   package var location: SourceLocation?

@@ -79,7 +79,7 @@ package struct Point: Hashable, Sendable {
 
   /// A spelling of a text that names a time as it is written by hand: `head~1`, `12`, `2024/6/1`.
   ///
-  /// - Returns: what a point takes; `nil` where the text is none of these.
+  /// - Returns: what a point takes; `nil` where the text is not one of these.
   package static func spelling(of text: String) -> String? {
     let bare = text.hasPrefix("@") ? String(text.dropFirst()) : text
     let upper = bare.uppercased()

@@ -8,7 +8,7 @@ package protocol Problem: Error, Sendable {
   var code: String { get }
   /// The finding and the expectation, in one sentence without a full stop.
   var message: String { get }
-  /// One action that mends it.
+  /// One action that fixes it.
   var fix: String? { get }
 }
 

@@ -7,7 +7,7 @@ package import PositionedJSON
 package struct Statement: Hashable, Sendable {
   /// Whether there is an answer; without one, type and value are `nil`.
   package var presence: Presence
-  /// `nil` where the presence is not `stated`, and where the type is none of ours (`verbatim`).
+  /// `nil` where the presence is not `stated`, and where the type is not one of ours (`verbatim`).
   package var type: TokenType?
   /// As written, references included; `nil` where words, an expression, a bound or something that
   /// is not understood takes its place.

@@ -190,7 +190,7 @@ package struct ValueReader {
     guard let text = json.string else { return "write a number, such as 1.5" }
     guard let reference = try? Reference.curly(text) else { return "write it without quotes" }
     let part = Reference(reference.target, part: [])
-    return "only whole tokens stand in braces; write \(part.json.compactText)"
+    return "only whole tokens are written in braces; write \(part.json.compactText)"
   }
 
   private func list(_ words: [String]) -> String { words.joined(separator: ", ") }

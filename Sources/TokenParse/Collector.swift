@@ -160,8 +160,8 @@ struct Collector {
       PendingDiagnostic(
         severity: .warning, code: "cell-overridden",
         message:
-          "\(quotedForMessage(cell.path.text)) is given a second time for the same revision and "
-          + "context; this one counts",
+          "\(quotedForMessage(cell.path.text)) is defined twice in the same revision and "
+          + "context; this one is used",
         fix: "tell them apart by a context (--map), or remove the one that is not meant",
         offset: offset,
         related: [("the first is here", earlier)]))

@@ -26,7 +26,7 @@ struct ExtensionReader {
     findings.append(
       PendingDiagnostic(
         code: "extension-member-unknown",
-        message: "\(quotedForMessage(member.key)) is no member of \(object)",
+        message: "\(quotedForMessage(member.key)) is not a member of \(object)",
         fix: nearest(member.key, among: known).map { "did you mean \"\($0)\"?" } ?? fix,
         offset: member.keyOffset))
   }
@@ -169,8 +169,8 @@ struct ExtensionReader {
           PendingDiagnostic(
             code: "context-twice",
             message: context.isBase
-              ? "the base cell stands beside \"contexts\", not in it"
-              : "the context \(quotedForMessage(context.text)) stands twice",
+              ? "the base value belongs beside \"contexts\", not in it"
+              : "the context \(quotedForMessage(context.text)) is given twice",
             fix: "remove one of the two", offset: member.keyOffset))
         continue
       }

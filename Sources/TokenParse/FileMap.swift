@@ -174,7 +174,7 @@ package struct FileMapProblem: Problem {
 
   package var code: String { "map-invalid" }
   package var message: String {
-    "\(quotedForMessage(text)) is no map; write GLOB=prefix, GLOB=prefix:a.b, "
+    "\(quotedForMessage(text)) is not a --map rule; write GLOB=prefix, GLOB=prefix:a.b, "
       + "GLOB=context:appearance=dark or GLOB=revision:ID"
   }
   package var fix: String? { nil }

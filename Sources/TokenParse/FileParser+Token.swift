@@ -33,7 +33,7 @@ extension FileParser {
     addContexts(of: own, hasOwnCell: hasOwnCell, token)
     if !hasOwnCell, own.contexts.isEmpty, json.member("$ref") == nil {
       report(
-        "cell-empty", "\(quotedForMessage(path.text)) says nothing",
+        "cell-empty", "\(quotedForMessage(path.text)) has no value",
         fix: "give it a value, words, an expression, a bound or a presence", at: json.offset)
     }
   }

@@ -18,7 +18,7 @@ struct FileParser {
   /// The properties that a group hands down to its members.
   struct Inherited {
     var type: TokenType?
-    /// A type that is none of ours, which counts in place of `type`.
+    /// A type that is not one of ours, which counts in place of `type`.
     var unknown: WrittenType?
     var evidence: [Evidence] = []
     var note: String?
@@ -160,7 +160,7 @@ struct FileParser {
     return written.known(collector.options.strictness) ?? outer.type
   }
 
-  /// The type that members of the group get though it is none of ours, so that they are kept as written.
+  /// The type that members of the group get though it is not one of ours, so that they are kept as written.
   private func unknownType(_ json: JSON, _ outer: Inherited) -> WrittenType? {
     guard collector.options.strictness == .keepingFaults else { return nil }
     guard let member = json.member("$type") else { return outer.unknown }
@@ -262,7 +262,7 @@ struct FileParser {
     _ code: String, _ message: String, fix: String, _ value: JSON
   ) {
     let isKept = collector.options.strictness == .keepingFaults
-    let then = value == .null ? "; it says nothing" : "; it is kept under \(ForeignMembers.key)"
+    let then = value == .null ? "; it has no value" : "; it is kept under \(ForeignMembers.key)"
     collector.report(
       PendingDiagnostic(
         severity: collector.options.strictness.severityOfFault, code: code,

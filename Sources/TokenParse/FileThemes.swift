@@ -37,7 +37,7 @@ struct FileThemes {
     }
     let others = files.indices.filter { marks[$0] != .dark }
     let given = others.reduce(into: Set<String>()) { $0.formUnion(files[$1].paths) }
-    // A file with tokens of its own, which nothing else gives, is no variant of others.
+    // A file with tokens of its own, which nothing else gives, is not a variant of others.
     let dark = files.indices.filter { index in
       marks[index] == .dark
         && files[index].paths.count { given.contains($0) } * 5 >= files[index].paths.count * 4
@@ -60,7 +60,7 @@ struct FileThemes {
     notes.append(
       "\(files[first].name) and \(files[firstDark].name)\(more) give the same tokens: the dark ones "
         + "hold where appearance=dark, the light ones and those of no appearance are the base; --map "
-        + "says it otherwise")
+        + "changes that")
 
     let count = rules.count
     let themed = (light + dark).reduce(into: Set<String>()) { $0.formUnion(files[$1].paths) }

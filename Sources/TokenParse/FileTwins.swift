@@ -97,14 +97,14 @@ struct FileTwins {
       let more = pairs.count > 1 ? ", and \(pairs.count - 1) more pairs," : ""
       notes.append(
         "\(first.light) and \(first.dark)\(more) give the same tokens: the light ones are the base, the "
-          + "dark ones hold where appearance=dark; --map says it otherwise")
+          + "dark ones hold where appearance=dark; --map changes that")
     }
     if !modes.isEmpty {
       let shown = modes.prefix(6).joined(separator: "; ")
       notes.append(
         "files with the same tokens are modes, and become axes: " + shown
           + (modes.count > 6 ? "; and \(modes.count - 6) more" : "")
-          + "; --map says it otherwise")
+          + "; --map changes that")
     }
   }
 
@@ -113,7 +113,7 @@ struct FileTwins {
     if proposals.isEmpty { return nil }
     let shown = proposals.prefix(40).map { "--map '\($0)'" }.joined(separator: " ")
     return
-      "files whose names or folders differ in one word give the same tokens, and the last one counts; "
+      "files whose names or folders differ in one word give the same tokens, and the last one is used; "
       + "to keep them apart, add \(shown)"
       + (proposals.count > 40 ? " and \(proposals.count - 40) more" : "")
   }
@@ -262,7 +262,7 @@ struct FileTwins {
 
   /// The name of what tells the files apart: what stands before the word, or the folder around it.
   ///
-  /// A folder that is no kind of variants is a place, and says nothing.
+  /// A folder that is not a kind of variants is a place, and says nothing.
   static func axis(_ twins: Twins, areModes: Bool) -> String {
     var name = twins.before.split(separator: "/").last.map(String.init) ?? ""
     let isInFolder = twins.before.hasSuffix("/")

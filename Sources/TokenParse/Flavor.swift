@@ -72,6 +72,6 @@ extension Flavor.Finding {
   /// One line for people; `nil` where DTCG is read, which needs no word.
   var note: String? {
     flavor == .dtcg
-      ? nil : "read as \(flavor.title) (\(evidence)); --flavor NAME reads it otherwise"
+      ? nil : "read as \(flavor.title) (\(evidence)); use --flavor NAME if that is wrong"
   }
 }

@@ -45,7 +45,7 @@ enum ForeignMembers {
 extension FileParser {
   /// An error in strict reading and where it looks misspelt, else kept with a warning.
   mutating func reportUnknown(_ member: JSON.Member, of owner: String, known: NearWords) {
-    let message = "\(quotedForMessage(member.key)) is no property of \(owner)"
+    let message = "\(quotedForMessage(member.key)) is not a property of \(owner)"
     guard !isKept(member, known: known) else {
       return collector.report(
         PendingDiagnostic(

@@ -94,7 +94,7 @@ extension ParsedFiles {
     guard isEmpty, !left.isEmpty else { return }
     diagnostics.append(
       Diagnostic(
-        code: "files-without-tokens", message: "none of the files holds tokens",
+        code: "files-without-tokens", message: "none of the files contains tokens",
         fix: "name the token files themselves"))
   }
 }
@@ -127,7 +127,7 @@ private func refuse(
     reader.findings.append(
       PendingDiagnostic(
         code: "resolver-among-files",
-        message: "\(read.file.name) is a resolver document, and stands for a whole system",
+        message: "\(read.file.name) is a resolver document, and describes a whole system",
         fix: "give it alone", offset: read.tree.offset))
     return true
   }

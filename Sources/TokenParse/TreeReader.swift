@@ -171,7 +171,7 @@ struct TreeReader {
           message: problem.message
             + (isSame
               ? ", with the same value"
-              : options.strictness == .keepingFaults ? "; the last one counts" : ""),
+              : options.strictness == .keepingFaults ? "; the last one is used" : ""),
           fix: problem.fix, offset: problem.offset))
     }
     return tree

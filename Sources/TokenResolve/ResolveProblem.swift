@@ -43,7 +43,7 @@ package enum ResolveProblem: Problem, Hashable {
     switch self {
     case .unknownAlias(let target, let path):
       "\(quotedForMessage(path.text)) refers to \(quotedForMessage("{" + target.text + "}")), which "
-        + "names no token"
+        + "does not exist"
     case .noAnswer(let target, let path, let context):
       "\(quotedForMessage(path.text)) refers to \(quotedForMessage("{" + target.text + "}")), which "
         + "has no value" + (context.isBase ? "" : " in \(context.text)")
@@ -66,7 +66,7 @@ package enum ResolveProblem: Problem, Hashable {
     }
   }
 
-  /// A way to mend it, in the imperative; `nil` where the message is enough.
+  /// A way to fix it, in the imperative; `nil` where the message is enough.
   package var fix: String? {
     switch self {
     case .unknownAlias: "correct the path, or add that token"

@@ -41,7 +41,7 @@ enum Disk {
   static func write(_ text: String, to path: String) throws(DiskProblem) {
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      throw .cannotWrite(path, why: "it is no file")
+      throw .cannotWrite(path, why: "it is not a file")
     }
     if let old = try? bytes(path), old.elementsEqual(text.utf8) { return }
     let temporary = "\(path).new-\(getpid())"

@@ -141,7 +141,7 @@ enum GeneratorProblem: Problem {
     case .whichRevision(let known):
       known.isEmpty ? "there are no tokens" : "the files hold \(known.joined(separator: ", "))"
     case .noBase(let base, let id):
-      "the revision \(id) inherits from \(base), which is in none of the files"
+      "the revision \(id) inherits from \(base), which is not in any of the files"
     case .noName(let name): "\(quotedForMessage(name)) gives no name for a Swift enum"
     case .severalFiles(let format, let count): "\(format) gives \(count) files with these options"
     }
@@ -150,7 +150,7 @@ enum GeneratorProblem: Problem {
   var fix: String? {
     switch self {
     case .whichRevision(let known):
-      known.isEmpty ? "add a token" : "say which of them is meant with --revision"
+      known.isEmpty ? "add a token" : "choose one with --revision"
     case .noBase: "give its file with another --input, or export with `--profile strict`"
     case .noName(let name):
       "name the file in ASCII letters, or write {\(quotedForMessage(name)): {\"namespace\": \"Brand\"}} "

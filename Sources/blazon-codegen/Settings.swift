@@ -33,7 +33,7 @@ private struct SettingsReader {
     guard let root = reading.root else { return [:] }
     guard let files = root.members else {
       report(
-        "config-value", "the settings are no object",
+        "config-value", "the settings are not an object",
         fix: #"write {"hig.tokens.json": {"namespace": "HIG"}}"#, at: root.offset)
       return [:]
     }
@@ -59,7 +59,7 @@ private struct SettingsReader {
   private mutating func options(_ json: JSON, _ format: ExportFormat) -> [String: String] {
     guard let members = json.members else {
       report(
-        "config-value", "the options of a file are no object",
+        "config-value", "the options of a file are not an object",
         fix: #"write {"namespace": "HIG"}"#, at: json.offset)
       return [:]
     }

@@ -18,7 +18,7 @@ struct CaseTests {
   @Test("a token file gets its verdict", arguments: Case.formatAndColor)
   func verdict(of given: Case) {
     let reading = Reading(given.document.compactText)
-    // A warning is no refusal.
+    // A warning is not a refusal.
     let verdict = reading.verdict == .warn ? .accept : reading.verdict
     #expect(verdict == given.expected, "\(given.document.compactText)\n\(reading.complaints)")
   }

@@ -4,7 +4,7 @@ import TokenExport
 import TokenModel
 
 /// Color Module: what the cases cannot say.
-@Suite("DTCG: colours")
+@Suite("DTCG: colors")
 struct ColorRules {
   private func reading(_ value: String) -> Reading {
     Reading(#"{"t":{"$type":"color","$value":\#(value)}}"#)
@@ -37,7 +37,7 @@ struct ColorRules {
   }
 
   @Test(
-    "C27: for screens a colour is mapped by CSS Color 4 where they cannot show it, elsewhere it stays"
+    "C27: for screens a color is mapped by CSS Color 4 where they cannot show it, elsewhere it stays"
   )
   func gamut() throws {
     let green = reading(#"{"colorSpace":"oklch","components":[0.87,0.3,145]}"#)

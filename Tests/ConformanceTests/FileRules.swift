@@ -25,7 +25,7 @@ struct FileRules {
     #expect(css.contains(#"--\.a: 1;"#) && css.contains(#"--\.A: 2;"#))
   }
 
-  @Test("F20: a token of one file is no group of another")
+  @Test("F20: a token of one file is not a group of another")
   func tokenAndGroup() {
     #expect(Reading(texts: [#"{"t":‹N›}"#, #"{"t":{"u":‹N›}}"#]).verdict == .reject)
     #expect(Reading(texts: [#"{"t":{"u":‹N›}}"#, #"{"t":‹N›}"#]).verdict == .reject)

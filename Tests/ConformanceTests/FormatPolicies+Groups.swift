@@ -114,7 +114,7 @@ extension FormatPolicies {
     #expect(kept.verdict == .warn, "\(kept.complaints)")
   }
 
-  @Test("A22: $schema at the root is no unknown member")
+  @Test("A22: $schema at the root is not an unknown member")
   func schema() {
     #expect(Reading(#"{"$schema":"https://example.org/format.json","t":‹N›}"#).verdict == .accept)
   }

@@ -37,7 +37,7 @@ enum Page {
         and written to CSS; strict JSON and Swift list them as losses. Others are kept as written.
       - Types beyond the thirteen: ours (`boolean`, `string`, `spring`, `material`) live in the
         `dev.blazon` extension; those of other vendors are kept as written.
-      - Braces in parts of simple values, such as one component of a colour: write `$ref` there.
+      - Braces in parts of simple values, such as one component of a color: write `$ref` there.
       - Nothing without bound: nesting, file size, contexts of one token and members inherited by
         `$extends` have limits far above real files; what exceeds one is an error that names it.
 

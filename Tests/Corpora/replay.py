@@ -178,7 +178,7 @@ def explain(wanted, tokens, cells, live, before, now):
 
     for key, kind in sorted(wanted.items(), key=lambda pair: (pair[0][0], len(pair[0][1]), pair[0])):
         file, names = key
-        # Of a Tokens Studio file the set's name is no part of the path.
+        # Of a Tokens Studio file the set's name is not part of the path.
         paths = [group(file) + ".".join(names[start:]) for start in range(min(2, len(names)))]
         if is_refused(key):
             reasons[NAME] += 1

@@ -64,7 +64,7 @@ def program(members, registry, contexts):
     label = {axis: argument(exact(joined(axis))) for axis in axes}
     made = []
     for context in contexts:
-        # An axis with one value takes it; its name is no matter here.
+        # An axis with one value takes it; its name is not a matter here.
         parts = [f"{label[a]}: {case(v, axes[a])}" for a, v in context.items()]
         made.append(f"  V.Context({', '.join(parts)}),\n")
     files = [PRINTERS + "let contexts: [V.Context] = [\n" + "".join(made) + "]\n"]

@@ -67,12 +67,12 @@ struct JSON5Tests {
   }
 
   @Test(
-    "a message says what JSON5 cannot mend",
+    "a message says what JSON5 cannot fix",
     arguments: [
       ("/* a", "the comment is not closed", "add */ at its end"),
       ("'a", "the string is not closed", "add a closing '"),
-      ("-Infinity", "Infinity and NaN are no token's value", "write a finite number"),
-      ("'\\1'", "a backslash before a digit is no JSON5 escape", "write the character as \\u0001"),
+      ("-Infinity", "Infinity and NaN are not token values", "write a finite number"),
+      ("'\\1'", "a backslash before a digit is not JSON5 escape", "write the character as \\u0001"),
       ("'\\xzz'", "\\x needs two hexadecimal digits", "write \\xe9 for é"),
       ("{1:2}", "expected a member name, found '1'", "put the key in double quotes"),
       (

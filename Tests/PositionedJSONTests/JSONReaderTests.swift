@@ -76,7 +76,7 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "bytes that are no UTF-8 are refused",
+    "bytes that are not UTF-8 are refused",
     arguments: [
       [0xFF], [0xC3], [0xC0, 0x80], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
       [0x80], [0xF8, 0x88, 0x80, 0x80, 0x80],
@@ -99,7 +99,7 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "a message names what was found and how to mend it",
+    "a message names what was found and how to fix it",
     arguments: [
       ("[,1]", "expected a value, found ','", "put a value here"),
       ("[1,#]", "expected a value, found '#'", "remove the comment: JSON has none"),
@@ -110,8 +110,8 @@ struct JSONReaderTests {
       ("01", "a number must not begin with 0", "remove the leading 0"),
       ("\u{1}", "expected a value, found byte 0x1", "put a value here"),
       ("[", "the text ends where a value was expected", "complete the document"),
-      ("\"\u{1}\"", "a control character (0x1) stands in a string", #"write it as \u0001"#),
-      ("\"\u{1F}\"", "a control character (0x1f) stands in a string", #"write it as \u001f"#),
+      ("\"\u{1}\"", "a control character (0x1) is in a string", #"write it as \u0001"#),
+      ("\"\u{1F}\"", "a control character (0x1f) is in a string", #"write it as \u001f"#),
     ])
   func explains(text: String, message: String, fix: String) {
     let problem = JSONReader.read(text: text).problems.first

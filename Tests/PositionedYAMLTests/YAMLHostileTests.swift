@@ -47,7 +47,7 @@ struct YAMLHostileTests {
     #expect(reading.problems.count == JSONReader.listedDuplicates)
     #expect(
       reading.problems.last?.message
-        == "the key \"a\" stands here a second time; 19000 more follow")
+        == "the key \"a\" is used twice; 19000 more follow")
   }
 
   @Test("50,000 members, a text of 2 MB, and a run of blanks that would take its square in time")

@@ -109,8 +109,8 @@ struct YAMLReaderTests {
       ),
       ("a: {↓<<: 1}", "'<<' merges mappings, and this is a number", #"{"a":{}}"#),
       ("a: 1\n? ↓[b]\n: 2", "a key is an array, and names of tokens are text", #"{"a":1}"#),
-      ("a: 1\n↓a: 2", #"the key "a" stands here a second time"#, #"{"a":1,"a":2}"#),
-      ("a: 1\n↓'a': 2", #"the key "a" stands here a second time"#, #"{"a":1,"a":2}"#),
+      ("a: 1\n↓a: 2", #"the key "a" is used twice"#, #"{"a":1,"a":2}"#),
+      ("a: 1\n↓'a': 2", #"the key "a" is used twice"#, #"{"a":1,"a":2}"#),
     ])
   func slips(text: MarkedText, message: String, tree: String) {
     let reading = read(text.text)
@@ -120,7 +120,7 @@ struct YAMLReaderTests {
   }
 
   @Test(
-    "comments that are no colors, and mappings that are no references, are not told",
+    "comments that are not colors, and mappings that are not references, are not told",
     arguments: [
       "a: 1 # fff", "a: 1 #12345", "a: '1' #fff", "a: #fffxyz\n", "a: {b}", "a: {b.c: 1}",
       "a: {b.c: }",
@@ -128,18 +128,18 @@ struct YAMLReaderTests {
   func usual(text: String) { #expect(read(text).problems == []) }
 
   @Test(
-    "a text that is no YAML is refused with the place and a way to mend it",
+    "a text that is not a YAML is refused with the place and a way to fix it",
     arguments: [
-      ("a:\n↓\tb: 1", "a tab indents the line"), ("a: b↓: c", "a ':' stands where no key can be"),
+      ("a:\n↓\tb: 1", "a tab indents the line"), ("a: b↓: c", "a ':' is where no key can be"),
       ("a: ↓\"x\nb: 1\n", "the text in quotes is not closed"),
       ("a: ↓@x", "no text without quotes begins with '@'"),
       ("a:\n  b: 1\n ↓c: 2", "the line belongs to nothing before it"),
       ("a: [1\nb↓: 2", "expected ',' or ']'"),
-      ("a: \"↓\\q\"", "the escape is none of YAML's"),
-      ("a: ↓*x", "the alias *x names no anchor that ends before it"),
-      ("a: &x [↓*x]", "the alias *x names no anchor that ends before it"),
+      ("a: \"↓\\q\"", "YAML has no such escape"),
+      ("a: ↓*x", "the alias *x does not name an anchor that ends before it"),
+      ("a: &x [↓*x]", "the alias *x does not name an anchor that ends before it"),
       ("a: 1\n↓---\nb: 2", "a second document begins here"),
-      ("a: ↓\0", "a control character (0x0) stands in the text"),
+      ("a: ↓\0", "a control character (0x0) is in the text"),
       ("↓%YAML 3.0\n--- 1", "the file asks for another YAML than 1.1 or 1.2"),
       ("[1]\n↓a: 1", "there is text after the end of the document"),
     ])
@@ -151,7 +151,7 @@ struct YAMLReaderTests {
     #expect(reading.problems.map(\.offset) == text.offsets)
   }
 
-  @Test("bytes that are no UTF-8, UTF-16 and files beyond the limits are refused")
+  @Test("bytes that are not UTF-8, UTF-16 and files beyond the limits are refused")
   func bytes() {
     let broken = YAMLReader.read([0x61, 0x3A, 0x20, 0xFF])
     #expect(broken.problems.map(\.code) == [.notUTF8])

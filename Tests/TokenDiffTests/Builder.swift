@@ -32,7 +32,7 @@ func readContext(_ text: String) -> Context {
 func points(_ value: Double) -> String { #"{"value": \#(Number(value).text), "unit": "px"}"# }
 
 func color(_ hex: String, alpha: Double = 1) -> String {
-  guard var value = ColorValue(hexText: hex) else { preconditionFailure("no colour: \(hex)") }
+  guard var value = ColorValue(hexText: hex) else { preconditionFailure("no color: \(hex)") }
   value.alpha = Number(alpha)
   return value.json.compactText
 }
@@ -88,7 +88,7 @@ private struct TrivialResolver {
         context: context, cell: cell, value: end?.value, json: end?.json,
         aliases: [target] + (end?.aliases ?? []),
         problem: end.map(\.problem)
-          ?? "\"\(path.text)\" refers to \"{\(target.text)}\", which names no token",
+          ?? "\"\(path.text)\" refers to \"{\(target.text)}\", which does not exist",
         pixel: [revision].pixelName)
     }
     let json = cell.statement.value.map { substituted($0, context, depth) }

@@ -31,12 +31,12 @@ import TokenModel
     #expect(measure(.dimension, points(16), #"{"value": 1, "unit": "rem"}"#) == nil)
   }
 
-  @Test func `colours are measured by their visible difference and alpha`() {
+  @Test func `colors are measured by their visible difference and alpha`() {
     guard
       case .color(let deltaE, let alpha)? = measure(
         .color, color("#000000"), color("#FFFFFF", alpha: 0.5))
     else {
-      Issue.record("no colour measure")
+      Issue.record("no color measure")
       return
     }
     #expect(abs(deltaE - 100) < 0.01)

@@ -143,7 +143,7 @@ struct ClassCase: Sendable, CustomTestStringConvertible {
       after: [cell("a", .number, qualifiers: [.min: .number(16.3), .max: .number(20.2)])],
       want: .refined),
     ClassCase(
-      name: "changed: about this long in points is no claim in rem",
+      name: "changed: about this long in points is not a claim in rem",
       before: [cell("a", .dimension, points(16), qualifiers: [.approximate: .bool(true)])],
       after: [cell("a", .dimension, #"{"value": 1, "unit": "rem"}"#)], want: .changed),
     ClassCase(
@@ -203,7 +203,7 @@ struct ClassCase: Sendable, CustomTestStringConvertible {
       before: [cell("a", .boolean, "false")],
       after: [cell("a", .boolean, "true", modality: .avoid)], want: .restated),
     ClassCase(
-      name: "restated: the same colour in another space",
+      name: "restated: the same color in another space",
       before: [cell("a", .color, #"{"colorSpace": "srgb", "components": [1, 1, 1]}"#)],
       after: [cell("a", .color, #"{"colorSpace": "display-p3", "components": [1, 1, 1]}"#)],
       want: .restated),

@@ -67,7 +67,7 @@ import TokenModel
     #expect(found == ["ground [appearance=dark] [appearance=dark]", "text [] []"])
   }
 
-  @Test func `what is declared on nothing, on words or on no colour has no contrast`() {
+  @Test func `what is declared on nothing, on words or on no color has no contrast`() {
     let on: Qualifiers = [
       .on: .array(["nowhere", "words", "size"].map { .string("{\($0)}") })
     ]

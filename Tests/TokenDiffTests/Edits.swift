@@ -5,7 +5,7 @@ import TokenModel
 /// `changes(from:to:)` explains how two points differ to a person: it speaks of resolved values, folds
 /// contexts that say nothing new, and leaves out where two editions cite different pages. Nobody
 /// could rebuild a record from that. Edits are what it explains, cell by cell and complete:
-/// `edits.applied(to: from)` is `to`, and the inverse leads back. A change that is no ripple has an
+/// `edits.applied(to: from)` is `to`, and the inverse leads back. A change that is not a ripple has an
 /// edit at its own path (or of a group around it), a ripple has one at the last path of `because`.
 ///
 /// Two records are equal when they hold the same cells, statements as written and evidence included,

@@ -22,7 +22,7 @@ struct ContextTests {
   }
 
   @Test(
-    "a part that is no pair, or an axis that stands twice, is refused",
+    "a part that is not a pair, or an axis that stands twice, is refused",
     arguments: [
       ("dark", .notAPair("dark")), ("a=1,", .notAPair("")), (",", .notAPair("")),
       ("a=", .notAPair("a=")), ("=1", .notAPair("=1")), ("a=1=2", .notAPair("a=1=2")),

@@ -18,7 +18,7 @@ struct TokenPathTests {
   }
 
   @Test(
-    "what the format keeps for itself is no name",
+    "what the format keeps for itself is not a name",
     arguments: [
       ("", .empty), (".", .forbidden(".", name: ".")), ("a.b", .forbidden(".", name: "a.b")),
       ("a{b", .forbidden("{", name: "a{b")), ("a}b", .forbidden("}", name: "a}b")),
@@ -33,7 +33,7 @@ struct TokenPathTests {
   }
 
   @Test(
-    "a path is refused for its first segment that is no name",
+    "a path is refused for its first segment that is not a name",
     arguments: [
       ("", .empty), (".", .empty), ("a.", .empty), (".a", .empty), ("a..b", .empty),
       ("a.$b.{", .leadingDollar("$b")), ("{a.b}", .forbidden("{", name: "{a")),

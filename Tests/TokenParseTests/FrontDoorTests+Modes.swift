@@ -175,7 +175,7 @@ extension FrontDoorTests {
     }
   }
 
-  @Test("a group named sets is a group where its members are no modes")
+  @Test("a group named sets is a group where its members are not modes")
   func groupOfSets() {
     let parsed = read(
       #"{"a":{"sets":{"x":{"$type":"number","$value":1},"y":{"$type":"number","$value":2}}}}"#)

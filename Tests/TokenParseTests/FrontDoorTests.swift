@@ -25,7 +25,7 @@ struct FrontDoorTests {
     }
   }
 
-  @Test("D1 a token whose reference ends as its own path does is no circle")
+  @Test("D1 a token whose reference ends as its own path does is not a circle")
   func splitFilesCircle() {
     let b = #"{"button":{"color":{"primary":{"value":"{color.primary}"}}}}"#
     for files in [[a, b], [b, a]] {
@@ -90,7 +90,7 @@ struct FrontDoorTests {
     #expect(shade?.expression == "alpha({a}, 0.25)")
   }
 
-  @Test("D13 members beside tokens are no tokens, and are kept")
+  @Test("D13 members beside tokens are not tokens, and are kept")
   func metadata() {
     let parsed = read(##"{"card":{"component":"card","bg":{"type":"color","value":"#fff"}}}"##)
     #expect(!parsed.hasErrors)

@@ -36,7 +36,7 @@ struct PointerTests {
   }
 
   @Test(
-    "F100, F111, F112, F113, F115: what is no reference into a value is refused with its place",
+    "F100, F111, F112, F113, F115: what is not a reference into a value is refused with its place",
     arguments: [
       ##""$ref":"a/b""##, ##""$ref":23"##, ##""$ref":"#/a","$value":1"##, ##""$ref":"#/a~2b""##,
       ##""$ref":"#/a/$description""##, ##""$ref":"#/""##, ##""$ref":"#/a//b""##,

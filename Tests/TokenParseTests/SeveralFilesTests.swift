@@ -119,7 +119,7 @@ struct SeveralFilesTests {
     #expect(found.fix != nil)
   }
 
-  @Test("a token and a group that only begin alike are no conflict")
+  @Test("a token and a group that only begin alike are not conflict")
   func alike() {
     let parsed = read(files: [
       #"{"a":{"$root":{"$type":"number","$value":1},"b":{"$type":"number","$value":1}}}"#,

@@ -102,7 +102,7 @@ struct StrictnessTests {
     #expect(read(#"{"a":{"$type":"Number","$value":1}}"#, .liberal).codes == ["type-unknown"])
   }
 
-  @Test("our own types are no types of DTCG")
+  @Test("our own types are not types of DTCG")
   func ownTypes() {
     let text = #"{"a":{"$type":"boolean","$value":true}}"#
     #expect(read(text, .strict).codes == ["type-unknown"])

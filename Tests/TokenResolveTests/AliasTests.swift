@@ -91,7 +91,7 @@ struct AliasTests {
     #expect(found.value == .number(NumberValue(Number(1.5))))
   }
 
-  @Test("an alias to words has no value, and that is no fault")
+  @Test("an alias to words has no value, and that is not a fault")
   func toWords() throws {
     let set = TokenSet([alias("a", "t"), cell("t", nil, words: "standard blue")])
     let found = try #require(try set.resolver().resolve(path("a"), in: .base))
@@ -102,15 +102,15 @@ struct AliasTests {
 
   static let faults: [([Cell], String, String)] = [
     (
-      [alias("a", "b.c")], "alias-unknown", #""a" refers to "{b.c}", which names no token"#
+      [alias("a", "b.c")], "alias-unknown", #""a" refers to "{b.c}", which does not exist"#
     ),
     (
       [alias("a", "b"), alias("b", "c"), cell("x", "1")], "alias-unknown",
-      #""b" refers to "{c}", which names no token"#
+      #""b" refers to "{c}", which does not exist"#
     ),
     (
       [alias("a", "g"), cell("g.x", "1")], "alias-unknown",
-      #""a" refers to "{g}", which names no token"#
+      #""a" refers to "{g}", which does not exist"#
     ),
     (
       [alias("a", "a")], "alias-circle",
@@ -142,7 +142,7 @@ struct AliasTests {
     ),
   ]
 
-  @Test("a fault names its tokens, and how to mend it", arguments: faults)
+  @Test("a fault names its tokens, and how to fix it", arguments: faults)
   func fault(cells: [Cell], code: String, message: String) throws {
     let resolution = TokenSet(cells).resolution()
     let problem = try #require(resolution.problems.first { $0.key.path == path("a") }?.problem)

@@ -173,7 +173,7 @@ func problem(_ body: () throws -> some Any) -> StoreProblem? {
   } catch let problem as StoreProblem {
     return problem
   } catch {
-    Issue.record("\(error) is no StoreProblem")
+    Issue.record("\(error) is not a StoreProblem")
     return nil
   }
 }

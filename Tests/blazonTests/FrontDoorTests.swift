@@ -68,7 +68,7 @@ struct FrontDoorTests {
     try Door.with(text) { (door) throws in
       #expect(door.imported.stderr.contains("4 cells, 2 with a value"))
       let shown = try door.workspace.run("show", "b").stdout
-      #expect(shown.contains(#"{nope}  broken: refers to "{nope}", which names no token"#))
+      #expect(shown.contains(#"{nope}  broken: refers to "{nope}", which does not exist"#))
       #expect(!shown.contains("not recorded"))
       let computed = try door.workspace.run("show", "d").stdout
       #expect(computed.contains("{a}/0  broken: "))
@@ -162,7 +162,7 @@ struct FrontDoorTests {
       #"{"a":{"$type":"number","$value":"{nope}"},"b":{"$type":"number","$value":"{a}"},"c":{"$type":"number","$value":"{d}"},"d":{"$type":"number","$value":"{c}"}}"#
     try Door.with(text) { (door) throws in
       let losses = try door.isExported()
-      #expect(losses.contains("a: \"a\" refers to \"{nope}\", which names no token"))
+      #expect(losses.contains("a: \"a\" refers to \"{nope}\", which does not exist"))
       #expect(losses.contains("d: these tokens refer to one another in a circle"))
       try door.comesBack()
     }
@@ -212,12 +212,12 @@ struct FrontDoorTests {
   @Test(
     "D7 One fault costs no other token",
     arguments: [
-      #""a":{"$type":"number","$value":"blue"}"#, #""a":{"$type":"colour","$value":1}"#,
+      #""a":{"$type":"number","$value":"blue"}"#, #""a":{"$type":"color","$value":1}"#,
       #""a":{"$type":"number","$value":"{nope}"}"#, #""a.b":{"$type":"number","$value":1}"#,
       ##""a":{"$type":"number","$value":1,"$ref":"#/ok"}"##, ##""a":{"$ref":"#/a/"}"##,
       #""a":1"#,
       #""a":{"$type":"string","$value":"\u0000"}"#, #""a":{"$extends":"{nope}"}"#,
-      #""a":{"$type":"colour","b":{"$value":1}}"#, #""a":{"$root":{}}"#, #""$themes":{"a":{}}"#,
+      #""a":{"$type":"color","b":{"$value":1}}"#, #""a":{"$root":{}}"#, #""$themes":{"a":{}}"#,
       #""a":{"$type":"number","$value":"{b}"},"b":{"$type":"number","$value":"{a}"}"#,
       #""a":{"$type":"number","$value":1,"$deprecated":1,"$extensions":[]}"#,
     ])

@@ -2,7 +2,7 @@ internal import TokenModel
 
 /// Tokens that broke or rippled for one reason.
 struct CauseGroup {
-  /// The reason, such as `because of blue-500`, or `refers to "{blue-500}", which names no token`.
+  /// The reason, such as `because of blue-500`, or `refers to "{blue-500}", which does not exist`.
   var cause: String
   var tokens: [TokenChanges]
 

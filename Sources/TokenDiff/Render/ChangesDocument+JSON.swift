@@ -3,7 +3,7 @@ internal import TokenModel
 
 extension ChangesDocument {
   /// One document with one change on each line and a newline at its end. The summary names every class
-  /// and counts each change once; what came or went with an axis is no token's own.
+  /// and counts each change once; what came or went with an axis is not a token's own.
   package var json: String {
     var counts: [ChangeClass: Int] = [:]
     for change in changes { counts[change.class, default: 0] += 1 }

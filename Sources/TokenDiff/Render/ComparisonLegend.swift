@@ -80,7 +80,7 @@ struct ComparisonLegend {
       texts.append((words, (beforeDemand.isEmpty ? "" : " ") + "the source demands it"))
     }
     if marks.isUsed {
-      texts.append((ThirdPartyMarks.sign, "a third party says so, not the vendor"))
+      texts.append((ThirdPartyMarks.sign, "stated by a third party, not the vendor"))
     }
     return texts
   }

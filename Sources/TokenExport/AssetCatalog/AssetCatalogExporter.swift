@@ -95,12 +95,12 @@ private struct AssetCatalogWriter {
     }
     let wanted = slots.slots(of: token)
     guard let first = answer(in: wanted[0].context, answers)?.color else {
-      note("context", "there is no color for any appearance and device", index)
+      note("context", "there is not a color for any appearance and device", index)
       return nil
     }
     return wanted.map { slot in
       if let color = answer(in: slot.context, answers)?.color { return slot.json(color) }
-      let loss = LossReason("context", "the color of the open context stands for the missing one")
+      let loss = LossReason("context", "the color of the open context replaces the missing one")
       losses.add(loss.loss(token.path, slot.context), ofTokenAt: index)
       return slot.json(first)
     }
@@ -144,7 +144,7 @@ private struct AssetCatalogWriter {
     let result = AssetColor(color)
     if result.isMapped {
       note(
-        "gamut", "the color lies outside Display P3, and the nearest in it stands for it", index,
+        "gamut", "the color lies outside Display P3, and the nearest one in it is used", index,
         context)
     }
     if let pair = slots.unknownAxis(in: context) {

@@ -49,7 +49,7 @@ struct CSSRenderer {
   /// The loss of a value that CSS represents only in part.
   static func shortfall(_ value: TokenValue) -> LossReason? {
     guard case .material = value else { return nil }
-    return LossReason("material", "blur and saturation stand in for the material")
+    return LossReason("material", "blur and saturation replace the material")
   }
 
   private mutating func curve(_ motion: SpringMotion) -> SpringCurve? {

@@ -27,7 +27,7 @@ struct StandardValues {
   func reason(_ index: Int) -> LossReason? {
     guard let obstacle = obstacles[index], isLeftOut(index) else { return obstacles[index] }
     return LossReason(
-      "root", obstacle.message + "; a $root without a value stands in the extended profile only")
+      "root", obstacle.message + "; a $root without a value is in the extended profile only")
   }
 
   /// The reason for which a cell has no `$value`, references aside.
@@ -69,7 +69,7 @@ struct StandardValues {
     if statement.verbatim != nil {
       return LossReason("verbatim", "it is kept as written: \(statement.reasonKept)")
     }
-    if statement.words != nil { return LossReason("words", "words stand in place of a value") }
+    if statement.words != nil { return LossReason("words", "it has words in place of a value") }
     if statement.expression != nil || statement.isComputed {
       return LossReason("expression", "the value is computed")
     }

@@ -15,7 +15,7 @@ struct SwiftExporter: Exporter {
     help: "The access level of everything that is declared.")
   static let gamut = FormatOption(
     "gamut", .choice(SwiftColor.Gamut.allCases.map(\.rawValue)), initial: "p3",
-    help: "The widest colours for screens: Display P3, or mapped into sRGB.")
+    help: "The widest colors for screens: Display P3, or mapped into sRGB.")
   static let letterCase = FormatOption(
     "case", .choice(["camel", "as-is"]), initial: "camel",
     help: "Whether icon-size becomes iconSize, or keeps each character.")

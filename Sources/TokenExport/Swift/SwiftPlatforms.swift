@@ -62,7 +62,7 @@ struct SwiftPlatforms {
 
       @available(iOS 13, tvOS 13, *)
       extension \(types).Color {
-        /// The colour, following the traits where it has variants.
+        /// The color, following the traits where it has variants.
         \(access) var uiColor: UIKit.UIColor {
           let color = self
           if color.variants.isEmpty { return color.plainUIColor }
@@ -129,7 +129,7 @@ struct SwiftPlatforms {
 
       @available(macOS 10.15, *)
       extension \(types).Color {
-        /// The colour, following the appearance where it has variants.
+        /// The color, following the appearance where it has variants.
         \(access) var nsColor: AppKit.NSColor {
           let color = self
           if color.variants.isEmpty { return color.plainNSColor }

@@ -55,7 +55,7 @@ final class SwiftTable {
         writer.line("default: Condition()")
         writer.line("}")
       }
-      writer.line("/// What the places lead to: a colour, or a list of condition and value.")
+      writer.line("/// What the places lead to: a color, or a list of condition and value.")
       writer.block("fileprivate static var table: Swift.StaticString") { writer in
         writer.line("\"\"\"")
         for line in lines { writer.line(line) }

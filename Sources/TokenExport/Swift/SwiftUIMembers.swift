@@ -10,7 +10,7 @@ struct SwiftUIMembers {
     """
     @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
     extension \(types).Color {
-      /// The colour, following the system's traits where it has variants (not on watchOS).
+      /// The color, following the system's traits where it has variants (not on watchOS).
       \(access) var swiftUIColor: SwiftUI.Color {
         #if canImport(UIKit) && !os(watchOS)
           if !variants.isEmpty { return SwiftUI.Color(uiColor: uiColor) }
@@ -26,7 +26,7 @@ struct SwiftUIMembers {
 
     @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
     extension Swift.Array where Element == \(types).GradientStop {
-      /// The colours with their places.
+      /// The colors with their places.
       \(access) var gradient: SwiftUI.Gradient {
         SwiftUI.Gradient(
           stops: map { .init(color: $0.color.swiftUIColor, location: .init($0.location)) })

@@ -101,7 +101,7 @@ enum SwiftValueTypes {
         self.isInset = isInset
       }
     }
-    /// A colour of a gradient and its place, 0…1.
+    /// A color of a gradient and its place, 0…1.
     public struct GradientStop: Swift.Hashable, Swift.Sendable {
       public var color: Color
       public var location: Swift.Double
@@ -136,7 +136,7 @@ enum SwiftValueTypes {
       public var fill: Color?
       /// In points.
       public var blur: Swift.Double?
-      /// A factor; 1 leaves the colours behind as they are.
+      /// A factor; 1 leaves the colors behind as they are.
       public var saturation: Swift.Double?
       public init(
         level: Swift.String, fill: Color? = nil, blur: Swift.Double? = nil,

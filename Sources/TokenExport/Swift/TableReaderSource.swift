@@ -1,7 +1,7 @@
-/// The colour type of a generated file and the reader of its table.
+/// The color type of a generated file and the reader of its table.
 enum TableReaderSource {
   static let color = """
-    /// A colour in the space it was given in.
+    /// A color in the space it was given in.
     ///
     /// It is the place of its value in the table at the end of this file.
     @frozen public struct Color: Swift.Hashable, Swift.Sendable, Swift.CustomStringConvertible {
@@ -10,7 +10,7 @@ enum TableReaderSource {
         case srgb, srgbLinear, hsl, hwb, lab, lch, oklab, oklch
         case displayP3, a98RGB, prophotoRGB, rec2020, xyzD65, xyzD50
       }
-      /// The colour where a condition holds.
+      /// The color where a condition holds.
       public struct Variant: Swift.Hashable, Swift.Sendable {
         public var condition: Condition
         public var color: Color
@@ -18,7 +18,7 @@ enum TableReaderSource {
       @usableFromInline let place: Swift.Int32
       @_alwaysEmitIntoClient init(at place: Swift.Int32) { self.place = place }
 
-      /// Of a colour with variants: what it is where nothing is asked for.
+      /// Of a color with variants: what it is where nothing is asked for.
       public var space: Space { parts.space }
       /// Three, in the units of CSS Color Level 4; `nil` is `none`.
       public var components: [Swift.Double?] { parts.components }
@@ -35,7 +35,7 @@ enum TableReaderSource {
           Variant(condition: TYPES.condition(number), color: Color(at: place))
         }
       }
-      /// The colour in a context, without variants.
+      /// The color in a context, without variants.
       public func resolved(in context: Context) -> Color {
         let line = TableLine(at: place)
         return line.isList ? line.last(in: context).map { Color(at: $0) } ?? self : self
@@ -60,7 +60,7 @@ enum TableReaderSource {
     """
 
   static let table = """
-    /// The colour of a list in the table.
+    /// The color of a list in the table.
     @usableFromInline static func color(at place: Swift.Int32, in context: Context) -> Color? {
       TableLine(at: place).last(in: context).flatMap { place in
         var line = TableLine(at: place)
@@ -80,7 +80,7 @@ enum TableReaderSource {
     @usableFromInline static func length(at place: Swift.Int32, in context: Context) -> Length? {
       number(at: place, in: context).map { Length($0) }
     }
-    /// What the text of a colour says.
+    /// What the text of a color says.
     fileprivate struct ColorParts {
       var space = Color.Space.srgb
       var components: [Swift.Double?]

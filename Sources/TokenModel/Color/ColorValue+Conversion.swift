@@ -20,7 +20,7 @@ extension ColorValue {
 
   /// The three components as numbers, `none` as 0.
   private var vector: SIMD3<Double> {
-    precondition(components.count == 3, "a colour has three components")
+    precondition(components.count == 3, "a color has three components")
     return SIMD3(
       components[0]?.value ?? 0, components[1]?.value ?? 0, components[2]?.value ?? 0)
   }

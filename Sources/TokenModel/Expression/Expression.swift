@@ -1,7 +1,7 @@
 /// A computation over numbers, colors and references that stands in place of a value, such as
 /// `roundTo({size.base} * 1.5, 0)` or `darken({color.brand}, 0.2, lch)`.
 ///
-/// A name without braces, such as `screen.width`, is no reference: an expression with such a name has
+/// A name without braces, such as `screen.width`, is not a reference: an expression with such a name has
 /// no value that could be computed.
 ///
 /// - Source: `docs/expressions.md`.
@@ -11,7 +11,7 @@ package struct Expression: Hashable, Sendable {
   /// The references in the order of the text; one that is written twice comes twice.
   package let references: [Reference]
   let root: Node
-  /// Whether it names something that is no token, so that it has no value.
+  /// Whether it names something that is not a token, so that it has no value.
   private let hasFreeNames: Bool
 
   /// A part of the computation.

@@ -15,7 +15,7 @@ package struct FontWeight: TypedValue {
     if let text = json.string {
       guard let weight = FontWeight.words[text] else {
         reader.report(
-          "\(quotedForMessage(text)) is no font weight",
+          "\(quotedForMessage(text)) is not a font weight",
           fix: nearest(text, among: FontWeight.words.keys.sorted()).map {
             "did you mean \"\($0)\"?"
           } ?? "use a number from 1 to 1000", at: json)

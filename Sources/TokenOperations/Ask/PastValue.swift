@@ -9,7 +9,7 @@ package struct PastValue {
   private let wanted: TokenValue?
   private let isHex: Bool
 
-  /// - Parameter type: of `--type`; without it the short forms of colours, dimensions and durations
+  /// - Parameter type: of `--type`; without it the short forms of colors, dimensions and durations
   ///   say what they are, and all else is looked for in values of every type, and in words.
   /// - Throws: `VerbProblem.valueInvalid`.
   package init(_ text: String, type: TokenType?) throws(VerbProblem) {

@@ -15,7 +15,7 @@ package struct PathPattern {
     group = text.utf8.contains(UInt8(ascii: "*")) ? nil : TokenPath(trusted: text)
   }
 
-  /// Reads a pattern; a text that is no path of these, nor a group of one, is a part of paths, as in
+  /// Reads a pattern; a text that is not a path of these, nor a group of one, is a part of paths, as in
   /// `blue.600`, or a title, as in `Action sheet`.
   package init(_ text: String, among paths: some Sequence<TokenPath>) {
     self.init(text)

@@ -42,7 +42,7 @@ package enum PathProblem: Problem {
     "in #\(commit.number) on \(commit.sourceAt.day)"
   }
 
-  /// The action that mends it; `nil` where the message says it.
+  /// The action that fixes it; `nil` where the message says it.
   package var fix: String? {
     switch self {
     case .renamed(_, let new, let commit): "name \(new.text), or look at @#\(commit.number - 1)"

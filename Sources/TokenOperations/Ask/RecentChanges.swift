@@ -17,7 +17,7 @@ package struct RecentChanges {
   package private(set) var gone: [Gone] = []
   private var changed: Set<CellKey> = []
 
-  /// A moment before anything was recorded is no slip here: everything came after it.
+  /// A moment before anything was recorded is not a slip here: everything came after it.
   private static func start(
     _ since: Point, _ now: Snapshot
   ) throws -> (then: Snapshot, revision: String?) {

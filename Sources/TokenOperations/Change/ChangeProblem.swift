@@ -48,7 +48,7 @@ package enum ChangeProblem: Problem {
     case .revisionExists(let id): "the revision \(quotedForMessage(id)) exists already"
     case .alreadyPublished(let id, let date):
       "the revision \(quotedForMessage(id)) was published on \(date)"
-    case .badTrailer(let text): "\(quotedForMessage(text)) is no trailer"
+    case .badTrailer(let text): "\(quotedForMessage(text)) is not a trailer"
     case .notRetired(let what, let id, let reason, _):
       "\(quotedForMessage(what)) of the revision \(quotedForMessage(id)) \(reason)"
     case .notEmpty(let path):
@@ -56,7 +56,7 @@ package enum ChangeProblem: Problem {
     }
   }
 
-  /// The action that mends it; `nil` where the message says it.
+  /// The action that fixes it; `nil` where the message says it.
   package var fix: String? {
     switch self {
     case .nothingThere(_, _, let near):

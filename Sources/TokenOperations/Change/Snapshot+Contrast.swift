@@ -10,7 +10,7 @@ extension Snapshot {
   ///   - isWithdrawn: whether the declaration is taken back.
   ///   - revision: the revision that is meant; needed where there are several.
   /// - Throws: `ChangeProblem.nothingThere` where either token is missing; `VerbProblem.valueInvalid` where
-  ///   the text is no color, is the background itself, or is not declared on it;
+  ///   the text is not a color, is the background itself, or is not declared on it;
   ///   `VerbProblem.needsRevision`; `StoreProblem.unknownRevision`.
   package func declaring(
     _ text: TokenPath, on background: TokenPath, isWithdrawn: Bool, revision: String?

@@ -31,7 +31,7 @@ extension Snapshot {
       key.revision == id && key.context[axis] != nil
     }
     changes.removing = keys.filter { sides.count == 1 || $0.context[axis] == sides[1] }
-    // An axis with one value, in which nothing is set, is no choice.
+    // An axis with one value, in which nothing is set, is not a choice.
     if sides.count > 1, revision.axes[index].values.count == 1, changes.removing.count == keys.count
     {
       revision.axes.remove(at: index)

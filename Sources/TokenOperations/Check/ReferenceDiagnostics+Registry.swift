@@ -36,8 +36,8 @@ extension ReferenceDiagnostics {
     return pairs.filter { !known.contains($0.background) }.map { pair in
       Diagnostic(
         code: "alias-unknown",
-        message: "\(quotedForMessage(pair.cell.path.text)) stands on "
-          + "\(quotedForMessage("{" + pair.background.text + "}")), which names no token "
+        message: "\(quotedForMessage(pair.cell.path.text)) is drawn on "
+          + "\(quotedForMessage("{" + pair.background.text + "}")), which does not exist "
           + "(revision \(pair.cell.revision))",
         fix: "take it out of \"on\", or add that token")
     }

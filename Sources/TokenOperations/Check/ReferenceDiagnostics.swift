@@ -160,7 +160,7 @@ extension ReferenceDiagnostics {
     return (problems, counts)
   }
 
-  /// Backgrounds that a colour claims to stand on, of which there is no token.
+  /// Backgrounds that a color claims to stand on, of which there is no token.
   private static func lostBackgrounds(
     _ parsed: ParsedFiles, _ stored: (any CellSource)?, _ names: inout NearestPaths,
     _ severity: Diagnostic.Severity
@@ -180,8 +180,8 @@ extension ReferenceDiagnostics {
       let near = names.nearest(to: pair.background, from: path)
       return Diagnostic(
         severity, code: "alias-unknown",
-        message: "\(quotedForMessage(path.text)) stands on "
-          + "\(quotedForMessage("{" + pair.background.text + "}")), which names no token",
+        message: "\(quotedForMessage(path.text)) is drawn on "
+          + "\(quotedForMessage("{" + pair.background.text + "}")), which does not exist",
         fix: near.map { "did you mean \(quotedForMessage("{" + $0 + "}"))?" }
           ?? "correct the path, or add that token", location: place)
     }
@@ -226,7 +226,7 @@ extension ReferenceDiagnostics {
       return Diagnostic(
         .warning, code: "alias-unknown",
         message: "\(quotedForMessage(path.text)), which is kept as written, refers to "
-          + "\(quotedForMessage("{" + lost.key.text + "}")), which names no token" + others,
+          + "\(quotedForMessage("{" + lost.key.text + "}")), which does not exist" + others,
         fix: "correct the path, or add that token", location: place)
     }
   }

@@ -178,7 +178,7 @@ package struct Replay {
     let names = colliding.prefix(2).joined(separator: ", ")
     let others = colliding.count > 2 ? " and \(colliding.count - 2) more" : ""
     notes.append(
-      "\(names)\(others) give the same tokens, so those of each stand in a group of the file's path; "
+      "\(names)\(others) give the same tokens, so those of each are put in a group named by the file's path; "
         + "--map '**=prefix:' lets the last of them count, and --map 'GLOB=context:axis=value' makes them "
         + "contexts")
     return placed

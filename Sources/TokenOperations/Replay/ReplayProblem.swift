@@ -35,7 +35,7 @@ package enum ReplayProblem: Problem {
         ? "no commit of \(folder) has a file that may hold tokens, such as .json or .tokens"
         : "no commit of \(folder) has a file that matches "
           + globs.map(quotedForMessage).joined(separator: " or ")
-    case .badIndex(let file, let reason): "\(file) is no index of a history: \(reason)"
+    case .badIndex(let file, let reason): "\(file) is not the index of a history: \(reason)"
     case .badRef(let ref, let folder): "\(folder) has no \(quotedForMessage(ref))"
     case .noTags(let glob, let folder):
       "\(folder) has no tag that matches \(quotedForMessage(glob))"
@@ -46,12 +46,12 @@ package enum ReplayProblem: Problem {
     }
   }
 
-  /// The action that mends it; `nil` where the message says it.
+  /// The action that fixes it; `nil` where the message says it.
   package var fix: String? {
     switch self {
     case .noHistory: "name a git repository, or a folder with index.json (docs/replay.md)"
     case .noFiles: "name the token files with --files, such as --files 'tokens/**/*.json'"
-    case .badIndex: "write it as docs/replay.md says"
+    case .badIndex: "see docs/replay.md"
     case .tooLarge: "leave it out with --files"
     case .badRef: "name a branch, a tag, a commit or a range such as v1..main"
     case .noTags: "`git tag` lists them"

@@ -4,13 +4,13 @@ internal import TokenModel
 /// The reason to keep a value that does not fit as written: it is a known foreign form.
 ///
 /// - Parameter type: the type's name as written; `nil` where there is none.
-/// - Returns: a clause for a message, such as `the unit "em" is none of DTCG's`; `nil` when the
+/// - Returns: a clause for a message, such as `the unit "em" is not one of DTCG's`; `nil` when the
 ///   value is just a fault.
 func foreignReason(_ type: String?, _ value: JSON) -> String? {
   guard let type else { return nil }
   guard let known = TokenType(rawValue: type) ?? ForeignTypes.mapped(type) else {
     return ForeignTypes.isForeign(type)
-      ? "the type \(quotedForMessage(type)) is none of DTCG's" : nil
+      ? "DTCG has no type \(quotedForMessage(type))" : nil
   }
   return ForeignForms.reason(known, value)
 }
@@ -61,12 +61,12 @@ enum ForeignForms {
   private static func color(_ value: JSON) -> String? {
     guard let text = value.string else {
       return value["color"].map(LegacyAlias.isAlias) == true && value.member("alpha") != nil
-        ? "a reference with an alpha of its own cannot be said in DTCG" : nil
+        ? "DTCG has no reference with an alpha of its own" : nil
     }
-    if isGradient(text) { return "a gradient in CSS text is no color" }
+    if isGradient(text) { return "a gradient in CSS text is not a color" }
     let keywords = ["currentcolor", "inherit", "initial", "unset", "none", "auto"]
     return keywords.contains(text.lowercased())
-      ? "the CSS keyword \(quotedForMessage(text)) is no color" : nil
+      ? "the CSS keyword \(quotedForMessage(text)) is not a color" : nil
   }
 
   /// Whether a value that its type cannot say is a text that means what it says: a gradient in CSS, a font's
@@ -96,7 +96,7 @@ enum ForeignForms {
   /// Whether a text is mathematics of CSS over units that only a browser can join, so that other tools leave
   /// it as it is.
   ///
-  /// - Source: sd-transforms, `parseAndReduce`: several units beside px are no expression.
+  /// - Source: sd-transforms, `parseAndReduce`: several units beside px are not expression.
   static func hasSeveralUnits(_ text: String) -> Bool {
     guard text.utf8.count <= 1_024, !LegacyAlias.isEmbedded(text),
       ["calc(", "clamp(", "min(", "max("].contains(where: text.hasPrefix)
@@ -137,12 +137,12 @@ enum ForeignForms {
     let isOurs = unit == "px" || unit == "rem"
     if what == "number" {
       guard isOurs || ForeignUnits.isKnown(unit), !unit.isEmpty else { return nil }
-      return "a number with the unit \(quotedForMessage(unit)) is none in DTCG"
+      return "a DTCG number has no unit, and this one has \(quotedForMessage(unit))"
     }
     guard Dimension.Unit(rawValue: unit) == nil, ForeignUnits.isKnown(unit) else { return nil }
     return unit.isEmpty
-      ? "a dimension without a unit is none in DTCG"
-      : "the unit \(quotedForMessage(unit)) is none of DTCG's"
+      ? "DTCG has no dimension without a unit"
+      : "DTCG has no unit \(quotedForMessage(unit))"
   }
 
   private static func duration(_ value: JSON) -> String? {
@@ -176,7 +176,7 @@ enum ForeignForms {
     guard let text = value.string else { return nil }
     let names = ["steps(", "linear(", "spring(", "step-start", "step-end"]
     return names.contains { text.hasPrefix($0) }
-      ? "an easing that is no cubic Bézier cannot be said in DTCG" : nil
+      ? "DTCG has no easing but cubic Bézier curves" : nil
   }
 
   private static func strokeStyle(_ value: JSON) -> String? {
@@ -199,7 +199,7 @@ enum ForeignForms {
       if let type = types[member.key] {
         if let reason = reason(type, member.value) { reasons.append("\(member.key): \(reason)") }
       } else if nearest(String(member.key.prefix(64)), among: types.keys.sorted()) == nil {
-        reasons.append("the member \(quotedForMessage(member.key)) is none of DTCG's")
+        reasons.append("DTCG has no member \(quotedForMessage(member.key))")
       }
     }
     return reasons.isEmpty ? nil : reasons.joined(separator: "; ")
@@ -237,7 +237,7 @@ enum ForeignForms {
       return "typography without letterSpacing is that of DTCG's drafts"
     }
     guard let height = value["lineHeight"]?.string, CSSNumber(height) != nil else { return nil }
-    return "a line height in px is no multiple of the font size"
+    return "a line height in px is not a multiple of the font size"
   }
 }
 

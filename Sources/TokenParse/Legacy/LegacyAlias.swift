@@ -225,7 +225,7 @@ extension Modernizer {
     var path = LegacyAlias.withoutBlanks(written)
     for _ in 0..<8 {
       if let known = survey.tokens[String(path)] {
-        // A value in a group, where such are no tokens.
+        // A value in a group, where such are not tokens.
         guard known.isData || known.isPlain && survey.isDollarUsual else { return nil }
         guard let next = known.json.string.flatMap(LegacyAlias.trimmed) else { return known.json }
         path = next

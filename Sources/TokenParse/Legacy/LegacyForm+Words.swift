@@ -46,7 +46,7 @@ extension LegacyForm {
       )
     case .member:
       (
-        "\(wrote) is no property of DTCG; it is kept under $extensions, \(today)",
+        "\(wrote) is not a property of DTCG; it is kept under $extensions, \(today)",
         "move it to $extensions under a name of your own, such as \"com.example\""
       )
     case .untyped:
@@ -79,7 +79,7 @@ extension LegacyForm {
       )
     case .groupType:
       (
-        "the type \(wrote) of a group is none of DTCG's; it is kept with each of its tokens",
+        "DTCG has no type \(wrote); that of a group is kept with each of its tokens",
         "give each token one of DTCG's types"
       )
     case .alias: ("\(wrote) is read as the reference \(today)", "write \(today)")
@@ -96,7 +96,7 @@ extension LegacyForm {
     case .sets:
       (
         "this is a file of Tokens Studio; its sets, the first one \(wrote), are merged in their "
-          + "order, and their names are no part of the tokens' names",
+          + "order, and their names are not part of the tokens' names",
         "export one DTCG file for each set, and list them in a resolver document"
       )
     case .setsAsModes:
@@ -108,7 +108,7 @@ extension LegacyForm {
     case .setsOverride:
       (
         "the sets \(wrote) and \(today) give tokens different values, and no theme tells when each "
-          + "holds; \(today) counts, as the later one in their order",
+          + "holds; \(today) is used, as the later one in their order",
         "add themes that tell when each set holds, or import the sets with --context each"
       )
     case .setsUnused:

@@ -202,7 +202,7 @@ enum LegacySigns {
       return members.contains { isOldPart($0) }
     case .number, .fontWeight, .fontFamily, .cubicBezier, .strokeStyle, .string, .boolean, .spring,
       .material:
-      // An object is none of these, but may hold what looks like tokens.
+      // An object is not one of these, but may hold what looks like tokens.
       return members.contains { holdsDollarValue($0.value) }
     }
   }

@@ -65,7 +65,7 @@ func modernized(
   return (modern, flavor)
 }
 
-/// Files that are no trees of tokens at all, as such.
+/// Files that are not trees of tokens at all, as such.
 private func foreign(
   _ files: [(name: String, root: JSON)], _ wanted: Flavor?
 ) -> [Modernized?] {

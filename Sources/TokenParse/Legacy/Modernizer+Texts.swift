@@ -24,7 +24,7 @@ extension Modernizer {
     textExpression(text) { $0.textPart(of: $1) }
   }
 
-  /// - Parameter find: how the token at a path stands in the text; `nil` where it cannot.
+  /// - Parameter find: how the token at a path is in the text; `nil` where it cannot.
   private mutating func textExpression(
     _ text: String, _ find: (inout Modernizer, String) -> TextPart?
   ) -> String? {

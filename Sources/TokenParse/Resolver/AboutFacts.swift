@@ -17,7 +17,7 @@ struct AboutFacts: Hashable {
 
   /// The members in which this differs from the token's own record; `nil` where there are none.
   ///
-  /// A description or extension that is only left out is no difference. A deprecation is: without
+  /// A description or extension that is only left out is not a difference. A deprecation is: without
   /// it a token is not.
   func difference(to kept: AboutFacts) -> JSON? {
     var members: [JSON.Member] = []

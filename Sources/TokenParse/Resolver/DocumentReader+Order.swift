@@ -85,7 +85,7 @@ extension DocumentReader {
         reader.findings.append(
           PendingDiagnostic(
             code: "resolver-name-twice",
-            message: "the name \(quotedForMessage(name)) stands twice in \"resolutionOrder\"",
+            message: "the name \(quotedForMessage(name)) is used twice in \"resolutionOrder\"",
             fix: "rename one of the two", offset: json["name"]?.offset ?? json.offset,
             related: [("the first is here", earlier)]))
       }

@@ -69,7 +69,7 @@ extension DocumentReader {
   mutating func checkKeys(_ members: [JSON.Member], of what: String, known: [String]) {
     for member in members where !known.contains(member.key) {
       lint(
-        "resolver-key-unknown", "\(quotedForMessage(member.key)) is no member of \(what)",
+        "resolver-key-unknown", "\(quotedForMessage(member.key)) is not a member of \(what)",
         fix: nearest(member.key, among: known).map { "did you mean \"\($0)\"?" }
           ?? "remove it: \(what) has \(known.joined(separator: ", "))", at: member.keyOffset)
     }

@@ -6,7 +6,7 @@ package enum EvidenceProblem: Problem, Hashable {
   case missing(CellKey)
   /// The evidence names a document that is not declared.
   case unknownDocument(String, CellKey)
-  /// The document lists its places, and the locator is none of them.
+  /// The document lists its places, and the locator is not one of them.
   case unknownPlace(document: String, locator: [String], CellKey, nearest: String?)
 
   /// The code of the message, which scripts can rely on.
@@ -25,12 +25,12 @@ package enum EvidenceProblem: Problem, Hashable {
     case .unknownDocument(let id, let key):
       "\(name(key)) cites the document \(quotedForMessage(id)), which is not declared"
     case .unknownPlace(let document, let locator, let key, _):
-      "\(name(key)) cites \(quotedForMessage(locator.joined(separator: " › "))), which is no place "
+      "\(name(key)) cites \(quotedForMessage(locator.joined(separator: " › "))), which is not a place "
         + "of \(document)"
     }
   }
 
-  /// A way to mend it, in the imperative.
+  /// A way to fix it, in the imperative.
   package var fix: String? {
     switch self {
     case .missing: "add \"evidence\" to the cell or to a group around it"

@@ -158,7 +158,7 @@ extension JSON {
       case .array(let elements):
         let digits = !step.isEmpty && step.utf8.allSatisfy { (0x30...0x39).contains($0) }
         guard digits, step.utf8.count == 1 || step.utf8.first != 0x30, let index = Int(step) else {
-          return (nil, "\(quotedForMessage(step)) is no index of an array")
+          return (nil, "\(quotedForMessage(step)) is not an array index")
         }
         guard index < elements.count else {
           return (nil, "the array has \(elements.count) elements, and \(step) is behind them")

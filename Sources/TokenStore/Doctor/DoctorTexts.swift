@@ -78,7 +78,7 @@ enum DoctorTexts {
       let names = (JSONReader.read(text: locator).root?.elements ?? []).compactMap(\.string)
       var fault: String?
       if JSON.array(names.map(JSON.string)).compactText != locator {
-        fault = "has a locator that is no list of texts"
+        fault = "has a locator that is not a list of texts"
       }
       if let says, let wrong = self.fault(of: says) { fault = "has a 'says' that \(wrong)" }
       if Evidence.Grade(rawValue: grade) == nil { fault = "has a grade that does not exist" }
@@ -124,7 +124,7 @@ enum DoctorTexts {
       if !path.isEmpty, (try? TokenPath(path)) == nil {
         findings.add(
           DoctorFinding(
-            .text, "\(quotedForMessage(path)) is no path of a token", table: "token", path: path))
+            .text, "\(quotedForMessage(path)) is not the path of a token", table: "token", path: path))
       }
     }
   }
@@ -167,7 +167,7 @@ enum DoctorTexts {
 
   /// Returns the end of a message about a JSON text; `nil` where nothing is wrong.
   static func fault(of text: String) -> String? {
-    guard let json = JSONReader.read(text: text).root else { return "is no JSON" }
+    guard let json = JSONReader.read(text: text).root else { return "is not JSON" }
     return json.compactText.equalsByBytes(text) ? nil : "is not in compact form"
   }
 }

@@ -16,7 +16,7 @@ enum RegistryFile {
     case write
     /// Reading a file that may be damaged, so that neither it nor we come to harm.
     case examine
-    /// Writing outside of commits: a new file, or one that is mended or replaced.
+    /// Writing outside of commits: a new file, or one that is repaired or replaced.
     case maintain
 
     var isReadOnly: Bool {

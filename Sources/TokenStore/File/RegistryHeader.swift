@@ -52,13 +52,13 @@ enum RegistryHeader {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return .foreign("it is no regular file")
+      return .foreign("it is not a regular file")
     }
     var bytes = [UInt8](repeating: 0, count: 100)
     let count = pread(descriptor, &bytes, 100, 0)
     if count == 0 { return .empty }
     guard count == 100, bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
-      return .foreign("it is no SQLite database")
+      return .foreign("it is not an SQLite database")
     }
     guard number(bytes, at: 68) == applicationID else {
       return .foreign("it is a database of another application")

@@ -72,14 +72,14 @@ package enum StoreProblem: Problem {
   package var message: String {
     switch self {
     case .missing(let path): "there is no registry at \(path)"
-    case .notARegistry(let path, let found): "\(path) is no Blazon registry: \(found)"
+    case .notARegistry(let path, let found): "\(path) is not a Blazon registry: \(found)"
     case .newer(let path, let has, let known):
       "\(path) was written by a newer blazon: it has migration \(has), this one ends at \(known)"
     case .older(let path): "\(path) was made by an older blazon and has its schema"
     case .editedMigration(let path, let name):
       "\(path) was made with another text of migration \(name)"
     case .foreignSchema(let path):
-      "\(path) has tables, views or triggers that blazon did not make, or lacks some that it did"
+      "\(path) has tables, views or triggers that blazon did not create, or lacks some that it did"
     case .alreadyExists(let path): "\(path) exists already"
     case .readOnly(let path): "\(path) cannot be written: the file or its folder is read-only"
     case .cannotOpen(let path, let reason): "\(path) cannot be opened: \(reason)"
@@ -149,7 +149,7 @@ package enum StoreProblem: Problem {
     case .unknownCommit(_, _, let near, _):
       near.isEmpty ? "see `blazon log`" : "there are: \(near.joined(separator: ", "))"
     case .tokenIsGroup: "rename one of the two"
-    case .contextInUse: "remove what stands in it first"
+    case .contextInUse: "remove the values in it first"
     case .nothingToMove(_, let near):
       near.map { "did you mean \($0)?" } ?? "see `blazon list` for what there is"
     case .moveTaken: "choose another path, or remove what is there first"

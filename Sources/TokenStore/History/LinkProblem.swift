@@ -44,7 +44,7 @@ package enum LinkProblem: Problem {
     }
   }
 
-  /// The action that mends it.
+  /// The action that fixes it.
   package var fix: String? {
     switch self {
     case .sameToken: "name the path that the token has now"

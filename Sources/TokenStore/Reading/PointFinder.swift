@@ -138,13 +138,13 @@ struct PointFinder {
     let prefix = name.lowercased()
     guard prefix.count >= 4, prefix.allSatisfy(\.isHexDigit), prefix.allSatisfy(\.isASCII) else {
       throw problem(
-        point, "names no tag" + (prefix.count < 4 ? ", and a hash prefix has four digits" : ""),
+        point, "is not a tag" + (prefix.count < 4 ? ", and a hash prefix has four digits" : ""),
         near: try tags(near: name), meant: try meant(name))
     }
     let found = try hashes(from: prefix)
     guard let first = found.first else {
       throw problem(
-        point, "names no tag and no commit",
+        point, "is neither a tag nor a commit",
         near: try tags(near: name, orAll: false) + hashes(near: prefix),
         meant: try meant(name))
     }

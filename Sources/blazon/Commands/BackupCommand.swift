@@ -7,7 +7,7 @@ struct BackupCommand: ParsableCommand {
     commandName: "backup",
     abstract: "Write a sealed copy of the registry.",
     discussion: """
-      One file that opens on read-only media. Nothing may stand at FILE. A plain `cp` is no backup: \
+      One file that opens on read-only media. Nothing may stand at FILE. A plain `cp` is not a backup: \
       it can miss what still stands in the write-ahead log.
 
         blazon backup ~/tokens-2026-11.blazon
@@ -20,6 +20,6 @@ struct BackupCommand: ParsableCommand {
 
   mutating func run() throws {
     try registry.openForReading().seal(to: file)
-    Terminal.print("made \(file.terminalSafe)\n")
+    Terminal.print("created \(file.terminalSafe)\n")
   }
 }

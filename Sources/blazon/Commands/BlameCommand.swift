@@ -38,7 +38,7 @@ struct BlameCommand: ParsableCommand {
       let table = BlameTable(
         style: Terminal.style(output.color), revisions: try now.outline().revisions)
       Pager.print(table.render(lines), pager)
-      if lines.isEmpty { Terminal.note("\(now.revision ?? "") says nothing of it".terminalSafe) }
+      if lines.isEmpty { Terminal.note("\(now.revision ?? "") has no values there".terminalSafe) }
       SourceNote.print(now, showsDates: true)
     }
   }

@@ -10,7 +10,7 @@ internal import TokenStore
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Find faults in token files, or in a registry.",
+    abstract: "Validate token files, or a registry.",
     discussion: """
       Files are read together and need no registry. Without files the registry's newest state is \
       checked, or the one at a point. Exits with 1 when there are errors.

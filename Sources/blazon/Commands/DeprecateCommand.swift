@@ -11,7 +11,7 @@ struct DeprecateCommand: ParsableCommand {
       Writes DTCG's $deprecated: `true`, the note, or `Use {other.path}: note`, which names the \
       replacement so that tools find it.
 
-        blazon deprecate color.oldAccent --use color.accent --note "Same colour, one name"
+        blazon deprecate color.oldAccent --use color.accent --note "Same color, one name"
         blazon deprecate color.oldAccent --undo
       """)
 

@@ -204,7 +204,7 @@ struct ExportCommand: ParsableCommand {
     }
     let configuration = try Configuration.read(path)
     guard !configuration.jobs.isEmpty else {
-      throw ValidationError("\(path) names no \"outputs\"; name a format with --format")
+      throw ValidationError("\(path) has no \"outputs\"; name a format with --format")
     }
     registry.registry = registry.registry ?? configuration.registry
     return configuration.jobs

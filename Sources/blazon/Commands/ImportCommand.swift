@@ -65,7 +65,7 @@ struct ImportCommand: ParsableCommand {
     if replay.history != nil {
       guard files.isEmpty, context == nil, !prune, commit.message.isEmpty else {
         throw ValidationError(
-          "--history brings its own files, contexts (--map) and messages; leave the others out")
+          "--history brings its own files, contexts (--map) and messages; leave out the others")
       }
     }
   }
@@ -115,7 +115,7 @@ struct ImportCommand: ParsableCommand {
     let retired = changes.retired(from: known)
     if !retired.isEmpty {
       let list = retired.joined(separator: ", ").terminalSafe
-      Terminal.note("note: retired, since nothing stands in it any more: \(list)")
+      Terminal.note("note: retired, since it has no values any more: \(list)")
     }
     let outcome = try Terminal.telling { [commit] line in
       try registry.commit(
@@ -231,8 +231,8 @@ struct ImportCommand: ParsableCommand {
       reading.flavor == nil
       ? "; if plain values are tokens in them, add --flavor style-dictionary" : ""
     let error = Diagnostic(
-      code: "nothing-taken-in", message: "no token of these files could be taken in",
-      fix: "mend what is named above\(plain)")
+      code: "nothing-taken-in", message: "no token of these files could be read",
+      fix: "fix what is named above\(plain)")
     return Refused(
       diagnostics: warnings + [error], closing: "\nnothing was recorded", listsAll: all)
   }
@@ -253,8 +253,8 @@ struct ImportCommand: ParsableCommand {
       strictness.strict
       ? "without --strict, what is not DTCG 2025.10 is kept as written or left out"
       : prune
-        ? "mend what is named above; without --prune, a file that cannot be read is skipped"
-        : "mend what is named above, or give only the other files"
+        ? "fix what is named above; without --prune, a file that cannot be read is skipped"
+        : "fix what is named above, or give only the other files"
     return Refused(
       diagnostics: found,
       closing: "\n\(errors.grouped) error\(errors == 1 ? "" : "s"), nothing was recorded; \(way)",

@@ -32,7 +32,7 @@ struct InitCommand: ParsableCommand {
     } else {
       try Registry.create(path)
     }
-    Terminal.print("made \(path.terminalSafe)\n")
+    Terminal.print("created \(path.terminalSafe)\n")
     if !leavesGitIgnore { ignoreLeftovers(path) }
     Terminal.print("next: \(next(path))\n")
     if !path.hasSuffix(".blazon") {

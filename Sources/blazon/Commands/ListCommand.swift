@@ -34,13 +34,13 @@ struct ListCommand: ParsableCommand {
     help: ArgumentHelp("Only cells that a commit after this point set.", valueName: "point"))
   var changedSince: String?
 
-  @Flag(name: .long, help: "Say beside each token which commit first spoke of it.")
+  @Flag(name: .long, help: "Show the commit in which each token first appeared.")
   var firstSeen = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "List the cells that ever said this, as set takes it: #007AFF, 14pt.", valueName: "value"))
+      "List tokens that ever had this value: #007AFF, 14pt.", valueName: "value"))
   var was: String?
 
   @Flag(

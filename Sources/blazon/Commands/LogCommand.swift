@@ -46,7 +46,7 @@ struct LogCommand: ParsableCommand {
       "Only with this text in the message or a trailer (Issue: 12).", valueName: "text"))
   var grep: String?
 
-  @Option(name: .short, help: "At most so many.")
+  @Option(name: .short, help: "Limit to N commits.")
   var number: Int?
 
   @Flag(name: .long, help: "Count the cells that each commit added, changed and removed.")

@@ -54,7 +54,7 @@ struct RevertCommand: ParsableCommand {
     guard !kept.isEmpty, !output.json else { return }
     let more = kept.count > 5 ? " and \(kept.count - 5) more" : ""
     Terminal.note(
-      "note: what it says of these stays: " + kept.prefix(5).joined(separator: ", ").terminalSafe
+      "note: these stay as it left them: " + kept.prefix(5).joined(separator: ", ").terminalSafe
         + more
     )
   }

@@ -125,7 +125,7 @@ struct RevisionAdd: ParsableCommand {
     guard sides.count == 2, !sides[0].isEmpty, !values.contains(""), !text.utf8.contains(0),
       Set(values).count == values.count
     else {
-      throw ValidationError("'\(text.terminalSafe)' is no axis; write appearance=light|dark")
+      throw ValidationError("'\(text.terminalSafe)' is not an axis; write appearance=light|dark")
     }
     return Revision.Axis(name: String(sides[0]), values: values.map(String.init))
   }
@@ -172,7 +172,7 @@ struct RevisionPublish: ParsableCommand {
 struct RevisionRetire: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "retire",
-    abstract: "Take a value from an axis, or an axis, with all that stands in it, as one commit.",
+    abstract: "Take a value from an axis, or an axis, with all its values, as one commit.",
     discussion: """
       The past keeps both: at an older point the value is there, with its cells. The usual value of an \
       axis cannot be retired alone, since it answers where none is asked for.
@@ -208,7 +208,7 @@ private enum PublicationDate {
   static func check(_ text: String) throws {
     let day = text + String("0000-01-01".dropFirst(text.count))
     guard [4, 7, 10].contains(text.utf8.count), day.utf8.count == 10, Timestamp(text: day) != nil
-    else { throw ValidationError("'\(text.terminalSafe)' is no YYYY, YYYY-MM or YYYY-MM-DD") }
+    else { throw ValidationError("'\(text.terminalSafe)' is not a YYYY, YYYY-MM or YYYY-MM-DD") }
   }
 }
 

@@ -9,7 +9,7 @@ internal import TokenStore
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show what a token says: its values, sources, and since when.",
+    abstract: "Show a token: its values, their sources, and since when.",
     discussion: """
       Without a revision, the newest one in the registry's order. Of a group, its tokens are named.
 
@@ -30,7 +30,7 @@ struct ShowCommand: ParsableCommand {
     help: "Only in this context, such as appearance=dark; open axes take their first value.")
   var context: String?
 
-  @Flag(name: .long, help: "Everything that it ever said, with commits, newest first.")
+  @Flag(name: .long, help: "Every value that it ever had, with commits, newest first.")
   var history = false
 
   @Flag(name: .long, help: "How the answer comes about: which cells were asked, and which won.")

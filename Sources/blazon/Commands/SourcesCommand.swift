@@ -28,7 +28,7 @@ struct SourcesCommand: ParsableCommand {
   @Flag(name: .long, help: "Say what of each document is cited, skipped or missing.")
   var coverage = false
 
-  @Flag(name: .long, help: "List the cells of which a source says something else.")
+  @Flag(name: .long, help: "List values that a source contradicts.")
   var conflicts = false
 
   @OptionGroup var output: OutputOptions
@@ -88,7 +88,7 @@ struct SourcesCommand: ParsableCommand {
     for (document, cells) in citations(set) {
       text += "\(document.id.terminalSafe)  \(cells) cell\(cells == 1 ? "" : "s")"
       if let standing = document.standing {
-        text += standing == .vendor ? ", speaks for the vendor" : ", a third party's"
+        text += standing == .vendor ? ", the vendor's own" : ", by a third party"
       }
       text += "\n"
       let parts = [document.title, document.publisher, document.published].compactMap(\.self)

@@ -79,7 +79,7 @@ private struct ConfigurationReader {
     }
     guard let elements = outputs.elements, !elements.isEmpty else {
       report(
-        "config-value", "\"outputs\" is no list of outputs",
+        "config-value", "\"outputs\" is not a list of outputs",
         fix: #"write [{"format": "css", "out": "generated"}]"#, at: outputs.offset)
       return result
     }
@@ -175,7 +175,7 @@ private struct ConfigurationReader {
     guard json.members != nil else { return nil }
     guard json["format"] != nil else {
       report(
-        "config-member", "an output names no \"format\"",
+        "config-member", "an output has no \"format\"",
         fix: "add one of \(known.joined(separator: ", "))", at: json.offset)
       return nil
     }
@@ -196,7 +196,7 @@ private struct ConfigurationReader {
       && !name.unicodeScalars.contains { $0 == "/" || $0 == "\\" || $0.value < 0x20 }
     if isPlain { return name }
     report(
-      "config-value", "\(quotedForMessage(name)) is no name of a file",
+      "config-value", "\(quotedForMessage(name)) is not a file name",
       fix: "write a name without folders, and the folder into \"out\"",
       at: json["file"]?.offset ?? json.offset)
     return nil
@@ -208,7 +208,7 @@ private struct ConfigurationReader {
     for element in value.elements ?? [value] {
       guard let text = element.string else {
         report(
-          "config-value", "\"under\" is no path", fix: #"write "color" or ["color", "space"]"#,
+          "config-value", "\"under\" is not a path", fix: #"write "color" or ["color", "space"]"#,
           at: element.offset)
         continue
       }
@@ -226,7 +226,7 @@ private struct ConfigurationReader {
     guard let value = json["options"] else { return [:] }
     guard let members = value.members else {
       report(
-        "config-value", "\"options\" is no object", fix: #"write {"name": "value"}"#,
+        "config-value", "\"options\" is not an object", fix: #"write {"name": "value"}"#,
         at: value.offset)
       return [:]
     }
@@ -267,14 +267,14 @@ private struct ConfigurationReader {
   private mutating func string(_ json: JSON, _ key: String) -> String? {
     guard let value = json.members == nil ? json : json[key] else { return nil }
     if let text = value.string { return text }
-    report("config-value", "\"\(key)\" is no text", fix: "put it in quotes", at: value.offset)
+    report("config-value", "\"\(key)\" is not a string", fix: "put it in quotes", at: value.offset)
     return nil
   }
 
-  /// Reports what is no object, and members that nobody knows.
+  /// Reports what is not an object, and members that nobody knows.
   private mutating func check(_ json: JSON, _ what: String, known: [String]) {
     guard let members = json.members else {
-      report("config-value", "\(what) is no object", fix: "put it in braces", at: json.offset)
+      report("config-value", "\(what) is not an object", fix: "put it in braces", at: json.offset)
       return
     }
     for member in members where !known.contains(member.key) {

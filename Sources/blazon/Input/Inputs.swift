@@ -34,7 +34,7 @@ struct ReadingOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The tool whose files these are, where it is not told rightly: "
+      "The tool whose files these are, where the program guesses wrong: "
         + Flavor.allCases.map(\.rawValue).joined(separator: ", ") + ".",
       valueName: "name"))
   var flavor: Flavor?

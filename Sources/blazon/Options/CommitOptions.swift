@@ -22,7 +22,7 @@ struct CommitOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "When the source said so, where that was before today: 2014-09-17, 2014-09-17 10:18.",
+      "The date of the change, where it was before today: 2014-09-17, 2014-09-17 10:18.",
       valueName: "date"))
   var dated: String?
 

@@ -8,7 +8,7 @@ struct RenameOptions: ParsableArguments {
   @Flag(name: .long, help: "Tell a renamed token as one removed and one added.")
   var noRenames = false
 
-  @Flag(name: .long, help: "Tell what speaks for each detected rename: value, name and place.")
+  @Flag(name: .long, help: "Show the evidence for each detected rename: value, name and place.")
   var explainRenames = false
 
   @Option(

@@ -10,7 +10,7 @@ struct HistoryText {
   /// All of the registry: they say how a length in `px` is read, and are named where there are several.
   let revisions: [Revision]
 
-  /// As written, references by name; a swatch where the colour stands in the statement itself.
+  /// As written, references by name; a swatch where the color stands in the statement itself.
   func statement(_ statement: Statement) -> String {
     let value = statement.literal
     let text = style.swatch(value) + statement.text(value: value, pixel: revisions.pixelName)

@@ -3,7 +3,7 @@ internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
 
-/// The report of an import: what it took in, and what it could not, one line a kind.
+/// The report of an import: what it read, and what it could not, one line a kind.
 struct ImportReport {
   private let files: Int
   private let tokens: Int
@@ -43,7 +43,7 @@ struct ImportReport {
     self.warnings = warnings.total
   }
 
-  /// Whether the files hold tokens, and none of them could be taken in.
+  /// Whether the files hold tokens, and none of them could be read.
   var isAllLeftOut: Bool { tokens == 0 && warnings > 0 }
 
   /// Prints it where there is anything that a person may want to act on.
@@ -55,7 +55,7 @@ struct ImportReport {
   private var lines: [String] {
     let from = files == 0 ? "" : " from \(count(files, "file"))"
     var lines = [
-      "took in \(count(tokens, "token"))\(from): \(count(cells, "cell")), "
+      "read \(count(tokens, "token"))\(from): \(count(cells, "cell")), "
         + "\(withValue.grouped) with a value"
     ]
     let broken = skipped.filter(\.isUnreadable)
@@ -64,12 +64,12 @@ struct ImportReport {
     }
     if overridden > 0 {
       lines.append(
-        "  \(count(overridden, "value")) given a second time in the same context; the later one counts"
+        "  \(count(overridden, "value")) defined twice in the same context; the later one is used"
       )
     }
     if leftOut > 0 {
       lines.append(
-        "  \(count(leftOut, "token")) or \(leftOut == 1 ? "group" : "groups") left out, as said above"
+        "  \(count(leftOut, "token")) or \(leftOut == 1 ? "group" : "groups") left out, as listed above"
       )
     }
     lines += listed(kept, most: 10, "kinds of what is kept as written") { group in
@@ -85,7 +85,7 @@ struct ImportReport {
     }
     if unread > 0 {
       lines.append(
-        "  \(unread.grouped) without a value, because no type is told or the form is not known; "
+        "  \(unread.grouped) without a value, because they have no type or an unknown form; "
           + "blazon export --losses lists them")
     }
     return lines

@@ -76,7 +76,7 @@ extension ReplayHistory {
       // A name in the folder `blobs`, never a way out of it.
       guard let blob = member.value.string, !blob.isEmpty,
         blob.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit })
-      else { throw Misfit(reason: "names a blob that is no hexadecimal id") }
+      else { throw Misfit(reason: "names a blob that is not a hexadecimal id") }
       files[member.key] = blob
     }
     var date: Timestamp?

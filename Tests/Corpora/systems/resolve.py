@@ -150,7 +150,7 @@ class Context:
     def computed(self, node, kind, path):
         value = value_of(node)
         if self.flavor == "studio" and kind in ("text", "other") and " " in str(value) and len(str(value)) > 60:
-            return value  # prose: braces in it are no references
+            return value  # prose: braces in it are not references
         if self.flavor == "dtcg" and isinstance(node.get("$extensions"), dict) and any(
                 name.endswith(".overrides") or name == "alpha" for name in node["$extensions"]):
             raise Unresolved("values in another vendor's extension")

@@ -28,7 +28,7 @@ class Source:
     def __init__(self, flavor):
         self.flavor, self.layers, self.contexts, self.unread = flavor, {}, [], []
         self.unused = set()  # layers that no context of the source's own tool has
-        self.aside = set()  # paths that are no tokens of the source, and may be recorded as some
+        self.aside = set()  # paths that are not tokens of the source, and may be recorded as some
 
     def add(self, name, tree, alias=()):
         self.layers[name] = Layer(name, tree, alias)

@@ -55,7 +55,7 @@ import TokenModel
     #expect(!text.contains("\u{1B}"))
   }
 
-  @Test func `all changes in colour read as the golden file`() throws {
+  @Test func `all changes in color read as the golden file`() throws {
     let style = TextStyle(width: 80, color: .truecolor)
     let text = ChangesText(style: style, showsAll: true).render(Self.changes)
     try expectGolden(text, "changes-color.txt")
@@ -74,7 +74,7 @@ import TokenModel
     try expectGolden(text, "changes.json")
   }
 
-  @Test func `no changes are no text and an empty list`() {
+  @Test func `no changes are not text and an empty list`() {
     #expect(ChangesText(style: TextStyle(width: 80)).render([]).isEmpty)
     let document = JSONReader.read(text: ChangesDocument([], from: "a", to: "b").json).root
     #expect(document?["changes"]?.elements?.isEmpty == true)

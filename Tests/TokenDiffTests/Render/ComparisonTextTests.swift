@@ -22,7 +22,7 @@ import TokenModel
   }
 
   @Test(arguments: [TextStyle.Color.ansi256, .truecolor])
-  func `colour adds swatches and keeps the columns`(color: TextStyle.Color) {
+  func `color adds swatches and keeps the columns`(color: TextStyle.Color) {
     let options = Comparison.Options(includesSingle: true)
     let text = ComparisonText(style: TextStyle(width: 80, color: color))
       .render(Comparison(ActionSheet.views, options: options))

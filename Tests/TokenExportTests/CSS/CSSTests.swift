@@ -79,7 +79,7 @@ struct CSSTests {
     #expect(export.losses.map(\.code) == ["words", "unresolved"])
   }
 
-  @Test("The first value of an axis holds where the page says nothing")
+  @Test("The first value of an axis holds where the page has no value")
   func firstValue() throws {
     var set = Fixture(axes: [
       .init(name: "alertLayout", values: ["row", "stack", "a\"b"]),

@@ -5,7 +5,7 @@ import TokenModel
 
 @testable import TokenExport
 
-@Suite("Colours in the table of generated Swift")
+@Suite("Colors in the table of generated Swift")
 struct SwiftColorTests {
   struct Case: Sendable {
     var color: String
@@ -40,7 +40,7 @@ struct SwiftColorTests {
     #expect(SwiftColor(gamut: .srgb).text(color) == given.srgb)
   }
 
-  @Test("A colour that sRGB cannot show goes to Display P3, mapped where that cannot either")
+  @Test("A color that sRGB cannot show goes to Display P3, mapped where that cannot either")
   func wide() throws {
     for (space, parts) in [
       ("oklch", "[0.7,0.25,145]"), ("oklch", "[0.7,0.4,145]"),

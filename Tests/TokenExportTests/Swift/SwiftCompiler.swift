@@ -14,7 +14,7 @@ struct SwiftCompiler {
     try Data(text.utf8).write(to: folder.appendingPathComponent(name))
   }
 
-  /// Builds small modules that stand for Apple's; their sources are no Swift files by name, so that
+  /// Builds small modules that stand for Apple's; their sources are not Swift files by name, so that
   /// no build takes them for its own.
   func makeStubs(_ modules: [String]) throws {
     for module in modules {

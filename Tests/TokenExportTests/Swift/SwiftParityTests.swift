@@ -16,7 +16,7 @@ struct SwiftParityTests {
     try check(Fixture.everyType.tokens)
   }
 
-  @Test("Numbers that are hard to write, and random colours of every space")
+  @Test("Numbers that are hard to write, and random colors of every space")
   func numbers() throws {
     try check(SwiftParityTests.randomSet().tokens)
   }

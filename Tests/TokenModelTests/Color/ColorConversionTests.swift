@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TokenModel
 
-@Suite("Colour conversion (CSS Color 4)")
+@Suite("Color conversion (CSS Color 4)")
 struct ColorConversionTests {
   typealias Space = ColorValue.Space
 
@@ -32,7 +32,7 @@ struct ColorConversionTests {
     ])
   func formulas(given: ColorCase) { given.expectConversion() }
 
-  @Test("a colour in its own space comes back as written", arguments: Space.allCases)
+  @Test("a color in its own space comes back as written", arguments: Space.allCases)
   func ownSpace(space: Space) {
     #expect(color(space, [0.1, 0.2, 0.3]).components(in: space) == [0.1, 0.2, 0.3])
   }

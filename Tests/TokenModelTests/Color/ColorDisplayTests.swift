@@ -1,7 +1,7 @@
 import Testing
 import TokenModel
 
-@Suite("Colours on a screen")
+@Suite("Colors on a screen")
 struct ColorDisplayTests {
   @Test(
     "bytes are those of the hexadecimal form",
@@ -48,7 +48,7 @@ struct ColorDisplayTests {
   }
 
   @Test(
-    "an sRGB colour stays in the gamut in whatever space it is written",
+    "an sRGB color stays in the gamut in whatever space it is written",
     arguments: ColorValue.Space.allCases)
   func gamutRoundTrip(space: ColorValue.Space) {
     for corner in [[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, 1, 0], [1, 1, 1], [0, 0, 0]] as [[Double]] {

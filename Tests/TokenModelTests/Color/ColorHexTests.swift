@@ -4,7 +4,7 @@ import TokenModel
 @Suite("Hexadecimal fallback (C29)")
 struct ColorHexTests {
   @Test(
-    "the text is that of the colour in sRGB, brought into its gamut",
+    "the text is that of the color in sRGB, brought into its gamut",
     arguments: [
       (color(.srgb, [0, 0, 0]), "#000000"), (color(.srgb, [1, 1, 1]), "#ffffff"),
       (color(.srgb, [0, 0.478431, 1]), "#007aff"), (color(.oklch, [0.6, 0, 0]), "#808080"),

@@ -20,7 +20,7 @@ func expectClose(
     sourceLocation: sourceLocation)
 }
 
-/// A colour and what it is in another space.
+/// A color and what it is in another space.
 struct ColorCase: Sendable, CustomTestStringConvertible {
   var from: ColorValue.Space
   var given: [Double]

@@ -21,7 +21,7 @@ struct ContrastTests {
   }
 
   /// color.js, test/contrast.js.
-  @Test("a colour has its contrast in whatever space it is written")
+  @Test("a color has its contrast in whatever space it is written")
   func spaces() throws {
     let white = try color(hex: "#ffffff")
     let p3 = color(.displayP3, [0.555354, 0.5982801, 0.5316741])
@@ -33,7 +33,7 @@ struct ContrastTests {
   /// Encoded 0.5 is 0.21404 of light (color.js, test/conversions.js): 1.05 / 0.26404, and
   /// 0.26404 / 0.05.
   @Test(
-    "a translucent colour is composited over its background",
+    "a translucent color is composited over its background",
     arguments: [
       ([0, 0, 0], 0.5, "#ffffff", 3.97665), ([1, 1, 1], 0.5, "#000000", 5.28082),
       ([0, 0, 0], 0, "#ffffff", 1), ([0, 0, 0], 1, "#ffffff", 21),
@@ -57,7 +57,7 @@ struct ContrastTests {
         == color(.srgb, [0.75, 0.75, 0.75]).contrastRatio(on: color(.srgb, [0.5, 0.5, 0.5])))
   }
 
-  @Test("a colour outside sRGB has the contrast of its hexadecimal text")
+  @Test("a color outside sRGB has the contrast of its hexadecimal text")
   func wide() throws {
     let white = try color(hex: "#ffffff")
     for red in [color(.displayP3, [1, 0, 0]), color(.rec2020, [1, 0, 0])] {

@@ -51,7 +51,7 @@ struct DeltaE2000Tests {
     Pair(22, [50, 2.5, 0], [50, 3.2972, 0], 1.0000),
     Pair(23, [50, 2.5, 0], [50, 1.8634, 0.5757], 1.0000),
     Pair(24, [50, 2.5, 0], [50, 3.2592, 0.3350], 1.0000),
-    // 25 to 34: colours of CIE Technical Report 142
+    // 25 to 34: colors of CIE Technical Report 142
     Pair(25, [60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644),
     Pair(26, [63.0109, -31.0961, -5.8663], [62.8187, -29.7946, -4.0864], 1.2630),
     Pair(27, [61.2901, 3.7196, -5.3901], [61.4292, 2.2480, -4.9620], 1.8731),
@@ -73,7 +73,7 @@ struct DeltaE2000Tests {
     expectClose([other.deltaE2000(to: one)], [pair.difference], within: 1e-4)
   }
 
-  @Test("a colour does not differ from itself, in whatever space it is written")
+  @Test("a color does not differ from itself, in whatever space it is written")
   func sameColor() {
     let blue = color(.srgb, [0, 0.48, 1])
     for space in ColorValue.Space.allCases {

@@ -49,10 +49,10 @@ struct GamutMappingTests {
     ColorCase(.xyzD65, [0, 0, 1], .srgb, [0, 0.066114, 0.07217], within: 1e-5),
   ]
 
-  @Test("colours come into the gamut as published", arguments: colorJS)
+  @Test("colors come into the gamut as published", arguments: colorJS)
   func published(given: ColorCase) { expectMapping(given) }
 
-  @Test("colours come into the gamut as in another implementation", arguments: coloraide)
+  @Test("colors come into the gamut as in another implementation", arguments: coloraide)
   func independent(given: ColorCase) { expectMapping(given) }
 
   private func expectMapping(_ given: ColorCase) {
@@ -99,14 +99,14 @@ struct GamutMappingTests {
     }
   }
 
-  @Test("a colour inside the gamut is only converted", arguments: ColorValue.Space.allCases)
+  @Test("a color inside the gamut is only converted", arguments: ColorValue.Space.allCases)
   func unchanged(space: ColorValue.Space) {
     let blue = color(.srgb, [0, 0.478, 1])
     expectClose(
       blue.mapped(into: space).components(in: space), blue.components(in: space), within: 1e-9)
   }
 
-  @Test("in its own space a colour inside the gamut comes back as written, with none and hex")
+  @Test("in its own space a color inside the gamut comes back as written, with none and hex")
   func asWritten() {
     let red = ColorValue(
       space: .hsl, components: [nil, Number(text: "50.0", value: 50), Number(50)], hex: "#bf4040")
@@ -125,7 +125,7 @@ struct GamutMappingTests {
   }
 
   @Test(
-    "spaces of all colours have no gamut",
+    "spaces of all colors have no gamut",
     arguments: [ColorValue.Space.lab, .lch, .oklab, .oklch, .xyzD65, .xyzD50])
   func unlimited(space: ColorValue.Space) {
     let green = color(.prophotoRGB, [0, 1, 0])

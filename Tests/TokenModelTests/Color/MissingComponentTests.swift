@@ -4,7 +4,7 @@ import TokenModel
 
 @Suite("Missing components (CSS Color 4, 11 and 12.2)")
 struct MissingComponentTests {
-  /// A colour, the space it goes to, and what it is there when `none` is carried and when not.
+  /// A color, the space it goes to, and what it is there when `none` is carried and when not.
   struct Case: Sendable {
     var given: (ColorValue.Space, [Double?])
     var space: ColorValue.Space
@@ -67,7 +67,7 @@ struct MissingComponentTests {
     #expect(color(.srgb, [1, 0, 0]).converted(to: space).components.allSatisfy { $0 != nil })
   }
 
-  @Test("space, alpha and fallback stay with the colour")
+  @Test("space, alpha and fallback stay with the color")
   func keeps() {
     let blue = ColorValue(
       space: .srgb, components: [0, 0, 1].map(Number.init), alpha: Number(text: "0.50", value: 0.5),

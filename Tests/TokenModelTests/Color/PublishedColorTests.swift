@@ -3,7 +3,7 @@ import TokenModel
 
 /// Figures that others have published. Where one was printed with few digits or made with older
 /// matrices, the tolerance is wider.
-@Suite("Published colours")
+@Suite("Published colors")
 struct PublishedColorTests {
   /// CSS Color Module Level 4, editor's draft of 2026: section 2 and the examples and notes of
   /// sections 8, 9.1 to 9.4, 10.1, 10.3, 10.9 and 13.1.

@@ -212,7 +212,7 @@ struct ExpressionMathTests {
   }
 
   @Test(
-    "what is no computation says what is wrong with it",
+    "what is not a computation says what is wrong with it",
     arguments: [
       ("", "its end"), ("{a} *", "its end"), ("{a} {b}", "\"{b}\""), ("1px solid {a}", "solid"),
       ("(1 + 2", "its end"), ("1 + 2)", "\")\""), ("{a", "{a"), ("{a..b} * 2", "{a..b}"),
@@ -241,7 +241,7 @@ struct ExpressionMathTests {
     }
   }
 
-  @Test("a name without braces is no reference, so that there is nothing to compute")
+  @Test("a name without braces is not a reference, so that there is nothing to compute")
   func names() throws {
     for text in ["screen.width - 16pt", "0.18 * icon.width", "screen.height - safeArea"] {
       #expect(try !Expression(text).isComputable)

@@ -66,7 +66,7 @@ struct ExpressionTextTests {
     #expect(throws: ExpressionProblem.self) { try result(text) }
   }
 
-  @Test("values that are no text, number or color, and colors of other spaces, have none")
+  @Test("values that are not text, number or color, and colors of other spaces, have none")
   func values() {
     let stroke = TokenValue.strokeStyle(.line(.solid))
     let wide = TokenValue.color(

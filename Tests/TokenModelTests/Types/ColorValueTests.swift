@@ -6,7 +6,7 @@ import TokenModel
 @Suite("Color 4.1 Format")
 struct ColorFormatTests {
   @Test(
-    "a space with three components is a colour; alpha and hex are optional (C2, C4, C6, C26)",
+    "a space with three components is a color; alpha and hex are optional (C2, C4, C6, C26)",
     arguments: [
       #"{"colorSpace":"srgb","components":[1,0,0]}"#,
       #"{"colorSpace":"srgb","components":[0,0,0],"alpha":0.3}"#,
@@ -77,7 +77,7 @@ struct ColorFormatTests {
     #expect(try (accepted(.color, text) == accepted(.color, Sample.color)) == isSame)
   }
 
-  @Test("a colour as text is refused with the object to write")
+  @Test("a color as text is refused with the object to write")
   func hexFix() throws {
     let misfit = try ValueReading(.color, "\"#007AFF\"").misfits.first
     #expect(

@@ -39,7 +39,7 @@ struct DimensionTests {
     var strict = ValueReader()
     strict.isStrict = true
     #expect(TokenValue.read(.dimension, json, &strict) == nil && strict.misfits.count == 1)
-    #expect(strict.misfits.first?.message == "\(quotedForMessage(unit)) is no unit of a dimension")
+    #expect(strict.misfits.first?.message == "\(quotedForMessage(unit)) is not a unit of a dimension")
   }
 
   @Test("a number written otherwise is the same dimension, in the author's text")
@@ -55,7 +55,7 @@ struct DimensionTests {
   @Test("a message says what was expected and the nearest word")
   func explains() throws {
     let unit = try ValueReading(.dimension, #"{"value":1,"unit":"pxx"}"#).misfits.first
-    #expect(unit?.message == "\"pxx\" is no unit of a dimension")
+    #expect(unit?.message == "\"pxx\" is not a unit of a dimension")
     #expect(unit?.fix == "did you mean \"px\"?")
     #expect(
       try messages(.dimension, "16") == [

@@ -27,7 +27,7 @@ struct BooleanTests {
 
 @Suite("String (ours)")
 struct StringTests {
-  @Test("any text is read, and null is no text")
+  @Test("any text is read, and null is not text")
   func reads() throws {
     #expect(try accepted(.string, "\"continuous\"") == .string(StringValue("continuous")))
     #expect(try accepted(.string, "\"\"") == .string(StringValue("")))

@@ -47,7 +47,7 @@ struct StrokeStyleTests {
 
 @Suite("9.4 Border")
 struct BorderTests {
-  @Test("a colour, a width and a style make a border")
+  @Test("a color, a width and a style make a border")
   func accepts() throws {
     guard case .border(let border) = try accepted(.border, Sample.border()) else { return }
     #expect(border.style == .line(.solid))

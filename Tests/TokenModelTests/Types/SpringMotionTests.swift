@@ -90,7 +90,7 @@ struct SpringMotionTests {
     }
   }
 
-  @Test("what is no motion has none")
+  @Test("what is not a motion has none")
   func none() {
     #expect(SpringMotion(response: 0, dampingRatio: 1) == nil)
     #expect(SpringMotion(response: 1, dampingRatio: -0.1) == nil)

@@ -3,10 +3,10 @@ import Testing
 import TokenModel
 import TokenParse
 
-@Suite("Colours as CSS writes them")
+@Suite("Colors as CSS writes them")
 struct CSSColorTests {
   @Test(
-    "a colour in CSS text becomes a colour object",
+    "a color in CSS text becomes a color object",
     arguments: [
       ("#0af", ##"{"colorSpace":"srgb","components":[0,0.666667,1],"hex":"#00aaff"}"##),
       (
@@ -46,7 +46,7 @@ struct CSSColorTests {
   }
 
   @Test(
-    "colours as objects of other tools become today's",
+    "colors as objects of other tools become today's",
     arguments: [
       ValueCase(
         "color", ##"{"color":"#336699","alpha":0.5}"##,
@@ -63,7 +63,7 @@ struct CSSColorTests {
   }
 
   @Test(
-    "what is no colour stays as written",
+    "what is not a color stays as written",
     arguments: [
       "#12", "#12345", "#ggg", "336699", "rgb(1 2)", "rgb(1 2 3 / )", "hsla(1, 2%, 3%, 4, .5)",
       "color(srgb 1 2)", "color(srgb-gamma 1 0 0)", "rgb(calc(1) 2 3)", "rgb(1em 2 3)", "", "(",

@@ -111,7 +111,7 @@ struct LegacySignsTests {
 
   @Test("there is an example of every form")
   func isComplete() {
-    // Of files that are no trees of tokens as they stand; FlavorTests has examples.
+    // Of files that are not trees of tokens as they stand; FlavorTests has examples.
     let whole: [LegacyForm] = [.figma, .figmaAlias, .root, .theo]
     #expect(Set(LegacyForm.allCases).subtracting(Self.alone.map(\.0) + whole) == [])
   }

@@ -62,7 +62,7 @@ struct ModeTests {
     #expect(modern["a", "$extensions", "dev.blazon.foreign"] == nil)
   }
 
-  @Test("what is named dark and is of another kind than the value is no value")
+  @Test("what is named dark and is of another kind than the value is not a value")
   func darkOfAnotherKind() {
     let modern = Modern(##"{"a":{"value":"#ffffff","dark":true,"type":"color"}}"##)
     #expect(modern["a", "$extensions", "dev.blazon.foreign", "dark"]?.bool == true)

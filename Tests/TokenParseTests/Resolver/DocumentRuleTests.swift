@@ -110,7 +110,7 @@ struct DocumentRuleTests {
     ResolverCase(document(#""$schema":"https://example.org/x.json",\#(setA),\#(orderA)"#)).check()
   }
 
-  @Test("R8: $defs are no fault, and may be sources")
+  @Test("R8: $defs are not fault, and may be sources")
   func r8() {
     ResolverCase(document(#"\#(setA),\#(orderA),"$defs":{"x":{}}"#)).check()
     let text = document(

@@ -128,7 +128,7 @@ private struct Given {
     if wanted.count != found.count { return "\(wanted.count), \(found.count) in \(context.text)" }
     let words = rule.words(in: context)
     let said = shortcut.words(in: context)
-    // A description that one way left out where a context has none is no difference.
+    // A description that one way left out where a context has none is not a difference.
     if let path = words.keys.sorted().first(where: {
       words[$0]?.prefix { $0 != " " } != said[$0]?.prefix { $0 != " " }
     }) {

@@ -77,7 +77,7 @@ struct SparsePropertyTests {
     return isFaulty ? "" : nil
   }
 
-  /// A description that a context leaves out is no difference.
+  /// A description that a context leaves out is not a difference.
   private static func alike(_ words: String?, _ said: String?) -> Bool {
     guard let words, let said, said.hasSuffix(" ") else { return words == said }
     return words.hasPrefix(said)

@@ -151,7 +151,7 @@ struct CorrectionTests {
     }
   }
 
-  @Test("Descriptions that move with their token, and the same again, are no correction")
+  @Test("Descriptions that move with their token, and the same again, are not correction")
   func movedDescription() throws {
     try Store.with { store in
       _ = try commit(store, ChangeSet(edition()))

@@ -46,7 +46,7 @@ struct PathConflictTests {
     Case(stored: [number("a", 1, in: "one")], given: [number("a", 1, in: "two")]),
   ]
 
-  @Test("A path that only begins alike is no conflict", arguments: allowed)
+  @Test("A path that only begins alike is not a conflict", arguments: allowed)
   func noConflict(_ given: Case) throws {
     try Store.with { store in
       try store.commit(set(given.stored))

@@ -23,7 +23,7 @@ struct WorldTests {
         let outcome = try Registry.open(store.path, .write).commit(
           changes, metadata("step \(step)"), now: Timestamp(milliseconds: Int64(step) * 1000))
         guard case .committed = outcome else {
-          Issue.record("step \(step) was no commit, seed \(generator.seed)")
+          Issue.record("step \(step) was not a commit, seed \(generator.seed)")
           return
         }
         worlds.append(world)

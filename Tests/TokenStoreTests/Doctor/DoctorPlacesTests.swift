@@ -34,7 +34,7 @@ struct DoctorPlacesTests {
     }
   }
 
-  @Test("One after the other, and each in another revision, they are no fault")
+  @Test("One after the other, and each in another revision, they are not fault")
   func apart() throws {
     try Store.with { store in
       try store.commit(set([number("a", 1)]))
@@ -63,7 +63,7 @@ struct DoctorPlacesTests {
     }
   }
 
-  @Test("Tokens that change places, and one given where another left, are no fault")
+  @Test("Tokens that change places, and one given where another left, are not fault")
   func rightMoves() throws {
     try Store.withExample { store in
       try store.move(

@@ -264,7 +264,7 @@ struct DoctorTests {
     }
   }
 
-  @Test("What is no registry is not examined")
+  @Test("What is not a registry is not examined")
   func nothing() throws {
     try Store.with { store in
       expectProblem("store-missing") { try Registry.examine(store.path + "x") }

@@ -126,7 +126,7 @@ struct LockTests {
     }
   }
 
-  @Test("The lock file is empty, stays, and is no registry")
+  @Test("The lock file is empty, stays, and is not a registry")
   func lockFile() throws {
     try Store.withExample { store in
       let lock = URL(fileURLWithPath: store.path + ".lock")

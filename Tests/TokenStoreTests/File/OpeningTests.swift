@@ -139,7 +139,7 @@ struct OpeningTests {
     }
   }
 
-  @Test("What is no registry of this program is refused and not touched", arguments: foreign)
+  @Test("What is not a registry of this program is refused and not touched", arguments: foreign)
   func refused(_ given: Foreign) throws {
     try Store.withExample { store in
       try given.change(store)

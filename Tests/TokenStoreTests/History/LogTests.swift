@@ -40,7 +40,7 @@ struct LogTests {
     },
     Case("after a commit", [5, 4, 3]) { $0.after = 2 },
     Case("an author, in capitals", [4]) { $0.author = "ZOË" },
-    Case("a message, in small letters", [4]) { $0.text = "the colour" },
+    Case("a message, in small letters", [4]) { $0.text = "the color" },
     Case("a trailer", [4]) { $0.text = "issue: #12" },
     Case("all of it", []) {
       $0.author = "zoë"
@@ -52,7 +52,7 @@ struct LogTests {
     try Store.withExample { store in
       _ = try Registry.open(store.path, .write).commit(
         ChangeSet(set([string("color.x", "blue", in: "new")])),
-        CommitMetadata(author: "Zoë", message: "Name the Colour\n\nIssue: #12"), now: time(4))
+        CommitMetadata(author: "Zoë", message: "Name the Color\n\nIssue: #12"), now: time(4))
       try store.move("size.c", to: "size.moved")
       try body(try store.read())
     }

@@ -21,7 +21,7 @@ struct VerifyTests {
   }
 
   @Test(
-    "Is not there when no commit has it, or when it is no hash",
+    "Is not there when no commit has it, or when it is not a hash",
     arguments: [String(repeating: "0", count: 64), "", "xyz", "12 34"])
   func unknown(noted: String) throws {
     try Store.withExample { store in

@@ -92,17 +92,17 @@ struct PointFinderTests {
     Unknown(
       "@abcd", #""@abcd" is the beginning of several commits' hashes"#,
       fix: "there are: abcd20000000, abcd10000000"),
-    Unknown("@012", #""@012" names no tag, and a hash prefix has four digits"#, fix: tags),
+    Unknown("@012", #""@012" is not a tag, and a hash prefix has four digits"#, fix: tags),
     Unknown(
-      "@abce", #""@abce" names no tag and no commit"#,
+      "@abce", #""@abce" is neither a tag nor a commit"#,
       fix: "there are: abcd1, abcd20000000, abcd10000000"),
-    Unknown("@beef", #""@beef" names no tag and no commit"#),
-    Unknown("@v1", #""@v1" names no tag, and a hash prefix has four digits"#, fix: near),
+    Unknown("@beef", #""@beef" is neither a tag nor a commit"#),
+    Unknown("@v1", #""@v1" is not a tag, and a hash prefix has four digits"#, fix: near),
     Unknown("@v1.1", #""@v1.1" names no tag"#, fix: near),
     Unknown("@release", #""@release" names no tag"#, fix: tags),
     Unknown("@０１２３", #""@０１２３" names no tag"#, fix: tags),
     Unknown(
-      "@\("0123".padding(65))", #""@\#("0123".padding(65))" names no tag and no commit"#,
+      "@\("0123".padding(65))", #""@\#("0123".padding(65))" is neither a tag nor a commit"#,
       fix: "there are: 012300000000"),
   ]
 

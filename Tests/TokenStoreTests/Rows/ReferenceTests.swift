@@ -59,7 +59,7 @@ struct ReferenceTests {
     try Store.with { store in
       try store.commit(set(referring))
       #expect(try rows(store) == expected)
-      // What was said before stays; what is said again, here or in another cell, is no new row.
+      // What was said before stays; what is said again, here or in another cell, is not a new row.
       try store.commit(
         set([cell("a.alias", "\"{d}\""), cell("a.pointer", "\"{b}\"")]),
         removing: [cell("a.part", nil).key])

@@ -72,7 +72,7 @@ struct CodegenTests {
          "d": {"$value": "{a}"}}
         """,
       errors: [
-        #"2:18: error: "a" refers to "{aa}", which names no token [alias-unknown]"#,
+        #"2:18: error: "a" refers to "{aa}", which does not exist [alias-unknown]"#,
         #"3:18: error: these tokens refer to one another in a circle: "b" → "c" → "b" "#
           + "[alias-circle]",
       ]),
@@ -83,7 +83,7 @@ struct CodegenTests {
          "gap": {"$type": "number", "$value": 1}}
         """,
       errors: [
-        "1:1: error: the revision two inherits from one, which is in none of the files "
+        "1:1: error: the revision two inherits from one, which is not in any of the files "
           + "[revision-base]"
       ]),
     Fault(
@@ -161,7 +161,7 @@ struct CodegenTests {
   }
 
   @Test(
-    "A file name that is no Swift name is refused, with what to write",
+    "A file name that is not a Swift name is refused, with what to write",
     arguments: ["é.tokens.json", "2.json", "-.json", "Type.json"])
   func nameless(_ file: String) throws {
     try Workspace.with { work in
@@ -215,12 +215,12 @@ struct CodegenTests {
       #expect(
         errors == [
           #"s.json:1:2: error: there is no file "z.tokens.json" beside these settings [config-file]"#,
-          #"s.json:1:20: error: "private" is no value of the option "access" [export-option-value]"#,
+          #"s.json:1:20: error: "private" is not a value of the option "access" [export-option-value]"#,
           #"s.json:2:20: error: swift has no option "namespaces" [export-option-unknown]"#,
           #"s.json:2:49: error: the option "access" has no value that fits [config-value]"#,
           #"s.json:3:2: error: there is no file "../x.tokens.json" beside these settings "#
             + "[config-file]",
-          "s.json:3:22: error: the options of a file are no object [config-value]",
+          "s.json:3:22: error: the options of a file are not an object [config-value]",
         ])
     }
   }

@@ -198,7 +198,7 @@ struct ChangeTests {
       #expect(dry.stdout.contains("3 cells removed"))
       #expect(dry.stdout.contains("appearance=dark"))
       #expect(
-        dry.stderr == "note: retired, since nothing stands in it any more: appearance of one\n")
+        dry.stderr == "note: retired, since it has no values any more: appearance of one\n")
       let dark = try workspace.run(
         "import", "gap.json", "--prune", "--dry-run", "--context", "appearance=dark")
       #expect(dark.stdout.contains("1 cell added, 1 cell removed"))

@@ -107,7 +107,7 @@ struct ContrastCommandTests {
     }
   }
 
-  @Test("A translucent background is said to be uncertain, and is no error")
+  @Test("A translucent background is said to be uncertain, and is not an error")
   func uncertain() throws {
     try with { workspace in
       try workspace.succeed("set", "page.background", "#FFFFFF80")

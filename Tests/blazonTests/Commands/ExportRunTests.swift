@@ -71,10 +71,10 @@ struct ExportRunTests {
         #"3:14: error: there is no format "cs" [config-value]"#,
         #"4:28: error: "out" leads out of the folder of blazon.json [config-path]"#,
         #"4:48: error: css has no option "a" [export-option-unknown]"#,
-        #"6:11: error: "out" is no text [config-value]"#,
+        #"6:11: error: "out" is not text [config-value]"#,
         #"6:39: error: "HEAD~x" is not a point [point-invalid]"#,
-        #"6:57: error: "a/b" is no name of a file [config-value]"#,
-        #"6:76: error: "x" is no value of the option "access" [export-option-value]"#,
+        #"6:57: error: "a/b" is not a file name [config-value]"#,
+        #"6:76: error: "x" is not a value of the option "access" [export-option-value]"#,
       ]
       #expect(heads.map { String($0) } == wanted.map { "blazon.json:" + $0 })
       #expect(work.everything() == ["blazon.json"])
@@ -91,7 +91,7 @@ struct ExportRunTests {
       #expect(json.stdout.contains(#""$value": "{color.blue}""#))
       #expect(json.stdout.contains(#""blue""#))
       #expect(!json.stdout.contains(#""gap""#))
-      let unknown = try work.run("export", "--format", "css", "--under", "colour")
+      let unknown = try work.run("export", "--format", "css", "--under", "color")
       #expect(unknown.status == 2)
       #expect(unknown.stderr.contains("[path-unknown]"))
     }
@@ -243,7 +243,7 @@ struct ExportRunTests {
     }
   }
 
-  @Test("An asset catalog is not for tokens of other types, which are counted and are no losses")
+  @Test("An asset catalog is not for tokens of other types, which are counted and are not losses")
   func scope() throws {
     try Workspace.with { work in
       try work.write(

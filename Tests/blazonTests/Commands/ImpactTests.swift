@@ -4,7 +4,7 @@ import Testing
 
 @Suite("impact")
 struct ImpactTests {
-  /// A colour with two aliases in a row, a shadow that has it as a part, one that has it in dark only,
+  /// A color with two aliases in a row, a shadow that has it as a part, one that has it in dark only,
   /// and one that nobody refers to; in two revisions, of which the later inherits.
   private static let system = """
     {
@@ -187,7 +187,7 @@ struct ImpactTests {
   }
 
   @Test(
-    "What set refuses is refused, with how to mend it",
+    "What set refuses is refused, with how to fix it",
     arguments: [
       Refusal(arguments: ["--if", "14pt", "--at", "one"], code: "[value-invalid]"),
       Refusal(arguments: ["--if", "{color.button}", "--at", "one"], code: "[alias-circle]\nfix:"),

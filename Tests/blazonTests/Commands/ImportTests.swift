@@ -65,7 +65,7 @@ struct ImportTests {
         "wrong": {"$type": "color", "$value": "blue"},
         "far": {"$type": "dimension", "$value": {"value": 1, "unit": "mile"}},
         "a.b": {"$type": "number", "$value": 1},
-        "kind": {"$type": "colour", "$value": 1},
+        "kind": {"$type": "color", "$value": 1},
         "twice": {"$type": "number", "$value": 1},
         "twice": {"$type": "number", "$value": 2}
       }
@@ -194,7 +194,7 @@ struct ImportTests {
       #expect(output.status == 0)
       let again = try workspace.run("import", "out")
       #expect(
-        again.stdout == "nothing to record: the registry says all of it already\n",
+        again.stdout == "nothing to import: the registry is up to date\n",
         "\(again.stderr)")
     }
   }

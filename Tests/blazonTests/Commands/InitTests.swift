@@ -23,7 +23,7 @@ struct InitTests {
       let made = try workspace.succeed("init")
       #expect(
         made == """
-          made tokens.blazon
+          created tokens.blazon
           added to .gitignore: *.blazon-wal, *.blazon-shm, *.blazon.lock
           next: blazon import FILES -m "First import"
 
@@ -61,7 +61,7 @@ struct InitTests {
       try workspace.write("tokens/a.json", "{}")
       #expect(
         try workspace.succeed("init", "design.blazon")
-          == "made design.blazon\nnext: blazon import tokens/ -m \"First import\"\n")
+          == "created design.blazon\nnext: blazon import tokens/ -m \"First import\"\n")
       try workspace.write("repo/.git", "gitdir: elsewhere\n")
       try workspace.succeed("init", "repo/a.blazon", "--no-gitignore")
       #expect(!workspace.everything().contains { $0.hasSuffix(".gitignore") })
@@ -98,7 +98,7 @@ struct InitTests {
         atPath: link, withDestinationPath: workspace.url("elsewhere").path)
       let output = try Blazon.run(["init"], in: workspace.url("repo"))
       #expect(output.status == 0)
-      #expect(output.stdout.hasPrefix("made tokens.blazon\nnext: "))
+      #expect(output.stdout.hasPrefix("created tokens.blazon\nnext: "))
       #expect(output.stderr.contains("it is not a regular file"))
       #expect(output.stderr.contains("*.blazon-wal, *.blazon-shm, *.blazon.lock"))
       #expect(try text(workspace, "elsewhere") == "as it was\n")
@@ -113,7 +113,7 @@ struct InitTests {
     try Workspace.with { (workspace) throws in
       try workspace.write(".git/HEAD", "")
       #expect(chown(workspace.url(".git").path, 12_345, 12_345) == 0)
-      #expect(try workspace.succeed("init").hasPrefix("made tokens.blazon\nnext: "))
+      #expect(try workspace.succeed("init").hasPrefix("created tokens.blazon\nnext: "))
       #expect(!workspace.everything().contains(".gitignore"))
     }
   }

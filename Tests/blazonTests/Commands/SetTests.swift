@@ -76,7 +76,7 @@ struct SetTests {
     Short("[", "fontFamily", ""), Short("{", "color", ""), Short("{}", "color", ""),
   ]
 
-  @Test("What is no value of the type is refused with words about it", arguments: wrong)
+  @Test("What is not a value of the type is refused with words about it", arguments: wrong)
   func refused(_ given: Short) throws {
     try Workspace.withTiny { workspace in
       let before = try workspace.bytes("t.blazon")
@@ -118,7 +118,7 @@ struct SetTests {
   func same() throws {
     try Workspace.withTiny { workspace in
       let text = try workspace.succeed("set", "gap", #"{"value": 8, "unit": "px"}"#)
-      #expect(text == "nothing to record: the registry says all of it already\n")
+      #expect(text == "nothing to import: the registry is up to date\n")
     }
   }
 
@@ -130,7 +130,7 @@ struct SetTests {
         "sql", "SELECT value FROM current_values WHERE path = 'font'")
       #expect(value == "value\n[\"Inter\",\"Arial\"]\n")
       for text in ["Inter,", "'Open Sans', Arial"] {
-        try expectError(workspace, "set", "font", text, says: "is no list of fonts")
+        try expectError(workspace, "set", "font", text, says: "is not a list of fonts")
       }
     }
   }

@@ -65,7 +65,7 @@ struct RevisionTests {
     }
   }
 
-  @Test("What is no date, axis, id or base is refused")
+  @Test("What is not a date, axis, id or base is refused")
   func refused() throws {
     try Workspace.withTiny { workspace in
       #expect(try workspace.run("revision", "add", "a b").status == 64)

@@ -34,7 +34,7 @@ struct RealHistoryTests {
     #expect(
       output.stdout == """
         ✗ 1 broken  main
-        ✗ ok  #0000FF → {gone}  (broken: refers to "{gone}", which names no token)
+        ✗ ok  #0000FF → {gone}  (broken: refers to "{gone}", which does not exist)
 
         ✗ 1 broken
 
@@ -51,7 +51,7 @@ struct RealHistoryTests {
     #expect(change["class"]?.string == "broken")
     #expect(change["also"]?.elements?.map(\.string) == ["added"])
     #expect(
-      change["after"]?["problem"]?.string == #""new" refers to "{gone}", which names no token"#)
+      change["after"]?["problem"]?.string == #""new" refers to "{gone}", which does not exist"#)
   }
 
   @Test("H2: a token gone breaks what refers to it, by name")
@@ -80,7 +80,7 @@ struct RealHistoryTests {
       try workspace.succeed("init", "t.blazon")
       #expect(try workspace.run("import", "a.json").status == 0)
       let shown = try workspace.succeed("show", "ok")
-      #expect(shown.contains(#"{gone}  broken: refers to "{gone}", which names no token"#))
+      #expect(shown.contains(#"{gone}  broken: refers to "{gone}", which does not exist"#))
       #expect(!shown.contains("not recorded"))
     }
   }
@@ -245,7 +245,7 @@ struct RealHistoryTests {
     let after = [
       "tray-maximum": size(317), "divider-share": #"{"$type": "number", "$value": 0.63}"#,
       "gray-25": Self.color(#"{"colorSpace": "srgb", "components": [0.1, 0.2, 0.3]}"#),
-      "slider-track-sizing-small": size(41), "accent-visual-colour": Self.blue,
+      "slider-track-sizing-small": size(41), "accent-visual-color": Self.blue,
     ]
     let text = try diff(before, after).stdout
     #expect(text.contains("→ 2 renamed"))

@@ -130,7 +130,7 @@ struct BuiltInOutputTests {
     }
   }
 
-  @Test("Nothing is coloured in a pipe, unless it is asked for; NO_COLOR does not forbid asking")
+  @Test("Nothing is colored in a pipe, unless it is asked for; NO_COLOR does not forbid asking")
   func color() throws {
     try Workspace.with { workspace in
       for arguments in [

@@ -191,7 +191,7 @@ struct HostileTests {
         let isKept = name.list[0].hasPrefix("$")
         #expect(output.status == (isKept ? 0 : 2))
         #expect(
-          output.stderr.contains(isKept ? "took in 0 tokens" : "[nothing-taken-in]"),
+          output.stderr.contains(isKept ? "read 0 tokens" : "[nothing-taken-in]"),
           "\(output.stderr)")
       }
       let checked = try workspace.run("check", "x.json")

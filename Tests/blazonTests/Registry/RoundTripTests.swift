@@ -129,7 +129,7 @@ struct RoundTripTests {
         "in.json",
         ##"""
         {"asset": {"$type": "asset", "$value": {"src": "a.svg", "scale": 1.0}},
-         "fault": {"$type": "color", "$value": "no colour at all"},
+         "fault": {"$type": "color", "$value": "no color at all"},
          "lost": {"$type": "color", "$value": "{no.such}", "$description": "Still here"},
          "round": {"$type": "number", "$value": "{square}"},
          "square": {"$type": "number", "$value": "{round}"},

@@ -105,7 +105,7 @@ struct ReplayEntriesTests {
       // A new alias is not asked for a value in what goes at the same time.
       let pruned = try take("v2", "--prune")
       #expect(pruned.status == 0, "\(pruned.stderr)")
-      #expect(pruned.stderr.contains("retired, since nothing stands in it any more: theme=darkest"))
+      #expect(pruned.stderr.contains("retired, since it has no values any more: theme=darkest"))
       #expect(try workspace.succeed("revision").contains("theme=light|dark\n"))
       let usual = try workspace.run("revision", "retire", "main", "theme=light")
       #expect(usual.status == 2)

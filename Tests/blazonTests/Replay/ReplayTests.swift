@@ -106,7 +106,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("What is no history or no map is refused, and nothing is recorded")
+  @Test("What is not a history or no map is refused, and nothing is recorded")
   func refused() throws {
     try Workspace.with { workspace in
       try writeHistory(workspace)

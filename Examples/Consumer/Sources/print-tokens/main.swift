@@ -1,6 +1,6 @@
 import DesignTokens
 
-/// A colour as CSS would write it.
+/// A color as CSS would write it.
 func hex(_ color: HIGValues.Color) -> String {
   let digits = color.rgb.map { channel in
     let text = String(Int(channel * 255 + 0.5), radix: 16)

@@ -107,7 +107,7 @@ private struct ComparisonPage {
   }
 
   private var dagger: Markup {
-    .literal("<sup class=\"dagger\" title=\"a third party says so, not the vendor\">†</sup>")
+    .literal("<sup class=\"dagger\" title=\"stated by a third party, not the vendor\">†</sup>")
   }
 
   // MARK: Rows

@@ -113,7 +113,7 @@ struct ResolverValues {
       return nil
     }
     guard value == answer.value, exported.losses.allSatisfy({ $0.code != "unit" }) else {
-      note("unit", "the unit is none of DTCG's", token, answer.context)
+      note("unit", "DTCG has no such unit", token, answer.context)
       return nil
     }
     if case .typography = value, let member = Typography.lacking(json).first {
