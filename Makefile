@@ -48,6 +48,9 @@ needs:
 
 lint:
 	swift format lint --strict --parallel --recursive $(SOURCES)
+	@perl Tests/Support/phrases.pl --self-test
+	@perl Tests/Support/phrases.pl $$(find Sources -name '*.swift') docs/*.md docs/*.json docs/decisions/*.md *.md \
+	  */README.md
 
 format:
 	swift format format --in-place --parallel --recursive $(SOURCES)

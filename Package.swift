@@ -89,7 +89,7 @@ let package = Package(
 
     .target(
       name: "TestSupport", dependencies: ["PositionedJSON", "TokenModel"], path: "Tests/Support",
-      exclude: ["cli-manual.sh"]),
+      exclude: ["cli-manual.sh", "phrases.pl"]),
     .testTarget(name: "PositionedJSONTests", dependencies: ["PositionedJSON", "TestSupport"]),
     .testTarget(
       name: "PositionedYAMLTests",

@@ -59,8 +59,8 @@ struct Generator {
 
   private func reportLosses(_ count: Int) {
     Streams.tell(
-      "\(arguments.inputs[0].terminalSafe): note: \(count) thing\(count == 1 ? "" : "s") cannot be said "
-        + "in \(arguments.format.rawValue)\n")
+      "\(arguments.inputs[0].terminalSafe): note: \(count) value\(count == 1 ? "" : "s") could not be exported in full to "
+        + "\(arguments.format.rawValue)\n")
   }
 
   // MARK: - Choices

@@ -128,7 +128,7 @@ struct YAMLReaderTests {
   func usual(text: String) { #expect(read(text).problems == []) }
 
   @Test(
-    "a text that is not a YAML is refused with the place and a way to fix it",
+    "a text that is not YAML is refused with the place and a way to fix it",
     arguments: [
       ("a:\n↓\tb: 1", "a tab indents the line"), ("a: b↓: c", "a ':' is where no key can be"),
       ("a: ↓\"x\nb: 1\n", "the text in quotes is not closed"),

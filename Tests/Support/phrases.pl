@@ -8,10 +8,10 @@ use warnings;
 
 # What does not come back, and what to write in its place.
 my @phrases = (
-  [qr/(?<!there )(?<!where )(?<!which )\b(?:is|are|was|were) no (?!longer\b|more\b|such\b|less\b|one\b|different\b|place\b)[A-Za-z]/,
+  [qr/(?<![Tt]here )(?<![Ww]here )(?<![Ww]hich )\b(?:is|are|was|were) no (?!longer\b|more\b|such\b|less\b|one\b|different\b|place\b)[A-Za-z]/,
     'is not a …, is not …'],
   [qr/\bis none of (?:DTCG|YAML|them|these|ours)/, 'DTCG has no …'],
-  [qr/\b(?:names|name) no (?:token|tag|revision|commit)\b/, 'there is no token …, does not exist'],
+  [qr/\b(?:names|name) no (?:token|tag)\b/, 'there is no token …, does not exist'],
   [qr/\bmends?\b|\bmending\b/, 'fix'],
   [qr/\b[Cc]olours?\b/, 'color'],
   [qr/\bbehaviours?\b|\b[Cc]atalogues?\b|\bcentred?\b/, 'behavior, catalog, center'],
@@ -22,7 +22,7 @@ my @phrases = (
   [qr/\bsays? nothing more\b|\bsays all of it\b/, 'description removed, is up to date'],
   [qr/\bso many\.|\bno cell matches\b/, 'Limit to N commits, no tokens match'],
   [qr/\bstale: run the same\b/, 'out of date: run `blazon export`'],
-  [qr/\b[Mm]ay stand at\b|\bstands? in it\b/, 'must not exist, is in it'],
+  [qr/\b[Mm]ay stand at\b|\bstands in it\b/, 'must not exist, is in it'],
 );
 
 # Words of other people and names in code, where a phrase is not ours: the file's ending, and the line.

@@ -87,7 +87,7 @@ extension Modernizer {
   /// A value with what members beside it change.
   struct ReadValue {
     var json: JSON
-    /// Whether they change it in a way that cannot be said.
+    /// Whether they change it in a way that DTCG has no form for.
     var isVerbatim = false
     /// Further members that belong to the value as written.
     var members: [JSON.Member] = []

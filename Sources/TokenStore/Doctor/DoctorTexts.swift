@@ -124,7 +124,8 @@ enum DoctorTexts {
       if !path.isEmpty, (try? TokenPath(path)) == nil {
         findings.add(
           DoctorFinding(
-            .text, "\(quotedForMessage(path)) is not the path of a token", table: "token", path: path))
+            .text, "\(quotedForMessage(path)) is not the path of a token", table: "token",
+            path: path))
       }
     }
   }

@@ -1,6 +1,6 @@
 package import TokenModel
 
-/// A reason why a token that is gone cannot be said to be another one.
+/// A reason why a token that is gone cannot have become another one.
 package enum LinkProblem: Problem {
   case sameToken(TokenPath)
   /// `since` is the point as it was written.

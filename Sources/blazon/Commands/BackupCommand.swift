@@ -7,7 +7,7 @@ struct BackupCommand: ParsableCommand {
     commandName: "backup",
     abstract: "Write a sealed copy of the registry.",
     discussion: """
-      One file that opens on read-only media. Nothing may stand at FILE. A plain `cp` is not a backup: \
+      One file that opens on read-only media. FILE must not exist. A plain `cp` is not a backup: \
       it can miss what still stands in the write-ahead log.
 
         blazon backup ~/tokens-2026-11.blazon

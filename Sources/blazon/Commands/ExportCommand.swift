@@ -189,7 +189,7 @@ struct ExportCommand: ParsableCommand {
       throw FoundSomething()
     }
     if check, report.states.contains(where: { $0.state != .unchanged }) {
-      Terminal.note("stale: run the same without --check")
+      Terminal.note("out of date: run the same without --check")
       throw FoundSomething()
     }
     AtExit.leave(results)
@@ -256,6 +256,6 @@ struct ExportCommand: ParsableCommand {
   private func tellLosses(_ report: ExportReport) {
     if losses, !json { for line in report.lossLines { Terminal.note(line) } }
     for line in report.scopeNotes { Terminal.note(line) }
-    for line in report.lossCounts { Terminal.note(line + (losses ? "" : "; --losses lists it")) }
+    for line in report.lossCounts { Terminal.note(line + (losses ? "" : " (see --losses)")) }
   }
 }

@@ -12,9 +12,9 @@ struct ImportCommand: ParsableCommand {
     discussion: """
       Files are DTCG 2025.10; a folder means all token files in it. Only what differs is recorded; \
       cells that the files do not name stay, unless --prune. Each token whose meaning is certain is \
-      taken in; others are kept as written or left out, and a report on standard error says which and \
+      read; others are kept as written or left out, and a report on standard error says which and \
       why. Only what would record a wrong value refuses the import, or a named file that cannot be \
-      read, or files of which no token can be taken in; then nothing is recorded. A file of a folder \
+      read, or files of which no token can be read; then nothing is recorded. A file of a folder \
       that cannot be read is skipped and told in the last lines; with --prune, which would remove its \
       tokens, it refuses the import. --strict refuses everything that is not DTCG 2025.10.
 

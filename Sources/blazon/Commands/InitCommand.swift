@@ -8,7 +8,7 @@ struct InitCommand: ParsableCommand {
     commandName: "init",
     abstract: "Make a registry.",
     discussion: """
-      Nothing may stand at PATH. With --hig the new registry holds the built-in one's content, with \
+      PATH must not exist. With --hig the new registry holds the built-in one's content, with \
       its history. In a git repository its .gitignore gets lines for the files that SQLite and the \
       lock leave beside a registry; the registry itself stays yours to commit or to ignore.
 

@@ -28,11 +28,11 @@ struct ExportReport {
     }.map(\.terminalSafe)
   }
 
-  /// `note: 3 things cannot be said in css`, for each format that leaves something out.
+  /// `note: 3 values could not be exported in full to css`, for each format that leaves something out.
   var lossCounts: [String] {
     results.filter { !$0.ownLosses.isEmpty }.map { result in
       let count = result.ownLosses.count
-      return "note: \(count) thing\(count == 1 ? "" : "s") cannot be said in "
+      return "note: \(count) value\(count == 1 ? "" : "s") could not be exported in full to "
         + result.job.format.rawValue
     }
   }

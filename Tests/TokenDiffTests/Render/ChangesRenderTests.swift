@@ -74,7 +74,7 @@ import TokenModel
     try expectGolden(text, "changes.json")
   }
 
-  @Test func `no changes are not text and an empty list`() {
+  @Test func `no changes are an empty text and an empty list`() {
     #expect(ChangesText(style: TextStyle(width: 80)).render([]).isEmpty)
     let document = JSONReader.read(text: ChangesDocument([], from: "a", to: "b").json).root
     #expect(document?["changes"]?.elements?.isEmpty == true)

@@ -39,7 +39,8 @@ struct DimensionTests {
     var strict = ValueReader()
     strict.isStrict = true
     #expect(TokenValue.read(.dimension, json, &strict) == nil && strict.misfits.count == 1)
-    #expect(strict.misfits.first?.message == "\(quotedForMessage(unit)) is not a unit of a dimension")
+    #expect(
+      strict.misfits.first?.message == "\(quotedForMessage(unit)) is not a unit of a dimension")
   }
 
   @Test("a number written otherwise is the same dimension, in the author's text")

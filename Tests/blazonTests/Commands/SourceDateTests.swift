@@ -190,7 +190,8 @@ struct SourceDateTests {
     }
   }
 
-  @Test("H6: a word that begins a hash is not a point without an @, where it has fewer than 7 digits")
+  @Test(
+    "H6: a word that begins a hash is not a point without an @, where it has fewer than 7 digits")
   func hashes() throws {
     try Workspace.withTiny { workspace in
       let hash =
