@@ -154,7 +154,7 @@ package struct ValueReader {
     let known = Word.allCases.filter(isStandard).map(\.rawValue)
     let near = json.string.flatMap { nearest($0, among: known) }
     report(
-      "\(found) is no \(what())",
+      "\(found) is not a \(what())",
       fix: near.map { "did you mean \"\($0)\"?" } ?? "use one of \(list(known))", at: json)
     return nil
   }

@@ -126,11 +126,11 @@ enum ForeignForms {
     if let number = CSSNumber(text) { return foreignUnit(number.unit, what) }
     let keywords = ["auto", "normal", "none", "inherit", "fill", "hug", "full", "initial"]
     if keywords.contains(text.lowercased()) {
-      return "the keyword \(quotedForMessage(text)) is no \(what)"
+      return "the keyword \(quotedForMessage(text)) is not a \(what)"
     }
     let parts = text.prefix(200).split(separator: " ")
     return parts.count > 1 && parts.allSatisfy { CSSNumber($0) != nil }
-      ? "several lengths in one text are no \(what)" : nil
+      ? "several lengths in one text are not a \(what)" : nil
   }
 
   private static func foreignUnit(_ unit: String, _ what: String) -> String? {

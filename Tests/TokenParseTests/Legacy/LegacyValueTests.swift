@@ -101,7 +101,7 @@ struct LegacyValueTests {
   @Test(
     "a foreign form has a reason, a fault has none",
     arguments: [
-      ("dimension", #""1.5pt""#, "the unit \"pt\""),
+      ("dimension", #""1.5pt""#, "no unit \"pt\""),
       ("dimension", #"{"value":1,"unit":"vw"}"#, nil),
       ("dimension", #"{"value":1,"unit":"pxx"}"#, nil), ("dimension", #""{a} * 2""#, "mathematics"),
       ("dimension", #""auto""#, "keyword"), ("dimension", #""4px 8px""#, "several"),

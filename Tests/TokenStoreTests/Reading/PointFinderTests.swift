@@ -98,9 +98,9 @@ struct PointFinderTests {
       fix: "there are: abcd1, abcd20000000, abcd10000000"),
     Unknown("@beef", #""@beef" is neither a tag nor a commit"#),
     Unknown("@v1", #""@v1" is not a tag, and a hash prefix has four digits"#, fix: near),
-    Unknown("@v1.1", #""@v1.1" names no tag"#, fix: near),
-    Unknown("@release", #""@release" names no tag"#, fix: tags),
-    Unknown("@０１２３", #""@０１２３" names no tag"#, fix: tags),
+    Unknown("@v1.1", #""@v1.1" is not a tag"#, fix: near),
+    Unknown("@release", #""@release" is not a tag"#, fix: tags),
+    Unknown("@０１２３", #""@０１２３" is not a tag"#, fix: tags),
     Unknown(
       "@\("0123".padding(65))", #""@\#("0123".padding(65))" is neither a tag nor a commit"#,
       fix: "there are: 012300000000"),
