@@ -59,14 +59,14 @@ package enum VerbProblem: Problem {
       "\(quotedForMessage(name)) is a revision as it is now, and nothing says what to compare it with"
     case .oneEdition(let name):
       "the registry has tokens in one revision, \(name), and nothing to compare it with"
-    case .needsType(let path): "\(quotedForMessage(path)) is new, and its type is not said"
+    case .needsType(let path): "\(quotedForMessage(path)) is new, and has no type"
     case .valueInvalid(let message, _): message
     case .nothingToUndo(let number, let names):
-      "#\(number) changed no token: what it says of \(names.prefix(3).joined(separator: ", ")) stays"
+      "#\(number) changed no token: \(names.prefix(3).joined(separator: ", ")) stay as it left them"
     }
   }
 
-  /// The action that mends it; `nil` where the message says it.
+  /// The action that fixes it; `nil` where the message says it.
   package var fix: String? {
     switch self {
     case .emptyRegistry: "bring something in with `blazon import FILE`"
@@ -93,7 +93,7 @@ package enum VerbProblem: Problem {
     case .needsType:
       "add --type, one of \(TokenType.allCases.map(\.rawValue).joined(separator: ", "))"
     case .valueInvalid(_, let fix): fix
-    case .nothingToUndo: "say it anew, with `blazon revision` or `blazon import`"
+    case .nothingToUndo: "state it again with `blazon revision` or `blazon import`"
     }
   }
 }

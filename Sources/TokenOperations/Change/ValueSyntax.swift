@@ -24,7 +24,7 @@ package enum ValueSyntax {
     } else if let computed = computed(text, type) {
       json = computed
     } else {
-      // No alias is JSON: names in braces have no quotes and braces alone are no name.
+      // No alias is JSON: names in braces have no quotes and braces alone are not a name.
       let reading = JSONReader.read(text: text)
       json = reading.problems.isEmpty ? reading.root ?? .string(text) : .string(text)
       if type == .fontFamily, json.string == text { json = try families(text) }
@@ -71,7 +71,7 @@ package enum ValueSyntax {
     }
     guard !names.contains(""), !text.contains("\""), !text.contains("'") else {
       throw .valueInvalid(
-        "\(quotedForMessage(text)) is no list of fonts",
+        "\(quotedForMessage(text)) is not a list of fonts",
         fix: #"write Inter, Arial without quotes, or JSON: ["Inter", "Arial"]"#)
     }
     return .array(names.map(JSON.string))

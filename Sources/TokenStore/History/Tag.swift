@@ -124,7 +124,7 @@ enum TagName {
     return nil
   }
 
-  /// The name with hyphens for its blanks; `nil` where it has none, or is no better so.
+  /// The name with hyphens for its blanks; `nil` where it has none, or is not better so.
   static func withoutBlanks(_ name: String) -> String? {
     guard name.contains(where: \.isWhitespace) else { return nil }
     let better = name.split(whereSeparator: \.isWhitespace).joined(separator: "-")

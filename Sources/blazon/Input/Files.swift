@@ -203,10 +203,10 @@ enum FileProblem: Problem {
     case .registry(let path):
       "name it with --registry \(path); to take in what it says, run `blazon export --registry \(path) "
         + "--format json --profile extended --out FOLDER`, then `blazon import FOLDER`"
-    case .noMatch: "check the pattern; '**' stands for any number of folders"
+    case .noMatch: "check the pattern; '**' matches any number of folders"
     case .unreadable: "check its permissions"
     case .tooLarge: "split it into several files"
-    case .unwritable: "choose another folder with --out, or mend the reason"
+    case .unwritable: "choose another folder with --out, or fix the permissions"
     }
   }
 }

@@ -9,7 +9,7 @@ struct PlaceArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       A token, a group, a title (Action sheet), a part of paths (blue.600), or a pattern: * within a \
-      name, ** across names. A word that is none of these may be a POINT.
+      name, ** across names. A word that is not one of these may be a POINT.
       """, valueName: "path"))
   var word: String?
 

@@ -11,7 +11,7 @@ struct CommitReport {
   var origins: [CellKey: String] = [:]
   /// How many other tokens resolve through the one that `set` gave a value; `nil` for other verbs.
   var followers: Int?
-  /// The tokens that an import took in, as JSON; `nil` for other verbs.
+  /// The tokens that an import read, as JSON; `nil` for other verbs.
   var taken: JSON?
 
   /// One file needs no name on every line.
@@ -37,7 +37,7 @@ struct CommitReport {
     let pixel = (revisions + plan.revisions).pixelName
     switch outcome {
     case .unchanged:
-      return "nothing to record: the registry says all of it already\n"
+      return "nothing to import: the registry is up to date\n"
     case .committed(let info, _):
       return "commit \(info.shortHash) (#\(info.number)): \(summary(plan))\n"
         + (followers.map { _ in plan.cells.map { line($0, pixel) }.joined() } ?? "") + following
@@ -105,7 +105,7 @@ struct CommitReport {
     let deprecated = about.deprecated.map { json in
       json.bool == true ? "deprecated" : "deprecated: " + (json.string ?? json.compactText)
     }
-    let says = deprecated ?? about.description.map { _ in "described" } ?? "says nothing more"
+    let says = deprecated ?? about.description.map { _ in "described" } ?? "description removed"
     return "  ~ \(about.path.text.terminalSafe) (\(about.revision)): \(says.terminalSafe)\n"
   }
 

@@ -100,7 +100,7 @@ struct UsageTests {
     Run(2, "list", "--revision", "nope", message: #"error: there is no revision "nope""#),
     Run(
       2, "list", "--context", "dark",
-      message: #"error: "dark" is no AXIS=VALUE pair [context-invalid]"#),
+      message: #"error: "dark" is not an AXIS=VALUE pair [context-invalid]"#),
     Run(
       2, "show", "color.bleu",
       message:
@@ -143,8 +143,8 @@ struct UsageTests {
       2, "set", "new", "loud", message: #"error: there is no token "new" [path-unknown]"#),
     Run(
       2, "set", "--new", "new", "loud",
-      message: #"error: "new" is new, and its type is not said [type-missing]"#),
-    Run(2, "set", "gap", "red", message: #"error: "red" is no dimension"#),
+      message: #"error: "new" is new, and has no type [type-missing]"#),
+    Run(2, "set", "gap", "red", message: #"error: "red" is not a dimension"#),
     Run(2, "set", "gap", "{gpa}", message: "error: "),
     Run(
       2, "set", "gap", "1pt", "--revision", "two",
@@ -171,10 +171,11 @@ struct UsageTests {
     Run(
       2, "list", "--registry", "tiny.tokens.json",
       message:
-        "error: tiny.tokens.json is no Blazon registry: it is no SQLite database [store-foreign]"),
+        "error: tiny.tokens.json is not a Blazon registry: it is not an SQLite database [store-foreign]"
+    ),
     Run(
       2, "list", "--registry", ".",
-      message: "error: . is no Blazon registry: it is no regular file [store-foreign]"),
+      message: "error: . is not a Blazon registry: it is not a regular file [store-foreign]"),
   ]
 
   @Test(
