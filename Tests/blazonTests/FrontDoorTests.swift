@@ -88,7 +88,7 @@ struct FrontDoorTests {
       #expect(output.status == 2)
       #expect(output.stderr.contains("[nothing-taken-in]"))
       let again = try door.workspace.succeed("import", "in/in.json")
-      #expect(again.contains("the registry says all of it already"))
+      #expect(again.contains("the registry is up to date"))
     }
   }
 
@@ -212,12 +212,12 @@ struct FrontDoorTests {
   @Test(
     "D7 One fault costs no other token",
     arguments: [
-      #""a":{"$type":"number","$value":"blue"}"#, #""a":{"$type":"color","$value":1}"#,
+      #""a":{"$type":"number","$value":"blue"}"#, #""a":{"$type":"colour","$value":1}"#,
       #""a":{"$type":"number","$value":"{nope}"}"#, #""a.b":{"$type":"number","$value":1}"#,
       ##""a":{"$type":"number","$value":1,"$ref":"#/ok"}"##, ##""a":{"$ref":"#/a/"}"##,
       #""a":1"#,
       #""a":{"$type":"string","$value":"\u0000"}"#, #""a":{"$extends":"{nope}"}"#,
-      #""a":{"$type":"color","b":{"$value":1}}"#, #""a":{"$root":{}}"#, #""$themes":{"a":{}}"#,
+      #""a":{"$type":"colour","b":{"$value":1}}"#, #""a":{"$root":{}}"#, #""$themes":{"a":{}}"#,
       #""a":{"$type":"number","$value":"{b}"},"b":{"$type":"number","$value":"{a}"}"#,
       #""a":{"$type":"number","$value":1,"$deprecated":1,"$extensions":[]}"#,
     ])
@@ -326,7 +326,7 @@ struct FrontDoorTests {
     let differing =
       #"{"a":{"$type":"number","$value":1,"$value":2},"b":{"$type":"number","$value":3}}"#
     try Door.with(differing) { (door) throws in
-      #expect(door.imported.stderr.contains("the last one counts"))
+      #expect(door.imported.stderr.contains("the last one is used"))
       #expect(try door.workspace.succeed("show", "a").contains("2"))
       #expect(try door.workspace.run("check", "in/in.json").status == 1)
     }

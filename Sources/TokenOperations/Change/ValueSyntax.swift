@@ -38,7 +38,7 @@ package enum ValueSyntax {
       } else {
         let fix = json.string == nil && json.numberText == nil ? nil : plainFix(text, type)
         throw .valueInvalid(
-          "\(quotedForMessage(text)) is no \(type.rawValue)"
+          "\(quotedForMessage(text)) is not a \(type.rawValue)"
             + (fix == nil ? ": \(misfit.message)" : ""),
           fix: fix ?? misfit.fix)
       }

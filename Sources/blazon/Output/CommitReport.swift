@@ -37,7 +37,7 @@ struct CommitReport {
     let pixel = (revisions + plan.revisions).pixelName
     switch outcome {
     case .unchanged:
-      return "nothing to import: the registry is up to date\n"
+      return "nothing to record: the registry is up to date\n"
     case .committed(let info, _):
       return "commit \(info.shortHash) (#\(info.number)): \(summary(plan))\n"
         + (followers.map { _ in plan.cells.map { line($0, pixel) }.joined() } ?? "") + following

@@ -71,7 +71,7 @@ struct ExportRunTests {
         #"3:14: error: there is no format "cs" [config-value]"#,
         #"4:28: error: "out" leads out of the folder of blazon.json [config-path]"#,
         #"4:48: error: css has no option "a" [export-option-unknown]"#,
-        #"6:11: error: "out" is not text [config-value]"#,
+        #"6:11: error: "out" is not a string [config-value]"#,
         #"6:39: error: "HEAD~x" is not a point [point-invalid]"#,
         #"6:57: error: "a/b" is not a file name [config-value]"#,
         #"6:76: error: "x" is not a value of the option "access" [export-option-value]"#,
@@ -91,7 +91,7 @@ struct ExportRunTests {
       #expect(json.stdout.contains(#""$value": "{color.blue}""#))
       #expect(json.stdout.contains(#""blue""#))
       #expect(!json.stdout.contains(#""gap""#))
-      let unknown = try work.run("export", "--format", "css", "--under", "color")
+      let unknown = try work.run("export", "--format", "css", "--under", "colour")
       #expect(unknown.status == 2)
       #expect(unknown.stderr.contains("[path-unknown]"))
     }

@@ -65,7 +65,7 @@ struct ImportTests {
         "wrong": {"$type": "color", "$value": "blue"},
         "far": {"$type": "dimension", "$value": {"value": 1, "unit": "mile"}},
         "a.b": {"$type": "number", "$value": 1},
-        "kind": {"$type": "color", "$value": 1},
+        "kind": {"$type": "colour", "$value": 1},
         "twice": {"$type": "number", "$value": 1},
         "twice": {"$type": "number", "$value": 2}
       }
@@ -194,7 +194,7 @@ struct ImportTests {
       #expect(output.status == 0)
       let again = try workspace.run("import", "out")
       #expect(
-        again.stdout == "nothing to import: the registry is up to date\n",
+        again.stdout == "nothing to record: the registry is up to date\n",
         "\(again.stderr)")
     }
   }
@@ -258,7 +258,7 @@ struct ConflictTests {
       #expect(output.stderr.contains("note: reading t, as blazon.json says"))
       #expect(
         try workspace.succeed("list", "--registry", "other.blazon").contains("theme=other"))
-      #expect(try workspace.run("export").stderr.contains("names no \"outputs\""))
+      #expect(try workspace.run("export").stderr.contains("has no \"outputs\""))
       try workspace.write(
         "blazon.json", #"{"sources": {"files": "../t", "map": "x", "flavor": "sd", "lastWins": 1}}"#
       )

@@ -118,7 +118,7 @@ struct SetTests {
   func same() throws {
     try Workspace.withTiny { workspace in
       let text = try workspace.succeed("set", "gap", #"{"value": 8, "unit": "px"}"#)
-      #expect(text == "nothing to import: the registry is up to date\n")
+      #expect(text == "nothing to record: the registry is up to date\n")
     }
   }
 

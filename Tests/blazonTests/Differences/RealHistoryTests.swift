@@ -245,7 +245,7 @@ struct RealHistoryTests {
     let after = [
       "tray-maximum": size(317), "divider-share": #"{"$type": "number", "$value": 0.63}"#,
       "gray-25": Self.color(#"{"colorSpace": "srgb", "components": [0.1, 0.2, 0.3]}"#),
-      "slider-track-sizing-small": size(41), "accent-visual-color": Self.blue,
+      "slider-track-sizing-small": size(41), "accent-visual-colour": Self.blue,
     ]
     let text = try diff(before, after).stdout
     #expect(text.contains("→ 2 renamed"))

@@ -130,7 +130,7 @@ struct ShapeTests {
   @Test("check of files names file, line and column")
   func check() throws {
     try Workspace.with { workspace in
-      try workspace.write("x.json", "{\n  \"a\": {\"$type\": \"color\", \"$value\": 1}\n}\n")
+      try workspace.write("x.json", "{\n  \"a\": {\"$type\": \"colour\", \"$value\": 1}\n}\n")
       let output = try workspace.run("check", "x.json", "--json")
       #expect(output.status == 1)
       #expect(output.stderr == "")

@@ -103,7 +103,7 @@ struct EarlierVersionTests {
   private func renamed(_ text: String) -> String {
     let today = [
       ("\"specified\"", "\"refined\""), ("\"reunited\"", "\"converted\""),
-      ("\"resourced\"", "\"sourceChanged\""), ("}///", "}\n  ///"),
+      ("\"resourced\"", "\"sourceChanged\""), ("}///", "}\n  ///"), ("colour", "color"),
       ("blue  → ", "→ color.blue  "), ("page  → ", "→ color.page  "),
       ("row  → ", "→ length.row  "),
       ("length.row  48 pt\n", "length.row  48 pt\n              50 pt  appearance=dark\n"),

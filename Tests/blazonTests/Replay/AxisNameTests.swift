@@ -114,7 +114,8 @@ struct AxisNameTests {
       }
       _ = try workspace.run("import", "light.json", "dark.json")
       _ = try workspace.run(
-        "import", "light.json", "dark.json", "--map", "dark.json=context:mode=dark", "--prune")
+        "import", "light.json", "dark.json", "--map", "dark.json=context:mode=dark", "--axis",
+        "mode=keep", "--prune")
       let axes = try workspace.succeed("sql", "SELECT axes FROM revisions")
       #expect(axes.contains("mode") && !axes.contains("appearance"))
     }
