@@ -33,4 +33,20 @@ extension Snapshot {
     }.map(\.key)
     return changes
   }
+
+  /// The tokens that have no cell any more after changes, sorted.
+  ///
+  /// - Complexity: O(*c*·log *n*) for *c* removed cells.
+  package func tokensLost(to changes: ChangeSet) throws -> [TokenPath] {
+    let removed = Set(changes.removing)
+    let kept = Set(changes.set.cells.map(\.path))
+    return try Set(changes.removing.map(\.path)).filter { path in
+      try !kept.contains(path) && cells(of: path).allSatisfy { removed.contains($0.key) }
+    }.sorted()
+  }
+
+  /// The number of tokens that there are.
+  package func tokenCount() throws -> Int {
+    Set(try load(isEvidenceNeeded: false).cells.map(\.path)).count
+  }
 }

@@ -19,7 +19,8 @@ struct ExportCommand: ParsableCommand {
       (docs/configuration.md). Without --out the one file goes to standard output. Files are written \
       all or none, and only those that differ; in a folder that an output fills by itself, what an \
       earlier run left is taken away (docs/json.md). What a format cannot say is counted on standard \
-      error; --losses lists it.
+      error; --losses lists it. Where a file would lose all its tokens, or a folder more than half of its \
+      files, nothing is written without --force.
 
         blazon export --format css --format swift --at modern --out generated
         blazon export css color.brand --at modern
@@ -92,6 +93,14 @@ struct ExportCommand: ParsableCommand {
 
   @Flag(name: .long, help: "Write nothing; exit with 1 when what lies on disk is stale.")
   var check = false
+
+  @Flag(name: .long, help: "Write even where a file would lose all its tokens.")
+  var force = false
+
+  @Flag(
+    name: [.long, .customShort("v")],
+    help: "List every file, not one line an output.")
+  var all = false
 
   @Flag(name: .long, help: "List everything that the format cannot say.")
   var losses = false
@@ -170,6 +179,14 @@ struct ExportCommand: ParsableCommand {
     }
     let isLossy = failOnLoss && ExportReport(results: results, states: []).hasLosses
     let writes = !check && !isLossy && !prints
+    if writes, !force {
+      let harms = ExportHarm.found(in: results, files.leftovers)
+      if !harms.isEmpty {
+        for harm in harms { Terminal.printProblem(harm) }
+        Terminal.note("nothing was written")
+        throw FoundSomething()
+      }
+    }
     let report = ExportReport(
       results: results, states: writes ? try files.write() : check ? files.states() : [])
     if json {
@@ -177,7 +194,7 @@ struct ExportCommand: ParsableCommand {
     } else if prints, !check, !isLossy {
       Terminal.print(files.files[0].text)
     } else {
-      Terminal.print(report.text)
+      Terminal.print(report.text(listsFiles: all))
     }
     tellLosses(report)
     if !json {

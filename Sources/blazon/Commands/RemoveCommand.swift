@@ -10,7 +10,8 @@ struct RemoveCommand: ParsableCommand {
     discussion: """
       Its history stays: `blazon show PATH --at @HEAD~1` still answers. Where other tokens refer to \
       it and would have no value any more, they are listed and nothing is removed. A description \
-      goes with the last cell it describes.
+      goes with the last cell it describes. Before several tokens are removed it asks; without a \
+      terminal it needs --yes.
 
         blazon rm color.oldAccent -m "Nobody uses it"
         blazon rm alert --revision modern --context appearance=dark --dry-run
@@ -26,6 +27,7 @@ struct RemoveCommand: ParsableCommand {
     name: .long, help: "Only in this context, such as appearance=dark; '' is the base.")
   var context: String?
 
+  @OptionGroup var confirmation: ConfirmationOption
   @OptionGroup var commit: CommitOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
@@ -42,9 +44,18 @@ struct RemoveCommand: ParsableCommand {
     guard !changes.changesNoToken else {
       throw try now.nothing(at: path, place: place(context))
     }
-    let outcome = try registry.commit(
-      changes, metadata, now: Clock.now, isDryRun: commit.dryRun,
-      validate: LostValueCheck(before: now).refuse)
+    func record(isDryRun: Bool) throws -> CommitOutcome {
+      try registry.commit(
+        changes, metadata, now: Clock.now, isDryRun: isDryRun,
+        validate: LostValueCheck(before: now).refuse)
+    }
+    let lost = try now.tokensLost(to: changes)
+    if lost.count > 1 {
+      // What cannot be done is refused before anything is asked.
+      _ = try record(isDryRun: true)
+      try confirmation.confirm(removing: lost, of: nil, isDryRun: commit.dryRun)
+    }
+    let outcome = try record(isDryRun: commit.dryRun)
     CommitReport(outcome: outcome, output: output).print(registry)
   }
 

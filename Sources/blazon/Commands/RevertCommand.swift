@@ -10,7 +10,8 @@ struct RevertCommand: ParsableCommand {
     discussion: """
       COMMIT is what follows the @ of a point: '#5', a hash or its beginning, a tag, HEAD, HEAD~2. \
       Where later commits changed the same, they are listed and nothing is undone. Revisions, axes \
-      and documents that the commit described stay.
+      and documents that the commit described stay. Before it removes more than 20 tokens, or more \
+      than half of all, it asks; without a terminal it needs --yes.
 
         blazon revert HEAD
         blazon revert '#5' -m "The figure was right"
@@ -19,6 +20,7 @@ struct RevertCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The commit to undo.", valueName: "commit"))
   var name: String
 
+  @OptionGroup var confirmation: ConfirmationOption
   @OptionGroup var commit: CommitOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
@@ -34,9 +36,21 @@ struct RevertCommand: ParsableCommand {
       defaultMessage: "Revert \"\(subject)\"\n\nThis undoes #\(number) \(undone.shortHash).")
 
     let plan = try now.revertPlan(of: number)
-    let outcome = try registry.commit(
-      plan.changes, metadata, now: Clock.now, isDryRun: commit.dryRun,
-      validate: LostValueCheck(before: now).refuse)
+    func record(isDryRun: Bool) throws -> CommitOutcome {
+      try registry.commit(
+        plan.changes, metadata, now: Clock.now, isDryRun: isDryRun,
+        validate: LostValueCheck(before: now).refuse)
+    }
+    let lost = try now.tokensLost(to: plan.changes)
+    if lost.count > 1 {
+      let total = try now.tokenCount()
+      if lost.count > 20 || lost.count * 2 > total {
+        // What cannot be done is refused before anything is asked.
+        _ = try record(isDryRun: true)
+        try confirmation.confirm(removing: lost, of: total, isDryRun: commit.dryRun)
+      }
+    }
+    let outcome = try record(isDryRun: commit.dryRun)
     if case .unchanged = outcome, plan.staying.count > 0 {
       throw VerbProblem.nothingToUndo(number, RevertCommand.names(plan.staying))
     }

@@ -23,7 +23,7 @@ struct ExportFiles {
   let roots: [String]
   /// For each file, in their order, the folders of its own name, outermost first.
   private let inner: [[String]]
-  private let leftovers: Leftovers
+  let leftovers: Leftovers
 
   /// - Parameter inputs: files that are read, which no output may take the place of.
   /// - Throws: `OutputProblem.samePath`, also where only letter case tells them apart; `.overwrites`.

@@ -8,10 +8,40 @@ struct ExportReport {
   /// Empty where the one file is the result itself.
   let states: [(path: String, state: ExportFiles.State)]
 
-  var text: String {
-    states.map { path, state in
-      "\(state == .new ? "wrote" : state.rawValue) \(path.terminalSafe)\n"
+  /// A line for each output, or for each file.
+  func text(listsFiles: Bool) -> String {
+    guard !states.isEmpty else { return "" }
+    var rest = states[...]
+    let leftovers = states.dropFirst(results.map(\.files.count).reduce(0, +))
+    return results.map { result in
+      let own = rest.prefix(result.files.count)
+      rest = rest.dropFirst(own.count)
+      let folders = result.export.owned.map { result.job.path(of: $0.name) }
+      let all =
+        own
+        + leftovers.filter { left in
+          folders.contains { left.path.hasPrefix($0 + "/") }
+        }
+      if all.count == 1 || listsFiles {
+        return all.map { "\($0.path.terminalSafe)  \(ExportReport.word($0.state))\n" }.joined()
+      }
+      let place = folders.count == 1 ? folders[0] : result.job.folder ?? "."
+      return "\(place.terminalSafe)  \(ExportReport.counts(all.map(\.state)))\n"
     }.joined()
+  }
+
+  /// `106 files: 2 written, 104 unchanged`.
+  private static func counts(_ states: [ExportFiles.State]) -> String {
+    let order: [ExportFiles.State] = [.new, .stale, .missing, .removed, .leftover, .unchanged]
+    let parts = order.compactMap { state -> String? in
+      let count = states.count { $0 == state }
+      return count == 0 ? nil : "\(count) \(word(state))"
+    }
+    return "\(states.count) files: \(parts.joined(separator: ", "))"
+  }
+
+  private static func word(_ state: ExportFiles.State) -> String {
+    state == .new ? "written" : state.rawValue
   }
 
   /// Whether an output cannot say something that its format is for.
@@ -53,7 +83,7 @@ struct ExportReport {
     let files = states.map { path, state in
       JSON.object([
         .init("path", .string(path)),
-        .init("state", .string(state == .new ? "written" : state.rawValue)),
+        .init("state", .string(ExportReport.word(state))),
       ])
     }
     let losses = results.flatMap { result in

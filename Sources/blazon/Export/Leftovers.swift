@@ -18,6 +18,16 @@ struct Leftovers {
     wanted = Set(results.flatMap(\.files).map { $0.path.lowercased() })
   }
 
+  /// The files in a folder that carry our mark, in no order, whether this run writes them or not.
+  func ours(in folder: String) -> [String] {
+    guard let mark = folders.first(where: { $0.path == folder })?.mark else { return [] }
+    var found: [String] = []
+    visit(folder) { path in
+      if Leftovers.isOurs(path, mark) { found.append(path) }
+    }
+    return found
+  }
+
   /// Sorted.
   func paths() -> [String] {
     var found: Set<String> = []

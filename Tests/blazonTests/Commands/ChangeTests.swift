@@ -33,7 +33,7 @@ struct ChangeTests {
       let dry = try workspace.succeed(
         "rm", "color.blue", "--context", "appearance=dark", "--dry-run")
       #expect(dry.hasPrefix("would record 1 cell removed\n  - color.blue [appearance=dark]: "))
-      let json = try workspace.run("rm", "color", "--json").json()
+      let json = try workspace.run("rm", "color", "--yes", "--json").json()
       #expect(json["cells"]?.elements?.count == 3)
       #expect(json["cells"]?.elements?.allSatisfy { $0["after"] == .some(.null) } == true)
       #expect(json["descriptions"]?.numberText == "1")

@@ -28,9 +28,9 @@ struct ExportRunTests {
       #expect(first.status == 0, "\(first.stderr)")
       #expect(
         first.stdout == """
-          wrote ../../web/hig.css
-          wrote ../../ios/HIG.swift
-          wrote ../../web/tokens.json
+          ../../web/hig.css  written
+          ../../ios/HIG.swift  written
+          ../../web/tokens.json  written
 
           """)
       #expect(try work.run("export", "--check").status == 0)
@@ -39,11 +39,12 @@ struct ExportRunTests {
       let stale = try work.run("export", "--check")
       #expect(stale.status == 1)
       #expect(
-        stale.stdout == "stale web/hig.css\nmissing ios/HIG.swift\nunchanged web/tokens.json\n")
+        stale.stdout == "web/hig.css  stale\nios/HIG.swift  missing\nweb/tokens.json  unchanged\n")
       #expect(try work.bytes("web/hig.css") == Data("body {}".utf8))
       let again = try work.run("export")
       #expect(
-        again.stdout == "wrote web/hig.css\nwrote ios/HIG.swift\nunchanged web/tokens.json\n")
+        again.stdout == "web/hig.css  written\nios/HIG.swift  written\nweb/tokens.json  unchanged\n"
+      )
       #expect(!work.everything().contains { $0.contains(".new-") })
     }
   }
@@ -208,12 +209,15 @@ struct ExportRunTests {
       }
       let logo = "out/Tokens.xcassets/logo.imageset/Contents.json"
       try work.write(logo, #"{"info": {"author": "xcode", "version": 1}}"#)
-      let stale = try work.run("export", "--format", "xcassets", "--out", "out", "--check")
+      let counted = try work.run("export", "--format", "xcassets", "--out", "out", "--check")
+      #expect(counted.stdout == "out/Tokens.xcassets  5 files: 1 leftover, 4 unchanged\n")
+      let stale = try work.run(
+        "export", "--format", "xcassets", "--out", "out", "--check", "--all")
       #expect(stale.status == 1)
-      #expect(stale.stdout.hasSuffix("leftover \(tint)\n"), "\(stale.stdout)")
+      #expect(stale.stdout.hasSuffix("\(tint)  leftover\n"), "\(stale.stdout)")
       #expect(!stale.stdout.contains("logo"))
-      let again = try work.run("export", "--format", "xcassets", "--out", "out")
-      #expect(again.stdout.hasSuffix("removed \(tint)\n"), "\(again.stdout)")
+      let again = try work.run("export", "--format", "xcassets", "--out", "out", "-v")
+      #expect(again.stdout.hasSuffix("\(tint)  removed\n"), "\(again.stdout)")
       #expect(try work.run("export", "--format", "xcassets", "--out", "out", "--check").status == 0)
       let left = work.everything()
       #expect(!left.contains { $0.contains("tint") })

@@ -172,11 +172,11 @@ struct BuiltInOutputTests {
         #expect(try run(arguments, workspace).stdout == output.stdout)
 
         let written = try run(arguments + ["--out", revision], workspace)
-        let file = written.stdout.dropFirst("wrote ".count).dropLast()
-        #expect(written.stdout == "wrote \(file)\n")
+        let file = written.stdout.dropLast("  written\n".count)
+        #expect(written.stdout == "\(file)  written\n")
         #expect(try String(decoding: workspace.bytes(String(file)), as: UTF8.self) == output.stdout)
         let again = try run(arguments + ["--out", revision], workspace)
-        #expect(again.stdout == "unchanged \(file)\n")
+        #expect(again.stdout == "\(file)  unchanged\n")
       }
     }
   }

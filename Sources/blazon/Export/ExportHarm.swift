@@ -1,0 +1,71 @@
+internal import Foundation
+internal import TokenExport
+internal import TokenModel
+
+/// What writing outputs would take away, and most likely nobody means: a wrong revision was exported.
+enum ExportHarm: Problem {
+  /// A file that holds tokens would hold none.
+  case empties(String, lines: Int, held: Int)
+  /// A folder that an output fills by itself would lose more than half of its files.
+  case shrinks(String, files: Int, held: Int)
+
+  var code: String {
+    switch self {
+    case .empties: "export-empties"
+    case .shrinks: "export-shrinks"
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .empties(let path, let lines, let held):
+      "\(quotedForMessage(path)) would lose all its tokens: \(lines) lines in place of \(held)"
+    case .shrinks(let path, let files, let held):
+      "\(quotedForMessage(path)) would keep \(files) of \(held) files"
+    }
+  }
+
+  var fix: String? {
+    "name the revision that is meant with --at, or \"at\" in blazon.json; if this is meant, add --force"
+  }
+
+  /// The harm that files on disk would take; in the order of the outputs.
+  static func found(in results: [ExportResult], _ leftovers: Leftovers) -> [ExportHarm] {
+    results.flatMap { result in
+      let emptied = result.files.compactMap { path, text -> ExportHarm? in
+        let new = Data(text.utf8)
+        guard !result.job.format.holdsTokens(new),
+          let old = FileManager.default.contents(atPath: path),
+          result.job.format.holdsTokens(old)
+        else { return nil }
+        return .empties(path, lines: lines(new), held: lines(old))
+      }
+      let shrunk = result.export.owned.compactMap { folder -> ExportHarm? in
+        let path = result.job.path(of: folder.name)
+        let files = result.files.count { $0.path.hasPrefix(path + "/") }
+        let held = leftovers.ours(in: path).count
+        return files * 2 < held ? .shrinks(path, files: files, held: held) : nil
+      }
+      return emptied + shrunk
+    }
+  }
+
+  private static func lines(_ text: Data) -> Int { text.count { $0 == UInt8(ascii: "\n") } }
+}
+
+extension ExportFormat {
+  /// Whether a text of the format declares a token: one of the marks is in each declaration, and in
+  /// nothing that the format writes without tokens. Swift's enum of tokens is empty then.
+  fileprivate func holdsTokens(_ text: Data) -> Bool {
+    func has(_ mark: String, in text: Data) -> Bool { text.range(of: Data(mark.utf8)) != nil }
+    switch self {
+    case .css: return has("\n  --", in: text) || has("\n    --", in: text)
+    case .json: return has("\"$value\": ", in: text) || has("\"type\": \"", in: text)
+    case .flat: return has("\"tokens\": {\"", in: text) || has("\"tokens\": {\n", in: text)
+    case .assetCatalog: return has("\"colors\": ", in: text)
+    case .swift:
+      let start = text.prefix(4_096)
+      return has("// Written by blazon", in: start) && !has(" {\n}\n", in: start)
+    }
+  }
+}
