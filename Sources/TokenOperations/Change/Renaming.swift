@@ -1,3 +1,4 @@
+internal import PositionedJSON
 package import TokenModel
 package import TokenStore
 
@@ -14,6 +15,55 @@ extension Snapshot {
       throw ChangeProblem.taken(new, by: old == new ? new : tenant)
     }
     return Renaming.changes(moves, in: try load())
+  }
+}
+
+extension Snapshot {
+  /// Leaves a deprecated alias under the old name of each token that changes move, in each revision that
+  /// has it.
+  ///
+  /// - Parameter until: until when the old name can be used, as text for people.
+  /// - Throws: `ChangeProblem.taken` where a token's new path is inside its old one.
+  package func keepOldNames(in changes: inout ChangeSet, until: String?) throws {
+    let note = until.map { "until \($0)" }
+    for move in changes.moves {
+      let cells = try cells(of: move.from)
+      if cells.isEmpty { continue }
+      if let other = changes.moves.first(where: {
+        $0.to != move.from && ($0.to.isInside(move.from) || move.from.isInside($0.to))
+      }) {
+        throw ChangeProblem.taken(other.to, by: move.from)
+      }
+      for revision in Set(cells.map(\.revision)).sorted() {
+        let (cell, abouts) = OldName.alias(
+          move.from, of: move.to, like: cells.first { $0.revision == revision }, in: revision,
+          note: note)
+        changes.set.cells.append(cell)
+        changes.set.abouts.append(abouts)
+      }
+    }
+  }
+}
+
+/// A name that a token had before.
+package enum OldName {
+  /// A deprecated alias under a name that a token had.
+  ///
+  /// - Parameters:
+  ///   - cell: a cell of the token, which gives the type.
+  ///   - note: what follows the new name in the deprecation.
+  package static func alias(
+    _ old: TokenPath, of new: TokenPath, like cell: Cell?, in revision: String, note: String? = nil
+  ) -> (Cell, About) {
+    (
+      Cell(
+        path: old, revision: revision,
+        statement: Statement(
+          type: cell?.statement.type, value: .string("{\(new.text)}"))),
+      About(
+        path: old, revision: revision, isGroup: false,
+        deprecated: Deprecation.json(replacement: new, note: note))
+    )
   }
 }
 

@@ -23,7 +23,11 @@ extension ExportPast {
     let gone = resolve(set, revision: revision).tokens.tokens.filter { token in
       let isThere = now.token(at: token.path) != nil
       let isElsewhere = moved[token.path].map { $0 != token.path } ?? false
-      return (!isThere || isElsewhere) && token.cells.contains { $0.value != nil }
+      // A name that `mv --keep` left is there, deprecated in favor of the new one.
+      let isKept =
+        isElsewhere
+        && Deprecation.replacement(in: now.token(at: token.path)?.deprecation) == moved[token.path]
+      return (!isThere || isElsewhere) && !isKept && token.cells.contains { $0.value != nil }
         && (under.isEmpty || under.contains { token.path.isInside($0) })
     }
     let deprecations = try snapshot.lastDeprecations(

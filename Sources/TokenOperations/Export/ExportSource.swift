@@ -14,6 +14,8 @@ package final class ExportSource {
   /// Tokens and groups that were asked for; empty for all.
   package var under: [TokenPath] { scope.under }
   private let scope: ExportScope
+  /// Names that tokens had at this point are in the set as deprecated aliases; `nil` keeps none.
+  package let since: Point?
   /// The cells that are resolved: of a part, those that it refers to as well.
   package let set: TokenSet
   /// The hash of the commit, which stands for all of the history up to it.
@@ -24,9 +26,13 @@ package final class ExportSource {
   /// The cells without a value, and why.
   package var problems: [Resolution.CellProblem] { resolution.problems }
 
+  /// - Parameter since: a point whose names are kept as deprecated aliases.
   /// - Throws: `VerbProblem.unknownPath` for a path that holds no token.
-  package init(_ now: Snapshot, revision: Revision, under: [TokenPath]) throws {
+  package init(
+    _ now: Snapshot, revision: Revision, under: [TokenPath], since: Point? = nil
+  ) throws {
     self.now = now
+    self.since = since
     self.revision = revision
     scope = ExportScope(under: under)
     hasAllRevisions = false
@@ -34,8 +40,10 @@ package final class ExportSource {
     let found = try scope.load(now, revision: needed)
     hashing = BackgroundWork { Registry.stateDigest(of: found.alone(revision)) }
     head = try now.info()?.hash ?? ""
-    self.set = found
-    resolution = resolve(found, revision: revision)
+    var whole = found
+    if let since { try whole.keepNames(of: now, since: since, revision) }
+    self.set = whole
+    resolution = resolve(whole, revision: revision)
   }
 
   /// All revisions as an axis.
@@ -43,6 +51,7 @@ package final class ExportSource {
   /// - Throws: `VerbProblem.unknownPath` for a path that holds no token.
   package init(allOf now: Snapshot, under: [TokenPath]) throws {
     self.now = now
+    since = nil
     scope = ExportScope(under: under)
     hasAllRevisions = true
     let all = RevisionsAsAxis(try scope.load(now, revision: nil))
@@ -64,6 +73,30 @@ package final class ExportSource {
 }
 
 extension TokenSet {
+  /// Adds a deprecated alias for each name that a token had at an earlier point and no token has now,
+  /// where no other name is inside it or around it.
+  fileprivate mutating func keepNames(
+    of now: Snapshot, since: Point, _ revision: Revision
+  ) throws {
+    let moved = try now.newPaths(since: now.snapshot(since))
+    let paths = Set(cells.map(\.path))
+    var groups: Set<TokenPath> = []
+    for path in paths.union(moved.keys) {
+      var next = path.parent
+      while let group = next, groups.insert(group).inserted { next = group.parent }
+    }
+    for (old, new) in moved.sorted(by: { $0.key < $1.key }) {
+      let isInside = sequence(first: old, next: \.parent).contains(where: paths.contains)
+      guard !isInside, !groups.contains(old),
+        let cell = cells.first(where: { $0.path == new })
+      else { continue }
+      let (alias, about) = OldName.alias(old, of: new, like: cell, in: cell.revision)
+      cells.append(alias)
+      abouts.append(about)
+    }
+    sort()
+  }
+
   /// The set as it would be with no other revisions than that one and those it inherits from: what
   /// a registry says into which their files are imported.
   fileprivate func alone(_ revision: Revision) -> TokenSet {

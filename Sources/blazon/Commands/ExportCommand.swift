@@ -80,7 +80,7 @@ struct ExportCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Swift: keep the names of tokens that were there then and are gone or renamed now.",
+      "JSON, CSS, Swift: keep the names that tokens had then, deprecated; Swift also removed ones.",
       valueName: "point"))
   var since: String?
 

@@ -16,7 +16,8 @@ struct ImportCommand: ParsableCommand {
       why. Only what would record a wrong value refuses the import, or a named file that cannot be \
       read, or files of which no token can be read; then nothing is recorded. A file of a folder \
       that cannot be read is skipped and told in the last lines; with --prune, which would remove its \
-      tokens, it refuses the import. --strict refuses everything that is not DTCG 2025.10.
+      tokens, it refuses the import. A name that was renamed away with `blazon mv` is read as the new \
+      one, with a warning, so that old files undo no rename. --strict refuses everything that is not DTCG 2025.10.
 
       --history takes a git repository commit by commit, with authors, dates, messages and tags; or \
       a folder with index.json (docs/replay.md). Given again, it goes on where it ended.
@@ -47,6 +48,11 @@ struct ImportCommand: ParsableCommand {
     help:
       "Remove what the files do not give of their revision, or of --context; retire axis values.")
   var prune = false
+
+  @Flag(
+    name: .long,
+    help: "Names that were renamed away are new tokens, not the renamed ones.")
+  var keepOldNames = false
 
   @Flag(name: .long, help: "List all warnings, however many there are.")
   var all = false
@@ -111,7 +117,7 @@ struct ImportCommand: ParsableCommand {
       Terminal.printGrouped(warnings, others: "--all lists them", told: ImportReport.told)
     }
 
-    let changes = try changes(parsed.set, now)
+    let changes = try changes(followingRenames(parsed, now), now)
     let retired = changes.retired(from: known)
     if !retired.isEmpty {
       let list = retired.joined(separator: ", ").terminalSafe
@@ -129,6 +135,20 @@ struct ImportCommand: ParsableCommand {
     ).print(registry)
     report.print()
     AtExit.leave(parsed, outcome)
+  }
+
+  /// What the files say, under the names that the registry has by now.
+  private func followingRenames(_ parsed: ParsedFiles, _ now: Snapshot) throws -> TokenSet {
+    if keepOldNames { return parsed.set }
+    let followed = FollowedRenames(parsed.set, try now.departures())
+    Terminal.printDiagnostics(followed.warnings(file: parsed.fileName))
+    var set = followed.set
+    // What `mv --keep` left is not a concern of the files.
+    for (departure, _) in followed.used where departure.isKept {
+      set.cells += try now.cells(of: departure.old)
+      set.abouts += try now.abouts(of: departure.old)
+    }
+    return set
   }
 
   private func changes(_ set: TokenSet, _ now: Snapshot) throws -> ChangeSet {

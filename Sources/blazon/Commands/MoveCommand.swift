@@ -12,11 +12,14 @@ struct MoveCommand: ParsableCommand {
       other values, and the deprecations that name it are rewritten in the same commit; those of a \
       published revision need --correction.
 
+      With --keep the old name stays, as a deprecated alias of the new one.
+
       With --since, a token that was recorded as gone is said to be the one that came in its place: \
       history, blame and diff follow, at every point, and no value or reference changes. POINT has \
       it under its new path already. `blazon revert` undoes it.
 
         blazon mv color.accent color.brand -m "One word for it"
+        blazon mv color.accent color.brand --keep --until 3.0
         blazon mv alert dialog --dry-run
         blazon mv --since v2.0.0 color.primary color.action
       """)
@@ -34,9 +37,27 @@ struct MoveCommand: ParsableCommand {
       valueName: "point"))
   var since: String?
 
+  @Flag(name: .long, help: "Keep the old name as a deprecated alias of the new one.")
+  var keep = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("With --keep: until when the old name can be used.", valueName: "text"))
+  var until: String?
+
   @OptionGroup var commit: CommitOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
+
+  mutating func validate() throws {
+    if until != nil, !keep { throw ValidationError("--until needs --keep") }
+    if keep, since != nil {
+      throw ValidationError("--since changes no name, so that --keep has none to keep")
+    }
+    if let until, until.allSatisfy(\.isWhitespace) || until.utf8.contains(0) {
+      throw ValidationError("--until takes a text, such as 3.0, without U+0000")
+    }
+  }
 
   mutating func run() throws {
     let new = try TokenPath(new)
@@ -54,6 +75,7 @@ struct MoveCommand: ParsableCommand {
       (changes.links, left) = try now.links(from: old, to: new, since: now.snapshot(point))
     } else {
       changes = try now.renaming(old, to: new)
+      if keep { try now.keepOldNames(in: &changes, until: until) }
     }
     let outcome = try registry.commit(
       changes, metadata, now: Clock.now, isDryRun: commit.dryRun,

@@ -15,6 +15,9 @@ struct ExportJob {
   var under: [TokenPath] = []
   /// Names that tokens had there are kept, in formats that can; `nil` keeps none.
   var since: Point?
+  /// The formats that can keep names.
+  static let keepingNames: [ExportFormat] = [.json, .css, .swift]
+
   /// The values of the format's options, by name.
   var chosen: [String: String] = [:]
 

@@ -32,6 +32,9 @@ struct ExportResults {
   private func order(
     _ job: ExportJob, among sources: inout [ExportSource]
   ) throws -> ExportOrder {
+    if job.since != nil, !ExportJob.keepingNames.contains(job.format) {
+      throw OutputProblem.keepsNoNames(job.format.rawValue)
+    }
     let source = try source(job, among: &sources)
     if job.format == .json { Terminal.printWarnings(source.problems) }
     var options = ExportOptions(
@@ -39,7 +42,7 @@ struct ExportResults {
       chosen: job.chosen)
     if namesCommit { options.commit = source.head }
     let tokens = source.tokens(for: job.format)
-    let past = try job.since.map { point in
+    let past = try (job.format == .swift ? job.since : nil).map { point in
       try ExportPast(source.now, since: point, now: tokens, under: job.under)
     }
     return ExportOrder(
@@ -52,17 +55,19 @@ struct ExportResults {
 
   private func source(_ job: ExportJob, among known: inout [ExportSource]) throws -> ExportSource {
     let now = try registry.snapshot(job.point)
+    // Swift declares old names by itself, removed ones as well.
+    let since = job.format == .swift ? nil : job.since
     let revision =
       job.hasAllRevisions ? nil : try now.readRevision()
     let same = known.first {
-      $0.now.commit == now.commit && $0.under == job.under
+      $0.now.commit == now.commit && $0.under == job.under && $0.since == since
         && $0.hasAllRevisions == job.hasAllRevisions
         && (revision == nil || $0.revision.id == revision?.id)
     }
     if let same { return same }
     let source =
       try revision.map {
-        try ExportSource(now, revision: $0, under: job.under)
+        try ExportSource(now, revision: $0, under: job.under, since: since)
       } ?? ExportSource(allOf: now, under: job.under)
     known.append(source)
     return source

@@ -1,3 +1,4 @@
+internal import TokenExport
 internal import TokenModel
 
 /// Why outputs cannot be made or written as asked.
@@ -7,6 +8,7 @@ enum OutputProblem: Problem {
   case samePath(String)
   case throughLink(String)
   case overwrites(String)
+  case keepsNoNames(String)
 
   var code: String {
     switch self {
@@ -15,6 +17,7 @@ enum OutputProblem: Problem {
     case .samePath: "export-same-file"
     case .throughLink: "export-through-link"
     case .overwrites: "export-overwrites"
+    case .keepsNoNames: "export-since"
     }
   }
 
@@ -28,6 +31,7 @@ enum OutputProblem: Problem {
       "\(quotedForMessage(path)) is a symbolic link, which may lead out of the output folder"
     case .overwrites(let path):
       "\(quotedForMessage(path)) is the registry or the configuration itself"
+    case .keepsNoNames(let format): "\(format) cannot keep the names of an earlier point"
     }
   }
 
@@ -37,6 +41,9 @@ enum OutputProblem: Problem {
     case .severalFiles: "leave \"file\" out, or choose options that give one file"
     case .samePath: "give one of them another folder, or another name with \"file\""
     case .overwrites: "give the output another folder, or another name with \"file\""
+    case .keepsNoNames:
+      "leave --since (\"since\" in blazon.json) out; "
+        + ExportJob.keepingNames.map(\.rawValue).joined(separator: ", ") + " take it"
     case .throughLink: "remove the link, or name its target with --out"
     }
   }

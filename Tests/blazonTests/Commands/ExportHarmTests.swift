@@ -30,11 +30,10 @@ struct ExportHarmTests {
   }
 
   private static func bytes(_ work: Workspace) throws -> [String: Data] {
-    let names = work.everything().filter { name in
-      name.hasPrefix("out/") && name.contains(".") && !name.hasSuffix(".xcassets")
-        && !name.hasSuffix(".colorset")
+    let paths = work.everything().filter { path in
+      path.hasPrefix("out/") && [".json", ".css", ".swift"].contains { path.hasSuffix($0) }
     }
-    return try Dictionary(uniqueKeysWithValues: names.map { ($0, try work.bytes($0)) })
+    return try Dictionary(uniqueKeysWithValues: paths.map { ($0, try work.bytes($0)) })
   }
 
   @Test(
