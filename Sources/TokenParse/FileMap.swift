@@ -69,6 +69,14 @@ package struct FileMap: Sendable {
     for pair in context.fixed { bases[pair.axis] = base }
   }
 
+  /// These rules and others behind them.
+  func adding(_ other: FileMap) -> FileMap {
+    var all = self
+    all.rules += other.rules
+    all.bases.merge(other.bases) { first, _ in first }
+    return all
+  }
+
   /// Puts a file's tokens into the group that its path makes.
   package mutating func addOwnPath(of file: String) {
     rules.append(Rule(glob: FileMap.escaped(file), what: .ownPath))

@@ -65,7 +65,7 @@ struct FileThemes {
     let count = rules.count
     let themed = (light + dark).reduce(into: Set<String>()) { $0.formUnion(files[$1].paths) }
     for indices in [others, dark] { addLonger(files, indices, marks, start) }
-    for indices in [others, dark] { addOther(files, indices, marks, themed) }
+    for indices in [others, dark] { addOther(files, indices, dark, marks, themed) }
     let found = rules[count...].prefix(6).map { "\($0.glob) (\($0.context.text))" }
     if !found.isEmpty {
       notes.append(
@@ -110,7 +110,8 @@ struct FileThemes {
 
   /// Files with another word in the place of light or dark, or of another theme that has light and dark.
   private mutating func addOther(
-    _ files: [File], _ indices: [Int], _ marks: [LightOrDark?], _ themed: Set<String>
+    _ files: [File], _ indices: [Int], _ dark: [Int], _ marks: [LightOrDark?],
+    _ themed: Set<String>
   ) {
     let open = indices.filter { !longer.contains($0) }
     for twins in FileTwins.twins(files, among: open, areModes: false) {
@@ -118,10 +119,18 @@ struct FileThemes {
         marks[member.file] != nil || isTheme(files[member.file], member.word, themed)
       }
       let hasMark = members.contains { marks[$0.file] != nil }
-      guard members.count > 1, hasMark else { continue }
+      // `hc.json` beside `base.json` and `dark.json`, of which the one for no appearance is no theme.
+      let ground =
+        hasMark
+        ? nil
+        : twins.members.first { member in
+          FileThemes.baseWords.contains(member.word.lowercased())
+            && dark.contains { FileThemes.differ(files[$0].name, in: twins) }
+        }
+      guard members.count > 1 && hasMark || !members.isEmpty && ground != nil else { continue }
       let words = members.map { (word: $0.word, tokens: files[$0.file].paths.count) }
       let base =
-        members.first { bases.contains($0.word) }?.word
+        ground?.word ?? members.first { bases.contains($0.word) }?.word
         ?? (members.allSatisfy { variants.contains($0.word) } ? "" : FileTwins.base(words))
       bases.insert(base)
       let isSlot = LightOrDark(in: base) != nil
@@ -149,6 +158,13 @@ struct FileThemes {
     "globals",
     "main", "primitive", "primitives", "root", "shared",
   ]
+
+  /// Whether a file's name is that of twins, with another word in the place of theirs.
+  private static func differ(_ name: String, in twins: FileTwins.Twins) -> Bool {
+    name.hasPrefix(twins.before) && name.hasSuffix(twins.after)
+      && name.count > twins.before.count + twins.after.count
+      && !name.dropFirst(twins.before.count).dropLast(twins.after.count).contains("/")
+  }
 
   // MARK: Names
 
@@ -208,5 +224,15 @@ struct FileThemes {
       open.removeFirst()
       return false
     }
+  }
+}
+
+extension ParsedFiles {
+  /// Whether all files are for dark by their names, and no rule or theme says for which appearance.
+  package static func areForDark(_ names: [String]) -> Bool {
+    !names.isEmpty
+      && names.allSatisfy { name in
+        LightOrDark(in: String(name.split(separator: "/").last ?? "")) == .dark
+      }
   }
 }

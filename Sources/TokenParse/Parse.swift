@@ -164,20 +164,24 @@ private func parse(
   }
   var result = read(with: options.map)
   guard !result.overridden.isEmpty else { return result }
-  let same = files.filter { result.overridden.contains($0.file.name) }
-    .map { ($0.file.name, $0.tree.tokenPaths) }
-  let isSure = options.strictness.modernizes && options.map.isEmpty && options.context.isBase
+  // What a rule is for is placed by that alone.
+  let same = files.filter {
+    result.overridden.contains($0.file.name) && options.map.parts(of: $0.file.name).isEmpty
+  }.map { ($0.file.name, $0.tree.tokenPaths) }
+  let isSure = options.strictness.modernizes && options.context.isBase
   let areAxes = flavor == .dtcg
   var twins = FileTwins(same, isSure: isSure, areModes: areModes, areAxes: areAxes)
   if !twins.map.isEmpty {
-    var found = read(with: twins.map, last: twins.last)
+    var found = read(with: options.map.adding(twins.map), last: twins.last)
     // Light over what holds for all is as meant; files for light in one another's place are not themes.
     let light = same.filter { twins.last.contains($0.0) && found.overridden.contains($0.0) }
     let paths = light.reduce(into: Set<String>()) { $0.formUnion($1.1) }
     if twins.hasThemes, light.map(\.1.count).reduce(0, +) > paths.count {
       twins = FileTwins(
         same, isSure: isSure, areModes: areModes, areThemes: false, areAxes: areAxes)
-      found = twins.map.isEmpty ? result : read(with: twins.map, last: twins.last)
+      found =
+        twins.map.isEmpty
+        ? result : read(with: options.map.adding(twins.map), last: twins.last)
     }
     result = found
   }

@@ -42,7 +42,8 @@ struct YAMLTests {
     let text = base + "\n  blue:\n    type: color\n    value: #00f\n  red: {value: '#f01'}\n"
     try Door.with(files: ["a.yaml": text]) { (door) throws in
       #expect(door.imported.stderr.contains("in/a.yaml:12:12: warning: #00f is a comment in YAML"))
-      #expect(door.imported.stderr.contains("in/a.yaml:13:3: warning: the key \"red\" is used twice"))
+      #expect(
+        door.imported.stderr.contains("in/a.yaml:13:3: warning: the key \"red\" is used twice"))
       #expect(try door.list() == ["color.050", "color.blue", "color.link", "color.red"])
       let checked = try door.workspace.run("check", "in/a.yaml")
       #expect(checked.status == 1)

@@ -13,6 +13,9 @@ package struct Replay {
   private let patterns: [String]
   private let renames: ReplayRenames
   private var options: ParseOptions
+  /// Whether of files that give the same tokens the last one counts, rather than that each one's are put
+  /// in a group of their own.
+  package var lastWins = false
   /// The way in which faulty files are met.
   package var strictness: Strictness { options.strictness }
 
@@ -165,7 +168,9 @@ package struct Replay {
   private func placed(
     _ parsed: ParsedFiles?, _ recorded: Set<TokenPath>?, _ notes: inout [String]
   ) -> ParseOptions {
-    guard !options.map.hasPrefixes, let parsed, parsed.overridden.count > 1 else { return options }
+    guard !lastWins, !options.map.hasPrefixes, let parsed, parsed.overridden.count > 1 else {
+      return options
+    }
     var placed = options
     placed.map = parsed.map
     notes += parsed.notes

@@ -168,14 +168,15 @@ struct ImportCommand: ParsableCommand {
     let last = try ReplayRun.lastCommit(of: registry)
     let history = try ReplayHistory.open(folder, ref: replay.ref, tags: replay.tags, after: last)
     var options = try reading.options()
-    options.refusesConflicts = false
-    if reading.lastWins, options.map.isEmpty { options.map = try FileMap(["**=prefix:"]) }
+    // A version that cannot be told apart costs nothing else, unless reading is strict.
+    options.refusesConflicts = strictness.strict && options.refusesConflicts
     options.strictness = strictness.ofImport
     options.revision = revision
     options.isRevisionForced = revision != nil
-    let replay = Replay(
+    var replay = Replay(
       folder: folder, history: history, patterns: self.replay.files,
       renames: try self.replay.renaming(), options: options)
+    replay.lastWins = reading.lastWins
     try ReplayRun(
       replay: replay, registry: registry, isContinued: last != nil, listsAll: all,
       author: commit.author, options: commit

@@ -121,10 +121,10 @@ struct FileState: Sendable {
     while !FileManager.default.fileExists(atPath: base, isDirectory: &isFolder)
       || !isFolder.boolValue
     {
-      let cut = base as NSString
-      rest.insert(cut.lastPathComponent, at: 0)
-      base = cut.deletingLastPathComponent
-      if base.isEmpty { base = "." }
+      // Foundation gives a path of one letter as its own folder.
+      let slash = base.lastIndex(of: "/")
+      rest.insert(String(slash.map { base[base.index(after: $0)...] } ?? base[...]), at: 0)
+      base = slash.map { $0 == base.startIndex ? "/" : String(base[..<$0]) } ?? "."
     }
     return (base, rest.joined(separator: "/"))
   }

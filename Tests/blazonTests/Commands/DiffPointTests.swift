@@ -112,6 +112,14 @@ struct DiffPointTests {
       try FileManager.default.removeItem(at: workspace.url("tokens"))
       #expect(try changes(workspace, "v1..main", "--", "tokens/") == two)
       #expect(try changes(workspace, "v1..side", "--", "tokens/b.json") == added)
+      try FileManager.default.createDirectory(
+        at: workspace.url("s"), withIntermediateDirectories: true)
+      try workspace.write("s/a.json", Self.number(1))
+      try git("add", "s")
+      try git("commit", "-q", "-m", "three")
+      try FileManager.default.removeItem(at: workspace.url("s"))
+      // A folder of one letter that is not here any more.
+      #expect(try changes(workspace, "v1..HEAD", "--", "s/") == [#"added n ["", "1"]"#])
       let json = try workspace.run("diff", "v1..main", "--json", "--", "tokens/").json()
       #expect(json["from"]?.string == "v1:tokens/")
       #expect(!workspace.everything().contains { $0.hasSuffix(".blazon") })

@@ -282,6 +282,18 @@ struct ConflictTests {
       #expect(
         output.stderr.contains("are modes, and become axes: mode (comfortable, compact, relaxed)"))
       #expect(try workspace.succeed("list", "--path", "n.a").contains("mode=relaxed"))
+      for (name, digit) in [("base", 1), ("dark", 2), ("hc", 3)] {
+        try workspace.write("h/\(name).json", color(["a": "\(digit)", "b": "1\(digit)"]))
+      }
+      try workspace.succeed("init", "h.blazon")
+      for map in [[], ["--map", "h/hc.json=context:mode=hc"]] {
+        let themed = try Blazon.run(
+          ["import", "h", "--registry", "h.blazon"] + map, in: workspace.folder)
+        #expect(themed.status == 0, "\(themed.stderr)")
+        let list = try workspace.succeed("list", "n.a", "--registry", "h.blazon")
+        #expect(list.contains("mode=hc          3"), "\(list)")
+        #expect(list.contains("appearance=dark  2"), "\(list)")
+      }
       try workspace.write("l/base.json", color(["a": "1", "b": "2"]))
       try workspace.write("l/light.json", color(["a": "3"]))
       try workspace.write("l/dark.json", color(["a": "4"]))

@@ -42,7 +42,7 @@ struct BackgroundTests {
       try workspace.succeed("rm", "color.paper")
       let output = try workspace.run("check")
       #expect(output.status == 1)
-      #expect(output.stdout.contains("stands on \"{color.paper}\""))
+      #expect(output.stdout.contains("is drawn on \"{color.paper}\""))
     }
   }
 

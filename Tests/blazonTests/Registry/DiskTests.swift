@@ -181,7 +181,7 @@ struct DiskTests {
 
 extension Output {
   fileprivate func expectMade(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    #expect(stdout.hasPrefix("made \(name)\n"), sourceLocation: sourceLocation)
+    #expect(stdout.hasPrefix("created \(name)\n"), sourceLocation: sourceLocation)
     #expect(status == 0, sourceLocation: sourceLocation)
   }
 }
