@@ -228,7 +228,7 @@ struct FileThemes {
 }
 
 extension ParsedFiles {
-  /// Whether all files are for dark by their names, and no rule or theme says for which appearance.
+  /// Whether all files are for dark by their names.
   package static func areForDark(_ names: [String]) -> Bool {
     !names.isEmpty
       && names.allSatisfy { name in

@@ -117,6 +117,7 @@ struct ImportCommand: ParsableCommand {
       Terminal.printGrouped(warnings, others: "--all lists them", told: ImportReport.told)
     }
 
+    try refuseDarkBase(parsed, now)
     let changes = try changes(followingRenames(parsed, now), now)
     let retired = changes.retired(from: known)
     if !retired.isEmpty {
@@ -245,6 +246,33 @@ struct ImportCommand: ParsableCommand {
   }
 
   // MARK: Refusals
+
+  /// Refuses files for dark, by their names, that would change what is recorded for every appearance.
+  private func refuseDarkBase(_ parsed: ParsedFiles, _ now: Snapshot) throws {
+    guard now.commit > 0, context == nil, reading.map.isEmpty, !reading.lastWins,
+      ParsedFiles.areForDark(files)
+    else { return }
+    let stored = Dictionary(
+      try now.load(isEvidenceNeeded: false).cells.map { ($0.key, $0.statement.value) },
+      uniquingKeysWith: { first, _ in first })
+    let changed = parsed.set.cells.indices.filter { index in
+      let cell = parsed.set.cells[index]
+      guard cell.context.isBase, let old = stored[cell.key] else { return false }
+      return old != cell.statement.value
+    }
+    guard let first = changed.first else { return }
+    let name = quotedForMessage(parsed.set.cells[first].path.text)
+    let count = "\(changed.count) value\(changed.count == 1 ? "" : "s")"
+    throw Refused(
+      diagnostics: [
+        Diagnostic(
+          code: "dark-base",
+          message: "the file's name says dark, and it would change \(count) for every appearance, "
+            + "such as \(name)",
+          fix: "for dark mode add --context appearance=dark; --last-wins changes them all the same",
+          location: parsed.locations(ofCells: [first]).first)
+      ], closing: "\nnothing was recorded")
+  }
 
   /// Files that seemed to hold tokens, and came to none.
   private func nothingTakenIn(_ warnings: [Diagnostic]) -> Refused {

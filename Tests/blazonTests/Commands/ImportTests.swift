@@ -269,6 +269,27 @@ struct ConflictTests {
     }
   }
 
+  @Test("for dark do not silently change what holds for every appearance")
+  func darkAlone() throws {
+    try Workspace.with { workspace in
+      try workspace.write("base.tokens.json", color(["a": "1", "b": "2"]))
+      try workspace.write("app.dark.tokens.json", color(["a": "8", "b": "2", "c": "3"]))
+      try workspace.succeed("init", "t.blazon")
+      try workspace.succeed("import", "base.tokens.json")
+      let output = try workspace.run("import", "app.dark.tokens.json")
+      #expect(output.status == 2)
+      #expect(
+        output.stderr.contains(
+          "error: the file's name says dark, and it would change 1 value for every appearance, such as "
+            + "\"n.a\" [dark-base]"), "\(output.stderr)")
+      let dark = try workspace.run(
+        "import", "app.dark.tokens.json", "--context", "appearance=dark")
+      #expect(dark.status == 0)
+      #expect(try workspace.run("import", "app.dark.tokens.json", "--last-wins").status == 0)
+      #expect(try workspace.succeed("list", "n.a").contains("8"))
+    }
+  }
+
   @Test("are variants where three or more differ in one word, and light counts above the base")
   func variants() throws {
     try Workspace.with { workspace in
