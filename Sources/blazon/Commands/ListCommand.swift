@@ -12,7 +12,7 @@ struct ListCommand: ParsableCommand {
     abstract: "List cells as they are written, with the values they resolve to.",
     discussion: """
       Without a revision, every revision's cells; without @WHEN, the newest commit. A first word that is \
-      no token may be a point: blazon list modern. --was lists \
+      not a token may be a point: blazon list modern. --was lists \
       instead which cells ever said a value, or were it through an alias, from when until when; an \
       alias is listed as it was written, in the context where it led there. A color in hexadecimal \
       form stands for all that sRGB shows so.
