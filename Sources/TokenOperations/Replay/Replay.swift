@@ -9,7 +9,7 @@ package import TokenStore
 package struct Replay {
   /// The history's folder, for messages.
   package let folder: String
-  private let history: ReplayHistory
+  package let history: ReplayHistory
   private let patterns: [String]
   private let renames: ReplayRenames
   private var options: ParseOptions

@@ -31,6 +31,10 @@ package struct ReplayHistory {
   /// The files before the first commit, by path, each with the id of its content; empty unless an
   /// earlier part of the history is recorded already.
   package var start: [String: String] = [:]
+  /// All tags that count, each with the commit that it names, also those of earlier parts.
+  package var tags: [String: String] = [:]
+  /// Whether the history begins where a shallow clone was cut off.
+  package var isCutOff = false
   /// A file's content by its id; the path is for messages.
   package var content: (_ id: String, _ path: String) throws -> [UInt8]
 

@@ -38,6 +38,10 @@ final class GitReader {
     try compare(&commits, start: last)
     var history = ReplayHistory(commits: commits) { try self.object($0, $1) }
     history.start = start
+    history.tags = Dictionary(
+      known.filter { tag in tags.map { GitReader.fits(tag.name, $0) } ?? true }
+        .map { ($0.name, $0.commit) }, uniquingKeysWith: { first, _ in first })
+    history.isCutOff = try answer(["rev-parse", "--is-shallow-repository"]) == "true"
     return history
   }
 
@@ -91,11 +95,15 @@ final class GitReader {
     }
   }
 
+  private static func fits(_ name: String, _ glob: String) -> Bool {
+    FileMap.fits(name, glob.contains("/") ? glob : "**/" + glob)
+  }
+
   /// One commit for each tag, dated as the tag is.
   private func states(
     of tags: [Tag], matching glob: String, after last: String?
   ) throws -> [ReplayHistory.Commit] {
-    var found = tags.filter { FileMap.fits($0.name, glob.contains("/") ? glob : "**/" + glob) }
+    var found = tags.filter { GitReader.fits($0.name, glob) }
     guard !found.isEmpty else { throw ReplayProblem.noTags(glob, folder: folder) }
     let versions = found.compactMap { ReleaseVersion($0.name) }
     if versions.count == found.count {

@@ -60,6 +60,7 @@ struct ReplayRun {
           return info
         })
     }
+    for note in try lateTags() + cutOff { Terminal.note("note: " + note.terminalSafe) }
     for note in outcome.notes { Terminal.note("note: " + note.terminalSafe) }
     for text in kept { Terminal.note("note: " + text.terminalSafe) }
     if !unnamed.isEmpty {
@@ -73,6 +74,39 @@ struct ReplayRun {
     }
     Terminal.print(
       output.json ? json(outcome.records).prettyText + "\n" : text(outcome.records))
+  }
+
+  /// Records the tags that were made of commits after these had been recorded.
+  ///
+  /// - Returns: a line for people, if there are any.
+  private func lateTags() throws -> [String] {
+    guard isContinued, !options.dryRun else { return [] }
+    let known = Set(try registry.tags().map(\.name))
+    let late = replay.history.tags.filter { !known.contains($0.key) }
+    guard !late.isEmpty else { return [] }
+    var numbers: [String: Int] = [:]
+    for commit in try registry.snapshot().log() {
+      guard let source = commit.trailers.last(where: { $0.key == ReplayRun.trailer }) else {
+        continue
+      }
+      numbers[source.value] = commit.number
+    }
+    var recorded: [String] = []
+    for (name, source) in late.sorted(by: { $0.key < $1.key }) {
+      guard let number = numbers[source], try tag([name], number).isEmpty else { continue }
+      recorded.append("\(name) (#\(number))")
+    }
+    return recorded.isEmpty
+      ? [] : ["recorded tags of earlier commits: " + recorded.joined(separator: ", ")]
+  }
+
+  /// A line for people where the history does not begin at its beginning.
+  private var cutOff: [String] {
+    guard replay.history.isCutOff, !isContinued else { return [] }
+    return [
+      "this is a shallow clone, so the first values have the author and the date of where it was cut off; "
+        + "`git fetch --unshallow` brings the rest"
+    ]
   }
 
   /// The time that the rest will take, once there is something to go by.

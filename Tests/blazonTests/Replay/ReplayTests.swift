@@ -200,9 +200,19 @@ struct ReplayTests {
           "not recorded as tags: 2024 (it could be the beginning of a commit's hash)"))
       try workspace.write("repo/tokens/a.json", #"{"n": \#(number(2))}"#)
       try run("commit", "-q", "-a", "-m", "Second")
+      try run("tag", "late")
       let second = try workspace.run("import", "--history", "repo")
       #expect(second.status == 0)
       #expect(second.stderr == "")
+      try run("tag", "later", "HEAD~1")
+      let third = try workspace.run("import", "--history", "repo")
+      #expect(third.stderr == "note: recorded tags of earlier commits: later (#1)\n")
+      #expect(try workspace.succeed("tag").contains("later"))
+      #expect(try workspace.run("import", "--history", "repo").stderr == "")
+      try run("clone", "-q", "--depth", "1", "file://" + workspace.url("repo").path, "../cut")
+      try workspace.succeed("init", "cut.blazon")
+      let cut = try workspace.run("import", "--history", "cut", "--registry", "cut.blazon")
+      #expect(cut.stderr.contains("note: this is a shallow clone"))
     }
   }
 }
