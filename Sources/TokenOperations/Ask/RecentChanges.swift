@@ -29,6 +29,8 @@ package struct RecentChanges {
   /// A token of which nothing but the name or the description is new counts with all its cells.
   package init(since: Point, now: Snapshot) throws {
     let start = try RecentChanges.start(since, now)
+    // By what the tokens were then: another one may have come to a path, and gone from it, since.
+    let successors = try now.newPaths(since: start.then)
     for path in try now.pathsChanged(since: start.then) {
       func isMeant(_ key: CellKey) -> Bool {
         start.revision == nil || key.revision == start.revision
@@ -39,13 +41,7 @@ package struct RecentChanges {
       guard commits.isEmpty else { continue }
       let before = try start.then.cells(of: path).filter { isMeant($0.key) }
       guard !before.isEmpty else { continue }
-      var target: TokenPath?
-      if let last = try now.history(of: path).first,
-        case .moved(path, let new) = last.event
-      {
-        target = new
-      }
-      gone.append(Gone(path: path, to: target, cells: before))
+      gone.append(Gone(path: path, to: successors[path], cells: before))
     }
   }
 

@@ -215,4 +215,20 @@ struct ReplayTests {
       #expect(cut.stderr.contains("note: this is a shallow clone"))
     }
   }
+
+  @Test("A token that is gone is told with its own successor, whoever came to its path since")
+  func successor() throws {
+    try Workspace.with { workspace in
+      try workspace.write("a.json", #"{"a": {"x": \#(number(77)), "y": \#(number(5))}}"#)
+      try workspace.succeed("init", "t.blazon")
+      try workspace.succeed("import", "a.json")
+      try workspace.succeed("mv", "a.x", "a.xx")
+      try workspace.succeed("set", "a.x", "33", "--type", "number")
+      try workspace.succeed("mv", "a", "b")
+      let gone = try workspace.run("list", "--changed-since", "#1", "--json").json()["gone"]?
+        .elements
+      let told = gone?.map { "\($0["path"]?.string ?? "") \($0["to"]?.string ?? "")" }
+      #expect(told == ["a.x b.xx", "a.y b.y"])
+    }
+  }
 }
