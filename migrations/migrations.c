@@ -23,6 +23,9 @@ static const char m0006[] = {
 static const char m0007[] = {
 #embed "0007_view_columns.sql" suffix(, )
     0};
+static const char m0008[] = {
+#embed "0008_deleted_revisions.sql" suffix(, )
+    0};
 
 static const blazon_migration all[] = {
     {"0001_registry", m0001, sizeof m0001 - 1},
@@ -32,6 +35,7 @@ static const blazon_migration all[] = {
     {"0005_source_times", m0005, sizeof m0005 - 1},
     {"0006_links", m0006, sizeof m0006 - 1},
     {"0007_view_columns", m0007, sizeof m0007 - 1},
+    {"0008_deleted_revisions", m0008, sizeof m0008 - 1},
 };
 
 size_t blazon_migration_count(void) { return sizeof all / sizeof *all; }

@@ -97,6 +97,15 @@ package struct FileMap: Sendable {
     }
   }
 
+  /// The axes that rules of a person name.
+  var namedAxes: Set<String> {
+    let axes = rules.flatMap { rule in
+      guard case .context(let context) = rule.what else { return [String]() }
+      return context.fixed.map(\.axis)
+    }
+    return Set(axes).subtracting(foundAxes)
+  }
+
   /// The axes that were found, and are not named by a person.
   var foundAxes: Set<String> { Set(bases.keys) }
 

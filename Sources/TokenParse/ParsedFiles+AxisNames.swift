@@ -29,11 +29,12 @@ extension ParsedFiles {
 
   /// Calls an axis of light and dark `appearance`, and its values `light` and `dark`, however the files
   /// spell them, so that outputs follow the system. One that a known revision has keeps its name, and so
-  /// does one whose name speaks of something else, such as `surface`.
+  /// does one whose name speaks of something else, such as `surface`, or is given by a rule of `--map`.
   ///
   /// - Parameter options: with the names that a person gave to axes, and the revisions that are recorded.
   mutating func nameAppearance(_ options: ParseOptions) {
     let names = options.axisNames
+    let named = options.map.namedAxes
     for index in set.revisions.indices {
       let id = set.revisions[index].id
       let old = options.namedRevisions.first { $0.id == id }
@@ -50,8 +51,10 @@ extension ParsedFiles {
             || set.revisions[index].values(of: ModeAxes.appearance) == nil,
           !hasCell(where: axis.name, is: name.leftOut, of: id)
         else { continue }
-        let isClear = AxisName.meansTheme(axis.name) || wanted != nil
+        let isClear =
+          AxisName.meansTheme(axis.name) && !named.contains(axis.name) || wanted != nil
         guard isClear else {
+          guard axis.name != ModeAxes.appearance else { continue }
           notes.append(
             "the axis \(axis.name) of \(id) has light and dark; --axis '\(axis.name)=appearance' lets outputs "
               + "follow the system with it")

@@ -34,6 +34,17 @@ extension Snapshot {
     return changes
   }
 
+  /// The changes that delete a revision, with all that it says.
+  ///
+  /// - Complexity: O(*n*) in the registry's cells.
+  package func deletion(of revision: String) throws -> ChangeSet {
+    let set = try load(revision: revision, isEvidenceNeeded: false)
+    var changes = ChangeSet(
+      removing: set.cells.map(\.key), removingAbouts: set.abouts.map(\.key))
+    changes.deletingRevisions = [revision]
+    return changes
+  }
+
   /// The tokens that have no cell any more after changes, sorted.
   ///
   /// - Complexity: O(*c*·log *n*) for *c* removed cells.

@@ -16,6 +16,8 @@ package struct CommitEffect: Hashable, Sendable {
   package var abouts: [About] = []
   /// New and changed revisions, as they are afterwards.
   package var revisions: [Revision] = []
+  /// The ids of deleted revisions.
+  package var deletedRevisions: [String] = []
   /// New and changed documents, as they are afterwards.
   package var documents: [Document] = []
   /// New axes, in their order.
@@ -27,7 +29,8 @@ package struct CommitEffect: Hashable, Sendable {
 
   /// The number of changes of all kinds.
   package var count: Int {
-    cells.count + abouts.count + revisions.count + documents.count + axes.count + moves.count
+    cells.count + abouts.count + revisions.count + deletedRevisions.count
+      + documents.count + axes.count + moves.count
       + links.count
   }
 }

@@ -17,7 +17,7 @@ struct CommitEntries {
     var entries = try axes.map { ChangeEntry.axis(try $0.text(0), position: try $0.int(1)) }
     let at = reader.at(commit)
     entries += try at.documents(writtenBy: commit).map(ChangeEntry.document)
-    for row in try at.revisionRows() where row.commit == commit {
+    for row in try at.countedRevisions().values where row.commit == commit {
       entries.append(.revision(row.revision, position: row.position))
     }
     entries += try cells(commit)

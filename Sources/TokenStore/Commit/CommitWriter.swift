@@ -69,6 +69,7 @@ struct CommitWriter {
     try references.flush()
     try PathCheck(self).check(arrivals: changes.moves.map(\.to))
     for revision in shrunk { try checkContexts(of: revision) }
+    for revision in changes.deletingRevisions { try delete(revision: revision) }
   }
 
   // MARK: Removals and moves
@@ -154,28 +155,60 @@ struct CommitWriter {
   ) throws -> [Revision] {
     var shrunk: [Revision] = []
     let reader = SnapshotReader(db, path: path)
-    let known = try reader.revisionRows()
-    revisionsBefore = known.map(\.revision)
-    revisionIDs = Dictionary(uniqueKeysWithValues: known.map { ($0.revision.id, $0.id) })
+    let known = try reader.countedRevisions().values
+    let live = known.filter { !$0.isDeleted }
+    revisionsBefore = live.map(\.revision)
+    revisionIDs = Dictionary(uniqueKeysWithValues: live.map { ($0.revision.id, $0.id) })
     var next = (known.map(\.id).max() ?? 0) + 1
     for revision in revisions {
-      let old = known.first { $0.revision.id == revision.id }
+      let former = known.first { $0.revision.id == revision.id }
+      let old = former.flatMap { $0.isDeleted ? nil : $0 }
       let merged = isReplacing ? revision : old?.revision.merging(revision) ?? revision
       guard merged != old?.revision else { continue }
       if let old, !merged.hasAxes(of: old.revision) { shrunk.append(merged) }
-      let revisionID = old?.id ?? next
-      let position = old?.position ?? Int(next)
-      if old == nil { next += 1 }
+      let revisionID = former?.id ?? next
+      // Every revision has the place of its number: one that was deleted finds its own free.
+      let position = old?.position ?? Int(revisionID)
+      if former == nil { next += 1 }
       revisionIDs[revision.id] = revisionID
-      try db.insert(
-        .revision,
-        .integer(revisionID), .integer(id), .text(merged.id), .integer(position),
-        .optional(merged.title), .optional(merged.published), .optional(merged.base),
-        .text(merged.axesText), .text(merged.readText), .optional(merged.description))
+      try insert(merged, revisionID, position: position)
       plan.revisions.append(merged)
-      entries.append(.revision(merged, position: position))
     }
     return shrunk
+  }
+
+  private mutating func insert(
+    _ revision: Revision, _ revisionID: Int64, position: Int
+  ) throws {
+    try db.insert(
+      .revision,
+      .integer(revisionID), .integer(id), .text(revision.id), .integer(position),
+      .optional(revision.title), .optional(revision.published), .optional(revision.base),
+      .text(revision.axesText), .text(revision.readText), .optional(revision.description))
+    entries.append(.revision(revision, position: position))
+  }
+
+  /// Deletes a revision in which nothing is left.
+  ///
+  /// - Complexity: O(*n*) in the rows of cells.
+  private mutating func delete(revision name: String) throws {
+    guard let revisionID = revisionIDs[name] else { return }
+    let reader = SnapshotReader(db, path: path)
+    guard let row = try reader.revisionRows().first(where: { $0.id == revisionID }) else { return }
+    let heirs = try reader.revisionRows().filter { $0.revision.base == name }.map(\.revision.id)
+    guard heirs.isEmpty else {
+      throw StoreProblem.revisionInUse(
+        name, what: "is the base of \(heirs.joined(separator: ", "))")
+    }
+    let left = try reader.newestRecords().values
+      .filter { $0.revision == revisionID && $0.statement != nil }.map(\.tokenID).min()
+    if let left {
+      throw StoreProblem.revisionInUse(
+        name, what: "has a value of \(quotedForMessage(try reader.path(left).text))")
+    }
+    revisionIDs[name] = nil
+    try insert(row.revision, revisionID, position: 0)
+    plan.deletedRevisions.append(name)
   }
 
   /// Refuses a revision that lost an axis value in which one of its tokens still says something.

@@ -19,6 +19,10 @@ enum PublishedRevisionCheck {
       published[revision.id] = date
     }
     guard !published.isEmpty else { return }
+    for revision in plan.deletedRevisions {
+      guard let date = published[revision] else { continue }
+      throw .revisionPublished(revision, on: date, changes: "that there is one")
+    }
     for change in plan.cells {
       guard let revision = (change.after ?? change.before)?.revision,
         let date = published[revision]

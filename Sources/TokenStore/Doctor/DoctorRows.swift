@@ -7,6 +7,7 @@ enum DoctorRows {
   static func revisions(_ db: Database, _ findings: inout DoctorFindings) throws {
     var names: [Int64: String] = [:]
     var positions: [Int64: Int64] = [:]
+    var deleted: Set<Int64> = []
     try db.forEach(
       "SELECT id, commit_id, name, position, axes, pages_read FROM revision ORDER BY id, commit_id"
     ) { row in
@@ -30,7 +31,16 @@ enum DoctorRows {
         add(.text, "has axes or pages that cannot be read")
       }
       names[id] = name
-      positions[id] = try row.number(3)
+      // Position 0 deletes the revision; the place that it had stays its own.
+      if try row.number(3) == 0 {
+        if positions[id] == nil || deleted.contains(id) {
+          add(.row, "is deleted before it is made")
+        }
+        deleted.insert(id)
+      } else {
+        positions[id] = try row.number(3)
+        deleted.remove(id)
+      }
     }
     checkOrder(names, positions, &findings)
   }
@@ -90,6 +100,17 @@ enum DoctorRows {
       LEFT JOIN (SELECT id, min(commit_id) AS first FROM revision GROUP BY id) r
         ON r.id = a.revision_id
       WHERE r.first IS NULL OR r.first > a.commit_id
+      """
+    ),
+    (
+      "has a value in a deleted revision",
+      """
+      SELECT t.path, c.commit_id FROM (
+        SELECT token_id, revision_id, context_id, max(commit_id) AS commit_id, statement_id
+        FROM cell GROUP BY token_id, revision_id, context_id) c
+      JOIN token t ON t.id = c.token_id
+      JOIN (SELECT id, max(commit_id), position FROM revision GROUP BY id) r ON r.id = c.revision_id
+      WHERE r.position = 0 AND c.statement_id IS NOT NULL
       """
     ),
     (

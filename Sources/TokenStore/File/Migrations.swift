@@ -24,6 +24,7 @@ enum Migrations {
     "d3acfc52aa257b98ef9f7045f72e49aff132bc0c8e8ceec9b3ff72a81fe99772",
     "0c50ab9145a17afa79eb4f34e2351ac3c7f4682d6b0cb59a66e3bf228eb695c1",
     "37c2338ebfff7e0c4bfa6356a0b148d0b8e6418b7c6a27a59faf029c8fd3c335",
+    "baa6021b02765a6b321bc801c825a0f920072159e0eb1653558db04b3cb9ba91",
   ]
 
   /// The number of migrations: the `user_version` of a file that is up to date.
@@ -74,6 +75,7 @@ enum Migrations {
     "d8299e72764e104824dc3303bc8fbba698d2f63c776ed81bdbdcc254d3beb1cf",
     "05d577dcd91eb51b4d0509f71a3a70610861de81567fd16ba596563261ed7139",
     "5692c858272901cacfdd36eb5c6ab58224c50d82d7b3c2495af31905e3078c12",
+    "e42f1221401140e3d3a5dc2c50d03760bd173b1701404e6b753d28c722553262",
   ]
 
   /// Refuses a file whose tables, views and triggers are not exactly those that the migrations

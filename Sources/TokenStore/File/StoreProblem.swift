@@ -24,6 +24,8 @@ package enum StoreProblem: Problem {
   case tokenIsGroup(TokenPath, inner: TokenPath)
   /// A value that a revision would lose while a token has a cell in it.
   case contextInUse(String, axis: String, value: String, token: TokenPath)
+  /// A revision that cannot be deleted; `what` says why, after its name.
+  case revisionInUse(String, what: String)
   case nothingToMove(TokenPath, near: String?)
   case moveTaken(Move)
   /// `on` is the date of publication; `changes` ends the sentence "this would change …".
@@ -55,6 +57,7 @@ package enum StoreProblem: Problem {
     case .unknownCommit: "commit-unknown"
     case .tokenIsGroup: "token-is-group"
     case .contextInUse: "context-in-use"
+    case .revisionInUse: "revision-in-use"
     case .nothingToMove: "path-unknown"
     case .moveTaken: "path-taken"
     case .revisionPublished: "revision-published"
@@ -97,6 +100,8 @@ package enum StoreProblem: Problem {
     case .contextInUse(let revision, let axis, let value, let token):
       "\(quotedForMessage(axis + "=" + value)) cannot be retired from \(revision): "
         + "\(quotedForMessage(token.text)) has a value in it"
+    case .revisionInUse(let revision, let what):
+      "the revision \(quotedForMessage(revision)) cannot be deleted: it \(what)"
     case .nothingToMove(let path, _): "there is no \(quotedForMessage(path.text)) to move"
     case .moveTaken(let move):
       move.from == move.to
@@ -150,6 +155,7 @@ package enum StoreProblem: Problem {
       near.isEmpty ? "see `blazon log`" : "there are: \(near.joined(separator: ", "))"
     case .tokenIsGroup: "rename one of the two"
     case .contextInUse: "remove the values in it first"
+    case .revisionInUse: "change or delete that first"
     case .nothingToMove(_, let near):
       near.map { "did you mean \($0)?" } ?? "see `blazon list` for what there is"
     case .moveTaken: "choose another path, or remove what is there first"

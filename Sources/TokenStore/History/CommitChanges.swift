@@ -30,6 +30,8 @@ package struct CommitChanges: Hashable, Sendable {
   package var links: [LinkChange] = []
   /// The revisions that the commit made or changed, as it describes them.
   package var revisions: [Revision] = []
+  /// The ids of the revisions that the commit deleted.
+  package var deletedRevisions: [String] = []
   /// The documents that the commit made or changed, as it describes them.
   package var documents: [Document] = []
   /// The axes that the commit declared.

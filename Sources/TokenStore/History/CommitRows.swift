@@ -40,7 +40,9 @@ struct CommitRows {
     changes.abouts = try abouts()
     changes.moves = try MoveLinks(after).moves(in: commit)
     changes.links = try links()
-    changes.revisions = try after.revisionRows().filter { $0.commit == commit }.map(\.revision)
+    let revisions = try after.countedRevisions().values.filter { $0.commit == commit }
+    changes.revisions = revisions.filter { !$0.isDeleted }.map(\.revision)
+    changes.deletedRevisions = revisions.filter(\.isDeleted).map(\.revision.id)
     changes.documents = try after.documents(writtenBy: commit)
     changes.axes = try after.axes(declaredBy: commit)
     return changes

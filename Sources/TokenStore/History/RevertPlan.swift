@@ -5,7 +5,7 @@ package import TokenModel
 package struct RevertPlan: Hashable, Sendable {
   /// The changes to commit.
   package var changes: ChangeSet
-  /// The revisions, documents and axes of the commit, which stay because others may rest on them.
+  /// The revisions, documents and axes of the commit that stay because others may rest on them.
   package var staying: CommitEffect
 }
 
@@ -32,8 +32,11 @@ extension Snapshot {
       try PointFinder(reader.db).check(number: number)
       let standing = try StandingChanges(reader, commit: Int64(number)).found()
       guard standing.isEmpty else { throw StoreProblem.revertBlocked(number, by: standing) }
-      var plan = RevertPlan(try CommitRows(reader, commit: Int64(number)).changes())
+      let done = try CommitRows(reader, commit: Int64(number)).changes()
+      var plan = RevertPlan(done)
       try plan.bringBackAxes(reader, of: Int64(number))
+      try plan.bringBackRevisions(reader, of: Int64(number), done.deletedRevisions)
+      try plan.deleteRevisions(reader, of: Int64(number))
       return plan
     }
   }
@@ -76,6 +79,41 @@ extension RevertPlan {
       changes.set.revisions.append(whole)
       changes.replacesRevisions = true
       staying.revisions.removeAll { $0.id == revision.id }
+    }
+  }
+
+  /// What was deleted is as it was before.
+  fileprivate mutating func bringBackRevisions(
+    _ now: SnapshotReader, of commit: Int64, _ deleted: [String]
+  ) throws {
+    let known = Set(try now.outline().revisions.map(\.id))
+    changes.set.revisions += try now.at(commit - 1).outline().revisions.filter {
+      deleted.contains($0.id) && !known.contains($0.id)
+    }
+  }
+
+  /// A revision that the commit made goes with the last of its cells, where nothing else rests on it.
+  ///
+  /// - Complexity: O(*n*) in the rows of cells, where the commit made one.
+  fileprivate mutating func deleteRevisions(_ now: SnapshotReader, of commit: Int64) throws {
+    let before = Set(try now.at(commit - 1).outline().revisions.map(\.id))
+    let rows = try now.revisionRows()
+    staying.revisions.removeAll { old in !rows.contains { $0.revision.id == old.id } }
+    let born = rows.filter { row in
+      staying.revisions.contains { $0.id == row.revision.id } && !before.contains(row.revision.id)
+    }
+    guard !born.isEmpty else { return }
+    let removed = Set(changes.removing)
+    let live = try now.newestRecords().values.filter { $0.statement != nil }
+    for row in born {
+      let isEmpty = try live.filter { $0.revision == row.id }.allSatisfy { record in
+        try removed.contains(now.key(record.place))
+      }
+      guard isEmpty, !rows.contains(where: { $0.revision.base == row.revision.id }) else {
+        continue
+      }
+      changes.deletingRevisions.append(row.revision.id)
+      staying.revisions.removeAll { $0.id == row.revision.id }
     }
   }
 }

@@ -19,12 +19,13 @@ struct SnapshotLoader {
     let revisions = try reader.countedRevisions()
     let documents = try reader.countedDocuments()
     set.axes = try reader.axes()
-    set.revisions = revisions.values.map(\.revision)
+    let live = revisions.values.filter { !$0.isDeleted }
+    set.revisions = live.map(\.revision)
     set.documents = documents.values.map(\.document)
     let names = Dictionary(
       uniqueKeysWithValues: revisions.values.map { ($0.id, $0.revision.id) })
     let kept = Set(
-      revisions.values.filter { only == nil || $0.revision.id == only }.map(\.id))
+      live.filter { only == nil || $0.revision.id == only }.map(\.id))
     let cells = try reader.newestRecords()
     let records = cells.values.filter { $0.statement != nil && kept.contains($0.revision) }
     // First, because they are decoded on another core meanwhile.

@@ -15,13 +15,19 @@ extension SnapshotReader {
     var id: Int64
     /// The commit that wrote the newest row.
     var commit: Int64
+    /// The place in the registry's order, from 1 on; 0 where the commit deleted the revision.
     var position: Int
     var revision: Revision
+
+    var isDeleted: Bool { position == 0 }
   }
 
   /// In the registry's order.
-  func revisionRows() throws -> [RevisionRow] { try countedRevisions().values }
+  func revisionRows() throws -> [RevisionRow] {
+    try countedRevisions().values.filter { !$0.isDeleted }
+  }
 
+  /// The newest row of each, also of deleted ones.
   func countedRevisions() throws -> Counted<RevisionRow> {
     var found = Counted<RevisionRow>()
     for row in try allRevisionRows() {

@@ -9,8 +9,8 @@ struct RevertCommand: ParsableCommand {
     abstract: "Undo one commit by a new one.",
     discussion: """
       COMMIT is what follows the @ of a point: '#5', a hash or its beginning, a tag, HEAD, HEAD~2. \
-      Where later commits changed the same, they are listed and nothing is undone. Revisions, axes \
-      and documents that the commit described stay. Before it removes more than 20 tokens, or more \
+      Where later commits changed the same, they are listed and nothing is undone. A revision that \
+      the commit added goes again, where nothing is left in it; axes and documents stay. Before it removes more than 20 tokens, or more \
       than half of all, it asks; without a terminal it needs --yes.
 
         blazon revert HEAD

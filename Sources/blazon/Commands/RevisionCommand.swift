@@ -7,7 +7,7 @@ internal import TokenStore
 struct RevisionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "revision",
-    abstract: "List, add or publish editions of the design.",
+    abstract: "List, add, publish or delete editions of the design.",
     discussion: """
       In a published revision every change needs --correction, of its values, its descriptions and \
       its own title, date, axes and read pages: the design of then is settled, and only our record \
@@ -22,6 +22,7 @@ struct RevisionCommand: ParsableCommand {
       """,
     subcommands: [
       RevisionList.self, RevisionAdd.self, RevisionPublish.self, RevisionRetire.self,
+      RevisionDelete.self,
     ],
     defaultSubcommand: RevisionList.self)
 }
@@ -200,6 +201,45 @@ struct RevisionRetire: ParsableCommand {
       changes, metadata, now: Clock.now, isDryRun: commit.dryRun,
       validate: LostValueCheck(before: now).refuse)
     CommitReport(outcome: outcome, output: output).print(registry)
+  }
+}
+
+struct RevisionDelete: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete a revision with all its values, as one commit.",
+    discussion: """
+      The past keeps it: at an older point the revision is there, with its values, and `blazon revert` \
+      brings it back. The base of another revision cannot be deleted. Where it has values it asks \
+      first; without a terminal it needs --yes.
+
+        blazon revision delete draft --dry-run
+      """)
+
+  @Argument(help: "The revision.")
+  var id: String
+
+  @OptionGroup var confirmation: ConfirmationOption
+  @OptionGroup var commit: CommitOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var registry: RegistryOption
+
+  mutating func run() throws {
+    let metadata = try commit.metadata(defaultMessage: "Delete the revision \(id)")
+    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
+    let now = try registry.snapshot()
+    _ = try now.writtenRevision(id)
+    let changes = try now.deletion(of: id)
+    func record(isDryRun: Bool) throws -> CommitOutcome {
+      try registry.commit(changes, metadata, now: Clock.now, isDryRun: isDryRun)
+    }
+    let lost = Set(changes.removing.map(\.path)).sorted()
+    if !lost.isEmpty {
+      // What cannot be done is refused before anything is asked.
+      _ = try record(isDryRun: true)
+      try confirmation.confirm(removing: lost, of: nil, from: id, isDryRun: commit.dryRun)
+    }
+    CommitReport(outcome: try record(isDryRun: commit.dryRun), output: output).print(registry)
   }
 }
 

@@ -17,9 +17,13 @@ struct ConfirmationOption: ParsableArguments {
   /// - Parameters:
   ///   - isDryRun: nothing is asked, since nothing will be removed.
   ///   - total: the number of tokens that there are.
+  ///   - revision: the only revision that loses them.
   /// - Throws: `ConfirmationProblem` where nobody can answer; `FoundSomething` where the answer is no.
-  func confirm(removing paths: [TokenPath], of total: Int?, isDryRun: Bool) throws {
-    let plan = ConfirmationOption.plan(paths, total)
+  func confirm(
+    removing paths: [TokenPath], of total: Int?, from revision: String? = nil, isDryRun: Bool
+  ) throws {
+    let plan =
+      ConfirmationOption.plan(paths, total) + (revision.map { ", from the revision \($0)" } ?? "")
     if isDryRun { return Terminal.note("would remove \(plan)") }
     if yes { return }
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
@@ -38,7 +42,8 @@ struct ConfirmationOption: ParsableArguments {
   private static func plan(_ paths: [TokenPath], _ total: Int?) -> String {
     let names = paths.prefix(3).map(\.text.terminalSafe).joined(separator: ", ")
     let more = paths.count > 3 ? " and \(paths.count - 3) more" : ""
-    return "\(paths.count)\(total.map { " of \($0)" } ?? "") tokens: \(names)\(more)"
+    return
+      "\(paths.count)\(total.map { " of \($0)" } ?? "") token\(paths.count == 1 ? "" : "s"): \(names)\(more)"
   }
 }
 

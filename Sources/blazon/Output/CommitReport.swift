@@ -81,7 +81,9 @@ struct CommitReport {
       count(plan.links.count { $0.from == nil }, "link", "taken back"),
       count(added, "cell", "added"), count(plan.cells.count - added - removed, "cell", "changed"),
       count(removed, "cell", "removed"), count(plan.abouts.count, "description", ""),
-      count(plan.revisions.count, "revision", ""), count(plan.documents.count, "document", ""),
+      count(plan.revisions.count, "revision", ""),
+      count(plan.deletedRevisions.count, "revision", "deleted"),
+      count(plan.documents.count, "document", ""),
       plan.axes.isEmpty
         ? nil : "\(plan.axes.count == 1 ? "axis" : "axes") \(plan.axes.joined(separator: ", "))",
     ].compactMap(\.self)
@@ -172,6 +174,9 @@ struct CommitReport {
             })))
     }
     members.append(.init("revisions", .array(plan.revisions.map { .string($0.id) })))
+    if !plan.deletedRevisions.isEmpty {
+      members.append(.init("deletedRevisions", .array(plan.deletedRevisions.map(JSON.string))))
+    }
     members.append(.init("documents", .array(plan.documents.map { .string($0.id) })))
     members.append(.init("descriptions", .integer(plan.abouts.count)))
     if let taken { members.append(.init("report", taken)) }

@@ -486,7 +486,8 @@ SELECT r.name AS revision, r.position AS position, r.title AS title, r.published
   lower(hex(c.hash)) AS "commit"
 FROM (SELECT id, max(commit_id) AS commit_id, name, position, title, published, base, axes,
   pages_read, description FROM revision GROUP BY id) r
-JOIN "commit" c ON c.id = r.commit_id;
+JOIN "commit" c ON c.id = r.commit_id
+WHERE r.position > 0;
 
 -- view tags
 CREATE VIEW tags AS

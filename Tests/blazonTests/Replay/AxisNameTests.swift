@@ -103,6 +103,22 @@ struct AxisNameTests {
     }
   }
 
+  @Test("A rule that names the axis itself keeps the name, and the note offers the other")
+  func mapped() throws {
+    try Workspace.with { workspace in
+      try workspace.succeed("init", "t.blazon")
+      for (name, digit) in [("light", 1), ("dark", 2)] {
+        try workspace.write(
+          name + ".json",
+          "{\"ground\": {\"$type\": \"color\", \"$value\": \"#00000\(digit)\"}}")
+      }
+      let output = try workspace.run(
+        "import", "light.json", "dark.json", "--map", "dark.json=context:theme=dark")
+      #expect(output.stderr.contains("--axis 'theme=appearance' lets outputs follow the system"))
+      #expect(try workspace.succeed("sql", "SELECT axes FROM revisions").contains("theme"))
+    }
+  }
+
   @Test("A name that a person or a file gives is the person's or the file's")
   func given() throws {
     try Workspace.with { workspace in
