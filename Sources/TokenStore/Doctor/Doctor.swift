@@ -32,7 +32,7 @@ struct Doctor {
     check("document", DoctorTexts.documents)
     check("revision", DoctorRows.revisions)
     check("axis", DoctorRows.axes)
-    watch(.busy("examining the cells"))
+    watch(.busy("examining the values"))
     check("cell", DoctorRows.cells)
     check("token", DoctorPlaces.groups)
     check("move", DoctorPlaces.moves)

@@ -8,9 +8,9 @@ internal import TokenStore
 struct BlameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "blame",
-    abstract: "Tell for each cell which commit set it: who, when and why.",
+    abstract: "Tell for each value which commit set it: who, when and why.",
     discussion: """
-      A commit that only renamed a token is passed over; one that moved what its alias names is not. Without a revision, every revision's cells.
+      A commit that only renamed a token is passed over; one that moved what its alias names is not. Without a revision, every revision's values.
 
         blazon blame actionSheet.background
         blazon blame color --at modern@HEAD~1 --json

@@ -23,7 +23,7 @@ struct CompareCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "Two or more of REVISION or REVISION@WHEN; else all revisions with tokens.",
-      valueName: "points"))
+      valueName: "revision"))
   var points: [String] = []
 
   @Option(
@@ -47,7 +47,7 @@ struct CompareCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
-    if points.count == 1 { throw ValidationError("name at least two points to compare") }
+    if points.count == 1 { throw ValidationError("name at least two revisions to compare") }
     if html, output.json { throw ValidationError("--html and --json exclude each other") }
   }
 

@@ -7,11 +7,11 @@ internal import TokenStore
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Tell what really changed between two points.",
+    abstract: "Tell what really changed between two states.",
     discussion: """
       Compares what tokens resolve to, and says for each exactly one thing that happened and why. An \
       argument with a '/', or ending as a token file does (.json, .tokens, .yaml), is a file; so is \
-      the name of a file or folder that is here, unless a revision has it. A..B stands for two points, A \
+      the name of a file or folder that is here, unless a revision has it. A..B stands for both, A \
       alone for A to now, and nothing at all for the last commit. A file may be another registry, whose \
       newest state it is, or - for standard input. \
       Behind -- stand files and folders of a git repository, and before it revisions of git: no \

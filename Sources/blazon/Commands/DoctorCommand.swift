@@ -46,7 +46,7 @@ extension Examination {
   /// The counts of the examination, the notes, each finding, and one piece of advice for each kind.
   fileprivate var text: String {
     var text =
-      "\(path.terminalSafe): \(counted(commits, "commit")), \(counted(cells, "change")) of cells"
+      "\(path.terminalSafe): \(counted(commits, "commit")), \(counted(cells, "change")) of values"
     text += head.map { ", newest #\(commits) \($0.prefix(10))\n" } ?? "\n"
     for note in notes { text += "note: \(note.terminalSafe)\n" }
     for (index, finding) in findings.enumerated() {

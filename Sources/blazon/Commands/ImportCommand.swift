@@ -11,7 +11,7 @@ struct ImportCommand: ParsableCommand {
     abstract: "Record what token files say, as one commit.",
     discussion: """
       Files are DTCG 2025.10; a folder means all token files in it. Only what differs is recorded; \
-      cells that the files do not name stay, unless --prune. Each token whose meaning is certain is \
+      values that the files do not name stay, unless --prune. Each token whose meaning is certain is \
       read; others are kept as written or left out, and a report on standard error says which and \
       why. Only what would record a wrong value refuses the import, or a named file that cannot be \
       read, or files of which no token can be read; then nothing is recorded. A file of a folder \
@@ -40,7 +40,7 @@ struct ImportCommand: ParsableCommand {
   @Option(name: .long, help: "The revision of files that name none.")
   var revision: String?
 
-  @Option(name: .long, help: "The context of all cells, such as appearance=dark.")
+  @Option(name: .long, help: "The context of all values, such as appearance=dark.")
   var context: String?
 
   @Flag(

@@ -9,11 +9,11 @@ internal import TokenStore
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List cells as they are written, with the values they resolve to.",
+    abstract: "List tokens with their values as written, and what they resolve to.",
     discussion: """
-      Without a revision, every revision's cells; without @WHEN, the newest commit. A first word that is \
-      not a token may be a point: blazon list modern. --was lists \
-      instead which cells ever said a value, or were it through an alias, from when until when; an \
+      Without a revision, every revision's values; without @WHEN, the newest commit. A first word that is \
+      not a token may be a revision, tag or date: blazon list modern. --was lists \
+      instead which tokens ever said a value, or were it through an alias, from when until when; an \
       alias is listed as it was written, in the context where it led there. A color in hexadecimal \
       form stands for all that sRGB shows so.
 
@@ -31,7 +31,7 @@ struct ListCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Only cells that a commit after this point set.", valueName: "point"))
+    help: ArgumentHelp("Only values that a commit after it set.", valueName: "point"))
   var changedSince: String?
 
   @Flag(name: .long, help: "Show the commit in which each token first appeared.")

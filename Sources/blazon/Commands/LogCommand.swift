@@ -49,7 +49,7 @@ struct LogCommand: ParsableCommand {
   @Option(name: .short, help: "Limit to N commits.")
   var number: Int?
 
-  @Flag(name: .long, help: "Count the cells that each commit added, changed and removed.")
+  @Flag(name: .long, help: "Count the values that each commit added, changed and removed.")
   var stat = false
 
   @Option(

@@ -10,7 +10,7 @@ struct RemoveCommand: ParsableCommand {
     discussion: """
       Its history stays: `blazon show PATH --at @HEAD~1` still answers. Where other tokens refer to \
       it and would have no value any more, they are listed and nothing is removed. A description \
-      goes with the last cell it describes. Before several tokens are removed it asks; without a \
+      goes with the last value it describes. Before several tokens are removed it asks; without a \
       terminal it needs --yes.
 
         blazon rm color.oldAccent -m "Nobody uses it"

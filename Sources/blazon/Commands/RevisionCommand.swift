@@ -175,7 +175,7 @@ struct RevisionRetire: ParsableCommand {
     commandName: "retire",
     abstract: "Take a value from an axis, or an axis, with all its values, as one commit.",
     discussion: """
-      The past keeps both: at an older point the value is there, with its cells. The usual value of an \
+      The past keeps both: at an older point the value is there, with all that was said for it. The usual value of an \
       axis cannot be retired alone, since it answers where none is asked for.
 
         blazon revision retire main theme=darkest

@@ -33,7 +33,7 @@ struct ShowCommand: ParsableCommand {
   @Flag(name: .long, help: "Every value that it ever had, with commits, newest first.")
   var history = false
 
-  @Flag(name: .long, help: "How the answer comes about: which cells were asked, and which won.")
+  @Flag(name: .long, help: "How the answer comes about: which values were asked, and which won.")
   var why = false
 
   @OptionGroup var pager: PagerOptions

@@ -10,7 +10,7 @@ struct SourcesCommand: ParsableCommand {
     commandName: "sources",
     abstract: "List the documents that values cite, and how often.",
     discussion: """
-      A document may list all its places; --coverage then says which are cited by a cell, which are \
+      A document may list all its places; --coverage then says which are cited by a value, which are \
       skipped and why, and which are missing (exit status 1 if any).
 
         blazon sources
@@ -22,7 +22,7 @@ struct SourcesCommand: ParsableCommand {
 
   @OptionGroup var place: PlaceArguments
 
-  @Option(name: .long, help: "List the cells that cite this document.")
+  @Option(name: .long, help: "List the values that cite this document.")
   var document: String?
 
   @Flag(name: .long, help: "Say what of each document is cited, skipped or missing.")
@@ -86,7 +86,7 @@ struct SourcesCommand: ParsableCommand {
   private func text(_ set: TokenSet) -> String {
     var text = ""
     for (document, cells) in citations(set) {
-      text += "\(document.id.terminalSafe)  \(cells) cell\(cells == 1 ? "" : "s")"
+      text += "\(document.id.terminalSafe)  \(cells) value\(cells == 1 ? "" : "s")"
       if let standing = document.standing {
         text += standing == .vendor ? ", the vendor's own" : ", by a third party"
       }
@@ -97,7 +97,7 @@ struct SourcesCommand: ParsableCommand {
       if let note = document.note { text += "  \(note.terminalSafe)\n" }
     }
     let silent = set.cells.count { $0.evidence.isEmpty }
-    if silent > 0 { text += "(none)  \(silent) cell\(silent == 1 ? "" : "s") without a source\n" }
+    if silent > 0 { text += "(none)  \(silent) value\(silent == 1 ? "" : "s") without a source\n" }
     return text
   }
 

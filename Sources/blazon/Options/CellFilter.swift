@@ -24,7 +24,7 @@ struct CellFilter: ParsableArguments {
 
   @Option(
     name: .long,
-    help: "Only cells whose context has these choices; 'base' for cells without a context.")
+    help: "Only values whose context has these choices; 'base' for those without a context.")
   var context: String?
 
   @Option(name: .long, help: "stated, notStated or notApplicable.")
@@ -33,7 +33,7 @@ struct CellFilter: ParsableArguments {
   @Option(
     name: .long,
     help: """
-      Only cells with this text, in any case, in path, value, words, notes, description or sources.
+      Only values with this text, in any case, in path, value, words, notes, description or sources.
       """)
   var text: String?
 

@@ -52,7 +52,7 @@ struct CommitReport {
       for change in plan.cells.prefix(50) {
         text += line(change, pixel, namesRevision: names.count > 1)
       }
-      if plan.cells.count > 50 { text += "  … and \(plan.cells.count - 50) more cells\n" }
+      if plan.cells.count > 50 { text += "  … and \(plan.cells.count - 50) more values\n" }
       for about in plan.abouts.prefix(50) { text += line(about) }
       return text + following
     }
@@ -79,8 +79,8 @@ struct CommitReport {
       count(plan.moves.count, "path", "moved"),
       count(plan.links.count { $0.from != nil }, "token", "linked"),
       count(plan.links.count { $0.from == nil }, "link", "taken back"),
-      count(added, "cell", "added"), count(plan.cells.count - added - removed, "cell", "changed"),
-      count(removed, "cell", "removed"), count(plan.abouts.count, "description", ""),
+      count(added, "value", "added"), count(plan.cells.count - added - removed, "value", "changed"),
+      count(removed, "value", "removed"), count(plan.abouts.count, "description", ""),
       count(plan.revisions.count, "revision", ""),
       count(plan.deletedRevisions.count, "revision", "deleted"),
       count(plan.documents.count, "document", ""),

@@ -54,9 +54,10 @@ struct ImportReport {
 
   private var lines: [String] {
     let from = files == 0 ? "" : " from \(count(files, "file"))"
+    let silent = cells - withValue
     var lines = [
-      "read \(count(tokens, "token"))\(from): \(count(cells, "cell")), "
-        + "\(withValue.grouped) with a value"
+      "read \(count(tokens, "token"))\(from): \(count(cells, "value"))"
+        + (silent > 0 ? ", \(silent.grouped) of which resolve to nothing" : "")
     ]
     let broken = skipped.filter(\.isUnreadable)
     lines += listed(broken, most: 5, "files that cannot be read") {

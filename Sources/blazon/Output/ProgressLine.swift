@@ -49,7 +49,7 @@ extension WorkProgress {
       return writers == 1
         ? "waiting for another writer\(name)…" : "waiting for \(writers) other writers\(name)…"
     case .recording(let cells, let all):
-      return "importing \(cells.grouped) of \(all.grouped) cells"
+      return "importing \(cells.grouped) of \(all.grouped) values"
     case .examining(let changes, let all):
       return "examining \(changes.grouped) of \(all.grouped) changes"
     case .busy(let what): return what

@@ -32,7 +32,7 @@ struct ChangeTests {
     try Workspace.withTiny { workspace in
       let dry = try workspace.succeed(
         "rm", "color.blue", "--context", "appearance=dark", "--dry-run")
-      #expect(dry.hasPrefix("would record 1 cell removed\n  - color.blue [appearance=dark]: "))
+      #expect(dry.hasPrefix("would record 1 value removed\n  - color.blue [appearance=dark]: "))
       let json = try workspace.run("rm", "color", "--yes", "--json").json()
       #expect(json["cells"]?.elements?.count == 3)
       #expect(json["cells"]?.elements?.allSatisfy { $0["after"] == .some(.null) } == true)
@@ -195,13 +195,13 @@ struct ChangeTests {
       try workspace.write(
         "gap.json", #"{"gap": {"$type": "dimension", "$value": {"value": 8, "unit": "px"}}}"#)
       let dry = try workspace.run("import", "gap.json", "--prune", "--dry-run")
-      #expect(dry.stdout.contains("3 cells removed"))
+      #expect(dry.stdout.contains("3 values removed"))
       #expect(dry.stdout.contains("appearance=dark"))
       #expect(
         dry.stderr == "note: retired, since it has no values any more: appearance of one\n")
       let dark = try workspace.run(
         "import", "gap.json", "--prune", "--dry-run", "--context", "appearance=dark")
-      #expect(dark.stdout.contains("1 cell added, 1 cell removed"))
+      #expect(dark.stdout.contains("1 value added, 1 value removed"))
       #expect(try workspace.succeed("import", "tiny.tokens.json", "--prune").hasPrefix("nothing"))
       try workspace.write("empty.json", "{}")
       let empty = try workspace.run("import", "empty.json", "--prune", "--dry-run").stdout

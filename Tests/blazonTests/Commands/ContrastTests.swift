@@ -68,7 +68,7 @@ struct ContrastCommandTests {
   func declare() throws {
     try with { workspace in
       let made = try workspace.succeed("contrast", "declare", "tag.text", "tag.background")
-      #expect(made.contains("1 cell changed"))
+      #expect(made.contains("1 value changed"))
       #expect(try workspace.succeed("log", "-n", "1").contains("Read tag.text on tag.background"))
       #expect(try workspace.succeed("contrast", "tag", "--declared").contains("tag.text on"))
       let again = try workspace.succeed("contrast", "declare", "tag.text", "tag.background")

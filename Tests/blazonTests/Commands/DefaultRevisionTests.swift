@@ -50,7 +50,7 @@ struct DefaultRevisionTests {
       #expect(try work.run("init", "./hig").status == 0)
       let made = try work.succeed(
         "set", "a", "1", "--type", "number", "--registry", "./hig")
-      #expect(made.contains("1 cell added"))
+      #expect(made.contains("1 value added"))
       #expect(work.everything().contains("hig"))
     }
   }

@@ -25,7 +25,7 @@ struct DoctorTests {
   func healthy() throws {
     try with { workspace in
       let text = try workspace.succeed("doctor")
-      #expect(text.hasPrefix("\(workspace.url("t.blazon").path): 1 commit, 4 changes of cells"))
+      #expect(text.hasPrefix("\(workspace.url("t.blazon").path): 1 commit, 4 changes of values"))
       #expect(text.hasSuffix("\nhealthy\n"))
       let json = try workspace.run("doctor", "--json", "--registry", "backup").json()
       #expect(json["healthy"]?.bool == true)

@@ -80,7 +80,7 @@ struct RenameGraceTests {
     try Self.with { work in
       try work.succeed("mv", "color.brand.default", "color.brand.primary")
       let kept = try work.succeed("import", "t", "--keep-old-names")
-      #expect(kept.contains("1 cell added"))
+      #expect(kept.contains("1 value added"))
       #expect(try work.succeed("list").contains("color.brand.default\n"))
       #expect(try work.succeed("import", "t").hasPrefix("nothing to record"))
     }

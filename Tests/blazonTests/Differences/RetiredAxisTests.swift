@@ -100,8 +100,8 @@ struct RetiredAxisTests {
     try Workspace.with { workspace in
       try make(way, in: workspace)
       let log = try workspace.succeed("log", "--stat")
-      #expect(log.contains("40 cells removed, theme=hc retired\n") || way != .retire)
-      #expect(log.contains("1 cell changed, 40 removed, theme=hc retired\n") || way == .retire)
+      #expect(log.contains("40 values removed, theme=hc retired\n") || way != .retire)
+      #expect(log.contains("1 value changed, 40 removed, theme=hc retired\n") || way == .retire)
       // So few changes are counted without being asked to.
       #expect(try workspace.succeed("log") == log)
       #expect(

@@ -54,7 +54,7 @@ struct ProgressTests {
   }
 
   private static let texts: [(WorkProgress, String)] = [
-    (.recording(cells: 42_000, of: 100_000), "importing 42,000 of 100,000 cells"),
+    (.recording(cells: 42_000, of: 100_000), "importing 42,000 of 100,000 values"),
     (.examining(changes: 999, of: 1_234_567), "examining 999 of 1,234,567 changes"),
     (.waiting(writers: 1, writer: nil), "waiting for another writer…"),
     (.waiting(writers: 1, writer: 12), "waiting for another writer (process 12 writes)…"),

@@ -110,11 +110,11 @@ struct EarlierVersionTests {
       ("blue  → ", "→ color.blue  "), ("page  → ", "→ color.page  "),
       ("row  → ", "→ length.row  "),
       ("length.row  48 pt\n", "length.row  48 pt\n              50 pt  appearance=dark\n"),
-      ("Dark rows\n    1 change\n", "Dark rows\n    1 cell added\n"),
-      ("    1 change\n", "    1 cell changed\n"),
-      ("    23 changes\n", "    1 cell changed, 5 renamed\n"),
-      ("    8 changes\n", "    7 cells added\n"),
-      ("    33 changes\n", "    25 cells added, 3 descriptions\n"),
+      ("Dark rows\n    1 change\n", "Dark rows\n    1 value added\n"),
+      ("    1 change\n", "    1 value changed\n"),
+      ("    23 changes\n", "    1 value changed, 5 renamed\n"),
+      ("    8 changes\n", "    7 values added\n"),
+      ("    33 changes\n", "    25 values added, 3 descriptions\n"),
     ].reduce(text) { $0.replacing($1.0, with: $1.1) }
     return today.replacing(/(\/\/\/ - .*: [0-9]+) px\b/) { "\($0.1) pt" }
   }

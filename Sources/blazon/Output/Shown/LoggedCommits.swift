@@ -52,7 +52,8 @@ struct LoggedCommits {
     for (number, what) in [
       (counts.added, "added"), (counts.changed, "changed"), (counts.removed, "removed"),
     ] where number > 0 {
-      parts.append((parts.isEmpty ? HistoryText.counted(number, "cell") : "\(number)") + " " + what)
+      parts.append(
+        (parts.isEmpty ? HistoryText.counted(number, "value") : "\(number)") + " " + what)
     }
     if counts.moved > 0 { parts.append("\(counts.moved) renamed") }
     if counts.linked > 0 { parts.append("\(counts.linked) linked") }
