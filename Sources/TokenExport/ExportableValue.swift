@@ -8,6 +8,9 @@ struct ExportableValue {
   /// The parts of the answer that the value does not represent, or the reason for which there is none.
   var losses: [LossReason] = []
 
+  /// The members of a text style that are kept as written, where they count what the value counts.
+  var kept: [JSON.Member] = []
+
   /// A value without any loss.
   init(value: TokenValue) { self.value = value }
 
@@ -48,7 +51,11 @@ struct ExportableValue {
       losses.append(LossReason("assumed", "no source states \(list)"))
     }
     if let unit = chain.reversed().lazy.compactMap(\.unit).first { apply(unit: unit) }
-    if case .typography = value, let origin = chain.last { noteMembers(origin) }
+    if case .typography = value, let origin = chain.last {
+      noteMembers(origin)
+      // Lengths as written are not converted.
+      if chain.contains(where: { $0.unit != nil }) { kept = [] }
+    }
   }
 
   /// The reason for which there is no value.
@@ -76,8 +83,10 @@ struct ExportableValue {
     let kept = statement.membersKept
     for member in kept {
       let text = member.value.string.map(quotedForMessage) ?? member.value.compactText
-      losses.append(LossReason("member", "\(member.key) is kept as written: \(text)"))
+      losses.append(
+        LossReason("member", "\(member.key) is kept as written: \(text)", member: member.key))
     }
+    self.kept = kept
     guard case .typography(let font) = value, let written = statement.value else { return }
     let has: [(name: String, isThere: Bool)] = [
       ("fontFamily", font.fontFamily != nil), ("fontSize", font.fontSize != nil),

@@ -50,7 +50,7 @@ extension ExportFormat {
   /// The format's name and its options with values, initial value and help, for `--options`.
   package var optionsText: String {
     let lines = options.map { option in
-      "  \(option.name)=\(option.values)  (\(option.initial))\n      \(option.help)\n"
+      "  \(option.name)=\(option.values)  (\(option.initial.isEmpty ? "none" : option.initial))\n      \(option.help)\n"
     }
     return rawValue + "\n" + (lines.isEmpty ? "  no options\n" : lines.joined())
   }

@@ -23,10 +23,13 @@ package struct Loss: Hashable, Sendable {
 struct LossReason: Hashable {
   var code: String
   var message: String
+  /// The name of the member that is kept as written, for a format that can say it all the same.
+  var member: String?
 
-  init(_ code: String, _ message: String) {
+  init(_ code: String, _ message: String, member: String? = nil) {
     self.code = code
     self.message = message
+    self.member = member
   }
 
   func loss(_ path: TokenPath, _ context: Context) -> Loss {
@@ -41,6 +44,8 @@ struct LossList {
   /// - Parameter index: the token's index in `ExportTokens.tokens`; their number for a token that is not
   ///   among them.
   mutating func add(_ loss: Loss, ofTokenAt index: Int) { losses.append((index, loss)) }
+
+  mutating func append(_ other: LossList) { losses += other.losses }
 
   /// The losses in the order of the tokens; those of one token in the order in which they were added.
   var sorted: [Loss] {

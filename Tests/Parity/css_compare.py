@@ -9,11 +9,19 @@ import tinycss2
 from css_sheet import Reader, Sheet, Unresolved, exact, pleasant, substituted
 from registry import owed
 
-MODES = ("media", "selector", "light-dark")
+MODES = ("both", "media", "selector", "light-dark")
 
 
-def reader(registry, context, mode, wide):
-    attributes = {}
+def ways(registry, mode):
+    """How a reader can come to an appearance under a mode: under `both` by the system, by the root's
+    attribute against it, and by that of an element inside, against both."""
+    if mode == "both" and "dark" in registry.axes.get("appearance", []):
+        return ("system", "root", "inner")
+    return ("",)
+
+
+def reader(registry, context, mode, wide, way=""):
+    attributes, inner = {}, None
     for axis, value in context.items():
         if axis == "appearance":
             if mode == "selector":
@@ -21,11 +29,16 @@ def reader(registry, context, mode, wide):
         elif axis != "contrast" or value not in ("normal", "increased"):
             attributes["data-" + pleasant(axis)[2:]] = value
     scheme = "dark" if context.get("appearance") == "dark" else "light"
-    # Under `selector` the system asks for the opposite: only the attribute may count.
+    other = "light" if scheme == "dark" else "dark"
+    # Where an attribute decides, the system asks for the opposite: only the attribute may count.
     system = {**context}
-    if mode == "selector":
-        system["appearance"] = "light" if scheme == "dark" else "dark"
-    return Reader(system, attributes, wide, mode == "light-dark", scheme)
+    if mode == "selector" or way in ("root", "inner"):
+        system["appearance"] = other
+    if way == "root":
+        attributes["data-theme"] = scheme
+    elif way == "inner":
+        attributes["data-theme"], inner = other, {"data-theme": scheme}
+    return Reader(system, attributes, wide, mode == "light-dark", scheme, inner)
 
 
 def property_name(values, path):
@@ -74,11 +87,15 @@ class Parts:
         return substituted(self.values[self.name + self.joint + word], self.values, self.who)
 
 
-def compare(registry, sheet, mode, wide, losses, tally, memory):
+def compare(registry, sheet, mode, wide, losses, tally, memory, way=""):
     form = "css wide" if wide else "css"
     for context in registry.contexts():
-        who = reader(registry, context, mode, wide)
+        who = reader(registry, context, mode, wide, way)
         values = sheet.properties(who)
+        if way:
+            want = "light dark" if way == "system" else who.scheme
+            if sheet.schemes and sheet.color_scheme(who) != want:
+                tally.differs(form, None, mode, way, "color-scheme", sheet.color_scheme(who))
         for path in registry.cells:
             answer = registry.shown(path, context)
             name = property_name(values, path)
@@ -124,10 +141,12 @@ def check(registry, folder, tally, browser, variants):
         sheet = Sheet(text)
         for problem in sheet.problems:
             tally.differs("css", None, mode, problem)
-        for wide in (False, True):
-            compare(registry, sheet, mode, wide, losses, tally, memory)
+        for wide, way in itertools.product((False, True), ways(registry, mode)):
+            compare(registry, sheet, mode, wide, losses, tally, memory, way)
         if browser and kept == "var":
-            css_browser.compare(browser, registry, text, mode, tally, reader, property_name)
+            for way in ways(registry, mode):
+                css_browser.compare(
+                    browser, registry, text, mode, tally, reader, property_name, way)
 
 
 EVERY_VARIANT = tuple(itertools.product(MODES, ("var", "flat")))

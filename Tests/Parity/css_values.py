@@ -24,9 +24,7 @@ def close(one, other):
 def read_color(token):
     """(XYZ, alpha) of a hexadecimal or functional colour."""
     if token.type == "hash":
-        digits = token.value
-        parts = [int(digits[i:i + 2], 16) / 255 for i in (0, 2, 4)]
-        return css_color.xyz("srgb", parts), 1.0
+        return css_color.xyz("srgb", read_bytes(token)[:3]), (read_bytes(token) + [1.0])[3]
     require(token.type == "function", "no color:", token.serialize())
     arguments = [t for t in token.arguments if t.type not in ("whitespace",)]
     arguments = [t for t in arguments if not (t.type == "literal" and t.value == ",")]
@@ -49,8 +47,36 @@ def read_color(token):
     return css_color.xyz(space, numbers), alpha
 
 
+def read_bytes(token):
+    """Three or four components that are bytes; `None` of another notation."""
+    if token.type == "hash":
+        return [int(token.value[i:i + 2], 16) / 255 for i in range(0, len(token.value), 2)]
+    if token.type == "function" and token.lower_name in ("rgb", "rgba"):
+        return [t.value / 255 for t in token.arguments if t.type == "number"][:3]
+    return None
+
+
+def rounding(components):
+    """Half a unit of the last digit that any of them has, from three decimals on, at least half a
+    millionth."""
+    texts = [repr(float(c)) for c in components]
+    digits = max(len(t.partition(".")[2]) if "e" not in t else 7 for t in texts)
+    return max(0.5 * 10 ** -digits, 5e-7) if digits >= 3 else 5e-7
+
+
 def compare_color(token, json, wide, most=MOST_DIFFERENCE, most_alpha=1e-6):
     found, alpha = read_color(token)
+    written = read_bytes(token)
+    if written and json["colorSpace"] == "srgb":
+        # A byte stands for the component that it gives when rounded to the digits of the source.
+        require("none" not in json["components"], "no byte is none")
+        want = [float(c) for c in json["components"]]
+        for byte, component in zip(written, want):
+            require(abs(byte - component) <= rounding(want) + 1e-12, "byte", byte, component)
+        # An alpha that is a byte has four digits or more.
+        most_alpha = max(most_alpha, 0.00005 if len(written) == 4 else 0)
+        require(abs(alpha - float(json.get("alpha", 1))) < most_alpha, "alpha", alpha)
+        return
     want = css_color.xyz(json["colorSpace"], [
         None if c == "none" else float(c) for c in json["components"]])
     gap = css_color.difference(found, want) if wide else css_color.gap(found, want, "srgb")

@@ -64,12 +64,14 @@ class Maker:
         space = self.rng.choice(list(SPACES)) if self.chance(2) else "srgb"
         parts = [round(self.rng.uniform(*r), 6) for r in SPACES[space]]
         if space == "srgb" and self.chance(2):
-            parts = [round(self.rng.randrange(256) / 255, 6) for _ in range(3)]
+            # Bytes, rounded as other tools round them.
+            digits = self.rng.choice([2, 3, 4, 5, 6, 6, 6])
+            parts = [round(self.rng.randrange(256) / 255, digits) for _ in range(3)]
         if self.chance(8):
             parts[self.rng.randrange(3)] = "none"
         color = {"colorSpace": space, "components": parts}
         if self.chance(4):
-            color["alpha"] = self.rng.choice([0.0, 0.5, 0.29, 0.001, 1.0, 1e-7])
+            color["alpha"] = self.rng.choice([0.0, 0.5, 0.29, 0.001, 1.0, 1e-7, 0.501961, 0.502, 0.5021])
         return color
 
     def part(self, kind):

@@ -25,7 +25,7 @@ except ImportError:
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 # The appearance chosen in three ways, references kept in one and followed in another.
-FEW_VARIANTS = (("media", "var"), ("selector", "var"), ("light-dark", "flat"))
+FEW_VARIANTS = (("both", "var"), ("media", "var"), ("selector", "var"), ("light-dark", "flat"))
 
 
 def skipped(what, why):

@@ -42,10 +42,10 @@ struct CSSCalculation {
     switch tree {
     case .number(let number, let unit):
       switch unit {
-      case "": (number.text, .number)
-      case "ms", "s": (number.text + unit, .time)
+      case "": (number.shortText, .number)
+      case "ms", "s": (number.shortText + unit, .time)
       default:
-        Dimension.Unit(rawValue: unit)?.isOfCSS == true ? (number.text + unit, .length) : nil
+        Dimension.Unit(rawValue: unit)?.isOfCSS == true ? (number.shortText + unit, .length) : nil
       }
     case .reference(let index):
       Kind(operands[index].type).map { (operands[index].name, $0) }

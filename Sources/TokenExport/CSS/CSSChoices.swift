@@ -3,7 +3,9 @@ internal import TokenModel
 /// The chosen options of the CSS format.
 struct CSSChoices {
   enum Modes: String, CaseIterable {
-    /// The reader's system chooses the appearance.
+    /// The reader's system chooses the appearance, and an attribute of any element wins over it.
+    case both
+    /// The reader's system chooses it.
     case media
     /// The page chooses it by an attribute of its root element.
     case selector
@@ -11,9 +13,10 @@ struct CSSChoices {
     case lightDark = "light-dark"
   }
 
-  var modes = Modes.media
-  /// The attribute for `.selector`, valid as a name.
+  var modes = Modes.both
+  /// The attribute for `.both` and `.selector`, valid as a name.
   var attribute = "data-theme"
+  var hasChosenAttribute = false
   /// The axis whose `light` and `dark` are the appearance.
   var schemeAxis = "appearance"
   /// Whether an alias is written as `var()`.
@@ -22,6 +25,12 @@ struct CSSChoices {
   var computesInCSS = false
   /// Whether colors outside sRGB are written behind a media query, after a color mapped into sRGB.
   var mapsColors = true
+  /// Whether sRGB becomes bytes only where its components equal them to six decimals.
+  var colorsAreExact = false
+  /// Whether names are in the order of people, 50 before 100, rather than that of bytes.
+  var isInNaturalOrder = true
+  /// The cascade layer around all rules; empty for none.
+  var layer = ""
   var registersProperties = false
   /// Whether composites get properties even for parts that are in their own value.
   var hasAllParts = true
@@ -31,15 +40,22 @@ struct CSSChoices {
 
   /// - Throws: `ExportProblem.badOption` for an attribute with a name that HTML does not allow.
   init(_ options: ExportOptions) throws(ExportProblem) {
-    modes = Modes(rawValue: options[CSSChoices.modes]) ?? .media
+    modes = Modes(rawValue: options[CSSChoices.modes]) ?? .both
     attribute = options[CSSChoices.attribute]
+    hasChosenAttribute = options.chosen[CSSChoices.attribute.name] != nil
     guard CSSChoices.isAttribute(attribute) else {
       throw .badOption(CSSChoices.attribute.name, attribute, expected: "data-theme")
+    }
+    layer = options[CSSChoices.layer]
+    guard CSSChoices.isLayer(layer) else {
+      throw .badOption(CSSChoices.layer.name, layer, expected: "tokens")
     }
     schemeAxis = options[CSSChoices.schemeAxis]
     keepsReferences = options[CSSChoices.references] == "var"
     computesInCSS = options.isOn(CSSChoices.calc)
     mapsColors = options[CSSChoices.gamut] == "media"
+    colorsAreExact = options[CSSChoices.colors] == "exact"
+    isInNaturalOrder = options[CSSChoices.order] == "natural"
     registersProperties = options.isOn(CSSChoices.property)
     hasAllParts = options.isOn(CSSChoices.parts)
     reducesMotion = options.isOn(CSSChoices.reducedMotion)
@@ -55,15 +71,16 @@ struct CSSChoices {
   }
 
   static let all = [
-    modes, attribute, schemeAxis, references, calc, gamut, property, parts, reducedMotion,
+    modes, attribute, schemeAxis, references, calc, colors, gamut, order, layer, property, parts,
+    reducedMotion,
   ]
 
   private static let modes = FormatOption(
-    "modes", .choice(Modes.allCases.map(\.rawValue)), initial: "media",
-    help: "What chooses the appearance: the system, an attribute, or color-scheme.")
+    "modes", .choice(Modes.allCases.map(\.rawValue)), initial: "both",
+    help: "What chooses the appearance: the system and an attribute, one of them, or color-scheme.")
   private static let attribute = FormatOption(
     "attribute", .text("NAME"), initial: "data-theme",
-    help: "The root element's attribute for modes=selector.")
+    help: "The attribute for modes=both, on any element, and modes=selector, on the root.")
   private static let schemeAxis = FormatOption(
     "scheme-axis", .text("AXIS"), initial: "appearance",
     help: "The axis whose light and dark are the appearance, such as theme.")
@@ -73,6 +90,16 @@ struct CSSChoices {
   private static let calc = FormatOption(
     "calc", .flag, initial: "false",
     help: "Write computed values as calc() over var(), where CSS can compute them.")
+  /// An option of the flat format, too.
+  static let colors = FormatOption(
+    "colors", .choice(["hex", "exact"]), initial: "hex",
+    help: "Whether sRGB components that are rounded bytes become #rrggbb, or stay as written.")
+  private static let order = FormatOption(
+    "order", .choice(["natural", "path"]), initial: "natural",
+    help: "The order of names: 50 before 100, or by their bytes.")
+  private static let layer = FormatOption(
+    "layer", .text("NAME"), initial: "",
+    help: "The cascade layer around all rules, so that any rule outside a layer wins.")
   private static let gamut = FormatOption(
     "gamut", .choice(["media", "as-is"]), initial: "media",
     help: "Whether a color outside sRGB waits behind (color-gamut: p3), a mapped one before it.")
@@ -85,6 +112,20 @@ struct CSSChoices {
   private static let reducedMotion = FormatOption(
     "reduced-motion", .flag, initial: "false",
     help: "Let durations and springs take no time where the reader wants less motion.")
+
+  /// Whether it is empty, or names joined by `.` that need no escapes.
+  ///
+  /// - Source: CSS Cascading and Inheritance Level 5, section 6.4.
+  private static func isLayer(_ name: String) -> Bool {
+    if name.isEmpty { return true }
+    let words: Set<String> = ["inherit", "initial", "unset", "revert", "revert-layer", "default"]
+    return name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+      guard let first = part.utf8.first, !words.contains(part.lowercased()) else { return false }
+      let begins =
+        first != UInt8(ascii: "-") && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+      return begins && part.utf8.allSatisfy(CSSText.isNameByte)
+    }
+  }
 
   private static func isAttribute(_ name: String) -> Bool {
     guard let first = name.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)

@@ -2,19 +2,23 @@ internal import TokenModel
 
 /// Writes colors in the notation of CSS Color Level 4, in the space in which they are given.
 enum CSSColorWriter {
-  static func text(_ color: ColorValue) -> String {
-    var text = ""
-    write(color, to: &text)
-    return text
-  }
-
-  static func write(_ color: ColorValue, to text: inout String) {
+  /// - Parameter isExact: whether sRGB becomes bytes only where its components equal them to six decimals,
+  ///   not where they are bytes rounded to fewer.
+  static func write(_ color: ColorValue, exactly isExact: Bool = false, to text: inout String) {
     switch color.space {
     case .srgb:
-      guard let bytes = exactBytes(color.components) else {
+      guard
+        let bytes = bytes(color.components, within: leastStep)
+          ?? (isExact ? nil : bytes(color.components, within: step(color.components)))
+      else {
         return writeFunction("color(srgb ", color, "", to: &text)
       }
       if color.alpha.value == 1 { return writeHex(bytes, to: &text) }
+      // An alpha of more digits than a person writes is mostly that of `#rrggbbaa`.
+      if !isExact, color.alpha.decimals > 3, let alpha = byte(color.alpha, step([color.alpha])) {
+        writeHex(bytes, to: &text)
+        return writeHex(alpha, to: &text)
+      }
       text += "rgb(\(bytes.0) \(bytes.1) \(bytes.2)"
       endFunction(color, to: &text)
     case .hsl, .hwb: writeFunction("\(color.space.rawValue)(", color, "%", to: &text)
@@ -36,7 +40,7 @@ enum CSSColorWriter {
         text += "none"
         continue
       }
-      text += component.text
+      text += component.shortText
       if index > 0 { text += unit }
     }
     endFunction(color, to: &text)
@@ -45,7 +49,7 @@ enum CSSColorWriter {
   private static func endFunction(_ color: ColorValue, to text: inout String) {
     if color.alpha.value != 1 {
       text += " / "
-      text += color.alpha.text
+      text += color.alpha.shortText
     }
     text += ")"
   }
@@ -73,27 +77,47 @@ enum CSSColorWriter {
 
   // MARK: Bytes
 
-  /// The bytes that the components equal, to the six decimals that registries have; `nil` if they do not.
-  private static func exactBytes(_ components: [Number?]) -> (UInt8, UInt8, UInt8)? {
-    guard let red = exactByte(components[0]), let green = exactByte(components[1]),
-      let blue = exactByte(components[2])
+  /// Half a unit of the sixth decimal, which registries have.
+  private static let leastStep = 0.000_000_5
+
+  /// Half a unit of the last digit that any component has, if three decimals or more say which byte was
+  /// rounded: two bytes are 0.0039 apart, so that two decimals do not.
+  private static func step(_ components: [Number?]) -> Double {
+    var digits = 0
+    for component in components { digits = max(digits, component?.decimals ?? 0) }
+    switch digits {
+    case 3: return 0.000_5
+    case 4: return 0.000_05
+    case 5: return 0.000_005
+    default: return leastStep
+    }
+  }
+
+  /// The bytes to which the components are as near as the step; `nil` if one of them is not.
+  private static func bytes(
+    _ components: [Number?], within step: Double
+  ) -> (UInt8, UInt8, UInt8)? {
+    guard let red = byte(components[0], step), let green = byte(components[1], step),
+      let blue = byte(components[2], step)
     else { return nil }
     return (red, green, blue)
   }
 
-  private static func exactByte(_ component: Number?) -> UInt8? {
+  private static func byte(_ component: Number?, _ step: Double) -> UInt8? {
     guard let value = component?.value, value >= 0, value <= 1 else { return nil }
     let byte = (value * 255).rounded()
-    return abs(value - byte / 255) <= 0.000_000_5 ? UInt8(byte) : nil
+    return abs(value - byte / 255) <= step ? UInt8(byte) : nil
   }
 
   private static func writeHex(_ bytes: (UInt8, UInt8, UInt8), to text: inout String) {
     text += "#"
-    for byte in [bytes.0, bytes.1, bytes.2] {
-      for digit in [byte >> 4, byte & 15] {
-        let offset = digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10
-        text.unicodeScalars.append(Unicode.Scalar(offset + digit))
-      }
+    for byte in [bytes.0, bytes.1, bytes.2] { writeHex(byte, to: &text) }
+  }
+
+  private static func writeHex(_ byte: UInt8, to text: inout String) {
+    for digit in [byte >> 4, byte & 15] {
+      let offset = digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10
+      text.unicodeScalars.append(Unicode.Scalar(offset + digit))
     }
   }
 }

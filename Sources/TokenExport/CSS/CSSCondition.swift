@@ -1,9 +1,9 @@
 /// The condition under which the declarations of a context apply: media queries around a selector.
 struct CSSCondition: Hashable {
-  /// The queries, outermost first, without `@media`.
+  /// The queries, outermost first, without `@media`; all of them must hold.
   var media: [String] = []
-  /// The selector. All have the specificity of one class, so that only the order of the blocks decides.
-  var selector = ":root"
+  /// The selectors. All have the specificity of one class, so that only the order of the rules decides.
+  var selectors = [":root"]
 }
 
 extension CSSCondition {
@@ -13,9 +13,10 @@ extension CSSCondition {
     return result
   }
 
-  var start: String {
-    "\n" + media.map { "@media \($0) {\n" }.joined() + "\(selector) {\n"
+  /// The queries of nested rules: one for all that can be joined by `and`, and those that negate.
+  var queries: [String] {
+    let plain = media.filter { !$0.hasPrefix("not ") }
+    let joined = plain.isEmpty ? [] : [plain.joined(separator: " and ")]
+    return media.filter { $0.hasPrefix("not ") } + joined
   }
-
-  var end: String { "}\n" + String(repeating: "}\n", count: media.count) }
 }

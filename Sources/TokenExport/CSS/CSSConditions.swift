@@ -2,23 +2,28 @@ internal import TokenModel
 
 /// Turns contexts into conditions.
 ///
-/// `appearance`, or the axis chosen for it, and `contrast` follow the preferences of the reader's system,
-/// unless an attribute chooses the appearance. Every other axis is an attribute of the root element, such
-/// as `data-idiom="pad"`; without it the axis has its first value, as an open axis has in the registry.
-/// An axis with a single value needs no condition.
+/// `appearance`, or the axis chosen for it, and `contrast` follow the preferences of the reader's system;
+/// an attribute may choose the appearance, too, or alone. Every other axis is an attribute of the root
+/// element, such as `data-idiom="pad"`; without it the axis has its first value, as an open axis has in
+/// the registry. An axis with a single value needs no condition.
 struct CSSConditions {
   private let revision: Revision
-  private let isAppearanceAttribute: Bool
+  private let modes: CSSChoices.Modes
   private let schemeAxis: String
   /// The names of the attributes by axis, valid in HTML.
   private let attributes: [String: String]
+  /// The values of the appearance where both the system and an attribute choose it, else none.
+  private let schemes: [String]
 
-  /// - Throws: `ExportProblem.namesCollide` if the attribute of the appearance is that of another axis.
+  /// - Throws: `ExportProblem.namesCollide` if the attribute chosen for the appearance is that of another
+  ///   axis.
   init(_ revision: Revision, _ choices: CSSChoices) throws(ExportProblem) {
     self.revision = revision
-    isAppearanceAttribute = choices.modes == .selector
+    modes = choices.modes
     let scheme = choices.schemeAxis
     schemeAxis = scheme
+    let values = revision.values(of: scheme) ?? []
+    schemes = modes == .both && values.contains("dark") && values.count > 1 ? values : []
     let axes = revision.axes.map(\.name)
     var claims = NameClaims(capacity: axes.count)
     for (index, axis) in axes.enumerated() { claims.claim(CSSNames.pleasant(axis), by: index) }
@@ -29,33 +34,95 @@ struct CSSConditions {
         + (claims.contested.contains(index)
           ? CSSConditions.exact(axis) : CSSNames.pleasant(axis))
     }
-    if isAppearanceAttribute, attributes[scheme] != nil {
+    if modes == .selector || !schemes.isEmpty, attributes[scheme] != nil {
       let other = attributes.filter { $0.value == choices.attribute && $0.key != scheme }
-      if let axis = other.keys.min() { throw .namesCollide(scheme, axis) }
-      attributes[scheme] = choices.attribute
+      if let axis = other.keys.min() {
+        // Nobody asked for a name that another axis has: the axis keeps its own.
+        if choices.hasChosenAttribute || modes == .selector { throw .namesCollide(scheme, axis) }
+      } else {
+        attributes[scheme] = choices.attribute
+      }
     }
     self.attributes = attributes
   }
 
-  /// The condition for a context.
+  /// Whether the answers of a token depend on an appearance that elements can choose for themselves.
+  func isThemed(_ token: ResolvedToken) -> Bool {
+    !schemes.isEmpty
+      && token.cells.contains { $0.context[schemeAxis].map(schemes.contains) ?? false }
+  }
+
+  /// The conditions for a context, any of which makes it hold.
   ///
-  /// - Parameter context: a context that the revision has.
-  func condition(_ context: Context) -> CSSCondition {
-    var condition = CSSCondition()
+  /// - Parameters:
+  ///   - context: a context that the revision has.
+  ///   - isThemed: whether the declarations depend on the appearance, so that elements which choose one
+  ///     need them again: `var()` is settled where it is declared.
+  func conditions(_ context: Context, isThemed: Bool = false) -> [CSSCondition] {
+    var media: [String] = []
     var wanted = ""
-    for pair in context.fixed {
+    for pair in context.fixed where !isThemed || pair.axis != schemeAxis {
       guard let values = revision.values(of: pair.axis), values.count > 1 else { continue }
-      let isAsked = isAppearanceAttribute && pair.axis == schemeAxis
-      if !isAsked, let query = media(pair, among: values) {
-        condition.media.append(query)
+      let isAsked = modes == .selector && pair.axis == schemeAxis
+      if !isAsked, let query = self.media(pair, among: values) {
+        media.append(query)
       } else if pair.value == values.first {
         for other in values.dropFirst() { wanted += ":not(\(attribute(pair.axis, other)))" }
       } else {
         wanted += attribute(pair.axis, pair.value)
       }
     }
-    if !wanted.isEmpty { condition.selector = ":root:where(\(wanted))" }
-    return condition
+    guard isThemed else {
+      return [CSSCondition(media: media, selectors: [CSSConditions.root(wanted)])]
+    }
+    guard let value = context[schemeAxis] else {
+      let selectors = [":root"] + schemes.flatMap(choosers)
+      return [CSSCondition(media: media, selectors: within(wanted, selectors))]
+    }
+    let chosen = CSSCondition(media: media, selectors: within(wanted, choosers(of: value)))
+    guard let query = systemQuery(value) else { return [chosen] }
+    let others = schemes.filter { $0 != value }.flatMap(choosers).map { ":not(\($0))" }
+    let system = CSSCondition(
+      media: [query] + media, selectors: [CSSConditions.root(wanted + others.joined())])
+    return [system, chosen]
+  }
+
+  /// What `color-scheme` is for whom, so that scroll bars and form controls follow: without specificity,
+  /// so that any rule of a page wins.
+  var colorSchemes: [(selectors: [String], value: String)] {
+    [([":where(:root)"], "light dark")]
+      + schemes.map { value in
+        let word = value == "dark" ? "dark" : value == lightValue ? "light" : "normal"
+        return (choosers(of: value).map { ":where(\($0))" }, word)
+      }
+  }
+
+  /// The value of the appearance for a reader who does not want dark.
+  private var lightValue: String? {
+    schemes.contains("light") ? "light" : schemes.first { $0 != "dark" }
+  }
+
+  private func systemQuery(_ value: String) -> String? {
+    if value == "dark" { return "(prefers-color-scheme: dark)" }
+    return value == lightValue ? "(prefers-color-scheme: light)" : nil
+  }
+
+  /// The attribute selectors by which an element chooses a value of the appearance; `light` is always
+  /// one of them.
+  private func choosers(of value: String) -> [String] {
+    let names = value == lightValue && value != "light" ? [value, "light"] : [value]
+    return names.map { attribute(schemeAxis, $0) }
+  }
+
+  private static func root(_ wanted: String) -> String {
+    wanted.isEmpty ? ":root" : ":root:where(\(wanted))"
+  }
+
+  /// The selectors for elements, the root among them, where the root has attributes.
+  private func within(_ wanted: String, _ selectors: [String]) -> [String] {
+    if wanted.isEmpty { return selectors }
+    let subject = selectors.count == 1 ? selectors[0] : ":is(\(selectors.joined(separator: ", ")))"
+    return ["\(subject):where(:root\(wanted), :root\(wanted) *)"]
   }
 
   private func attribute(_ axis: String, _ value: String) -> String {

@@ -8,43 +8,66 @@ struct CSSExporter: Exporter {
     let choices = try CSSChoices(options)
     try choices.check(tokens.revision)
     let conditions = try CSSConditions(tokens.revision, choices)
-    let empty = CSSWriter(tokens, choices)
+    let empty = CSSWriter(tokens, choices, conditions)
     // The only threads of the room: nearly all the time of a CSS export is spent on this loop. The other
     // formats are made of whole trees, and several formats at once run side by side in the caller.
-    let pieces = ParallelMap.map(tokens.tokens.count) { range in
+    let order = choices.isInNaturalOrder ? tokens.naturalOrder : Array(tokens.tokens.indices)
+    let pieces = ParallelMap.map(order.count) { range in
       var writer = empty
-      writer.write(tokensAt: range)
+      writer.write(tokensAt: order[range])
       return writer
     }
     var writer = pieces[0]
     for piece in pieces.dropFirst() { writer.append(piece) }
-    var text: [UInt8] = []
-    text.reserveCapacity(tokens.tokens.count * 72)
-    text += CSSExporter.header(options).utf8
-    text += writer.registrations
-    writer.sheet.write(conditions, to: &text)
-    CSSExporter.write(writer.schemes, conditions, to: &text)
-    if !writer.reducedMotion.isEmpty {
-      text += "\n@media (prefers-reduced-motion: reduce) {\n:root {\n".utf8
-      text += writer.reducedMotion
-      text += "}\n}\n".utf8
+    var rules = CSSRules(capacity: tokens.tokens.count * 72)
+    rules.add(CSSExporter.header(options).utf8)
+    rules.add(writer.registrations)
+    if !choices.layer.isEmpty { rules.open(["@layer " + choices.layer]) }
+    CSSExporter.write(writer, conditions, to: &rules)
+    if !choices.layer.isEmpty { rules.close() }
+    let file = OutputFile(name: "tokens.css", text: String(decoding: rules.text, as: UTF8.self))
+    return Export(files: [file], losses: writer.losses.sorted)
+  }
+
+  private static func write(
+    _ writer: CSSWriter, _ conditions: CSSConditions, to rules: inout CSSRules
+  ) {
+    let isThemed = !writer.themed.isEmpty
+    if isThemed {
+      for (selectors, value) in conditions.colorSchemes {
+        rules.open(selectors)
+        rules.add(declarations: Array("  color-scheme: \(value);\n".utf8))
+        rules.close()
+      }
     }
-    let file = OutputFile(name: "tokens.css", text: String(decoding: text, as: UTF8.self))
-    return Export(files: [file], losses: writer.losses)
+    writer.sheet.write(to: &rules) { conditions.conditions($0) }
+    writer.themed.write(to: &rules) { conditions.conditions($0, isThemed: true) }
+    write(writer.schemes, conditions, to: &rules)
+    if !writer.reducedMotion.isEmpty {
+      rules.open(["@media (prefers-reduced-motion: reduce)"])
+      for condition in conditions.conditions(.base, isThemed: isThemed) {
+        rules.open(condition)
+        rules.add(declarations: writer.reducedMotion)
+        rules.close(condition)
+      }
+      rules.close()
+    }
   }
 
   /// Writes the declarations with `light-dark()` at the end and behind `@supports`, so that other browsers
   /// keep following the system's appearance. A plain fallback would be lost, because a custom property
   /// accepts any value.
   private static func write(
-    _ schemes: CSSSheet, _ conditions: CSSConditions, to text: inout [UInt8]
+    _ schemes: CSSSheet, _ conditions: CSSConditions, to rules: inout CSSRules
   ) {
     if schemes.isEmpty { return }
-    text += "\n@supports (color: light-dark(red, red)) {\n".utf8
+    rules.open(["@supports (color: light-dark(red, red))"])
     // Without specificity, so that a page can choose with any rule of its own.
-    text += ":where(:root) {\n  color-scheme: light dark;\n}\n".utf8
-    schemes.write(conditions, to: &text)
-    text += "}\n".utf8
+    rules.open([":where(:root)"])
+    rules.add(declarations: Array("  color-scheme: light dark;\n".utf8))
+    rules.close()
+    schemes.write(to: &rules) { conditions.conditions($0) }
+    rules.close()
   }
 
   private static func header(_ options: ExportOptions) -> String {

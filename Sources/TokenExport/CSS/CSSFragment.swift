@@ -5,10 +5,15 @@ struct CSSFragment: Hashable {
   private(set) var colors: [Range<Int>] = []
   /// Whether colors outside sRGB are mapped into it.
   private var mapsColors = false
+  /// Whether sRGB is written as bytes only where the components are.
+  private var colorsAreExact = false
   /// Whether any color was mapped.
   private(set) var hasMapped = false
 
-  init(mapsColors: Bool) { self.mapsColors = mapsColors }
+  init(mapsColors: Bool = false, colorsAreExact: Bool = false) {
+    self.mapsColors = mapsColors
+    self.colorsAreExact = colorsAreExact
+  }
 
   init(text: String, isColor: Bool = false) {
     self.text = text
@@ -17,9 +22,10 @@ struct CSSFragment: Hashable {
 
   mutating func add(_ other: String) { text += other }
 
-  mutating func addColor(_ write: (inout String, _ isMapping: Bool) -> Bool) {
+  /// - Parameter write: appends the color, and returns whether it was mapped.
+  mutating func addColor(_ write: (inout String, _ isMapping: Bool, _ isExact: Bool) -> Bool) {
     let start = text.utf8.count
-    if write(&text, mapsColors) { hasMapped = true }
+    if write(&text, mapsColors, colorsAreExact) { hasMapped = true }
     colors.append(start..<text.utf8.count)
   }
 

@@ -3,13 +3,16 @@ struct CSSLines {
   let names: CSSNames
   let token: Int
 
-  func append(_ value: CSSValue, to block: inout CSSSheet.Block) {
+  /// - Parameter isFirst: whether nothing said before has to be taken back.
+  func append(_ value: CSSValue, isFirst: Bool = false, to block: inout CSSSheet.Block) {
     if let remark = value.remark {
       block.narrow += "  /* ".utf8
       block.narrow += CSSText.comment(remark).utf8
       block.narrow += " */\n".utf8
     }
-    append(value.main, part: nil, to: &block)
+    if !isFirst || value.main != CSSValue.initial.main {
+      append(value.main, part: nil, to: &block)
+    }
     for part in value.parts { append(part.side, part: part.part, to: &block) }
   }
 

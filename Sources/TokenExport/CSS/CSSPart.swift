@@ -35,14 +35,10 @@ enum CSSPart: String, Hashable {
     }
   }
 
-  /// The parts of a value, in the order of the file; a material without a fill has none for it, and a
-  /// text style only those of its members.
+  /// The parts of a value other than a text style, in the order of the file; a material without a fill
+  /// has none for it.
   static func parts(of value: TokenValue, all: Bool) -> [CSSPart] {
     if case .material(let material) = value, material.fill == nil { return [] }
-    let parts = parts(of: value.type, all: all)
-    guard case .typography(let font) = value else { return parts }
-    return parts.filter { $0 != .letterSpacing || font.letterSpacing != nil }
-      .filter { $0 != .lineHeight || font.lineHeight != nil }
-      .filter { $0 != .weight || font.fontWeight != nil }
+    return parts(of: value.type, all: all)
   }
 }

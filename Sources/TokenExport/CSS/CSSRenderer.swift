@@ -11,16 +11,17 @@ struct CSSRenderer {
 
   /// The reason for which CSS has no such value; `nil` if `value(_:)` can write it.
   mutating func obstacle(_ value: TokenValue) -> LossReason? {
+    if case .typography(let font) = value {
+      let style = CSSTextStyle(font)
+      return style.isEmpty ? style.losses.first : nil
+    }
     if let unit = value.firstUnit(where: { !$0.isOfCSS }) {
       return LossReason("unit", "CSS has no unit \(quotedForMessage(unit.rawValue))")
     }
     return switch value {
     case .color, .dimension, .fontFamily, .fontWeight, .duration, .cubicBezier, .number,
-      .transition, .shadow, .gradient:
+      .transition, .shadow, .gradient, .typography:
       nil
-    case .typography(let font):
-      font.fontSize == nil || font.fontFamily == nil
-        ? LossReason("member", "without a font size and a font family CSS has no font") : nil
     case .strokeStyle(let style): CSSRenderer.obstacle(style)
     case .border(let border): CSSRenderer.obstacle(border.style)
     case .boolean: LossReason("type", "CSS has no booleans")
@@ -62,6 +63,7 @@ struct CSSRenderer {
   /// - Parameter value: a value without an obstacle.
   mutating func value(_ value: TokenValue) -> CSSValue {
     if case .spring(let spring) = value { return self.spring(spring) }
+    if case .typography(let font) = value { return self.value(CSSTextStyle(font)) }
     var result = CSSValue(main: side { $0.add(value) })
     for part in CSSPart.parts(of: value, all: choices.hasAllParts) {
       result.parts.append(CSSValue.Part(part: part, side: side { $0.add(part, of: value) }))
@@ -69,11 +71,21 @@ struct CSSRenderer {
     return result
   }
 
+  func value(_ style: CSSTextStyle) -> CSSValue {
+    var result = CSSValue(main: .plain(style.font ?? "initial"))
+    for part in CSSPart.parts(of: .typography, all: choices.hasAllParts) {
+      guard let text = style[part] else { continue }
+      result.parts.append(CSSValue.Part(part: part, side: .plain(text)))
+    }
+    return result
+  }
+
   private func side(_ write: (inout CSSFragment) -> Void) -> CSSValue.Side {
-    var narrow = CSSFragment(mapsColors: choices.mapsColors)
+    let isExact = choices.colorsAreExact
+    var narrow = CSSFragment(mapsColors: choices.mapsColors, colorsAreExact: isExact)
     write(&narrow)
     guard narrow.hasMapped else { return CSSValue.Side(narrow: narrow) }
-    var wide = CSSFragment(mapsColors: false)
+    var wide = CSSFragment(mapsColors: false, colorsAreExact: isExact)
     write(&wide)
     return CSSValue.Side(narrow: narrow, wide: wide)
   }
@@ -94,11 +106,11 @@ extension CSSFragment {
     switch value {
     case .color(let color): add(color)
     case .dimension(let length): add(length)
-    case .fontFamily(let family): add(family)
-    case .fontWeight(let weight): add(weight.number.text)
+    case .fontFamily(let family): add(CSSText.families(family))
+    case .fontWeight(let weight): add(weight.number.shortText)
     case .duration(let duration): add(duration)
     case .cubicBezier(let curve): add(curve)
-    case .number(let number): add(number.number.text)
+    case .number(let number): add(number.number.shortText)
     case .strokeStyle(let style): add(style)
     case .border(let border): add(border)
     case .transition(let value): add(value)
@@ -108,7 +120,7 @@ extension CSSFragment {
         add(layer)
       }
     case .gradient(let gradient): add(gradient)
-    case .typography(let font): add(font)
+    case .typography(let font): add(CSSTextStyle(font).font ?? "initial")
     case .boolean(let boolean): add(boolean.value ? "1" : "0")
     case .string(let string): add(CSSText.quoted(string.text ?? ""))
     case .spring: add("initial")
@@ -118,11 +130,6 @@ extension CSSFragment {
 
   fileprivate mutating func add(_ part: CSSPart, of value: TokenValue) {
     switch (value, part) {
-    case (.typography(let font), .family): add(font.fontFamily) { $0.add($1) }
-    case (.typography(let font), .size): add(font.fontSize) { $0.add($1) }
-    case (.typography(let font), .weight): add(font.fontWeight) { $0.add($1.number.text) }
-    case (.typography(let font), .lineHeight): add(font.lineHeight) { $0.add($1.text) }
-    case (.typography(let font), .letterSpacing): add(font.letterSpacing) { $0.add($1) }
     case (.border(let border), .width): add(border.width)
     case (.border(let border), .style): add(border.style)
     case (.border(let border), .color): add(border.color)
@@ -135,9 +142,9 @@ extension CSSFragment {
   }
 
   private mutating func add(_ color: ColorValue) {
-    addColor { text, isMapping in
+    addColor { text, isMapping, isExact in
       guard isMapping, !CSSColorWriter.isSurelyInSRGB(color.space), !color.isInSRGBGamut else {
-        CSSColorWriter.write(color, to: &text)
+        CSSColorWriter.write(color, exactly: isExact, to: &text)
         return false
       }
       CSSColorWriter.write(CSSColorWriter.mapped(color), to: &text)
@@ -146,18 +153,18 @@ extension CSSFragment {
   }
 
   private mutating func add(_ length: Dimension) {
-    add(length.value.text)
+    add(length.value.shortText)
     add(length.unit.rawValue)
   }
 
   private mutating func add(_ duration: DurationValue) {
-    add(duration.value.text)
+    add(duration.value.shortText)
     add(duration.unit.rawValue)
   }
 
   private mutating func add(_ curve: CubicBezier) {
     add("cubic-bezier(")
-    add(curve.numbers.map(\.text).joined(separator: ", "))
+    add(curve.numbers.map(\.shortText).joined(separator: ", "))
     add(")")
   }
 
@@ -187,7 +194,8 @@ extension CSSFragment {
   private mutating func add(_ layer: ShadowValue.Layer) {
     if layer.isInset { add("inset ") }
     for length in [layer.offsetX, layer.offsetY, layer.blur, layer.spread] {
-      add(length)
+      // A shadow is no operand of `calc()`, which would need the unit.
+      if length.value.value == 0 { add("0") } else { add(length) }
       add(" ")
     }
     add(layer.color)
@@ -207,34 +215,11 @@ extension CSSFragment {
     }
   }
 
-  private mutating func add(_ font: Typography) {
-    if let weight = font.fontWeight { add(weight.number.text + " ") }
-    add(font.fontSize) { $0.add($1) }
-    if let height = font.lineHeight { add("/" + height.text) }
-    add(" ")
-    add(font.fontFamily) { $0.add($1) }
-  }
-
-  /// Adds a member; `initial` where the text style has none.
-  private mutating func add<Member>(
-    _ member: Member?, _ write: (inout CSSFragment, Member) -> Void
-  ) {
-    if let member { write(&self, member) } else { add("initial") }
-  }
-
-  /// Adds the families, quoted unless they are keywords of CSS.
-  private mutating func add(_ family: FontFamily) {
-    for (index, name) in family.names.enumerated() {
-      if index > 0 { add(", ") }
-      add(CSSText.fontKeywords.contains(name) ? name : CSSText.quoted(name))
-    }
-  }
-
   /// Adds the value for `backdrop-filter`.
   private mutating func add(_ material: Material) {
     add("blur(")
     if let blur = material.blur { add(blur) } else { add("0px") }
     add(")")
-    if let saturation = material.saturation { add(" saturate(\(saturation.text))") }
+    if let saturation = material.saturation { add(" saturate(\(saturation.shortText))") }
   }
 }

@@ -37,23 +37,26 @@ struct CSSSheet {
   }
 
   /// Writes all blocks, the weakest first; the wide part of a block follows its narrow one.
-  func write(_ conditions: CSSConditions, to text: inout [UInt8]) {
+  ///
+  /// - Parameter conditions: those under which a context holds.
+  func write(to rules: inout CSSRules, _ conditions: (Context) -> [CSSCondition]) {
     var open: CSSCondition?
     func append(_ declarations: [UInt8], _ condition: CSSCondition) {
       if declarations.isEmpty { return }
       if open != condition {
-        if let open { text += open.end.utf8 }
-        text += condition.start.utf8
+        if let open { rules.close(open) }
+        rules.open(condition)
         open = condition
       }
-      text += declarations
+      rules.add(declarations: declarations)
     }
     for context in [.base] + axes.sorted(blocks.keys, by: { $0 }) {
       let block = context.isBase ? base : blocks[context] ?? Block()
-      let condition = conditions.condition(context)
-      append(block.narrow, condition)
-      append(block.wide, condition.onWideScreens)
+      for condition in conditions(context) {
+        append(block.narrow, condition)
+        append(block.wide, condition.onWideScreens)
+      }
     }
-    if let open { text += open.end.utf8 }
+    if let open { rules.close(open) }
   }
 }

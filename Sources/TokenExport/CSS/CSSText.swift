@@ -1,3 +1,5 @@
+internal import TokenModel
+
 /// Writes names, strings and comments so that none of them can end early.
 enum CSSText {
   /// Whether an identifier can contain the byte unescaped.
@@ -126,6 +128,11 @@ enum CSSText {
     "ui-sans-serif", "ui-monospace", "ui-rounded", "math", "emoji", "fangsong", "-apple-system",
     "BlinkMacSystemFont",
   ]
+
+  /// The families, quoted unless they are keywords of CSS.
+  static func families(_ family: FontFamily) -> String {
+    family.names.map { fontKeywords.contains($0) ? $0 : quoted($0) }.joined(separator: ", ")
+  }
 
   /// Whether the character must be escaped in hexadecimal form: controls, as CSS asks, and `<`, so that
   /// no value can close a style sheet inside HTML.

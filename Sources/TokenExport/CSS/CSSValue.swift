@@ -23,6 +23,11 @@ struct CSSValue: Hashable {
 }
 
 extension CSSValue {
+  /// Whether any of its properties has a value.
+  var saysSomething: Bool {
+    main != CSSValue.initial.main || parts.contains { $0.side != CSSValue.initial.main }
+  }
+
   /// The value with a reset for each of the parts that only other contexts have.
   func resetting(_ others: [CSSPart]) -> CSSValue {
     var result = self

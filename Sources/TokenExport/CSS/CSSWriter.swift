@@ -6,47 +6,60 @@ struct CSSWriter {
   let tokens: ExportTokens
   let names: CSSNames
   let choices: CSSChoices
+  private let conditions: CSSConditions
   private var renderer: CSSRenderer
   /// Whether `var()` may refer to a token, by its index; filled on demand.
   private var targets: [Bool?]
   private(set) var sheet: CSSSheet
+  /// The declarations of tokens whose appearance elements can choose, see `CSSConditions.isThemed(_:)`.
+  private(set) var themed: CSSSheet
   /// The declarations with `light-dark()`.
   private(set) var schemes: CSSSheet
   /// The declarations for readers who prefer reduced motion.
   private(set) var reducedMotion: [UInt8] = []
   private(set) var registrations: [UInt8] = []
-  private(set) var losses: [Loss] = []
+  private(set) var losses = LossList()
 
-  init(_ tokens: ExportTokens, _ choices: CSSChoices) {
+  init(_ tokens: ExportTokens, _ choices: CSSChoices, _ conditions: CSSConditions) {
     self.tokens = tokens
     self.choices = choices
+    self.conditions = conditions
     names = CSSNames(tokens.tokens, hasAllParts: choices.hasAllParts)
     renderer = CSSRenderer(choices)
     targets = Array(repeating: nil, count: tokens.tokens.count)
     sheet = CSSSheet(tokens.axes)
+    themed = CSSSheet(tokens.axes)
     schemes = CSSSheet(tokens.axes)
   }
 
-  mutating func write(tokensAt range: Range<Int>) {
-    sheet.reserve(range.count * 80)
-    for index in range { write(tokenAt: index) }
+  mutating func write(tokensAt indices: some Collection<Int>) {
+    sheet.reserve(indices.count * 80)
+    for index in indices { write(tokenAt: index) }
   }
 
   /// Appends the output of another writer for the tokens behind these.
   mutating func append(_ other: CSSWriter) {
     sheet.append(other.sheet)
+    themed.append(other.themed)
     schemes.append(other.schemes)
     reducedMotion += other.reducedMotion
     registrations += other.registrations
-    losses += other.losses
+    losses.append(other.losses)
   }
 
   private mutating func write(tokenAt index: Int) {
     noteRival(of: index)
-    let declarations = declarations(of: index)
-    guard !declarations.isEmpty else { return }
+    var declarations = declarations(of: index)
+    guard let first = declarations.first else { return }
+    let isThemed = conditions.isThemed(tokens.tokens[index])
+    if isThemed, !first.context.isBase {
+      // Else an element would inherit the value of the appearance around it.
+      let parts = Set(declarations.flatMap { $0.value.parts.map(\.part) })
+      let silence = CSSValue.initial.resetting(parts.sorted { $0.rawValue < $1.rawValue })
+      declarations.insert(CSSDeclaration(context: .base, value: silence), at: 0)
+    }
     for (place, declaration) in declarations.enumerated() {
-      append(declaration, index, isFirst: place == 0)
+      append(declaration, index, isFirst: place == 0, isThemed: isThemed)
     }
     var chosen: [CSSDeclaration] = []
     if choices.modes == .lightDark {
@@ -65,7 +78,7 @@ struct CSSWriter {
     let other = quotedForMessage(tokens.tokens[rival.other].path.text)
     let reason = LossReason(
       "name", "\(other) would share --\(rival.name), so this is --\(names[index])")
-    losses.append(reason.loss(tokens.tokens[index].path, .base))
+    lose(reason, index, .base)
   }
 
   // MARK: Values
@@ -76,12 +89,12 @@ struct CSSWriter {
     for place in tokens.tokens[index].cells.indices {
       let context = tokens.tokens[index].cells[place].context
       guard context.isBase || tokens.canHold(context) else {
-        losses.append(tokens.neverHolds(tokens.tokens[index].path, context))
+        losses.add(tokens.neverHolds(tokens.tokens[index].path, context), ofTokenAt: index)
         continue
       }
       guard var value = value(of: place, tokenAt: index) else {
         let isHidden = written.contains {
-          $0.value.main != CSSValue.initial.main && $0.context.joined(with: context) != nil
+          $0.value.saysSomething && $0.context.joined(with: context) != nil
         }
         if isHidden {
           written.append(
@@ -103,6 +116,10 @@ struct CSSWriter {
     let cell = tokens.tokens[index].cells[place]
     let alias = cell.aliases.first.flatMap(tokens.index)
     let exported = tokens.exportableValue(of: cell, first: alias)
+    if case .typography(let font) = exported.value {
+      let style = CSSTextStyle(font, kept: exported.kept)
+      return textStyle(style, exported.losses, cell, alias, index)
+    }
     for reason in exported.losses { lose(reason, index, cell.context) }
     guard let value = exported.value else { return nil }
     if let obstacle = renderer.obstacle(value) {
@@ -112,7 +129,9 @@ struct CSSWriter {
     if let shortfall = CSSRenderer.shortfall(value) { lose(shortfall, index, cell.context) }
     // An alias with a unit of its own is another length than its target.
     if choices.keepsReferences, cell.statement.unit == nil, let target = alias, isTarget(target) {
-      return reference(to: target, value)
+      return reference(
+        to: target, isColor: value.type == .color,
+        CSSPart.parts(of: value, all: choices.hasAllParts))
     }
     if choices.computesInCSS, let text = calc(cell) { return CSSValue(main: .plain(text)) }
     if case .string(let string) = value, let text = string.text,
@@ -122,6 +141,23 @@ struct CSSWriter {
       if let shortfall = CSSText.shortfallInQuotes(text) { lose(shortfall, index, cell.context) }
     }
     return renderer.value(value)
+  }
+
+  /// A text style in CSS, with its losses.
+  private mutating func textStyle(
+    _ style: CSSTextStyle, _ losses: [LossReason], _ cell: ResolvedCell, _ alias: Int?, _ index: Int
+  ) -> CSSValue? {
+    for reason in losses where !(reason.member.map(style.kept.contains) ?? false) {
+      lose(reason, index, cell.context)
+    }
+    for reason in style.losses { lose(reason, index, cell.context) }
+    if style.isEmpty { return nil }
+    let value = renderer.value(style)
+    guard choices.keepsReferences, cell.statement.unit == nil, let target = alias, isTarget(target)
+    else { return value }
+    var reference = reference(to: target, isColor: false, value.parts.map(\.part))
+    if style.font == nil { reference.main = value.main }
+    return reference
   }
 
   /// A computed value as `calc()`; `nil` where CSS would compute something else, or nothing.
@@ -140,16 +176,14 @@ struct CSSWriter {
   }
 
   private mutating func lose(_ reason: LossReason, _ index: Int, _ context: Context) {
-    losses.append(reason.loss(tokens.tokens[index].path, context))
+    losses.add(reason.loss(tokens.tokens[index].path, context), ofTokenAt: index)
   }
 
-  private func reference(to target: Int, _ value: TokenValue) -> CSSValue {
-    var isColor = false
-    if case .color = value { isColor = true }
+  private func reference(to target: Int, isColor: Bool, _ parts: [CSSPart]) -> CSSValue {
     let name = names[target]
     var result = CSSValue(
       main: CSSValue.Side(narrow: CSSFragment(text: "var(--" + name + ")", isColor: isColor)))
-    for part in CSSPart.parts(of: value, all: choices.hasAllParts) {
+    for part in parts {
       let text = "var(--\(names.partName(target, part)))"
       let isColor = part == .color || part == .fill
       result.parts.append(
@@ -173,12 +207,19 @@ struct CSSWriter {
 
   // MARK: Text
 
-  private mutating func append(_ declaration: CSSDeclaration, _ index: Int, isFirst: Bool) {
+  private mutating func append(
+    _ declaration: CSSDeclaration, _ index: Int, isFirst: Bool, isThemed: Bool
+  ) {
     let lines = CSSLines(names: names, token: index)
     let tokens = tokens
-    sheet.change(declaration.context) { block in
+    func append(to block: inout CSSSheet.Block) {
       if isFirst { CSSWriter.appendComment(tokens.tokens[index], to: &block.narrow) }
-      lines.append(declaration.value, to: &block)
+      lines.append(declaration.value, isFirst: isFirst && !isThemed, to: &block)
+    }
+    if isThemed {
+      themed.change(declaration.context, append)
+    } else {
+      sheet.change(declaration.context, append)
     }
   }
 

@@ -86,7 +86,7 @@ extension CSSFragment {
   fileprivate func paired(with dark: CSSFragment) -> CSSFragment? {
     if text == dark.text { return self }
     guard colors.count == dark.colors.count, !colors.isEmpty else { return nil }
-    var result = CSSFragment(mapsColors: false)
+    var result = CSSFragment()
     var end = 0
     var darkEnd = 0
     for (own, other) in zip(colors, dark.colors) {

@@ -13,12 +13,13 @@ internal import TokenModel
 /// with its choice; an axis without a choice has its first value. `null` means that there is no value.
 /// References are resolved, and lengths are in points.
 struct FlatExporter: Exporter {
-  let options: [FormatOption] = []
+  let options = [CSSChoices.colors]
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
     var base: [JSON.Member] = []
     var blocks: [Context: [JSON.Member]] = [:]
     var losses: [Loss] = []
+    let isExact = options[CSSChoices.colors] == "exact"
     for token in tokens.tokens {
       var written: [(context: Context, value: JSON)] = []
       for cell in token.cells {
@@ -28,7 +29,7 @@ struct FlatExporter: Exporter {
         }
         let exported = tokens.exportableValue(of: cell)
         losses += exported.losses.map { $0.loss(token.path, cell.context) }
-        let value = exported.value?.flat ?? JSON(.null)
+        let value = exported.value?.flat(exactly: isExact) ?? JSON(.null)
         let isHidden = written.contains { $0.context.joined(with: cell.context) != nil }
         if exported.value == nil, !isHidden { continue }
         written.append((cell.context, value))

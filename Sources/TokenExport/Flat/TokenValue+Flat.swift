@@ -3,9 +3,11 @@ internal import TokenModel
 
 extension TokenValue {
   /// The value in plain JSON: colors, lengths and durations as in CSS, everything else nested as in DTCG.
-  var flat: JSON {
+  ///
+  /// - Parameter isExact: whether sRGB is written as bytes only where the components are.
+  func flat(exactly isExact: Bool) -> JSON {
     switch self {
-    case .color(let color): color.flat
+    case .color(let color): color.flat(isExact)
     case .dimension(let length): length.flat
     case .fontFamily(let family): family.flat
     case .fontWeight(let weight): weight.number.flat
@@ -15,15 +17,16 @@ extension TokenValue {
     case .strokeStyle(let style): style.flat
     case .border(let border):
       .members([
-        ("color", border.color.flat), ("width", border.width.flat), ("style", border.style.flat),
+        ("color", border.color.flat(isExact)), ("width", border.width.flat),
+        ("style", border.style.flat),
       ])
     case .transition(let value):
       .members([
         ("duration", value.duration.flat), ("delay", value.delay.flat),
         ("timingFunction", value.timingFunction.flat),
       ])
-    case .shadow(let shadow): .array(shadow.layers.map(\.flat))
-    case .gradient(let gradient): gradient.flat
+    case .shadow(let shadow): .array(shadow.layers.map { $0.flat(isExact) })
+    case .gradient(let gradient): gradient.flat(isExact)
     case .typography(let font):
       .members(
         [
@@ -38,7 +41,7 @@ extension TokenValue {
         Spring.Part.allCases.map { part in (part.rawValue, spring.parts[part]?.flat) })
     case .material(let material):
       .members([
-        ("level", .string(material.level)), ("fill", material.fill?.flat),
+        ("level", .string(material.level)), ("fill", material.fill?.flat(isExact)),
         ("blur", material.blur?.flat), ("saturation", material.saturation?.flat),
       ])
     }
@@ -53,19 +56,23 @@ extension JSON {
 }
 
 extension Number {
-  fileprivate var flat: JSON { .number(text: text) }
+  fileprivate var flat: JSON { .number(text: shortText) }
 }
 
 extension ColorValue {
-  fileprivate var flat: JSON { .string(CSSColorWriter.text(self)) }
+  fileprivate func flat(_ isExact: Bool) -> JSON {
+    var text = ""
+    CSSColorWriter.write(self, exactly: isExact, to: &text)
+    return .string(text)
+  }
 }
 
 extension Dimension {
-  fileprivate var flat: JSON { .string(value.text + unit.rawValue) }
+  fileprivate var flat: JSON { .string(value.shortText + unit.rawValue) }
 }
 
 extension DurationValue {
-  fileprivate var flat: JSON { .string(value.text + unit.rawValue) }
+  fileprivate var flat: JSON { .string(value.shortText + unit.rawValue) }
 }
 
 extension FontFamily {
@@ -89,17 +96,17 @@ extension StrokeStyle {
 }
 
 extension ShadowValue.Layer {
-  fileprivate var flat: JSON {
+  fileprivate func flat(_ isExact: Bool) -> JSON {
     .members([
-      ("color", color.flat), ("offsetX", offsetX.flat), ("offsetY", offsetY.flat),
+      ("color", color.flat(isExact)), ("offsetX", offsetX.flat), ("offsetY", offsetY.flat),
       ("blur", blur.flat), ("spread", spread.flat), ("inset", .bool(isInset)),
     ])
   }
 }
 
 extension Gradient {
-  fileprivate var flat: JSON {
+  fileprivate func flat(_ isExact: Bool) -> JSON {
     .array(
-      stops.map { .members([("color", $0.color.flat), ("position", $0.position.flat)]) })
+      stops.map { .members([("color", $0.color.flat(isExact)), ("position", $0.position.flat)]) })
   }
 }

@@ -9,86 +9,72 @@ import TokenModel
 struct CSSOptionTests {
   private static let p3 = #"{"colorSpace":"display-p3","components":[1,0,0]}"#
 
-  private func css(_ set: Fixture, _ chosen: [String: String]) throws -> String {
-    var options = Fixture.options
-    options.chosen = chosen
-    let text = try set.export(.css, options).text
-    #expect(CSSTokenizer.read(text).problems == [])
-    return text.components(after: " */\n")
+  @Test("All rules are in a layer of one's choice")
+  func layer() throws {
+    let text = try CSSModeTests.twoSides.css(["layer": "acme.tokens", "modes": "media"])
+    #expect(text.hasPrefix("\n@layer acme.tokens {\n  :root {\n    --c: #ffffff;\n"))
+    #expect(text.hasSuffix("      --d: 2px;\n    }\n  }\n}\n"))
+    for name in ["a b", "1a", "-a", "a..b", "initial", "a;b", "a{", "é", ".a"] {
+      #expect(throws: ExportProblem.badOption("layer", name, expected: "tokens")) {
+        try CSSModeTests.twoSides.css(["layer": name])
+      }
+    }
   }
 
-  // MARK: Modes
-
-  private static let twoSides: Fixture = {
+  @Test("Numbers in names count as numbers, and a group stands together")
+  func order() throws {
     var set = Fixture()
-    set.add("c", .color, color("#ffffff"))
-    set.add("c", .color, color("#000000"), in: "appearance=dark")
-    set.add("d", .dimension, px("1"))
-    set.add("d", .dimension, px("2"), in: "appearance=dark")
-    set.add("e", .color, #""{c}""#)
-    return set
-  }()
-
-  @Test("A page can switch the appearance by an attribute of its choice")
-  func selector() throws {
-    let text = try css(
-      CSSOptionTests.twoSides, ["modes": "selector", "attribute": "data-look"])
+    for path in ["a.100", "a.50", "a-b.1", "a.x10", "a.x9", "a.x09", "a.$root", "b"] {
+      set.add(path, .number, "1")
+    }
+    func names(_ chosen: [String: String]) throws -> [String] {
+      CSSTokenizer.read(try set.css(chosen)).declarations(of: ":root")
+    }
     #expect(
-      text == """
-
-        :root {
-          --c: #ffffff;
-          --d: 1px;
-          --e: var(--c);
-        }
-
-        :root:where([data-look="dark"]) {
-          --c: #000000;
-          --d: 2px;
-        }
-
-        """)
+      try names([:]) == [
+        "--a", "--a-50", "--a-100", "--a-x09", "--a-x9", "--a-x10", "--a-b-1", "--b",
+      ])
+    #expect(
+      try names(["order": "path"]) == [
+        "--a-b-1", "--a", "--a-100", "--a-50", "--a-x09", "--a-x10", "--a-x9", "--b",
+      ])
   }
-
-  private static let themed: Fixture = {
-    var set = Fixture(axes: [
-      .init(name: "theme", values: ["light", "dark"]), .init(name: "zone", values: ["x", "y"]),
-    ])
-    set.add("c", .color, color("#ffffff"))
-    set.add("c", .color, color("#000000"), in: "theme=dark")
-    set.add("c", .color, color("#ff0000"), in: "theme=light,zone=y")
-    return set
-  }()
 
   @Test(
-    "The axis of light and dark may have any name",
+    "sRGB is hexadecimal where the components are bytes, to the digits written",
     arguments: [
-      (["scheme-axis": "theme"], ["@media (prefers-color-scheme: dark)"]),
-      (["modes": "selector", "scheme-axis": "theme"], [#"[data-theme="dark"]"#]),
-      (
-        ["modes": "light-dark", "scheme-axis": "theme"],
-        ["@media (prefers-color-scheme: dark)", "light-dark(#ffffff, #000000)"]
-      ),
-    ] as [([String: String], [String])])
-  func schemeAxis(_ chosen: [String: String], _ wanted: [String]) throws {
-    // The same as for an axis that is called `appearance`.
-    var other = Fixture(axes: [
-      .init(name: "appearance", values: ["light", "dark"]),
-      .init(name: "zone", values: ["x", "y"]),
-    ])
-    other.add("c", .color, color("#ffffff"))
-    other.add("c", .color, color("#000000"), in: "appearance=dark")
-    other.add("c", .color, color("#ff0000"), in: "appearance=light,zone=y")
-    let text = try css(CSSOptionTests.themed, chosen)
-    #expect(text == (try css(other, chosen.filter { $0.key != "scheme-axis" })))
-    for part in wanted { #expect(text.contains(part)) }
-    #expect(try css(CSSOptionTests.themed, ["modes": "light-dark"]).contains("data-theme"))
+      ("[0.1451,0.3882,0.9216]", nil, "#2563eb", "color(srgb 0.1451 0.3882 0.9216)"),
+      ("[0.145,0.388,0.922]", nil, "#2563eb", "color(srgb 0.145 0.388 0.922)"),
+      // What a color of three decimals has with two.
+      ("[0.02,0.145,1.0]", nil, "#0525ff", "color(srgb 0.02 0.145 1)"),
+      ("[0.15,0.39,0.92]", nil, "color(srgb 0.15 0.39 0.92)", "color(srgb 0.15 0.39 0.92)"),
+      ("[0.5,0.50,0.5]", nil, "color(srgb 0.5 0.5 0.5)", "color(srgb 0.5 0.5 0.5)"),
+      ("[0.1452,0,0]", nil, "color(srgb 0.1452 0 0)", "color(srgb 0.1452 0 0)"),
+      ("[0.145098,-0.0,1.00]", nil, "#2500ff", "#2500ff"),
+      ("[0.2,0.4,1]", "0.40", "rgb(51 102 255 / 0.4)", "rgb(51 102 255 / 0.4)"),
+      ("[0.2,0.4,1]", "0.125", "rgb(51 102 255 / 0.125)", "rgb(51 102 255 / 0.125)"),
+      ("[0.2,0.4,1]", "0.5020", "#3366ff80", "rgb(51 102 255 / 0.502)"),
+      ("[0.2,0.4,1]", "0.5021", "rgb(51 102 255 / 0.5021)", "rgb(51 102 255 / 0.5021)"),
+    ] as [(String, String?, String, String)])
+  func hex(_ components: String, _ alpha: String?, _ want: String, _ exact: String) throws {
+    var set = Fixture()
+    let end = alpha.map { ",\"alpha\":\($0)" } ?? ""
+    set.add("c", .color, #"{"colorSpace":"srgb","components":\#(components)\#(end)}"#)
+    #expect(try set.css([:]).contains("  --c: \(want);\n"))
+    #expect(try set.css(["colors": "exact"]).contains("  --c: \(exact);\n"))
   }
 
-  @Test("An axis without dark cannot be the one of light and dark", arguments: ["zone", "Theme"])
-  func noSchemeAxis(_ axis: String) {
-    #expect(throws: ExportProblem.badOption("scheme-axis", axis, expected: "theme")) {
-      try css(CSSOptionTests.themed, ["scheme-axis": axis])
+  @Test("Numbers have no zeros that say nothing, and lengths keep their unit")
+  func numbers() throws {
+    var set = Fixture()
+    set.add("a", .dimension, #"{"value":1.0,"unit":"rem"}"#)
+    set.add("b", .dimension, #"{"value":-0.50,"unit":"em"}"#)
+    set.add("c", .dimension, px("0.0"))
+    set.add("d", .number, "1.50e2")
+    set.add("e", .duration, #"{"value":200.0,"unit":"ms"}"#)
+    let text = try set.css([:])
+    for line in ["--a: 1rem;", "--b: -0.5em;", "--c: 0px;", "--d: 1.50e2;", "--e: 200ms;"] {
+      #expect(text.contains("  \(line)\n"), "\(line)")
     }
   }
 
@@ -100,7 +86,7 @@ struct CSSOptionTests {
     set.add("c", .dimension, #""{a}""#, [.unit: .string("in")])
     set.add("d", .dimension, #""{b}""#)
     #expect(
-      try css(set, ["references": references]) == """
+      try set.css(["references": references]) == """
 
         :root {
           --a: 44px;
@@ -118,108 +104,11 @@ struct CSSOptionTests {
     set.add("a", .dimension, px("20"), in: "idiom=phone")
     set.add("b", .dimension, #""{a}""#)
     set.add("c", .dimension, #""{b}""#)
-    let text = try css(set, ["references": "flat"])
+    let text = try set.css(["references": "flat"])
     for name in ["a", "b", "c"] {
       #expect(text.ranges(of: "--\(name): 44px;").count == 1)
       #expect(text.ranges(of: "--\(name): 20px;").count == 1)
     }
-  }
-
-  @Test("What leads to light-dark() is registered for each element to choose, too")
-  func registeredAlias() throws {
-    let text = try css(CSSOptionTests.twoSides, ["modes": "light-dark", "property": "true"])
-    for name in ["c", "e"] {
-      #expect(text.contains("@property --\(name) {\n  syntax: \"*\";"), "\(name)")
-    }
-    let media = try css(CSSOptionTests.twoSides, ["property": "true"])
-    #expect(media.contains("@property --e {\n  syntax: \"<color>\";"))
-  }
-
-  @Test("light-dark() comes behind what older browsers take, and for colors only")
-  func lightDark() throws {
-    let text = try css(CSSOptionTests.twoSides, ["modes": "light-dark"])
-    #expect(
-      text == """
-
-        :root {
-          --c: #ffffff;
-          --d: 1px;
-          --e: var(--c);
-        }
-
-        @media (prefers-color-scheme: dark) {
-        :root {
-          --c: #000000;
-          --d: 2px;
-        }
-        }
-
-        @supports (color: light-dark(red, red)) {
-        :where(:root) {
-          color-scheme: light dark;
-        }
-
-        :root {
-          --c: light-dark(#ffffff, #000000);
-        }
-        }
-
-        """)
-  }
-
-  @Test("Shadows that differ in their colors alone are chosen by color-scheme, too")
-  func shadows() throws {
-    func shadow(_ text: String, _ blur: String) -> String {
-      #"{"color":\#(color(text)),"offsetX":\#(px("0")),"offsetY":\#(px("1")),"#
-        + #""blur":\#(px(blur)),"spread":\#(px("0"))}"#
-    }
-    var set = Fixture()
-    set.add("same", .shadow, shadow("#ffffff", "2"))
-    set.add("same", .shadow, shadow("#000000", "2"), in: "appearance=dark")
-    set.add("other", .shadow, shadow("#ffffff", "2"))
-    set.add("other", .shadow, shadow("#000000", "3"), in: "appearance=dark")
-    let text = try css(set, ["modes": "light-dark"])
-    #expect(text.contains("  --same: 0px 1px 2px 0px light-dark(#ffffff, #000000);\n"))
-    #expect(text.components(after: "@supports").contains("--other") == false)
-  }
-
-  @Test("A context that decides over the appearance does so in light-dark(), too")
-  func crossed() throws {
-    var set = Fixture()
-    set.add("c", .color, color("#000001"))
-    set.add("c", .color, color("#000002"), in: "appearance=dark")
-    set.add("c", .color, color("#000003"), in: "idiom=pad")
-    set.add("c", .color, color("#000004"), in: "appearance=dark,contrast=increased")
-    let text = try css(set, ["modes": "light-dark"]).components(after: "@supports")
-    let blocks = CSSTokenizer.read("@supports" + text).blocks.filter { !$0.declarations.isEmpty }
-    #expect(blocks.count == 5)
-    // Contrast is declared before the idiom, whose value therefore holds in both appearances.
-    for line in [
-      "--c: light-dark(#000001, #000002);", "--c: light-dark(#000001, #000004);",
-      "--c: #000003;",
-    ] { #expect(text.contains(line), "\(line)") }
-    #expect(text.components(after: #"data-idiom="pad""#).contains("#000004") == false)
-  }
-
-  @Test("The attribute is one that HTML can carry, and no other axis has it")
-  func attribute() throws {
-    for name in ["", "Data", "1a", "a b", "a\"]", "data-ä"] {
-      #expect(throws: ExportProblem.badOption("attribute", name, expected: "data-theme")) {
-        try css(CSSOptionTests.twoSides, ["modes": "selector", "attribute": name])
-      }
-    }
-    #expect(throws: ExportProblem.namesCollide("appearance", "idiom")) {
-      try css(CSSOptionTests.twoSides, ["modes": "selector", "attribute": "data-idiom"])
-    }
-  }
-
-  @Test("An axis without an appearance beside it may have the attribute's name")
-  func noAppearance() throws {
-    var set = Fixture(axes: [.init(name: "theme", values: ["light", "dark"])])
-    set.add("c", .number, "1")
-    set.add("c", .number, "2", in: "theme=dark")
-    let text = try css(set, ["modes": "selector"])
-    #expect(text.contains(#":root:where([data-theme="dark"])"#))
   }
 
   // MARK: Gamut
@@ -229,7 +118,7 @@ struct CSSOptionTests {
     var set = Fixture()
     set.add("c", .color, CSSOptionTests.p3)
     set.add("c", .color, color("#000000"), in: "appearance=dark")
-    let text = try css(set, [:])
+    let text = try set.css(["modes": "media"])
     let sheet = CSSTokenizer.read(text)
     #expect(
       sheet.blocks.map(\.head) == [
@@ -238,8 +127,8 @@ struct CSSOptionTests {
       ])
     #expect(text.contains("  --c: color(display-p3 1 0 0);\n"))
     #expect(text.contains("  --c: color(srgb 1 0.0"))
-    #expect(text.hasSuffix("  --c: #000000;\n}\n}\n"))
-    let asIs = try css(set, ["gamut": "as-is"])
+    #expect(text.hasSuffix("    --c: #000000;\n  }\n}\n"))
+    let asIs = try set.css(["gamut": "as-is"])
     #expect(!asIs.contains("color-gamut"))
     #expect(asIs.contains("  --c: color(display-p3 1 0 0);\n"))
   }
@@ -249,7 +138,7 @@ struct CSSOptionTests {
     var set = Fixture()
     set.add("c", .color, #"{"colorSpace":"display-p3","components":[0.5,0.5,0.5]}"#)
     set.add("d", .color, #"{"colorSpace":"oklch","components":[0.7,0.1,200]}"#)
-    let text = try css(set, [:])
+    let text = try set.css([:])
     #expect(!text.contains("color-gamut"))
     #expect(text.contains("--c: color(display-p3 0.5 0.5 0.5);"))
     #expect(text.contains("--d: oklch(0.7 0.1 200);"))
@@ -259,7 +148,7 @@ struct CSSOptionTests {
 
   @Test("Flat references are values")
   func flat() throws {
-    let text = try css(CSSOptionTests.twoSides, ["references": "flat"])
+    let text = try CSSModeTests.twoSides.css(["references": "flat"])
     #expect(!text.contains("var("))
     #expect(text.contains("  --e: #ffffff;\n"))
     #expect(text.contains("  --e: #000000;\n"))
@@ -267,11 +156,11 @@ struct CSSOptionTests {
 
   @Test("Only what means the same everywhere is registered with an initial value")
   func property() throws {
-    var set = CSSOptionTests.twoSides
+    var set = CSSModeTests.twoSides
     set.add("f", .dimension, #"{"value":1,"unit":"rem"}"#)
     set.add("g", .duration, #"{"value":1,"unit":"s"}"#, in: "idiom=pad")
     set.add("h", .string, #""x""#)
-    let text = try css(set, ["property": "true"])
+    let text = try set.css(["property": "true"])
     func registration(_ name: String) -> String? {
       guard text.contains("@property --\(name) {") else { return nil }
       return String(text.components(after: "@property --\(name) {\n").split(separator: "}")[0])
@@ -295,14 +184,14 @@ struct CSSOptionTests {
     set.add("a", .duration, #"{"value":2,"unit":"s"}"#, in: "idiom=pad")
     set.add("b", .duration, #""{a}""#)
     set.add("c", .spring, #"{"response":0.5,"dampingRatio":1}"#)
-    let text = try css(set, ["reduced-motion": "true"])
+    let text = try set.css(["reduced-motion": "true"])
     #expect(
       text.components(after: "@media (prefers-reduced-motion: reduce) {\n") == """
-        :root {
-          --a: 0s;
-          --c: linear;
-          --c-duration: 0s;
-        }
+          :root {
+            --a: 0s;
+            --c: linear;
+            --c-duration: 0s;
+          }
         }
 
         """)
@@ -318,13 +207,5 @@ struct CSSOptionTests {
     let export = try set.export(.css)
     #expect(export.text.contains("  --m: blur(30px);\n  --m-fill: initial;\n"))
     #expect(export.losses.map(\.code) == ["material", "material"])
-  }
-}
-
-extension String {
-  /// What stands behind the first occurrence.
-  fileprivate func components(after mark: String) -> String {
-    guard let range = firstRange(of: mark) else { return "" }
-    return String(self[range.upperBound...])
   }
 }

@@ -74,7 +74,7 @@ struct CSSTokenizer {
     if head.hasPrefix("@property --") {
       return ["syntax", "inherits", "initial-value"].contains(name)
     }
-    return head == ":where(:root)" ? name == "color-scheme" : name.hasPrefix("--")
+    return head.hasPrefix(":where(") ? name == "color-scheme" : name.hasPrefix("--")
   }
 
   private mutating func skipComment(_ rest: inout ArraySlice<Unicode.Scalar>) {
