@@ -199,7 +199,9 @@ extension Comparison.Row {
     return switch options.only {
     case nil: cells.contains { $0.answer.record != nil }
     case .stated?: cells.allSatisfy { $0.answer.stated != nil }
-    case .changed?: cells.contains { $0.mark.isDifference }
+    // A demand that one of two pages has and the other leaves open is printed as the same.
+    case .changed?:
+      cells.contains { $0.mark.isDifference && CellRelation($0, in: self) != .mark(.same) }
     }
   }
 }

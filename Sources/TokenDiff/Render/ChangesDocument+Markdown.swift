@@ -217,13 +217,16 @@ extension ChangesDocument {
     var result = ""
     let scalars = Array(text.terminalSafe.unicodeScalars)
     for (index, scalar) in scalars.enumerated() {
-      // Between two digits these cannot be a part of an address.
-      let isInFigure =
-        (scalar == "." || scalar == ":") && index > 0 && index + 1 < scalars.count
-        && scalars[index - 1].isDigit && scalars[index + 1].isDigit
+      let before = index > 0 ? scalars[index - 1] : " "
+      let after = index + 1 < scalars.count ? scalars[index + 1] : " "
+      // Between two digits, and at the end of a sentence, these cannot be a part of an address.
+      let isStop =
+        (scalar == "." || scalar == ":")
+        && (before.isDigit && after.isDigit || before.isLetter && after == " ")
+      let isHyphen = scalar == "-" && before.isLetter && after.isLetter
       switch scalar {
-      case _ where isInFigure: result.unicodeScalars.append(scalar)
-      case "a"..."z", "A"..."Z", "0"..."9", " ", ",", ";", "(", ")", "+", "%", "/":
+      case _ where isStop || isHyphen: result.unicodeScalars.append(scalar)
+      case "a"..."z", "A"..."Z", "0"..."9", " ", ",", ";", "(", ")", "+", "%", "/", "'", "?":
         result.unicodeScalars.append(scalar)
       case _ where scalar.isASCII: result += "&#\(scalar.value);"
       default: result.unicodeScalars.append(scalar)
@@ -235,4 +238,7 @@ extension ChangesDocument {
 
 extension Unicode.Scalar {
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+  fileprivate var isLetter: Bool {
+    ("a"..."z").contains(self) || ("A"..."Z").contains(self)
+  }
 }

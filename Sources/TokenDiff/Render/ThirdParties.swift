@@ -16,6 +16,11 @@ package struct ThirdParties: Sendable {
     let agreeing = cell.evidence.filter { $0.says == nil }
     return !agreeing.isEmpty && agreeing.allSatisfy { documents.contains($0.document) }
   }
+
+  /// Whether some evidence for what the cell states is by the vendor itself.
+  package func leave(_ cell: Cell) -> Bool {
+    cell.evidence.contains { $0.says == nil && !documents.contains($0.document) }
+  }
 }
 
 /// The places for the mark of third-party figures: behind each of them, or once over a column that has

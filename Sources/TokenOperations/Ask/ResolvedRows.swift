@@ -34,6 +34,14 @@ package struct ResolvedRows {
     abouts[cell.revision]?.about(of: cell.path)?.description
   }
 
+  /// What the cell itself comes to in another context, where nothing stronger answers there.
+  package func answer(of cell: Cell, in context: Context) -> ResolvedCell? {
+    guard let answer = try? prepared[cell.revision]?.resolve(cell.path, in: context),
+      answer.cell.key == cell.key
+    else { return nil }
+    return answer
+  }
+
   /// `nil` where its references lead nowhere.
   package subscript(cell: Cell) -> ResolvedCell? {
     // Where nothing stronger answers, a chain of aliases is followed once for all its tokens.

@@ -23,19 +23,44 @@ package struct LostValueCheck {
       let old = Set(known.map(\.problem))
       // A token that moves keeps its problems, under its new path.
       let faulty = Set(known.compactMap { moved[$0.key.path] })
-      for found in resolve(after, revision: revision).problems
-      where !old.contains(found.problem) && !faulty.contains(found.key.path) {
-        diagnostics.append(
-          Diagnostic(
-            code: found.problem.code,
-            message: "\(found.problem.message) (revision \(revision.id)) after this change",
-            fix: "change the tokens that refer to it first"))
+      let new = resolve(after, revision: revision).problems.filter {
+        !old.contains($0.problem) && !faulty.contains($0.key.path)
       }
+      diagnostics += LostValueCheck.diagnostics(new.map(\.problem), in: revision.id)
     }
-    // A token is reported once, however many contexts it has.
-    var reported: Set<Diagnostic> = []
-    diagnostics = diagnostics.filter { reported.insert($0).inserted }
     if !diagnostics.isEmpty { throw Refused(diagnostics: diagnostics) }
+  }
+
+  /// What is missing is told once with those that refer to it, however many; each other problem once,
+  /// however many contexts it has.
+  private static func diagnostics(
+    _ problems: [ResolveProblem], in revision: String
+  ) -> [Diagnostic] {
+    var users: [TokenPath: [TokenPath]] = [:]
+    for case .unknownAlias(let target, let user) in problems
+    where users[target]?.contains(user) != true {
+      users[target, default: []].append(user)
+    }
+    var told: Set<TokenPath> = []
+    var reported: Set<ResolveProblem> = []
+    return problems.compactMap { problem in
+      guard reported.insert(problem).inserted else { return nil }
+      if case .unknownAlias(let target, _) = problem, let all = users[target], all.count > 1 {
+        guard told.insert(target).inserted else { return nil }
+        let names = all.sorted().prefix(10).map(\.text).joined(separator: ", ")
+        return Diagnostic(
+          code: problem.code,
+          message:
+            "\(all.count) tokens refer to \(quotedForMessage("{" + target.text + "}")), which does "
+            + "not exist (revision \(revision)) after this change: \(names)"
+            + (all.count > 10 ? " and \(all.count - 10) more" : ""),
+          fix: "change the tokens that refer to it first")
+      }
+      return Diagnostic(
+        code: problem.code,
+        message: "\(problem.message) (revision \(revision)) after this change",
+        fix: "change the tokens that refer to it first")
+    }
   }
 
   /// A cell that stays, with a value of its type, breaks nobody.

@@ -7,13 +7,18 @@ extension Snapshot {
     try moves(from: group, to: group).map(\.from)
   }
 
-  /// The problem that a path names nothing, with the nearest path that does; to be thrown.
+  /// The problem that a path names nothing: where it went, else with the nearest path that does; to be
+  /// thrown.
   ///
   /// - Parameter place: the words that narrow the question, such as ` in 2014`.
-  package func nothing(at path: TokenPath, place: String = "") throws -> ChangeProblem {
+  package func nothing(at path: TokenPath, place: String = "") throws -> any Problem {
     let paths = Set(try load(isEvidenceNeeded: false).cells.map(\.path.text))
+    if !paths.contains(path.text), try !history(of: path).isEmpty {
+      return try PathAdvice(now: self).problem(path)
+    }
     // A path that is there, only not in that place, does not help as a suggestion of itself.
     let near = PathAdvice.near(path.text, among: paths.subtracting([path.text]).sorted())
-    return .nothingThere(path, where: place, near: paths.contains(path.text) ? nil : near)
+    return ChangeProblem.nothingThere(
+      path, where: place, near: paths.contains(path.text) ? nil : near)
   }
 }

@@ -61,10 +61,11 @@ package final class Snapshot: CellSource {
     do {
       let found = try finder.find(point)
       if let name = point.revision {
-        let known = try reader.at(found.commit).revisionRows().map(\.revision.id)
-        guard known.contains(name) else {
+        let known = try reader.at(found.commit).revisionRows().map(\.revision)
+        guard known.contains(where: { $0.id == name }) else {
           throw StoreProblem.unknownRevision(
-            name, known: known, near: try finder.near(point.text, revisions: known))
+            name, known: known.map { $0.id + ($0.title.map { " (\($0))" } ?? "") },
+            near: try finder.near(point.text, revisions: known.map(\.id)))
         }
       }
       let isCommitToo =

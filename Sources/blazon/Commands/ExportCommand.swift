@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Foundation
 internal import PositionedJSON
 internal import TokenExport
 internal import TokenModel
@@ -27,6 +28,7 @@ struct ExportCommand: ParsableCommand {
         blazon export --format swift --namespace HIG --losses
         blazon export --format swift --since @v1.0
         blazon export --format css --options
+        blazon export --file web/tokens.css
         blazon export --format xcassets --out App
         blazon export --format json --option contexts=resolver --all-revisions --out design
         blazon export --check
@@ -55,6 +57,13 @@ struct ExportCommand: ParsableCommand {
 
   @Option(name: .long, help: "The folder to write into.")
   var out: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The one file to write, of any name; its ending stands for --format. - is standard output.",
+      valueName: "file"))
+  var file: String?
 
   @Option(
     name: .long,
@@ -136,16 +145,20 @@ struct ExportCommand: ParsableCommand {
         "'\(named[0])' is not a format (\(known)); of a token or group, name the format too: "
           + "blazon export css \(named[0])")
     }
+    try validateFile()
     if allRevisions, since != nil {
       throw ValidationError("--since keeps the names of one revision; leave --all-revisions out")
     }
-    if check, !format.isEmpty, out == nil { throw ValidationError("--check needs --out") }
+    if check, !format.isEmpty, out == nil, file == nil || file == "-" {
+      throw ValidationError("--check needs --out or --file")
+    }
     guard format.isEmpty else {
       if config != nil { throw ValidationError("--config names the formats; leave --format out") }
       return
     }
     let given = [
       ("--at", at != nil), ("--all-revisions", allRevisions), ("--out", out != nil),
+      ("--file", file != nil),
       ("--under", !under.isEmpty),
       ("--profile", profile != nil), ("--namespace", namespace != nil),
       ("--access", access != nil), ("--option", !option.isEmpty), ("--since", since != nil),
@@ -153,6 +166,31 @@ struct ExportCommand: ParsableCommand {
     if let name = given.first(where: \.1)?.0 {
       throw ValidationError("\(name) needs --format; without it blazon.json says what to write")
     }
+  }
+
+  /// The format that a file's ending stands for, and a folder that seems to be a file.
+  private mutating func validateFile() throws {
+    if let file, file != "-" {
+      if out != nil { throw ValidationError("--file and --out exclude each other") }
+      let name = file.split(separator: "/").last.map(String.init) ?? ""
+      if name.isEmpty || file.hasSuffix("/") || [".", ".."].contains(name) {
+        throw ValidationError("--file names a file; --out names a folder")
+      }
+      if format.isEmpty {
+        guard let ending = name.split(separator: ".").last,
+          let named = ExportFormat(argument: String(ending))
+        else { throw ValidationError("'\(name)' does not tell the format; add --format") }
+        format = [named]
+      }
+    }
+    if file != nil, format.count != 1 {
+      throw ValidationError("--file takes one format; --out takes several")
+    }
+    guard let out, let ending = out.split(separator: ".").last, out.contains("."),
+      let named = ExportFormat(argument: String(ending)), named != .assetCatalog,
+      !FileManager.default.fileExists(atPath: out)
+    else { return }
+    throw ValidationError("--out names a folder; for a file write --file \(out)")
   }
 
   mutating func run() throws {
@@ -169,7 +207,7 @@ struct ExportCommand: ParsableCommand {
     let source = try registry.openForExport()
     let run = ExportResults(registry: source, namesCommit: withCommit || witness)
     let results = try run.results(jobs)
-    let prints = out == nil && !format.isEmpty
+    let prints = out == nil && (file ?? "-") == "-" && !format.isEmpty
     let files = try ExportFiles(
       results,
       besides: ["", "-wal", "-shm", ".lock"].map { source.path + $0 }
@@ -241,10 +279,18 @@ struct ExportCommand: ParsableCommand {
       let now = try registry.openForExport().snapshot(point)
       paths = try under.map { try now.meantPath($0) }
     }
+    var folder = out
+    var name: String?
+    if let file, file != "-" {
+      let parts = file.split(separator: "/", omittingEmptySubsequences: false)
+      folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") : "."
+      if folder == "" { folder = "/" }
+      name = parts.last.map(String.init)
+    }
     return zip(format, chosen).map { format, chosen in
       ExportJob(
-        format: format, point: point, hasAllRevisions: allRevisions, folder: out, under: paths,
-        since: past, chosen: chosen)
+        format: format, point: point, hasAllRevisions: allRevisions, folder: folder,
+        fileName: name, under: paths, since: past, chosen: chosen)
     }
   }
 

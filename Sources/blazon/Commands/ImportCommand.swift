@@ -312,9 +312,9 @@ struct ImportCommand: ParsableCommand {
 }
 
 extension TokenSet {
-  /// Whether it states no token, no group, no axis and no document.
+  /// Whether it states no token, no axis and no document. A description alone is one of a token that
+  /// lost its value.
   fileprivate var saysNothing: Bool {
-    cells.isEmpty && abouts.isEmpty && documents.isEmpty
-      && revisions.allSatisfy { $0.axes.isEmpty }
+    cells.isEmpty && documents.isEmpty && revisions.allSatisfy { $0.axes.isEmpty }
   }
 }

@@ -63,8 +63,12 @@ struct ListCommand: ParsableCommand {
     if place.word != nil, place.at != nil, filter.path != nil {
       throw ValidationError("name the tokens once: as the first word, or with --path")
     }
-    if was != nil, filter.unused || filter.thirdParty {
-      throw ValidationError("--was cannot be combined with --unused or --third-party")
+    if was != nil, filter.unused || filter.thirdParty || filter.firstParty {
+      throw ValidationError(
+        "--was cannot be combined with --unused, --third-party or --first-party")
+    }
+    if filter.thirdParty, filter.firstParty {
+      throw ValidationError("--third-party and --first-party exclude each other")
     }
     if was != nil, changedSince != nil || firstSeen || isAboutDeprecation {
       throw ValidationError(
@@ -90,7 +94,9 @@ struct ListCommand: ParsableCommand {
     }
     let isEmpty = try was.map { try listPast($0, now, point) } ?? listCells(now, point)
     guard !output.json else { return }
-    if isEmpty { Terminal.note(try advice(now)) }
+    if isEmpty {
+      Terminal.note(was == nil ? "no tokens match" : "no token ever had that value")
+    }
     SourceNote.print(now, showsDates: was != nil || firstSeen || changedSince != nil)
   }
 
@@ -100,7 +106,8 @@ struct ListCommand: ParsableCommand {
       try RecentChanges(since: HistoryPoint.read($0), now: now)
     }
     let set = try now.load(
-      isEvidenceNeeded: output.json || filter.thirdParty || filter.text != nil)
+      isEvidenceNeeded: output.json || filter.thirdParty || filter.firstParty
+        || filter.text != nil)
     let old = isAboutDeprecation ? DeprecatedTokens(set) : nil
     let rows = ResolvedRows(set: set)
     let isListed = try isListed(set, rows, now)
@@ -111,6 +118,8 @@ struct ListCommand: ParsableCommand {
     let gone = changes?.gone.filter { gone in
       gone.cells.contains { isListed($0) }
     }
+    let isEmpty = cells.isEmpty && gone?.isEmpty ?? true
+    if isEmpty { try refuseUnknownPath(now) }
     let births = firstSeen ? try births(cells, now) : [:]
     if output.json {
       Terminal.print(json(cells, rows, births, old, gone, point: point).prettyText + "\n")
@@ -118,10 +127,40 @@ struct ListCommand: ParsableCommand {
       let table = CellTable(
         set, style: Terminal.style(output.color), firstSeen: births, deprecated: old)
       Terminal.print(table.render(cells, rows))
+      if changes == nil, old == nil { try noteFollowers(set, rows, now) }
       for token in (gone ?? []).prefix(20) { Terminal.note("gone: \(token.text)") }
       if let gone, gone.count > 20 { Terminal.note("… and \(gone.count - 20) more are gone") }
     }
-    return cells.isEmpty && gone?.isEmpty ?? true
+    return isEmpty
+  }
+
+  /// Tells of the tokens that say nothing in the context themselves, and have another value there
+  /// through what they refer to.
+  private func noteFollowers(_ set: TokenSet, _ rows: ResolvedRows, _ now: Snapshot) throws {
+    guard let wanted = try filter.wantedContext else { return }
+    var open = filter
+    open.context = nil
+    let condition = try open.condition(among: set.cells.lazy.map(\.path))
+    var names: [String] = []
+    for cell in set.cells
+    where (now.revision ?? cell.revision) == cell.revision && !wanted.holds(in: cell.context) {
+      guard condition.holds(for: cell), names.last != cell.path.text,
+        let there = cell.context.joined(with: wanted),
+        let answer = rows.answer(of: cell, in: there), answer.value != rows[cell]?.value
+      else { continue }
+      names.append(cell.path.text)
+    }
+    guard !names.isEmpty else { return }
+    let all = names.count == 1 ? "1 more token has" : "\(names.count) more tokens have"
+    let more = names.count > 10 ? " and \(names.count - 10) more" : ""
+    Terminal.note(
+      "note: \(all) another value at \(wanted.text.terminalSafe) through what they refer to: "
+        + names.prefix(10).joined(separator: ", ").terminalSafe + more)
+    if let path = filter.path, let group = try? now.meantPath(path) {
+      Terminal.note(
+        "  `blazon show \(group.text.terminalSafe) --context \(wanted.text.terminalSafe)` shows all"
+      )
+    }
   }
 
   /// The conditions on a cell of the set.
@@ -140,7 +179,11 @@ struct ListCommand: ParsableCommand {
     let parties = ThirdParties(set.documents)
     return { [filter] cell in
       if now.revision != nil, cell.revision != now.revision { return false }
-      if used.contains(cell.path) || filter.thirdParty && !parties.state(cell) { return false }
+      if used.contains(cell.path) || filter.thirdParty && !parties.state(cell)
+        || filter.firstParty && !parties.leave(cell)
+      {
+        return false
+      }
       return condition.holds(for: cell) {
         [rows.description(of: cell), rows.deprecation(of: cell)?.string, rows[cell]?.text()]
           .compactMap(\.self)
@@ -169,6 +212,7 @@ struct ListCommand: ParsableCommand {
         statement: span.statement)
       return (now.revision == nil || cell.revision == now.revision) && condition.holds(for: cell)
     }
+    if spans.isEmpty { try refuseUnknownPath(now) }
     let past = PastCells(
       point: point, value: value, spans: spans, revisions: try now.outline().revisions)
     Terminal.print(
@@ -177,15 +221,17 @@ struct ListCommand: ParsableCommand {
     return spans.isEmpty
   }
 
-  private func advice(_ now: Snapshot) throws -> String {
-    let none = was == nil ? "no tokens match" : "no token ever had that value"
-    guard let path = filter.path else { return none }
+  /// Nothing to list is an answer; a path that names nothing is a mistake, as in `show`.
+  private func refuseUnknownPath(_ now: Snapshot) throws {
+    guard let path = filter.path else { return }
     let known = try now.allPaths()
     let pattern = PathPattern(path)
-    guard !known.contains(where: { pattern.matches(TokenPath(trusted: $0)) }) else { return none }
-    let near = PathAdvice.near(path, among: known)
-    return "there is no token \(quotedForMessage(path).terminalSafe)"
-      + (near.map { "; did you mean \($0.terminalSafe)?" } ?? "")
+    guard known.contains(where: { pattern.matches(TokenPath(trusted: $0)) }) else {
+      throw VerbProblem.unknownPath(path, near: PathAdvice.near(path, among: known))
+    }
+    guard was == nil, changedSince == nil, known.contains(path) else { return }
+    let exact = TokenPath(trusted: path)
+    if try now.paths(in: exact).isEmpty { throw try PathAdvice(now: now).problem(exact) }
   }
 
   private func json(

@@ -25,7 +25,7 @@ enum OutputProblem: Problem {
     switch self {
     case .needsFolder(let files): "the export has \(files) files"
     case .severalFiles(let format, let count):
-      "\(format) gives \(count) files with these options, and \"file\" names one"
+      "\(format) gives \(count) files with these options, and one is named"
     case .samePath(let path): "two outputs would be written to \(quotedForMessage(path))"
     case .throughLink(let path):
       "\(quotedForMessage(path)) is a symbolic link, which may lead out of the output folder"
@@ -38,7 +38,8 @@ enum OutputProblem: Problem {
   var fix: String? {
     switch self {
     case .needsFolder: "add --out FOLDER"
-    case .severalFiles: "leave \"file\" out, or choose options that give one file"
+    case .severalFiles:
+      "name a folder instead (--out, \"out\"), or choose options that give one file"
     case .samePath: "give one of them another folder, or another name with \"file\""
     case .overwrites: "give the output another folder, or another name with \"file\""
     case .keepsNoNames:

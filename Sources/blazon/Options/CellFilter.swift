@@ -49,6 +49,17 @@ struct CellFilter: ParsableArguments {
   @Flag(name: .long, help: "Only what third parties say, not the vendor.")
   var thirdParty = false
 
+  @Flag(name: .long, help: "Only what the vendor itself says.")
+  var firstParty = false
+
+  /// The choices of `--context`; `nil` for the base, and where none are given.
+  var wantedContext: Context? {
+    get throws {
+      guard let context, context != "base" else { return nil }
+      return try Context(text: context)
+    }
+  }
+
   /// - Parameter paths: those of the registry, by which a path is known from a part of one.
   /// - Throws: `ContextProblem`.
   func condition(among paths: some Sequence<TokenPath>) throws -> CellCondition {

@@ -155,6 +155,36 @@ struct ExportRunTests {
     }
   }
 
+  @Test(
+    "--file names the one file, and its ending the format; a folder that looks like one is refused")
+  func oneFile() throws {
+    try Workspace.withTiny { work in
+      let printed = try work.succeed("export", "--format", "css", "--file", "-")
+      try work.succeed("export", "--file", "web/brand.css")
+      #expect(try String(decoding: work.bytes("web/brand.css"), as: UTF8.self) == printed)
+      try work.succeed("export", "--format", "json", "--file", "x.tokens")
+      #expect(!work.everything().contains("x.tokens/tokens.json"))
+      #expect(try work.run("export", "--file", "web/brand.css", "--check").status == 0)
+
+      let before = work.everything()
+      for (arguments, says) in [
+        (["--format", "json", "--out", "b.tokens.json"], "write --file b.tokens.json"),
+        (["--file", "plain"], "does not tell the format; add --format"),
+        (["--format", "css", "--format", "json", "--file", "x.css"], "takes one format"),
+        (["--format", "css", "--file", "x.css", "--out", "y"], "exclude each other"),
+        (["--format", "css", "--file", "y/"], "--out names a folder"),
+      ] {
+        let run = try Blazon.run(["export"] + arguments, in: work.folder)
+        #expect(run.status == 64, "\(arguments)")
+        #expect(run.stderr.contains(says), "\(run)")
+      }
+      let several = try work.run("export", "--format", "xcassets", "--file", "x.xcassets")
+      #expect(several.status == 2)
+      #expect(several.stderr.contains("[export-several-files]"))
+      #expect(work.everything() == before)
+    }
+  }
+
   @Test("No two outputs are written into one file")
   func places() throws {
     try Workspace.with { work in

@@ -107,6 +107,10 @@ struct MistakeTests {
     Typed(0, ["compare", "main@v1", "main", "--path", "Space"], "16 px"),
     Typed(0, ["diff", "v1", "--path", "space"], "16 px → 20 px"),
     Typed(0, ["rm", "action sheet", "--dry-run"], "- actionSheet.cancelAction.gap"),
+    Typed(2, ["list", "zz*"], "there is no token \"zz*\""),
+    Typed(2, ["list", "zz*", "--json"], "there is no token \"zz*\""),
+    Typed(
+      2, ["rm", "color.palette.blue.600"], "which does not exist (revision main) after this change"),
     Typed(2, ["rm", "blue.500"], "did you mean color.palette.blue.500?"),
   ]
 
@@ -122,6 +126,9 @@ struct MistakeTests {
     Typed(0, ["diff", "t.tokens.json"], "16 px → 20 px"),
     Typed(2, ["diff", "main"], "[revision-missing]", "`blazon diff main@HEAD~1 main`"),
     Typed(0, ["diff", "main@v1"], "16 px → 20 px"),
+    Typed(
+      2, ["compare", "ios6", "ios7", "--registry", "hig"],
+      "there are 2010 (iPhone OS HIG), 2014 (iOS HIG), modern ("),
     Typed(2, ["diff", "v2"], "did you mean the tag @v1?"),
     Typed(2, ["tag", "v 2"], "it has a blank [tag-invalid]", "write v-2"),
     Typed(0, ["revert", "3", "--dry-run"], "#EE0000 → #FF0000"),
@@ -194,6 +201,59 @@ struct MistakeTests {
       #expect(main.stdout.contains("20 px"))
       #expect(main.stderr == "note: main is a revision; the commit of that name is @main\n")
       #expect(try workspace.succeed("show", "space.4", "--at", "@main").contains("16 px"))
+    }
+  }
+
+  @Test("A path that was renamed is told with the new one by every verb")
+  func renamed() throws {
+    try MistakeTests.with { (workspace) throws in
+      try workspace.succeed("mv", "space.4", "space.large")
+      for arguments in [
+        ["show"], ["list"], ["rm"], ["deprecate"], ["contrast", "declare"], ["impact"], ["blame"],
+      ] {
+        let more = arguments.count == 2 ? ["color.link"] : []
+        let output = try Blazon.run(arguments + ["space.4"] + more, in: workspace.folder)
+        #expect(output.status == 2, "\(arguments)")
+        #expect(
+          output.stderr.contains(#""space.4" was renamed to "space.large" in #4"#),
+          "\(arguments): \(output)")
+      }
+      #expect(try workspace.run("mv", "space.4", "x").stderr.contains(#"renamed to "space.large""#))
+    }
+  }
+
+  @Test("What refers to a removed token is one error, with the names")
+  func users() throws {
+    try MistakeTests.with { (workspace) throws in
+      try workspace.succeed(
+        "set", "--new", "color.focus", "{color.brand.default}", "--type", "color")
+      let output = try workspace.run("rm", "color.brand.default")
+      #expect(output.status == 2)
+      #expect(
+        output.stderr.contains(
+          #"2 tokens refer to "{color.brand.default}", which does not exist (revision main) "#
+            + "after this change: color.focus, color.link [alias-unknown]"))
+      #expect(output.stderr.components(separatedBy: "error:").count == 2)
+    }
+  }
+
+  @Test("A file without a token is refused, and what stands elsewhere in a context is told")
+  func contexts() throws {
+    try MistakeTests.with { (workspace) throws in
+      try workspace.write("words.json", #"{"space": {"9": {"$description": "wide"}}}"#)
+      #expect(try workspace.run("import", "words.json").stderr.contains("[nothing-there]"))
+      try workspace.write(
+        "dark.json",
+        ##"{"color": {"palette": {"blue": {"600": {"$type": "color", "$value": "#fff"}}}}}"##)
+      #expect(
+        try workspace.run("import", "dark.json", "--context", "appearance=dark").status == 0)
+      let list = try workspace.run("list", "color", "--context", "appearance=dark")
+      #expect(list.stdout.contains("color.palette.blue.600"))
+      #expect(
+        list.stderr.contains(
+          "note: 2 more tokens have another value at appearance=dark through what they refer to: "
+            + "color.brand.default, color.link"))
+      #expect(list.stderr.contains("`blazon show color --context appearance=dark` shows all"))
     }
   }
 

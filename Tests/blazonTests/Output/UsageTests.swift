@@ -96,7 +96,8 @@ struct UsageTests {
       message: #"error: "HEAD~1" goes back before the first of 1 commit [commit-unknown]"#),
     Run(
       2, "list", "onne",
-      message: #"error: there is no revision "onne"; there are one [revision-unknown]"#),
+      message:
+        #"error: there is no revision "onne"; there are one (Edition one) [revision-unknown]"#),
     Run(2, "list", "--revision", "nope", message: #"error: there is no revision "nope""#),
     Run(
       2, "list", "--context", "dark",

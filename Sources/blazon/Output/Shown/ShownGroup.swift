@@ -39,6 +39,9 @@ struct ShownGroup: ShownPage {
         text += "  " + (index == 0 ? cell.path.text.terminalSafe : "").padded(to: width) + "  "
         text += history.statement(cell.statement)
         if !cell.context.isBase { text += style.dim("  " + cell.context.text.terminalSafe) }
+        if let since = cell.statement.qualifiers.since {
+          text += style.dim("  since \(since.terminalSafe)")
+        }
         if index == 0, cell.revision != revision.id {
           text += style.dim("  in \(cell.revision.terminalSafe)")
         }
