@@ -4,57 +4,74 @@ extension ExportTokens {
   /// The indices of the tokens in the order of people: what is in a group stands together, and numbers in
   /// names count as numbers, so that 50 comes before 100.
   ///
-  /// - Complexity: O(*n*) where that is the order of the paths, too, else O(*n* log *n*).
+  /// - Complexity: O(*n* log *n*) comparisons of keys.
   var naturalOrder: [Int] {
-    tokens.indices.sorted { one, other in
-      let order = ExportTokens.compare(tokens[one].path.text.utf8, tokens[other].path.text.utf8)
-      return order == 0 ? one < other : order < 0
+    var words: [UInt64] = []
+    words.reserveCapacity(tokens.count * 6)
+    var ends: [Int] = [0]
+    ends.reserveCapacity(tokens.count + 1)
+    var key: [UInt8] = []
+    for token in tokens {
+      ExportTokens.setKey(of: token.path.text, to: &key)
+      ExportTokens.append(key, to: &words)
+      ends.append(words.count)
     }
-  }
-
-  /// Compares two paths; 0 where they differ in leading zeros alone.
-  private static func compare(_ one: String.UTF8View, _ other: String.UTF8View) -> Int {
-    let result = one.withContiguousStorageIfAvailable { one in
-      other.withContiguousStorageIfAvailable { other in compare(one, other) }
-    }
-    // Paths are native strings, which are contiguous.
-    return (result ?? nil) ?? compare(Array(one), Array(other))
-  }
-
-  private static func compare(
-    _ one: some RandomAccessCollection<UInt8>, _ other: some RandomAccessCollection<UInt8>
-  ) -> Int {
-    var (rest, otherRest) = (one[...], other[...])
-    while let byte = rest.first, let otherByte = otherRest.first {
-      if isDigit(byte), isDigit(otherByte) {
-        let number = rest.prefix(while: isDigit)
-        let otherNumber = otherRest.prefix(while: isDigit)
-        let order = compareNumbers(number, otherNumber)
-        if order != 0 { return order }
-        rest = rest[number.endIndex...]
-        otherRest = otherRest[otherNumber.endIndex...]
-      } else if byte == otherByte {
-        rest.removeFirst()
-        otherRest.removeFirst()
-      } else {
-        return key(byte) - key(otherByte)
+    return words.withUnsafeBufferPointer { words in
+      ends.withUnsafeBufferPointer { ends in
+        tokens.indices.sorted { one, other in
+          var (place, otherPlace) = (ends[one], ends[other])
+          let (end, otherEnd) = (ends[one + 1], ends[other + 1])
+          while place < end, otherPlace < otherEnd {
+            if words[place] != words[otherPlace] { return words[place] < words[otherPlace] }
+            place += 1
+            otherPlace += 1
+          }
+          if place == end, otherPlace == otherEnd { return one < other }
+          return place == end
+        }
       }
     }
-    return (rest.isEmpty ? 0 : 1) - (otherRest.isEmpty ? 0 : 1)
   }
 
-  /// Compares two runs of digits of any length.
-  private static func compareNumbers(
-    _ one: some Collection<UInt8>, _ other: some Collection<UInt8>
-  ) -> Int {
-    let one = one.drop { $0 == UInt8(ascii: "0") }
-    let other = other.drop { $0 == UInt8(ascii: "0") }
-    if one.count != other.count { return one.count - other.count }
-    return zip(one, other).lazy.map { Int($0) - Int($1) }.first { $0 != 0 } ?? 0
+  /// Appends bytes as numbers that sort as they do, eight in one, the last filled up with zeros.
+  private static func append(_ key: [UInt8], to words: inout [UInt64]) {
+    var word: UInt64 = 0
+    for (place, byte) in key.enumerated() {
+      word = word << 8 | UInt64(byte)
+      if place & 7 == 7 { words.append(word) }
+    }
+    let rest = key.count & 7
+    if rest > 0 { words.append(word << UInt64(8 * (8 - rest))) }
   }
 
-  /// The end of a name comes before everything that can be in one.
-  private static func key(_ byte: UInt8) -> Int { byte == UInt8(ascii: ".") ? 0 : Int(byte) }
+  /// Sets bytes that sort as the path shall: the end of a name before everything that can be in one, and
+  /// before the digits of a number, less leading zeros, how many they are.
+  private static func setKey(of path: String, to key: inout [UInt8]) {
+    key.removeAll(keepingCapacity: true)
+    var path = path
+    path.withUTF8 { bytes in
+      var place = 0
+      while place < bytes.count {
+        let byte = bytes[place]
+        guard isDigit(byte) else {
+          key.append(byte == UInt8(ascii: ".") ? 0 : byte)
+          place += 1
+          continue
+        }
+        let run = bytes[place...].prefix(while: isDigit)
+        let digits = run.drop { $0 == UInt8(ascii: "0") }
+        key.append(UInt8(ascii: "0"))
+        key.append(UInt8(clamping: digits.count))
+        if digits.count >= 255 {
+          for shift in stride(from: 56, through: 0, by: -8) {
+            key.append(UInt8(truncatingIfNeeded: digits.count >> shift))
+          }
+        }
+        key += digits
+        place = run.endIndex
+      }
+    }
+  }
 
   private static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)

@@ -35,6 +35,8 @@ struct CSSChoices {
   /// Whether composites get properties even for parts that are in their own value.
   var hasAllParts = true
   var reducesMotion = false
+  /// Whether comments say how well colors can be read on their backgrounds.
+  var tellsContrast = false
 
   init() {}
 
@@ -59,6 +61,7 @@ struct CSSChoices {
     registersProperties = options.isOn(CSSChoices.property)
     hasAllParts = options.isOn(CSSChoices.parts)
     reducesMotion = options.isOn(CSSChoices.reducedMotion)
+    tellsContrast = options.isOn(CSSChoices.contrast)
   }
 
   /// - Throws: `ExportProblem.badOption` if the chosen axis does not have the value `dark`.
@@ -73,6 +76,7 @@ struct CSSChoices {
   static let all = [
     modes, attribute, schemeAxis, references, calc, colors, gamut, order, layer, property, parts,
     reducedMotion,
+    contrast,
   ]
 
   private static let modes = FormatOption(
@@ -126,6 +130,10 @@ struct CSSChoices {
       return begins && part.utf8.allSatisfy(CSSText.isNameByte)
     }
   }
+
+  private static let contrast = FormatOption(
+    "contrast", .flag, initial: "false",
+    help: "Say in comments how well colors can be read on what is declared behind them.")
 
   private static func isAttribute(_ name: String) -> Bool {
     guard let first = name.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)

@@ -211,9 +211,10 @@ struct CSSWriter {
     _ declaration: CSSDeclaration, _ index: Int, isFirst: Bool, isThemed: Bool
   ) {
     let lines = CSSLines(names: names, token: index)
-    let tokens = tokens
+    var comments: [UInt8] = []
+    if isFirst { appendComments(index, to: &comments) }
     func append(to block: inout CSSSheet.Block) {
-      if isFirst { CSSWriter.appendComment(tokens.tokens[index], to: &block.narrow) }
+      block.narrow += comments
       lines.append(declaration.value, isFirst: isFirst && !isThemed, to: &block)
     }
     if isThemed {
@@ -228,16 +229,40 @@ struct CSSWriter {
     schemes.change(declaration.context) { lines.append(declaration.value, to: &$0) }
   }
 
-  private static func appendComment(_ token: ResolvedToken, to text: inout [UInt8]) {
+  /// Appends what is said of a token: its description, its deprecation with properties instead of tokens,
+  /// and its contrast.
+  private func appendComments(_ index: Int, to text: inout [UInt8]) {
+    let token = tokens.tokens[index]
     if let description = token.about?.description {
       text += "  /* ".utf8
       CSSText.append(comment: description, to: &text)
       text += " */\n".utf8
     }
     if let deprecation = token.deprecation, deprecation.bool != false {
-      let reason = deprecation.string.map { ": " + CSSText.comment($0) } ?? ""
+      let reason = deprecation.string.map { ": " + CSSText.comment(inCSS($0)) } ?? ""
       text += "  /* deprecated\(reason) */\n".utf8
     }
+    guard choices.tellsContrast else { return }
+    for line in CSSContrast(tokens: tokens, names: names).texts(ofTokenAt: index) {
+      text += "  /* \(CSSText.comment(line)) */\n".utf8
+    }
+  }
+
+  /// The text with the name of a property for each token in braces.
+  private func inCSS(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+      let path = try? TokenPath(String(rest[rest.index(after: start)..<end]))
+      result += rest[..<start]
+      if let index = path.flatMap(tokens.index) {
+        result += "--" + names[index]
+      } else {
+        result += rest[start...end]
+      }
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
   }
 
   /// Sets durations to 0 and motions to none. An alias follows its target and needs nothing.

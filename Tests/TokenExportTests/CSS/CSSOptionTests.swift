@@ -175,6 +175,36 @@ struct CSSOptionTests {
     #expect(registration("h") == nil)
   }
 
+  @Test("A deprecation names the property to use, and braces around anything else stay")
+  func deprecated() throws {
+    var set = Fixture()
+    set.add("a.$root", .number, "1")
+    set.add("b.c", .number, "2")
+    set.describe("b.c", deprecated: .string("Use {a.$root}, not {gone} or {"))
+    #expect(try set.css([:]).contains("  /* deprecated: Use --a, not {gone} or { */\n"))
+  }
+
+  @Test("Comments say how well a color can be read, where that is asked for")
+  func contrast() throws {
+    var set = Fixture()
+    let on: Qualifiers = [.on: Fixture.json(#"["{ground}", "{gone}", "{glass}"]"#)]
+    set.add("text", .color, color("#777777"), on)
+    set.add("text", .color, color("#ffffff"), in: "appearance=dark")
+    set.add("ground", .color, color("#ffffff"))
+    set.add("ground", .color, color("#000000"), in: "appearance=dark")
+    set.add("ground", .color, color("#444444"), in: "appearance=dark,idiom=pad")
+    set.add("ground", .color, color("#ffffff"), in: "contrast=increased")
+    set.add("glass", .color, color("#ffffff", alpha: "0.5"))
+    let text = try set.css(["contrast": "true"])
+    let pad = "appearance=dark,idiom=pad 9.73 AAA"
+    #expect(
+      text.contains(
+        "  /* contrast on --ground: 4.47 AA for large text only; appearance=dark 21 AAA; "
+          + "appearance=dark,contrast=increased 1 fails AA; \(pad) */\n"
+          + "  /* contrast on --glass: unknown, as it is translucent */\n  --text: #777777;"))
+    #expect(try !set.css([:]).contains("contrast on"))
+  }
+
   // MARK: Motion and parts
 
   @Test("Less motion stops what takes time, behind every context")

@@ -122,7 +122,7 @@ struct RenameGraceTests {
       #expect(
         css.contains(
           """
-            /* deprecated: Use {color.brand.primary}: until 3.0 */
+            /* deprecated: Use --color-brand-primary: until 3.0 */
             --color-brand-default: var(--color-brand-primary);
           """))
       #expect(css.contains("--button-bg: var(--color-brand-primary);"))
@@ -166,7 +166,7 @@ struct RenameGraceTests {
       #expect(
         css.contains(
           """
-            /* deprecated: Use {color.brand.primary} */
+            /* deprecated: Use --color-brand-primary */
             --color-brand-default: var(--color-brand-primary);
           """))
       #expect(css.contains("--button-bg: var(--button-background);"))

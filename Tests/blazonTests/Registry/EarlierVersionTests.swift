@@ -119,7 +119,7 @@ struct EarlierVersionTests {
   }
 
   /// The recorded text as it is written today: with other names of the classes of changes, with points
-  /// for the pixels of this guideline in the comments of Swift, without zeros that say nothing in CSS and flat JSON, with an alias's target in full, with the
+  /// for the pixels of this guideline in the comments of Swift, without zeros that say nothing and with a property to use instead in CSS, with an alias's target in full, with the
   /// contexts of a group's tokens, and with what each commit added and changed.
   private func renamed(_ text: String) -> String {
     let today = [
@@ -133,6 +133,7 @@ struct EarlierVersionTests {
       ("    23 changes\n", "    1 value changed, 5 renamed\n"),
       ("    8 changes\n", "    7 values added\n"),
       ("    33 changes\n", "    25 values added, 3 descriptions\n"),
+      ("/* deprecated: Use {color.brand}", "/* deprecated: Use --color-brand"),
       ("inset 0px 2px 8px 0px ", "inset 0 2px 8px 0 "),
       ("--line-ratio: 1.50;", "--line-ratio: 1.5;"),
       ("\"line.ratio\": 1.50", "\"line.ratio\": 1.5"),
