@@ -14,6 +14,10 @@ struct ExportTokens {
   let set: TokenSet?
   /// The tokens that an earlier point has and this one does not.
   var retired: [RetiredToken] = []
+  /// The points of a `rem` for a format in which lengths are in points, where they are known.
+  var rem: Double?
+  /// Whether the format has lengths in points only, to which others are converted where they can be.
+  var hasPointsOnly = false
   /// The times at which tokens were first recorded, as text for people.
   var firstSeen: [TokenPath: String] = [:]
   private let places: TextTable
@@ -60,6 +64,12 @@ struct ExportTokens {
   ///
   /// - Parameter first: the index of the first alias, if the caller has looked it up.
   func exportableValue(of cell: ResolvedCell, first: Int? = nil) -> ExportableValue {
+    var exported = asGiven(cell, first)
+    if hasPointsOnly { exported.value = exported.value?.fixingLengths(rem: rem) }
+    return exported
+  }
+
+  private func asGiven(_ cell: ResolvedCell, _ first: Int?) -> ExportableValue {
     guard !cell.aliases.isEmpty else {
       let members = members(of: [cell.cell.statement], behind: cell)
       guard cell.isPlain, members.isEmpty, let value = cell.value, !value.lacksMember else {

@@ -69,7 +69,29 @@ extension ExportFormat {
   }
 }
 
+extension FormatOption {
+  /// The points of a `rem`, of a format that has lengths in points only.
+  static let rem = FormatOption(
+    "rem", .text("POINTS"), initial: "",
+    help: "The points of a rem, such as 16; without them what is in rem stays so, or is left out.")
+}
+
 extension ExportOptions {
+  /// The points of a `rem` that were chosen; `nil` for none.
+  ///
+  /// - Throws: `ExportProblem.badOption` unless they are a number above 0, up to 1,000.
+  func rem() throws(ExportProblem) -> Double? {
+    let text = self[.rem]
+    if text.isEmpty { return nil }
+    let isPlain = text.utf8.allSatisfy { byte in
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".")
+    }
+    guard isPlain, let value = Double(text), value > 0, value <= 1000 else {
+      throw .badOption(FormatOption.rem.name, text, expected: "16")
+    }
+    return value
+  }
+
   /// The chosen value of an option, or its initial value.
   subscript(_ option: FormatOption) -> String { chosen[option.name] ?? option.initial }
 

@@ -44,6 +44,63 @@ struct ForeignUnitTests {
     #expect(output.losses.map { "\($0.path) \($0.code)" } == ["touch unit"])
   }
 
+  private static let font =
+    #""fontFamily":"A","fontWeight":400,"lineHeight":1.5,"#
+    + #""letterSpacing":{"value":-0.02,"unit":"em"}"#
+
+  /// Tokens in `rem`, and a text style whose spacing is relative to its size.
+  private var relative: Fixture {
+    let rem = #"{"value":1.1,"unit":"rem"}"#
+    var set = Fixture()
+    set.add("font", .typography, #"{\#(Self.font),"fontSize":{"value":1.0625,"unit":"rem"}}"#)
+    set.add("gap", .dimension, rem)
+    set.add("line", .border, #"{"color":\#(Self.red),"width":\#(rem),"style":"solid"}"#)
+    set.add("uses", .dimension, #""{gap}""#)
+    set.add("wide", .dimension, #"{"value":1,"unit":"em"}"#)
+    return set
+  }
+
+  @Test("A format of points takes rem where its points are given, and says so once")
+  func rem() throws {
+    var options = Fixture.options
+    options.chosen = ["rem": "16"]
+    let swift = try relative.export(.swift, options)
+    for part in [
+      "// Lengths are in points (1rem is 16), durations in seconds.\n", "fontSize: 17,",
+      "letterSpacing: -0.34,", "var gap: TokensValues.Length { 17.6 }",
+      "var uses: TokensValues.Length { 17.6 }", "width: 17.6,",
+    ] { #expect(swift.text.contains(part), "\(part)") }
+    #expect(swift.losses.map { "\($0.path) \($0.code)" } == ["wide unit"])
+    let flat = try relative.export(.flat, options).text
+    #expect(flat.contains(#""gap": "17.6px""#) && flat.contains(#""letterSpacing": "-0.34px""#))
+    options.chosen = ["rem": "10"]
+    #expect(try relative.export(.flat, options).text.contains(#""gap": "11px""#))
+  }
+
+  @Test("Without points a rem stays one, and an em of a text style is known where its size is")
+  func noRem() throws {
+    let swift = try relative.export(.swift)
+    #expect(swift.text.contains("// Lengths are in points, durations in seconds.\n"))
+    #expect(
+      swift.losses.map { "\($0.path) \($0.code)" } == ["font unit", "line unit", "wide unit"])
+    #expect(try relative.export(.flat).text.contains(#""letterSpacing": "-0.02em""#))
+    var set = Fixture()
+    set.add("font", .typography, #"{\#(Self.font),"fontSize":\#(px("20"))}"#)
+    #expect(try set.export(.swift).text.contains("letterSpacing: -0.4,"))
+  }
+
+  @Test(
+    "The points of a rem are a number", arguments: ["0", "-1", "1e3", "16px", "inf", "1001", "."])
+  func badRem(_ text: String) {
+    var options = Fixture.options
+    options.chosen = ["rem": text]
+    for format in [ExportFormat.swift, .flat] {
+      #expect(throws: ExportProblem.badOption("rem", text, expected: "16")) {
+        try relative.export(format, options)
+      }
+    }
+  }
+
   @Test("Swift and strict JSON list them as losses, aliases too")
   func others() throws {
     #expect(try losses(.swift) == ["alias unit", "edge unit", "touch unit", "tracking unit"])

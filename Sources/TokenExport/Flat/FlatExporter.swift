@@ -13,12 +13,15 @@ internal import TokenModel
 /// with its choice; an axis without a choice has its first value. `null` means that there is no value.
 /// References are resolved, and lengths are in points.
 struct FlatExporter: Exporter {
-  let options = [CSSChoices.colors]
+  let options = [CSSChoices.colors, .rem]
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
     var base: [JSON.Member] = []
     var blocks: [Context: [JSON.Member]] = [:]
     var losses: [Loss] = []
+    var tokens = tokens
+    tokens.rem = try options.rem()
+    tokens.hasPointsOnly = tokens.rem != nil
     let isExact = options[CSSChoices.colors] == "exact"
     for token in tokens.tokens {
       var written: [(context: Context, value: JSON)] = []

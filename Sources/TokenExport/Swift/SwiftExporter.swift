@@ -21,6 +21,7 @@ struct SwiftExporter: Exporter {
     help: "Whether icon-size becomes iconSize, or keeps each character.")
   let options = [
     SwiftExporter.namespace, SwiftExporter.access, SwiftExporter.gamut, SwiftExporter.letterCase,
+    .rem,
   ]
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
@@ -28,6 +29,9 @@ struct SwiftExporter: Exporter {
     guard SwiftIdentifier.isPlain(namespace), !namespace.hasPrefix("_") else {
       throw .badNamespace(namespace)
     }
+    var tokens = tokens
+    tokens.rem = try options.rem()
+    tokens.hasPointsOnly = true
     let file = SwiftFile(
       tokens: tokens, namespace: namespace, access: options[SwiftExporter.access],
       gamut: SwiftColor.Gamut(rawValue: options[SwiftExporter.gamut]) ?? .p3,
@@ -38,8 +42,9 @@ struct SwiftExporter: Exporter {
   }
 
   private static func header(_ options: ExportOptions) -> String {
-    "// Written by blazon; do not edit.\n"
+    let rem = options[.rem].isEmpty ? "" : " (1rem is \(options[.rem]))"
+    return "// Written by blazon; do not edit.\n"
       + options.originLines("// ", comment: SwiftLiteral.comment)
-      + "// Lengths are in points, durations in seconds.\n"
+      + "// Lengths are in points\(rem), durations in seconds.\n"
   }
 }

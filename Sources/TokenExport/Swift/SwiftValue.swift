@@ -202,7 +202,8 @@ enum SwiftObstacle: Error {
   var reason: LossReason {
     switch self {
     case .remInComposite:
-      LossReason("unit", "a part is in rem, which has no points until the root font is known")
+      LossReason(
+        "unit", "a part is in rem, which has points only where they are chosen, as in rem=16")
     case .foreignUnit(let unit):
       LossReason("unit", "Swift has no length in \(quotedForMessage(unit))")
     case .memberMissing:
