@@ -8,6 +8,10 @@ package struct ChangesDocument: Sendable {
   /// The later point, as the user wrote it.
   package var to: String
 
+  /// What the two points are, such as a commit with its date and subject; HTML shows them. Empty where
+  /// nothing more is known.
+  package var ends: [String] = []
+
   package init(_ changes: [Change], from: String, to: String) {
     self.changes = changes
     self.from = from

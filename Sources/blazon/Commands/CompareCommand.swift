@@ -80,7 +80,7 @@ struct CompareCommand: ParsableCommand {
     if html {
       options.includesSingle = true
       Terminal.print(
-        ComparisonHTML(thirdParties: thirdParties)
+        ComparisonHTML(documents: sets.sorted { $0.key > $1.key }.flatMap(\.value.documents))
           .render(Comparison(views, options: options), shared: comparison))
       return
     }

@@ -95,7 +95,7 @@ struct DiffCommand: ParsableCommand {
     if !renames.explainRenames, !output.json {
       for index in found.indices { found[index].rename?.evidence = [] }
     }
-    let text = render(found, sides.map(\.label))
+    let text = try render(found, sides.map(\.label), html ? ends(sides) : [])
     if output.json || markdown || html {
       Terminal.print(text)
     } else {
@@ -109,11 +109,27 @@ struct DiffCommand: ParsableCommand {
     if exitCode, !found.isEmpty { throw FoundSomething() }
   }
 
-  private func render(_ changes: [Change], _ names: [String]) -> String {
+  /// The commits that two points name, with day and subject: `@HEAD: #2 of 2026-11-23, Repaint`.
+  private func ends(_ sides: [DiffSide]) throws -> [String] {
+    try sides.compactMap { side in
+      guard let commit = try side.point?.info()
+      else { return nil }
+      let subject = commit.metadata.message.split(whereSeparator: \.isNewline).first ?? ""
+      return "\(side.label): #\(commit.number) of \(commit.sourceAt.day), \(subject)"
+    }
+  }
+
+  private func render(
+    _ changes: [Change], _ names: [String], _ ends: [String]
+  ) -> String {
     let (from, to) = (names[0], names[1])
     if output.json { return ChangesDocument(changes, from: from, to: to).json }
     if markdown { return ChangesDocument(changes, from: from, to: to).markdown }
-    if html { return ChangesDocument(changes, from: from, to: to).html }
+    if html {
+      var document = ChangesDocument(changes, from: from, to: to)
+      document.ends = ends
+      return document.html
+    }
     let style = Terminal.style(output.color)
     if stat { return ChangesStat(style: style).render(changes) }
     // Who asks for a class wants to see it.

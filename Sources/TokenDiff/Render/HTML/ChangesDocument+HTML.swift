@@ -49,7 +49,7 @@ extension ChangesDocument {
         .literal("<p class=\"eyebrow\">What changed</p>"),
         .element(
           "h1", [:], .text(from), .literal("<span class=\"to\">→</span>"), .text(to)),
-      ] + lines)
+      ] + ends.map { Markup.element("p", ["class": "end"], .text($0)) } + lines)
   }
 
   /// A switch for each class. It works without a script, by the style in `hiding`.

@@ -1,12 +1,12 @@
-internal import TokenModel
+package import TokenModel
 
 /// Writes a comparison as an HTML page: a column for each edition, with pictures of the values that can
 /// be drawn.
 package struct ComparisonHTML: Sendable {
-  /// The documents that are not by the vendor of the design.
-  package var thirdParties: ThirdParties
+  /// The documents that the values cite; of two with one id the first counts.
+  package var documents: [Document]
 
-  package init(thirdParties: ThirdParties = ThirdParties()) { self.thirdParties = thirdParties }
+  package init(documents: [Document] = []) { self.documents = documents }
 
   /// - Parameters:
   ///   - comparison: the comparison with the rows that only one column states.
@@ -16,7 +16,8 @@ package struct ComparisonHTML: Sendable {
     let keys = Set(shared.rows.map { RowKey(path: $0.path, context: $0.context) })
     let table = ComparisonPage(
       comparison: comparison, sharedRows: keys,
-      marks: ThirdPartyMarks(comparison, thirdParties))
+      marks: ThirdPartyMarks(comparison, ThirdParties(documents)),
+      citations: Citations(comparison, documents))
     return table.page.html
   }
 }
@@ -30,6 +31,7 @@ private struct ComparisonPage {
   let comparison: Comparison
   let sharedRows: Set<RowKey>
   let marks: ThirdPartyMarks
+  let citations: Citations
 
   var page: Page {
     let sections = ComparisonOutline.sections(comparison.rows)
@@ -39,7 +41,11 @@ private struct ComparisonPage {
       body: [
         masthead, .literal("\n"), choices, legend,
         .element(
-          "table", ["class": "eras"], [head] + sections.map(section)), .literal("\n"),
+          "div", ["class": "wide"],
+          .element(
+            "table", ["class": "eras of\(min(comparison.columns.count, 9))"],
+            [head] + sections.map(section))), .literal("\n"),
+        citations.list,
         .literal("<footer>Made by <code>blazon compare --html</code>.</footer>\n"),
       ])
   }
@@ -181,6 +187,7 @@ private struct ComparisonPage {
       words.append(.element("span", ["class": "demand"], .text(demand)))
     }
     if marks.marks(cell, in: column) { words.append(dagger) }
+    words += citations.marks(of: stated)
     let sign = relation.sign.map { sign in
       Markup.element(
         "span", ["class": "sign", "title": against(cell, relation)], .text(sign))
@@ -204,6 +211,67 @@ private struct ComparisonPage {
       ([evidence.document] + evidence.locator).joined(separator: " › ")
     }
     return ([alias].compactMap(\.self) + sources).joined(separator: "\n")
+  }
+}
+
+/// The places that the values of a comparison cite, numbered in the order of the page.
+private struct Citations {
+  private struct Place: Hashable {
+    var document: String
+    var locator: [String]
+  }
+
+  private var numbers: [Place: Int] = [:]
+  private var places: [Place] = []
+  private let documents: [String: Document]
+
+  init(_ comparison: Comparison, _ documents: [Document]) {
+    self.documents = Dictionary(
+      documents.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for cell in comparison.rows.lazy.flatMap(\.cells).compactMap(\.answer.stated) {
+      for place in Citations.places(of: cell) where numbers[place] == nil {
+        places.append(place)
+        numbers[place] = places.count
+      }
+    }
+  }
+
+  private static func places(of cell: ResolvedCell) -> [Place] {
+    cell.cell.evidence.filter { $0.says == nil }
+      .map { Place(document: $0.document, locator: $0.locator) }
+  }
+
+  /// Links to the places that state a value.
+  func marks(of cell: ResolvedCell) -> [Markup] {
+    Citations.places(of: cell).compactMap { numbers[$0] }.map { number in
+      .element(
+        "sup", ["class": "cite"], .element("a", ["href": "#s\(number)"], .text(String(number))))
+    }
+  }
+
+  /// The numbered places, with the documents they are in.
+  var list: Markup {
+    if places.isEmpty { return .none }
+    let items = places.enumerated().map { index, place in
+      let document = documents[place.document]
+      let title = [document?.title ?? place.document, document?.publisher].compactMap(\.self)
+      let standing = document?.standing == .thirdParty ? ", a third party" : ""
+      let whole = title.joined(separator: ", ") + standing
+      let name = link(whole, document?.url)
+      let locator = place.locator.isEmpty ? "" : " › " + place.locator.joined(separator: " › ")
+      return Markup.element("li", ["id": "s\(index + 1)"], name, .text(locator))
+    }
+    return .element(
+      "section", ["class": "sources"],
+      .literal("<h2>Sources</h2>"), .element("ol", [:], items)) + .literal("\n")
+  }
+
+  /// Only addresses of the web become links.
+  private func link(_ text: String, _ url: String?) -> Markup {
+    guard let url, url.hasPrefix("https://") || url.hasPrefix("http://") else {
+      return .text(text)
+    }
+    return .element("a", ["href": url, "rel": "noreferrer"], .text(text))
   }
 }
 
@@ -235,6 +303,9 @@ extension ComparisonPage {
       font-size: 12px;
     }
     .legend b { color: var(--ink); font-weight: 600; }
+    .of1 { --eras: 1; } .of2 { --eras: 2; } .of3 { --eras: 3; } .of4 { --eras: 4; }
+    .of5 { --eras: 5; } .of6 { --eras: 6; } .of7 { --eras: 7; } .of8 { --eras: 8; }
+    .of9 { --eras: 9; }
     table.eras {
       width: 100%; border-collapse: separate; border-spacing: 0; background: var(--paper);
       border: 1px solid var(--line); border-radius: 14px; table-layout: fixed;
@@ -283,11 +354,30 @@ extension ComparisonPage {
     }
     .notRecorded span { opacity: .65; }
     body:has(#shared:checked) .single, body:has(#changed:checked) .calm { display: none; }
+    .cite { font-size: 10px; line-height: 0; margin-left: 2px; }
+    .cite a { color: var(--faint); text-decoration: none; padding: 4px 1px; }
+    .cite a:hover, .cite a:focus { color: var(--blue); text-decoration: underline; }
+    .sources { margin-top: 32px; max-width: 90ch; }
+    .sources h2 { font-size: 17px; margin: 0 0 8px; }
+    .sources ol { margin: 0; padding-left: 34px; color: var(--muted); font-size: 12px; }
+    .sources li { overflow-wrap: anywhere; scroll-margin-top: 80px; }
+    .sources li:target { color: var(--ink); font-weight: 600; }
+    .sources a { color: var(--blue); }
     @media (max-width: 700px) {
-      thead th:first-child { width: 30%; }
-      tbody th, tbody td, thead th, .component th { padding-left: 8px; padding-right: 8px; }
-      thead th:not(:first-child) { padding-left: 29px; }
-      .level1 { padding-left: 18px; } .level2, .level3, .level4 { padding-left: 28px; }
+      /* A row is a block: its name above, one column for each edition below. */
+      .wide { overflow-x: auto; }
+      table.eras, .eras thead, .eras tbody { display: block; }
+      .eras tr { display: grid; grid-template-columns: repeat(var(--eras), minmax(104px, 1fr)); }
+      .eras tr > th:first-child { grid-column: 1 / -1; width: auto; }
+      .eras .corner { display: none; }
+      .eras thead th:not(:first-child) { padding: 8px; position: static; }
+      .eras tbody td { border-top: 0; padding: 0 4px 8px 6px; min-width: 0; font-size: 13px; }
+      .eras tbody th, .component th { padding: 7px 8px 2px; }
+      .component th { padding-top: 20px; }
+      .eras .name, .eras .value { overflow-wrap: break-word; }
+      .level1, .level2, .level3, .level4 { padding-left: 8px; }
+      .cell { gap: 3px; } .cell > :last-child, .drawn > :last-child { min-width: 0; }
+      .sign { width: 12px; } .silent span { padding-left: 15px; } .demand { margin-left: 2px; }
     }
     @media print {
       body { background: none; padding: 0; } .choices { display: none; }

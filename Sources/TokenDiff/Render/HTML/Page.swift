@@ -62,6 +62,7 @@ struct Page {
     }
     h1 { margin: 0; font-size: 32px; line-height: 1.15; font-weight: 700; letter-spacing: -.02em; }
     h1 .to { color: var(--faint); font-weight: 400; padding: 0 .12em; }
+    .end { margin: 4px 0 0; color: var(--muted); }
     .summary { margin: 8px 0 0; color: var(--muted); max-width: 70ch; }
     code, .path {
       font: 12px/1.4 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;

@@ -94,7 +94,7 @@ enum Drawn {
     let all = Comparison(
       ActionSheet.views,
       options: .init(under: TokenPath(trusted: "actionSheet"), includesSingle: true))
-    let page = ComparisonHTML(thirdParties: ThirdParties([thirdParty])).render(all, shared: shared)
+    let page = ComparisonHTML(documents: [thirdParty]).render(all, shared: shared)
     try expectGolden(page, "comparison.html")
     try expectSound(page)
   }
@@ -203,6 +203,23 @@ enum Drawn {
     try expectSound(ComparisonHTML().render(comparison, shared: comparison))
   }
 
+  @Test func `no document leaves its place in the list of sources, and only the web is linked`()
+    throws
+  {
+    let documents = (Self.names + ["javascript:alert(1)", "https://a.b/\"onclick=\"x"])
+      .enumerated().map { index, text in
+        Document(id: "d\(index)", title: text, publisher: text, url: text)
+      }
+    let cells = documents.map { cell("a.t\($0.id)", .number, "1", from: $0.id) }
+    let tokens = resolved(revision("r"), cells)
+    let comparison = Comparison([view(tokens), view(tokens)])
+    let page = ComparisonHTML(documents: documents).render(comparison, shared: comparison)
+    try expectSound(page)
+    #expect(page.contains("<li id=\"s\(documents.count)\">"))
+    #expect(page.contains("<a href=\"https://example.org\" rel=\"noreferrer\">"))
+    #expect(!page.contains("href=\"javascript"))
+  }
+
   @Test func `no name or value becomes Markdown`() {
     let text = ChangesDocument(changes, from: Self.names[0], to: "`b`").markdown
     let allowed: Set = [
@@ -233,14 +250,14 @@ private func expectSound(
     "small",
     "span", "div", "input", "label", "table", "thead", "tbody", "tr", "th", "td", "svg", "rect",
     "path", "text", "b", "sup", "footer", "code", "section", "details",
-    "summary", "h3",
+    "summary", "h3", "a", "ol", "li",
   ]
   let attributes: Set = [
     "charset", "http-equiv", "content", "name", "lang", "class", "type", "id", "checked", "for",
     "scope", "colspan", "title", "width", "height", "viewBox", "aria-hidden", "fill",
     "fill-opacity",
     "d", "x", "y", "rx", "filter", "stroke", "stroke-opacity", "stroke-width", "stroke-dasharray",
-    "font-weight", "html", "open",
+    "font-weight", "html", "open", "href", "rel",
   ]
   var open: [String] = []
   for piece in page.split(separator: "<").dropFirst(page.hasPrefix("<") ? 0 : 1) {
@@ -250,6 +267,11 @@ private func expectSound(
       continue
     }
     let name = String(tag.prefix { $0 != " " })
+    if name == "a" {
+      let isSafe = ["a href=\"#s", "a href=\"https://", "a href=\"http://"].contains(
+        where: tag.hasPrefix)
+      #expect(isSafe, "<\(tag)>", sourceLocation: sourceLocation)
+    }
     #expect(elements.contains(name), "<\(tag)>", sourceLocation: sourceLocation)
     // Outside quotes, where names of attributes stand.
     let outside = tag.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
