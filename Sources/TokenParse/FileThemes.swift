@@ -66,6 +66,7 @@ struct FileThemes {
     let themed = (light + dark).reduce(into: Set<String>()) { $0.formUnion(files[$1].paths) }
     for indices in [others, dark] { addLonger(files, indices, marks, start) }
     for indices in [others, dark] { addOther(files, indices, dark, marks, themed) }
+    addFolders(files, dark, others, start)
     let found = rules[count...].prefix(6).map { "\($0.glob) (\($0.context.text))" }
     if !found.isEmpty {
       notes.append(
@@ -142,6 +143,44 @@ struct FileThemes {
         add(
           FileTwins.glob(twins, member.word), Context.Fixed(axis, member.word),
           base: isSlot || base.isEmpty ? "default" : base)
+      }
+    }
+  }
+
+  /// Folders beside one for dark, such as `themes/hc` beside `themes/dark`, whose files give tokens of
+  /// the files outside anew.
+  private mutating func addFolders(
+    _ files: [File], _ dark: [Int], _ others: [Int], _ start: Int
+  ) {
+    var roots: [(path: String, axis: String)] = []
+    for index in dark {
+      let parts = files[index].name.dropFirst(start).split(separator: "/").dropLast()
+      guard
+        let place = parts.indices.dropFirst().first(where: {
+          LightOrDark(named: String(parts[$0])) == .dark
+        }), let axis = FileTwins.variantFolders[parts[place - 1].lowercased()]
+      else { continue }
+      let path =
+        files[index].name.prefix(start) + parts[..<place].joined(separator: "/") + "/"
+      if !roots.contains(where: { $0.path == path }) { roots.append((String(path), axis)) }
+    }
+    for root in roots {
+      let outside = others.filter { !files[$0].name.hasPrefix(root.path) }
+        .reduce(into: Set<String>()) { $0.formUnion(files[$1].paths) }
+      var folders: [String: [Int]] = [:]
+      for index in others where !taken.contains(index) && files[index].name.hasPrefix(root.path) {
+        let rest = files[index].name.dropFirst(root.path.count)
+        guard let slash = rest.firstIndex(of: "/") else { continue }
+        folders[String(rest[..<slash]), default: []].append(index)
+      }
+      for (word, members) in folders.sorted(by: { $0.key < $1.key })
+      where NameProblem.check(word) == nil
+        && members.allSatisfy({ isTheme(files[$0], word, outside) })
+      {
+        taken.formUnion(members)
+        add(
+          FileTwins.escaped(root.path + word) + "/**", Context.Fixed(root.axis, word),
+          base: "default")
       }
     }
   }

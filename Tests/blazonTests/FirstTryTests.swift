@@ -77,6 +77,14 @@ struct FirstTryTests {
       ["base.json": ["bg": "#ffffff"], "themes/dark/colors.json": ["bg": "#000000"]],
       "bg  #ffffff", "bg appearance=dark #000000"),
     Themes(
+      [
+        "base.json": ["bg": "#ffffff", "fg": "#222222"],
+        "themes/dark/colors.json": ["bg": "#000000"],
+        "themes/hc/colors.json": ["bg": "#ffff00", "fg": "#000001"],
+      ],
+      "bg  #ffffff", "bg appearance=dark #000000", "bg theme=hc #ffff00", "fg  #222222",
+      "fg theme=hc #000001"),
+    Themes(
       ["color.json": ["bg": "#ffffff"], "color-dark.json": ["bg": "#000000"]],
       "bg  #ffffff", "bg appearance=dark #000000"),
     Themes(
