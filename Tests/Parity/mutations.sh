@@ -50,9 +50,17 @@ PYTHON
 
 mutate 'CSS: dark is light' CSS/CSSConditions.swift \
   'case (schemeAxis, "dark"): "(prefers-color-scheme: dark)"' \
-  'case (schemeAxis, "dark"): "(prefers-color-scheme: light)"' css 'CSSTests|CSSOptionTests|GoldenTests'
+  'case (schemeAxis, "dark"): "(prefers-color-scheme: light)"' css 'CSSModeTests|GoldenTests'
+mutate 'CSS: an element keeps the appearance around it' CSS/CSSConditions.swift \
+  'let selectors = [":root"] + schemes.flatMap(choosers)' \
+  'let selectors = [":root"]' css 'CSSModeTests|GoldenTests'
+mutate 'CSS: the system wins over the attribute' CSS/CSSConditions.swift \
+  'schemes.filter { $0 != value }.flatMap(choosers)' \
+  'schemes.filter { $0.isEmpty }.flatMap(choosers)' css 'CSSModeTests|GoldenTests'
+mutate 'CSS: two decimals say which byte it was' CSS/CSSColorWriter.swift \
+  'default: return leastStep' 'case 2: return 0.005; default: return leastStep' css 'CSSOptionTests'
 mutate 'CSS: alpha is dropped' CSS/CSSColorWriter.swift \
-  'if color.alpha.value != 1 {' 'if color.alpha.value > 1 {' css 'CSSTests|GoldenTests'
+  'if color.alpha.value != 1 {' 'if color.alpha.value > 1 {' css 'CSSOptionTests|GoldenTests'
 mutate 'Swift: milliseconds are seconds' Swift/SwiftValue.swift \
   'case .duration(let duration): double(duration.seconds)' \
   'case .duration(let duration): double(duration.value.value)' swift 'SwiftParityTests|GoldenTests'
