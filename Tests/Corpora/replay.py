@@ -132,7 +132,7 @@ class History:
                               capture_output=True, text=True, env={**os.environ, "BLAZON_AUTHOR": "corpora"})
         if done.returncode != 0:
             raise SystemExit(f"replay of {self.folder} exits with {done.returncode}: {done.stderr}")
-        if "give the same tokens, so those of each stand" in done.stderr:
+        if "give the same tokens, so those of each are put" in done.stderr:
             return None
         equal, every, others, number = 0, 0, 0, None
         for commit, record in zip(self.index["commits"], json.loads(done.stdout)["commits"]):

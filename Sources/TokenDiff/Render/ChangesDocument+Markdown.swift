@@ -222,7 +222,8 @@ extension ChangesDocument {
       // Between two digits, and at the end of a sentence, these cannot be a part of an address.
       let isStop =
         (scalar == "." || scalar == ":")
-        && (before.isDigit && after.isDigit || before.isLetter && after == " ")
+        && (before.isDigit && after.isDigit || before.isLetter && after == " "
+          || scalar == "." && before.isLetter && after.isLetter && !isAddress(scalars[..<index]))
       let isHyphen = scalar == "-" && before.isLetter && after.isLetter
       switch scalar {
       case _ where isStop || isHyphen: result.unicodeScalars.append(scalar)
@@ -234,6 +235,11 @@ extension ChangesDocument {
     }
     return result
   }
+}
+
+/// Whether what follows would be found as an address: behind `www`, in any case.
+private func isAddress(_ before: ArraySlice<Unicode.Scalar>) -> Bool {
+  before.suffix(3).allSatisfy { $0 == "w" || $0 == "W" } && before.count >= 3
 }
 
 extension Unicode.Scalar {

@@ -3,6 +3,8 @@ package import TokenModel
 /// A reason why a verb that changes the registry has nothing to do, or cannot do it.
 package enum ChangeProblem: Problem {
   case nothingThere(TokenPath, where: String, near: String?)
+  /// A replacement that is no token, of the token that is to be deprecated.
+  case noReplacement(TokenPath, of: TokenPath, where: String, near: String?)
   case taken(TokenPath, by: TokenPath)
   case namesRevision(String)
   case notDeprecated(TokenPath, where: String)
@@ -17,7 +19,7 @@ package enum ChangeProblem: Problem {
   /// The stable code, lower-case with hyphens.
   package var code: String {
     switch self {
-    case .nothingThere: "path-unknown"
+    case .nothingThere, .noReplacement: "path-unknown"
     case .taken: "path-taken"
     case .namesRevision: "point-invalid"
     case .notDeprecated: "not-deprecated"
@@ -33,7 +35,7 @@ package enum ChangeProblem: Problem {
   /// The cause, in one sentence without a full stop.
   package var message: String {
     switch self {
-    case .nothingThere(let path, let place, _):
+    case .nothingThere(let path, let place, _), .noReplacement(let path, _, let place, _):
       "there is no token or group \(quotedForMessage(path.text))\(place)"
     case .taken(let path, let other):
       path == other
@@ -61,6 +63,9 @@ package enum ChangeProblem: Problem {
     switch self {
     case .nothingThere(_, _, let near):
       near.map { "did you mean \($0)?" } ?? "see `blazon list` for what there is"
+    case .noReplacement(let new, let old, _, let near):
+      (near.map { "did you mean \($0)? " } ?? "")
+        + "To rename \(old.text) and keep that name: `blazon mv --keep \(old.text) \(new.text)`"
     case .taken: "choose another path, or remove what is there first"
     case .namesRevision(let text):
       "write only what follows the '@': \(text.drop { $0 != "@" }.dropFirst())"

@@ -18,7 +18,12 @@ extension Snapshot {
     if let use {
       guard use != path else { throw ChangeProblem.replacesItself(path) }
       let isThere = try cells(of: use).contains { $0.revision == about.revision }
-      guard isThere else { throw try nothing(at: use, place: " in \(about.revision)") }
+      guard isThere else {
+        let place = " in \(about.revision)"
+        let problem = try nothing(at: use, place: place)
+        guard case ChangeProblem.nothingThere(_, _, let near) = problem else { throw problem }
+        throw ChangeProblem.noReplacement(use, of: path, where: place, near: near)
+      }
     }
     return changes(about.with(deprecated: Deprecation.json(replacement: use, note: note)))
   }

@@ -107,6 +107,9 @@ struct MistakeTests {
     Typed(0, ["compare", "main@v1", "main", "--path", "Space"], "16 px"),
     Typed(0, ["diff", "v1", "--path", "space"], "16 px → 20 px"),
     Typed(0, ["rm", "action sheet", "--dry-run"], "- actionSheet.cancelAction.gap"),
+    Typed(
+      2, ["deprecate", "color.link", "--use", "color.anchor"], "there is no token or group",
+      "`blazon mv --keep color.link color.anchor`"),
     Typed(2, ["list", "zz*"], "there is no token \"zz*\""),
     Typed(2, ["list", "zz*", "--json"], "there is no token \"zz*\""),
     Typed(
