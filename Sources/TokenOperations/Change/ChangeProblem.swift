@@ -3,7 +3,7 @@ package import TokenModel
 /// A reason why a verb that changes the registry has nothing to do, or cannot do it.
 package enum ChangeProblem: Problem {
   case nothingThere(TokenPath, where: String, near: String?)
-  /// A replacement that is no token, of the token that is to be deprecated.
+  /// A token to use instead that does not exist, of the token that is to be deprecated.
   case noReplacement(TokenPath, of: TokenPath, where: String, near: String?)
   case taken(TokenPath, by: TokenPath)
   case namesRevision(String)
