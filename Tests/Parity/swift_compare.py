@@ -22,7 +22,7 @@ def declared(generated):
     """By full name: (is a function, type) of each declaration; backticks and all."""
     found, groups = {}, []
     for line in generated.split("\n"):
-        body = line.lstrip(" ")
+        body = line.lstrip(" ").removeprefix("nonisolated ")
         if body.startswith("public enum "):
             if body.startswith("public enum TokensValues"):
                 break
@@ -242,7 +242,7 @@ def equals(want, found):
 
 
 def compare(registry, folder, tally):
-    losses = registry.blazon.export(registry.revision, "swift", folder)
+    losses = registry.blazon.export(registry.revision, "swift", folder, "types=all")
     with open(folder + "/Tokens.swift", encoding="utf-8") as file:
         known = declared(file.read())
     contexts = registry.contexts()

@@ -20,12 +20,14 @@ struct SwiftBody {
   }
 
   /// Writes an enum with the nodes in it.
+  ///
+  /// - Parameter prefix: what stands before its access level; the enums inside are as it is.
   mutating func write(
     _ nodes: [TokenTree.Node], _ retired: SwiftRetired, _ name: String,
-    about description: String?, to writer: inout SwiftWriter
+    about description: String?, prefix: String = "", to writer: inout SwiftWriter
   ) {
     if let description { writer.line("/// \(SwiftLiteral.comment(description))") }
-    writer.line("\(file.access) enum \(name) {")
+    writer.line("\(prefix)\(file.access) enum \(name) {")
     writer.indent()
     var taken: Set<String> = []
     for (node, name) in zip(nodes, file.identifiers.distinct(nodes.map(\.name))) {

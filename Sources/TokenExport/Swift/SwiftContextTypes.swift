@@ -5,7 +5,9 @@ struct SwiftContextTypes {
   var axes: [SwiftContexts.Axis]
   var access: String
 
-  func write(to writer: inout SwiftWriter) {
+  /// - Parameter used: the names of the types that are needed.
+  func write(_ used: Set<String>, to writer: inout SwiftWriter) {
+    if !used.contains("Context") { return }
     writer.line("/// A value for each axis of the design; an axis left out takes its first value.")
     writer.block("\(access) struct Context: Swift.Hashable, Swift.Sendable") { writer in
       for axis in axes { writeValues(axis, to: &writer) }
@@ -18,6 +20,7 @@ struct SwiftContextTypes {
       }
       writeInit(parameters, to: &writer)
     }
+    if !used.contains("Condition") { return }
     writer.line("/// Some axes with a value each; the others may take any.")
     writer.block("\(access) struct Condition: Swift.Hashable, Swift.Sendable") { writer in
       for axis in axes {

@@ -19,9 +19,12 @@ struct SwiftExporter: Exporter {
   static let letterCase = FormatOption(
     "case", .choice(["camel", "as-is"]), initial: "camel",
     help: "Whether icon-size becomes iconSize, or keeps each character.")
+  static let types = FormatOption(
+    "types", .choice(["used", "all"]), initial: "used",
+    help: "The value types that are declared: those that the tokens have, or all.")
   let options = [
     SwiftExporter.namespace, SwiftExporter.access, SwiftExporter.gamut, SwiftExporter.letterCase,
-    .rem,
+    SwiftExporter.types, .rem,
   ]
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
@@ -37,7 +40,8 @@ struct SwiftExporter: Exporter {
       gamut: SwiftColor.Gamut(rawValue: options[SwiftExporter.gamut]) ?? .p3,
       contexts: try SwiftContexts(tokens.revision),
       identifiers: SwiftIdentifier(
-        reserved: [namespace + "Values"], joinsWords: options[SwiftExporter.letterCase] == "camel"))
+        reserved: [namespace + "Values"], joinsWords: options[SwiftExporter.letterCase] == "camel"),
+      declaresAll: options[SwiftExporter.types] == "all")
     return file.export(try TokenTree(tokens), header: SwiftExporter.header(options))
   }
 

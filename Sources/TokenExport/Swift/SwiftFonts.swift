@@ -5,9 +5,8 @@ struct SwiftFonts {
 
   var uiKit: String {
     """
-
     @available(iOS 11, tvOS 11, *)
-    extension \(types).Typography.TextStyle {
+    nonisolated extension \(types).Typography.TextStyle {
       /// The same in UIKit; tvOS has no large title.
       \(access) var uiTextStyle: UIKit.UIFont.TextStyle {
         switch self {
@@ -32,7 +31,7 @@ struct SwiftFonts {
     }
 
     @available(iOS 11, tvOS 11, *)
-    extension \(types).Typography {
+    nonisolated extension \(types).Typography {
       /// The font, growing with its text style.
       \(access) var uiFont: UIKit.UIFont {
         UIKit.UIFontMetrics(forTextStyle: textStyle.uiTextStyle).scaledFont(for: plainUIFont)

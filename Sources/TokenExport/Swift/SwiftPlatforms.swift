@@ -7,23 +7,42 @@ struct SwiftPlatforms {
   var access: String
   /// The import keyword with its access level.
   var importing: String
+  /// The names of the types that are declared.
+  var used: Set<String>
 
   func write(to writer: inout SwiftWriter) {
+    let fonts = SwiftFonts(types: types, access: access).uiKit
+    write(
+      "UIKit", "canImport(UIKit) && !os(watchOS)",
+      [
+        used.contains("Context") ? uiContext : nil, used.contains("Color") ? uiColor : nil,
+        used.contains("Typography") ? fonts : nil,
+      ], to: &writer)
+    write(
+      "AppKit", "canImport(AppKit) && !targetEnvironment(macCatalyst)",
+      [used.contains("Context") ? appContext : nil, used.contains("Color") ? appColor : nil],
+      to: &writer)
+    write(
+      "QuartzCore", "canImport(QuartzCore)", [used.contains("CubicBezier") ? quartzCore : nil],
+      to: &writer)
+    write(
+      "SwiftUI", "canImport(SwiftUI)",
+      SwiftUIMembers(types: types, access: access).parts(used), to: &writer)
+  }
+
+  /// Writes the parts that are needed, with their import.
+  private func write(
+    _ module: String, _ condition: String, _ parts: [String?], to writer: inout SwiftWriter
+  ) {
+    let parts = parts.compactMap(\.self)
+    if parts.isEmpty { return }
     writer.line("")
-    writer.line("#if canImport(UIKit) && !os(watchOS)")
-    writer.lines(uiKit)
-    writer.line("#endif")
-    writer.line("")
-    writer.line("#if canImport(AppKit) && !targetEnvironment(macCatalyst)")
-    writer.lines(appKit)
-    writer.line("#endif")
-    writer.line("")
-    writer.line("#if canImport(QuartzCore)")
-    writer.lines(quartzCore)
-    writer.line("#endif")
-    writer.line("")
-    writer.line("#if canImport(SwiftUI)")
-    writer.lines(SwiftUIMembers(types: types, access: access, importing: importing).text)
+    writer.line("#if \(condition)")
+    writer.line("\(importing) \(module)")
+    for part in parts {
+      writer.line("")
+      writer.lines(part)
+    }
     writer.line("#endif")
   }
 
@@ -38,7 +57,7 @@ struct SwiftPlatforms {
     }.joined()
   }
 
-  private var uiKit: String {
+  private var uiContext: String {
     let lines = traits([
       ("appearance", "light", "traits.userInterfaceStyle == .light"),
       ("appearance", "dark", "traits.userInterfaceStyle == .dark"),
@@ -50,43 +69,44 @@ struct SwiftPlatforms {
       ("idiom", "pad", "traits.userInterfaceIdiom == .pad"),
     ])
     return """
-      \(importing) UIKit
-
       @available(iOS 13, tvOS 13, *)
-      extension \(types).Context {
+      nonisolated extension \(types).Context {
         /// The context that the traits describe; other axes keep their first value.
         \(access) init(_ traits: UIKit.UITraitCollection) {
           self.init()
       \(lines)  }
       }
+      """
+  }
 
-      @available(iOS 13, tvOS 13, *)
-      extension \(types).Color {
-        /// The color, following the traits where it has variants.
-        \(access) var uiColor: UIKit.UIColor {
-          let color = self
-          if color.variants.isEmpty { return color.plainUIColor }
-          return UIKit.UIColor { traits in
-            color.resolved(in: \(types).Context(traits)).plainUIColor
-          }
-        }
-
-        private var plainUIColor: UIKit.UIColor {
-          let (red, green, blue) = (rgb[0], rgb[1], rgb[2])
-          if rgbSpace == .displayP3 {
-            return UIKit.UIColor(
-              displayP3Red: .init(red), green: .init(green), blue: .init(blue),
-              alpha: .init(alpha))
-          }
-          return UIKit.UIColor(
-            red: .init(red), green: .init(green), blue: .init(blue), alpha: .init(alpha))
+  private var uiColor: String {
+    """
+    @available(iOS 13, tvOS 13, *)
+    nonisolated extension \(types).Color {
+      /// The color, following the traits where it has variants.
+      \(access) var uiColor: UIKit.UIColor {
+        let color = self
+        if color.variants.isEmpty { return color.plainUIColor }
+        return UIKit.UIColor { traits in
+          color.resolved(in: \(types).Context(traits)).plainUIColor
         }
       }
 
-      """ + SwiftFonts(types: types, access: access).uiKit
+      private var plainUIColor: UIKit.UIColor {
+        let (red, green, blue) = (rgb[0], rgb[1], rgb[2])
+        if rgbSpace == .displayP3 {
+          return UIKit.UIColor(
+            displayP3Red: .init(red), green: .init(green), blue: .init(blue),
+            alpha: .init(alpha))
+        }
+        return UIKit.UIColor(
+          red: .init(red), green: .init(green), blue: .init(blue), alpha: .init(alpha))
+      }
+    }
+    """
   }
 
-  private var appKit: String {
+  private var appContext: String {
     let lines = traits([
       ("appearance", "light", "!isDark"), ("appearance", "dark", "isDark"),
       ("contrast", "normal", "!isIncreased"), ("contrast", "increased", "isIncreased"),
@@ -117,46 +137,46 @@ struct SwiftPlatforms {
       """
     }.joined()
     return """
-      \(importing) AppKit
-
       @available(macOS 10.15, *)
-      extension \(types).Context {
+      nonisolated extension \(types).Context {
         /// The context that the appearance describes; other axes keep their first value.
         \(access) init(_ appearance: AppKit.NSAppearance) {
           self.init()
       \(match)\(tests)\(lines)  }
       }
+      """
+  }
 
-      @available(macOS 10.15, *)
-      extension \(types).Color {
-        /// The color, following the appearance where it has variants.
-        \(access) var nsColor: AppKit.NSColor {
-          let color = self
-          if color.variants.isEmpty { return color.plainNSColor }
-          return AppKit.NSColor(name: nil) { appearance in
-            color.resolved(in: \(types).Context(appearance)).plainNSColor
-          }
-        }
-
-        private var plainNSColor: AppKit.NSColor {
-          let (red, green, blue) = (rgb[0], rgb[1], rgb[2])
-          if rgbSpace == .displayP3 {
-            return AppKit.NSColor(
-              displayP3Red: .init(red), green: .init(green), blue: .init(blue),
-              alpha: .init(alpha))
-          }
-          return AppKit.NSColor(
-            srgbRed: .init(red), green: .init(green), blue: .init(blue), alpha: .init(alpha))
+  private var appColor: String {
+    """
+    @available(macOS 10.15, *)
+    nonisolated extension \(types).Color {
+      /// The color, following the appearance where it has variants.
+      \(access) var nsColor: AppKit.NSColor {
+        let color = self
+        if color.variants.isEmpty { return color.plainNSColor }
+        return AppKit.NSColor(name: nil) { appearance in
+          color.resolved(in: \(types).Context(appearance)).plainNSColor
         }
       }
-      """
+
+      private var plainNSColor: AppKit.NSColor {
+        let (red, green, blue) = (rgb[0], rgb[1], rgb[2])
+        if rgbSpace == .displayP3 {
+          return AppKit.NSColor(
+            displayP3Red: .init(red), green: .init(green), blue: .init(blue),
+            alpha: .init(alpha))
+        }
+        return AppKit.NSColor(
+          srgbRed: .init(red), green: .init(green), blue: .init(blue), alpha: .init(alpha))
+      }
+    }
+    """
   }
 
   private var quartzCore: String {
     """
-    \(importing) QuartzCore
-
-    extension \(types).CubicBezier {
+    nonisolated extension \(types).CubicBezier {
       /// The curve for Core Animation.
       \(access) var timingFunction: QuartzCore.CAMediaTimingFunction {
         QuartzCore.CAMediaTimingFunction(

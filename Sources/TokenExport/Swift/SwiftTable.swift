@@ -41,7 +41,7 @@ final class SwiftTable {
 
   func write(_ types: String, to writer: inout SwiftWriter) {
     writer.line("")
-    writer.block("extension \(types)") { writer in
+    writer.block("nonisolated extension \(types)") { writer in
       writer.block("fileprivate static func condition(_ number: Swift.Int) -> Condition") {
         writer in
         if conditions.isEmpty {

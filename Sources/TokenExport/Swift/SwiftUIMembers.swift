@@ -2,14 +2,19 @@
 struct SwiftUIMembers {
   var types: String
   var access: String
-  var importing: String
 
-  var text: String { importing + " SwiftUI\n\n" + color + "\n" + motion + "\n" + font }
+  /// The members of the types that are declared.
+  func parts(_ used: Set<String>) -> [String] {
+    [
+      ("Color", color), ("GradientStop", gradient), ("Shadow", shadow), ("CubicBezier", curve),
+      ("Transition", transition), ("Spring", spring), ("Typography", font),
+    ].compactMap { used.contains($0.0) ? $0.1 : nil }
+  }
 
   private var color: String {
     """
     @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
-    extension \(types).Color {
+    nonisolated extension \(types).Color {
       /// The color, following the system's traits where it has variants (not on watchOS).
       \(access) var swiftUIColor: SwiftUI.Color {
         #if canImport(UIKit) && !os(watchOS)
@@ -23,16 +28,24 @@ struct SwiftUIMembers {
           blue: parts[2], opacity: alpha)
       }
     }
+    """
+  }
 
+  private var gradient: String {
+    """
     @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
-    extension Swift.Array where Element == \(types).GradientStop {
+    nonisolated extension Swift.Array where Element == \(types).GradientStop {
       /// The colors with their places.
       \(access) var gradient: SwiftUI.Gradient {
         SwiftUI.Gradient(
           stops: map { .init(color: $0.color.swiftUIColor, location: .init($0.location)) })
       }
     }
+    """
+  }
 
+  private var shadow: String {
+    """
     @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
     extension SwiftUI.View {
       /// One layer; spread and inset are not drawn.
@@ -42,29 +55,36 @@ struct SwiftUIMembers {
           y: .init(layer.y))
       }
     }
-
     """
   }
 
-  private var motion: String {
+  private var curve: String {
     """
     @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
-    extension \(types).CubicBezier {
+    nonisolated extension \(types).CubicBezier {
       /// The curve over so many seconds.
       \(access) func animation(duration: Swift.Double) -> SwiftUI.Animation {
         .timingCurve(x1, y1, x2, y2, duration: duration)
       }
     }
+    """
+  }
 
+  private var transition: String {
+    """
     @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
-    extension \(types).Transition {
+    nonisolated extension \(types).Transition {
       \(access) var animation: SwiftUI.Animation {
         timingFunction.animation(duration: duration).delay(delay)
       }
     }
+    """
+  }
 
+  private var spring: String {
+    """
     @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
-    extension \(types).Spring {
+    nonisolated extension \(types).Spring {
       /// `nil` where the parts do not tell response and damping.
       \(access) var animation: SwiftUI.Animation? {
         responseAndDampingRatio.map { .spring(response: $0.0, dampingFraction: $0.1) }
@@ -76,14 +96,13 @@ struct SwiftUIMembers {
         responseAndDampingRatio.map { .init(response: $0.0, dampingRatio: $0.1) }
       }
     }
-
     """
   }
 
   private var font: String {
     """
     @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
-    extension \(types).Typography.TextStyle {
+    nonisolated extension \(types).Typography.TextStyle {
       /// The same in SwiftUI.
       \(access) var swiftUIStyle: SwiftUI.Font.TextStyle {
         switch self {
@@ -103,7 +122,7 @@ struct SwiftUIMembers {
     }
 
     @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
-    extension \(types).Typography {
+    nonisolated extension \(types).Typography {
       /// The font with its weight; a family of its own grows with the text style. For the system's
       /// font, which SwiftUI grows in its own sizes only, use `View.typography(_:)`.
       \(access) var font: SwiftUI.Font {

@@ -1,14 +1,44 @@
 /// The value types of a generated file: the standard library is all they need.
 enum SwiftValueTypes {
+  /// The types and the readers of the table, each with those that it is made of.
+  private static let parts: [(name: String, needs: [String], text: String)] = [
+    ("Context", [], ""), ("Condition", ["Context"], ""), ("Length", [], length),
+    ("Color", ["Condition"], TableReaderSource.color), ("CubicBezier", [], cubicBezier),
+    ("Transition", ["CubicBezier"], transition), ("Spring", [], spring),
+    ("Shadow", ["Color"], shadow), ("GradientStop", ["Color"], gradientStop),
+    ("StrokeStyle", [], strokeStyle), ("Border", ["Color", "StrokeStyle"], border),
+    ("Material", ["Color"], material), ("Typography", [], typography), ("Rem", [], rem),
+    ("color", ["Color"], TableReaderSource.colorInContext),
+    ("number", ["Condition"], TableReaderSource.number),
+    ("length", ["number", "Length"], TableReaderSource.length),
+  ]
+
+  /// The names of all types and readers.
+  static let all = Set(parts.map(\.name))
+
+  /// The names of the types and readers that declarations use, with those that these are made of.
+  ///
+  /// - Parameter types: the enum that holds them.
+  static func used(in declarations: String, of types: String) -> Set<String> {
+    var used = Set(parts.map(\.name).filter { declarations.contains("\(types).\($0)") })
+    // The parts stand behind those that they need, but for the readers.
+    for part in parts.reversed() where used.contains(part.name) { used.formUnion(part.needs) }
+    return used
+  }
+
   /// - Parameters:
   ///   - types: the enum that holds them.
+  ///   - used: the names of those that are needed.
   ///   - access: the access level, written before each declaration.
-  static func text(_ types: String, access: String) -> String {
+  static func text(_ types: String, _ used: Set<String>, access: String) -> String {
     // What a consumer's module makes itself must be laid out for good; only public types can say so.
     let color =
       access == "public"
       ? TableReaderSource.color : TableReaderSource.color.replacing("@frozen ", with: "")
-    let all = length + color + motion + paint + text + "\n" + TableReaderSource.table
+    var all = parts.filter { used.contains($0.name) }
+      .map { $0.name == "Color" ? color : $0.text }.joined()
+    if used.contains("Color") { all += TableReaderSource.colorParts }
+    if used.contains("Condition") { all += TableReaderSource.line }
     return all.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.contains("TYPES") ? String(line.replacing("TYPES", with: types)) : String(line)
     }.joined(separator: "\n").replacingPublic(with: access)
@@ -25,7 +55,7 @@ enum SwiftValueTypes {
 
     """
 
-  private static let motion = """
+  private static let cubicBezier = """
     /// A timing curve from (0, 0) to (1, 1).
     public struct CubicBezier: Swift.Hashable, Swift.Sendable {
       public var x1, y1, x2, y2: Swift.Double
@@ -36,6 +66,10 @@ enum SwiftValueTypes {
         self.y2 = y2
       }
     }
+
+    """
+
+  private static let transition = """
     /// A transition; durations in seconds.
     public struct Transition: Swift.Hashable, Swift.Sendable {
       public var duration, delay: Swift.Double
@@ -46,6 +80,10 @@ enum SwiftValueTypes {
         self.timingFunction = timingFunction
       }
     }
+
+    """
+
+  private static let spring = """
     /// A spring; what no source states is `nil`.
     public struct Spring: Swift.Hashable, Swift.Sendable {
       public var response, dampingRatio, duration, bounce: Swift.Double?
@@ -81,7 +119,7 @@ enum SwiftValueTypes {
 
     """
 
-  private static let paint = """
+  private static let shadow = """
     /// One layer of a shadow; lengths in points.
     public struct Shadow: Swift.Hashable, Swift.Sendable {
       public var color: Color
@@ -101,6 +139,10 @@ enum SwiftValueTypes {
         self.isInset = isInset
       }
     }
+
+    """
+
+  private static let gradientStop = """
     /// A color of a gradient and its place, 0…1.
     public struct GradientStop: Swift.Hashable, Swift.Sendable {
       public var color: Color
@@ -110,6 +152,10 @@ enum SwiftValueTypes {
         self.location = location
       }
     }
+
+    """
+
+  private static let strokeStyle = """
     /// How a line is drawn; lengths in points.
     public enum StrokeStyle: Swift.Hashable, Swift.Sendable {
       public enum LineCap: Swift.String, Swift.CaseIterable, Swift.Sendable {
@@ -119,6 +165,10 @@ enum SwiftValueTypes {
       /// Lengths of dash and gap in turn.
       case dashes([Swift.Double], LineCap)
     }
+
+    """
+
+  private static let border = """
     /// A border; the width in points.
     public struct Border: Swift.Hashable, Swift.Sendable {
       public var color: Color
@@ -130,6 +180,10 @@ enum SwiftValueTypes {
         self.style = style
       }
     }
+
+    """
+
+  private static let material = """
     /// A translucent material; what no source states is `nil`.
     public struct Material: Swift.Hashable, Swift.Sendable {
       public var level: Swift.String
@@ -151,7 +205,7 @@ enum SwiftValueTypes {
 
     """
 
-  private static let text = """
+  private static let typography = """
     /// A text style; size and spacing in points, the line height a multiple of the size.
     public struct Typography: Swift.Hashable, Swift.Sendable {
       /// The text styles of Dynamic Type.
@@ -182,6 +236,10 @@ enum SwiftValueTypes {
           "-apple-system"].contains(first)
       }
     }
+
+    """
+
+  private static let rem = """
     /// A length in multiples of the root font's size.
     public struct Rem: Swift.Hashable, Swift.Sendable {
       public var value: Swift.Double
@@ -189,6 +247,7 @@ enum SwiftValueTypes {
       /// The length in points for a root font of so many points.
       public func points(rootFontSize: Swift.Double) -> Swift.Double { value * rootFontSize }
     }
+
     """
 }
 

@@ -13,6 +13,9 @@ struct SwiftWriter {
     text += "\n"
   }
 
+  /// Writes what another writer has, as it stands.
+  mutating func append(_ other: SwiftWriter) { text += other.text }
+
   /// Writes several lines, each with the current indentation.
   mutating func lines(_ lines: String) {
     for line in lines.split(separator: "\n", omittingEmptySubsequences: false) {

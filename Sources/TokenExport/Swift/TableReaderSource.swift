@@ -59,7 +59,7 @@ enum TableReaderSource {
 
     """
 
-  static let table = """
+  static let colorInContext = """
     /// The color of a list in the table.
     @usableFromInline static func color(at place: Swift.Int32, in context: Context) -> Color? {
       TableLine(at: place).last(in: context).flatMap { place in
@@ -67,6 +67,10 @@ enum TableReaderSource {
         return line.take("-") ? nil : Color(at: place)
       }
     }
+
+    """
+
+  static let number = """
     /// The number of a list in the table.
     @usableFromInline static func number(
       at place: Swift.Int32, in context: Context
@@ -76,10 +80,18 @@ enum TableReaderSource {
         return line.number()
       }
     }
+
+    """
+
+  static let length = """
     /// The length of a list in the table.
     @usableFromInline static func length(at place: Swift.Int32, in context: Context) -> Length? {
       number(at: place, in: context).map { Length($0) }
     }
+
+    """
+
+  static let colorParts = """
     /// What the text of a color says.
     fileprivate struct ColorParts {
       var space = Color.Space.srgb
@@ -104,6 +116,10 @@ enum TableReaderSource {
         }
       }
     }
+
+    """
+
+  static let line = """
     /// A place in a line of the table.
     fileprivate struct TableLine {
       private var offset: Swift.Int

@@ -41,6 +41,73 @@ struct SwiftCompileTests {
     }
   }
 
+  /// Each token of every type alone, in a namespace of its own, with the types that it needs.
+  private func alone() throws -> [String] {
+    let all = Fixture.everyType.tokens
+    return try all.tokens.enumerated().map { index, token in
+      var one = all
+      one.tokens = [token]
+      var options = Fixture.options
+      options.chosen["namespace"] = "T\(index)"
+      return try export(one, as: .swift, options: options).files.map(\.text).joined()
+    }
+  }
+
+  @Test("Each type alone declares all that it needs", arguments: [nil, "UIKit", "AppKit"])
+  func typesAlone(_ platform: String?) throws {
+    let files = try alone()
+    #expect(files.count > 30)
+    try SwiftCompiler.withFolder { compiler in
+      if let platform {
+        try compiler.makeStubs(["CoreGraphics", "QuartzCore", platform, "SwiftUI"])
+      }
+      for (index, text) in files.enumerated() { try compiler.write(text, "T\(index).swift") }
+      try compiler.expectClean(["-typecheck"] + files.indices.map { "T\($0).swift" })
+    }
+  }
+
+  @Test("Types that no token has are left out, and declared on request")
+  func unusedTypes() throws {
+    var set = Fixture(axes: [])
+    set.add("gap", .dimension, px("4"))
+    set.add("fast", .duration, #"{"value":200,"unit":"ms"}"#)
+    let text = try set.export(.swift).text
+    for type in ["struct ", "Color", "Spring", "SwiftUI", "UIKit", "Context", "table"] {
+      #expect(!text.contains(type), "\(type)")
+    }
+    #expect(text.contains("typealias Length"))
+    var options = Fixture.options
+    options.chosen["types"] = "all"
+    #expect(try set.export(.swift, options).text.contains("public struct Spring"))
+    set.add("ink", .color, color("#007aff"))
+    let colored = try set.export(.swift).text
+    #expect(colored.contains("public struct Color") && colored.contains("var uiColor"))
+    #expect(!colored.contains("Typography") && !colored.contains("struct Shadow"))
+  }
+
+  @Test(
+    "In a module whose default is the main actor, for users of any thread",
+    arguments: [nil, "UIKit", "AppKit"])
+  func mainActor(_ platform: String?) throws {
+    let text = try Fixture.everyType.export(.swift).text
+    try SwiftCompiler.withFolder { compiler in
+      if let platform {
+        try compiler.makeStubs(["CoreGraphics", "QuartzCore", platform, "SwiftUI"])
+      }
+      try compiler.write(text, "Tokens.swift")
+      try compiler.write(
+        """
+        nonisolated func uses() -> Int {
+          let blue = Tokens.base.blue
+          return blue.hashValue + (blue == Tokens.base.ok ? 1 : 0)
+            + Int(Tokens.motion.duration + blue.rgb[0]) + (Tokens.size.width == 0 ? 1 : 0)
+        }
+        """, "Use.swift")
+      try compiler.expectClean(
+        ["-typecheck", "-default-isolation", "MainActor", "Tokens.swift", "Use.swift"])
+    }
+  }
+
   @Test(
     "As a library whose layout may change without its clients", arguments: ["public", "package"])
   func evolves(_ access: String) throws {

@@ -23,7 +23,10 @@ struct SwiftParity {
     // Using what is deprecated is a warning.
     var tokens = given
     for index in tokens.tokens.indices { tokens.tokens[index].deprecation = nil }
-    let export = try TokenExport.export(tokens, as: .swift, options: Fixture.options)
+    // The printers name every type.
+    var options = Fixture.options
+    options.chosen["types"] = "all"
+    let export = try TokenExport.export(tokens, as: .swift, options: options)
     generated = export.files.map(\.text).joined()
     catalog = ExportTokens(tokens)
     let identifiers = SwiftIdentifier(reserved: ["TokensValues"])
@@ -148,7 +151,8 @@ struct DeclaredMember {
     var found: [String: [DeclaredMember]] = [:]
     var groups: [String] = []
     for line in text.split(separator: "\n") {
-      let body = line.drop { $0 == " " }
+      let whole = line.drop { $0 == " " }
+      let body = whole.hasPrefix("nonisolated ") ? whole.dropFirst(12) : whole
       if body.hasPrefix("public enum ") {
         if groups.isEmpty, body.hasPrefix("public enum TokensValues") { break }
         groups.append(String(body.dropFirst(12).dropLast(2)))
