@@ -6,15 +6,28 @@ extension ExportTokens {
   ///
   /// - Complexity: O(*n* log *n*) comparisons of keys.
   var naturalOrder: [Int] {
+    let tokens = tokens
+    let pieces = ParallelMap.map(tokens.count) { range in
+      var words: [UInt64] = []
+      words.reserveCapacity(range.count * 6)
+      var ends: [Int] = []
+      ends.reserveCapacity(range.count)
+      var key: [UInt8] = []
+      for index in range {
+        ExportTokens.setKey(of: tokens[index].path.text, to: &key)
+        ExportTokens.append(key, to: &words)
+        ends.append(words.count)
+      }
+      return (words: words, ends: ends)
+    }
     var words: [UInt64] = []
     words.reserveCapacity(tokens.count * 6)
     var ends: [Int] = [0]
     ends.reserveCapacity(tokens.count + 1)
-    var key: [UInt8] = []
-    for token in tokens {
-      ExportTokens.setKey(of: token.path.text, to: &key)
-      ExportTokens.append(key, to: &words)
-      ends.append(words.count)
+    for piece in pieces {
+      let start = words.count
+      words += piece.words
+      for end in piece.ends { ends.append(start + end) }
     }
     return words.withUnsafeBufferPointer { words in
       ends.withUnsafeBufferPointer { ends in

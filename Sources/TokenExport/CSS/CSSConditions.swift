@@ -47,9 +47,10 @@ struct CSSConditions {
   }
 
   /// Whether the answers of a token depend on an appearance that elements can choose for themselves.
-  func isThemed(_ token: ResolvedToken) -> Bool {
-    !schemes.isEmpty
-      && token.cells.contains { $0.context[schemeAxis].map(schemes.contains) ?? false }
+  func isThemed(_ cells: [ResolvedCell]) -> Bool {
+    // Most tokens have one answer, for every context.
+    !schemes.isEmpty && !(cells.count == 1 && cells[0].context.isBase)
+      && cells.contains { $0.context[schemeAxis].map(schemes.contains) ?? false }
   }
 
   /// The conditions for a context, any of which makes it hold.

@@ -9,7 +9,8 @@ struct CSSExporter: Exporter {
     try choices.check(tokens.revision)
     let conditions = try CSSConditions(tokens.revision, choices)
     let empty = CSSWriter(tokens, choices, conditions)
-    // The only threads of the room: nearly all the time of a CSS export is spent on this loop. The other
+    // The only threads of the room, with those for names and their order: nearly all the time of a CSS
+    // export is spent on this loop. The other
     // formats are made of whole trees, and several formats at once run side by side in the caller.
     let order = choices.isInNaturalOrder ? tokens.naturalOrder : Array(tokens.tokens.indices)
     let pieces = ParallelMap.map(order.count) { range in

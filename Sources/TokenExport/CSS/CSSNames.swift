@@ -25,11 +25,23 @@ struct CSSNames {
   /// - Parameter hasAllParts: whether there are properties for all parts, see `CSSChoices`.
   /// - Complexity: O(*n*) for *n* bytes of paths.
   init(_ tokens: [ResolvedToken], hasAllParts: Bool) {
+    let pieces = ParallelMap.map(tokens.count) { range in
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(range.count * 40)
+      var ends: [Int] = []
+      ends.reserveCapacity(range.count)
+      for index in range {
+        CSSNames.appendPleasant(tokens[index].path.text, to: &bytes)
+        ends.append(bytes.count)
+      }
+      return (bytes: bytes, ends: ends)
+    }
     bytes.reserveCapacity(tokens.count * 40)
     ends.reserveCapacity(tokens.count)
-    for index in tokens.indices {
-      CSSNames.appendPleasant(tokens[index].path.text, to: &bytes)
-      ends.append(bytes.count)
+    for piece in pieces {
+      let start = bytes.count
+      bytes += piece.bytes
+      for end in piece.ends { ends.append(start + end) }
     }
     findRivals(tokens, hasAllParts)
     if !rivals.isEmpty { writeExact(tokens) }

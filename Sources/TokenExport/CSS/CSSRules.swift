@@ -16,11 +16,14 @@ struct CSSRules {
       text += declarations
       return
     }
-    let blanks = repeatElement(UInt8(ascii: " "), count: 2 * (depth - 1))
-    for line in declarations.split(separator: UInt8(ascii: "\n")) {
-      text += blanks
-      text += line
-      text.append(UInt8(ascii: "\n"))
+    let blanks = [UInt8](repeating: UInt8(ascii: " "), count: 2 * (depth - 1))
+    declarations.withUnsafeBufferPointer { bytes in
+      var start = 0
+      for end in bytes.indices where bytes[end] == UInt8(ascii: "\n") {
+        text += blanks
+        text += bytes[start...end]
+        start = end + 1
+      }
     }
   }
 

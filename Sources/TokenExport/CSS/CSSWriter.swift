@@ -51,7 +51,7 @@ struct CSSWriter {
     noteRival(of: index)
     var declarations = declarations(of: index)
     guard let first = declarations.first else { return }
-    let isThemed = conditions.isThemed(tokens.tokens[index])
+    let isThemed = conditions.isThemed(tokens.tokens[index].cells)
     if isThemed, !first.context.isBase {
       // Else an element would inherit the value of the appearance around it.
       let parts = Set(declarations.flatMap { $0.value.parts.map(\.part) })
@@ -232,13 +232,12 @@ struct CSSWriter {
   /// Appends what is said of a token: its description, its deprecation with properties instead of tokens,
   /// and its contrast.
   private func appendComments(_ index: Int, to text: inout [UInt8]) {
-    let token = tokens.tokens[index]
-    if let description = token.about?.description {
+    if let description = tokens.tokens[index].about?.description {
       text += "  /* ".utf8
       CSSText.append(comment: description, to: &text)
       text += " */\n".utf8
     }
-    if let deprecation = token.deprecation, deprecation.bool != false {
+    if let deprecation = tokens.tokens[index].deprecation, deprecation.bool != false {
       let reason = deprecation.string.map { ": " + CSSText.comment(inCSS($0)) } ?? ""
       text += "  /* deprecated\(reason) */\n".utf8
     }
