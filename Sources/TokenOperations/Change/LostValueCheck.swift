@@ -41,6 +41,21 @@ package struct LostValueCheck {
     where users[target]?.contains(user) != true {
       users[target, default: []].append(user)
     }
+    if users.count > 1 {
+      let pairs = users.flatMap { target, users in users.map { (user: $0, target: target) } }
+        .sorted { ($0.user, $0.target) < ($1.user, $1.target) }
+      let names = pairs.prefix(10).map { "\($0.user.text) to {\($0.target.text)}" }
+      let lost = Diagnostic(
+        code: "alias-unknown",
+        message: "\(Set(pairs.map(\.user)).count) tokens refer to \(users.count) that do not exist "
+          + "(revision \(revision)) after this change: \(names.joined(separator: ", "))"
+          + (pairs.count > 10 ? " and \(pairs.count - 10) more" : ""),
+        fix: "change the tokens that refer to them first")
+      let others = problems.filter { problem in
+        if case .unknownAlias = problem { false } else { true }
+      }
+      return [lost] + diagnostics(others, in: revision)
+    }
     var told: Set<TokenPath> = []
     var reported: Set<ResolveProblem> = []
     return problems.compactMap { problem in

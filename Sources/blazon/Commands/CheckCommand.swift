@@ -92,6 +92,9 @@ struct CheckCommand: ParsableCommand {
     let parsed = try Inputs.parse(files, options)
     Inputs.printNotes(parsed)
     defer { AtExit.leave(parsed) }
+    if parsed.set.cells.isEmpty, parsed.diagnostics.isEmpty {
+      Terminal.note("note: there is no token in \(files.joined(separator: ", ").terminalSafe)")
+    }
     var found = parsed.diagnostics
     found += try ReferenceDiagnostics.findAll(
       in: parsed, strictness.keepFaulty ? .warning : .error)

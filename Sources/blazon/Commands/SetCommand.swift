@@ -127,8 +127,10 @@ struct SetCommand: ParsableCommand {
     // What the store says of a group is plainer.
     guard !isNew, type == nil, cells.isEmpty, try now.paths(in: path).isEmpty else { return }
     let advice = PathAdvice(now: now)
-    var near = try advice.near(path.text)
-    if case PathProblem.renamed(_, let new, _) = try advice.problem(path) { near = new.text }
+    if case let problem as PathProblem = try advice.problem(path), case .renamed = problem {
+      throw problem
+    }
+    let near = try advice.near(path.text)
     throw VerbProblem.newPath(path.text, near: near == path.text ? nil : near)
   }
 

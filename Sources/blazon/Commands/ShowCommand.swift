@@ -173,13 +173,20 @@ struct ShowCommand: ParsableCommand {
         && answering[cell.path]?.context != cell.context
     }
     let order = ContextOrder(axes: outline.axes.names, revisions: outline.revisions)
+    var answers: [TokenPath: String] = [:]
+    if let wanted {
+      let rows = ResolvedRows(set: try now.load(isEvidenceNeeded: false))
+      for cell in tokens where cell.statement.alias != nil {
+        answers[cell.path] = rows.answer(of: cell, in: wanted)?.text()
+      }
+    }
     let group = ShownGroup(
       path: path, point: point, revision: revision, isRevisionNamed: now.revision != nil,
       tokens: tokens,
       others: Dictionary(grouping: order.sorted(others, by: \.context), by: \.path),
       about: described.abouts.last { $0.path == path && $0.description != nil },
       deprecation: AboutIndex(described, revision: revision).deprecation(of: path),
-      wanted: wanted, revisions: outline.revisions)
+      wanted: wanted, answers: answers, revisions: outline.revisions)
     if history || why { throw PathProblem.isGroup(path, tokens: group.tokens.map(\.path)) }
     return group
   }

@@ -133,7 +133,7 @@ struct ContrastCommandTests {
       let markdown = try workspace.succeed("diff", "HEAD~1", "HEAD", "--markdown")
       #expect(
         markdown.contains(
-          "- 🔴 **contrast AA lost&#58; 5.09 → 3.54**: `page.text` on `page.background`\n"))
+          "- 🔴 **contrast AA lost: 5.09 → 3.54**: `page.text` on `page.background`\n"))
       let page = try workspace.succeed("diff", "HEAD~1", "HEAD", "--html")
       #expect(page.contains("<b>contrast AA lost: 5.09 → 3.54</b>"))
       // The other way round nothing is lost.

@@ -221,6 +221,9 @@ struct MistakeTests {
           output.stderr.contains(#""space.4" was renamed to "space.large" in #4"#),
           "\(arguments): \(output)")
       }
+      let set = try workspace.run("set", "space.4", "5px")
+      #expect(set.status == 2)
+      #expect(set.stderr.contains(#""space.4" was renamed to "space.large" in #4"#), "\(set)")
       #expect(try workspace.run("mv", "space.4", "x").stderr.contains(#"renamed to "space.large""#))
     }
   }
@@ -237,6 +240,14 @@ struct MistakeTests {
           #"2 tokens refer to "{color.brand.default}", which does not exist (revision main) "#
             + "after this change: color.focus, color.link [alias-unknown]"))
       #expect(output.stderr.components(separatedBy: "error:").count == 2)
+      try workspace.succeed("set", "--new", "paint", "{color.palette.red.600}", "--type", "color")
+      let group = try workspace.run("rm", "color.palette", "--yes")
+      #expect(group.status == 2)
+      #expect(
+        group.stderr.contains(
+          "2 tokens refer to 2 that do not exist (revision main) after this change: color.brand.default to "
+            + "{color.palette.blue.600}, paint to {color.palette.red.600}"), "\(group)")
+      #expect(group.stderr.components(separatedBy: "error:").count == 2)
     }
   }
 
@@ -256,6 +267,11 @@ struct MistakeTests {
         list.stderr.contains(
           "note: 2 more tokens have another value at appearance=dark through what they refer to: "
             + "color.brand.default, color.link"))
+      let show = try workspace.succeed("show", "color", "--context", "appearance=dark")
+      #expect(show.contains("color.brand.default     → color.palette.blue.600  #FFFFFF"), "\(show)")
+      try workspace.write("group.json", #"{"space": {}}"#)
+      #expect(
+        try workspace.run("check", "group.json").stderr.contains("there is no token in group.json"))
       #expect(list.stderr.contains("`blazon show color --context appearance=dark` shows all"))
     }
   }

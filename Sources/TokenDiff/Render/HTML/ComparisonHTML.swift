@@ -371,7 +371,7 @@ extension ComparisonPage {
       .eras tr > th:first-child { grid-column: 1 / -1; width: auto; }
       .eras .corner { display: none; }
       .eras thead th:not(:first-child) { padding: 8px; position: static; }
-      .eras tbody td { border-top: 0; padding: 0 4px 8px 6px; min-width: 0; font-size: 13px; }
+      .eras tbody td { border-top: 0; padding: 0 4px 8px 6px; min-width: 0; font-size: 12px; }
       .eras tbody th, .component th { padding: 7px 8px 2px; }
       .component th { padding-top: 20px; }
       .eras .name, .eras .value { overflow-wrap: break-word; }

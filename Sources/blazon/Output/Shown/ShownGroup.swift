@@ -18,6 +18,8 @@ struct ShownGroup: ShownPage {
   let deprecation: JSON?
   /// The context that was asked for.
   let wanted: Context?
+  /// What tokens that refer to others come to in that context.
+  var answers: [TokenPath: String] = [:]
   /// All of the registry.
   let revisions: [Revision]
 
@@ -38,6 +40,7 @@ struct ShownGroup: ShownPage {
       for (index, cell) in ([token] + (others[token.path] ?? [])).enumerated() {
         text += "  " + (index == 0 ? cell.path.text.terminalSafe : "").padded(to: width) + "  "
         text += history.statement(cell.statement)
+        if index == 0, let answer = answers[cell.path] { text += "  " + answer.terminalSafe }
         if !cell.context.isBase { text += style.dim("  " + cell.context.text.terminalSafe) }
         if let since = cell.statement.qualifiers.since {
           text += style.dim("  since \(since.terminalSafe)")
