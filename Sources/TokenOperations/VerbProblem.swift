@@ -4,6 +4,8 @@ internal import TokenModel
 package enum VerbProblem: Problem {
   case emptyRegistry
   case unknownPath(String, near: String?)
+  /// A word that could have been a point as well.
+  case unknownWord(String)
   /// It names something else than a token, or asks for too little.
   case noPath(String, fix: String)
   /// `set` without `--new`.
@@ -28,7 +30,7 @@ package enum VerbProblem: Problem {
   package var code: String {
     switch self {
     case .emptyRegistry: "registry-empty"
-    case .unknownPath, .noPath, .newPath: "path-unknown"
+    case .unknownPath, .unknownWord, .noPath, .newPath: "path-unknown"
     case .notNew: "path-taken"
     case .severalPaths: "path-ambiguous"
     case .unknownDocument: "document-unknown"
@@ -49,6 +51,8 @@ package enum VerbProblem: Problem {
       "\(quotedForMessage(text)) is a part of \(paths.count) paths"
     case .unknownPath(let path, _), .noPath(let path, _), .newPath(let path, _):
       "there is no token \(quotedForMessage(path))"
+    case .unknownWord(let word):
+      "there is no token, group, revision or tag \(quotedForMessage(word))"
     case .unknownDocument(let id, _): "there is no document \(quotedForMessage(id))"
     case .needsRevision(let known), .comparesEditions(let known):
       "the registry has several revisions: \(known.joined(separator: ", "))"
@@ -72,6 +76,9 @@ package enum VerbProblem: Problem {
     case .emptyRegistry: "bring something in with `blazon import FILE`"
     case .unknownPath(_, let near):
       near.map { "did you mean \($0)?" } ?? "see `blazon list`"
+    case .unknownWord(let word):
+      "`blazon list --text \(word.terminalSafe)` searches values, words and sources; "
+        + "`blazon revision` and `blazon tag` list points"
     case .newPath(_, let near):
       (near.map { "did you mean \($0)? " } ?? "") + "To create it, add --new"
     case .notNew: "leave out --new to change it"

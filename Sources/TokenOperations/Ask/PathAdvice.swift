@@ -45,6 +45,7 @@ package struct PathAdvice {
       // A suffix, or a title as tables print it.
       let named = known.filter { PathPattern.words($0).hasSuffix(words) }
       return named.min { depth($0) < depth($1) } ?? nearest(text, among: known)
+        ?? PathPattern.nearest(text, among: known)
     }
     // Of a pattern, the names before the first star.
     let names = text.split(separator: ".", omittingEmptySubsequences: false)

@@ -8,6 +8,8 @@ package struct PathPattern {
   private let group: TokenPath?
   /// The words of a part of paths, `.` before and behind each name; `nil` where a path is meant.
   private var words: String?
+  /// Whether words may be the beginnings of others, as in `button.height` for `alert.buttons.height`.
+  package private(set) var isLoose = false
 
   /// Reads a pattern; every text is one.
   package init(_ text: String) {
@@ -16,11 +18,19 @@ package struct PathPattern {
   }
 
   /// Reads a pattern; a text that is not a path of these, nor a group of one, is a part of paths, as in
-  /// `blue.600`, or a title, as in `Action sheet`.
+  /// `blue.600`, or a title, as in `Action sheet`; else the beginnings of words in names.
   package init(_ text: String, among paths: some Sequence<TokenPath>) {
     self.init(text)
     guard let group, !paths.contains(where: { $0.isInside(group) }) else { return }
     words = PathPattern.words(text)
+    isLoose = !paths.contains(where: matches)
+  }
+
+  /// The shortest of the paths that has the text's names as beginnings of words in its own, in a row.
+  static func nearest(_ text: String, among paths: [String]) -> String? {
+    let words = words(text)
+    return paths.filter { PathPattern.words($0).holdsBeginnings(words) }
+      .min { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
   }
 
   /// `.action sheet.title.` for `actionSheet.title` and `Action sheet.Title`.
@@ -31,7 +41,10 @@ package struct PathPattern {
 
   /// Whether the pattern is the whole path, or names the token or a group around it.
   package func matches(_ path: TokenPath) -> Bool {
-    if let words { return PathPattern.words(path.text).contains(words) }
+    if let words {
+      let own = PathPattern.words(path.text)
+      return own.contains(words) || isLoose && own.holdsBeginnings(words)
+    }
     if let group { return path.isInside(group) }
     return PathPattern.match(pattern[...], Array(path.text.utf8)[...])
   }
@@ -64,5 +77,19 @@ package struct PathPattern {
       reachable = next
     }
     return reachable[text.count]
+  }
+}
+
+extension String {
+  /// Whether each name of `words` begins a word of a name, in names that follow one another.
+  fileprivate func holdsBeginnings(_ words: String) -> Bool {
+    let names = split(separator: ".")
+    let asked = words.split(separator: ".")
+    guard !asked.isEmpty, asked.count <= names.count else { return false }
+    return (0...(names.count - asked.count)).contains { start in
+      zip(names[start...], asked).allSatisfy { name, asked in
+        name.hasPrefix(asked) || name.contains(" " + asked)
+      }
+    }
   }
 }

@@ -18,6 +18,27 @@ package enum ContrastDiagnostics {
     }
   }
 
+  /// Says how many pairs were examined, or warns that none was.
+  package static func extent(of view: PointView) -> (examined: Int, warning: Diagnostic?) {
+    let all = view.revisions.flatMap { Contrast.all(in: $0) }
+    func pairs(_ contrasts: [Contrast]) -> Int {
+      Set(contrasts.map { [$0.text, $0.background] }).count
+    }
+    let examined = pairs(all.filter(\.isDeclared))
+    guard examined == 0 else { return (examined, nil) }
+    let proposed = pairs(all)
+    let found =
+      proposed == 0
+      ? "" : "; names propose \(proposed) pair\(proposed == 1 ? "" : "s"), see `blazon contrast`"
+    return (
+      0,
+      Diagnostic(
+        .warning, code: "contrast-unexamined",
+        message: "no pair of colors is declared, so no contrast was examined" + found,
+        fix: "declare a pair: `blazon contrast declare TEXT BACKGROUND`, or \"on\" in the files")
+    )
+  }
+
   private static func diagnostic(
     _ contrast: Contrast, _ level: ContrastLevel, _ isLarge: Bool
   ) -> Diagnostic? {

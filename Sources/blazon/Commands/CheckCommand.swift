@@ -104,7 +104,8 @@ struct CheckCommand: ParsableCommand {
         .map { Diagnostic($0.problem, at: $1) }
     }
     if !parsed.hasErrors {
-      let low = lowContrasts(parsed.set, only: nil)
+      let (low, warning) = lowContrasts(parsed.set, only: nil)
+      found += [warning].compactMap(\.self)
       let places = Dictionary(
         parsed.set.cells.enumerated().map { ($0.element.path, $0.offset) },
         uniquingKeysWith: { first, _ in first })
@@ -117,17 +118,24 @@ struct CheckCommand: ParsableCommand {
     return found
   }
 
-  /// What misses the level that is asked for, with the text's path.
+  /// What misses the level that is asked for, with the text's path, and a warning where nothing was
+  /// examined.
   private func lowContrasts(
     _ set: TokenSet, only revision: String?
-  ) -> [(text: TokenPath, diagnostic: Diagnostic)] {
-    guard let contrast else { return [] }
+  ) -> (low: [(text: TokenPath, diagnostic: Diagnostic)], warning: Diagnostic?) {
+    guard let contrast else { return ([], nil) }
     let (view, _) = PointView.resolved(set, label: "", only: revision)
-    return ContrastDiagnostics.find(in: view, level: contrast, isLarge: large).map { found in
+    let (examined, warning) = ContrastDiagnostics.extent(of: view)
+    if warning == nil {
+      Terminal.note(
+        "examined \(examined) declared pair\(examined == 1 ? "" : "s") for \(contrast.rawValue)")
+    }
+    let low = ContrastDiagnostics.find(in: view, level: contrast, isLarge: large).map { found in
       var diagnostic = found.diagnostic
       if view.revisions.count > 1 { diagnostic.message += " (revision \(found.revision))" }
       return (found.text, diagnostic)
     }
+    return (low, warning)
   }
 
   private func inputByModifier() throws -> [String: String] {
@@ -156,7 +164,8 @@ struct CheckCommand: ParsableCommand {
         .problems(set.cells.filter { isMeant($0.revision) })
         .map { Diagnostic($0.problem) }
     }
-    return found + lowContrasts(set, only: now.revision).map(\.diagnostic)
+    let (low, warning) = lowContrasts(set, only: now.revision)
+    return found + low.map(\.diagnostic) + [warning].compactMap(\.self)
   }
 }
 

@@ -118,7 +118,8 @@ struct ImportCommand: ParsableCommand {
     }
 
     try refuseDarkBase(parsed, now)
-    let changes = try changes(followingRenames(parsed, now), now)
+    let followed = try followingRenames(parsed, now)
+    let changes = try changes(followed, now)
     let retired = changes.retired(from: known)
     if !retired.isEmpty {
       let list = retired.joined(separator: ", ").terminalSafe
@@ -135,6 +136,7 @@ struct ImportCommand: ParsableCommand {
       taken: output.json ? report.json : nil
     ).print(registry)
     report.print()
+    try noteMissing(followed, stored)
     AtExit.leave(parsed, outcome)
   }
 
@@ -150,6 +152,33 @@ struct ImportCommand: ParsableCommand {
       set.abouts += try now.abouts(of: departure.old)
     }
     return set
+  }
+
+  /// Tells of tokens that the files do not give any more, and of those that seem to be called otherwise.
+  private func noteMissing(_ set: TokenSet, _ stored: Snapshot?) throws {
+    guard let stored, context == nil, !output.json else { return }
+    let missing = MissingTokens(from: set, in: try stored.load(isEvidenceNeeded: false))
+    let renamed = missing.renamed.sorted { $0.key < $1.key }
+    if !prune, !missing.paths.isEmpty {
+      let names = missing.paths.prefix(10).map(\.text).joined(separator: ", ")
+      let more = missing.paths.count > 10 ? " and \(missing.paths.count - 10) more" : ""
+      let one = missing.paths.count == 1
+      Terminal.note(
+        "note: \(missing.paths.count) token\(one ? "" : "s") of the registry \(one ? "is" : "are") not "
+          + "in these files, and stay\(one ? "s" : ""): \(names.terminalSafe)\(more); "
+          + "--prune removes \(one ? "it" : "them")")
+    }
+    for (old, new) in renamed.prefix(10) {
+      let pair = "\(old.text) \(new.text)"
+      let way =
+        commit.dryRun
+        ? "`blazon mv \(pair)` before the import keeps its history"
+        : prune
+          ? "`blazon mv --since HEAD \(pair)` joins their histories"
+          : "`blazon revert HEAD`, `blazon mv \(pair)`, and this import again keep its history"
+      Terminal.note("note: \(old.text) seems to be \(new.text) now: \(way)".terminalSafe)
+    }
+    if renamed.count > 10 { Terminal.note("  and \(renamed.count - 10) more like them") }
   }
 
   private func changes(_ set: TokenSet, _ now: Snapshot) throws -> ChangeSet {

@@ -8,7 +8,7 @@ extension Presence: ExpressibleByArgument {}
 /// The conditions on the cells that `list` shows; those that are not given let everything pass.
 struct CellFilter: ParsableArguments {
   @Option(
-    name: .long,
+    name: [.customLong("path"), .customLong("under")],
     help: ArgumentHelp(
       """
       A token, a group, a part of paths (blue.600), a title (Action sheet), or a pattern: * within a \

@@ -39,7 +39,13 @@ struct PlaceArguments: ParsableArguments {
       guard !isPath else { break }
       let known = try head.allPaths()
       let pattern = PathPattern(word, among: known.lazy.map { TokenPath(trusted: $0) })
-      if known.contains(where: { pattern.matches(TokenPath(trusted: $0)) }) { break }
+      if known.contains(where: { pattern.matches(TokenPath(trusted: $0)) }) {
+        if pattern.isLoose {
+          Terminal.note(
+            "note: these names have a word that begins with \(quotedForMessage(word))".terminalSafe)
+        }
+        break
+      }
       let isBare =
         switch problem as? StoreProblem {
         case .unknownRevision(_, _, near: []), .unknownCommit(_, _, _, meant: []):
@@ -47,7 +53,8 @@ struct PlaceArguments: ParsableArguments {
         default: false
         }
       let near = isBare ? PathAdvice.near(word, among: known) : nil
-      throw near.map { VerbProblem.unknownPath(word, near: $0) } ?? problem
+      throw near.map { VerbProblem.unknownPath(word, near: $0) }
+        ?? (isBare ? VerbProblem.unknownWord(word) : problem)
     }
     return (head, .head, word)
   }

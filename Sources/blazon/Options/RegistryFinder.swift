@@ -108,7 +108,7 @@ enum FinderProblem: Problem {
     switch self {
     case .several(_, let names): "name one: --registry \(names.first ?? "PATH")"
     case .nothingToExport:
-      "name one with --registry PATH or BLAZON_REGISTRY, or make one with `blazon init design.blazon`; "
+      "name one with --registry PATH or BLAZON_REGISTRY, or make one: `blazon init design.blazon`, then `blazon import FILES`; "
         + "--registry \(RegistryFinder.builtIn) exports the built-in Human Interface Guidelines"
     case .older: "copy the file and try there"
     case .nothingToWrite:

@@ -276,6 +276,46 @@ struct MistakeTests {
     }
   }
 
+  @Test("A word finds the names that have a word beginning with it")
+  func words() throws {
+    try Workspace.with { workspace in
+      let list = try workspace.run("list", "button.height", "--registry", "hig")
+      #expect(list.stdout.hasPrefix("alert.buttons.height\n"))
+      #expect(list.stderr.contains("these names have a word that begins with \"button.height\""))
+      let show = try workspace.run("show", "button.height", "--registry", "hig")
+      #expect(show.stderr.contains("did you mean alert.buttons.height?"))
+      let none = try workspace.run("list", "nosuch", "--registry", "hig")
+      #expect(none.stderr.contains(#"there is no token, group, revision or tag "nosuch""#))
+      #expect(none.stderr.contains("`blazon list --text nosuch`"))
+    }
+  }
+
+  @Test("A check of contrast says what it examined, and warns where that is nothing")
+  func contrastExtent() throws {
+    try MistakeTests.with { (workspace) throws in
+      let none = try workspace.run("check", "--contrast", "AA")
+      #expect(none.stdout.contains("[contrast-unexamined]"))
+      try workspace.succeed("contrast", "declare", "color.link", "color.brand.default")
+      let one = try workspace.run("check", "--contrast", "AA")
+      #expect(!one.stdout.contains("[contrast-unexamined]"))
+      #expect(one.stderr.contains("examined 1 declared pair for AA"))
+    }
+  }
+
+  @Test("A tag is not called add: the form is told")
+  func tagVerbs() throws {
+    try MistakeTests.with { (workspace) throws in
+      for (typed, right) in [
+        ("add", "blazon tag v1"), ("list", "blazon tag"), ("rm", "blazon tag --delete v1"),
+      ] {
+        let output = try workspace.run("tag", typed, "v1")
+        #expect(output.status == 64)
+        #expect(output.stderr.contains("here `\(right)`"))
+      }
+      #expect(try workspace.succeed("list", "--under", "space").contains("space.1"))
+    }
+  }
+
   @Test("Two registries are compared as they are now")
   func registries() throws {
     try MistakeTests.with { (workspace) throws in

@@ -1,0 +1,37 @@
+package import TokenModel
+
+/// The tokens of a registry that files do not give, though they give most of the others.
+///
+/// Files that give less than half of a revision's tokens are a part of the system: what they leave out
+/// says nothing.
+package struct MissingTokens {
+  /// The paths, sorted.
+  package private(set) var paths: [TokenPath] = []
+  /// The new paths, by those of missing tokens that seem to be called otherwise now: same values and a
+  /// name or group that is alike, as when a history is replayed.
+  package private(set) var renamed: [TokenPath: TokenPath] = [:]
+
+  /// - Parameters:
+  ///   - files: what was read, under the names that the registry has.
+  ///   - stored: the registry's state before it.
+  package init(from files: TokenSet, in stored: TokenSet) {
+    let revisions = Set(files.cells.map(\.revision))
+    let before = Set(
+      stored.cells.lazy.filter { revisions.contains($0.revision) }.map(\.path))
+    let given = Set(files.cells.map(\.path))
+    let missing = before.subtracting(given)
+    guard !missing.isEmpty, missing.count * 2 <= before.count else { return }
+    paths = missing.sorted()
+    let came = given.subtracting(before)
+    guard !came.isEmpty else { return }
+    var old = stored
+    old.cells.removeAll { !revisions.contains($0.revision) }
+    var new = files
+    // Files need not repeat the axes.
+    new.revisions = stored.revisions.map { known in
+      files.revision(known.id).map(known.merging) ?? known
+    }
+    let found = ReplayRenames().found(from: ReplayState(old), to: ReplayState(new))
+    renamed = found.filter { missing.contains($0.key) && came.contains($0.value) }
+  }
+}
