@@ -19,8 +19,8 @@ package enum VerbProblem: Problem {
   case oneEdition(String)
   /// `diff` alone, where there are so many commits.
   case nothingBefore(commits: Int)
-  /// `diff` with a revision alone.
-  case needsSecondPoint(String, among: [String])
+  /// `diff` or `compare` with a revision alone.
+  case needsSecondPoint(String, among: [String], verb: String = "diff")
   case needsType(String)
   case valueInvalid(String, fix: String?)
   /// A commit that says only what stays, whatever is reverted.
@@ -59,7 +59,7 @@ package enum VerbProblem: Problem {
     case .nothingBefore(let commits):
       commits == 0
         ? "the registry has no commit yet" : "the registry has one commit, and none before it"
-    case .needsSecondPoint(let name, _):
+    case .needsSecondPoint(let name, _, _):
       "\(quotedForMessage(name)) is a revision as it is now, and nothing says what to compare it with"
     case .oneEdition(let name):
       "the registry has tokens in one revision, \(name), and nothing to compare it with"
@@ -92,8 +92,8 @@ package enum VerbProblem: Problem {
       "name a revision in each point, as in modern@HEAD~1; `blazon diff` compares whole registries"
     case .nothingBefore:
       "name two points, such as two revisions, or a file and HEAD: `blazon diff FILE HEAD`"
-    case .needsSecondPoint(let name, let known):
-      "name a second point: `blazon diff \(known.first { $0 != name } ?? "\(name)@HEAD~1") \(name)`"
+    case .needsSecondPoint(let name, let known, let verb):
+      "name a second point: `blazon \(verb) \(known.first { $0 != name } ?? "\(name)@HEAD~1") \(name)`"
     case .oneEdition(let name):
       "`blazon diff` compares with the commit before, "
         + "`blazon compare \(name)@HEAD~1 \(name)` sets the two side by side"

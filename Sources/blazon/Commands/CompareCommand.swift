@@ -11,11 +11,12 @@ struct CompareCommand: ParsableCommand {
     commandName: "compare",
     abstract: "Set editions of a design side by side.",
     discussion: """
-      Each point names a revision; without any, all that have tokens are compared. Rows that only one edition states are counted, not shown, unless \
-      --all is given.
+      Each point names a revision; without any, all that have tokens are compared. A word that is not a \
+      revision may be a token, a group or a title. Rows that only one edition states are counted, not \
+      shown, unless --all is given.
 
         blazon compare 2010 2014 modern
-        blazon compare --path 'Action sheet'
+        blazon compare 'Action sheet'
         blazon compare 2014 modern --path actionSheet --only changed
         blazon compare 2010 2014 modern --html > eras.html
       """)
@@ -47,12 +48,21 @@ struct CompareCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
-    if points.count == 1 { throw ValidationError("name at least two revisions to compare") }
     if html, output.json { throw ValidationError("--html and --json exclude each other") }
   }
 
   mutating func run() throws {
     let now = try registry.openForReading().snapshot()
+    try takePath(now)
+    if points.count == 1 {
+      let word = points[0]
+      if (try? now.snapshot(Point(word))) == nil, let near = try PathAdvice(now: now).near(word) {
+        throw VerbProblem.unknownPath(word, near: near)
+      }
+      _ = try now.snapshot(Point(word))
+      throw VerbProblem.needsSecondPoint(
+        word, among: try now.outline().revisions.map(\.id), verb: "compare")
+    }
     var sets: [Int: TokenSet] = [:]
     var dated: Snapshot?
     if points.isEmpty {
@@ -90,6 +100,15 @@ struct CompareCommand: ParsableCommand {
         : ComparisonText(style: Terminal.style(output.color), thirdParties: thirdParties)
           .render(comparison))
     if let dated, !output.json { SourceNote.print(dated) }
+  }
+
+  /// Takes the word that names tokens, and not a revision, for `--path`.
+  private mutating func takePath(_ now: Snapshot) throws {
+    guard under == nil,
+      let index = points.firstIndex(where: { (try? now.snapshot(Point($0))) == nil }),
+      let path = try? now.meantPath(points[index]), try !now.paths(in: path).isEmpty
+    else { return }
+    under = points.remove(at: index)
   }
 
   /// The revisions with tokens, in their order.

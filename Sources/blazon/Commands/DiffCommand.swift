@@ -23,6 +23,7 @@ struct DiffCommand: ParsableCommand {
         blazon diff 2014 modern --stat
         blazon diff HEAD~1 HEAD --exit-code
         blazon diff v4.1.0 v4.2.0
+        blazon diff 2014 modern actionSheet
         blazon diff main..HEAD -- tokens/
         blazon diff old.tokens.json new.tokens.json --class changed --class rippled
         blazon diff main@v1 main --markdown > comment.md
@@ -34,6 +35,9 @@ struct DiffCommand: ParsableCommand {
 
   @Argument(help: "To; else HEAD, or the end of a range, A..B.")
   var to: String?
+
+  @Argument(help: "Only this token or group, or its title, as --path.")
+  var token: String?
 
   @Argument(
     parsing: .postTerminator,
@@ -68,6 +72,9 @@ struct DiffCommand: ParsableCommand {
       throw ValidationError(
         "Missing expected argument '<from>': a revision of git, as in blazon diff main -- tokens/")
     }
+    if token != nil, filter.path != nil {
+      throw ValidationError("name the tokens once: as a word, or with --path")
+    }
     if [stat, markdown, html, output.json].count(where: \.self) > 1 {
       throw ValidationError("--stat, --json, --markdown and --html exclude one another")
     }
@@ -76,7 +83,8 @@ struct DiffCommand: ParsableCommand {
   mutating func run() throws {
     filter.noteFormerNames()
     let open = registry.openQuietly
-    let sides = try PointArguments.sides(open, from, to, paths)
+    filter.path = filter.path ?? token
+    let sides = try sides(open)
     let (before, after) = try PointArguments.pair(sides, reading)
     let options = try renames.options(sides)
     let points = sides.compactMap(\.point)
@@ -107,6 +115,22 @@ struct DiffCommand: ParsableCommand {
       if let dated = points.first(where: \.isBySource) { SourceNote.print(dated) }
     }
     if exitCode, !found.isEmpty { throw FoundSomething() }
+  }
+
+  /// The two sides; the last word names tokens where it names neither a point nor a file.
+  private mutating func sides(_ open: () throws -> Registry) throws -> [DiffSide] {
+    do {
+      return try PointArguments.sides(open, from, to, paths)
+    } catch let problem as any Problem {
+      guard let word = to ?? from, filter.path == nil, paths.isEmpty, token == nil,
+        let known = try? open().snapshot().allPaths().map({ TokenPath(trusted: $0) })
+      else { throw problem }
+      let pattern = PathPattern(word, among: known)
+      guard !pattern.isLoose, known.contains(where: pattern.matches) else { throw problem }
+      filter.path = word
+      if to == nil { from = nil } else { to = nil }
+      return try PointArguments.sides(open, from, to, [])
+    }
   }
 
   /// The commits that two points name, with day and subject: `@HEAD: #2 of 2026-11-23, Repaint`.

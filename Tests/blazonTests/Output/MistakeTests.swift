@@ -336,6 +336,17 @@ struct MistakeTests {
       #expect(
         try workspace.succeed("compare", "--registry", "hig")
           == workspace.succeed("compare", "2010", "2014", "modern", "--registry", "hig"))
+      #expect(
+        try workspace.succeed("compare", "Action sheet", "--registry", "hig")
+          == workspace.succeed("compare", "--path", "actionSheet", "--registry", "hig"))
+      let slip = try workspace.run("compare", "actionShet", "--registry", "hig")
+      #expect(slip.stderr.contains("did you mean actionSheet?"))
+      let one = try workspace.run("compare", "2010", "--registry", "hig")
+      #expect(one.stderr.contains("`blazon compare 2014 2010`"))
+      #expect(
+        try workspace.succeed("diff", "2014", "modern", "Action sheet", "--registry", "hig")
+          == workspace.succeed(
+            "diff", "2014", "modern", "--path", "actionSheet", "--registry", "hig"))
       let diff = try workspace.run("diff", "2010", "--registry", "hig")
       #expect(diff.status == 2)
       #expect(diff.stderr.contains("fix: name a second point: `blazon diff 2014 2010`"))

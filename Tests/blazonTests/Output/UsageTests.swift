@@ -59,7 +59,9 @@ struct UsageTests {
     Run(
       64, "list", "--type", "foo", message: "Error: The value 'foo' is invalid for '--type <type>'"),
     Run(64, "list", "one", "two", message: "Error: Unexpected argument 'two'"),
-    Run(64, "compare", "2010", message: "Error: name at least two revisions to compare"),
+    Run(
+      2, "compare", "2010",
+      message: #"error: there is no revision "2010"; there are one"#),
     Run(64, "log", "-n", "0", message: "Error: -n takes a number from 1 up"),
     Run(64, "log", "-n", "x", message: "Error: The value 'x' is invalid"),
     Run(64, "export", message: "Error: no format is named with --format, and there is no blazon"),
