@@ -7,6 +7,8 @@ struct SwiftBody {
   private let values: SwiftValues
   /// The names for messages that refer to other tokens; empty if there are no such messages.
   private let names: SwiftNames
+  /// The paths of tokens for which another is to be used, by that one.
+  private let replaced: [TokenPath: [String]]
   private(set) var losses = LossList()
 
   init(file: SwiftFile, tree: TokenTree, table: SwiftTable) {
@@ -16,6 +18,15 @@ struct SwiftBody {
     let leads =
       !file.tokens.retired.isEmpty
       || file.tokens.tokens.contains { Deprecation.replacement(in: $0.deprecation) != nil }
+    var replaced: [TokenPath: [String]] = [:]
+    for token in file.tokens.tokens {
+      guard let other = Deprecation.replacement(in: token.deprecation) else { continue }
+      replaced[other, default: []].append(token.path.text)
+    }
+    for token in file.tokens.retired {
+      if let other = token.replacement { replaced[other, default: []].append(token.path.text) }
+    }
+    self.replaced = replaced
     names = SwiftNames(leads ? tree.roots : [], file.namespace, file.identifiers)
   }
 
@@ -41,7 +52,7 @@ struct SwiftBody {
         let about = file.tokens.groups[node.path]
         write(
           node.children, retired.groups[name] ?? SwiftRetired(), name,
-          about: about?.description ?? node.path.text, to: &writer)
+          about: about?.description, to: &writer)
       }
     }
     if !retired.isEmpty { write(retired, besides: taken, to: &writer) }
@@ -61,13 +72,26 @@ struct SwiftBody {
       if !answers.isEmpty { writer.line(SwiftDocs.lossLine(token.path.text, answers)) }
       return
     }
-    var head = SwiftDocs.lines(token, answers, firstSeen: file.tokens.firstSeen[token.path])
+    var head = SwiftDocs.lines(
+      token, answers, replaced: replaced[token.path] ?? [],
+      firstSeen: file.tokens.firstSeen[token.path])
+    let members = members(answers)
     if let deprecation = token.deprecation, deprecation.bool != false {
-      let other = Deprecation.replacement(in: deprecation)
-      head.append(
-        SwiftAvailability.line("deprecated", other.flatMap { names[$0] }, deprecation.string))
+      head.append(deprecated(token, members, deprecation))
     }
-    for member in members(answers) { write(member, name, head, to: &writer) }
+    for member in members { write(member, name, head, to: &writer) }
+  }
+
+  private func deprecated(
+    _ token: ResolvedToken, _ members: [SwiftMember], _ deprecation: JSON
+  ) -> String {
+    guard let path = Deprecation.replacement(in: deprecation), let other = names[path],
+      let index = file.tokens.index(of: path), let own = names[token.path]
+    else { return SwiftAvailability.line("deprecated", deprecation.string) }
+    let others = self.members(answers(of: file.tokens.tokens[index]) { _ in })
+    let group = own.lastIndex(of: ".").map { String(own[..<$0]) } ?? ""
+    return SwiftAvailability.leading(
+      from: group, to: other, path.text, isSame: members == others, deprecation.string)
   }
 
   private func members(_ answers: [SwiftAnswer]) -> [SwiftMember] {
@@ -149,15 +173,18 @@ extension SwiftBody {
       replacement.map { self.members(answers(of: file.tokens.tokens[$0.1]) { _ in }) } ?? []
     guard let other = replacement?.0, !members.isEmpty else {
       let line = SwiftAvailability.line(
-        "unavailable", nil, token.message ?? SwiftRetired.fate(token))
+        "unavailable", token.message ?? SwiftRetired.fate(token))
       writer.line("/// \(SwiftLiteral.comment(token.path.text))")
       writer.line(line)
       writer.line("\(file.access) static var \(name): Swift.Never { Swift.fatalError() }")
       return
     }
+    let outer = SwiftRetired.names(token.path, file.identifiers).dropLast()
+    let group = ([file.namespace] + outer).joined(separator: ".")
     let head = [
       "/// \(SwiftLiteral.comment(token.path.text))",
-      SwiftAvailability.line("deprecated", other, token.message),
+      SwiftAvailability.leading(
+        from: group, to: other, token.replacement?.text ?? "", isSame: true, token.message),
     ]
     for var member in members {
       member.body = [other + (member.context == nil ? "" : "(in: context)")]

@@ -3,15 +3,21 @@ internal import TokenModel
 
 /// Writes the comments of tokens.
 enum SwiftDocs {
-  /// The documentation of a token with a value: its description, its values by context, and its sources.
+  /// The documentation of a token with a value: its description, its values by context, what it replaces,
+  /// and its sources.
   ///
-  /// - Parameter firstSeen: the time at which it was first recorded, as text.
+  /// - Parameters:
+  ///   - replaced: the paths of tokens that it stands for now.
+  ///   - firstSeen: the time at which it was first recorded, as text.
   static func lines(
-    _ token: ResolvedToken, _ answers: [SwiftAnswer], firstSeen: String? = nil
+    _ token: ResolvedToken, _ answers: [SwiftAnswer], replaced: [String] = [],
+    firstSeen: String? = nil
   ) -> [String] {
     var summary: [String] = []
     if let description = token.about?.description { summary.append(description) }
-    var list = answers.map(text) + sources(answers)
+    summary.append(values(answers))
+    var list = sources(answers)
+    if !replaced.isEmpty { list.insert("Replaces: \(replaced.joined(separator: ", "))", at: 0) }
     let qualifiers = answers.map(\.cell.statement).filter(\.isQualified).map(\.qualifiers)
     for (word, texts) in [("Since", qualifiers.map(\.since)), ("Note", qualifiers.map(\.note))] {
       var seen: Set<String> = []
@@ -20,7 +26,6 @@ enum SwiftDocs {
       }
     }
     if let firstSeen { list.append("Recorded: \(firstSeen)") }
-    if summary.isEmpty { summary = [token.path.text] }
     let items = list.map { "- " + $0 }
     let lines = summary + (items.isEmpty ? [] : [""]) + items
     return lines.map { line in
@@ -35,33 +40,43 @@ enum SwiftDocs {
       + SwiftLiteral.comment(answers.map(text).joined(separator: "; "))
   }
 
-  /// An answer as text, such as `idiom=pad: 320 pt, the value is approximate`.
-  private static func text(_ answer: SwiftAnswer) -> String {
-    let context = answer.cell.context
-    let place = context.isBase ? "Base" : context.text
-    var parts: [String] = []
-    if answer.value != nil, let json = answer.cell.json {
-      // A length in device pixels was brought to points.
-      if case .dimension(let length) = answer.tokenValue {
-        parts.append(length.plainText(pixel: answer.cell.pixelName))
-      } else {
-        parts.append(short(json))
-      }
-    }
-    parts += answer.losses.map(\.message)
-    return "\(place): \(parts.joined(separator: ", "))"
+  /// The values in one line, such as `color.red: #FF3B30; dark #FF453A`.
+  private static func values(_ answers: [SwiftAnswer]) -> String {
+    let chains = Set(answers.map(\.cell.aliases))
+    let common = chains.count == 1 ? answers.first?.cell.aliases ?? [] : []
+    let texts = answers.map { answer in
+      let chain = common.isEmpty ? path(answer.cell.aliases) : ""
+      return text(answer) + (chain.isEmpty ? "" : " (\(chain))")
+    }.joined(separator: "; ")
+    return common.isEmpty ? texts : path(common) + ": " + texts
   }
 
-  /// A value for people, such as `14 px`.
-  private static func short(_ json: JSON) -> String {
-    if let value = json["value"]?.numberText, let unit = json["unit"]?.string {
-      return value + " " + unit
+  private static func path(_ aliases: [TokenPath]) -> String {
+    aliases.map(\.text).joined(separator: " → ")
+  }
+
+  /// An answer as text, such as `idiom=pad 320 pt, the value is approximate`; the appearance needs no axis.
+  private static func text(_ answer: SwiftAnswer) -> String {
+    let place = answer.cell.context.fixed.map {
+      $0.axis == "appearance" ? $0.value : "\($0.axis)=\($0.value)"
+    }.joined(separator: ", ")
+    var parts: [String] = []
+    if answer.value != nil, let value = answer.tokenValue {
+      parts.append(short(value, answer.cell))
     }
-    if let hex = json["hex"]?.string {
-      return hex + (json["alpha"].map { " alpha " + $0.compactText } ?? "")
+    parts += answer.losses.map(\.message)
+    return [place, parts.joined(separator: ", ")].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// A value as a person writes it, such as `#2563EB` or `14 pt`.
+  private static func short(_ value: TokenValue, _ cell: ResolvedCell) -> String {
+    guard case .color(let color) = value else {
+      let text = value.plainText(pixel: cell.pixelName)
+      return text.count <= 200 ? text : text.prefix(200) + "…"
     }
-    let text = json.compactText
-    return text.count <= 100 ? text : text.prefix(100) + "…"
+    var text = ""
+    CSSColorWriter.write(color, to: &text)
+    return text.hasPrefix("#") ? text.uppercased() : text
   }
 
   private static func sources(_ answers: [SwiftAnswer]) -> [String] {

@@ -11,10 +11,14 @@ struct SwiftRetired {
 
   init(_ retired: [RetiredToken], _ identifiers: SwiftIdentifier) {
     for token in retired {
-      let names = token.path.text.split(separator: ".").map {
-        SwiftIdentifier.quoted(identifiers.pleasant(String($0)))
-      }
-      insert(token, names[...])
+      insert(token, SwiftRetired.names(token.path, identifiers)[...])
+    }
+  }
+
+  /// The names of the groups that a token was in, and its own.
+  static func names(_ path: TokenPath, _ identifiers: SwiftIdentifier) -> [String] {
+    path.text.split(separator: ".").map {
+      SwiftIdentifier.quoted(identifiers.pleasant(String($0)))
     }
   }
 

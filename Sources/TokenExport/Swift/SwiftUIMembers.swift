@@ -54,6 +54,11 @@ struct SwiftUIMembers {
           color: layer.color.swiftUIColor, radius: .init(layer.radius), x: .init(layer.x),
           y: .init(layer.y))
       }
+
+      /// All layers, the first nearest to the view; spread and inset are not drawn.
+      \(access) func shadow(_ layers: [\(types).Shadow]) -> some SwiftUI.View {
+        layers.reduce(SwiftUI.AnyView(self)) { SwiftUI.AnyView($0.shadow($1)) }
+      }
     }
     """
   }

@@ -1,3 +1,5 @@
+import Foundation
+import PositionedJSON
 import TestSupport
 import Testing
 import TokenExport
@@ -31,7 +33,8 @@ struct SwiftRetiredTests {
     let color = "public static var red: TokensValues.Color"
     let inset = "(in context: TokensValues.Context) -> TokensValues.Length"
     let expected = [
-      #"@available(*, deprecated, renamed: "Tokens.color.red", message: "Use {color.red}: \"new\"")"#,
+      #"@available(*, deprecated, message: "Use Tokens.color.red: \"new\"")"#,
+      #"@available(*, deprecated, renamed: "inset")"#,
       "\(color) { Tokens.color.red }", "var margin: TokensValues.Length { Tokens.sheet.inset }",
       "func margin\(inset) { Tokens.sheet.inset(in: context) }",
       #"@available(*, unavailable, message: "No one used it")"#,
@@ -65,8 +68,74 @@ struct SwiftRetiredTests {
     let text = try Fixture.everyType.export(.swift).text
     #expect(
       text.contains(
-        #"@available(*, deprecated, renamed: "Tokens.base.ok", message: "use {base.ok} \"instead\"")"#
+        #"@available(*, deprecated, message: "use Tokens.base.ok \"instead\"")"#
       ))
+  }
+
+  @Test("What the compiler offers for old names can be taken, and then gives no warning")
+  func offers() throws {
+    var set = Fixture()
+    let width = #"{"value":16,"unit":"px"}"#
+    for name in ["size.a", "size.b", "size.default", "size.on-top", "other.c"] {
+      set.add(name, .dimension, width)
+    }
+    set.add("size.changing", .dimension, width)
+    set.add("size.changing", .dimension, #"{"value":20,"unit":"px"}"#, in: "idiom=pad")
+    set.add("size.number", .number, "16")
+    set.add("size.far", .dimension, #"{"value":17,"unit":"px"}"#)
+    var tokens = set.tokens
+    let leads = [
+      "size.b": "size.a", "other.c": "size.a", "size.number": "size.a", "size.far": "size.a",
+    ]
+    for index in tokens.tokens.indices {
+      if let other = leads[tokens.tokens[index].path.text] {
+        tokens.tokens[index].deprecation = JSON(.string("use {\(other)}"))
+      }
+    }
+    let export = try TokenExport.export(
+      tokens, as: .swift, options: Fixture.options,
+      past: ExportPast(retired: [
+        retired("size.standard", "size.default"), retired("size.top", "size.on-top"),
+        retired("size.moving", "size.changing"), retired("gone.deep.a", "size.a"),
+        retired("other.away", "size.b"),
+      ]))
+    let text = try #require(export.files.first?.text)
+    let uses = [
+      "size.b", "other.c", "size.number", "size.far", "size.standard", "size.top", "size.moving",
+      "size.moving(in: .init(idiom: .pad))", "gone.deep.a", "other.away",
+    ]
+    let program =
+      "func use<T>(_ value: T) {}\nfunc all() {\n"
+      + uses.map { "  use(Tokens.\($0))\n" }.joined() + "}\n"
+    try SwiftCompiler.withFolder { compiler in
+      try compiler.write(text, "Tokens.swift")
+      try compiler.write(program, "Use.swift")
+      let swiftc = URL(fileURLWithPath: "/usr/bin/env")
+      let arguments = ["swiftc", "-swift-version", "6", "-parse-as-library", "-typecheck"]
+      let said = try compiler.run(swiftc, arguments + ["Tokens.swift", "Use.swift"])
+      var lines = program.components(separatedBy: "\n")
+      var taken = 0
+      var warning: (line: Int, column: Int, name: Substring)?
+      for said in said.split(separator: "\n") {
+        if let found = said.prefixMatch(of: /Use\.swift:(\d+):(\d+): warning: '(\w+)/) {
+          warning = (try #require(Int(found.1)), try #require(Int(found.2)), found.3)
+        }
+        guard let offer = said.firstMatch(of: /note: use '(\w+)' instead/), let place = warning
+        else { continue }
+        let line = lines[place.line - 1]
+        let start = line.index(line.startIndex, offsetBy: place.column - 1)
+        #expect(line[start...].hasPrefix(place.name))
+        lines[place.line - 1] =
+          String(line[..<start] + offer.1 + line[start...].dropFirst(place.name.count))
+        taken += 1
+        warning = nil
+      }
+      #expect(taken == 5, "\(said)")
+      #expect(said.components(separatedBy: "is deprecated").count > uses.count)
+      try compiler.write(lines.joined(separator: "\n"), "Use.swift")
+      let after = try compiler.run(swiftc, arguments + ["Tokens.swift", "Use.swift"])
+      #expect(!after.contains("error:") && !after.contains("use '"), "\(after)")
+    }
   }
 
   private func expectCompiles(_ text: String) throws {

@@ -97,16 +97,16 @@ struct EarlierVersionTests {
       .replacing(") {\n@media ", with: ") and ").split(separator: "\n")
   }
 
-  /// What a Swift file says of the tokens, and their table; between them are the types, of which today's has
-  /// only those that the tokens need, and those that no actor isolates.
+  /// What a Swift file declares of the tokens: groups, names and types, in their order. How a value is
+  /// written, what a comment says and what the compiler offers for old names may be better today.
   private func tokens(_ source: String) -> [String] {
     let source = source.replacing("nonisolated ", with: "")
-    let types = source.ranges(of: "public enum AppValues {").first?.lowerBound
-    let table = source.ranges(of: "extension AppValues {").last?.lowerBound
-    return [
-      String(source[..<(types ?? source.endIndex)]),
-      String(source[(table ?? source.startIndex)...]),
-    ]
+    let end = source.ranges(of: "public enum AppValues {").first?.lowerBound
+    return source[..<(end ?? source.endIndex)].split(separator: "\n").compactMap { line in
+      let line = line.replacing("@_alwaysEmitIntoClient ", with: "").drop { $0 == " " }
+      guard line.hasPrefix("public ") else { return nil }
+      return String(line.prefix { $0 != "{" })
+    }
   }
 
   /// An answer that is one JSON document and ends with success.
