@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Foundation
 internal import TokenModel
 internal import TokenOperations
 
@@ -6,9 +7,11 @@ internal import TokenOperations
 enum Main {
   /// The one place that maps errors to exit codes.
   static func main() {
+    var verb: any ParsableCommand.Type = Blazon.self
     do {
       let arguments = try TypedArguments.read(Array(CommandLine.arguments.dropFirst()))
       var command = try Blazon.parseAsRoot(arguments)
+      verb = type(of: command)
       try command.run()
     } catch let found as FoundSomething {
       Terminal.exit(found.isError ? 2 : 1)
@@ -28,7 +31,7 @@ enum Main {
       Terminal.exit(2)
     } catch {
       let code = Blazon.exitCode(for: error)
-      let message = Blazon.fullMessage(for: error)
+      let message = usage(of: verb, Blazon.fullMessage(for: error), error)
       if code.isSuccess {
         Terminal.print(message + "\n")
       } else {
@@ -36,6 +39,18 @@ enum Main {
       }
       Terminal.exit(code.isSuccess ? 0 : 64)
     }
+  }
+
+  /// The message with the usage of the verb that ran, and not of the program.
+  private static func usage(
+    of verb: any ParsableCommand.Type, _ message: String, _ error: any Error
+  ) -> String {
+    guard error is ValidationError, verb != Blazon.self,
+      let start = message.range(of: "\nUsage: blazon <subcommand>")
+    else { return message }
+    return message[..<start.lowerBound] + "\nUsage: "
+      + Blazon.usageString(for: verb, includeHidden: false)
+      + "\n  See 'blazon \(verb._commandName) --help' for more information."
   }
 }
 

@@ -127,7 +127,9 @@ struct CSSConditions {
   }
 
   private func attribute(_ axis: String, _ value: String) -> String {
-    "[\(attributes[axis] ?? "data-")=\(CSSText.quoted(value))]"
+    let name = attributes[axis] ?? "data-"
+    // An element has several classes.
+    return "[\(name)\(name == "class" ? "~" : "")=\(CSSText.quoted(value))]"
   }
 
   private func media(_ pair: Context.Fixed, among values: [String]) -> String? {

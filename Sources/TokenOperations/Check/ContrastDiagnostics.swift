@@ -6,19 +6,20 @@ package enum ContrastDiagnostics {
   /// - Parameters:
   ///   - level: the level that is asked for.
   ///   - isLarge: whether all texts are large, or parts of a user interface.
-  /// - Returns: an error for each declared pair and context that misses the level, and a warning where a
-  ///   color is missing or the background translucent; each with the text's path.
+  /// - Returns: an error for each declared pair and context that misses the level, a warning for each that
+  ///   only names propose, and a warning where a color of a declared pair is missing or its background
+  ///   translucent; each with the text's path.
   package static func find(
     in view: PointView, level: ContrastLevel, isLarge: Bool
   ) -> [(text: TokenPath, revision: String, diagnostic: Diagnostic)] {
     view.revisions.flatMap { tokens in
-      Contrast.all(in: tokens).filter(\.isDeclared).compactMap { contrast in
+      Contrast.all(in: tokens).compactMap { contrast in
         diagnostic(contrast, level, isLarge).map { (contrast.text, tokens.revision.id, $0) }
       }
     }
   }
 
-  /// Says how many pairs were examined, or warns that none was.
+  /// Says how many declared pairs were examined; none is an error, since nothing was.
   package static func extent(of view: PointView) -> (examined: Int, warning: Diagnostic?) {
     let all = view.revisions.flatMap { Contrast.all(in: $0) }
     func pairs(_ contrasts: [Contrast]) -> Int {
@@ -33,8 +34,8 @@ package enum ContrastDiagnostics {
     return (
       0,
       Diagnostic(
-        .warning, code: "contrast-unexamined",
-        message: "no pair of colors is declared, so no contrast was examined" + found,
+        code: "contrast-unexamined",
+        message: "no pair of colors is declared, so nothing can pass" + found,
         fix: "declare a pair: `blazon contrast declare TEXT BACKGROUND`, or \"on\" in the files")
     )
   }
@@ -46,6 +47,7 @@ package enum ContrastDiagnostics {
       "\(quotedForMessage(contrast.text.text)) on \(quotedForMessage(contrast.background.text))"
       + (contrast.context.isBase ? "" : " in " + contrast.context.text.terminalSafe)
     if let uncertainty = contrast.uncertainty {
+      if !contrast.isDeclared { return nil }
       return Diagnostic(
         .warning, code: "contrast-uncertain",
         message: "\(pair) has no certain contrast: \(uncertainty)",
@@ -59,9 +61,9 @@ package enum ContrastDiagnostics {
     else { return nil }
     let isDark = text.relativeLuminance <= background.relativeLuminance
     return Diagnostic(
-      code: "contrast-low",
+      contrast.isDeclared ? .error : .warning, code: "contrast-low",
       message:
-        "\(pair) has a contrast of \(ContrastChange.figure(ratio)):1, and \(level.rawValue) asks "
+        "\(pair)\(contrast.isDeclared ? "" : ", a pair by their names,") has a contrast of \(ContrastChange.figure(ratio)):1, and \(level.rawValue) asks "
         + "for \(Number(asked).text):1" + (isLarge ? " of large text" : ""),
       fix: isDark
         ? "make the text darker, or the background lighter"

@@ -135,6 +135,15 @@ struct PointFinder {
 
   private func commit(named name: String, _ point: Point) throws -> Int64 {
     if let tag = try Tag.named(name, db) { return Int64(tag.commit.number) }
+    // As of HEAD: so many commits before.
+    if let mark = name.lastIndex(of: "~"), mark > name.startIndex,
+      let steps = Int64(name[name.index(after: mark)...]), steps >= 0,
+      let tag = try Tag.named(String(name[..<mark]), db)
+    {
+      let number = Int64(tag.commit.number) - steps
+      guard number >= 1 else { throw problem(point, "lies before the first commit", near: []) }
+      return number
+    }
     let prefix = name.lowercased()
     guard prefix.count >= 4, prefix.allSatisfy(\.isHexDigit), prefix.allSatisfy(\.isASCII) else {
       throw problem(

@@ -65,6 +65,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   mutating func run() throws {
+    try findFiles()
     let diagnostics = try files.isEmpty ? checkRegistry() : checkFiles()
     let errors = diagnostics.count { $0.severity == .error }
     if json {
@@ -84,12 +85,25 @@ struct CheckCommand: ParsableCommand {
     if errors > 0 { throw FoundSomething() }
   }
 
+  /// Without files the ones of `blazon.json` are meant, where it names some.
+  private mutating func findFiles() throws {
+    guard files.isEmpty, at == nil, registry.registry == nil else { return }
+    files = try Configuration.sources().files
+    if !files.isEmpty {
+      Terminal.note(
+        "note: checking \(files.joined(separator: ", ")), as blazon.json says; --at HEAD checks the registry"
+          .terminalSafe)
+    } else if try RegistryFinder.find(nil) == nil {
+      throw FinderProblem.nothingHere("check")
+    }
+  }
+
   private func checkFiles() throws -> [Diagnostic] {
     var options = try reading.options()
     options.revision = "main"
     options.strictness = strictness.strictness
     if !input.isEmpty { options.input = try inputByModifier() }
-    let parsed = try Inputs.parse(files, options)
+    let parsed = try Inputs.parse(files, options, rules: reading.map)
     Inputs.printNotes(parsed)
     defer { AtExit.leave(parsed) }
     if parsed.set.cells.isEmpty, parsed.diagnostics.isEmpty {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Foundation
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -82,6 +83,9 @@ struct DiffCommand: ParsableCommand {
 
   mutating func run() throws {
     filter.noteFormerNames()
+    if from == nil, try RegistryFinder.find(registry.registry) == nil {
+      throw FinderProblem.nothingHere("compare")
+    }
     let open = registry.openQuietly
     filter.path = filter.path ?? token
     let sides = try sides(open)
@@ -122,6 +126,10 @@ struct DiffCommand: ParsableCommand {
     do {
       return try PointArguments.sides(open, from, to, paths)
     } catch let problem as any Problem {
+      if let from, let to, from.contains(".."), FileManager.default.fileExists(atPath: to) {
+        throw VerbProblem.valueInvalid(
+          problem.message, fix: "did you mean `blazon diff \(from) -- \(to)`?".terminalSafe)
+      }
       guard let word = to ?? from, filter.path == nil, paths.isEmpty, token == nil,
         let known = try? open().snapshot().allPaths().map({ TokenPath(trusted: $0) })
       else { throw problem }

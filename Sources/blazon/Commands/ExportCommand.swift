@@ -130,6 +130,9 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
+    if let choice = words.first(where: { $0.contains("=") }) {
+      throw ValidationError("'\(choice)' is not a path; of an option: --option \(choice)")
+    }
     for word in words {
       if let named = ExportFormat(argument: word) {
         format.append(named)
@@ -218,13 +221,18 @@ struct ExportCommand: ParsableCommand {
     let isLossy = failOnLoss && ExportReport(results: results, states: []).hasLosses
     let writes = !check && !isLossy && !prints
     if writes, !force {
-      let harms = ExportHarm.found(in: results, files.leftovers)
+      var harms = ExportHarm.found(in: results, files.leftovers)
+      if let (taken, stated) = try guessedRevision(jobs, source) {
+        harms += ExportHarm.found(
+          in: results, taken: taken, others: stated.filter { $0 != taken })
+      }
       if !harms.isEmpty {
         for harm in harms { Terminal.printProblem(harm) }
         Terminal.note("nothing was written")
         throw FoundSomething()
       }
     }
+    let gone = writes ? ExportHarm.namesGone(in: results) : []
     let report = ExportReport(
       results: results, states: writes ? try files.write() : check ? files.states() : [])
     if json {
@@ -235,6 +243,12 @@ struct ExportCommand: ParsableCommand {
       Terminal.print(report.text(listsFiles: all))
     }
     tellLosses(report)
+    if !gone.isEmpty {
+      let more = gone.count > 10 ? " and \(gone.count - 10) more" : ""
+      Terminal.note(
+        "note: names that are gone from the CSS: \(gone.prefix(10).joined(separator: ", ").terminalSafe)\(more); "
+          + "--since POINT, or \"since\" in blazon.json, keeps those of renamed tokens")
+    }
     if !json {
       try noteDates(jobs, source)
       try noteRevision(jobs, source)
@@ -302,18 +316,26 @@ struct ExportCommand: ParsableCommand {
 
   /// Says which revision was taken where several could have been meant.
   private func noteRevision(_ jobs: [ExportJob], _ registry: Registry) throws {
-    guard let job = jobs.first(where: { $0.point.revision == nil && !$0.hasAllRevisions }) else {
-      return
-    }
-    let now = try registry.snapshot(job.point)
-    let stated = try now.statedRevisions().map(\.id)
-    let taken = try now.readRevision().id
-    guard now.revision == nil, stated.count > 1, let other = stated.first(where: { $0 != taken })
+    guard let (taken, stated) = try guessedRevision(jobs, registry),
+      let other = stated.first(where: { $0 != taken })
     else { return }
     let way = format.isEmpty ? #""at": "\#(other)" in blazon.json"# : "--at \(other)"
     Terminal.note(
       "note: exported \(taken), the last of \(stated.joined(separator: ", ")); \(way) names another"
     )
+  }
+
+  /// The revision that was taken where several have tokens and nobody named one, with all of them.
+  private func guessedRevision(
+    _ jobs: [ExportJob], _ registry: Registry
+  ) throws -> (taken: String, stated: [String])? {
+    guard let job = jobs.first(where: { $0.point.revision == nil && !$0.hasAllRevisions }) else {
+      return nil
+    }
+    let now = try registry.snapshot(job.point)
+    let stated = try now.statedRevisions().map(\.id)
+    guard now.revision == nil, stated.count > 1 else { return nil }
+    return (try now.readRevision().id, stated)
   }
 
   private func tellLosses(_ report: ExportReport) {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Foundation
 internal import PositionedJSON
 internal import TokenModel
 internal import TokenOperations
@@ -24,7 +25,7 @@ struct ImportCommand: ParsableCommand {
 
         blazon import tokens/ -m "First import"
         blazon import dark.tokens.json --context appearance=dark -m "Dark palette"
-        blazon import tokens/ --map '*.dark.*=context:appearance=dark'
+        blazon import tokens/ --map '*dark*=context:appearance=dark'
         blazon import tokens/ --prune --dry-run
         blazon import release-2.0/ --prune --dated 2014-09-17 -m "Release 2.0"
         blazon import --history ../design-system --files 'tokens/**/*.json'
@@ -93,7 +94,9 @@ struct ImportCommand: ParsableCommand {
     let known = try now.outline()
 
     let parseOptions = try options(known, now)
-    var parsed = try Terminal.telling { try Inputs.parse(files, parseOptions, $0) }
+    var parsed = try Terminal.telling {
+      try Inputs.parse(files, parseOptions, rules: reading.map, isHabit: { isKnown($0, known) }, $0)
+    }
     Inputs.printNotes(parsed)
     if parsed.hasErrors { throw refusal(parsed.diagnostics) }
     if context != nil { try declareAxes(in: &parsed.set, known) }
@@ -118,7 +121,7 @@ struct ImportCommand: ParsableCommand {
     }
 
     try refuseDarkBase(parsed, now)
-    let followed = try followingRenames(parsed, now)
+    let followed = try keepingContrast(followingRenames(parsed, now), now)
     let changes = try changes(followed, now)
     let retired = changes.retired(from: known)
     if !retired.isEmpty {
@@ -140,6 +143,16 @@ struct ImportCommand: ParsableCommand {
     AtExit.leave(parsed, outcome)
   }
 
+  /// Whether a rule is for a context that the registry has: its files may have gone since.
+  private func isKnown(_ rule: String, _ known: TokenSet) -> Bool {
+    guard let start = rule.range(of: "=context:")?.upperBound,
+      let context = try? Context(text: String(rule[start...]))
+    else { return false }
+    return known.revisions.contains { revision in
+      context.fixed.allSatisfy { revision.values(of: $0.axis)?.contains($0.value) == true }
+    }
+  }
+
   /// What the files say, under the names that the registry has by now.
   private func followingRenames(_ parsed: ParsedFiles, _ now: Snapshot) throws -> TokenSet {
     if keepOldNames { return parsed.set }
@@ -152,6 +165,34 @@ struct ImportCommand: ParsableCommand {
       set.abouts += try now.abouts(of: departure.old)
     }
     return set
+  }
+
+  /// The files' content with the contrast pairs that the registry declares and the files do not: a verb
+  /// declared them. With `--prune` the files decide, and what they take away is told.
+  private func keepingContrast(_ set: TokenSet, _ now: Snapshot) throws -> TokenSet {
+    if now.commit == 0 { return set }
+    var declared: [CellKey: [TokenPath]] = [:]
+    for cell in try now.load(isEvidenceNeeded: false).cells {
+      declared[cell.key] = cell.statement.qualifiers.on
+    }
+    if declared.isEmpty { return set }
+    var result = set
+    var lost: [String] = []
+    for index in set.cells.indices where set.cells[index].statement.qualifiers.on == nil {
+      guard let pairs = declared[set.cells[index].key] else { continue }
+      if prune {
+        lost += pairs.map { "\(set.cells[index].path.text) on \($0.text)" }
+      } else {
+        result.cells[index] = set.cells[index].with { $0.qualifiers.on = pairs }
+      }
+    }
+    if !lost.isEmpty {
+      let more = lost.count > 10 ? " and \(lost.count - 10) more" : ""
+      Terminal.note(
+        "note: the files do not declare \(lost.prefix(10).joined(separator: ", ")), and --prune takes that away"
+          .terminalSafe + more)
+    }
+    return result
   }
 
   /// Tells of tokens that the files do not give any more, and of those that seem to be called otherwise.
@@ -245,6 +286,7 @@ struct ImportCommand: ParsableCommand {
     }
     if let given = context {
       let written = try Context(text: given)
+      try refuseSlips(written, options.revision.flatMap(known.revision))
       options.context = options.namingAppearance(
         written, in: options.revision.flatMap(known.revision))
       if options.context != written {
@@ -261,6 +303,28 @@ struct ImportCommand: ParsableCommand {
       }
     }
     return options
+  }
+
+  /// Refuses an axis or a value that is most likely a slip of one that is there.
+  private func refuseSlips(_ context: Context, _ revision: Revision?) throws {
+    let kept = Set(reading.axis.compactMap { $0.split(separator: "=").first.map(String.init) })
+    let axes =
+      (revision?.axes.map(\.name) ?? []) + ["appearance", "contrast", "elevation", "idiom"]
+    for pair in context.fixed where !kept.contains(pair.axis) {
+      let values = revision?.values(of: pair.axis) ?? []
+      let near: String?
+      if axes.contains(pair.axis) {
+        near =
+          values.contains(pair.value)
+          ? nil : nearest(pair.value, among: values).map { "\(pair.axis)=\($0)" }
+      } else {
+        near = nearest(pair.axis, among: axes).map { "\($0)=\(pair.value)" }
+      }
+      guard let near else { continue }
+      throw VerbProblem.valueInvalid(
+        "there is no context \(quotedForMessage("\(pair.axis)=\(pair.value)"))",
+        fix: "did you mean \(near)? For a new one add --axis \(pair.axis)=keep")
+    }
   }
 
   // MARK: Axes of --context

@@ -127,6 +127,11 @@ struct ListCommand: ParsableCommand {
       let table = CellTable(
         set, style: Terminal.style(output.color), firstSeen: births, deprecated: old)
       Terminal.print(table.render(cells, rows))
+      if filter.unused, !cells.isEmpty {
+        Terminal.note(
+          "note: no other token refers to these; the code that uses the outputs may, and "
+            + "semantic tokens are mostly for it")
+      }
       if changes == nil, old == nil { try noteFollowers(set, rows, now) }
       for token in (gone ?? []).prefix(20) { Terminal.note("gone: \(token.text)") }
       if let gone, gone.count > 20 { Terminal.note("… and \(gone.count - 20) more are gone") }

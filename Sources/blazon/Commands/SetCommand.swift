@@ -116,6 +116,12 @@ struct SetCommand: ParsableCommand {
     {
       Terminal.print("\(value.terminalSafe) is recorded in px: token files have no points.\n")
     }
+    if case .dimension(let length)? = cell.statement.literal, !length.unit.isStandard, !output.json
+    {
+      Terminal.note(
+        "note: DTCG has no unit \(length.unit.rawValue): strict JSON and Swift have no value for it; "
+          + "px and rem go everywhere")
+    }
     if document == nil, former?.evidence.isEmpty == false, !output.json {
       Terminal.print("The sources of the former value are not cited any more; see --document.\n")
     }

@@ -8,11 +8,14 @@ enum ExportHarm: Problem {
   case empties(String, lines: Int, held: Int)
   /// A folder that an output fills by itself would lose more than half of its files.
   case shrinks(String, files: Int, held: Int)
+  /// A file of one revision would become one of another, which nobody named.
+  case changesRevision(String, from: String, to: String)
 
   var code: String {
     switch self {
     case .empties: "export-empties"
     case .shrinks: "export-shrinks"
+    case .changesRevision: "export-revision"
     }
   }
 
@@ -22,11 +25,37 @@ enum ExportHarm: Problem {
       "\(quotedForMessage(path)) would lose all its tokens: \(lines) lines in place of \(held)"
     case .shrinks(let path, let files, let held):
       "\(quotedForMessage(path)) would keep \(files) of \(held) files"
+    case .changesRevision(let path, let from, let to):
+      "\(quotedForMessage(path)) has tokens of \(from), and would have those of \(to), which nobody named"
     }
   }
 
   var fix: String? {
     "name the revision that is meant with --at, or \"at\" in blazon.json; if this is meant, add --force"
+  }
+
+  /// Files on disk of one revision for which another was taken, since nobody named one.
+  ///
+  /// - Parameters:
+  ///   - taken: the revision that was taken.
+  ///   - others: the other revisions with tokens.
+  static func found(
+    in results: [ExportResult], taken: String, others: [String]
+  ) -> [ExportHarm] {
+    results.flatMap { result -> [ExportHarm] in
+      guard result.job.point.revision == nil, !result.job.hasAllRevisions else { return [] }
+      return result.files.compactMap { path, _ in
+        guard let old = FileManager.default.contents(atPath: path)?.prefix(4_096) else {
+          return nil
+        }
+        let from = others.first { other in
+          ["Point:    \(other)\n", "\"point\": \"\(other)\""].contains {
+            old.range(of: Data($0.utf8)) != nil
+          }
+        }
+        return from.map { .changesRevision(path, from: $0, to: taken) }
+      }
+    }
   }
 
   /// The harm that files on disk would take; in the order of the outputs.
@@ -48,6 +77,26 @@ enum ExportHarm: Problem {
       }
       return emptied + shrunk
     }
+  }
+
+  /// The custom properties that style sheets on disk declare and new ones do not, sorted.
+  static func namesGone(in results: [ExportResult]) -> [String] {
+    let sheets = results.filter { $0.job.format == .css }.flatMap(\.files)
+    return sheets.flatMap { path, text -> [String] in
+      guard let old = FileManager.default.contents(atPath: path) else { return [] }
+      let before = properties(String(decoding: old, as: UTF8.self))
+      return before.isEmpty ? [] : before.subtracting(properties(text)).sorted()
+    }
+  }
+
+  /// The names that lines of a style sheet begin with.
+  private static func properties(_ sheet: String) -> Set<String> {
+    Set(
+      sheet.split(separator: "\n").compactMap { line in
+        let line = line.drop { $0 == " " }
+        guard line.hasPrefix("--"), let end = line.firstIndex(of: ":") else { return nil }
+        return String(line[..<end])
+      })
   }
 
   private static func lines(_ text: Data) -> Int { text.count { $0 == UInt8(ascii: "\n") } }

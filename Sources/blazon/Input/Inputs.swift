@@ -107,12 +107,62 @@ extension Flavor: ExpressibleByArgument {}
 enum Inputs {
   /// Reads paths, folders and patterns as one set of token files, or as a resolver document with
   /// the files that it names.
+  ///
+  /// - Parameters:
+  ///   - rules: those of `--map` on the command line, of which each fits a file.
+  ///   - isHabit: whether a rule may fit none, as that of a theme whose files have gone; that is told.
   static func parse(
-    _ arguments: [String], _ options: ParseOptions, _ line: ProgressLine? = nil
+    _ arguments: [String], _ options: ParseOptions, rules: [String] = [],
+    isHabit: (String) -> Bool = { _ in false }, _ line: ProgressLine? = nil
   ) throws -> ParsedFiles {
     let files = try Files.read(arguments, line)
+    try refuseForeign(files)
+    try refuseIdle(rules, isHabit, files)
     line?.tell("reading the tokens of \(files.count.grouped) files")
     return TokenParse.parse(files, loader: loader(of: files), options: options)
+  }
+
+  /// Refuses rules that fit no file: they are slips, and what they should have said would be lost.
+  private static func refuseIdle(
+    _ rules: [String], _ isHabit: (String) -> Bool, _ files: [InputFile]
+  ) throws {
+    let names = files.map(\.name)
+    var idle = try rules.filter { rule in
+      let map = try FileMap([rule])
+      return !names.contains { !map.parts(of: $0).isEmpty }
+    }
+    for rule in idle where isHabit(rule) {
+      Terminal.note("note: the rule \(quotedForMessage(rule)) fits none of the files")
+    }
+    idle.removeAll(where: isHabit)
+    if idle.isEmpty { return }
+    let seen = names.prefix(5).joined(separator: ", ").terminalSafe
+    let more = names.count > 5 ? " and \(names.count - 5) more" : ""
+    throw Refused(
+      diagnostics: idle.map { rule in
+        Diagnostic(
+          code: "map-idle", message: "the rule \(quotedForMessage(rule)) fits none of the files",
+          fix: "the files are \(seen)\(more); a pattern without / is for the whole name of a file, "
+            + "as in '*dark*=context:appearance=dark'")
+      }, closing: "\nnothing was done")
+  }
+
+  /// Refuses files that somebody named and that are not token files by their names or first characters.
+  private static func refuseForeign(_ files: [InputFile]) throws {
+    let foreign = files.filter { file in
+      guard !file.isFound, file.name != "-", !FileMap.endings.contains(where: file.name.hasSuffix)
+      else { return false }
+      let start = file.bytes.first { !" \t\r\n\u{FEFF}".utf8.contains($0) }
+      return start.map { !"{[/\"".utf8.contains($0) } ?? false
+    }
+    if foreign.isEmpty { return }
+    throw Refused(
+      diagnostics: foreign.map { file in
+        Diagnostic(
+          code: "file-kind",
+          message: "\(file.name.terminalSafe) is not a token file: it is neither JSON nor YAML",
+          fix: "name files that end in .json, .tokens, .yaml or .yml")
+      })
   }
 
   /// Prints how files were understood, what several of them say once.

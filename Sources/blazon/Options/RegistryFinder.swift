@@ -17,6 +17,10 @@ enum RegistryFinder {
   static func find(_ given: String?) throws(FinderProblem) -> String? {
     if let given { return given }
     if let path = environment("BLAZON_REGISTRY"), !path.isEmpty { return path }
+    // A faulty configuration is told by the verbs that need it.
+    if let path = findConfiguration(), let named = (try? Configuration.read(path))?.registry {
+      return named
+    }
     var folder = currentFolder
     let home = environment("HOME")
     while true {
@@ -81,12 +85,16 @@ enum FinderProblem: Problem {
   case several(folder: String, names: [String])
   case nothingToWrite
   case nothingToExport(folder: String)
+  /// There is a configuration, so that nobody means the built-in one.
+  case nothingToRead(configuration: String)
+  /// `check` or `diff` alone.
+  case nothingHere(String)
   case older(String)
 
   var code: String {
     switch self {
     case .several: "registry-ambiguous"
-    case .nothingToWrite, .nothingToExport: "registry-missing"
+    case .nothingToWrite, .nothingToExport, .nothingToRead, .nothingHere: "registry-missing"
     case .older: "registry-older"
     }
   }
@@ -99,6 +107,9 @@ enum FinderProblem: Problem {
     case .nothingToExport(let folder):
       "there is no registry to export: no *.blazon file in \(quotedForMessage(folder)) or above, up to "
         + "the repository or the home folder"
+    case .nothingToRead(let configuration):
+      "there is no registry here, though there is \(configuration)"
+    case .nothingHere(let verb): "there is no registry here, and no file is named to \(verb)"
     case .older(let path):
       "\(path) is of an earlier schema: even a dry run would have to bring it up to date"
     }
@@ -110,6 +121,12 @@ enum FinderProblem: Problem {
     case .nothingToExport:
       "name one with --registry PATH or BLAZON_REGISTRY, or make one: `blazon init design.blazon`, then `blazon import FILES`; "
         + "--registry \(RegistryFinder.builtIn) exports the built-in Human Interface Guidelines"
+    case .nothingHere("check"):
+      "name files: `blazon check tokens/`; --registry \(RegistryFinder.builtIn) asks the built-in Human "
+        + "Interface Guidelines"
+    case .nothingToRead, .nothingHere:
+      "make one: `blazon init`, then `blazon import FILES`; --registry \(RegistryFinder.builtIn) asks the "
+        + "built-in Human Interface Guidelines"
     case .older: "copy the file and try there"
     case .nothingToWrite:
       "type `blazon init design.blazon`, then this again; with --hig it begins as a copy of the built-in one"

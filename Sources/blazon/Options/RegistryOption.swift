@@ -33,6 +33,9 @@ struct RegistryOption: ParsableArguments {
   /// Says that the built-in registry answers, where nobody asked for it.
   func noteFallback() throws {
     guard try RegistryFinder.find(registry) == nil else { return }
+    if let configuration = RegistryFinder.findConfiguration() {
+      throw FinderProblem.nothingToRead(configuration: configuration)
+    }
     Terminal.note(
       "note: answering from the built-in registry of the Human Interface Guidelines; "
         + "--registry FILE names another")

@@ -29,9 +29,9 @@ struct ExportSinceTests {
         "export", "--format", "swift", "--registry", "r.blazon", "--since", "@v1"
       ).stdout
       for line in [
-        #"@available(*, deprecated, renamed: "Tokens.c.one")"#,
+        #"@available(*, deprecated, message: "use Tokens.c.one")"#,
         "static var one: Swift.Double { Tokens.c.one }",
-        #"@available(*, deprecated, renamed: "Tokens.a.four", message: "Use {a.four}")"#,
+        #"@available(*, deprecated, renamed: "four", message: "Use Tokens.a.four")"#,
         "static var two: Swift.Double { Tokens.a.four }",
         "static var three: Swift.Never", "/// - Recorded: commit 1, ",
       ] {

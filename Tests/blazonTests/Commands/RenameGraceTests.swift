@@ -79,10 +79,10 @@ struct RenameGraceTests {
   func kept() throws {
     try Self.with { work in
       try work.succeed("mv", "color.brand.default", "color.brand.primary")
-      let kept = try work.succeed("import", "t", "--keep-old-names")
+      let kept = try work.run("import", "t", "--keep-old-names").stdout
       #expect(kept.contains("1 value added"))
       #expect(try work.succeed("list").contains("color.brand.default\n"))
-      #expect(try work.succeed("import", "t").hasPrefix("nothing to record"))
+      #expect(try work.run("import", "t").stdout.hasPrefix("nothing to record"))
     }
   }
 
@@ -128,7 +128,7 @@ struct RenameGraceTests {
       #expect(css.contains("--button-bg: var(--color-brand-primary);"))
       let swift = try work.run("export", "--format", "swift", "--since", "@v1", "--losses")
       #expect(
-        swift.stdout.contains(#"@available(*, deprecated, renamed: "Tokens.color.brand.primary""#))
+        swift.stdout.contains(#"@available(*, deprecated, renamed: "primary""#))
       #expect(!swift.stderr.contains("its old name"))
       for prune in [[], ["--prune"]] {
         let run = try Blazon.run(["import", "t"] + prune, in: work.folder)

@@ -72,7 +72,7 @@ struct BuiltInOutputTests {
     arguments: [
       ["list", "modern"], ["show", "alert.width"], ["compare", "2010", "modern"],
       ["diff", "2014", "modern", "--path", "alert.width"], ["log"], ["blame", "alert"],
-      ["impact", "color.systemBlue"], ["contrast"], ["sources"], ["check"], ["revision"],
+      ["impact", "color.systemBlue"], ["contrast"], ["sources"], ["revision"],
       ["sql", "SELECT 1"], ["list", "--json"],
     ])
   func fallback(arguments: [String]) throws {
