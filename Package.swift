@@ -46,7 +46,7 @@ let package = Package(
       dependencies: [
         "PositionedJSON", "PositionedYAML", "TerminalText", "TokenModel", "TokenParse",
         "TokenStore",
-        "TokenResolve", "TokenDiff", "TokenExport", "TokenOperations",
+        "TokenResolve", "TokenDiff", "TokenExport", "TokenOperations", "CTemplates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -70,12 +70,19 @@ let package = Package(
       dependencies: ["PositionedJSON", "TokenModel", "TokenResolve", "TokenDiff"],
       path: "Benchmarks/Diff"),
 
-    // Files that live outside Sources and are embedded with #embed.
+    // Files that are embedded with #embed.
+    .target(
+      name: "CTemplates",
+      exclude: [
+        "csharp.mustache", "csv.mustache", "less.mustache", "markdown.mustache", "qml.mustache",
+        "xaml.mustache",
+      ]),
     .target(
       name: "CMigrations", path: "migrations",
       exclude: [
         "0001_registry.sql", "0002_moves.sql", "0003_row_checks.sql", "0004_references.sql",
         "0005_source_times.sql", "0006_links.sql", "0007_view_columns.sql",
+        "0008_deleted_revisions.sql",
       ],
       sources: ["migrations.c"], publicHeadersPath: "include"),
     .target(

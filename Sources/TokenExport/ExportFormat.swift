@@ -10,6 +10,8 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   case assetCatalog = "xcassets"
   /// Plain JSON with values by path, for scripts that do not know DTCG.
   case flat
+  /// One document with every name and value in every notation, for scripts, or what a template makes of it.
+  case model
 
   var exporter: any Exporter {
     switch self {
@@ -18,6 +20,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     case .swift: SwiftExporter()
     case .assetCatalog: AssetCatalogExporter()
     case .flat: FlatExporter()
+    case .model: ModelExporter()
     }
   }
 }

@@ -13,6 +13,10 @@ package struct ExportOptions: Hashable, Sendable {
   package var fileNames: [String] = []
   /// The chosen values of the format's own options, by name; see `ExportFormat.options`.
   package var chosen: [String: String]
+  /// What a user gives to scripts and templates, by name.
+  package var params: [String: String] = [:]
+  /// The template that the format `model` fills, without errors.
+  package var template: Template?
 
   /// Options for a point of a registry.
   package init(

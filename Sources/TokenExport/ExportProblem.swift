@@ -10,6 +10,8 @@ package enum ExportProblem: Problem, Hashable {
   case namesCollide(String, String)
   case unknownOption(String, format: String, known: [String])
   case badOption(String, String, expected: String)
+  /// What is wrong in a template, all at once.
+  case inTemplate([Diagnostic])
 
   /// The stable name of the problem, such as `export-too-deep`.
   package var code: String {
@@ -21,6 +23,7 @@ package enum ExportProblem: Problem, Hashable {
     case .namesCollide: "export-names-collide"
     case .unknownOption: "export-option-unknown"
     case .badOption: "export-option-value"
+    case .inTemplate(let found): found.first?.code ?? "template"
     }
   }
 
@@ -38,6 +41,7 @@ package enum ExportProblem: Problem, Hashable {
       "\(format) has no option \(quotedForMessage(name))"
     case .badOption(let name, let value, _):
       "\(quotedForMessage(value)) is not a value of the option \(quotedForMessage(name))"
+    case .inTemplate(let found): found.first?.message ?? ""
     }
   }
 
@@ -52,6 +56,7 @@ package enum ExportProblem: Problem, Hashable {
     case .unknownOption(_, _, let known):
       known.isEmpty ? "leave it out" : "use one of \(known.joined(separator: ", "))"
     case .badOption(let name, _, let expected): "write \(name)=\(expected)"
+    case .inTemplate(let found): found.first?.fix
     }
   }
 }

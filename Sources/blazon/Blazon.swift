@@ -33,6 +33,6 @@ struct Blazon: ParsableCommand {
       RevisionCommand.self,
       ExportCommand.self,
       CheckCommand.self, SQLCommand.self, DoctorCommand.self, BackupCommand.self,
-      RestoreCommand.self,
+      RestoreCommand.self, TemplateCommand.self,
     ])
 }

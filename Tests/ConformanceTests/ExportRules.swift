@@ -24,6 +24,7 @@ struct ExportRules {
     case .assetCatalog:
       let names = try reading.export(format).files.map(\.name)
       #expect(names.contains("Tokens.xcassets/b/k.colorset/Contents.json"))
+    case .model: #expect(try reading.text(format).contains("\"path\": \"b.t\""))
     case .flat: #expect(try reading.text(format).contains("\"b.t\": 2"))
     }
   }

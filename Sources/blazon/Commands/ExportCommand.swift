@@ -29,6 +29,7 @@ struct ExportCommand: ParsableCommand {
         blazon export --format swift --since @v1.0
         blazon export --format css --options
         blazon export --file web/tokens.css
+        blazon export --template markdown --file tokens.md
         blazon export --format xcassets --out App
         blazon export --format json --option contexts=resolver --all-revisions --out design
         blazon export --check
@@ -89,6 +90,18 @@ struct ExportCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
+      "Fill this Mustache template, or a sample of `blazon template`, from the model (docs/templates.md).",
+      valueName: "file"))
+  var template: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("A text for the template; may be repeated.", valueName: "name=value"))
+  var param: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
       "JSON, CSS, Swift: keep the names that tokens had then, deprecated; Swift also removed ones.",
       valueName: "point"))
   var since: String?
@@ -142,6 +155,12 @@ struct ExportCommand: ParsableCommand {
     }
     let named = words.filter { ExportFormat(argument: $0) == nil }
     words = []
+    if template != nil {
+      guard format.isEmpty || format == [.model] else {
+        throw ValidationError("--template fills the model; leave --format out")
+      }
+      format = [.model]
+    }
     if format.isEmpty, !named.isEmpty {
       let known = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError(
@@ -165,6 +184,7 @@ struct ExportCommand: ParsableCommand {
       ("--under", !under.isEmpty),
       ("--profile", profile != nil), ("--namespace", namespace != nil),
       ("--access", access != nil), ("--option", !option.isEmpty), ("--since", since != nil),
+      ("--param", !param.isEmpty),
     ]
     if let name = given.first(where: \.1)?.0 {
       throw ValidationError("\(name) needs --format; without it blazon.json says what to write")
@@ -301,11 +321,26 @@ struct ExportCommand: ParsableCommand {
       if folder == "" { folder = "/" }
       name = parts.last.map(String.init)
     }
+    let filled = try template.map(Templates.read)
+    let params = try params()
     return zip(format, chosen).map { format, chosen in
       ExportJob(
         format: format, point: point, hasAllRevisions: allRevisions, folder: folder,
-        fileName: name, under: paths, since: past, chosen: chosen)
+        fileName: name, under: paths, since: past, chosen: chosen, template: filled,
+        params: params)
     }
+  }
+
+  private func params() throws -> [String: String] {
+    var params: [String: String] = [:]
+    for text in param {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty else {
+        throw ValidationError("--param takes a name and a text, as in package=com.acme.design")
+      }
+      params[String(parts[0])] = String(parts[1])
+    }
+    return params
   }
 
   private func noteDates(_ jobs: [ExportJob], _ registry: Registry) throws {

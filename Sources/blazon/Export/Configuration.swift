@@ -133,8 +133,13 @@ private struct ConfigurationReader {
   private mutating func job(_ json: JSON) -> ExportJob? {
     check(
       json, "an output",
-      known: ["format", "at", "allRevisions", "out", "file", "under", "since", "options"])
-    guard let format = format(json) else { return nil }
+      known: [
+        "format", "at", "allRevisions", "out", "file", "under", "since", "options", "template",
+        "params",
+      ])
+    guard let format = json["template"] == nil ? format(json) : templateFormat(json) else {
+      return nil
+    }
     var job = ExportJob(format: format, point: .head, folder: place(json, "out") ?? folder)
     job.point = point(json, "at") ?? .head
     job.since = point(json, "since")
@@ -142,7 +147,54 @@ private struct ConfigurationReader {
     job.fileName = fileName(json)
     job.under = under(json)
     job.chosen = options(json, format)
+    if json["template"] != nil { job.template = template(json) }
+    job.params = params(json)
     return job
+  }
+
+  /// A template fills the model, and needs no format beside it.
+  private mutating func templateFormat(_ json: JSON) -> ExportFormat? {
+    guard let name = json["format"] else { return .model }
+    if name.string == ExportFormat.model.rawValue { return .model }
+    report(
+      "config-value", "a template is filled from the model, and not with another format",
+      fix: "leave \"format\" out", at: name.offset)
+    return nil
+  }
+
+  private mutating func template(_ json: JSON) -> Template? {
+    guard let path = place(json, "template") else { return nil }
+    do {
+      return try Templates.read(path)
+    } catch let refused as Refused {
+      diagnostics += refused.diagnostics
+    } catch {
+      report(
+        "config-value", "the template \(quotedForMessage(path)) cannot be read",
+        fix: "name a file below this folder, such as tokens.qml.mustache",
+        at: json["template"]?.offset ?? json.offset)
+    }
+    return nil
+  }
+
+  private mutating func params(_ json: JSON) -> [String: String] {
+    guard let value = json["params"] else { return [:] }
+    var params: [String: String] = [:]
+    for member in value.members ?? [] {
+      guard let text = member.value.string ?? member.value.numberText else {
+        report(
+          "config-value", "the parameter \(quotedForMessage(member.key)) is not a text",
+          fix: "put it in quotes", at: member.value.offset)
+        continue
+      }
+      params[member.key] = text
+    }
+    if value.members == nil {
+      report(
+        "config-value", "\"params\" is not an object", fix: #"write {"name": "value"}"#,
+        at: value.offset)
+    }
+    return params
   }
 
   private mutating func allRevisions(_ json: JSON, _ job: ExportJob) -> Bool {

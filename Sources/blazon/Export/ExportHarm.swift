@@ -63,7 +63,8 @@ enum ExportHarm: Problem {
     results.flatMap { result in
       let emptied = result.files.compactMap { path, text -> ExportHarm? in
         let new = Data(text.utf8)
-        guard !result.job.format.holdsTokens(new),
+        // What a template writes without tokens is not known.
+        guard result.job.template == nil, !result.job.format.holdsTokens(new),
           let old = FileManager.default.contents(atPath: path),
           result.job.format.holdsTokens(old)
         else { return nil }
@@ -111,6 +112,7 @@ extension ExportFormat {
     case .css: return has("\n  --", in: text) || has("\n    --", in: text)
     case .json: return has("\"$value\": ", in: text) || has("\"type\": \"", in: text)
     case .flat: return has("\"tokens\": {\"", in: text) || has("\"tokens\": {\n", in: text)
+    case .model: return has("\"path\": ", in: text)
     case .assetCatalog: return has("\"colors\": ", in: text)
     case .swift:
       let start = text.prefix(4_096)

@@ -21,6 +21,10 @@ struct ExportJob {
   /// The values of the format's options, by name.
   var chosen: [String: String] = [:]
 
+  /// The template that is filled, with the texts that it is given.
+  var template: Template?
+  var params: [String: String] = [:]
+
   /// The path that a file of the output is written to.
   func path(of file: OutputFile) -> String { path(of: fileName ?? file.name) }
 

@@ -41,6 +41,8 @@ struct ExportResults {
       registryName: registryName, point: source.revision.id, digest: source.digest,
       chosen: job.chosen)
     if namesCommit { options.commit = source.head }
+    options.template = job.template
+    options.params = job.params
     let tokens = source.tokens(for: job.format)
     let past = try (job.format == .swift ? job.since : nil).map { point in
       try ExportPast(source.now, since: point, now: tokens, under: job.under)
@@ -83,6 +85,11 @@ private struct ExportOrder: Sendable {
   let past: ExportPast
 
   func export() throws -> Export {
-    try TokenExport.export(tokens, of: set, as: job.format, options: options, past: past)
+    do {
+      return try TokenExport.export(
+        tokens, of: set, as: job.format, options: options, past: past)
+    } catch .inTemplate(let errors) {
+      throw Refused(diagnostics: errors)
+    }
   }
 }

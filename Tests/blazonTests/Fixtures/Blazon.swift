@@ -101,7 +101,7 @@ enum Blazon {
     "diff", "compare", "impact", "contrast", "sources", "tag", "revision", "export", "check", "sql",
     "doctor",
     "backup",
-    "restore",
+    "restore", "template",
   ]
 }
 

@@ -1,0 +1,184 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Puts a document into a template.
+struct TemplateRenderer {
+  /// The most bytes of an output.
+  static let sizeLimit = 1 << 28
+  /// The deepest nesting of partials, as of groups in groups.
+  static let depthLimit = 2 * TokenTree.depthLimit
+
+  private(set) var text = ""
+  /// Names that are not there, each place once, and limits that were met.
+  private(set) var errors: [Diagnostic] = []
+  /// The paths of tokens of which a value was asked for.
+  private(set) var used: Set<String> = []
+  /// The paths of tokens of which the values in contexts were asked for.
+  private(set) var usedInContext: Set<String> = []
+
+  private let template: Template
+  private var stack: [JSON]
+  private var told: Set<SourceLocation.Key> = []
+  private var depth = 0
+  private var isOverfull = false
+
+  init(_ template: Template, _ document: JSON) {
+    self.template = template
+    stack = [document]
+    render(template.main.nodes, of: template.main)
+  }
+
+  private mutating func render(_ nodes: [Template.Node], of source: Template.Source) {
+    for node in nodes {
+      if isOverfull { return }
+      switch node {
+      case .text(let plain): append(plain)
+      case .value(let name): write(name, source)
+      case .partial(let name, let indent):
+        guard let partial = template.partials[.init(name: name, indent: indent)] else { continue }
+        guard depth < TemplateRenderer.depthLimit else {
+          return overfill("partials are nested deeper than \(TemplateRenderer.depthLimit)", source)
+        }
+        depth += 1
+        render(partial.nodes, of: partial)
+        depth -= 1
+      case .section(let name, let isInverted, let nodes):
+        render(name, isInverted, nodes, source)
+      }
+    }
+  }
+
+  private mutating func render(
+    _ name: Template.Name, _ isInverted: Bool, _ nodes: [Template.Node], _ source: Template.Source
+  ) {
+    let value = find(name, source) ?? JSON(.null)
+    if isInverted {
+      if value.isNothing { render(nodes, of: source) }
+      return
+    }
+    if value.isNothing { return }
+    for element in value.elements ?? [value] {
+      stack.append(element)
+      render(nodes, of: source)
+      stack.removeLast()
+    }
+  }
+
+  private mutating func write(_ name: Template.Name, _ source: Template.Source) {
+    guard let value = find(name, source) else { return }
+    switch value.kind {
+    case .null: break
+    case .bool(let flag): append(flag ? "true" : "false")
+    case .number(let digits): append(digits)
+    case .string(let string): append(string)
+    case .array, .object:
+      report(
+        "template-value", "\(quotedForMessage(name.text)) is \(value.kindName), not a text",
+        fix: "write a section, {{#\(name.text)}} … {{/\(name.text)}}, or name a member of it",
+        source.location(name.offset))
+    }
+  }
+
+  private mutating func append(_ string: String) {
+    text += string
+    if text.utf8.count > TemplateRenderer.sizeLimit {
+      overfill("the output is larger than \(TemplateRenderer.sizeLimit >> 20) MB", template.main)
+    }
+  }
+
+  private mutating func overfill(_ message: String, _ source: Template.Source) {
+    isOverfull = true
+    report(
+      "template-limit", message, fix: "let the template write less", source.location(0))
+  }
+
+  // MARK: Names
+
+  /// The value of a name: its first part in the innermost object that has it, the others in what stands there.
+  private mutating func find(_ name: Template.Name, _ source: Template.Source) -> JSON? {
+    guard let first = name.parts.first else { return stack.last }
+    guard let index = stack.indices.last(where: { stack[$0].hasMember(first) }) else {
+      miss(name, 0, in: nil, source)
+      return nil
+    }
+    noteUse(of: first, in: stack[index])
+    var value = stack[index][first] ?? JSON(.null)
+    for (place, part) in name.parts.enumerated().dropFirst() {
+      // What has no value has no parts either.
+      if value.kind == .null { return value }
+      guard let next = value[part] else {
+        miss(name, place, in: value, source)
+        return nil
+      }
+      value = next
+    }
+    return value
+  }
+
+  private mutating func noteUse(of name: String, in object: JSON) {
+    guard name == "value" || name == "inContext", let path = object["path"]?.string else { return }
+    // A token of a context has no contexts itself.
+    if name == "value", object.hasMember("inContext") {
+      used.insert(path)
+    } else {
+      usedInContext.insert(path)
+    }
+  }
+
+  private mutating func miss(
+    _ name: Template.Name, _ place: Int, in value: JSON?, _ source: Template.Source
+  ) {
+    let known =
+      value.map { $0.members?.map(\.key) ?? [] }
+      ?? stack.reversed().flatMap { $0.members?.map(\.key) ?? [] }
+    let token = stack.last { $0.hasMember("inContext") }
+    let outer = name.parts.prefix(place).joined(separator: ".")
+    let of = outer.isEmpty ? "" : " in \(quotedForMessage(outer))"
+    let here = token?["path"]?.string.map { " (at the token \($0.terminalSafe))" } ?? ""
+    let near = nearest(name.parts[place], among: known)
+    let list = known.prefix(12).joined(separator: ", ")
+    report(
+      "template-name", "there is no \(quotedForMessage(name.parts[place]))\(of)\(here)",
+      fix: near.map { "did you mean \($0)?" }
+        ?? (known.isEmpty ? "see `--format model`" : "there are \(list)"),
+      source.location(name.offset))
+  }
+
+  private mutating func report(
+    _ code: String, _ message: String, fix: String, _ location: SourceLocation
+  ) {
+    guard told.insert(SourceLocation.Key(location)).inserted, errors.count < 100 else { return }
+    errors.append(Diagnostic(code: code, message: message, fix: fix, location: location))
+  }
+}
+
+extension SourceLocation {
+  /// A place, to tell it once.
+  fileprivate struct Key: Hashable {
+    let file: String
+    let line: Int
+    let column: Int
+
+    init(_ location: SourceLocation) {
+      file = location.file
+      line = location.line
+      column = location.column
+    }
+  }
+}
+
+extension JSON {
+  /// Whether a section of it is left out: null, false, an empty text or an empty list.
+  fileprivate var isNothing: Bool {
+    switch kind {
+    case .null, .bool(false): true
+    case .string(let text): text.isEmpty
+    case .array(let elements): elements.isEmpty
+    default: false
+    }
+  }
+}
+
+extension Template.Name {
+  fileprivate var text: String { parts.isEmpty ? "." : parts.joined(separator: ".") }
+}

@@ -1,0 +1,41 @@
+internal import CTemplates
+internal import Foundation
+internal import TokenExport
+internal import TokenModel
+internal import TokenOperations
+
+/// Templates: files, and the samples inside the program.
+enum Templates {
+  /// The samples with their file names, in alphabetical order.
+  static let samples: [(name: String, text: String)] = (0..<blazon_template_count()).map { index in
+    let sample = blazon_template_at(index).pointee
+    let bytes = UnsafeBufferPointer(start: sample.text, count: sample.count)
+    return (
+      String(cString: sample.name),
+      String(decoding: bytes.lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    )
+  }
+
+  /// - Parameter path: a file; or the name of a sample, where there is no such file.
+  /// - Throws: `Refused` with all that is wrong in the template and its partials; `FileProblem`.
+  static func read(_ path: String) throws -> Template {
+    if !FileManager.default.fileExists(atPath: path),
+      let sample = samples.first(where: { $0.name == path || $0.name == path + ".mustache" })
+    {
+      return try checked(Template.read(Array(sample.text.utf8), file: sample.name) { _ in nil })
+    }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    return try checked(
+      Template.read(try Files.bytes(path), file: path) { name in
+        let file = folder + name + ".mustache"
+        return (try? Files.bytes(file)).map { (file, $0) }
+      })
+  }
+
+  private static func checked(
+    _ found: (template: Template, errors: [Diagnostic])
+  ) throws -> Template {
+    guard found.errors.isEmpty else { throw Refused(diagnostics: found.errors) }
+    return found.template
+  }
+}
