@@ -30,6 +30,7 @@ struct ExportCommand: ParsableCommand {
         blazon export --format css --options
         blazon export --file web/tokens.css
         blazon export --template markdown --file tokens.md
+        blazon export --format css --from tokens/ --out web
         blazon export --format xcassets --out App
         blazon export --format json --option contexts=resolver --all-revisions --out design
         blazon export --check
@@ -50,6 +51,12 @@ struct ExportCommand: ParsableCommand {
 
   @Option(name: .long, help: "What to write: REVISION, @WHEN or REVISION@WHEN.")
   var at: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Export these token files or folders, not a registry; may be repeated.", valueName: "file"))
+  var from: [String] = []
 
   @Flag(
     name: .long,
@@ -140,9 +147,15 @@ struct ExportCommand: ParsableCommand {
   @Flag(name: .long, help: "Print what was written and lost as JSON (docs/json-output.md).")
   var json = false
 
+  @OptionGroup var reading: ReadingOptions
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
+    if !from.isEmpty, at != nil || since != nil || withCommit || registry.registry != nil {
+      throw ValidationError(
+        "--from takes files as they are; --at, --since, --with-commit and --registry need a registry"
+      )
+    }
     if let choice = words.first(where: { $0.contains("=") }) {
       throw ValidationError("'\(choice)' is not a path; of an option: --option \(choice)")
     }
@@ -226,9 +239,13 @@ struct ExportCommand: ParsableCommand {
       Terminal.note(
         "--witness is now --with-commit; the next version no longer knows the old name")
     }
+    let made = try from.isEmpty ? nil : FilesRegistry(from, reading)
+    defer { made?.remove() }
+    registry.registry = made?.path ?? registry.registry
     let jobs = try wanted()
     let source = try registry.openForExport()
-    let run = ExportResults(registry: source, namesCommit: withCommit || witness)
+    let run = ExportResults(
+      registry: source, namesCommit: withCommit || witness, fileNames: made?.names ?? [])
     let results = try run.results(jobs)
     let prints = out == nil && (file ?? "-") == "-" && !format.isEmpty
     let files = try ExportFiles(

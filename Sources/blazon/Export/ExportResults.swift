@@ -10,6 +10,8 @@ struct ExportResults {
   let registry: Registry
   /// Whether the headers name the head of the history, too.
   let namesCommit: Bool
+  /// The token files that the registry was made of for this run; else none.
+  var fileNames: [String] = []
 
   /// - Returns: in the order of the jobs.
   func results(_ jobs: [ExportJob]) throws -> [ExportResult] {
@@ -40,6 +42,7 @@ struct ExportResults {
     var options = ExportOptions(
       registryName: registryName, point: source.revision.id, digest: source.digest,
       chosen: job.chosen)
+    options.fileNames = fileNames
     if namesCommit { options.commit = source.head }
     options.template = job.template
     options.params = job.params

@@ -119,7 +119,7 @@ enum FinderProblem: Problem {
     switch self {
     case .several(_, let names): "name one: --registry \(names.first ?? "PATH")"
     case .nothingToExport:
-      "name one with --registry PATH or BLAZON_REGISTRY, or make one: `blazon init design.blazon`, then `blazon import FILES`; "
+      "--from FILES exports token files; else name a registry with --registry PATH or BLAZON_REGISTRY, or make one: `blazon init design.blazon`, then `blazon import FILES`; "
         + "--registry \(RegistryFinder.builtIn) exports the built-in Human Interface Guidelines"
     case .nothingHere("check"):
       "name files: `blazon check tokens/`; --registry \(RegistryFinder.builtIn) asks the built-in Human "

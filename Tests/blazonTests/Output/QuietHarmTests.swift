@@ -143,4 +143,35 @@ struct QuietHarmTests {
       #expect(try workspace.succeed("diff", "v1~1", "v1").contains("space.s"))
     }
   }
+
+  @Test("Files are exported without a registry, as an import of them would be")
+  func fromFiles() throws {
+    try QuietHarmTests.with { workspace in
+      let imported = try workspace.succeed("export", "--format", "css", "--file", "-")
+      try FileManager.default.removeItem(at: workspace.url("tokens.blazon"))
+      let output = try workspace.run(
+        "export", "--format", "css", "--from", "tokens", "--file", "-")
+      #expect(output.status == 0)
+      func rules(_ sheet: String) -> Substring {
+        sheet[(sheet.range(of: "*/")?.upperBound ?? sheet.startIndex)...]
+      }
+      #expect(rules(output.stdout) == rules(imported))
+      #expect(output.stdout.contains(" * File:     tokens\n"))
+      let written = try workspace.run(
+        "export", "--format", "css", "--from", "tokens", "--out", "o")
+      #expect(written.stdout == "o/tokens.css  written\n")
+      #expect(
+        try workspace.run("export", "--format", "css", "--from", "tokens", "--out", "o", "--check")
+          .status == 0)
+      try workspace.write("tokens/base.tokens.json", "{")
+      let broken = try workspace.run(
+        "export", "--format", "css", "--from", "tokens", "--out", "o")
+      #expect(broken.stderr.contains("tokens/base.tokens.json:1:2"))
+      #expect(
+        try workspace.run("export", "--format", "css", "--from", "tokens", "--at", "main").status
+          == 64)
+      #expect(
+        try workspace.run("export", "--format", "css").stderr.contains("--from FILES exports"))
+    }
+  }
 }

@@ -1,0 +1,58 @@
+internal import Foundation
+internal import TokenModel
+internal import TokenOperations
+internal import TokenParse
+internal import TokenStore
+
+/// A registry for one run, made of token files, so that files are exported as what an import of them is.
+///
+/// It lies in a folder of its own among the temporary files, and goes with `remove`.
+struct FilesRegistry {
+  let path: String
+  /// The files as they were named, without the folders of absolute paths.
+  let names: [String]
+  private let folder: URL
+
+  /// - Throws: `Refused` with what is wrong in the files.
+  init(_ files: [String], _ reading: ReadingOptions) throws {
+    names = files.map { $0.hasPrefix("/") ? ($0 as NSString).lastPathComponent : $0 }
+    var options = try reading.options()
+    options.revision = "main"
+    options.strictness = .keepingFaults
+    var parsed = try Terminal.telling {
+      try Inputs.parse(files, options, rules: reading.map, $0)
+    }
+    Inputs.printNotes(parsed)
+    let references = try ReferenceDiagnostics.findAndCountMending(
+      &parsed, known: TokenSet(), stored: nil, mostOfASort: options.mostOfASort)
+    let found = parsed.diagnostics + references.diagnostics
+    if found.contains(where: { $0.severity == .error }) {
+      throw Refused(diagnostics: found, closing: "\nnothing was written")
+    }
+    Terminal.printWarnings(found)
+    if parsed.set.cells.isEmpty {
+      throw Refused(
+        diagnostics: [
+          Diagnostic(
+            code: "nothing-there",
+            message: "there is no token in \(files.joined(separator: ", ").terminalSafe)",
+            fix: "name files or folders of token files")
+        ], closing: "\nnothing was written")
+    }
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("blazon-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    path = folder.appendingPathComponent("files.blazon").path
+    do {
+      try Registry.create(path)
+      _ = try Registry.open(path, .write).commit(
+        ChangeSet(parsed.set), CommitMetadata(author: "files", message: "Files"), now: Clock.now)
+    } catch {
+      remove()
+      throw error
+    }
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+}
