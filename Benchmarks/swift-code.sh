@@ -40,7 +40,7 @@ consumer() {
     print "nonisolated(unsafe) var seen = 0"
     for (i = 0; i < n; i++) {
       if (i % 50 == 0) printf "%s@inline(never) func part%d() {\n", (i ? "}\n" : ""), i / 50
-      printf "use(Tokens.group%d.c%d)\n", i / 50, i
+      printf "use(Tokens.Group%d.c%d)\n", i / 50, i
     }
     print "}"
     print "@main struct Main { static func main() {"
@@ -53,7 +53,7 @@ generate() {
   tokens "$1" >"$1.tokens.json"
   "$blazon" init "$1.blazon" >init.log
   "$blazon" import "$1.tokens.json" --registry "$1.blazon" -m colours >import.log
-  "$blazon" export --format swift --registry "$1.blazon" --out "$1" >export.log
+  "$blazon" export --format swift --option style=packed --registry "$1.blazon" --out "$1" >export.log
 }
 
 # Prints text and data of a program with $1 tokens that uses $2 of them.

@@ -18,6 +18,7 @@ func text(_ value: V.Color) -> String {
   "{\"s\": \"\(value.space)\", \"c\": \(text(value.components) { text($0, text) }), "
     + "\"a\": \(value.alpha), \"rs\": \"\(value.rgbSpace)\", \"r\": \(value.rgb)}"
 }
+func text(_ value: V.FontWeight) -> String { value.number.description }
 func text(_ value: V.Rem) -> String { "{\"rem\": \(value.value)}" }
 func text(_ value: V.CubicBezier) -> String { "\([value.x1, value.y1, value.x2, value.y2])" }
 func text(_ value: V.StrokeStyle) -> String {

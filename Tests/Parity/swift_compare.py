@@ -43,7 +43,7 @@ def bare(type_):
 
 
 # What a value of each type is in Swift.
-HOLDS = {"color": "Color", "fontFamily": "[String]", "fontWeight": "Double", "duration": "Double",
+HOLDS = {"color": "Color", "fontFamily": "[String]", "fontWeight": "FontWeight", "duration": "Double",
          "cubicBezier": "CubicBezier", "number": "Double", "strokeStyle": "StrokeStyle",
          "border": "Border", "transition": "Transition", "shadow": "[Shadow]",
          "gradient": "[GradientStop]", "typography": "Typography", "boolean": "Bool",
@@ -242,7 +242,8 @@ def equals(want, found):
 
 
 def compare(registry, folder, tally):
-    losses = registry.blazon.export(registry.revision, "swift", folder, "types=all")
+    losses = registry.blazon.export(
+        registry.revision, "swift", folder, "types=all", "style=packed", "groups=as-named")
     with open(folder + "/Tokens.swift", encoding="utf-8") as file:
         known = declared(file.read())
     contexts = registry.contexts()

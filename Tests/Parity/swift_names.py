@@ -3,7 +3,7 @@ import unicodedata
 
 UNRESCUABLE = set(
     "Any AppKit CoreGraphics Protocol QuartzCore Self Swift SwiftUI Type UIKit deinit dynamicType "
-    "init self subscript super TokensValues".split())
+    "init self subscript super Tokens TokensValues".split())
 HEX = set("0123456789abcdefABCDEF")
 
 

@@ -9,14 +9,19 @@ struct SwiftBody {
   private let names: SwiftNames
   /// The paths of tokens for which another is to be used, by that one.
   private let replaced: [TokenPath: [String]]
+  /// Whether a group or a token is called as a type of the standard library.
+  private let hidesTypes: Bool
+  /// The place of each token in the file.
+  private let ranks: [Int]
   private(set) var losses = LossList()
+  private(set) var colors = SwiftColorMembers()
 
-  init(file: SwiftFile, tree: TokenTree, table: SwiftTable) {
+  init(file: SwiftFile, tree: TokenTree, table: SwiftTable?, palette: SwiftPalette) {
     self.file = file
     values = SwiftValues(
-      types: file.types, table: table, colors: SwiftColor(gamut: file.gamut))
+      types: file.types, table: table, palette: palette, colors: SwiftColor(gamut: file.gamut))
     let leads =
-      !file.tokens.retired.isEmpty
+      table == nil || file.hasColorMembers || !file.tokens.retired.isEmpty
       || file.tokens.tokens.contains { Deprecation.replacement(in: $0.deprecation) != nil }
     var replaced: [TokenPath: [String]] = [:]
     for token in file.tokens.tokens {
@@ -27,7 +32,17 @@ struct SwiftBody {
       if let other = token.replacement { replaced[other, default: []].append(token.path.text) }
     }
     self.replaced = replaced
-    names = SwiftNames(leads ? tree.roots : [], file.namespace, file.identifiers)
+    let names = SwiftNames(leads ? tree.roots : [], file.namespace, file.identifiers)
+    self.names = names
+    var ranks = Array(file.tokens.tokens.indices)
+    if table == nil {
+      for (rank, index) in file.tokens.naturalOrder.enumerated() { ranks[index] = rank }
+    }
+    self.ranks = ranks
+    let retired = file.tokens.retired.flatMap { SwiftRetired.names($0.path, file.identifiers) }
+    hidesTypes = ["Bool", "Double", "String"].contains { name in
+      retired.contains(name) || names.contains(name)
+    }
   }
 
   /// Writes an enum with the nodes in it.
@@ -41,7 +56,8 @@ struct SwiftBody {
     writer.line("\(prefix)\(file.access) enum \(name) {")
     writer.indent()
     var taken: Set<String> = []
-    for (node, name) in zip(nodes, file.identifiers.distinct(nodes.map(\.name))) {
+    let named = zip(nodes, file.identifiers.distinct(nodes))
+    for (node, name) in values.table == nil ? named.sorted(by: precedes) : Array(named) {
       taken.insert(name)
       if let index = node.token {
         for token in retired.groups[name]?.all ?? [] { lose(token) }
@@ -60,6 +76,16 @@ struct SwiftBody {
     writer.line("}")
   }
 
+  private func precedes(
+    _ one: (node: TokenTree.Node, String), _ other: (node: TokenTree.Node, String)
+  ) -> Bool {
+    rank(one.node) < rank(other.node)
+  }
+
+  private func rank(_ node: TokenTree.Node) -> Int {
+    node.token.map { ranks[$0] } ?? node.children.map(rank).min() ?? Int.max
+  }
+
   private mutating func write(
     tokenAt index: Int, _ name: String, to writer: inout SwiftWriter
   ) {
@@ -76,10 +102,37 @@ struct SwiftBody {
       token, answers, replaced: replaced[token.path] ?? [],
       firstSeen: file.tokens.firstSeen[token.path])
     let members = members(answers)
+    let isBare = head.count == 1 && token.about?.description == nil && members.count == 1
+    if values.table == nil, !file.documentsAll, isBare, answers.count == 1,
+      SwiftDocs.isEvident(answers[0], values)
+    {
+      head = []
+    }
     if let deprecation = token.deprecation, deprecation.bool != false {
       head.append(deprecated(token, members, deprecation))
+    } else if members[0].context == nil, members[0].type == file.types + ".Color" {
+      if let name = names[token.path] { colors.add(token.path, name) }
+    }
+    if let other = alias(token, members) {
+      for line in head { writer.line(line) }
+      writer.line("\(file.access) static let \(name) = \(other)")
+      return
     }
     for member in members { write(member, name, head, to: &writer) }
+  }
+
+  /// The name of the token that this one is the same as, by a reference, where it can stand for the value.
+  private func alias(_ token: ResolvedToken, _ members: [SwiftMember]) -> String? {
+    guard values.table == nil, members.count == 1, members[0].context == nil,
+      let path = token.cells.first?.aliases.first,
+      token.cells.allSatisfy({ $0.aliases.first == path }),
+      let index = file.tokens.index(of: path), let other = names[path]
+    else { return nil }
+    let target = file.tokens.tokens[index]
+    // What is deprecated gives a warning where it is used.
+    guard target.deprecation == nil || target.deprecation?.bool == false else { return nil }
+    guard self.members(answers(of: target) { _ in }) == members else { return nil }
+    return other.filter { $0 != "`" }
   }
 
   private func deprecated(
@@ -102,12 +155,20 @@ struct SwiftBody {
   }
 
   private func write(
-    _ member: SwiftMember, _ name: String, _ head: [String], to writer: inout SwiftWriter
+    _ member: SwiftMember, _ name: String, _ head: [String], isLead: Bool = false,
+    to writer: inout SwiftWriter
   ) {
     for line in head { writer.line(line) }
+    if values.table == nil, member.context == nil, member.body.count == 1, !isLead {
+      writer.line("\(file.access) static let \(name)\(plain(member))")
+      return
+    }
     let kind = member.context == nil ? "var" : "func"
-    let declaration =
-      "\(file.emission)\(file.access) static \(kind) \(name)\(member.signature)"
+    // What is made of parts stays in its module, so that only that needs to make it.
+    let isPart = member.body.contains { $0.contains(".init(") && !$0.hasPrefix(".init(at: ") }
+    let emission = values.table == nil || isPart ? "" : file.emission
+    let signature = values.table == nil ? bare(member.signature) : member.signature
+    let declaration = "\(emission)\(file.access) static \(kind) \(name)\(signature)"
     if member.body.count == 1, !member.body[0].contains("\n") {
       writer.line("\(declaration) { \(member.body[0]) }")
     } else {
@@ -115,6 +176,19 @@ struct SwiftBody {
         for line in member.body { writer.lines(line) }
       }
     }
+  }
+
+  /// The type and the value of a property as a person writes them.
+  private func plain(_ member: SwiftMember) -> String {
+    let value = member.body[0]
+    let isMade = value.hasPrefix(".init(") && member.type.hasPrefix(file.types)
+    if isMade { return " = \(member.type)\(value.dropFirst(5))" }
+    return ": \(bare(member.type)) = \(value)"
+  }
+
+  /// Types of the standard library without their module, where nothing else has their names.
+  private func bare(_ types: String) -> String {
+    hidesTypes ? types : types.replacing("Swift.", with: "")
   }
 
   /// The answers of a token in the contexts that the revision has.
@@ -188,7 +262,7 @@ extension SwiftBody {
     ]
     for var member in members {
       member.body = [other + (member.context == nil ? "" : "(in: context)")]
-      write(member, name, head, to: &writer)
+      write(member, name, head, isLead: true, to: &writer)
     }
   }
 

@@ -1,6 +1,6 @@
 internal import TokenModel
 
-/// Writes colors in the form of a generated file's table.
+/// Writes colors as a generated file has them.
 struct SwiftColor {
   /// The widest gamut of the colors for screens.
   enum Gamut: String, CaseIterable {
@@ -14,17 +14,43 @@ struct SwiftColor {
     let alpha = color.alpha.value == 1 ? "" : "/" + SwiftLiteral.number(color.alpha)
     if let hex = SwiftColor.exactHex(color) { return hex + alpha }
     let parts = color.components.map { $0.map { SwiftLiteral.number($0) } ?? "none" }
-    return "\(color.space.swiftName),\(parts.joined(separator: ","))\(alpha)\(screen(color))"
+    let shown = screen(color).map { "@\($0.space.swiftName),\($0.parts.joined(separator: ","))" }
+    return "\(color.space.swiftName),\(parts.joined(separator: ","))\(alpha)\(shown ?? "")"
   }
 
-  /// The color for screens with seven decimals; empty if the components are that already.
-  private func screen(_ color: ColorValue) -> String {
+  /// The color as an expression of a plain file.
+  func plain(_ color: ColorValue, _ palette: SwiftPalette) -> String {
+    let form = form(color)
+    palette.note(form)
+    let alpha = color.alpha.value == 1 ? "" : ", alpha: " + SwiftLiteral.number(color.alpha)
+    if form == .hex, let hex = SwiftColor.exactHex(color) {
+      return ".init(0x\(hex.dropFirst().uppercased())\(alpha))"
+    }
+    let parts = color.components.map { $0.map { SwiftLiteral.number($0) } ?? "nil" }
+      .joined(separator: ", ")
+    if form == .components { return ".init(\(parts)\(alpha))" }
+    let shown = screen(color).map {
+      ", shown: .\($0.space.swiftName), [\($0.parts.joined(separator: ", "))]"
+    }
+    return ".init(.\(color.space.swiftName), [\(parts)]\(alpha)\(shown ?? ""))"
+  }
+
+  /// How the color is written.
+  func form(_ color: ColorValue) -> SwiftPalette.Form {
+    if SwiftColor.exactHex(color) != nil { return .hex }
+    let isPlain =
+      color.space == .srgb && color.isInGamut(of: .srgb) && !color.components.contains(nil)
+    return isPlain ? .components : .space
+  }
+
+  /// The color for screens with seven decimals; `nil` if the components are that already.
+  private func screen(_ color: ColorValue) -> (space: ColorValue.Space, parts: [String])? {
     let space = screenSpace(color)
-    if space == color.space, color.isInGamut(of: space) { return "" }
+    if space == color.space, color.isInGamut(of: space) { return nil }
     let parts = color.mapped(into: space).components.map {
       SwiftLiteral.number((($0?.value ?? 0) * 1e7).rounded() / 1e7)
     }
-    return "@\(space.swiftName),\(parts.joined(separator: ","))"
+    return (space, parts)
   }
 
   /// The space of the color for screens. A color of Display P3 stays there; any other is converted to it

@@ -4,7 +4,7 @@ internal import TokenModel
 struct SwiftContexts {
   struct Axis {
     var name: String
-    /// The name of the member of `Context` and `Condition`.
+    /// The name of the member of `Context`.
     var member: String
     /// The name of the enum inside `Context`.
     var type: String
@@ -18,7 +18,7 @@ struct SwiftContexts {
   init(_ revision: Revision) throws(ExportProblem) {
     // What the generated types have for themselves.
     let identifiers = SwiftIdentifier(
-      reserved: ["allCases", "hash", "hashValue", "holds", "rawValue"])
+      reserved: ["allCases", "hash", "hashValue", "rawValue"])
     let names = revision.axes.map(\.name)
     let members = identifiers.distinct(names)
     let types = identifiers.distinct(names, capitalized: true)
@@ -44,13 +44,34 @@ struct SwiftContexts {
     }
   }
 
-  /// The condition as a Boolean expression over `context`; `nil` if it always holds.
-  func test(_ context: Context) -> String? {
-    let tests = wanted(context).map { "context.\($0.member) == .\($0.name)" }
+  /// The condition as a Boolean expression; `nil` if it always holds.
+  ///
+  /// - Parameter subject: the name of the context.
+  func test(_ context: Context, of subject: String = "context") -> String? {
+    let tests = wanted(context).map { "\(subject).\($0.member) == .\($0.name)" }
     return tests.isEmpty ? nil : tests.joined(separator: " && ")
   }
 
-  /// The condition as arguments of `Condition`; empty if it always holds.
+  /// The condition for people, such as `dark, idiom=pad`: the appearance needs no axis.
+  static func text(_ context: Context) -> String {
+    context.fixed.map { $0.axis == "appearance" ? $0.value : "\($0.axis)=\($0.value)" }
+      .joined(separator: ", ")
+  }
+
+  /// A name for each of some conditions, such as `dark` or `darkIncreased`, without backticks.
+  func labels(_ conditions: [Context]) -> [String] {
+    let identifiers = SwiftIdentifier(reserved: [])
+    let short = conditions.map { condition in
+      identifiers.pleasant(condition.fixed.map(\.value).joined(separator: " "))
+    }
+    var claims = NameClaims(capacity: short.count)
+    for (index, name) in short.enumerated() { claims.claim(name, by: index) }
+    return short.enumerated().map { index, name in
+      claims.contested.contains(index) || name.hasPrefix("mode") ? "mode\(index)" : name
+    }
+  }
+
+  /// The context as arguments of `Context`; empty if it always holds.
   func arguments(_ context: Context) -> String {
     wanted(context).map { "\(SwiftIdentifier.label($0.member)): .\($0.name)" }
       .joined(separator: ", ")

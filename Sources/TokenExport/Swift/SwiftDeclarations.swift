@@ -62,7 +62,9 @@ struct SwiftDeclarations {
     let end = answers.lastIndex { $0.test == nil }
     let deciding = Array(answers[(end ?? 0)...])
     let isTotal = end != nil && deciding.allSatisfy { $0.value.map(self.type) == type }
-    let body = packed(type, deciding, isTotal: isTotal) ?? written(type, deciding, end != nil)
+    let body =
+      packed(type, deciding, isTotal: isTotal) ?? inOneLine(type, deciding, end != nil)
+      ?? written(type, deciding, end != nil)
     return SwiftMember(
       context: values.types + ".Context", type: isTotal ? type : type + "?", body: body)
   }
@@ -71,6 +73,7 @@ struct SwiftDeclarations {
   private func packed(
     _ type: String, _ deciding: [SwiftAnswer], isTotal: Bool
   ) -> [String]? {
+    guard let table = values.table else { return nil }
     let reader: String
     switch type {
     case values.types + ".Color": reader = "color"
@@ -78,15 +81,26 @@ struct SwiftDeclarations {
     case SwiftValues.double: reader = "number"
     default: return nil
     }
-    var entries: [(condition: String, value: String)] = []
+    var entries: [(mode: Int, value: String)] = []
     for answer in deciding {
       let own = answer.value.map(bare) == type ? answer.tokenValue : nil
       guard let text = values.listed(own) else { return nil }
-      entries.append((contexts.arguments(answer.cell.context), text))
+      entries.append((values.palette.number(of: answer.cell.context), text))
     }
     while entries.first?.value == "-" { entries.removeFirst() }
-    let place = values.table.place(ofList: entries)
+    let place = table.place(ofList: entries)
     return ["\(values.types).\(reader)(at: \(place), in: context)\(isTotal ? "!" : "")"]
+  }
+
+  /// A body with one condition, such as `context.idiom == .pad ? 20 : 16`; `nil` if there are more.
+  private func inOneLine(
+    _ type: String, _ deciding: [SwiftAnswer], _ hasEnd: Bool
+  ) -> [String]? {
+    guard deciding.count == (hasEnd ? 2 : 1), let strongest = deciding.last,
+      let test = strongest.test
+    else { return nil }
+    let other = hasEnd ? deciding.first.map { expression($0, type) } ?? "nil" : "nil"
+    return ["\(test) ? \(expression(strongest, type)) : \(other)"]
   }
 
   /// A body of conditions, the strongest first, up to the first answer that always holds.
@@ -111,9 +125,18 @@ struct SwiftDeclarations {
     guard answers.count > 1, answers.first?.test == nil else { return nil }
     guard answers.allSatisfy({ $0.color != nil }), answers.contains(where: { $0.test != nil })
     else { return nil }
-    let entries = answers.compactMap { answer in
-      answer.color.map { (contexts.arguments(answer.cell.context), values.colors.text($0)) }
+    var base: ColorValue?
+    var variants: [(mode: Int, color: ColorValue)] = []
+    for answer in answers {
+      guard let color = answer.color else { return nil }
+      let mode = values.palette.number(of: answer.cell.context)
+      if mode == 0 {
+        base = color
+        variants = []
+      } else {
+        variants.append((mode, color))
+      }
     }
-    return ".init(at: \(values.table.place(ofList: entries)))"
+    return base.map { values.color($0, variants) }
   }
 }

@@ -13,9 +13,11 @@ enum SwiftDocs {
     _ token: ResolvedToken, _ answers: [SwiftAnswer], replaced: [String] = [],
     firstSeen: String? = nil
   ) -> [String] {
-    var summary: [String] = []
-    if let description = token.about?.description { summary.append(description) }
-    summary.append(values(answers))
+    var summary = [values(answers)]
+    if let description = token.about?.description {
+      let both = "\(description)\(description.last == "." ? "" : ":") \(summary[0])"
+      summary = both.count <= 90 ? [both] : [description] + summary
+    }
     var list = sources(answers)
     if !replaced.isEmpty { list.insert("Replaces: \(replaced.joined(separator: ", "))", at: 0) }
     let qualifiers = answers.map(\.cell.statement).filter(\.isQualified).map(\.qualifiers)
@@ -40,12 +42,28 @@ enum SwiftDocs {
       + SwiftLiteral.comment(answers.map(text).joined(separator: "; "))
   }
 
+  /// Whether a plain declaration says of the value what its comment would say.
+  static func isEvident(_ answer: SwiftAnswer, _ values: SwiftValues) -> Bool {
+    guard answer.losses.isEmpty, answer.cell.aliases.isEmpty else { return false }
+    return switch answer.tokenValue {
+    case .color(let color): values.colors.form(color) == .hex
+    case .dimension(let length): length.unit == .px
+    case .number, .boolean, .string, .fontFamily, .strokeStyle, .duration, .fontWeight,
+      .cubicBezier:
+      true
+    default: false
+    }
+  }
+
   /// The values in one line, such as `color.red: #FF3B30; dark #FF453A`.
   private static func values(_ answers: [SwiftAnswer]) -> String {
-    let chains = Set(answers.map(\.cell.aliases))
-    let common = chains.count == 1 ? answers.first?.cell.aliases ?? [] : []
+    var common = answers.first?.cell.aliases ?? []
+    for answer in answers {
+      let same = zip(common, answer.cell.aliases).prefix { $0 == $1 }
+      common = Array(common[..<same.count])
+    }
     let texts = answers.map { answer in
-      let chain = common.isEmpty ? path(answer.cell.aliases) : ""
+      let chain = path(Array(answer.cell.aliases.dropFirst(common.count)))
       return text(answer) + (chain.isEmpty ? "" : " (\(chain))")
     }.joined(separator: "; ")
     return common.isEmpty ? texts : path(common) + ": " + texts
@@ -57,21 +75,19 @@ enum SwiftDocs {
 
   /// An answer as text, such as `idiom=pad 320 pt, the value is approximate`; the appearance needs no axis.
   private static func text(_ answer: SwiftAnswer) -> String {
-    let place = answer.cell.context.fixed.map {
-      $0.axis == "appearance" ? $0.value : "\($0.axis)=\($0.value)"
-    }.joined(separator: ", ")
+    let place = SwiftContexts.text(answer.cell.context)
     var parts: [String] = []
     if answer.value != nil, let value = answer.tokenValue {
-      parts.append(short(value, answer.cell))
+      parts.append(short(value))
     }
     parts += answer.losses.map(\.message)
     return [place, parts.joined(separator: ", ")].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// A value as a person writes it, such as `#2563EB` or `14 pt`.
-  private static func short(_ value: TokenValue, _ cell: ResolvedCell) -> String {
+  private static func short(_ value: TokenValue) -> String {
     guard case .color(let color) = value else {
-      let text = value.plainText(pixel: cell.pixelName)
+      let text = value.plainText(pixel: "pt")
       return text.count <= 200 ? text : text.prefix(200) + "…"
     }
     var text = ""

@@ -22,10 +22,31 @@ struct SwiftExporter: Exporter {
   static let types = FormatOption(
     "types", .choice(["used", "all"]), initial: "used",
     help: "The value types that are declared: those that the tokens have, or all.")
+  static let groups = FormatOption(
+    "groups", .choice(["capitalized", "as-named"]), initial: "capitalized",
+    help: "Whether the group color becomes enum Color, or keeps its first letter.")
+  static let style = FormatOption(
+    "style", .choice(["auto", "plain", "packed"]), initial: "auto",
+    help: "How values stand: as a person writes them, or in one table; auto packs over 500 tokens.")
+  static let frameworks = FormatOption(
+    "frameworks", .choice(["swiftui", "all"]), initial: "swiftui",
+    help: "What values convert to: SwiftUI's, or those of UIKit, AppKit and QuartzCore, too.")
+  static let docs = FormatOption(
+    "docs", .choice(["needed", "all"]), initial: "needed",
+    help: "Whether a plain declaration such as let small = 8 has a comment, too.")
+  static let members = FormatOption(
+    "members", .choice(["none", "colors"]), initial: "none",
+    help:
+      "What SwiftUI's types get: colors for .foregroundStyle(.brandDefault) and Color.brandDefault."
+  )
   let options = [
-    SwiftExporter.namespace, SwiftExporter.access, SwiftExporter.gamut, SwiftExporter.letterCase,
-    SwiftExporter.types, .rem,
+    SwiftExporter.namespace, SwiftExporter.access, SwiftExporter.style, SwiftExporter.gamut,
+    SwiftExporter.groups, SwiftExporter.letterCase, SwiftExporter.frameworks, SwiftExporter.members,
+    SwiftExporter.docs, SwiftExporter.types, .rem,
   ]
+
+  /// The most tokens that are written as a person writes them, unless asked otherwise.
+  static let plainLimit = 500
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
     let namespace = options[SwiftExporter.namespace]
@@ -35,20 +56,32 @@ struct SwiftExporter: Exporter {
     var tokens = tokens
     tokens.rem = try options.rem()
     tokens.hasPointsOnly = true
+    let style = options[SwiftExporter.style]
+    let isLarge = tokens.tokens.count > SwiftExporter.plainLimit
     let file = SwiftFile(
       tokens: tokens, namespace: namespace, access: options[SwiftExporter.access],
       gamut: SwiftColor.Gamut(rawValue: options[SwiftExporter.gamut]) ?? .p3,
       contexts: try SwiftContexts(tokens.revision),
       identifiers: SwiftIdentifier(
-        reserved: [namespace + "Values"], joinsWords: options[SwiftExporter.letterCase] == "camel"),
+        reserved: [namespace, namespace + "Values"],
+        joinsWords: options[SwiftExporter.letterCase] == "camel",
+        capitalizesGroups: options[SwiftExporter.groups] == "capitalized"),
+      isPacked: style == "packed" || style == "auto" && isLarge,
+      hasAllFrameworks: options[SwiftExporter.frameworks] == "all",
+      hasColorMembers: options[SwiftExporter.members] == "colors",
+      documentsAll: options[SwiftExporter.docs] == "all",
       declaresAll: options[SwiftExporter.types] == "all")
-    return file.export(try TokenTree(tokens), header: SwiftExporter.header(options))
+    return file.export(
+      try TokenTree(tokens), header: SwiftExporter.header(options, isPacked: file.isPacked))
   }
 
-  private static func header(_ options: ExportOptions) -> String {
+  private static func header(_ options: ExportOptions, isPacked: Bool) -> String {
     let rem = options[.rem].isEmpty ? "" : " (1rem is \(options[.rem]))"
     return "// Written by blazon; do not edit.\n"
       + options.originLines("// ", comment: SwiftLiteral.comment)
       + "// Lengths are in points\(rem), durations in seconds.\n"
+      + (isPacked
+        ? "// Values stand in a table, for more than \(plainLimit) tokens or by style=packed.\n"
+        : "")
   }
 }

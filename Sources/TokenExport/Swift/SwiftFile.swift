@@ -8,13 +8,21 @@ struct SwiftFile {
   var gamut: SwiftColor.Gamut
   var contexts: SwiftContexts
   var identifiers: SwiftIdentifier
+  /// Whether values stand in a table.
+  var isPacked: Bool
+  /// Whether values convert to those of UIKit, AppKit and QuartzCore, not only to SwiftUI's.
+  var hasAllFrameworks: Bool
+  /// Whether SwiftUI's colors get members for the tokens.
+  var hasColorMembers: Bool
+  /// Whether a token has a comment also where its declaration would do.
+  var documentsAll: Bool
   /// Whether types are declared that no token has.
   var declaresAll: Bool
 
   var types: String { namespace + "Values" }
 
   /// The attribute of declarations that the compiler emits into their users only, so that unused tokens
-  /// cost nothing (decision 0018).
+  /// cost nothing (decision 0020).
   var emission: String { access == "internal" ? "" : "@_alwaysEmitIntoClient " }
 
   /// The import keyword with its access level, because a consumer's imports may be internal by default.
@@ -22,34 +30,34 @@ struct SwiftFile {
 
   /// Everything is for any thread, also in a module whose default is the main actor.
   func export(_ tree: TokenTree, header: String) -> Export {
-    let table = SwiftTable()
-    var body = SwiftBody(file: self, tree: tree, table: table)
+    let table = isPacked ? SwiftTable() : nil
+    // The labels of an initializer need to be known before it is used.
+    let palette = SwiftPalette(contexts, modes: isPacked ? [] : colorModes)
+    var body = SwiftBody(file: self, tree: tree, table: table, palette: palette)
     var declarations = SwiftWriter()
     body.write(
       tree.roots, SwiftRetired(tokens.retired, identifiers), namespace,
       about: tokens.revision.description, prefix: "nonisolated ", to: &declarations)
-    let used =
-      declaresAll
-      ? SwiftValueTypes.all : SwiftValueTypes.used(in: declarations.text, of: types)
+    let runtime = SwiftRuntime(file: self, palette: palette, declarations: declarations.text)
     var writer = SwiftWriter()
     writer.lines(header)
-    if used.contains("Length") || used.contains("Typography") {
-      writer.lines("#if canImport(CoreGraphics)\n\(importing) CoreGraphics\n#endif\n")
-    }
+    runtime.writeImports(to: &writer)
     writer.append(declarations)
-    if !used.isEmpty {
-      writer.line("")
-      writer.line("/// The types of the values in ``\(namespace)``.")
-      writer.block("nonisolated \(access) enum \(types)") { writer in
-        SwiftContextTypes(axes: contexts.axes, access: access).write(used, to: &writer)
-        writer.lines(SwiftValueTypes.text(types, used, access: access))
-      }
-      SwiftPlatforms(
-        contexts: contexts, types: types, access: access, importing: importing, used: used
-      ).write(to: &writer)
-    }
-    if used.contains("Condition") { table.write(types, to: &writer) }
+    runtime.write(table, hasColorMembers ? body.colors : SwiftColorMembers(), to: &writer)
     let file = OutputFile(name: namespace + ".swift", text: writer.text)
     return Export(files: [file], losses: body.losses.sorted)
+  }
+
+  /// The contexts in which tokens have a color of their own, the weakest first.
+  private var colorModes: [Context] {
+    var found: Set<Context> = []
+    for token in tokens.tokens {
+      let cells = token.cells.filter { tokens.canHold($0.context) }
+      guard cells.count > 1, cells.contains(where: { contexts.test($0.context) == nil }),
+        cells.allSatisfy({ $0.value?.type == .color })
+      else { continue }
+      found.formUnion(cells.map(\.context))
+    }
+    return tokens.axes.sorted(found) { $0 }
   }
 }

@@ -12,14 +12,37 @@ struct SwiftIdentifier {
   private let reserved: Set<String>
 
   private let joinsWords: Bool
+  private let capitalizesGroups: Bool
 
   /// - Parameters:
   ///   - reserved: further names to avoid, besides those that Swift does not allow even in backticks.
   ///   - joinsWords: whether words are joined to camelCase.
-  init(reserved: Set<String>, joinsWords: Bool = true) {
+  ///   - capitalizesGroups: whether the name of a group begins with a capital letter, as a type's does.
+  init(reserved: Set<String>, joinsWords: Bool = true, capitalizesGroups: Bool = false) {
     self.reserved = reserved.union(SwiftIdentifier.unusable)
     self.joinsWords = joinsWords
+    self.capitalizesGroups = capitalizesGroups
   }
+
+  /// The identifiers of groups and tokens that are siblings.
+  func distinct(_ nodes: [TokenTree.Node]) -> [String] {
+    var claims = NameClaims(capacity: nodes.count)
+    let candidates = nodes.map { node in
+      node.token == nil ? group(node.name) : pleasant(node.name)
+    }
+    for (index, candidate) in candidates.enumerated() {
+      claims.claim(candidate, by: index)
+      // Contested, a group takes the exact form, which can be the pleasant form of a token.
+      if nodes[index].token == nil { claims.claim(pleasant(nodes[index].name), by: index) }
+    }
+    return nodes.indices.map { index in
+      let isContested = claims.contested.contains(index)
+      return SwiftIdentifier.quoted(isContested ? exact(nodes[index].name) : candidates[index])
+    }
+  }
+
+  /// The form of a group's name without siblings, without backticks.
+  func group(_ name: String) -> String { pleasant(name, capitalized: capitalizesGroups) }
 
   /// The identifiers of siblings in the same order, in backticks where needed.
   ///

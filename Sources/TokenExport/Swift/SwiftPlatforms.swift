@@ -1,64 +1,29 @@
-/// Writes the part of a generated file for Apple's platforms: colors that follow the system's traits, and
-/// animations.
+/// Writes how a generated file's context comes from what the system says.
 struct SwiftPlatforms {
-  var contexts: SwiftContexts
-  /// The enum of the value types.
-  var types: String
-  var access: String
-  /// The import keyword with its access level.
-  var importing: String
-  /// The names of the types that are declared.
-  var used: Set<String>
+  var file: SwiftFile
+  /// Whether the context is there for others.
+  var isNeeded: Bool
 
-  func write(to writer: inout SwiftWriter) {
-    let fonts = SwiftFonts(types: types, access: access).uiKit
-    write(
-      "UIKit", "canImport(UIKit) && !os(watchOS)",
-      [
-        used.contains("Context") ? uiContext : nil, used.contains("Color") ? uiColor : nil,
-        used.contains("Typography") ? fonts : nil,
-      ], to: &writer)
-    write(
-      "AppKit", "canImport(AppKit) && !targetEnvironment(macCatalyst)",
-      [used.contains("Context") ? appContext : nil, used.contains("Color") ? appColor : nil],
-      to: &writer)
-    write(
-      "QuartzCore", "canImport(QuartzCore)", [used.contains("CubicBezier") ? quartzCore : nil],
-      to: &writer)
-    write(
-      "SwiftUI", "canImport(SwiftUI)",
-      SwiftUIMembers(types: types, access: access).parts(used), to: &writer)
+  private var types: String { file.types }
+
+  /// The name of the context in SwiftUI's environment, such as `tokensContext` of `Tokens` and `higContext`
+  /// of `HIG`.
+  static func member(_ namespace: String) -> String {
+    let capitals = namespace.prefix { $0.isUppercase }.count
+    let count = capitals <= 1 || capitals == namespace.count ? max(1, capitals) : capitals - 1
+    return namespace.prefix(count).lowercased() + namespace.dropFirst(count) + "Context"
   }
 
-  /// Writes the parts that are needed, with their import.
-  private func write(
-    _ module: String, _ condition: String, _ parts: [String?], to writer: inout SwiftWriter
-  ) {
-    let parts = parts.compactMap(\.self)
-    if parts.isEmpty { return }
-    writer.line("")
-    writer.line("#if \(condition)")
-    writer.line("\(importing) \(module)")
-    for part in parts {
-      writer.line("")
-      writer.lines(part)
-    }
-    writer.line("#endif")
+  /// The arguments of the context in which it is dark.
+  var dark: String {
+    file.contexts.find("appearance", "dark")
+      .map { SwiftIdentifier.label($0.axis.member) + ": ." + $0.name } ?? ""
   }
 
-  /// The statements of an initializer that read traits, for the axes and values that exist.
-  private func traits(_ known: [(axis: String, value: String, test: String)]) -> String {
-    known.compactMap { trait in
-      contexts.find(trait.axis, trait.value).map {
-        let line = "    if \(trait.test) { self.\($0.axis.member) = .\($0.name) }\n"
-        // tvOS has no levels.
-        return trait.axis == "elevation" ? "    #if !os(tvOS)\n\(line)    #endif\n" : line
-      }
-    }.joined()
-  }
-
-  private var uiContext: String {
-    let lines = traits([
+  /// Initializers from the traits of UIKit and from the appearance of AppKit.
+  var initializers: [String] {
+    guard isNeeded else { return [] }
+    let traits = lines([
       ("appearance", "light", "traits.userInterfaceStyle == .light"),
       ("appearance", "dark", "traits.userInterfaceStyle == .dark"),
       ("contrast", "normal", "traits.accessibilityContrast == .normal"),
@@ -68,121 +33,94 @@ struct SwiftPlatforms {
       ("idiom", "phone", "traits.userInterfaceIdiom == .phone"),
       ("idiom", "pad", "traits.userInterfaceIdiom == .pad"),
     ])
-    return """
-      @available(iOS 13, tvOS 13, *)
-      nonisolated extension \(types).Context {
-        /// The context that the traits describe; other axes keep their first value.
-        \(access) init(_ traits: UIKit.UITraitCollection) {
-          self.init()
-      \(lines)  }
-      }
-      """
-  }
-
-  private var uiColor: String {
-    """
-    @available(iOS 13, tvOS 13, *)
-    nonisolated extension \(types).Color {
-      /// The color, following the traits where it has variants.
-      \(access) var uiColor: UIKit.UIColor {
-        let color = self
-        if color.variants.isEmpty { return color.plainUIColor }
-        return UIKit.UIColor { traits in
-          color.resolved(in: \(types).Context(traits)).plainUIColor
-        }
-      }
-
-      private var plainUIColor: UIKit.UIColor {
-        let (red, green, blue) = (rgb[0], rgb[1], rgb[2])
-        if rgbSpace == .displayP3 {
-          return UIKit.UIColor(
-            displayP3Red: .init(red), green: .init(green), blue: .init(blue),
-            alpha: .init(alpha))
-        }
-        return UIKit.UIColor(
-          red: .init(red), green: .init(green), blue: .init(blue), alpha: .init(alpha))
-      }
-    }
-    """
-  }
-
-  private var appContext: String {
-    let lines = traits([
-      ("appearance", "light", "!isDark"), ("appearance", "dark", "isDark"),
-      ("contrast", "normal", "!isIncreased"), ("contrast", "increased", "isIncreased"),
+    let dark = "appearance.bestMatch(from: [.aqua, .darkAqua])"
+    let names = lines([
+      ("appearance", "light", dark + " == .aqua"), ("appearance", "dark", dark + " == .darkAqua"),
+      ("contrast", "normal", "!isHigh"), ("contrast", "increased", "isHigh"),
     ])
-    let names = [
-      ("isDark", ".darkAqua, .accessibilityHighContrastDarkAqua"),
-      (
-        "isIncreased",
-        ".accessibilityHighContrastAqua, .accessibilityHighContrastDarkAqua"
-      ),
-    ].filter { lines.contains($0.0) }
-    let match =
-      names.isEmpty
-      ? ""
-      : """
-          let match = appearance.bestMatch(from: [
-            .aqua, .darkAqua, .accessibilityHighContrastAqua,
-            .accessibilityHighContrastDarkAqua,
-          ])
+    let high = """
+            let high: [AppKit.NSAppearance.Name] = [
+              .accessibilityHighContrastAqua, .accessibilityHighContrastDarkAqua,
+            ]
+            let match = appearance.bestMatch(from: [.aqua, .darkAqua] + high)
+            let isHigh = match.map { high.contains($0) } ?? false
 
       """
-    let tests = names.map { name, cases in
+    return [
       """
-          let \(name) = [AppKit.NSAppearance.Name]([
-            \(cases),
-          ]).contains { $0 == match }
-
-      """
-    }.joined()
-    return """
-      @available(macOS 10.15, *)
       nonisolated extension \(types).Context {
-        /// The context that the appearance describes; other axes keep their first value.
-        \(access) init(_ appearance: AppKit.NSAppearance) {
-          self.init()
-      \(match)\(tests)\(lines)  }
+        #if canImport(UIKit) && !os(watchOS)
+          /// What the traits say; other axes have their first values.
+          \(file.access) init(_ traits: UIKit.UITraitCollection) {
+            self.init()
+      \(traits)    }
+        #elseif canImport(AppKit)
+          /// What the appearance says; other axes have their first values.
+          \(file.access) init(_ appearance: AppKit.NSAppearance) {
+            self.init()
+      \(names.contains("isHigh") ? high : "")\(names)    }
+        #endif
       }
       """
+    ]
   }
 
-  private var appColor: String {
-    """
-    @available(macOS 10.15, *)
-    nonisolated extension \(types).Color {
-      /// The color, following the appearance where it has variants.
-      \(access) var nsColor: AppKit.NSColor {
-        let color = self
-        if color.variants.isEmpty { return color.plainNSColor }
-        return AppKit.NSColor(name: nil) { appearance in
-          color.resolved(in: \(types).Context(appearance)).plainNSColor
-        }
-      }
-
-      private var plainNSColor: AppKit.NSColor {
-        let (red, green, blue) = (rgb[0], rgb[1], rgb[2])
-        if rgbSpace == .displayP3 {
-          return AppKit.NSColor(
-            displayP3Red: .init(red), green: .init(green), blue: .init(blue),
-            alpha: .init(alpha))
-        }
-        return AppKit.NSColor(
-          srgbRed: .init(red), green: .init(green), blue: .init(blue), alpha: .init(alpha))
-      }
-    }
-    """
+  /// Statements that set what is not an axis's first value.
+  private func lines(_ known: [(axis: String, value: String, test: String)]) -> String {
+    known.compactMap { trait in
+      guard let found = file.contexts.find(trait.axis, trait.value),
+        found.axis.cases.first?.value != trait.value
+      else { return nil }
+      let line = "      if \(trait.test) { self.\(found.axis.member) = .\(found.name) }\n"
+      // tvOS has no levels.
+      return trait.axis == "elevation" ? "      #if !os(tvOS)\n\(line)      #endif\n" : line
+    }.joined()
   }
 
-  private var quartzCore: String {
-    """
-    nonisolated extension \(types).CubicBezier {
-      /// The curve for Core Animation.
-      \(access) var timingFunction: QuartzCore.CAMediaTimingFunction {
-        QuartzCore.CAMediaTimingFunction(
-          controlPoints: Swift.Float(x1), Swift.Float(y1), Swift.Float(x2), Swift.Float(y2))
-      }
+  /// The context in SwiftUI's environment: what the system decides is read from there, other axes are set.
+  var environment: [String] {
+    guard isNeeded else { return [] }
+    let known = [
+      ("appearance", ["light", "dark"], "colorScheme == .dark"),
+      ("contrast", ["normal", "increased"], "colorSchemeContrast == .increased"),
+    ].compactMap { name, values, test -> (axis: SwiftContexts.Axis, value: String)? in
+      let cases = values.map { file.contexts.find(name, $0) }
+      guard let axis = (cases[0] ?? cases[1])?.axis else { return nil }
+      let own = "context." + axis.member
+      let (no, yes) = (cases[0].map { ".\($0.name)" }, cases[1].map { ".\($0.name)" })
+      return (axis, "\(test) ? \(yes ?? own) : \(no ?? own)")
     }
-    """
+    let isOpen = file.contexts.axes.contains { axis in !known.contains { $0.axis.name == axis.name }
+    }
+    let hasAll = !isOpen && !known.contains { $0.value.contains("context.") }
+    let name = SwiftPlatforms.member(file.namespace)
+    let head = """
+      nonisolated extension SwiftUI.EnvironmentValues {
+        /// Where a view is: `@Environment(\\.\(name)) var context`. The system decides its part of it.
+        \(file.access) var \(name): \(types).Context {
+
+      """
+    if hasAll {
+      let arguments = known.map { "\(SwiftIdentifier.label($0.axis.member)): \($0.value)" }
+      return [head + "    \(types).Context(\(arguments.joined(separator: ", ")))\n  }\n}"]
+    }
+    let key = types + "Key"
+    let lines = known.map { "      context.\($0.axis.member) = \($0.value)\n" }.joined()
+    return [
+      """
+      nonisolated private struct \(key): SwiftUI.EnvironmentKey {
+        static let defaultValue = \(types).Context()
+      }
+      """,
+      head + """
+            get {
+              \(known.isEmpty ? "let" : "var") context = self[\(key).self]
+        \(lines)      return context
+            }
+            set { self[\(key).self] = newValue }
+          }
+        }
+        """,
+    ]
   }
 }

@@ -17,8 +17,10 @@ struct SwiftRetired {
 
   /// The names of the groups that a token was in, and its own.
   static func names(_ path: TokenPath, _ identifiers: SwiftIdentifier) -> [String] {
-    path.text.split(separator: ".").map {
-      SwiftIdentifier.quoted(identifiers.pleasant(String($0)))
+    let names = path.text.split(separator: ".").map(String.init)
+    return names.enumerated().map { index, name in
+      SwiftIdentifier.quoted(
+        index == names.count - 1 ? identifiers.pleasant(name) : identifiers.group(name))
     }
   }
 

@@ -1,39 +1,108 @@
-/// The SwiftUI part of a generated file.
+/// What SwiftUI makes of the values of a generated file, and on request UIKit, AppKit and QuartzCore.
 struct SwiftUIMembers {
-  var types: String
-  var access: String
+  private let file: SwiftFile
+  private let used: Set<String>
+  private let color: SwiftColorType
+  private let contexts: SwiftPlatforms
 
-  /// The members of the types that are declared.
-  func parts(_ used: Set<String>) -> [String] {
-    [
-      ("Color", color), ("GradientStop", gradient), ("Shadow", shadow), ("CubicBezier", curve),
-      ("Transition", transition), ("Spring", spring), ("Typography", font),
-    ].compactMap { used.contains($0.0) ? $0.1 : nil }
+  /// - Parameter used: the names of the types that are declared.
+  init(file: SwiftFile, used: Set<String>, color: SwiftColorType, hasContext: Bool) {
+    self.file = file
+    self.used = used
+    self.color = color
+    contexts = SwiftPlatforms(file: file, isNeeded: hasContext)
   }
 
-  private var color: String {
+  private var access: String { file.access }
+  private var types: String { file.types }
+
+  private static let current = "@available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)"
+
+  /// Whether UIKit or AppKit is needed.
+  var needsPlatform: Bool {
+    used.contains("Color") && color.varies || file.hasAllFrameworks && !parts.isEmpty
+  }
+
+  /// The members of the types that are declared.
+  var parts: [String] {
+    let own = [
+      ("Color", color.varies ? varyingColor : plainColor), ("Color", shapeStyle),
+      ("GradientStop", gradient), ("CubicBezier", curve), ("Transition", transition),
+      ("Spring", spring), ("FontWeight", weight), ("Typography", font), ("Typography", modifier),
+    ].compactMap { used.contains($0.0) ? $0.1 : nil }
+    let needsTraits = used.contains("Color") && color.varies || file.hasAllFrameworks
+    return own + views + (needsTraits ? contexts.initializers : []) + contexts.environment
+  }
+
+  // MARK: Colors
+
+  private func shown(_ color: String) -> String {
+    let space =
+      self.color.hasSpaces ? "\(color)rgbSpace == .displayP3 ? .displayP3 : .sRGB" : ".sRGB"
+    let parts = "red: \(color)rgb[0], green: \(color)rgb[1], blue: \(color)rgb[2]"
+    return "SwiftUI.Color(\(space), \(parts), opacity: \(color)alpha)"
+  }
+
+  private var plainColor: String {
+    let others = """
+
+        #if canImport(UIKit)
+          \(access) var uiColor: UIKit.UIColor { UIKit.UIColor(swiftUIColor) }
+        #elseif canImport(AppKit)
+          \(access) var nsColor: AppKit.NSColor { AppKit.NSColor(swiftUIColor) }
+        #endif
+      """
+    return """
+      \(SwiftUIMembers.current)
+      nonisolated extension \(types).Color {
+        \(access) var swiftUIColor: SwiftUI.Color {
+          \(shown(""))
+        }\(file.hasAllFrameworks ? others : "")
+      }
+      """
+  }
+
+  private var varyingColor: String {
     """
-    @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
+    \(SwiftUIMembers.current)
     nonisolated extension \(types).Color {
-      /// The color, following the system's traits where it has variants (not on watchOS).
+      /// The color, following the system; on a watch, as in the dark.
       \(access) var swiftUIColor: SwiftUI.Color {
         #if canImport(UIKit) && !os(watchOS)
-          if !variants.isEmpty { return SwiftUI.Color(uiColor: uiColor) }
+          return SwiftUI.Color(uiColor: uiColor)
         #elseif canImport(AppKit)
-          if !variants.isEmpty { return SwiftUI.Color(nsColor: nsColor) }
+          return SwiftUI.Color(nsColor: nsColor)
+        #else
+          return shown(in: \(types).Context(\(contexts.dark)))
         #endif
-        let parts = rgb
-        return SwiftUI.Color(
-          rgbSpace == .displayP3 ? .displayP3 : .sRGB, red: parts[0], green: parts[1],
-          blue: parts[2], opacity: alpha)
+      }
+      #if canImport(UIKit) && !os(watchOS)
+        \(access) var uiColor: UIKit.UIColor { UIKit.UIColor { .init(shown(in: .init($0))) } }
+      #elseif canImport(AppKit)
+        \(access) var nsColor: AppKit.NSColor { AppKit.NSColor(name: nil) { .init(shown(in: .init($0))) } }
+      #endif
+      fileprivate func shown(in context: \(types).Context) -> SwiftUI.Color {
+        let color = resolved(in: context)
+        return \(shown("color."))
       }
     }
     """
   }
 
+  private var shapeStyle: String {
+    let name = SwiftPlatforms.member(file.namespace)
+    let shown = color.varies ? "shown(in: environment.\(name))" : "swiftUIColor"
+    return """
+      @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+      nonisolated extension \(types).Color: SwiftUI.ShapeStyle {
+        \(access) func resolve(in environment: SwiftUI.EnvironmentValues) -> SwiftUI.Color { \(shown) }
+      }
+      """
+  }
+
   private var gradient: String {
     """
-    @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
+    \(SwiftUIMembers.current)
     nonisolated extension Swift.Array where Element == \(types).GradientStop {
       /// The colors with their places.
       \(access) var gradient: SwiftUI.Gradient {
@@ -44,28 +113,56 @@ struct SwiftUIMembers {
     """
   }
 
+  // MARK: Views
+
+  /// What views take.
+  private var views: [String] {
+    let methods = [("Shadow", shadow), ("FontWeight", fontWeight), ("Typography", typography)]
+      .compactMap { used.contains($0.0) ? $0.1 : nil }
+    if methods.isEmpty { return [] }
+    return [
+      """
+      @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
+      extension SwiftUI.View {
+      \(methods.joined(separator: "\n"))
+      }
+      """
+    ]
+  }
+
   private var shadow: String {
     """
-    @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
-    extension SwiftUI.View {
-      /// One layer; spread and inset are not drawn.
-      \(access) func shadow(_ layer: \(types).Shadow) -> some SwiftUI.View {
-        shadow(
-          color: layer.color.swiftUIColor, radius: .init(layer.radius), x: .init(layer.x),
-          y: .init(layer.y))
-      }
-
       /// All layers, the first nearest to the view; spread and inset are not drawn.
       \(access) func shadow(_ layers: [\(types).Shadow]) -> some SwiftUI.View {
-        layers.reduce(SwiftUI.AnyView(self)) { SwiftUI.AnyView($0.shadow($1)) }
+        layers.reduce(SwiftUI.AnyView(self)) { view, layer in
+          let (color, radius) = (layer.color.swiftUIColor, CoreGraphics.CGFloat(layer.radius))
+          return .init(view.shadow(color: color, radius: radius, x: .init(layer.x), y: .init(layer.y)))
+        }
       }
-    }
     """
   }
 
+  private var fontWeight: String {
+    """
+      \(access) func fontWeight(_ weight: \(types).FontWeight) -> some SwiftUI.View {
+        fontWeight(weight.swiftUIWeight)
+      }
+    """
+  }
+
+  private var typography: String {
+    """
+      /// Sets font, tracking and line spacing, which grow with the reader's text size.
+      \(access) func typography(_ style: \(types).Typography) -> some SwiftUI.View {
+        modifier(\(types)Modifier(style: style, scale: .init(wrappedValue: 1, relativeTo: style.swiftUIStyle)))
+      }
+    """
+  }
+
+  // MARK: Motion
+
   private var curve: String {
     """
-    @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
     nonisolated extension \(types).CubicBezier {
       /// The curve over so many seconds.
       \(access) func animation(duration: Swift.Double) -> SwiftUI.Animation {
@@ -77,7 +174,6 @@ struct SwiftUIMembers {
 
   private var transition: String {
     """
-    @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
     nonisolated extension \(types).Transition {
       \(access) var animation: SwiftUI.Animation {
         timingFunction.animation(duration: duration).delay(delay)
@@ -88,17 +184,40 @@ struct SwiftUIMembers {
 
   private var spring: String {
     """
-    @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, *)
     nonisolated extension \(types).Spring {
       /// `nil` where the parts do not tell response and damping.
       \(access) var animation: SwiftUI.Animation? {
         responseAndDampingRatio.map { .spring(response: $0.0, dampingFraction: $0.1) }
       }
+    }
+    """
+  }
 
-      /// `nil` where the parts do not tell response and damping.
-      @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
-      \(access) var swiftUISpring: SwiftUI.Spring? {
-        responseAndDampingRatio.map { .init(response: $0.0, dampingRatio: $0.1) }
+  var quartzCore: String {
+    """
+    #if canImport(QuartzCore) && !os(watchOS)
+      nonisolated extension \(types).CubicBezier {
+        /// The curve for Core Animation.
+        \(access) var timingFunction: QuartzCore.CAMediaTimingFunction {
+          QuartzCore.CAMediaTimingFunction(
+            controlPoints: Swift.Float(x1), Swift.Float(y1), Swift.Float(x2), Swift.Float(y2))
+        }
+      }
+    #endif
+    """
+  }
+
+  // MARK: Text
+
+  private var weight: String {
+    """
+    nonisolated extension \(types).FontWeight {
+      /// The nearest one of the nine.
+      \(access) var swiftUIWeight: SwiftUI.Font.Weight {
+        let all: [SwiftUI.Font.Weight] = [
+          .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
+        ]
+        return all[Swift.max(0, Swift.min(8, Swift.Int(number / 100 + 0.5) - 1))]
       }
     }
     """
@@ -107,88 +226,77 @@ struct SwiftUIMembers {
   private var font: String {
     """
     @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
-    nonisolated extension \(types).Typography.TextStyle {
-      /// The same in SwiftUI.
-      \(access) var swiftUIStyle: SwiftUI.Font.TextStyle {
-        switch self {
-        case .largeTitle: return .largeTitle
-        case .title1: return .title
-        case .title2: return .title2
-        case .title3: return .title3
-        case .headline: return .headline
-        case .subheadline: return .subheadline
-        case .body: return .body
-        case .callout: return .callout
-        case .footnote: return .footnote
-        case .caption1: return .caption
-        case .caption2: return .caption2
-        }
-      }
-    }
-
-    @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
     nonisolated extension \(types).Typography {
-      /// The font with its weight; a family of its own grows with the text style. For the system's
-      /// font, which SwiftUI grows in its own sizes only, use `View.typography(_:)`.
-      \(access) var font: SwiftUI.Font {
-        font(size: .init(fontSize), relativeTo: textStyle.swiftUIStyle)
+      /// A family of its own grows with the text style; `typography(_:)` makes the system's grow, too.
+      \(access) var font: SwiftUI.Font { font(size: .init(fontSize), grows: true) }
+      fileprivate func font(size: CoreGraphics.CGFloat, grows: Swift.Bool = false) -> SwiftUI.Font {
+        let weight = \(types).FontWeight(number: fontWeight).swiftUIWeight
+        guard let family = ownFamily else { return .system(size: size, weight: weight) }
+        if !grows { return .custom(family, fixedSize: size).weight(weight) }
+        return .custom(family, size: size, relativeTo: swiftUIStyle).weight(weight)
       }
-
-      fileprivate func font(
-        size: CoreGraphics.CGFloat, relativeTo style: SwiftUI.Font.TextStyle?
-      ) -> SwiftUI.Font {
-        guard !isSystem, let family = fontFamily.first else {
-          return .system(size: size, weight: swiftUIWeight)
-        }
-        if let style { return .custom(family, size: size, relativeTo: style).weight(swiftUIWeight) }
-        return .custom(family, fixedSize: size).weight(swiftUIWeight)
-      }
-
-      /// The space between letters, for `tracking(_:)`.
-      \(access) var tracking: CoreGraphics.CGFloat { .init(letterSpacing) }
-
-      private var swiftUIWeight: SwiftUI.Font.Weight {
-        switch fontWeight {
-        case ..<150: return .ultraLight
-        case ..<250: return .thin
-        case ..<350: return .light
-        case ..<450: return .regular
-        case ..<550: return .medium
-        case ..<650: return .semibold
-        case ..<750: return .bold
-        case ..<850: return .heavy
-        default: return .black
-        }
-      }
+      fileprivate var swiftUIStyle: SwiftUI.Font.TextStyle {
+        let styles: [SwiftUI.Font.TextStyle] = [
+          .largeTitle, .title, .title2, .title3, .headline, .subheadline,
+          .body, .callout, .footnote, .caption, .caption2,
+        ]
+        return zip(TextStyle.allCases, styles).first { $0.0 == textStyle }?.1 ?? .body
+      }\(file.hasAllFrameworks ? "\n" + uiFont : "")
     }
+    """
+  }
 
-    /// The font of a token, growing with its text style, and its tracking.
+  private var modifier: String {
+    """
     @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
-    private struct \(types)TypographyModifier: SwiftUI.ViewModifier {
-      var typography: \(types).Typography
-      @SwiftUI.ScaledMetric var size: CoreGraphics.CGFloat
-      @SwiftUI.ScaledMetric var tracking: CoreGraphics.CGFloat
-
-      init(_ typography: \(types).Typography) {
-        self.typography = typography
-        let style = typography.textStyle.swiftUIStyle
-        _size = SwiftUI.ScaledMetric(
-          wrappedValue: CoreGraphics.CGFloat(typography.fontSize), relativeTo: style)
-        _tracking = SwiftUI.ScaledMetric(wrappedValue: typography.tracking, relativeTo: style)
-      }
+    private struct \(types)Modifier: SwiftUI.ViewModifier {
+      let style: \(types).Typography
+      @SwiftUI.ScaledMetric var scale: CoreGraphics.CGFloat
 
       func body(content: Content) -> some SwiftUI.View {
-        content.font(typography.font(size: size, relativeTo: nil)).tracking(tracking)
+        // A font's own line is some 1.2 times its size.
+        let space = Swift.max(0, (style.lineHeight - 1.2) * style.fontSize)
+        return content.font(style.font(size: .init(style.fontSize) * scale))
+          .tracking(.init(style.letterSpacing) * scale).lineSpacing(.init(space) * scale)
       }
     }
+    """
+  }
 
-    @available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)
-    extension SwiftUI.View {
-      /// Sets font, weight and tracking; they grow with the text style.
-      \(access) func typography(_ typography: \(types).Typography) -> some SwiftUI.View {
-        modifier(\(types)TypographyModifier(typography))
-      }
-    }
+  private var uiFont: String {
+    """
+
+      #if canImport(UIKit) && !os(watchOS)
+        /// The font, growing with its text style; tvOS has no large title.
+        \(access) var uiFont: UIKit.UIFont {
+          #if os(tvOS)
+            let largest = UIKit.UIFont.TextStyle.title1
+          #else
+            let largest = UIKit.UIFont.TextStyle.largeTitle
+          #endif
+          let styles: [UIKit.UIFont.TextStyle] = [
+            largest, .title1, .title2, .title3, .headline, .subheadline,
+            .body, .callout, .footnote, .caption1, .caption2,
+          ]
+          let style = zip(TextStyle.allCases, styles).first { $0.0 == textStyle }?.1 ?? .body
+          return UIKit.UIFontMetrics(forTextStyle: style).scaledFont(for: plainUIFont)
+        }
+
+        /// The font at its own size.
+        \(access) var plainUIFont: UIKit.UIFont {
+          let weights: [UIKit.UIFont.Weight] = [
+            .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
+          ]
+          let weight = weights[Swift.max(0, Swift.min(8, Swift.Int(fontWeight / 100 + 0.5) - 1))]
+          guard let family = ownFamily else {
+            return UIKit.UIFont.systemFont(ofSize: .init(fontSize), weight: weight)
+          }
+          let traits: [UIKit.UIFontDescriptor.TraitKey: Any] = [.weight: weight.rawValue]
+          return UIKit.UIFont(
+            descriptor: UIKit.UIFontDescriptor(fontAttributes: [.family: family, .traits: traits]),
+            size: .init(fontSize))
+        }
+      #endif
     """
   }
 }

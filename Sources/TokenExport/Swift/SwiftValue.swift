@@ -21,7 +21,9 @@ struct SwiftValue {
 struct SwiftValues {
   /// The enum that holds the value types, such as `TokensValues`.
   var types: String
-  var table: SwiftTable
+  /// The table that holds the colors; `nil` if each stands where it is used.
+  var table: SwiftTable?
+  var palette: SwiftPalette
   var colors: SwiftColor
 
   static let double = "Swift.Double"
@@ -36,7 +38,8 @@ struct SwiftValues {
     case .color(let color): SwiftValue(type: "\(types).Color", expression: self.color(color))
     case .dimension(let length): try self.length(length)
     case .fontFamily(let family): SwiftValue(type: "[Swift.String]", expression: names(family))
-    case .fontWeight(let weight): double(weight.number.value)
+    case .fontWeight(let weight):
+      named("FontWeight", ".init(number: \(SwiftLiteral.number(weight.number)))")
     case .duration(let duration): double(duration.seconds)
     case .cubicBezier(let curve): named("CubicBezier", self.curve(curve))
     case .number(let number): double(number.number.value)
@@ -64,10 +67,9 @@ struct SwiftValues {
   func listed(_ value: TokenValue?) -> String? {
     switch value {
     case nil: "-"
-    case .color(let color): colors.text(color)
+    case .color(let color): line(color)
     case .number(let number): SwiftLiteral.number(number.number)
     case .duration(let duration): SwiftLiteral.number(duration.seconds)
-    case .fontWeight(let weight): SwiftLiteral.number(weight.number)
     case .dimension(let length):
       length.unit == .px ? SwiftLiteral.number(length.value) : nil
     default: nil
@@ -89,7 +91,7 @@ struct SwiftValues {
   private func length(_ length: Dimension) throws(SwiftObstacle) -> SwiftValue {
     switch length.unit {
     case .px: named("Length", SwiftLiteral.number(length.value))
-    case .rem: named("Rem", ".init(\(SwiftLiteral.number(length.value)))")
+    case .rem: named("Rem", ".init(value: \(SwiftLiteral.number(length.value)))")
     default: throw .foreignUnit(length.unit.rawValue)
     }
   }
@@ -102,8 +104,23 @@ struct SwiftValues {
     }
   }
 
-  private func color(_ color: ColorValue) -> String {
-    ".init(at: \(table.place(of: colors.text(color))))"
+  /// - Parameter variants: the color in modes, the weakest first.
+  func color(_ color: ColorValue, _ variants: [(mode: Int, color: ColorValue)] = []) -> String {
+    if !variants.isEmpty { palette.note(.variants) }
+    if let table {
+      if variants.isEmpty { return ".init(at: \(table.place(of: line(color))))" }
+      let entries = ([(0, color)] + variants).map { ($0.0, line($0.1)) }
+      return ".init(at: \(table.place(ofList: entries)))"
+    }
+    if variants.isEmpty { return colors.plain(color, palette) }
+    let labels = palette.labels.map(SwiftIdentifier.quoted).map(SwiftIdentifier.label)
+    let parts = ([(0, color)] + variants).map { "\(labels[$0.0]): \(colors.plain($0.1, palette))" }
+    return ".init(\(parts.joined(separator: ", ")))"
+  }
+
+  private func line(_ color: ColorValue) -> String {
+    palette.note(colors.form(color))
+    return colors.text(color)
   }
 
   private func names(_ family: FontFamily) -> String {
@@ -111,7 +128,9 @@ struct SwiftValues {
   }
 
   private func curve(_ curve: CubicBezier) -> String {
-    ".init(\(curve.numbers.map { SwiftLiteral.number($0) }.joined(separator: ", ")))"
+    ".init("
+      + zip(["x1", "y1", "x2", "y2"], curve.numbers).map { "\($0): \(SwiftLiteral.number($1))" }
+      .joined(separator: ", ") + ")"
   }
 
   private func stroke(_ style: StrokeStyle) throws(SwiftObstacle) -> String {
@@ -150,7 +169,7 @@ struct SwiftValues {
 
   private func stops(_ gradient: Gradient) -> String {
     let list = gradient.stops.map {
-      ".init(\(color($0.color)), at: \(SwiftLiteral.number($0.clampedPosition)))"
+      ".init(color: \(color($0.color)), location: \(SwiftLiteral.number($0.clampedPosition)))"
     }
     return "[\(list.joined(separator: ", "))]"
   }

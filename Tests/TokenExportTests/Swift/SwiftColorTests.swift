@@ -71,11 +71,10 @@ struct SwiftColorTests {
   func table() {
     let table = SwiftTable()
     #expect(table.place(of: "#007aff") == 0)
-    #expect(table.place(ofList: [("", "1"), ("idiom: .pad", "-"), ("idiom: .pad", "2")]) == 8)
+    #expect(table.place(ofList: [(0, "1"), (1, "-"), (1, "2")]) == 8)
     #expect(table.place(of: "#007aff") == 0)
     #expect(table.place(of: "#ffffff") == 20)
     #expect(table.lines == ["#007aff", "0:1 1:- 1:2", "#ffffff"])
-    #expect(table.conditions == ["idiom: .pad"])
   }
 
   @Test(

@@ -11,26 +11,40 @@ struct SwiftCompileTests {
     var fixture: Fixture
     /// The framework of the platform, stubbed; `nil` for the standard library alone.
     var platform: String?
-    var access = "public"
-    var testDescription: String { "\(name), \(platform ?? "no platform"), \(access)" }
+    var options: [String: String] = [:]
+    var testDescription: String { "\(name), \(platform ?? "no platform"), \(options)" }
   }
 
-  static let cases = [
-    Case(name: "every type", fixture: .everyType),
-    Case(name: "every type", fixture: .everyType, access: "internal"),
-    Case(name: "every type", fixture: .everyType, access: "package"),
-    Case(name: "every type", fixture: .everyType, platform: "UIKit"),
-    Case(name: "every type", fixture: .everyType, platform: "AppKit"),
-    Case(name: "nasty names", fixture: HostileNames.tokens),
-    Case(name: "nasty names", fixture: HostileNames.tokens, platform: "UIKit"),
-    Case(name: "nasty names", fixture: HostileNames.tokens, platform: "AppKit"),
-    Case(name: "nothing", fixture: Fixture(axes: []), platform: "UIKit"),
-  ]
+  static let cases = ["plain", "packed"].flatMap { style in
+    [
+      Case(name: "every type", fixture: .everyType),
+      Case(name: "every type", fixture: .everyType, options: ["access": "internal"]),
+      Case(name: "every type", fixture: .everyType, options: ["access": "package"]),
+      Case(name: "every type", fixture: .everyType, platform: "UIKit"),
+      Case(
+        name: "every type", fixture: .everyType, platform: "UIKit",
+        options: ["frameworks": "all", "types": "all"]),
+      Case(
+        name: "every type", fixture: .everyType, platform: "AppKit",
+        options: ["frameworks": "all", "types": "all"]),
+      Case(name: "nasty names", fixture: HostileNames.tokens),
+      Case(name: "nasty names", fixture: HostileNames.tokens, options: ["groups": "as-named"]),
+      Case(name: "nasty names", fixture: HostileNames.tokens, platform: "UIKit"),
+      Case(name: "nasty names", fixture: HostileNames.tokens, platform: "AppKit"),
+      Case(name: "nothing", fixture: Fixture(axes: []), platform: "UIKit"),
+      Case(
+        name: "nothing", fixture: Fixture(axes: []), platform: "UIKit", options: ["types": "all"]),
+    ].map { given in
+      var given = given
+      given.options["style"] = style
+      return given
+    }
+  }
 
   @Test("Without a warning, for every type and name, on every platform", arguments: cases)
   func compiles(_ given: Case) throws {
     var options = Fixture.options
-    options.chosen["access"] = given.access
+    options.chosen = given.options
     let text = try given.fixture.export(.swift, options).text
     try SwiftCompiler.withFolder { compiler in
       try compiler.write(text, "Tokens.swift")
@@ -42,20 +56,22 @@ struct SwiftCompileTests {
   }
 
   /// Each token of every type alone, in a namespace of its own, with the types that it needs.
-  private func alone() throws -> [String] {
+  private func alone(_ style: String) throws -> [String] {
     let all = Fixture.everyType.tokens
     return try all.tokens.enumerated().map { index, token in
       var one = all
       one.tokens = [token]
       var options = Fixture.options
-      options.chosen["namespace"] = "T\(index)"
+      options.chosen = ["namespace": "T\(index)", "style": style]
       return try export(one, as: .swift, options: options).files.map(\.text).joined()
     }
   }
 
-  @Test("Each type alone declares all that it needs", arguments: [nil, "UIKit", "AppKit"])
-  func typesAlone(_ platform: String?) throws {
-    let files = try alone()
+  @Test(
+    "Each type alone declares all that it needs", arguments: [nil, "UIKit", "AppKit"],
+    ["plain", "packed"])
+  func typesAlone(_ platform: String?, _ style: String) throws {
+    let files = try alone(style)
     #expect(files.count > 30)
     try SwiftCompiler.withFolder { compiler in
       if let platform {
@@ -81,7 +97,9 @@ struct SwiftCompileTests {
     #expect(try set.export(.swift, options).text.contains("public struct Spring"))
     set.add("ink", .color, color("#007aff"))
     let colored = try set.export(.swift).text
-    #expect(colored.contains("public struct Color") && colored.contains("var uiColor"))
+    #expect(colored.contains("public struct Color") && colored.contains("var swiftUIColor"))
+    #expect(
+      !colored.contains("UIKit") && !colored.contains("Context") && !colored.contains("Space"))
     #expect(!colored.contains("Typography") && !colored.contains("struct Shadow"))
   }
 
@@ -98,9 +116,9 @@ struct SwiftCompileTests {
       try compiler.write(
         """
         nonisolated func uses() -> Int {
-          let blue = Tokens.base.blue
-          return blue.hashValue + (blue == Tokens.base.ok ? 1 : 0)
-            + Int(Tokens.motion.duration + blue.rgb[0]) + (Tokens.size.width == 0 ? 1 : 0)
+          let blue = Tokens.Base.blue
+          return blue.hashValue + (blue == Tokens.Base.ok ? 1 : 0)
+            + Int(Tokens.Motion.duration + blue.rgb[0]) + (Tokens.Size.width == 0 ? 1 : 0)
         }
         """, "Use.swift")
       try compiler.expectClean(
@@ -109,10 +127,11 @@ struct SwiftCompileTests {
   }
 
   @Test(
-    "As a library whose layout may change without its clients", arguments: ["public", "package"])
-  func evolves(_ access: String) throws {
+    "As a library whose layout may change without its clients", arguments: ["public", "package"],
+    ["plain", "packed"])
+  func evolves(_ access: String, _ style: String) throws {
     var options = Fixture.options
-    options.chosen["access"] = access
+    options.chosen = ["access": access, "style": style]
     let text = try Fixture.everyType.export(.swift, options).text
     try SwiftCompiler.withFolder { compiler in
       try compiler.write(text, "Tokens.swift")
@@ -124,12 +143,16 @@ struct SwiftCompileTests {
   static let hostile =
     ProcessInfo.processInfo.environment["BLAZON_HOSTILE_NAMES"].flatMap { Int($0) } ?? 300
 
-  @Test("Hostile names and texts of every kind", arguments: [nil, "UIKit", "AppKit"] as [String?])
-  func hostileNames(_ platform: String?) throws {
+  @Test(
+    "Hostile names and texts of every kind", arguments: [nil, "UIKit", "AppKit"] as [String?],
+    ["plain", "packed"])
+  func hostileNames(_ platform: String?, _ style: String) throws {
     var random = SeededGenerator()
     let seed = random.next()
     let set = HostileNames.random(Self.hostile, seed: seed)
-    let (text, losses) = try set.export(.swift)
+    var options = Fixture.options
+    options.chosen["style"] = style
+    let (text, losses) = try set.export(.swift, options)
     #expect(losses.isEmpty)
     try SwiftCompiler.withFolder { compiler in
       try compiler.write(text, "Tokens.swift")
@@ -139,52 +162,59 @@ struct SwiftCompileTests {
       try compiler.expectClean(["-typecheck", "Tokens.swift"], "seed \(seed)")
     }
     let paths = Set(set.tokens.tokens.map(\.path))
-    let declared = text.matches(of: #/\n +@_always.* static (var|func) /#)
+    let declared = text.matches(
+      of: #/\n +(@_alwaysEmitIntoClient )?public static (var|let|func) [^=]/#)
     // A token with contexts has two declarations.
     let twice = set.tokens.tokens.count { $0.cells.count > 1 }
     #expect(declared.count == paths.count + twice, "seed \(seed)")
   }
 
-  @Test("A consumer reads values, contexts and variants")
-  func consumer() throws {
+  @Test("A consumer reads values, contexts and variants", arguments: ["plain", "packed"])
+  func consumer(_ style: String) throws {
     let use = """
       @main struct Main {
         static func main() {
-          precondition(Tokens.sheet.inset == 16)
-          precondition(Tokens.sheet.inset(in: .init(idiom: .pad)) == 20)
-          precondition(Tokens.sheet.width(in: .init(idiom: .pad)) == 320)
-          precondition(Tokens.sheet.width(in: .init()) == nil)
-          precondition(Tokens.sheet.height(in: .init(idiom: .pad)) == nil)
-          let curve: TokensValues.CubicBezier? = Tokens.sheet.curve(in: .init(idiom: .pad))
-          precondition(curve == .init(0.42, 0, 1, 1))
-          let dark = Tokens.color.alert.resolved(in: .init(appearance: .dark))
-          precondition(dark.components == [1, 0.270588, 0.227451] && dark.variants.isEmpty)
-          precondition(dark == Tokens.color.red.resolved(in: .init(appearance: .dark)))
-          precondition(dark.description == "#ff453a" && dark != Tokens.color.red)
-          precondition(Tokens.color.alert == Tokens.color.red)
-          precondition(Set([Tokens.color.alert, Tokens.color.red, dark]).count == 2)
-          precondition(Tokens.color.red.components == [1, 0.231373, 0.188235])
-          precondition(Tokens.color.red.variants.last?.color.description == "#ff6961")
-          precondition(Tokens.sheet.backdrop.alpha == 0.4)
-          precondition(Tokens.sheet.backdrop(in: .init(idiom: .pad)) == nil)
-          precondition(Tokens.sheet.backdrop(in: .init()) == Tokens.sheet.backdrop)
-          precondition(Tokens.base.wide.components == [1, 0.5, nil])
-          precondition(Tokens.base.wide.rgb == [1, 0.5, 0])
-          precondition(Tokens.base.wide.rgbSpace == .displayP3)
-          precondition(Tokens.base.ok.components == [0.7, 0.1, 200] && Tokens.base.ok.alpha == 0.5)
-          precondition(Tokens.base.ok.space == .oklch && Tokens.base.ok.rgbSpace == .srgb)
-          precondition(Tokens.base.inexact.components == [0.1234, 0, 1])
-          precondition(Tokens.text.body.textStyle == .body)
-          precondition(Tokens.line.shadow[0].radius == 20)
-          let spring = Tokens.our.spring.responseAndDampingRatio
+          precondition(Tokens.Sheet.inset == 16)
+          precondition(Tokens.Sheet.inset(in: .init(idiom: .pad)) == 20)
+          precondition(Tokens.Sheet.width(in: .init(idiom: .pad)) == 320)
+          precondition(Tokens.Sheet.width(in: .init()) == nil)
+          precondition(Tokens.Sheet.height(in: .init(idiom: .pad)) == nil)
+          let curve: TokensValues.CubicBezier? = Tokens.Sheet.curve(in: .init(idiom: .pad))
+          precondition(curve?.x1 == 0.42 && curve?.y2 == 1)
+          let dark = Tokens.Color.alert.resolved(in: .init(appearance: .dark))
+          precondition(dark.components == [1, 0.270588, 0.227451])
+          precondition(dark == Tokens.Color.red.resolved(in: .init(appearance: .dark)))
+          precondition(dark.description == "#FF453A" && dark != Tokens.Color.red)
+          precondition(Tokens.Color.alert == Tokens.Color.red)
+          precondition(Set([Tokens.Color.alert, Tokens.Color.red, dark]).count == 2)
+          precondition(Tokens.Color.red.components == [1, 0.231373, 0.188235])
+          precondition(
+            Tokens.Color.red.description
+              == "#FF3B30; dark #FF453A; contrast=increased #D70015; dark, contrast=increased #FF6961")
+          precondition(Tokens.Base.blue.description == "#007AFF")
+          precondition(Tokens.Base.ok.description == "oklch 0.7 0.1 200.0 / 0.5")
+          precondition(Tokens.Sheet.backdrop.alpha == 0.4)
+          precondition(Tokens.Sheet.backdrop(in: .init(idiom: .pad)) == nil)
+          precondition(Tokens.Sheet.backdrop(in: .init()) == Tokens.Sheet.backdrop)
+          precondition(Tokens.Base.wide.components == [1, 0.5, nil])
+          precondition(Tokens.Base.wide.rgb == [1, 0.5, 0])
+          precondition(Tokens.Base.wide.rgbSpace == .displayP3)
+          precondition(Tokens.Base.ok.components == [0.7, 0.1, 200] && Tokens.Base.ok.alpha == 0.5)
+          precondition(Tokens.Base.ok.space == .oklch && Tokens.Base.ok.rgbSpace == .srgb)
+          precondition(Tokens.Base.inexact.components == [0.1234, 0, 1])
+          precondition(Tokens.Text.body.textStyle == .body)
+          precondition(Tokens.Line.shadow[0].radius == 20)
+          let spring = Tokens.Our.spring.responseAndDampingRatio
           precondition(spring?.0 == 0.5 && spring?.1 == 0.8)
-          precondition(Tokens.our.mass.responseAndDampingRatio?.1 == 0.5)
-          precondition(Tokens.size.root.points(rootFontSize: 16) == 24)
+          precondition(Tokens.Our.mass.responseAndDampingRatio?.1 == 0.5)
+          precondition(Tokens.Size.root.points(rootFontSize: 16) == 24)
           print("ok")
         }
       }
       """
-    let text = try Fixture.everyType.export(.swift).text
+    var options = Fixture.options
+    options.chosen["style"] = style
+    let text = try Fixture.everyType.export(.swift, options).text
     try SwiftCompiler.withFolder { compiler in
       try compiler.write(text, "Tokens.swift")
       try compiler.write(use, "Use.swift")

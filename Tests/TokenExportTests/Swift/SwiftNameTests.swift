@@ -58,8 +58,8 @@ struct SwiftNameTests {
     set.add("icon-size", .dimension, px("1"))
     var options = Fixture.options
     options.chosen["case"] = "as-is"
-    #expect(try set.export(.swift, options).text.contains("static var icon_u2D_size: "))
-    #expect(try set.export(.swift).text.contains("static var iconSize: "))
+    #expect(try set.export(.swift, options).text.contains("static let icon_u2D_size: "))
+    #expect(try set.export(.swift).text.contains("static let iconSize: "))
   }
 
   @Test("A bad namespace or access level is refused")

@@ -19,17 +19,19 @@ struct SwiftParity {
   private let contexts: SwiftContexts
   private let declared: [String: [DeclaredMember]]
 
-  init(_ given: ResolvedTokens) throws {
+  /// - Parameter style: `plain` or `packed`.
+  init(_ given: ResolvedTokens, _ style: String) throws {
     // Using what is deprecated is a warning.
     var tokens = given
     for index in tokens.tokens.indices { tokens.tokens[index].deprecation = nil }
     // The printers name every type.
     var options = Fixture.options
-    options.chosen["types"] = "all"
+    options.chosen = ["types": "all", "style": style]
     let export = try TokenExport.export(tokens, as: .swift, options: options)
     generated = export.files.map(\.text).joined()
     catalog = ExportTokens(tokens)
-    let identifiers = SwiftIdentifier(reserved: ["TokensValues"])
+    let identifiers = SwiftIdentifier(
+      reserved: ["Tokens", "TokensValues"], capitalizesGroups: true)
     names = SwiftNames(try TokenTree(catalog).roots, "Tokens", identifiers)
     contexts = try SwiftContexts(tokens.revision)
     declared = DeclaredMember.all(in: generated)
@@ -85,7 +87,8 @@ struct SwiftParity {
   }
 
   private func isHeld(_ value: TokenValue) -> Bool {
-    let values = SwiftValues(types: "", table: SwiftTable(), colors: SwiftColor(gamut: .p3))
+    let values = SwiftValues(
+      types: "", table: nil, palette: SwiftPalette(contexts), colors: SwiftColor(gamut: .p3))
     return (try? values.value(value, nil)) != nil
   }
 
@@ -131,7 +134,8 @@ struct DeclaredMember {
     case .dimension(let length):
       length.unit == .rem ? type == "Rem" : type == "Length" || type == "Double"
     case .fontFamily: type == "[String]"
-    case .fontWeight, .duration, .number: type == "Double"
+    case .fontWeight: type == "FontWeight"
+    case .duration, .number: type == "Double"
     case .cubicBezier: type == "CubicBezier"
     case .strokeStyle: type == "StrokeStyle"
     case .border: type == "Border"
@@ -160,19 +164,40 @@ struct DeclaredMember {
       }
       // A declaration's own brace stands deeper than its group's.
       if body == "}", (line.count - 1) / 2 < groups.count { groups.removeLast() }
-      for (word, isFunction) in [(" static var ", false), (" static func ", true)] {
+      for (word, isFunction) in [
+        (" static var ", false), (" static let ", false), (" static func ", true),
+      ] {
         guard !body.hasPrefix("//"), let start = body.firstRange(of: word) else { continue }
         let rest = body[start.upperBound...]
-        let name = rest.prefix { isFunction ? $0 != "(" : $0 != ":" }
-        guard let sign = rest.firstRange(of: isFunction ? " -> " : ": "),
-          let end = rest.firstRange(of: " {")
-        else { continue }
+        let name = rest.prefix { isFunction ? $0 != "(" : $0 != ":" && $0 != " " }
         let full = (groups + [String(name)]).joined(separator: ".")
-        found[full, default: []].append(
-          DeclaredMember(
-            isFunction: isFunction, fullType: String(rest[sign.upperBound..<end.lowerBound])))
+        guard let type = type(rest.dropFirst(name.count), isFunction) else { continue }
+        found[full, default: []].append(DeclaredMember(isFunction: isFunction, fullType: type))
       }
     }
+    // Those that are the same as another have its type.
+    while let name = found.first(where: { $0.value[0].fullType.hasPrefix("=") })?.key {
+      var end = name
+      while let type = found[end]?[0].fullType, type.hasPrefix("=") {
+        end = String(type.dropFirst())
+      }
+      found[name] = [DeclaredMember(isFunction: false, fullType: found[end]?[0].fullType ?? "")]
+    }
     return found
+  }
+
+  /// The type in what is behind a name: `: T = 1`, ` = T(…)`, ` = Tokens.Other.name`, `: T {` or `(…) -> T {`.
+  private static func type(_ text: Substring, _ isFunction: Bool) -> String? {
+    if let sign = text.firstRange(of: isFunction ? " -> " : ": "),
+      isFunction || sign.lowerBound == text.startIndex
+    {
+      let rest = text[sign.upperBound...]
+      let ends = [" = ", " {"].compactMap { rest.firstRange(of: $0)?.lowerBound }
+      return ends.min().map { String(rest[..<$0]) }
+    }
+    guard text.hasPrefix(" = ") else { return nil }
+    let value = text.dropFirst(3)
+    if value.hasPrefix("TokensValues.") { return String(value.prefix { $0 != "(" }) }
+    return "=" + value
   }
 }

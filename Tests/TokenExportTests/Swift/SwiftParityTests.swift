@@ -11,14 +11,16 @@ import TokenResolve
 /// Prints every token of a compiled file and compares it with what the registry answers.
 @Suite("Compiled Swift says what the registry says")
 struct SwiftParityTests {
-  @Test("Every type in every context")
-  func everyType() throws {
-    try check(Fixture.everyType.tokens)
+  @Test("Every type in every context", arguments: ["plain", "packed"])
+  func everyType(_ style: String) throws {
+    try check(Fixture.everyType.tokens, style)
   }
 
-  @Test("Numbers that are hard to write, and random colors of every space")
-  func numbers() throws {
-    try check(SwiftParityTests.randomSet().tokens)
+  @Test(
+    "Numbers that are hard to write, and random colors of every space",
+    arguments: ["plain", "packed"])
+  func numbers(_ style: String) throws {
+    try check(SwiftParityTests.randomSet().tokens, style)
   }
 
   @Test("The registry of the Human Interface Guidelines", arguments: ["2010", "2014", "modern"])
@@ -33,11 +35,12 @@ struct SwiftParityTests {
     let own = try #require(parsed.set.revision(revision))
     let resolved = resolve(parsed.set, revision: own).tokens
     #expect(resolved.tokens.count > 20)
-    try check(resolved)
+    try check(resolved, "plain")
+    try check(resolved, "packed")
   }
 
-  private func check(_ tokens: ResolvedTokens) throws {
-    let parity = try SwiftParity(tokens)
+  private func check(_ tokens: ResolvedTokens, _ style: String) throws {
+    let parity = try SwiftParity(tokens, style)
     #expect(!parity.expected.isEmpty)
     let printed = try SwiftCompiler.withFolder { compiler in
       try compiler.write(parity.generated, "Tokens.swift")

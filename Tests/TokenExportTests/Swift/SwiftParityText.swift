@@ -80,6 +80,9 @@ extension SwiftParity {
     func show(_ path: String, _ context: String, _ value: Double?) {
       line(path, context, value?.description)
     }
+    func show(_ path: String, _ context: String, _ value: V.FontWeight?) {
+      line(path, context, value?.number.description)
+    }
     func show(_ path: String, _ context: String, _ value: Bool?) {
       line(path, context, value?.description)
     }

@@ -15,9 +15,13 @@ struct SwiftRetiredTests {
       message: message)
   }
 
-  private func export(_ retired: [RetiredToken]) throws -> Export {
-    try TokenExport.export(
-      Fixture.everyType.tokens, as: .swift, options: Fixture.options,
+  private func export(
+    _ retired: [RetiredToken], _ chosen: [String: String] = [:]
+  ) throws -> Export {
+    var options = Fixture.options
+    options.chosen = chosen
+    return try TokenExport.export(
+      Fixture.everyType.tokens, as: .swift, options: options,
       past: ExportPast(
         retired: retired, firstSeen: [TokenPath(trusted: "size.width"): "commit 3, 2026-01-01"]))
   }
@@ -33,27 +37,32 @@ struct SwiftRetiredTests {
     let color = "public static var red: TokensValues.Color"
     let inset = "(in context: TokensValues.Context) -> TokensValues.Length"
     let expected = [
-      #"@available(*, deprecated, message: "Use Tokens.color.red: \"new\"")"#,
+      #"@available(*, deprecated, message: "Use Tokens.Color.red: \"new\"")"#,
       #"@available(*, deprecated, renamed: "inset")"#,
-      "\(color) { Tokens.color.red }", "var margin: TokensValues.Length { Tokens.sheet.inset }",
-      "func margin\(inset) { Tokens.sheet.inset(in: context) }",
+      "\(color) { Tokens.Color.red }", "var margin: TokensValues.Length { Tokens.Sheet.inset }",
+      "func margin\(inset) { Tokens.Sheet.inset(in: context) }",
       #"@available(*, unavailable, message: "No one used it")"#,
       #"@available(*, unavailable, message: "it is nowhere now, which is not here")"#,
-      "static var gone: Swift.Never", "public enum old {", "static var `class`: Swift.Double",
+      "static var gone: Swift.Never", "public enum Old {",
+      "static var `class`: TokensValues.FontWeight",
       "/// - Recorded: commit 3, 2026-01-01",
     ]
     for line in expected { #expect(text.contains(line), "\(line)") }
     try expectCompiles(text)
   }
 
-  @Test("A name that is taken stays who has it; what cannot stand beside a group is a loss")
-  func taken() throws {
-    let plain = try export([]).files
-    let export = try export([
-      retired("base.blue.dark", "base.wide"), retired("sheet", "size.width"),
-      retired("in-set", "sheet.inset"), retired("sheet.tint", "base.blue"),
-      retired("two", "base.blue"), retired("two.three", "base.blue"),
-    ])
+  @Test(
+    "A name that is taken stays who has it; what cannot stand beside a group is a loss",
+    arguments: ["plain", "packed"])
+  func taken(_ style: String) throws {
+    let chosen = ["groups": "as-named", "style": style]
+    let plain = try export([], chosen).files
+    let export = try export(
+      [
+        retired("base.blue.dark", "base.wide"), retired("sheet", "size.width"),
+        retired("in-set", "sheet.inset"), retired("sheet.tint", "base.blue"),
+        retired("two", "base.blue"), retired("two.three", "base.blue"),
+      ], chosen)
     let losses = export.losses.filter { $0.code == "retired" }.map(\.path.text).sorted()
     #expect(losses == ["base.blue.dark", "sheet", "sheet.tint", "two"])
     let text = try #require(export.files.first?.text)
@@ -68,7 +77,7 @@ struct SwiftRetiredTests {
     let text = try Fixture.everyType.export(.swift).text
     #expect(
       text.contains(
-        #"@available(*, deprecated, message: "use Tokens.base.ok \"instead\"")"#
+        #"@available(*, deprecated, message: "use Tokens.Base.ok \"instead\"")"#
       ))
   }
 
@@ -106,7 +115,12 @@ struct SwiftRetiredTests {
     ]
     let program =
       "func use<T>(_ value: T) {}\nfunc all() {\n"
-      + uses.map { "  use(Tokens.\($0))\n" }.joined() + "}\n"
+      + uses.map { use in
+        let names = use.split(separator: ".", maxSplits: use.contains("deep") ? 2 : 1)
+        let groups = names.dropLast().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        return
+          "  use(Tokens.\((groups + [String(names[names.count - 1])]).joined(separator: ".")))\n"
+      }.joined() + "}\n"
     try SwiftCompiler.withFolder { compiler in
       try compiler.write(text, "Tokens.swift")
       try compiler.write(program, "Use.swift")

@@ -85,6 +85,9 @@ struct EarlierVersionTests {
     // It printed a line for each file.
     if command.contains("--out") { return ["--all"] }
     if command.contains("flat") { return ["--option", "colors=exact"] }
+    if command.contains("swift") {
+      return ["style=packed", "groups=as-named"].flatMap { ["--option", $0] }
+    }
     guard command.contains("css") else { return [] }
     return ["modes=media", "colors=exact", "order=path"].flatMap { ["--option", $0] }
   }
@@ -104,7 +107,7 @@ struct EarlierVersionTests {
     let end = source.ranges(of: "public enum AppValues {").first?.lowerBound
     return source[..<(end ?? source.endIndex)].split(separator: "\n").compactMap { line in
       let line = line.replacing("@_alwaysEmitIntoClient ", with: "").drop { $0 == " " }
-      guard line.hasPrefix("public ") else { return nil }
+      guard line.hasPrefix("public "), !line.hasPrefix("public import ") else { return nil }
       return String(line.prefix { $0 != "{" })
     }
   }
@@ -133,7 +136,7 @@ struct EarlierVersionTests {
   }
 
   /// The recorded text as it is written today: with other names of the classes of changes, with points
-  /// for the pixels of this guideline in the comments of Swift, without zeros that say nothing and with a property to use instead in CSS, with an alias's target in full, with the
+  /// for the pixels of this guideline in the comments of Swift and with a type of weights there, without zeros that say nothing and with a property to use instead in CSS, with an alias's target in full, with the
   /// contexts of a group's tokens, and with what each commit added and changed.
   private func renamed(_ text: String) -> String {
     let today = [
@@ -149,6 +152,7 @@ struct EarlierVersionTests {
       ("    33 changes\n", "    25 values added, 3 descriptions\n"),
       ("/* deprecated: Use {color.brand}", "/* deprecated: Use --color-brand"),
       ("inset 0px 2px 8px 0px ", "inset 0 2px 8px 0 "),
+      ("static var weight: Swift.Double", "static var weight: AppValues.FontWeight"),
       ("--line-ratio: 1.50;", "--line-ratio: 1.5;"),
       ("\"line.ratio\": 1.50", "\"line.ratio\": 1.5"),
     ].reduce(text) { $0.replacing($1.0, with: $1.1) }

@@ -3,17 +3,17 @@
 /// `HIG` is made of `hig.tokens.json` by BlazonPlugin while this package builds.
 public struct ActionSheetMetrics: Sendable {
   /// In points.
-  public var rowHeight = HIG.actionSheet.regularAction.height
+  public var rowHeight = HIG.ActionSheet.RegularAction.height
   /// In points.
-  public var cornerRadius = HIG.actionSheet.cornerRadius
+  public var cornerRadius = HIG.ActionSheet.cornerRadius
   /// In points.
-  public var fontSize = HIG.actionSheet.regularAction.fontSize
+  public var fontSize = HIG.ActionSheet.RegularAction.fontSize
   /// Of what can be chosen.
-  public var tint = HIG.actionSheet.regularAction.color
+  public var tint = HIG.ActionSheet.RegularAction.color
   /// Of what cannot be taken back.
-  public var destructive = HIG.actionSheet.destructiveAction.color
+  public var destructive = HIG.ActionSheet.DestructiveAction.color
   /// How the sheet comes up.
-  public var presentation = HIG.actionSheet.present.curve
+  public var presentation = HIG.ActionSheet.Present.curve
 
   /// As the guidelines have it.
   public init() {}

@@ -1,0 +1,63 @@
+internal import TokenModel
+
+/// Writes members of SwiftUI's colors, so that `.foregroundStyle(.brandDefault)` takes a token.
+struct SwiftColorMembers {
+  /// The tokens with the names of their declarations.
+  private(set) var tokens: [(path: TokenPath, name: String)] = []
+
+  mutating func add(_ path: TokenPath, _ name: String) { tokens.append((path, name)) }
+
+  func text(access: String) -> String {
+    let lines = zip(names, tokens).map { name, token in
+      "  \(access) static var \(name): SwiftUI.Color { \(token.name).swiftUIColor }\n"
+    }
+    return """
+      @available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)
+      nonisolated extension SwiftUI.ShapeStyle where Self == SwiftUI.Color {
+      \(lines.joined())}
+      """
+  }
+
+  /// The words of a path in one name, without a first group `color`; with it where SwiftUI or another token
+  /// has that name, and the whole path where that is taken, too.
+  private var names: [String] {
+    let identifiers = SwiftIdentifier(reserved: SwiftColorMembers.owned)
+    var names: [String] = []
+    for form in [SwiftColorMembers.short, SwiftColorMembers.long] {
+      let wished = tokens.map { identifiers.pleasant(form($0.path)) }
+      var claims = NameClaims(capacity: tokens.count)
+      if names.isEmpty { names = wished }
+      for index in tokens.indices where names[index].isEmpty { names[index] = wished[index] }
+      for (index, name) in names.enumerated() { claims.claim(name, by: index) }
+      for index in tokens.indices
+      where claims.contested.contains(index) || names[index].hasSuffix("_") { names[index] = "" }
+    }
+    return tokens.indices.map { index in
+      let isFree = !names[index].isEmpty
+      return SwiftIdentifier.quoted(
+        isFree ? names[index] : identifiers.exact(tokens[index].path.text))
+    }
+  }
+
+  private static func short(_ path: TokenPath) -> String {
+    let words = path.text.split(separator: ".")
+    let isColor = ["color", "colors"].contains(words[0].lowercased())
+    return words.dropFirst(isColor && words.count > 1 ? 1 : 0).joined(separator: " ")
+  }
+
+  private static func long(_ path: TokenPath) -> String {
+    path.text.split(separator: ".").joined(separator: " ")
+  }
+
+  /// What SwiftUI has for its own styles and colors.
+  private static let owned: Set<String> = [
+    "RGBColorSpace", "Resolved", "accentColor", "angularGradient", "background",
+    "backgroundStyle", "bar", "black", "blue", "brown", "clear", "conicGradient", "cyan",
+    "description", "ellipticalGradient", "fill", "foreground", "gray", "green", "hashValue",
+    "image", "indigo", "linearGradient", "link", "mint", "orange", "pink", "placeholder",
+    "primary", "purple", "quaternary", "quinary", "radialGradient", "red", "regularMaterial",
+    "secondary", "selection", "separator", "shadow", "teal", "tertiary", "thickMaterial",
+    "thinMaterial", "tint", "ultraThickMaterial", "ultraThinMaterial", "white",
+    "windowBackground", "yellow",
+  ]
+}
