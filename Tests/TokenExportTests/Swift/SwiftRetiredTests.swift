@@ -2,8 +2,9 @@ import Foundation
 import PositionedJSON
 import TestSupport
 import Testing
-import TokenExport
 import TokenModel
+
+@testable import TokenExport
 
 @Suite("Names of tokens that are gone")
 struct SwiftRetiredTests {
@@ -127,29 +128,74 @@ struct SwiftRetiredTests {
       let swiftc = URL(fileURLWithPath: "/usr/bin/env")
       let arguments = ["swiftc", "-swift-version", "6", "-parse-as-library", "-typecheck"]
       let said = try compiler.run(swiftc, arguments + ["Tokens.swift", "Use.swift"])
-      var lines = program.components(separatedBy: "\n")
-      var taken = 0
-      var warning: (line: Int, column: Int, name: Substring)?
-      for said in said.split(separator: "\n") {
-        if let found = said.prefixMatch(of: /Use\.swift:(\d+):(\d+): warning: '(\w+)/) {
-          warning = (try #require(Int(found.1)), try #require(Int(found.2)), found.3)
-        }
-        guard let offer = said.firstMatch(of: /note: use '(\w+)' instead/), let place = warning
-        else { continue }
-        let line = lines[place.line - 1]
-        let start = line.index(line.startIndex, offsetBy: place.column - 1)
-        #expect(line[start...].hasPrefix(place.name))
-        lines[place.line - 1] =
-          String(line[..<start] + offer.1 + line[start...].dropFirst(place.name.count))
-        taken += 1
-        warning = nil
-      }
+      let (lines, taken) = try taking(said, program)
       #expect(taken == 5, "\(said)")
       #expect(said.components(separatedBy: "is deprecated").count > uses.count)
-      try compiler.write(lines.joined(separator: "\n"), "Use.swift")
+      try compiler.write(lines, "Use.swift")
       let after = try compiler.run(swiftc, arguments + ["Tokens.swift", "Use.swift"])
       #expect(!after.contains("error:") && !after.contains("use '"), "\(after)")
     }
+  }
+
+  @Test(
+    "Each old or new name that is hard to write can be replaced as the compiler offers",
+    arguments: ["plain", "packed"])
+  func hostileOffers(_ style: String) throws {
+    var set = Fixture(axes: [])
+    var retired: [RetiredToken] = []
+    for (index, name) in HostileNames.all.enumerated() {
+      set.add("g.x\(index)", .number, "\(index)")
+      set.add("h.\(name)", .number, "\(index)")
+      retired.append(self.retired("g.\(name)", "g.x\(index)"))
+      retired.append(self.retired("h.old \(index)", "h.\(name)"))
+    }
+    var options = Fixture.options
+    options.chosen["style"] = style
+    let export = try TokenExport.export(
+      set.tokens, as: .swift, options: options, past: ExportPast(retired: retired))
+    let text = try #require(export.files.first?.text)
+    let identifiers = SwiftIdentifier(
+      reserved: ["Tokens", "TokensValues"], capitalizesGroups: true)
+    let uses = Set(
+      retired.map { SwiftRetired.names($0.path, identifiers).joined(separator: ".") })
+    #expect(uses.count > HostileNames.all.count)
+    let program =
+      "func use<T>(_ value: T) {}\nfunc all() {\n"
+      + uses.sorted().map { "  use(Tokens.\($0))\n" }.joined() + "}\n"
+    try SwiftCompiler.withFolder { compiler in
+      try compiler.write(text, "Tokens.swift")
+      try compiler.write(program, "Use.swift")
+      let swiftc = URL(fileURLWithPath: "/usr/bin/env")
+      let arguments = ["swiftc", "-swift-version", "6", "-parse-as-library", "-typecheck"]
+      let said = try compiler.run(swiftc, arguments + ["Tokens.swift", "Use.swift"])
+      let (lines, taken) = try taking(said, program)
+      #expect(taken == uses.count)
+      try compiler.write(lines, "Use.swift")
+      try compiler.expectClean(["-typecheck", "Tokens.swift", "Use.swift"])
+    }
+  }
+
+  /// The program with each offered name in place, and their number. Each use ends its line with `)`, or has
+  /// an argument.
+  private func taking(_ said: String, _ program: String) throws -> (text: String, count: Int) {
+    var lines = program.components(separatedBy: "\n")
+    var taken = 0
+    var place: (line: Int, column: Int)?
+    for said in said.split(separator: "\n") {
+      if let found = said.prefixMatch(of: /Use\.swift:(\d+):(\d+): warning: '/) {
+        place = (try #require(Int(found.1)), try #require(Int(found.2)))
+      }
+      guard let offer = said.firstMatch(of: /note: use '(.+)' instead$/), let known = place
+      else { continue }
+      let line = Array(lines[known.line - 1].utf8)
+      let start = known.column - 1
+      let end = line[start...].firstIndex { $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: "(") }
+      let changed = line[..<start] + Array(offer.1.utf8) + line[(end ?? line.count)...]
+      lines[known.line - 1] = String(decoding: changed, as: UTF8.self)
+      taken += 1
+      place = nil
+    }
+    return (lines.joined(separator: "\n"), taken)
   }
 
   private func expectCompiles(_ text: String) throws {
