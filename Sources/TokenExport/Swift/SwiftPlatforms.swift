@@ -48,6 +48,7 @@ struct SwiftPlatforms {
       """
     return [
       """
+      \(SwiftUIMembers.current)
       nonisolated extension \(types).Context {
         #if canImport(UIKit) && !os(watchOS)
           /// What the traits say; other axes have their first values.
@@ -55,7 +56,6 @@ struct SwiftPlatforms {
             self.init()
       \(traits)    }
         #elseif canImport(AppKit)
-          /// What the appearance says; other axes have their first values.
           \(file.access) init(_ appearance: AppKit.NSAppearance) {
             self.init()
       \(names.contains("isHigh") ? high : "")\(names)    }
@@ -95,6 +95,7 @@ struct SwiftPlatforms {
     let hasAll = !isOpen && !known.contains { $0.value.contains("context.") }
     let name = SwiftPlatforms.member(file.namespace)
     let head = """
+      \(SwiftUIMembers.current)
       nonisolated extension SwiftUI.EnvironmentValues {
         /// Where a view is: `@Environment(\\.\(name)) var context`. The system decides its part of it.
         \(file.access) var \(name): \(types).Context {
@@ -108,6 +109,7 @@ struct SwiftPlatforms {
     let lines = known.map { "      context.\($0.axis.member) = \($0.value)\n" }.joined()
     return [
       """
+      \(SwiftUIMembers.current)
       nonisolated private struct \(key): SwiftUI.EnvironmentKey {
         static let defaultValue = \(types).Context()
       }

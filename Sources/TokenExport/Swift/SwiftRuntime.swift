@@ -37,12 +37,16 @@ struct SwiftRuntime {
         blocks.append("#if canImport(CoreGraphics)\n  \(file.importing) CoreGraphics\n#endif")
       }
     } else {
-      blocks.append("#if canImport(SwiftUI)\n  \(file.importing) SwiftUI\n#endif")
-      if swiftUI.needsPlatform {
-        blocks.append(
-          "#if canImport(UIKit)\n  \(file.importing) UIKit\n#elseif canImport(AppKit)\n"
-            + "  \(file.importing) AppKit\n#endif")
-      }
+      // UIKit and AppKit export it. Only lengths show it to others.
+      let needsCoreGraphics = !used.isDisjoint(with: ["Length", "Shadow", "Typography"])
+      let word = used.contains("Length") ? file.importing : "import"
+      let coreGraphicsImport = needsCoreGraphics ? "  \(word) CoreGraphics\n" : ""
+      let swiftUIImport = "  \(file.importing) SwiftUI\n"
+      blocks.append(
+        swiftUI.needsPlatform
+          ? "#if canImport(UIKit)\n\(swiftUIImport)  \(file.importing) UIKit\n"
+            + "#elseif canImport(AppKit)\n  \(file.importing) AppKit\n\(swiftUIImport)#endif"
+          : "#if canImport(SwiftUI)\n\(coreGraphicsImport)\(swiftUIImport)#endif")
       if file.hasAllFrameworks, used.contains("CubicBezier") {
         blocks.append(
           "#if canImport(QuartzCore)\n  \(file.importing) QuartzCore\n#endif")
@@ -57,7 +61,6 @@ struct SwiftRuntime {
   ) {
     if used.isEmpty { return }
     writer.line("")
-    writer.line("/// The types of the values in ``\(file.namespace)``.")
     writer.block("nonisolated \(file.access) enum \(file.types)") { writer in
       if used.contains("Context") {
         let access = hasContext ? file.access : "fileprivate"

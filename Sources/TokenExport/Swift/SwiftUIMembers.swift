@@ -16,7 +16,8 @@ struct SwiftUIMembers {
   private var access: String { file.access }
   private var types: String { file.types }
 
-  private static let current = "@available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)"
+  /// Where all that is used is available.
+  static let current = "@available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)"
 
   /// Whether UIKit or AppKit is needed.
   var needsPlatform: Bool {
@@ -154,7 +155,7 @@ struct SwiftUIMembers {
     """
       /// Sets font, tracking and line spacing, which grow with the reader's text size.
       \(access) func typography(_ style: \(types).Typography) -> some SwiftUI.View {
-        modifier(\(types)Modifier(style: style, scale: .init(wrappedValue: 1, relativeTo: style.swiftUIStyle)))
+        modifier(\(types)Modifier(style))
       }
     """
   }
@@ -163,6 +164,7 @@ struct SwiftUIMembers {
 
   private var curve: String {
     """
+    \(SwiftUIMembers.current)
     nonisolated extension \(types).CubicBezier {
       /// The curve over so many seconds.
       \(access) func animation(duration: Swift.Double) -> SwiftUI.Animation {
@@ -174,6 +176,7 @@ struct SwiftUIMembers {
 
   private var transition: String {
     """
+    \(SwiftUIMembers.current)
     nonisolated extension \(types).Transition {
       \(access) var animation: SwiftUI.Animation {
         timingFunction.animation(duration: duration).delay(delay)
@@ -184,6 +187,7 @@ struct SwiftUIMembers {
 
   private var spring: String {
     """
+    \(SwiftUIMembers.current)
     nonisolated extension \(types).Spring {
       /// `nil` where the parts do not tell response and damping.
       \(access) var animation: SwiftUI.Animation? {
@@ -209,14 +213,17 @@ struct SwiftUIMembers {
 
   // MARK: Text
 
+  /// What Apple's frameworks call the nine weights.
+  private static let weights =
+    ".ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black"
+
   private var weight: String {
     """
+    \(SwiftUIMembers.current)
     nonisolated extension \(types).FontWeight {
       /// The nearest one of the nine.
       \(access) var swiftUIWeight: SwiftUI.Font.Weight {
-        let all: [SwiftUI.Font.Weight] = [
-          .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
-        ]
+        let all: [SwiftUI.Font.Weight] = [\(SwiftUIMembers.weights)]
         return all[Swift.max(0, Swift.min(8, Swift.Int(number / 100 + 0.5) - 1))]
       }
     }
@@ -225,7 +232,7 @@ struct SwiftUIMembers {
 
   private var font: String {
     """
-    @available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)
+    \(SwiftUIMembers.current)
     nonisolated extension \(types).Typography {
       /// A family of its own grows with the text style; `typography(_:)` makes the system's grow, too.
       \(access) var font: SwiftUI.Font { font(size: .init(fontSize), grows: true) }
@@ -236,10 +243,8 @@ struct SwiftUIMembers {
         return .custom(family, size: size, relativeTo: swiftUIStyle).weight(weight)
       }
       fileprivate var swiftUIStyle: SwiftUI.Font.TextStyle {
-        let styles: [SwiftUI.Font.TextStyle] = [
-          .largeTitle, .title, .title2, .title3, .headline, .subheadline,
-          .body, .callout, .footnote, .caption, .caption2,
-        ]
+        let large: [SwiftUI.Font.TextStyle] = [.largeTitle, .title, .title2, .title3, .headline]
+        let styles = large + [.subheadline, .body, .callout, .footnote, .caption, .caption2]
         return zip(TextStyle.allCases, styles).first { $0.0 == textStyle }?.1 ?? .body
       }\(file.hasAllFrameworks ? "\n" + uiFont : "")
     }
@@ -252,10 +257,12 @@ struct SwiftUIMembers {
     private struct \(types)Modifier: SwiftUI.ViewModifier {
       let style: \(types).Typography
       @SwiftUI.ScaledMetric var scale: CoreGraphics.CGFloat
-
+      init(_ style: \(types).Typography) {
+        self.style = style
+        _scale = SwiftUI.ScaledMetric(wrappedValue: 1, relativeTo: style.swiftUIStyle)
+      }
       func body(content: Content) -> some SwiftUI.View {
-        // A font's own line is some 1.2 times its size.
-        let space = Swift.max(0, (style.lineHeight - 1.2) * style.fontSize)
+        let space = Swift.max(0, (style.lineHeight - 1.2) * style.fontSize)  // 1.2: about a font's own
         return content.font(style.font(size: .init(style.fontSize) * scale))
           .tracking(.init(style.letterSpacing) * scale).lineSpacing(.init(space) * scale)
       }
@@ -284,10 +291,8 @@ struct SwiftUIMembers {
 
         /// The font at its own size.
         \(access) var plainUIFont: UIKit.UIFont {
-          let weights: [UIKit.UIFont.Weight] = [
-            .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
-          ]
-          let weight = weights[Swift.max(0, Swift.min(8, Swift.Int(fontWeight / 100 + 0.5) - 1))]
+          let all: [UIKit.UIFont.Weight] = [\(SwiftUIMembers.weights)]
+          let weight = all[Swift.max(0, Swift.min(8, Swift.Int(fontWeight / 100 + 0.5) - 1))]
           guard let family = ownFamily else {
             return UIKit.UIFont.systemFont(ofSize: .init(fontSize), weight: weight)
           }

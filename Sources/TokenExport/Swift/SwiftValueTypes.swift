@@ -145,8 +145,8 @@ enum SwiftValueTypes {
     /// text style of Dynamic Type; of its families the first is preferred.
     public struct Typography: Swift.Hashable, Swift.Sendable {
       public enum TextStyle: Swift.String, Swift.CaseIterable, Swift.Sendable {
-        case largeTitle, title1, title2, title3, headline, subheadline
-        case body, callout, footnote, caption1, caption2
+        case largeTitle, title1, title2, title3, headline, subheadline, body, callout, footnote
+        case caption1, caption2
       }
       public var fontFamily: [Swift.String]
       public var fontSize, fontWeight, letterSpacing, lineHeight: Swift.Double
