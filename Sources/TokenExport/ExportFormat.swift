@@ -4,6 +4,10 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   case json
   /// CSS custom properties.
   case css
+  /// Sass: variables, a map, and mixins for contexts.
+  case scss
+  /// An ES module with its TypeScript declarations.
+  case typescript = "ts"
   /// Swift source that needs only the standard library, with additions where SwiftUI, UIKit or AppKit exist.
   case swift
   /// Color sets for Xcode.
@@ -17,6 +21,8 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     switch self {
     case .json: JSONExporter()
     case .css: CSSExporter()
+    case .scss: SCSSExporter()
+    case .typescript: TypeScriptExporter()
     case .swift: SwiftExporter()
     case .assetCatalog: AssetCatalogExporter()
     case .flat: FlatExporter()

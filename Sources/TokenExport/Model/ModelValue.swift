@@ -12,7 +12,7 @@ struct ModelValue {
     let text = value.plainText(pixel: pixel)
     return .object([
       .init("text", .string(text)), .init("textAs", TextForms.json(text)),
-      .init("css", .optional(css(value))), .init("dtcg", value.flat(exactly: true)),
+      .init("css", .optional(value.cssText)), .init("dtcg", value.flat(exactly: true)),
       .init(value.type.rawValue, parts(value)),
     ])
   }
@@ -119,7 +119,7 @@ struct ModelValue {
       return object(Array(zip(["red", "green", "blue"], parts)))
     }
     return .object([
-      .init("css", .string(css(color))), .init("hex", .string(hex(rgb))),
+      .init("css", .string(color.cssText)), .init("hex", .string(hex(rgb))),
       .init("rgba", .string(hex(rgb + [alpha]))), .init("argb", .string(hex([alpha] + rgb))),
       .init("red", .string(String(bytes.red))), .init("green", .string(String(bytes.green))),
       .init("blue", .string(String(bytes.blue))), .init("alpha", .string(color.alpha.shortText)),
@@ -139,26 +139,28 @@ struct ModelValue {
 
   private func length(_ length: Dimension) -> JSON {
     object([
-      ("number", length.value.shortText), ("unit", length.unit.rawValue), ("css", css(length)),
+      ("number", length.value.shortText), ("unit", length.unit.rawValue), ("css", length.cssText),
     ])
   }
 
   private func duration(_ duration: DurationValue) -> JSON {
     object([
       ("ms", decimal(duration.seconds * 1000)), ("seconds", decimal(duration.seconds)),
-      ("css", css(duration)),
+      ("css", duration.cssText),
     ])
   }
 
   private func curve(_ curve: CubicBezier) -> JSON {
     object(
-      Array(zip(["x1", "y1", "x2", "y2"], curve.numbers.map(\.shortText))) + [("css", css(curve))])
+      Array(zip(["x1", "y1", "x2", "y2"], curve.numbers.map(\.shortText))) + [
+        ("css", curve.cssText)
+      ])
   }
 
   private func family(_ family: FontFamily) -> JSON {
     .object([
       .init("first", .optional(family.names.first)),
-      .init("css", .string(css(family))),
+      .init("css", .string(family.cssText)),
       .init(
         "names",
         .counted(
@@ -182,72 +184,5 @@ struct ModelValue {
         .init("cap", .string(cap.rawValue)),
       ])
     }
-  }
-
-  // MARK: CSS
-
-  private func css(_ value: TokenValue) -> String? {
-    switch value {
-    case .color(let color): css(color)
-    case .dimension(let length): css(length)
-    case .fontFamily(let family): css(family)
-    case .fontWeight(let weight): weight.number.shortText
-    case .duration(let duration): css(duration)
-    case .cubicBezier(let curve): css(curve)
-    case .number(let number): number.number.shortText
-    case .boolean(let flag): String(flag.value)
-    case .string(let string): string.text.map(CSSText.quoted)
-    case .strokeStyle(.line(let line)): line.rawValue
-    case .border(let border):
-      if case .line(let line) = border.style {
-        "\(css(border.width)) \(line.rawValue) \(css(border.color))"
-      } else {
-        nil
-      }
-    case .transition(let value):
-      "\(css(value.duration)) \(css(value.timingFunction)) \(css(value.delay))"
-    case .shadow(let shadow):
-      shadow.layers.map { layer in
-        ([layer.offsetX, layer.offsetY, layer.blur, layer.spread].map(css)
-          + [css(layer.color)] + (layer.isInset ? ["inset"] : [])).joined(separator: " ")
-      }.joined(separator: ", ")
-    case .gradient(let gradient):
-      gradient.stops.map { "\(css($0.color)) \(decimal($0.clampedPosition * 100))%" }
-        .joined(separator: ", ")
-    case .typography(let font):
-      if let family = font.fontFamily, let size = font.fontSize {
-        [font.fontWeight?.number.shortText].compactMap(\.self).map { $0 + " " }.joined()
-          + css(size) + (font.lineHeight.map { "/\($0.shortText)" } ?? "") + " " + css(family)
-      } else {
-        nil
-      }
-    case .strokeStyle(.dashes), .spring, .material: nil
-    }
-  }
-
-  private func css(_ color: ColorValue) -> String {
-    var text = ""
-    CSSColorWriter.write(color, to: &text)
-    return text
-  }
-
-  private func css(_ length: Dimension) -> String {
-    length.value.value == 0 ? "0" : length.value.shortText + length.unit.rawValue
-  }
-
-  private func css(_ duration: DurationValue) -> String {
-    duration.value.shortText + duration.unit.rawValue
-  }
-
-  private func css(_ curve: CubicBezier) -> String {
-    "cubic-bezier(\(curve.numbers.map(\.shortText).joined(separator: ", ")))"
-  }
-
-  private func css(_ family: FontFamily) -> String {
-    family.names.map { name in
-      let isGeneric = ["serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui"]
-        .contains(name)
-      return isGeneric ? name : CSSText.quoted(name)
-    }.joined(separator: ", ")
   }
 }
