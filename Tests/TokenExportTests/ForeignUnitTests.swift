@@ -67,8 +67,8 @@ struct ForeignUnitTests {
     let swift = try relative.export(.swift, options)
     for part in [
       "// Lengths are in points (1rem is 16), durations in seconds.\n", "fontSize: 17,",
-      "letterSpacing: -0.34,", "var gap: TokensValues.Length { 17.6 }",
-      "var uses: TokensValues.Length { 17.6 }", "width: 17.6,",
+      "letterSpacing: -0.34,", "let gap: TokensValues.Length = 17.6",
+      "width: 17.6,",
     ] { #expect(swift.text.contains(part), "\(part)") }
     #expect(swift.losses.map { "\($0.path) \($0.code)" } == ["wide unit"])
     let flat = try relative.export(.flat, options).text

@@ -68,7 +68,7 @@ struct ComputedTests {
       #expect(computed.contains("  --power: 8px;\n"))
       let flat = JSONReader.read(text: try workspace.succeed("export", "--format", "flat")).root
       #expect(flat?["tokens"]?["more"]?.string == "5px")
-      #expect(try workspace.succeed("export", "--format", "swift").contains("Length { 8 }"))
+      #expect(try workspace.succeed("export", "--format", "swift").contains("Length = 8"))
     }
   }
 

@@ -116,7 +116,7 @@ struct CodegenTests {
       (["--input"], "--input needs a value"),
       (["--input", "a", "--output", "b", "--output", "c"], "--output is given twice"),
       (["--input", "a", "--output", "a"], #""a" is input and output"#),
-      (["--input", "a", "--format", "scss"], "there is no format \"scss\""),
+      (["--input", "a", "--format", "sass"], "there is no format \"sass\""),
       (["--input", "a", "--option", "access"], #""access" has no "=""#),
       (["--input", "a", "--option", "n=1", "--option", "n=2"], "--option n is given twice"),
     ])

@@ -29,15 +29,15 @@ struct ExportSinceTests {
         "export", "--format", "swift", "--registry", "r.blazon", "--since", "@v1"
       ).stdout
       for line in [
-        #"@available(*, deprecated, message: "use Tokens.c.one")"#,
-        "static var one: Swift.Double { Tokens.c.one }",
-        #"@available(*, deprecated, renamed: "four", message: "Use Tokens.a.four")"#,
-        "static var two: Swift.Double { Tokens.a.four }",
+        #"@available(*, deprecated, message: "use Tokens.C.one")"#,
+        "static var one: Double { Tokens.C.one }",
+        #"@available(*, deprecated, renamed: "four", message: "Use Tokens.A.four")"#,
+        "static var two: Double { Tokens.A.four }",
         "static var three: Swift.Never", "/// - Recorded: commit 1, ",
       ] {
         #expect(text.contains(line), "\(line)")
       }
-      #expect(!text.contains("enum b"))
+      #expect(!text.contains("enum B"))
       let later = try run(
         "export", "--format", "swift", "--registry", "r.blazon", "--since", "@HEAD"
       ).stdout

@@ -33,7 +33,7 @@ struct PixelNameTests {
       ["diff", "@#1", "@#2", "--html"], ["diff", "@#1", "@#2", "--json"],
       ["diff", "./web.tokens.json", "./new.tokens.json"], ["list", "--was", "16px"],
       ["impact", "space", "--if", "24px"], ["set", "space", "24pt", "--dry-run"],
-      ["compare", "main@#1", "main@#2"], ["export", "--format", "swift"],
+      ["compare", "main@#1", "main@#2"],
     ])
   func everywhere(_ command: [String]) throws {
     try PixelNameTests.with { workspace in
