@@ -117,7 +117,8 @@ struct ExportRules {
       #"{"t":{"$type":"gradient","$value":[{"color":‹C›,"position":-99},{"color":‹C›,"position":42}]}}"#
     )
     #expect(try reading.text(.css).contains("--t: #000000 0%, #000000 100%;"))
-    #expect(try reading.text(.swift).contains("location: 0)") && reading.text(.swift).contains("location: 1)"))
+    let swift = try reading.text(.swift)
+    #expect(swift.contains("location: 0)") && swift.contains("location: 1)"))
     #expect(try reading.json()["t"]?["$value"]?.compactText.contains("-99") == true)
   }
 
