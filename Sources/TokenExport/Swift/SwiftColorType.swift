@@ -64,7 +64,7 @@ struct SwiftColorType {
     if isComplete || forms.contains(.hex) {
       parts.append(
         """
-          init(_ hex: Swift.Int, alpha: Swift.Double = 1) {
+          @inline(never) init(_ hex: Swift.Int, alpha: Swift.Double = 1) {
             let bytes = [hex >> 16 & 255, hex >> 8 & 255, hex & 255]
             (rgb, self.alpha) = (bytes.map { Swift.Double(($0 * 2_000_000 + 255) / 510) / 1e6 }, alpha)\(own)
           }
@@ -73,7 +73,7 @@ struct SwiftColorType {
     if isComplete || forms.contains(.components) {
       parts.append(
         """
-          init(
+          @inline(never) init(
             _ red: Swift.Double, _ green: Swift.Double, _ blue: Swift.Double, alpha: Swift.Double = 1
           ) {
             (rgb, self.alpha) = ([red, green, blue], alpha)\(own)
@@ -83,7 +83,7 @@ struct SwiftColorType {
     if hasSpaces {
       parts.append(
         """
-          init(
+          @inline(never) init(
             _ space: Space, _ components: [Swift.Double?], alpha: Swift.Double = 1,
             shown rgbSpace: Space? = nil, _ rgb: [Swift.Double]? = nil
           ) {
@@ -97,7 +97,7 @@ struct SwiftColorType {
       let values = self.labels.map(SwiftIdentifier.quoted)
       parts.append(
         """
-          init(\(labels[0]): Color, \(labels.dropFirst().map { "\($0): Color? = nil" }.joined(separator: ", "))) {
+          @inline(never) init(\(labels[0]): Color, \(labels.dropFirst().map { "\($0): Color? = nil" }.joined(separator: ", "))) {
             self = \(SwiftIdentifier.quoted(base))
             self.variants = [\(values.dropFirst().joined(separator: ", "))]
           }
