@@ -75,7 +75,7 @@ struct SwiftRuntime {
     if !members.tokens.isEmpty { parts.append(members.text(access: file.access)) }
     if !parts.isEmpty {
       writer.line("")
-      writer.lines("#if canImport(SwiftUI)\n" + parts.joined(separator: "\n\n") + "\n#endif")
+      writer.lines("#if canImport(SwiftUI)\n" + parts.joined(separator: "\n") + "\n#endif")
     }
     if file.hasAllFrameworks, used.contains("CubicBezier") {
       writer.line("")
