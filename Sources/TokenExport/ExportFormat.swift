@@ -4,9 +4,9 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   case json
   /// CSS custom properties.
   case css
-  /// Sass: variables, a map, and mixins for contexts.
+  /// Sass variables, maps, and a mixin for each mode.
   case scss
-  /// An ES module with its TypeScript declarations.
+  /// An ES module with its TypeScript declarations, or one in TypeScript.
   case typescript = "ts"
   /// Swift source that needs only the standard library, with additions where SwiftUI, UIKit or AppKit exist.
   case swift
@@ -22,7 +22,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     case .json: JSONExporter()
     case .css: CSSExporter()
     case .scss: SCSSExporter()
-    case .typescript: TypeScriptExporter()
+    case .typescript: ScriptExporter()
     case .swift: SwiftExporter()
     case .assetCatalog: AssetCatalogExporter()
     case .flat: FlatExporter()

@@ -133,6 +133,23 @@ struct ExportTokens {
     return found?.statement
   }
 
+  /// The text with a name for each token in braces.
+  func naming(_ text: String, _ name: (Int) -> String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+      let path = try? TokenPath(String(rest[rest.index(after: start)..<end]))
+      result += rest[..<start]
+      if let index = path.flatMap(index) {
+        result += name(index)
+      } else {
+        result += rest[start...end]
+      }
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
+  }
+
   /// Whether this revision has all axes and values that the context fixes.
   func canHold(_ context: Context) -> Bool {
     context.fixed.allSatisfy { revision.values(of: $0.axis)?.contains($0.value) ?? false }

@@ -16,6 +16,7 @@ from catalog_compare import token
 from swift_names import names
 
 try:
+    import mode_hostile
     from css_sheet import Sheet, exact, pleasant
 except ImportError:
     Sheet = None
@@ -174,6 +175,7 @@ def check(blazon, root, wanted, folder, faults):
     run("init", registry)
     run("import", file)
     for name, options in (
+            *((name, [name]) for name in (mode_hostile.FORMATS if Sheet else ())),
             ("css", ["css"]), ("swift", ["swift"]), ("xcassets", ["xcassets"]), ("flat", ["flat"]),
             ("json", ["json"]), ("extended", ["json", "--profile", "extended"]),
             ("group", ["json", "--profile", "extended", "--option", "files=group"]),
@@ -185,7 +187,9 @@ def check(blazon, root, wanted, folder, faults):
         new = {f for f in files_below(folder) - before if "blazon" not in os.path.basename(f)}
         if new != told or not all(f.startswith(f"out/{name}/") for f in new):
             faults.append(f"{name}: files outside the folder: {sorted(new ^ told)[:3]}")
-        if name == "css" and Sheet:
+        if Sheet and name in mode_hostile.FORMATS:
+            mode_hostile.check(name, out, wanted, faults)
+        elif name == "css" and Sheet:
             css(out, wanted, faults)
         elif name == "swift" and shutil.which("swiftc"):
             swift(out, wanted, faults)

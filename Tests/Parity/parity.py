@@ -19,6 +19,7 @@ from registry import Blazon, Registry, Tally
 try:
     import css_browser
     import css_compare
+    import mode_compare
     HAS_CSS = True
 except ImportError:
     HAS_CSS = False
@@ -46,6 +47,11 @@ class Harness:
                 skipped("computed styles", "no Chromium was found")
             else:
                 self.browser = css_browser.Browser(options.browser)
+        for name in [n for n in options.formats if HAS_CSS and n in mode_compare.FORMATS]:
+            why = mode_compare.lacking(name)
+            if why:
+                skipped(name, why)
+                options.formats.remove(name)
         if "swift" in options.formats and not shutil.which("swiftc"):
             skipped("Swift", "there is no swiftc on the path")
             options.formats.remove("swift")
@@ -82,6 +88,8 @@ class Harness:
             css_compare.check(registry, folder, self.tally, self.browser, variants)
         elif name == "swift":
             swift_compare.compare(registry, folder, self.tally)
+        elif HAS_CSS and name in mode_compare.FORMATS:
+            mode_compare.FORMATS[name][0](registry, folder, self.tally)
         else:
             catalog_compare.compare(registry, folder, self.tally)
 
@@ -183,7 +191,9 @@ def main():
     parser.add_argument("--corpora", help="a folder with further DTCG file sets")
     parser.add_argument("--browser", default=css_browser.find() if HAS_CSS else None,
                         help="Chromium; none to skip")
-    parser.add_argument("--formats", nargs="+", default=["json", "css", "swift", "xcassets"])
+    parser.add_argument("--formats", nargs="+", 
+                        default=["json", "css", "swift", "xcassets",
+                                 *(mode_compare.FORMATS if HAS_CSS else ())])
     parser.add_argument("--sets", nargs="+", default=["generated", "hig", "wide", "corpora"])
     parser.add_argument("--verbose", action="store_true")
     harness = Harness(parser.parse_args())

@@ -27,6 +27,8 @@ struct CSSChoices {
   var mapsColors = true
   /// Whether sRGB becomes bytes only where its components equal them to six decimals.
   var colorsAreExact = false
+  /// Whether colors are written as all versions of Sass read them.
+  var colorsHaveCommas = false
   /// Whether names are in the order of people, 50 before 100, rather than that of bytes.
   var isInNaturalOrder = true
   /// The cascade layer around all rules; empty for none.
@@ -82,10 +84,10 @@ struct CSSChoices {
   private static let modes = FormatOption(
     "modes", .choice(Modes.allCases.map(\.rawValue)), initial: "both",
     help: "What chooses the appearance: the system and an attribute, one of them, or color-scheme.")
-  private static let attribute = FormatOption(
+  static let attribute = FormatOption(
     "attribute", .text("NAME"), initial: "data-theme",
     help: "The attribute for modes=both, on any element, and modes=selector, on the root.")
-  private static let schemeAxis = FormatOption(
+  static let schemeAxis = FormatOption(
     "scheme-axis", .text("AXIS"), initial: "appearance",
     help: "The axis whose light and dark are the appearance, such as theme.")
   private static let references = FormatOption(
@@ -135,7 +137,7 @@ struct CSSChoices {
     "contrast", .flag, initial: "false",
     help: "Say in comments how well colors can be read on what is declared behind them.")
 
-  private static func isAttribute(_ name: String) -> Bool {
+  static func isAttribute(_ name: String) -> Bool {
     guard let first = name.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
     else { return false }
     return name.utf8.allSatisfy { byte in

@@ -2,9 +2,17 @@ internal import TokenModel
 
 /// Writes colors in the notation of CSS Color Level 4, in the space in which they are given.
 enum CSSColorWriter {
-  /// - Parameter isExact: whether sRGB becomes bytes only where its components equal them to six decimals,
+  /// - Parameters:
+  ///   - isExact: whether sRGB becomes bytes only where its components equal them to six decimals,
   ///   not where they are bytes rounded to fewer.
-  static func write(_ color: ColorValue, exactly isExact: Bool = false, to text: inout String) {
+  ///   - hasCommas: whether the notations are those that Sass reads as colors in all of its versions.
+  static func write(
+    _ color: ColorValue, exactly isExact: Bool = false, hasCommas: Bool = false,
+    to text: inout String
+  ) {
+    if hasCommas, color.space == .hsl || color.space == .hwb {
+      return write(color.mapped(into: .srgb), exactly: isExact, hasCommas: true, to: &text)
+    }
     switch color.space {
     case .srgb:
       guard
@@ -18,6 +26,10 @@ enum CSSColorWriter {
       if !isExact, color.alpha.decimals > 3, let alpha = byte(color.alpha, step([color.alpha])) {
         writeHex(bytes, to: &text)
         return writeHex(alpha, to: &text)
+      }
+      if hasCommas {
+        text += "rgba(\(bytes.0), \(bytes.1), \(bytes.2), \(color.alpha.shortText))"
+        return
       }
       text += "rgb(\(bytes.0) \(bytes.1) \(bytes.2)"
       endFunction(color, to: &text)

@@ -7,11 +7,14 @@ struct CSSFragment: Hashable {
   private var mapsColors = false
   /// Whether sRGB is written as bytes only where the components are.
   private var colorsAreExact = false
+  /// Whether colors are written as all versions of Sass read them.
+  private(set) var colorsHaveCommas = false
   /// Whether any color was mapped.
   private(set) var hasMapped = false
 
-  init(mapsColors: Bool = false, colorsAreExact: Bool = false) {
+  init(mapsColors: Bool = false, colorsAreExact: Bool = false, colorsHaveCommas: Bool = false) {
     self.mapsColors = mapsColors
+    self.colorsHaveCommas = colorsHaveCommas
     self.colorsAreExact = colorsAreExact
   }
 

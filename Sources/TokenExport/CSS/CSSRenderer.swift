@@ -71,6 +71,28 @@ struct CSSRenderer {
     return result
   }
 
+  /// What CSS has of an answer, with all of its losses; for formats that stand on CSS.
+  ///
+  /// - Parameter isOfCSS: whether a text is one of CSS, see `ExportTokens.isOfCSS(_:)`.
+  mutating func written(
+    _ exported: ExportableValue, isOfCSS: Bool
+  ) -> (value: CSSValue?, losses: [LossReason]) {
+    if case .typography(let font) = exported.value {
+      let style = CSSTextStyle(font, kept: exported.kept)
+      let losses = exported.losses.filter { !($0.member.map(style.kept.contains) ?? false) }
+      return (style.isEmpty ? nil : value(style), losses + style.losses)
+    }
+    guard let value = exported.value else { return (nil, exported.losses) }
+    if let obstacle = obstacle(value) { return (nil, exported.losses + [obstacle]) }
+    let shortfall = CSSRenderer.shortfall(value).map { [$0] } ?? []
+    if isOfCSS, case .string(let string) = value, let text = string.text {
+      if CSSText.isValue(text) { return (CSSValue(main: .plain(text)), exported.losses) }
+      let quoted = CSSText.shortfallInQuotes(text).map { [$0] } ?? []
+      return (self.value(value), exported.losses + quoted)
+    }
+    return (self.value(value), exported.losses + shortfall)
+  }
+
   func value(_ style: CSSTextStyle) -> CSSValue {
     var result = CSSValue(main: .plain(style.font ?? "initial"))
     for part in CSSPart.parts(of: .typography, all: choices.hasAllParts) {
@@ -82,7 +104,9 @@ struct CSSRenderer {
 
   private func side(_ write: (inout CSSFragment) -> Void) -> CSSValue.Side {
     let isExact = choices.colorsAreExact
-    var narrow = CSSFragment(mapsColors: choices.mapsColors, colorsAreExact: isExact)
+    var narrow = CSSFragment(
+      mapsColors: choices.mapsColors, colorsAreExact: isExact,
+      colorsHaveCommas: choices.colorsHaveCommas)
     write(&narrow)
     guard narrow.hasMapped else { return CSSValue.Side(narrow: narrow) }
     var wide = CSSFragment(mapsColors: false, colorsAreExact: isExact)
@@ -142,9 +166,10 @@ extension CSSFragment {
   }
 
   private mutating func add(_ color: ColorValue) {
+    let hasCommas = colorsHaveCommas
     addColor { text, isMapping, isExact in
       guard isMapping, !CSSColorWriter.isSurelyInSRGB(color.space), !color.isInSRGBGamut else {
-        CSSColorWriter.write(color, exactly: isExact, to: &text)
+        CSSColorWriter.write(color, exactly: isExact, hasCommas: hasCommas, to: &text)
         return false
       }
       CSSColorWriter.write(CSSColorWriter.mapped(color), to: &text)

@@ -238,30 +238,15 @@ struct CSSWriter {
       text += " */\n".utf8
     }
     if let deprecation = tokens.tokens[index].deprecation, deprecation.bool != false {
-      let reason = deprecation.string.map { ": " + CSSText.comment(inCSS($0)) } ?? ""
+      let reason =
+        deprecation.string.map { ": " + CSSText.comment(tokens.naming($0) { "--" + names[$0] }) }
+        ?? ""
       text += "  /* deprecated\(reason) */\n".utf8
     }
     guard choices.tellsContrast else { return }
     for line in CSSContrast(tokens: tokens, names: names).texts(ofTokenAt: index) {
       text += "  /* \(CSSText.comment(line)) */\n".utf8
     }
-  }
-
-  /// The text with the name of a property for each token in braces.
-  private func inCSS(_ text: String) -> String {
-    var result = ""
-    var rest = text[...]
-    while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
-      let path = try? TokenPath(String(rest[rest.index(after: start)..<end]))
-      result += rest[..<start]
-      if let index = path.flatMap(tokens.index) {
-        result += "--" + names[index]
-      } else {
-        result += rest[start...end]
-      }
-      rest = rest[rest.index(after: end)...]
-    }
-    return result + rest
   }
 
   /// Sets durations to 0 and motions to none. An alias follows its target and needs nothing.

@@ -11,37 +11,31 @@ enum ModelNames {
 
   /// The objects of names for all paths, in their order.
   static func all(_ paths: [TokenPath]) -> [JSON] {
-    zip(paths, forms(paths)).map { path, forms in
-      object(
-        forms,
-        [
-          ("last", path.segments.last.map(String.init) ?? ""), ("dot", path.text),
-        ])
-    }
-  }
-
-  /// The names of all paths in camel, Pascal, kebab, snake and constant case, in their order.
-  static func forms(_ paths: [TokenPath]) -> [[String]] {
     let words = paths.map { $0.segments.flatMap { Self.words(String($0)) } }
     var claims = NameClaims(capacity: paths.count)
     for (index, words) in words.enumerated() {
       claims.claim(words.joined().lowercased(), by: index)
     }
     return paths.indices.map { index in
+      let last = paths[index].segments.last.map(String.init) ?? ""
       let isExact = words[index].isEmpty || claims.contested.contains(index)
-      return isExact
+      let forms =
+        isExact
         ? Array(repeating: exactForm.exact(paths[index].text), count: 5) : cases(words[index])
+      return object(
+        forms,
+        [
+          ("last", last), ("dot", paths[index].text),
+        ])
     }
   }
 
   /// The names of one word or several that stand alone, such as a group's or a context's.
   static func cases(of text: String) -> JSON {
-    object(forms(of: text), [("text", text)])
-  }
-
-  static func forms(of text: String) -> [String] {
     let words = words(text)
-    return words.isEmpty ? Array(repeating: exactForm.exact(text), count: 5) : cases(words)
+    return object(
+      words.isEmpty
+        ? Array(repeating: exactForm.exact(text), count: 5) : cases(words), [("text", text)])
   }
 
   private static func object(_ forms: [String], _ more: [(String, String)]) -> JSON {

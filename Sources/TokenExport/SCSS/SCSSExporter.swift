@@ -1,150 +1,143 @@
-internal import PositionedJSON
 internal import TokenModel
 
-/// Writes one Sass partial, `_tokens.scss`: a variable for each token, a map of them, and mixins that set
-/// custom properties, one for the base and one for each context.
+/// Writes `_tokens.scss`: a variable for each token, a map of all, and for each mode a map of what differs
+/// and a mixin whose content has its values.
 ///
-/// There are no functions and no `@use` in it, so that every Sass reads it, by `@use` and by `@import`.
+/// The file has no `@use`, no `@import` and no functions, so that every Sass reads it, by both ways of loading.
 struct SCSSExporter: Exporter {
+  private static let values = FormatOption(
+    "values", .choice(["static", "var"]), initial: "static",
+    help: "Whether a variable is the value, or var() of the property that the CSS format writes.")
+  private static let modes = FormatOption(
+    "modes", .choice(["media", "selector", "none"]), initial: "media",
+    help:
+      "What a mode's mixin puts around its content for the appearance: a media query or an attribute."
+  )
+
   private static let prefix = FormatOption(
     "prefix", .text("NAME"), initial: "",
-    help: "The beginning of every name, such as shop for $shop-color-brand.")
-  let options = [SCSSExporter.prefix]
+    help: "Words before the name of each variable and mixin, such as shop for $shop-color-brand.")
+
+  let options = [
+    SCSSExporter.values, SCSSExporter.prefix, CSSChoices.colors, SCSSExporter.modes,
+    CSSChoices.attribute,
+    CSSChoices.schemeAxis,
+  ]
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
+    var choices = CSSChoices()
+    choices.modes = options[SCSSExporter.modes] == "selector" ? .selector : .media
+    choices.attribute = options[CSSChoices.attribute]
+    guard CSSChoices.isAttribute(choices.attribute) else {
+      throw .badOption(CSSChoices.attribute.name, choices.attribute, expected: "data-theme")
+    }
+    choices.hasChosenAttribute = options.chosen[CSSChoices.attribute.name] != nil
+    choices.schemeAxis = options[CSSChoices.schemeAxis]
+    try choices.check(tokens.revision)
+    choices.mapsColors = false
+    choices.colorsAreExact = options[CSSChoices.colors] == "exact"
+    choices.colorsHaveCommas = true
+    let conditions =
+      options[SCSSExporter.modes] == "none" ? nil : try CSSConditions(tokens.revision, choices)
     let prefix = options[SCSSExporter.prefix]
-    guard prefix.utf8.allSatisfy(CSSText.isNameByte),
-      prefix.utf8.first.map({ !(0x30...0x39).contains($0) }) ?? true
+    let isWord = { (byte: UInt8) in CSSText.isNameByte(byte) && byte != UInt8(ascii: "_") }
+    guard prefix.isEmpty || prefix.utf8.first.map({ (0x61...0x7A).contains($0) }) == true,
+      prefix.utf8.allSatisfy(isWord), prefix.utf8.last != UInt8(ascii: "-")
     else { throw .badOption(SCSSExporter.prefix.name, prefix, expected: "shop") }
-    var plain = PlainTokens(tokens)
-    let names = SCSSExporter.names(plain, prefix)
-    var text =
-      "// Written by blazon; do not edit.\n" + options.originLines("// ", comment: CSSText.comment)
+    let empty = SCSSWriter(
+      tokens, choices, prefix: prefix, isStatic: options[SCSSExporter.values] == "static")
+    let order = empty.order
+    let pieces = ParallelMap.map(order.count) { range in
+      var writer = empty
+      for index in order[range] { writer.write(tokenAt: index) }
+      return writer
+    }
+    var text = Array(SCSSExporter.header(options).utf8)
+    text.reserveCapacity(pieces.reduce(1000) { $0 + $1.size })
+    for piece in pieces { text += piece.variables }
+    SCSSExporter.appendMap(empty.named("tokens"), pieces.map(\.entries), to: &text)
+    let names = empty.modes.names(tokens.revision, SCSSWriter.rules)
+    SCSSExporter.append(pieces, empty.named, names, empty.modes, conditions, to: &text)
+    var losses = LossList()
+    for piece in pieces { losses.append(piece.losses) }
+    let file = OutputFile(name: "_tokens.scss", text: String(decoding: text, as: UTF8.self))
+    return Export(files: [file], losses: losses.sorted)
+  }
+
+  private static func header(_ options: ExportOptions) -> String {
+    "// Written by blazon; do not edit.\n" + options.originLines("// ", comment: CSSText.comment)
       + "\n"
-    // A variable must stand before those that refer to it.
-    let order = SCSSExporter.order(plain)
-    var map: [String] = []
-    for index in order {
-      let entry = plain.entries[index]
-      guard let value = entry.base else { continue }
-      guard let written = SCSSExporter.text(value) else {
-        plain.lose(entry, .base, "SCSS has no \(value.type.rawValue)")
-        continue
-      }
-      if let about = entry.token.about?.description {
-        text += "/// \(SwiftLiteral.comment(about))\n"
-      }
-      if let deprecation = entry.token.deprecation, deprecation.bool != false {
-        text +=
-          "/// @deprecated\(deprecation.string.map { " " + SwiftLiteral.comment($0) } ?? "")\n"
-      }
-      let isReference = entry.alias.map { plain.entries[$0].base == value } ?? false
-      let right = isReference ? "$" + names[entry.alias ?? 0] : written
-      text += "$\(names[index]): \(right) !default;\n"
-      map.append("  \"\(names[index])\": $\(names[index])")
+  }
+
+  /// Appends a variable that is a map.
+  private static func appendMap(
+    _ name: String, _ entries: [[UInt8]], to text: inout [UInt8]
+  ) {
+    text += "\n$\(name): (\n".utf8
+    for piece in entries { text += piece }
+    text += ") !default;\n".utf8
+  }
+
+  /// Appends what is there for the modes, if there are any.
+  private static func append(
+    _ pieces: [SCSSWriter], _ named: (String) -> String, _ names: [String], _ modes: Modes,
+    _ conditions: CSSConditions?,
+    to text: inout [UInt8]
+  ) {
+    let written = modes.contexts.indices.filter { mode in
+      pieces.contains { !$0.inModes[mode].entries.isEmpty }
     }
+    if written.isEmpty { return }
     text +=
-      "\n$\(prefix.isEmpty ? "tokens" : prefix + "-tokens"): (\n"
-      + map.joined(separator: ",\n") + (map.isEmpty ? "" : "\n") + ") !default;\n"
-    text += SCSSExporter.mixins(&plain, names, prefix)
-    return Export(files: [OutputFile(name: "_tokens.scss", text: text)], losses: plain.losses)
-  }
-
-  /// Kebab case; Sass takes `-` and `_` as the same, and names are told apart without them anyway.
-  private static func names(_ plain: PlainTokens, _ prefix: String) -> [String] {
-    plain.entries.map { entry in
-      let name = prefix.isEmpty ? entry.names[2] : prefix + "-" + entry.names[2]
-      return name.first.map { $0.isNumber } == true ? "_" + name : name
+      "\n/// What differs in each mode from `$\(named("tokens"))`.\n$\(named("modes")): (\n".utf8
+    for mode in written {
+      text += "  \"\(names[mode + 1])\": (\n".utf8
+      for piece in pieces { text += piece.inModes[mode].entries }
+      text += "  ),\n".utf8
     }
-  }
-
-  /// The entries with those that they refer to before them.
-  private static func order(_ plain: PlainTokens) -> [Int] {
-    var order: [Int] = []
-    var isDone = Array(repeating: false, count: plain.entries.count)
-    for start in plain.entries.indices {
-      var chain: [Int] = []
-      var next: Int? = start
-      while let index = next, !isDone[index] {
-        isDone[index] = true
-        chain.append(index)
-        next = plain.entries[index].alias
-      }
-      order += chain.reversed()
-    }
-    return order
-  }
-
-  private static func mixins(
-    _ plain: inout PlainTokens, _ names: [String], _ prefix: String
-  ) -> String {
-    let start = prefix.isEmpty ? "tokens" : prefix + "-tokens"
-    var text =
-      "\n/// Sets all custom properties to what they are where nothing is chosen.\n@mixin \(start) {\n"
-    for (index, entry) in plain.entries.enumerated() {
-      guard let value = entry.base?.cssText else { continue }
-      text += "  --\(names[index]): \(value);\n"
-    }
-    text += "}\n"
-    for (place, context) in plain.contexts.enumerated() {
+    text += ") !default;\n".utf8
+    for mode in written {
+      let said = CSSText.comment(modes.contexts[mode].text)
       text +=
-        "\n/// Sets the custom properties that differ at \(SwiftLiteral.comment(context.context.text)).\n"
-      text += "@mixin \(start)-\(context.names[2]) {\n"
-      for (index, entry) in plain.entries.enumerated() {
-        guard let answer = entry.inContext.last(where: { $0.context == place }) else { continue }
-        if let value = answer.value, value.cssText == nil {
-          plain.lose(entry, context.context, "SCSS has no \(value.type.rawValue)")
-        }
-        text += "  --\(names[index]): \(answer.value?.cssText ?? "initial");\n"
-      }
-      text += "}\n"
-    }
-    return text
-  }
-
-  /// The value as an expression of every Sass.
-  private static func text(_ value: TokenValue) -> String? {
-    switch value {
-    case .color(let color): return self.color(color)
-    case .string(let string):
-      return string.text.map { string in
-        CSSText.quoted(string).split(separator: "#{", omittingEmptySubsequences: false)
-          .joined(separator: "\\#{")
-      }
-    case .fontFamily(let family): return "(\(safe(family.cssText)))"
-    case .shadow(let shadow):
-      let layers = shadow.layers.map { layer in
-        ([layer.offsetX, layer.offsetY, layer.blur, layer.spread].map(\.cssText)
-          + [self.color(layer.color)] + (layer.isInset ? ["inset"] : [])).joined(separator: " ")
-      }
-      return "(\(layers.joined(separator: ", ")))"
-    case .gradient(let gradient):
-      let stops = gradient.stops.map { stop in
-        "\(self.color(stop.color)) \(Number((stop.clampedPosition * 1e8).rounded() / 1e6).shortText)%"
-      }
-      return "(\(stops.joined(separator: ", ")))"
-    case .border(let border):
-      guard case .line(let line) = border.style else { return nil }
-      return "\(border.width.cssText) \(line.rawValue) \(self.color(border.color))"
-    default: return value.cssText.map(safe)
+        "\n/// Content with the values of \(said).\n@mixin \(named("mode-" + names[mode + 1])) {\n"
+        .utf8
+      for piece in pieces { text += piece.inModes[mode].saves }
+      for piece in pieces { text += piece.inModes[mode].sets }
+      let around = conditions?.conditions(modes.contexts[mode]).first
+      append(around ?? CSSCondition(), to: &text)
+      for piece in pieces { text += piece.inModes[mode].restores }
+      text += "}\n".utf8
     }
   }
 
-  /// Colors that an older Sass would take for arithmetic or an error are interpolated.
-  private static func color(_ color: ColorValue) -> String {
-    let text = color.cssText
-    if text.hasPrefix("rgb(") {
-      let bytes = color.srgbBytes
-      return "rgba(\(bytes.red), \(bytes.green), \(bytes.blue), \(color.alpha.shortText))"
+  /// Appends the content inside a condition. Inside a rule it stands before the rule's selector, `&`.
+  private static func append(_ condition: CSSCondition, to text: inout [UInt8]) {
+    var blanks = "  "
+    for query in condition.queries {
+      text += "\(blanks)@media \(query) {\n".utf8
+      blanks += "  "
     }
-    return safe(text)
-  }
+    let selector = SCSSWriter.escaped(condition.selectors[0])
+    if selector == ":root" {
+      text += "\(blanks)@content;\n".utf8
+    } else {
+      text +=
+        """
+        \(blanks)@if & {
+        \(blanks)  \(selector) & {
+        \(blanks)    @content;
+        \(blanks)  }
+        \(blanks)} @else {
+        \(blanks)  \(selector) {
+        \(blanks)    @content;
+        \(blanks)  }
+        \(blanks)}
 
-  /// A slash would divide.
-  private static func safe(_ text: String) -> String {
-    guard text.contains("/") || text.contains("#{") else { return text }
-    let string = CSSText.quoted(text).split(separator: "#{", omittingEmptySubsequences: false)
-      .joined(separator: "\\#{")
-    return "#{\(string)}"
+        """.utf8
+    }
+    for _ in condition.queries {
+      blanks.removeLast(2)
+      text += "\(blanks)}\n".utf8
+    }
   }
 }

@@ -14,7 +14,7 @@ extension ExportFormat: ExpressibleByArgument {
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write one revision as DTCG JSON, CSS, Swift, an asset catalog or plain JSON.",
+    abstract: "Write one revision as CSS, SCSS, JavaScript, Swift, DTCG JSON and more.",
     discussion: """
       Without --format it makes the outputs that the nearest blazon.json names \
       (docs/configuration.md). Without --out the one file goes to standard output. Files are written \

@@ -112,7 +112,7 @@ extension ExportFormat {
     case .css: return has("\n  --", in: text) || has("\n    --", in: text)
     case .json: return has("\"$value\": ", in: text) || has("\"type\": \"", in: text)
     case .flat: return has("\"tokens\": {\"", in: text) || has("\"tokens\": {\n", in: text)
-    case .scss: return has("\n$", in: text) && has("!default;\n\n$", in: text)
+    case .scss: return has("\": $", in: text)
     case .typescript: return has("tokens = {\n ", in: text) || has("tokens: {\n ", in: text)
     case .model: return has("\"path\": ", in: text)
     case .assetCatalog: return has("\"colors\": ", in: text)

@@ -1,0 +1,247 @@
+internal import TokenModel
+
+/// Names in the case of a language, made of the words of a text; no two are equal.
+///
+/// `color.brandTint` is `color-brand-tint`, `color_brand_tint` or `colorBrandTint`. Where two texts would
+/// have the same name, where it would be a word of the language, and where a text has no plain form, the
+/// name is the exact one: each character other than letters and digits as `_u`*hex*`_`.
+struct CaseNames: Sendable {
+  enum Style: Sendable {
+    case kebab
+    case snake
+    case camel
+    case pascal
+  }
+
+  /// What a language allows in names.
+  struct Rules: Sendable {
+    var style: Style
+    /// Words that are not names.
+    var reserved: Set<String> = []
+    /// Whether letters of other scripts may be in a name.
+    var allowsLetters = true
+    /// Whether a name may begin with `_`.
+    var allowsLeadingLine = true
+    /// Whether `-` and `_` are one character.
+    var joinsLines = false
+  }
+
+  /// The reason for which a name is the exact one.
+  struct Rival: Hashable, Sendable {
+    /// The index of the other owner of the name; `nil` for a word of the language.
+    var other: Int?
+    var name: String
+  }
+
+  private let rules: Rules
+  private let prefixes: [String]
+  private var names: [String] = []
+  /// The first rival of each name that has one.
+  private(set) var rivals: [Int: Rival] = [:]
+
+  /// - Parameters:
+  ///   - texts: without repetition.
+  ///   - prefixes: what stands before each name, plain in the style; none, one for all, or one for each.
+  ///   - parts: further names of a text, behind its own, in the form of the style.
+  /// - Complexity: O(*n*) for *n* bytes of texts where names rarely meet.
+  init(
+    _ texts: [String], _ rules: Rules, prefixes: [String] = [],
+    parts: @Sendable (Int) -> [String] = { _ in [] }
+  ) {
+    self.rules = rules
+    self.prefixes = prefixes
+    names = ParallelMap.map(texts.count) { range in
+      texts[range].map { CaseNames.pleasant($0, rules) ?? CaseNames.exact($0, rules) }
+    }.flatMap(\.self)
+    if !prefixes.isEmpty {
+      for index in names.indices { names[index] = named(index, names[index]) }
+    }
+    var claims = Claims(rules, capacity: texts.count)
+    for index in texts.indices {
+      claims.claim(names[index], by: index)
+      for part in parts(index) { claims.claim(partName(index, part), by: index) }
+    }
+    // An exact name can be the pleasant one of another text, which then takes its exact one, too.
+    while !claims.found.isEmpty {
+      let found = claims.found.keys.sorted()
+      claims.found = [:]
+      for index in found where rivals[index] == nil {
+        rivals[index] = claims.rivals[index]
+        names[index] = named(index, CaseNames.exact(texts[index], rules))
+      }
+      for index in found {
+        claims.claim(names[index], by: index)
+        for part in parts(index) { claims.claim(partName(index, part), by: index) }
+      }
+      for index in claims.found.keys where rivals[index] != nil { claims.found[index] = nil }
+    }
+  }
+
+  private func named(_ index: Int, _ name: String) -> String {
+    guard !prefixes.isEmpty else { return name }
+    let prefix = prefixes[prefixes.count == 1 ? 0 : index]
+    return prefix.isEmpty ? name : prefix + (rules.style == .kebab ? "-" : "_") + name
+  }
+
+  subscript(index: Int) -> String { names[index] }
+
+  /// The name of a part.
+  func partName(_ index: Int, _ part: String) -> String {
+    // The second form stands for an empty segment, which no path has.
+    guard rivals[index] == nil else { return names[index] + "_u2E__u2E_" + part }
+    switch rules.style {
+    case .kebab: return names[index] + "-" + part
+    case .snake: return names[index] + "_" + part
+    case .camel, .pascal: return names[index] + part
+    }
+  }
+
+  /// The loss of a token that cannot have the name that others of its kind have.
+  func loss(of index: Int, _ tokens: ExportTokens) -> Loss? {
+    guard let rival = rivals[index], let other = rival.other else { return nil }
+    let path = quotedForMessage(tokens.tokens[other].path.text)
+    return LossReason("name", "\(path) would share \(rival.name), so this is \(names[index])")
+      .loss(tokens.tokens[index].path, .base)
+  }
+
+  // MARK: Forms
+
+  /// The words in the case of the style; `nil` for a text that has none, or other characters.
+  private static func pleasant(_ text: String, _ rules: Rules) -> String? {
+    var text = text.hasSuffix(".$root") ? String(text.dropLast(6)) : text
+    if !text.utf8.allSatisfy({ $0 < 0x80 }) {
+      guard rules.allowsLetters, text.unicodeScalars.allSatisfy({ $0.isASCII || isLetter($0) })
+      else { return nil }
+    }
+    var name: [UInt8] = []
+    text.withUTF8 { bytes in
+      name.reserveCapacity(bytes.count + 8)
+      var before: UInt8 = 0
+      for place in bytes.indices {
+        let byte = bytes[place]
+        defer { before = byte }
+        guard isWord(byte) else { continue }
+        let next = place + 1 < bytes.count ? bytes[place + 1] : 0
+        let begins =
+          !isWord(before)
+          || (isUpper(byte)
+            && (!isUpper(before) || (isWord(next) && !isUpper(next) && !isDigit(next))))
+        append(byte, begins: begins, rules.style, to: &name)
+      }
+    }
+    guard let first = name.first else { return nil }
+    if isDigit(first) {
+      name.insert(contentsOf: (rules.allowsLeadingLine ? "_" : "x_").utf8, at: 0)
+    }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  private static func append(
+    _ byte: UInt8, begins: Bool, _ style: Style, to name: inout [UInt8]
+  ) {
+    let lower = isUpper(byte) ? byte + 0x20 : byte
+    guard begins else { return name.append(lower) }
+    switch style {
+    case .kebab:
+      if !name.isEmpty { name.append(UInt8(ascii: "-")) }
+      name.append(lower)
+    case .snake:
+      if !name.isEmpty { name.append(UInt8(ascii: "_")) }
+      name.append(lower)
+    case .camel, .pascal:
+      let isFirst = name.isEmpty && style == .camel
+      if let last = name.last, isDigit(last), isDigit(byte) { name.append(UInt8(ascii: "_")) }
+      let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lower)
+      name.append(isLetter && !isFirst ? lower - 0x20 : lower)
+    }
+  }
+
+  /// The injective form. `_` stands for itself only between letters and digits, and not before `u`.
+  private static func exact(_ text: String, _ rules: Rules) -> String {
+    let scalars = Array(text.unicodeScalars)
+    var name = ""
+    for (index, scalar) in scalars.enumerated() {
+      let stays: Bool
+      if scalar == "_" {
+        let next = index + 1 < scalars.count ? scalars[index + 1] : " "
+        stays = index > 0 && isWord(next) && next != "u" && next != "U"
+      } else if index == 0, ("0"..."9").contains(scalar) {
+        stays = false
+      } else {
+        stays = scalar.isASCII ? isWord(scalar) : rules.allowsLetters && isLetter(scalar)
+      }
+      if stays {
+        name.unicodeScalars.append(scalar)
+      } else {
+        name += "_u" + String(scalar.value, radix: 16, uppercase: true) + "_"
+      }
+    }
+    if !rules.allowsLeadingLine, name.hasPrefix("_") { name = "x_" + name }
+    return rules.reserved.contains(name) ? name + "_" : name
+  }
+
+  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII && scalar.value < 0x80 && isWord(UInt8(scalar.value))
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
+    default: false
+    }
+  }
+
+  private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  /// Whether all languages that have other letters at all have this one in names, and nothing composes it
+  /// into another.
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xC0...0x2FF, 0x370...0x167F, 0x1681...0x180D, 0x180F...0x1DBF, 0x1E00...0x1FFF,
+      0x3040...0xD7FF:
+      switch scalar.properties.generalCategory {
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter: true
+      default: false
+      }
+    default: false
+    }
+  }
+}
+
+/// The claims to names, each the same again by its owner.
+private struct Claims {
+  private let rules: CaseNames.Rules
+  private var table: TextTable
+  private var claims: [(name: String, owner: Int)] = []
+  private(set) var rivals: [Int: CaseNames.Rival] = [:]
+  /// The owners whose rival was found since the last round.
+  var found: [Int: Bool] = [:]
+
+  init(_ rules: CaseNames.Rules, capacity: Int) {
+    self.rules = rules
+    table = TextTable(capacity: capacity)
+    claims.reserveCapacity(capacity)
+  }
+
+  mutating func claim(_ name: String, by owner: Int) {
+    if rules.reserved.contains(name) { note(owner, nil, name) }
+    var key = name
+    if rules.joinsLines, name.utf8.contains(UInt8(ascii: "_")) {
+      key = String(decoding: name.utf8.map { $0 == 0x5F ? 0x2D : $0 }, as: UTF8.self)
+    }
+    let known = key.withUTF8 { text in
+      table.insert(text, as: Int32(claims.count)) { claims[Int($0)].name.utf8.elementsEqual(text) }
+    }
+    guard let known else { return claims.append((key, owner)) }
+    let other = claims[Int(known)].owner
+    guard other != owner else { return }
+    note(owner, other, name)
+    note(other, owner, name)
+  }
+
+  private mutating func note(_ owner: Int, _ other: Int?, _ name: String) {
+    found[owner] = true
+    if rivals[owner] == nil { rivals[owner] = CaseNames.Rival(other: other, name: name) }
+  }
+}
