@@ -11,7 +11,12 @@ enum CSSColorWriter {
     to text: inout String
   ) {
     if hasCommas, color.space == .hsl || color.space == .hwb {
-      return write(color.mapped(into: .srgb), exactly: isExact, hasCommas: true, to: &text)
+      // Rounded where doubles begin to differ from decimals.
+      var other = color.mapped(into: .srgb)
+      other.components = other.components.map { component in
+        component.map { Number(($0.value * 1e10).rounded() / 1e10) }
+      }
+      return write(other, exactly: isExact, hasCommas: true, to: &text)
     }
     switch color.space {
     case .srgb:

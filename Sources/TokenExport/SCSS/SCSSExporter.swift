@@ -61,7 +61,7 @@ struct SCSSExporter: Exporter {
     var losses = LossList()
     for piece in pieces { losses.append(piece.losses) }
     let file = OutputFile(name: "_tokens.scss", text: String(decoding: text, as: UTF8.self))
-    return Export(files: [file], losses: losses.sorted)
+    return Export(files: [file], losses: losses.sortedOnce)
   }
 
   private static func header(_ options: ExportOptions) -> String {

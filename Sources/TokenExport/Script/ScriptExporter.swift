@@ -52,6 +52,6 @@ struct ScriptExporter: Exporter {
             + module.text(.javaScript, names: false)),
         OutputFile(name: "tokens.d.ts", text: header + module.text(.declarations, names: hasNames)),
       ]
-    return Export(files: files, losses: losses.sorted)
+    return Export(files: files, losses: losses.sortedOnce)
   }
 }
