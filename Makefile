@@ -81,17 +81,19 @@ START_FLAGS := -Xswiftc -Xfrontend \
   -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 
 ## The fully static release binary that benchmarks and packages use.
+STATIC := swift build -c release --static-swift-stdlib -Xswiftc -static-executable \
+  -Xswiftc -cross-module-optimization $(START_FLAGS) --scratch-path .build-static
 static: needs
-	swift build -c release --product blazon --static-swift-stdlib -Xswiftc -static-executable \
-	  -Xswiftc -cross-module-optimization $(START_FLAGS) --scratch-path .build-static
+	$(STATIC) --product blazon
 
 PREFIX ?= /usr/local
 ## Install the program, its man pages and completions below PREFIX; DESTDIR goes before it.
 install: static
 	@DESTDIR="$(DESTDIR)" Packaging/install.sh .build-static/release/blazon "$(PREFIX)"
 
-## What a release has, in .build-dist: a tarball, a Debian package, npm packages, an artifact bundle.
+## What a release has, in .build-dist: a tarball, a Debian package, npm packages, the plugins.
 dist: static
+	$(STATIC) --product blazon-codegen
 	@Packaging/dist.sh .build-static/release/blazon .build-dist
 
 bench: static

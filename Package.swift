@@ -8,6 +8,7 @@ let package = Package(
     .executable(name: "blazon", targets: ["blazon"]),
     .executable(name: "blazon-codegen", targets: ["blazon-codegen"]),
     .plugin(name: "BlazonPlugin", targets: ["BlazonPlugin"]),
+    .plugin(name: "GenerateTokens", targets: ["GenerateTokens"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -34,6 +35,10 @@ let package = Package(
     .target(name: "TokenResolve", dependencies: ["PositionedJSON", "TokenModel"]),
     .target(name: "TokenDiff", dependencies: ["PositionedJSON", "TerminalText", "TokenModel"]),
     .target(name: "TokenExport", dependencies: ["PositionedJSON", "TokenModel"]),
+    // A project's blazon.json: what is exported, and how its token files are read.
+    .target(
+      name: "TokenProject",
+      dependencies: ["PositionedJSON", "TokenModel", "TokenParse", "TokenExport"]),
     // What verbs do between their arguments and their output; joins the stages.
     .target(
       name: "TokenOperations",
@@ -46,15 +51,25 @@ let package = Package(
       dependencies: [
         "PositionedJSON", "PositionedYAML", "TerminalText", "TokenModel", "TokenParse",
         "TokenStore",
-        "TokenResolve", "TokenDiff", "TokenExport", "TokenOperations", "CTemplates",
+        "TokenResolve", "TokenDiff", "TokenExport", "TokenProject", "TokenOperations", "CTemplates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // What the plugin runs in other packages: no SQLite, no dependency, so that they build it fast.
     .executableTarget(
       name: "blazon-codegen",
-      dependencies: ["PositionedJSON", "TokenModel", "TokenParse", "TokenResolve", "TokenExport"]),
+      dependencies: [
+        "PositionedJSON", "TokenModel", "TokenParse", "TokenResolve", "TokenExport", "TokenProject",
+      ]),
     .plugin(name: "BlazonPlugin", capability: .buildTool(), dependencies: ["blazon-codegen"]),
+    .plugin(
+      name: "GenerateTokens",
+      capability: .command(
+        intent: .custom(
+          verb: "generate-tokens", description: "Write a Swift file of each target's token files"),
+        permissions: [.writeToPackageDirectory(reason: "It writes the Swift files of token files.")]
+      ),
+      dependencies: ["blazon-codegen"]),
 
     // Measures resolving in memory for Benchmarks/run.sh; no product, so no user builds it.
     .executableTarget(
@@ -96,7 +111,7 @@ let package = Package(
 
     .target(
       name: "TestSupport", dependencies: ["PositionedJSON", "TokenModel"], path: "Tests/Support",
-      exclude: ["cli-manual.sh", "phrases.pl"]),
+      exclude: ["cli-manual.sh", "phrases.pl", "plugin-package.sh"]),
     .testTarget(name: "PositionedJSONTests", dependencies: ["PositionedJSON", "TestSupport"]),
     .testTarget(
       name: "PositionedYAMLTests",

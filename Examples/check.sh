@@ -27,3 +27,7 @@ for module in $(echo "$objects" | sort -u); do
   esac
 done
 .build/debug/print-tokens | diff -u expected.txt -
+
+echo 'Packaging/plugin: a set of files with a dark one, and generate-tokens, compile nothing of ours'
+cd ../..
+Tests/Support/plugin-package.sh "$(dirname "$blazon")/blazon-codegen"

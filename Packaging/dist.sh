@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Makes what a release has, the same bytes each time: a tarball, a Debian package, an npm package, an
-# artifact bundle for SwiftPM, and their checksums.
+# Makes what a release has, the same bytes each time: a tarball, a Debian package, an npm package, a Swift
+# package of the plugins with their generator as an artifact bundle, and checksums.
 #
 #   Packaging/dist.sh BINARY FOLDER
 #
-# BINARY is the fully static one (make static). SOURCE_DATE_EPOCH, else the last commit, gives the time
+# BINARY is the fully static one, with blazon-codegen beside it (make static). SOURCE_DATE_EPOCH, else the last commit, gives the time
 # of every file. What a machine has no tool for is skipped, and said.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -101,34 +101,32 @@ packed "$npm/main" package > "$out/blazon-npm-$version.tgz"
 packed "$npm/native" package > "$out/blazon-npm-$os-$cpu-$version.tgz"
 files+=("blazon-npm-$version.tgz" "blazon-npm-$os-$cpu-$version.tgz")
 
-# 4. The artifact bundle: spares those who use the plugin from building the program.
+# 4. The plugins with the generator in an artifact bundle: who uses them compiles nothing of ours.
 case $system in linux) triple=$machine-unknown-linux-gnu ;; macos) triple=$machine-apple-macosx ;; esac
-bundle=$work/bundle/blazon.artifactbundle
-mkdir -p "$bundle/blazon-$version-$triple/bin"
-cp "$work/$name/bin/blazon" "$bundle/blazon-$version-$triple/bin/"
+plugin=$work/plugin/blazon-plugin
+bundle=$plugin/blazon-codegen.artifactbundle
+mkdir -p "$bundle/$triple"
+strip -o "$bundle/$triple/blazon-codegen" "$(dirname "$binary")/blazon-codegen"
+chmod 755 "$bundle/$triple/blazon-codegen"
 cp "$package/LICENSE" "$bundle/"
 cat > "$bundle/info.json" <<JSON
 {
   "schemaVersion": "1.0",
   "artifacts": {
-    "blazon": {
+    "blazon-codegen": {
       "type": "executable",
       "version": "$version",
-      "variants": [
-        {"path": "blazon-$version-$triple/bin/blazon", "supportedTriples": ["$triple"]}
-      ]
+      "variants": [{"path": "$triple/blazon-codegen", "supportedTriples": ["$triple"]}]
     }
   }
 }
 JSON
-find "$work/bundle" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
-if command -v zip > /dev/null; then
-  rm -f "$out/blazon.artifactbundle.zip"
-  (cd "$work/bundle" && find blazon.artifactbundle -type f | sort | zip -qX -@ "$out/blazon.artifactbundle.zip")
-  files+=("blazon.artifactbundle.zip")
-else
-  echo "skipped: the artifact bundle, which zip packs" >&2
-fi
+cp "$here/plugin/Package.swift" "$package/LICENSE" "$plugin/"
+cp "$package/docs/plugin.md" "$plugin/README.md"
+# Links between the plugins become files.
+cp -RL "$package/Plugins" "$plugin/Plugins"
+packed "$work/plugin" blazon-plugin > "$out/blazon-plugin-$version-$system-$machine.tar.gz"
+files+=("blazon-plugin-$version-$system-$machine.tar.gz")
 
 (cd "$out" && sha256sum "${files[@]}" > SHA256SUMS)
 (cd "$out" && ls -l "${files[@]}" SHA256SUMS | awk '{print $5, $NF}')

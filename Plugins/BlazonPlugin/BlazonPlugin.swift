@@ -1,9 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// Makes one Swift file of each `*.tokens.json` among a target's files.
+/// Makes one Swift file of all token files of a target while it is built.
 ///
-/// The plugin only finds files and names commands; `blazon-codegen` does the work.
+/// The plugin only finds files and names the command; `blazon-codegen` does the work.
 @main
 struct BlazonPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -11,47 +11,21 @@ struct BlazonPlugin: BuildToolPlugin {
       throw PluginProblem(target: target.name, what: "has no sources", remedy: "Apply it elsewhere")
     }
     return try BlazonPlugin.commands(
-      for: module.sourceFiles.map(\.url), of: target.name,
+      for: TokenFiles(
+        target: target.name, in: target.directoryURL, among: module.sourceFiles.map(\.url),
+        of: context.package.directoryURL),
       tool: context.tool(named: "blazon-codegen").url, folder: context.pluginWorkDirectoryURL)
   }
 
-  static func commands(
-    for files: [URL], of target: String, tool: URL, folder: URL
-  ) throws -> [Command] {
-    let inputs = files.filter { $0.lastPathComponent.hasSuffix(".tokens.json") }
-    if inputs.isEmpty {
-      throw PluginProblem(
-        target: target, what: "holds no *.tokens.json",
-        remedy: "Add one beside its sources, or take the plugin away")
-    }
-    let twins = Dictionary(grouping: inputs) { $0.lastPathComponent.lowercased() }
-    if let twins = twins.values.first(where: { $0.count > 1 }) {
-      throw PluginProblem(
-        target: target, what: "holds two files \(twins[0].lastPathComponent)",
-        remedy: "Rename one: each gives a Swift file of its name")
-    }
-    return inputs.map { input in
-      let name = input.deletingPathExtension().lastPathComponent
-      let output = folder.appending(path: name + ".swift")
-      let settings = input.deletingLastPathComponent().appending(path: "blazon-codegen.json")
-      let isSet = FileManager.default.fileExists(atPath: settings.path(percentEncoded: false))
-      return .buildCommand(
-        displayName: "Generating \(name).swift for \(target)", executable: tool,
-        arguments: [
-          "--input", input.path(percentEncoded: false),
-          "--output", output.path(percentEncoded: false),
-        ] + (isSet ? ["--settings", settings.path(percentEncoded: false)] : []),
-        inputFiles: isSet ? [input, settings] : [input], outputFiles: [output])
-    }
+  static func commands(for files: TokenFiles, tool: URL, folder: URL) throws -> [Command] {
+    let output = folder.appending(path: "BlazonTokens.swift")
+    return [
+      .buildCommand(
+        displayName: "Generating tokens for \(files.target)", executable: tool,
+        arguments: files.arguments + ["--output", output.path(percentEncoded: false)],
+        inputFiles: files.watched, outputFiles: [output])
+    ]
   }
-}
-
-struct PluginProblem: Error, CustomStringConvertible {
-  var target: String
-  var what: String
-  var remedy: String
-
-  var description: String { "BlazonPlugin: the target \(target) \(what). \(remedy)." }
 }
 
 #if canImport(XcodeProjectPlugin)
@@ -59,8 +33,12 @@ struct PluginProblem: Error, CustomStringConvertible {
 
   extension BlazonPlugin: XcodeBuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
-      try BlazonPlugin.commands(
-        for: target.inputFiles.map(\.url), of: target.displayName,
+      let files = target.inputFiles.map(\.url)
+      let folder = files.first?.deletingLastPathComponent() ?? context.xcodeProject.directoryURL
+      return try BlazonPlugin.commands(
+        for: TokenFiles(
+          target: target.displayName, in: folder, among: files,
+          of: context.xcodeProject.directoryURL),
         tool: context.tool(named: "blazon-codegen").url, folder: context.pluginWorkDirectoryURL)
     }
   }

@@ -1,6 +1,11 @@
-internal import Foundation
 internal import PositionedJSON
 package import TokenModel
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
 
 /// The prefix, context and revision that files' tokens are given by their names: `--map`.
 package struct FileMap: Sendable {
@@ -35,7 +40,7 @@ package struct FileMap: Sendable {
 
   private static func rule(_ text: String) throws(FileMapProblem) -> Rule {
     for kind in ["prefix", "context", "revision"] {
-      guard let found = text.range(of: "=" + kind), found.lowerBound > text.startIndex else {
+      guard let found = text.firstRange(of: "=" + kind), found.lowerBound > text.startIndex else {
         continue
       }
       let glob = String(text[..<found.lowerBound])

@@ -12,12 +12,17 @@ struct Arguments {
   private(set) var format = ExportFormat.swift
   /// The format's options by name.
   private(set) var options: [String: String] = [:]
-  private(set) var settings: String?
+  /// A project's `blazon.json`.
+  private(set) var config: String?
+  /// The folder that the code is for, which chooses among outputs of the configuration.
+  private(set) var target: String?
   private(set) var revision: String?
+  /// Whether a line is printed for the file that was written.
+  private(set) var tells = false
 
   static let usage = """
     usage: blazon-codegen --input FILE [--output FILE] [--format NAME] [--option NAME=VALUE]
-                          [--settings FILE] [--revision ID]
+                          [--config FILE [--target FOLDER]] [--revision ID]
 
     """
 
@@ -26,12 +31,17 @@ struct Arguments {
 
       Writes one file of code from DTCG token files: what `blazon export` writes of a registry.
 
-        --input FILE         A token file; may be repeated, then they are one set.
-        --output FILE        Where to; else to standard output. Written only if it differs.
+        --input FILE         A token file; may be repeated, then they are one set. Files for dark beside
+                             others are told by their names; a resolver document names its files itself.
+        --output FILE        Where to; else to standard output. A folder, with a / at its end, takes the
+                             file's own name. Written only if it differs.
         --format NAME        \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")) \
       (swift).
         --option NAME=VALUE  An option of the format; may be repeated. See blazon export --options.
-        --settings FILE      Options by the input's name: {"hig.tokens.json": {"access": "package"}}
+        --config FILE        A blazon.json: how the files are read, and the options of its output as
+                             this format.
+        --target FOLDER      Of several such outputs the one with this "out".
+        --tell               Say in one line what was written.
         --revision ID        Which revision, where the files hold several.
 
       Exit status: 0 done, 2 failed and nothing written, 64 wrong usage.
@@ -43,25 +53,30 @@ struct Arguments {
     var rest = Array(words)[...]
     while let word = rest.popFirst() {
       if word == "--help" || word == "-h" { return nil }
+      if word == "--tell" {
+        tells = true
+        continue
+      }
       guard Arguments.names.contains(word) else {
-        throw .unknown(word, near: nearest(word, among: Arguments.names))
+        throw .unknown(word, near: nearest(word, among: Arguments.names + ["--tell"]))
       }
       guard let value = rest.popFirst() else { throw .noValue(word) }
       try take(word, value)
     }
     if inputs.isEmpty { throw .noInput }
-    if let output, inputs.contains(output) || output == settings { throw .overwrites(output) }
+    if let output, inputs.contains(output) || output == config { throw .overwrites(output) }
   }
 
   private static let names = [
-    "--input", "--output", "--format", "--option", "--settings", "--revision",
+    "--input", "--output", "--format", "--option", "--config", "--target", "--revision",
   ]
 
   private mutating func take(_ name: String, _ value: String) throws(UsageProblem) {
     switch name {
     case "--input": inputs.append(value)
     case "--output": try Arguments.set(&output, name, value)
-    case "--settings": try Arguments.set(&settings, name, value)
+    case "--config": try Arguments.set(&config, name, value)
+    case "--target": try Arguments.set(&target, name, value)
     case "--revision": try Arguments.set(&revision, name, value)
     case "--format":
       guard let format = ExportFormat(rawValue: value) else { throw .noFormat(value) }

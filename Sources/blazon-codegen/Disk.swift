@@ -1,5 +1,6 @@
 internal import PositionedJSON
 internal import TokenModel
+internal import TokenParse
 
 #if canImport(Darwin)
   internal import Darwin
@@ -32,18 +33,41 @@ enum Disk {
     }
   }
 
-  /// Whether a file exists that may be read.
-  static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
+  /// Opens what a resolver document names: only below the folder of the first file.
+  static func loader(besides files: [InputFile]) -> SourceLoader {
+    let first = files.first?.name ?? ""
+    let folder = first.lastIndex(of: "/").map { String(first[...$0]) } ?? "."
+    let root = realPath(folder)
+    return SourceLoader { path in
+      guard let real = realPath(path) else { return .failure(.notFound(path)) }
+      guard let root, real.hasPrefix(root + "/") || root == "/" else {
+        return .failure(.outside(path, root: folder))
+      }
+      do throws(DiskProblem) {
+        return .success(InputFile(name: path, bytes: try bytes(path)))
+      } catch {
+        return .failure(.unreadable(path, why: error.message))
+      }
+    }
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
 
   /// Writes a file whole or not at all, and only if it differs.
   ///
   /// It is not synchronized to the disk, because the next build makes again what a power cut takes.
-  static func write(_ text: String, to path: String) throws(DiskProblem) {
+  ///
+  /// - Returns: whether it differed.
+  static func write(_ text: String, to path: String) throws(DiskProblem) -> Bool {
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
       throw .cannotWrite(path, why: "it is not a file")
     }
-    if let old = try? bytes(path), old.elementsEqual(text.utf8) { return }
+    if let old = try? bytes(path), old.elementsEqual(text.utf8) { return false }
     let temporary = "\(path).new-\(getpid())"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard descriptor >= 0 else { throw .unwritable(path) }
@@ -59,6 +83,7 @@ enum Disk {
       unlink(temporary)
       throw failure
     }
+    return true
   }
 
   /// Writes a text to an open file.

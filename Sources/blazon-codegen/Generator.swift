@@ -2,29 +2,41 @@ internal import PositionedJSON
 internal import TokenExport
 internal import TokenModel
 internal import TokenParse
+internal import TokenProject
 internal import TokenResolve
 
 /// Parses, resolves and exports token files, and writes the result if nothing is wrong.
 struct Generator {
   private let arguments: Arguments
+  private let configuration: Configuration
+  /// The output of the configuration that is made.
+  private let job: ExportJob
 
-  init(_ arguments: Arguments) { self.arguments = arguments }
+  /// - Throws: `Refused` for a configuration with faults.
+  init(_ arguments: Arguments) throws {
+    self.arguments = arguments
+    configuration = try Project.read(arguments.config)
+    job = try Project.job(configuration.jobs, arguments)
+  }
 
   /// Generates the file.
   ///
   /// - Throws: `Refused`, in which case nothing is written.
   func run() throws {
     do {
-      let text = try text()
-      guard let output = arguments.output else { return Streams.print(text) }
-      try Disk.write(text, to: output)
+      let file = try file()
+      guard let output = arguments.output else { return Streams.print(file.text) }
+      let path = output.hasSuffix("/") ? output + (job.fileName ?? Origin.name(file.name)) : output
+      let differed = try Disk.write(file.text, to: path)
+      if arguments.tells {
+        Streams.print("\(differed ? "wrote" : "unchanged") \(path.terminalSafe)\n")
+      }
     } catch let problem as any Problem {
       throw Refused(problem, in: arguments.inputs[0])
     }
   }
 
-  private func text() throws -> String {
-    let chosen = try chosen()
+  private func file() throws -> OutputFile {
     var files: [InputFile] = []
     for path in arguments.inputs {
       files.append(InputFile(name: path, bytes: try Disk.bytes(path)))
@@ -37,22 +49,35 @@ struct Generator {
     let resolution = resolve(set, revision: revision)
     let faults = diagnostics(resolution.problems, parsed)
     guard faults.isEmpty else { throw Refused(faults) }
+    var tokens = resolution.tokens
+    if arguments.format != .json { tokens = tokens.kept(job.under) }
+    if tokens.tokens.isEmpty, let path = job.under.first {
+      throw GeneratorProblem.nothingUnder(path.text)
+    }
+    var chosen = job.chosen
+    chosen.merge(arguments.options) { _, given in given }
     let export = try TokenExport.export(
-      resolution.tokens, of: set, as: arguments.format,
-      options: Origin.options(files, chosen))
+      tokens, of: set, as: arguments.format, options: Origin.options(files, chosen))
     guard export.files.count == 1 else {
       throw GeneratorProblem.severalFiles(arguments.format.rawValue, export.files.count)
     }
     if !export.losses.isEmpty { reportLosses(export.losses.count) }
-    return export.files[0].text
+    return export.files[0]
   }
 
-  /// Parses the files. Older flavors are read as for a registry, each with a warning.
+  /// Parses the files as `blazon export --from` does. Older flavors are read as for a registry, each
+  /// with a warning.
   private func parsed(_ files: [InputFile]) throws -> ParsedFiles {
+    let sources = configuration.sources
     var options = ParseOptions()
-    options.revision = arguments.revision ?? "main"
-    let parsed = TokenParse.parse(files, options: options)
+    options.revision = revisionID ?? "main"
+    options.flavor = sources.flavor
+    options.map = try FileMap(sources.map)
+    options.refusesConflicts = !sources.lastWins
+    options.namesAppearance = true
+    let parsed = TokenParse.parse(files, loader: Disk.loader(besides: files), options: options)
     if parsed.hasErrors { throw Refused(parsed.diagnostics) }
+    for note in parsed.notes { Streams.tell("note: \(note.terminalSafe)\n") }
     for warning in parsed.diagnostics { Streams.tell(warning.compilerText) }
     return parsed
   }
@@ -65,28 +90,13 @@ struct Generator {
 
   // MARK: - Choices
 
-  /// The options of the settings, overridden by those of the command line.
-  private func chosen() throws -> [String: String] {
-    let name = Origin.name(arguments.inputs[0])
-    var chosen: [String: String] = [:]
-    if let settings = arguments.settings {
-      chosen = try Settings.options(settings, for: name, arguments.format)
-    }
-    chosen.merge(arguments.options) { _, given in given }
-    let knows = arguments.format.options.contains { $0.name == "namespace" }
-    guard knows, chosen["namespace"] == nil else { return chosen }
-    guard let namespace = Generator.namespace(ofFile: name) else {
-      throw GeneratorProblem.noName(name)
-    }
-    chosen["namespace"] = namespace
-    return chosen
-  }
+  private var revisionID: String? { arguments.revision ?? job.point.revision }
 
   /// The revision that was asked for, or the only one that no other inherits from.
   private func revision(_ set: TokenSet) throws(GeneratorProblem) -> Revision {
     let known = set.revisions.map(\.id)
     let bases = Set(set.revisions.compactMap(\.base))
-    let wanted = arguments.revision.map { [$0] } ?? known.filter { !bases.contains($0) }
+    let wanted = revisionID.map { [$0] } ?? known.filter { !bases.contains($0) }
     guard wanted.count == 1, let revision = set.revision(wanted[0]) else {
       throw .whichRevision(known: known)
     }
@@ -124,14 +134,14 @@ struct Generator {
 enum GeneratorProblem: Problem {
   case whichRevision(known: [String])
   case noBase(String, of: String)
-  case noName(String)
+  case nothingUnder(String)
   case severalFiles(String, Int)
 
   var code: String {
     switch self {
     case .whichRevision: "revision-missing"
     case .noBase: "revision-base"
-    case .noName: "codegen-namespace"
+    case .nothingUnder: "path-unknown"
     case .severalFiles: "export-several-files"
     }
   }
@@ -142,7 +152,7 @@ enum GeneratorProblem: Problem {
       known.isEmpty ? "there are no tokens" : "the files hold \(known.joined(separator: ", "))"
     case .noBase(let base, let id):
       "the revision \(id) inherits from \(base), which is not in any of the files"
-    case .noName(let name): "\(quotedForMessage(name)) gives no name for a Swift enum"
+    case .nothingUnder(let path): "there is no token in \(quotedForMessage(path))"
     case .severalFiles(let format, let count): "\(format) gives \(count) files with these options"
     }
   }
@@ -152,9 +162,7 @@ enum GeneratorProblem: Problem {
     case .whichRevision(let known):
       known.isEmpty ? "add a token" : "choose one with --revision"
     case .noBase: "give its file with another --input, or export with `--profile strict`"
-    case .noName(let name):
-      "name the file in ASCII letters, or write {\(quotedForMessage(name)): {\"namespace\": \"Brand\"}} "
-        + "into blazon-codegen.json beside it"
+    case .nothingUnder: "correct \"under\" of the output in blazon.json"
     case .severalFiles: "choose options that give one file, or use `blazon export --out`"
     }
   }

@@ -25,13 +25,7 @@ struct ExportScope {
   /// The tokens that a format writes: a JSON file has what the part refers to as well, or its
   /// references would lead nowhere; other formats write the values.
   func tokens(of resolved: ResolvedTokens, for format: ExportFormat) -> ResolvedTokens {
-    guard !under.isEmpty, format != .json else { return resolved }
-    var tokens = resolved
-    tokens.tokens.removeAll { token in !under.contains { token.path.isInside($0) } }
-    tokens.groups = tokens.groups.filter { group, _ in
-      under.contains { group.isInside($0) || $0.isInside(group) }
-    }
-    return tokens
+    format == .json ? resolved : resolved.kept(under)
   }
 }
 

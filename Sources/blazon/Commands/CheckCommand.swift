@@ -4,6 +4,7 @@ internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
+internal import TokenProject
 internal import TokenResolve
 internal import TokenStore
 

@@ -4,6 +4,7 @@ internal import PositionedJSON
 internal import TokenExport
 internal import TokenModel
 internal import TokenOperations
+internal import TokenProject
 internal import TokenStore
 
 extension ExportFormat: ExpressibleByArgument {
@@ -341,10 +342,15 @@ struct ExportCommand: ParsableCommand {
     let filled = try template.map(Templates.read)
     let params = try params()
     return zip(format, chosen).map { format, chosen in
-      ExportJob(
-        format: format, point: point, hasAllRevisions: allRevisions, folder: folder,
-        fileName: name, under: paths, since: past, chosen: chosen, template: filled,
-        params: params)
+      var job = ExportJob(format: format, point: point, folder: folder)
+      job.hasAllRevisions = allRevisions
+      job.fileName = name
+      job.under = paths
+      job.since = past
+      job.chosen = chosen
+      job.template = filled
+      job.params = params
+      return job
     }
   }
 

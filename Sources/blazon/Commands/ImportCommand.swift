@@ -4,6 +4,7 @@ internal import PositionedJSON
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
+internal import TokenProject
 internal import TokenStore
 
 struct ImportCommand: ParsableCommand {

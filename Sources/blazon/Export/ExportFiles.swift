@@ -1,6 +1,7 @@
 internal import Foundation
 internal import TokenExport
 internal import TokenModel
+internal import TokenProject
 
 /// Output files on disk: compared, or written together.
 struct ExportFiles {

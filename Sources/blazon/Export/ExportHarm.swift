@@ -1,6 +1,7 @@
 internal import Foundation
 internal import TokenExport
 internal import TokenModel
+internal import TokenProject
 
 /// What writing outputs would take away, and most likely nobody means: a wrong revision was exported.
 enum ExportHarm: Problem {

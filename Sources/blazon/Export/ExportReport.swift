@@ -1,6 +1,7 @@
 internal import PositionedJSON
 internal import TokenExport
 internal import TokenModel
+internal import TokenProject
 
 /// The report of `export`: its outputs, and the losses in them.
 struct ExportReport {

@@ -1,6 +1,7 @@
 internal import TokenExport
 internal import TokenModel
 internal import TokenOperations
+internal import TokenProject
 internal import TokenResolve
 internal import TokenStore
 

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import TokenExport
+internal import TokenProject
 
 /// Files of an earlier run in folders that an output fills by itself.
 ///

@@ -1,5 +1,6 @@
 internal import TokenExport
 internal import TokenModel
+internal import TokenProject
 
 /// Why outputs cannot be made or written as asked.
 enum OutputProblem: Problem {

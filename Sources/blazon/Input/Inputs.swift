@@ -4,6 +4,7 @@ internal import PositionedYAML
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
+internal import TokenProject
 
 /// How files that are not DTCG 2025.10 are met: on verbs that read token files.
 struct StrictnessOptions: ParsableArguments {

@@ -1,4 +1,5 @@
 internal import TokenModel
+internal import TokenProject
 
 #if canImport(Darwin)
   internal import Darwin
@@ -9,7 +10,7 @@ internal import TokenModel
 /// Finds the registry that a verb means.
 enum RegistryFinder {
   /// The name by which the built-in registry is asked for; a file called so is `./hig`.
-  static let builtIn = "hig"
+  static let builtIn = Configuration.builtInRegistry
 
   /// - Parameter given: the path of `--registry`.
   /// - Returns: a path or `builtIn`; `nil` where nothing is named and nothing is found.

@@ -24,8 +24,7 @@ struct CodegenTests {
       )
       try work.write("hig.tokens.json", json.stdout)
       let swift = try work.run(
-        "export", "--format", "swift", "--at", revision, "--namespace", "HigTokens", "--registry",
-        "hig")
+        "export", "--format", "swift", "--at", revision, "--registry", "hig")
       let run = try Codegen.run("--input", "hig.tokens.json", "--output", "out.swift", in: work)
       #expect(run.status == 0, "\(run.stderr)")
       #expect(run.stdout == "")
@@ -142,86 +141,151 @@ struct CodegenTests {
 
   static let gap = #"{"gap": {"$type": "number", "$value": 1}}"#
 
-  @Test(
-    "The enum is named after the file",
-    arguments: [
-      ("hig.tokens.json", "HigTokens"), ("HIG.tokens.json", "HIGTokens"),
-      ("brand-colors.tokens.json", "BrandColorsTokens"), ("a b_c.json", "ABC"),
-      ("2010.tokens.json", "Tokens2010"), ("self.tokens.json", "SelfTokens"),
-    ])
-  func named(_ file: String, _ namespace: String) throws {
+  @Test("Several files are one set, a dark file beside a light one too: what export --from makes")
+  func oneSet() throws {
     try Workspace.with { work in
-      try work.write(file, CodegenTests.gap)
-      let run = try Codegen.run("--input", file, in: work)
-      #expect(run.status == 0, "\(run.stderr)")
-      #expect(
-        run.stdout.hasPrefix("// Written by blazon; do not edit.\n// File:     \(file)\n"))
-      #expect(run.stdout.contains("public enum \(namespace) {\n"))
-    }
-  }
-
-  @Test(
-    "A file name that is not a Swift name is refused, with what to write",
-    arguments: ["é.tokens.json", "2.json", "-.json", "Type.json"])
-  func nameless(_ file: String) throws {
-    try Workspace.with { work in
-      try work.write(file, CodegenTests.gap)
-      let run = try Codegen.run("--input", file, in: work)
-      #expect(run.status == 2)
-      #expect(run.stdout == "")
-      #expect(run.stderr.hasPrefix("\(file):1:1: error: "), "\(run.stderr)")
-      #expect(run.stderr.contains("\(file):1:1: note: "))
-      try work.write("blazon-codegen.json", #"{"\#(file)": {"namespace": "Good"}}"#)
-      let mended = try Codegen.run(
-        "--input", file, "--settings", "blazon-codegen.json", in: work)
-      #expect(mended.stdout.contains("public enum Good {\n"), "\(mended.stderr)")
-    }
-  }
-
-  @Test("Settings hold for the file that they name; arguments go before them")
-  func settings() throws {
-    try Workspace.with { work in
-      try work.write("a/x.tokens.json", CodegenTests.gap)
-      try work.write("a/y.tokens.json", CodegenTests.gap)
       try work.write(
-        "a/s.json", #"{"x.tokens.json": {"namespace": "X", "access": "package"}}"#)
-      let x = try Codegen.run("--input", "a/x.tokens.json", "--settings", "a/s.json", in: work)
-      #expect(x.stdout.contains("package enum X {\n"), "\(x.stderr)")
-      let y = try Codegen.run("--input", "a/y.tokens.json", "--settings", "a/s.json", in: work)
-      #expect(y.stdout.contains("public enum YTokens {\n"), "\(y.stderr)")
-      let given = try Codegen.run(
-        "--input", "a/x.tokens.json", "--settings", "a/s.json", "--option", "access=internal",
-        in: work)
-      #expect(given.stdout.contains("internal enum X {\n"), "\(given.stderr)")
+        "d/base.tokens.json",
+        #"{"blue": {"$type": "number", "$value": 1}, "sky": {"$type": "number", "$value": 2}}"#)
+      try work.write("d/brand.tokens.json", #"{"brand": {"$value": "{blue}"}}"#)
+      try work.write("d/brand.dark.tokens.json", #"{"brand": {"$value": "{sky}"}}"#)
+      let export = try work.run("export", "--format", "css", "--from", "d")
+      let run = try Codegen.run(
+        "--input", "d/base.tokens.json", "--input", "d/brand.dark.tokens.json", "--input",
+        "d/brand.tokens.json", "--format", "css", in: work)
+      #expect(run.status == 0, "\(run.stderr)")
+      #expect(run.stdout.contains("prefers-color-scheme: dark"))
+      func body(_ css: String) -> String {
+        String(css[(css.firstRange(of: "*/")?.upperBound ?? css.startIndex)...])
+      }
+      #expect(body(run.stdout) == body(export.stdout))
+      #expect(run.stderr.contains("note: d/brand.tokens.json and d/brand.dark.tokens.json"))
     }
   }
 
-  @Test("Everything wrong with settings is told in its place")
-  func badSettings() throws {
+  @Test("The same token with two values in two files is an error that names both")
+  func conflict() throws {
+    try Workspace.with { work in
+      try work.write("a.tokens.json", CodegenTests.gap)
+      try work.write("b.tokens.json", #"{"gap": {"$type": "number", "$value": 2}}"#)
+      let run = try Codegen.run("--input", "a.tokens.json", "--input", "b.tokens.json", in: work)
+      #expect(run.status == 2)
+      #expect(run.stderr.contains("a.tokens.json") && run.stderr.contains("b.tokens.json"))
+      try work.write("blazon.json", #"{"sources": {"lastWins": true}}"#)
+      let last = try Codegen.run(
+        "--input", "a.tokens.json", "--input", "b.tokens.json", "--config", "blazon.json",
+        "--format", "css", in: work)
+      #expect(last.stdout.contains("--gap: 2;"), "\(last.stderr)")
+    }
+  }
+
+  @Test("A resolver document names its files, which lie below its folder")
+  func resolver() throws {
+    try Workspace.with { work in
+      try work.write("d/base.json", CodegenTests.gap)
+      try work.write(
+        "d/x.resolver.json",
+        #"""
+        {"version": "2025.10", "sets": {"base": {"sources": [{"$ref": "base.json"}]}},
+         "resolutionOrder": [{"$ref": "#/sets/base"}]}
+        """#)
+      let run = try Codegen.run("--input", "d/x.resolver.json", "--format", "css", in: work)
+      #expect(run.stdout.contains("--gap: 1;"), "\(run.stderr)")
+      try work.write("secret.json", CodegenTests.gap)
+      try work.write(
+        "d/x.resolver.json",
+        #"""
+        {"version": "2025.10", "sets": {"base": {"sources": [{"$ref": "../secret.json"}]}},
+         "resolutionOrder": [{"$ref": "#/sets/base"}]}
+        """#)
+      let outside = try Codegen.run("--input", "d/x.resolver.json", "--format", "css", in: work)
+      #expect(outside.status == 2)
+      #expect(outside.stderr.contains("[resolver-file-outside]"), "\(outside.stderr)")
+    }
+  }
+
+  @Test(
+    "blazon.json gives the options, by the target's folder where it has several; arguments go before"
+  )
+  func configured() throws {
+    try Workspace.with { work in
+      try work.write("Sources/A/x.tokens.json", CodegenTests.gap)
+      let output = { (name: String) in
+        #"{"format": "swift", "out": "Sources/\#(name)", "options": {"namespace": "\#(name)"}}"#
+      }
+      try work.write(
+        "blazon.json",
+        #"{"outputs": [{"format": "css"}, {"template": "csv"}, \#(output("A")), \#(output("B"))]}"#)
+      func run(_ more: String...) throws -> Output {
+        try Blazon.run(
+          program: Codegen.binary,
+          ["--input", "Sources/A/x.tokens.json", "--config", "blazon.json"] + more, in: work.folder)
+      }
+      let a = try run("--target", "Sources/A/")
+      #expect(a.stdout.contains("public enum A {\n"), "\(a.stderr)")
+      #expect(a.stderr == "")
+      let given = try run("--target", "./Sources/A", "--option", "access=internal")
+      #expect(given.stdout.contains("internal enum A {\n"), "\(given.stderr)")
+      let which = try run("--target", "Sources/C")
+      #expect(which.status == 2)
+      #expect(which.stderr.hasPrefix("blazon.json:1:1: error: there are several outputs as swift"))
+      #expect(which.stderr.contains(#""Sources/A", "Sources/B" [config-outputs]"#))
+      let folder = try run("--target", "Sources/A", "--output", "Sources/A/", "--tell")
+      #expect(folder.stdout == "wrote Sources/A/A.swift\n", "\(folder.stderr)")
+      let again = try run("--target", "Sources/A", "--output", "Sources/A/", "--tell")
+      #expect(again.stdout == "unchanged Sources/A/A.swift\n")
+    }
+  }
+
+  @Test("Of an output, tokens and a revision are kept to; what needs a history is told")
+  func parts() throws {
+    try Workspace.with { work in
+      try work.write(
+        "x.tokens.json",
+        #"{"a": {"$type": "number", "$value": 1}, "b": {"$type": "number", "$value": 2}}"#)
+      try work.write(
+        "blazon.json",
+        #"{"outputs": [{"format": "css", "under": "b", "at": "@v1", "since": "@v0"}]}"#)
+      let run = try Codegen.run(
+        "--input", "x.tokens.json", "--config", "blazon.json", "--format", "css", in: work)
+      #expect(run.status == 0)
+      #expect(run.stdout.contains("--b: 2;") && !run.stdout.contains("--a"))
+      #expect(
+        run.stderr.contains(
+          #"blazon.json:1:1: warning: the moment of "at" and "since" cannot be followed"#))
+      try work.write("blazon.json", #"{"outputs": [{"format": "css", "under": "c"}]}"#)
+      let nothing = try Codegen.run(
+        "--input", "x.tokens.json", "--config", "blazon.json", "--format", "css", in: work)
+      #expect(nothing.status == 2)
+      #expect(nothing.stderr.contains(#"there is no token in "c" [path-unknown]"#))
+    }
+  }
+
+  @Test("Everything wrong with blazon.json is told in its place")
+  func badConfiguration() throws {
     try Workspace.with { work in
       try work.write("x.tokens.json", CodegenTests.gap)
       try work.write(
-        "s.json",
+        "blazon.json",
         """
-        {"z.tokens.json": {"access": "private"},
-         "x.tokens.json": {"namespaces": "X", "access": []},
-         "../x.tokens.json": 3}
+        {"outputs": [{"format": "swift", "options": {"access": "private",
+         "namespaces": "X"}, "out": "../x"}],
+         "source": {}}
         """)
-      let run = try Codegen.run("--input", "x.tokens.json", "--settings", "s.json", in: work)
+      let run = try Codegen.run("--input", "x.tokens.json", "--config", "blazon.json", in: work)
       #expect(run.status == 2)
       #expect(run.stdout == "")
       let errors = run.stderr.split(separator: "\n").map(String.init)
         .filter { $0.contains(" error: ") }
       #expect(
-        errors == [
-          #"s.json:1:2: error: there is no file "z.tokens.json" beside these settings [config-file]"#,
-          #"s.json:1:20: error: "private" is not a value of the option "access" [export-option-value]"#,
-          #"s.json:2:20: error: swift has no option "namespaces" [export-option-unknown]"#,
-          #"s.json:2:49: error: the option "access" has no value that fits [config-value]"#,
-          #"s.json:3:2: error: there is no file "../x.tokens.json" beside these settings "#
-            + "[config-file]",
-          "s.json:3:22: error: the options of a file are not an object [config-value]",
+        errors.sorted() == [
+          #"blazon.json:1:46: error: "private" is not a value of the option "access" [export-option-value]"#,
+          #"blazon.json:2:29: error: "out" leads out of the folder of blazon.json [config-path]"#,
+          #"blazon.json:2:2: error: swift has no option "namespaces" [export-option-unknown]"#,
+          #"blazon.json:3:2: error: the configuration has no member "source" [config-member]"#,
         ])
+      let missing = try Codegen.run("--input", "x.tokens.json", "--config", "no.json", in: work)
+      #expect(missing.stderr.hasPrefix("no.json:1:1: error: "))
     }
   }
 

@@ -1,60 +1,75 @@
+// TokenProject: the text of a project's `blazon.json` in, what it asks for and diagnostics out.
+//
+// `blazon` reads it for every verb, `blazon-codegen` for the plugin. It opens no files. Entry:
+// `Configuration.read(_:of:templates:)`.
+
 internal import PositionedJSON
-internal import TokenExport
-internal import TokenModel
-internal import TokenOperations
-internal import TokenParse
+package import TokenExport
+package import TokenModel
+package import TokenParse
 
 /// `blazon.json`: which outputs a project wants, so that `blazon export` alone makes them all, and how its
 /// token files are read.
 ///
 /// Its schema is `docs/blazon.schema.json`. Paths are relative to the file's folder and do not leave
 /// it: a configuration comes with a project, and a stranger's must not write elsewhere.
-struct Configuration {
-  /// Relative to the current folder.
-  var registry: String?
-  var jobs: [ExportJob] = []
-  var sources = Sources()
+package struct Configuration {
+  /// Relative to the current folder, or `builtInRegistry`.
+  package var registry: String?
+  package var jobs: [ExportJob] = []
+  package var sources = Sources()
 
   /// How the project's token files are read, wherever a verb reads files.
-  struct Sources {
+  package struct Sources {
     /// Relative to the current folder; what `import` reads where it is given no file.
-    var files: [String] = []
+    package var files: [String] = []
     /// Rules of `--map`; those of the command line count above them.
-    var map: [String] = []
-    var flavor: Flavor?
-    var lastWins = false
+    package var map: [String] = []
+    package var flavor: Flavor?
+    package var lastWins = false
+
+    package init() {}
   }
 
-  static let name = "blazon.json"
+  /// A configuration that says nothing.
+  package init() {}
 
-  /// - Throws: `Refused` with all that is wrong, each with its place.
-  static func read(_ path: String) throws -> Configuration {
-    var reader = ConfigurationReader(path: path, bytes: try Files.bytes(path))
-    let configuration = reader.configuration()
-    guard reader.diagnostics.isEmpty else { throw Refused(diagnostics: reader.diagnostics) }
-    return configuration
-  }
-}
+  package static let name = "blazon.json"
+  /// The name by which the built-in registry is asked for; a file called so is `./hig`.
+  package static let builtInRegistry = "hig"
 
-extension Configuration {
-  /// How the token files of the project here are read.
+  /// A template's file or name in; the template, and all that is wrong with it, out.
+  package typealias TemplateReader = (_ path: String) -> (template: Template?, errors: [Diagnostic])
+
+  /// Reads a configuration.
   ///
-  /// - Throws: `Refused` where its `blazon.json` is faulty.
-  static func sources() throws -> Sources {
-    try RegistryFinder.findConfiguration().map { try read($0).sources } ?? Sources()
+  /// - Parameters:
+  ///   - path: the file's path; what it names is joined with its folder.
+  ///   - templates: opens the templates that outputs name; without it outputs that fill one are left
+  ///     out.
+  /// - Returns: the configuration, and all that is wrong with it, each with its place; use it only
+  ///   where nothing is.
+  package static func read(
+    _ bytes: [UInt8], of path: String, templates: TemplateReader?
+  ) -> (configuration: Configuration, errors: [Diagnostic]) {
+    var reader = ConfigurationReader(path: path, bytes: bytes, templates: templates)
+    let configuration = reader.configuration()
+    return (configuration, reader.diagnostics)
   }
 }
 
 /// Reads a configuration and collects what is wrong with it.
 private struct ConfigurationReader {
   private(set) var diagnostics: [Diagnostic] = []
+  private let templates: Configuration.TemplateReader?
   private let path: String
   /// The file's folder with a `/` behind it; empty where that is the current one.
   private let folder: String
   private let text: SourceText
 
-  init(path: String, bytes: [UInt8]) {
+  init(path: String, bytes: [UInt8], templates: Configuration.TemplateReader?) {
     self.path = path
+    self.templates = templates
     folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     text = SourceText(bytes)
   }
@@ -67,8 +82,9 @@ private struct ConfigurationReader {
     var result = Configuration()
     guard let root = reading.root else { return result }
     check(root, "the configuration", known: ["$schema", "outputs", "registry", "sources"])
-    let isBuiltIn = root["registry"]?.string == RegistryFinder.builtIn
-    result.registry = isBuiltIn ? RegistryFinder.builtIn : place(root, "registry")
+    let isBuiltIn = root["registry"]?.string == Configuration.builtInRegistry
+    result.registry =
+      isBuiltIn ? Configuration.builtInRegistry : place(root, "registry")
     if let json = root["sources"] { result.sources = sources(json) }
     guard let outputs = root["outputs"] else {
       if root["sources"] == nil {
@@ -147,9 +163,10 @@ private struct ConfigurationReader {
     job.fileName = fileName(json)
     job.under = under(json)
     job.chosen = options(json, format)
-    if json["template"] != nil { job.template = template(json) }
     job.params = params(json)
-    return job
+    guard json["template"] != nil else { return job }
+    job.template = template(json)
+    return job.template == nil ? nil : job
   }
 
   /// A template fills the model, and needs no format beside it.
@@ -164,17 +181,15 @@ private struct ConfigurationReader {
 
   private mutating func template(_ json: JSON) -> Template? {
     guard let path = place(json, "template") else { return nil }
-    do {
-      return try Templates.read(path)
-    } catch let refused as Refused {
-      diagnostics += refused.diagnostics
-    } catch {
+    guard let (template, errors) = templates?(path) else { return nil }
+    diagnostics += errors
+    if template == nil, errors.isEmpty {
       report(
         "config-value", "the template \(quotedForMessage(path)) cannot be read",
         fix: "name a file below this folder, such as tokens.qml.mustache",
         at: json["template"]?.offset ?? json.offset)
     }
-    return nil
+    return template
   }
 
   private mutating func params(_ json: JSON) -> [String: String] {

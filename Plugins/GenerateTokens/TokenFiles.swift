@@ -1,0 +1,1 @@
+../BlazonPlugin/TokenFiles.swift

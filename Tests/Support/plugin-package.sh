@@ -1,0 +1,90 @@
+#!/usr/bin/env bash
+# plugin-package.sh BLAZON-CODEGEN [--cost]: builds a consumer of the plugin package that `make dist` packs, in a
+# new folder. With --cost it prints what clean builds take with the plugin and with the file committed, in seconds of
+# processor time, the least of three.
+set -euo pipefail
+codegen=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+package=$(cd "$(dirname "$0")/../.." && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+case $(uname -s) in
+  Linux) triple=$(uname -m)-unknown-linux-gnu ;;
+  *) echo "skipped: there is no artifact bundle for $(uname -s)"; exit 0 ;;
+esac
+mkdir -p "$work/blazon-plugin/blazon-codegen.artifactbundle/$triple"
+cp "$package/Packaging/plugin/Package.swift" "$work/blazon-plugin/"
+cp -RL "$package/Plugins" "$work/blazon-plugin/Plugins"
+cp "$codegen" "$work/blazon-plugin/blazon-codegen.artifactbundle/$triple/blazon-codegen"
+cat > "$work/blazon-plugin/blazon-codegen.artifactbundle/info.json" <<JSON
+{"schemaVersion": "1.0", "artifacts": {"blazon-codegen": {"type": "executable", "version": "0",
+ "variants": [{"path": "$triple/blazon-codegen", "supportedTriples": ["$triple"]}]}}}
+JSON
+
+consumer=$work/consumer
+mkdir -p "$consumer/Sources/Design" "$consumer/Sources/app"
+cat > "$consumer/Package.swift" <<'SWIFT'
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "consumer",
+  dependencies: [.package(path: "../blazon-plugin")],
+  targets: [
+    .target(name: "Design", plugins: [.plugin(name: "BlazonPlugin", package: "blazon-plugin")]),
+    .executableTarget(name: "app", dependencies: ["Design"]),
+  ]
+)
+SWIFT
+cat > "$consumer/blazon.json" <<'JSON'
+{"sources": {"map": ["*night*=context:appearance=dark"]},
+ "outputs": [{"format": "css", "out": "web"},
+             {"format": "swift", "out": "Sources/Design", "options": {"namespace": "Kit"}}]}
+JSON
+design=$consumer/Sources/Design
+echo '// The tokens of the app are made of the files beside this one.' > "$design/Design.swift"
+python3 - "$design" <<'PY'
+import json, sys
+folder = sys.argv[1]
+color = lambda i: {"colorSpace": "srgb", "components": [i % 256 / 255, i % 7 / 7, 0.5]}
+def write(name, tokens):
+    with open(f"{folder}/{name}", "w") as file: json.dump(tokens, file)
+write("palette.tokens.json", {"palette": {"$type": "color", **{f"c{i}": {"$value": color(i)} for i in range(60)}}})
+write("brand.tokens.json", {"brand": {"$type": "color", **{f"b{i}": {"$value": f"{{palette.c{i}}}"} for i in range(30)}}})
+write("brand.night.tokens.json", {"brand": {"$type": "color", **{f"b{i}": {"$value": f"{{palette.c{59 - i}}}"} for i in range(30)}}})
+write("space.tokens.json", {"space": {"$type": "dimension", **{f"s{i}": {"$value": {"value": i, "unit": "px"}} for i in range(48)}}})
+PY
+cat > "$consumer/Sources/app/main.swift" <<'SWIFT'
+import Design
+
+let dark = KitValues.Context(appearance: .dark)
+print(Kit.Brand.b1, Kit.Space.s3, Kit.Brand.b1.resolved(in: dark) == Kit.Palette.c58)
+SWIFT
+
+# The processor time of a clean build.
+cost() {
+  rm -rf .build
+  local before after
+  TIMEFORMAT='%U %S'
+  { time swift build > build.log 2>&1; } 2> time.log || { cat build.log; return 1; }
+  awk '{print $1 + $2}' time.log
+}
+least() { for _ in 1 2 3; do cost; done | sort -n | head -n 1; }
+
+cd "$consumer"
+if [ "${2:-}" = --cost ]; then
+  with=$(least)
+  swift package --allow-writing-to-package-directory generate-tokens > /dev/null 2>&1
+  sed -i 's/, plugins: .*)\]),/),/; /blazon-plugin/d; /name: "Design"/d' Package.swift
+  sed -i 's/  targets: \[/  targets: [ .target(name: "Design"),/' Package.swift
+  mkdir ../tokens && mv Sources/Design/*.json ../tokens/
+  without=$(least)
+  awk -v a="$with" -v b="$without" \
+    'BEGIN { printf "clean build of 138 tokens: %.1f s with the plugin, %.1f s with the file committed; %.1f s more\n", a, b, a - b }'
+  exit 0
+fi
+swift build 2>&1 | tail -n 3
+.build/debug/app
+.build/debug/app | grep -q 'true$' || { echo 'the dark value is not that of the dark file'; exit 1; }
+swift package --allow-writing-to-package-directory generate-tokens 2>&1 | grep '^wrote .*/Sources/Design/Kit.swift$'
+cmp .build/plugins/outputs/consumer/Design/destination/BlazonPlugin/BlazonTokens.swift Sources/Design/Kit.swift
