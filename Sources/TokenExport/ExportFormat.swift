@@ -8,6 +8,10 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   case scss
   /// An ES module with its TypeScript declarations, or one in TypeScript.
   case typescript = "ts"
+  /// Kotlin for Jetpack Compose: an object whose values follow the mode.
+  case compose
+  /// Dart for Flutter: constants, and a theme extension for what depends on a mode.
+  case flutter
   /// Swift source that needs only the standard library, with additions where SwiftUI, UIKit or AppKit exist.
   case swift
   /// Color sets for Xcode.
@@ -23,6 +27,8 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     case .css: CSSExporter()
     case .scss: SCSSExporter()
     case .typescript: ScriptExporter()
+    case .compose: ComposeExporter()
+    case .flutter: FlutterExporter()
     case .swift: SwiftExporter()
     case .assetCatalog: AssetCatalogExporter()
     case .flat: FlatExporter()

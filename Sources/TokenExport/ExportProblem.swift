@@ -4,6 +4,8 @@ package import TokenModel
 package enum ExportProblem: Problem, Hashable {
   case tokenInsideToken(TokenPath, inside: TokenPath)
   case tooDeep(TokenPath, limit: Int)
+  /// More tokens directly in a group than the language has in one class.
+  case tooWide(TokenPath, count: Int, limit: Int)
   case badNamespace(String)
   case badCatalogName(String)
   /// Two axes, two values of one axis, or two names in one folder.
@@ -18,6 +20,7 @@ package enum ExportProblem: Problem, Hashable {
     switch self {
     case .tokenInsideToken: "export-token-in-token"
     case .tooDeep: "export-too-deep"
+    case .tooWide: "export-too-wide"
     case .badNamespace: "export-swift-namespace"
     case .badCatalogName: "export-catalog-name"
     case .namesCollide: "export-names-collide"
@@ -33,6 +36,8 @@ package enum ExportProblem: Problem, Hashable {
       "\(quotedForMessage(path.text)) lies inside \(quotedForMessage(outer.text)), which is a token"
     case .tooDeep(let path, let limit):
       "\(quotedForMessage(path.text)) is nested deeper than \(limit) groups"
+    case .tooWide(let path, let count, let limit):
+      "\(path.text.isEmpty ? "the root" : quotedForMessage(path.text)) has \(count) tokens, and a class holds \(limit)"
     case .badNamespace(let name): "\(quotedForMessage(name)) cannot name a Swift enum"
     case .badCatalogName(let name): "\(quotedForMessage(name)) cannot name an asset catalog"
     case .namesCollide(let one, let other):
@@ -50,6 +55,7 @@ package enum ExportProblem: Problem, Hashable {
     switch self {
     case .tokenInsideToken: "move one of them, for example to a path that ends in \"$root\""
     case .tooDeep: "move it nearer to the root"
+    case .tooWide: "put them into groups, or export a part with --under"
     case .badNamespace: "use letters, digits and '_', beginning with a letter, as in Tokens"
     case .badCatalogName: "use letters, digits, '-' and '_', as in Colors"
     case .namesCollide: "rename one of them"

@@ -1,14 +1,15 @@
 #!/bin/bash
 # check.sh BLAZON: reads the outputs for other tools with their own compilers, where those are installed.
-# sassc or Python's `sass` (libsass), node, and deno; what is missing is told and left out.
+# sassc or Python's `sass` (libsass), node, deno, Kotlin, and tree-sitter's grammar of Dart; what is missing is told and left out.
 set -euo pipefail
+tests=$(cd "$(dirname "$0")" && pwd)
 blazon=$(readlink -f "${1:?check.sh BLAZON}")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 "$blazon" export --registry hig --format scss --format ts --out out > /dev/null 2>&1
 "$blazon" export --registry hig --format ts --option files=source --out source > /dev/null 2>&1
-printf '@import "out/tokens";\n.dark { @include mode-dark { color: $color-blue; } }\n@each $name, $value in $tokens { .#{$name} { value: $value; } }\n' > use.scss
+printf '@import "out/tokens";\n.dark { @include mode-dark { color: $color-tint; } }\n@each $name, $value in $tokens { .#{$name} { value: $value; } }\n' > use.scss
 if command -v sassc > /dev/null; then
   sassc use.scss > use.css
   echo "scss: read by sassc, $(wc -l < use.css) lines"
@@ -43,5 +44,39 @@ if command -v node > /dev/null; then
   node --input-type=module -e 'import("'"$folder"'/tokens.mjs").then((m) => console.log("ts: run by node, themes " + Object.keys(m.themes).length))'
 else
   echo "ts: run skipped, there is no node"
+fi
+# Kotlin by a compiler on the path, or by the jars of PyPI's kotlin-jupyter-kernel in KOTLIN_JARS.
+"$blazon" export --registry hig --format compose --format flutter --out code > /dev/null 2>&1
+kotlin() {
+  if command -v kotlinc > /dev/null; then kotlinc "$@"
+  else java -cp "$(echo "$KOTLIN_JARS"/*.jar | tr ' ' ':')" org.jetbrains.kotlin.cli.jvm.K2JVMCompiler \
+      -no-stdlib -no-reflect "$@"
+  fi
+}
+if command -v kotlinc > /dev/null || { command -v java > /dev/null && [ -n "${KOTLIN_JARS:-}" ]; }; then
+  "$tests/compose/stubs.sh" stubs
+  classes=$(ls "${KOTLIN_JARS:-/nowhere}"/kotlin-stdlib-*.jar 2> /dev/null || true)
+  kotlin ${classes:+-cp "$classes"} -d stubs.out stubs/*.kt 2> kotlin.log || { cat kotlin.log; exit 1; }
+  kotlin -cp "$classes:stubs.out" -Xexplicit-api=strict -Werror -d kotlin.out code/Tokens.kt 2> kotlin.log \
+    || { cat kotlin.log; exit 1; }
+  echo "compose: compiled, $(find kotlin.out -name '*.class' | wc -l) classes"
+else
+  echo "compose: skipped, there is no Kotlin compiler"
+fi
+if python3 -c 'import tree_sitter, tree_sitter_dart' 2> /dev/null; then
+  python3 - code/tokens.dart <<'PY'
+import sys
+import tree_sitter
+import tree_sitter_dart
+
+with open(sys.argv[1], "rb") as file:
+    text = file.read()
+tree = tree_sitter.Parser(tree_sitter.Language(tree_sitter_dart.language())).parse(text)
+if tree.root_node.has_error:
+    sys.exit("flutter: tokens.dart has a syntax error")
+print(f"flutter: read by tree-sitter, {len(text)} bytes")
+PY
+else
+  echo "flutter: skipped, there is no tree-sitter-dart"
 fi
 exit 0

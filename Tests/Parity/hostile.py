@@ -176,7 +176,9 @@ def check(blazon, root, wanted, folder, faults):
     run("import", file)
     for name, options in (
             *((name, [name]) for name in (mode_hostile.FORMATS if Sheet else ())),
-            ("css", ["css"]), ("swift", ["swift"]), ("xcassets", ["xcassets"]), ("flat", ["flat"]),
+            ("css", ["css"]),
+            ("swift", ["swift", "--option", "types=all", "--option", "style=packed", "--option",
+                       "groups=as-named"]), ("xcassets", ["xcassets"]), ("flat", ["flat"]),
             ("json", ["json"]), ("extended", ["json", "--profile", "extended"]),
             ("group", ["json", "--profile", "extended", "--option", "files=group"]),
             ("resolver", ["json", "--option", "contexts=resolver"])):

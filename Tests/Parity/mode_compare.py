@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 
+import code_compare
 import tinycss2
 from case_names import exact, pleasant
 from css_compare import Memory
@@ -210,9 +211,10 @@ def written(value):
 
 
 # What each needs besides Python and tinycss2.
-FORMATS = {"scss": (scss, "sassc"), "ts": (ts, "node")}
+FORMATS = {"scss": (scss, "sassc"), "ts": (ts, "node"), "compose": (code_compare.compose, None),
+           "flutter": (code_compare.flutter, None)}
 
 
 def lacking(name):
     program = FORMATS[name][1]
-    return None if shutil.which(program) else f"there is no {program} on the path"
+    return None if program is None or shutil.which(program) else f"there is no {program} on the path"

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 
 import case_names
+import code_compare
 import tinycss2
 from mode_compare import css_tokens
 
@@ -90,7 +91,33 @@ def ts(folder, wanted, faults):
         run(["tsc", "--strict", "--noEmit", "tokens.d.ts"], folder, faults, "ts")
 
 
-FORMATS = {"scss": scss, "ts": ts}
+def code(form, parse, is_nested):
+    """Names and values of Kotlin and Dart, by the reader of code_compare.py."""
+    def check_file(folder, wanted, faults):
+        file, = os.listdir(folder)
+        with open(os.path.join(folder, file), encoding="utf-8") as source:
+            found, _ = parse(source.read())
+        if len(found) != len(wanted):
+            faults.append(f"{form}: {len(found)} declarations for {len(wanted)} tokens")
+        names = code_compare.named(wanted, found, is_nested)
+        if len(set(names.values())) != len(wanted):
+            faults.append(f"{form}: {len(set(names.values()))} names for {len(wanted)} tokens")
+        for path, (kind, want) in wanted.items():
+            got = found[names[path]].in_mode({}) if names[path] else None
+            value = got.given[0] if isinstance(got, code_compare.Call) and got.given else got
+            if isinstance(got, code_compare.Call) and got.name == "Duration":
+                value = got.named["milliseconds"]
+            if isinstance(value, list):
+                value = value[0]
+            right = {"duration": lambda: value == want["value"], "fontFamily": lambda: value == want[0],
+                     "string": lambda: value == want, "color": lambda: getattr(got, "name", "").startswith(("Color", "ComposeColor"))}
+            if not right[kind]():
+                faults.append(f"{form}: {path!r}: {got!r} for {want!r}")
+    return check_file
+
+
+FORMATS = {"scss": scss, "ts": ts, "compose": code("compose", code_compare.kotlin, True),
+           "flutter": code("flutter", code_compare.dart, False)}
 
 
 def check(name, folder, wanted, faults):

@@ -78,21 +78,10 @@ enum SwiftDocs {
     let place = SwiftContexts.text(answer.cell.context)
     var parts: [String] = []
     if answer.value != nil, let value = answer.tokenValue {
-      parts.append(short(value))
+      parts.append(value.readableText(pixel: "pt"))
     }
     parts += answer.losses.map(\.message)
     return [place, parts.joined(separator: ", ")].filter { !$0.isEmpty }.joined(separator: " ")
-  }
-
-  /// A value as a person writes it, such as `#2563EB` or `14 pt`.
-  private static func short(_ value: TokenValue) -> String {
-    guard case .color(let color) = value else {
-      let text = value.plainText(pixel: "pt")
-      return text.count <= 200 ? text : text.prefix(200) + "…"
-    }
-    var text = ""
-    CSSColorWriter.write(color, to: &text)
-    return text.hasPrefix("#") ? text.uppercased() : text
   }
 
   private static func sources(_ answers: [SwiftAnswer]) -> [String] {

@@ -115,6 +115,8 @@ extension ExportFormat {
     case .flat: return has("\"tokens\": {\"", in: text) || has("\"tokens\": {\n", in: text)
     case .scss: return has("\": $", in: text)
     case .typescript: return has("tokens = {\n ", in: text) || has("tokens: {\n ", in: text)
+    case .compose: return has(" val ", in: text) || has(" fun ", in: text)
+    case .flutter: return has("  static const ", in: text) || has(" get ", in: text)
     case .model: return has("\"path\": ", in: text)
     case .assetCatalog: return has("\"colors\": ", in: text)
     case .swift:

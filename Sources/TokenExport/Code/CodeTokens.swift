@@ -1,0 +1,218 @@
+internal import TokenModel
+
+/// A value as an expression of a programming language, with its type there.
+struct CodeValue: Hashable, Sendable {
+  var type: String
+  var text: String
+  /// Whether the expression is a literal.
+  var isLiteral = false
+}
+
+/// A language in which values are expressions, for formats that choose among a token's values by context.
+protocol CodeLanguage: Sendable {
+  /// The value as the language has it.
+  ///
+  /// - Parameter losses: gets what of the value the language does not say.
+  /// - Returns: `nil` where it has no such value; the last of the losses then tells why.
+  func value(_ value: TokenValue, _ losses: inout [LossReason]) -> CodeValue?
+
+  /// The unit in which people read lengths.
+  var pixel: String { get }
+
+  /// A text inside a comment, which nothing in it can end.
+  func comment(_ text: String) -> String
+}
+
+/// A token as code: its values by context.
+struct CodeToken: Sendable {
+  /// The value that holds where no other does; `nil` for none.
+  var first: CodeValue?
+  /// The values in contexts, the weakest first; `nil` for one in which there is none.
+  var others: [(context: Context, value: CodeValue?)] = []
+  /// The index of the token that has the same values, and that this one refers to.
+  var alias: Int?
+  /// What is said of it: its description, and its values as people write them.
+  var summary: [String] = []
+
+  /// The type; `nil` where nothing is written.
+  var type: String? { first?.type ?? others.lazy.compactMap(\.value?.type).first }
+  var isWritten: Bool { type != nil }
+  /// Whether some context has a value and another none.
+  var isOptional: Bool { first == nil || others.contains { $0.value == nil } }
+  var hasModes: Bool { !others.isEmpty }
+  /// Whether it is one literal.
+  var isConstant: Bool { others.isEmpty && first?.isLiteral == true && alias == nil }
+}
+
+/// All tokens as code, by index.
+struct CodeTokens {
+  let tokens: ExportTokens
+  private(set) var all: [CodeToken] = []
+  private(set) var losses = LossList()
+
+  /// - Complexity: O(*n*) in the cells, on all cores.
+  init(_ tokens: ExportTokens, _ language: some CodeLanguage) {
+    self.tokens = tokens
+    let pieces = ParallelMap.map(tokens.tokens.count) { range in
+      var writer = CodeWriter(tokens: tokens, language: language)
+      for index in range { writer.write(tokenAt: index) }
+      return writer
+    }
+    for piece in pieces {
+      all += piece.written
+      losses.append(piece.losses)
+    }
+    for index in all.indices {
+      guard let target = all[index].alias else { continue }
+      if !isSame(index, target) { all[index].alias = nil }
+    }
+  }
+
+  /// Adds a loss that the file itself has, such as that of a name.
+  mutating func add(_ loss: Loss, ofTokenAt index: Int) { losses.add(loss, ofTokenAt: index) }
+
+  /// The axes on which values depend, in the order of the revision.
+  var axes: [Revision.Axis] {
+    let used = Set(all.flatMap { $0.others.flatMap { $0.context.fixed.map(\.axis) } })
+    return tokens.revision.axes.filter { used.contains($0.name) }
+  }
+
+  private func isSame(_ one: Int, _ other: Int) -> Bool {
+    guard one != other, all[other].isWritten, all[one].first == all[other].first,
+      all[one].others.count == all[other].others.count
+    else { return false }
+    return zip(all[one].others, all[other].others).allSatisfy { $0 == $1 }
+  }
+}
+
+private struct CodeWriter<Language: CodeLanguage>: Sendable {
+  let tokens: ExportTokens
+  let language: Language
+  var written: [CodeToken] = []
+  var losses = LossList()
+
+  mutating func write(tokenAt index: Int) {
+    let token = tokens.tokens[index]
+    var code = CodeToken()
+    var aliases: Set<Int?> = []
+    var texts: [String] = []
+    for cell in token.cells {
+      if !cell.context.isBase, !tokens.canHold(cell.context) {
+        losses.add(tokens.neverHolds(token.path, cell.context), ofTokenAt: index)
+        continue
+      }
+      let alias = cell.aliases.first.flatMap(tokens.index)
+      let exported = tokens.exportableValue(of: cell, first: alias)
+      aliases.insert(alias)
+      var reasons = exported.losses
+      var value = exported.value.flatMap { language.value($0, &reasons) }
+      if let found = value?.type, let type = code.type, found != type {
+        reasons.append(LossReason("type", "it is of another type there"))
+        value = nil
+      }
+      for reason in reasons {
+        losses.add(reason.loss(token.path, cell.context), ofTokenAt: index)
+      }
+      if value != nil, let given = exported.value {
+        texts.append(text(given, cell))
+      }
+      if cell.context.isBase {
+        code.first = value
+      } else {
+        code.others.append((cell.context, value))
+      }
+    }
+    if code.others.allSatisfy({ $0.value == code.first }) { code.others = [] }
+    completeFirst(&code)
+    if aliases.count == 1, let alias = aliases.first { code.alias = alias }
+    let values = texts.joined(separator: "; ")
+    code.summary = [token.about?.description, values.isEmpty ? nil : values]
+      .compactMap { $0.map(language.comment) }
+    written.append(code)
+  }
+
+  /// Takes the value of an axis's first value as the one that holds elsewhere, where contexts have nothing
+  /// but the values of that axis, and all of them.
+  private func completeFirst(_ code: inout CodeToken) {
+    guard code.first == nil, let axis = code.others.first?.context.fixed.first?.axis,
+      let values = tokens.revision.values(of: axis), values.count == code.others.count,
+      code.others.allSatisfy({
+        $0.value != nil && $0.context.fixed.count == 1 && $0.context.fixed[0].axis == axis
+      }),
+      let index = code.others.firstIndex(where: { $0.context.fixed[0].value == values[0] })
+    else { return }
+    code.first = code.others.remove(at: index).value
+    if code.others.allSatisfy({ $0.value == code.first }) { code.others = [] }
+  }
+
+  /// A value with its context and what it refers to: `dark #60A5FA (palette.sky)`.
+  private func text(_ value: TokenValue, _ cell: ResolvedCell) -> String {
+    let place = cell.context.fixed.map {
+      $0.axis == "appearance" ? $0.value : "\($0.axis)=\($0.value)"
+    }
+    let alias = cell.aliases.first.map { "(\($0.text))" }
+    return [place.joined(separator: ", "), value.readableText(pixel: language.pixel), alias ?? ""]
+      .filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
+extension TokenValue {
+  /// The value as a person writes it in a comment, such as `#2563EB` or `14 pt`; 200 characters at most.
+  func readableText(pixel: String) -> String {
+    guard case .color(let color) = self else {
+      let text = plainText(pixel: pixel)
+      return text.count <= 200 ? text : text.prefix(200) + "…"
+    }
+    var text = ""
+    CSSColorWriter.write(color, to: &text)
+    return text.hasPrefix("#") ? text.uppercased() : text
+  }
+}
+
+/// A color for a language that has colors of eight bits, and others by their components.
+enum CodeColor {
+  /// `AARRGGBB`.
+  case bytes(UInt32)
+  /// In sRGB or Display P3, each 0…1.
+  case components(isWide: Bool, [Double], alpha: Double)
+
+  /// - Parameters:
+  ///   - roundsAlpha: whether all alphas are rounded to eight bits; otherwise only those that are such.
+  ///   - losses: gets what lies outside of Display P3.
+  init(_ color: ColorValue, roundsAlpha: Bool, _ losses: inout [LossReason]) {
+    let alpha = min(1, max(0, color.alpha.value))
+    let isWide = color.space == .displayP3 || !color.isInSRGBGamut
+    var text = ""
+    CSSColorWriter.write(color, to: &text)
+    let isByte = abs(alpha * 255 - (alpha * 255).rounded()) < 0.13
+    if !isWide, text.hasPrefix("#") || text.hasPrefix("rgb(") || roundsAlpha, roundsAlpha || isByte
+    {
+      let rgb = color.srgbBytes
+      let bytes = [UInt8((alpha * 255).rounded()), rgb.red, rgb.green, rgb.blue]
+      self = .bytes(bytes.reduce(0) { $0 << 8 | UInt32($1) })
+      return
+    }
+    if isWide, !color.isInGamut(of: .displayP3) {
+      losses.append(
+        LossReason(
+          "gamut", "the color lies outside Display P3, and the nearest one in it is used"))
+    }
+    let parts = color.mapped(into: isWide ? .displayP3 : .srgb).components.map {
+      min(1, max(0, (($0?.value ?? 0) * 1e6).rounded() / 1e6))
+    }
+    self = .components(isWide: isWide, parts, alpha: alpha)
+  }
+}
+
+extension TokenTree {
+  /// The nodes below, in the order of people.
+  ///
+  /// - Parameter ranks: the places of tokens in that order.
+  static func ordered(_ nodes: [Node], _ ranks: [Int]) -> [Node] {
+    func rank(_ node: Node) -> Int {
+      if let token = node.token { return ranks[token] }
+      return node.children.lazy.map(rank).min() ?? .max
+    }
+    return nodes.map { (rank($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+}

@@ -1,0 +1,156 @@
+internal import TokenModel
+
+/// Writes Kotlin for Jetpack Compose: an object of all tokens, nested as they are, whose values follow the
+/// mode that holds where they are read.
+struct ComposeExporter: Exporter {
+  static let package = FormatOption(
+    "package", .text("NAME"), initial: "design",
+    help: "The package of the file, such as com.acme.design.")
+  static let name = FormatOption(
+    "name", .text("NAME"), initial: "Tokens", help: "The name of the object, and of the file.")
+  static let access = FormatOption(
+    "access", .choice(["public", "internal"]), initial: "public",
+    help: "Whether other modules see the tokens.")
+  let options = [
+    ComposeExporter.package, ComposeExporter.name, ComposeExporter.access,
+    CSSChoices.schemeAxis, .rem,
+  ]
+
+  /// Hard keywords, which are not names.
+  ///
+  /// - Source: the Kotlin language specification, "Keywords and operators".
+  static let keywords: Set<String> = [
+    "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in",
+    "interface",
+    "is", "null", "object", "package", "return", "super", "this", "throw", "true", "try",
+    "typealias", "typeof", "val", "var", "when", "while",
+  ]
+
+  func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
+    let name = options[ComposeExporter.name]
+    guard ComposeExporter.isPlain(name), name.first?.isUppercase == true else {
+      throw .badOption(ComposeExporter.name.name, name, expected: "Tokens")
+    }
+    let package = options[ComposeExporter.package]
+    let parts = package.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard
+      parts.allSatisfy({
+        ComposeExporter.isPlain($0) && !ComposeExporter.keywords.contains($0)
+      })
+    else { throw .badOption(ComposeExporter.package.name, package, expected: "com.acme.design") }
+    var tokens = tokens
+    tokens.rem = try options.rem()
+    tokens.hasPointsOnly = true
+    let tree = try TokenTree(tokens)
+    try ComposeExporter.checkWidth(tree.roots, of: .root)
+    var ranks = Array(tokens.tokens.indices)
+    for (rank, index) in tokens.naturalOrder.enumerated() { ranks[index] = rank }
+    let places = KotlinPlaces(tree.roots, name, ranks, count: tokens.tokens.count)
+    let names = KotlinNames(taken: places.taken)
+    var code = CodeTokens(tokens, KotlinValues(names: names, fonts: name + "Fonts"))
+    for (index, other) in places.rivals {
+      let path = quotedForMessage(tokens.tokens[other].path.text)
+      code.add(
+        LossReason("name", "\(path) would share its name, so this is \(places.names[index])")
+          .loss(tokens.tokens[index].path, .base), ofTokenAt: index)
+    }
+    var choices = CSSChoices()
+    choices.schemeAxis = options[CSSChoices.schemeAxis]
+    try choices.check(tokens.revision)
+    let file = ComposeFile(
+      name: name, access: options[ComposeExporter.access], names: names, places: places,
+      code: code, axes: CodeAxes(code.axes, reserved: ComposeExporter.keywords),
+      schemeAxis: choices.schemeAxis)
+    let header =
+      "// Written by blazon; do not edit.\n"
+      + options.originLines("// ", comment: KotlinText.comment)
+      + (options[.rem].isEmpty ? "" : "// 1rem is \(options[.rem]).\n")
+    return Export(
+      files: [OutputFile(name: name + ".kt", text: header + file.text(package: package))],
+      losses: code.losses.sortedOnce)
+  }
+
+  /// A class has 65,535 constants, of which a token with a mode takes some ten.
+  private static let widthLimit = 2_000
+
+  private static func checkWidth(
+    _ nodes: [TokenTree.Node], of group: TokenPath
+  ) throws(ExportProblem) {
+    let count = nodes.count { $0.token != nil }
+    if count > widthLimit { throw .tooWide(group, count: count, limit: widthLimit) }
+    for node in nodes { try checkWidth(node.children, of: node.path) }
+  }
+
+  private static func isPlain(_ name: String) -> Bool {
+    guard let first = name.utf8.first, !(0x30...0x39).contains(first) else { return false }
+    return name.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: true
+      default: false
+      }
+    } && name.utf8.contains { $0 != 0x5F }
+  }
+}
+
+/// The names of groups and tokens, each in its object.
+struct KotlinPlaces {
+  /// The full names of tokens, such as `Tokens.Color.brand`.
+  private(set) var names: [String]
+  /// All simple names.
+  private(set) var taken: Set<String> = []
+  /// Tokens that could not have the name that others of their kind have, with the other owner.
+  private(set) var rivals: [(Int, Int)] = []
+  private(set) var roots: [Place] = []
+
+  /// A group or a token with its own name.
+  struct Place {
+    var name: String
+    var node: TokenTree.Node
+    var children: [Place]
+  }
+
+  init(_ roots: [TokenTree.Node], _ name: String, _ ranks: [Int], count: Int) {
+    names = Array(repeating: "", count: count)
+    taken = [name, name + "Mode", name + "Fonts", name + "Theme", "Local\(name)Mode"]
+    let reserved = taken
+    self.roots = places(roots, name, ranks, reserved)
+  }
+
+  private mutating func places(
+    _ nodes: [TokenTree.Node], _ outer: String, _ ranks: [Int], _ reserved: Set<String>
+  ) -> [Place] {
+    let nodes = TokenTree.ordered(nodes, ranks)
+    let groups = nodes.indices.filter { nodes[$0].token == nil }
+    let tokens = nodes.indices.filter { nodes[$0].token != nil }
+    let groupNames = CaseNames(
+      groups.map { nodes[$0].name },
+      CaseNames.Rules(style: .pascal, reserved: ComposeExporter.keywords.union(reserved)))
+    var own: Set<String> = []
+    for index in groups.indices { own.insert(groupNames[index]) }
+    let tokenNames = CaseNames(
+      tokens.map { nodes[$0].name },
+      CaseNames.Rules(
+        style: .camel, reserved: ComposeExporter.keywords.union(reserved).union(own)))
+    var simple = Array(repeating: "", count: nodes.count)
+    for (place, index) in groups.enumerated() { simple[index] = groupNames[place] }
+    for (place, index) in tokens.enumerated() {
+      simple[index] = tokenNames[place]
+      if let other = tokenNames.rivals[place]?.other, let one = nodes[index].token,
+        let two = nodes[tokens[other]].token
+      {
+        rivals.append((one, two))
+      }
+    }
+    taken.formUnion(simple)
+    var result: [Place] = []
+    for (index, node) in nodes.enumerated() {
+      let full = outer + "." + simple[index]
+      if let token = node.token { names[token] = full }
+      result.append(
+        Place(
+          name: simple[index], node: node,
+          children: places(node.children, full, ranks, reserved)))
+    }
+    return result
+  }
+}

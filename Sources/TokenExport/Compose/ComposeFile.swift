@@ -1,0 +1,210 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// The text of a file of Kotlin.
+///
+/// All values are computed where they are read: a Kotlin object sets its properties in one method, which
+/// has a limit of 64 KB, and in an order in which one that refers to another object may be read too early.
+struct ComposeFile {
+  let name: String
+  let access: String
+  let names: KotlinNames
+  let places: KotlinPlaces
+  let code: CodeTokens
+  let axes: CodeAxes
+  /// The axis that follows the system; empty to find it.
+  let schemeAxis: String
+
+  private var mode: String { name + "Mode" }
+  private var hasModes: Bool { code.all.contains(where: \.hasModes) }
+  private var hasFonts: Bool {
+    code.all.contains { token in
+      ([token.first] + token.others.map(\.value)).contains { value in
+        value?.type == names["FontFamily"] || value?.text.contains("\(name)Fonts.family(") == true
+      }
+    }
+  }
+
+  func text(package: String) -> String {
+    var body = ""
+    appendObject(name, places.roots, about: code.tokens.groups[.root]?.description, 0, to: &body)
+    if hasModes { appendModes(to: &body) }
+    if hasFonts { appendFonts(to: &body) }
+    // A literal may have such a word, too; what is imported and unused does no harm.
+    let words = Set(body.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
+    var lines: [String] = []
+    if code.tokens.tokens.contains(where: { $0.deprecation != nil && $0.deprecation?.bool != false }
+    ) {
+      lines += ["@file:Suppress(\"DEPRECATION\")", ""]
+    }
+    lines += ["package \(package)", ""]
+    let imports = names.imports(of: words)
+    if !imports.isEmpty { lines += imports + [""] }
+    return "\n" + lines.joined(separator: "\n") + "\n" + body
+  }
+
+  private func appendObject(
+    _ name: String, _ places: [KotlinPlaces.Place], about description: String?, _ depth: Int,
+    to text: inout String
+  ) {
+    let blanks = String(repeating: "    ", count: depth)
+    if let description { text += "\(blanks)/** \(KotlinText.comment(description)) */\n" }
+    text += "\(blanks)\(access) object \(name) {\n"
+    // What takes several lines stands apart.
+    var wasBlock: Bool?
+    for place in places where isWritten(place) {
+      let isBlock = place.node.token.map { code.all[$0].hasModes } ?? true
+      if let wasBlock, wasBlock || isBlock { text += "\n" }
+      wasBlock = isBlock
+      if let token = place.node.token {
+        append(place.name, token, blanks + "    ", to: &text)
+      } else {
+        appendObject(
+          place.name, place.children, about: code.tokens.groups[place.node.path]?.description,
+          depth + 1, to: &text)
+      }
+    }
+    text += "\(blanks)}\n"
+  }
+
+  private func isWritten(_ place: KotlinPlaces.Place) -> Bool {
+    if let token = place.node.token { return code.all[token].isWritten }
+    return place.children.contains(where: isWritten)
+  }
+
+  private func append(_ name: String, _ index: Int, _ blanks: String, to text: inout String) {
+    let token = code.all[index]
+    guard let type = token.type else { return }
+    appendComment(token, index, blanks, to: &text)
+    // What animates is generic in the type of what it animates.
+    let isGeneric = type == names["SpringSpec"] || type == names["TweenSpec"]
+    let result = (isGeneric ? type + "<T>" : type) + (token.isOptional ? "?" : "")
+    let start = "\(blanks)\(access) "
+    let alias = token.alias.map { places.names[$0] }
+    guard token.hasModes else {
+      let value = alias.map { isGeneric ? $0 + "()" : $0 } ?? token.first?.text ?? "null"
+      if isGeneric {
+        text += "\(start)fun <T> \(name)(): \(result) = \(value)\n"
+      } else if token.isConstant {
+        text += "\(start)const val \(name): \(result) = \(value)\n"
+      } else {
+        text += "\(start)val \(name): \(result) get() = \(value)\n"
+      }
+      return
+    }
+    let current = "\(mode).current"
+    let composable = "@\(names["Composable"]) @\(names["ReadOnlyComposable"])"
+    if isGeneric {
+      text += "\(blanks)\(composable)\n"
+      text += "\(start)fun <T> \(name)(): \(result) = \(name)(\(current))\n"
+    } else {
+      text += "\(start)val \(name): \(result)\n"
+      text += "\(blanks)    \(composable) get() = \(name)(\(current))\n"
+    }
+    let head = "\(start)fun \(isGeneric ? "<T> " : "")\(name)(mode: \(mode)): \(result) ="
+    if let alias {
+      text += "\(head) \(alias)(mode)\n"
+      return
+    }
+    text += "\(head) when {\n"
+    for (context, value) in token.others.reversed() {
+      let tests = axes.conditions(context).map { axis, name in
+        "mode.\(axis.property) == \(mode).\(axis.type).\(name)"
+      }
+      text += "\(blanks)    \(tests.joined(separator: " && ")) -> \(value?.text ?? "null")\n"
+    }
+    text += "\(blanks)    else -> \(token.first?.text ?? "null")\n\(blanks)}\n"
+  }
+
+  private func appendComment(
+    _ token: CodeToken, _ index: Int, _ blanks: String, to text: inout String
+  ) {
+    if token.summary.count == 1 {
+      text += "\(blanks)/** \(token.summary[0]) */\n"
+    } else if !token.summary.isEmpty {
+      text += "\(blanks)/**\n"
+      text += token.summary.map { "\(blanks) * \($0)\n" }.joined(separator: "\(blanks) *\n")
+      text += "\(blanks) */\n"
+    }
+    let tokens = code.tokens
+    guard let deprecation = tokens.tokens[index].deprecation, deprecation.bool != false else {
+      return
+    }
+    let reason = deprecation.string.map { tokens.naming($0) { places.names[$0] } } ?? "Deprecated"
+    let replacement = token.alias.map {
+      ", \(names["ReplaceWith"])(\(KotlinText.string(places.names[$0])))"
+    }
+    text +=
+      "\(blanks)@\(names["Deprecated"])(\(KotlinText.string(reason))\(replacement ?? ""))\n"
+  }
+
+  // MARK: Support
+
+  private func appendModes(to text: inout String) {
+    let composable = "@\(names["Composable"])"
+    var system = "\(mode)()"
+    if let (axis, light, dark) = axes.scheme(schemeAxis) {
+      let type = "\(mode).\(axis.type)"
+      system =
+        "\(mode)(\n                    \(axis.property) = "
+        + "if (\(names["isSystemInDarkTheme"])()) \(type).\(dark) else \(type).\(light),"
+        + "\n                )"
+    }
+    let properties = axes.all.map { axis in
+      "    \(access) val \(axis.property): \(axis.type) = \(axis.type).\(axis.values[0].name),\n"
+    }
+    let types = axes.all.map { axis in
+      "    \(access) enum class \(axis.type) { "
+        + axis.values.map(\.name).joined(separator: ", ") + " }\n\n"
+    }
+    text += """
+
+      /** A choice of what values depend on. */
+      \(access) data class \(mode)(
+      \(properties.joined())) {
+      \(types.joined())    \(access) companion object {
+              /** The mode that holds here: the one given by [\(name)Theme], else that of the system. */
+              \(access) val current: \(mode)
+                  \(composable) @\(names["ReadOnlyComposable"]) get() =
+                      Local\(mode).current ?: \(system)
+          }
+      }
+
+      /** The mode that was given; without one the system decides. */
+      \(access) val Local\(mode): \(names["ProvidableCompositionLocal"])<\(mode)?> =
+          \(names["staticCompositionLocalOf"]) { null }
+
+      /** Gives [content] the values of a mode. */
+      \(composable)
+      \(access) fun \(name)Theme(mode: \(mode), content: \(composable) () -> Unit) {
+          \(names["CompositionLocalProvider"])(Local\(mode) provides mode, content = content)
+      }
+
+      """
+  }
+
+  private func appendFonts(to text: inout String) {
+    let (family, list) = (names["FontFamily"], names["String"])
+    text += """
+
+      /** The fonts of the app. */
+      \(access) object \(name)Fonts {
+          /** By the names that tokens have for them; what is not here is one of the system's. */
+          \(access) var byName: Map<\(list), \(family)> = emptyMap()
+
+          /** The first family that the app has. */
+          \(access) fun family(vararg names: \(list)): \(family) =
+              names.firstNotNullOfOrNull { byName[it] ?: generic[it] } ?: \(family).Default
+
+          private val generic: Map<\(list), \(family)> = mapOf(
+              "serif" to \(family).Serif,
+              "sans-serif" to \(family).SansSerif,
+              "monospace" to \(family).Monospace,
+              "cursive" to \(family).Cursive,
+              "system-ui" to \(family).Default,
+          )
+      }
+
+      """
+  }
+}

@@ -1,0 +1,63 @@
+/// The names of what a file of Kotlin uses, which no token or group takes away.
+///
+/// A nested object `Color` would hide Compose's class inside of the file's objects; then the class is
+/// imported under another name.
+struct KotlinNames: Sendable {
+  private let packages: [String: String]
+  private let renamed: [String: String]
+
+  /// Simple names with the packages that they are imported from.
+  static let known: [String: String] = [
+    "Array": "kotlin", "Boolean": "kotlin", "Float": "kotlin", "Int": "kotlin", "Pair": "kotlin",
+    "String": "kotlin", "Deprecated": "kotlin", "ReplaceWith": "kotlin", "arrayOf": "kotlin",
+    "List": "kotlin.collections", "listOf": "kotlin.collections",
+    "BorderStroke": "androidx.compose.foundation",
+    "CubicBezierEasing": "androidx.compose.animation.core",
+    "Easing": "androidx.compose.animation.core",
+    "SpringSpec": "androidx.compose.animation.core",
+    "TweenSpec": "androidx.compose.animation.core",
+    "spring": "androidx.compose.animation.core", "tween": "androidx.compose.animation.core",
+    "isSystemInDarkTheme": "androidx.compose.foundation",
+    "Composable": "androidx.compose.runtime",
+    "CompositionLocalProvider": "androidx.compose.runtime",
+    "ProvidableCompositionLocal": "androidx.compose.runtime",
+    "ReadOnlyComposable": "androidx.compose.runtime",
+    "staticCompositionLocalOf": "androidx.compose.runtime",
+    "Color": "androidx.compose.ui.graphics",
+    "ColorSpaces": "androidx.compose.ui.graphics.colorspace",
+    "Shadow": "androidx.compose.ui.graphics.shadow", "TextStyle": "androidx.compose.ui.text",
+    "FontFamily": "androidx.compose.ui.text.font", "FontWeight": "androidx.compose.ui.text.font",
+    "Dp": "androidx.compose.ui.unit", "DpOffset": "androidx.compose.ui.unit",
+    "TextUnit": "androidx.compose.ui.unit", "dp": "androidx.compose.ui.unit",
+    "em": "androidx.compose.ui.unit", "sp": "androidx.compose.ui.unit",
+  ]
+
+  /// - Parameter taken: the names of all groups and tokens of the file.
+  init(taken: Set<String>) {
+    packages = KotlinNames.known
+    var renamed: [String: String] = [:]
+    for name in KotlinNames.known.keys where taken.contains(name) {
+      let first = name.prefix(1)
+      var other =
+        first.lowercased() == first
+        ? "compose" + first.uppercased() + name.dropFirst() : "Compose" + name
+      while taken.contains(other) { other += "_" }
+      renamed[name] = other
+    }
+    self.renamed = renamed
+  }
+
+  /// The name in the file.
+  subscript(name: String) -> String { renamed[name] ?? name }
+
+  /// The lines that import what a text uses, sorted.
+  ///
+  /// - Parameter words: the words of the text, of which some are these names.
+  func imports(of words: Set<Substring>) -> [String] {
+    packages.compactMap { name, package in
+      guard words.contains(Substring(self[name])) else { return nil }
+      if let other = renamed[name] { return "import \(package).\(name) as \(other)" }
+      return package.hasPrefix("kotlin") ? nil : "import \(package).\(name)"
+    }.sorted()
+  }
+}

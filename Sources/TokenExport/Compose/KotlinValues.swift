@@ -1,0 +1,262 @@
+internal import TokenModel
+
+/// Values as Jetpack Compose has them.
+struct KotlinValues: CodeLanguage {
+  /// How types and functions are called in the file, by their simple names.
+  var names: KotlinNames
+
+  /// The object of the file that finds the font families of the app.
+  var fonts: String
+
+  let pixel = "dp"
+
+  func comment(_ text: String) -> String { KotlinText.comment(text) }
+
+  func value(_ value: TokenValue, _ losses: inout [LossReason]) -> CodeValue? {
+    switch value {
+    case .color(let color): made("Color", self.color(color, &losses))
+    case .dimension(let length): self.length(length, &losses)
+    case .fontFamily(let family): made("FontFamily", self.family(family))
+    case .fontWeight(let weight): made("FontWeight", self.weight(weight, &losses))
+    case .duration(let duration):
+      CodeValue(
+        type: names["Int"], text: milliseconds(duration, &losses), isLiteral: true)
+    case .cubicBezier(let curve): made("Easing", self.curve(curve))
+    case .number(let number):
+      CodeValue(type: names["Float"], text: KotlinText.float(number.number.value), isLiteral: true)
+    case .boolean(let flag):
+      CodeValue(type: names["Boolean"], text: flag.value ? "true" : "false", isLiteral: true)
+    case .string(let string):
+      string.text.map {
+        CodeValue(type: names["String"], text: KotlinText.string($0), isLiteral: true)
+      } ?? lacking("type", "Kotlin has no text for null", &losses)
+    case .border(let border): self.border(border, &losses)
+    case .transition(let transition):
+      CodeValue(
+        type: names["TweenSpec"],
+        text: "\(names["tween"])(\(milliseconds(transition.duration, &losses)), "
+          + "\(milliseconds(transition.delay, &losses)), \(curve(transition.timingFunction)))")
+    case .spring(let spring): self.spring(spring, &losses)
+    case .shadow(let shadow): self.shadow(shadow, &losses)
+    case .gradient(let gradient): self.gradient(gradient, &losses)
+    case .typography(let font): typography(font, &losses)
+    case .strokeStyle: lacking("type", "Compose has no strokes without a width", &losses)
+    case .material: lacking("type", "Compose has no materials", &losses)
+    }
+  }
+
+  private func made(_ type: String, _ text: String) -> CodeValue {
+    CodeValue(type: names[type], text: text)
+  }
+
+  private func lacking(
+    _ code: String, _ message: String, _ losses: inout [LossReason]
+  ) -> CodeValue? {
+    losses.append(LossReason(code, message))
+    return nil
+  }
+
+  private func color(_ color: ColorValue, _ losses: inout [LossReason]) -> String {
+    switch CodeColor(color, roundsAlpha: true, &losses) {
+    case .bytes(let argb):
+      let digits = String(argb, radix: 16, uppercase: true)
+      return "\(names["Color"])(0x\(String(repeating: "0", count: 8 - digits.count))\(digits))"
+    case .components(let isWide, let parts, let alpha):
+      let numbers = (parts + [alpha]).map(KotlinText.float).joined(separator: ", ")
+      let space = names["ColorSpaces"] + (isWide ? ".DisplayP3" : ".Srgb")
+      return "\(names["Color"])(\(numbers), \(space))"
+    }
+  }
+
+  /// Whole milliseconds, in which Compose counts.
+  private func milliseconds(_ duration: DurationValue, _ losses: inout [LossReason]) -> String {
+    let exact = duration.seconds * 1000
+    let whole = exact.rounded()
+    if abs(whole - exact) > 1e-6 {
+      losses.append(LossReason("precision", "Compose counts whole milliseconds"))
+    }
+    guard abs(whole) < 2e9 else {
+      losses.append(LossReason("precision", "Compose counts no more than 24 days"))
+      return whole < 0 ? "-2000000000" : "2000000000"
+    }
+    return String(Int(whole))
+  }
+
+  private func length(_ length: Dimension, _ losses: inout [LossReason]) -> CodeValue? {
+    switch length.unit {
+    case .px, .dp: return made("Dp", KotlinText.measure(length.value, "dp", names))
+    case .sp: return made("TextUnit", KotlinText.measure(length.value, "sp", names))
+    case .em: return made("TextUnit", KotlinText.measure(length.value, "em", names))
+    default:
+      losses.append(Self.foreign(length.unit))
+      return nil
+    }
+  }
+
+  private static func foreign(_ unit: Dimension.Unit) -> LossReason {
+    unit == .rem
+      ? LossReason("unit", "it is in rem, which has dp only where they are chosen, as in rem=16")
+      : LossReason("unit", "Compose has no length in \(quotedForMessage(unit.rawValue))")
+  }
+
+  private func points(
+    _ length: Dimension, _ unit: String, _ losses: inout [LossReason]
+  ) -> String? {
+    switch length.unit {
+    case .px, .dp, .sp: return KotlinText.measure(length.value, unit, names)
+    case .em where unit == "sp": return KotlinText.measure(length.value, "em", names)
+    default:
+      losses.append(Self.foreign(length.unit))
+      return nil
+    }
+  }
+
+  private func family(_ family: FontFamily) -> String {
+    "\(fonts).family(\(family.names.map(KotlinText.string).joined(separator: ", ")))"
+  }
+
+  private func weight(_ weight: FontWeight, _ losses: inout [LossReason]) -> String {
+    let whole = min(1000, max(1, weight.number.value.rounded()))
+    if whole != weight.number.value {
+      losses.append(LossReason("precision", "Compose has whole weights from 1 to 1000"))
+    }
+    return "\(names["FontWeight"])(\(Int(whole)))"
+  }
+
+  private func curve(_ curve: CubicBezier) -> String {
+    let numbers = curve.numbers.map { KotlinText.float($0.value) }.joined(separator: ", ")
+    return "\(names["CubicBezierEasing"])(\(numbers))"
+  }
+
+  private func border(_ border: Border, _ losses: inout [LossReason]) -> CodeValue? {
+    guard let width = points(border.width, "dp", &losses) else { return nil }
+    if border.style != .line(.solid) {
+      losses.append(LossReason("stroke", "a border of Compose is solid"))
+    }
+    return made(
+      "BorderStroke", "\(names["BorderStroke"])(\(width), \(color(border.color, &losses)))")
+  }
+
+  /// - Source: Compose `spring`: a mass of 1, so that the stiffness is (2π / period)².
+  private func spring(_ spring: Spring, _ losses: inout [LossReason]) -> CodeValue? {
+    guard let period = spring.response, let ratio = spring.dampingRatio, period > 0 else {
+      return lacking("member", "a spring of Compose needs its period and damping ratio", &losses)
+    }
+    if let velocity = spring.parts[.velocity], velocity.value != 0 {
+      losses.append(LossReason("member", "the velocity is given where Compose starts to animate"))
+    }
+    let angular = 2 * Double.pi / period
+    return CodeValue(
+      type: names["SpringSpec"],
+      text: "\(names["spring"])(dampingRatio = \(KotlinText.float(ratio)), "
+        + "stiffness = \(KotlinText.float(angular * angular)))")
+  }
+
+  private func shadow(_ shadow: ShadowValue, _ losses: inout [LossReason]) -> CodeValue? {
+    var layers: [String] = []
+    for layer in shadow.layers {
+      if layer.isInset {
+        losses.append(LossReason("member", "a layer inside is one for innerShadow, and left out"))
+        continue
+      }
+      guard let x = points(layer.offsetX, "dp", &losses),
+        let y = points(layer.offsetY, "dp", &losses),
+        let blur = points(layer.blur, "dp", &losses),
+        let spread = points(layer.spread, "dp", &losses)
+      else { return nil }
+      layers.append(
+        "\(names["Shadow"])(radius = \(blur), spread = \(spread), "
+          + "color = \(color(layer.color, &losses)), offset = \(names["DpOffset"])(\(x), \(y)))")
+    }
+    return CodeValue(
+      type: "\(names["List"])<\(names["Shadow"])>",
+      text: "\(names["listOf"])(\(layers.joined(separator: ", ")))")
+  }
+
+  private func gradient(_ gradient: Gradient, _ losses: inout [LossReason]) -> CodeValue {
+    var stops: [String] = []
+    for stop in gradient.stops {
+      stops.append(
+        "\(names["Pair"])(\(KotlinText.float(stop.clampedPosition)), \(color(stop.color, &losses)))"
+      )
+    }
+    return CodeValue(
+      type: "\(names["Array"])<\(names["Pair"])<\(names["Float"]), \(names["Color"])>>",
+      text: "\(names["arrayOf"])(\(stops.joined(separator: ", ")))")
+  }
+
+  private func typography(_ font: Typography, _ losses: inout [LossReason]) -> CodeValue? {
+    var parts: [String] = []
+    if let family = font.fontFamily { parts.append("fontFamily = \(self.family(family))") }
+    if let size = font.fontSize {
+      guard let text = points(size, "sp", &losses) else { return nil }
+      parts.append("fontSize = \(text)")
+    }
+    if let weight = font.fontWeight { parts.append("fontWeight = \(self.weight(weight, &losses))") }
+    if let height = font.lineHeight {
+      parts.append("lineHeight = \(KotlinText.measure(height, "em", names))")
+    }
+    if let spacing = font.letterSpacing {
+      guard let text = points(spacing, "sp", &losses) else { return nil }
+      parts.append("letterSpacing = \(text)")
+    }
+    return made("TextStyle", "\(names["TextStyle"])(\(parts.joined(separator: ", ")))")
+  }
+}
+
+/// Literals and comments of Kotlin that can hold any text.
+enum KotlinText {
+  /// A literal in which nothing is a template.
+  static func string(_ string: String) -> String {
+    var text = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"", "\\", "$": text += "\\" + String(scalar)
+      case "\n": text += "\\n"
+      case "\t": text += "\\t"
+      case "\r": text += "\\r"
+      default:
+        if SwiftLiteral.isVisible(scalar) {
+          text.unicodeScalars.append(scalar)
+        } else {
+          for unit in String(scalar).utf16 {
+            let digits = String(unit, radix: 16, uppercase: true)
+            text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+          }
+        }
+      }
+    }
+    return text + "\""
+  }
+
+  /// A text inside a comment; Kotlin's nest, so that neither end nor beginning may stand there.
+  static func comment(_ text: String) -> String {
+    let visible = SwiftLiteral.comment(text)
+    guard visible.utf8.contains(UInt8(ascii: "*")) else { return visible }
+    var result = ""
+    var last: Unicode.Scalar = " "
+    for scalar in visible.unicodeScalars {
+      if (last == "*" && scalar == "/") || (last == "/" && scalar == "*") { result += " " }
+      result.unicodeScalars.append(scalar)
+      last = scalar
+    }
+    return last == "*" || last == "/" ? result + " " : result
+  }
+
+  /// A literal of single precision, which is what Compose computes with.
+  static func float(_ value: Double) -> String {
+    let single = Float(value)
+    guard single.isFinite else { return single < 0 ? "-3.4028235E38f" : "3.4028235E38f" }
+    if single == single.rounded(), abs(single) < 1e7 { return "\(Int(single))f" }
+    return "\(single)".replacing("e", with: "E") + "f"
+  }
+
+  /// A number with a unit, such as `16.dp` or `(-0.4).sp`.
+  static func measure(_ number: Number, _ unit: String, _ names: KotlinNames) -> String {
+    let value = number.value
+    let text =
+      value == value.rounded() && abs(value) < 1e9 ? String(Int(value)) : float(value)
+    let plain = text.hasSuffix("f") && !text.contains("E") ? String(text.dropLast()) : text
+    return (text.hasPrefix("-") ? "(\(plain))" : plain) + "." + names[unit]
+  }
+}

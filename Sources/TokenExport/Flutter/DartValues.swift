@@ -1,0 +1,224 @@
+internal import TokenModel
+
+/// Values as Flutter has them.
+struct DartValues: CodeLanguage {
+  let pixel = "px"
+
+  func comment(_ text: String) -> String { SwiftLiteral.comment(text) }
+
+  func value(_ value: TokenValue, _ losses: inout [LossReason]) -> CodeValue? {
+    switch value {
+    case .color(let color): made("Color", self.color(color, &losses))
+    case .dimension(let length): points(length, &losses).map { made("double", $0) }
+    case .fontFamily(let family): made("List<String>", self.list(family.names))
+    case .fontWeight(let weight): made("FontWeight", self.weight(weight, &losses))
+    case .duration(let duration): made("Duration", self.duration(duration, &losses))
+    case .cubicBezier(let curve): made("Cubic", self.curve(curve))
+    case .number(let number): made("double", DartText.double(number.number.value))
+    case .boolean(let flag): made("bool", flag.value ? "true" : "false")
+    case .string(let string):
+      string.text.map { made("String", DartText.string($0)) }
+        ?? lacking("type", "a text of Dart is not null", &losses)
+    case .border(let border): self.border(border, &losses)
+    case .spring(let spring): self.spring(spring, &losses)
+    case .shadow(let shadow): self.shadow(shadow, &losses)
+    case .gradient(let gradient): self.gradient(gradient, &losses)
+    case .typography(let font): typography(font, &losses)
+    case .transition(let transition): self.transition(transition, &losses)
+    case .strokeStyle: lacking("type", "Flutter has no strokes without a width", &losses)
+    case .material: lacking("type", "Flutter has no materials", &losses)
+    }
+  }
+
+  /// All values are constants.
+  private func made(_ type: String, _ text: String) -> CodeValue {
+    CodeValue(type: type, text: text, isLiteral: true)
+  }
+
+  private func lacking(
+    _ code: String, _ message: String, _ losses: inout [LossReason]
+  ) -> CodeValue? {
+    losses.append(LossReason(code, message))
+    return nil
+  }
+
+  private func list(_ texts: [String]) -> String {
+    "[\(texts.map(DartText.string).joined(separator: ", "))]"
+  }
+
+  private func color(_ color: ColorValue, _ losses: inout [LossReason]) -> String {
+    switch CodeColor(color, roundsAlpha: false, &losses) {
+    case .bytes(let argb):
+      let digits = String(argb, radix: 16, uppercase: true)
+      return "Color(0x\(String(repeating: "0", count: 8 - digits.count))\(digits))"
+    case .components(let isWide, let parts, let alpha):
+      let numbers = zip(["red", "green", "blue"], parts).map { "\($0): \(DartText.double($1))" }
+      return "Color.from(alpha: \(DartText.double(alpha)), \(numbers.joined(separator: ", "))"
+        + (isWide ? ", colorSpace: ColorSpace.displayP3)" : ")")
+    }
+  }
+
+  /// Logical pixels.
+  private func points(_ length: Dimension, _ losses: inout [LossReason]) -> String? {
+    switch length.unit {
+    case .px, .dp, .sp: return DartText.double(length.value.value)
+    case .rem:
+      losses.append(
+        LossReason(
+          "unit", "it is in rem, which has pixels only where they are chosen, as in rem=16"))
+    default:
+      losses.append(
+        LossReason("unit", "Flutter has no length in \(quotedForMessage(length.unit.rawValue))"))
+    }
+    return nil
+  }
+
+  /// Whole microseconds, in which Dart counts.
+  private func duration(_ duration: DurationValue, _ losses: inout [LossReason]) -> String {
+    let exact = duration.seconds * 1e6
+    let whole = min(9e15, max(-9e15, exact.rounded()))
+    if abs(whole - exact) > 1e-3 {
+      losses.append(LossReason("precision", "Dart counts whole microseconds"))
+    }
+    let count = Int(whole)
+    return count % 1000 == 0
+      ? "Duration(milliseconds: \(count / 1000))" : "Duration(microseconds: \(count))"
+  }
+
+  private func weight(_ weight: FontWeight, _ losses: inout [LossReason]) -> String {
+    let near = Int((min(900, max(100, weight.number.value)) / 100).rounded()) * 100
+    if Double(near) != weight.number.value {
+      losses.append(LossReason("precision", "Flutter has weights of whole hundreds, 100 to 900"))
+    }
+    return "FontWeight.w\(near)"
+  }
+
+  private func curve(_ curve: CubicBezier) -> String {
+    "Cubic(\(curve.numbers.map { DartText.double($0.value) }.joined(separator: ", ")))"
+  }
+
+  private func border(_ border: Border, _ losses: inout [LossReason]) -> CodeValue? {
+    guard let width = points(border.width, &losses) else { return nil }
+    if border.style != .line(.solid) {
+      losses.append(LossReason("stroke", "a border of Flutter is solid"))
+    }
+    guard border.width.value.value >= 0 else {
+      return lacking("member", "a border of Flutter is not narrower than 0", &losses)
+    }
+    return made(
+      "BorderSide", "BorderSide(color: \(color(border.color, &losses)), width: \(width))")
+  }
+
+  /// - Source: Flutter `SpringDescription`: mass, stiffness and damping; of a period and ratio those
+  ///   for a mass of 1.
+  private func spring(_ spring: Spring, _ losses: inout [LossReason]) -> CodeValue? {
+    if let velocity = spring.parts[.velocity], velocity.value != 0 {
+      losses.append(LossReason("member", "the velocity is given where Flutter starts to animate"))
+    }
+    let parts: [Double]
+    if let mass = spring.parts[.mass], let stiffness = spring.parts[.stiffness],
+      let damping = spring.parts[.damping]
+    {
+      parts = [mass.value, stiffness.value, damping.value]
+    } else if let period = spring.response, let ratio = spring.dampingRatio, period > 0 {
+      let angular = 2 * Double.pi / period
+      parts = [1, angular * angular, 2 * ratio * angular].map { ($0 * 1e6).rounded() / 1e6 }
+    } else {
+      return lacking("member", "a spring of Flutter needs its period and damping ratio", &losses)
+    }
+    let numbers = zip(["mass", "stiffness", "damping"], parts)
+      .map { "\($0): \(DartText.double($1))" }
+    return made("SpringDescription", "SpringDescription(\(numbers.joined(separator: ", ")))")
+  }
+
+  private func shadow(_ shadow: ShadowValue, _ losses: inout [LossReason]) -> CodeValue? {
+    var layers: [String] = []
+    for layer in shadow.layers {
+      if layer.isInset {
+        losses.append(
+          LossReason("member", "Flutter has no shadows inside, and this one is left out"))
+        continue
+      }
+      guard let x = points(layer.offsetX, &losses), let y = points(layer.offsetY, &losses),
+        let blur = points(layer.blur, &losses), let spread = points(layer.spread, &losses)
+      else { return nil }
+      layers.append(
+        "BoxShadow(color: \(color(layer.color, &losses)), offset: Offset(\(x), \(y)), "
+          + "blurRadius: \(blur), spreadRadius: \(spread))")
+    }
+    return made("List<BoxShadow>", "[\(layers.joined(separator: ", "))]")
+  }
+
+  private func gradient(_ gradient: Gradient, _ losses: inout [LossReason]) -> CodeValue {
+    var colors: [String] = []
+    for stop in gradient.stops { colors.append(color(stop.color, &losses)) }
+    let stops = gradient.stops.map { DartText.double($0.clampedPosition) }
+    return made(
+      "LinearGradient",
+      "LinearGradient(colors: [\(colors.joined(separator: ", "))], stops: [\(stops.joined(separator: ", "))])"
+    )
+  }
+
+  private func typography(_ font: Typography, _ losses: inout [LossReason]) -> CodeValue? {
+    var parts: [String] = []
+    if let family = font.fontFamily {
+      if let first = family.names.first { parts.append("fontFamily: \(DartText.string(first))") }
+      if family.names.count > 1 {
+        parts.append("fontFamilyFallback: \(list(Array(family.names.dropFirst())))")
+      }
+    }
+    if let size = font.fontSize {
+      guard let text = points(size, &losses) else { return nil }
+      parts.append("fontSize: \(text)")
+    }
+    if let weight = font.fontWeight { parts.append("fontWeight: \(self.weight(weight, &losses))") }
+    if let height = font.lineHeight { parts.append("height: \(DartText.double(height.value))") }
+    if let spacing = font.letterSpacing {
+      guard let text = points(spacing, &losses) else { return nil }
+      parts.append("letterSpacing: \(text)")
+    }
+    return made("TextStyle", "TextStyle(\(parts.joined(separator: ", ")))")
+  }
+
+  /// A record, since Flutter has no such class.
+  private func transition(
+    _ transition: Transition, _ losses: inout [LossReason]
+  ) -> CodeValue {
+    made(
+      "({Duration duration, Duration delay, Curve curve})",
+      "(duration: \(duration(transition.duration, &losses)), "
+        + "delay: \(duration(transition.delay, &losses)), curve: \(curve(transition.timingFunction)))"
+    )
+  }
+}
+
+/// Literals of Dart that can hold any text.
+enum DartText {
+  /// A literal in which nothing is interpolated.
+  static func string(_ string: String) -> String {
+    var text = "'"
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "'", "\\", "$": text += "\\" + String(scalar)
+      case "\n": text += "\\n"
+      case "\t": text += "\\t"
+      case "\r": text += "\\r"
+      default:
+        if SwiftLiteral.isVisible(scalar) {
+          text.unicodeScalars.append(scalar)
+        } else {
+          text += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+        }
+      }
+    }
+    return text + "'"
+  }
+
+  /// A number that is read back as the same; whole ones are written without a point, which Dart takes for
+  /// doubles where they are wanted.
+  static func double(_ value: Double) -> String {
+    if value == 0, value.sign == .minus { return "-0.0" }
+    if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
+    return "\(value)"
+  }
+}
