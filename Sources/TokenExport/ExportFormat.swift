@@ -8,6 +8,8 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   case scss
   /// An ES module with its TypeScript declarations, or one in TypeScript.
   case typescript = "ts"
+  /// A theme for Tailwind 4, or a preset for version 3.
+  case tailwind
   /// Kotlin for Jetpack Compose: an object whose values follow the mode.
   case compose
   /// Dart for Flutter: constants, and a theme extension for what depends on a mode.
@@ -27,6 +29,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     case .css: CSSExporter()
     case .scss: SCSSExporter()
     case .typescript: ScriptExporter()
+    case .tailwind: TailwindExporter()
     case .compose: ComposeExporter()
     case .flutter: FlutterExporter()
     case .swift: SwiftExporter()

@@ -45,6 +45,11 @@ if command -v node > /dev/null; then
 else
   echo "ts: run skipped, there is no node"
 fi
+if command -v node > /dev/null; then
+  "$blazon" export --registry hig --format tailwind --option version=3 --out preset > /dev/null 2>&1
+  node -e 'console.log("tailwind: preset read by node, keys " + Object.keys(require(process.argv[1]).theme.extend))' \
+    "$folder/preset/tailwind.preset.cjs"
+fi
 # Kotlin by a compiler on the path, or by the jars of PyPI's kotlin-jupyter-kernel in KOTLIN_JARS.
 "$blazon" export --registry hig --format compose --format flutter --out code > /dev/null 2>&1
 kotlin() {

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 
 import code_compare
+import tailwind_compare
 import tinycss2
 from case_names import exact, pleasant
 from css_compare import Memory
@@ -210,9 +211,13 @@ def written(value):
     return value if isinstance(value, str) else json.dumps(value)
 
 
+def tailwind(registry, folder, tally):
+    tailwind_compare.compare(registry, folder, tally, CSSValues(), WORDS)
+
+
 # What each needs besides Python and tinycss2.
 FORMATS = {"scss": (scss, "sassc"), "ts": (ts, "node"), "compose": (code_compare.compose, None),
-           "flutter": (code_compare.flutter, None)}
+           "flutter": (code_compare.flutter, None), "tailwind": (tailwind, None)}
 
 
 def lacking(name):

@@ -7,6 +7,7 @@ import subprocess
 
 import case_names
 import code_compare
+import tailwind_compare
 import tinycss2
 from mode_compare import css_tokens
 
@@ -116,7 +117,34 @@ def code(form, parse, is_nested):
     return check_file
 
 
-FORMATS = {"scss": scss, "ts": ts, "compose": code("compose", code_compare.kotlin, True),
+class Cells:
+    """What tailwind_compare.names() asks of a registry."""
+
+    def __init__(self, wanted):
+        self.cells = {path: [{"type": kind}] for path, (kind, _) in wanted.items()}
+
+
+def tailwind(folder, wanted, faults):
+    with open(folder + "/tokens.tailwind.css", encoding="utf-8") as file:
+        text = file.read()
+    rules = tinycss2.parse_stylesheet(text, True, True)
+    if [r.type for r in rules] not in (["at-rule"], ["at-rule", "qualified-rule"]):
+        faults.append(f"tailwind: {len(rules)} rules")
+    found = tailwind_compare.Sheet(text).base
+    mapped, count = tailwind_compare.names(Cells(wanted)), {}
+    for plain, _ in mapped.values():
+        count[plain] = count.get(plain, 0) + 1
+    if len(found) != len(wanted):
+        faults.append(f"tailwind: {len(found)} properties for {len(wanted)} tokens")
+    for path, (kind, want) in wanted.items():
+        plain, full = mapped[path, ""]
+        value = found.get(plain) if count[plain] == 1 else found.get(full)
+        problem = text_problem(kind, css_tokens(value or ""), want)
+        if problem:
+            faults.append(f"tailwind: {path!r}: {problem} for {want!r}")
+
+
+FORMATS = {"scss": scss, "tailwind": tailwind, "ts": ts, "compose": code("compose", code_compare.kotlin, True),
            "flutter": code("flutter", code_compare.dart, False)}
 
 

@@ -115,6 +115,7 @@ extension ExportFormat {
     case .flat: return has("\"tokens\": {\"", in: text) || has("\"tokens\": {\n", in: text)
     case .scss: return has("\": $", in: text)
     case .typescript: return has("tokens = {\n ", in: text) || has("tokens: {\n ", in: text)
+    case .tailwind: return has("  --", in: text) || has("\"extend\": {\n", in: text)
     case .compose: return has(" val ", in: text) || has(" fun ", in: text)
     case .flutter: return has("  static const ", in: text) || has(" get ", in: text)
     case .model: return has("\"path\": ", in: text)

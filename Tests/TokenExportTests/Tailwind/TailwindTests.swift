@@ -1,0 +1,124 @@
+import Testing
+import TokenExport
+import TokenModel
+
+@Suite("Tailwind")
+struct TailwindTests {
+  private func text(_ set: Fixture, _ chosen: [String: String] = [:]) throws -> String {
+    var options = Fixture.options
+    options.chosen = chosen
+    return try set.export(.tailwind, options).text
+  }
+
+  private var small: Fixture {
+    var set = Fixture()
+    set.add("color.blue", .color, color("#112233"))
+    set.add("color.brand", .color, #""{color.blue}""#)
+    set.add("color.brand", .color, color("#ffffff"), in: "appearance=dark")
+    set.add("space.small", .dimension, px("8"))
+    set.add("corner-radius.card", .dimension, px("12"))
+    set.add("radius.card", .dimension, px("12"))
+    set.add("z", .number, "3")
+    set.add("button.height", .dimension, px("44"))
+    return set
+  }
+
+  @Test("Variables are in the namespaces from which Tailwind makes utilities, others are plain")
+  func namespaces() throws {
+    let text = try text(small)
+    #expect(
+      text.contains(
+        """
+        @theme static {
+          --color-blue: #112233;
+          --color-brand: var(--color-blue);
+          --radius-card: 12px;
+          --spacing-small: 8px;
+          --z-index-z: 3;
+        }
+
+        /* Tailwind makes no utilities of these. */
+        :root, :host {
+          --button-height: 44px;
+          --corner-radius-card: 12px;
+        }
+
+        :root, :host {
+          @variant dark {
+            --color-brand: #ffffff;
+          }
+        }
+
+        """), "\(text)")
+    let chosen = try self.text(small, ["namespaces": "button=spacing,corner-radius=radius"])
+    #expect(chosen.contains("  --spacing-button-height: 44px;\n"))
+    #expect(chosen.contains("  --radius-corner-radius-card: 12px;\n"))
+    let reset = try self.text(small, ["reset": "true", "inline": "true"])
+    #expect(reset.contains("@theme static inline {\n  --color-*: initial;\n"))
+  }
+
+  @Test("A text style is a set of variables, and its family one of its own")
+  func typography() throws {
+    var set = Fixture()
+    set.add(
+      "font.body", .typography,
+      #"{"fontFamily":["Inter","serif"],"fontSize":{"value":17,"unit":"px"},"fontWeight":400,"letterSpacing":{"value":-0.4,"unit":"px"},"lineHeight":1.4}"#
+    )
+    let text = try text(set)
+    #expect(
+      text.contains(
+        """
+          --text-body: 17px;
+          --text-body--line-height: 1.4;
+          --text-body--letter-spacing: -0.4px;
+          --text-body--font-weight: 400;
+          --font-body: "Inter", serif;
+
+        """), "\(text)")
+  }
+
+  @Test("A value that a weaker context changes is said again in the stronger one")
+  func again() throws {
+    var set = Fixture()
+    set.add("color.a", .color, color("#111111"))
+    set.add("color.a", .color, color("#222222"), in: "appearance=dark")
+    set.add("color.a", .color, color("#111111"), in: "appearance=dark,idiom=pad")
+    let text = try text(set)
+    #expect(
+      text.contains(
+        """
+        :root:where([data-idiom="pad"]) {
+          @variant dark {
+            --color-a: #111111;
+          }
+        }
+        """), "\(text)")
+  }
+
+  @Test(
+    "Version 3 has a preset, with properties of the CSS output or values; what it lacks is told")
+  func preset() throws {
+    let text = try text(small, ["version": "3"])
+    #expect(
+      text.contains(#""colors": {"blue": "var(--color-blue)", "brand": "var(--color-brand)"}"#))
+    #expect(text.contains(#""borderRadius": {"card": "var(--radius-card)"}"#))
+    var options = Fixture.options
+    options.chosen = ["version": "3", "values": "static"]
+    let export = try small.export(.tailwind, options)
+    #expect(export.text.contains(##""brand": "#112233""##))
+    #expect(Set(export.losses.map(\.code)) == ["context", "type"])
+  }
+
+  @Test("Nothing in a name or a text ends its place")
+  func hostile() throws {
+    var set = Fixture()
+    set.add("a.} x {", .string, ##""\" } */ </style>""##)
+    set.describe("a.} x {", "*/ } x")
+    set.add("color.__proto__", .color, color("#112233"))
+    let text = try text(set)
+    #expect(text.contains("  /* * / } x */\n"), "\(text)")
+    #expect(!text.contains("</style>") && text.contains("} */ "))
+    #expect(
+      try self.text(set, ["version": "3", "values": "static"]).contains(##""proto": "#112233""##))
+  }
+}
