@@ -18,6 +18,8 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   case swift
   /// Color sets for Xcode.
   case assetCatalog = "xcassets"
+  /// Files that Figma imports as variables.
+  case figma
   /// Plain JSON with values by path, for scripts that do not know DTCG.
   case flat
   /// One document with every name and value in every notation, for scripts, or what a template makes of it.
@@ -34,6 +36,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     case .flutter: FlutterExporter()
     case .swift: SwiftExporter()
     case .assetCatalog: AssetCatalogExporter()
+    case .figma: FigmaExporter()
     case .flat: FlatExporter()
     case .model: ModelExporter()
     }

@@ -27,6 +27,7 @@ struct ExportRules {
     case .scss: #expect(try reading.text(format).contains("$b-t: 2 !default;"))
     case .typescript:
       #expect(try reading.text(format).contains("  b: {\n    k: \"#000000\",\n    t: 2,"))
+    case .figma: #expect(try reading.text(format).contains("\"$value\": 2"))
     case .tailwind: #expect(try reading.text(format).contains("  --b-t: 2;"))
     case .compose: #expect(try reading.text(format).contains("public const val t: Float = 2f"))
     case .flutter: #expect(try reading.text(format).contains("static const double bT = 2;"))

@@ -30,15 +30,13 @@ struct ComposeFile {
     appendObject(name, places.roots, about: code.tokens.groups[.root]?.description, 0, to: &body)
     if hasModes { appendModes(to: &body) }
     if hasFonts { appendFonts(to: &body) }
-    // A literal may have such a word, too; what is imported and unused does no harm.
-    let words = Set(body.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
     var lines: [String] = []
     if code.tokens.tokens.contains(where: { $0.deprecation != nil && $0.deprecation?.bool != false }
     ) {
       lines += ["@file:Suppress(\"DEPRECATION\")", ""]
     }
     lines += ["package \(package)", ""]
-    let imports = names.imports(of: words)
+    let imports = names.imports(of: &body)
     if !imports.isEmpty { lines += imports + [""] }
     return "\n" + lines.joined(separator: "\n") + "\n" + body
   }

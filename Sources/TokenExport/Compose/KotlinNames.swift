@@ -50,14 +50,51 @@ struct KotlinNames: Sendable {
   /// The name in the file.
   subscript(name: String) -> String { renamed[name] ?? name }
 
-  /// The lines that import what a text uses, sorted.
-  ///
-  /// - Parameter words: the words of the text, of which some are these names.
-  func imports(of words: Set<Substring>) -> [String] {
-    packages.compactMap { name, package in
-      guard words.contains(Substring(self[name])) else { return nil }
+  /// The lines that import what a text uses, sorted. A literal may have such a word, too; what is imported
+  /// and unused does no harm.
+  func imports(of text: inout String) -> [String] {
+    let used = used(in: &text)
+    return packages.compactMap { name, package in
+      guard used.contains(self[name]) else { return nil }
       if let other = renamed[name] { return "import \(package).\(name) as \(other)" }
       return package.hasPrefix("kotlin") ? nil : "import \(package).\(name)"
     }.sorted()
+  }
+
+  /// The names that are words of a text.
+  ///
+  /// - Complexity: O(*n*) in the bytes.
+  private func used(in text: inout String) -> Set<String> {
+    // Few names have the same length, so that a word is compared with few.
+    var byLength: [[String]] = []
+    for name in packages.keys.map({ self[$0] }) {
+      while byLength.count <= name.utf8.count { byLength.append([]) }
+      byLength[name.utf8.count].append(name)
+    }
+    var found: Set<String> = []
+    text.withUTF8 { bytes in
+      var start = 0
+      for place in 0...bytes.count {
+        if place < bytes.count, KotlinNames.isWord(bytes[place]) { continue }
+        let length = place - start
+        if length > 0, length < byLength.count {
+          let word = bytes[start..<place]
+          for index in byLength[length].indices
+          where word.elementsEqual(byLength[length][index].utf8) {
+            found.insert(byLength[length].remove(at: index))
+            break
+          }
+        }
+        start = place + 1
+      }
+    }
+    return found
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A, 0x80...: true
+    default: false
+    }
   }
 }

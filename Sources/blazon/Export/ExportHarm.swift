@@ -112,6 +112,7 @@ extension ExportFormat {
     switch self {
     case .css: return has("\n  --", in: text) || has("\n    --", in: text)
     case .json: return has("\"$value\": ", in: text) || has("\"type\": \"", in: text)
+    case .figma: return has("\"$value\": ", in: text)
     case .flat: return has("\"tokens\": {\"", in: text) || has("\"tokens\": {\n", in: text)
     case .scss: return has("\": $", in: text)
     case .typescript: return has("tokens = {\n ", in: text) || has("tokens: {\n ", in: text)

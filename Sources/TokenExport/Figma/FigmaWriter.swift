@@ -1,0 +1,326 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Writes tokens as variables of Figma.
+struct FigmaWriter {
+  /// A variable that stands for a token or for a part of one.
+  private struct Variable {
+    /// The name behind that of the token; empty for the token itself.
+    var name: [String]
+    var type: String
+    var value: JSON
+    var scopes: [String]
+    /// The part in CSS.
+    var part: CSSPart?
+    /// What Figma says of it besides.
+    var more: [JSON.Member] = []
+  }
+
+  private let tokens: ExportTokens
+  /// The collection of each token.
+  private let home: [Int: Int]
+  private let collections: [String]
+  private let code: FigmaCode?
+  /// The paths of tokens as Figma has them: no name is `$root`.
+  private let paths: [[String]]
+  private(set) var losses = LossList()
+
+  init(_ tokens: ExportTokens, _ home: [Int: Int], _ collections: [String], code: FigmaCode?) {
+    self.tokens = tokens
+    self.home = home
+    self.collections = collections
+    self.code = code
+    let known = Set(tokens.tokens.map(\.path.text))
+    paths = tokens.tokens.map { token in
+      var names = token.path.segments.map(String.init)
+      guard names.last == "$root" else { return names }
+      names[names.count - 1] = "root"
+      while known.contains(names.joined(separator: ".")) { names[names.count - 1] += "_" }
+      return names
+    }
+  }
+
+  /// The variables of a collection in a mode, as nested groups.
+  mutating func tree(
+    of collection: FigmaCollection, at place: Int, in context: Context
+  ) -> [JSON.Member] {
+    var root = Group()
+    for index in collection.tokens {
+      let token = tokens.tokens[index]
+      guard let cell = answer(index, in: context) else { continue }
+      for variable in variables(cell, index) {
+        var members = [
+          JSON.Member("$type", .string(variable.type)),
+          JSON.Member("$value", value(variable, cell, in: context, at: place)),
+        ]
+        if let text = description(token) { members.append(.init("$description", .string(text))) }
+        var own = variable.more
+        own.append(.init("com.figma.scopes", .array(variable.scopes.map(JSON.string))))
+        if let code {
+          own.append(
+            .init(
+              "com.figma.codeSyntax",
+              code.json(index, token.path, variable.part, isWhole: variable.name.isEmpty)))
+        }
+        if let data = aliasData(variable, cell, in: context, at: place) { own.append(data) }
+        members.append(.init("$extensions", .object(own)))
+        root.insert(.object(members), (paths[index] + variable.name)[...])
+      }
+    }
+    return root.members
+  }
+
+  /// Groups in the order in which they were begun.
+  private struct Group {
+    private var names: [String] = []
+    private var children: [String: Group] = [:]
+    private var variable: JSON?
+
+    mutating func insert(_ json: JSON, _ path: ArraySlice<String>) {
+      guard let first = path.first else {
+        variable = json
+        return
+      }
+      if children[first] == nil { names.append(first) }
+      children[first, default: Group()].insert(json, path.dropFirst())
+    }
+
+    var members: [JSON.Member] {
+      names.map { name in
+        let child = children[name] ?? Group()
+        return JSON.Member(name, child.variable ?? .object(child.members))
+      }
+    }
+  }
+
+  private func answer(_ index: Int, in context: Context) -> ResolvedCell? {
+    let whole = tokens.revision.completed(context)
+    return tokens.tokens[index].cells.last { cell in
+      cell.context.isBase || (tokens.canHold(cell.context) && cell.context.holds(in: whole))
+    }
+  }
+
+  private func description(_ token: ResolvedToken) -> String? {
+    var said = token.about?.description.map { [$0] } ?? []
+    if let deprecation = token.deprecation, deprecation.bool != false {
+      said.append("Deprecated" + (deprecation.string.map { ": " + $0 } ?? ""))
+    }
+    return said.isEmpty ? nil : said.joined(separator: "\n\n")
+  }
+
+  // MARK: Aliases
+
+  /// The variable that this one refers to, where it says the same in the mode.
+  private mutating func target(
+    _ variable: Variable, _ cell: ResolvedCell, in context: Context
+  ) -> Int? {
+    guard let index = cell.aliases.first.flatMap(tokens.index), let place = home[index],
+      collections.indices.contains(place), let there = answer(index, in: context)
+    else { return nil }
+    let before = losses
+    defer { losses = before }
+    let other = variables(there, index).first { $0.name == variable.name }
+    return other?.type == variable.type && other?.value == variable.value ? index : nil
+  }
+
+  private mutating func value(
+    _ variable: Variable, _ cell: ResolvedCell, in context: Context, at place: Int
+  ) -> JSON {
+    guard let index = target(variable, cell, in: context), home[index] == place else {
+      return variable.value
+    }
+    return .string("{" + (paths[index] + variable.name).joined(separator: ".") + "}")
+  }
+
+  /// What Figma needs to link a variable of another collection.
+  private mutating func aliasData(
+    _ variable: Variable, _ cell: ResolvedCell, in context: Context, at place: Int
+  ) -> JSON.Member? {
+    guard let index = target(variable, cell, in: context), let other = home[index], other != place
+    else { return nil }
+    return .init(
+      "com.figma.aliasData",
+      .object([
+        .init(
+          "targetVariableName",
+          .string((paths[index] + variable.name).joined(separator: "/"))),
+        .init("targetVariableSetName", .string(collections[other])),
+      ]))
+  }
+
+  // MARK: Values
+
+  private mutating func variables(_ cell: ResolvedCell, _ index: Int) -> [Variable] {
+    let token = tokens.tokens[index]
+    let exported = tokens.exportableValue(of: cell, first: cell.aliases.first.flatMap(tokens.index))
+    var reasons = exported.losses
+    let found =
+      exported.value.map { value in
+        variables(value, TailwindNamespace(token, value.type, [:]), &reasons)
+      } ?? []
+    if !cell.context.isBase, !tokens.canHold(cell.context) {
+      losses.add(tokens.neverHolds(token.path, cell.context), ofTokenAt: index)
+    }
+    for reason in reasons {
+      losses.add(reason.loss(token.path, cell.context), ofTokenAt: index)
+    }
+    return found
+  }
+
+  private func variables(
+    _ value: TokenValue, _ space: TailwindNamespace?, _ losses: inout [LossReason]
+  ) -> [Variable] {
+    switch value {
+    case .color(let color): return [self.color(color, &losses)]
+    case .dimension(let length):
+      return self.length(length, FigmaWriter.scopes(space), &losses).map { [$0] } ?? []
+    case .number(let number): return [self.number(number.number, FigmaWriter.scopes(space))]
+    case .fontWeight(let weight): return [self.number(weight.number, ["FONT_WEIGHT"])]
+    case .duration(let duration):
+      return [self.number(Number((duration.seconds * 1e9).rounded() / 1e9), ["ALL_SCOPES"])]
+    case .fontFamily(let family): return self.family(family, &losses).map { [$0] } ?? []
+    case .boolean(let flag):
+      return [
+        Variable(
+          name: [], type: "string", value: .string(flag.value ? "true" : "false"), scopes: [],
+          more: [.init("com.figma.type", .string("boolean"))])
+      ]
+    case .string(let string):
+      guard let text = string.text else { break }
+      return [
+        Variable(name: [], type: "string", value: .string(text), scopes: ["ALL_SCOPES"])
+      ]
+    case .typography(let font): return typography(font, &losses)
+    case .shadow(let shadow): return self.shadow(shadow, &losses)
+    case .border(let border):
+      if border.style != .line(.solid) {
+        losses.append(LossReason("stroke", "the style of the border is left out"))
+      }
+      return [part("color", .color, color(border.color, &losses))]
+        + (length(border.width, ["STROKE_FLOAT"], &losses).map { [part("width", .width, $0)] } ?? [])
+    case .transition(let transition):
+      losses.append(LossReason("member", "Figma has no curves, and this one is left out"))
+      return [
+        part("duration", .duration, number(Number(transition.duration.seconds), ["ALL_SCOPES"])),
+        part("delay", .delay, number(Number(transition.delay.seconds), ["ALL_SCOPES"])),
+      ]
+    case .cubicBezier, .gradient, .strokeStyle, .spring, .material: break
+    }
+    losses.append(LossReason("type", "Figma has no variables of type \(value.type.rawValue)"))
+    return []
+  }
+
+  private func part(_ name: String, _ part: CSSPart?, _ variable: Variable) -> Variable {
+    var variable = variable
+    variable.name = [name]
+    variable.part = part
+    return variable
+  }
+
+  /// Variables of Figma are in sRGB.
+  private func color(_ color: ColorValue, _ losses: inout [LossReason]) -> Variable {
+    if !color.isInSRGBGamut {
+      losses.append(LossReason("gamut", "Figma has sRGB, and the nearest color in it is used"))
+    }
+    let parts = color.mapped(into: .srgb).components.map { component in
+      JSON.number(((component?.value ?? 0) * 1e6).rounded() / 1e6)
+    }
+    let bytes = color.srgbBytes
+    let hex = [bytes.red, bytes.green, bytes.blue].map {
+      ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true)
+    }
+    return Variable(
+      name: [], type: "color",
+      value: .object([
+        .init("colorSpace", .string("srgb")), .init("components", .array(parts)),
+        .init("alpha", .number(color.alpha.value)), .init("hex", .string("#" + hex.joined())),
+      ]), scopes: ["ALL_SCOPES"])
+  }
+
+  private func length(
+    _ length: Dimension, _ scopes: [String], _ losses: inout [LossReason]
+  ) -> Variable? {
+    guard length.unit == .px || length.unit == .dp else {
+      losses.append(
+        LossReason("unit", "Figma has pixels only, not \(quotedForMessage(length.unit.rawValue))"))
+      return nil
+    }
+    return Variable(
+      name: [], type: "dimension",
+      value: .object([
+        .init("value", .number(length.value.value)), .init("unit", .string("px")),
+      ]), scopes: scopes)
+  }
+
+  private func number(_ number: Number, _ scopes: [String]) -> Variable {
+    Variable(name: [], type: "number", value: .number(number.value), scopes: scopes)
+  }
+
+  private func family(_ family: FontFamily, _ losses: inout [LossReason]) -> Variable? {
+    guard let first = family.names.first else { return nil }
+    if family.names.count > 1 {
+      losses.append(LossReason("member", "Figma has one family, the first"))
+    }
+    return Variable(
+      name: [], type: "string", value: .string(first), scopes: ["FONT_FAMILY"])
+  }
+
+  private func typography(_ font: Typography, _ losses: inout [LossReason]) -> [Variable] {
+    var found: [Variable] = []
+    if let family = font.fontFamily.flatMap({ self.family($0, &losses) }) {
+      found.append(part("fontFamily", .family, family))
+    }
+    let size = font.fontSize.flatMap { length($0, ["FONT_SIZE"], &losses) }
+    if let size { found.append(part("fontSize", .size, size)) }
+    if let weight = font.fontWeight {
+      found.append(part("fontWeight", .weight, number(weight.number, ["FONT_WEIGHT"])))
+    }
+    if let spacing = font.letterSpacing.flatMap({ length($0, ["LETTER_SPACING"], &losses) }) {
+      found.append(part("letterSpacing", .letterSpacing, spacing))
+    }
+    if let height = font.lineHeight, let size = font.fontSize, size.unit == .px || size.unit == .dp
+    {
+      let pixels = (height.value * size.value.value * 1e6).rounded() / 1e6
+      let line = length(Dimension(Number(pixels), .px), ["LINE_HEIGHT"], &losses)
+      if let line { found.append(part("lineHeight", .lineHeight, line)) }
+    }
+    return found
+  }
+
+  private func shadow(_ shadow: ShadowValue, _ losses: inout [LossReason]) -> [Variable] {
+    var found: [Variable] = []
+    for (place, layer) in shadow.layers.enumerated() {
+      if layer.isInset {
+        losses.append(LossReason("member", "that a layer is inside is left out"))
+      }
+      let outer = shadow.layers.count == 1 ? [] : [String(place + 1)]
+      var parts = [part("color", nil, color(layer.color, &losses))]
+      for (name, own) in [
+        ("x", layer.offsetX), ("y", layer.offsetY), ("blur", layer.blur), ("spread", layer.spread),
+      ] {
+        if let length = length(own, ["EFFECT_FLOAT"], &losses) {
+          parts.append(part(name, nil, length))
+        }
+      }
+      for var variable in parts {
+        variable.name = outer + variable.name
+        found.append(variable)
+      }
+    }
+    return found
+  }
+
+  private static func scopes(_ space: TailwindNamespace?) -> [String] {
+    switch space {
+    case .spacing: ["GAP", "WIDTH_HEIGHT"]
+    case .radius: ["CORNER_RADIUS"]
+    case .text: ["FONT_SIZE"]
+    case .leading: ["LINE_HEIGHT"]
+    case .tracking: ["LETTER_SPACING"]
+    case .borderWidth: ["STROKE_FLOAT"]
+    case .opacity: ["OPACITY"]
+    case .blur: ["EFFECT_FLOAT"]
+    default: ["ALL_SCOPES"]
+    }
+  }
+}
