@@ -24,6 +24,8 @@ struct CaseNames: Sendable {
     var allowsLeadingLine = true
     /// Whether `-` and `_` are one character.
     var joinsLines = false
+    /// Whether names have small letters only.
+    var hasSmallLettersOnly = false
   }
 
   /// The reason for which a name is the exact one.
@@ -88,7 +90,9 @@ struct CaseNames: Sendable {
   /// The name of a part.
   func partName(_ index: Int, _ part: String) -> String {
     // The second form stands for an empty segment, which no path has.
-    guard rivals[index] == nil else { return names[index] + "_u2E__u2E_" + part }
+    guard rivals[index] == nil else {
+      return names[index] + (rules.hasSmallLettersOnly ? "_u2e__u2e_" : "_u2E__u2E_") + part
+    }
     switch rules.style {
     case .kebab: return names[index] + "-" + part
     case .snake: return names[index] + "_" + part
@@ -167,13 +171,16 @@ struct CaseNames: Sendable {
         stays = index > 0 && isWord(next) && next != "u" && next != "U"
       } else if index == 0, ("0"..."9").contains(scalar) {
         stays = false
+      } else if rules.hasSmallLettersOnly, ("A"..."Z").contains(scalar) {
+        stays = false
       } else {
         stays = scalar.isASCII ? isWord(scalar) : rules.allowsLetters && isLetter(scalar)
       }
       if stays {
         name.unicodeScalars.append(scalar)
       } else {
-        name += "_u" + String(scalar.value, radix: 16, uppercase: true) + "_"
+        let digits = String(scalar.value, radix: 16, uppercase: !rules.hasSmallLettersOnly)
+        name += "_u" + digits + "_"
       }
     }
     if !rules.allowsLeadingLine, name.hasPrefix("_") { name = "x_" + name }

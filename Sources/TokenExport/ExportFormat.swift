@@ -16,6 +16,8 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   case flutter
   /// Swift source that needs only the standard library, with additions where SwiftUI, UIKit or AppKit exist.
   case swift
+  /// Resources of Android, with folders for night and other configurations.
+  case android
   /// Color sets for Xcode.
   case assetCatalog = "xcassets"
   /// Files that Figma imports as variables.
@@ -35,6 +37,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     case .compose: ComposeExporter()
     case .flutter: FlutterExporter()
     case .swift: SwiftExporter()
+    case .android: AndroidExporter()
     case .assetCatalog: AssetCatalogExporter()
     case .figma: FigmaExporter()
     case .flat: FlatExporter()

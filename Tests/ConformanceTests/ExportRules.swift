@@ -31,6 +31,8 @@ struct ExportRules {
     case .tailwind: #expect(try reading.text(format).contains("  --b-t: 2;"))
     case .compose: #expect(try reading.text(format).contains("public const val t: Float = 2f"))
     case .flutter: #expect(try reading.text(format).contains("static const double bT = 2;"))
+    case .android:
+      #expect(try reading.text(format).contains("<item name=\"b_t\" type=\"dimen\""))
     case .model: #expect(try reading.text(format).contains("\"path\": \"b.t\""))
     case .flat: #expect(try reading.text(format).contains("\"b.t\": 2"))
     }

@@ -1,6 +1,7 @@
 #!/bin/bash
 # check.sh BLAZON: reads the outputs for other tools with their own compilers, where those are installed.
-# sassc or Python's `sass` (libsass), node, deno, Kotlin, and tree-sitter's grammar of Dart; what is missing is told and left out.
+# sassc or Python's `sass` (libsass), node, deno, Kotlin, tree-sitter's grammar of Dart, and aapt2 with
+# android-framework-res; what is missing is told and left out.
 set -euo pipefail
 tests=$(cd "$(dirname "$0")" && pwd)
 blazon=$(readlink -f "${1:?check.sh BLAZON}")
@@ -83,5 +84,24 @@ print(f"flutter: read by tree-sitter, {len(text)} bytes")
 PY
 else
   echo "flutter: skipped, there is no tree-sitter-dart"
+fi
+framework=/usr/share/android-framework-res/framework-res.apk
+if command -v aapt2 > /dev/null && [ -e "$framework" ]; then
+  "$blazon" export --registry hig --format android --out android > /dev/null 2>&1
+  cd android
+  echo '<manifest xmlns:android="http://schemas.android.com/apk/res/android" package="a.b"><uses-sdk android:minSdkVersion="21" android:targetSdkVersion="29"/></manifest>' > AndroidManifest.xml
+  aapt2 compile --dir res -o all.zip
+  aapt2 link -I "$framework" --manifest AndroidManifest.xml --java java -o all.apk all.zip
+  aapt2 dump resources all.apk > dump.txt
+  grep -A 2 ' color/color_label$' dump.txt | grep -q '(night) #ffffffff'
+  echo "android: linked by $(aapt2 version 2>&1 | cut -d ' ' -f 2-5), $(grep -c ' resource 0x' dump.txt) resources"
+  if command -v javac > /dev/null; then
+    echo 'class Use { int red = a.b.R.color.color_system_red; }' > java/Use.java
+    javac -d classes java/a/b/R.java java/Use.java
+    echo "android: R read by $(javac -version 2>&1)"
+  fi
+  cd ..
+else
+  echo "android: skipped, there is no aapt2 or no android-framework-res"
 fi
 exit 0

@@ -50,7 +50,7 @@ def pleasant(path, style, letters=True, lead="_"):
     return (lead if name[0].isdigit() else "") + name
 
 
-def exact(path, letters=True, lead=""):
+def exact(path, letters=True, lead="", small=False):
     name = ""
     for place, char in enumerate(path):
         after = path[place + 1:place + 2] or " "
@@ -60,5 +60,8 @@ def exact(path, letters=True, lead=""):
             stays = False
         else:
             stays = char.isalnum() if char.isascii() else letters and is_letter(char)
-        name += char if stays else f"_u{ord(char):X}_"
+        if small and "A" <= char <= "Z":
+            stays = False
+        digits = f"{ord(char):x}" if small else f"{ord(char):X}"
+        name += char if stays else f"_u{digits}_"
     return (lead if name.startswith("_") else "") + name

@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 
+import android_compare
 import code_compare
 import tailwind_compare
 import tinycss2
@@ -217,9 +218,12 @@ def tailwind(registry, folder, tally):
 
 # What each needs besides Python and tinycss2.
 FORMATS = {"scss": (scss, "sassc"), "ts": (ts, "node"), "compose": (code_compare.compose, None),
-           "flutter": (code_compare.flutter, None), "tailwind": (tailwind, None)}
+           "flutter": (code_compare.flutter, None), "tailwind": (tailwind, None),
+           "android": (android_compare.android, android_compare.lacking)}
 
 
 def lacking(name):
-    program = FORMATS[name][1]
-    return None if program is None or shutil.which(program) else f"there is no {program} on the path"
+    needs = FORMATS[name][1]
+    if callable(needs):
+        return needs()
+    return None if needs is None or shutil.which(needs) else f"there is no {needs} on the path"

@@ -5,6 +5,8 @@ import re
 import shutil
 import subprocess
 
+import android_compare
+import android_table
 import case_names
 import code_compare
 import tailwind_compare
@@ -144,8 +146,28 @@ def tailwind(folder, wanted, faults):
             faults.append(f"tailwind: {path!r}: {problem} for {want!r}")
 
 
-FORMATS = {"scss": scss, "tailwind": tailwind, "ts": ts, "compose": code("compose", code_compare.kotlin, True),
-           "flutter": code("flutter", code_compare.dart, False)}
+def android(folder, wanted, faults):
+    why = android_compare.lacking()
+    if why:
+        return print("skipped: android:", why)
+    try:
+        table = android_table.Table(android_table.compiled(folder))
+    except android_table.AndroidError as error:
+        return faults.append(f"android: {error}")
+    if len(table.names) != len(wanted) or len(table.entries) != len(wanted):
+        faults.append(f"android: {len(table.names)} resources for {len(wanted)}")
+    for path, (kind, want) in wanted.items():
+        try:
+            android_compare.Reader(table, path, {}, set()).check(kind, want)
+        except (android_compare.Differs, android_table.AndroidError) as error:
+            faults.append(f"android: {path!r}: {error}")
+    if shutil.which("javac"):
+        run(["javac", "-Xlint:-options", "-d", "classes", "java/x/y/R.java"], folder, faults,
+            "android")
+
+
+FORMATS = {"scss": scss, "tailwind": tailwind, "android": android, "ts": ts,
+           "compose": code("compose", code_compare.kotlin, True), "flutter": code("flutter", code_compare.dart, False)}
 
 
 def check(name, folder, wanted, faults):

@@ -119,6 +119,7 @@ extension ExportFormat {
     case .tailwind: return has("  --", in: text) || has("\"extend\": {\n", in: text)
     case .compose: return has(" val ", in: text) || has(" fun ", in: text)
     case .flutter: return has("  static const ", in: text) || has(" get ", in: text)
+    case .android: return has(" name=\"", in: text) || has("<pathInterpolator", in: text)
     case .model: return has("\"path\": ", in: text)
     case .assetCatalog: return has("\"colors\": ", in: text)
     case .swift:

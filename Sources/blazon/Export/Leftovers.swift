@@ -63,7 +63,7 @@ struct Leftovers {
     }
   }
 
-  /// Calls `body` with each plain JSON file below a folder, none of it behind a link.
+  /// Calls `body` with each plain JSON or XML file below a folder, none of it behind a link.
   private func visit(_ folder: String, _ body: (String) -> Void) {
     guard Leftovers.kind(folder) == S_IFDIR,
       let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
@@ -72,7 +72,7 @@ struct Leftovers {
       let path = folder + "/" + name
       switch Leftovers.kind(path) {
       case S_IFDIR: visit(path, body)
-      case S_IFREG where name.hasSuffix(".json"): body(path)
+      case S_IFREG where name.hasSuffix(".json") || name.hasSuffix(".xml"): body(path)
       default: continue
       }
     }

@@ -1,0 +1,77 @@
+/// A resource that a token has, without its name.
+struct AndroidResource: Hashable {
+  enum Kind {
+    case color
+    case dimension
+    /// A number, which Android keeps among dimensions.
+    case number
+    case integer
+    case string
+    /// Its text is that of the items.
+    case array
+    case boolean
+    /// Its text is that of the attributes in a file.
+    case interpolator
+
+    /// The name of the type in `R` and in references.
+    var type: String {
+      switch self {
+      case .color: "color"
+      case .dimension, .number: "dimen"
+      case .integer: "integer"
+      case .string: "string"
+      case .array: "array"
+      case .boolean: "bool"
+      case .interpolator: "interpolator"
+      }
+    }
+  }
+
+  /// What the name has behind that of the token; `nil` for the token itself.
+  var part: String?
+  var kind: Kind
+  /// The value as XML, or a reference.
+  var text: String
+  var isReference = false
+
+  init(_ kind: Kind, _ text: String, part: String? = nil) {
+    self.kind = kind
+    self.text = text
+    self.part = part
+  }
+
+  /// Whether Android takes both for the same resource of code.
+  func isSame(as other: AndroidResource) -> Bool { part == other.part && kind == other.kind }
+
+  /// The same as a reference to the one of another name; as it is where Android follows none.
+  func reference(to name: String) -> AndroidResource {
+    var result = self
+    guard kind != .array else { return result }
+    result.text = "@\(kind.type)/\(name)"
+    result.isReference = true
+    return result
+  }
+
+  /// Whether it is a file.
+  var isFile: Bool { kind == .interpolator && !isReference }
+
+  /// Appends it as an element of `<resources>`.
+  func append(_ name: String, to text: inout [UInt8]) {
+    switch kind {
+    case .color, .integer:
+      text += "    <\(kind.type) name=\"\(name)\">\(self.text)</\(kind.type)>\n".utf8
+    case .dimension: text += "    <dimen name=\"\(name)\">\(self.text)</dimen>\n".utf8
+    case .boolean: text += "    <bool name=\"\(name)\">\(self.text)</bool>\n".utf8
+    case .number:
+      text +=
+        "    <item name=\"\(name)\" type=\"dimen\" format=\"float\">\(self.text)</item>\n".utf8
+    case .string:
+      text += "    <string name=\"\(name)\" translatable=\"false\">\(self.text)</string>\n".utf8
+    case .array:
+      text += "    <string-array name=\"\(name)\" translatable=\"false\">\n".utf8
+      text += "\(self.text)    </string-array>\n".utf8
+    case .interpolator:
+      text += "    <item name=\"\(name)\" type=\"interpolator\">\(self.text)</item>\n".utf8
+    }
+  }
+}
