@@ -8,7 +8,7 @@ import css_color
 from android_table import FRAMEWORK, AndroidError, Table, compiled, length, number, signed
 from case_names import exact, pleasant
 from css_values import WEIGHTS, is_spring_whole, spring_parts
-from registry import owed
+from registry import owed, reference
 
 FAMILIES = {"system-ui": "sans-serif", "-apple-system": "sans-serif",
             "BlinkMacSystemFont": "sans-serif", "ui-sans-serif": "sans-serif",
@@ -46,8 +46,9 @@ def close(found, want, part=2e-7):
 class Reader:
     """The resources of one token on one device."""
 
-    def __init__(self, table, path, device, codes):
-        self.table, self.device, self.codes = table, device, codes
+    def __init__(self, table, path, device, codes, units=("dp",)):
+        """- units: those that a length may have."""
+        self.table, self.device, self.codes, self.units = table, device, codes, units
         self.plain = pleasant(path, "snake", False, "x_")
         self.exact = exact(path, False, "x_", True)
 
@@ -86,9 +87,10 @@ class Reader:
             require(gap <= 1, "color", gap)
         require(abs(parts[0] - float(want.get("alpha", 1))) <= 0.5 / 255 + 1e-9, "alpha", parts[0])
 
-    def length(self, want, part="", units=("dp", "sp")):
+    def length(self, want, part="", units=()):
+        units = units or self.units
         if want["unit"] != "px":
-            require("unit" in self.codes or want["unit"] in units, "a unit without a loss")
+            require("unit" in self.codes, "a unit without a loss")
             return
         value = self.value("dimen", part)
         if value is None:
@@ -96,8 +98,9 @@ class Reader:
         amount, unit, step = length(value)
         require(unit in units, "unit", unit)
         amount_wanted = float(want["value"])
-        require(abs(amount - amount_wanted) <= max(step, 1e-7 * abs(amount_wanted)),
-                "length", amount, "for", amount_wanted)
+        # Whole numbers are exact; what is behind the last bit of others is cut off.
+        near = max(2 ** -23, step if step < 1 else abs(amount_wanted) / 65536)
+        require(abs(amount - amount_wanted) <= near, "length", amount, "for", amount_wanted)
 
     def number(self, want, part="", rough=2e-7):
         value = self.value("dimen", part)
@@ -218,15 +221,30 @@ def android(registry, folder, tally):
     except AndroidError as error:
         tally.differs("android", None, "compiling", error)
         return
+    sizes = text_sizes(registry)
     for context in registry.contexts():
         device = state(context, registry.axes)
         for path in registry.cells:
-            one(path, context, registry.shown(path, context), device, table, losses, tally)
+            answer = registry.shown(path, context)
+            passed = {path} | {cell["path"] for cell in answer.chain} if answer else set()
+            reader = Reader(table, path, device, losses.codes(path, context),
+                            ("sp",) if passed & sizes else ("dp",))
+            one(path, context, answer, reader, tally)
 
 
-def one(path, context, answer, device, table, losses, tally):
-    codes = losses.codes(path, context)
-    reader = Reader(table, path, device, codes)
+def text_sizes(registry):
+    """The tokens that text styles have their size from, and those that these refer to in some context."""
+    found = {reference(cell["value"].get("fontSize")) for cell in registry.rows
+             if cell["type"] == "typography" and isinstance(cell["value"], dict)} - {None}
+    for path in list(found):
+        for context in registry.contexts():
+            end = registry.answer(path, context)
+            found |= {cell["path"] for cell in (end.chain if end else ())}
+    return found
+
+
+def one(path, context, answer, reader, tally):
+    codes = reader.codes
     if answer is None:
         if any(reader.found(*place) for place in MAIN.values()) and "context" not in codes:
             tally.differs("android", None, path, context, "says something")
