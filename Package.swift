@@ -111,7 +111,7 @@ let package = Package(
 
     .target(
       name: "TestSupport", dependencies: ["PositionedJSON", "TokenModel"], path: "Tests/Support",
-      exclude: ["cli-manual.sh", "phrases.pl", "plugin-package.sh"]),
+      exclude: ["cli-manual.sh", "phrases.pl", "plugin-package.sh", "side-by-side.py"]),
     .testTarget(name: "PositionedJSONTests", dependencies: ["PositionedJSON", "TestSupport"]),
     .testTarget(
       name: "PositionedYAMLTests",
