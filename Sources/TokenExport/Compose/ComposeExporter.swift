@@ -112,7 +112,7 @@ struct KotlinPlaces {
   init(_ roots: [TokenTree.Node], _ name: String, _ ranks: [Int], count: Int) {
     names = Array(repeating: "", count: count)
     taken = [name, name + "Mode", name + "Fonts", name + "Theme", "Local\(name)Mode"]
-    let reserved = taken
+    let reserved = taken.union(ComposeExporter.keywords)
     self.roots = places(roots, name, ranks, reserved)
   }
 
@@ -124,13 +124,13 @@ struct KotlinPlaces {
     let tokens = nodes.indices.filter { nodes[$0].token != nil }
     let groupNames = CaseNames(
       groups.map { nodes[$0].name },
-      CaseNames.Rules(style: .pascal, reserved: ComposeExporter.keywords.union(reserved)))
+      CaseNames.Rules(style: .pascal, reserved: reserved))
     var own: Set<String> = []
     for index in groups.indices { own.insert(groupNames[index]) }
     let tokenNames = CaseNames(
       tokens.map { nodes[$0].name },
       CaseNames.Rules(
-        style: .camel, reserved: ComposeExporter.keywords.union(reserved).union(own)))
+        style: .camel, reserved: own.isEmpty ? reserved : reserved.union(own)))
     var simple = Array(repeating: "", count: nodes.count)
     for (place, index) in groups.enumerated() { simple[index] = groupNames[place] }
     for (place, index) in tokens.enumerated() {

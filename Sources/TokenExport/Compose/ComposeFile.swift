@@ -18,10 +18,13 @@ struct ComposeFile {
   private var mode: String { name + "Mode" }
   private var hasModes: Bool { code.all.contains(where: \.hasModes) }
   private var hasFonts: Bool {
-    code.all.contains { token in
-      ([token.first] + token.others.map(\.value)).contains { value in
-        value?.type == names["FontFamily"] || value?.text.contains("\(name)Fonts.family(") == true
-      }
+    let (family, style, call) = (names["FontFamily"], names["TextStyle"], "\(name)Fonts.family(")
+    return code.all.contains { token in
+      guard let type = token.type else { return false }
+      if type == family { return true }
+      // A text style may have none.
+      return type == style
+        && ([token.first] + token.others.map(\.value)).contains { $0?.text.contains(call) == true }
     }
   }
 

@@ -2,7 +2,7 @@ internal import PositionedJSON
 internal import TokenModel
 
 /// Writes tokens as variables of Figma.
-struct FigmaWriter {
+struct FigmaWriter: Sendable {
   /// A variable that stands for a token or for a part of one.
   private struct Variable {
     /// The name behind that of the token; empty for the token itself.
@@ -44,30 +44,63 @@ struct FigmaWriter {
   mutating func tree(
     of collection: FigmaCollection, at place: Int, in context: Context
   ) -> [JSON.Member] {
-    var root = Group()
-    for index in collection.tokens {
-      let token = tokens.tokens[index]
-      guard let cell = answer(index, in: context) else { continue }
-      for variable in variables(cell, index) {
-        var members = [
-          JSON.Member("$type", .string(variable.type)),
-          JSON.Member("$value", value(variable, cell, in: context, at: place)),
-        ]
-        if let text = description(token) { members.append(.init("$description", .string(text))) }
-        var own = variable.more
-        own.append(.init("com.figma.scopes", .array(variable.scopes.map(JSON.string))))
-        if let code {
-          own.append(
-            .init(
-              "com.figma.codeSyntax",
-              code.json(index, token.path, variable.part, isWhole: variable.name.isEmpty)))
-        }
-        if let data = aliasData(variable, cell, in: context, at: place) { own.append(data) }
-        members.append(.init("$extensions", .object(own)))
-        root.insert(.object(members), (paths[index] + variable.name)[...])
+    let empty = self
+    let pieces = ParallelMap.map(collection.tokens.count) { range in
+      var writer = empty
+      writer.losses = LossList()
+      let members = collection.tokens[range].flatMap {
+        writer.members(tokenAt: $0, at: place, in: context)
       }
+      return (members: members, losses: writer.losses)
+    }
+    var root = Group()
+    for piece in pieces {
+      losses.append(piece.losses)
+      for (path, json) in piece.members { root.insert(json, path[...]) }
     }
     return root.members
+  }
+
+  /// The variables of a token, with their paths.
+  private mutating func members(
+    tokenAt index: Int, at place: Int, in context: Context
+  ) -> [(path: [String], json: JSON)] {
+    let token = tokens.tokens[index]
+    guard let cell = answer(index, in: context) else { return [] }
+    let found = variables(cell, index)
+    let (target, others) = target(cell, in: context)
+    return found.map { variable in
+      let isSame = others.contains {
+        $0.name == variable.name && $0.type == variable.type && $0.value == variable.value
+      }
+      var value = variable.value
+      var own = variable.more
+      own.append(.init("com.figma.scopes", .array(variable.scopes.map(JSON.string))))
+      if let code {
+        own.append(
+          .init(
+            "com.figma.codeSyntax",
+            code.json(index, token.path, variable.part, isWhole: variable.name.isEmpty)))
+      }
+      if isSame, let target, let other = home[target] {
+        let names = paths[target] + variable.name
+        if other == place {
+          value = .string("{" + names.joined(separator: ".") + "}")
+        } else {
+          own.append(
+            .init(
+              "com.figma.aliasData",
+              .object([
+                .init("targetVariableName", .string(names.joined(separator: "/"))),
+                .init("targetVariableSetName", .string(collections[other])),
+              ])))
+        }
+      }
+      var members = [JSON.Member("$type", .string(variable.type)), JSON.Member("$value", value)]
+      if let text = description(token) { members.append(.init("$description", .string(text))) }
+      members.append(.init("$extensions", .object(own)))
+      return (paths[index] + variable.name, .object(members))
+    }
   }
 
   /// Groups in the order in which they were begun.
@@ -110,42 +143,16 @@ struct FigmaWriter {
 
   // MARK: Aliases
 
-  /// The variable that this one refers to, where it says the same in the mode.
+  /// The token that a cell refers to, with its variables in the mode.
   private mutating func target(
-    _ variable: Variable, _ cell: ResolvedCell, in context: Context
-  ) -> Int? {
-    guard let index = cell.aliases.first.flatMap(tokens.index), let place = home[index],
-      collections.indices.contains(place), let there = answer(index, in: context)
-    else { return nil }
+    _ cell: ResolvedCell, in context: Context
+  ) -> (index: Int?, variables: [Variable]) {
+    guard let index = cell.aliases.first.flatMap(tokens.index), home[index] != nil,
+      let there = answer(index, in: context)
+    else { return (nil, []) }
     let before = losses
     defer { losses = before }
-    let other = variables(there, index).first { $0.name == variable.name }
-    return other?.type == variable.type && other?.value == variable.value ? index : nil
-  }
-
-  private mutating func value(
-    _ variable: Variable, _ cell: ResolvedCell, in context: Context, at place: Int
-  ) -> JSON {
-    guard let index = target(variable, cell, in: context), home[index] == place else {
-      return variable.value
-    }
-    return .string("{" + (paths[index] + variable.name).joined(separator: ".") + "}")
-  }
-
-  /// What Figma needs to link a variable of another collection.
-  private mutating func aliasData(
-    _ variable: Variable, _ cell: ResolvedCell, in context: Context, at place: Int
-  ) -> JSON.Member? {
-    guard let index = target(variable, cell, in: context), let other = home[index], other != place
-    else { return nil }
-    return .init(
-      "com.figma.aliasData",
-      .object([
-        .init(
-          "targetVariableName",
-          .string((paths[index] + variable.name).joined(separator: "/"))),
-        .init("targetVariableSetName", .string(collections[other])),
-      ]))
+    return (index, variables(there, index))
   }
 
   // MARK: Values
