@@ -13,6 +13,10 @@ package enum VerbProblem: Problem {
   case notNew(String)
   /// A part of several paths.
   case severalPaths(String, [String])
+  /// A path that other revisions have.
+  case elsewhere(String, in: String, others: [String])
+  /// A second token or group for a verb that takes one.
+  case secondPath(String, verb: String)
   case unknownDocument(String, near: String?)
   case needsRevision(known: [String])
   case comparesEditions(known: [String])
@@ -30,7 +34,8 @@ package enum VerbProblem: Problem {
   package var code: String {
     switch self {
     case .emptyRegistry: "registry-empty"
-    case .unknownPath, .unknownWord, .noPath, .newPath: "path-unknown"
+    case .unknownPath, .unknownWord, .noPath, .newPath, .elsewhere: "path-unknown"
+    case .secondPath: "path-second"
     case .notNew: "path-taken"
     case .severalPaths: "path-ambiguous"
     case .unknownDocument: "document-unknown"
@@ -51,6 +56,10 @@ package enum VerbProblem: Problem {
       "\(quotedForMessage(text)) is a part of \(paths.count) paths"
     case .unknownPath(let path, _), .noPath(let path, _), .newPath(let path, _):
       "there is no token \(quotedForMessage(path))"
+    case .elsewhere(let path, let revision, _):
+      "there is no token \(quotedForMessage(path)) in \(revision)"
+    case .secondPath(let path, let verb):
+      "\(verb) takes one token or group, and \(quotedForMessage(path)) is a second one"
     case .unknownWord(let word):
       "there is no token, group, revision or tag \(quotedForMessage(word))"
     case .unknownDocument(let id, _): "there is no document \(quotedForMessage(id))"
@@ -76,6 +85,10 @@ package enum VerbProblem: Problem {
     case .emptyRegistry: "bring something in with `blazon import FILE`"
     case .unknownPath(_, let near):
       near.map { "did you mean \($0)?" } ?? "see `blazon list`"
+    case .elsewhere(_, _, let others):
+      "it is recorded in \(others.joined(separator: ", ")); name one of them"
+    case .secondPath(_, let verb):
+      "name a group that holds both, or run `blazon \(verb)` for each"
     case .unknownWord(let word):
       "`blazon list --text \(word.terminalSafe)` searches values, words and sources; "
         + "`blazon revision` and `blazon tag` list points"
@@ -86,7 +99,8 @@ package enum VerbProblem: Problem {
       "name one: " + paths.prefix(10).joined(separator: ", ") + (paths.count > 10 ? " …" : "")
     case .noPath(_, let fix): fix.terminalSafe
     case .unknownDocument(_, let near):
-      near.map { "did you mean \($0)?" } ?? "see `blazon sources`"
+      near.map { "did you mean \($0)?" }
+        ?? "see `blazon sources`; a token file declares a new one under \"documents\" and is imported"
     case .needsRevision: "add --revision ID"
     case .comparesEditions:
       "name a revision in each point, as in modern@HEAD~1; `blazon diff` compares whole registries"

@@ -54,6 +54,11 @@ struct CompareCommand: ParsableCommand {
   mutating func run() throws {
     let now = try registry.openForReading().snapshot()
     try takePath(now)
+    if under != nil, let second = points.first(where: { (try? now.snapshot(Point($0))) == nil }),
+      let path = try? now.meantPath(second), try !now.paths(in: path).isEmpty
+    {
+      throw VerbProblem.secondPath(second, verb: "compare")
+    }
     if points.count == 1 {
       let word = points[0]
       if (try? now.snapshot(Point(word))) == nil, let near = try PathAdvice(now: now).near(word) {

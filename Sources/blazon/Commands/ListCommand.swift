@@ -230,9 +230,16 @@ struct ListCommand: ParsableCommand {
   private func refuseUnknownPath(_ now: Snapshot) throws {
     guard let path = filter.path else { return }
     let known = try now.allPaths()
-    let pattern = PathPattern(path)
+    let pattern = PathPattern(path, among: known.lazy.map { TokenPath(trusted: $0) })
     guard known.contains(where: { pattern.matches(TokenPath(trusted: $0)) }) else {
+      if let problem = try now.elsewhere(path) { throw problem }
       throw VerbProblem.unknownPath(path, near: PathAdvice.near(path, among: known))
+    }
+    let meant = known.map { TokenPath(trusted: $0) }.filter(pattern.matches)
+    if try meant.allSatisfy({ try now.cells(of: $0).isEmpty }),
+      let problem = try now.elsewhere(path)
+    {
+      throw problem
     }
     guard was == nil, changedSince == nil, known.contains(path) else { return }
     let exact = TokenPath(trusted: path)

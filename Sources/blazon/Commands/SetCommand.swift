@@ -92,6 +92,16 @@ struct SetCommand: ParsableCommand {
     var given = NewValue(
       value, type: type, path: path, revision: revision.id, context: context)
     if let document {
+      let documents = try now.documents().map(\.id)
+      if !documents.contains(document) {
+        // Who states it decides whose word it is.
+        if !documents.isEmpty {
+          throw VerbProblem.unknownDocument(document, near: nearest(document, among: documents))
+        }
+        Terminal.note(
+          "note: no document is declared, and nothing says who wrote \(quotedForMessage(document)); "
+            + "\"documents\" of a token file declares them".terminalSafe)
+      }
       given.evidence = [Evidence(document: document, locator: locator, grade: grade ?? .literal)]
     }
     given.modality = modality

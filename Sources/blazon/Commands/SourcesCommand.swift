@@ -51,6 +51,7 @@ struct SourcesCommand: ParsableCommand {
     if let path {
       let pattern = PathPattern(path, among: set.cells.lazy.map(\.path))
       guard set.cells.contains(where: { pattern.matches($0.path) }) else {
+        if let problem = try now.elsewhere(path) { throw problem }
         throw VerbProblem.unknownPath(path, near: try PathAdvice(now: now).near(path))
       }
       set.cells.removeAll { !pattern.matches($0.path) }
