@@ -39,41 +39,47 @@ enum TailwindNamespace: String, CaseIterable {
   }
 
   /// The words of groups that say the same as the namespace, so that a name does not repeat it.
-  private var words: Set<String> {
-    switch self {
-    case .color: ["color", "colors"]
-    case .spacing: ["space", "spaces", "spacing", "spacings", "gap", "gaps"]
-    case .text:
-      ["text", "type", "typography", "typographies", "font", "fonts", "fontsize", "fontsizes"]
-    case .font: ["font", "fonts", "fontfamily", "fontfamilies", "family", "families", "typography"]
-    case .fontWeight: ["font", "fontweight", "fontweights", "weight", "weights", "typography"]
-    case .tracking: ["tracking", "letterspacing", "letterspacings", "typography"]
-    case .leading: ["leading", "lineheight", "lineheights", "typography"]
-    case .radius: ["radius", "radii", "radiuses", "borderradius", "corner", "corners", "rounded"]
-    case .shadow: ["shadow", "shadows", "boxshadow", "elevation", "elevations"]
-    case .blur: ["blur", "blurs"]
-    case .ease: ["ease", "easing", "easings", "curve", "curves", "motion"]
-    case .breakpoint: ["breakpoint", "breakpoints", "screen", "screens"]
-    case .container: ["container", "containers"]
-    case .zIndex: ["zindex", "z", "layer", "layers"]
-    case .opacity: ["opacity", "opacities", "alpha"]
-    case .borderWidth: ["borderwidth", "borderwidths", "strokewidth", "stroke"]
-    case .transitionDuration: ["duration", "durations", "motion"]
-    }
+  private static let words: [TailwindNamespace: Set<String>] = [
+    .color: ["color", "colors"],
+    .spacing: ["space", "spaces", "spacing", "spacings", "gap", "gaps"],
+    .text: [
+      "text", "type", "typography", "typographies", "font", "fonts", "fontsize", "fontsizes",
+    ],
+    .font: ["font", "fonts", "fontfamily", "fontfamilies", "family", "families", "typography"],
+    .fontWeight: ["font", "fontweight", "fontweights", "weight", "weights", "typography"],
+    .tracking: ["tracking", "letterspacing", "letterspacings", "typography"],
+    .leading: ["leading", "lineheight", "lineheights", "typography"],
+    .radius: ["radius", "radii", "radiuses", "borderradius", "corner", "corners", "rounded"],
+    .shadow: ["shadow", "shadows", "boxshadow", "elevation", "elevations"],
+    .blur: ["blur", "blurs"],
+    .ease: ["ease", "easing", "easings", "curve", "curves", "motion"],
+    .breakpoint: ["breakpoint", "breakpoints", "screen", "screens"],
+    .container: ["container", "containers"],
+    .zIndex: ["zindex", "z", "layer", "layers"],
+    .opacity: ["opacity", "opacities", "alpha"],
+    .borderWidth: ["borderwidth", "borderwidths", "strokewidth", "stroke"],
+    .transitionDuration: ["duration", "durations", "motion"],
+  ]
+
+  private func names(_ word: String) -> Bool {
+    TailwindNamespace.words[self]?.contains(word) == true
   }
 
   /// The namespace of a token; `nil` for one from which Tailwind makes nothing.
   ///
   /// - Parameter chosen: the namespaces of first groups that somebody chose.
   init?(_ token: ResolvedToken, _ type: TokenType, _ chosen: [String: TailwindNamespace]) {
-    let words = token.path.segments.map { TailwindNamespace.word(String($0)) }
-    if let first = token.path.segments.first, let found = chosen[String(first)] {
+    if !chosen.isEmpty, let first = token.path.segments.first, let found = chosen[String(first)] {
       self = found
       return
     }
-    func isIn(_ namespace: TailwindNamespace) -> Bool {
-      words.dropLast().contains(where: namespace.words.contains)
-        || words.count == 1 && namespace.words.contains(words[0])
+    var words: [String] {
+      let words = token.path.segments.map { TailwindNamespace.word(String($0)) }
+      return words.count > 1 ? words.dropLast() : words
+    }
+    func first(_ namespaces: [TailwindNamespace]) -> TailwindNamespace? {
+      let words = words
+      return namespaces.first { words.contains(where: $0.names) }
     }
     let found: TailwindNamespace? =
       switch type {
@@ -85,12 +91,11 @@ enum TailwindNamespace: String, CaseIterable {
       case .shadow: .shadow
       case .typography: .text
       case .dimension:
-        [
+        first([
           .borderWidth, .tracking, .leading, .radius, .breakpoint, .container, .blur, .text,
           .spacing,
-        ]
-        .first(where: isIn)
-      case .number: [.leading, .opacity, .zIndex].first(where: isIn)
+        ])
+      case .number: first([.leading, .opacity, .zIndex])
       case .spring, .transition, .border, .strokeStyle, .gradient, .boolean, .string, .material:
         nil
       }
@@ -102,7 +107,7 @@ enum TailwindNamespace: String, CaseIterable {
   /// the same.
   func rest(of path: TokenPath) -> [String] {
     var rest = path.segments.map(String.init)[...]
-    while rest.count > 1, words.contains(TailwindNamespace.word(rest[rest.startIndex])) {
+    while rest.count > 1, names(TailwindNamespace.word(rest[rest.startIndex])) {
       rest.removeFirst()
     }
     if rest.count > 1, rest.last == "$root" { rest.removeLast() }
@@ -111,6 +116,13 @@ enum TailwindNamespace: String, CaseIterable {
 
   /// A name without what joins its words, in small letters.
   private static func word(_ name: String) -> String {
-    name.lowercased().filter { $0.isLetter || $0.isNumber }
+    String(
+      decoding: name.utf8.compactMap { byte -> UInt8? in
+        switch byte {
+        case 0x41...0x5A: byte + 0x20
+        case 0x30...0x39, 0x61...0x7A, 0x80...: byte
+        default: nil
+        }
+      }, as: UTF8.self)
   }
 }

@@ -26,22 +26,26 @@ struct TailwindWriter {
     contexts = tokens.axes.sorted(found.filter(tokens.canHold)) { $0 }
     places = Dictionary(uniqueKeysWithValues: contexts.enumerated().map { ($1, $0) })
     renderer = CSSRenderer(choices)
-    spaces = tokens.tokens.map { token in
-      token.cells.lazy.compactMap(\.value?.type).first.flatMap {
-        TailwindNamespace(token, $0, chosen)
+    let given = tokens.tokens
+    let named = ParallelMap.map(given.count) { range in
+      given[range].map { token in
+        let value = token.cells.lazy.compactMap(\.value).first
+        let space = value.flatMap { TailwindNamespace(token, $0.type, chosen) }
+        let rest = space?.rest(of: token.path) ?? []
+        let isStyle = space == .text && value?.type == .typography
+        return (
+          space: space,
+          name: space.map { ([$0.rawValue] + rest).joined(separator: ".") } ?? token.path.text,
+          family: isStyle ? (["font"] + rest).joined(separator: ".") : nil,
+          parts: isStyle
+            ? [] : Set(token.cells.lazy.compactMap(\.value?.type)).flatMap(TailwindWriter.parts)
+        )
       }
-    }
-    var texts: [String] = []
-    var more: [(index: Int, text: String)] = []
-    for (index, token) in tokens.tokens.enumerated() {
-      guard let space = spaces[index] else {
-        texts.append(token.path.text)
-        continue
-      }
-      texts.append(([space.rawValue] + space.rest(of: token.path)).joined(separator: "."))
-      if case .typography = token.cells.lazy.compactMap(\.value).first, space == .text {
-        more.append((index, (["font"] + space.rest(of: token.path)).joined(separator: ".")))
-      }
+    }.flatMap(\.self)
+    spaces = named.map(\.space)
+    let texts = named.map(\.name)
+    let more = named.enumerated().compactMap { index, name in
+      name.family.map { (index: index, text: $0) }
     }
     var families: [Int: Int] = [:]
     for (place, other) in more.enumerated() { families[other.index] = texts.count + place }
@@ -58,13 +62,14 @@ struct TailwindWriter {
         : (place < count ? spaces[pair.1]?.rawValue ?? "" : "font") + "."
           + tokens.tokens[pair.1].path.text
     }
-    let (given, styles) = (tokens.tokens, families)
     names = CaseNames(distinct, CaseNames.Rules(style: .kebab)) { index in
-      guard index < given.count, styles[index] == nil else { return [] }
-      let types = Set(given[index].cells.compactMap(\.value?.type))
-      return types.flatMap { CSSPart.parts(of: $0, all: true).map(\.rawValue) }
+      index < named.count ? named[index].parts : []
     }
     inContexts = Array(repeating: [], count: contexts.count)
+  }
+
+  private static func parts(_ type: TokenType) -> [String] {
+    CSSPart.parts(of: type, all: true).map(\.rawValue)
   }
 
   func uses(_ namespace: TailwindNamespace) -> Bool { spaces.contains(namespace) }

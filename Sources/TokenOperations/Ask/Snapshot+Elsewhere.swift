@@ -2,7 +2,7 @@ internal import TokenModel
 package import TokenStore
 
 extension Snapshot {
-  /// The reason why a word names no token of the revision, where other revisions of the same time have it;
+  /// Why no token of the revision matches a word, where other revisions of the same time have one;
   /// `nil` where none has.
   package func elsewhere(_ text: String) throws -> VerbProblem? {
     guard let revision else { return nil }
