@@ -46,10 +46,17 @@ extension JSON {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private func appendPretty(to text: inout [UInt8], indent: Int, column: Int) {
-    let start = text.count
-    if appendShort(to: &text, from: start, room: 100 - column) { return }
-    text.removeSubrange(start...)
+  /// Appends the value as `prettyText` has it inside of others.
+  ///
+  /// - Parameters:
+  ///   - indent: the blanks before the line on which it begins.
+  ///   - column: where on that line.
+  package func appendPretty(to text: inout [UInt8], indent: Int, column: Int) {
+    if !hasInnerObject {
+      let start = text.count
+      if appendShort(to: &text, from: start, room: 100 - column) { return }
+      text.removeSubrange(start...)
+    }
     switch kind {
     case .array(let elements):
       text.append(UInt8(ascii: "["))
@@ -96,7 +103,9 @@ extension JSON {
       text.append(UInt8(ascii: "["))
       for index in elements.indices {
         if index > 0 { text.append(utf8: ", ") }
-        guard elements[index].appendInner(to: &text, from: start, room: room) else { return false }
+        guard elements[index].appendInner(to: &text, from: start, room: room),
+          text.count - start <= 4 * max(room, 1)
+        else { return false }
       }
       text.append(UInt8(ascii: "]"))
     case .object(let members):
@@ -112,6 +121,15 @@ extension JSON {
       text.append(UInt8(ascii: "}"))
     }
     return text.count - start <= JSON.longestShortText && JSON.width(of: text[start...]) <= room
+  }
+
+  /// Whether a member or an element is an object, other than an empty one.
+  private var hasInnerObject: Bool {
+    switch kind {
+    case .null, .bool, .number, .string: false
+    case .array(let elements): elements.contains { $0.members?.isEmpty == false }
+    case .object(let members): members.contains { $0.value.members?.isEmpty == false }
+    }
   }
 
   private func appendInner(to text: inout [UInt8], from start: Int, room: Int) -> Bool {
@@ -137,7 +155,8 @@ extension JSON {
     return String(decoding: result, as: UTF8.self)
   }
 
-  private static func appendQuoted(_ string: String, to text: inout [UInt8]) {
+  /// Appends what `quoted` returns.
+  package static func appendQuoted(_ string: String, to text: inout [UInt8]) {
     text.append(UInt8(ascii: "\""))
     var string = string
     string.withUTF8 { bytes in

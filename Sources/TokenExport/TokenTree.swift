@@ -1,8 +1,8 @@
 internal import TokenModel
 
 /// The tree of groups and tokens that follows from their paths, for formats with nesting.
-struct TokenTree {
-  struct Node {
+struct TokenTree: Sendable {
+  struct Node: Sendable {
     var name: String
     var path: TokenPath
     /// The token's index in `ExportTokens.tokens`; `nil` for a group.

@@ -3,16 +3,18 @@ internal import Dispatch
 /// Work on many independent things in order, cut into a few pieces for all cores.
 package enum ParallelMap {
   /// Fewer are not worth waking another core for.
-  private static let least = 2048
+  package static let least = 2048
   /// More than cores, so that none waits long for the slowest.
   private static let most = 8
 
   /// Calls `body` with each piece of `0..<count`, several at once.
   ///
-  /// - Parameter body: must not change what another call reads.
+  /// - Parameters:
+  ///   - least: how many are worth a piece; fewer where each is a lot of work.
+  ///   - body: must not change what another call reads.
   /// - Returns: the results in the order of the pieces; one where there is little to do.
   package static func map<Value: Sendable>(
-    _ count: Int, _ body: @Sendable (Range<Int>) -> Value
+    _ count: Int, least: Int = ParallelMap.least, _ body: @Sendable (Range<Int>) -> Value
   ) -> [Value] {
     let pieces = min(most, count / least)
     guard pieces > 1 else { return [body(0..<count)] }
@@ -25,5 +27,18 @@ package enum ParallelMap {
       }
       initialized = pieces
     }
+  }
+
+  /// Two results, computed at once.
+  package static func both<First: Sendable, Second: Sendable>(
+    _ first: @Sendable () -> First, _ second: @Sendable () -> Second
+  ) -> (First, Second) {
+    nonisolated(unsafe) var one: First?
+    nonisolated(unsafe) var two: Second?
+    DispatchQueue.concurrentPerform(iterations: 2) { place in
+      if place == 0 { one = first() } else { two = second() }
+    }
+    guard let one, let two else { preconditionFailure("Both were called.") }
+    return (one, two)
   }
 }

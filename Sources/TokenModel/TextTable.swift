@@ -6,8 +6,9 @@ package struct TextTable: Sendable {
   /// A power of two, at most half full: 0, or a hash in the upper half and a number + 1.
   private var slots: [UInt64]
   private var count = 0
-  /// Differs from table to table, so that nobody can choose names that all fall into one slot.
-  private let seed = UInt64.random(in: .min ... .max)
+  /// Differs from run to run, so that nobody can choose names that all fall into one slot.
+  private static let seed = UInt64.random(in: .min ... .max)
+  private let seed = TextTable.seed
 
   /// - Parameter capacity: how many texts are expected.
   package init(capacity: Int) {

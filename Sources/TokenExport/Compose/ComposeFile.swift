@@ -51,20 +51,30 @@ struct ComposeFile {
     let blanks = String(repeating: "    ", count: depth)
     if let description { text += "\(blanks)/** \(KotlinText.comment(description)) */\n" }
     text += "\(blanks)\(access) object \(name) {\n"
-    // What takes several lines stands apart.
-    var wasBlock: Bool?
-    for place in places where isWritten(place) {
-      let isBlock = place.node.token.map { code.all[$0].hasModes } ?? true
-      if let wasBlock, wasBlock || isBlock { text += "\n" }
-      wasBlock = isBlock
-      if let token = place.node.token {
-        append(place.name, token, blanks + "    ", to: &text)
-      } else {
-        appendObject(
-          place.name, place.children, about: code.tokens.groups[place.node.path]?.description,
-          depth + 1, to: &text)
-      }
+    let written = places.filter(isWritten)
+    @Sendable func isBlock(_ place: KotlinPlaces.Place) -> Bool {
+      place.node.token.map { code.all[$0].hasModes } ?? true
     }
+    // Each of the first groups is worth a piece where there are many tokens.
+    let isSplit = depth == 0 && code.all.count >= ParallelMap.least
+    let pieces = ParallelMap.map(written.count, least: isSplit ? 1 : max(written.count, 1)) {
+      range in
+      var text = ""
+      for index in range {
+        let place = written[index]
+        // What takes several lines stands apart.
+        if index > 0, isBlock(written[index - 1]) || isBlock(place) { text += "\n" }
+        if let token = place.node.token {
+          append(place.name, token, blanks + "    ", to: &text)
+        } else {
+          appendObject(
+            place.name, place.children, about: code.tokens.groups[place.node.path]?.description,
+            depth + 1, to: &text)
+        }
+      }
+      return text
+    }
+    for piece in pieces { text += piece }
     text += "\(blanks)}\n"
   }
 

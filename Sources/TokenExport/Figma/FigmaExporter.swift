@@ -19,15 +19,14 @@ struct FigmaExporter: Exporter {
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
     let axes = tokens.tokens.map { FigmaExporter.axes(of: $0, tokens) }
-    var sets: [[String]] = []
-    for set in axes where !sets.contains(set) { sets.append(set) }
+    var sets = Array(Set(axes))
     sets.sort { ($0.count, $0.joined(separator: ",")) < ($1.count, $1.joined(separator: ",")) }
     let collections = sets.map { set in
       FigmaCollection(
         axes: set, contexts: FigmaExporter.contexts(set, tokens.revision),
         tokens: tokens.naturalOrder.filter { axes[$0] == set })
     }
-    var home: [Int: Int] = [:]
+    var home = [Int?](repeating: nil, count: tokens.tokens.count)
     for (place, collection) in collections.enumerated() {
       for index in collection.tokens { home[index] = place }
     }
@@ -47,10 +46,8 @@ struct FigmaExporter: Exporter {
           .init("com.figma.modeName", .string(mode.isEmpty ? "Value" : mode)),
           .init("dev.blazon", .object([.init("generated", .object(options.originMembers))])),
         ]
-        let tree = writer.tree(of: collection, at: place, in: context)
-        let root = JSON.object([.init("$extensions", .object(own))] + tree)
-        files.append(
-          OutputFile(name: fileNames[files.count] + ".tokens.json", text: root.prettyText + "\n"))
+        let text = writer.file(of: collection, at: place, in: context, about: own)
+        files.append(OutputFile(name: fileNames[files.count] + ".tokens.json", text: text))
       }
     }
     if files.isEmpty {
@@ -63,6 +60,7 @@ struct FigmaExporter: Exporter {
 
   /// The axes on which a token depends, as many as a collection can have modes for.
   private static func axes(of token: ResolvedToken, _ tokens: ExportTokens) -> [String] {
+    if token.cells.allSatisfy(\.context.isBase) { return [] }
     let used = Set(
       token.cells.lazy.filter { tokens.canHold($0.context) }.flatMap {
         $0.context.fixed.map(\.axis)
@@ -114,16 +112,15 @@ struct FigmaCode {
   private let kotlin: [String]
 
   init(_ tokens: ExportTokens) throws(ExportProblem) {
-    web = CSSNames(tokens.tokens, hasAllParts: true)
     let tree = try TokenTree(tokens)
-    swift = SwiftNames(
-      tree.roots, "Tokens",
-      SwiftIdentifier(
-        reserved: ["Tokens", "TokensValues"], joinsWords: true, capitalizesGroups: true))
-    kotlin =
-      KotlinPlaces(
-        tree.roots, "Tokens", Array(tokens.tokens.indices), count: tokens.tokens.count
-      ).names
+    let all = tokens.tokens
+    let identifiers = SwiftIdentifier(
+      reserved: ["Tokens", "TokensValues"], joinsWords: true, capitalizesGroups: true)
+    ((web, swift), kotlin) = ParallelMap.both {
+      (CSSNames(all, hasAllParts: true), SwiftNames(tree.roots, "Tokens", identifiers))
+    } _: {
+      KotlinPlaces(tree.roots, "Tokens", Array(all.indices), count: all.count).names
+    }
   }
 
   /// - Parameter part: the part of a composite token that is a variable of its own.

@@ -17,48 +17,62 @@ struct FigmaWriter: Sendable {
   }
 
   private let tokens: ExportTokens
-  /// The collection of each token.
-  private let home: [Int: Int]
+  /// The collection of each token; `nil` for one without a variable.
+  private let home: [Int?]
   private let collections: [String]
   private let code: FigmaCode?
   /// The paths of tokens as Figma has them: no name is `$root`.
   private let paths: [[String]]
   private(set) var losses = LossList()
 
-  init(_ tokens: ExportTokens, _ home: [Int: Int], _ collections: [String], code: FigmaCode?) {
+  init(_ tokens: ExportTokens, _ home: [Int?], _ collections: [String], code: FigmaCode?) {
     self.tokens = tokens
     self.home = home
     self.collections = collections
     self.code = code
-    let known = Set(tokens.tokens.map(\.path.text))
-    paths = tokens.tokens.map { token in
-      var names = token.path.segments.map(String.init)
-      guard names.last == "$root" else { return names }
-      names[names.count - 1] = "root"
-      while known.contains(names.joined(separator: ".")) { names[names.count - 1] += "_" }
-      return names
+    let all = tokens.tokens
+    var paths = ParallelMap.map(all.count) { range in
+      all[range].map { $0.path.segments.map(String.init) }
+    }.flatMap(\.self)
+    for index in paths.indices where paths[index].last == "$root" {
+      let last = paths[index].count - 1
+      paths[index][last] = "root"
+      while tokens.index(of: TokenPath(trusted: paths[index].joined(separator: "."))) != nil {
+        paths[index][last] += "_"
+      }
     }
+    self.paths = paths
   }
 
-  /// The variables of a collection in a mode, as nested groups.
-  mutating func tree(
-    of collection: FigmaCollection, at place: Int, in context: Context
-  ) -> [JSON.Member] {
+  /// The file of a collection in a mode: the variables in nested groups, behind what the file says of itself.
+  mutating func file(
+    of collection: FigmaCollection, at place: Int, in context: Context, about: [JSON.Member]
+  ) -> String {
     let empty = self
     let pieces = ParallelMap.map(collection.tokens.count) { range in
       var writer = empty
       writer.losses = LossList()
-      let members = collection.tokens[range].flatMap {
-        writer.members(tokenAt: $0, at: place, in: context)
+      let members = collection.tokens[range].flatMap { index in
+        writer.members(tokenAt: index, at: place, in: context).map { path, json in
+          var text: [UInt8] = []
+          json.appendPretty(to: &text, indent: 2 * path.count, column: 2 * path.count)
+          return (path: path, text: text)
+        }
       }
       return (members: members, losses: writer.losses)
     }
     var root = Group()
     for piece in pieces {
       losses.append(piece.losses)
-      for (path, json) in piece.members { root.insert(json, path[...]) }
+      for (path, text) in piece.members { root.insert(text, path[...]) }
     }
-    return root.members
+    var text: [UInt8] = []
+    text.reserveCapacity(pieces.reduce(1000) { $1.members.reduce($0) { $0 + $1.text.count + 40 } })
+    text.append(utf8: "{\n  \"$extensions\": ")
+    JSON.object(about).appendPretty(to: &text, indent: 2, column: 17)
+    root.append(to: &text, indent: 2, isFirst: false)
+    text.append(utf8: "\n}\n")
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The variables of a token, with their paths.
@@ -105,23 +119,40 @@ struct FigmaWriter: Sendable {
 
   /// Groups in the order in which they were begun.
   private struct Group {
-    private var names: [String] = []
-    private var children: [String: Group] = [:]
-    private var variable: JSON?
+    private var children: [(name: String, group: Group)] = []
+    private var places: [String: Int] = [:]
+    /// The text of a variable; `nil` for a group.
+    private var variable: [UInt8]?
 
-    mutating func insert(_ json: JSON, _ path: ArraySlice<String>) {
+    mutating func insert(_ text: [UInt8], _ path: ArraySlice<String>) {
       guard let first = path.first else {
-        variable = json
+        variable = text
         return
       }
-      if children[first] == nil { names.append(first) }
-      children[first, default: Group()].insert(json, path.dropFirst())
+      let place = places[first] ?? children.count
+      if place == children.count {
+        places[first] = place
+        children.append((first, Group()))
+      }
+      children[place].group.insert(text, path.dropFirst())
     }
 
-    var members: [JSON.Member] {
-      names.map { name in
-        let child = children[name] ?? Group()
-        return JSON.Member(name, child.variable ?? .object(child.members))
+    /// Appends the members, each on lines of its own.
+    func append(to text: inout [UInt8], indent: Int, isFirst: Bool) {
+      let line = [UInt8(ascii: "\n")] + Array(repeating: UInt8(ascii: " "), count: indent)
+      for (place, child) in children.enumerated() {
+        if place > 0 || !isFirst { text.append(UInt8(ascii: ",")) }
+        text.append(contentsOf: line)
+        JSON.appendQuoted(child.name, to: &text)
+        text.append(utf8: ": ")
+        if let variable = child.group.variable {
+          text.append(contentsOf: variable)
+        } else {
+          text.append(UInt8(ascii: "{"))
+          child.group.append(to: &text, indent: indent + 2, isFirst: true)
+          text.append(contentsOf: line)
+          text.append(UInt8(ascii: "}"))
+        }
       }
     }
   }

@@ -9,30 +9,73 @@ enum TailwindPreset {
     _ tokens: ExportTokens, _ choices: CSSChoices, _ chosen: [String: TailwindNamespace],
     isStatic: Bool, _ options: ExportOptions
   ) -> Export {
-    let modes = Modes(tokens)
-    let properties = isStatic ? nil : CSSNames(tokens.tokens, hasAllParts: true)
-    var renderer = CSSRenderer(choices)
+    let order = tokens.naturalOrder
+    let empty = Writer(tokens, choices, chosen, isStatic: isStatic)
+    let pieces = ParallelMap.map(order.count) { range in
+      var writer = empty
+      for index in order[range] { writer.write(tokenAt: index) }
+      return writer
+    }
     var losses = LossList()
     var keys: [String: Entry] = [:]
-    for index in tokens.naturalOrder {
+    for piece in pieces {
+      losses.append(piece.losses)
+      for entry in piece.entries {
+        // A key of an object in a script that would be its prototype.
+        let safe = entry.path.map { $0 == "__proto__" ? "proto" : $0 }
+        keys[entry.space.key, default: Entry()].insert(entry.value, safe[...])
+      }
+    }
+    let theme = keys.sorted { $0.key < $1.key }.map { JSON.Member($0.key, $0.value.json) }
+    let header =
+      "// Written by blazon; do not edit.\n" + options.originLines("// ", comment: CSSText.comment)
+    let root = JSON.object([.init("theme", .object([.init("extend", .object(theme))]))])
+    let text = header + "\nmodule.exports = " + script(root.prettyText) + ";\n"
+    return Export(
+      files: [OutputFile(name: "tailwind.preset.cjs", text: text)], losses: losses.sortedOnce)
+  }
+
+  /// Writes tokens into the keys.
+  private struct Writer: Sendable {
+    private let tokens: ExportTokens
+    private let chosen: [String: TailwindNamespace]
+    private let modes: Modes
+    /// The names of properties; `nil` where values are written.
+    private let properties: CSSNames?
+    private var renderer: CSSRenderer
+    private(set) var entries: [(value: JSON, space: TailwindNamespace, path: [String])] = []
+    private(set) var losses = LossList()
+
+    init(
+      _ tokens: ExportTokens, _ choices: CSSChoices, _ chosen: [String: TailwindNamespace],
+      isStatic: Bool
+    ) {
+      self.tokens = tokens
+      self.chosen = chosen
+      modes = Modes(tokens)
+      properties = isStatic ? nil : CSSNames(tokens.tokens, hasAllParts: true)
+      renderer = CSSRenderer(choices)
+    }
+
+    mutating func write(tokenAt index: Int) {
       let token = tokens.tokens[index]
       let answers = ModeAnswers(index, tokens, modes, &losses)
       guard let answer = answers.first ?? answers.others.lazy.compactMap(\.answer).first else {
-        continue
+        return
       }
       let isOfCSS = tokens.isOfCSS(answer.cell.aliases.last.flatMap(tokens.index) ?? index)
       let css = renderer.written(answer.exported, isOfCSS: isOfCSS)
       for reason in css.losses {
         losses.add(reason.loss(token.path, answer.cell.context), ofTokenAt: index)
       }
-      guard let value = css.value, let given = answer.exported.value else { continue }
+      guard let value = css.value, let given = answer.exported.value else { return }
       guard let space = TailwindNamespace(token, given.type, chosen) else {
         losses.add(
           LossReason("type", "a preset of Tailwind 3 has no key for it").loss(token.path, .base),
           ofTokenAt: index)
-        continue
+        return
       }
-      if isStatic {
+      if properties == nil {
         for (mode, _) in answers.others {
           losses.add(
             LossReason("context", "a preset has one value; values=var follows the page")
@@ -50,7 +93,7 @@ enum TailwindPreset {
         let names: [(String, CSSPart)] = [
           ("lineHeight", .lineHeight), ("letterSpacing", .letterSpacing), ("fontWeight", .weight),
         ]
-        guard let size = style[.size] else { continue }
+        guard let size = style[.size] else { return }
         json = .array([
           text(.size, size),
           .object(
@@ -59,39 +102,32 @@ enum TailwindPreset {
             }),
         ])
         if let family = style[.family] {
-          insert(.array([text(.family, family)]), .font, space.rest(of: token.path), &keys)
+          entries.append((.array([text(.family, family)]), .font, space.rest(of: token.path)))
         }
       } else if case .fontFamily = given {
         json = .array([json])
       }
-      insert(json, space, space.rest(of: token.path), &keys)
+      entries.append((json, space, space.rest(of: token.path)))
     }
-    let theme = keys.sorted { $0.key < $1.key }.map { JSON.Member($0.key, $0.value.json) }
-    let header =
-      "// Written by blazon; do not edit.\n" + options.originLines("// ", comment: CSSText.comment)
-    let root = JSON.object([.init("theme", .object([.init("extend", .object(theme))]))])
-    let text = header + "\nmodule.exports = " + script(root.prettyText) + ";\n"
-    return Export(
-      files: [OutputFile(name: "tailwind.preset.cjs", text: text)], losses: losses.sortedOnce)
   }
 
   /// A group of a key, or a value; one that is both has its value as `DEFAULT`, as Tailwind calls it.
   private struct Entry {
     var value: JSON?
-    var children: [(name: String, entry: Entry)] = []
+    private var children: [(name: String, entry: Entry)] = []
+    private var places: [String: Int] = [:]
 
     mutating func insert(_ value: JSON, _ path: ArraySlice<String>) {
       guard let first = path.first else {
         self.value = value
         return
       }
-      if let index = children.firstIndex(where: { $0.name == first }) {
-        children[index].entry.insert(value, path.dropFirst())
-      } else {
-        var entry = Entry()
-        entry.insert(value, path.dropFirst())
-        children.append((first, entry))
+      let place = places[first] ?? children.count
+      if place == children.count {
+        places[first] = place
+        children.append((first, Entry()))
       }
+      children[place].entry.insert(value, path.dropFirst())
     }
 
     var json: JSON {
@@ -99,14 +135,6 @@ enum TailwindPreset {
       let own = value.map { [JSON.Member("DEFAULT", $0)] } ?? []
       return .object(own + children.map { JSON.Member($0.name, $0.entry.json) })
     }
-  }
-
-  private static func insert(
-    _ value: JSON, _ space: TailwindNamespace, _ path: [String], _ keys: inout [String: Entry]
-  ) {
-    // A key of an object in a script that would be its prototype.
-    let safe = path.map { $0 == "__proto__" ? "proto" : $0 }
-    keys[space.key, default: Entry()].insert(value, safe[...])
   }
 
   /// JSON as an expression of a script: two separators of lines are none there, and nothing ends a page.
