@@ -7,6 +7,7 @@ import subprocess
 
 import android_compare
 import code_compare
+import figma_compare
 import tailwind_compare
 import tinycss2
 from case_names import exact, pleasant
@@ -219,7 +220,8 @@ def tailwind(registry, folder, tally):
 # What each needs besides Python and tinycss2.
 FORMATS = {"scss": (scss, "sassc"), "ts": (ts, "node"), "compose": (code_compare.compose, None),
            "flutter": (code_compare.flutter, None), "tailwind": (tailwind, None),
-           "android": (android_compare.android, android_compare.lacking)}
+           "android": (android_compare.android, android_compare.lacking),
+           "figma": (figma_compare.figma, None)}
 
 
 def lacking(name):

@@ -33,12 +33,13 @@ struct FigmaExporter: Exporter {
     var writer = FigmaWriter(
       tokens, home, collections.map(\.name),
       code: options.isOn(FigmaExporter.code) ? try FigmaCode(tokens) : nil)
+    let exact = collections.flatMap { collection in
+      collection.modes.map { [collection.name] + ($0.isEmpty ? [] : [$0]) }
+    }.map { $0.joined(separator: "-") }
+    // `appearance-contrast-dark-increased`, unless two modes would share it.
+    let pleasant = exact.map { String($0.map { $0 == " " ? "-" : $0 }) }
     let fileNames = try FileNames.distinct(
-      collections.flatMap { collection in
-        collection.modes.map {
-          ([collection.name] + ($0.isEmpty ? [] : [$0])).joined(separator: "-")
-        }
-      })
+      Set(pleasant).count == exact.count ? pleasant : exact)
     var files: [OutputFile] = []
     for (place, collection) in collections.enumerated() {
       for (context, mode) in zip(collection.contexts, collection.modes) {
