@@ -9,6 +9,7 @@ import android_compare
 import android_table
 import case_names
 import code_compare
+import figma_compare
 import tailwind_compare
 import tinycss2
 from mode_compare import css_tokens
@@ -166,7 +167,20 @@ def android(folder, wanted, faults):
             "android")
 
 
-FORMATS = {"scss": scss, "tailwind": tailwind, "android": android, "ts": ts,
+def figma(folder, wanted, faults):
+    variables = figma_compare.Variables(folder, {})
+    count = sum(len(v) for modes in variables.collections.values() for v in modes.values())
+    if count != len(wanted):
+        faults.append(f"figma: {count} variables for {len(wanted)} tokens")
+    for path, (kind, want) in wanted.items():
+        try:
+            token = figma_compare.Token(variables, path, {}, {"member"})
+            token.check(kind, want)
+        except figma_compare.Differs as error:
+            faults.append(f"figma: {path!r}: {error}")
+
+
+FORMATS = {"figma": figma, "scss": scss, "tailwind": tailwind, "android": android, "ts": ts,
            "compose": code("compose", code_compare.kotlin, True), "flutter": code("flutter", code_compare.dart, False)}
 
 
