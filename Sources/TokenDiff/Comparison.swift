@@ -97,6 +97,8 @@ package struct Comparison: Sendable {
   package private(set) var rows: [Row] = []
   /// The number of rows that were left out because only one column states a value.
   package private(set) var foldedRows = 0
+  /// The number of rows that were left out because no column states a value.
+  package private(set) var silentRows = 0
 
   /// Compares points in the order given.
   ///
@@ -119,9 +121,10 @@ package struct Comparison: Sendable {
         rows += found
         return
       }
-      let isKept = Comparison.statingColumns(found) >= 2
-      let kept = isKept ? found.filter { !$0.isOneColumnsOwn } : []
-      foldedRows += found.count - kept.count
+      let stating = Comparison.statingColumns(found)
+      let kept = stating >= 2 ? found.filter { !$0.isOneColumnsOwn } : []
+      let left = found.count - kept.count
+      if stating == 0 { silentRows += left } else { foldedRows += left }
       rows += kept
     }
   }
@@ -199,9 +202,7 @@ extension Comparison.Row {
     return switch options.only {
     case nil: cells.contains { $0.answer.record != nil }
     case .stated?: cells.allSatisfy { $0.answer.stated != nil }
-    // A demand that one of two pages has and the other leaves open is printed as the same.
-    case .changed?:
-      cells.contains { $0.mark.isDifference && CellRelation($0, in: self) != .mark(.same) }
+    case .changed?: cells.contains { $0.mark.isDifference }
     }
   }
 }

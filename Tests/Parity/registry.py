@@ -122,8 +122,11 @@ class Registry:
     def cell(self, path, context):
         holding = [c for c in self.cells.get(path, ())
                    if all(context.get(a) == v for a, v in c["context"].items())]
-        return max(holding, default=None,
-                   key=lambda c: sum(self.rank[a] for a in c["context"]))
+        return max(holding, default=None, key=self.weight)
+
+    def weight(self, cell):
+        """The rank of a cell among those that hold."""
+        return sum(self.rank[axis] for axis in cell["context"])
 
     def answer(self, path, context, depth=0):
         """`None` where no cell speaks."""

@@ -55,7 +55,8 @@ def rest(path, space):
 
 def names(registry):
     """By path: its variable, and that of a family."""
-    kinds = {path: next((c["type"] for c in cells if c["type"]), None)
+    # Of several types, that of the weakest context counts.
+    kinds = {path: next((c["type"] for c in sorted(cells, key=registry.weight) if c["type"]), None)
              for path, cells in registry.cells.items()}
     texts = {}
     for path, kind in kinds.items():
@@ -150,7 +151,7 @@ def compare(registry, folder, tally, right, words):
             answer = registry.shown(path, context)
             own, family = chosen[path, ""], chosen.get((path, "family"))
             values = {}
-            if answer is not None and answer.kind == "typography":
+            if answer is not None and answer.kind == "typography" and (path, "family") in chosen:
                 for part, end in TEXT_PARTS.items():
                     values[part] = through(found.get(f"{own}{end}"), found)
                 values["family"] = through(found.get(family), found)

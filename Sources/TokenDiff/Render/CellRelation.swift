@@ -14,11 +14,8 @@ enum CellRelation: Hashable {
     guard cell.mark == .demand, let reference = cell.reference else { return }
     let one = row.cells[reference].answer.stated?.statement.strength
     let other = cell.answer.stated?.statement.strength
-    // Without a requirement level on both sides it is not known which is stronger; the text shows both.
-    guard let one, let other, one != other else {
-      self = .mark(.same)
-      return
-    }
+    // Without a level on both sides it is not known which is stronger; the text shows both.
+    guard let one, let other, one != other else { return }
     self = one < other ? .firmer : .softer
   }
 

@@ -25,6 +25,13 @@ struct CellText {
 }
 
 extension ResolvedCell {
+  /// The version from which the value holds, such as `since iOS 15`; `nil` for an interface, of which each
+  /// row would say so.
+  var sinceText: String? {
+    guard statement.qualifiers.api == nil else { return nil }
+    return statement.qualifiers.since.map { "since " + $0 }
+  }
+
   /// The length in points, such as `22 pt` for `44 px@2x`; `nil` if it is not given in device pixels of
   /// which several are a point.
   fileprivate var pointsText: String? {

@@ -57,13 +57,15 @@ struct ChangesSummary {
   /// else moved; each the first few.
   var parts: [Part] {
     let removed = of([.removed])
+    let gone = removed.filter { $0.worst.silentEdition == nil }
     let moved = of([.changed, .corrected])
     let colors = moved.filter { $0.distance(.color) > 0 }
     let sizes = moved.filter { $0.distance(.size) > 0 }
     let others = moved.filter { $0.distance(.color) == 0 && $0.distance(.size) == 0 }
     return [
       part("Broken", of([.broken]), most: 2),
-      part("Gone", removed.filter { $0.worst.silentEdition == nil }, most: 2),
+      part("Gone", gone.filter(\.isAll), most: 2),
+      part("Gone in some contexts", gone.filter { !$0.isAll }, most: 2),
       part("Not recorded", removed.filter { $0.worst.silentEdition != nil }, most: 2),
       part("Colors that moved most", furthest(colors, by: .color), most: 3),
       part("Sizes that moved most", furthest(sizes, by: .size), most: 3),

@@ -21,6 +21,7 @@ package struct ComparisonJSON: Sendable {
     }
     var text = "{\n  \"columns\": [" + lines(columns)
     text += ",\n  \"foldedRows\": " + String(comparison.foldedRows)
+    text += ",\n  \"silentRows\": " + String(comparison.silentRows)
     text += ",\n  \"rows\": [" + lines(comparison.rows.map(json))
     return text + "\n}\n"
   }

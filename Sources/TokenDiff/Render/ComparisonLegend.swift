@@ -15,7 +15,8 @@ extension Comparison.Cell {
   }
 
   private var statement: String {
-    answer.stated.map { CellText($0, aliases: .name).whole } ?? ""
+    guard let stated = answer.stated else { return "" }
+    return CellText(stated, aliases: .name).whole + (stated.sinceText.map { ", " + $0 } ?? "")
   }
 }
 
@@ -72,15 +73,18 @@ struct ComparisonLegend {
     for (unit, count) in counts.sorted(by: { $0.key < $1.key }) where units.contains(unit) {
       texts.append((unit, "pixels, \(count) to a point"))
     }
-    let demands: [Modality] = [.must, .should].filter { demand in
-      statements.contains { $0.modality == demand }
+    let demands: [Modality] = [.must, .should, .may, .avoid].filter { demand in
+      cells.contains { $0.answer.stated.map { CellText($0).demand } == demand.rawValue }
     }
     if !demands.isEmpty {
       let words = demands.map { beforeDemand + $0.rawValue }.joined(separator: " / ")
-      texts.append((words, (beforeDemand.isEmpty ? "" : " ") + "the source demands it"))
+      texts.append((words, (beforeDemand.isEmpty ? "" : " ") + "what the source asks"))
     }
     if marks.isUsed {
       texts.append((ThirdPartyMarks.sign, "stated by a third party, not the vendor"))
+    }
+    if cells.contains(where: ThirdPartyMarks.isDisputed) {
+      texts.append((ThirdPartyMarks.disputed, "another source says otherwise (blazon show)"))
     }
     return texts
   }

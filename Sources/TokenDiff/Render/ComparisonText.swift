@@ -36,9 +36,18 @@ package struct ComparisonText: Sendable {
   }
 
   private func foldLine(_ comparison: Comparison, isEmpty: Bool) -> [String] {
-    let count = comparison.foldedRows
-    if count == 0 { return isEmpty ? ["nothing to compare"] : [] }
-    return [style.dim("+ \(count) \(count == 1 ? "row" : "rows") stated in one era only (--all)")]
+    let lines = comparison.foldLines
+    return lines.isEmpty && isEmpty ? ["nothing to compare"] : lines.map(style.dim)
+  }
+}
+
+extension Comparison {
+  /// What was left out, in words.
+  var foldLines: [String] {
+    [(foldedRows, "stated in one era only"), (silentRows, "not stated in any")].compactMap {
+      count, what in
+      count == 0 ? nil : "+ \(count) \(count == 1 ? "row" : "rows") \(what) (--all)"
+    }
   }
 }
 
@@ -75,8 +84,8 @@ struct ComparisonTable {
     for row in entries.map(\.row) {
       for (index, cell) in row.cells.enumerated() {
         let swatch = style.swatchColor(cell.answer.stated) == nil ? 0 : style.swatchWidth
-        let dagger = marks.marks(cell, in: index) ? 1 : 0
-        wanted[index] = max(wanted[index], cell.text.terminalWidth + swatch + dagger)
+        let signs = marks.signs(cell, in: index).terminalWidth
+        wanted[index] = max(wanted[index], cell.text.terminalWidth + swatch + signs)
       }
     }
     let taken = ComparisonTable.markWidth + ComparisonTable.gap
@@ -121,8 +130,7 @@ struct ComparisonTable {
     let cells = zip(entry.row.cells, widths).enumerated().map { index, pair in
       let (cell, width) = pair
       let swatch = style.swatchColor(cell.answer.stated) == nil ? 0 : style.swatchWidth
-      let dagger = marks.marks(cell, in: index) ? ThirdPartyMarks.sign : ""
-      return (cell.text + dagger).wrapped(width: width, firstIndent: swatch)
+      return (cell.text + marks.signs(cell, in: index)).wrapped(width: width, firstIndent: swatch)
     }
     return lines(label, cells, entry.row)
   }

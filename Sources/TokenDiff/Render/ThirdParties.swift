@@ -43,7 +43,18 @@ package struct ThirdPartyMarks {
     }
   }
 
-  func marks(_ cell: Comparison.Cell, in column: Int) -> Bool {
-    !wholeColumns.contains(column) && parties.state(cell.answer.stated)
+  /// The signs behind a cell: of a third party, and of sources that say something else.
+  func signs(_ cell: Comparison.Cell, in column: Int) -> String {
+    let isThirdParty = !wholeColumns.contains(column) && parties.state(cell.answer.stated)
+    return (isThirdParty ? ThirdPartyMarks.sign : "")
+      + (ThirdPartyMarks.isDisputed(cell) ? ThirdPartyMarks.disputed : "")
+  }
+
+  /// The sign behind what another source says otherwise.
+  static let disputed = "‡"
+
+  /// Whether some source says something else than the cell.
+  static func isDisputed(_ cell: Comparison.Cell) -> Bool {
+    cell.answer.stated?.cell.evidence.contains { $0.says != nil } ?? false
   }
 }

@@ -43,6 +43,9 @@ struct TokenChanges {
       ?? changes[0]
   }
 
+  /// Whether all of its changes are of one class.
+  var isAll: Bool { changes.allSatisfy { $0.class == kind } }
+
   /// Whether all of its changes may be folded into a count.
   var isQuiet: Bool { changes.allSatisfy(\.isQuiet) }
 

@@ -130,9 +130,9 @@ struct TailwindWriter {
   ) -> [Line] {
     guard let target = cell.aliases.first.flatMap(tokens.index), let own = lines.first,
       own.name == names[index],
-      let there = tokens.tokens[target].cells.last(where: {
-        $0.context.holds(in: tokens.revision.completed(cell.context))
-      })
+      // A cell has all that its target depends on, so that where it decides, what decides there holds in
+      // its context alone.
+      let there = tokens.tokens[target].cells.last(where: { $0.context.holds(in: cell.context) })
     else { return lines }
     let before = losses
     let other = self.lines(there, target).first

@@ -55,13 +55,17 @@ struct SourcesCommand: ParsableCommand {
         throw VerbProblem.unknownPath(path, near: try PathAdvice(now: now).near(path))
       }
       set.cells.removeAll { !pattern.matches($0.path) }
+    }
+    if path != nil || (place.at != nil && now.revision != nil && !coverage) {
       let cited = Set(set.cells.flatMap { $0.evidence.map(\.document) })
       set.documents.removeAll { !cited.contains($0.id) }
     }
     if let document {
       try printCells(of: document, set)
     } else if coverage {
-      let report = CoverageReport(coverages: Coverage.of(set.documents, cells: set.cells))
+      let report = CoverageReport(
+        coverages: Coverage.of(set.documents, cells: set.cells),
+        others: set.documents.filter(\.places.isEmpty))
       Terminal.print(output.json ? report.json.prettyText + "\n" : report.text)
       if !report.isComplete { throw FoundSomething() }
     } else if conflicts {

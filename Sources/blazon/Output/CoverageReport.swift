@@ -6,6 +6,8 @@ internal import TokenResolve
 /// `sources --coverage`: what of each document is cited, skipped with a reason, or missing.
 struct CoverageReport {
   let coverages: [Coverage]
+  /// The documents of which no places are listed.
+  var others: [Document] = []
 
   var isComplete: Bool { coverages.allSatisfy(\.missing.isEmpty) }
 
@@ -19,17 +21,39 @@ struct CoverageReport {
           "  \(label(kind)): \(count.cited) cited, \(count.skipped) skipped, "
           + "\(count.missing) missing\n"
       }
+      text += pages(coverage.document)
       for place in coverage.document.places {
         guard let reason = place.skipped else { continue }
         text += "    skipped \(name(place)): \(reason.terminalSafe)\n"
       }
       for place in coverage.missing { text += "    missing \(name(place))\n" }
     }
+    if !others.isEmpty {
+      text += "not inventoried: \(others.map(\.id.terminalSafe).joined(separator: ", "))\n"
+    }
     return text
   }
 
+  /// Which pages of a document of several were gone through whole.
+  private func pages(_ document: Document) -> String {
+    func first(_ isBeside: Bool) -> [String] {
+      var pages: [String] = []
+      for place in document.places where (place.kind == .beside) == isBeside {
+        if let page = place.locator.first, !pages.contains(page) { pages.append(page) }
+      }
+      return pages.map(\.terminalSafe)
+    }
+    let (whole, others) = (first(false), first(true))
+    if others.isEmpty { return "" }
+    return "  inventoried: \(whole.joined(separator: ", ")); of \(others.joined(separator: ", "))"
+      + " only what is cited; no other page was read\n"
+  }
+
   var json: JSON {
-    .object([.init("documents", .array(coverages.map(json)))])
+    .object([
+      .init("documents", .array(coverages.map(json))),
+      .init("notInventoried", .array(others.map { .string($0.id) })),
+    ])
   }
 
   private func json(_ coverage: Coverage) -> JSON {

@@ -186,7 +186,15 @@ private struct ComparisonPage {
     if let demand = reading.demand {
       words.append(.element("span", ["class": "demand"], .text(demand)))
     }
-    if marks.marks(cell, in: column) { words.append(dagger) }
+    if let since = stated.sinceText {
+      words.append(.element("span", ["class": "demand"], .text(since)))
+    }
+    words += marks.signs(cell, in: column).map { sign in
+      String(sign) == ThirdPartyMarks.sign
+        ? dagger
+        : .element(
+          "span", ["class": "sign", "title": "another source says otherwise"], .text(String(sign)))
+    }
     words += citations.marks(of: stated)
     let sign = relation.sign.map { sign in
       Markup.element(

@@ -109,7 +109,7 @@ struct ResolverValues {
   ) -> [JSON.Member]? {
     let exported = tokens.exportableValue(of: answer)
     guard let value = exported.value, let json = answer.json else {
-      losses += exported.losses.prefix(1).map { $0.loss(token.path, answer.context) }
+      losses += exported.losses.map { $0.loss(token.path, answer.context) }
       return nil
     }
     guard value == answer.value, exported.losses.allSatisfy({ $0.code != "unit" }) else {

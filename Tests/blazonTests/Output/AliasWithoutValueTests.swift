@@ -1,0 +1,60 @@
+import TestSupport
+import Testing
+
+@Suite("An alias of what has no value in some context")
+struct AliasWithoutValueTests {
+  @Test("Tailwind gets the value where the target is one to avoid, and a reference elsewhere")
+  func tailwind() throws {
+    try Workspace.with { work in
+      try work.write(
+        "a.tokens.json",
+        #"""
+        {"$extensions": {"dev.blazon": {"axes": {"appearance": ["light", "dark"],
+           "contrast": ["normal", "increased"], "idiom": ["phone", "pad"]}}},
+         "line": {"$type": "strokeStyle",
+          "base": {"$value": "dashed", "$extensions": {"dev.blazon": {"contexts": {
+            "idiom=phone": {"value": "dotted"},
+            "contrast=increased": {"value": "dotted", "modality": "avoid"}}}}},
+          "top": {"$value": "outset", "$extensions": {"dev.blazon": {"contexts": {
+            "appearance=light": {"value": "{line.base}"}}}}}}}
+        """#)
+      let export = try work.run(
+        "export", "--format", "tailwind", "--from", "a.tokens.json", "--out", "out")
+      #expect(export.status == 0, "\(export.stderr)")
+      let text = String(decoding: try work.bytes("out/tokens.tailwind.css"), as: UTF8.self)
+      #expect(
+        text.contains(
+          """
+            @variant not-dark {
+              @variant contrast-more {
+                --line-top: dotted;
+          """), "\(text)")
+      #expect(text.contains("  @variant not-dark {\n    --line-top: var(--line-base);"))
+    }
+  }
+
+  @Test("A value left out for the unit of a member says so, whatever else is said of it")
+  func member() throws {
+    try Workspace.with { work in
+      try work.write(
+        "a.tokens.json",
+        #"""
+        {"$extensions": {"dev.blazon": {"axes": {"idiom": ["phone", "pad"]}}},
+         "blur": {"$type": "dimension", "$value": {"value": 8, "unit": "px"}, "$extensions": {
+           "dev.blazon": {"contexts": {"idiom=pad": {
+             "value": {"value": 16, "unit": "px"}, "unit": "px@2x"}}}}},
+         "card": {"$type": "shadow", "$value": {"color": {"colorSpace": "srgb", "components": [0, 0, 0]},
+           "offsetX": {"value": 0, "unit": "px"}, "offsetY": {"value": 0, "unit": "px"},
+           "blur": "{blur}", "spread": {"value": 0, "unit": "px"}},
+           "$extensions": {"dev.blazon": {"approximate": true}}}}
+        """#)
+      let export = try work.run(
+        "export", "--format", "json", "--option", "contexts=resolver", "--from", "a.tokens.json",
+        "--out", "out", "--losses")
+      let losses = (export.stdout + export.stderr).split(separator: "\n")
+      #expect(
+        losses.contains { $0.contains("card [idiom=pad]") && $0.hasSuffix("[unit]") },
+        "\(export.stdout) \(export.stderr)")
+    }
+  }
+}
