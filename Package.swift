@@ -33,7 +33,11 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(name: "TokenResolve", dependencies: ["PositionedJSON", "TokenModel"]),
-    .target(name: "TokenDiff", dependencies: ["PositionedJSON", "TerminalText", "TokenModel"]),
+    // Values drawn: pages, SVG, and the catalog of a whole system.
+    .target(name: "TokenPicture", dependencies: ["PositionedJSON", "TokenModel"]),
+    .target(
+      name: "TokenDiff",
+      dependencies: ["PositionedJSON", "TerminalText", "TokenModel", "TokenPicture"]),
     .target(name: "TokenExport", dependencies: ["PositionedJSON", "TokenModel"]),
     // A project's blazon.json: what is exported, and how its token files are read.
     .target(
@@ -50,8 +54,8 @@ let package = Package(
       name: "blazon",
       dependencies: [
         "PositionedJSON", "PositionedYAML", "TerminalText", "TokenModel", "TokenParse",
-        "TokenStore",
-        "TokenResolve", "TokenDiff", "TokenExport", "TokenProject", "TokenOperations", "CTemplates",
+        "TokenStore", "TokenResolve", "TokenPicture",
+        "TokenDiff", "TokenExport", "TokenProject", "TokenOperations", "CTemplates",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -136,6 +140,12 @@ let package = Package(
     .testTarget(
       name: "TokenResolveTests",
       dependencies: ["PositionedJSON", "TokenModel", "TokenParse", "TokenResolve", "TestSupport"]),
+    .testTarget(
+      name: "TokenPictureTests",
+      dependencies: [
+        "TokenModel", "TokenPicture", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .testTarget(
       name: "TokenDiffTests",
       dependencies: [

@@ -9,7 +9,7 @@ internal import TokenModel
 /// first letter of a name that Windows reserves for a device. `$root` becomes `root`.
 ///
 /// A name never changes because of tokens in other groups.
-enum FileNames {
+package enum FileNames {
   /// The greatest length of a part, in bytes. With an ending and the mark of an unfinished file it stays
   /// below 255, the limit of common file systems. A longer name is cut and gets a checksum.
   static let limit = 200
@@ -18,7 +18,7 @@ enum FileNames {
   ///
   /// - Parameter names: without repetition.
   /// - Throws: `ExportProblem.namesCollide` for two long names with the same beginning and checksum.
-  static func distinct(_ names: [String]) throws(ExportProblem) -> [String] {
+  package static func distinct(_ names: [String]) throws(ExportProblem) -> [String] {
     let candidates = names.map { escaped($0 == "$root" ? "root" : $0) }
     var claims = NameClaims(capacity: names.count)
     for (index, name) in candidates.enumerated() { claims.claim(name.lowercased(), by: index) }

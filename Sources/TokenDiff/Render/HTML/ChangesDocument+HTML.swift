@@ -1,4 +1,5 @@
 internal import TokenModel
+internal import TokenPicture
 
 extension ChangesDocument {
   /// An HTML page with a newline at its end. Changes of quiet classes are in it, too, but hidden until

@@ -1,4 +1,5 @@
 package import TokenModel
+internal import TokenPicture
 
 /// Writes a comparison as an HTML page: a column for each edition, with pictures of the values that can
 /// be drawn.

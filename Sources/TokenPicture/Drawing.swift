@@ -1,11 +1,11 @@
-internal import TokenModel
+package import TokenModel
 
 /// Draws small pictures of values as SVG inside the page.
-enum Drawing {
+package enum Drawing {
   /// The picture of a value.
   ///
   /// - Returns: `nil` for values that are better read as text.
-  static func of(_ value: TokenValue?) -> Markup? {
+  package static func of(_ value: TokenValue?) -> Markup? {
     switch value {
     case .color(let color)?: swatch(color)
     case .cubicBezier(let curve)?: motion { curve.progress(at: $0) }
@@ -22,7 +22,7 @@ enum Drawing {
     }
   }
 
-  static func swatch(_ color: ColorValue) -> Markup {
+  package static func swatch(_ color: ColorValue) -> Markup {
     picture(
       "swatch", width: 20, height: 20,
       .element(
@@ -174,7 +174,7 @@ enum Drawing {
       ], content)
   }
 
-  private static func number(_ value: Double) -> String {
+  package static func number(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e6 else { return "0" }
     return Number((value * 100).rounded() / 100).text
   }

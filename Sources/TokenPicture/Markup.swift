@@ -1,21 +1,21 @@
 internal import TokenModel
 
-/// A piece of HTML that cannot hold unescaped text: what comes from data is escaped on the way in,
+/// A piece of HTML or SVG that cannot hold unescaped text: what comes from data is escaped on the way in,
 /// and names of elements and attributes are literals of the code.
-struct Markup {
-  private(set) var html: String
+package struct Markup: Sendable {
+  package private(set) var html: String
 
   private init(html: String) { self.html = html }
 
-  static let none = Markup(html: "")
+  package static let none = Markup(html: "")
 
   /// Text from anywhere, made safe for a terminal.
-  static func text(_ text: String) -> Markup { Markup(html: escaped(text)) }
+  package static func text(_ text: String) -> Markup { Markup(html: escaped(text)) }
 
   /// Markup that stands in the code.
-  static func literal(_ html: StaticString) -> Markup { Markup(html: "\(html)") }
+  package static func literal(_ html: StaticString) -> Markup { Markup(html: "\(html)") }
 
-  static func element(
+  package static func element(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:],
     _ content: Markup...
   ) -> Markup {
@@ -23,7 +23,7 @@ struct Markup {
   }
 
   /// - Parameter attributes: those with an empty value are left out.
-  static func element(
+  package static func element(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:],
     _ content: [Markup]
   ) -> Markup {
@@ -33,7 +33,7 @@ struct Markup {
   }
 
   /// The tag of an element that has no end.
-  static func opening(
+  package static func opening(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String>
   ) -> Markup {
     var html = "<\(name)"
@@ -45,9 +45,11 @@ struct Markup {
     return Markup(html: html + ">")
   }
 
-  static func + (one: Markup, other: Markup) -> Markup { Markup(html: one.html + other.html) }
+  package static func + (one: Markup, other: Markup) -> Markup {
+    Markup(html: one.html + other.html)
+  }
 
-  static func joined(_ pieces: [Markup], by separator: StaticString = "") -> Markup {
+  package static func joined(_ pieces: [Markup], by separator: StaticString = "") -> Markup {
     Markup(html: pieces.map(\.html).joined(separator: "\(separator)"))
   }
 

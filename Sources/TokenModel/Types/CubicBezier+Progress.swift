@@ -1,18 +1,6 @@
-internal import TokenModel
-
 extension CubicBezier {
-  /// The greatest difference in progress between two curves at the same time.
-  ///
-  /// Sampled at 201 times, between which the curves move so little that it is off by less than 0.01.
-  func greatestDistance(to other: CubicBezier) -> Double {
-    (0...200).reduce(0) { greatest, step in
-      let time = Double(step) / 200
-      return max(greatest, abs(progress(at: time) - other.progress(at: time)))
-    }
-  }
-
   /// The progress at a time in 0…1.
-  func progress(at time: Double) -> Double {
+  package func progress(at time: Double) -> Double {
     if time <= 0 { return 0 }
     if time >= 1 { return 1 }
     // The abscissas lie in 0…1, so that x grows with the parameter and bisection always finds it.

@@ -1,20 +1,40 @@
-internal import TokenModel
+package import TokenModel
 
-/// A page that is one file: no script, nothing from the network, light and dark as the reader's
+/// A script of the code itself, with the SHA-256 of its text in Base64, by which a page lets it run.
+package struct PageScript: Sendable {
+  package let text: StaticString
+  package let hash: StaticString
+
+  package init(text: StaticString, hash: StaticString) {
+    self.text = text
+    self.hash = hash
+  }
+}
+
+/// A page that is one file: no script but one of the code, nothing from the network, light and dark as the reader's
 /// system is.
-struct Page {
-  var title: String
-  /// Style beside the common one.
-  var style: Markup
-  var body: [Markup]
+package struct Page {
+  private let title: String
+  private let style: Markup
+  private let body: [Markup]
+  private let script: PageScript?
+
+  /// - Parameter style: the style beside the common one.
+  package init(title: String, style: Markup, body: [Markup], script: PageScript? = nil) {
+    self.title = title
+    self.style = style
+    self.body = body
+    self.script = script
+  }
 
   /// - Returns: the document with a newline at its end.
-  var html: String {
+  package var html: String {
     // Nothing is ever loaded or run, whatever a name or value holds.
     let policy: KeyValuePairs<StaticString, String> = [
       "http-equiv": "Content-Security-Policy",
       "content":
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+        + (script.map { "; script-src 'sha256-\($0.hash)'" } ?? ""),
     ]
     let head: [Markup] = [
       .literal("<meta charset=\"utf-8\">\n"),
@@ -28,9 +48,14 @@ struct Page {
       .literal("<!doctype html>\n"),
       .element(
         "html", ["lang": "en"], .literal("\n"), .element("head", [:], [.literal("\n")] + head),
-        .literal("\n"), .element("body", [:], [.literal("\n")] + body), .literal("\n")),
+        .literal("\n"), .element("body", [:], [.literal("\n")] + body + [running]), .literal("\n")),
     ]
     return Markup.joined(document).html + "\n"
+  }
+
+  private var running: Markup {
+    guard let script else { return .none }
+    return .literal("<script>") + .literal(script.text) + .literal("</script>\n")
   }
 
   private static let commonStyle = Markup.literal(
@@ -104,7 +129,7 @@ struct Page {
 
 extension Markup {
   /// The value as a picture, where it has one, and in words.
-  static func drawn(_ cell: ResolvedCell?, _ words: [Markup]) -> Markup {
+  package static func drawn(_ cell: ResolvedCell?, _ words: [Markup]) -> Markup {
     guard let picture = Drawing.of(cell?.value) else { return .element("span", [:], words) }
     return .element("span", ["class": "drawn"], picture, .element("span", [:], words))
   }

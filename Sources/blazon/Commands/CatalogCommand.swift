@@ -1,0 +1,145 @@
+internal import ArgumentParser
+internal import TokenDiff
+internal import TokenExport
+internal import TokenModel
+internal import TokenOperations
+internal import TokenPicture
+internal import TokenStore
+
+struct CatalogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "catalog",
+    abstract: "Show a whole design system on a page that anyone can open.",
+    discussion: """
+      One HTML file, or with --out FOLDER a page for each group: every token with its values, modes, \
+      references and history; swatches, color ramps, contrasts, text styles, lengths, motion, shadows; \
+      what is broken and deprecated. It needs no network, and a script only for its search. #PATH at the \
+      end of the address leads to a token. Without a revision, the newest one in the registry's order.
+
+        blazon catalog > catalog.html
+        blazon catalog --at modern --out site
+        blazon catalog --from tokens/ --out catalog.html
+      """)
+
+  @Option(name: .long, help: "What to show: REVISION, @WHEN or REVISION@WHEN.")
+  var at: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Show these token files or folders, not a registry; may be repeated.", valueName: "file"))
+  var from: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Write a page for each group into this folder, or one page into this file.",
+      valueName: "folder|file.html"))
+  var out: String?
+
+  @Option(name: .long, help: "The name of the system; else that of the registry.")
+  var title: String?
+
+  @OptionGroup var reading: ReadingOptions
+  @OptionGroup var registry: RegistryOption
+
+  /// The size of a page, in bytes, that browsers no longer open at once.
+  private static let largePage = 3_000_000
+
+  mutating func validate() throws {
+    if !from.isEmpty, at != nil || registry.registry != nil {
+      throw ValidationError("--from takes files as they are; --at and --registry need a registry")
+    }
+  }
+
+  mutating func run() throws {
+    let made = try from.isEmpty ? nil : FilesRegistry(from, reading)
+    defer { made?.remove() }
+    registry.registry = made?.path ?? registry.registry
+    let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
+    let source = try registry.openForReading()
+    let now = try source.snapshot(point)
+    let catalog = try catalog(now, made, source.path)
+    guard let out, out != "-" else {
+      let page = catalog.page
+      Terminal.print(page)
+      noteSize(page)
+      if made == nil { SourceNote.print(now) }
+      return
+    }
+    if out.lowercased().hasSuffix(".html") {
+      let page = catalog.page
+      try write([(out, page)])
+      noteSize(page)
+    } else {
+      try Files.makeFolder(out)
+      let groups = catalog.groups
+      let names = try FileNames.distinct(["index", "$root"] + groups.filter { !$0.isEmpty })
+      var files = ["": names[1]]
+      for (group, name) in zip(groups.filter { !$0.isEmpty }, names.dropFirst(2)) {
+        files[group] = name
+      }
+      try write(catalog.pages(files).map { (out + "/" + $0.name, $0.html) })
+    }
+    if made == nil { SourceNote.print(now) }
+  }
+
+  /// Writes all files, or none.
+  private func write(_ files: [(path: String, text: String)]) throws {
+    var staged: [Files.Staged] = []
+    do {
+      for file in files { staged.append(try Files.stage(file.text, for: file.path)) }
+      try Uninterrupted.run { for file in staged { try file.commit() } }
+    } catch {
+      for file in staged { file.discard() }
+      throw error
+    }
+    let size = files.reduce(0) { $0 + $1.text.utf8.count }
+    let name = files.count == 1 ? files[0].path : "\(out ?? "")/index.html"
+    let count = files.count == 1 ? "" : "\(files.count) pages, "
+    Terminal.print("\(name.terminalSafe)  \(count)\((size + 999) / 1000) KB\n")
+  }
+
+  private func noteSize(_ page: String) {
+    let size = page.utf8.count
+    if size > CatalogCommand.largePage {
+      Terminal.note(
+        "note: the page has \(size / 1_000_000) MB; --out FOLDER writes a page for each group")
+    }
+  }
+
+  private func catalog(
+    _ now: Snapshot, _ files: FilesRegistry?, _ path: String
+  ) throws -> Catalog {
+    let set = try now.load()
+    let revision = try now.readRevision()
+    let (view, _) = PointView.resolved(set, label: now.text, only: revision.id)
+    guard let tokens = view.revisions.first(where: { $0.revision.id == revision.id }) else {
+      throw VerbProblem.emptyRegistry
+    }
+    // A folder of someone's machine is not shown.
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    let name = files.map { $0.names.joined(separator: ", ") } ?? file
+    var catalog = Catalog(
+      title: title ?? name, point: files == nil ? now.text : "files", tokens: tokens)
+    catalog.documents = set.documents
+    catalog.pairs = Contrast.all(in: tokens).compactMap { contrast in
+      guard let text = contrast.textColor, let background = contrast.backgroundColor else {
+        return nil
+      }
+      return Catalog.Pair(
+        text: contrast.text, background: contrast.background, textColor: text,
+        backgroundColor: background, ratio: contrast.ratio, isDeclared: contrast.isDeclared,
+        context: contrast.context)
+    }
+    if files == nil {
+      catalog.commits = try now.log().map { commit in
+        Catalog.Commit(
+          number: commit.number, day: commit.sourceAt.day, author: commit.metadata.author,
+          message: commit.metadata.message)
+      }
+      catalog.changes = try now.touchedTokens(revision: revision.id)
+    }
+    return catalog
+  }
+}
