@@ -55,16 +55,29 @@ lint:
 format:
 	swift format format --in-place --parallel --recursive $(SOURCES)
 
-## Rebuild the built-in registry from the token files beside it, byte for byte the same.
+## Rebuild the built-in registry from the token files beside it, byte for byte the same. Its first
+## commits have the names that tokens/renames lists as old ones, so that these lead to the new ones.
+HIG := .build/hig
 hig: build
-	@rm -rf .build/hig && mkdir -p .build/hig
-	@export SOURCE_DATE_EPOCH=1795219200 BLAZON_AUTHOR=Blazon BLAZON_REGISTRY=.build/hig/new.blazon; \
-	$(BLAZON) init .build/hig/new.blazon && \
-	$(BLAZON) import tokens/sources tokens/2010 -m 'Record the guidelines of 2010' && \
-	$(BLAZON) import tokens/2014 -m 'Record the guidelines of 2014' && \
-	$(BLAZON) import tokens/modern -m 'Record what is published of iOS 13 and later' && \
-	$(BLAZON) backup .build/hig/hig.blazon
-	@cp .build/hig/hig.blazon tokens/hig.blazon
+	@rm -rf $(HIG) && mkdir -p $(HIG)
+	@export SOURCE_DATE_EPOCH=1795219200 BLAZON_AUTHOR=Blazon; set -e; \
+	export BLAZON_REGISTRY=$(HIG)/old.blazon; \
+	$(BLAZON) init $(HIG)/old.blazon; \
+	$(BLAZON) import tokens/sources tokens/2010 -m 2010; \
+	$(BLAZON) import tokens/2014 -m 2014; \
+	$(BLAZON) import tokens/modern -m modern; \
+	while read -r old new; do $(BLAZON) mv "$$new" "$$old" -m 'The old name' >/dev/null; done < tokens/renames; \
+	for revision in 2010 2014 modern; do \
+	  $(BLAZON) export --format json --profile extended --at $$revision --out $(HIG)/$$revision; done; \
+	export BLAZON_REGISTRY=$(HIG)/new.blazon; \
+	$(BLAZON) init $(HIG)/new.blazon; \
+	$(BLAZON) import tokens/sources $(HIG)/2010 -m 'Record the guidelines of 2010'; \
+	$(BLAZON) import tokens/sources $(HIG)/2014 -m 'Record the guidelines of 2014'; \
+	$(BLAZON) import tokens/sources $(HIG)/modern -m 'Record what is published of iOS 13 and later'; \
+	while read -r old new; do \
+	  $(BLAZON) mv "$$old" "$$new" -m 'The same thing by the same name in every era'; done < tokens/renames; \
+	$(BLAZON) backup $(HIG)/hig.blazon
+	@cp $(HIG)/hig.blazon tokens/hig.blazon
 	@echo 'wrote tokens/hig.blazon; build again to embed it'
 
 ## The manual of the command line, from its help texts.

@@ -284,11 +284,11 @@ struct MistakeTests {
   @Test("A word finds the names that have a word beginning with it")
   func words() throws {
     try Workspace.with { workspace in
-      let list = try workspace.run("list", "button.height", "--registry", "hig")
-      #expect(list.stdout.hasPrefix("alert.buttons.height\n"))
-      #expect(list.stderr.contains("these names have a word that begins with \"button.height\""))
-      let show = try workspace.run("show", "button.height", "--registry", "hig")
-      #expect(show.stderr.contains("did you mean alert.buttons.height?"))
+      let list = try workspace.run("list", "button.gapAbove", "--registry", "hig")
+      #expect(list.stdout.hasPrefix("alert.buttons.gapAbove\n"))
+      #expect(list.stderr.contains("these names have a word that begins with \"button.gapAbove\""))
+      let show = try workspace.run("show", "button.gapAbove", "--registry", "hig")
+      #expect(show.stderr.contains("did you mean alert.buttons.gapAbove?"))
       let none = try workspace.run("list", "nosuch", "--registry", "hig")
       #expect(none.stderr.contains(#"there is no token, group, revision or tag "nosuch""#))
       #expect(none.stderr.contains("`blazon list --text nosuch`"))
