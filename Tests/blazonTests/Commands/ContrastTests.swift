@@ -113,9 +113,9 @@ struct ContrastCommandTests {
   func placeOfMode() throws {
     try Workspace.with { workspace in
       let light =
-        ##"{"page": {"$type": "color", "text": {"$value": "#999999"}, "background": {"$value": "#ffffff"}}}"##
+        ##"{"page": {"$type": "color", "text": {"$value": \##(Self.gray(0.6))}, "background": {"$value": \##(Self.gray(1))}}}"##
       let dark =
-        ##"{"page": {"$type": "color", "text": {"$value": "#eeeeee"}, "background": {"$value": "#000000"}}}"##
+        ##"{"page": {"$type": "color", "text": {"$value": \##(Self.gray(0.9))}, "background": {"$value": \##(Self.gray(0))}}}"##
       try workspace.write("a.tokens.json", light)
       try workspace.write("a.dark.tokens.json", dark)
       let found = try workspace.run("check", ".", "--contrast", "AA")
