@@ -6,6 +6,10 @@ import PackagePlugin
 @main
 struct GenerateTokens: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
+    if arguments.contains("--help") || arguments.contains("-h") {
+      print(GenerateTokens.help)
+      return
+    }
     var rest = ArgumentExtractor(arguments)
     let names = rest.extractOption(named: "target")
     if let word = rest.remainingArguments.first {
@@ -34,6 +38,16 @@ struct GenerateTokens: CommandPlugin {
         remedy: "Name the target with --target where blazon.json names the files in \"sources\"")
     }
   }
+
+  private static let help = """
+    Writes a Swift file of the token files of each target, into the target's folder. A target that uses the \
+    build plugin needs none: name the others.
+
+      swift package generate-tokens --target NAME   one target; may be repeated
+      swift package generate-tokens                 all targets with token files
+
+    How: docs/plugin.md of blazon.
+    """
 
   private func generate(_ files: TokenFiles, into folder: URL, _ tool: URL) throws {
     let process = Process()

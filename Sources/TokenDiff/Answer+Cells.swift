@@ -26,7 +26,7 @@ extension Answer {
   }
 
   /// The recorded cell behind the answer, including one that records that nothing is stated.
-  var record: Cell? {
+  package var record: Cell? {
     switch self {
     case .stated(let cell, _), .broken(let cell, _): cell.cell
     case .silent(_, let written): written

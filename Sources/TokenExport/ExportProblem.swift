@@ -56,7 +56,9 @@ package enum ExportProblem: Problem, Hashable {
     case .tokenInsideToken: "move one of them, for example to a path that ends in \"$root\""
     case .tooDeep: "move it nearer to the root"
     case .tooWide: "put them into groups, or export a part with --under"
-    case .badNamespace: "use letters, digits and '_', beginning with a letter, as in Tokens"
+    case .badNamespace:
+      "use letters, digits and '_', beginning with a letter, as in DesignTokens; no keyword, and no "
+        + "name of a module"
     case .badCatalogName: "use letters, digits, '-' and '_', as in Colors"
     case .namesCollide: "rename one of them"
     case .unknownOption(_, _, let known):

@@ -61,7 +61,12 @@ extension Diagnostic {
     for other in related {
       text += "\(other.location.text): note: \(other.message.terminalSafe)\n"
     }
-    if let fix { text += "\(place)note: \(fix.terminalSafe)\n" }
+    if let fix {
+      // The plugin takes no options of the command.
+      let isOption = fix.contains("--map") || fix.contains("--last-wins")
+      let elsewhere = isOption ? " (in blazon.json: \"map\" and \"lastWins\" of \"sources\")" : ""
+      text += "\(place)note: \(fix.terminalSafe)\(elsewhere)\n"
+    }
     return text
   }
 }

@@ -39,14 +39,20 @@ struct SwiftColorMembers {
     }
   }
 
-  private static func short(_ path: TokenPath) -> String {
+  /// The words of a path; a group's own token has those of the group.
+  private static func words(_ path: TokenPath) -> [Substring] {
     let words = path.text.split(separator: ".")
+    return words.count > 1 && words.last == "$root" ? words.dropLast() : words
+  }
+
+  private static func short(_ path: TokenPath) -> String {
+    let words = words(path)
     let isColor = ["color", "colors"].contains(words[0].lowercased())
     return words.dropFirst(isColor && words.count > 1 ? 1 : 0).joined(separator: " ")
   }
 
   private static func long(_ path: TokenPath) -> String {
-    path.text.split(separator: ".").joined(separator: " ")
+    words(path).joined(separator: " ")
   }
 
   /// What SwiftUI has for its own styles and colors.

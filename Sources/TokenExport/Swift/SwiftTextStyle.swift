@@ -9,14 +9,16 @@ enum SwiftTextStyle: String, CaseIterable {
   /// The text style that a typography token is for; `nil` if neither its `api` nor its path names one.
   ///
   /// An `api` such as `Font.TextStyle.title` takes precedence over the path, of which the last segment
-  /// that names a style decides. In a path, `title` and `caption` mean parts of a view more often than
-  /// styles and do not count.
+  /// that names a style decides. In a path, `title` and `caption` mean parts of a view unless a group
+  /// says that it holds text styles, as in `text.title`.
   init?(_ path: TokenPath, _ statement: Statement) {
     let words = (statement.qualifiers.api?.compactText ?? "").split { !$0.isLetter && !$0.isNumber }
     let names = path.text.split(separator: ".")
     let found =
       words.reversed().lazy.compactMap { SwiftTextStyle.symbol($0) }.first
       ?? names.reversed().lazy.compactMap { SwiftTextStyle.named($0) }.first
+      ?? (names.dropLast().contains(where: SwiftTextStyle.holdsStyles)
+        ? names.last.flatMap { SwiftTextStyle.symbol($0) } : nil)
     guard let found else { return nil }
     self = found
   }
@@ -28,6 +30,14 @@ enum SwiftTextStyle: String, CaseIterable {
     case "caption": .caption1
     case let name: named(name)
     }
+  }
+
+  private static func holdsStyles(_ group: Substring) -> Bool {
+    let name = group.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
+    return [
+      "text", "texts", "font", "fonts", "type", "typography", "textstyle", "textstyles",
+      "typescale",
+    ].contains(name)
   }
 
   private static func named(_ word: Substring) -> SwiftTextStyle? {

@@ -2,7 +2,7 @@ extension ColorValue {
   /// The color for a person: `#007AFF`, `#000000 40%`, or CSS-like in another space.
   ///
   /// The hexadecimal form is only used for sRGB components that are a byte's to four decimals, so
-  /// that no two colors that a change distinguishes read alike.
+  /// that no two colors that a change distinguishes read alike; to three where the source gives it, too.
   package var plainText: String {
     if let hex = exactHex { return hex + (alphaPercent.map { " " + $0 } ?? "") }
     let parts = components.map { $0?.text ?? "none" }.joined(separator: " ")
@@ -28,13 +28,16 @@ extension ColorValue {
   private var exactHex: String? {
     guard space == .srgb else { return nil }
     var text = "#"
+    var isExact = true
     for component in components {
       guard let value = component?.value else { return nil }
       let byte = (value * 255).rounded()
-      guard abs(value * 255 - byte) <= 0.013, (0...255).contains(byte) else { return nil }
+      let distance = abs(value * 255 - byte)
+      guard distance <= 0.128, (0...255).contains(byte) else { return nil }
+      if distance > 0.013 { isExact = false }
       let digits = String(Int(byte), radix: 16, uppercase: true)
       text += digits.utf8.count == 1 ? "0" + digits : digits
     }
-    return text
+    return isExact || text == hex?.uppercased() ? text : nil
   }
 }

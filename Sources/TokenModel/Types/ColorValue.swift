@@ -93,6 +93,11 @@ package struct ColorValue: TypedValue {
     if let hexJSON = members["hex"] {
       if let text = hexJSON.string, ColorValue.isHex(text) {
         hex = text
+        if space == .srgb, let other = ColorValue(hexText: text), isFar(from: other) {
+          reader.remark(
+            "hex \(quotedForMessage(text)) is another color than the components; these count",
+            fix: "take one of them away, or write the same in both", at: hexJSON)
+        }
       } else if reader.isStrict {
         reader.report("hex is \"#\" and six digits", fix: ColorValue.hexFix(hexJSON), at: hexJSON)
         return nil
@@ -105,6 +110,14 @@ package struct ColorValue: TypedValue {
             + (full.map { "; it is read as \(quotedForMessage($0))" } ?? "; it is left out"),
           fix: ColorValue.hexFix(hexJSON), at: hexJSON)
       }
+    }
+  }
+
+  /// Whether a component differs by more than two steps of eight bits, which no rounding explains.
+  private func isFar(from other: ColorValue) -> Bool {
+    zip(components, other.components).contains { one, two in
+      guard let one, let two else { return false }
+      return abs(one.value - two.value) > 2.0 / 255
     }
   }
 

@@ -8,15 +8,30 @@ package enum ContrastDiagnostics {
   ///   - isLarge: whether all texts are large, or parts of a user interface.
   /// - Returns: an error for each declared pair and context that misses the level, a warning for each that
   ///   only names propose, and a warning where a color of a declared pair is missing or its background
-  ///   translucent; each with the text's path.
+  ///   translucent; each with the text's cell that answers there.
   package static func find(
     in view: PointView, level: ContrastLevel, isLarge: Bool
-  ) -> [(text: TokenPath, revision: String, diagnostic: Diagnostic)] {
+  ) -> [(text: CellKey, diagnostic: Diagnostic)] {
     view.revisions.flatMap { tokens in
       Contrast.all(in: tokens).compactMap { contrast in
-        diagnostic(contrast, level, isLarge).map { (contrast.text, tokens.revision.id, $0) }
+        let cell = tokens.answer(at: contrast.text, in: contrast.context).record
+        let key =
+          cell?.key
+          ?? CellKey(path: contrast.text, revision: tokens.revision.id, context: contrast.context)
+        return diagnostic(contrast, mode(contrast, tokens), level, isLarge).map { (key, $0) }
       }
     }
+  }
+
+  /// Where the contrast is measured; of the base, the first values of the axes on which a color depends.
+  private static func mode(_ contrast: Contrast, _ tokens: ResolvedTokens) -> String {
+    var context = contrast.context
+    if context.isBase {
+      let both = [contrast.text, contrast.background].compactMap(tokens.token)
+      let used = Set(both.flatMap { $0.cells.flatMap { $0.context.fixed.map(\.axis) } })
+      context = tokens.revision.completed(.base).filtered { used.contains($0.axis) }
+    }
+    return context.isBase ? "" : " in " + context.text.terminalSafe
   }
 
   /// Says how many declared pairs were examined; none is an error, since nothing was.
@@ -41,11 +56,11 @@ package enum ContrastDiagnostics {
   }
 
   private static func diagnostic(
-    _ contrast: Contrast, _ level: ContrastLevel, _ isLarge: Bool
+    _ contrast: Contrast, _ mode: String, _ level: ContrastLevel, _ isLarge: Bool
   ) -> Diagnostic? {
     let pair =
       "\(quotedForMessage(contrast.text.text)) on \(quotedForMessage(contrast.background.text))"
-      + (contrast.context.isBase ? "" : " in " + contrast.context.text.terminalSafe)
+      + mode
     if let uncertainty = contrast.uncertainty {
       if !contrast.isDeclared { return nil }
       return Diagnostic(

@@ -32,13 +32,21 @@ extension ExportPast {
     }
     let deprecations = try snapshot.lastDeprecations(
       of: gone.map(\.path), in: now.revision.id)
-    retired = gone.map { token in
+    retired = try gone.map { token in
       let deprecation = deprecations[token.path] ?? token.deprecation
       let named = Deprecation.replacement(in: deprecation)
-      return RetiredToken(
-        path: token.path,
-        replacement: moved[token.path] ?? named.map { moved[$0] ?? $0 },
-        message: deprecation?.string)
+      let replacement = moved[token.path] ?? named.map { moved[$0] ?? $0 }
+      let message =
+        try deprecation?.string
+        ?? (replacement == nil ? ExportPast.removal(of: token.path, snapshot) : nil)
+      return RetiredToken(path: token.path, replacement: replacement, message: message)
     }
+  }
+
+  /// When and why a token was removed.
+  private static func removal(of path: TokenPath, _ snapshot: Snapshot) throws -> String? {
+    guard let last = try snapshot.history(of: path).first?.commit else { return nil }
+    let reason = last.metadata.message.split(separator: "\n").first.map { ": " + $0 } ?? ""
+    return "removed in commit \(last.number), \(last.sourceAt.day)\(reason)"
   }
 }

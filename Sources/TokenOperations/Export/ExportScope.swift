@@ -39,8 +39,17 @@ extension TokenSet {
     for path in paths {
       let inside = cells.lazy.filter { $0.path.isInside(path) }
       guard !inside.isEmpty else {
-        throw VerbProblem.unknownPath(
-          path.text, near: nearest(path.text, among: cells.lazy.map(\.path.text)))
+        let known = Set(cells.lazy.map(\.path.text)).sorted()
+        if let near = PathAdvice.near(path.text, among: known) {
+          throw VerbProblem.unknownPath(path.text, near: near)
+        }
+        var groups: [String] = []
+        for name in known.lazy.compactMap({ $0.split(separator: ".").first.map(String.init) })
+        where groups.last != name { groups.append(name) }
+        throw VerbProblem.noPath(
+          path.text,
+          fix: "there are " + groups.prefix(8).joined(separator: ", ").terminalSafe
+            + (groups.count > 8 ? " and \(groups.count - 8) more groups" : ""))
       }
       start += inside.map(\.path)
     }

@@ -122,7 +122,7 @@ struct CheckCommand: ParsableCommand {
       let (low, warning) = lowContrasts(parsed.set, only: nil)
       found += [warning].compactMap(\.self)
       let places = Dictionary(
-        parsed.set.cells.enumerated().map { ($0.element.path, $0.offset) },
+        parsed.set.cells.enumerated().map { ($0.element.key, $0.offset) },
         uniquingKeysWith: { first, _ in first })
       for (text, diagnostic) in low {
         var diagnostic = diagnostic
@@ -133,11 +133,11 @@ struct CheckCommand: ParsableCommand {
     return found
   }
 
-  /// What misses the level that is asked for, with the text's path, and a warning where nothing was
+  /// What misses the level that is asked for, with the text's cell, and a warning where nothing was
   /// examined.
   private func lowContrasts(
     _ set: TokenSet, only revision: String?
-  ) -> (low: [(text: TokenPath, diagnostic: Diagnostic)], warning: Diagnostic?) {
+  ) -> (low: [(text: CellKey, diagnostic: Diagnostic)], warning: Diagnostic?) {
     guard let contrast else { return ([], nil) }
     let (view, _) = PointView.resolved(set, label: "", only: revision)
     let (examined, warning) = ContrastDiagnostics.extent(of: view)
@@ -147,7 +147,7 @@ struct CheckCommand: ParsableCommand {
     }
     let low = ContrastDiagnostics.find(in: view, level: contrast, isLarge: large).map { found in
       var diagnostic = found.diagnostic
-      if view.revisions.count > 1 { diagnostic.message += " (revision \(found.revision))" }
+      if view.revisions.count > 1 { diagnostic.message += " (revision \(found.text.revision))" }
       return (found.text, diagnostic)
     }
     return (low, warning)

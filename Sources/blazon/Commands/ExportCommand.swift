@@ -176,10 +176,9 @@ struct ExportCommand: ParsableCommand {
       format = [.model]
     }
     if format.isEmpty, !named.isEmpty {
-      let known = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError(
-        "'\(named[0])' is not a format (\(known)); of a token or group, name the format too: "
-          + "blazon export css \(named[0])")
+      // Told by `run`, behind an option that does not exist, whose value the word may be.
+      words = named
+      return
     }
     try validateFile()
     if allRevisions, since != nil {
@@ -239,6 +238,12 @@ struct ExportCommand: ParsableCommand {
     if witness {
       Terminal.note(
         "--witness is now --with-commit; the next version no longer knows the old name")
+    }
+    if let named = words.first {
+      let known = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError(
+        "'\(named)' is not a format (\(known)); of a token or group, name the format too: "
+          + "blazon export css \(named)")
     }
     let made = try from.isEmpty ? nil : FilesRegistry(from, reading)
     defer { made?.remove() }

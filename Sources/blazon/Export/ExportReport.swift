@@ -75,7 +75,7 @@ struct ExportReport {
         .count
       guard count > 0 else { return nil }
       return
-        "note: \(count.grouped) token\(count == 1 ? "" : "s") that are not colors are left out of "
+        "note: \(count.grouped) \(count == 1 ? "token that is not a color is" : "tokens that are not colors are") left out of "
         + result.job.format.rawValue
     }
   }

@@ -154,7 +154,10 @@ enum Inputs {
       guard !file.isFound, file.name != "-", !FileMap.endings.contains(where: file.name.hasSuffix)
       else { return false }
       let start = file.bytes.first { !" \t\r\n\u{FEFF}".utf8.contains($0) }
-      return start.map { !"{[/\"".utf8.contains($0) } ?? false
+      // JSON may begin with a comment, and so may the code of other languages.
+      let isCode =
+        start == UInt8(ascii: "/") && file.name.split(separator: "/").last?.contains(".") == true
+      return isCode || start.map { !"{[/\"".utf8.contains($0) } ?? false
     }
     if foreign.isEmpty { return }
     throw Refused(

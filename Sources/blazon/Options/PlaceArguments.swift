@@ -52,6 +52,10 @@ struct PlaceArguments: ParsableArguments {
           !word.contains { "@#~".contains($0) }
         default: false
         }
+      if ColorValue(hexText: word.hasPrefix("#") ? word : "#" + word) != nil, !isPath {
+        throw VerbProblem.noPath(
+          word, fix: "to find tokens with that value: blazon list --text '\(word)'")
+      }
       let near = isBare ? PathAdvice.near(word, among: known) : nil
       throw near.map { VerbProblem.unknownPath(word, near: $0) }
         ?? (isBare ? VerbProblem.unknownWord(word) : problem)

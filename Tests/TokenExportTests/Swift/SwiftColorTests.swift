@@ -82,6 +82,8 @@ struct SwiftColorTests {
     arguments: [
       ("text.headline", nil, "headline"), ("text.large-title.base", nil, "largeTitle"),
       ("body.caption1", nil, "caption1"), ("alert.title", nil, nil), ("a.b", nil, nil),
+      ("text.title", nil, "title1"), ("font.caption", nil, "caption1"),
+      ("alert.text.title.x", nil, nil),
       ("a.body", "UIFont.TextStyle.title1", "title1"), ("a", "Font.TextStyle.title", "title1"),
       ("a", "Font.caption", "caption1"), ("a", "UIKit", nil),
     ] as [(String, String?, String?)])

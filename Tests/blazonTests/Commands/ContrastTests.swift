@@ -107,6 +107,24 @@ struct ContrastCommandTests {
     }
   }
 
+  @Test(
+    "A pair that misses the level in light points at the light file, where a dark one gives it, too"
+  )
+  func placeOfMode() throws {
+    try Workspace.with { workspace in
+      let light =
+        ##"{"page": {"$type": "color", "text": {"$value": "#999999"}, "background": {"$value": "#ffffff"}}}"##
+      let dark =
+        ##"{"page": {"$type": "color", "text": {"$value": "#eeeeee"}, "background": {"$value": "#000000"}}}"##
+      try workspace.write("a.tokens.json", light)
+      try workspace.write("a.dark.tokens.json", dark)
+      let found = try workspace.run("check", ".", "--contrast", "AA")
+      #expect(found.stdout.contains("./a.tokens.json:1:"), "\(found.stdout)")
+      #expect(found.stdout.contains("in appearance=light"), "\(found.stdout)")
+      #expect(!found.stdout.contains("a.dark.tokens.json:1:"), "\(found.stdout)")
+    }
+  }
+
   @Test("A translucent background is said to be uncertain, and is not an error")
   func uncertain() throws {
     try with { workspace in

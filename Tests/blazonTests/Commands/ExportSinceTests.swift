@@ -33,7 +33,8 @@ struct ExportSinceTests {
         "static var one: Double { Tokens.C.one }",
         #"@available(*, deprecated, renamed: "four", message: "Use Tokens.A.four")"#,
         "static var two: Double { Tokens.A.four }",
-        "static var three: Swift.Never", "/// - Recorded: commit 1, ",
+        "static var three: Swift.Never", "message: \"removed in commit ",
+        "/// - Recorded: commit 1, ",
       ] {
         #expect(text.contains(line), "\(line)")
       }
