@@ -4,6 +4,10 @@ import Testing
 
 @Suite("Contrast of text and background")
 struct ContrastCommandTests {
+  private static func gray(_ share: Double) -> String {
+    #"{"colorSpace": "srgb", "components": [\#(share), \#(share), \#(share)]}"#
+  }
+
   private func hex(_ hex: String, _ more: String = "") -> String {
     ##"{"$type": "color", "$value": "#\##(hex)"\##(more)}"##
   }
