@@ -6,7 +6,7 @@ SOURCES := Package.swift Sources Plugins Tests Benchmarks Examples/Consumer/Pack
 BLAZON := .build/debug/blazon
 APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 
-.PHONY: demo test build needs format lint hig docs check-docs static install dist bench fuzz faults parity \
+.PHONY: pictures catalogs demo test build needs format lint hig docs check-docs static install dist bench fuzz faults parity \
   systems histories clean examples example-tokens
 
 ## Build, compare the three eras of the HIG, and write JSON, CSS and Swift into out/.
@@ -121,6 +121,17 @@ fuzz:
 parity: build
 	python3 Tests/Parity/parity.py --blazon $(BLAZON) $(PARITY)
 	python3 Tests/Parity/hostile.py --blazon $(BLAZON)
+
+## The pictures of docs/images that a browser makes; it needs Chromium.
+pictures: build
+	@mkdir -p out && rm -rf out/pictures && mkdir out/pictures
+	$(BLAZON) catalog --registry hig --title "Human Interface Guidelines, modern" --out out/pictures/catalog.html
+	chromium --headless --no-sandbox --hide-scrollbars --window-size=1200,1150 \
+	  --screenshot=docs/images/catalog.png out/pictures/catalog.html
+
+## Open catalogs in a browser: Tests/Catalog. SYSTEMS_FOLDER=… has folders of token files.
+catalogs: build
+	python3 Tests/Catalog/check.py $(BLAZON) $(SYSTEMS_FOLDER)
 
 ## Import public design systems as a stranger would and compare every cell with an independent
 ## resolver: Tests/Corpora/systems. SYSTEMS='--only vud' chooses; skips where ../shared is missing.

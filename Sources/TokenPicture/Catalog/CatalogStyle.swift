@@ -53,7 +53,8 @@ enum CatalogStyle {
       .block { max-width: 100%; }
       .field { display: flex; flex-wrap: wrap; gap: 2px; max-width: 286px; }
       .field a { width: 24px; height: 24px; border-radius: 4px; display: block; }
-      .field a:not(.s) { border: 8px solid var(--ground); background: var(--faint); border-radius: 12px; }
+      .field .b { background: linear-gradient(var(--violet), var(--violet)) 50% 100% / 14px var(--h) no-repeat; }
+      .field a:not(.s, .b) { border: 8px solid var(--ground); background: var(--faint); border-radius: 12px; }
       .ramp { margin: 0 0 14px; max-width: 760px; }
       .ramp p { font-size: 12px; color: var(--muted); margin: 0 0 3px; overflow-wrap: anywhere; }
       .ramp > div { display: flex; }

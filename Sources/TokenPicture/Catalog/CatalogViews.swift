@@ -41,13 +41,12 @@ struct CatalogViews {
   var field: Markup {
     let blocks = writer.sections.map { section in
       let marks = section.tokens.map { token in
-        let colors = Paint.colors(token.cells)
+        let (kind, style) = self.mark(token)
         return Markup.element(
           "a",
           [
             "href": writer.address(of: token.path), "aria-label": token.path.text,
-            "class": colors.isEmpty ? "" : "s",
-            "style": colors.isEmpty ? "" : Paint.fill(colors),
+            "class": kind, "style": style,
           ])
       }
       return Markup.element(
@@ -61,6 +60,16 @@ struct CatalogViews {
         .element("div", ["class": "field"], marks))
     }
     return CatalogViews.section("All tokens", [.element("div", ["class": "blocks"], blocks)])
+  }
+
+  /// A color in its paint, a length as high as it is up to the mark's own height, a dot for anything else.
+  private func mark(_ token: ResolvedToken) -> (kind: String, style: String) {
+    let colors = Paint.colors(token.cells)
+    if !colors.isEmpty { return ("s", Paint.fill(colors)) }
+    guard case .dimension(let length)? = base(token), let pixels = Paint.pixels(length) else {
+      return ("", "")
+    }
+    return ("b", "--h:\(Drawing.number(min(max(pixels, 1), 24)))px")
   }
 
   // MARK: Color

@@ -77,6 +77,7 @@ struct ExportReport {
       return
         "note: \(count.grouped) \(count == 1 ? "token that is not a color is" : "tokens that are not colors are") left out of "
         + result.job.format.rawValue
+        + (result.export.files.count == 1 ? ", which has nothing else" : "")
     }
   }
 
