@@ -27,6 +27,13 @@ struct GenerateTokens: CommandPlugin {
     for target in targets where names.isEmpty || names.contains(target.name) {
       let own = TokenFiles.found(in: target.directoryURL)
       if own.isEmpty, names.isEmpty { continue }
+      if names.isEmpty, GenerateTokens.isBuilt(target, context) {
+        print(
+          "left out \(target.name), whose tokens the build plugin makes; --target \(target.name) writes the "
+            + "file all the same")
+        count += 1
+        continue
+      }
       let files = try TokenFiles(
         target: target.name, in: target.directoryURL, among: own, of: context.package.directoryURL)
       try generate(files, into: target.directoryURL, tool)
@@ -37,6 +44,17 @@ struct GenerateTokens: CommandPlugin {
         what: "not one target has token files (*.tokens.json, *.tokens, *.resolver.json)",
         remedy: "Name the target with --target where blazon.json names the files in \"sources\"")
     }
+  }
+
+  /// Whether a build made the target's tokens: Swift has a folder for what the build plugin wrote. Nothing
+  /// else tells a command which plugins a target uses.
+  private static func isBuilt(_ target: any Target, _ context: PluginContext) -> Bool {
+    let plugins = context.pluginWorkDirectoryURL.deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let made = plugins.appendingPathComponent("outputs")
+      .appendingPathComponent(context.package.id.lowercased())
+      .appendingPathComponent(target.name).appendingPathComponent("destination/BlazonPlugin")
+    return FileManager.default.fileExists(atPath: made.path(percentEncoded: false))
   }
 
   private static let help = """

@@ -4,6 +4,10 @@ import Testing
 
 @Suite("Contrast of text and background")
 struct ContrastCommandTests {
+  private static func gray(_ share: Double) -> String {
+    #"{"colorSpace": "srgb", "components": [\#(share), \#(share), \#(share)]}"#
+  }
+
   private func hex(_ hex: String, _ more: String = "") -> String {
     ##"{"$type": "color", "$value": "#\##(hex)"\##(more)}"##
   }
@@ -113,9 +117,9 @@ struct ContrastCommandTests {
   func placeOfMode() throws {
     try Workspace.with { workspace in
       let light =
-        ##"{"page": {"$type": "color", "text": {"$value": "#999999"}, "background": {"$value": "#ffffff"}}}"##
+        ##"{"page": {"$type": "color", "text": {"$value": \##(Self.gray(0.6))}, "background": {"$value": \##(Self.gray(1))}}}"##
       let dark =
-        ##"{"page": {"$type": "color", "text": {"$value": "#eeeeee"}, "background": {"$value": "#000000"}}}"##
+        ##"{"page": {"$type": "color", "text": {"$value": \##(Self.gray(0.9))}, "background": {"$value": \##(Self.gray(0))}}}"##
       try workspace.write("a.tokens.json", light)
       try workspace.write("a.dark.tokens.json", dark)
       let found = try workspace.run("check", ".", "--contrast", "AA")
