@@ -99,6 +99,8 @@ package struct Comparison: Sendable {
   package private(set) var foldedRows = 0
   /// The number of rows that were left out because no column states a value.
   package private(set) var silentRows = 0
+  /// The number of rows that the condition of the options leaves out.
+  package private(set) var otherRows = 0
 
   /// Compares points in the order given.
   ///
@@ -116,14 +118,17 @@ package struct Comparison: Sendable {
       if let group = options.under, !path.isInside(group) { return }
       let found = contexts.rows(path, tokens)
         .map { Row(path: path, context: $0.context, cells: Comparison.cells($0.answers)) }
-        .filter { $0.isWanted(options) }
+      let wanted = found.filter { $0.isWanted(options) }
+      var open = options
+      open.only = nil
+      otherRows += found.count { $0.isWanted(open) } - wanted.count
       guard folds else {
-        rows += found
+        rows += wanted
         return
       }
-      let stating = Comparison.statingColumns(found)
-      let kept = stating >= 2 ? found.filter { !$0.isOneColumnsOwn } : []
-      let left = found.count - kept.count
+      let stating = Comparison.statingColumns(wanted)
+      let kept = stating >= 2 ? wanted.filter { !$0.isOneColumnsOwn } : []
+      let left = wanted.count - kept.count
       if stating == 0 { silentRows += left } else { foldedRows += left }
       rows += kept
     }
@@ -189,8 +194,8 @@ extension Comparison.Row {
         true
       }
     }
-    guard having.count < 2 else { return false }
-    return !cells.dropFirst((having.first ?? 0) + 1).contains { $0.mark == .general }
+    guard let first = having.first, having.count < 2 else { return having.isEmpty }
+    return !cells.dropFirst(first + 1).contains { $0.mark == .general }
   }
 
   fileprivate func isWanted(_ options: Comparison.Options) -> Bool {

@@ -33,7 +33,13 @@ struct ValueRelation {
     let one = before.statement
     let other = after.statement
     guard before.type == after.type else { return ValueRelation(.changed) }
-    if one.isWordsOnly != other.isWordsOnly { return ValueRelation(.refined) }
+    if one.isWordsOnly != other.isWordsOnly {
+      let sides = one.isWordsOnly ? (one.words, after.value) : (other.words, before.value)
+      if case (let words?, .color(let color)?) = sides, contradicts(words: words, color) {
+        return ValueRelation(.changed)
+      }
+      return ValueRelation(.refined)
+    }
     if one.statesRange || other.statesRange, let relation = ofQuantities(before, after) {
       return relation
     }
@@ -77,11 +83,6 @@ extension ResolvedCell {
 }
 
 extension Statement {
-  /// Whether the source gives words only, without a figure of any kind.
-  var isWordsOnly: Bool {
-    words != nil && value == nil && expression == nil && min == nil && max == nil
-  }
-
   /// Whether it states a range or an approximate figure instead of one exact figure.
   var statesRange: Bool {
     isQualified && (isApproximate || min != nil || max != nil)

@@ -40,6 +40,10 @@ package struct Statement: Hashable, Sendable {
 
   /// Words in place of a figure.
   package var words: String? { box?.qualifiers.words }
+  /// Whether the source gives words only, without a figure of any kind.
+  package var isWordsOnly: Bool {
+    words != nil && value == nil && expression == nil && min == nil && max == nil
+  }
   /// A computation in place of a figure.
   package var expression: String? { box?.qualifiers.expression }
   /// The expression that the whole value is computed by; `nil` where there is none, or one for people.
@@ -51,6 +55,8 @@ package struct Statement: Hashable, Sendable {
   package var isComputed: Bool { value.map(\.holdsExpression) ?? (computation != nil) }
   /// Whether the figure is about right.
   package var isApproximate: Bool { box?.qualifiers.isApproximate ?? false }
+  /// The members of the value that no source gives; empty where there are none.
+  package var assumed: [String] { box?.qualifiers.assumed ?? [] }
   /// The lower bound as written; see `bounds(as:)` for its value.
   package var min: JSON? { box?.qualifiers.min }
   /// The upper bound as written; see `bounds(as:)` for its value.

@@ -1,3 +1,4 @@
+internal import PositionedJSON
 internal import TokenModel
 
 /// A reason why a verb cannot answer or do what it was asked for.
@@ -98,9 +99,11 @@ package enum VerbProblem: Problem {
     case .severalPaths(_, let paths):
       "name one: " + paths.prefix(10).joined(separator: ", ") + (paths.count > 10 ? " …" : "")
     case .noPath(_, let fix): fix.terminalSafe
-    case .unknownDocument(_, let near):
+    case .unknownDocument(let id, let near):
       near.map { "did you mean \($0)?" }
-        ?? "see `blazon sources`; a token file declares a new one under \"documents\" and is imported"
+        ?? "see `blazon sources`; to declare a new one, import a file with "
+        + #"{"$extensions": {"dev.blazon": {"documents": {"#
+        + JSON.quoted(id) + #": {"title": "…", "standing": "vendor"}}}}}"#
     case .needsRevision: "add --revision ID"
     case .comparesEditions:
       "name a revision in each point, as in modern@HEAD~1; `blazon diff` compares whole registries"

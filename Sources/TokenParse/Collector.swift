@@ -24,6 +24,8 @@ struct Collector {
   private(set) var overridden: [Int] = []
   /// Of these, the places of the values that differ, each with that of the one before.
   private(set) var contradicted: [(later: Int, earlier: Int)] = []
+  /// Revisions whose files describe themselves, each another way, at the root.
+  private(set) var describedApart: Set<String> = []
   /// Aliases without a type of their own: their cell, and the type of the groups around them.
   private var untyped: [Int: TokenType?] = [:]
   /// Offsets of each `$ref` to a whole token that may be percent-encoded.
@@ -104,13 +106,22 @@ struct Collector {
       return
     }
     let old = set.abouts[index]
+    var description = about.description ?? old.description
+    if about.path == .root, !areMerged, isDescribedApart(old, about) {
+      describedApart.insert(about.revision)
+    }
+    if about.path == .root, describedApart.contains(about.revision) { description = nil }
     let kept = old.extensions.filter { member in
       !about.extensions.contains { $0.key == member.key }
     }
     set.abouts[index] = About(
       path: about.path, revision: about.revision, isGroup: old.isGroup && about.isGroup,
-      description: about.description ?? old.description,
+      description: description,
       deprecated: about.deprecated ?? old.deprecated, extensions: kept + about.extensions)
+  }
+
+  private func isDescribedApart(_ one: About, _ other: About) -> Bool {
+    one.description != nil && other.description != nil && one.description != other.description
   }
 
   mutating func add(

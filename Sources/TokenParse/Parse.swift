@@ -217,6 +217,11 @@ func parse(
   let collector = parser.collector
   var result = ParsedFiles(sources: reader.sources)
   result.diagnostics = (reader.findings + collector.findings.all).diagnostics(in: reader.sources)
+  if !collector.describedApart.isEmpty {
+    result.notes.append(
+      "files describe themselves at the root, each another way; no such description is kept, "
+        + "because each would stand for all tokens")
+  }
   result.set = collector.set
   result.offsets = collector.offsets
   result.contradicted = collector.contradicted

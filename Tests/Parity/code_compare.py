@@ -7,6 +7,7 @@ import re
 
 import css_color
 import css_values
+from swift_names import joining_numbers
 from case_names import exact, pleasant
 from registry import ABSENT, owed
 
@@ -475,7 +476,7 @@ def named(paths, found, is_nested):
         return {path: first_of(forms(path, "camel", False, "x_"), found, count) for path in paths}
     inner, known = {}, {}
     for path in paths:
-        parts = path.split(".")
+        parts = joining_numbers(path.split("."))
         for depth, part in enumerate(parts):
             inner.setdefault(tuple(parts[:depth]), {})[part] = depth == len(parts) - 1
     for name in found:
@@ -492,7 +493,7 @@ def named(paths, found, is_nested):
 
     names = {}
     for path in paths:
-        outer, parts = "", path.split(".")
+        outer, parts = "", joining_numbers(path.split("."))
         for place in range(len(parts)):
             one = word(outer, parts, place)
             outer = one if not outer else f"{outer}.{one}"

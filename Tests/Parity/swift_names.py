@@ -8,10 +8,10 @@ HEX = set("0123456789abcdefABCDEF")
 
 
 def joined(name):
-    """The words of `icon-size` or `icon size` as `iconSize`; `$root` is `root`."""
+    """The words of `icon-size` or `icon size` as `iconSize`; `$root` is `root`; of `blue.400`, `blue400`."""
     if name == "$root":
         return "root"
-    if " " not in name and "-" not in name:
+    if " " not in name and "-" not in name and "." not in name:
         return name
     words = [w for w in split(name) if w]
     if not words or words[0][0] == "$":
@@ -20,10 +20,10 @@ def joined(name):
 
 
 def split(name):
-    """At blanks and hyphens; one with an accent upon it is another letter."""
+    """At blanks, hyphens and dots; one with an accent upon it is another letter."""
     words = [""]
     for place, scalar in enumerate(name):
-        if scalar in " -" and not is_accent(name[place + 1:place + 2]):
+        if scalar in " -." and not is_accent(name[place + 1:place + 2]):
             words.append("")
         else:
             words[-1] += scalar
@@ -81,22 +81,32 @@ def distinct(names):
     return {n: exact(n) if count[wish] > 1 else wish for n, wish in pleasant.items()}
 
 
+def joining_numbers(parts):
+    """What begins with a digit is named with its group."""
+    whole = []
+    for part in parts:
+        if part[:1] in tuple("0123456789") and whole:
+            whole[-1] += "." + part
+        else:
+            whole.append(part)
+    return whole
+
+
 def names(paths):
     """By path: the full name without backticks."""
     tree = {}
     for path in paths:
         node = tree
-        for part in path.split("."):
+        for part in joining_numbers(path.split(".")):
             node = node.setdefault(part, {})
+        node[None] = path
     found = {}
 
-    def walk(node, path, name):
-        for part, own in distinct(list(node)).items():
-            inner = path + "." + part if path else part
+    def walk(node, name):
+        for part, own in distinct([part for part in node if part is not None]).items():
             full = name + "." + own
-            if node[part]:
-                walk(node[part], inner, full)
-            else:
-                found[inner] = full
-    walk(tree, "", "Tokens")
+            if None in node[part]:
+                found[node[part][None]] = full
+            walk(node[part], full)
+    walk(tree, "Tokens")
     return found

@@ -132,6 +132,19 @@ struct ExtensionTests {
       ])
   }
 
+  @Test("what each of several files says of itself at the root is said of all tokens by none")
+  func rootDescriptions() {
+    func file(_ name: String, _ description: String) -> String {
+      #"{"$description": "\#(description)", "\#(name)": {"$type": "number", "$value": 1}}"#
+    }
+    let apart = read(files: [file("a", "Of a."), file("b", "Of b."), file("c", "Of c.")])
+    #expect(apart.set.abouts.allSatisfy { $0.path != .root || $0.description == nil })
+    #expect(apart.notes.contains { $0.hasPrefix("files describe themselves at the root") })
+    let alike = read(files: [file("a", "Of all."), file("b", "Of all.")])
+    #expect(alike.set.abouts.map(\.description) == ["Of all."])
+    #expect(alike.notes.isEmpty)
+  }
+
   @Test("a header describes its revision and the documents")
   func header() {
     let parsed = read(

@@ -388,6 +388,23 @@ struct FrontDoorTests {
       #expect(output.stderr.contains("\n2 errors, nothing was recorded; without --strict, "))
     }
   }
+
+  @Test("Token files behind --from, or alone, are exported together")
+  func exportFiles() throws {
+    try Workspace.with { work in
+      func color(_ hex: String) -> String { #"{"$type": "color", "$value": "\#(hex)"}"# }
+      try work.write("t.tokens.json", #"{"line": \#(color("#cccccc"))}"#)
+      try work.write("t.dark.tokens.json", #"{"line": \#(color("#444444"))}"#)
+      let files = ["t.tokens.json", "t.dark.tokens.json"]
+      for arguments in [["--from"] + files, files, files + ["line"]] {
+        let export = try Blazon.run(["export", "--format", "css"] + arguments, in: work.folder)
+        #expect(export.status == 0, "\(export.stderr)")
+        #expect(export.stdout.contains("--line: #ccc") && export.stdout.contains("--line: #444"))
+      }
+      let missing = try work.run("export", "--format", "css", "--from", "t.tokens.json", "u.json")
+      #expect(missing.status != 0 && missing.stderr.contains(#""u.json""#))
+    }
+  }
 }
 
 /// A registry with what one import of files recorded.

@@ -24,8 +24,8 @@ struct Bench {
     // The import's last registry is what the other rows read.
     let imported = try importRows()
     let started = try startRows()
-    return try started + checked + imported + faultRows() + exportRows() + resolveRows()
-      + diffRows()
+    return try started + checked + imported + faultRows() + exportRows() + formatRows()
+      + resolveRows() + diffRows()
   }
 
   func note(_ text: String) {
@@ -138,7 +138,41 @@ extension Bench {
   }
 }
 
-// MARK: - 5. Resolving
+// MARK: - 5. Each format beside CSS
+
+extension Bench {
+  private static let formats = [
+    "json", "scss", "ts", "tailwind", "tailwind:version=3", "swift", "compose", "flutter",
+    "android", "xcassets", "figma", "flat", "model",
+  ]
+
+  private func formatRows() throws -> [ReportRow] {
+    try Bench.formats.map { format in
+      note("export to \(format)")
+      let samples = try alternate(options.runs, warmUps: 1) {
+        try exported(format)
+      } _: {
+        try exported("css")
+      }
+      return ReportRow(
+        name: "export of \(options.tokens) tokens to \(format)", samples, baseline: "to CSS",
+        goal: Goals.formats)
+    }
+  }
+
+  /// - Parameter format: its name, and options behind colons.
+  private func exported(_ format: String) throws -> Run {
+    let out = folder + "/out"
+    remove([out])
+    let parts = format.split(separator: ":").map(String.init)
+    let arguments = parts.dropFirst().flatMap { ["--option", $0] }
+    return try spawner.run(
+      [options.blazon, "export", "--format", parts[0], "--out", out, "--registry", large]
+        + arguments, errors: "/dev/null")
+  }
+}
+
+// MARK: - 6. Resolving
 
 extension Bench {
   private struct Resolved: Decodable {

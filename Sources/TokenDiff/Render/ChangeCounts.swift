@@ -19,10 +19,9 @@ struct ChangeCounts {
       }
       tokens[token.kind, default: 0] += 1
       contexts[token.kind, default: 0] += token.changes.count { $0.class == token.kind }
-      let editions = token.changes.filter { $0.class == token.kind }.map(\.silentEdition)
-      if editions.contains(nil) { continue }
+      guard token.isUnrecorded else { continue }
       unrecorded[token.kind, default: 0] += 1
-      silent[token.kind, default: []].formUnion(editions.compactMap(\.self))
+      silent[token.kind, default: []].formUnion(token.changes.compactMap(\.silentEdition))
     }
   }
 

@@ -11,10 +11,15 @@ package struct ChangesText: Sendable {
   package var style: TextStyle
   /// Whether changes that leave every value as it is are listed instead of counted.
   package var showsAll: Bool
+  /// The documents whose values are marked.
+  package var thirdParties: ThirdParties
 
-  package init(style: TextStyle, showsAll: Bool = false) {
+  package init(
+    style: TextStyle, showsAll: Bool = false, thirdParties: ThirdParties = ThirdParties()
+  ) {
     self.style = style
     self.showsAll = showsAll
+    self.thirdParties = thirdParties
   }
 
   /// - Returns: lines that each end with a newline; empty if there are no changes.
@@ -71,6 +76,8 @@ package struct ChangesText: Sendable {
       lines.append("")
       lines += ChangesStat.summary(all, axes, style: style)
     }
+    lines += thirdParties.legend(shown.flatMap(\.changes).flatMap(\.sides).compactMap(\.cell?.cell))
+      .map(style.dim)
     return lines.map { $0.withoutTrailingBlanks + "\n" }.joined()
   }
 
@@ -78,7 +85,8 @@ package struct ChangesText: Sendable {
   private func heading(_ section: ChangeSection, showsRevision: Bool) -> String {
     let text = ChangeCounts(section.tokens).text(section.kind)
     let revision = showsRevision ? nil : section.groups.first?.revision
-    return style.painted(section.kind.mark, section.kind.markColor) + " " + style.bold(text)
+    let color = section.isUnrecorded ? "2" : section.kind.markColor
+    return style.painted(section.mark, color) + " " + style.bold(text)
       + style.dim(revision.map { "  " + $0 } ?? "")
   }
 
@@ -239,12 +247,18 @@ package struct ChangesText: Sendable {
       plain: name + context)
   }
 
+  private func sides(_ change: Change) -> [(text: String, cell: ResolvedCell?)] {
+    change.sides.map { side in
+      (side.text + (side.cell.map { thirdParties.signs($0.cell) } ?? ""), side.cell)
+    }
+  }
+
   /// The values, such as `before → after`, with swatches, and the remark.
   private func pieces(_ row: Row) -> [Piece] {
     let change = row.change
     var pieces: [Piece] = []
     let isWordless = row.isBrief && change.class == .broken
-    for (index, side) in (isWordless ? [] : change.sides).enumerated() {
+    for (index, side) in (isWordless ? [] : sides(change)).enumerated() {
       let lead = row.others.isEmpty || change.context.isBase ? "" : change.contextText + " "
       let arrow = index == 0 ? lead : "→ "
       let swatch = style.swatchColor(side.cell)
@@ -262,7 +276,7 @@ package struct ChangesText: Sendable {
       if whole.width <= style.width - 4 { pieces = [whole] }
     }
     for other in row.others where change.class != .broken {
-      guard let side = other.sides.first else { continue }
+      guard let side = sides(other).first else { continue }
       let context = other.context.isBase ? "" : other.contextText + " "
       let swatch = style.swatchColor(side.cell)
       pieces.append(

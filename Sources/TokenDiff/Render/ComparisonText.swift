@@ -44,9 +44,11 @@ package struct ComparisonText: Sendable {
 extension Comparison {
   /// What was left out, in words.
   var foldLines: [String] {
-    [(foldedRows, "stated in one era only"), (silentRows, "not stated in any")].compactMap {
-      count, what in
-      count == 0 ? nil : "+ \(count) \(count == 1 ? "row" : "rows") \(what) (--all)"
+    [
+      (foldedRows, "stated in one era only (--all)"), (silentRows, "not stated in any (--all)"),
+      (otherRows, "left out by --only"),
+    ].compactMap { count, what in
+      count == 0 ? nil : "+ \(count) \(count == 1 ? "row" : "rows") \(what)"
     }
   }
 }

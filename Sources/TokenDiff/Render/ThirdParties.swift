@@ -17,6 +17,21 @@ package struct ThirdParties: Sendable {
     return !agreeing.isEmpty && agreeing.allSatisfy { documents.contains($0.document) }
   }
 
+  /// The signs behind a value: of a third party, and of sources that say something else.
+  package func signs(_ cell: Cell) -> String {
+    (state(cell) ? ThirdPartyMarks.sign : "")
+      + (cell.evidence.contains { $0.says != nil } ? ThirdPartyMarks.disputed : "")
+  }
+
+  /// What the signs of some values mean, a line each.
+  package func legend(_ cells: some Sequence<Cell>) -> [String] {
+    let used = cells.reduce(into: "") { $0 += signs($1) }
+    return [
+      (ThirdPartyMarks.sign, "a third party, not the vendor"),
+      (ThirdPartyMarks.disputed, "another source says otherwise (blazon sources --conflicts)"),
+    ].compactMap { sign, meaning in used.contains(sign) ? sign + " " + meaning : nil }
+  }
+
   /// Whether some evidence for what the cell states is by the vendor itself.
   package func leave(_ cell: Cell) -> Bool {
     cell.evidence.contains { $0.says == nil && !documents.contains($0.document) }
@@ -45,9 +60,9 @@ package struct ThirdPartyMarks {
 
   /// The signs behind a cell: of a third party, and of sources that say something else.
   func signs(_ cell: Comparison.Cell, in column: Int) -> String {
-    let isThirdParty = !wholeColumns.contains(column) && parties.state(cell.answer.stated)
-    return (isThirdParty ? ThirdPartyMarks.sign : "")
-      + (ThirdPartyMarks.isDisputed(cell) ? ThirdPartyMarks.disputed : "")
+    let signs = cell.answer.stated.map { parties.signs($0.cell) } ?? ""
+    let sign = Character(ThirdPartyMarks.sign)
+    return wholeColumns.contains(column) ? signs.filter { $0 != sign } : signs
   }
 
   /// The sign behind what another source says otherwise.

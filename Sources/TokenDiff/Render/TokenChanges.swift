@@ -33,6 +33,11 @@ struct TokenChanges {
     return tokens
   }
 
+  /// Whether it came or went only in that one of two editions does not record it.
+  var isUnrecorded: Bool {
+    changes.allSatisfy { $0.class != kind || $0.silentEdition != nil }
+  }
+
   var path: TokenPath { changes[0].path }
   var revision: String { changes[0].revision }
 

@@ -43,10 +43,12 @@ struct AndroidExporter: Exporter {
     for piece in pieces { losses.append(piece.losses) }
     let mark = "Written by blazon as \(name); do not edit."
     let origin = options.originLines("     ", comment: AndroidText.comment)
-    let head = AndroidExporter.declaration + "<!-- \(mark)\n\(origin)-->\n<resources>\n"
+    let head = AndroidExporter.declaration + "<!-- \(mark)\n\(origin)-->\n<resources"
+    let tools = " xmlns:tools=\"http://schemas.android.com/tools\""
     let suffixes = Set(pieces.flatMap(\.elements.keys)).union([""]).sorted()
     var files = suffixes.map { suffix in
-      var text = Array(head.utf8)
+      let hasStyles = pieces.contains { $0.hasStyles } && suffix.isEmpty
+      var text = Array((head + (hasStyles ? tools : "") + ">\n").utf8)
       for piece in pieces { text += piece.elements[suffix] ?? [] }
       text += "</resources>\n".utf8
       return OutputFile(

@@ -32,6 +32,8 @@ struct AndroidWriter {
   private(set) var elements: [String: [UInt8]] = [:]
   /// The files of interpolators: their paths behind `interpolator`, and attributes.
   private(set) var curves: [(path: String, attributes: String)] = []
+  /// Whether there is a text appearance.
+  private(set) var hasStyles = false
   private(set) var losses = LossList()
 
   init(_ tokens: ExportTokens, _ axes: AndroidAxes, prefix: String, textGroups: [String]) {
@@ -257,6 +259,7 @@ struct AndroidWriter {
   }
 
   private mutating func appendStyle(_ style: String, _ resources: [AndroidResource], _ index: Int) {
+    hasStyles = true
     let items: [(attribute: String, part: String)] = [
       ("textSize", "size"), ("fontFamily", "family"), ("textFontWeight", "weight"),
       ("letterSpacing", "letter_spacing"), ("lineHeight", "line_height"),
@@ -265,7 +268,10 @@ struct AndroidWriter {
     for item in items {
       guard let resource = resources.first(where: { $0.part == item.part }) else { continue }
       let value = resource.reference(to: name(index, resource)).text
-      text += "        <item name=\"android:\(item.attribute)\">\(value)</item>\n".utf8
+      // What older versions leave unread; `tools:` is for lint alone, and the build removes it.
+      let isNew = item.part == "weight" || item.part == "line_height"
+      let since = isNew ? " tools:targetApi=\"28\"" : ""
+      text += "        <item name=\"android:\(item.attribute)\"\(since)>\(value)</item>\n".utf8
     }
     elements["", default: []] += "    <style name=\"TextAppearance.\(style)\" parent=\"\">\n".utf8
     elements["", default: []] += text

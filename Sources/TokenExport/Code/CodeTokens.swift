@@ -18,6 +18,8 @@ protocol CodeLanguage: Sendable {
 
   /// The unit in which people read lengths.
   var pixel: String { get }
+  /// The same of a text style's sizes.
+  var textPixel: String { get }
 
   /// A text inside a comment, which nothing in it can end.
   func comment(_ text: String) -> String
@@ -151,7 +153,8 @@ private struct CodeWriter<Language: CodeLanguage>: Sendable {
       $0.axis == "appearance" ? $0.value : "\($0.axis)=\($0.value)"
     }
     let alias = cell.aliases.first.map { "(\($0.text))" }
-    return [place.joined(separator: ", "), value.readableText(pixel: language.pixel), alias ?? ""]
+    let pixel = value.type == .typography ? language.textPixel : language.pixel
+    return [place.joined(separator: ", "), value.readableText(pixel: pixel), alias ?? ""]
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
@@ -205,6 +208,22 @@ enum CodeColor {
 }
 
 extension TokenTree {
+  /// Puts all nodes in the order of people.
+  ///
+  /// - Parameter order: the indices of tokens in that order.
+  mutating func order(_ order: [Int]) {
+    var ranks = Array(order.indices)
+    for (rank, index) in order.enumerated() { ranks[index] = rank }
+    func ordered(_ nodes: [Node]) -> [Node] {
+      TokenTree.ordered(nodes, ranks).map { node in
+        var node = node
+        if !node.children.isEmpty { node.children = ordered(node.children) }
+        return node
+      }
+    }
+    roots = ordered(roots)
+  }
+
   /// The nodes below, in the order of people.
   ///
   /// - Parameter ranks: the places of tokens in that order.

@@ -41,7 +41,7 @@ struct ComposeExporter: Exporter {
     var tokens = tokens
     tokens.rem = try options.rem()
     tokens.hasPointsOnly = true
-    let tree = try TokenTree(tokens)
+    let tree = try TokenTree(tokens).joiningNumbers
     try ComposeExporter.checkWidth(tree.roots, of: .root)
     var ranks = Array(tokens.tokens.indices)
     for (rank, index) in tokens.naturalOrder.enumerated() { ranks[index] = rank }
@@ -58,15 +58,15 @@ struct ComposeExporter: Exporter {
     choices.schemeAxis = options[CSSChoices.schemeAxis]
     try choices.check(tokens.revision)
     let file = ComposeFile(
-      name: name, access: options[ComposeExporter.access], names: names, places: places,
-      code: code, axes: CodeAxes(code.axes, reserved: ComposeExporter.keywords),
+      name: name, package: package, access: options[ComposeExporter.access], names: names,
+      places: places, code: code, axes: CodeAxes(code.axes, reserved: ComposeExporter.keywords),
       schemeAxis: choices.schemeAxis)
     let header =
       "// Written by blazon; do not edit.\n"
       + options.originLines("// ", comment: KotlinText.comment)
       + (options[.rem].isEmpty ? "" : "// 1rem is \(options[.rem]).\n")
     return Export(
-      files: [OutputFile(name: name + ".kt", text: header + file.text(package: package))],
+      files: [OutputFile(name: name + ".kt", text: header + file.text())],
       losses: code.losses.sortedOnce)
   }
 

@@ -7,6 +7,8 @@ internal import TokenModel
 /// has a limit of 64 KB, and in an order in which one that refers to another object may be read too early.
 struct ComposeFile {
   let name: String
+  /// The package of the file.
+  let package: String
   let access: String
   let names: KotlinNames
   let places: KotlinPlaces
@@ -28,7 +30,7 @@ struct ComposeFile {
     }
   }
 
-  func text(package: String) -> String {
+  func text() -> String {
     var body = ""
     appendObject(name, places.roots, about: code.tokens.groups[.root]?.description, 0, to: &body)
     if hasModes { appendModes(to: &body) }
@@ -112,6 +114,7 @@ struct ComposeFile {
       text += "\(start)val \(name): \(result)\n"
       text += "\(blanks)    \(composable) get() = \(name)(\(current))\n"
     }
+    text += deprecation(token, index, blanks)
     let head = "\(start)fun \(isGeneric ? "<T> " : "")\(name)(mode: \(mode)): \(result) ="
     if let alias {
       text += "\(head) \(alias)(mode)\n"
@@ -137,15 +140,21 @@ struct ComposeFile {
       text += token.summary.map { "\(blanks) * \($0)\n" }.joined(separator: "\(blanks) *\n")
       text += "\(blanks) */\n"
     }
+    text += deprecation(token, index, blanks)
+  }
+
+  /// The annotation of a deprecated token; empty for any other.
+  private func deprecation(_ token: CodeToken, _ index: Int, _ blanks: String) -> String {
     let tokens = code.tokens
     guard let deprecation = tokens.tokens[index].deprecation, deprecation.bool != false else {
-      return
+      return ""
     }
     let reason = deprecation.string.map { tokens.naming($0) { places.names[$0] } } ?? "Deprecated"
     let replacement = token.alias.map {
-      ", \(names["ReplaceWith"])(\(KotlinText.string(places.names[$0])))"
+      ", \(names["ReplaceWith"])(\(KotlinText.string(places.names[$0])), "
+        + "\(KotlinText.string(package + "." + name)))"
     }
-    text +=
+    return
       "\(blanks)@\(names["Deprecated"])(\(KotlinText.string(reason))\(replacement ?? ""))\n"
   }
 

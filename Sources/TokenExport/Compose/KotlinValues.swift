@@ -9,6 +9,7 @@ struct KotlinValues: CodeLanguage {
   var fonts: String
 
   let pixel = "dp"
+  let textPixel = "sp"
 
   func comment(_ text: String) -> String { KotlinText.comment(text) }
 

@@ -113,7 +113,7 @@ struct FigmaCode {
   private let kotlin: [String]
 
   init(_ tokens: ExportTokens) throws(ExportProblem) {
-    let tree = try TokenTree(tokens)
+    let tree = try TokenTree(tokens).joiningNumbers
     let all = tokens.tokens
     let identifiers = SwiftIdentifier(
       reserved: ["Tokens", "TokensValues"], joinsWords: true, capitalizesGroups: true)

@@ -3,6 +3,7 @@ internal import TokenModel
 /// Values as Flutter has them.
 struct DartValues: CodeLanguage {
   let pixel = "px"
+  let textPixel = "px"
 
   func comment(_ text: String) -> String { SwiftLiteral.comment(text) }
 

@@ -37,12 +37,28 @@ struct JSONHeader {
       members.append(JSON.Member("description", .string(description)))
     }
     members += details
-    if options.profile == .extended, let documents = tokens.set?.documents, !documents.isEmpty {
+    let documents = self.documents
+    if !documents.isEmpty {
       members.append(JSON.Member("documents", .object(JSONHeader.sorted(documents))))
     }
     let part = isPart ? [JSONLayout.part] : []
     members.append(JSON.Member("generated", .object(options.originMembers + part)))
     return .object(members)
+  }
+
+  /// The documents: all, or those that the file cites, without the list of their places.
+  private var documents: [Document] {
+    guard let set = tokens.set, options.profile != .extended else {
+      return tokens.set?.documents ?? []
+    }
+    let cited = set.cells.reduce(into: Set<String>()) { ids, cell in
+      for evidence in cell.evidence { ids.insert(evidence.document) }
+    }
+    return set.documents.filter { cited.contains($0.id) }.map { document in
+      var document = document
+      document.places = []
+      return document
+    }
   }
 
   private static func details(_ tokens: ExportTokens, _ options: ExportOptions) -> [JSON.Member] {

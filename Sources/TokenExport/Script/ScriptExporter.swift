@@ -24,7 +24,8 @@ struct ScriptExporter: Exporter {
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
     let notation = ScriptWriter.Notation(rawValue: options[ScriptExporter.values]) ?? .css
     let hasThemes = options.isOn(ScriptExporter.themes) && notation != .variable
-    let tree = try TokenTree(tokens)
+    var tree = try TokenTree(tokens)
+    tree.order(tokens.naturalOrder)
     let modes = hasThemes ? Modes(tokens, isCombined: true) : nil
     let empty = ScriptWriter(
       tokens, notation, modes, isExact: options[CSSChoices.colors] == "exact")

@@ -10,8 +10,4 @@ struct SwiftAnswer {
   /// The value from which `value` was made.
   var tokenValue: TokenValue?
   var losses: [LossReason]
-
-  var color: ColorValue? {
-    if case .color(let color) = tokenValue { color } else { nil }
-  }
 }

@@ -27,7 +27,7 @@ struct SwiftDeclarations {
       return [SwiftMember(type: values.types + ".Color", body: [color])]
     }
     var members: [SwiftMember] = []
-    if let value = answers.last(where: { $0.cell.context.holds(in: open) })?.value {
+    if let value = dynamicParts ?? answers.last(where: { $0.cell.context.holds(in: open) })?.value {
       members.append(SwiftMember(type: type(value), body: [value.expression]))
     }
     guard answers.contains(where: { $0.test != nil }) else { return members }
@@ -122,21 +122,31 @@ struct SwiftDeclarations {
 
   /// The color with its variants, if all answers are colors and one always holds; `nil` otherwise.
   private var dynamicColor: String? {
-    guard answers.count > 1, answers.first?.test == nil else { return nil }
-    guard answers.allSatisfy({ $0.color != nil }), answers.contains(where: { $0.test != nil })
+    guard case .color(let base)? = answers.last(where: { $0.test == nil })?.tokenValue,
+      let variants
     else { return nil }
-    var base: ColorValue?
-    var variants: [(mode: Int, color: ColorValue)] = []
-    for answer in answers {
-      guard let color = answer.color else { return nil }
-      let mode = values.palette.number(of: answer.cell.context)
-      if mode == 0 {
-        base = color
-        variants = []
-      } else {
-        variants.append((mode, color))
-      }
+    return values.color(base, variants)
+  }
+
+  /// The value whose colors have the variants, if the answers differ in nothing but colors.
+  private var dynamicParts: SwiftValue? {
+    guard let base = answers.last(where: { $0.test == nil })?.tokenValue, base.type != .color,
+      let variants
+    else { return nil }
+    return try? values.value(base, nil, variants)
+  }
+
+  /// The values of the modes behind the last answer that always holds, the weakest first; `nil` where
+  /// no answer always holds, one differs from it in more than colors, or none depends on a mode.
+  private var variants: SwiftValues.Variants? {
+    guard answers.count > 1, answers.first?.test == nil,
+      let start = answers.lastIndex(where: { $0.test == nil }),
+      let base = answers[start].tokenValue,
+      answers.contains(where: { $0.test != nil }),
+      answers.allSatisfy({ $0.tokenValue?.isSameButForColors(as: base) ?? false })
+    else { return nil }
+    return answers[(start + 1)...].compactMap { answer in
+      answer.tokenValue.map { (values.palette.number(of: answer.cell.context), $0) }
     }
-    return base.map { values.color($0, variants) }
   }
 }

@@ -48,9 +48,7 @@ enum SwiftDocs {
     return switch answer.tokenValue {
     case .color(let color): values.colors.form(color) == .hex
     case .dimension(let length): length.unit == .px
-    case .number, .boolean, .string, .fontFamily, .strokeStyle, .duration, .fontWeight,
-      .cubicBezier:
-      true
+    case .number, .boolean, .string, .fontFamily, .strokeStyle, .fontWeight, .cubicBezier: true
     default: false
     }
   }

@@ -71,8 +71,10 @@ struct SwiftExporter: Exporter {
       hasColorMembers: options[SwiftExporter.members] == "colors",
       documentsAll: options[SwiftExporter.docs] == "all",
       declaresAll: options[SwiftExporter.types] == "all")
+    let tree = try TokenTree(tokens)
     return file.export(
-      try TokenTree(tokens), header: SwiftExporter.header(options, isPacked: file.isPacked))
+      file.identifiers.joinsWords ? tree.joiningNumbers : tree,
+      header: SwiftExporter.header(options, isPacked: file.isPacked))
   }
 
   private static func header(_ options: ExportOptions, isPacked: Bool) -> String {

@@ -5,13 +5,14 @@
 /// A leading digit gets a `_` before it. A name that Swift or the file reserves gets a `_` behind it, even
 /// if it has one already.
 ///
-/// The pleasant form first joins the words of `icon-size` or `icon size` to `iconSize`. Siblings that
-/// would become equal keep their exact forms.
+/// The pleasant form first joins the words of `icon-size` or `icon size` to `iconSize`, and `blue.400`, a
+/// number with its group, to `blue400`. Siblings that would become equal keep their exact forms.
 struct SwiftIdentifier {
   /// Names that no member of the file may have.
   private let reserved: Set<String>
 
-  private let joinsWords: Bool
+  /// Whether words are joined to camelCase, and numbers with their groups.
+  let joinsWords: Bool
   private let capitalizesGroups: Bool
 
   /// - Parameters:
@@ -88,13 +89,13 @@ struct SwiftIdentifier {
     return reserved.contains(String(core)) ? text + "_" : text
   }
 
-  /// Words joined to camelCase at blanks and hyphens; `$root` is `root`.
+  /// Words joined to camelCase at blanks, hyphens and dots; `$root` is `root`.
   ///
   /// Applied again, it changes nothing. Otherwise an exact form could equal a pleasant one.
   private static func joined(_ name: String) -> String {
     if name == "$root" { return "root" }
-    guard name.utf8.contains(where: { $0 == 0x20 || $0 == 0x2D }) else { return name }
-    let words = name.split(whereSeparator: { $0 == " " || $0 == "-" })
+    guard name.utf8.contains(where: { $0 == 0x20 || $0 == 0x2D || $0 == 0x2E }) else { return name }
+    let words = name.split(whereSeparator: { $0 == " " || $0 == "-" || $0 == "." })
     guard let first = words.first, first.first != "$" else { return name }
     return words.dropFirst().reduce(into: String(first)) {
       $0 += $1.prefix(1).uppercased() + $1.dropFirst()

@@ -17,7 +17,8 @@ struct SwiftRetired {
 
   /// The names of the groups that a token was in, and its own.
   static func names(_ path: TokenPath, _ identifiers: SwiftIdentifier) -> [String] {
-    let names = path.text.split(separator: ".").map(String.init)
+    let all = path.text.split(separator: ".").map(String.init)
+    let names = identifiers.joinsWords ? TokenTree.joiningNumbers(all) : all
     return names.enumerated().map { index, name in
       SwiftIdentifier.quoted(
         index == names.count - 1 ? identifiers.pleasant(name) : identifiers.group(name))

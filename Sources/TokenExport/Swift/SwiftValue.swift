@@ -29,10 +29,12 @@ struct SwiftValues {
   static let double = "Swift.Double"
   var length: String { types + ".Length" }
 
-  /// - Parameter style: the text style that the token is for.
+  /// - Parameters:
+  ///   - style: the text style that the token is for.
+  ///   - variants: the value in modes, the weakest first, the same but for its colors.
   /// - Throws: `SwiftObstacle` if no type of the file can represent the value.
   func value(
-    _ value: TokenValue, _ style: SwiftTextStyle?
+    _ value: TokenValue, _ style: SwiftTextStyle?, _ variants: Variants = []
   ) throws(SwiftObstacle) -> SwiftValue {
     switch value {
     case .color(let color): SwiftValue(type: "\(types).Color", expression: self.color(color))
@@ -44,11 +46,11 @@ struct SwiftValues {
     case .cubicBezier(let curve): named("CubicBezier", self.curve(curve))
     case .number(let number): double(number.number.value)
     case .strokeStyle(let style): named("StrokeStyle", try stroke(style))
-    case .border(let border): named("Border", try self.border(border))
+    case .border(let border): named("Border", try self.border(border, variants))
     case .transition(let transition): named("Transition", self.transition(transition))
-    case .shadow(let shadow): written("[\(types).Shadow]", try layers(shadow))
+    case .shadow(let shadow): written("[\(types).Shadow]", try layers(shadow, variants))
     case .gradient(let gradient):
-      SwiftValue(type: "[\(types).GradientStop]", expression: stops(gradient))
+      SwiftValue(type: "[\(types).GradientStop]", expression: stops(gradient, variants))
     case .typography(let font): named("Typography", try typography(font, style))
     case .boolean(let boolean):
       SwiftValue(type: "Swift.Bool", expression: boolean.value ? "true" : "false")
@@ -57,7 +59,7 @@ struct SwiftValues {
         type: string.text == nil ? "Swift.String?" : "Swift.String",
         expression: string.text.map(SwiftLiteral.string) ?? "nil")
     case .spring(let spring): named("Spring", self.spring(spring))
-    case .material(let material): named("Material", try self.material(material))
+    case .material(let material): named("Material", try self.material(material, variants))
     }
   }
 
@@ -104,8 +106,16 @@ struct SwiftValues {
     }
   }
 
-  /// - Parameter variants: the color in modes, the weakest first.
-  func color(_ color: ColorValue, _ variants: [(mode: Int, color: ColorValue)] = []) -> String {
+  typealias Variants = [(mode: Int, value: TokenValue)]
+
+  /// - Parameters:
+  ///   - variants: in modes, the weakest first, what has the color.
+  ///   - place: the place of the color in it.
+  func color(_ color: ColorValue, _ variants: Variants = [], at place: Int = 0) -> String {
+    var variants = variants.compactMap { mode, value in
+      value.colors.dropFirst(place).first.map { (mode: mode, color: $0) }
+    }
+    if variants.allSatisfy({ $0.color == color }) { variants = [] }
     if !variants.isEmpty { palette.note(.variants) }
     if let table {
       if variants.isEmpty { return ".init(at: \(table.place(of: line(color))))" }
@@ -145,8 +155,8 @@ struct SwiftValues {
     }
   }
 
-  private func border(_ border: Border) throws(SwiftObstacle) -> String {
-    ".init(color: \(color(border.color)), width: \(try points(border.width)), "
+  private func border(_ border: Border, _ variants: Variants) throws(SwiftObstacle) -> String {
+    ".init(color: \(color(border.color, variants)), width: \(try points(border.width)), "
       + "style: \(try stroke(border.style)))"
   }
 
@@ -156,20 +166,21 @@ struct SwiftValues {
       + "timingFunction: \(curve(transition.timingFunction)))"
   }
 
-  private func layers(_ shadow: ShadowValue) throws(SwiftObstacle) -> String {
+  private func layers(_ shadow: ShadowValue, _ variants: Variants) throws(SwiftObstacle) -> String {
     var list: [String] = []
-    for layer in shadow.layers {
+    for (place, layer) in shadow.layers.enumerated() {
       list.append(
-        ".init(color: \(color(layer.color)), x: \(try points(layer.offsetX)), "
+        ".init(color: \(color(layer.color, variants, at: place)), x: \(try points(layer.offsetX)), "
           + "y: \(try points(layer.offsetY)), blur: \(try points(layer.blur)), "
           + "spread: \(try points(layer.spread))\(layer.isInset ? ", isInset: true" : ""))")
     }
     return "[\(list.joined(separator: ", "))]"
   }
 
-  private func stops(_ gradient: Gradient) -> String {
-    let list = gradient.stops.map {
-      ".init(color: \(color($0.color)), location: \(SwiftLiteral.number($0.clampedPosition)))"
+  private func stops(_ gradient: Gradient, _ variants: Variants) -> String {
+    let list = gradient.stops.enumerated().map { place, stop in
+      ".init(color: \(color(stop.color, variants, at: place)), "
+        + "location: \(SwiftLiteral.number(stop.clampedPosition)))"
     }
     return "[\(list.joined(separator: ", "))]"
   }
@@ -201,14 +212,53 @@ struct SwiftValues {
     return ".init(\(parts.joined(separator: ", ")))"
   }
 
-  private func material(_ material: Material) throws(SwiftObstacle) -> String {
+  private func material(
+    _ material: Material, _ variants: Variants
+  ) throws(SwiftObstacle) -> String {
     var parts = ["level: \(SwiftLiteral.string(material.level))"]
-    if let fill = material.fill { parts.append("fill: \(color(fill))") }
+    if let fill = material.fill { parts.append("fill: \(color(fill, variants))") }
     if let blur = material.blur { parts.append("blur: \(try points(blur))") }
     if let saturation = material.saturation {
       parts.append("saturation: \(SwiftLiteral.number(saturation))")
     }
     return ".init(\(parts.joined(separator: ", ")))"
+  }
+}
+
+extension TokenValue {
+  /// The colors in a value of one or more, in its order.
+  fileprivate var colors: [ColorValue] {
+    switch self {
+    case .color(let color): [color]
+    case .border(let border): [border.color]
+    case .shadow(let shadow): shadow.layers.map(\.color)
+    case .gradient(let gradient): gradient.stops.map(\.color)
+    case .material(let material): material.fill.map { [$0] } ?? []
+    default: []
+    }
+  }
+
+  /// Whether it has colors, and is the other value where both have the same ones.
+  func isSameButForColors(as other: TokenValue) -> Bool {
+    guard !colors.isEmpty, colors.count == other.colors.count else { return false }
+    switch (self, other) {
+    case (.color, .color): return true
+    case (.border(var border), .border(let other)):
+      border.color = other.color
+      return border == other
+    case (.shadow(var shadow), .shadow(let other)):
+      for place in shadow.layers.indices { shadow.layers[place].color = other.layers[place].color }
+      return shadow == other
+    case (.gradient(var gradient), .gradient(let other)):
+      for place in gradient.stops.indices {
+        gradient.stops[place].color = other.stops[place].color
+      }
+      return gradient == other
+    case (.material(var material), .material(let other)):
+      material.fill = other.fill
+      return material == other
+    default: return false
+    }
   }
 }
 

@@ -13,10 +13,14 @@ package struct CellCondition {
   package var context: Context?
   /// Whether the cell states a value.
   package var presence: Presence?
-  /// The strength of the guideline's demand.
-  package var modality: Modality?
+  /// The strengths of the guideline's demand, any of them; empty for all cells.
+  package var modalities: [Modality] = []
   /// Whether only figures that are about right are meant.
   package var isApproximate = false
+  /// Whether only what a source says in words is meant.
+  package var isInWords = false
+  /// Whether only what was assumed is meant, in whole or in part.
+  package var isAssumed = false
   private var needle: String?
 
   /// - Parameter text: to be found in path, value, words, notes or sources, in any case.
@@ -40,7 +44,11 @@ package struct CellCondition {
     if let type, cell.statement.type != type { return false }
     if let revision, cell.revision != revision { return false }
     if let presence, cell.statement.presence != presence { return false }
-    if let modality, cell.statement.modality != modality { return false }
+    if !modalities.isEmpty, !(cell.statement.modality.map(modalities.contains) ?? false) {
+      return false
+    }
+    if isInWords, !cell.statement.isWordsOnly { return false }
+    if isAssumed, !cell.isAssumed { return false }
     if isApproximate, !cell.statement.isApproximate { return false }
     if let context {
       guard context.isBase ? cell.context.isBase : context.holds(in: cell.context) else {
@@ -55,10 +63,14 @@ package struct CellCondition {
 }
 
 extension Cell {
+  fileprivate var isAssumed: Bool {
+    !statement.assumed.isEmpty || evidence.contains { $0.grade == .assumed }
+  }
+
   fileprivate var searchText: [String] {
     let own = [statement.value?.compactText, statement.qualifiersJSON?.compactText]
     return [path.text, path.segments.map(\.humanised).joined(separator: " ")]
       + own.compactMap(\.self)
-      + evidence.map { ([$0.document] + $0.locator).joined(separator: " ") }
+      + evidence.map { ([$0.document] + $0.locator + [$0.grade.rawValue]).joined(separator: " ") }
   }
 }

@@ -147,7 +147,8 @@ package enum StoreProblem: Problem {
     case .unknownRevision(_, _, let near) where !near.isEmpty:
       "did you mean \(near.joined(separator: ", or "))?"
     case .unknownRevision(let name, let known, _):
-      nearest(name, among: known).map { "did you mean \($0)?" }
+      (name.allSatisfy(\.isNumber) ? nil : nearest(name, among: known))
+        .map { "did you mean \($0)?" }
         ?? "name one of the revisions, or a token or group of `blazon list`"
     case .unknownCommit(_, _, _, let meant) where !meant.isEmpty:
       "did you mean \(meant.joined(separator: ", or "))?"

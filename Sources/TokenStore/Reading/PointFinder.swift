@@ -218,9 +218,11 @@ struct PointFinder {
     return [PointFinder.like(text, revisions), Point.spelling(of: text)].compactMap(\.self)
   }
 
-  /// The name most like a text, where they have a letter or digit in common: short names are all alike.
+  /// The name most like a text, where they have a letter or digit in common: short names are all alike,
+  /// and years are not misspellings of one another.
   private static func like(_ text: String, _ names: [String]) -> String? {
-    nearest(text, among: names).flatMap { name in
+    if text.allSatisfy(\.isNumber) { return nil }
+    return nearest(text, among: names).flatMap { name in
       Set(name.lowercased()).isDisjoint(with: text.lowercased()) ? nil : name
     }
   }

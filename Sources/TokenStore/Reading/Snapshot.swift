@@ -63,9 +63,7 @@ package final class Snapshot: CellSource {
       if let name = point.revision {
         let known = try reader.at(found.commit).revisionRows().map(\.revision)
         guard known.contains(where: { $0.id == name }) else {
-          throw StoreProblem.unknownRevision(
-            name, known: known.map { $0.id + ($0.title.map { " (\($0))" } ?? "") },
-            near: try finder.near(point.text, revisions: known.map(\.id)))
+          throw try unknown(name, known, finder)
         }
       }
       let isCommitToo =
@@ -74,11 +72,25 @@ package final class Snapshot: CellSource {
     } catch let problem as StoreProblem {
       switch problem {
       case .unknownRevision, .unknownCommit:
-        guard let found = try finder.otherwise(point) else { throw problem }
+        guard let found = try finder.otherwise(point) else {
+          // "iOS 7" can be the name of nothing, and is most likely a title.
+          guard case .name(point.text) = point.when, TagName.fault(of: point.text) != nil else {
+            throw problem
+          }
+          throw try unknown(point.text, try reader.revisionRows().map(\.revision), finder)
+        }
         return (found.commit, nil, found.isBySource, false)
       default: throw problem
       }
     }
+  }
+
+  private static func unknown(
+    _ name: String, _ known: [Revision], _ finder: PointFinder
+  ) throws -> StoreProblem {
+    .unknownRevision(
+      name, known: known.map { $0.id + ($0.title.map { " (\($0))" } ?? "") },
+      near: try finder.near(name, revisions: known.map(\.id)))
   }
 
   fileprivate convenience init(_ registry: Registry, number: Int) throws {

@@ -90,13 +90,17 @@ struct CompareCommand: ParsableCommand {
         group.text, near: try PathAdvice(now: now).near(group.text))
     }
     var options = Comparison.Options(under: group, type: type, only: only, includesSingle: all)
+    // A page lets its reader choose the rows that changed.
+    if html, only == .changed { options.only = nil }
     let comparison = Comparison(views, options: options)
     let thirdParties = ThirdParties(sets.values.flatMap(\.documents))
     if html {
       options.includesSingle = true
       Terminal.print(
         ComparisonHTML(documents: sets.sorted { $0.key > $1.key }.flatMap(\.value.documents))
-          .render(Comparison(views, options: options), shared: comparison))
+          .render(
+            Comparison(views, options: options), shared: comparison, showsChanged: only == .changed)
+      )
       return
     }
     Terminal.print(

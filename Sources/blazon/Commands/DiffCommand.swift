@@ -107,7 +107,7 @@ struct DiffCommand: ParsableCommand {
     if !renames.explainRenames, !output.json {
       for index in found.indices { found[index].rename?.evidence = [] }
     }
-    let text = try render(found, sides.map(\.label), html ? ends(sides) : [])
+    let text = try render(found, sides)
     if output.json || markdown || html {
       Terminal.print(text)
     } else {
@@ -146,26 +146,37 @@ struct DiffCommand: ParsableCommand {
     try sides.compactMap { side in
       guard let commit = try side.point?.info()
       else { return nil }
+      if let id = side.point?.revision,
+        let revision = try side.point?.statedRevisions().first(where: { $0.id == id })
+      {
+        let edition = [id, revision.title, revision.published].compactMap(\.self)
+        return edition.joined(separator: ", ")
+          + "; as of #\(commit.number) of \(commit.sourceAt.day)"
+      }
       let subject = commit.metadata.message.split(whereSeparator: \.isNewline).first ?? ""
       return "\(side.label): #\(commit.number) of \(commit.sourceAt.day), \(subject)"
     }
   }
 
-  private func render(
-    _ changes: [Change], _ names: [String], _ ends: [String]
-  ) -> String {
-    let (from, to) = (names[0], names[1])
+  private func render(_ changes: [Change], _ sides: [DiffSide]) throws -> String {
+    let (from, to) = (sides[0].label, sides[1].label)
     if output.json { return ChangesDocument(changes, from: from, to: to).json }
     if markdown { return ChangesDocument(changes, from: from, to: to).markdown }
     if html {
       var document = ChangesDocument(changes, from: from, to: to)
-      document.ends = ends
+      document.ends = try ends(sides)
       return document.html
     }
     let style = Terminal.style(output.color)
     if stat { return ChangesStat(style: style).render(changes) }
     // Who asks for a class wants to see it.
     let showsAll = all || !filter.class.isEmpty
-    return ChangesText(style: style, showsAll: showsAll).render(changes)
+    let isCited = changes.contains { change in
+      [change.before, change.after].contains { $0.stated?.cell.evidence.isEmpty == false }
+    }
+    let documents = isCited ? try sides.flatMap { try $0.documents() } : []
+    return ChangesText(
+      style: style, showsAll: showsAll, thirdParties: ThirdParties(documents)
+    ).render(changes)
   }
 }

@@ -39,7 +39,7 @@ struct ExportCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Only these tokens or groups, as --under; the name of a format stands for --format.",
+      "Only these tokens or groups, as --under; the name of a format stands for --format, a token file for --from.",
       valueName: "path"))
   var words: [String] = []
 
@@ -152,6 +152,9 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
+    // What a shell makes of `--from tokens/*.json`: the first file behind it, the others alone.
+    from += words.filter(isTokenFile)
+    words.removeAll(where: isTokenFile)
     if !from.isEmpty, at != nil || since != nil || withCommit || registry.registry != nil {
       throw ValidationError(
         "--from takes files as they are; --at, --since, --with-commit and --registry need a registry"
@@ -202,6 +205,11 @@ struct ExportCommand: ParsableCommand {
     if let name = given.first(where: \.1)?.0 {
       throw ValidationError("\(name) needs --format; without it blazon.json says what to write")
     }
+  }
+
+  private func isTokenFile(_ word: String) -> Bool {
+    let endings = [".json", ".json5", ".yaml", ".yml", ".tokens"]
+    return endings.contains(where: word.hasSuffix) && FileManager.default.fileExists(atPath: word)
   }
 
   /// The format that a file's ending stands for, and a folder that seems to be a file.

@@ -105,9 +105,11 @@ struct ListCommand: ParsableCommand {
     let changes = try changedSince.map {
       try RecentChanges(since: HistoryPoint.read($0), now: now)
     }
+    // Evidence is what takes longest, and without third parties the table does not show it.
+    let isMarked = try now.documents().contains { $0.standing == .thirdParty }
     let set = try now.load(
-      isEvidenceNeeded: output.json || filter.thirdParty || filter.firstParty
-        || filter.text != nil)
+      isEvidenceNeeded: output.json || isMarked || filter.thirdParty || filter.firstParty
+        || filter.assumed || filter.text != nil)
     let old = isAboutDeprecation ? DeprecatedTokens(set) : nil
     let rows = ResolvedRows(set: set)
     let isListed = try isListed(set, rows, now)
@@ -127,6 +129,7 @@ struct ListCommand: ParsableCommand {
       let table = CellTable(
         set, style: Terminal.style(output.color), firstSeen: births, deprecated: old)
       Terminal.print(table.render(cells, rows))
+      for line in ThirdParties(set.documents).legend(cells) { Terminal.print(line + "\n") }
       if filter.unused, !cells.isEmpty {
         Terminal.note(
           "note: no other token refers to these; the code that uses the outputs may, and "

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PositionedJSON
 internal import TerminalText
+internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
 internal import TokenResolve
@@ -186,7 +187,10 @@ struct ShowCommand: ParsableCommand {
       others: Dictionary(grouping: order.sorted(others, by: \.context), by: \.path),
       about: described.abouts.last { $0.path == path && $0.description != nil },
       deprecation: AboutIndex(described, revision: revision).deprecation(of: path),
-      wanted: wanted, answers: answers, revisions: outline.revisions)
+      wanted: wanted, answers: answers,
+      thirdParties: ThirdParties(
+        tokens.contains { !$0.evidence.isEmpty } ? try now.documents() : []),
+      revisions: outline.revisions)
     if history || why { throw PathProblem.isGroup(path, tokens: group.tokens.map(\.path)) }
     return group
   }

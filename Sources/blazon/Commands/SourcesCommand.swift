@@ -56,15 +56,17 @@ struct SourcesCommand: ParsableCommand {
       }
       set.cells.removeAll { !pattern.matches($0.path) }
     }
-    if path != nil || (place.at != nil && now.revision != nil && !coverage) {
+    if path != nil || (place.at != nil && now.revision != nil) {
       let cited = Set(set.cells.flatMap { $0.evidence.map(\.document) })
       set.documents.removeAll { !cited.contains($0.id) }
     }
     if let document {
       try printCells(of: document, set)
     } else if coverage {
+      // A place is covered whichever revision cites it.
+      let cells = now.revision == nil ? set.cells : try now.load().cells
       let report = CoverageReport(
-        coverages: Coverage.of(set.documents, cells: set.cells),
+        coverages: Coverage.of(set.documents, cells: cells),
         others: set.documents.filter(\.places.isEmpty))
       Terminal.print(output.json ? report.json.prettyText + "\n" : report.text)
       if !report.isComplete { throw FoundSomething() }

@@ -16,6 +16,14 @@ enum DiffSide {
     if case .point(let snapshot) = self { snapshot } else { nil }
   }
 
+  /// The documents that a registry's evidence can cite; of files none are told.
+  func documents() throws -> [Document] {
+    switch self {
+    case .point(let snapshot), .registry(let snapshot, _): try snapshot.documents()
+    case .files: []
+    }
+  }
+
   var label: String {
     switch self {
     case .point(let snapshot): snapshot.text

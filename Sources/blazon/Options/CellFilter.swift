@@ -37,11 +37,19 @@ struct CellFilter: ParsableArguments {
       """)
   var text: String?
 
-  @Option(name: .long, help: "Only demands of this strength: must, should, may or avoid.")
-  var modality: Modality?
+  @Option(
+    name: .long,
+    help: "Only demands of this strength: must, should, may or avoid; repeat for more.")
+  var modality: [Modality] = []
 
   @Flag(name: .long, help: "Only figures that are about right.")
   var approximate = false
+
+  @Flag(name: .long, help: "Only what the source says in words, without a figure.")
+  var inWords = false
+
+  @Flag(name: .long, help: "Only what was assumed, and why.")
+  var assumed = false
 
   @Flag(name: .long, help: "Only tokens that no other token refers to.")
   var unused = false
@@ -67,8 +75,10 @@ struct CellFilter: ParsableArguments {
       path: path.map { PathPattern($0, among: paths) }, type: type, revision: revision,
       context: try context.map { $0 == "base" ? .base : try Context(text: $0) },
       presence: presence, text: text)
-    condition.modality = modality
+    condition.modalities = modality
     condition.isApproximate = approximate
+    condition.isInWords = inWords
+    condition.isAssumed = assumed
     return condition
   }
 }

@@ -12,9 +12,11 @@ struct CellTable {
   private let deprecated: DeprecatedTokens?
   private let order: ContextOrder
   private let namesRevisions: Bool
+  private let parties: ThirdParties
 
   /// - Parameters:
-  ///   - set: whose axes and revisions give contexts their order, and say whether revisions are named.
+  ///   - set: whose axes and revisions give contexts their order, and say whether revisions are named;
+  ///     whose documents say which values are those of third parties.
   ///   - firstSeen: which commit first spoke of a token; a column beside the paths.
   ///   - deprecated: who uses deprecated tokens, and what to use instead; lines below their cells.
   init(
@@ -26,6 +28,7 @@ struct CellTable {
     self.deprecated = deprecated
     order = ContextOrder(axes: set.axes.names, revisions: set.revisions)
     namesRevisions = set.revisions.count > 1
+    parties = ThirdParties(set.documents)
   }
 
   /// - Parameter cells: sorted by path and revision.
@@ -57,7 +60,7 @@ struct CellTable {
         text += namesRevisions ? "  " + cell.revision.padded(to: revisionWidth) : ""
         let context = cell.context.text.terminalSafe.padded(to: contextWidth)
         text += contextWidth > 0 ? "  " + context : ""
-        text += "  " + value(cell, rows[cell])
+        text += "  " + value(cell, rows[cell]) + parties.signs(cell)
         if let deprecation {
           let reason = deprecation.string.map { ": " + $0.terminalSafe } ?? ""
           text += style.dim("  deprecated" + reason)

@@ -82,9 +82,10 @@ struct AndroidTests {
           #"<style name="TextAppearance.T" parent="">"#,
           #"<item name="android:textSize">@dimen/t_size</item>"#,
           #"<item name="android:fontFamily">@string/t_family</item>"#,
-          #"<item name="android:textFontWeight">@integer/t_weight</item>"#,
+          #"<item name="android:textFontWeight" tools:targetApi="28">@integer/t_weight</item>"#,
           #"<item name="android:letterSpacing">@dimen/t_letter_spacing</item>"#,
-          #"<item name="android:lineHeight">@dimen/t_line_height</item>"#, "</style>",
+          #"<item name="android:lineHeight" tools:targetApi="28">@dimen/t_line_height</item>"#,
+          "</style>",
         ]
       ),
     ]
@@ -230,7 +231,7 @@ extension Export {
   /// The lines inside `<resources>` of a folder, without blanks and comments.
   fileprivate func elements(_ folder: String) -> [String] {
     let file = files.first { $0.name == "res/\(folder)/tokens.xml" }
-    let body = file?.text.split(separator: "<resources>\n").last ?? ""
+    let body = file?.text.split(separator: /<resources[^>]*>\n/).last ?? ""
     return body.split(separator: "\n").map { String($0.drop { $0 == " " }) }
       .filter { $0 != "</resources>" && !$0.hasPrefix("<!--") }
   }

@@ -200,7 +200,7 @@ public object Tokens {
     }
 
     public object Text {
-        /** SF Pro 17 dp regular, line height 1.3, spacing -0.4 dp */
+        /** SF Pro 17 sp regular, line height 1.3, spacing -0.4 sp */
         public val body: TextStyle get() = TextStyle(fontFamily = TokensFonts.family("SF Pro"), fontSize = 17.sp, fontWeight = FontWeight(400), lineHeight = 1.3.em, letterSpacing = (-0.4).sp)
     }
 }

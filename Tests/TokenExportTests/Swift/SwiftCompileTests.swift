@@ -222,4 +222,71 @@ struct SwiftCompileTests {
       #expect(try compiler.run(compiler.folder.appendingPathComponent("use")) == "ok\n")
     }
   }
+
+  @Test(
+    "Shadows, borders, gradients and materials follow the mode by their colors",
+    arguments: ["plain", "packed"])
+  func colorsWithin(_ style: String) throws {
+    var set = Fixture(axes: [.init(name: "appearance", values: ["light", "dark"])])
+    func add(_ path: String, _ type: TokenType, _ value: (String) -> String) {
+      set.add(path, type, value(color("#cccccc")))
+      set.add(path, type, value(color("#444444")), in: "appearance=dark")
+    }
+    let layer = """
+      "offsetX": \(px("0")), "offsetY": \(px("2")), "blur": \(px("4")), "spread": \(px("0"))
+      """
+    add("card.border", .border) {
+      #"{"color": \#($0), "width": \#(px("1")), "style": "solid"}"#
+    }
+    add("card.shadow", .shadow) {
+      #"[{"color": \#(color("#000000")), \#(layer)}, {"color": \#($0), \#(layer)}]"#
+    }
+    add("card.shine", .gradient) {
+      ##"[{"color": \##($0), "position": 0}, {"color": \##(color("#ffffff")), "position": 1}]"##
+    }
+    set.add(
+      "card.frame", .border,
+      #"{"color": \#(color("#cccccc")), "width": \#(px("1")), "style": "solid"}"#)
+    set.add(
+      "card.frame", .border,
+      #"{"color": \#(color("#444444")), "width": \#(px("2")), "style": "solid"}"#,
+      in: "appearance=dark")
+    var options = Fixture.options
+    options.chosen["style"] = style
+    let text = try set.export(.swift, options).text
+    let use = """
+      @main struct Main {
+        static func main() {
+          let dark = TokensValues.Context(appearance: .dark)
+          typealias Card = Tokens.Card
+          func gray(_ color: TokensValues.Color) -> String {
+            color.description + " " + color.resolved(in: dark).description
+          }
+          print(gray(Card.border.color))
+          print(gray(Card.shadow[1].color), gray(Card.shadow[0].color))
+          print(gray(Card.shine[0].color), gray(Card.shine[1].color))
+          print(gray(Card.frame.color), Card.frame.width, Card.frame(in: dark).width)
+          for context in [TokensValues.Context(), dark] {
+            precondition(Card.border.color.resolved(in: context) == Card.border(in: context).color)
+            precondition(
+              Card.shadow.map { $0.color.resolved(in: context) }
+                == Card.shadow(in: context).map { $0.color })
+          }
+        }
+      }
+      """
+    try SwiftCompiler.withFolder { compiler in
+      try compiler.write(text, "Tokens.swift")
+      try compiler.write(use, "Use.swift")
+      try compiler.expectClean(["Tokens.swift", "Use.swift", "-o", "use"])
+      #expect(
+        try compiler.run(compiler.folder.appendingPathComponent("use")) == """
+          #CCCCCC; dark #444444 #444444
+          #CCCCCC; dark #444444 #444444 #000000 #000000
+          #CCCCCC; dark #444444 #444444 #FFFFFF #FFFFFF
+          #CCCCCC #CCCCCC 1.0 2.0
+
+          """)
+    }
+  }
 }

@@ -146,6 +146,8 @@ struct SwiftRetiredTests {
     for (index, name) in HostileNames.all.enumerated() {
       set.add("g.x\(index)", .number, "\(index)")
       set.add("h.\(name)", .number, "\(index)")
+      // What begins with a digit is in another group now, to which no fix-it leads.
+      if name.first?.isNumber == true { continue }
       retired.append(self.retired("g.\(name)", "g.x\(index)"))
       retired.append(self.retired("h.old \(index)", "h.\(name)"))
     }

@@ -99,7 +99,7 @@ struct SwiftStyleTests {
       "      public static let `default` = TokensValues.Color(light: .init(0x2055A1), dark: .init(0x2035A1))",
       "    /// color.brand.default: #2055A1 (palette.blue.500); dark #2035A1 (palette.blue.300)",
       "    public static let background = Tokens.Color.Brand.default",
-      "      public static let _50 = TokensValues.Color(0x2010A1)",
+      "    public static let blue50 = TokensValues.Color(0x2010A1)",
       "    public static let s2: TokensValues.Length = 8",
       "      public static let fast: Double = 0.1",
       "      public static let w600 = TokensValues.FontWeight(number: 600)",
@@ -108,6 +108,28 @@ struct SwiftStyleTests {
       #expect(text.contains("\n\(line)\n"), "\(line)")
     }
     #expect(!text.contains("Values stand in a table"))
+  }
+
+  @Test("A name that begins with a digit is joined with its group", arguments: ["plain", "packed"])
+  func numbers(_ style: String) throws {
+    var set = Fixture()
+    for path in [
+      "palette.blue.50", "palette.blue.400.base", "palette.blue.name", "palette.gray.50",
+      "palette.gray-50", "size.2xl.4", "7", "space.default.1",
+    ] {
+      set.add(path, .number, "1")
+    }
+    let text = try export(set, ["style": style])
+    #expect(
+      surface(text).filter { !$0.contains("Values") && !$0.contains("table") }
+        == [
+          "public enum Tokens", "public enum Palette", "public enum Blue", "public static var name",
+          "public enum Blue400", "public static var base", "public static var blue50",
+          "public static var gray_u2D_50", "public static var gray_u2E_50", "public enum Space",
+          "public static var default1", "public static var _7", "public static var size2xl4",
+        ].sorted())
+    let exact = try export(set, ["style": style, "case": "as-is"])
+    #expect(exact.contains("enum Blue {") && exact.contains(" _50"))
   }
 
   @Test("A comment that the declaration makes needless is there on request")

@@ -117,7 +117,7 @@ extension ChangesDocument {
     let isFolded = tokens.count > 60 && !kind.hurts
     let title = Markup.element(
       "summary", ["class": kind.rawValue],
-      .element("span", ["class": "sign"], .text(kind.mark)), .literal(" "),
+      .element("span", ["class": "sign"], .text(section.mark)), .literal(" "),
       .element("b", [:], .text(ChangeCounts(tokens).text(kind))),
       showsRevision
         ? .none : .element("small", [:], .text(section.groups.first?.revision ?? "")))

@@ -12,11 +12,14 @@ package struct ComparisonHTML: Sendable {
   /// - Parameters:
   ///   - comparison: the comparison with the rows that only one column states.
   ///   - shared: the comparison without them; they are hidden until the reader asks for them.
+  ///   - showsChanged: whether only rows with a change are shown until then.
   /// - Returns: the document with a newline at its end.
-  package func render(_ comparison: Comparison, shared: Comparison) -> String {
+  package func render(
+    _ comparison: Comparison, shared: Comparison, showsChanged: Bool = false
+  ) -> String {
     let keys = Set(shared.rows.map { RowKey(path: $0.path, context: $0.context) })
     let table = ComparisonPage(
-      comparison: comparison, sharedRows: keys,
+      comparison: comparison, sharedRows: keys, showsChanged: showsChanged,
       marks: ThirdPartyMarks(comparison, ThirdParties(documents)),
       citations: Citations(comparison, documents))
     return table.page.html
@@ -31,6 +34,7 @@ private struct RowKey: Hashable {
 private struct ComparisonPage {
   let comparison: Comparison
   let sharedRows: Set<RowKey>
+  let showsChanged: Bool
   let marks: ThirdPartyMarks
   let citations: Citations
 
@@ -76,7 +80,7 @@ private struct ComparisonPage {
 
   /// The choice of rows. It works without a script, by the styles `.single` and `.calm`.
   private var choices: Markup {
-    let first = sharedRows.isEmpty ? "every" : "shared"
+    let first = showsChanged ? "changed" : sharedRows.isEmpty ? "every" : "shared"
     let choices = [("shared", "Shared"), ("changed", "Changed"), ("every", "Everything")]
     let parts = choices.map { id, label in
       Markup.opening(
@@ -168,7 +172,7 @@ private struct ComparisonPage {
       let text: Markup =
         switch cell.mark {
         case .notStated: .literal("not stated")
-        case .didNotExist: .literal("did not exist")
+        case .didNotExist: .literal("outside the edition")
         case .broken: .text(cell.text + ", which leads to no value")
         case .notRecorded, .same, .converted, .demand, .changed, .reversed, .refined, .firstStated,
           .general:
@@ -349,7 +353,7 @@ extension ComparisonPage {
       background: color-mix(in srgb, var(--tone) 9%, transparent);
     }
     td.general .value { color: var(--muted); }
-    .demand {
+    span.demand {
       display: inline-block; margin-left: 6px; padding: 0 6px; border-radius: 6px; font-size: 11px;
       color: var(--muted); border: 1px solid var(--line);
     }
@@ -386,7 +390,7 @@ extension ComparisonPage {
       .eras .name, .eras .value { overflow-wrap: break-word; }
       .level1, .level2, .level3, .level4 { padding-left: 8px; }
       .cell { gap: 3px; } .cell > :last-child, .drawn > :last-child { min-width: 0; }
-      .sign { width: 12px; } .silent span { padding-left: 15px; } .demand { margin-left: 2px; }
+      .sign { width: 12px; } .silent span { padding-left: 15px; } span.demand { margin-left: 2px; }
     }
     @media print {
       body { background: none; padding: 0; } .choices { display: none; }

@@ -1,5 +1,6 @@
 internal import PositionedJSON
 internal import TerminalText
+internal import TokenDiff
 internal import TokenModel
 
 /// A group at one point: the tokens that are in it.
@@ -20,6 +21,8 @@ struct ShownGroup: ShownPage {
   let wanted: Context?
   /// What tokens that refer to others come to in that context.
   var answers: [TokenPath: String] = [:]
+  /// The documents that are not by the vendor.
+  let thirdParties: ThirdParties
   /// All of the registry.
   let revisions: [Revision]
 
@@ -39,7 +42,7 @@ struct ShownGroup: ShownPage {
     for token in tokens {
       for (index, cell) in ([token] + (others[token.path] ?? [])).enumerated() {
         text += "  " + (index == 0 ? cell.path.text.terminalSafe : "").padded(to: width) + "  "
-        text += history.statement(cell.statement)
+        text += history.statement(cell.statement) + thirdParties.signs(cell)
         if index == 0, let answer = answers[cell.path] { text += "  " + answer.terminalSafe }
         if !cell.context.isBase { text += style.dim("  " + cell.context.text.terminalSafe) }
         if let since = cell.statement.qualifiers.since {
@@ -51,6 +54,8 @@ struct ShownGroup: ShownPage {
         text += "\n"
       }
     }
+    let legend = thirdParties.legend(tokens + others.values.joined())
+    if !legend.isEmpty { text += "\n" + legend.map { style.dim($0) + "\n" }.joined() }
     return text
   }
 
