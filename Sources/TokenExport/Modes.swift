@@ -19,7 +19,17 @@ struct Modes: Sendable {
     let revision = tokens.revision
     for token in tokens.tokens where !(token.cells.count == 1 && token.cells[0].context.isBase) {
       for cell in token.cells where tokens.canHold(cell.context) {
-        found.insert(cell.context.filtered { revision.values(of: $0.axis)?.first != $0.value })
+        let others = cell.context.filtered { revision.values(of: $0.axis)?.first != $0.value }
+        found.insert(others)
+        // What holds in the first value of an axis only does not hold in the others.
+        for choice in cell.context.fixed where !others.fixed.contains(choice) {
+          for value in revision.values(of: choice.axis)?.dropFirst() ?? [] {
+            guard let one = Context([.init(choice.axis, value)]).joined(with: others),
+              tokens.canHold(one)
+            else { continue }
+            found.insert(one)
+          }
+        }
       }
     }
     found.remove(.base)

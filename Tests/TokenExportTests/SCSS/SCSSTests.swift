@@ -32,6 +32,19 @@ struct SCSSTests {
     #expect(text.contains("  @media (prefers-color-scheme: dark) {\n    @content;\n  }\n"))
   }
 
+  @Test("What holds in the first value of an axis only does not hold in another mode")
+  func firstValueOnly() throws {
+    var set = Fixture(axes: [.init(name: "appearance", values: ["light", "dark"])])
+    set.add("gap", .number, "1")
+    set.add("gap", .number, "2", in: "appearance=light")
+    #expect(try text(set).contains("$gap: 2 !default;"))
+    #expect(try text(set).contains("  $gap: 1 !global;\n"))
+    var options = Fixture.options
+    options.chosen = ["files": "source"]
+    let script = try set.export(.typescript, options).text
+    #expect(script.contains("dark: {\n    gap: 1,\n  }"), "\(script)")
+  }
+
   @Test("With var() each variable is the property, and modes are left to the page")
   func properties() throws {
     let text = try text(small, ["values": "var"])
