@@ -3,8 +3,9 @@
 
     Tests/Faults/faults.py --binary .build/debug/blazon [--size 2] [--seed 7] [PART ...]
 
-Parts: calls (killed, EIO and ENOSPC at every write), power (power cuts on a loop mount), writers
-(eight at once), flips (single bits), hostile (registries of strangers). A part that cannot run here
+Parts: calls (killed, EIO and ENOSPC at every write), outputs (the same of exports, catalogs
+and backups), power (power cuts on a loop mount), writers
+(eight at once), flips (single bits and pages), hostile (registries of strangers). A part that cannot run here
 is skipped with its reason. Exits with 1 after a violation, or where all parts ran and made fewer
 than 1,000 faults.
 """
@@ -19,11 +20,13 @@ sys.dont_write_bytecode = True
 import calls
 import flips
 import hostile
+import outputs
 import power
 import writers
 from workbench import Skip, Workbench
 
-PARTS = {"calls": calls, "power": power, "writers": writers, "flips": flips, "hostile": hostile}
+PARTS = {"calls": calls, "outputs": outputs, "power": power, "writers": writers, "flips": flips,
+         "hostile": hostile}
 
 
 def main():

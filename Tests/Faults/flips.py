@@ -1,15 +1,29 @@
-"""Single bits flipped in a registry file: doctor finds each, or the state is the same."""
+"""Single bits flipped, and pages damaged, in a registry file: doctor finds each, or the state is the same."""
 
+import collections
 import json
 import os
+import queue
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 
 from workbench import tokens, write
 
-READS = [["list", "--json"], ["log", "--json"], ["log", "--stat", "first.t7"],
-         ["show", "first.t1", "--json"], ["show", "first.t1", "--history"], ["blame", "first.t1"],
-         ["sources", "--json"], ["export", "--format", "json"], ["diff", "@#1", "@HEAD", "--json"],
-         ["check"]]
+READS = [
+    ["list", "--json"], ["list", "first"], ["list", "--first-seen", "cited"],
+    ["list", "--deprecated"], ["list", "--unused"], ["list", "--changed-since", "@#3"],
+    ["log", "--json"], ["log", "--stat", "first.t7"], ["log", "cited"],
+    ["show", "first.t1", "--json"], ["show", "first.t1", "--history"], ["show", "cited.moved"],
+    ["show", "cited.t3", "--why"], ["show", "cited"],
+    ["blame", "first.t1"], ["blame", "first", "--json"], ["blame", "cited"],
+    ["impact", "first.t1", "--json"], ["impact", "first.t2", "--if", "7"],
+    ["contrast"], ["tag", "--json"], ["revision", "--json"],
+    ["sources", "--json"], ["sources", "--document", "book"], ["sources", "--conflicts"],
+    ["export", "--format", "json"], ["export", "--format", "css", "--since", "v1"],
+    ["diff", "@#1", "@HEAD", "--json"], ["diff", "@HEAD~1", "@HEAD", "--all"],
+    ["catalog"], ["check"]]
+
+PAGE = 4096
 
 
 def run(bench):
@@ -18,36 +32,95 @@ def run(bench):
     with open(sealed, "rb") as file:
         whole = file.read()
     right = {" ".join(read): bench.run(*read, "--registry", "f.blazon", cwd=folder)
-             for read in READS + [["doctor", "--json"]]}
-    count, dice = 150 * bench.size, bench.dice()
-    found = wrong = refused = 0
-    for _ in range(count):
-        bit = dice.randrange(len(whole) * 8)
-        broken = bytearray(whole)
-        broken[bit // 8] ^= 1 << (bit % 8)
-        with open(sealed, "wb") as file:
-            file.write(broken)
-        bench.fault()
-        what = f"bit {bit} (seed {bench.seed})"
-        examined = bench.run("doctor", "--json", "--registry", "f.blazon", cwd=folder, timeout=60)
-        bench.expect(examined.status in (0, 1, 2), f"{what}: doctor: {examined}")
-        is_found = examined.status in (1, 2)
-        found += is_found
-        for read in READS:
-            result = bench.run(*read, "--registry", "f.blazon", cwd=folder, timeout=60)
-            name = " ".join(read)
-            bench.expect(result.status in (0, 1, 2), f"{what}: {name}: crashed with {result}")
-            is_wrong = result.status == 0 and result.out != right[name].out
-            wrong += is_wrong
-            refused += result.status == 2
-            bench.expect(not is_wrong, f"{what}: {name} is wrong as if it were right; doctor: "
-                         + (kinds(examined) if is_found else "content"))
-        for suffix in ("-wal", "-shm"):
-            if os.path.exists(sealed + suffix):
-                os.remove(sealed + suffix)
+             for read in READS}
+    unfit = [name for name, result in right.items() if result.status == 2 or result.status > 2]
+    if unfit:
+        raise RuntimeError(f"{unfit[0]}: {right[unfit[0]]}")
+    dice = bench.dice()
+    faults = [("flips", bit(dice, whole)) for _ in range(150 * bench.size)]
+    faults += [("pages", page(dice, whole)) for _ in range(15 * bench.size)]
+    counts = {"flips": collections.Counter(), "pages": collections.Counter()}
+    places = queue.SimpleQueue()
+    for number in range(max(1, os.cpu_count() or 1)):
+        place = os.path.join(folder, f"w{number}")
+        os.mkdir(place)
+        places.put(place)
+
+    def try_one(fault):
+        kind, (what, broken) = fault
+        place = places.get()
+        try:
+            counts[kind].update(read_all(bench, place, what, broken(), right))
+        finally:
+            places.put(place)
+
+    with ThreadPoolExecutor(places.qsize()) as pool:
+        list(pool.map(try_one, faults))
     shutil.rmtree(folder)
-    print(f"  {count} flips in {len(whole)} bytes: doctor found {found}; of {count * len(READS)} "
-          f"readings {refused} were refused, {wrong} wrong without a word")
+    for kind, count in counts.items():
+        print(f"  {count['tries']} {kind} in {len(whole)} bytes: doctor found {count['found']}; of "
+              f"{count['tries'] * len(READS)} readings {count['refused']} were refused, "
+              f"{count['wrong']} wrong without a word")
+        bench.row(f"{kind}: one {'bit' if kind == 'flips' else 'page'} of a registry, "
+                  f"{len(READS)} reading verbs each", count["tries"], count["wrong"])
+
+
+def bit(dice, whole):
+    place = dice.randrange(len(whole) * 8)
+
+    def broken():
+        text = bytearray(whole)
+        text[place // 8] ^= 1 << (place % 8)
+        return text
+    return f"bit {place}", broken
+
+
+def page(dice, whole):
+    """A page that is zeroed, or another one's content: swapped with it, or stale in its place."""
+    count = len(whole) // PAGE
+    kind = dice.choice(["zeroed", "swapped", "copied"])
+    one, other = dice.randrange(count), dice.randrange(count)
+
+    def broken():
+        text = bytearray(whole)
+        first, second = slice(one * PAGE, (one + 1) * PAGE), slice(other * PAGE, (other + 1) * PAGE)
+        if kind == "zeroed":
+            text[first] = bytes(PAGE)
+        elif kind == "copied":
+            text[first] = whole[second]
+        else:
+            text[first], text[second] = whole[second], whole[first]
+        return text
+    return f"page {one} {kind}" + ("" if kind == "zeroed" else f" with {other}"), broken
+
+
+def read_all(bench, place, what, broken, right):
+    """What the readings of one damaged file came to."""
+    sealed = os.path.join(place, "f.blazon")
+    with open(sealed, "wb") as file:
+        file.write(broken)
+    bench.fault()
+    what += f" (seed {bench.seed})"
+    count = collections.Counter(tries=1)
+    examined = bench.run("doctor", "--json", "--registry", "f.blazon", cwd=place, timeout=60)
+    bench.expect(examined.status in (0, 1, 2), f"{what}: doctor: {examined}")
+    is_found = examined.status in (1, 2)
+    count["found"] += is_found
+    for read in READS:
+        result = bench.run(*read, "--registry", "f.blazon", cwd=place, timeout=60)
+        name = " ".join(read)
+        expected = right[name]
+        bench.expect(result.status in (0, 1, 2), f"{what}: {name}: crashed with {result}")
+        is_wrong = result.status in (0, 1) and (
+            result.status != expected.status or result.out != expected.out)
+        count["wrong"] += is_wrong
+        count["refused"] += result.status == 2
+        bench.expect(not is_wrong, f"{what}: {name} is wrong as if it were right; doctor: "
+                     + (kinds(examined) if is_found else "content"))
+    for suffix in ("-wal", "-shm"):
+        if os.path.exists(sealed + suffix):
+            os.remove(sealed + suffix)
+    return count
 
 
 def kinds(examined):

@@ -29,6 +29,7 @@ class Workbench:
         self.root = tempfile.mkdtemp(prefix="blazon-faults-")
         self.faults = 0
         self.violations = []
+        self.rows = []
         self.lock = threading.Lock()
         self.environment = {
             "PATH": os.environ.get("PATH", "/usr/bin:/bin"), "HOME": self.root, "LC_ALL": "C",
@@ -51,6 +52,10 @@ class Workbench:
     def fault(self, count=1):
         with self.lock:
             self.faults += count
+
+    def row(self, what, tries, violations):
+        """A line of the table."""
+        self.rows.append((what, tries, violations))
 
     def expect(self, holds, what):
         """Counts a violation unless it holds."""

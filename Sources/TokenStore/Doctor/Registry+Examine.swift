@@ -34,9 +34,20 @@ extension Registry {
     let found = pages.wait()
     var (examination, findings) = try damageFound(in: ours) { (Examination(path: path), $0) }
     findings.add(contentsOf: try damageFound(in: found) { $0 })
+    examination.notes += litter(beside: path)
     examination.findings = findings.list
     examination.total = findings.total
     return examination
+  }
+
+  /// What killed processes left beside a registry.
+  private static func litter(beside path: String) -> [String] {
+    var found = Litter.found(in: Litter.folder(of: path))
+    let restoring = path + ".restoring"
+    if FileSystem.exists(restoring) { found.append(restoring) }
+    return found.map {
+      "left by a run that was killed, unless one is at work: \($0); the next backup or restore removes it"
+    }
   }
 
   /// Turns an error that the file is too damaged to be opened into a finding.

@@ -6,9 +6,6 @@
 
 /// File operations that SQLite does not do for us.
 enum FileSystem {
-  /// The id of this process, for names that no other process uses.
-  static var processID: Int32 { getpid() }
-
   /// Whether a file, folder or device of that name exists and can be seen by this process.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
@@ -37,8 +34,7 @@ enum FileSystem {
     guard rename(temporary, path) == 0 else {
       throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
     }
-    let end = path.lastIndex(of: "/")
-    try sync(end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ".")
+    try sync(Litter.folder(of: path))
   }
 
   /// Brings a file's content, or a folder's list of names, to the disk.

@@ -8,7 +8,8 @@ enum NewFile {
     for name in [path, path + "-wal", path + "-journal"] where FileSystem.exists(name) {
       throw StoreProblem.alreadyExists(path: name)
     }
-    let temporary = path + ".new-\(FileSystem.processID)"
+    Litter.remove(beside: path)
+    let temporary = Litter.name(for: path)
     do {
       try write(temporary)
     } catch {

@@ -42,6 +42,8 @@ private struct Blame {
   }
 
   func lines(_ tokens: [Int64]) throws -> [BlameLine] {
+    try reader.verifyOrder(of: tokens)
+    if tokens.count > 1 { try reader.verifyCounts() }
     let records = try tokens.flatMap(reader.newestRecords(of:)).filter { $0.statement != nil }
     return try reader.inOrder(records, \.place).compactMap { record in
       guard let cell = try reader.cell(record) else { return nil }

@@ -62,9 +62,18 @@ private struct CommitCounter {
   /// - Returns: how many rows there were.
   private func countCells(_ list: String, _ counts: inout [Int: CommitCounts]) throws -> Int {
     var count = 0
+    var last: CellRecord?
+    var commits: Set<Int64> = []
     let query = CellQuery("INDEXED BY cell_commit WHERE commit_id IN (\(list))")
     try reader.db.forEachCell(query, []) { after in
       count += 1
+      // In the order of the index, so that no row counts twice.
+      if let last, last.commit == after.commit {
+        guard last.precedes(after) else { throw DamagedRow("cell") }
+      } else if !commits.insert(after.commit).inserted {
+        throw DamagedRow("cell")
+      }
+      last = after
       let before = try reader.at(after.commit - 1).newestRecord(of: after.place)
       let number = Int(after.commit)
       switch (before?.statement != nil, after.statement != nil) {

@@ -29,7 +29,9 @@ private struct TokenHistory {
   init(_ reader: SnapshotReader) { self.reader = reader }
 
   mutating func entries(of token: Int64) throws -> [HistoryEntry] {
+    try reader.verifyCounts()
     let lineage = try MoveLinks(reader).lineage(of: token, asOf: reader.asOf)
+    try reader.verifyOrder(of: lineage.stays.map(\.token))
     var previous: Int64?
     for stay in lineage.stays {
       if stay.isArrival, let previous { try arrive(stay, from: previous) }

@@ -15,17 +15,17 @@ extension Snapshot {
       else { return [:] }
       var found: [TokenPath: [Int]] = [:]
       var last: (token: Int64, path: TokenPath)?
-      let sql = """
-        SELECT DISTINCT token_id, commit_id FROM cell WHERE revision_id = ? AND commit_id <= ?
-        ORDER BY token_id, commit_id
-        """
-      try reader.db.forEachFast(sql, [id, reader.asOf]) { row in
-        let token = try row.number(0)
+      var rows = RowCount(cells: 0)
+      try reader.forEachRecord(.all, [reader.asOf]) { record, _ in
+        rows.cells += 1
+        guard record.revision == id else { return }
+        let token = record.tokenID
         let path = try last.flatMap { $0.token == token ? $0.path : nil } ?? reader.path(token)
         last = (token, path)
-        found[path, default: []].append(Int(try row.number(1)))
+        found[path, default: []].append(Int(record.commit))
       }
-      return found
+      try rows.check(reader.db, of: "<= \(reader.asOf)")
+      return found.mapValues { Set($0).sorted() }
     }
   }
 }

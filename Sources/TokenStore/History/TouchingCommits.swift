@@ -17,10 +17,13 @@ struct TouchingCommits {
   func numbers(
     _ paths: [TokenPath], _ accepts: ((TokenPath) -> Bool)?
   ) throws -> Set<Int64> {
+    try reader.verifyCounts()
     var numbers: Set<Int64> = []
     let tokens = TokenPaths(reader.db)
     for path in paths {
-      for (token, found) in try tokens.ids(atOrInside: path.text) {
+      let ids = try tokens.ids(atOrInside: path.text)
+      try reader.verifyOrder(of: ids.map(\.id))
+      for (token, found) in ids {
         if found == path {
           try add(token, to: &numbers)
         } else {

@@ -44,6 +44,7 @@ extension Snapshot {
   ) throws -> TokenSet {
     try read { reader in
       guard try References.areKept(in: reader.db) else { return try load() }
+      try reader.verifyCounts()
       var set = try reader.outline()
       var closure = ReferenceClosure([reader])
       _ = try closure.addDependents(of: paths.compactMap(reader.tokenID))
@@ -97,7 +98,15 @@ extension SnapshotReader {
     let span = [earlier + 1, asOf]
     var rows = RowCount(cells: 0)
     var cells: Set<Int64> = []
+    var places: Set<CellPlace> = []
+    var last: Int64 = 0
     try db.forEachCell(.between, span) { record in
+      // Rows of the same commit come together, and none comes twice.
+      if record.commit != last { places = [] }
+      guard record.commit >= last, places.insert(record.place).inserted else {
+        throw DamagedRow("cell")
+      }
+      last = record.commit
       rows.cells += 1
       cells.insert(record.tokenID)
     }

@@ -59,11 +59,27 @@ struct ReferenceClosure {
   /// Tokens of which some cell has once named the path.
   private func candidates(naming path: TokenPath) throws -> [Int64] {
     var found: [Int64] = []
-    let rows = try FastRows(
-      newest.db, "SELECT * FROM reference WHERE target = ?", text: path.text)
-    try rows.eachRow {
-      try rows.verify(.reference)
-      found.append(try rows.number(1))
+    // One that is in another's place is beside those that it hides.
+    for condition in [
+      "= ?", "> ? ORDER BY target, token_id LIMIT 2",
+      "< ? ORDER BY target DESC, token_id DESC LIMIT 2",
+    ] {
+      let rows = try FastRows(
+        newest.db, "SELECT * FROM reference WHERE target \(condition)", text: path.text)
+      var last = path.text
+      try rows.eachRow {
+        try rows.verify(.reference)
+        let target = try rows.text(0)
+        let isInOrder =
+          switch condition.first {
+          case "=": target.equalsByBytes(last)
+          case ">": !target.precedesByBytes(last) && !target.equalsByBytes(path.text)
+          default: !last.precedesByBytes(target) && !target.equalsByBytes(path.text)
+          }
+        guard isInOrder else { throw DamagedRow("reference") }
+        last = target
+        if condition == "= ?" { found.append(try rows.number(1)) }
+      }
     }
     return found
   }
@@ -82,6 +98,8 @@ struct ReferenceClosure {
 
   /// Gives a set the members' cells and descriptions, and the descriptions of the groups around them.
   func fill(_ set: inout TokenSet, at state: SnapshotReader) throws {
+    try state.verifyOrder(of: members)
+    if members.count > 100 { try state.verifyCounts() }
     var groups: Set<TokenPath> = []
     for token in members {
       set.cells += try state.statedRecords(of: token).compactMap(state.cell)

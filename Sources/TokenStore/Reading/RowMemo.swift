@@ -21,6 +21,11 @@ final class RowMemo {
   /// The newest rows of a token as of a commit that hold a statement.
   var records: [TokenAsOf: [CellRecord]] = [:]
 
+  /// The tokens whose rows were found in order.
+  var inOrder: Set<Int64> = []
+  /// Whether the rows were found to be as many as there should be.
+  var areCounted = false
+
   struct TokenAsOf: Hashable {
     var token: Int64
     var commit: Int64

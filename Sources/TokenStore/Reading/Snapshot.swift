@@ -176,7 +176,9 @@ extension Snapshot {
   package func cells(of path: TokenPath) throws -> [Cell] {
     if let known = knownCells[path] { return known }
     let cells = try read { reader in
-      try reader.tokenID(path).map(reader.cells) ?? []
+      guard let token = try reader.tokenID(path) else { return [Cell]() }
+      try reader.verifyOrder(of: [token])
+      return try reader.cells(of: token)
     }
     knownCells[path] = cells
     return cells

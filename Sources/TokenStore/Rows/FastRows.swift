@@ -31,11 +31,22 @@ struct FastRows: RowValues {
 
   /// Calls `body` for each row; `number`, `text` and `textIfAny` read it.
   func eachRow(_ body: () throws -> Void) throws {
+    try eachRowWhile {
+      try body()
+      return true
+    }
+  }
+
+  /// Calls `body` for each row for as long as it returns `true`.
+  func eachRowWhile(_ body: () throws -> Bool) throws {
     while true {
       switch blazon_step(statement) {
       case ResultCode.SQLITE_ROW.rawValue:
         do {
-          try body()
+          guard try body() else {
+            blazon_reset(statement)
+            return
+          }
         } catch {
           blazon_reset(statement)
           throw error

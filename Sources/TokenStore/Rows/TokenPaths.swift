@@ -15,7 +15,7 @@ struct TokenPaths {
   /// The rows of a table, found by the index.
   private static let found = """
     SELECT t.*, x.path AS found FROM token x INDEXED BY token_path
-    CROSS JOIN token t NOT INDEXED ON t.id = x.id WHERE
+    LEFT JOIN token t NOT INDEXED ON t.id = x.id WHERE
     """
 
   private static let at = "\(found) x.path = ?"
@@ -39,11 +39,18 @@ struct TokenPaths {
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "\(TokenPaths.found) x.path > ? ORDER BY x.path"),
       arguments: [path + "."])
-    // The first path beyond the end is checked, too.
-    while let row = try rows.next() {
+    // Two paths beyond the end are checked, too: one that is in another's place hides what follows.
+    var last = ""
+    var beyond = 0
+    while beyond < 2, let row = try rows.next() {
       let record = try record(row)
-      guard record.path.precedesByBytes(end) else { break }
-      found.append((record.id, TokenPath(trusted: record.path)))
+      guard last.precedesByBytes(record.path) else { throw DamagedRow("token") }
+      last = record.path
+      if record.path.precedesByBytes(end) {
+        found.append((record.id, TokenPath(trusted: record.path)))
+      } else {
+        beyond += 1
+      }
     }
     return found
   }
@@ -78,9 +85,19 @@ struct TokenPaths {
   }
 
   private func checkNeighbors(_ path: String) throws {
-    for condition in ["x.path > ? ORDER BY x.path", "x.path < ? ORDER BY x.path DESC"] {
-      let find = try db.cachedStatement(sql: "\(TokenPaths.found) \(condition) LIMIT 1")
-      if let row = try Row.fetchOne(find, arguments: [path]) { _ = try record(row) }
+    for (condition, isAfter) in [
+      ("x.path > ? ORDER BY x.path", true), ("x.path < ? ORDER BY x.path DESC", false),
+    ] {
+      let find = try db.cachedStatement(sql: "\(TokenPaths.found) \(condition) LIMIT 2")
+      let rows = try Row.fetchCursor(find, arguments: [path])
+      var last = path
+      while let row = try rows.next() {
+        let next = try record(row).path
+        guard isAfter ? last.precedesByBytes(next) : next.precedesByBytes(last) else {
+          throw DamagedRow("token")
+        }
+        last = next
+      }
     }
   }
 

@@ -86,14 +86,7 @@ struct CatalogCommand: ParsableCommand {
 
   /// Writes all files, or none.
   private func write(_ files: [(path: String, text: String)]) throws {
-    var staged: [Files.Staged] = []
-    do {
-      for file in files { staged.append(try Files.stage(file.text, for: file.path)) }
-      try Uninterrupted.run { for file in staged { try file.commit() } }
-    } catch {
-      for file in staged { file.discard() }
-      throw error
-    }
+    try StagedFiles.write(files)
     let size = files.reduce(0) { $0 + $1.text.utf8.count }
     let name = files.count == 1 ? files[0].path : "\(out ?? "")/index.html"
     let count = files.count == 1 ? "" : "\(files.count) pages, "

@@ -60,23 +60,14 @@ struct ExportFiles {
     } + leftovers.paths().map { ($0, .leftover) }
   }
 
-  /// Writes those that differ: first all of them beside their places, then each into its place, so
-  /// that a full disk leaves everything as it was; leftovers go last. Once files go into their places,
-  /// an interruption is not heard.
+  /// Writes those that differ, all or none; leftovers go last.
   func write() throws -> [(path: String, state: State)] {
     let states = states().filter { $0.state != .leftover }
       .map { ($0.path, $0.state == .unchanged ? State.unchanged : .new) }
-    var staged: [Files.Staged] = []
-    do {
-      for (index, file) in files.enumerated() where states[index].1 == .new {
-        try makeFolder(around: file.path, inner[index])
-        staged.append(try Files.stage(file.text, for: file.path))
-      }
-      try Uninterrupted.run { for file in staged { try file.commit() } }
-    } catch {
-      for file in staged { file.discard() }
-      throw error
-    }
+    StagedFiles.removeLitter(beside: files.map(\.path))
+    let changed = files.indices.filter { states[$0].1 == .new }
+    for index in changed { try makeFolder(around: files[index].path, inner[index]) }
+    try StagedFiles.write(changed.map { files[$0] })
     return states + (try leftovers.remove().map { ($0, .removed) })
   }
 

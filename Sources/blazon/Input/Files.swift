@@ -62,10 +62,10 @@ enum Files {
       Terminal.note("reading standard input; Ctrl-D ends it")
     }
     let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .unreadable(path, Errno().text) }
+    guard descriptor >= 0 else { throw .unreadable(path, SystemError().text) }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .unreadable(path, Errno().text) }
+    guard fstat(descriptor, &status) == 0 else { throw .unreadable(path, SystemError().text) }
     let size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     if let size, size > limit { throw .tooLarge(path, size, limit: limit) }
     // One more, so that the end shows.
@@ -77,59 +77,13 @@ enum Files {
         Foundation.read(descriptor, part.baseAddress.map { $0 + count }, part.count - count)
       }
       if read < 0, errno == EINTR { continue }
-      guard read >= 0 else { throw .unreadable(path, Errno().text) }
+      guard read >= 0 else { throw .unreadable(path, SystemError().text) }
       if read == 0 { break }
       count += read
       if count > limit { throw .tooLarge(path, nil, limit: limit) }
     }
     bytes.removeLast(bytes.count - count)
     return bytes
-  }
-
-  /// A finished file beside the place that it is for.
-  struct Staged {
-    let temporary: String
-    let path: String
-
-    /// Puts the file into its place.
-    func commit() throws(FileProblem) {
-      guard rename(temporary, path) != 0 else { return }
-      let reason = Errno().text
-      discard()
-      throw .unwritable(path, reason)
-    }
-
-    func discard() { unlink(temporary) }
-  }
-
-  /// Writes a file beside its place, all of it down to the disk.
-  static func stage(_ text: String, for path: String) throws(FileProblem) -> Staged {
-    let staged = Staged(temporary: "\(path).new-\(getpid())", path: path)
-    do throws(Errno) {
-      try writeNew(Data(text.utf8), to: staged.temporary)
-      return staged
-    } catch {
-      staged.discard()
-      throw .unwritable(path, error.text)
-    }
-  }
-
-  private static func writeNew(_ data: Data, to path: String) throws(Errno) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
-    guard descriptor >= 0 else { throw Errno() }
-    defer { close(descriptor) }
-    var rest = data[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 else { throw Errno() }
-      rest = rest.dropFirst(count)
-    }
-    guard fsync(descriptor) == 0 else { throw Errno() }
-  }
-
-  /// The system's last error, in its own words.
-  private struct Errno: Error {
-    let text = String(cString: strerror(errno))
   }
 
   static func makeFolder(_ path: String) throws(FileProblem) {

@@ -25,8 +25,7 @@ enum GitIgnore {
     let missing = lines.filter { !known.contains($0) }
     guard !missing.isEmpty else { return nil }
     if let last = text.last, !last.isNewline { text += "\n" }
-    let staged = try Files.stage(text + missing.map { $0 + "\n" }.joined(), for: path)
-    try staged.commit()
+    try StagedFiles.write([(path, text + missing.map { $0 + "\n" }.joined())])
     return (path, missing)
   }
 

@@ -45,7 +45,7 @@ struct ExportRunTests {
       #expect(
         again.stdout == "web/hig.css  written\nios/HIG.swift  written\nweb/tokens.json  unchanged\n"
       )
-      #expect(!work.everything().contains { $0.contains(".new-") })
+      #expect(!work.everything().contains { $0.contains(".blazon-") })
     }
   }
 
