@@ -157,6 +157,7 @@ private struct ConfigurationReader {
       return nil
     }
     var job = ExportJob(format: format, point: .head, folder: place(json, "out") ?? folder)
+    job.base = folder
     job.point = point(json, "at") ?? .head
     job.since = point(json, "since")
     job.hasAllRevisions = allRevisions(json, job)

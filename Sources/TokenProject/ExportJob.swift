@@ -9,6 +9,9 @@ package struct ExportJob {
   package var hasAllRevisions = false
   /// The folder to write into; `nil` prints.
   package var folder: String?
+  /// The folder of the `blazon.json` that names the folder to write into, with a slash at its end; `nil` where
+  /// a person did.
+  package var base: String?
   /// A name for the one file of the format, in place of the format's own.
   package var fileName: String?
   /// Tokens and groups to keep to; empty writes all.

@@ -39,6 +39,7 @@ def run(bench):
     if probe.returncode != 0:
         raise Skip("strace may not trace here: " + probe.stderr.decode().strip())
     jobs = []
+    before = len(bench.violations)
     for scenario in scenarios(bench):
         jobs += faults(bench, scenario)
     with ThreadPoolExecutor(max(2, os.cpu_count() or 2)) as pool:
@@ -49,6 +50,10 @@ def run(bench):
           f"registry was {kinds['before']} times as before, "
           f"{kinds['after'] + kinds['despite']} times as after, {kinds['despite']} of those although the command did not succeed")
     print(f"  {recovered} first openings after a crash killed in turn")
+    bench.row("calls: each write, sync, truncation, rename, link and unlink of a commit, an import, a creation, "
+              "a restoration and migrations killed, failing, or the disk full, once and from then on", len(jobs),
+              len(bench.violations) - before)
+    bench.row("recovery: the first opening after a crash killed in turn", recovered, 0)
 
 
 def scenarios(bench):

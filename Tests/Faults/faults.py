@@ -29,12 +29,30 @@ PARTS = {"calls": calls, "outputs": outputs, "power": power, "writers": writers,
          "hostile": hostile}
 
 
+TABLE = "<!-- made by faults.py --table -->"
+
+
+def write_table(options, rows, skipped):
+    """Puts the table behind its mark; the text before it stays."""
+    text = ""
+    if os.path.exists(options.table):
+        with open(options.table, encoding="utf-8") as file:
+            text = file.read().split(TABLE)[0]
+    lines = [TABLE, "", f"Seed {options.seed}, size {options.size}.", "",
+             "| What | Tries | Violations |", "|---|---:|---:|"]
+    lines += [f"| {what} | {tries:,} | {violations:,} |" for what, tries, violations in rows]
+    lines += [f"| {name} | not run here | |" for name in skipped]
+    with open(options.table, "w", encoding="utf-8") as file:
+        file.write(text + "\n".join(lines) + "\n")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
     parser.add_argument("--binary", default=".build/debug/blazon")
     parser.add_argument("--size", type=int, default=1, help="how much of everything; default 1")
     parser.add_argument("--seed", type=int, default=20261121)
+    parser.add_argument("--table", help="write the table of tries and violations into this Markdown file")
     parser.add_argument("--keep", action="store_true", help="keep the folders")
     options = parser.parse_args()
     unknown = set(options.parts) - set(PARTS)
@@ -56,6 +74,8 @@ def main():
             print(f"  {bench.faults - before} faults, {seconds:.0f} s", flush=True)
     finally:
         bench.close()
+    if options.table:
+        write_table(options, bench.rows, skipped)
     print(f"{bench.faults} faults, {len(bench.violations)} violations"
           + (f"; skipped: {', '.join(skipped)}" if skipped else ""))
     if not options.parts and "calls" not in skipped and bench.faults < 1000:

@@ -154,6 +154,7 @@ def run(bench):
         shutil.rmtree(folder)
     print(f"  {len(STRANGERS)} strangers, {ran} runs, {len(bench.violations) - before} of them "
           "crashed, hung or wrote")
+    bench.row(f"hostile: {len(STRANGERS)} registries of strangers, each verb", ran, len(bench.violations) - before)
 
 
 def check(bench, folder, path, name, verb):

@@ -36,6 +36,7 @@ def run(bench):
             acknowledged += len(lines)
             lost += examine(bench, disk, lines, number)
         print(f"  {ROUNDS * bench.size} power cuts, {acknowledged} acknowledged commits, {lost} lost")
+        bench.row("power: cut while commits go on; what was acknowledged is there", ROUNDS * bench.size, lost)
     finally:
         subprocess.run(["umount", "-l", disk], capture_output=True)
 

@@ -32,6 +32,7 @@ def run(bench):
     print(f"  {len(recorded)} commits by {WRITERS} processes in {SECONDS * bench.size} s, each "
           f"{shares[0]} to {shares[-1]}; a whole `set` took {waits[len(waits) // 2] * 1000:.0f} ms, "
           f"at worst {waits[-1] * 1000:.0f} ms")
+    bench.row(f"writers: commits by {WRITERS} processes at once", len(recorded), len(failures))
 
 
 def work(job):

@@ -22,6 +22,8 @@ struct ExportFiles {
   let files: [(path: String, text: String)]
   /// The folders that were asked for; below them no link is followed.
   let roots: [String]
+  /// The folders of `blazon.json` that outputs stay in, each with what it names in it.
+  private let bases: [(base: String, folder: String)]
   /// For each file, in their order, the folders of its own name, outermost first.
   private let inner: [[String]]
   let leftovers: Leftovers
@@ -31,6 +33,9 @@ struct ExportFiles {
   init(_ results: [ExportResult], besides inputs: [String]) throws(OutputProblem) {
     files = results.flatMap(\.files)
     roots = results.compactMap(\.job.folder)
+    bases = results.compactMap { result in
+      result.job.base.flatMap { base in result.job.folder.map { (base, $0) } }
+    }
     inner = results.flatMap { result in result.export.files.map(result.folders) }
     leftovers = Leftovers(results)
     var seen: Set<String> = []
@@ -76,6 +81,9 @@ struct ExportFiles {
     let folder = (path as NSString).deletingLastPathComponent
     guard !folder.isEmpty else { return }
     for folder in inner { try refuseLink(folder) }
+    for (base, named) in bases where folder == named || folder.hasPrefix(named + "/") {
+      try refuseLink(from: base, to: named)
+    }
     for root in roots where folder.hasPrefix(root + "/") {
       var inside = root
       for name in folder.dropFirst(root.count + 1).split(separator: "/") {
@@ -84,6 +92,24 @@ struct ExportFiles {
       }
     }
     try Files.makeFolder(folder)
+  }
+
+  /// Refuses a link that leads out of the folder of `blazon.json`, which may be a stranger's.
+  private func refuseLink(from base: String, to named: String) throws(OutputProblem) {
+    let top = base.isEmpty ? "." : base
+    guard named.hasPrefix(base), let inside = realpath(top, nil) else { return }
+    defer { free(inside) }
+    let whole = String(cString: inside)
+    var path = base
+    for name in named.dropFirst(base.count).split(separator: "/") {
+      path += (path.isEmpty || path.hasSuffix("/") ? "" : "/") + name
+      guard let found = realpath(path, nil) else { return }
+      defer { free(found) }
+      let target = String(cString: found)
+      guard whole == "/" || target == whole || target.hasPrefix(whole + "/") else {
+        throw .throughLink(path)
+      }
+    }
   }
 
   private func refuseLink(_ folder: String) throws(OutputProblem) {

@@ -49,6 +49,63 @@ struct ExportRunTests {
     }
   }
 
+  @Test("Several files are written all or none, and what a killed run left beside them is removed")
+  func together() throws {
+    try Workspace.withTiny { work in
+      let export = ["export", "--format", "ts", "--out", "out"]
+      #expect(try Blazon.run(export, in: work.folder).status == 0)
+      let before = try work.bytes("out/tokens.js")
+      try work.succeed("set", "gap", "9px")
+      // A folder cannot be replaced by a file.
+      try FileManager.default.removeItem(at: work.url("out/tokens.d.ts"))
+      try work.write("out/tokens.d.ts/x", "")
+      let failed = try Blazon.run(export, in: work.folder)
+      #expect(failed.status == 2 && failed.stderr.contains("[file-unwritable]"))
+      #expect(try work.bytes("out/tokens.js") == before)
+      try FileManager.default.removeItem(at: work.url("out/tokens.d.ts"))
+      // No process has that number: it is beyond the most that Linux and macOS give.
+      for name in ["tokens.js.blazon-99999999.old", "gone.css.blazon-99999999.new", "mine.new"] {
+        try work.write("out/" + name, "")
+      }
+      #expect(try Blazon.run(export, in: work.folder).status == 0)
+      #expect(try work.bytes("out/tokens.js") != before)
+      let left = try FileManager.default.contentsOfDirectory(atPath: work.url("out").path)
+      #expect(left.sorted() == ["mine.new", "tokens.d.ts", "tokens.js"])
+    }
+  }
+
+  @Test("doctor tells what a killed run left beside a registry, and the next backup removes it")
+  func litter() throws {
+    try Workspace.withTiny { work in
+      try work.write("copy.blazon.blazon-99999999.new", "")
+      let doctor = try work.run("doctor")
+      #expect(doctor.status == 0)
+      #expect(doctor.stdout.contains("note: left by a run that was killed, unless one is at work: "))
+      #expect(try work.run("backup", "other.blazon").status == 0)
+      #expect(!work.everything().contains { $0.hasSuffix(".new") })
+    }
+  }
+
+  @Test("A link in the folder of blazon.json that leads out of it is not followed")
+  func links() throws {
+    try Workspace.withTiny { work in
+      try work.write("p/blazon.json", #"{"outputs": [{"format": "css", "out": "out/web"}]}"#)
+      try work.write("p/inside/x", "")
+      try work.write("outside/x", "")
+      let link = work.url("p/out")
+      let export = ["export", "--config", "p/blazon.json"]
+      try FileManager.default.createSymbolicLink(
+        atPath: link.path, withDestinationPath: "../outside")
+      let refused = try Blazon.run(export, in: work.folder)
+      #expect(refused.status == 2 && refused.stderr.contains("[export-through-link]"))
+      #expect(work.everything().allSatisfy { !$0.hasSuffix("tokens.css") })
+      try FileManager.default.removeItem(at: link)
+      try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "inside")
+      #expect(try Blazon.run(export, in: work.folder).status == 0)
+      #expect(FileManager.default.fileExists(atPath: work.url("p/inside/web/tokens.css").path))
+    }
+  }
+
   @Test("Everything wrong with a configuration is said, with its place, and nothing is written")
   func faulty() throws {
     try Workspace.with { work in
