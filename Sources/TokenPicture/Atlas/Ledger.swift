@@ -1,0 +1,122 @@
+internal import TokenModel
+
+/// The facts and the colors of a page, numbered in the order in which the drawings ask for them.
+///
+/// A class, as all drawings of a page share it.
+final class Ledger {
+  /// A row in the list of facts.
+  struct Fact {
+    var path: TokenPath
+    var context: Context
+    var edition: String
+    var answer: Answer
+    var isThirdParty: Bool
+  }
+
+  private struct Key: Hashable {
+    var path: TokenPath
+    var edition: String
+    var context: Context
+    var isStated: Bool
+  }
+
+  private(set) var facts: [Fact] = []
+  private var numbers: [Key: Int] = [:]
+  private let documents: [String: Document]
+  /// The contexts of the appearances, the first of which is shown at first.
+  let appearances: [Context]
+  private var variables: [[String]: Int] = [:]
+  /// For each variable its color in each appearance.
+  private(set) var colors: [[String]] = []
+
+  init(documents: [Document], appearances: [Context]) {
+    self.documents = Dictionary(documents.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    self.appearances = appearances
+  }
+
+  // MARK: Facts
+
+  func reading(_ path: String, _ edition: Atlas.Edition, _ context: Context) -> Reading {
+    let path = TokenPath(trusted: path)
+    let answer = edition.tokens.answer(at: path, in: context)
+    let number: Int
+    var isThirdParty = false
+    switch answer {
+    case .stated(let cell, _), .broken(let cell, _):
+      isThirdParty = isByThirdParties(cell.cell)
+      number = self.number(
+        Key(path: path, edition: edition.label, context: cell.context, isStated: true), answer,
+        isThirdParty)
+    case .silent:
+      let own = context.filtered { edition.tokens.revision.values(of: $0.axis) != nil }
+      number = self.number(
+        Key(path: path, edition: edition.label, context: own, isStated: false), answer, false)
+    }
+    var reading = Reading(
+      path: path, context: context, edition: edition.label, answer: answer, fact: number,
+      isThirdParty: isThirdParty, title: "")
+    reading = Reading(
+      path: path, context: context, edition: edition.label, answer: answer, fact: number,
+      isThirdParty: isThirdParty,
+      title: shortened(
+        "\(number) · \(path.text) · \(edition.label): \(reading.label)"
+          + (reading.cell?.cell.evidence.first.map { " · " + place($0) } ?? "")))
+    return reading
+  }
+
+  private func number(_ key: Key, _ answer: Answer, _ isThirdParty: Bool) -> Int {
+    if let number = numbers[key] { return number }
+    facts.append(
+      Fact(
+        path: key.path, context: key.context, edition: key.edition, answer: answer,
+        isThirdParty: isThirdParty))
+    numbers[key] = facts.count
+    return facts.count
+  }
+
+  /// Whether a cell of an edition has been read so far.
+  func hasRead(_ path: TokenPath, _ edition: String, _ context: Context) -> Bool {
+    numbers[Key(path: path, edition: edition, context: context, isStated: true)] != nil
+  }
+
+  func isByThirdParties(_ cell: Cell) -> Bool {
+    let agreeing = cell.evidence.filter { $0.says == nil }
+    return !agreeing.isEmpty
+      && agreeing.allSatisfy { documents[$0.document]?.standing == .thirdParty }
+  }
+
+  func document(_ id: String) -> Document? { documents[id] }
+
+  /// The document by its title, and the innermost name of the place.
+  private func place(_ evidence: Evidence) -> String {
+    let title = documents[evidence.document]?.title ?? evidence.document
+    return ([title] + evidence.locator.suffix(1)).joined(separator: ", ")
+  }
+
+  private func shortened(_ text: String) -> String {
+    text.count <= 120 ? text : String(text.prefix(118)) + " …"
+  }
+
+  // MARK: Colors
+
+  /// A declaration of CSS that paints with what the token is in the chosen appearance.
+  func paint(_ reading: Reading, of edition: Atlas.Edition, _ property: StaticString) -> String {
+    let colors = appearances.map { appearance -> String in
+      let context = reading.context.joined(with: appearance) ?? reading.context
+      let answer = edition.tokens.answer(at: reading.path, in: context)
+      guard case .stated(let cell, _) = answer, case .color(let color)? = cell.value else {
+        return reading.color.map(Paint.hex) ?? "none"
+      }
+      return Paint.hex(color)
+    }
+    let number: Int
+    if let known = variables[colors] {
+      number = known
+    } else {
+      number = self.colors.count
+      variables[colors] = number
+      self.colors.append(colors)
+    }
+    return "\(property):var(--c\(number))"
+  }
+}
