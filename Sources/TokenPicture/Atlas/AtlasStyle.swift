@@ -24,7 +24,7 @@ enum AtlasStyle {
           "path",
           [
             "d": "M1.5 0q1.2 3.5 0 7t0 7M4.6 0q-1 3.5 0 7t0 7", "stroke": "\(color)",
-            "stroke-width": "1.5", "stroke-opacity": ".72", "fill": "none",
+            "stroke-width": "1.3", "stroke-opacity": ".6", "fill": "none",
           ]))
     }
     return .literal(
@@ -68,7 +68,7 @@ enum AtlasStyle {
     h2 { margin: 0 0 14px; font-size: 23px; letter-spacing: -.015em; line-height: 1.2; }
     h2 small { display: inline-block; margin-left: .6em; color: var(--muted); font-size: 14px; font-weight: 400; letter-spacing: 0; }
     h3 { display: inline; margin: 0 8px 0 0; font-size: 19px; letter-spacing: -.01em; color: var(--ink); }
-    .grid { display: grid; gap: 14px; grid-template-columns: repeat(auto-fill, minmax(min(100%, 340px), 1fr)); align-items: end; }
+    .grid { display: grid; gap: 14px; grid-template-columns: repeat(auto-fill, minmax(min(100%, 340px), 1fr)); align-items: start; }
     figure { margin: 0; padding: 14px 16px 8px; background: var(--paper); border: 1px solid var(--line); border-radius: 16px;
       break-inside: avoid; min-width: 0; }
     figcaption { display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 8px; color: var(--muted); font-size: 12.5px; }
@@ -76,7 +76,7 @@ enum AtlasStyle {
     .chip.third { color: var(--third); border-color: currentColor; }
     .fit { container-type: inline-size; max-width: 500px; margin: 0 auto; }
     .fit.wide { max-width: none; }
-    svg.plate { display: block; width: 100%; height: auto; overflow: visible; }
+    svg.plate { display: block; width: 100%; height: auto; overflow: visible; } svg.copy { overflow: hidden; }
     .tally { display: flex; height: 6px; margin: 8px 0 4px; }
     .figures { background: var(--known); } .words { background: var(--space); } .rules { background: #8b8b95; }
     .nothing { background: repeating-linear-gradient(135deg, #8b8b95 0 1.5px, transparent 0 5px); }
@@ -124,6 +124,30 @@ enum AtlasStyle {
     body:has(#ghost:checked) .ghost { display: inline; }
     body:has(#labels:not(:checked)) .lb { display: none; }
     body:has(#third:not(:checked)) .dg, body:has(#third:not(:checked)) .third { display: none; }
+    .ribbon { display: grid; grid-template-columns: minmax(150px, 1fr) 3.2fr; gap: 0 14px; align-items: center;
+      border-top: 1px solid var(--line); padding: 5px 0 4px; font-size: 13px; break-inside: avoid; }
+    .ribbon.head { border: 0; } .ribbon.head b:first-child { font-size: 15px; }
+    .stations { display: grid; grid-template-columns: repeat(var(--n), 1fr); text-align: center; font-size: 12px; }
+    .stations > * { overflow-wrap: anywhere; padding: 0 3px; }
+    .flow { max-height: 48px; } .flow .yes { fill: var(--rule); } .flow .no { fill: var(--forbid); } .flow .changed { fill: var(--changed); }
+    .flow .pale { fill-opacity: .28; } .flow .general { fill: none; stroke: var(--known); stroke-dasharray: 4 3; }
+    .flow .open { fill: var(--paper); stroke: #77777f; stroke-width: 1.2; } .flow .full { fill: #24465c; } .flow .full.no { fill: #8e1a14; }
+    .flow .glyph { fill: none; stroke: #fff; stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round; }
+    .motion { display: grid; grid-template-columns: minmax(160px, 1fr) 1.5fr 2.2fr; gap: 4px 20px; align-items: center;
+      border-top: 1px solid var(--line); padding: 8px 0; break-inside: avoid; } .motion:first-child { border: 0; }
+    .said { display: grid; gap: 2px; font-size: 12.5px; color: var(--muted); } .said b { font-size: 14px; color: var(--ink); }
+    .said .chip { font-size: 12px; color: var(--third); } .said a { color: var(--blue); }
+    .guide { stroke: var(--line); fill: none; } .axis { font-size: 10px; fill: var(--muted); } .axis.strong { font-weight: 700; fill: var(--ink); }
+    .curve { stroke: var(--curve); } .curve.line { fill: none; stroke-width: 2.2; } .curve.area { fill: var(--band); fill-opacity: .7; }
+    .until { stroke: #77777f; fill: none; } .frame { fill: none; stroke: #77777f; stroke-width: 1; }
+    .surely { fill: var(--curve); fill-opacity: .62; } .perhaps { fill: var(--curve); fill-opacity: .3; }
+    .known { margin: 0 0 14px; } .squares { border-collapse: collapse; font-size: 12.5px; width: 100%; } .squares th { text-align: left; font-weight: 500; }
+    .squares td, .squares th { padding: 3px 12px 3px 0; vertical-align: top; }
+    .q { display: inline-block; width: 11px; height: 11px; margin: 0 3px 0 0; border: 1px solid #8b8b95; border-radius: 2px; }
+    .q.unread { background: radial-gradient(#8b8b95 1px, transparent 1.2px) 0 0 / 4px 4px; }
+    .besides { font-size: 12.5px; line-height: 1.9; margin: 8px 0 0; } .besides a { color: inherit; border: 1px solid var(--line); border-radius: 99px;
+      padding: 1px 8px; text-decoration: none; overflow-wrap: anywhere; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
+    @media (max-width: 760px) { .ribbon, .motion { grid-template-columns: 1fr; } }
     table.facts { width: 100%; border-collapse: collapse; font-size: 12.5px; background: var(--paper); }
     .facts th, .facts td { text-align: left; vertical-align: top; padding: 4px 8px; border-top: 1px solid var(--line); font-weight: 400;
       overflow-wrap: anywhere; }

@@ -43,7 +43,7 @@ struct AtlasWriter {
 
   /// Each plate is made once, in the order of the page, as facts are numbered by their first use.
   private var plates: [Markup] {
-    [phone, looks, pad, alert].compactMap(\.self)
+    [phone, looks, pad, alert, rules, motion, coverage].compactMap(\.self)
   }
 
   // MARK: Head

@@ -4,15 +4,6 @@ internal import TokenModel
 ///
 /// A class, as all drawings of a page share it.
 final class Ledger {
-  /// A row in the list of facts.
-  struct Fact {
-    var path: TokenPath
-    var context: Context
-    var edition: String
-    var answer: Answer
-    var isThirdParty: Bool
-  }
-
   private struct Key: Hashable {
     var path: TokenPath
     var edition: String
@@ -20,7 +11,8 @@ final class Ledger {
     var isStated: Bool
   }
 
-  private(set) var facts: [Fact] = []
+  /// What marks lead to, in the order of their numbers.
+  private(set) var facts: [Reading] = []
   private var numbers: [Key: Int] = [:]
   private let documents: [String: Document]
   /// The contexts of the appearances, the first of which is shown at first.
@@ -39,39 +31,34 @@ final class Ledger {
   func reading(_ path: String, _ edition: Atlas.Edition, _ context: Context) -> Reading {
     let path = TokenPath(trusted: path)
     let answer = edition.tokens.answer(at: path, in: context)
-    let number: Int
     var isThirdParty = false
+    var own = context.filtered { edition.tokens.revision.values(of: $0.axis) != nil }
     switch answer {
     case .stated(let cell, _), .broken(let cell, _):
       isThirdParty = isByThirdParties(cell.cell)
-      number = self.number(
-        Key(path: path, edition: edition.label, context: cell.context, isStated: true), answer,
-        isThirdParty)
-    case .silent:
-      let own = context.filtered { edition.tokens.revision.values(of: $0.axis) != nil }
-      number = self.number(
-        Key(path: path, edition: edition.label, context: own, isStated: false), answer, false)
+      own = cell.context
+    case .silent: break
     }
-    var reading = Reading(
-      path: path, context: context, edition: edition.label, answer: answer, fact: number,
-      isThirdParty: isThirdParty, title: "")
-    reading = Reading(
-      path: path, context: context, edition: edition.label, answer: answer, fact: number,
-      isThirdParty: isThirdParty,
-      title: shortened(
-        "\(number) · \(path.text) · \(edition.label): \(reading.label)"
-          + (reading.cell?.cell.evidence.first.map { " · " + place($0) } ?? "")))
-    return reading
+    return Reading(
+      path: path, context: context, ownContext: own, edition: edition.label, answer: answer,
+      isThirdParty: isThirdParty, ledger: self)
   }
 
-  private func number(_ key: Key, _ answer: Answer, _ isThirdParty: Bool) -> Int {
+  func number(of reading: Reading) -> Int {
+    let key = Key(
+      path: reading.path, edition: reading.edition, context: reading.ownContext,
+      isStated: reading.isStated)
     if let number = numbers[key] { return number }
-    facts.append(
-      Fact(
-        path: key.path, context: key.context, edition: key.edition, answer: answer,
-        isThirdParty: isThirdParty))
+    facts.append(reading)
     numbers[key] = facts.count
     return facts.count
+  }
+
+  /// What a pointer over a mark shows: the fact in a line.
+  func title(of reading: Reading) -> String {
+    shortened(
+      "\(number(of: reading)) · \(reading.path.text) · \(reading.edition): \(reading.label)"
+        + (reading.cell?.cell.evidence.first.map { " · " + place($0) } ?? ""))
   }
 
   /// Whether a cell of an edition has been read so far.

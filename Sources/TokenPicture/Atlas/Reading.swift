@@ -19,16 +19,19 @@ enum Extent: Hashable {
 /// lists who says so. Nothing is drawn but from one.
 struct Reading {
   let path: TokenPath
+  /// As the drawing asks.
   let context: Context
+  /// Of the cell that answers.
+  let ownContext: Context
   /// The edition's label.
   let edition: String
   let answer: Answer
-  /// The number of its row in the list of facts.
-  let fact: Int
   /// Whether only third parties say so.
   let isThirdParty: Bool
-  /// What a pointer over it shows.
-  let title: String
+  let ledger: Ledger
+
+  /// The number of its row in the list of facts, which it enters when a mark first leads there.
+  var fact: Int { ledger.number(of: self) }
 
   var cell: ResolvedCell? {
     switch answer {

@@ -17,7 +17,7 @@ enum Mark {
   static func linked(_ reading: Reading, isStop: Bool = false, _ content: [Markup]) -> Markup {
     .element(
       "a", ["href": "#f\(reading.fact)", "tabindex": isStop ? "" : "-1"],
-      [.element("title", [:], .text(reading.title))] + content)
+      [.element("title", [:], .text(reading.ledger.title(of: reading)))] + content)
   }
 
   // MARK: Shapes
@@ -41,9 +41,11 @@ enum Mark {
       _ kind: StaticString, style: String = "", fill: String = "", measured: String = ""
     ) -> Markup {
       if hasWavySides || hasWavyEnds {
+        var straight = self
+        (straight.hasWavySides, straight.hasWavyEnds) = (false, false)
         return .element(
-          "path",
-          ["class": "\(kind)", "d": path, "style": style, "fill": fill, "data-m": measured])
+          "path", ["class": "\(kind)", "d": path, "style": style, "fill": fill])
+          + (measured.isEmpty ? .none : straight.markup("hit", measured: measured))
       }
       return .element(
         "rect",
@@ -66,7 +68,7 @@ enum Mark {
 
   /// A line whose place is not known, from the current point along an axis.
   static func wave(_ length: Double, _ axis: Character, _ direction: Double) -> String {
-    let count = max(2, Int((length / 16).rounded()) * 2)
+    let count = max(2, Int((length / 20).rounded()) * 2)
     let step = length / Double(count) * direction
     let (half, whole) = (n(step / 2), n(step))
     if axis == "x" {

@@ -237,7 +237,7 @@ struct Painter {
               anchor: "middle")))
       }
     case .middle: y = screenTop + (height - screenTop - tall) / 2
-    case .belowSource: y = screenTop + (height - screenTop - tall) / 2
+    case .belowSource: y = screenTop + 110
     }
     (top, bottom) = (y, y + tall)
     drawRange(x, width)
@@ -644,7 +644,8 @@ struct Painter {
   /// What a tap beside the component does.
   private mutating func drawOutside(_ screenTop: Double) {
     let tap = scene.outsideTap
-    let (x, y) = (width / 2 - 14, screenTop + (top - screenTop) * 0.42)
+    var (x, y) = (width / 2 - 14, screenTop + (top - screenTop) * 0.42)
+    if case .belowSource = scene.place { (x, y) = (width / 6, screenTop + 34) }
     guard top - screenTop > 60 else { return }
     var sign: [Markup] = [
       .element("circle", ["class": "plaque", "cx": Mark.n(x), "cy": Mark.n(y), "r": "17"]),
@@ -688,7 +689,7 @@ struct Painter {
       tap.isStated ? "a tap here: \(tap.label)" : tap.isUnread ? "no page read" : "a tap here: ?"
     sign.append(
       Mark.text(
-        "lb over", words, x: width / 2, y: y + 20 + 12 * wordScale, anchor: "middle", isThirdParty: tap.isThirdParty))
+        "lb over", words, x: x + 14, y: y + 20 + 12 * wordScale, anchor: "middle", isThirdParty: tap.isThirdParty))
     shapes.append(Mark.linked(tap, isStop: true, sign))
   }
 

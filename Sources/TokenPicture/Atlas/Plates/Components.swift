@@ -47,7 +47,7 @@ extension AtlasWriter {
     .element(
       "svg",
       [
-        "class": "plate",
+        "class": "plate copy",
         "viewBox": [x - 4, y - 4, width + 8, height + 8].map(Mark.n).joined(separator: " "),
         "aria-hidden": "true",
       ], .element("use", ["href": "#" + id]))

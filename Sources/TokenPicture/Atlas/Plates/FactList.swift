@@ -16,7 +16,7 @@ extension AtlasWriter {
       ])
   }
 
-  private func row(_ fact: Ledger.Fact, _ number: Int) -> Markup {
+  private func row(_ fact: Reading, _ number: Int) -> Markup {
     let says: String
     var cell: ResolvedCell?
     switch fact.answer {
@@ -31,7 +31,7 @@ extension AtlasWriter {
     case .silent(.notApplicable, _): says = "did not exist"
     }
     let alias = cell?.aliases.first.map { " → \($0.text)" } ?? ""
-    let context = fact.context.isBase ? "" : " [\(fact.context.text)]"
+    let context = fact.ownContext.isBase ? "" : " [\(fact.ownContext.text)]"
     return .element(
       "tr", ["id": "f\(number)"], .element("td", [:], .text("\(number)")),
       .element("td", [:], .text(fact.edition)),

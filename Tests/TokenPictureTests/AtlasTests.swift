@@ -1,0 +1,233 @@
+import Foundation
+import PositionedJSON
+import TestSupport
+import Testing
+import TokenModel
+import TokenParse
+import TokenPicture
+import TokenResolve
+
+/// The built-in guidelines as an atlas, with changes to single cells.
+enum Guidelines {
+  static let set: TokenSet = {
+    let root = packageRoot.appendingPathComponent("tokens").resolvingSymlinksInPath()
+    let paths =
+      FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+    let files = paths.filter { $0.hasSuffix(".tokens.json") }.sorted().map { path in
+      let data = FileManager.default.contents(atPath: root.appendingPathComponent(path).path)
+      return InputFile(name: path, bytes: Array(data ?? Data()))
+    }
+    var set = parse(files).set
+    set.sort()
+    return set
+  }()
+
+  static let atlas = atlas(set)
+  static let page = atlas.page
+
+  static func atlas(_ set: TokenSet) -> Atlas {
+    var atlas = Atlas(
+      editions: set.revisions.map { revision in
+        Atlas.Edition(
+          label: revision.id, tokens: resolve(set, revision: revision).tokensWithProblems)
+      })
+    atlas.documents = set.documents
+    return atlas
+  }
+
+  /// The set with another cell in place of one; without it where there is no other.
+  static func changing(_ key: CellKey, _ change: (Cell) -> Cell?) -> TokenSet {
+    var changed = set
+    changed.cells = set.cells.compactMap { $0.key == key ? change($0) : $0 }
+    return changed
+  }
+}
+
+/// Measures a page again, with nothing of what wrote it: attributes by patterns, values by the resolver.
+struct Measurement {
+  struct Mark: Hashable {
+    var attribute: String
+    var path: String
+    var edition: String
+    var context: String
+    /// As the element has it.
+    var found: String
+  }
+
+  let marks: [Mark]
+  private let variables: [String: String]
+
+  init(_ page: String) throws {
+    // The style that counts where nothing is chosen.
+    let root = try #require(page.firstMatch(of: /:root,\.look0\{([^}]*)\}/)).output.1
+    variables = Dictionary(
+      root.split(separator: ";").map { declaration in
+        let parts = declaration.split(separator: ":", maxSplits: 1).map(String.init)
+        return (parts[0], parts[1])
+      }, uniquingKeysWith: { one, _ in one })
+    var marks: [Mark] = []
+    for tag in page.matches(of: /<(?:rect|path|text)\s[^>]*data-m="([^"]*)"[^>]*>/) {
+      let text = String(tag.output.0)
+      for part in tag.output.1.split(separator: ";") {
+        let match = try #require(part.wholeMatch(of: /([a-z-]+):(.+)@(.+)\[(.*)\]/))
+        marks.append(
+          Mark(
+            attribute: String(match.1), path: String(match.2), edition: String(match.3),
+            context: String(match.4), found: try Measurement.attribute(String(match.1), text)))
+      }
+    }
+    self.marks = marks
+  }
+
+  private static func attribute(_ name: String, _ tag: String) throws -> String {
+    if name == "fill" { return String(try #require(tag.firstMatch(of: /fill:var\(([^)]*)\)/)).1) }
+    let written = name.hasPrefix("width-") || name == "band" ? "width" : name
+    let pattern = try Regex("\\s\(written)=\"([^\"]*)\"")
+    return String(try #require(tag.firstMatch(of: pattern)?[1].substring, "\(name) in \(tag)"))
+  }
+
+  /// The marks that say something else than the editions of an atlas.
+  func errors(_ atlas: Atlas) throws -> [String] {
+    try marks.compactMap { mark in
+      let edition = try #require(atlas.editions.first { $0.label == mark.edition })
+      let answer = edition.tokens.answer(
+        at: TokenPath(trusted: mark.path), in: try Context(text: mark.context))
+      guard case .stated(let cell, _) = answer else { return "\(mark): not stated" }
+      if mark.attribute == "fill" {
+        guard case .color(let color)? = cell.value else { return "\(mark): no color" }
+        let alpha = Int((color.alpha.value * 255).rounded())
+        let wanted =
+          color.hexText + (alpha == 255 ? "" : (alpha < 16 ? "0" : "") + String(alpha, radix: 16))
+        return variables[mark.found] == wanted ? nil : "\(mark): \(wanted)"
+      }
+      guard let found = Double(mark.found), let wanted = amount(cell, mark.attribute) else {
+        return "\(mark): no amount"
+      }
+      return abs(found - wanted) <= 0.01 ? nil : "\(mark): \(wanted)"
+    }
+  }
+
+  private func amount(_ cell: ResolvedCell, _ attribute: String) -> Double? {
+    var scale = 1.0
+    if let unit = cell.statement.unit, unit.hasPrefix("px@") {
+      scale = Double(unit.dropFirst(3).dropLast()) ?? 1
+    }
+    func points(_ value: TokenValue?) -> Double? {
+      switch value {
+      case .dimension(let length)?: length.value.value / scale
+      case .fontWeight(let weight)?: weight.number.value
+      default: nil
+      }
+    }
+    let bounds = cell.statement.bounds(as: cell.statement.type)
+    switch attribute {
+    case "width-min": return points(bounds.lower)
+    case "width-max": return points(bounds.upper)
+    case "band":
+      // Half a unit of the last digit that is not 0 on both sides, at most a twentieth.
+      guard let amount = points(cell.value) else { return nil }
+      var unit = 1.0
+      while amount.truncatingRemainder(dividingBy: unit * 10) == 0 { unit *= 10 }
+      return 2 * min(unit / 2, amount / 20)
+    default: return points(cell.value)
+    }
+  }
+}
+
+@Suite("Atlas")
+struct AtlasTests {
+  @Test("Each measured mark is what its token is, to a hundredth of a point")
+  func measures() throws {
+    let measurement = try Measurement(Guidelines.page)
+    #expect(try measurement.errors(Guidelines.atlas) == [])
+    #expect(measurement.marks.count >= 126)
+    #expect(Set(measurement.marks.map(\.path)).count >= 39)
+  }
+
+  @Test("A length that changes moves what is drawn of it, and one that goes is drawn as unknown")
+  func mutations() throws {
+    let drawn = Set(try Measurement(Guidelines.page).marks.map(\.path))
+    let groups = ["actionSheet", "alert"].map { TokenPath(trusted: $0) }
+    let cells = Guidelines.set.cells.filter { cell in
+      groups.contains { cell.path.isInside($0) } && cell.statement.type == .dimension
+        && cell.statement.value?["value"]?.numberText != nil && drawn.contains(cell.path.text)
+    }
+    #expect(cells.count >= 25)
+    for cell in cells {
+      let changed = Guidelines.changing(cell.key) { cell in
+        cell.with { statement in
+          let old = statement.value?["value"]?.numberText.flatMap(Double.init) ?? 0
+          statement.value = .object([
+            JSON.Member("value", .number(old + 3)), JSON.Member("unit", .string("px")),
+          ])
+        }
+      }
+      let atlas = Guidelines.atlas(changed)
+      let page = atlas.page
+      #expect(page != Guidelines.page, "\(cell.path)")
+      #expect(try Measurement(page).errors(atlas) == [], "\(cell.path)")
+      let without = Guidelines.atlas(Guidelines.changing(cell.key) { _ in nil })
+      #expect(try Measurement(without.page).errors(without) == [], "\(cell.path)")
+    }
+  }
+
+  @Test("Recipes hold no number")
+  func recipes() throws {
+    let folder = packageRoot.appendingPathComponent("Sources/TokenPicture/Atlas/Recipes")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(files.count >= 2)
+    for file in files {
+      let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      let code = text.split(separator: "\n").filter { !$0.contains("///") }.joined(separator: "\n")
+      #expect(code.matches(of: /\b([2-9]|\d\d+|\d+\.\d+)\b/).map { String($0.0) } == [], "\(file)")
+    }
+  }
+
+  @Test("Each mark leads to a fact, each fact is led to, and nothing comes from elsewhere")
+  func links() throws {
+    let page = Guidelines.page
+    let ids = page.matches(of: /\sid="([^"]*)"/).map { String($0.1) }
+    #expect(Set(ids).count == ids.count)
+    let targets = Set(page.matches(of: /href="#([^"]*)"/).map { String($0.1) })
+    #expect(targets.subtracting(ids).isEmpty)
+    let facts = Set(ids.filter { $0.wholeMatch(of: /f\d+/) != nil })
+    #expect(facts.count > 200 && facts.subtracting(targets).isEmpty)
+    #expect(!page.contains("<script") && !page.contains("@import") && !page.contains("<img"))
+    #expect(page.matches(of: /url\((?!#)/).isEmpty)
+    #expect(page.utf8.count <= 600_000)
+    #expect(Guidelines.atlas.page == page)
+  }
+
+  @Test("Nothing is shown as markup, whatever names and values are")
+  func hostile() throws {
+    let evil = "</svg><script>\"&\u{202E}"
+    var set = Guidelines.set
+    set.cells = set.cells.map { cell in
+      cell.with { statement in
+        if statement.type == .string, statement.value?.string != nil {
+          statement.value = .string(evil)
+        }
+        if statement.words != nil { statement.qualifiers.words = evil }
+      }
+    }
+    set.revisions = set.revisions.map { revision in
+      var revision = revision
+      revision.title = evil
+      return revision
+    }
+    set.documents = set.documents.map { document in
+      Document(id: document.id, title: evil, publisher: evil, url: "javascript:alert(1)")
+    }
+    let page = Guidelines.atlas(set).page
+    #expect(!page.contains("<script") && !page.contains("\u{202E}"))
+    #expect(!page.contains("javascript:"))
+  }
+
+  @Test("An edition without any of the tokens is drawn as such")
+  func empty() throws {
+    let revision = Revision(id: "one")
+    let tokens = ResolvedTokens(revision: revision, axes: AxisOrder(), tokens: [])
+    #expect(!Atlas(editions: [.init(label: "one", tokens: tokens)]).page.isEmpty)
+    #expect(Guidelines.page.contains("did not exist"))
+  }
+}
