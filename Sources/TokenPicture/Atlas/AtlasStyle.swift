@@ -19,6 +19,7 @@ enum AtlasStyle {
           "id": "crayon-\(name)", "width": "7", "height": "14", "patternUnits": "userSpaceOnUse",
           "patternTransform": "rotate(24)",
         ],
+        .literal("<rect class=\"paper\" width=\"7\" height=\"14\"></rect>"),
         .element("rect", ["width": "7", "height": "14", "fill": "\(color)", "fill-opacity": ".12"]),
         .element(
           "path",
@@ -35,6 +36,8 @@ enum AtlasStyle {
       <pattern id="ask" width="34" height="30" patternUnits="userSpaceOnUse">\
       <path d="M5 10.5q0-4 4-4t4 3.6q0 2.2-2.6 3.2q-1.4.6-1.4 2.4M9 18.4v.6M22 25.500q0-4 4-4t4 3.600q0 2.200-2.600 3.200q-1.400.6-1.400 2.400" \
       stroke="#8b8b95" stroke-opacity=".5" stroke-width="1.5" fill="none" stroke-linecap="round" transform="translate(0 -5)"></path></pattern>
+      <pattern id="asked" width="34" height="30" patternUnits="userSpaceOnUse"><rect class="paper" width="34" height="30"></rect>\
+      <rect width="34" height="30" fill="url(#ask)"></rect></pattern>
       <pattern id="dots" width="12" height="12" patternUnits="userSpaceOnUse"><circle cx="6" cy="6" r="1" fill="#8b8b95"></circle></pattern>
       <pattern id="cross" width="8" height="8" patternUnits="userSpaceOnUse">\
       <path d="M0 0L8 8M8 0L0 8" stroke="#8b8b95" stroke-width=".7" stroke-opacity=".7"></path></pattern>
@@ -91,6 +94,7 @@ enum AtlasStyle {
     .lb { visibility: var(--lb, visible); } .behind { fill: var(--behind); } .plaque { fill: var(--paper); fill-opacity: .8; }
     .lb.terra { font-style: italic; font-size: calc(17px * var(--k, 1)); letter-spacing: .06em; }
     .four { grid-template-columns: repeat(auto-fill, minmax(min(100%, 290px), 1fr)); }
+    .two { grid-template-columns: repeat(auto-fill, minmax(min(100%, 480px), 1fr)); } .two .fit { max-width: 640px; }
     .small .fit { max-width: 300px; pointer-events: none; } .small { --lb: hidden; }
     .minis { display: none; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 8px; margin: 0 0 12px; --lb: hidden; }
     @media (max-width: 760px) { .minis { display: grid; } }
@@ -103,6 +107,7 @@ enum AtlasStyle {
     .edge.derived { stroke-dasharray: 7 3; }
     .edge.wavy { stroke: #77777f; stroke-width: 1.1; }
     .edge.chosen { stroke: #8b8b95; stroke-width: 1; stroke-dasharray: 1.5 3; }
+    .rim { stroke: #77777f; stroke-width: 1.1; }
     .paper { fill: var(--paper); } .edge.paper { fill: var(--paper); }
     .hit { fill: #fff; fill-opacity: 0; }
     .hair { fill: #8b8b95; }
@@ -129,7 +134,7 @@ enum AtlasStyle {
     .ribbon.head { border: 0; } .ribbon.head b:first-child { font-size: 15px; }
     .stations { display: grid; grid-template-columns: repeat(var(--n), 1fr); text-align: center; font-size: 12px; }
     .stations > * { overflow-wrap: anywhere; padding: 0 3px; }
-    .flow { max-height: 48px; } .flow .yes { fill: var(--rule); } .flow .no { fill: var(--forbid); } .flow .changed { fill: var(--changed); }
+    .flow .yes { fill: var(--rule); } .flow .no { fill: var(--forbid); } .flow .changed { fill: var(--changed); }
     .flow .pale { fill-opacity: .28; } .flow .general { fill: none; stroke: var(--known); stroke-dasharray: 4 3; }
     .flow .open { fill: var(--paper); stroke: #77777f; stroke-width: 1.2; } .flow .full { fill: #24465c; } .flow .full.no { fill: #8e1a14; }
     .flow .glyph { fill: none; stroke: #fff; stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round; }
@@ -148,6 +153,23 @@ enum AtlasStyle {
     .besides { font-size: 12.5px; line-height: 1.9; margin: 8px 0 0; } .besides a { color: inherit; border: 1px solid var(--line); border-radius: 99px;
       padding: 1px 8px; text-decoration: none; overflow-wrap: anywhere; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
     @media (max-width: 760px) { .ribbon, .motion { grid-template-columns: 1fr; } }
+    .commit { fill: none; stroke: var(--known); } .key { margin: 0 0 36px; } .key summary { font-weight: 600; cursor: pointer; }
+    .key ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(230px, 1fr)); gap: 6px 18px; margin: 10px 0 0; padding: 0;
+      list-style: none; font-size: 12.5px; } .key li { display: flex; gap: 10px; align-items: center; }
+    .ghost.shown { display: inline; } .dg.large { font-size: 18px; }
+    .tens { grid-template-columns: repeat(auto-fill, minmax(min(100%, 215px), 1fr)); } .ten { font-size: 13px; } .ten p { margin: 2px 0 6px;
+      font-size: 12.5px; overflow-wrap: anywhere; } .ten small { color: var(--muted); } .ten svg { margin-bottom: 6px; }
+    .big { fill: var(--rule); } .big.no { fill: var(--forbid); } .big-glyph { fill: none; stroke: var(--paper); stroke-width: 4; stroke-linecap: round; }
+    .slope { fill: none; stroke: #77777f; stroke-width: 1.6; } .slope.up { stroke: #1f8a3b; stroke-width: 2; } .slope.down { stroke: var(--forbid); stroke-width: 2; }
+    .dot { fill: var(--known); } .third-dot { fill: var(--paper); stroke: var(--third); stroke-width: 2; }
+    .length { display: grid; grid-template-columns: minmax(120px, 1fr) 52px 334px; gap: 10px; align-items: center; font-size: 12.5px; line-height: 1.55; }
+    .length span { text-align: right; color: var(--muted); overflow-wrap: anywhere; } svg.fixed { max-width: 100%; overflow: hidden; }
+    .specimens { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 6px; grid-column: 1 / -1; }
+    .specimen { border: 0; padding: 0; text-align: center; font-size: 12px; } .specimen p { margin: 0; } .ink { fill: var(--ink); }
+    .tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(180px, 1fr)); gap: 12px; } .tile { padding: 10px 12px 4px; font-size: 12px; }
+    .tile b { display: block; font-size: 13px; margin: 0 0 4px; overflow-wrap: anywhere; } .tile p { margin: 4px 0; color: var(--muted); }
+    .point { fill: var(--paper); stroke: var(--known); stroke-width: 1.5; } .point.dark { fill: var(--known); } .point.more { stroke: var(--ghost); stroke-width: 2; }
+    @media (max-width: 760px) { .length { grid-template-columns: 1fr 60px; } .length svg { grid-column: 1 / -1; } .length span { text-align: left; } }
     table.facts { width: 100%; border-collapse: collapse; font-size: 12.5px; background: var(--paper); }
     .facts th, .facts td { text-align: left; vertical-align: top; padding: 4px 8px; border-top: 1px solid var(--line); font-weight: 400;
       overflow-wrap: anywhere; }

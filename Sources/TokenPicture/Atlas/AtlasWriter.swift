@@ -37,13 +37,13 @@ struct AtlasWriter {
     let list = facts
     return Page(
       title: title + " — atlas", style: AtlasStyle.style + scaling + paints,
-      body: [head, AtlasStyle.definitions] + plates + [list, AtlasStyle.foot]
+      body: [head, AtlasStyle.definitions, key(plates)] + plates + [list, AtlasStyle.foot]
     ).html
   }
 
   /// Each plate is made once, in the order of the page, as facts are numbered by their first use.
   private var plates: [Markup] {
-    [phone, looks, pad, alert, rules, motion, coverage].compactMap(\.self)
+    [time, phone, looks, pad, alert, differences, rules, motion, measures, colors, coverage].compactMap(\.self)
   }
 
   // MARK: Head
@@ -191,7 +191,7 @@ struct AtlasWriter {
   /// Words keep their size where drawings shrink.
   private var scaling: Markup {
     let widths = [280.0, 310, 340, 370, 400, 430, 470, 520, 580, 640]
-    let rules = [462.0, 782, 1000].flatMap { box in
+    let rules = [462.0, 620, 782, 1000].flatMap { box in
       widths.reversed().map { width in
         let ratio = max(1, box * 10.4 / 11 / width)
         return "@container (max-width:\(Mark.n(width))px){.w\(Mark.n(box)){--k:\(Mark.n(ratio))}}"

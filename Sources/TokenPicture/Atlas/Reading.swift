@@ -87,8 +87,14 @@ struct Reading {
     return nil
   }
 
-  /// Whether it says that something must not or should not be.
-  var forbids: Bool { modality == .avoid || boolean == false }
+  /// Whether it says that something must not or should not be: no, to be avoided, or words such as "should
+  /// not need" in place of yes or no.
+  var forbids: Bool {
+    guard let statement = cell?.statement else { return false }
+    if modality == .avoid || boolean == false { return true }
+    return boolean == nil && statement.type == .boolean
+      && statement.words?.words.contains("not") == true
+  }
 
   var extent: Extent {
     switch answer {

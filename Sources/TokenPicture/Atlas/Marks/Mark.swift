@@ -68,7 +68,7 @@ enum Mark {
 
   /// A line whose place is not known, from the current point along an axis.
   static func wave(_ length: Double, _ axis: Character, _ direction: Double) -> String {
-    let count = max(2, Int((length / 20).rounded()) * 2)
+    let count = max(2, Int((length / 26).rounded()) * 2)
     let step = length / Double(count) * direction
     let (half, whole) = (n(step / 2), n(step))
     if axis == "x" {
@@ -84,36 +84,36 @@ enum Mark {
   /// The layers that show a paint, or that nothing is known of it.
   static func layers(
     _ reading: Reading, of edition: Atlas.Edition, _ ledger: Ledger, on shape: Shape,
-    measured: String = ""
+    measured: String = "", kind: StaticString = ""
   ) -> [Markup] {
     switch reading.answer {
     case .silent(.notStated, _), .broken:
-      return [shape.markup("", fill: "url(#ask)", measured: measured)]
+      return [shape.markup(kind, fill: "url(#ask)", measured: measured)]
     case .silent(.notRecorded, _):
-      return [shape.markup("", fill: "url(#dots)", measured: measured)]
+      return [shape.markup(kind, fill: "url(#dots)", measured: measured)]
     case .silent(.notApplicable, _):
-      return [shape.markup("", fill: "url(#cross)", measured: measured)]
+      return [shape.markup(kind, fill: "url(#cross)", measured: measured)]
     case .stated(let cell, _):
       switch cell.value {
       case .color?:
         let fill = ledger.paint(reading, of: edition, "fill")
         let all = [measured, reading.measured("fill")].filter { !$0.isEmpty }
-        return [shape.markup("", style: fill, measured: all.joined(separator: ";"))]
+        return [shape.markup(kind, style: fill, measured: all.joined(separator: ";"))]
       case .material(let material)?:
         if let fill = material.fill {
-          return [shape.markup("", fill: Paint.hex(fill), measured: measured)]
+          return [shape.markup(kind, fill: Paint.hex(fill), measured: measured)]
         }
         return [
-          shape.markup("neutral", measured: measured), shape.markup("", fill: "url(#stipple)"),
+          shape.markup("neutral", measured: measured), shape.markup(kind, fill: "url(#stipple)"),
         ]
       default:
         let words = cell.statement.words ?? cell.text()
         let found = Set(words.split { !$0.isLetter }.map { $0.lowercased() })
         let hue = hues.first { found.contains("\($0)") }
         var layers: [Markup] = []
-        if found.contains("translucent") { layers.append(shape.markup("", fill: "url(#check)")) }
+        if found.contains("translucent") { layers.append(shape.markup(kind, fill: "url(#check)")) }
         let crayon = hue.map { "url(#crayon-\($0))" } ?? "url(#scribble)"
-        return layers + [shape.markup("", fill: crayon, measured: measured)]
+        return layers + [shape.markup(kind, fill: crayon, measured: measured)]
       }
     }
   }

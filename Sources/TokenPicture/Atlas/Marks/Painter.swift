@@ -86,6 +86,15 @@ struct Painter {
     }
   }
 
+  /// The first height that no source gives.
+  private static func unknownHeight(_ boxes: [Box]) -> Reading? {
+    for box in boxes {
+      if let height = box.height, height.points == nil { return height }
+      if let found = unknownHeight(box.children) { return found }
+    }
+    return nil
+  }
+
   // MARK: The whole
 
   /// - Parameters:
@@ -259,7 +268,9 @@ struct Painter {
     }
     if !scene.body.allSatisfy(Painter.isHeightKnown), left.isEmpty {
       left.append(
-        Note(reading: scene.width, from: start, to: y, text: "?", kind: "lb m bold"))
+        Note(
+          reading: Painter.unknownHeight(scene.body) ?? scene.width, from: start, to: y, text: "?",
+          kind: "lb m bold"))
     }
     if !scene.position.isStated, case .middle = scene.place {
       right.append(
@@ -387,7 +398,7 @@ struct Painter {
 
   private func ruleText(_ rule: Reading) -> String {
     if let boolean = rule.boolean, rule.modality != .avoid { return boolean ? "shown" : "not shown" }
-    return rule.modality?.rawValue ?? rule.label
+    return rule.string?.humanised ?? rule.modality?.rawValue ?? rule.label
   }
 
   private mutating func note(
@@ -504,13 +515,13 @@ struct Painter {
       wavy.hasWavyEnds = true
       wavy.hasWavySides = true
       let paint = [box.paint, box.ink].compactMap(\.self).first { $0.isStated } ?? box.paint
-      shapes.append(wavy.markup("paper"))
-      if let paint {
-        shapes.append(
-          Mark.linked(
-            paint, isStop: true, Mark.layers(paint, of: reader.edition, reader.ledger, on: wavy)))
-      }
-      shapes.append(Mark.linked(height, wavy.markup("edge wavy")))
+      // One path for paint and edge, as waves are long.
+      let isAsked = paint?.isStated != true
+      let layers =
+        isAsked
+        ? [wavy.markup("edge wavy", style: "fill:url(#asked)")]
+        : Mark.layers(paint ?? height, of: reader.edition, reader.ledger, on: wavy, kind: "rim")
+      shapes.append(Mark.linked(isAsked ? height : paint ?? height, isStop: true, layers))
       drawHitTarget(shape.x + shape.width / 2, middle)
     }
     shapes.append(Mark.symbol(symbol, x: shape.x + 22, y: middle))

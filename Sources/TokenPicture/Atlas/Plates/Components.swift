@@ -13,7 +13,9 @@ extension AtlasWriter {
 
   /// The drawings with frames and captions, all as high as the highest needs, and the same again without
   /// words, for pages on which they stand one below the other.
-  private func row(_ drawings: [Drawing], _ name: String, group: String) -> [Markup] {
+  private func row(
+    _ drawings: [Drawing], _ name: String, group: String, grid: String = "grid"
+  ) -> [Markup] {
     let scenes = drawings.map { $0.make($0.reader) }
     let height = scenes.map(Painter.leastHeight).max() ?? Nominal.screenHeight
     var ghost = ""
@@ -37,7 +39,7 @@ extension AtlasWriter {
       return isDark ? .element("div", ["class": "look\(look ?? 0)"], card) : card
     }
     return [.element("div", ["class": "minis", "inert": "inert", "aria-hidden": "true"], minis)]
-      + [.element("div", ["class": "grid"], cards)]
+      + [.element("div", ["class": grid], cards)]
   }
 
   /// A drawing once more, without words.
@@ -129,7 +131,7 @@ extension AtlasWriter {
     }
     return section(
       "pad", "Action sheet on the pad", "One scale, about half of the phone's.",
-      row(drawings, "pad", group: ActionSheet.group))
+      row(drawings, "pad", group: ActionSheet.group, grid: "grid two"))
   }
 
   // MARK: Alert

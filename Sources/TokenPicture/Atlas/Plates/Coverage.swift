@@ -76,7 +76,6 @@ extension AtlasWriter {
       [
         "class": "q " + Knowledge(token).rawValue, "href": "#f\(reading.fact)",
         "title": path.segments.dropFirst().joined(separator: "."), "tabindex": "-1",
-        "aria-label": path.text + ": " + reading.label,
       ])
   }
 

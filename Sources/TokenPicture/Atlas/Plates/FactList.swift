@@ -4,7 +4,8 @@ internal import TokenModel
 extension AtlasWriter {
   /// What each mark leads to: who says so, and where.
   var facts: Markup {
-    let rows = ledger.facts.enumerated().map { row($0.element, $0.offset + 1) }
+    let cited = self.cited
+    let rows = ledger.facts.enumerated().map { row($0.element, $0.offset + 1, cited) }
     return section(
       "facts", "Facts", "\(rows.count) facts and silences that the drawings stand on.",
       [
@@ -12,11 +13,13 @@ extension AtlasWriter {
           "table", ["class": "facts"],
           .literal(
             "<thead><tr><th>No.</th><th>Edition</th><th>Token</th><th>Says</th><th>Where</th></tr></thead>"
-          ), .element("tbody", [:], rows))
+          ), .element("tbody", [:], rows)),
+        .element(
+          "ol", ["class": "documents"], cited.enumerated().map { document($0.element, $0.offset) }),
       ])
   }
 
-  private func row(_ fact: Reading, _ number: Int) -> Markup {
+  private func row(_ fact: Reading, _ number: Int, _ cited: [String]) -> Markup {
     let says: String
     var cell: ResolvedCell?
     switch fact.answer {
@@ -39,21 +42,42 @@ extension AtlasWriter {
       .element(
         "td", ["class": cell == nil ? "muted" : ""], .text(says + alias),
         fact.isThirdParty ? .literal("<b class=\"dg\"> †</b>") : .none),
-      .element("td", [:], .joined((cell?.cell.evidence ?? []).map(citation), by: "<br>")))
+      .element("td", [:], .joined((cell?.cell.evidence ?? []).map { citation($0, cited) }, by: "<br>")))
       + .literal("\n")
   }
 
-  private func citation(_ evidence: Evidence) -> Markup {
-    let document = ledger.document(evidence.document)
-    let title = document?.title ?? evidence.document
-    let isWeb = document?.url.map { $0.hasPrefix("https://") || $0.hasPrefix("http://") } ?? false
-    let name =
-      isWeb
-      ? Markup.element("a", ["href": document?.url ?? "", "rel": "noreferrer"], .text(title))
-      : .text(title)
+  private func citation(_ evidence: Evidence, _ cited: [String]) -> Markup {
+    let title = ledger.document(evidence.document)?.title ?? evidence.document
+    let name: Markup =
+      cited.firstIndex(of: evidence.document).map { place in
+        .element("a", ["href": "#d\(place + 1)"], .text(title))
+      } ?? .text(title)
     var rest = evidence.locator.isEmpty ? "" : " › " + evidence.locator.joined(separator: " › ")
     if evidence.grade != .literal { rest += ", " + evidence.grade.rawValue }
     if let says = evidence.says { rest += ", says " + says.compactText }
     return name + .text(rest)
+  }
+
+  /// The documents that facts cite, in the order of the atlas.
+  private var cited: [String] {
+    let used = Set(ledger.facts.flatMap { $0.cell?.cell.evidence.map(\.document) ?? [] })
+    var ids: [String] = []
+    for document in atlas.documents where used.contains(document.id) && !ids.contains(document.id) {
+      ids.append(document.id)
+    }
+    return ids
+  }
+
+  private func document(_ id: String, _ place: Int) -> Markup {
+    guard let document = ledger.document(id) else { return .none }
+    let title = [document.title ?? id, document.publisher, document.published]
+      .compactMap(\.self).joined(separator: ", ")
+    let isWeb = document.url.map { $0.hasPrefix("https://") || $0.hasPrefix("http://") } ?? false
+    return .element(
+      "li", ["id": "d\(place + 1)"],
+      isWeb
+        ? .element("a", ["href": document.url ?? "", "rel": "noreferrer"], .text(title))
+        : .text(title),
+      document.standing == .thirdParty ? .literal(" <b class=\"dg\">†</b>") : .none)
   }
 }

@@ -140,7 +140,9 @@ extension AtlasWriter {
         let (from, g) = (readings[last], thickness(readings[last]))
         let pale = place - last > 1 ? " pale" : ""
         let middle = (x(last) + x(place)) / 2
-        switch row.relations[place] {
+        // Words against it and a plain yes are opposites, too.
+        let isReversed = from.forbids != reading.forbids
+        switch isReversed ? .reversed : row.relations[place] {
         case .reversed:
           parts.append(taper(x(last), g, middle, 0.3, kind(from) + pale))
           parts.append(taper(middle, 0.3, x(place), h, kind(reading) + pale))
@@ -173,7 +175,7 @@ extension AtlasWriter {
     return .element(
       "svg",
       [
-        "class": "plate flow", "viewBox": "0 0 \(width) 32", "role": "group",
+        "class": "plate flow", "viewBox": "0 2 \(width) 28", "role": "group",
         "aria-label": name(row.path, row.context),
       ], parts)
   }

@@ -68,7 +68,7 @@ enum ActionSheet {
     let (title, message) = (read("title.shown"), read("message.shown"))
     guard read("header.padding.vertical").isStated || read("title.fontSize").isStated else {
       var box = Box(.struck("message"))
-      if !isDiscouraged(message) { box.kind = .text("message") }
+      if !message.forbids { box.kind = .text("message") }
       box.rules = [message]
       box.height = read("message.height")
       return box
@@ -82,11 +82,6 @@ enum ActionSheet {
       .column, [gap(padding), first, Box(.sliver), second, Box(.sliver), gap(padding)])
     header.sides = read("header.padding.horizontal")
     return header
-  }
-
-  /// Whether words or a modality speak against it.
-  static func isDiscouraged(_ reading: Reading) -> Bool {
-    reading.forbids || reading.cell?.statement.words?.words.contains("not") == true
   }
 
   private static func text(

@@ -31,11 +31,9 @@ enum Alert {
       case .risky, .stack: ("Discard this draft?", "You cannot bring it back.")
       }
     var title = text("title", words.title, reader)
-    title.rules = [read("title.shown"), read("title.lineCount"), read("title.capitalization")]
+    title.rules = [read("title.shown")]
     var message = text("message", words.message, reader)
-    message.rules = [
-      read("message.shown"), read("message.lineCount"), read("message.capitalization"),
-    ]
+    message.rules = [read("message.shown")]
     var inside = [title, Box(.sliver), gap(read("message.gapAbove")), message, Box(.sliver)]
     if sample == .fields {
       inside += [

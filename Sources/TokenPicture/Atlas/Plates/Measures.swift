@@ -1,0 +1,212 @@
+internal import TokenModel
+
+/// Lengths and text sizes, to scale.
+extension AtlasWriter {
+  var measures: Markup? {
+    let parts = [slopes, bars, specimens].compactMap(\.self)
+    guard !parts.isEmpty else { return nil }
+    return section(
+      "measures", "Measures and type",
+      "What several editions state, in points, on a logarithmic axis; a pixel for each point of the "
+        + "newest; and text at its size.",
+      [.element("div", ["class": "grid two"], parts)])
+  }
+
+  /// Lengths that at least two editions state.
+  private var slopes: Markup? {
+    var lines: [(name: String, readings: [Reading])] = []
+    var seen: Set<TokenPath> = []
+    for row in atlas.rows {
+      let readings = self.readings(row)
+      let amounts = readings.compactMap(\.points)
+      guard amounts.count > 1, amounts.allSatisfy({ $0 > 0 }), seen.insert(row.path).inserted
+      else { continue }
+      // Equal heights and widths, as of a square, are one line.
+      let name = self.name(row.path, .base, withGroup: true)
+      if let twin = lines.last, zip(twin.readings, readings).allSatisfy({ $0.points == $1.points }),
+        twin.readings.first?.path.parent == row.path.parent
+      {
+        continue
+      }
+      lines.append((name, readings))
+    }
+    guard !lines.isEmpty else { return nil }
+    let all = lines.flatMap { $0.readings.compactMap(\.points) }
+    let least = Mathematics.logarithm((all.min() ?? 1) * 0.9)
+    let most = Mathematics.logarithm((all.max() ?? 1) * 1.1)
+    let tall = Double(max(300, lines.count * 34))
+    let step = 150.0
+    func x(_ place: Int) -> Double { 190 + step * Double(place) }
+    func y(_ amount: Double) -> Double {
+      30 + tall * (1 - (Mathematics.logarithm(amount) - least) / max(most - least, 0.01))
+    }
+    var parts: [Markup] = atlas.editions.enumerated().map { place, edition in
+      Mark.text("lb bold", edition.label, x: x(place), y: 14, anchor: "middle")
+        + .element(
+          "path", ["class": "guide", "d": "M\(Mark.n(x(place))) 22V\(Mark.n(tall + 34))"])
+    }
+    var starts: [(y: Double, text: Markup)] = []
+    for line in lines {
+      let known = line.readings.enumerated().compactMap { place, reading in
+        reading.points.map { (place: place, reading: reading, amount: $0) }
+      }
+      for (one, other) in zip(known, known.dropFirst()) {
+        let kind =
+          one.amount == other.amount ? "slope" : one.amount < other.amount ? "slope up" : "slope down"
+        parts.append(
+          .element(
+            "path",
+            [
+              "class": kind,
+              "d": "M\(Mark.n(x(one.place))) \(Mark.n(y(one.amount)))"
+                + "L\(Mark.n(x(other.place))) \(Mark.n(y(other.amount)))",
+            ]))
+      }
+      for (index, mark) in known.enumerated() {
+        parts.append(
+          Mark.linked(
+            mark.reading, isStop: true,
+            .element(
+              "circle",
+              [
+                "class": mark.reading.isThirdParty ? "dot third-dot" : "dot",
+                "cx": Mark.n(x(mark.place)), "cy": Mark.n(y(mark.amount)), "r": "4.5",
+              ]),
+            index == 0
+              ? .none
+              : Mark.text(
+                "lb", mark.reading.label, x: x(mark.place) + 9, y: y(mark.amount) + 4,
+                isThirdParty: mark.reading.isThirdParty)))
+      }
+      if let first = known.first {
+        starts.append(
+          (
+            y(first.amount),
+            Markup.text(line.name + " " + first.reading.label)
+          ))
+      }
+    }
+    // The names at the left, none above another.
+    starts.sort { $0.y < $1.y }
+    var place = -100.0
+    let first = lines.compactMap { $0.readings.firstIndex { $0.points != nil } }.min() ?? 0
+    for start in starts {
+      place = max(start.y, place + 16)
+      parts.append(
+        .element(
+          "path",
+          [
+            "class": "dimension",
+            "d": "M\(Mark.n(x(first) - 8)) \(Mark.n(start.y))L\(Mark.n(x(first) - 22)) \(Mark.n(place))",
+          ])
+          + .element(
+            "text",
+            [
+              "class": "lb", "x": Mark.n(x(first) - 26), "y": Mark.n(place + 4),
+              "text-anchor": "end",
+            ], start.text))
+    }
+    let width = 190 + step * Double(atlas.editions.count - 1) + 90
+    return .element(
+      "figure", [:],
+      .element(
+        "div", ["class": "fit wide"],
+        .element(
+          "svg",
+          [
+            "class": "plate w620", "viewBox": "-30 0 \(Mark.n(width + 30)) \(Mark.n(tall + 60))",
+            "role": "group", "aria-label": "lengths that several editions state",
+          ], parts)))
+  }
+
+  /// The distances of the drawn components in the newest edition, a pixel for each point.
+  private var bars: Markup? {
+    let found = atlas.editions.reversed().lazy.map { edition -> [Reading] in
+      edition.tokens.tokens.filter { self.isDrawn($0.path) }.compactMap { token in
+        token.cells.lazy.map { self.ledger.reading(token.path.text, edition, $0.context) }
+          .first { reading in
+            switch reading.extent {
+            case .figure, .about: reading.value?.type == .dimension && !token.path.text.contains("fontSize")
+            case .bounds, .words, .unknown, .unread, .absent: false
+            }
+          }
+      }
+    }.first { $0.count > 3 }
+    guard var readings = found else { return nil }
+    readings.sort { one, other in
+      let (a, b) = (one.points ?? 0, other.points ?? 0)
+      return a == b ? one.path < other.path : a < b
+    }
+    let rows = readings.map { reading -> Markup in
+      let points = reading.points ?? 0
+      var band = Markup.none
+      if case .about(_, let range) = reading.extent {
+        band = Mark.Shape(
+          x: range.lowerBound, y: 0, width: range.upperBound - range.lowerBound, height: 12
+        ).markup("about", measured: reading.measured("band"))
+      }
+      return .element(
+        "div", ["class": "length"],
+        .element("span", [:], .text(name(reading.path, .base, withGroup: true))),
+        .element(
+          "b", [:], .text(reading.label),
+          reading.isThirdParty ? .literal("<i class=\"dg\">†</i>") : .none),
+        .element(
+          "svg",
+          [
+            "class": "plate fixed", "width": Mark.n(points + 8), "height": "12",
+            "viewBox": "0 0 \(Mark.n(points + 8)) 12", "style": "width:\(Mark.n(points + 8))px",
+          ],
+          Mark.linked(
+            reading,
+            Mark.Shape(x: 0, y: 2, width: points, height: 8).markup(
+              "disc", measured: reading.measured("width")), band)))
+    }
+    return .element("figure", ["class": "lengths"], rows)
+  }
+
+  /// Text sizes of the newest edition that states weights with them, at one and a half their size.
+  private var specimens: Markup? {
+    for edition in atlas.editions.reversed() {
+      let found = edition.tokens.tokens.compactMap { token -> (Reading, Reading)? in
+        guard token.path.name == "fontSize", let group = token.path.parent, let cell = token.base
+        else { return nil }
+        let size = ledger.reading(token.path.text, edition, cell.context)
+        let weight = ledger.reading(group.text + ".fontWeight", edition, cell.context)
+        return size.points == nil ? nil : (size, weight)
+      }
+      guard found.count > 1 else { continue }
+      let items = found.map { size, weight -> Markup in
+        let points = size.points ?? 1
+        var measured = [size.measured("font-size")]
+        if weight.number != nil { measured.append(weight.measured("font-weight")) }
+        return .element(
+          "figure", ["class": "specimen"],
+          .element(
+            "svg",
+            [
+              "class": "plate", "viewBox": "0 0 100 52", "role": "group",
+              "aria-label": size.path.text,
+            ],
+            Mark.linked(
+              size, isStop: true,
+              Mark.Shape(x: 12, y: 40 - 0.8 * points, width: 76, height: points).markup(
+                "em", measured: size.measured("height")),
+              .element(
+                "text",
+                [
+                  "class": "sample ink", "x": "50", "y": "40", "text-anchor": "middle",
+                  "font-size": Mark.n(points), "font-weight": weight.number.map(Mark.n) ?? "",
+                  "data-m": measured.joined(separator: ";"),
+                ], .literal("Hamx")))),
+          .element(
+            "p", [:], .element("b", [:], .text(size.label)), .text(" "),
+            .text(weight.isStated ? weight.label + " " : ""),
+            .text(name(size.path.parent ?? size.path, .base, withGroup: true)),
+            size.isThirdParty ? .literal("<i class=\"dg\">†</i>") : .none))
+      }
+      return .element("figure", ["class": "specimens"], items)
+    }
+    return nil
+  }
+}
