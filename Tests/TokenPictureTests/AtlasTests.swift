@@ -191,7 +191,7 @@ struct AtlasTests {
     let targets = Set(page.matches(of: /href="#([^"]*)"/).map { String($0.1) })
     #expect(targets.subtracting(ids).isEmpty)
     let facts = Set(ids.filter { $0.wholeMatch(of: /f\d+/) != nil })
-    #expect(facts.count > 200 && facts.subtracting(targets).isEmpty)
+    #expect(facts.count > 150 && facts.subtracting(targets).isEmpty)
     #expect(!page.contains("<script") && !page.contains("@import") && !page.contains("<img"))
     #expect(page.matches(of: /url\((?!#)/).isEmpty)
     #expect(page.utf8.count <= 600_000)

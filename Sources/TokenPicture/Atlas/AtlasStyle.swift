@@ -19,9 +19,9 @@ enum AtlasStyle {
           "id": "crayon-\(name)", "width": "7", "height": "14", "patternUnits": "userSpaceOnUse",
           "patternTransform": "rotate(24)",
         ],
-        .literal("<rect class=\"paper\" width=\"7\" height=\"14\"></rect>"),
-        .element("rect", ["width": "7", "height": "14", "fill": "\(color)", "fill-opacity": ".12"]),
-        .element(
+        .literal("<rect class=\"paper\" width=\"7\" height=\"14\"/>"),
+        .shape("rect", ["width": "7", "height": "14", "fill": "\(color)", "fill-opacity": ".12"]),
+        .shape(
           "path",
           [
             "d": "M1.5 0q1.2 3.5 0 7t0 7M4.6 0q-1 3.5 0 7t0 7", "stroke": "\(color)",
@@ -32,26 +32,26 @@ enum AtlasStyle {
       """
       <svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>
       <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">\
-      <path d="M0 0V6" stroke="#8b8b95" stroke-width="1.6"></path></pattern>
+      <path d="M0 0V6" stroke="#8b8b95" stroke-width="1.6"/></pattern>
       <pattern id="ask" width="34" height="30" patternUnits="userSpaceOnUse">\
       <path d="M5 10.5q0-4 4-4t4 3.6q0 2.2-2.6 3.2q-1.4.6-1.4 2.4M9 18.4v.6M22 25.500q0-4 4-4t4 3.600q0 2.200-2.600 3.200q-1.400.6-1.400 2.400" \
-      stroke="#8b8b95" stroke-opacity=".5" stroke-width="1.5" fill="none" stroke-linecap="round" transform="translate(0 -5)"></path></pattern>
-      <pattern id="asked" width="34" height="30" patternUnits="userSpaceOnUse"><rect class="paper" width="34" height="30"></rect>\
-      <rect width="34" height="30" fill="url(#ask)"></rect></pattern>
-      <pattern id="dots" width="12" height="12" patternUnits="userSpaceOnUse"><circle cx="6" cy="6" r="1" fill="#8b8b95"></circle></pattern>
+      stroke="#8b8b95" stroke-opacity=".5" stroke-width="1.5" fill="none" stroke-linecap="round" transform="translate(0 -5)"/></pattern>
+      <pattern id="asked" width="34" height="30" patternUnits="userSpaceOnUse"><rect class="paper" width="34" height="30"/>\
+      <rect width="34" height="30" fill="url(#ask)"/></pattern>
+      <pattern id="dots" width="12" height="12" patternUnits="userSpaceOnUse"><circle cx="6" cy="6" r="1" fill="#8b8b95"/></pattern>
       <pattern id="cross" width="8" height="8" patternUnits="userSpaceOnUse">\
-      <path d="M0 0L8 8M8 0L0 8" stroke="#8b8b95" stroke-width=".7" stroke-opacity=".7"></path></pattern>
+      <path d="M0 0L8 8M8 0L0 8" stroke="#8b8b95" stroke-width=".7" stroke-opacity=".7"/></pattern>
       <pattern id="check" width="16" height="16" patternUnits="userSpaceOnUse">\
-      <path d="M0 0h8v8H0zM8 8h8v8H8z" fill="#8b8b95" fill-opacity=".28"></path></pattern>
-      <pattern id="stipple" width="5" height="5" patternUnits="userSpaceOnUse"><circle cx="1.2" cy="1.2" r=".6" fill="#8b8b95"></circle>\
-      <circle cx="3.700" cy="3.700" r=".6" fill="#8b8b95"></circle></pattern>
+      <path d="M0 0h8v8H0zM8 8h8v8H8z" fill="#8b8b95" fill-opacity=".28"/></pattern>
+      <pattern id="stipple" width="5" height="5" patternUnits="userSpaceOnUse"><circle cx="1.2" cy="1.2" r=".6" fill="#8b8b95"/>\
+      <circle cx="3.700" cy="3.700" r=".6" fill="#8b8b95"/></pattern>
       <pattern id="scribble" width="18" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(-8)">\
-      <path d="M0 5q4.500-6 9 0t9 0" stroke="#8b8b95" stroke-width="1.2" fill="none"></path></pattern>
+      <path d="M0 5q4.500-6 9 0t9 0" stroke="#8b8b95" stroke-width="1.2" fill="none"/></pattern>
 
-      <linearGradient id="fade-left"><stop offset="0" stop-color="#a3158f" stop-opacity=".06"></stop>\
-      <stop offset="1" stop-color="#a3158f" stop-opacity=".3"></stop></linearGradient>
-      <linearGradient id="fade-right"><stop offset="0" stop-color="#a3158f" stop-opacity=".3"></stop>\
-      <stop offset="1" stop-color="#a3158f" stop-opacity=".06"></stop></linearGradient>
+      <linearGradient id="fade-left"><stop offset="0" stop-color="#a3158f" stop-opacity=".06"/>\
+      <stop offset="1" stop-color="#a3158f" stop-opacity=".3"/></linearGradient>
+      <linearGradient id="fade-right"><stop offset="0" stop-color="#a3158f" stop-opacity=".3"/>\
+      <stop offset="1" stop-color="#a3158f" stop-opacity=".06"/></linearGradient>
 
       """) + .joined(patterns) + .literal("</defs></svg>\n")
   }
@@ -131,7 +131,7 @@ enum AtlasStyle {
     body:has(#third:not(:checked)) .dg, body:has(#third:not(:checked)) .third { display: none; }
     .ribbon { display: grid; grid-template-columns: minmax(150px, 1fr) 3.2fr; gap: 0 14px; align-items: center;
       border-top: 1px solid var(--line); padding: 5px 0 4px; font-size: 13px; break-inside: avoid; }
-    .ribbon.head { border: 0; } .ribbon.head b:first-child { font-size: 15px; }
+    .ribbon.head { border: 0; } .ribbon.head > b { font-size: 15px; }
     .stations { display: grid; grid-template-columns: repeat(var(--n), 1fr); text-align: center; font-size: 12px; }
     .stations > * { overflow-wrap: anywhere; padding: 0 3px; }
     .flow .yes { fill: var(--rule); } .flow .no { fill: var(--forbid); } .flow .changed { fill: var(--changed); }
@@ -162,7 +162,7 @@ enum AtlasStyle {
     .big { fill: var(--rule); } .big.no { fill: var(--forbid); } .big-glyph { fill: none; stroke: var(--paper); stroke-width: 4; stroke-linecap: round; }
     .slope { fill: none; stroke: #77777f; stroke-width: 1.6; } .slope.up { stroke: #1f8a3b; stroke-width: 2; } .slope.down { stroke: var(--forbid); stroke-width: 2; }
     .dot { fill: var(--known); } .third-dot { fill: var(--paper); stroke: var(--third); stroke-width: 2; }
-    .length { display: grid; grid-template-columns: minmax(120px, 1fr) 52px 334px; gap: 10px; align-items: center; font-size: 12.5px; line-height: 1.55; }
+    .length { display: grid; grid-template-columns: minmax(190px, 1fr) 52px minmax(0, 334px); gap: 10px; align-items: center; font-size: 12.5px; line-height: 1.55; }
     .length span { text-align: right; color: var(--muted); overflow-wrap: anywhere; } svg.fixed { max-width: 100%; overflow: hidden; }
     .specimens { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 6px; grid-column: 1 / -1; }
     .specimen { border: 0; padding: 0; text-align: center; font-size: 12px; } .specimen p { margin: 0; } .ink { fill: var(--ink); }

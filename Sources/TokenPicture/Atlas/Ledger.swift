@@ -14,6 +14,7 @@ final class Ledger {
   /// What marks lead to, in the order of their numbers.
   private(set) var facts: [Reading] = []
   private var numbers: [Key: Int] = [:]
+  private var titled: Set<Int> = []
   private let documents: [String: Document]
   /// The contexts of the appearances, the first of which is shown at first.
   let appearances: [Context]
@@ -37,7 +38,9 @@ final class Ledger {
     case .stated(let cell, _), .broken(let cell, _):
       isThirdParty = isByThirdParties(cell.cell)
       own = cell.context
-    case .silent: break
+    case .silent(.notApplicable, _): break
+    // What no page says is not said in any context.
+    case .silent: own = .base
     }
     return Reading(
       path: path, context: context, ownContext: own, edition: edition.label, answer: answer,
@@ -56,9 +59,12 @@ final class Ledger {
 
   /// What a pointer over a mark shows: the fact in a line.
   func title(of reading: Reading) -> String {
-    shortened(
-      "\(number(of: reading)) · \(reading.path.text) · \(reading.edition): \(reading.label)"
-        + (reading.cell?.cell.evidence.first.map { " · " + place($0) } ?? ""))
+    let number = number(of: reading)
+    let fact = "\(reading.path.text): \(reading.label)"
+    // The source with the first mark of a fact; all of them lead to the whole of it.
+    guard titled.insert(number).inserted else { return shortened(fact) }
+    return shortened(
+      "\(number) · \(reading.edition) · " + fact + (reading.cell?.cell.evidence.first.map { " · " + place($0) } ?? ""))
   }
 
   /// Whether a cell of an edition has been read so far.

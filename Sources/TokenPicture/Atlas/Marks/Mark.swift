@@ -43,11 +43,11 @@ enum Mark {
       if hasWavySides || hasWavyEnds {
         var straight = self
         (straight.hasWavySides, straight.hasWavyEnds) = (false, false)
-        return .element(
+        return .shape(
           "path", ["class": "\(kind)", "d": path, "style": style, "fill": fill])
           + (measured.isEmpty ? .none : straight.markup("hit", measured: measured))
       }
-      return .element(
+      return .shape(
         "rect",
         [
           "class": "\(kind)", "x": n(x), "y": n(y), "width": n(width), "height": n(height),
@@ -68,15 +68,17 @@ enum Mark {
 
   /// A line whose place is not known, from the current point along an axis.
   static func wave(_ length: Double, _ axis: Character, _ direction: Double) -> String {
-    let count = max(2, Int((length / 26).rounded()) * 2)
-    let step = length / Double(count) * direction
-    let (half, whole) = (n(step / 2), n(step))
+    // Whole steps are short to write; what is left over at the end is straight.
+    let step = length < 40 ? max(2, (length / 4).rounded(.down)) : 13
+    let count = max(1, Int(length / step))
+    let (half, whole) = (n(step / 2 * direction), n(step * direction))
+    let rest = (length - step * Double(count)) * direction
     if axis == "x" {
       return "q" + half + " -4.4 " + whole + " 0"
-        + String(repeating: "t" + whole + " 0", count: count - 1)
+        + String(repeating: "t" + whole + " 0", count: count - 1) + "h" + n(rest)
     }
     return "q-4.4 " + half + " 0 " + whole
-      + String(repeating: "t0 " + whole, count: count - 1)
+      + String(repeating: "t0 " + whole, count: count - 1) + "v" + n(rest)
   }
 
   // MARK: Paint
@@ -137,14 +139,14 @@ enum Mark {
       "g",
       [
         "class": "sign", "transform": "translate(\(n(x - 8)) \(n(y - 8)))", "aria-hidden": "true",
-      ], .literal("<circle cx=\"8\" cy=\"8\" r=\"8\"></circle>"),
-      .element("path", ["d": "\(path)"]))
+      ], .literal("<circle cx=\"8\" cy=\"8\" r=\"8\"/>"),
+      .shape("path", ["d": "\(path)"]))
   }
 
   /// How strongly something is demanded: a bar, or a cross for what is to be avoided.
   static func demand(_ reading: Reading, x: Double, y: Double) -> Markup {
     if reading.forbids {
-      return .element(
+      return .shape(
         "path",
         ["class": "forbids", "d": "M\(n(x + 2)) \(n(y - 5))l10 10m0 -10l-10 10"])
     }
@@ -156,7 +158,7 @@ enum Mark {
       case .avoid?, nil: 0
       }
     if height == 0 { return .none }
-    return .element(
+    return .shape(
       "rect",
       ["class": "demand", "x": n(x), "y": n(y - height / 2), "width": "14", "height": n(height)])
   }

@@ -116,7 +116,7 @@ struct Painter {
       width + Painter.leftMargin + Painter.rightMargin,
       height + Painter.topMargin + Painter.bottomMargin,
     ].map(Mark.n)
-    let ghostly = Markup.element("path", ["class": "ghost", "d": ghost, "aria-hidden": "true"])
+    let ghostly = Markup.shape("path", ["class": "ghost", "d": ghost, "aria-hidden": "true"])
     return .element(
       "svg",
       [
@@ -310,7 +310,7 @@ struct Painter {
     guard let arrow = scene.arrow else { return }
     shapes.append(
       Mark.linked(
-        arrow, .element("path", ["class": "edge wavy", "d": path, "fill": "url(#hatch)"]),
+        arrow, .shape("path", ["class": "edge wavy", "d": path, "fill": "url(#hatch)"]),
         points == nil
           ? .none
           : Mark.Shape(x: middle - 1, y: y - tall, width: 2, height: tall).markup(
@@ -381,7 +381,7 @@ struct Painter {
           Mark.linked(
             reading, isStop: true, shape.markup("edge chosen paper"),
             Mark.text("lb guess", "\(text)", x: x + width / 2, y: middle + 4, anchor: "middle"),
-            .element("path", ["class": "forbids", "d": line])))
+            .shape("path", ["class": "forbids", "d": line])))
       }
     case .button(let symbol, let text): drawButton(box, shape, symbol, text, isKnown)
     case .text(let text): drawText(box, shape, text)
@@ -398,7 +398,8 @@ struct Painter {
 
   private func ruleText(_ rule: Reading) -> String {
     if let boolean = rule.boolean, rule.modality != .avoid { return boolean ? "shown" : "not shown" }
-    return rule.string?.humanised ?? rule.modality?.rawValue ?? rule.label
+    let text = rule.string?.humanised ?? rule.modality?.rawValue ?? rule.label
+    return text.count <= 13 ? text : text.prefix(11) + "…"
   }
 
   private mutating func note(
@@ -414,7 +415,7 @@ struct Painter {
     if let radius = box.radius?.points { shape.radius = min(radius, shape.height / 2) }
     if let shadow = box.shadow, case .shadow(let value)? = shadow.value {
       shapes.append(Mark.linked(shadow, value.layers.filter { !$0.isInset }.map { layer in
-        .element(
+        .shape(
           "rect",
           [
             "class": "shadow", "x": Mark.n(shape.x + layer.offsetX.value.value),
@@ -472,7 +473,7 @@ struct Painter {
       shapes.append(
         Mark.linked(
           radius, isStop: true,
-          .element(
+          .shape(
             "path",
             [
               "class": "corner",
@@ -613,7 +614,7 @@ struct Painter {
       shapes.append(
         Mark.linked(
           border,
-          .element(
+          .shape(
             "rect",
             [
               "class": "border", "x": Mark.n(shape.x), "y": Mark.n(shape.y),
@@ -659,17 +660,19 @@ struct Painter {
     if case .belowSource = scene.place { (x, y) = (width / 6, screenTop + 34) }
     guard top - screenTop > 60 else { return }
     var sign: [Markup] = [
-      .element("circle", ["class": "plaque", "cx": Mark.n(x), "cy": Mark.n(y), "r": "17"]),
-      .element("circle", ["class": "plaque", "cx": Mark.n(x + 32), "cy": Mark.n(y), "r": "14"]),
-      .element("circle", ["class": "ring", "cx": Mark.n(x), "cy": Mark.n(y), "r": "14"]),
-      .element("circle", ["class": "ring", "cx": Mark.n(x), "cy": Mark.n(y), "r": "9"]),
-      .element("circle", ["class": "disc", "cx": Mark.n(x), "cy": Mark.n(y), "r": "4"]),
+      .shape("circle", ["class": "plaque", "cx": Mark.n(x), "cy": Mark.n(y), "r": "17"]),
+      tap.string == "cancel"
+        ? .none
+        : .shape("circle", ["class": "plaque", "cx": Mark.n(x + 32), "cy": Mark.n(y), "r": "14"]),
+      .shape("circle", ["class": "ring", "cx": Mark.n(x), "cy": Mark.n(y), "r": "14"]),
+      .shape("circle", ["class": "ring", "cx": Mark.n(x), "cy": Mark.n(y), "r": "9"]),
+      .shape("circle", ["class": "disc", "cx": Mark.n(x), "cy": Mark.n(y), "r": "4"]),
     ]
     let right = x + 32
     switch tap.string {
     case "nothing"?:
       sign.append(
-        .element(
+        .shape(
           "path",
           [
             "class": "ring",
@@ -677,7 +680,7 @@ struct Painter {
           ]))
     case "dismiss"?:
       sign.append(
-        .element(
+        .shape(
           "path",
           [
             "class": "ring",
@@ -686,7 +689,7 @@ struct Painter {
     case "cancel"? where cancelMiddle != nil:
       let edge = width + Painter.rightMargin - 12
       sign.append(
-        .element(
+        .shape(
           "path",
           [
             "class": "ring dotted",
@@ -714,7 +717,7 @@ struct Painter {
     if case .words(let words) = scene.width.extent { text = words }
     shapes.append(
       Mark.linked(
-        scene.width, .element("path", ["class": "dimension", "d": line(x, x + across)]),
+        scene.width, .shape("path", ["class": "dimension", "d": line(x, x + across)]),
         Mark.text(
           isKnown ? "lb" : "lb bold", text, x: width / 2, y: y + 3 + 12 * wordScale, anchor: "middle",
           isThirdParty: scene.width.isThirdParty)))
@@ -730,7 +733,7 @@ struct Painter {
       shapes.append(
         Mark.linked(
           margin,
-          .element(
+          .shape(
             "path", ["class": "dimension", "d": line(middle - x / 2, middle + x / 2)]),
           Mark.text(
             "lb space", margin.label, x: middle, y: y + 3 + 12 * wordScale, anchor: "middle",
@@ -780,7 +783,7 @@ struct Painter {
       }
       let shift = note.showsDemand && (note.reading.modality != nil || note.reading.forbids) ? 18.0 : 0
       return Mark.linked(
-        note.reading, .element("path", ["class": "dimension", "d": lines]),
+        note.reading, .shape("path", ["class": "dimension", "d": lines]),
         note.showsDemand ? Mark.demand(note.reading, x: text, y: y) : .none,
         .element(
           "text",

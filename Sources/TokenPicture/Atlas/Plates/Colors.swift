@@ -86,10 +86,10 @@ extension AtlasWriter {
   private func contrasts(_ readings: [Reading], _ newest: Atlas.Edition) -> [Markup] {
     let most = Mathematics.logarithm(21)
     func x(_ ratio: Double) -> Double { 4 + 172 * Mathematics.logarithm(ratio) / most }
-    var parts: [Markup] = [.element("path", ["class": "guide", "d": "M4 94H176"])]
+    var parts: [Markup] = [.shape("path", ["class": "guide", "d": "M4 94H176"])]
     for tick in [3.0, 4.5, 7] {
       parts.append(
-        .element("path", ["class": "guide", "d": "M\(Mark.n(x(tick))) 89v10"])
+        .shape("path", ["class": "guide", "d": "M\(Mark.n(x(tick))) 89v10"])
           + Mark.text("axis", Mark.n(tick), x: x(tick), y: 109, anchor: "middle"))
     }
     for reading in readings {
@@ -109,10 +109,10 @@ extension AtlasWriter {
       let center = x(min(max(color.contrastRatio(on: behind), 1), 21))
       parts.append(
         isBefore
-          ? .element(
+          ? .shape(
             "path",
             ["class": "point", "d": "M\(Mark.n(center - 4)) 85h8l-4 7z"])
-          : .element(
+          : .shape(
             "circle",
             [
               "class": (isDark ? "point dark" : "point")

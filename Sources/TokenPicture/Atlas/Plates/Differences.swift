@@ -33,13 +33,13 @@ extension AtlasWriter {
       return one.path == other.path
         ? one.context.text < other.context.text : one.path < other.path
     }
-    // One for each token, and no more than three of a kind before the sizes and colors.
+    // One for each token, and no more than two of a kind before the sizes and colors.
     var seen: Set<TokenPath> = []
     var counts: [Int: Int] = [:]
     all = all.filter { difference in
       guard seen.insert(difference.path).inserted else { return false }
       counts[difference.rank, default: 0] += 1
-      return difference.rank >= 3 || (counts[difference.rank] ?? 0) <= 3
+      return difference.rank >= 3 || (counts[difference.rank] ?? 0) <= 2
     }
     guard !all.isEmpty else { return nil }
     let cards = all.prefix(10).map(card)
@@ -57,6 +57,8 @@ extension AtlasWriter {
     if case .reversed = relation { return (0, 1) }
     if isYesNo, one.forbids != other.forbids { return (0, 1) }
     if let a = one.color, let b = other.color {
+      // ΔE says nothing of translucent colors.
+      guard a.alpha == b.alpha else { return nil }
       let difference = a.deltaE2000(to: b)
       return difference > 1 ? (3, difference / 2.3 / 10) : nil
     }
@@ -111,11 +113,11 @@ extension AtlasWriter {
         ? "M\(Mark.n(middle - 9)) 36l18 18m0 -18l-18 18" : "M\(Mark.n(middle - 10)) 46l7 8l13 -16"
       return Mark.linked(
         reading, isStop: true,
-        .element(
+        .shape(
           "circle",
           [
             "class": reading.forbids ? "big no" : "big", "cx": Mark.n(middle), "cy": "45", "r": "24",
-          ]), .element("path", ["class": "big-glyph", "d": sign]))
+          ]), .shape("path", ["class": "big-glyph", "d": sign]))
     }
     if reading.string != nil {
       return Mark.linked(

@@ -42,10 +42,21 @@ extension AtlasWriter {
     }
     var parts: [Markup] = atlas.editions.enumerated().map { place, edition in
       Mark.text("lb bold", edition.label, x: x(place), y: 14, anchor: "middle")
-        + .element(
+        + .shape(
           "path", ["class": "guide", "d": "M\(Mark.n(x(place))) 22V\(Mark.n(tall + 34))"])
     }
     var starts: [(y: Double, text: Markup)] = []
+    // The larger first, so that labels are pushed down only.
+    lines.sort { one, other in
+      let (a, b) = (one.readings.compactMap(\.points).last, other.readings.compactMap(\.points).last)
+      return (a ?? 0, other.name) > (b ?? 0, one.name)
+    }
+    var taken: [Int: Double] = [:]
+    func free(_ place: Int, _ y: Double) -> Double {
+      let free = max(y, (taken[place] ?? -100) + 14)
+      taken[place] = free
+      return free
+    }
     for line in lines {
       let known = line.readings.enumerated().compactMap { place, reading in
         reading.points.map { (place: place, reading: reading, amount: $0) }
@@ -54,7 +65,7 @@ extension AtlasWriter {
         let kind =
           one.amount == other.amount ? "slope" : one.amount < other.amount ? "slope up" : "slope down"
         parts.append(
-          .element(
+          .shape(
             "path",
             [
               "class": kind,
@@ -66,7 +77,7 @@ extension AtlasWriter {
         parts.append(
           Mark.linked(
             mark.reading, isStop: true,
-            .element(
+            .shape(
               "circle",
               [
                 "class": mark.reading.isThirdParty ? "dot third-dot" : "dot",
@@ -75,8 +86,8 @@ extension AtlasWriter {
             index == 0
               ? .none
               : Mark.text(
-                "lb", mark.reading.label, x: x(mark.place) + 9, y: y(mark.amount) + 4,
-                isThirdParty: mark.reading.isThirdParty)))
+                "lb", mark.reading.label, x: x(mark.place) + 9,
+                y: free(mark.place, y(mark.amount)) + 4, isThirdParty: mark.reading.isThirdParty)))
       }
       if let first = known.first {
         starts.append(
@@ -93,7 +104,7 @@ extension AtlasWriter {
     for start in starts {
       place = max(start.y, place + 16)
       parts.append(
-        .element(
+        .shape(
           "path",
           [
             "class": "dimension",
@@ -154,8 +165,7 @@ extension AtlasWriter {
         .element(
           "svg",
           [
-            "class": "plate fixed", "width": Mark.n(points + 8), "height": "12",
-            "viewBox": "0 0 \(Mark.n(points + 8)) 12", "style": "width:\(Mark.n(points + 8))px",
+            "class": "fixed", "width": Mark.n(points + 8), "height": "12",
           ],
           Mark.linked(
             reading,

@@ -132,7 +132,7 @@ extension AtlasWriter {
       all.map { Mark.n(x($0.0)) + " " + Mark.n(y($0.1)) }.joined(separator: "L")
     }
     var parts: [Markup] = [
-      .element(
+      .shape(
         "path",
         [
           "class": "guide",
@@ -154,12 +154,12 @@ extension AtlasWriter {
       if zip(low, high).allSatisfy({ abs($0.1 - $1.1) < 1e-9 }) {
         parts.append(
           Mark.linked(
-            motion.curve, .element("path", ["class": "curve line", "d": "M" + points(low)])))
+            motion.curve, .shape("path", ["class": "curve line", "d": "M" + points(low)])))
       } else {
         parts.append(
           Mark.linked(
             motion.curve,
-            .element(
+            .shape(
               "path",
               ["class": "curve area", "d": "M" + points(high) + "L" + points(low.reversed()) + "Z"]
             )))
@@ -167,7 +167,7 @@ extension AtlasWriter {
       parts.append(
         Mark.linked(
           motion.duration,
-          .element(
+          .shape(
             "path",
             ["class": "until", "d": "M\(Mark.n(x(seconds))) \(Mark.n(base))V\(Mark.n(y(1) - 10))"]),
           Mark.text(
@@ -177,7 +177,7 @@ extension AtlasWriter {
       parts.append(
         Mark.linked(
           motion.animated,
-          .element(
+          .shape(
             "path",
             [
               "class": "curve line",
@@ -218,7 +218,7 @@ extension AtlasWriter {
       parts.append(card(motion, x, high, "perhaps") + card(motion, x, low, "surely"))
       if let bar = opacity(motion, frame) {
         parts.append(
-          .element(
+          .shape(
             "rect",
             [
               "class": "frame", "x": Mark.n(x), "y": "96", "width": Mark.n(width), "height": "5",

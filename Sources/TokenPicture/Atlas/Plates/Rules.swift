@@ -110,7 +110,7 @@ extension AtlasWriter {
     func taper(_ a: Double, _ h: Double, _ b: Double, _ g: Double, _ kind: String) -> Markup {
       let d = "M\(Mark.n(a)) \(Mark.n(16 - h))L\(Mark.n(b)) \(Mark.n(16 - g))V\(Mark.n(16 + g))"
         + "L\(Mark.n(a)) \(Mark.n(16 + h))Z"
-      return .element("path", ["class": kind, "d": d])
+      return .shape("path", ["class": kind, "d": d])
     }
     var parts: [Markup] = []
     var last: Int?
@@ -126,7 +126,7 @@ extension AtlasWriter {
       case .stated(_, isGeneral: true):
         // It holds in general only: never a twist.
         parts.append(
-          .element(
+          .shape(
             "rect",
             [
               "class": "general", "x": Mark.n(x(place) - 60), "y": "12", "width": "120",
@@ -150,7 +150,7 @@ extension AtlasWriter {
           let end = x(place) - 70
           parts.append(taper(x(last), g, end - 20, g, kind(from) + pale))
           parts.append(
-            .element(
+            .shape(
               "path",
               [
                 "class": "changed",
@@ -181,16 +181,16 @@ extension AtlasWriter {
   }
 
   private func ground(_ x: Double, _ fill: String) -> Markup {
-    .element(
+    .shape(
       "rect",
       ["x": Mark.n(x - 98), "y": "0", "width": "196", "height": "32", "fill": fill])
   }
 
   private func station(_ reading: Reading, _ x: Double) -> Markup {
     guard reading.isStated else {
-      return Mark.linked(
-        reading,
-        .element("circle", ["class": "open", "cx": Mark.n(x), "cy": "16", "r": "5.5"]))
+      return .shape(
+        "circle",
+        ["class": "open", "cx": Mark.n(x), "cy": "16", "r": "5.5", "aria-hidden": "true"])
     }
     var glyph = ""
     if reading.forbids {
@@ -200,9 +200,9 @@ extension AtlasWriter {
     }
     return Mark.linked(
       reading, isStop: true,
-      .element(
+      .shape(
         "circle",
         ["class": reading.forbids ? "full no" : "full", "cx": Mark.n(x), "cy": "16", "r": "6.5"]),
-      glyph.isEmpty ? .none : .element("path", ["class": "glyph", "d": glyph]))
+      glyph.isEmpty ? .none : .shape("path", ["class": "glyph", "d": glyph]))
   }
 }

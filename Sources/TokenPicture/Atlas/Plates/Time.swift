@@ -21,13 +21,13 @@ extension AtlasWriter {
     else { return nil }
     let (start, end) = (first.rounded(.down), max(last.rounded(.up), first.rounded(.down) + 1))
     func x(_ year: Double) -> Double { 30 + 940 * (year - start) / (end - start) }
-    var parts: [Markup] = [.element("path", ["class": "guide", "d": "M30 56H970"])]
+    var parts: [Markup] = [.shape("path", ["class": "guide", "d": "M30 56H970"])]
     let step = max(1, ((end - start) / 8).rounded(.up))
     var year = start
     while year <= end {
       parts.append(
         Mark.text("lb soft", Mark.n(year), x: x(year), y: 78, anchor: "middle")
-          + .element("path", ["class": "guide", "d": "M\(Mark.n(x(year))) 52v8"]))
+          + .shape("path", ["class": "guide", "d": "M\(Mark.n(x(year))) 52v8"]))
       year += step
     }
     var before = start
@@ -106,11 +106,11 @@ extension AtlasWriter {
       (
         "class=\"demand\"",
         .literal(
-          "<path class=\"demand\" d=\"M1 9h12v8H1zM16 10.5h12v5H16zM31 12h12v2H31z\"></path>"),
+          "<path class=\"demand\" d=\"M1 9h12v8H1zM16 10.5h12v5H16zM31 12h12v2H31z\"/>"),
         "must, should, may"
       ),
-      ("class=\"forbids\"", .literal("<path class=\"forbids\" d=\"M14 6l12 12m0 -12l-12 12\"></path>"), "avoid, or no"),
-      ("class=\"ghost\"", .literal("<path class=\"ghost shown\" d=\"M1 3h40v20H1z\"></path>"), "known edges of the edition before"),
+      ("class=\"forbids\"", .literal("<path class=\"forbids\" d=\"M14 6l12 12m0 -12l-12 12\"/>"), "avoid, or no"),
+      ("class=\"ghost\"", .literal("<path class=\"ghost shown\" d=\"M1 3h40v20H1z\"/>"), "known edges of the edition before"),
       (
         "class=\"dg\"", .literal("<text class=\"dg large\" x=\"16\" y=\"19\">†</text>"),
         "only third parties say so"
