@@ -142,7 +142,7 @@ enum AtlasStyle {
       border-top: 1px solid var(--line); padding: 8px 0; break-inside: avoid; } .motion:first-child { border: 0; }
     .said { display: grid; gap: 2px; font-size: 12.5px; color: var(--muted); } .said b { font-size: 14px; color: var(--ink); }
     .said .chip { font-size: 12px; color: var(--third); } .said a { color: var(--blue); }
-    .guide { stroke: var(--line); fill: none; } .axis { font-size: 10px; fill: var(--muted); } .axis.strong { font-weight: 700; fill: var(--ink); }
+    .guide { stroke: var(--line); fill: none; } .axis { font-size: calc(10.4px * var(--k, 1)); fill: var(--muted); } .axis.strong { font-weight: 700; fill: var(--ink); }
     .curve { stroke: var(--curve); } .curve.line { fill: none; stroke-width: 2.2; } .curve.area { fill: var(--band); fill-opacity: .7; }
     .until { stroke: #77777f; fill: none; } .frame { fill: none; stroke: #77777f; stroke-width: 1; }
     .surely { fill: var(--curve); fill-opacity: .62; } .perhaps { fill: var(--curve); fill-opacity: .3; }
@@ -152,9 +152,9 @@ enum AtlasStyle {
     .q.unread { background: radial-gradient(#8b8b95 1px, transparent 1.2px) 0 0 / 4px 4px; }
     .besides { font-size: 12.5px; line-height: 1.9; margin: 8px 0 0; } .besides a { color: inherit; border: 1px solid var(--line); border-radius: 99px;
       padding: 1px 8px; text-decoration: none; overflow-wrap: anywhere; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
-    @media (max-width: 760px) { .ribbon, .motion { grid-template-columns: 1fr; } }
+    @media (max-width: 760px) { .ribbon, .motion { grid-template-columns: minmax(0, 1fr); } }
     .commit { fill: none; stroke: var(--known); } .key { margin: 0 0 36px; } .key summary { font-weight: 600; cursor: pointer; }
-    .key ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(230px, 1fr)); gap: 6px 18px; margin: 10px 0 0; padding: 0;
+    .key ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 165px), 1fr)); gap: 6px 18px; margin: 10px 0 0; padding: 0;
       list-style: none; font-size: 12.5px; } .key li { display: flex; gap: 10px; align-items: center; }
     .ghost.shown { display: inline; } .dg.large { font-size: 18px; }
     .tens { grid-template-columns: repeat(auto-fill, minmax(min(100%, 215px), 1fr)); } .ten { font-size: 13px; } .ten p { margin: 2px 0 6px;
@@ -162,6 +162,8 @@ enum AtlasStyle {
     .big { fill: var(--rule); } .big.no { fill: var(--forbid); } .big-glyph { fill: none; stroke: var(--paper); stroke-width: 4; stroke-linecap: round; }
     .slope { fill: none; stroke: #77777f; stroke-width: 1.6; } .slope.up { stroke: #1f8a3b; stroke-width: 2; } .slope.down { stroke: var(--forbid); stroke-width: 2; }
     .dot { fill: var(--known); } .third-dot { fill: var(--paper); stroke: var(--third); stroke-width: 2; }
+    .numbered, .count { display: none; } .numbered { font-size: 12.5px; } .tile .axis { font-size: 11px; }
+    @media (max-width: 760px) { .whole { display: none; } .numbered, .count { display: revert; } }
     .length { display: grid; grid-template-columns: minmax(190px, 1fr) 52px minmax(0, 334px); gap: 10px; align-items: center; font-size: 12.5px; line-height: 1.55; }
     .length span { text-align: right; color: var(--muted); overflow-wrap: anywhere; } svg.fixed { max-width: 100%; overflow: hidden; }
     .specimens { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 6px; grid-column: 1 / -1; }

@@ -190,8 +190,8 @@ struct AtlasWriter {
 
   /// Words keep their size where drawings shrink.
   private var scaling: Markup {
-    let widths = [280.0, 310, 340, 370, 400, 430, 470, 520, 580, 640]
-    let rules = [462.0, 620, 782, 1000].flatMap { box in
+    let widths = [170.0, 200, 240, 280, 310, 340, 370, 400, 430, 470, 520, 580, 640, 720, 820, 920]
+    let rules = [330.0, 468, 610, 846, 1000].flatMap { box in
       widths.reversed().map { width in
         let ratio = max(1, box * 10.4 / 11 / width)
         return "@container (max-width:\(Mark.n(width))px){.w\(Mark.n(box)){--k:\(Mark.n(ratio))}}"

@@ -29,8 +29,9 @@ struct Painter {
   private let wordScale: Double
   private var cancelMiddle: Double?
 
-  static let leftMargin = 58.0
-  static let rightMargin = 84.0
+  static let leftMargin = 46.0
+  /// Where words are larger, they need more room.
+  private var rightMargin: Double { scene.screen == nil ? 160 : 102 }
   static let topMargin = 26.0
   static let bottomMargin = 44.0
 
@@ -47,7 +48,7 @@ struct Painter {
   }
 
   /// The width of the whole drawing.
-  private var across: Double { width + Painter.leftMargin + Painter.rightMargin }
+  private var across: Double { width + Painter.leftMargin + rightMargin }
 
   /// The least height of a plate that shows all of a scene.
   static func leastHeight(_ scene: Scene) -> Double {
@@ -113,7 +114,7 @@ struct Painter {
     let notes = placed(left, isLeft: true) + placed(right, isLeft: false)
     let box = [
       -Painter.leftMargin, -Painter.topMargin,
-      width + Painter.leftMargin + Painter.rightMargin,
+      width + Painter.leftMargin + rightMargin,
       height + Painter.topMargin + Painter.bottomMargin,
     ].map(Mark.n)
     let ghostly = Markup.shape("path", ["class": "ghost", "d": ghost, "aria-hidden": "true"])
@@ -397,9 +398,9 @@ struct Painter {
   }
 
   private func ruleText(_ rule: Reading) -> String {
-    if let boolean = rule.boolean, rule.modality != .avoid { return boolean ? "shown" : "not shown" }
+    if let boolean = rule.boolean, rule.modality != .avoid { return boolean ? "shown" : "no" }
     let text = rule.string?.humanised ?? rule.modality?.rawValue ?? rule.label
-    return text.count <= 13 ? text : text.prefix(11) + "…"
+    return text.count <= 13 ? text : rule.cell?.value == nil ? "in words" : text.prefix(11) + "…"
   }
 
   private mutating func note(
@@ -687,7 +688,7 @@ struct Painter {
             "d": "M\(Mark.n(right - 9)) \(Mark.n(y - 9))h18v18h-18zm5 5l8 8m0 -8l-8 8",
           ]))
     case "cancel"? where cancelMiddle != nil:
-      let edge = width + Painter.rightMargin - 12
+      let edge = width + rightMargin - 8
       sign.append(
         .shape(
           "path",
@@ -770,7 +771,7 @@ struct Painter {
     }
     return zip(notes, places).map { note, y in
       let middle = (note.from + note.to) / 2
-      let (edge, text): (Double, Double) = isLeft ? (-8, -18) : (width + 8, width + 18)
+      let (edge, text): (Double, Double) = isLeft ? (-8, -16) : (width + 6, width + 14)
       var lines = ""
       if isLeft, note.to > note.from {
         lines = "M\(Mark.n(edge - 3)) \(Mark.n(note.from))h6m-3 0"

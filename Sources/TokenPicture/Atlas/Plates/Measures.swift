@@ -45,7 +45,7 @@ extension AtlasWriter {
         + .shape(
           "path", ["class": "guide", "d": "M\(Mark.n(x(place))) 22V\(Mark.n(tall + 34))"])
     }
-    var starts: [(y: Double, text: Markup)] = []
+    var starts: [(y: Double, text: String)] = []
     // The larger first, so that labels are pushed down only.
     lines.sort { one, other in
       let (a, b) = (one.readings.compactMap(\.points).last, other.readings.compactMap(\.points).last)
@@ -93,7 +93,7 @@ extension AtlasWriter {
         starts.append(
           (
             y(first.amount),
-            Markup.text(line.name + " " + first.reading.label)
+            line.name + " " + first.reading.label
           ))
       }
     }
@@ -101,7 +101,7 @@ extension AtlasWriter {
     starts.sort { $0.y < $1.y }
     var place = -100.0
     let first = lines.compactMap { $0.readings.firstIndex { $0.points != nil } }.min() ?? 0
-    for start in starts {
+    for (number, start) in starts.enumerated() {
       place = max(start.y, place + 16)
       parts.append(
         .shape(
@@ -110,12 +110,10 @@ extension AtlasWriter {
             "class": "dimension",
             "d": "M\(Mark.n(x(first) - 8)) \(Mark.n(start.y))L\(Mark.n(x(first) - 22)) \(Mark.n(place))",
           ])
-          + .element(
-            "text",
-            [
-              "class": "lb", "x": Mark.n(x(first) - 26), "y": Mark.n(place + 4),
-              "text-anchor": "end",
-            ], start.text))
+          + Mark.text(
+            "lb whole", start.text, x: x(first) - 26, y: place + 4, anchor: "end")
+          + Mark.text(
+            "lb count", "\(number + 1)", x: x(first) - 26, y: place + 4, anchor: "end"))
     }
     let width = 190 + step * Double(atlas.editions.count - 1) + 90
     return .element(
@@ -125,9 +123,11 @@ extension AtlasWriter {
         .element(
           "svg",
           [
-            "class": "plate w620", "viewBox": "-30 0 \(Mark.n(width + 30)) \(Mark.n(tall + 60))",
+            "class": "plate w610", "viewBox": "-30 0 \(Mark.n(width + 30)) \(Mark.n(tall + 60))",
             "role": "group", "aria-label": "lengths that several editions state",
-          ], parts)))
+          ], parts)),
+      // Where names have no room beside the lines, they stand below.
+      .element("ol", ["class": "numbered"], starts.map { .element("li", [:], .text($0.text)) }))
   }
 
   /// The distances of the drawn components in the newest edition, a pixel for each point.

@@ -191,11 +191,13 @@ extension AtlasWriter {
           Mark.text("ask large", "?", x: 12 + width / 2, y: y(0.4), anchor: "middle")))
     }
     return .element(
-      "svg",
-      [
-        "class": "plate", "viewBox": "0 0 330 112", "role": "group",
-        "aria-label": "progress over time",
-      ], parts)
+      "div", ["class": "fit wide"],
+      .element(
+        "svg",
+        [
+          "class": "plate w330", "viewBox": "0 0 330 116", "role": "group",
+          "aria-label": "progress over time",
+        ], parts))
   }
 
   // MARK: Film
