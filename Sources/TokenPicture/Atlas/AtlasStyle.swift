@@ -3,7 +3,7 @@ internal import TokenModel
 /// What an atlas's page has besides its plates: patterns, signs, and the style.
 enum AtlasStyle {
   static let foot = Markup.literal(
-    "<footer>Made by <code>blazon atlas</code>. The words of the samples are no facts.</footer>\n")
+    "<footer>Made by <code>blazon atlas</code>. The words of the samples are not facts.</footer>\n")
 
   /// Patterns that hold on light and dark drawings alike.
   static var definitions: Markup {
@@ -67,7 +67,8 @@ enum AtlasStyle {
     :root { --muted: #5f5f66; }
     @media (prefers-color-scheme: dark) { :root { --muted: #a7a7af; } }
     body { max-width: 1480px; margin: 0 auto; }
-    .plates { margin: 0 0 44px; }
+    nav { display: flex; flex-wrap: wrap; gap: 4px 16px; margin: 0 0 20px; font-size: 13px; } nav a { color: var(--blue); }
+    .plates { scroll-margin-top: 12px; margin: 0 0 44px; }
     h2 { margin: 0 0 14px; font-size: 23px; letter-spacing: -.015em; line-height: 1.2; }
     h2 small { display: inline-block; margin-left: .6em; color: var(--muted); font-size: 14px; font-weight: 400; letter-spacing: 0; }
     h3 { display: inline; margin: 0 8px 0 0; font-size: 19px; letter-spacing: -.01em; color: var(--ink); }
@@ -77,7 +78,7 @@ enum AtlasStyle {
     figcaption { display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 8px; color: var(--muted); font-size: 12.5px; }
     .chip { padding: 1px 9px; border: 1px solid var(--line); border-radius: 99px; font-weight: 500; font-size: 12px; color: var(--muted); }
     .chip.third { color: var(--third); border-color: currentColor; }
-    .fit { container-type: inline-size; max-width: 500px; margin: 0 auto; }
+    .fit { container-type: inline-size; width: 100%; max-width: 500px; margin: 0 auto; }
     .fit.wide { max-width: none; }
     svg.plate { display: block; width: 100%; height: auto; overflow: visible; } svg.copy { overflow: hidden; }
     .tally { display: flex; height: 6px; margin: 8px 0 4px; }
@@ -152,7 +153,7 @@ enum AtlasStyle {
     .q.unread { background: radial-gradient(#8b8b95 1px, transparent 1.2px) 0 0 / 4px 4px; }
     .besides { font-size: 12.5px; line-height: 1.9; margin: 8px 0 0; } .besides a { color: inherit; border: 1px solid var(--line); border-radius: 99px;
       padding: 1px 8px; text-decoration: none; overflow-wrap: anywhere; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
-    @media (max-width: 760px) { .ribbon, .motion { grid-template-columns: minmax(0, 1fr); } }
+    @media (max-width: 760px) { .tens { grid-template-columns: 1fr 1fr; } .ribbon, .motion { grid-template-columns: minmax(0, 1fr); } }
     .commit { fill: none; stroke: var(--known); } .key { margin: 0 0 36px; } .key summary { font-weight: 600; cursor: pointer; }
     .key ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 165px), 1fr)); gap: 6px 18px; margin: 10px 0 0; padding: 0;
       list-style: none; font-size: 12.5px; } .key li { display: flex; gap: 10px; align-items: center; }

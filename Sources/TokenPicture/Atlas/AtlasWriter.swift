@@ -37,13 +37,25 @@ struct AtlasWriter {
     let list = facts
     return Page(
       title: title + " — atlas", style: AtlasStyle.style + scaling + paints,
-      body: [head, AtlasStyle.definitions, key(plates)] + plates + [list, AtlasStyle.foot]
+      body: [head, contents, AtlasStyle.definitions, key(plates)] + plates
+        + [list, AtlasStyle.foot]
     ).html
+  }
+
+  /// Links to the plates, by which a keyboard passes over the marks of the others.
+  private var contents: Markup {
+    .element(
+      "nav", ["aria-label": "Plates"],
+      .joined(
+        ledger.plates.map { id, title in .element("a", ["href": "#" + id], .text(title)) }, by: " ")
+    )
+      + .literal("\n")
   }
 
   /// Each plate is made once, in the order of the page, as facts are numbered by their first use.
   private var plates: [Markup] {
-    [time, phone, looks, pad, alert, differences, rules, motion, measures, colors, coverage].compactMap(\.self)
+    [time, phone, looks, pad, alert, differences, rules, motion, measures, colors, coverage]
+      .compactMap(\.self)
   }
 
   // MARK: Head
@@ -63,15 +75,18 @@ struct AtlasWriter {
   }
 
   private var controls: Markup {
-    let looks = appearances.count < 2 ? [] : appearances.enumerated().map { place, context in
-      Markup.opening(
-        "input",
-        [
-          "class": "pick", "type": "radio", "name": "look", "id": "look\(place)",
-          "checked": place == 0 ? "checked" : "",
-        ])
-        + .element("label", ["for": "look\(place)"], .text(AtlasWriter.name(of: context)))
-    }
+    let looks =
+      appearances.count < 2
+      ? []
+      : appearances.enumerated().map { place, context in
+        Markup.opening(
+          "input",
+          [
+            "class": "pick", "type": "radio", "name": "look", "id": "look\(place)",
+            "checked": place == 0 ? "checked" : "",
+          ])
+          + .element("label", ["for": "look\(place)"], .text(AtlasWriter.name(of: context)))
+      }
     func box(_ id: String, _ label: StaticString, isOn: Bool) -> Markup {
       .opening(
         "input",
@@ -101,7 +116,8 @@ struct AtlasWriter {
   // MARK: Frames of plates
 
   func section(_ id: StaticString, _ title: String, _ about: String, _ body: [Markup]) -> Markup {
-    .element(
+    ledger.plates.append(("\(id)", title))
+    return .element(
       "section", ["id": "\(id)", "class": "plates"],
       .element(
         "h2", [:], .text(title), .element("small", [:], .text(about))), .joined(body))
@@ -190,7 +206,10 @@ struct AtlasWriter {
 
   /// Words keep their size where drawings shrink.
   private var scaling: Markup {
-    let widths = [170.0, 200, 240, 280, 310, 340, 370, 400, 430, 470, 520, 580, 640, 720, 820, 920]
+    let widths = [
+      170.0, 185, 200, 220, 240, 260, 280, 295, 310, 325, 340, 370, 400, 430, 470, 520, 580, 640,
+      720, 820, 920,
+    ]
     let rules = [330.0, 468, 610, 846, 1000].flatMap { box in
       widths.reversed().map { width in
         let ratio = max(1, box * 10.4 / 11 / width)
@@ -205,11 +224,12 @@ struct AtlasWriter {
     let rules = appearances.indices.map { place in
       let isDark = appearances[place]["appearance"] == "dark"
       let colors = ledger.colors.enumerated().map { "--c\($0.offset):\($0.element[place])" }
-      let all = colors + [
-        "--neutral:" + (isDark ? "#2b2b2e" : "#ededf0"),
-        "--behind:" + (isDark ? "#000000" : "#ffffff"),
-        "--faint-sample:" + (isDark ? "#98989f" : "#6e6e73"),
-      ]
+      let all =
+        colors + [
+          "--neutral:" + (isDark ? "#2b2b2e" : "#ededf0"),
+          "--behind:" + (isDark ? "#000000" : "#ffffff"),
+          "--faint-sample:" + (isDark ? "#98989f" : "#6e6e73"),
+        ]
       let chosen =
         place == 0
         ? ":root,.look0" : ".look\(place),body:has(#look\(place):checked)"

@@ -15,6 +15,8 @@ final class Ledger {
   private(set) var facts: [Reading] = []
   private var numbers: [Key: Int] = [:]
   private var titled: Set<Int> = []
+  /// The plates by their ids and titles, in the order of the page.
+  var plates: [(id: String, title: String)] = []
   private let documents: [String: Document]
   /// The contexts of the appearances, the first of which is shown at first.
   let appearances: [Context]
@@ -64,7 +66,8 @@ final class Ledger {
     // The source with the first mark of a fact; all of them lead to the whole of it.
     guard titled.insert(number).inserted else { return shortened(fact) }
     return shortened(
-      "\(number) · \(reading.edition) · " + fact + (reading.cell?.cell.evidence.first.map { " · " + place($0) } ?? ""))
+      "\(number) · \(reading.edition) · " + fact
+        + (reading.cell?.cell.evidence.first.map { " · " + place($0) } ?? ""))
   }
 
   /// Whether a cell of an edition has been read so far.

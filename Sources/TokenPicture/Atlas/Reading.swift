@@ -157,12 +157,13 @@ struct EditionReader {
 
   /// The first that is stated, else the first.
   func read(_ path: String, or others: String...) -> Reading {
-    let path = ([path] + others).first { path in
-      switch edition.tokens.answer(at: TokenPath(trusted: path), in: context) {
-      case .stated: true
-      case .broken, .silent: false
-      }
-    } ?? path
+    let path =
+      ([path] + others).first { path in
+        switch edition.tokens.answer(at: TokenPath(trusted: path), in: context) {
+        case .stated: true
+        case .broken, .silent: false
+        }
+      } ?? path
     return read(path)
   }
 

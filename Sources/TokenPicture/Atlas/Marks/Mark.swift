@@ -43,9 +43,14 @@ enum Mark {
       if hasWavySides || hasWavyEnds {
         var straight = self
         (straight.hasWavySides, straight.hasWavyEnds) = (false, false)
+        // A wave has no width to measure, but its paint.
+        let all = measured.split(separator: ";")
+        let paint = all.filter { $0.hasPrefix("fill:") }.joined(separator: ";")
+        let sizes = all.filter { !$0.hasPrefix("fill:") }.joined(separator: ";")
         return .shape(
-          "path", ["class": "\(kind)", "d": path, "style": style, "fill": fill])
-          + (measured.isEmpty ? .none : straight.markup("hit", measured: measured))
+          "path",
+          ["class": "\(kind)", "d": path, "style": style, "fill": fill, "data-m": paint])
+          + (sizes.isEmpty ? .none : straight.markup("hit", measured: sizes))
       }
       return .shape(
         "rect",

@@ -264,7 +264,8 @@ struct Painter {
     let start = y
     for box in scene.body { y += draw(box, x, y, width, isKnown: isKnown) }
     if isKnown {
-      edges += "M\(Mark.n(x)) \(Mark.n(y))V\(Mark.n(start))M\(Mark.n(x + width)) \(Mark.n(y))"
+      edges +=
+        "M\(Mark.n(x)) \(Mark.n(y))V\(Mark.n(start))M\(Mark.n(x + width)) \(Mark.n(y))"
         + "V\(Mark.n(start))"
     }
     if !scene.body.allSatisfy(Painter.isHeightKnown), left.isEmpty {
@@ -352,7 +353,8 @@ struct Painter {
         break
       }
       shapes.append(
-        Mark.linked(reading, isStop: true, shape.markup("space", measured: reading.measured("height")))
+        Mark.linked(
+          reading, isStop: true, shape.markup("space", measured: reading.measured("height")))
       )
       note(reading, y, y + height, "lb m space")
     case .hairline:
@@ -375,7 +377,8 @@ struct Painter {
       shape.width -= 60
       shape.y += 4
       shape.height -= 8
-      let line = "M\(Mark.n(shape.x + 4)) \(Mark.n(shape.y + shape.height - 3))"
+      let line =
+        "M\(Mark.n(shape.x + 4)) \(Mark.n(shape.y + shape.height - 3))"
         + "L\(Mark.n(shape.x + shape.width - 4)) \(Mark.n(shape.y + 3))"
       if let reading = box.rules.first {
         shapes.append(
@@ -415,17 +418,20 @@ struct Painter {
     shape.hasWavyEnds = !Painter.isHeightKnown(box) && box.radius?.points == nil
     if let radius = box.radius?.points { shape.radius = min(radius, shape.height / 2) }
     if let shadow = box.shadow, case .shadow(let value)? = shadow.value {
-      shapes.append(Mark.linked(shadow, value.layers.filter { !$0.isInset }.map { layer in
-        .shape(
-          "rect",
-          [
-            "class": "shadow", "x": Mark.n(shape.x + layer.offsetX.value.value),
-            "y": Mark.n(shape.y + layer.offsetY.value.value), "width": Mark.n(shape.width),
-            "height": Mark.n(shape.height), "rx": Mark.n(shape.radius),
-            "style": "fill:\(Paint.hex(layer.color));filter:blur("
-              + Mark.n(max(0, layer.blur.value.value) / 2) + "px)",
-          ])
-      }))
+      shapes.append(
+        Mark.linked(
+          shadow,
+          value.layers.filter { !$0.isInset }.map { layer in
+            .shape(
+              "rect",
+              [
+                "class": "shadow", "x": Mark.n(shape.x + layer.offsetX.value.value),
+                "y": Mark.n(shape.y + layer.offsetY.value.value), "width": Mark.n(shape.width),
+                "height": Mark.n(shape.height), "rx": Mark.n(shape.radius),
+                "style": "fill:\(Paint.hex(layer.color));filter:blur("
+                  + Mark.n(max(0, layer.blur.value.value) / 2) + "px)",
+              ])
+          }))
     }
     if let paint = box.paint {
       if scene.backdrop.color == nil, !paint.isStated {
@@ -543,7 +549,8 @@ struct Painter {
       Mark.linked(
         target.height,
         Mark.Shape(x: x - across / 2, y: y - down / 2, width: across, height: down).markup(
-          "target", measured: target.width.measured("width") + ";" + target.height.measured("height")
+          "target",
+          measured: target.width.measured("width") + ";" + target.height.measured("height")
         )))
   }
 
@@ -555,7 +562,9 @@ struct Painter {
       return
     }
     var measured = [size.measured("font-size")]
-    if let weight = box.weight, weight.number != nil { measured.append(weight.measured("font-weight")) }
+    if let weight = box.weight, weight.number != nil {
+      measured.append(weight.measured("font-weight"))
+    }
     var style = ""
     if let ink = box.ink, ink.color != nil {
       style = reader.ledger.paint(ink, of: reader.edition, "fill")
@@ -704,7 +713,8 @@ struct Painter {
       tap.isStated ? "a tap here: \(tap.label)" : tap.isUnread ? "no page read" : "a tap here: ?"
     sign.append(
       Mark.text(
-        "lb over", words, x: x + 14, y: y + 20 + 12 * wordScale, anchor: "middle", isThirdParty: tap.isThirdParty))
+        "lb over", words, x: x + 14, y: y + 20 + 12 * wordScale, anchor: "middle",
+        isThirdParty: tap.isThirdParty))
     shapes.append(Mark.linked(tap, isStop: true, sign))
   }
 
@@ -720,7 +730,8 @@ struct Painter {
       Mark.linked(
         scene.width, .shape("path", ["class": "dimension", "d": line(x, x + across)]),
         Mark.text(
-          isKnown ? "lb" : "lb bold", text, x: width / 2, y: y + 3 + 12 * wordScale, anchor: "middle",
+          isKnown ? "lb" : "lb bold", text, x: width / 2, y: y + 3 + 12 * wordScale,
+          anchor: "middle",
           isThirdParty: scene.width.isThirdParty)))
     if let spread = band(scene.width) {
       shapes.append(
@@ -774,15 +785,18 @@ struct Painter {
       let (edge, text): (Double, Double) = isLeft ? (-8, -16) : (width + 6, width + 14)
       var lines = ""
       if isLeft, note.to > note.from {
-        lines = "M\(Mark.n(edge - 3)) \(Mark.n(note.from))h6m-3 0"
+        lines =
+          "M\(Mark.n(edge - 3)) \(Mark.n(note.from))h6m-3 0"
           + (note.text == "?"
             ? "V\(Mark.n(middle - 6))l-3 3l6 3l-6 3l3 3V\(Mark.n(note.to))"
             : "V\(Mark.n(note.to))") + "m-3 0h6"
       }
       if abs(middle - y) > 3 || !isLeft {
-        lines += "M\(Mark.n(edge)) \(Mark.n(middle))L\(Mark.n(isLeft ? text + 3 : text - 3)) \(Mark.n(y))"
+        lines +=
+          "M\(Mark.n(edge)) \(Mark.n(middle))L\(Mark.n(isLeft ? text + 3 : text - 3)) \(Mark.n(y))"
       }
-      let shift = note.showsDemand && (note.reading.modality != nil || note.reading.forbids) ? 18.0 : 0
+      let shift =
+        note.showsDemand && (note.reading.modality != nil || note.reading.forbids) ? 18.0 : 0
       return Mark.linked(
         note.reading, .shape("path", ["class": "dimension", "d": lines]),
         note.showsDemand ? Mark.demand(note.reading, x: text, y: y) : .none,

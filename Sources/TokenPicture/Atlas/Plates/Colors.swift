@@ -33,7 +33,8 @@ extension AtlasWriter {
     let left = Mark.Shape(x: 0, y: 0, width: 90, height: 56)
     if let before, let edition = atlas.editions.first(where: { $0.label == before.edition }) {
       parts.append(Mark.linked(before, Mark.layers(before, of: edition, ledger, on: left)))
-    } else if let silent, let edition = atlas.editions.first(where: { $0.label == silent.edition }) {
+    } else if let silent, let edition = atlas.editions.first(where: { $0.label == silent.edition })
+    {
       parts.append(Mark.linked(silent, Mark.layers(silent, of: edition, ledger, on: left)))
     }
     // The look at the left is the one that the others are compared with, whatever the page shows.
@@ -93,7 +94,8 @@ extension AtlasWriter {
           + Mark.text("axis", Mark.n(tick), x: x(tick), y: 109, anchor: "middle"))
     }
     for reading in readings {
-      guard let color = reading.color, let edition = atlas.editions.first(where: { $0.label == reading.edition })
+      guard let color = reading.color,
+        let edition = atlas.editions.first(where: { $0.label == reading.edition })
       else { continue }
       let declared = reading.cell?.statement.backgrounds.first
       let path = declared ?? TokenPath(trusted: "color.systemBackground")

@@ -18,8 +18,9 @@ extension AtlasWriter {
       let readings = self.readings(row).enumerated().filter { $0.element.isStated }
       for (before, after) in zip(readings, readings.dropFirst()) {
         if case .stated(_, isGeneral: true) = after.element.answer { continue }
-        guard let (rank, weight) = self.weight(
-          before.element, after.element, row.relations[after.offset])
+        guard
+          let (rank, weight) = self.weight(
+            before.element, after.element, row.relations[after.offset])
         else { continue }
         all.append(
           Difference(
@@ -91,7 +92,8 @@ extension AtlasWriter {
           readings.map { reading in
             .element(
               "span", [:], .element("small", [:], .text(reading.edition + " ")),
-              .text(reading.label), reading.isThirdParty ? .literal("<i class=\"dg\">†</i>") : .none)
+              .text(reading.label), reading.isThirdParty ? .literal("<i class=\"dg\">†</i>") : .none
+            )
           }, by: " → ")))
   }
 
@@ -116,14 +118,16 @@ extension AtlasWriter {
         .shape(
           "circle",
           [
-            "class": reading.forbids ? "big no" : "big", "cx": Mark.n(middle), "cy": "45", "r": "24",
+            "class": reading.forbids ? "big no" : "big", "cx": Mark.n(middle), "cy": "45",
+            "r": "24",
           ]), .shape("path", ["class": "big-glyph", "d": sign]))
     }
     if reading.string != nil {
       return Mark.linked(
         reading, isStop: true,
         Mark.Shape(x: x + 6, y: 26, width: 88, height: 38, radius: 19).markup("edge"),
-        Mark.text("axis strong", String(reading.label.prefix(16)), x: middle, y: 49, anchor: "middle"))
+        Mark.text(
+          "axis strong", String(reading.label.prefix(16)), x: middle, y: 49, anchor: "middle"))
     }
     guard let edition else { return .none }
     let shape = Mark.Shape(x: x + 2, y: 6, width: 96, height: 78, radius: 6)

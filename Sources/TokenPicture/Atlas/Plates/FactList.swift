@@ -42,7 +42,8 @@ extension AtlasWriter {
       .element(
         "td", ["class": cell == nil ? "muted" : ""], .text(says + alias),
         fact.isThirdParty ? .literal("<b class=\"dg\"> †</b>") : .none),
-      .element("td", [:], .joined((cell?.cell.evidence ?? []).map { citation($0, cited) }, by: "<br>")))
+      .element(
+        "td", [:], .joined((cell?.cell.evidence ?? []).map { citation($0, cited) }, by: "<br>")))
       + .literal("\n")
   }
 

@@ -48,7 +48,9 @@ extension AtlasWriter {
     var starts: [(y: Double, text: String)] = []
     // The larger first, so that labels are pushed down only.
     lines.sort { one, other in
-      let (a, b) = (one.readings.compactMap(\.points).last, other.readings.compactMap(\.points).last)
+      let (a, b) = (
+        one.readings.compactMap(\.points).last, other.readings.compactMap(\.points).last
+      )
       return (a ?? 0, other.name) > (b ?? 0, one.name)
     }
     var taken: [Int: Double] = [:]
@@ -63,7 +65,8 @@ extension AtlasWriter {
       }
       for (one, other) in zip(known, known.dropFirst()) {
         let kind =
-          one.amount == other.amount ? "slope" : one.amount < other.amount ? "slope up" : "slope down"
+          one.amount == other.amount
+          ? "slope" : one.amount < other.amount ? "slope up" : "slope down"
         parts.append(
           .shape(
             "path",
@@ -108,7 +111,8 @@ extension AtlasWriter {
           "path",
           [
             "class": "dimension",
-            "d": "M\(Mark.n(x(first) - 8)) \(Mark.n(start.y))L\(Mark.n(x(first) - 22)) \(Mark.n(place))",
+            "d":
+              "M\(Mark.n(x(first) - 8)) \(Mark.n(start.y))L\(Mark.n(x(first) - 22)) \(Mark.n(place))",
           ])
           + Mark.text(
             "lb whole", start.text, x: x(first) - 26, y: place + 4, anchor: "end")
@@ -137,7 +141,8 @@ extension AtlasWriter {
         token.cells.lazy.map { self.ledger.reading(token.path.text, edition, $0.context) }
           .first { reading in
             switch reading.extent {
-            case .figure, .about: reading.value?.type == .dimension && !token.path.text.contains("fontSize")
+            case .figure, .about:
+              reading.value?.type == .dimension && !token.path.text.contains("fontSize")
             case .bounds, .words, .unknown, .unread, .absent: false
             }
           }

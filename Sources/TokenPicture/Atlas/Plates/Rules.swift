@@ -108,7 +108,8 @@ extension AtlasWriter {
     func x(_ place: Int) -> Double { 100 + 200 * Double(place) }
     func kind(_ reading: Reading) -> String { reading.forbids ? "no" : "yes" }
     func taper(_ a: Double, _ h: Double, _ b: Double, _ g: Double, _ kind: String) -> Markup {
-      let d = "M\(Mark.n(a)) \(Mark.n(16 - h))L\(Mark.n(b)) \(Mark.n(16 - g))V\(Mark.n(16 + g))"
+      let d =
+        "M\(Mark.n(a)) \(Mark.n(16 - h))L\(Mark.n(b)) \(Mark.n(16 - g))V\(Mark.n(16 + g))"
         + "L\(Mark.n(a)) \(Mark.n(16 + h))Z"
       return .shape("path", ["class": kind, "d": d])
     }

@@ -90,7 +90,9 @@ extension AtlasWriter {
       ("url(#ask", box.markup("", fill: "url(#ask)"), "paint that no source gives"),
       ("url(#dots)", box.markup("", fill: "url(#dots)"), "no page was read"),
       ("url(#cross)", box.markup("", fill: "url(#cross)"), "did not exist in the edition"),
-      ("url(#crayon", box.markup("", fill: "url(#crayon-blue)"), "a color in words, never a figure"),
+      (
+        "url(#crayon", box.markup("", fill: "url(#crayon-blue)"), "a color in words, never a figure"
+      ),
       ("url(#scribble)", box.markup("", fill: "url(#scribble)"), "paint in words without a hue"),
       (
         "url(#stipple)", box.markup("neutral") + box.markup("", fill: "url(#stipple)"),
@@ -109,8 +111,14 @@ extension AtlasWriter {
           "<path class=\"demand\" d=\"M1 9h12v8H1zM16 10.5h12v5H16zM31 12h12v2H31z\"/>"),
         "must, should, may"
       ),
-      ("class=\"forbids\"", .literal("<path class=\"forbids\" d=\"M14 6l12 12m0 -12l-12 12\"/>"), "avoid, or no"),
-      ("class=\"ghost\"", .literal("<path class=\"ghost shown\" d=\"M1 3h40v20H1z\"/>"), "known edges of the edition before"),
+      (
+        "class=\"forbids\"", .literal("<path class=\"forbids\" d=\"M14 6l12 12m0 -12l-12 12\"/>"),
+        "avoid, or no"
+      ),
+      (
+        "class=\"ghost\"", .literal("<path class=\"ghost shown\" d=\"M1 3h40v20H1z\"/>"),
+        "known edges of the edition before"
+      ),
       (
         "class=\"dg\"", .literal("<text class=\"dg large\" x=\"16\" y=\"19\">†</text>"),
         "only third parties say so"

@@ -14,7 +14,8 @@ enum ActionSheet {
       action("regularAction", .regular, "Copy", reader),
       action("regularAction", .regular, "Save", reader),
     ]
-    main += read("destructiveAction.position").string == "top"
+    main +=
+      read("destructiveAction.position").string == "top"
       ? [destructive] + regular : regular + [destructive]
     var bottom = action("cancelAction", .cancel, "Cancel", reader)
     bottom.rules = [read("cancelAction.position"), cancel]

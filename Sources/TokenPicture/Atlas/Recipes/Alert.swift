@@ -15,7 +15,8 @@ enum Alert {
     func read(_ name: String) -> Reading { reader.read(group + "." + name) }
     return Scene(
       body: [card(reader, sample)], place: .middle, position: read("position"),
-      width: read("width"), margin: nil, screen: reader.context["idiom"] == "pad" ? nil : ActionSheet.screen(reader),
+      width: read("width"), margin: nil,
+      screen: reader.context["idiom"] == "pad" ? nil : ActionSheet.screen(reader),
       backdrop: read("backdrop.color"), isDimmed: read("backdrop.shown"),
       outsideTap: read("outsideTap"),
       hitTarget: (reader.read("hitTarget.width"), reader.read("hitTarget.height")),
