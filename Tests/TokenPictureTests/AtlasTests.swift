@@ -66,14 +66,16 @@ struct Measurement {
         return (parts[0], parts[1])
       }, uniquingKeysWith: { one, _ in one })
     var marks: [Mark] = []
-    for tag in page.matches(of: /<(?:rect|path|text)\s[^>]*data-m="([^"]*)"[^>]*>/) {
-      let text = String(tag.output.0)
-      for part in tag.output.1.split(separator: ";") {
+    // The attribute is the last but for text, so that the tag before it has the others.
+    let pieces = page.components(separatedBy: " data-m=\"")
+    for (before, after) in zip(pieces, pieces.dropFirst()) {
+      let tag = "<" + (before.components(separatedBy: "<").last ?? "")
+      for part in after.prefix(while: { $0 != "\"" }).split(separator: ";") {
         let match = try #require(part.wholeMatch(of: /([a-z-]+):(.+)@(.+)\[(.*)\]/))
         marks.append(
           Mark(
             attribute: String(match.1), path: String(match.2), edition: String(match.3),
-            context: String(match.4), found: try Measurement.attribute(String(match.1), text)))
+            context: String(match.4), found: try Measurement.attribute(String(match.1), tag)))
       }
     }
     self.marks = marks
@@ -81,8 +83,9 @@ struct Measurement {
 
   private static func attribute(_ name: String, _ tag: String) throws -> String {
     if name == "fill" { return String(try #require(tag.firstMatch(of: /fill:var\(([^)]*)\)/)).1) }
-    let written = name.hasPrefix("width-") || name == "band" ? "width" : name
-    let pattern = try Regex("\\s\(written)=\"([^\"]*)\"")
+    let bare = name.hasSuffix("-min") || name.hasSuffix("-max") ? String(name.dropLast(4)) : name
+    let written = bare == "band" ? "width" : bare
+    let pattern = try Regex("\\s\(written)=\"([^\"]*)")
     return String(try #require(tag.firstMatch(of: pattern)?[1].substring, "\(name) in \(tag)"))
   }
 
@@ -120,9 +123,9 @@ struct Measurement {
       }
     }
     let bounds = cell.statement.bounds(as: cell.statement.type)
+    if attribute.hasSuffix("-min") { return points(bounds.lower) }
+    if attribute.hasSuffix("-max") { return points(bounds.upper) }
     switch attribute {
-    case "width-min": return points(bounds.lower)
-    case "width-max": return points(bounds.upper)
     case "band":
       // Half a unit of the last digit that is not 0 on both sides, at most a twentieth.
       guard let amount = points(cell.value) else { return nil }
@@ -169,6 +172,46 @@ struct AtlasTests {
       let without = Guidelines.atlas(Guidelines.changing(cell.key) { _ in nil })
       #expect(try Measurement(without.page).errors(without) == [], "\(cell.path)")
     }
+  }
+
+  @Test("A color that changes changes what is painted with it, and about shows as a band")
+  func paints() throws {
+    let tint = try #require(
+      Guidelines.set.cells.first { $0.path.text == "color.tint" && $0.context.isBase })
+    let red = ColorValue(hexText: "#fe0102")
+    let changed = Guidelines.changing(tint.key) { cell in
+      cell.with { $0.value = red?.json }
+    }
+    let page = Guidelines.atlas(changed).page
+    #expect(!Guidelines.page.contains("#fe0102") && page.contains("#fe0102"))
+    #expect(try Measurement(page).errors(Guidelines.atlas(changed)) == [])
+
+    let width = try #require(Guidelines.set.cells.first { $0.path.text == "alert.width" })
+    let about = Guidelines.atlas(
+      Guidelines.changing(width.key) { cell in
+        cell.with { $0.qualifiers.isApproximate = true }
+      })
+    let marks = try Measurement(about.page).marks
+    #expect(marks.contains { $0.attribute == "band" && $0.path == "alert.width" })
+    #expect(try Measurement(about.page).errors(about) == [])
+  }
+
+  @Test("Words in place of a color are crayon in their hue, and silence is neither")
+  func words() throws {
+    let red = try #require(
+      Guidelines.set.cells.first {
+        $0.path.text == "actionSheet.destructiveAction.color" && $0.revision == "2010"
+      })
+    #expect(Guidelines.page.contains("url(#crayon-red)"))
+    let green = Guidelines.atlas(
+      Guidelines.changing(red.key) { $0.with { $0.qualifiers.words = "greenish green" } })
+    #expect(green.page.contains("fill=\"url(#crayon-green)\""))
+    #expect(!Guidelines.page.contains("fill=\"url(#crayon-green)\""))
+    var unread = Guidelines.set
+    unread.cells.removeAll { $0.path.text.hasPrefix("alert") && $0.revision == "2010" }
+    unread.revisions[0].read.removeAll { $0.group == "alert" || $0.group.isEmpty }
+    #expect(Guidelines.atlas(unread).page.contains("terra incognita"))
+    #expect(!Guidelines.page.contains("terra incognita"))
   }
 
   @Test("Recipes hold no number")

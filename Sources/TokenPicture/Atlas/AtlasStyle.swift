@@ -72,7 +72,7 @@ enum AtlasStyle {
     h2 { margin: 0 0 14px; font-size: 23px; letter-spacing: -.015em; line-height: 1.2; }
     h2 small { display: inline-block; margin-left: .6em; color: var(--muted); font-size: 14px; font-weight: 400; letter-spacing: 0; }
     h3 { display: inline; margin: 0 8px 0 0; font-size: 19px; letter-spacing: -.01em; color: var(--ink); }
-    .grid { display: grid; gap: 14px; grid-template-columns: repeat(auto-fill, minmax(min(100%, 340px), 1fr)); align-items: start; }
+    .grid { display: grid; gap: 14px; margin: 0 0 14px; grid-template-columns: repeat(auto-fill, minmax(min(100%, 340px), 1fr)); align-items: start; }
     figure { margin: 0; padding: 14px 16px 8px; background: var(--paper); border: 1px solid var(--line); border-radius: 16px;
       break-inside: avoid; min-width: 0; }
     figcaption { display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 8px; color: var(--muted); font-size: 12.5px; }
@@ -149,12 +149,14 @@ enum AtlasStyle {
     .surely { fill: var(--curve); fill-opacity: .62; } .perhaps { fill: var(--curve); fill-opacity: .3; }
     .known { margin: 0 0 14px; } .squares { border-collapse: collapse; font-size: 12.5px; width: 100%; } .squares th { text-align: left; font-weight: 500; }
     .squares td, .squares th { padding: 3px 12px 3px 0; vertical-align: top; }
-    .q { display: inline-block; width: 11px; height: 11px; margin: 0 3px 0 0; border: 1px solid #8b8b95; border-radius: 2px; }
-    .q.unread { background: radial-gradient(#8b8b95 1px, transparent 1.2px) 0 0 / 4px 4px; }
+    .facts th { font: 12px/1.4 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; }
+    .squares i, .squares a { display: inline-block; width: 11px; height: 11px; margin: 0 3px 0 0; border: 1px solid #8b8b95; border-radius: 2px; }
+    .squares i { background: repeating-linear-gradient(135deg, #8b8b95 0 1.5px, transparent 0 5px); }
+    .squares i.unread { background: radial-gradient(#8b8b95 1px, transparent 1.2px) 0 0 / 4px 4px; }
     .besides { font-size: 12.5px; line-height: 1.9; margin: 8px 0 0; } .besides a { color: inherit; border: 1px solid var(--line); border-radius: 99px;
       padding: 1px 8px; text-decoration: none; overflow-wrap: anywhere; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
     @media (max-width: 760px) { .tens { grid-template-columns: 1fr 1fr; } .ribbon, .motion { grid-template-columns: minmax(0, 1fr); } }
-    .commit { fill: none; stroke: var(--known); } .key { margin: 0 0 36px; } .key summary { font-weight: 600; cursor: pointer; }
+    .hidden { position: absolute; } .commit { fill: none; stroke: var(--known); } .key { margin: 0 0 36px; } .key summary { font-weight: 600; cursor: pointer; }
     .key ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 165px), 1fr)); gap: 6px 18px; margin: 10px 0 0; padding: 0;
       list-style: none; font-size: 12.5px; } .key li { display: flex; gap: 10px; align-items: center; }
     .ghost.shown { display: inline; } .dg.large { font-size: 18px; }

@@ -143,7 +143,19 @@ struct Reading {
 
   /// For the attribute `data-m`, by which a program measures the drawing again.
   func measured(_ attribute: StaticString) -> String {
-    "\(attribute):\(path.text)@\(edition)[\(context.text)]"
+    var end = ""
+    if case .bounds(let low, _) = extent { end = low == nil ? "-max" : "-min" }
+    return "\(attribute)\(end):\(path.text)@\(edition)[\(context.text)]"
+  }
+
+  /// The same for the width up to the greatest.
+  var measuredMost: String { "width-max:\(path.text)@\(edition)[\(context.text)]" }
+
+  /// The signs behind what it says: of third parties, and of sources that say something else.
+  func signs(_ element: StaticString = "tspan") -> Markup {
+    let isDisputed = cell?.cell.evidence.contains { $0.says != nil } == true
+    let text = (isThirdParty ? "†" : "") + (isDisputed ? "‡" : "")
+    return text.isEmpty ? .none : .element(element, ["class": "dg"], .text(text))
   }
 }
 

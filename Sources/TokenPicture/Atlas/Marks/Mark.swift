@@ -170,12 +170,10 @@ enum Mark {
 
   static func text(
     _ kind: StaticString, _ text: String, x: Double, y: Double, anchor: StaticString = "",
-    isThirdParty: Bool = false
+    of reading: Reading? = nil
   ) -> Markup {
     .element(
       "text", ["class": "\(kind)", "x": n(x), "y": n(y), "text-anchor": "\(anchor)"], .text(text),
-      isThirdParty ? dagger : .none)
+      reading?.signs() ?? .none)
   }
-
-  static let dagger = Markup.literal("<tspan class=\"dg\">†</tspan>")
 }

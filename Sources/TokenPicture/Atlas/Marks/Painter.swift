@@ -211,7 +211,7 @@ struct Painter {
           "lb soft",
           "screen \(Mark.n(width)) × \(Mark.n(height - screenTop))"
             + (isDerived ? ", from the launch image" : ""),
-          x: width / 2, y: screenTop - 7, anchor: "middle", isThirdParty: across.isThirdParty)))
+          x: width / 2, y: screenTop - 7, anchor: "middle", of: across)))
     edges += "M0 \(Mark.n(height))V\(Mark.n(screenTop))H\(Mark.n(width))V\(Mark.n(height))"
   }
 
@@ -294,7 +294,7 @@ struct Painter {
       Mark.linked(
         scene.width,
         Mark.Shape(x: x - side, y: top, width: high, height: bottom - top).markup(
-          "edge derived", measured: scene.width.measured("width-max"))))
+          "edge derived", measured: scene.width.measuredMost)))
   }
 
   private mutating func drawArrow(_ middle: Double, _ y: Double) {
@@ -440,9 +440,7 @@ struct Painter {
       var measured = ""
       if let radius = box.radius, radius.points != nil { measured = radius.measured("rx") }
       if scene.margin?.points == nil, scene.width.points != nil, shape.width <= width {
-        let name: StaticString
-        if case .bounds = scene.width.extent { name = "width-min" } else { name = "width" }
-        measured += (measured.isEmpty ? "" : ";") + scene.width.measured(name)
+        measured += (measured.isEmpty ? "" : ";") + scene.width.measured("width")
       }
       shapes.append(
         Mark.linked(
@@ -714,7 +712,7 @@ struct Painter {
     sign.append(
       Mark.text(
         "lb over", words, x: x + 14, y: y + 20 + 12 * wordScale, anchor: "middle",
-        isThirdParty: tap.isThirdParty))
+        of: tap))
     shapes.append(Mark.linked(tap, isStop: true, sign))
   }
 
@@ -732,7 +730,7 @@ struct Painter {
         Mark.text(
           isKnown ? "lb" : "lb bold", text, x: width / 2, y: y + 3 + 12 * wordScale,
           anchor: "middle",
-          isThirdParty: scene.width.isThirdParty)))
+          of: scene.width)))
     if let spread = band(scene.width) {
       shapes.append(
         Mark.linked(
@@ -749,7 +747,7 @@ struct Painter {
             "path", ["class": "dimension", "d": line(middle - x / 2, middle + x / 2)]),
           Mark.text(
             "lb space", margin.label, x: middle, y: y + 3 + 12 * wordScale, anchor: "middle",
-            isThirdParty: margin.isThirdParty)))
+            of: margin)))
     }
   }
 
@@ -805,7 +803,7 @@ struct Painter {
           [
             "class": "\(note.kind)", "x": Mark.n(text + shift), "y": Mark.n(y), "dy": ".35em",
             "text-anchor": isLeft ? "end" : "",
-          ], .text(note.text), note.reading.isThirdParty ? Mark.dagger : .none))
+          ], .text(note.text), note.reading.signs()))
     }
   }
 }

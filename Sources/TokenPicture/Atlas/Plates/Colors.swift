@@ -21,7 +21,7 @@ extension AtlasWriter {
       "Left the edition before, right \(newest.label); below \(looks.dropFirst().joined(separator: "; ")). "
         + "ΔE by CIEDE2000. Contrast on the background that a token declares, else on systemBackground, "
         + "else on white, with ticks at 3, 4.5 and 7 to 1." + more,
-      [.element("div", ["class": "tiles"], Array(shown))])
+      [ticks, .element("div", ["class": "tiles"], Array(shown))])
   }
 
   private func tile(_ path: TokenPath, _ newest: Atlas.Edition) -> Markup {
@@ -83,16 +83,26 @@ extension AtlasWriter {
     return shape.markup("", fill: Paint.hex(color))
   }
 
+  private func x(ofContrast ratio: Double) -> Double {
+    4 + 172 * Mathematics.logarithm(ratio) / Mathematics.logarithm(21)
+  }
+
+  /// The axis of all tiles.
+  private var ticks: Markup {
+    let marks = [3.0, 4.5, 7].map { tick in
+      Markup.shape("path", ["class": "guide", "d": "M\(Mark.n(x(ofContrast: tick))) 89v10"])
+        + Mark.text("axis", Mark.n(tick), x: x(ofContrast: tick), y: 109, anchor: "middle")
+    }
+    return .element(
+      "svg", ["width": "0", "height": "0", "class": "hidden", "aria-hidden": "true"],
+      .element(
+        "g", ["id": "ticks", "class": "tile"],
+        [.shape("path", ["class": "guide", "d": "M4 94H176"])] + marks))
+  }
+
   /// Contrasts from 1 to 21 on a logarithmic axis.
   private func contrasts(_ readings: [Reading], _ newest: Atlas.Edition) -> [Markup] {
-    let most = Mathematics.logarithm(21)
-    func x(_ ratio: Double) -> Double { 4 + 172 * Mathematics.logarithm(ratio) / most }
-    var parts: [Markup] = [.shape("path", ["class": "guide", "d": "M4 94H176"])]
-    for tick in [3.0, 4.5, 7] {
-      parts.append(
-        .shape("path", ["class": "guide", "d": "M\(Mark.n(x(tick))) 89v10"])
-          + Mark.text("axis", Mark.n(tick), x: x(tick), y: 109, anchor: "middle"))
-    }
+    var parts: [Markup] = [.element("use", ["href": "#ticks"])]
     for reading in readings {
       guard let color = reading.color,
         let edition = atlas.editions.first(where: { $0.label == reading.edition })
@@ -108,7 +118,7 @@ extension AtlasWriter {
       guard let behind else { continue }
       let isDark = reading.context["appearance"] == "dark"
       let isBefore = edition.label != newest.label
-      let center = x(min(max(color.contrastRatio(on: behind), 1), 21))
+      let center = x(ofContrast: min(max(color.contrastRatio(on: behind), 1), 21))
       parts.append(
         isBefore
           ? .shape(

@@ -66,15 +66,14 @@ extension AtlasWriter {
   private func square(_ path: TokenPath, _ edition: Atlas.Edition) -> Markup {
     let token = edition.tokens.token(at: path)
     guard let cell = token?.cells.first(where: { $0.statement.presence == .stated }) else {
-      let kind =
-        edition.tokens.revision.hasRead(path) || token != nil ? "q nothing" : "q unread"
-      return .element("i", ["class": kind])
+      let isRead = edition.tokens.revision.hasRead(path) || token != nil
+      return .element("i", ["class": isRead ? "" : "unread"])
     }
     let reading = ledger.reading(path.text, edition, cell.context)
     return .element(
       "a",
       [
-        "class": "q " + Knowledge(token).rawValue, "href": "#f\(reading.fact)",
+        "class": Knowledge(token).rawValue, "href": "#f\(reading.fact)",
         "title": path.segments.dropFirst().joined(separator: "."), "tabindex": "-1",
       ])
   }

@@ -92,7 +92,7 @@ extension AtlasWriter {
           readings.map { reading in
             .element(
               "span", [:], .element("small", [:], .text(reading.edition + " ")),
-              .text(reading.label), reading.isThirdParty ? .literal("<i class=\"dg\">†</i>") : .none
+              .text(reading.label), reading.signs("i")
             )
           }, by: " → ")))
   }

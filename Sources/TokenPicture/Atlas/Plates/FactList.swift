@@ -38,10 +38,10 @@ extension AtlasWriter {
     return .element(
       "tr", ["id": "f\(number)"], .element("td", [:], .text("\(number)")),
       .element("td", [:], .text(fact.edition)),
-      .element("th", ["scope": "row", "class": "path"], .text(fact.path.text + context)),
+      .element("th", ["scope": "row"], .text(fact.path.text + context)),
       .element(
         "td", ["class": cell == nil ? "muted" : ""], .text(says + alias),
-        fact.isThirdParty ? .literal("<b class=\"dg\"> †</b>") : .none),
+        fact.signs("b")),
       .element(
         "td", [:], .joined((cell?.cell.evidence ?? []).map { citation($0, cited) }, by: "<br>")))
       + .literal("\n")

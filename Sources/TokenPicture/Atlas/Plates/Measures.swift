@@ -90,7 +90,7 @@ extension AtlasWriter {
               ? .none
               : Mark.text(
                 "lb", mark.reading.label, x: x(mark.place) + 9,
-                y: free(mark.place, y(mark.amount)) + 4, isThirdParty: mark.reading.isThirdParty)))
+                y: free(mark.place, y(mark.amount)) + 4, of: mark.reading)))
       }
       if let first = known.first {
         starts.append(
@@ -166,7 +166,7 @@ extension AtlasWriter {
         .element("span", [:], .text(name(reading.path, .base, withGroup: true))),
         .element(
           "b", [:], .text(reading.label),
-          reading.isThirdParty ? .literal("<i class=\"dg\">†</i>") : .none),
+          reading.signs("i")),
         .element(
           "svg",
           [
@@ -218,7 +218,7 @@ extension AtlasWriter {
             "p", [:], .element("b", [:], .text(size.label)), .text(" "),
             .text(weight.isStated ? weight.label + " " : ""),
             .text(name(size.path.parent ?? size.path, .base, withGroup: true)),
-            size.isThirdParty ? .literal("<i class=\"dg\">†</i>") : .none))
+            size.signs("i")))
       }
       return .element("figure", ["class": "specimens"], items)
     }

@@ -172,7 +172,7 @@ extension AtlasWriter {
             ["class": "until", "d": "M\(Mark.n(x(seconds))) \(Mark.n(base))V\(Mark.n(y(1) - 10))"]),
           Mark.text(
             "axis strong", motion.duration.label, x: x(seconds) + 4, y: y(1) - 4,
-            isThirdParty: motion.duration.isThirdParty)))
+            of: motion.duration)))
     } else if motion.isStep {
       parts.append(
         Mark.linked(

@@ -92,7 +92,7 @@ extension AtlasWriter {
     if case .stated(_, isGeneral: true) = reading.answer { text += " (in general)" }
     return .element(
       "span", ["class": reading.isStated ? "" : "muted"], .text(text),
-      reading.isThirdParty ? .literal("<i class=\"dg\">†</i>") : .none)
+      reading.signs("i"))
   }
 
   private func thickness(_ reading: Reading) -> Double {

@@ -123,6 +123,10 @@ extension AtlasWriter {
         "class=\"dg\"", .literal("<text class=\"dg large\" x=\"16\" y=\"19\">†</text>"),
         "only third parties say so"
       ),
+      (
+        "‡</", .literal("<text class=\"dg large\" x=\"16\" y=\"19\">‡</text>"),
+        "another source says otherwise"
+      ),
     ]
     let items = entries.filter { page.contains($0.sign) }.map { entry in
       Markup.element(
