@@ -103,7 +103,7 @@ enum AtlasStyle {
     .lb.guess { font-style: italic; font-size: calc(12px * var(--k, 1)); }
     .dg { fill: var(--third); color: var(--third); }
     .ask { font-weight: 700; font-size: 12px; fill: var(--known); paint-order: stroke; stroke: var(--paper); stroke-width: 3px; }
-    .ask.large { font-size: 22px; }
+    .ask.small { font-size: calc(12px * var(--k, 1)); } .ask.large { font-size: 22px; }
     .edge { fill: none; stroke: var(--known); stroke-width: 1.4; }
     .edge.derived { stroke-dasharray: 7 3; }
     .edge.wavy { stroke: #77777f; stroke-width: 1.1; }

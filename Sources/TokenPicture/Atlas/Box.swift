@@ -18,7 +18,7 @@ struct Box {
     /// A height that no source gives.
     case sliver
     /// A part that must not be there.
-    case struck(StaticString)
+    case struck(StaticString, Symbol?)
   }
 
   /// The sign of a button's role.

@@ -22,7 +22,7 @@ enum ActionSheet {
     var body: [Box]
     let cards = read("cardCount")
     if cancel.isStated, cancel.forbids {
-      var gone = Box(.struck("Cancel"))
+      var gone = Box(.struck("Cancel", .cancel))
       gone.rules = [cancel]
       body = [card(main, reader), gone]
     } else if cards.isStated {
@@ -68,7 +68,7 @@ enum ActionSheet {
     func read(_ name: String) -> Reading { reader.read(group + "." + name) }
     let (title, message) = (read("title.shown"), read("message.shown"))
     guard read("header.padding.vertical").isStated || read("title.fontSize").isStated else {
-      var box = Box(.struck("message"))
+      var box = Box(.struck("message", nil))
       if !message.forbids { box.kind = .text("message") }
       box.rules = [message]
       box.height = read("message.height")
