@@ -7,6 +7,10 @@ import TokenParse
 import TokenPicture
 import TokenResolve
 
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
 /// The built-in guidelines as an atlas, with changes to single cells.
 enum Guidelines {
   static let set: TokenSet = {
@@ -137,6 +141,40 @@ struct Measurement {
   }
 }
 
+/// Reads a drawing as XML, and remembers the shapes that stand in no link to a fact.
+private final class ShapeReader: NSObject, XMLParserDelegate {
+  var loose: [String] = []
+  var linked = 0
+  private var links = 0
+  private var hidden = 0
+  private var stack: [(isLink: Bool, isHidden: Bool)] = []
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String]
+  ) {
+    let isLink = name == "a" && attributes["href"]?.hasPrefix("#f") == true
+    let isHidden = attributes["aria-hidden"] == "true"
+    stack.append((isLink, isHidden))
+    if isLink { links += 1 }
+    if isHidden { hidden += 1 }
+    guard ["rect", "path", "circle", "text"].contains(name), hidden == 0 else { return }
+    if links > 0 {
+      linked += 1
+    } else {
+      loose.append(attributes["class"] ?? attributes["fill"] ?? name)
+    }
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    guard let last = stack.popLast() else { return }
+    if last.isLink { links -= 1 }
+    if last.isHidden { hidden -= 1 }
+  }
+}
+
 @Suite("Atlas")
 struct AtlasTests {
   @Test("Each measured mark is what its token is, to a hundredth of a point")
@@ -241,6 +279,31 @@ struct AtlasTests {
     #expect(page.matches(of: /url\((?!#)/).isEmpty)
     #expect(page.utf8.count <= 600_000)
     #expect(Guidelines.atlas.page == page)
+  }
+
+  @Test("A drawing is well-formed, and what no fact states in it is a ground, a guide or a sample")
+  func shapes() throws {
+    // Outlines of linked shapes, what lies behind, slots that no source gives, axes, sample words.
+    let grounds: Set<String> = [
+      "edge", "edge derived", "edge chosen", "edge wavy", "behind", "paper", "unsaid", "hair",
+      "url(#check)", "url(#hatch)", "lb soft", "lb guess", "axis", "guide", "frame", "general",
+      "yes", "no", "yes pale", "no pale", "changed", "url(#cross)", "url(#dots)", "point",
+      "point dark", "point more", "point dark more", "slope", "slope up", "slope down",
+      "dimension", "lb bold", "lb whole", "lb count", "disc", "commit",
+    ]
+    let body = try #require(
+      Guidelines.page.range(of: "id=\"time\"") ?? Guidelines.page.range(of: "id=\"sheet\""))
+    var linked = 0
+    for piece in Guidelines.page[body.upperBound...].components(separatedBy: "<svg").dropFirst() {
+      let inside = piece.components(separatedBy: "</svg>")[0]
+      let reader = ShapeReader()
+      let parser = XMLParser(data: Data(("<svg" + inside + "</svg>").utf8))
+      parser.delegate = reader
+      #expect(parser.parse(), "\(inside.prefix(200))")
+      #expect(Set(reader.loose).subtracting(grounds) == [])
+      linked += reader.linked
+    }
+    #expect(linked > 1_000)
   }
 
   @Test("Nothing is shown as markup, whatever names and values are")
