@@ -39,6 +39,16 @@ enum Guidelines {
     return atlas
   }
 
+  /// The lengths of the components that some mark is measured by.
+  static let drawnLengths: [Cell] = {
+    let drawn = Set(((try? Measurement(page))?.marks ?? []).map(\.path))
+    let groups = ["actionSheet", "alert"].map { TokenPath(trusted: $0) }
+    return set.cells.filter { cell in
+      groups.contains { cell.path.isInside($0) } && cell.statement.type == .dimension
+        && cell.statement.value?["value"]?.numberText != nil && drawn.contains(cell.path.text)
+    }
+  }()
+
   /// The set with another cell in place of one; without it where there is no other.
   static func changing(_ key: CellKey, _ change: (Cell) -> Cell?) -> TokenSet {
     var changed = set
@@ -185,31 +195,29 @@ struct AtlasTests {
     #expect(Set(measurement.marks.map(\.path)).count >= 39)
   }
 
-  @Test("A length that changes moves what is drawn of it, and one that goes is drawn as unknown")
-  func mutations() throws {
-    let drawn = Set(try Measurement(Guidelines.page).marks.map(\.path))
-    let groups = ["actionSheet", "alert"].map { TokenPath(trusted: $0) }
-    let cells = Guidelines.set.cells.filter { cell in
-      groups.contains { cell.path.isInside($0) } && cell.statement.type == .dimension
-        && cell.statement.value?["value"]?.numberText != nil && drawn.contains(cell.path.text)
-    }
-    #expect(cells.count >= 25)
-    for cell in cells {
-      let changed = Guidelines.changing(cell.key) { cell in
-        cell.with { statement in
-          let old = statement.value?["value"]?.numberText.flatMap(Double.init) ?? 0
-          statement.value = .object([
-            JSON.Member("value", .number(old + 3)), JSON.Member("unit", .string("px")),
-          ])
-        }
+  @Test(
+    "A length that changes moves what is drawn of it, and one that goes is drawn as unknown",
+    arguments: Guidelines.drawnLengths)
+  func mutations(cell: Cell) throws {
+    let changed = Guidelines.changing(cell.key) { cell in
+      cell.with { statement in
+        let old = statement.value?["value"]?.numberText.flatMap(Double.init) ?? 0
+        statement.value = .object([
+          JSON.Member("value", .number(old + 3)), JSON.Member("unit", .string("px")),
+        ])
       }
-      let atlas = Guidelines.atlas(changed)
-      let page = atlas.page
-      #expect(page != Guidelines.page, "\(cell.path)")
-      #expect(try Measurement(page).errors(atlas) == [], "\(cell.path)")
-      let without = Guidelines.atlas(Guidelines.changing(cell.key) { _ in nil })
-      #expect(try Measurement(without.page).errors(without) == [], "\(cell.path)")
     }
+    let atlas = Guidelines.atlas(changed)
+    let page = atlas.page
+    #expect(page != Guidelines.page)
+    #expect(try Measurement(page).errors(atlas) == [])
+    let without = Guidelines.atlas(Guidelines.changing(cell.key) { _ in nil })
+    #expect(try Measurement(without.page).errors(without) == [])
+  }
+
+  @Test("All lengths of the drawn components but a few are drawn to scale")
+  func lengths() {
+    #expect(Guidelines.drawnLengths.count >= 25)
   }
 
   @Test("A color that changes changes what is painted with it, and about shows as a band")

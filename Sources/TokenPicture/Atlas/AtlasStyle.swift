@@ -98,7 +98,7 @@ enum AtlasStyle {
     .two { grid-template-columns: repeat(auto-fill, minmax(min(100%, 480px), 1fr)); } .two .fit { max-width: 640px; }
     .small .fit { max-width: 300px; pointer-events: none; } .small { --lb: hidden; }
     .minis { display: none; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 8px; margin: 0 0 12px; --lb: hidden; }
-    @media (max-width: 760px) { .minis { display: grid; } }
+    @media screen and (max-width: 760px) { .minis { display: grid; } }
     .minis div { text-align: center; font-size: 12px; font-weight: 600; }
     .lb.guess { font-style: italic; font-size: calc(12px * var(--k, 1)); }
     .dg { fill: var(--third); color: var(--third); }
@@ -155,7 +155,7 @@ enum AtlasStyle {
     .squares i.unread { background: radial-gradient(#8b8b95 1px, transparent 1.2px) 0 0 / 4px 4px; }
     .besides { font-size: 12.5px; line-height: 1.9; margin: 8px 0 0; } .besides a { color: inherit; border: 1px solid var(--line); border-radius: 99px;
       padding: 1px 8px; text-decoration: none; overflow-wrap: anywhere; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
-    @media (max-width: 760px) { .tens { grid-template-columns: 1fr 1fr; } .ribbon, .motion { grid-template-columns: minmax(0, 1fr); } }
+    @media screen and (max-width: 760px) { .tens { grid-template-columns: 1fr 1fr; } .ribbon, .motion { grid-template-columns: minmax(0, 1fr); } }
     .hidden { position: absolute; } .commit { fill: none; stroke: var(--known); } .key { margin: 0 0 36px; } .key summary { font-weight: 600; cursor: pointer; }
     .key ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 165px), 1fr)); gap: 6px 18px; margin: 10px 0 0; padding: 0;
       list-style: none; font-size: 12.5px; } .key li { display: flex; gap: 10px; align-items: center; }
@@ -166,7 +166,7 @@ enum AtlasStyle {
     .slope { fill: none; stroke: #77777f; stroke-width: 1.6; } .slope.up { stroke: #1f8a3b; stroke-width: 2; } .slope.down { stroke: var(--forbid); stroke-width: 2; }
     .dot { fill: var(--known); } .third-dot { fill: var(--paper); stroke: var(--third); stroke-width: 2; }
     .numbered, .count { display: none; } .numbered { font-size: 12.5px; } .tile .axis { font-size: 11px; }
-    @media (max-width: 760px) { .whole { display: none; } .numbered, .count { display: revert; } }
+    @media screen and (max-width: 760px) { .whole { display: none; } .numbered, .count { display: revert; } }
     .length { display: grid; grid-template-columns: minmax(190px, 1fr) 52px minmax(0, 334px); gap: 10px; align-items: center; font-size: 12.5px; line-height: 1.55; }
     .length span { text-align: right; color: var(--muted); overflow-wrap: anywhere; } svg.fixed { max-width: 100%; overflow: hidden; }
     .specimens { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 6px; grid-column: 1 / -1; }
@@ -174,7 +174,7 @@ enum AtlasStyle {
     .tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(180px, 1fr)); gap: 12px; } .tile { padding: 10px 12px 4px; font-size: 12px; }
     .tile b { display: block; font-size: 13px; margin: 0 0 4px; overflow-wrap: anywhere; } .tile p { margin: 4px 0; color: var(--muted); }
     .point { fill: var(--paper); stroke: var(--known); stroke-width: 1.5; } .point.dark { fill: var(--known); } .point.more { stroke: var(--ghost); stroke-width: 2; }
-    @media (max-width: 760px) { .length { grid-template-columns: 1fr 60px; } .length svg { grid-column: 1 / -1; } .length span { text-align: left; } }
+    @media screen and (max-width: 760px) { .length { grid-template-columns: 1fr 60px; } .length svg { grid-column: 1 / -1; } .length span { text-align: left; } }
     table.facts { width: 100%; border-collapse: collapse; font-size: 12.5px; background: var(--paper); }
     .facts th, .facts td { text-align: left; vertical-align: top; padding: 4px 8px; border-top: 1px solid var(--line); font-weight: 400;
       overflow-wrap: anywhere; }
@@ -182,12 +182,16 @@ enum AtlasStyle {
     .facts tr { scroll-margin-top: 30vh; content-visibility: auto; }
     .facts tr:target { background: color-mix(in srgb, var(--blue) 16%, var(--paper)); }
     .facts a { color: var(--blue); }
-    @media (max-width: 620px) {
+    @media screen and (max-width: 620px) {
       .facts thead { display: none; } .facts tr { display: block; padding: 6px 0; border-top: 1px solid var(--line); }
       .facts td, .facts th { display: inline; border: 0; padding: 0 4px; } h1 { font-size: 26px; }
     }
     @media print {
-      .bar { display: none; } body { background: #fff; } figure { border-color: #bbb; } .facts a { color: inherit; }
+      .bar, nav, .minis { display: none; } body { background: #fff; padding: 0; zoom: .72; } figure { border-color: #bbb; }
+      .facts a { color: inherit; } h2 { break-after: avoid; } .plates { margin: 0 0 24px; }
+      .grid { grid-template-columns: repeat(3, minmax(0, 1fr)); } .two { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+      .four { grid-template-columns: repeat(4, minmax(0, 1fr)); } .tens { grid-template-columns: repeat(5, minmax(0, 1fr)); }
+      .tiles { grid-template-columns: repeat(6, 1fr); } .facts td, .facts th { padding: 1px 6px; font-size: 10px; }
       @page { size: A4 landscape; margin: 12mm; }
     }
 

@@ -70,7 +70,12 @@ struct AtlasWriter {
         .text(
           "Every line and color stands for something that an edition states, to one scale. What none "
             + "states is wavy, hatched, or a question mark; what is said in words only is in crayon. "
-            + "A mark leads to who says so.")))
+            + "A mark leads to who says so.")),
+      drawnGroups.isEmpty
+        ? .literal(
+          "<p class=\"summary\">No component is drawn: these editions have no tokens in actionSheet or alert.</p>"
+        )
+        : .none)
       + controls
   }
 
@@ -98,7 +103,8 @@ struct AtlasWriter {
         "div", ["class": "bar", "role": "group", "aria-label": "What is shown"],
         looks + [
           box("labels", "Labels", isOn: atlas.showsLabels),
-          box("ghost", "Ghost of the edition before", isOn: false),
+          atlas.editions.count > 1
+            ? box("ghost", "Ghost of the edition before", isOn: false) : .none,
           box("third", "Mark third parties †", isOn: true),
         ]) + .literal("\n")
   }

@@ -16,11 +16,15 @@ extension AtlasWriter {
     let looks = appearances.map { $0.isBase ? "color" : AtlasWriter.name(of: $0) }
     let shown = tiles.prefix(60)
     let more = tiles.count > shown.count ? " The first 60 of \(tiles.count)." : ""
+    let others = looks.dropFirst().joined(separator: "; ")
+    let about =
+      (atlas.editions.count > 1 ? "Left the edition before, right \(newest.label). " : "")
+      + (others.isEmpty ? "" : "Below \(others). ")
+      + (atlas.editions.count > 1 ? "ΔE by CIEDE2000. " : "")
+      + "Contrast on the background that a token declares, else on systemBackground, else on white, "
+      + "with ticks at 3, 4.5 and 7 to 1." + more
     return section(
-      "colors", "Colors",
-      "Left the edition before, right \(newest.label); below \(looks.dropFirst().joined(separator: "; ")). "
-        + "ΔE by CIEDE2000. Contrast on the background that a token declares, else on systemBackground, "
-        + "else on white, with ticks at 3, 4.5 and 7 to 1." + more,
+      "colors", "Colors", about,
       [ticks, .element("div", ["class": "tiles"], Array(shown))])
   }
 
@@ -30,6 +34,7 @@ extension AtlasWriter {
       .map { self.ledger.reading(path.text, $0, .base) }.first { $0.color != nil }
     let silent = atlas.editions.dropLast().last.map { ledger.reading(path.text, $0, .base) }
     var parts: [Markup] = []
+    let isAlone = atlas.editions.count == 1
     let left = Mark.Shape(x: 0, y: 0, width: 90, height: 56)
     if let before, let edition = atlas.editions.first(where: { $0.label == before.edition }) {
       parts.append(Mark.linked(before, Mark.layers(before, of: edition, ledger, on: left)))
@@ -40,7 +45,9 @@ extension AtlasWriter {
     // The look at the left is the one that the others are compared with, whatever the page shows.
     parts.append(
       Mark.linked(
-        reading, isStop: true, swatch(reading, newest, x: 90, y: 0, width: 90, height: 56)))
+        reading, isStop: true,
+        swatch(
+          reading, newest, x: isAlone ? 0 : 90, y: 0, width: isAlone ? 180 : 90, height: 56)))
     let others = appearances.dropFirst().map { ledger.reading(path.text, newest, $0) }
     let width = 180 / Double(max(others.count, 1))
     for (place, other) in others.enumerated() {

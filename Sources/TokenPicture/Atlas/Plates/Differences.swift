@@ -15,9 +15,12 @@ extension AtlasWriter {
   var differences: Markup? {
     var all: [Difference] = []
     for row in atlas.rows {
-      let readings = self.readings(row).enumerated().filter { $0.element.isStated }
+      // An edition without the row's axis answers in general, which is not a change.
+      let readings = self.readings(row).enumerated().filter { reading in
+        if case .stated(_, isGeneral: false) = reading.element.answer { return true }
+        return false
+      }
       for (before, after) in zip(readings, readings.dropFirst()) {
-        if case .stated(_, isGeneral: true) = after.element.answer { continue }
         guard
           let (rank, weight) = self.weight(
             before.element, after.element, row.relations[after.offset])

@@ -31,6 +31,15 @@ extension AtlasWriter {
       lines.append((name, readings))
     }
     guard !lines.isEmpty else { return nil }
+    // Of many, those that changed most.
+    func change(_ readings: [Reading]) -> Double {
+      let all = readings.compactMap(\.points)
+      return (all.max() ?? 1) / (all.min() ?? 1)
+    }
+    if lines.count > 40 {
+      lines = Array(
+        lines.sorted { (change($0.readings), $1.name) > (change($1.readings), $0.name) }.prefix(40))
+    }
     let all = lines.flatMap { $0.readings.compactMap(\.points) }
     let least = Mathematics.logarithm((all.min() ?? 1) * 0.9)
     let most = Mathematics.logarithm((all.max() ?? 1) * 1.1)
@@ -152,6 +161,11 @@ extension AtlasWriter {
     readings.sort { one, other in
       let (a, b) = (one.points ?? 0, other.points ?? 0)
       return a == b ? one.path < other.path : a < b
+    }
+    // Of many, one of each length, the shortest first.
+    if readings.count > 60 {
+      var seen: Set<Double> = []
+      readings = Array(readings.filter { seen.insert($0.points ?? 0).inserted }.prefix(60))
     }
     let rows = readings.map { reading -> Markup in
       let points = reading.points ?? 0
