@@ -46,6 +46,10 @@ package struct Atlas: Sendable {
   package var commits: [Catalog.Commit] = []
   /// The width in points that a screen is drawn with where no edition states one.
   package var frame: Double = 320
+  /// The components to draw; `nil` for all that can be.
+  package var components: [String]?
+  /// The components that can be drawn, by their groups.
+  package static let knownComponents = [ActionSheet.group, Alert.group]
   /// Whether the words beside the drawings are shown at first.
   package var showsLabels = true
 

@@ -156,7 +156,7 @@ enum AtlasStyle {
     .besides { font-size: 12.5px; line-height: 1.9; margin: 8px 0 0; } .besides a { color: inherit; border: 1px solid var(--line); border-radius: 99px;
       padding: 1px 8px; text-decoration: none; overflow-wrap: anywhere; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
     @media screen and (max-width: 760px) { .tens { grid-template-columns: 1fr 1fr; } .ribbon, .motion { grid-template-columns: minmax(0, 1fr); } }
-    .hidden { position: absolute; } .commit { fill: none; stroke: var(--known); } .key { margin: 0 0 36px; } .key summary { font-weight: 600; cursor: pointer; }
+    .hidden { position: absolute; } .other { display: inline-flex; gap: 8px; align-items: center; margin: 4px 14px 4px 0; font-size: 12.5px; color: var(--note); } .commit { fill: none; stroke: var(--known); } .key { margin: 0 0 36px; } .key summary { font-weight: 600; cursor: pointer; }
     .key ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 165px), 1fr)); gap: 6px 18px; margin: 10px 0 0; padding: 0;
       list-style: none; font-size: 12.5px; } .key li { display: flex; gap: 10px; align-items: center; }
     .ghost.shown { display: inline; } .dg.large { font-size: 18px; }

@@ -134,7 +134,8 @@ struct AtlasWriter {
   ///
   /// - Parameter group: the component whose tokens are counted in the bar.
   func card(
-    _ edition: Atlas.Edition, _ subtitle: String?, group: String?, _ drawing: Markup
+    _ edition: Atlas.Edition, _ subtitle: String?, group: String?, _ drawing: Markup,
+    _ below: [Markup] = []
   ) -> Markup {
     let revision = edition.tokens.revision
     let parts = [revision.title, revision.published ?? "no date"].compactMap(\.self)
@@ -144,7 +145,7 @@ struct AtlasWriter {
         "figcaption", [:], .element("h3", [:], .text(edition.label)),
         .element("span", [:], .text(subtitle ?? parts.joined(separator: ", "))),
         group.map { publisher(edition, $0) } ?? .none), group.map { tally(edition, $0) } ?? .none,
-      .element("div", ["class": "fit"], drawing))
+      .element("div", ["class": "fit"], drawing), .joined(below))
   }
 
   /// Who says all that an edition says of a component.

@@ -69,6 +69,10 @@ struct Scene {
   var outsideTap: Reading
   var hitTarget: (width: Reading, height: Reading)?
   var arrow: Reading?
+  /// How far a drag goes that takes it away.
+  var swipe: Reading?
+  /// What it looks like otherwise, to be shown below.
+  var others: [(name: String, paint: Reading)] = []
   /// Whether the edition says nothing at all about it, as it did not exist or no page was read.
   var isBlank = false
 

@@ -28,6 +28,13 @@ struct AtlasCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
+      "Draw only these, separated by commas: \(Atlas.knownComponents.joined(separator: ", ")).",
+      valueName: "components"))
+  var components: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
       "The width of a screen that no edition states, in points: 200 to 600.", valueName: "points"))
   var frame = 320.0
 
@@ -43,7 +50,16 @@ struct AtlasCommand: ParsableCommand {
     guard (200...600).contains(frame) else {
       throw ValidationError("--frame is a width of 200 to 600 points")
     }
+    for name in chosen ?? [] where !Atlas.knownComponents.contains(name) {
+      throw ValidationError(
+        "--components are of \(Atlas.knownComponents.joined(separator: ", ")), not "
+          + quotedForMessage(name))
+    }
     guard points.count <= 5 else { throw ValidationError("an atlas has five editions at most") }
+  }
+
+  private var chosen: [String]? {
+    components?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
 
   mutating func run() throws {
@@ -78,6 +94,7 @@ struct AtlasCommand: ParsableCommand {
         message: commit.metadata.message)
     }
     atlas.frame = frame
+    atlas.components = chosen
     atlas.showsLabels = labels
     let page = atlas.page
     guard let out, out != "-" else {

@@ -2,6 +2,33 @@ internal import TokenModel
 
 /// What stands around a component: what a tap beside it does, its widths, and the words.
 extension Painter {
+  /// How far the sheet must be dragged to go.
+  mutating func drawSwipe() {
+    guard let swipe = scene.swipe, let points = swipe.points else { return }
+    let x = span.x + span.width - 26
+    let y = top + 8
+    let end = y + points
+    var parts: [Markup] = [
+      Mark.Shape(x: x - 5, y: y, width: 10, height: points).markup(
+        "hit", measured: swipe.measured("height")),
+      .shape(
+        "path",
+        [
+          "class": "ring",
+          "d": "M\(Mark.n(x)) \(Mark.n(y))V\(Mark.n(end))m-5 -6l5 6l5 -6",
+        ]),
+      Mark.text("lb", swipe.label, x: x - 9, y: end + 3, anchor: "end", of: swipe),
+    ]
+    if case .about(_, let range) = swipe.extent {
+      parts.append(
+        Mark.Shape(
+          x: x - 12, y: y + range.lowerBound, width: 24,
+          height: range.upperBound - range.lowerBound
+        ).markup("about"))
+    }
+    shapes.append(Mark.linked(swipe, isStop: true, parts))
+  }
+
   /// What a tap beside the component does.
   mutating func drawOutside(_ screenTop: Double) {
     let tap = scene.outsideTap

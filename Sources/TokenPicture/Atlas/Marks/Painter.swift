@@ -108,6 +108,7 @@ struct Painter {
     if !drawBlank() {
       drawScreen(screenTop)
       drawScene(screenTop)
+      drawSwipe()
       drawOutside(screenTop)
       drawWidths()
     }

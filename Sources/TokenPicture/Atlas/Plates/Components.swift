@@ -34,7 +34,8 @@ extension AtlasWriter {
           copy(id, x: 0, y: 0, width: painter.width, height: height)))
       let isDark = drawing.reader.context["appearance"] == "dark"
       let card = card(
-        drawing.reader.edition, drawing.subtitle, group: drawing.isCounted ? group : nil, markup)
+        drawing.reader.edition, drawing.subtitle, group: drawing.isCounted ? group : nil,
+        markup, drawing.isCounted ? others(scene, drawing.reader.edition) : [])
       let look = appearances.firstIndex { $0["appearance"] == "dark" }
       return isDark ? .element("div", ["class": "look\(look ?? 0)"], card) : card
     }
@@ -55,6 +56,20 @@ extension AtlasWriter {
       ], .element("use", ["href": "#" + id]))
   }
 
+  /// What it looks like otherwise, as swatches below.
+  private func others(_ scene: Scene, _ edition: Atlas.Edition) -> [Markup] {
+    scene.others.map { name, paint in
+      .element(
+        "a", ["class": "other", "href": "#f\(paint.fact)"],
+        .element(
+          "svg", ["width": "44", "height": "26", "aria-hidden": "true"],
+          Mark.layers(
+            paint, of: edition, ledger,
+            on: Mark.Shape(x: 1, y: 1, width: 42, height: 24, radius: 6), kind: "rim")),
+        .text(name + ": " + paint.label), paint.signs("i"))
+    }
+  }
+
   private func reader(_ edition: Atlas.Edition, _ fixed: KeyValuePairs<String, String>)
     -> EditionReader
   {
@@ -63,6 +78,7 @@ extension AtlasWriter {
   }
 
   private func has(_ group: String) -> Bool {
+    if let chosen = atlas.components, !chosen.contains(group) { return false }
     let group = TokenPath(trusted: group)
     return atlas.editions.contains { $0.tokens.tokens.contains { $0.path.isInside(group) } }
   }

@@ -36,6 +36,7 @@ extension AtlasWriter {
       let all = readings.compactMap(\.points)
       return (all.max() ?? 1) / (all.min() ?? 1)
     }
+    let count = lines.count
     if lines.count > 40 {
       lines = Array(
         lines.sorted { (change($0.readings), $1.name) > (change($1.readings), $0.name) }.prefix(40))
@@ -131,6 +132,10 @@ extension AtlasWriter {
     let width = 190 + step * Double(atlas.editions.count - 1) + 90
     return .element(
       "figure", [:],
+      count > lines.count
+        ? .element(
+          "p", ["class": "summary"],
+          .text("Of \(count) lengths, the \(lines.count) that changed most.")) : .none,
       .element(
         "div", ["class": "fit wide"],
         .element(
@@ -163,6 +168,7 @@ extension AtlasWriter {
       return a == b ? one.path < other.path : a < b
     }
     // Of many, one of each length, the shortest first.
+    let count = readings.count
     if readings.count > 60 {
       var seen: Set<Double> = []
       readings = Array(readings.filter { seen.insert($0.points ?? 0).inserted }.prefix(60))
@@ -191,7 +197,15 @@ extension AtlasWriter {
             Mark.Shape(x: 0, y: 2, width: points, height: 8).markup(
               "disc", measured: reading.measured("width")), band)))
     }
-    return .element("figure", ["class": "lengths"], rows)
+    return .element(
+      "figure", ["class": "lengths"],
+      [
+        count > readings.count
+          ? .element(
+            "p", ["class": "summary"],
+            .text("Of \(count) tokens, one of each of the \(readings.count) shortest lengths."))
+          : .none
+      ] + rows)
   }
 
   /// Text sizes of the newest edition that states weights with them, at one and a half their size.

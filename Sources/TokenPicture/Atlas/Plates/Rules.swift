@@ -4,7 +4,7 @@ internal import TokenModel
 extension AtlasWriter {
   /// The components that are drawn; in a registry without them all groups count.
   var drawnGroups: [TokenPath] {
-    let known = [ActionSheet.group, Alert.group].map(TokenPath.init(trusted:))
+    let known = (atlas.components ?? Atlas.knownComponents).map(TokenPath.init(trusted:))
     return known.filter { group in
       atlas.editions.contains { $0.tokens.tokens.contains { $0.path.isInside(group) } }
     }

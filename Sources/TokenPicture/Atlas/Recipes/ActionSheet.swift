@@ -31,7 +31,7 @@ enum ActionSheet {
       body = [card(main + [bottom], reader)]
     }
     if !isPopover, read("margin.bottom").isStated { body.append(gap(read("margin.bottom"))) }
-    return Scene(
+    var scene = Scene(
       body: body, place: isPopover ? .belowSource : .bottom, position: read("position"),
       width: read("width"), margin: isPopover ? nil : read("margin.horizontal"),
       screen: isPopover || reader.context["idiom"] == "pad" ? nil : screen(reader),
@@ -39,6 +39,15 @@ enum ActionSheet {
       outsideTap: read("outsideTap"),
       hitTarget: (reader.read("hitTarget.width"), reader.read("hitTarget.height")),
       arrow: isPopover ? read("arrow.height") : nil, isBlank: reader.isBlank(group))
+    scene.swipe = read("dismissGesture.distance")
+    scene.others = [("pressed", read("buttons.pressed.background"))]
+    for style in (reader.edition.tokens.revision.values(of: "barStyle") ?? []).dropFirst() {
+      if let other = reader.fixing("barStyle", style)?.read(group + ".background") {
+        scene.others.append(("where bars are " + style.humanised, other))
+      }
+    }
+    scene.others.removeAll { !$0.paint.isStated }
+    return scene
   }
 
   private static func card(_ parts: [Box], _ reader: EditionReader) -> Box {

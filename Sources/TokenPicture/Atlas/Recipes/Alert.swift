@@ -13,7 +13,7 @@ enum Alert {
 
   private static func scene(_ reader: EditionReader, _ sample: Sample) -> Scene {
     func read(_ name: String) -> Reading { reader.read(group + "." + name) }
-    return Scene(
+    var scene = Scene(
       body: [card(reader, sample)], place: .middle, position: read("position"),
       width: read("width"), margin: nil,
       screen: reader.context["idiom"] == "pad" ? nil : ActionSheet.screen(reader),
@@ -21,6 +21,9 @@ enum Alert {
       outsideTap: read("outsideTap"),
       hitTarget: (reader.read("hitTarget.width"), reader.read("hitTarget.height")),
       isBlank: reader.isBlank(group))
+    let pressed = read("buttons.pressed.background")
+    if pressed.isStated { scene.others = [("pressed", pressed)] }
+    return scene
   }
 
   private static func card(_ reader: EditionReader, _ sample: Sample) -> Box {
