@@ -339,6 +339,27 @@ struct AtlasTests {
     #expect(!page.contains("javascript:"))
   }
 
+  @Test(
+    "Lengths and times that nothing can show are told, and the page stays small",
+    arguments: [
+      -5, 1e9, 1e300,
+    ])
+  func extremes(amount: Double) throws {
+    var set = Guidelines.set
+    set.cells = set.cells.map { cell in
+      cell.with { statement in
+        guard let unit = statement.value?["unit"] else { return }
+        statement.value = .object([
+          JSON.Member("value", .number(amount)), JSON.Member("unit", unit),
+        ])
+      }
+    }
+    let atlas = Guidelines.atlas(set)
+    let page = atlas.page
+    #expect(page.utf8.count < 800_000)
+    #expect(try Measurement(page).errors(atlas) == [])
+  }
+
   @Test("An edition without any of the tokens is drawn as such")
   func empty() throws {
     let revision = Revision(id: "one")

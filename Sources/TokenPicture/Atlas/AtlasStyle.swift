@@ -70,7 +70,7 @@ enum AtlasStyle {
     nav { display: flex; flex-wrap: wrap; gap: 4px 16px; margin: 0 0 20px; font-size: 13px; } nav a { color: var(--blue); }
     .plates { scroll-margin-top: 12px; margin: 0 0 44px; }
     h2 { margin: 0 0 14px; font-size: 23px; letter-spacing: -.015em; line-height: 1.2; }
-    h2 small { display: inline-block; margin-left: .6em; color: var(--muted); font-size: 14px; font-weight: 400; letter-spacing: 0; }
+    h2 small { margin-left: .6em; color: var(--muted); font-size: 14px; font-weight: 400; letter-spacing: 0; }
     h3 { display: inline; margin: 0 8px 0 0; font-size: 19px; letter-spacing: -.01em; color: var(--ink); }
     .grid { display: grid; gap: 14px; margin: 0 0 14px; grid-template-columns: repeat(auto-fill, minmax(min(100%, 340px), 1fr)); align-items: start; }
     figure { margin: 0; padding: 14px 16px 8px; background: var(--paper); border: 1px solid var(--line); border-radius: 16px;
@@ -98,7 +98,7 @@ enum AtlasStyle {
     .two { grid-template-columns: repeat(auto-fill, minmax(min(100%, 480px), 1fr)); } .two .fit { max-width: 640px; }
     .small .fit { max-width: 300px; pointer-events: none; } .small { --lb: hidden; }
     .minis { display: none; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 8px; margin: 0 0 12px; --lb: hidden; }
-    @media screen and (max-width: 760px) { .minis { display: grid; } }
+    @media screen and (max-width: 1110px) { .minis { display: grid; } }
     .minis div { text-align: center; font-size: 12px; font-weight: 600; }
     .lb.guess { font-style: italic; font-size: calc(12px * var(--k, 1)); }
     .dg { fill: var(--third); color: var(--third); }

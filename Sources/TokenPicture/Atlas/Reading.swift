@@ -105,7 +105,9 @@ struct Reading {
       let scale = cell.statement.unit.flatMap(Statement.pixelsPerPoint) ?? 1
       func points(_ value: TokenValue?) -> Double? {
         guard case .dimension(let length)? = value, length.unit == .px else { return nil }
-        return length.value.value / scale
+        let amount = length.value.value / scale
+        // What no screen can show is told, not drawn.
+        return (0...10_000).contains(amount) ? amount : nil
       }
       if let amount = points(cell.value) {
         guard cell.statement.isApproximate else { return .figure(amount) }

@@ -18,8 +18,9 @@ extension AtlasWriter {
     var isStep: Bool { animated.boolean == false }
 
     var seconds: Double? {
-      if case .duration(let duration)? = duration.value { return duration.seconds }
-      return nil
+      guard case .duration(let duration)? = duration.value else { return nil }
+      // What no chart can show is told, not drawn.
+      return (0...60).contains(duration.seconds) ? duration.seconds : nil
     }
   }
 
@@ -139,11 +140,13 @@ extension AtlasWriter {
           "d": "M12 \(Mark.n(y(0)))H\(Mark.n(12 + width))M12 \(Mark.n(y(1)))H\(Mark.n(12 + width))",
         ])
     ]
-    for tenth in 0...Int((end * 10).rounded()) {
-      let time = Double(tenth) / 10
+    // A tick each tenth of a second; fewer of what lasts longer.
+    let ticks = end <= 1.3 ? Int((end * 10).rounded()) : 6
+    for tick in 0...ticks {
+      let time = end <= 1.3 ? Double(tick) / 10 : end * Double(tick) / 6
       parts.append(
         Mark.text(
-          "axis", tenth == 0 ? "0 s" : Mark.n(time), x: x(time), y: base + 16, anchor: "middle"))
+          "axis", tick == 0 ? "0 s" : Mark.n(time), x: x(time), y: base + 16, anchor: "middle"))
     }
     if let band = band(motion), let seconds = motion.seconds {
       let steps = 48
@@ -263,7 +266,7 @@ extension AtlasWriter {
     switch frame {
     case 0: return ("fill:currentColor;fill-opacity:" + Mark.n(from), "")
     case 7: return ("fill:currentColor;fill-opacity:" + Mark.n(to), "")
-    default: return ("", "url(#hatch)")
+    default: return ("fill:url(#hatch)", "")
     }
   }
 }
