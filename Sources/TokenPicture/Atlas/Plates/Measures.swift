@@ -219,7 +219,8 @@ extension AtlasWriter {
         return size.points == nil ? nil : (size, weight)
       }
       guard found.count > 1 else { continue }
-      let items = found.map { size, weight -> Markup in
+      let rest = found.count - 60
+      let items = found.prefix(60).map { size, weight -> Markup in
         let points = size.points ?? 1
         var measured = [size.measured("font-size")]
         if weight.number != nil { measured.append(weight.measured("font-weight")) }
@@ -248,7 +249,9 @@ extension AtlasWriter {
             .text(name(size.path.parent ?? size.path, .base, withGroup: true)),
             size.signs("i")))
       }
-      return .element("figure", ["class": "specimens"], items)
+      return .element(
+        "figure", ["class": "specimens"],
+        items + (rest > 0 ? [.element("p", ["class": "summary"], .text("And \(rest) more."))] : []))
     }
     return nil
   }

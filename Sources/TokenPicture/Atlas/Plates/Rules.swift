@@ -47,6 +47,8 @@ extension AtlasWriter {
       if one.row.path != other.row.path { return one.row.path < other.row.path }
       return one.row.context.text < other.row.context.text
     }
+    let count = rows.count
+    if count > 120 { rows = Array(rows.prefix(120)) }
     var lines: [Markup] = []
     var group: Substring?
     let columns = "--n:\(atlas.editions.count)"
@@ -72,7 +74,8 @@ extension AtlasWriter {
     return section(
       "rules", "Rules",
       "A ribbon is as thick as its demand. It twists where a rule was turned round, breaks where the "
-        + "answer changed, and pales where an edition is silent.",
+        + "answer changed, and pales where an edition is silent."
+        + (count > rows.count ? " The first \(rows.count) of \(count)." : ""),
       [.element("figure", ["class": "ribbons"], lines)])
   }
 

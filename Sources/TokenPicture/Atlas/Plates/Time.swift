@@ -51,12 +51,25 @@ extension AtlasWriter {
               anchor: "middle"))
       }
     }
-    for (commit, span) in days {
+    // One square for all that would stand in the same place.
+    var squares: [(x: Double, commits: [Catalog.Commit])] = []
+    for (commit, span) in days.sorted(by: { ($0.1.from, $0.0.number) < ($1.1.from, $1.0.number) }) {
+      if let last = squares.last, x(span.from) - last.x < 7 {
+        squares[squares.count - 1].commits.append(commit)
+      } else {
+        squares.append((x(span.from), [commit]))
+      }
+    }
+    for square in squares {
+      let (first, last) = (square.commits[0], square.commits[square.commits.count - 1])
+      let words =
+        square.commits.count == 1
+        ? "recorded \(first.day): \(first.message)"
+        : "\(square.commits.count) commits, \(first.day) to \(last.day)"
       parts.append(
         .element(
-          "g", [:],
-          .element("title", [:], .text("recorded \(commit.day): \(commit.message)")),
-          Mark.Shape(x: x(span.from) - 3, y: 58, width: 6, height: 6).markup("commit")))
+          "g", [:], .element("title", [:], .text(words)),
+          Mark.Shape(x: square.x - 3, y: 58, width: 6, height: 6).markup("commit")))
     }
     return section(
       "time", "Two times", "Above: when an edition was published. Squares: when it was recorded.",
