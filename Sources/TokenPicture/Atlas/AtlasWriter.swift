@@ -6,9 +6,15 @@ struct AtlasWriter {
   let ledger: Ledger
   /// The chosen looks of the newest edition that has several.
   let appearances: [Context]
+  /// The components that are drawn; in a registry without them all groups count.
+  let drawnGroups: [TokenPath]
 
   init(_ atlas: Atlas) {
     self.atlas = atlas
+    drawnGroups = (atlas.components ?? Atlas.knownComponents).map(TokenPath.init(trusted:))
+      .filter { group in
+        atlas.editions.contains { $0.tokens.tokens.contains { $0.path.isInside(group) } }
+      }
     let newest = atlas.editions.last { edition in
       (edition.tokens.revision.values(of: "appearance")?.count ?? 0) > 1
     }

@@ -175,27 +175,13 @@ extension AtlasWriter {
     }
     let rows = readings.map { reading -> Markup in
       let points = reading.points ?? 0
-      var band = Markup.none
-      if case .about(_, let range) = reading.extent {
-        band = Mark.Shape(
-          x: range.lowerBound, y: 0, width: range.upperBound - range.lowerBound, height: 12
-        ).markup("about", measured: reading.measured("band"))
-      }
       return .element(
         "div", ["class": "length"],
         .element("span", [:], .text(name(reading.path, .base, withGroup: true))),
+        .element("b", [:], .text(reading.label), reading.signs("i")),
         .element(
-          "b", [:], .text(reading.label),
-          reading.signs("i")),
-        .element(
-          "svg",
-          [
-            "class": "fixed", "width": Mark.n(points + 8), "height": "12",
-          ],
-          Mark.linked(
-            reading,
-            Mark.Shape(x: 0, y: 2, width: points, height: 8).markup(
-              "disc", measured: reading.measured("width")), band)))
+          "svg", ["class": "fixed", "width": Mark.n(min(points, 320) + 10), "height": "12"],
+          Mark.linked(reading, bar(reading, points))))
     }
     return .element(
       "figure", ["class": "lengths"],
@@ -206,6 +192,21 @@ extension AtlasWriter {
             .text("Of \(count) tokens, one of each of the \(readings.count) shortest lengths."))
           : .none
       ] + rows)
+  }
+
+  /// A bar to scale up to 320 points; a longer one is broken, and no measure of anything.
+  private func bar(_ reading: Reading, _ points: Double) -> Markup {
+    if points > 320 {
+      return .shape("path", ["class": "disc", "d": "M0 2H290l6 8H0ZM300 2H320V10H306Z"])
+    }
+    var band = Markup.none
+    if case .about(_, let range) = reading.extent {
+      band = Mark.Shape(
+        x: range.lowerBound, y: 0, width: range.upperBound - range.lowerBound, height: 12
+      ).markup("about", measured: reading.measured("band"))
+    }
+    return Mark.Shape(x: 0, y: 2, width: points, height: 8).markup(
+      "disc", measured: reading.measured("width")) + band
   }
 
   /// Text sizes of the newest edition that states weights with them, at one and a half their size.

@@ -2,17 +2,8 @@ internal import TokenModel
 
 /// Rules as ribbons through the editions.
 extension AtlasWriter {
-  /// The components that are drawn; in a registry without them all groups count.
-  var drawnGroups: [TokenPath] {
-    let known = (atlas.components ?? Atlas.knownComponents).map(TokenPath.init(trusted:))
-    return known.filter { group in
-      atlas.editions.contains { $0.tokens.tokens.contains { $0.path.isInside(group) } }
-    }
-  }
-
   func isDrawn(_ path: TokenPath) -> Bool {
-    let groups = drawnGroups
-    return groups.isEmpty || groups.contains { path.isInside($0) }
+    drawnGroups.isEmpty || drawnGroups.contains { path.isInside($0) }
   }
 
   func readings(_ row: Atlas.Row) -> [Reading] {
