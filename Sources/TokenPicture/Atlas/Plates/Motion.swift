@@ -37,7 +37,8 @@ extension AtlasWriter {
     }
     return section(
       "motion", "Motion",
-      "One time axis. A spring of which no source states the response is a band, not a line.",
+      "One time axis. A spring of which no source states the response is a band, not a line. The "
+        + "moving parts at the right are not to scale.",
       [.element("figure", ["class": "motions"], rows)])
   }
 
