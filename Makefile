@@ -128,8 +128,11 @@ pictures: build
 	$(BLAZON) catalog --registry hig --title "Human Interface Guidelines, modern" --out out/pictures/catalog.html
 	chromium --headless --no-sandbox --hide-scrollbars --window-size=1200,1150 \
 	  --screenshot=docs/images/catalog.png out/pictures/catalog.html
+	$(BLAZON) atlas --registry hig --out out/pictures/atlas.html
+	chromium --headless --no-sandbox --hide-scrollbars --window-size=1300,1420 \
+	  --screenshot=docs/images/atlas.png out/pictures/atlas.html
 
-## Open catalogs in a browser: Tests/Catalog. SYSTEMS_FOLDER=… has folders of token files.
+## Open catalogs and the atlas in a browser: Tests/Catalog. SYSTEMS_FOLDER=… has folders of token files.
 catalogs: build
 	python3 Tests/Catalog/check.py $(BLAZON) $(SYSTEMS_FOLDER)
 

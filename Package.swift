@@ -143,7 +143,7 @@ let package = Package(
     .testTarget(
       name: "TokenPictureTests",
       dependencies: [
-        "TokenModel", "TokenPicture", "TestSupport",
+        "PositionedJSON", "TokenModel", "TokenParse", "TokenPicture", "TokenResolve", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(

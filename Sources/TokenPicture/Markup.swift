@@ -45,6 +45,13 @@ package struct Markup: Sendable {
     return Markup(html: html + ">")
   }
 
+  /// An element of SVG without content.
+  package static func shape(
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String>
+  ) -> Markup {
+    Markup(html: opening(name, attributes).html.dropLast() + "/>")
+  }
+
   package static func + (one: Markup, other: Markup) -> Markup {
     Markup(html: one.html + other.html)
   }

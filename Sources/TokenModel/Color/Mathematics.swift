@@ -10,7 +10,7 @@
 #endif
 
 /// Real functions, angles in degrees but in `arc`.
-enum Mathematics {
+package enum Mathematics {
   /// `base` to the power of `exponent`, mirrored for a negative base.
   static func signedPower(_ base: Double, _ exponent: Double) -> Double {
     base < 0 ? -pow(-base, exponent) : pow(base, exponent)
@@ -22,7 +22,7 @@ enum Mathematics {
 
   static func exponential(_ value: Double) -> Double { exp(value) }
 
-  static func logarithm(_ value: Double) -> Double { log(value) }
+  package static func logarithm(_ value: Double) -> Double { log(value) }
 
   static func cosine(_ degrees: Double) -> Double { cos(degrees * .pi / 180) }
 

@@ -108,7 +108,7 @@ struct HostileTests {
     ["show", names[9]], ["log"], ["log", names[1]], ["diff", "@#1", "@#2"],
     ["diff", "@#2", "@#1", "--all"], ["diff", "@#1", "@#2", "--stat"],
     ["diff", "@#1", "@#2", "--markdown"], ["diff", "@#1", "@#2", "--html"],
-    ["compare", "main@#1", "main@#2", "--html"], ["catalog"],
+    ["compare", "main@#1", "main@#2", "--html"], ["catalog"], ["atlas"],
     ["compare", "main@#1", "main@#2", "--all"], ["sources"],
     ["sources", "--document", "doc" + escape],
     ["check"], ["sql", "SELECT * FROM value_history"], ["sql", "SELECT * FROM citations"],

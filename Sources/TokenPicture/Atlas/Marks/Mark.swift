@@ -1,0 +1,179 @@
+internal import TokenModel
+
+/// The pieces of SVG that all plates share: links to facts, edges, paints and signs.
+enum Mark {
+  static func n(_ value: Double) -> String {
+    let text = Drawing.number(value)
+    return text == "-0" ? "0" : text
+  }
+
+  /// A mark with the sentence that a pointer shows, which leads to its fact.
+  ///
+  /// - Parameter isStop: whether the keyboard stops at it, as at one mark of each part.
+  static func linked(_ reading: Reading, isStop: Bool = false, _ content: Markup...) -> Markup {
+    linked(reading, isStop: isStop, content)
+  }
+
+  static func linked(_ reading: Reading, isStop: Bool = false, _ content: [Markup]) -> Markup {
+    .element(
+      "a", ["href": "#f\(reading.fact)", "tabindex": isStop ? "" : "-1"],
+      [.element("title", [:], .text(reading.ledger.title(of: reading)))] + content)
+  }
+
+  // MARK: Shapes
+
+  /// A rectangle, each pair of whose sides is straight or wavy.
+  struct Shape {
+    var x: Double
+    var y: Double
+    var width: Double
+    var height: Double
+    var radius = 0.0
+    /// Left and right, where a width is not known.
+    var hasWavySides = false
+    /// Top and bottom, where a height is not known.
+    var hasWavyEnds = false
+
+    /// - Parameters:
+    ///   - style: a declaration of CSS.
+    ///   - measured: what `data-m` says.
+    func markup(
+      _ kind: StaticString, style: String = "", fill: String = "", measured: String = ""
+    ) -> Markup {
+      if hasWavySides || hasWavyEnds {
+        var straight = self
+        (straight.hasWavySides, straight.hasWavyEnds) = (false, false)
+        // A wave has no width to measure, but its paint.
+        let all = measured.split(separator: ";")
+        let paint = all.filter { $0.hasPrefix("fill:") }.joined(separator: ";")
+        let sizes = all.filter { !$0.hasPrefix("fill:") }.joined(separator: ";")
+        return .shape(
+          "path",
+          ["class": "\(kind)", "d": path, "style": style, "fill": fill, "data-m": paint])
+          + (sizes.isEmpty ? .none : straight.markup("hit", measured: sizes))
+      }
+      return .shape(
+        "rect",
+        [
+          "class": "\(kind)", "x": n(x), "y": n(y), "width": n(width), "height": n(height),
+          "rx": radius == 0 ? "" : n(radius), "style": style, "fill": fill, "data-m": measured,
+        ])
+    }
+
+    private var path: String {
+      let right = "H" + n(x + width)
+      let left = "H" + n(x)
+      let top = hasWavyEnds ? Mark.wave(width, "x", +1) : right
+      let bottom = hasWavyEnds ? Mark.wave(width, "x", -1) : left
+      let down = hasWavySides ? Mark.wave(height, "y", +1) : "V" + n(y + height)
+      let up = hasWavySides ? Mark.wave(height, "y", -1) : "V" + n(y)
+      return "M" + n(x) + " " + n(y) + top + down + bottom + up + "Z"
+    }
+  }
+
+  /// A line whose place is not known, from the current point along an axis.
+  static func wave(_ length: Double, _ axis: Character, _ direction: Double) -> String {
+    // Whole steps are short to write; what is left over at the end is straight.
+    let step = length < 40 ? max(2, (length / 4).rounded(.down)) : 13
+    let count = max(1, Int(length / step))
+    let (half, whole) = (n(step / 2 * direction), n(step * direction))
+    let rest = (length - step * Double(count)) * direction
+    if axis == "x" {
+      return "q" + half + " -4.4 " + whole + " 0"
+        + String(repeating: "t" + whole + " 0", count: count - 1) + "h" + n(rest)
+    }
+    return "q-4.4 " + half + " 0 " + whole
+      + String(repeating: "t0 " + whole, count: count - 1) + "v" + n(rest)
+  }
+
+  // MARK: Paint
+
+  /// The layers that show a paint, or that nothing is known of it.
+  static func layers(
+    _ reading: Reading, of edition: Atlas.Edition, _ ledger: Ledger, on shape: Shape,
+    measured: String = "", kind: StaticString = ""
+  ) -> [Markup] {
+    switch reading.answer {
+    case .silent(.notStated, _), .broken:
+      return [shape.markup(kind, fill: "url(#ask)", measured: measured)]
+    case .silent(.notRecorded, _):
+      return [shape.markup(kind, fill: "url(#dots)", measured: measured)]
+    case .silent(.notApplicable, _):
+      return [shape.markup(kind, fill: "url(#cross)", measured: measured)]
+    case .stated(let cell, _):
+      switch cell.value {
+      case .color?:
+        let fill = ledger.paint(reading, of: edition, "fill")
+        let all = [measured, reading.measured("fill")].filter { !$0.isEmpty }
+        return [shape.markup(kind, style: fill, measured: all.joined(separator: ";"))]
+      case .material(let material)?:
+        if let fill = material.fill {
+          return [shape.markup(kind, fill: Paint.hex(fill), measured: measured)]
+        }
+        return [
+          shape.markup("neutral", measured: measured), shape.markup(kind, fill: "url(#stipple)"),
+        ]
+      default:
+        let words = cell.statement.words ?? cell.text()
+        let found = Set(words.split { !$0.isLetter }.map { $0.lowercased() })
+        let hue = hues.first { found.contains("\($0)") }
+        var layers: [Markup] = []
+        if found.contains("translucent") { layers.append(shape.markup(kind, fill: "url(#check)")) }
+        let crayon = hue.map { "url(#crayon-\($0))" } ?? "url(#scribble)"
+        return layers + [shape.markup(kind, fill: crayon, measured: measured)]
+      }
+    }
+  }
+
+  /// The basic words of color.
+  static let hues: [StaticString] = [
+    "black", "white", "red", "green", "yellow", "blue", "brown", "orange", "pink", "purple", "gray",
+  ]
+
+  // MARK: Signs
+
+  static func symbol(_ symbol: Box.Symbol, x: Double, y: Double) -> Markup {
+    let path: StaticString =
+      switch symbol {
+      case .cancel: "M4 4L12 12M12 4L4 12"
+      case .destructive: "M3.5 5H12.5M6.5 5V3.5H9.5V5M4.8 5L5.4 13H10.6L11.2 5M7 7V11M9 7V11"
+      case .regular: "M3 8H13M9.5 4.5L13 8L9.5 11.5"
+      case .chosen: "M3.5 8.5L6.5 11.5L12.5 4.5"
+      }
+    return .element(
+      "g",
+      [
+        "class": "sign", "transform": "translate(\(n(x - 8)) \(n(y - 8)))", "aria-hidden": "true",
+      ], .literal("<circle cx=\"8\" cy=\"8\" r=\"8\"/>"),
+      .shape("path", ["d": "\(path)"]))
+  }
+
+  /// How strongly something is demanded: a bar, or a cross for what is to be avoided.
+  static func demand(_ reading: Reading, x: Double, y: Double) -> Markup {
+    if reading.forbids {
+      return .shape(
+        "path",
+        ["class": "forbids", "d": "M\(n(x + 2)) \(n(y - 5))l10 10m0 -10l-10 10"])
+    }
+    let height: Double =
+      switch reading.modality {
+      case .must?: 8
+      case .should?: 5
+      case .may?: 2
+      case .avoid?, nil: 0
+      }
+    if height == 0 { return .none }
+    return .shape(
+      "rect",
+      ["class": "demand", "x": n(x), "y": n(y - height / 2), "width": "14", "height": n(height)])
+  }
+
+  static func text(
+    _ kind: StaticString, _ text: String, x: Double, y: Double, anchor: StaticString = "",
+    of reading: Reading? = nil
+  ) -> Markup {
+    .element(
+      "text", ["class": "\(kind)", "x": n(x), "y": n(y), "text-anchor": "\(anchor)"], .text(text),
+      reading?.signs() ?? .none)
+  }
+}

@@ -1,0 +1,140 @@
+internal import TokenModel
+
+/// The ten differences that weigh most, each with a small picture.
+extension AtlasWriter {
+  private struct Difference {
+    var path: TokenPath
+    var context: Context
+    var before: Reading
+    var after: Reading
+    /// The smaller, the earlier: what was turned round, then behavior, then paint, then sizes.
+    var rank: Int
+    var weight: Double
+  }
+
+  var differences: Markup? {
+    var all: [Difference] = []
+    for row in atlas.rows {
+      // An edition without the row's axis answers in general, which is not a change.
+      let readings = self.readings(row).enumerated().filter { reading in
+        if case .stated(_, isGeneral: false) = reading.element.answer { return true }
+        return false
+      }
+      for (before, after) in zip(readings, readings.dropFirst()) {
+        guard
+          let (rank, weight) = self.weight(
+            before.element, after.element, row.relations[after.offset])
+        else { continue }
+        all.append(
+          Difference(
+            path: row.path, context: row.context, before: before.element, after: after.element,
+            rank: rank, weight: weight))
+      }
+    }
+    all.sort { one, other in
+      if one.rank != other.rank { return one.rank < other.rank }
+      if one.weight != other.weight { return one.weight > other.weight }
+      return one.path == other.path
+        ? one.context.text < other.context.text : one.path < other.path
+    }
+    // One for each token, and no more than two of a kind before the sizes and colors.
+    var seen: Set<TokenPath> = []
+    var counts: [Int: Int] = [:]
+    all = all.filter { difference in
+      guard seen.insert(difference.path).inserted else { return false }
+      counts[difference.rank, default: 0] += 1
+      return difference.rank >= 3 || (counts[difference.rank] ?? 0) <= 2
+    }
+    guard !all.isEmpty else { return nil }
+    let cards = all.prefix(10).map(card)
+    return section(
+      "differences", cards.count == 10 ? "Ten differences" : "Differences",
+      "Rules turned round, changed behavior, paint of another kind, then sizes and colors by how much "
+        + "they differ.",
+      [.element("div", ["class": "grid tens"], cards)])
+  }
+
+  private func weight(
+    _ one: Reading, _ other: Reading, _ relation: Atlas.Row.Relation
+  ) -> (Int, Double)? {
+    let isYesNo = one.cell?.statement.type == .boolean && other.cell?.statement.type == .boolean
+    if case .reversed = relation { return (0, 1) }
+    if isYesNo, one.forbids != other.forbids { return (0, 1) }
+    if let a = one.color, let b = other.color {
+      // ΔE says nothing of translucent colors.
+      guard a.alpha == b.alpha else { return nil }
+      let difference = a.deltaE2000(to: b)
+      return difference > 1 ? (3, difference / 2.3 / 10) : nil
+    }
+    if let a = one.points, let b = other.points, a > 0, b > 0 {
+      let ratio = max(a / b, b / a)
+      return ratio > 1.02 ? (3, ratio - 1) : nil
+    }
+    guard case .changed = relation else { return nil }
+    if one.string != nil, other.string != nil { return (1, 1) }
+    let isPaint =
+      one.cell?.statement.type == .color || other.cell?.statement.type == .material
+    return isPaint ? (2, 1) : nil
+  }
+
+  private func card(_ difference: Difference) -> Markup {
+    let readings = [difference.before, difference.after]
+    return .element(
+      "figure", ["class": "ten"],
+      .element(
+        "svg",
+        [
+          "class": "plate", "viewBox": "0 0 200 90", "role": "group",
+          "aria-label": difference.path.text,
+        ], zip(readings, [0.0, 100]).map { reading, x in picture(reading, x, readings) }),
+      .element(
+        "b", [:], .text(name(difference.path, difference.context, withGroup: true))),
+      .element(
+        "p", [:],
+        .joined(
+          readings.map { reading in
+            .element(
+              "span", [:], .element("small", [:], .text(reading.edition + " ")),
+              .text(reading.label), reading.signs("i")
+            )
+          }, by: " → ")))
+  }
+
+  /// One side of the picture.
+  private func picture(_ reading: Reading, _ x: Double, _ both: [Reading]) -> Markup {
+    let middle = x + 50
+    let edition = atlas.editions.first { $0.label == reading.edition }
+    if let points = reading.points {
+      let most = both.compactMap(\.points).max() ?? 1
+      let scale = min(1, 78 / max(most, 1))
+      let side = points * scale
+      return Mark.linked(
+        reading, isStop: true,
+        Mark.Shape(x: middle - side / 2, y: 84 - side, width: side, height: side).markup("disc"))
+    }
+    if reading.boolean != nil || reading.cell?.statement.type == .boolean {
+      let sign =
+        reading.forbids
+        ? "M\(Mark.n(middle - 9)) 36l18 18m0 -18l-18 18" : "M\(Mark.n(middle - 10)) 46l7 8l13 -16"
+      return Mark.linked(
+        reading, isStop: true,
+        .shape(
+          "circle",
+          [
+            "class": reading.forbids ? "big no" : "big", "cx": Mark.n(middle), "cy": "45",
+            "r": "24",
+          ]), .shape("path", ["class": "big-glyph", "d": sign]))
+    }
+    if reading.string != nil {
+      return Mark.linked(
+        reading, isStop: true,
+        Mark.Shape(x: x + 6, y: 26, width: 88, height: 38, radius: 19).markup("edge"),
+        Mark.text(
+          "axis strong", String(reading.label.prefix(16)), x: middle, y: 49, anchor: "middle"))
+    }
+    guard let edition else { return .none }
+    let shape = Mark.Shape(x: x + 2, y: 6, width: 96, height: 78, radius: 6)
+    return Mark.linked(
+      reading, isStop: true, Mark.layers(reading, of: edition, ledger, on: shape))
+  }
+}

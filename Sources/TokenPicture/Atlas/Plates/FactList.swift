@@ -1,0 +1,84 @@
+internal import PositionedJSON
+internal import TokenModel
+
+extension AtlasWriter {
+  /// What each mark leads to: who says so, and where.
+  var facts: Markup {
+    let cited = self.cited
+    let rows = ledger.facts.enumerated().map { row($0.element, $0.offset + 1, cited) }
+    return section(
+      "facts", "Facts", "\(rows.count) facts and silences that the drawings stand on.",
+      [
+        .element(
+          "table", ["class": "facts"],
+          .literal(
+            "<thead><tr><th>No.</th><th>Edition</th><th>Token</th><th>Says</th><th>Where</th></tr></thead>"
+          ), .element("tbody", [:], rows)),
+        .element(
+          "ol", ["class": "documents"], cited.enumerated().map { document($0.element, $0.offset) }),
+      ])
+  }
+
+  private func row(_ fact: Reading, _ number: Int, _ cited: [String]) -> Markup {
+    let says: String
+    var cell: ResolvedCell?
+    switch fact.answer {
+    case .stated(let own, _):
+      cell = own
+      says = own.text()
+    case .broken(let own, _):
+      cell = own
+      says = own.text() + ", which leads to no value"
+    case .silent(.notStated, _): says = "not stated"
+    case .silent(.notRecorded, _): says = "no page read"
+    case .silent(.notApplicable, _): says = "did not exist"
+    }
+    let alias = cell?.aliases.first.map { " → \($0.text)" } ?? ""
+    let context = fact.ownContext.isBase ? "" : " [\(fact.ownContext.text)]"
+    return .element(
+      "tr", ["id": "f\(number)"], .element("td", [:], .text("\(number)")),
+      .element("td", [:], .text(fact.edition)),
+      .element("th", ["scope": "row"], .text(fact.path.text + context)),
+      .element(
+        "td", ["class": cell == nil ? "muted" : ""], .text(says + alias),
+        fact.signs("b")),
+      .element(
+        "td", [:], .joined((cell?.cell.evidence ?? []).map { citation($0, cited) }, by: "<br>")))
+      + .literal("\n")
+  }
+
+  private func citation(_ evidence: Evidence, _ cited: [String]) -> Markup {
+    let title = ledger.document(evidence.document)?.title ?? evidence.document
+    let name: Markup =
+      cited.firstIndex(of: evidence.document).map { place in
+        .element("a", ["href": "#d\(place + 1)"], .text(title))
+      } ?? .text(title)
+    var rest = evidence.locator.isEmpty ? "" : " › " + evidence.locator.joined(separator: " › ")
+    if evidence.grade != .literal { rest += ", " + evidence.grade.rawValue }
+    if let says = evidence.says { rest += ", says " + says.compactText }
+    return name + .text(rest)
+  }
+
+  /// The documents that facts cite, in the order of the atlas.
+  private var cited: [String] {
+    let used = Set(ledger.facts.flatMap { $0.cell?.cell.evidence.map(\.document) ?? [] })
+    var ids: [String] = []
+    for document in atlas.documents where used.contains(document.id) && !ids.contains(document.id) {
+      ids.append(document.id)
+    }
+    return ids
+  }
+
+  private func document(_ id: String, _ place: Int) -> Markup {
+    guard let document = ledger.document(id) else { return .none }
+    let title = [document.title ?? id, document.publisher, document.published]
+      .compactMap(\.self).joined(separator: ", ")
+    let isWeb = document.url.map { $0.hasPrefix("https://") || $0.hasPrefix("http://") } ?? false
+    return .element(
+      "li", ["id": "d\(place + 1)"],
+      isWeb
+        ? .element("a", ["href": document.url ?? "", "rel": "noreferrer"], .text(title))
+        : .text(title),
+      document.standing == .thirdParty ? .literal(" <b class=\"dg\">†</b>") : .none)
+  }
+}

@@ -1,0 +1,154 @@
+internal import TokenModel
+
+/// When editions were published and when they were recorded, and what the marks mean.
+extension AtlasWriter {
+  /// A date as the part of a year that is known of it.
+  private func span(_ text: String) -> (from: Double, to: Double)? {
+    let parts = text.split(separator: "-").compactMap { Double($0) }
+    guard let year = parts.first, year.magnitude < 10_000 else { return nil }
+    guard parts.count > 1 else { return (year, year + 1) }
+    let month = year + (parts[1] - 1) / 12
+    guard parts.count > 2 else { return (month, month + 1 / 12) }
+    return (month + (parts[2] - 1) / 365, month + parts[2] / 365)
+  }
+
+  var time: Markup? {
+    let known = atlas.editions.map { $0.tokens.revision.published.flatMap(span) }
+    let days = atlas.commits.compactMap { commit in span(commit.day).map { (commit, $0) } }
+    let ends = known.compactMap { $0?.to } + days.map(\.1.to)
+    guard let first = (known.compactMap { $0?.from } + days.map(\.1.from)).min(),
+      let last = ends.max()
+    else { return nil }
+    let (start, end) = (first.rounded(.down), max(last.rounded(.up), first.rounded(.down) + 1))
+    func x(_ year: Double) -> Double { 30 + 940 * (year - start) / (end - start) }
+    var parts: [Markup] = [.shape("path", ["class": "guide", "d": "M30 56H970"])]
+    let step = max(1, ((end - start) / 8).rounded(.up))
+    var year = start
+    while year <= end {
+      parts.append(
+        Mark.text("lb soft", Mark.n(year), x: x(year), y: 78, anchor: "middle")
+          + .shape("path", ["class": "guide", "d": "M\(Mark.n(x(year))) 52v8"]))
+      year += step
+    }
+    var before = start
+    for (edition, span) in zip(atlas.editions, known) {
+      if let span {
+        let middle = (x(span.from) + x(span.to)) / 2
+        parts.append(
+          Mark.Shape(
+            x: x(span.from), y: 44, width: max(3, x(span.to) - x(span.from)), height: 12
+          ).markup("disc")
+            + Mark.text(
+              "lb bold", edition.label + ", " + (edition.tokens.revision.published ?? ""),
+              x: max(middle, 60), y: 32, anchor: "middle"))
+        before = span.to
+      } else {
+        parts.append(
+          Mark.Shape(x: x(before), y: 44, width: max(3, x(last) - x(before)), height: 12)
+            .markup("", fill: "url(#hatch)")
+            + Mark.text(
+              "lb bold", edition.label + ", no date", x: (x(before) + x(last)) / 2, y: 32,
+              anchor: "middle"))
+      }
+    }
+    // One square for all that would stand in the same place.
+    var squares: [(x: Double, commits: [Catalog.Commit])] = []
+    for (commit, span) in days.sorted(by: { ($0.1.from, $0.0.number) < ($1.1.from, $1.0.number) }) {
+      if let last = squares.last, x(span.from) - last.x < 7 {
+        squares[squares.count - 1].commits.append(commit)
+      } else {
+        squares.append((x(span.from), [commit]))
+      }
+    }
+    for square in squares {
+      let (first, last) = (square.commits[0], square.commits[square.commits.count - 1])
+      let words =
+        square.commits.count == 1
+        ? "recorded \(first.day): \(first.message)"
+        : "\(square.commits.count) commits, \(first.day) to \(last.day)"
+      parts.append(
+        .element(
+          "g", [:], .element("title", [:], .text(words)),
+          Mark.Shape(x: square.x - 3, y: 58, width: 6, height: 6).markup("commit")))
+    }
+    return section(
+      "time", "Two times", "Above: when an edition was published. Squares: when it was recorded.",
+      [
+        .element(
+          "figure", [:],
+          .element(
+            "div", ["class": "fit wide"],
+            .element(
+              "svg",
+              [
+                "class": "plate w1000", "viewBox": "0 8 1000 76", "role": "group",
+                "aria-label": "the editions and their records over the years",
+              ], parts)))
+      ])
+  }
+
+  /// The marks that occur on the page, and no other, drawn as they are there.
+  func key(_ plates: [Markup]) -> Markup {
+    let page = Markup.joined(plates).html
+    let box = Mark.Shape(x: 1, y: 3, width: 40, height: 20)
+    var wavy = box
+    wavy.hasWavySides = true
+    wavy.hasWavyEnds = true
+    let entries: [(sign: String, picture: Markup, meaning: StaticString)] = [
+      ("class=\"edge\"", box.markup("edge"), "stated"),
+      ("edge derived", box.markup("edge derived"), "follows from what is stated"),
+      ("edge chosen", box.markup("edge chosen"), "chosen to draw on, not stated"),
+      ("wavy", wavy.markup("edge wavy"), "where it ends is not stated"),
+      ("url(#hatch)", box.markup("", fill: "url(#hatch)"), "an extent that no source gives"),
+      ("url(#ask", box.markup("", fill: "url(#ask)"), "paint that no source gives"),
+      ("url(#dots)", box.markup("", fill: "url(#dots)"), "no page was read"),
+      ("url(#cross)", box.markup("", fill: "url(#cross)"), "did not exist in the edition"),
+      (
+        "url(#crayon", box.markup("", fill: "url(#crayon-blue)"), "a color in words, never a figure"
+      ),
+      ("url(#scribble)", box.markup("", fill: "url(#scribble)"), "paint in words without a hue"),
+      (
+        "url(#stipple)", box.markup("neutral") + box.markup("", fill: "url(#stipple)"),
+        "a material by name, never a figure"
+      ),
+      ("url(#check)", box.markup("", fill: "url(#check)"), "whatever lies behind"),
+      ("class=\"space\"", box.markup("space"), "a gap or a margin, to scale"),
+      ("class=\"pad\"", box.markup("pad"), "padding, to scale"),
+      ("class=\"about\"", box.markup("about"), "about: from the lower to the upper end"),
+      ("url(#fade", box.markup("", fill: "url(#fade-right)"), "from the least to the greatest"),
+      ("class=\"em\"", box.markup("em"), "as high as the text size"),
+      ("class=\"target\"", box.markup("target"), "the least that can be hit, not the button"),
+      (
+        "class=\"demand\"",
+        .literal(
+          "<path class=\"demand\" d=\"M1 9h12v8H1zM16 10.5h12v5H16zM31 12h12v2H31z\"/>"),
+        "must, should, may"
+      ),
+      (
+        "class=\"forbids\"", .literal("<path class=\"forbids\" d=\"M14 6l12 12m0 -12l-12 12\"/>"),
+        "avoid, or no"
+      ),
+      (
+        "class=\"ghost\"", .literal("<path class=\"ghost shown\" d=\"M1 3h40v20H1z\"/>"),
+        "known edges of the edition before"
+      ),
+      (
+        "class=\"dg\"", .literal("<text class=\"dg large\" x=\"16\" y=\"19\">†</text>"),
+        "only third parties say so"
+      ),
+      (
+        "‡</", .literal("<text class=\"dg large\" x=\"16\" y=\"19\">‡</text>"),
+        "another source says otherwise"
+      ),
+    ]
+    let items = entries.filter { page.contains($0.sign) }.map { entry in
+      Markup.element(
+        "li", [:],
+        .element("svg", ["width": "44", "height": "26", "aria-hidden": "true"], entry.picture),
+        .element("span", [:], .literal(entry.meaning)))
+    }
+    return .element(
+      "details", ["class": "key", "open": "open"], .literal("<summary>Key</summary>"),
+      .element("ul", [:], items)) + .literal("\n")
+  }
+}

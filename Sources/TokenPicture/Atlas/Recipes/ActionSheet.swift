@@ -1,0 +1,139 @@
+internal import TokenModel
+
+/// Which tokens make which part of an action sheet, and in what order the parts stand. No numbers.
+enum ActionSheet {
+  static let group = "actionSheet"
+
+  static func scene(_ reader: EditionReader) -> Scene {
+    func read(_ name: String) -> Reading { reader.read(group + "." + name) }
+    let isPopover = read("style").string == "popover"
+    let cancel = read("cancelAction.shown")
+    var main = [header(reader)].compactMap(\.self)
+    let destructive = action("destructiveAction", .destructive, "Delete", reader)
+    let regular: [Box] = [
+      action("regularAction", .regular, "Copy", reader),
+      action("regularAction", .regular, "Save", reader),
+    ]
+    main +=
+      read("destructiveAction.position").string == "top"
+      ? [destructive] + regular : regular + [destructive]
+    var bottom = action("cancelAction", .cancel, "Cancel", reader)
+    bottom.rules = [read("cancelAction.position"), cancel]
+    var body: [Box]
+    let cards = read("cardCount")
+    if cancel.isStated, cancel.forbids {
+      var gone = Box(.struck("Cancel", .cancel))
+      gone.rules = [cancel]
+      body = [card(main, reader), gone]
+    } else if cards.isStated {
+      body = [card(main, reader), gap(read("cancelAction.gapAbove")), card([bottom], reader)]
+    } else {
+      body = [card(main + [bottom], reader)]
+    }
+    if !isPopover, read("margin.bottom").isStated { body.append(gap(read("margin.bottom"))) }
+    var scene = Scene(
+      body: body, place: isPopover ? .belowSource : .bottom, position: read("position"),
+      width: read("width"), margin: isPopover ? nil : read("margin.horizontal"),
+      screen: isPopover || reader.context["idiom"] == "pad" ? nil : screen(reader),
+      backdrop: read("backdrop.color"), isDimmed: read("backdrop.shown"),
+      outsideTap: read("outsideTap"),
+      hitTarget: (reader.read("hitTarget.width"), reader.read("hitTarget.height")),
+      arrow: isPopover ? read("arrow.height") : nil, isBlank: reader.isBlank(group))
+    scene.swipe = read("dismissGesture.distance")
+    scene.others = [("pressed", read("buttons.pressed.background"))]
+    for style in (reader.edition.tokens.revision.values(of: "barStyle") ?? []).dropFirst() {
+      if let other = reader.fixing("barStyle", style)?.read(group + ".background") {
+        scene.others.append(("where bars are " + style.humanised, other))
+      }
+    }
+    scene.others.removeAll { !$0.paint.isStated }
+    return scene
+  }
+
+  private static func card(_ parts: [Box], _ reader: EditionReader) -> Box {
+    func read(_ name: String) -> Reading { reader.read(group + "." + name) }
+    let separator = read("separator.width")
+    var children: [Box] = []
+    for part in parts {
+      if !children.isEmpty {
+        var between = Box(separator.isStated ? .hairline : .sliver)
+        if separator.isStated {
+          between.height = separator
+          between.paint = read("separator.color")
+        }
+        children.append(between)
+      }
+      children.append(part)
+    }
+    var card = Box(.column, children)
+    card.paint = read("background")
+    card.radius = read("cornerRadius")
+    card.curve = read("cornerCurve")
+    card.shadow = read("shadow")
+    return card
+  }
+
+  private static func header(_ reader: EditionReader) -> Box? {
+    func read(_ name: String) -> Reading { reader.read(group + "." + name) }
+    let (title, message) = (read("title.shown"), read("message.shown"))
+    guard read("header.padding.vertical").isStated || read("title.fontSize").isStated else {
+      var box = Box(.struck("message", nil))
+      if !message.forbids { box.kind = .text("message") }
+      box.rules = [message]
+      box.height = read("message.height")
+      return box
+    }
+    let padding = read("header.padding.vertical")
+    var first = text("title", "Discard this draft?", reader)
+    first.rules = [title]
+    var second = text("message", "You cannot bring it back.", reader)
+    second.rules = [message]
+    var header = Box(
+      .column, [gap(padding), first, Box(.sliver), second, Box(.sliver), gap(padding)])
+    header.sides = read("header.padding.horizontal")
+    return header
+  }
+
+  private static func text(
+    _ name: String, _ sample: StaticString, _ reader: EditionReader
+  ) -> Box {
+    styled(Box(.text(sample)), name, reader)
+  }
+
+  private static func action(
+    _ name: String, _ symbol: Box.Symbol, _ sample: StaticString, _ reader: EditionReader
+  ) -> Box {
+    var box = styled(Box(.button(symbol, sample)), name, reader)
+    box.height = reader.read(group + "." + name + ".height", or: group + ".buttons.height")
+    box.paint = reader.read(group + "." + name + ".background")
+    if symbol == .destructive {
+      box.rules = [reader.read(group + "." + name + ".position")]
+    }
+    return box
+  }
+
+  private static func styled(_ box: Box, _ name: String, _ reader: EditionReader) -> Box {
+    func read(_ part: String) -> Reading { reader.read(group + "." + name + "." + part) }
+    var box = box
+    box.ink = read("color")
+    box.size = read("fontSize")
+    box.weight = read("fontWeight")
+    return box
+  }
+
+  static func gap(_ height: Reading) -> Box {
+    var box = Box(.gap)
+    box.height = height
+    return box
+  }
+
+  /// The screen of the edition, or its launch image, which is as large.
+  static func screen(_ reader: EditionReader) -> Scene.Screen {
+    let others = (reader.edition.tokens.revision.values(of: "screen") ?? []).dropFirst()
+    return Scene.Screen(
+      width: reader.read("screen.width", or: "launchImage.width"),
+      height: reader.read("screen.height", or: "launchImage.height"),
+      others: others.compactMap { reader.fixing("screen", $0)?.read("launchImage.height") }
+        .filter(\.isStated))
+  }
+}

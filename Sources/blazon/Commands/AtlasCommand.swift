@@ -1,0 +1,120 @@
+internal import ArgumentParser
+internal import TokenDiff
+internal import TokenModel
+internal import TokenOperations
+internal import TokenPicture
+internal import TokenStore
+
+struct AtlasCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "atlas",
+    abstract: "Draw the components of each edition to scale, from its tokens alone.",
+    discussion: """
+      One HTML file without a script: the action sheet and the alert of every edition side by side at one \
+      scale, the rules, motion, measures and colors, and how much is known. What no source states is drawn \
+      as unknown, and each mark leads to who says so. Without a revision, all that have tokens.
+
+        blazon atlas > atlas.html
+        blazon atlas 2014 modern --out atlas.html
+        blazon atlas --no-labels
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "REVISION or REVISION@WHEN, the oldest first; else all revisions with tokens.",
+      valueName: "revision"))
+  var points: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Draw only these, separated by commas: \(Atlas.knownComponents.joined(separator: ", ")).",
+      valueName: "components"))
+  var components: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The width of a screen that no edition states, in points: 200 to 600.", valueName: "points"))
+  var frame = 320.0
+
+  @Flag(name: .long, inversion: .prefixedNo, help: "Show the words beside the drawings at first.")
+  var labels = true
+
+  @Option(name: .long, help: ArgumentHelp("Write into this file.", valueName: "file.html"))
+  var out: String?
+
+  @OptionGroup var registry: RegistryOption
+
+  mutating func validate() throws {
+    guard (200...600).contains(frame) else {
+      throw ValidationError("--frame is a width of 200 to 600 points")
+    }
+    for name in chosen ?? [] where !Atlas.knownComponents.contains(name) {
+      throw ValidationError(
+        "--components are of \(Atlas.knownComponents.joined(separator: ", ")), not "
+          + quotedForMessage(name))
+    }
+    guard points.count <= 5 else { throw ValidationError("an atlas has five editions at most") }
+  }
+
+  private var chosen: [String]? {
+    components?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  mutating func run() throws {
+    let now = try registry.openForReading().snapshot()
+    let set = try now.load()
+    var sets = [now.commit: set]
+    if points.isEmpty {
+      let stated = Set(set.cells.map(\.revision))
+      points = set.revisions.map(\.id).filter(stated.contains)
+      guard !points.isEmpty else { throw VerbProblem.emptyRegistry }
+      if points.count > 5 { points = Array(points.suffix(5)) }
+    }
+    let views = try points.map { text in
+      let then = try now.snapshot(Point(text))
+      let set = try sets[then.commit] ?? then.load()
+      sets[then.commit] = set
+      guard let revision = then.revision ?? (set.revisions.count == 1 ? set.revisions[0].id : nil)
+      else { throw VerbProblem.comparesEditions(known: set.revisions.map(\.id)) }
+      return PointView.resolved(set, label: text, only: revision).view
+    }
+    var atlas = Atlas(
+      editions: zip(points, views).compactMap { label, view in
+        view.revisions.first.map { Atlas.Edition(label: label, tokens: $0) }
+      })
+    atlas.documents = sets.sorted { $0.key > $1.key }.flatMap(\.value.documents)
+    atlas.rows = Comparison(views, options: Comparison.Options(includesSingle: true)).rows.map {
+      Atlas.Row(path: $0.path, context: $0.context, relations: $0.cells.map(\.mark.relation))
+    }
+    atlas.commits = try now.log().map { commit in
+      Catalog.Commit(
+        number: commit.number, day: commit.sourceAt.day, author: commit.metadata.author,
+        message: commit.metadata.message)
+    }
+    atlas.frame = frame
+    atlas.components = chosen
+    atlas.showsLabels = labels
+    let page = atlas.page
+    guard let out, out != "-" else {
+      Terminal.print(page)
+      return
+    }
+    let staged = try Files.stage(page, for: out)
+    try Uninterrupted.run { try staged.commit() }
+    Terminal.print("\(out.terminalSafe)  \((page.utf8.count + 999) / 1000) KB\n")
+  }
+}
+
+extension Comparison.Mark {
+  fileprivate var relation: Atlas.Row.Relation {
+    switch self {
+    case .reversed: .reversed
+    case .changed: .changed
+    case .broken, .same, .converted, .demand, .refined, .firstStated, .notStated, .didNotExist,
+      .notRecorded, .general:
+      .steady
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("blazon atlas")
+struct AtlasCommandTests {
+  @Test("The same bytes go to a file and to the output, whatever the language of the system")
+  func places() throws {
+    try Workspace.with { work in
+      let printed = try work.run("atlas", "2014", "modern", "--registry", "hig").stdout
+      let said = try work.run(
+        "atlas", "2014", "modern", "--registry", "hig", "--out", "a.html",
+        environment: ["LC_ALL": "tr_TR.UTF-8"])
+      #expect(said.status == 0 && said.stdout.hasPrefix("a.html  "))
+      let written = try String(contentsOf: work.url("a.html"), encoding: .utf8)
+      #expect(written == printed)
+      #expect(written.hasSuffix("</html>\n"))
+      #expect(written.contains("<h3>2014</h3>") && !written.contains("<h3>2010</h3>"))
+    }
+  }
+
+  @Test("The editions, the components, the frame and the words can be chosen")
+  func choices() throws {
+    try Workspace.with { work in
+      func page(_ options: String...) throws -> String {
+        let run = try Blazon.run(
+          ["atlas", "--registry", "hig"] + options, in: work.folder,
+          environment: ["HOME": work.folder.path])
+        #expect(run.status == 0, "\(run.stderr)")
+        return run.stdout
+      }
+      let all = try page()
+      #expect(all.contains("id=\"sheet\"") && all.contains("drawn 320 wide"))
+      #expect(!(try page("--components", "alert")).contains("id=\"sheet\""))
+      #expect(try page("--frame", "393").contains("drawn 393 wide"))
+      #expect(try page("--no-labels").contains("id=\"labels\">"))
+      #expect(all.contains("id=\"labels\" checked=\"checked\">"))
+    }
+  }
+
+  @Test(
+    "What cannot be drawn is refused",
+    arguments: [
+      (["--components", "button"], 64), (["--frame", "50"], 64), (["nope"], 2),
+      (["2010", "2014", "modern", "2010", "2014", "modern"], 64),
+    ])
+  func refused(options: [String], status: Int) throws {
+    try Workspace.with { work in
+      let run = try Blazon.run(
+        ["atlas", "--registry", "hig"] + options, in: work.folder,
+        environment: ["HOME": work.folder.path])
+      #expect(Int(run.status) == status, "\(run.stderr)")
+      #expect(run.stdout.isEmpty)
+    }
+  }
+
+  @Test("A registry without the components gets the plates that need none, and is told")
+  func others() throws {
+    try Workspace.withTiny { work in
+      let page = try work.run("atlas").stdout
+      #expect(page.contains("No component is drawn"))
+      #expect(page.contains("id=\"colors\"") && !page.contains("id=\"sheet\""))
+    }
+  }
+}
