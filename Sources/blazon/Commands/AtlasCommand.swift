@@ -101,8 +101,7 @@ struct AtlasCommand: ParsableCommand {
       Terminal.print(page)
       return
     }
-    let staged = try Files.stage(page, for: out)
-    try Uninterrupted.run { try staged.commit() }
+    try StagedFiles.write([(out, page)])
     Terminal.print("\(out.terminalSafe)  \((page.utf8.count + 999) / 1000) KB\n")
   }
 }

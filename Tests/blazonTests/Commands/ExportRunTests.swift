@@ -80,7 +80,7 @@ struct ExportRunTests {
       try work.write("copy.blazon.blazon-99999999.new", "")
       let doctor = try work.run("doctor")
       #expect(doctor.status == 0)
-      #expect(doctor.stdout.contains("note: left by a run that was killed, unless one is at work: "))
+      #expect(doctor.stdout.contains("note: left by a run that was killed, unless one is at work"))
       #expect(try work.run("backup", "other.blazon").status == 0)
       #expect(!work.everything().contains { $0.hasSuffix(".new") })
     }
