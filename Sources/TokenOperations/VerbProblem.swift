@@ -84,6 +84,9 @@ package enum VerbProblem: Problem {
   package var fix: String? {
     switch self {
     case .emptyRegistry: "bring something in with `blazon import FILE`"
+    case .unknownPath(let path, _) where path.contains("@"):
+      "write the point behind --at: "
+        + path.split(separator: "@").joined(separator: " --at ").terminalSafe
     case .unknownPath(_, let near):
       near.map { "did you mean \($0)?" } ?? "see `blazon list`"
     case .elsewhere(_, _, let others):
@@ -103,7 +106,7 @@ package enum VerbProblem: Problem {
       near.map { "did you mean \($0)?" }
         ?? "see `blazon sources`; to declare a new one, import a file with "
         + #"{"$extensions": {"dev.blazon": {"documents": {"#
-        + JSON.quoted(id) + #": {"title": "…", "standing": "vendor"}}}}}"#
+        + JSON.quoted(id) + #": {"title": "…", "standing": "thirdParty"}}}}}"#
     case .needsRevision: "add --revision ID"
     case .comparesEditions:
       "name a revision in each point, as in modern@HEAD~1; `blazon diff` compares whole registries"

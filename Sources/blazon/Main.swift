@@ -31,7 +31,7 @@ enum Main {
       Terminal.exit(2)
     } catch {
       let code = Blazon.exitCode(for: error)
-      let message = usage(of: verb, Blazon.fullMessage(for: error), error)
+      let message = withoutFarSuggestion(usage(of: verb, Blazon.fullMessage(for: error), error))
       if code.isSuccess {
         Terminal.print(message + "\n")
       } else {
@@ -39,6 +39,16 @@ enum Main {
       }
       Terminal.exit(code.isSuccess ? 0 : 64)
     }
+  }
+
+  /// The message without the option that the parser holds for near, where it is nothing like what was typed.
+  private static func withoutFarSuggestion(_ message: String) -> String {
+    guard let match = message.firstMatch(of: /'--?([^']*)'\. Did you mean '--?([^']*)'\?/),
+      nearest(String(match.1), among: [String(match.2)]) == nil
+    else { return message }
+    var message = message
+    message.replaceSubrange(match.range, with: "'--\(match.1)'")
+    return message
   }
 
   /// The message with the usage of the verb that ran, and not of the program.

@@ -4,6 +4,7 @@ struct ChangeCounts {
   private var contexts: [ChangeClass: Int] = [:]
   /// The tokens that came or went only in that the other edition does not record them.
   private var unrecorded: [ChangeClass: Int] = [:]
+  private var unrecordedContexts: [ChangeClass: Int] = [:]
   /// The editions that do not.
   private var silent: [ChangeClass: Set<Substring>] = [:]
 
@@ -21,6 +22,7 @@ struct ChangeCounts {
       contexts[token.kind, default: 0] += token.changes.count { $0.class == token.kind }
       guard token.isUnrecorded else { continue }
       unrecorded[token.kind, default: 0] += 1
+      unrecordedContexts[token.kind, default: 0] += token.changes.count { $0.class == token.kind }
       silent[token.kind, default: []].formUnion(token.changes.compactMap(\.silentEdition))
     }
   }
@@ -33,13 +35,18 @@ struct ChangeCounts {
 
   /// The tokens for people, with their contexts where these are more, such as `194 removed (395 contexts)`.
   func text(_ kind: ChangeClass) -> String {
-    let count = self[kind]
-    let many = contexts[kind] ?? 0
-    let partly = unrecorded[kind].flatMap {
-      $0 < count ? ", \($0) of them \(notRecorded(kind))" : nil
+    let others = unrecorded[kind] ?? 0
+    guard others > 0, others < self[kind] else {
+      return counted(self[kind], label(kind), contexts[kind]) + lost(kind)
     }
-    return "\(count) \(label(kind))" + (many > count ? " (\(many) contexts)" : "") + (partly ?? "")
-      + lost(kind)
+    let many = unrecordedContexts[kind] ?? 0
+    return counted(self[kind] - others, kind.label, contexts[kind].map { $0 - many }) + lost(kind)
+      + ", " + counted(others, notRecorded(kind), many)
+  }
+
+  private func counted(_ count: Int, _ label: String, _ contexts: Int?) -> String {
+    let many = contexts ?? 0
+    return "\(count) \(label)" + (many > count ? " (\(many) contexts)" : "")
   }
 
   /// The class's name; where an edition is silent about all of its tokens, that it is.

@@ -92,6 +92,8 @@ struct CompareCommand: ParsableCommand {
     var options = Comparison.Options(under: group, type: type, only: only, includesSingle: all)
     // A page lets its reader choose the rows that changed.
     if html, only == .changed { options.only = nil }
+    // The page of all rows says for itself which of them are shared.
+    if html { options.includesSingle = false }
     let comparison = Comparison(views, options: options)
     let thirdParties = ThirdParties(sets.values.flatMap(\.documents))
     if html {

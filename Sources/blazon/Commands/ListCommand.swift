@@ -135,6 +135,19 @@ struct ListCommand: ParsableCommand {
           "note: no other token refers to these; the code that uses the outputs may, and "
             + "semantic tokens are mostly for it")
       }
+      if isEmpty, let revision = now.revision {
+        let others = try self.isListed(set, rows, now, inAll: true)
+        let counts = Dictionary(
+          set.cells.filter(others).map { ($0.revision, 1) }, uniquingKeysWith: +)
+        let told = set.revisions.compactMap { other in
+          counts[other.id].map { "\($0) in \(other.id)" }
+        }
+        if !told.isEmpty {
+          Terminal.note(
+            "note: \(revision) records none; there are \(told.joined(separator: ", "))".terminalSafe
+          )
+        }
+      }
       if changes == nil, old == nil { try noteFollowers(set, rows, now) }
       for token in (gone ?? []).prefix(20) { Terminal.note("gone: \(token.text)") }
       if let gone, gone.count > 20 { Terminal.note("… and \(gone.count - 20) more are gone") }
@@ -172,8 +185,9 @@ struct ListCommand: ParsableCommand {
   }
 
   /// The conditions on a cell of the set.
+  /// - Parameter inAll: whether the revision that was asked for does not count.
   private func isListed(
-    _ set: TokenSet, _ rows: ResolvedRows, _ now: Snapshot
+    _ set: TokenSet, _ rows: ResolvedRows, _ now: Snapshot, inAll: Bool = false
   ) throws -> (Cell) -> Bool {
     let condition = try filter.condition(among: set.cells.lazy.map(\.path))
     var used: Set<TokenPath> = []
@@ -186,7 +200,13 @@ struct ListCommand: ParsableCommand {
     }
     let parties = ThirdParties(set.documents)
     return { [filter] cell in
-      if now.revision != nil, cell.revision != now.revision { return false }
+      if !inAll, now.revision != nil, cell.revision != now.revision { return false }
+      // That a page does not say something is nobody's fact.
+      if filter.thirdParty || filter.firstParty, filter.presence == nil,
+        cell.statement.presence != .stated
+      {
+        return false
+      }
       if used.contains(cell.path) || filter.thirdParty && !parties.state(cell)
         || filter.firstParty && !parties.leave(cell)
       {

@@ -33,7 +33,8 @@ struct SetCommand: ParsableCommand {
   @Flag(name: .customLong("new"), help: "Create the token.")
   var isNew = false
 
-  @Option(name: .long, help: "The revision; needed where several have tokens.")
+  @Option(
+    name: [.long, .customLong("at")], help: "The revision; needed where several have tokens.")
   var revision: String?
 
   @Option(name: .long, help: "The context, such as appearance=dark; else the base.")

@@ -185,7 +185,9 @@ struct ShowCommand: ParsableCommand {
       path: path, point: point, revision: revision, isRevisionNamed: now.revision != nil,
       tokens: tokens,
       others: Dictionary(grouping: order.sorted(others, by: \.context), by: \.path),
-      about: described.abouts.last { $0.path == path && $0.description != nil },
+      about: described.abouts.last {
+        $0.path == path && $0.revision == revision.id && $0.description != nil
+      },
       deprecation: AboutIndex(described, revision: revision).deprecation(of: path),
       wanted: wanted, answers: answers,
       thirdParties: ThirdParties(
