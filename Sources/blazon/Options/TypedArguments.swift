@@ -78,7 +78,8 @@ enum TypedArguments {
     "sync": "import --history", "branch": "revision", "checkout": "revision", "switch": "revision",
     "revisions": "revision", "editions": "revision", "tags": "tag", "validate": "check",
     "lint": "check", "verify": "doctor", "usages": "impact", "uses": "impact", "who": "blame",
-    "annotate": "blame", "timeline": "show --history", "query": "sql", "copy": "backup", "changes": "diff",
+    "annotate": "blame",
+    "timeline": "show --history", "query": "sql", "copy": "backup", "changes": "diff",
   ]
 
   private static func suggestion(_ verb: String, _ rest: [String]) -> String {
