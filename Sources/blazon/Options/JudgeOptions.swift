@@ -1,0 +1,81 @@
+internal import ArgumentParser
+internal import TokenDiff
+internal import TokenExport
+internal import TokenModel
+internal import TokenOperations
+internal import TokenProject
+internal import TokenStore
+
+/// By what a release is judged, on verbs that do.
+struct JudgeOptions: ParsableArguments {
+  @Option(name: .long, help: "What counts: api, visual or strict; else as in blazon.json, or visual.")
+  var policy: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Formats whose names are judged: css, swift, json, flat; else the outputs of blazon.json.",
+      valueName: "formats"))
+  var outputs: String?
+
+  @Flag(name: .long, help: "Judge two editions of a guideline as if they were releases.")
+  var editions = false
+
+  /// The settings and the outputs of a project.
+  struct Project {
+    var settings: JudgeSettings
+    var jobs: [ExportJob]
+  }
+
+  func version(_ text: String?) throws(JudgeProblem) -> SemanticVersion? {
+    guard let text else { return nil }
+    guard let version = SemanticVersion(text) else { throw .badVersion(text) }
+    return version
+  }
+
+  func project() throws -> Project {
+    let file = try RegistryFinder.findConfiguration().map { try Configuration.read($0) }
+    var project = Project(settings: file?.judge ?? JudgeSettings(), jobs: file?.jobs ?? [])
+    if let policy {
+      project.settings.policy = try JudgeProblem.word(
+        "policy", policy, JudgePolicy.init(rawValue:), JudgePolicy.allCases.map(\.rawValue))
+    }
+    if let outputs {
+      let known = JudgeSettings.outputs.map(\.rawValue)
+      project.jobs = try outputs.split(separator: ",").map(String.init).map { name in
+        let format = try JudgeProblem.word(
+          "output", name, { known.contains($0) ? ExportFormat(rawValue: $0) : nil }, known)
+        return ExportJob(format: format, point: .head)
+      }
+    }
+    return project
+  }
+
+  /// Compares two sides and judges what differs.
+  func findings(
+    _ sides: [DiffSide], _ project: Project, _ renames: RenameSettings, _ reading: ReadingOptions
+  ) throws -> [Finding] {
+    let ids = sides.compactMap { $0.point?.revision }
+    if !editions, ids.count == 2, ids[0] != ids[1] {
+      throw JudgeProblem.editions(ids[0], ids[1])
+    }
+    let (from, to) = try PointArguments.whole(sides, reading)
+    if !editions, from.namesRevision, to.namesRevision,
+      let one = from.revisions.first?.revision.id, let other = to.revisions.first?.revision.id,
+      one != other
+    {
+      throw JudgeProblem.editions(one, other)
+    }
+    let found = changes(from: from, to: to, options: renames)
+    var names: [Judge.Names] = []
+    for job in project.jobs where JudgeSettings.outputs.contains(job.format) {
+      if let table = try Judge.Names(of: job, from: from, to: to) { names.append(table) }
+    }
+    let silent = Set(project.jobs.map(\.format)).subtracting(JudgeSettings.outputs)
+    if !silent.isEmpty {
+      let list = silent.map(\.rawValue).sorted().joined(separator: ", ")
+      Terminal.note("note: the names of these outputs are not judged: \(list)")
+    }
+    return Judge.findings(found, from: from, to: to, settings: project.settings, names: names)
+  }
+}
