@@ -16,6 +16,8 @@ package struct Judge {
   /// What is said of a token by a rule that names follow from anyway.
   private var renamed: [TokenPath: TokenPath] = [:]
   private var settled: Set<TokenPath> = []
+  private var axes: [AxisChange] = []
+  private var hasOtherDefaults = false
 
   /// The names of an output at both points.
   package struct Names {
@@ -57,9 +59,17 @@ package struct Judge {
     }
     let keepsAll = !names.isEmpty && names.allSatisfy(\.keepsNames)
     judge.addTokens(changes, keepsAll, noticed)
-    for change in changes where change.axis == nil { judge.add(change) }
-    for change in changes where change.axis != nil && change.axis?.value == nil {
-      judge.add(.overrideChanged, change, "its own value in \(judge.text(change.context))")
+    for change in changes {
+      // What an axis brought or took is not a change of values.
+      let carrier = change.axis ?? judge.axes.first { $0.holds(in: change.context) }
+      if let carrier {
+        judge.addSaid(change)
+        if carrier.value == nil {
+          judge.add(.overrideChanged, change, "its own value in \(judge.text(change.context))")
+        }
+      } else {
+        judge.add(change)
+      }
     }
     judge.addOrder(changes)
     for table in names { judge.add(table) }
@@ -87,6 +97,7 @@ package struct Judge {
       let only = from.revisions.count == 1 && to.revisions.count == 1 ? from.revisions.first : nil
       guard let before = same ?? only else { continue }
       for change in AxisChange.between(before.revision, after.revision) {
+        axes.append(change)
         let rule: JudgeRule =
           change.value == nil
           ? change.isRetired ? .axisRemoved : .axisAdded
@@ -97,6 +108,7 @@ package struct Judge {
         guard let old = before.revision.values(of: axis.name), let first = old.first,
           axis.values.first != first
         else { continue }
+        hasOtherDefaults = true
         addAxis(
           .axisDefaultChanged, "\(first) → \(axis.values.first ?? "none")", axis.name,
           after.revision.id, first)
@@ -185,7 +197,18 @@ package struct Judge {
     let isGone = token(change.path, in: to) == nil
     let former = change.rename?.from ?? change.path
     if isGone || token(former, in: from) == nil { return }
+    if hasOtherDefaults, isOnlySelected(change, former) { return }
     addValue(change)
+  }
+
+  /// Whether both answers are there on both sides, so that only another first value chose between them.
+  private func isOnlySelected(_ change: Change, _ former: TokenPath) -> Bool {
+    guard let one = change.before.record, let other = change.after.record,
+      one.context != other.context,
+      let old = token(former, in: from)?.cells, let new = token(change.path, in: to)?.cells
+    else { return false }
+    return new.contains { $0.cell.context == one.context && $0.statement == one.statement }
+      && old.contains { $0.cell.context == other.context && $0.statement == other.statement }
   }
 
   /// What is said about a token beside its value.
@@ -379,11 +402,12 @@ package struct Judge {
         let new = later.filter { $0.name == name }
         if new.isEmpty {
           let other = owners[name]?.first?.path
-          let isTaken = other != nil || (!later.isEmpty && !name.contains("(in:)") && isWhole(name, names))
+          let exact = later.first { one in !names.contains { $0.name == one.name } }
+          let isTaken = other != nil || (exact != nil && isWhole(name, names))
           let text =
             other.map { "\(name) is now \($0.text)" }
             ?? (isTaken
-              ? "\(name) is written for no token any more; now \(later.map(\.name).first ?? "")"
+              ? "\(name) is written for no token any more; now \(exact?.name ?? "")"
               : "\(name) is gone")
           add(isTaken ? .nameTaken : .nameRemoved, table.output, path, text, name, "")
         } else if !isRetyped {
