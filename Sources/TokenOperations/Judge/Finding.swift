@@ -20,6 +20,8 @@ package struct Finding: Hashable, Sendable {
   /// What was there, in a form that spelling does not change, and what is.
   package var before: String
   package var after: String
+  /// The color before and after, where it is about one.
+  package var colors: [ColorValue] = []
   /// Why it is accepted; `nil` where it is not.
   package var accepted: String?
 

@@ -464,7 +464,8 @@ package struct Judge {
         rule: rule, level: min(level, cap ?? level), path: path ?? change.path,
         context: context ?? change.context, revision: change.revision,
         message: message.terminalSafe, through: change.because,
-        before: old + "\u{1E}" + fixed(change.before), after: fixed(change.after)))
+        before: old + "\u{1E}" + fixed(change.before), after: fixed(change.after),
+        colors: path == nil ? [change.before, change.after].compactMap(\.color) : []))
   }
 
   private func sorted() -> [Finding] {
@@ -477,5 +478,11 @@ package struct Judge {
       if !accepted.isEmpty { finding.accepted = accepted[finding.fingerprint] }
       return finding
     }.sorted(by: Finding.precedes)
+  }
+}
+
+extension Answer {
+  fileprivate var color: ColorValue? {
+    if case .color(let color)? = stated?.value { color } else { nil }
   }
 }

@@ -7,6 +7,9 @@ package enum JudgeProblem: Problem {
   case notLater(String, String)
   case editions(String, String)
   case noFinding(String, near: String?)
+  case released(String)
+  case badDate(String)
+  case noTags(String)
 
   package var code: String {
     switch self {
@@ -14,6 +17,9 @@ package enum JudgeProblem: Problem {
     case .badVersion, .notLater: "judge-version"
     case .editions: "judge-editions"
     case .noFinding: "judge-finding"
+    case .released: "changelog-released"
+    case .badDate: "changelog-date"
+    case .noTags: "changelog-tags"
     }
   }
 
@@ -25,6 +31,9 @@ package enum JudgeProblem: Problem {
     case .editions(let one, let other):
       "\(one) and \(other) are two editions of a guideline, not two releases of one"
     case .noFinding(let text, _): "there is no finding \(quotedForMessage(text)) here"
+    case .released(let version): "the changelog tells \(version) otherwise already"
+    case .badDate(let text): "\(quotedForMessage(text)) is not a day"
+    case .noTags(let pattern): "no tag is called like \(quotedForMessage(pattern))"
     }
   }
 
@@ -37,6 +46,9 @@ package enum JudgeProblem: Problem {
     case .editions: "compare them with `blazon diff`, or judge them all the same with --editions"
     case .noFinding(_, let near):
       near.map { "did you mean \($0)?" } ?? "`blazon judge` prints the finding at the end of each line"
+    case .released: "a release that is out stays as told; --rewrite tells it anew"
+    case .badDate: "write it as 2026-11-23"
+    case .noTags: "`blazon tag` lists them"
     }
   }
 

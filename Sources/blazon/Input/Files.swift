@@ -104,9 +104,14 @@ enum Files {
 
   /// Writes a file beside its place, all of it down to the disk.
   static func stage(_ text: String, for path: String) throws(FileProblem) -> Staged {
+    try stage(Data(text.utf8), for: path)
+  }
+
+  /// Writes a file of any bytes beside its place, all of it down to the disk.
+  static func stage(_ data: Data, for path: String) throws(FileProblem) -> Staged {
     let staged = Staged(temporary: "\(path).new-\(getpid())", path: path)
     do throws(Errno) {
-      try writeNew(Data(text.utf8), to: staged.temporary)
+      try writeNew(data, to: staged.temporary)
       return staged
     } catch {
       staged.discard()

@@ -76,6 +76,30 @@ struct JudgeOptions: ParsableArguments {
       let list = silent.map(\.rawValue).sorted().joined(separator: ", ")
       Terminal.note("note: the names of these outputs are not judged: \(list)")
     }
-    return Judge.findings(found, from: from, to: to, settings: project.settings, names: names)
+    let noticed = try noticed(sides[0].point, project.settings)
+    return Judge.findings(
+      found, from: from, to: to, settings: project.settings, names: names, noticed: noticed)
+  }
+
+  /// Whether a token was deprecated in as many releases up to a point as the house asks for. Files tell of
+  /// one release only.
+  private func noticed(
+    _ point: Snapshot?, _ settings: JudgeSettings
+  ) throws -> (TokenPath) -> Bool {
+    guard let count = settings.noticeReleases, count > 1 else { return { _ in true } }
+    guard let point else { return { _ in false } }
+    let tagged = try point.registry.tags().map(\.commit.number).filter { $0 <= point.commit }
+    let releases = Set(tagged).sorted().suffix(count)
+    guard releases.count == count else { return { _ in false } }
+    var deprecated: Set<TokenPath>?
+    for number in releases {
+      let state = try ComparedState(point.snapshot(at: number))
+      let (view, _) = PointView.resolved(state.set, label: state.label, only: state.only)
+      let own = view.revisions.flatMap(\.tokens).filter {
+        $0.deprecation != nil && $0.deprecation?.bool != false
+      }
+      deprecated = (deprecated ?? Set(own.map(\.path))).intersection(own.map(\.path))
+    }
+    return { deprecated?.contains($0) == true }
   }
 }

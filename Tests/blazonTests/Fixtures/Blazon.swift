@@ -98,7 +98,7 @@ enum Blazon {
   /// The verbs that `--help` lists.
   static let verbs = [
     "init", "import", "set", "rm", "mv", "deprecate", "revert", "list", "show", "log", "blame",
-    "diff", "compare", "impact", "contrast", "catalog", "sources", "tag", "revision", "export",
+    "diff", "judge", "changelog", "compare", "impact", "contrast", "catalog", "sources", "tag", "revision", "export",
     "check", "sql",
     "doctor",
     "backup",
