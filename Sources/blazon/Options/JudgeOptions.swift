@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PositionedJSON
 internal import TokenDiff
 internal import TokenExport
 internal import TokenModel
