@@ -23,6 +23,10 @@ package struct JudgeSettings: Sendable {
     package var until: String?
     /// Where it stands, for messages.
     package var place: String
+
+    package init(finding: String, reason: String, until: String?, place: String) {
+      (self.finding, self.reason, self.until, self.place) = (finding, reason, until, place)
+    }
   }
 
   package init(policy: JudgePolicy = .visual) { self.policy = policy }
