@@ -111,7 +111,9 @@ private struct ConfigurationReader {
     let settings = JudgeSettings(json) { offset in
       let place = text.place(of: offset)
       return "\(path):\(place.line):\(place.column)"
-    } report: { found.append(($0, $1, $2, $3)) }
+    } report: {
+      found.append(($0, $1, $2, $3))
+    }
     for one in found { report(one.code, one.message, fix: one.fix, at: one.at) }
     return settings
   }

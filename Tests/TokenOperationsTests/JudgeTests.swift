@@ -61,7 +61,9 @@ private func judge(
     changes(from: before, to: after), from: before, to: after, settings: settings, names: names)
 }
 
-private func judgment(_ findings: [Finding], _ settings: JudgeSettings = JudgeSettings()) -> Judgment {
+private func judgment(_ findings: [Finding], _ settings: JudgeSettings = JudgeSettings())
+  -> Judgment
+{
   Judgment(findings, from: "a", to: "b", settings: settings)
 }
 
@@ -215,7 +217,8 @@ private func size(_ value: String) -> String {
     #expect(one.allowed(to: one.next(for: level)) == level)
   }
 
-  @Test("what is not three numbers is not a version", arguments: ["4", "4.1", "04.1.0", "a.b.c", ""])
+  @Test(
+    "what is not three numbers is not a version", arguments: ["4", "4.1", "04.1.0", "a.b.c", ""])
   func noVersions(text: String) { #expect(SemanticVersion(text) == nil) }
 
   @Test("Markdown stays below its limit and counts what it leaves out")

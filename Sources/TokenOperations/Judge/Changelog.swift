@@ -51,7 +51,8 @@ package struct Changelog {
       if own.isEmpty { continue }
       texts.append("### \(section.rawValue)\n\n" + lines(own).map { "- \($0)\n" }.joined())
     }
-    return texts.isEmpty ? "No changes that a release would have to tell.\n" : texts.joined(separator: "\n")
+    return texts.isEmpty
+      ? "No changes that a release would have to tell.\n" : texts.joined(separator: "\n")
   }
 
   private static func section(_ rule: JudgeRule) -> Section? {
@@ -104,7 +105,8 @@ package struct Changelog {
       line += place(finding) + ": " + Markdown.plain(finding.message)
       if let others = followers.removeValue(forKey: key(finding, finding.path)) {
         let names = Set(others).sorted().map { Markdown.code($0.text) }
-        line += "; \(names.count) follow\(names.count == 1 ? "s" : ""): "
+        line +=
+          "; \(names.count) follow\(names.count == 1 ? "s" : ""): "
           + names.joined(separator: ", ")
       }
       return line + " (\(effort(finding)))"

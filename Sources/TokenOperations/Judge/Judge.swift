@@ -152,12 +152,14 @@ package struct Judge {
         if groups.contains(path), groups.contains(rename.from) {
           let isGroup = path.isInside(rename.from)
           add(
-            .tokenGroupSwapped, change, isGroup ? "the token became a group" : "the group became a token",
+            .tokenGroupSwapped, change,
+            isGroup ? "the token became a group" : "the group became a token",
             path: isGroup ? rename.from : path)
           continue
         }
         let old = rename.from.text.terminalSafe
-        add(keepsAll ? .tokenRenamedKept : .tokenRenamed, change, "was \(old)", old: rename.from.text)
+        add(
+          keepsAll ? .tokenRenamedKept : .tokenRenamed, change, "was \(old)", old: rename.from.text)
       } else if gone.contains(path) {
         settled.insert(path)
         let isOuter = new.contains { $0 != path && $0.isInside(path) }
@@ -257,7 +259,8 @@ package struct Judge {
       return
     }
     let (old, new) = (before.isBroken ? nil : one.value, after.isBroken ? nil : other.value)
-    if let a = one.value?.type ?? one.statement.type, let b = other.value?.type ?? other.statement.type,
+    if let a = one.value?.type ?? one.statement.type,
+      let b = other.value?.type ?? other.statement.type,
       a != b
     {
       settled.insert(change.path)
@@ -287,8 +290,9 @@ package struct Judge {
     if classes.contains(.refined) {
       return add(.figureNarrowed, change, "\(one.text()) → \(other.text())")
     }
-    guard classes.contains(where: { [.changed, .rippled, .corrected, .converted].contains($0) })
-      || (change.rename != nil && change.measure != nil)
+    guard
+      classes.contains(where: { [.changed, .rippled, .corrected, .converted].contains($0) })
+        || (change.rename != nil && change.measure != nil)
     else { return addWording(change, one, other) }
     var hits = values.hits(a, b)
     if classes.contains(.converted), !classes.contains(.changed) {
@@ -358,7 +362,8 @@ package struct Judge {
         siblings[group, default: []].append(token.path)
       }
       func amounts(_ path: TokenPath) -> (Double, Double, String)? {
-        guard let a = before.token(at: path)?.base?.value, let b = after.token(at: path)?.base?.value,
+        guard let a = before.token(at: path)?.base?.value,
+          let b = after.token(at: path)?.base?.value,
           let (x, unit) = amount(a), let (y, other) = amount(b), unit == other
         else { return nil }
         return (x, y, unit)

@@ -45,7 +45,8 @@ package enum JudgeProblem: Problem {
     case .notLater: "name the later version with --next"
     case .editions: "compare them with `blazon diff`, or judge them all the same with --editions"
     case .noFinding(_, let near):
-      near.map { "did you mean \($0)?" } ?? "`blazon judge` prints the finding at the end of each line"
+      near.map { "did you mean \($0)?" }
+        ?? "`blazon judge` prints the finding at the end of each line"
     case .released: "a release that is out stays as told; --rewrite tells it anew"
     case .badDate: "write it as 2026-11-23"
     case .noTags: "`blazon tag` lists them"

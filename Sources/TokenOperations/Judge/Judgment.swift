@@ -67,7 +67,9 @@ package struct Judgment {
   /// The first line: whether the version will do.
   package var headline: String {
     guard let version, let needed else {
-      if let allowed, !isWithin { return "\(verdict.rawValue.uppercased())  above \(allowed.rawValue)" }
+      if let allowed, !isWithin {
+        return "\(verdict.rawValue.uppercased())  above \(allowed.rawValue)"
+      }
       return verdict.rawValue.uppercased()
     }
     let name = verdict.rawValue.uppercased()
@@ -124,7 +126,8 @@ package struct Judgment {
     let counts = JudgeLevel.allCases.reversed().filter { $0 != .none }.map {
       "\(count($0)) \($0.rawValue)"
     }
-    lines.append(counts.joined(separator: "   ") + (hidden > 0 ? "   \(hidden) more with --all" : ""))
+    lines.append(
+      counts.joined(separator: "   ") + (hidden > 0 ? "   \(hidden) more with --all" : ""))
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -142,7 +145,8 @@ package struct Judgment {
     let rules = ids.compactMap { id in
       JudgeSettings.ids.first { $0.id == id }.map { found in
         JSON.Member(
-          id, .string((settings.levels[id] ?? found.rule.level(settings.policy))?.rawValue ?? "off"))
+          id, .string((settings.levels[id] ?? found.rule.level(settings.policy))?.rawValue ?? "off")
+        )
       }
     }
     let lines = findings.map { "\n    " + $0.json.steerless }
@@ -168,7 +172,8 @@ package struct Judgment {
 
   /// For a pull request; what would not fit is counted.
   package var markdown: String {
-    var text = "## \(headline)\n\n\(Markdown.code(from)) → \(Markdown.code(to)), "
+    var text =
+      "## \(headline)\n\n\(Markdown.code(from)) → \(Markdown.code(to)), "
       + "policy `\(settings.policy.rawValue)`\n"
     let shown = findings.filter { $0.level != .none }
     var left = shown.count
@@ -181,7 +186,8 @@ package struct Judgment {
       }
       let place = finding.output ?? finding.context.text
       let accepted = finding.accepted.map { ", accepted: " + Markdown.plain($0) } ?? ""
-      block += "| `\(finding.id)` | \(Markdown.code(finding.path.text)) "
+      block +=
+        "| `\(finding.id)` | \(Markdown.code(finding.path.text)) "
         + "| \(Markdown.plain(place)) | \(Markdown.plain(finding.message))\(accepted) "
         + "| `\(finding.fingerprint)` |\n"
       if text.utf16.count + block.utf16.count > Judgment.markdownLimit - 100 { break }

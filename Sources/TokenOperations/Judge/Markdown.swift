@@ -10,10 +10,11 @@ enum Markdown {
     var result = ""
     for scalar in text.terminalSafe.unicodeScalars {
       switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", " ", ",", ";", "%", "→", "Δ": result.unicodeScalars.append(scalar)
+      case "a"..."z", "A"..."Z", "0"..."9", " ", ",", ";", "%", "→", "Δ":
+        result.unicodeScalars.append(scalar)
       case ".", "/", "=", ")", "?", "\"", "'":
         result.unicodeScalars.append(scalar)
-      case "(" : result.unicodeScalars.append(scalar)
+      case "(": result.unicodeScalars.append(scalar)
       default:
         if scalar.value < 0x80 {
           result += "&#\(scalar.value);"

@@ -115,7 +115,8 @@ package enum JudgeRule: String, Sendable, CaseIterable {
     case .tokenRemoved: (Self.always, "a token is gone, and no notice was given")
     case .tokenRemovedAfterNotice: (Self.always, "a token is gone after it was deprecated")
     case .tokenRenamed: (Self.always, "a token has another path, and the old one leads nowhere")
-    case .tokenRenamedKept: (Self.addition, "a token has another path, and outputs keep the old name")
+    case .tokenRenamedKept:
+      (Self.addition, "a token has another path, and outputs keep the old name")
     case .tokenAdded: (Self.addition, "a token is new")
     case .tokenDeprecated: (Self.addition, "a token became deprecated")
     case .tokenUndeprecated: (Self.fix, "a token is no longer deprecated")

@@ -92,7 +92,8 @@ extension JudgeSettings {
     }
     for member in json["rules"]?.members ?? [] { readRule(member, report) }
     if let rules = json["rules"], rules.members == nil {
-      report("config-value", "\"rules\" is not an object", #"write {"rule-id": "minor"}"#, rules.offset)
+      report(
+        "config-value", "\"rules\" is not an object", #"write {"rule-id": "minor"}"#, rules.offset)
     }
     for value in json["private"].map({ $0.elements ?? [$0] }) ?? [] {
       if let text = value.string, !text.isEmpty {

@@ -54,7 +54,8 @@ struct ChangelogCommand: ParsableCommand {
   @Option(name: .long, help: ArgumentHelp("Write a file for Changesets.", valueName: "file"))
   var changeset: String?
 
-  @Option(name: .long, help: ArgumentHelp("The package that the changeset is for.", valueName: "name"))
+  @Option(
+    name: .long, help: ArgumentHelp("The package that the changeset is for.", valueName: "name"))
   var package: String?
 
   @OptionGroup var judging: JudgeOptions
@@ -66,7 +67,8 @@ struct ChangelogCommand: ParsableCommand {
     if (changeset == nil) != (package == nil) {
       throw ValidationError("--changeset and --package need one another")
     }
-    if tags != nil, from != nil || version != nil || into != nil || changeset != nil || date != nil {
+    if tags != nil, from != nil || version != nil || into != nil || changeset != nil || date != nil
+    {
       throw ValidationError("--tags tells all releases, and takes no points, version or file")
     }
     if into != nil, changeset != nil { throw ValidationError("name one file") }

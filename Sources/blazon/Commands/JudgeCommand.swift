@@ -78,7 +78,8 @@ struct JudgeCommand: ParsableCommand {
       throw JudgeProblem.notLater(next.description, version.description)
     }
     let atMost = try self.atMost.map { text throws(JudgeProblem) in
-      try JudgeProblem.word("level", text, JudgeLevel.init(rawValue:), JudgeLevel.allCases.map(\.rawValue))
+      try JudgeProblem.word(
+        "level", text, JudgeLevel.init(rawValue:), JudgeLevel.allCases.map(\.rawValue))
     }
     let project = try judging.project()
     let sides = try PointArguments.sides(registry.openQuietly, from, to, paths)

@@ -9,7 +9,8 @@ internal import TokenStore
 
 /// By what a release is judged, on verbs that do.
 struct JudgeOptions: ParsableArguments {
-  @Option(name: .long, help: "What counts: api, visual or strict; else as in blazon.json, or visual.")
+  @Option(
+    name: .long, help: "What counts: api, visual or strict; else as in blazon.json, or visual.")
   var policy: String?
 
   @Option(

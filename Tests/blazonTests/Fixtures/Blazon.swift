@@ -98,7 +98,8 @@ enum Blazon {
   /// The verbs that `--help` lists.
   static let verbs = [
     "init", "import", "set", "rm", "mv", "deprecate", "revert", "list", "show", "log", "blame",
-    "diff", "judge", "changelog", "compare", "impact", "contrast", "catalog", "sources", "tag", "revision", "export",
+    "diff", "judge", "changelog", "compare", "impact", "contrast", "catalog", "sources", "tag",
+    "revision", "export",
     "check", "sql",
     "doctor",
     "backup",
