@@ -48,7 +48,7 @@ let package = Package(
       name: "TokenOperations",
       dependencies: [
         "PositionedJSON", "TokenModel", "TokenParse", "TokenStore", "TokenResolve", "TokenDiff",
-        "TokenExport",
+        "TokenExport", "TokenProject", .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .executableTarget(
       name: "blazon",
@@ -160,7 +160,8 @@ let package = Package(
     .testTarget(
       name: "TokenOperationsTests",
       dependencies: [
-        "PositionedJSON", "TokenModel", "TokenParse", "TokenStore", "TokenOperations",
+        "PositionedJSON", "TokenModel", "TokenParse", "TokenStore", "TokenDiff", "TokenExport",
+        "TokenProject", "TokenOperations",
       ]),
     .testTarget(
       name: "blazonTests",

@@ -18,6 +18,8 @@ package struct Configuration {
   package var registry: String?
   package var jobs: [ExportJob] = []
   package var sources = Sources()
+  /// What releases are judged by.
+  package var judge = JudgeSettings()
 
   /// How the project's token files are read, wherever a verb reads files.
   package struct Sources {
@@ -81,13 +83,14 @@ private struct ConfigurationReader {
     }
     var result = Configuration()
     guard let root = reading.root else { return result }
-    check(root, "the configuration", known: ["$schema", "outputs", "registry", "sources"])
+    check(root, "the configuration", known: ["$schema", "judge", "outputs", "registry", "sources"])
     let isBuiltIn = root["registry"]?.string == Configuration.builtInRegistry
     result.registry =
       isBuiltIn ? Configuration.builtInRegistry : place(root, "registry")
     if let json = root["sources"] { result.sources = sources(json) }
+    if let json = root["judge"] { result.judge = judge(json) }
     guard let outputs = root["outputs"] else {
-      if root["sources"] == nil {
+      if root["sources"] == nil, root["judge"] == nil {
         report(
           "config-member", "there is no \"outputs\"", fix: "add a list of outputs", at: root.offset)
       }
@@ -101,6 +104,18 @@ private struct ConfigurationReader {
     }
     result.jobs = elements.compactMap { job($0) }
     return result
+  }
+
+  private mutating func judge(_ json: JSON) -> JudgeSettings {
+    var found: [(code: String, message: String, fix: String?, at: Int)] = []
+    let settings = JudgeSettings(json) { offset in
+      let place = text.place(of: offset)
+      return "\(path):\(place.line):\(place.column)"
+    } report: {
+      found.append(($0, $1, $2, $3))
+    }
+    for one in found { report(one.code, one.message, fix: one.fix, at: one.at) }
+    return settings
   }
 
   private mutating func sources(_ json: JSON) -> Configuration.Sources {

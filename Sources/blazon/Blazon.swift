@@ -28,7 +28,8 @@ struct Blazon: ParsableCommand {
     subcommands: [
       InitCommand.self, ImportCommand.self, SetCommand.self, RemoveCommand.self, MoveCommand.self,
       DeprecateCommand.self, RevertCommand.self, ListCommand.self, ShowCommand.self,
-      LogCommand.self, BlameCommand.self, DiffCommand.self, CompareCommand.self,
+      LogCommand.self, BlameCommand.self, DiffCommand.self, JudgeCommand.self,
+      ChangelogCommand.self, CompareCommand.self,
       ImpactCommand.self, ContrastCommand.self, CatalogCommand.self, AtlasCommand.self,
       SourcesCommand.self, TagCommand.self, RevisionCommand.self,
       ExportCommand.self,

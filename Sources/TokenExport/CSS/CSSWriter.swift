@@ -37,6 +37,26 @@ struct CSSWriter {
     for index in indices { write(tokenAt: index) }
   }
 
+  /// The properties of a token, with the types of their values.
+  mutating func publicNames(ofTokenAt index: Int) -> [PublicName] {
+    let declarations = declarations(of: index)
+    guard declarations.contains(where: \.value.saysSomething) else { return [] }
+    let token = tokens.tokens[index]
+    let types = Set(token.cells.compactMap { $0.value?.type.rawValue }).sorted()
+    var found = [
+      PublicName(
+        name: "--" + names[index], signature: types.joined(separator: " | "), path: token.path)
+    ]
+    var seen: Set<CSSPart> = []
+    for part in declarations.flatMap(\.value.parts) where seen.insert(part.part).inserted {
+      found.append(
+        PublicName(
+          name: "--" + names.partName(index, part.part), signature: part.part.rawValue,
+          path: token.path))
+    }
+    return found
+  }
+
   /// Appends the output of another writer for the tokens behind these.
   mutating func append(_ other: CSSWriter) {
     sheet.append(other.sheet)

@@ -76,6 +76,22 @@ struct SwiftBody {
     writer.line("}")
   }
 
+  /// The members of the tokens in a group, with their types.
+  func publicNames(_ nodes: [TokenTree.Node], in outer: String) -> [PublicName] {
+    zip(nodes, file.identifiers.distinct(nodes)).flatMap { node, name -> [PublicName] in
+      let full = outer + "." + name
+      guard let index = node.token else { return publicNames(node.children, in: full) }
+      let token = file.tokens.tokens[index]
+      let answers = answers(of: token) { _ in }
+      guard answers.contains(where: { $0.value != nil }) else { return [] }
+      return members(answers).map { member in
+        PublicName(
+          name: full + (member.context == nil ? "" : "(in:)"), signature: member.signature,
+          path: token.path)
+      }
+    }
+  }
+
   private func precedes(
     _ one: (node: TokenTree.Node, String), _ other: (node: TokenTree.Node, String)
   ) -> Bool {

@@ -49,6 +49,14 @@ struct SwiftExporter: Exporter {
   static let plainLimit = 500
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
+    let (file, tree) = try file(tokens, options)
+    return file.export(tree, header: SwiftExporter.header(options, isPacked: file.isPacked))
+  }
+
+  /// The parameters of the file, and the tokens as they nest in it.
+  func file(
+    _ tokens: ExportTokens, _ options: ExportOptions
+  ) throws(ExportProblem) -> (file: SwiftFile, tree: TokenTree) {
     let namespace = options[SwiftExporter.namespace]
     guard SwiftIdentifier.isPlain(namespace), !namespace.hasPrefix("_") else {
       throw .badNamespace(namespace)
@@ -72,9 +80,7 @@ struct SwiftExporter: Exporter {
       documentsAll: options[SwiftExporter.docs] == "all",
       declaresAll: options[SwiftExporter.types] == "all")
     let tree = try TokenTree(tokens)
-    return file.export(
-      file.identifiers.joinsWords ? tree.joiningNumbers : tree,
-      header: SwiftExporter.header(options, isPacked: file.isPacked))
+    return (file, file.identifiers.joinsWords ? tree.joiningNumbers : tree)
   }
 
   private static func header(_ options: ExportOptions, isPacked: Bool) -> String {

@@ -48,6 +48,13 @@ struct SwiftFile {
     return Export(files: [file], losses: body.losses.sorted)
   }
 
+  /// The members that the file declares for tokens; retired names are none.
+  func publicNames(_ tree: TokenTree) -> [PublicName] {
+    let palette = SwiftPalette(contexts, modes: colorModes)
+    let body = SwiftBody(file: self, tree: tree, table: nil, palette: palette)
+    return body.publicNames(tree.roots, in: namespace)
+  }
+
   /// The contexts in which tokens have a color of their own, the weakest first.
   private var colorModes: [Context] {
     var found: Set<Context> = []

@@ -101,7 +101,7 @@ struct AtlasCommand: ParsableCommand {
       Terminal.print(page)
       return
     }
-    try StagedFiles.write([(out, page)])
+    try StagedFiles.write([(path: out, text: page)])
     Terminal.print("\(out.terminalSafe)  \((page.utf8.count + 999) / 1000) KB\n")
   }
 }

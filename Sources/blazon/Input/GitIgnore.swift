@@ -25,7 +25,7 @@ enum GitIgnore {
     let missing = lines.filter { !known.contains($0) }
     guard !missing.isEmpty else { return nil }
     if let last = text.last, !last.isNewline { text += "\n" }
-    try StagedFiles.write([(path, text + missing.map { $0 + "\n" }.joined())])
+    try StagedFiles.write([(path: path, text: text + missing.map { $0 + "\n" }.joined())])
     return (path, missing)
   }
 

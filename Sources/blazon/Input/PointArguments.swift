@@ -153,6 +153,29 @@ enum PointArguments {
     return (earlier, later)
   }
 
+  /// Resolves all of two points or files, for what unchanged tokens have a part in.
+  static func whole(
+    _ sides: [DiffSide], _ reading: ReadingOptions
+  ) throws -> (from: PointView, to: PointView) {
+    let areFiles = sides.contains { $0.point == nil }
+    let options = areFiles ? try reading.options() : ParseOptions()
+    var states: (from: ComparedState, to: ComparedState)
+    if let before = sides[0].point, let after = sides[1].point {
+      states = (try ComparedState(before), try ComparedState(after))
+    } else {
+      states = try self.states(sides[0], sides[1], options)
+    }
+    defer { AtExit.leave(states) }
+    states = (states.from.sorted, states.to.sorted)
+    let (earlier, known) = PointView.resolved(
+      states.from.set, label: states.from.label, only: states.from.only)
+    let (later, problems) = PointView.resolved(
+      states.to.set, label: states.to.label, only: states.to.only)
+    let isNew = Set(problems.map(\.problem))
+    Terminal.printWarnings(problems + known.filter { !isNew.contains($0.problem) })
+    return (earlier, later)
+  }
+
   private static func states(
     _ from: DiffSide, _ to: DiffSide, _ options: ParseOptions
   ) throws -> (from: ComparedState, to: ComparedState) {

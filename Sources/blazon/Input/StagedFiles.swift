@@ -8,13 +8,18 @@ enum StagedFiles {
   /// places, an interruption is not heard; what a killed run left half done, the next one does again,
   /// and it removes what that one left beside the places.
   static func write(_ files: [(path: String, text: String)]) throws(FileProblem) {
+    try write(files.map { ($0.path, Data($0.text.utf8)) })
+  }
+
+  /// The same of any bytes.
+  static func write(_ files: [(path: String, data: Data)]) throws(FileProblem) {
     removeLitter(beside: files.map(\.path))
     var staged: [Staged] = []
     defer { for file in staged { file.discard() } }
     for file in files {
       let one = Staged(path: file.path)
       staged.append(one)
-      try one.write(file.text)
+      try one.write(file.data)
     }
     var failure: FileProblem?
     Uninterrupted.run {
@@ -49,9 +54,9 @@ enum StagedFiles {
       old = Litter.name(for: path, "old")
     }
 
-    func write(_ text: String) throws(FileProblem) {
+    func write(_ data: Data) throws(FileProblem) {
       do throws(SystemError) {
-        try create(new, Data(text.utf8))
+        try create(new, data)
         try keep()
       } catch {
         throw .unwritable(path, error.text)

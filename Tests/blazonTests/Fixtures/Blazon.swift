@@ -98,8 +98,8 @@ enum Blazon {
   /// The verbs that `--help` lists.
   static let verbs = [
     "init", "import", "set", "rm", "mv", "deprecate", "revert", "list", "show", "log", "blame",
-    "diff", "compare", "impact", "contrast", "catalog", "atlas", "sources", "tag", "revision",
-    "export", "check", "sql",
+    "diff", "judge", "changelog", "compare", "impact", "contrast", "catalog", "atlas", "sources",
+    "tag", "revision", "export", "check", "sql",
     "doctor",
     "backup",
     "restore", "template",

@@ -157,6 +157,7 @@ struct FindingTests {
   static let everyVerb = [
     ["import", "../tiny.tokens.json", "--dry-run"], ["set", "gap", "9pt", "--dry-run"], ["list"],
     ["show", "gap"], ["log"], ["blame", "gap"], ["diff", "@HEAD", "@HEAD"],
+    ["judge", "@HEAD", "@HEAD"], ["changelog", "@HEAD", "@HEAD"],
     ["compare", "one", "one"], ["contrast"], ["catalog"], ["atlas"], ["sources"],
     ["export", "--format", "json"], ["check"],
     ["sql", "SELECT 1"], ["backup", "copy.blazon"], ["rm", "gap", "--dry-run"],

@@ -1,0 +1,238 @@
+internal import Foundation
+internal import TokenModel
+internal import TokenProject
+
+/// One release told to those who build on it, in the form of Keep a Changelog 1.1.0.
+///
+/// - Source: keepachangelog.com/en/1.1.0.
+package struct Changelog {
+  package enum Readers: String, CaseIterable, Sendable {
+    /// Names first: old and new, and what has to be done.
+    case engineers
+    /// What is seen first, with swatches.
+    case designers
+  }
+
+  /// The sections in the order of the convention.
+  private enum Section: String, CaseIterable {
+    case added = "Added"
+    case changed = "Changed"
+    case deprecated = "Deprecated"
+    case removed = "Removed"
+    case fixed = "Fixed"
+  }
+
+  /// Sorted, as a judgment has them.
+  package var findings: [Finding]
+  package var readers: Readers
+  /// The version as it is headed; `nil` for what is not released.
+  package var version: String?
+  /// `2026-11-23`.
+  package var date: String?
+
+  package init(_ findings: [Finding], for readers: Readers, version: String?, date: String?) {
+    (self.findings, self.readers, self.version, self.date) = (findings, readers, version, date)
+  }
+
+  /// The release's heading and its sections; empty ones are left out.
+  package var text: String { heading + "\n" + sections }
+
+  /// The heading, as `## [4.2.0] - 2026-11-23`, with the end of its line.
+  package var heading: String {
+    let name = Markdown.plain(version ?? "Unreleased")
+    return "## [\(name)]" + (date.map { " - \($0)" } ?? "") + "\n"
+  }
+
+  /// The sections without the heading.
+  package var sections: String {
+    var texts: [String] = []
+    for section in Section.allCases {
+      let own = findings.filter { $0.level != .none && Changelog.section($0.rule) == section }
+      if own.isEmpty { continue }
+      texts.append("### \(section.rawValue)\n\n" + lines(own).map { "- \($0)\n" }.joined())
+    }
+    return texts.isEmpty
+      ? "No changes that a release would have to tell.\n" : texts.joined(separator: "\n")
+  }
+
+  private static func section(_ rule: JudgeRule) -> Section? {
+    switch rule {
+    case .tokenAdded, .figureGained, .axisAdded, .axisValueAdded: .added
+    case .tokenDeprecated, .replacementMissing: .deprecated
+    case .tokenRemoved, .tokenRemovedAfterNotice, .figureLost, .axisRemoved, .axisValueRemoved,
+      .nameRemoved:
+      .removed
+    case .corrected: .fixed
+    case .recordChanged: nil
+    case .tokenRenamed, .tokenRenamedKept, .tokenUndeprecated, .tokenGroupSwapped, .typeChanged,
+      .unitKindChanged, .figureNarrowed, .boundsChanged, .memberLost, .memberGained,
+      .imperceptible, .colorChanged, .colorChangedMuch, .gamutWidened, .contrastLost,
+      .sizeChanged, .sizeChangedMuch, .sizeSignChanged, .textMetricsChanged, .fontFamilyChanged,
+      .motionChanged, .paintChanged, .numberChanged, .keywordChanged, .orderInverted,
+      .overrideChanged, .axisDefaultChanged, .aliasRetargeted, .aliasDropped,
+      .demandStrengthened, .demandWeakened, .demandReversed, .descriptionChanged, .nameTaken,
+      .signatureChanged:
+      .changed
+    }
+  }
+
+  private func lines(_ findings: [Finding]) -> [String] {
+    switch readers {
+    case .engineers: folded(findings)
+    case .designers: findings.sorted(by: isSeenBefore).map(seen)
+    }
+  }
+
+  // MARK: For engineers
+
+  /// A line for each finding; what only follows another is told with it, by name.
+  private func folded(_ findings: [Finding]) -> [String] {
+    func key(_ finding: Finding, _ path: TokenPath) -> String {
+      "\(finding.level.rawValue) \(finding.rule.rawValue) \(path.text)"
+    }
+    let causes = Set(findings.filter(\.through.isEmpty).map { key($0, $0.path) })
+    var followers: [String: [TokenPath]] = [:]
+    var told: [Finding] = []
+    for finding in findings {
+      if let cause = finding.through.last, causes.contains(key(finding, cause)) {
+        followers[key(finding, cause), default: []].append(finding.path)
+      } else {
+        told.append(finding)
+      }
+    }
+    return told.map { finding in
+      var line = finding.level == .major ? "**Breaking:** " : ""
+      line += place(finding) + ": " + Markdown.plain(finding.message)
+      if let others = followers.removeValue(forKey: key(finding, finding.path)) {
+        let names = Set(others).sorted().map { Markdown.code($0.text) }
+        line +=
+          "; \(names.count) follow\(names.count == 1 ? "s" : ""): "
+          + names.joined(separator: ", ")
+      }
+      return line + " (\(effort(finding)))"
+    }
+  }
+
+  private func place(_ finding: Finding) -> String {
+    let context = finding.context.isBase ? "" : " in " + Markdown.code(finding.context.text)
+    return Markdown.code(finding.path.text) + context
+      + (finding.output.map { " in " + Markdown.plain($0) } ?? "")
+  }
+
+  /// What those who use the token have to do.
+  private func effort(_ finding: Finding) -> String {
+    switch finding.rule {
+    case .tokenAdded, .tokenDeprecated, .tokenUndeprecated, .tokenRenamedKept, .figureGained,
+      .aliasRetargeted, .aliasDropped, .descriptionChanged, .recordChanged, .imperceptible,
+      .axisAdded, .figureNarrowed, .overrideChanged:
+      "safe"
+    case .tokenRemoved, .tokenRemovedAfterNotice, .tokenRenamed, .replacementMissing,
+      .tokenGroupSwapped, .typeChanged, .unitKindChanged, .figureLost, .memberLost,
+      .axisRemoved, .axisValueRemoved, .axisDefaultChanged, .nameRemoved, .nameTaken,
+      .signatureChanged, .axisValueAdded:
+      "by hand"
+    case .boundsChanged, .memberGained, .colorChanged, .colorChangedMuch, .gamutWidened,
+      .contrastLost, .sizeChanged, .sizeChangedMuch, .sizeSignChanged, .textMetricsChanged,
+      .fontFamilyChanged, .motionChanged, .paintChanged, .numberChanged, .keywordChanged,
+      .orderInverted, .demandStrengthened, .demandWeakened, .demandReversed, .corrected:
+      "look"
+    }
+  }
+
+  // MARK: For designers
+
+  private func seen(_ finding: Finding) -> String {
+    let swatches =
+      finding.colors.count == 2
+      ? swatch(finding.colors[0], "before") + " → " + swatch(finding.colors[1], "after") + " " : ""
+    let words: String
+    switch finding.rule {
+    case .imperceptible: words = "barely another: "
+    case .colorChangedMuch, .sizeChangedMuch: words = "clearly another: "
+    case .contrastLost: words = "harder to read: "
+    default: words = ""
+    }
+    return swatches + place(finding) + ": " + words + Markdown.plain(finding.message)
+  }
+
+  /// A picture that stands in the text itself, since GitHub shows no inline SVG.
+  private func swatch(_ color: ColorValue, _ name: String) -> String {
+    let bytes = color.srgbBytes
+    let svg =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='16' height='16'>"
+      + "<rect width='16' height='16' fill='rgb(\(bytes.red),\(bytes.green),\(bytes.blue))' "
+      + "fill-opacity='\(Number(color.alpha.value).text)'/></svg>"
+    let data = Data(svg.utf8).base64EncodedString()
+    return "<img alt=\"\(name)\" src=\"data:image/svg+xml;base64,\(data)\">"
+  }
+
+  private func isSeenBefore(_ one: Finding, _ other: Finding) -> Bool {
+    let (a, b) = (weight(one), weight(other))
+    return a == b ? Finding.precedes(one, other) : a > b
+  }
+
+  private func weight(_ finding: Finding) -> Double {
+    if finding.rule == .contrastLost { return 1000 }
+    if finding.colors.count == 2 { return finding.colors[0].deltaE2000(to: finding.colors[1]) }
+    return finding.level == .major ? 5 : finding.level == .minor ? 1 : 0
+  }
+
+  // MARK: Files
+
+  /// A file for Changesets: the bump, and the lines of this release.
+  package func changeset(package name: String) -> String {
+    let level = findings.filter { $0.accepted == nil }.map(\.level).max() ?? .none
+    let bump = level == .none ? JudgeLevel.patch : level
+    let quoted = "\"" + name.filter { $0 != "\"" && $0 != "\\" && !$0.isNewline } + "\""
+    return "---\n\(quoted): \(bump.rawValue)\n---\n\n" + sections
+  }
+
+  /// Puts the release into a changelog: between its marks where they are, else above the newest release.
+  ///
+  /// - Parameter rewrites: whether a release that is there already may be told otherwise.
+  /// - Returns: the new bytes; all but those between the marks are as before.
+  /// - Throws: `JudgeProblem.released` where a release would be told otherwise.
+  package func inserted(
+    into bytes: [UInt8], rewrites: Bool
+  ) throws(JudgeProblem) -> [UInt8] {
+    let name = version ?? "Unreleased"
+    let (start, end) = ("<!-- blazon: \(name) -->", "<!-- /blazon: \(name) -->")
+    let block = Array((start + "\n" + text + end).utf8)
+    if let open = Changelog.place(of: Array(start.utf8), in: bytes),
+      let close = Changelog.place(of: Array(end.utf8), in: bytes, from: open)
+    {
+      let range = open..<(close + end.utf8.count)
+      if Array(bytes[range]) == block { return bytes }
+      if version != nil, !rewrites { throw .released(name) }
+      return bytes[..<open] + block + bytes[range.upperBound...]
+    }
+    let newest = [Array("<!-- blazon: ".utf8), Array("## [".utf8)].compactMap { mark in
+      Changelog.place(of: mark, in: bytes, atLineStart: true)
+    }.min()
+    guard let newest else {
+      let gap = bytes.isEmpty ? "" : bytes.last == 0x0A ? "\n" : "\n\n"
+      return bytes + Array(gap.utf8) + block + [0x0A]
+    }
+    return bytes[..<newest] + block + [0x0A, 0x0A] + bytes[newest...]
+  }
+
+  private static func place(
+    of mark: [UInt8], in bytes: [UInt8], from start: Int = 0, atLineStart: Bool = false
+  ) -> Int? {
+    guard bytes.count >= mark.count + start else { return nil }
+    return (start...(bytes.count - mark.count)).first { place in
+      bytes[place] == mark[0]
+        && (!atLineStart || place == 0 || bytes[place - 1] == 0x0A)
+        && bytes[place..<(place + mark.count)].elementsEqual(mark)
+    }
+  }
+
+  /// The head of a changelog of several releases.
+  package static let preamble = """
+    # Changelog
+
+    The form is that of [Keep a Changelog](https://keepachangelog.com/en/1.1.0/).
+
+
+    """
+}

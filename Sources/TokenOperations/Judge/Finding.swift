@@ -1,0 +1,68 @@
+internal import Crypto
+internal import Foundation
+internal import PositionedJSON
+package import TokenModel
+package import TokenProject
+
+/// What a change means for those who build on the tokens: a rule that fired, and the sentence that shows it.
+package struct Finding: Hashable, Sendable {
+  package var rule: JudgeRule
+  /// The output whose name it is about; `nil` for what is about a token.
+  package var output: String?
+  package var level: JudgeLevel
+  package var path: TokenPath
+  package var context: Context
+  package var revision: String
+  /// One line without a full stop, safe to print.
+  package var message: String
+  /// The tokens through which a value came, nearest first.
+  package var through: [TokenPath] = []
+  /// What was there, in a form that spelling does not change, and what is.
+  package var before: String
+  package var after: String
+  /// The color before and after, where it is about one.
+  package var colors: [ColorValue] = []
+  /// Why it is accepted; `nil` where it is not.
+  package var accepted: String?
+
+  /// The rule's id, with the output's name in front where it is about one.
+  package var id: String { JudgeSettings.id(rule, output) }
+
+  /// Twelve digits that stay while the finding does, whatever else is found and however files are written.
+  package var fingerprint: String {
+    var hash = SHA256()
+    for part in [id, path.text, context.text, revision, before, after] {
+      hash.update(data: Data("\(part.utf8.count):".utf8))
+      hash.update(data: Data(part.utf8))
+    }
+    return hash.finalize().prefix(6).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+  }
+
+  /// Whether it stands above another: the higher level first, then by rule, path, context and the rest.
+  static func precedes(_ one: Finding, _ other: Finding) -> Bool {
+    if one.level != other.level { return one.level > other.level }
+    let (a, b) = (one.order, other.order)
+    for (x, y) in zip(a, b) where x != y { return x.precedesByBytes(y) }
+    return false
+  }
+
+  private var order: [String] {
+    [id, path.text, context.text, revision, message, before, after]
+  }
+}
+
+extension JSON {
+  /// The text that any spelling of the same value gives.
+  var canonicalText: String {
+    if let numberText { return Double(numberText).map { Number($0).text } ?? numberText }
+    if let elements { return "[" + elements.map(\.canonicalText).joined(separator: ",") + "]" }
+    if let members {
+      let sorted = members.sorted { $0.key.precedesByBytes($1.key) }
+      let texts = sorted.map { JSON.quoted($0.key) + ":" + $0.value.canonicalText }
+      return "{" + texts.joined(separator: ",") + "}"
+    }
+    return compactText
+  }
+}

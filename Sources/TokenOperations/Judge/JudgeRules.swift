@@ -1,0 +1,48 @@
+internal import PositionedJSON
+internal import TokenModel
+internal import TokenProject
+
+/// The list of rules, for people.
+package enum JudgeRules {
+  /// A line for each rule: id, the level under each policy, and what makes it fire.
+  package static var text: String {
+    let width = JudgeSettings.ids.map(\.id.count).max() ?? 0
+    func pad(_ text: String, _ width: Int) -> String {
+      text + String(repeating: " ", count: max(0, width - text.count))
+    }
+    let head = pad("", width) + "  " + JudgePolicy.allCases.map { pad($0.rawValue, 8) }.joined()
+    let lines = JudgeSettings.ids.map { id, rule in
+      let levels = JudgePolicy.allCases.map { pad(rule.level($0).rawValue, 8) }.joined()
+      return pad(id, width) + "  " + levels + rule.summary
+    }
+    return ([head.trimmed] + lines).joined(separator: "\n") + "\n"
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}
+
+extension Judgment {
+  /// The member of `"accepted"` that accepts a finding.
+  ///
+  /// - Throws: `JudgeProblem.noFinding` where none has the fingerprint.
+  package func acceptance(of fingerprint: String) throws(JudgeProblem) -> String {
+    guard let finding = findings.first(where: { $0.fingerprint == fingerprint }) else {
+      let known = findings.map(\.fingerprint)
+      throw .noFinding(fingerprint, near: known.first { $0.hasPrefix(fingerprint) })
+    }
+    let reason = "\(finding.id) at \(finding.path.text): say who agreed, and why"
+    var members = [
+      JSON.Member("finding", .string(fingerprint)), JSON.Member("reason", .string(reason)),
+    ]
+    if let until = version?.next(for: .major) {
+      members.append(JSON.Member("until", .string(until.description)))
+    }
+    return JSON.object(members).compactText + "\n"
+  }
+}

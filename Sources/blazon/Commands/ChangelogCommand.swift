@@ -1,0 +1,142 @@
+internal import ArgumentParser
+internal import Foundation
+internal import TokenDiff
+internal import TokenModel
+internal import TokenOperations
+internal import TokenProject
+internal import TokenStore
+
+struct ChangelogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "changelog",
+    abstract: "Tell a release to engineers or designers, as Keep a Changelog has it.",
+    discussion: """
+      FROM and TO are named as for `diff`; what changed is judged as by `judge`. The day is that of \
+      TO's commit unless --date names one: no clock is read. With --into only what stands between the \
+      marks of the version is replaced, and the rest of the file stays byte for byte.
+
+        blazon changelog @v4.1.0 @HEAD --version 4.2.0
+        blazon changelog @v4.1.0 @HEAD --version 4.2.0 --into CHANGELOG.md
+        blazon changelog --tags 'v*' --for designers
+        blazon changelog @v4.1.0 @HEAD --changeset tokens.md --package @acme/tokens
+      """)
+
+  @Argument(help: "From: REVISION, @WHEN, REVISION@WHEN or a file; else HEAD~1.")
+  var from: String?
+
+  @Argument(help: "To; else HEAD, or the end of a range, A..B.")
+  var to: String?
+
+  @Argument(
+    parsing: .postTerminator,
+    help: ArgumentHelp("Files or folders, in revisions of git.", valueName: "path"))
+  var paths: [String] = []
+
+  @Option(name: .long, help: "The version of the release; left out, it is Unreleased.")
+  var version: String?
+
+  @Option(name: .long, help: "The day of the release, as 2026-11-23.")
+  var date: String?
+
+  @Option(name: .customLong("for"), help: "Who reads it: engineers or designers.")
+  var readers = "engineers"
+
+  @Option(
+    name: .long, help: ArgumentHelp("All tags like this, newest first.", valueName: "pattern"))
+  var tags: String?
+
+  @Option(name: .long, help: ArgumentHelp("Put it into this file.", valueName: "file"))
+  var into: String?
+
+  @Flag(name: .long, help: "With --into: tell a release anew that is there already.")
+  var rewrite = false
+
+  @Option(name: .long, help: ArgumentHelp("Write a file for Changesets.", valueName: "file"))
+  var changeset: String?
+
+  @Option(
+    name: .long, help: ArgumentHelp("The package that the changeset is for.", valueName: "name"))
+  var package: String?
+
+  @OptionGroup var judging: JudgeOptions
+  @OptionGroup var reading: ReadingOptions
+  @OptionGroup var renames: RenameOptions
+  @OptionGroup var registry: RegistryOption
+
+  mutating func validate() throws {
+    if (changeset == nil) != (package == nil) {
+      throw ValidationError("--changeset and --package need one another")
+    }
+    if tags != nil, from != nil || version != nil || into != nil || changeset != nil || date != nil
+    {
+      throw ValidationError("--tags tells all releases, and takes no points, version or file")
+    }
+    if into != nil, changeset != nil { throw ValidationError("name one file") }
+    if rewrite, into == nil { throw ValidationError("--rewrite is for --into") }
+  }
+
+  mutating func run() throws {
+    let readers = try JudgeProblem.word(
+      "reader", readers, Changelog.Readers.init(rawValue:),
+      Changelog.Readers.allCases.map(\.rawValue))
+    let project = try judging.project()
+    if let tags { return try Terminal.print(releases(tags, readers, project)) }
+    let version = try judging.version(version)
+    if let date, !isDay(date) { throw JudgeProblem.badDate(date) }
+    let sides = try PointArguments.sides(registry.openQuietly, from, to, paths)
+    if sides.contains(where: { $0.point != nil }) { try registry.noteFallback() }
+    let findings = try judging.findings(sides, project, renames.options(sides), reading)
+    let day = try date ?? (version == nil ? nil : sides[1].point?.info()?.sourceAt.day)
+    let changelog = Changelog(findings, for: readers, version: version?.description, date: day)
+    if let changeset, let package {
+      return try write(Array(changelog.changeset(package: package).utf8), to: changeset)
+    }
+    guard let into else { return Terminal.print(changelog.text) }
+    let exists = FileManager.default.fileExists(atPath: into)
+    let old = exists ? try Files.bytes(into) : Array(Changelog.preamble.utf8)
+    let new = try changelog.inserted(into: old, rewrites: rewrite)
+    if !exists || new != old { try write(new, to: into) }
+  }
+
+  private func isDay(_ text: String) -> Bool {
+    text.utf8.count == 10 && Timestamp(text: text) != nil
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) throws {
+    try StagedFiles.write([(path: path, data: Data(bytes))])
+    Terminal.note("wrote \(path)".terminalSafe)
+  }
+
+  /// All tags in the order of their commits, newest first, and what is not released on top.
+  private func releases(
+    _ pattern: String, _ readers: Changelog.Readers, _ project: JudgeOptions.Project
+  ) throws -> String {
+    let registry = try registry.openForReading()
+    let wanted = PathPattern(pattern.replacing("*", with: "**"))
+    let tags = try registry.tags().filter { wanted.matches(TokenPath(trusted: $0.name)) }
+      .sorted { ($0.commit.number, $0.name) < ($1.commit.number, $1.name) }
+    guard let last = tags.last else { throw JudgeProblem.noTags(pattern) }
+    func release(_ from: String, _ to: String, _ name: String?, _ day: String?) throws -> String {
+      let sides = try PointArguments.sides({ registry }, from, to, [])
+      let found = try judging.findings(sides, project, renames.options(sides), reading)
+      return Changelog(found, for: readers, version: name, date: day).text
+    }
+    var texts: [String] = []
+    if try registry.snapshot().commit > last.commit.number {
+      texts.append(try release("@\(last.name)", "@HEAD", nil, nil))
+    }
+    for (before, tag) in zip(tags, tags.dropFirst()).reversed() {
+      let name = SemanticVersion(tag.name)?.description ?? tag.name
+      texts.append(
+        try release("@\(before.name)", "@\(tag.name)", name, tag.commit.sourceAt.day))
+    }
+    let first = tags[0]
+    let name = SemanticVersion(first.name)?.description ?? first.name
+    let count = try registry.snapshot(Point("@\(first.name)")).allPaths().count
+    let heading = Changelog(
+      [], for: readers, version: name, date: first.commit.sourceAt.day
+    ).heading
+    texts.append(heading + "\n### Added\n\n- \(count) tokens, the first release told here\n")
+    return Changelog.preamble + texts.joined(separator: "\n")
+  }
+}

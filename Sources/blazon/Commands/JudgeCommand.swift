@@ -1,0 +1,104 @@
+internal import ArgumentParser
+internal import TokenModel
+internal import TokenOperations
+internal import TokenProject
+internal import TokenStore
+
+struct JudgeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "judge",
+    abstract: "Tell whether what changed may ship as a patch, a minor or a major release.",
+    discussion: """
+      FROM and TO are named as for `diff`. Each change is judged by rules with a level under a policy: \
+      `api` (names and types), `visual` (and what people see) or `strict` (every value). `blazon.json` \
+      may set levels, thresholds, private paths and what was accepted. The names of its outputs are \
+      judged as well, or of those that --outputs lists. Exit status: 0 within the limit or without one, \
+      1 above it, 2 could not judge.
+
+        blazon judge @v4.1.0 @HEAD
+        blazon judge @v4.1.0 @HEAD --version 4.1.0 --next 4.2.0
+        blazon judge old.tokens.json new.tokens.json --policy api --at-most minor
+        blazon judge --rules
+      """)
+
+  @Argument(help: "From: REVISION, @WHEN, REVISION@WHEN or a file; else HEAD~1.")
+  var from: String?
+
+  @Argument(help: "To; else HEAD, or the end of a range, A..B.")
+  var to: String?
+
+  @Argument(
+    parsing: .postTerminator,
+    help: ArgumentHelp("Files or folders, in revisions of git.", valueName: "path"))
+  var paths: [String] = []
+
+  @Option(name: .long, help: "The version that FROM was released as.")
+  var version: String?
+
+  @Option(name: .long, help: "The version that TO is to be; exit with 1 if that is not enough.")
+  var next: String?
+
+  @Option(name: .long, help: "Exit with 1 above this level: none, patch, minor or major.")
+  var atMost: String?
+
+  @Flag(name: .long, help: "List every rule with its level under each policy.")
+  var rules = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Print the line for blazon.json that accepts it.", valueName: "finding"))
+  var accept: String?
+
+  @Flag(name: .long, help: "Show findings without a level, too, and each ripple.")
+  var all = false
+
+  @Flag(name: .long, help: "Print Markdown for a pull request.")
+  var markdown = false
+
+  @Flag(name: .long, help: "Print SARIF 2.1.0 for code scanning.")
+  var sarif = false
+
+  @OptionGroup var judging: JudgeOptions
+  @OptionGroup var reading: ReadingOptions
+  @OptionGroup var renames: RenameOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var registry: RegistryOption
+
+  mutating func validate() throws {
+    if [markdown, sarif, output.json].count(where: \.self) > 1 {
+      throw ValidationError("--json, --markdown and --sarif exclude one another")
+    }
+    if next != nil, version == nil { throw ValidationError("--next needs --version") }
+  }
+
+  mutating func run() throws {
+    if rules { return Terminal.print(JudgeRules.text) }
+    let (version, next) = (try judging.version(version), try judging.version(next))
+    if let version, let next, !version.isBefore(next) {
+      throw JudgeProblem.notLater(next.description, version.description)
+    }
+    let atMost = try self.atMost.map { text throws(JudgeProblem) in
+      try JudgeProblem.word(
+        "level", text, JudgeLevel.init(rawValue:), JudgeLevel.allCases.map(\.rawValue))
+    }
+    let project = try judging.project()
+    let sides = try PointArguments.sides(registry.openQuietly, from, to, paths)
+    if sides.contains(where: { $0.point != nil }) { try registry.noteFallback() }
+    let findings = try judging.findings(sides, project, renames.options(sides), reading)
+    let judgment = Judgment(
+      findings, from: sides[0].label, to: sides[1].label, settings: project.settings,
+      version: version, next: next, atMost: atMost)
+    if let accept { return try Terminal.print(judgment.acceptance(of: accept)) }
+    for warning in judgment.warnings { Terminal.note("warning: \(warning)".terminalSafe) }
+    if output.json {
+      Terminal.print(judgment.json)
+    } else if markdown {
+      Terminal.print(judgment.markdown)
+    } else if sarif {
+      Terminal.print(judgment.sarif)
+    } else {
+      Terminal.print(judgment.text(showsAll: all))
+    }
+    if !judgment.isWithin { throw FoundSomething() }
+  }
+}
