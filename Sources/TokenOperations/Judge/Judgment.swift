@@ -89,7 +89,7 @@ package struct Judgment {
     var told: [Finding] = []
     var ripples: [String: [Finding]] = [:]
     func key(_ finding: Finding, _ path: TokenPath) -> String {
-      "\(finding.level.rawValue) \(finding.rule.rawValue) \(path.text)"
+      "\(finding.level.rawValue) \(finding.rule.rawValue) \(path.text) \(finding.accepted ?? "")"
     }
     let owners = Set(shown.filter(\.through.isEmpty).map { key($0, $0.path) })
     for finding in shown {

@@ -132,7 +132,8 @@ struct ChangelogCommand: ParsableCommand {
     }
     let first = tags[0]
     let name = SemanticVersion(first.name)?.description ?? first.name
-    let count = try registry.snapshot(Point("@\(first.name)")).allPaths().count
+    let cells = try registry.snapshot(Point("@\(first.name)")).load(isEvidenceNeeded: false).cells
+    let count = Set(cells.map(\.path)).count
     let heading = Changelog(
       [], for: readers, version: name, date: first.commit.sourceAt.day
     ).heading
