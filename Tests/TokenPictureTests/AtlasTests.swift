@@ -39,6 +39,8 @@ enum Guidelines {
     return atlas
   }
 
+  static let names = (try? Measurement(page))?.names ?? []
+
   /// The lengths of the components that some mark is measured by.
   static let drawnLengths: [Cell] = {
     let drawn = Set(((try? Measurement(page))?.marks ?? []).map(\.path))
@@ -101,6 +103,11 @@ struct Measurement {
     let written = bare == "band" ? "width" : bare
     let pattern = try Regex("\\s\(written)=\"([^\"]*)")
     return String(try #require(tag.firstMatch(of: pattern)?[1].substring, "\(name) in \(tag)"))
+  }
+
+  /// Which attributes are drawn from which cells.
+  var names: Set<String> {
+    Set(marks.map { "\($0.attribute) \($0.path) \($0.edition) \($0.context)" })
   }
 
   /// The marks that say something else than the editions of an atlas.
@@ -210,7 +217,9 @@ struct AtlasTests {
     let atlas = Guidelines.atlas(changed)
     let page = atlas.page
     #expect(page != Guidelines.page)
-    #expect(try Measurement(page).errors(atlas) == [])
+    let measurement = try Measurement(page)
+    #expect(try measurement.errors(atlas) == [])
+    #expect(measurement.names == Guidelines.names)
     let without = Guidelines.atlas(Guidelines.changing(cell.key) { _ in nil })
     #expect(try Measurement(without.page).errors(without) == [])
   }

@@ -123,6 +123,7 @@ enum AtlasStyle {
     .demand { fill: var(--demand); }
     .forbids { fill: none; stroke: var(--forbid); stroke-width: 2; stroke-linecap: round; }
     .sign { fill: none; stroke: #3d3d44; stroke-width: 1.2; stroke-linecap: round; } .sign circle { fill: #fff; fill-opacity: .85; stroke: none; }
+    .swipe { fill: none; stroke: #77777f; stroke-width: 1.7; }
     .ring { fill: none; stroke: var(--known); stroke-width: 1.3; } .disc { fill: var(--known); }
     .ring.dotted { stroke-dasharray: 1.500 3; }
     .faint { fill: var(--faint-sample); }

@@ -48,6 +48,23 @@ struct Box {
   }
 }
 
+extension EditionReader {
+  /// A part with the paint and the text that the tokens of a group state.
+  func styled(_ kind: Box.Kind, _ group: String) -> Box {
+    var box = Box(kind)
+    box.ink = read(group + ".color")
+    box.size = read(group + ".fontSize")
+    box.weight = read(group + ".fontWeight")
+    return box
+  }
+
+  func gap(_ height: Reading) -> Box {
+    var box = Box(.gap)
+    box.height = height
+    return box
+  }
+}
+
 /// Everything that a drawing of a component stands on.
 struct Scene {
   enum Place { case bottom, middle, belowSource }

@@ -14,7 +14,7 @@ extension Painter {
       .shape(
         "path",
         [
-          "class": "ring",
+          "class": "swipe",
           "d": "M\(Mark.n(x)) \(Mark.n(y))V\(Mark.n(end))m-5 -6l5 6l5 -6",
         ]),
       Mark.text("lb", swipe.label, x: x - 9, y: end + 3, anchor: "end", of: swipe),

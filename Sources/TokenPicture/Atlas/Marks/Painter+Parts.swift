@@ -31,7 +31,7 @@ extension Painter {
       }
       shapes.append(
         Mark.linked(
-          reading, isStop: true, shape.markup("space", measured: reading.measured("height")))
+          reading, shape.markup("space", measured: reading.measured("height")))
       )
       note(reading, y, y + height, "lb m space")
     case .hairline:

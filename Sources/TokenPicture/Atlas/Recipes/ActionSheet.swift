@@ -26,11 +26,13 @@ enum ActionSheet {
       gone.rules = [cancel]
       body = [card(main, reader), gone]
     } else if cards.isStated {
-      body = [card(main, reader), gap(read("cancelAction.gapAbove")), card([bottom], reader)]
+      body = [
+        card(main, reader), reader.gap(read("cancelAction.gapAbove")), card([bottom], reader),
+      ]
     } else {
       body = [card(main + [bottom], reader)]
     }
-    if !isPopover, read("margin.bottom").isStated { body.append(gap(read("margin.bottom"))) }
+    if !isPopover, read("margin.bottom").isStated { body.append(reader.gap(read("margin.bottom"))) }
     var scene = Scene(
       body: body, place: isPopover ? .belowSource : .bottom, position: read("position"),
       width: read("width"), margin: isPopover ? nil : read("margin.horizontal"),
@@ -84,46 +86,26 @@ enum ActionSheet {
       return box
     }
     let padding = read("header.padding.vertical")
-    var first = text("title", "Discard this draft?", reader)
+    var first = reader.styled(.text("Discard this draft?"), group + ".title")
     first.rules = [title]
-    var second = text("message", "You cannot bring it back.", reader)
+    var second = reader.styled(.text("You cannot bring it back."), group + ".message")
     second.rules = [message]
     var header = Box(
-      .column, [gap(padding), first, Box(.sliver), second, Box(.sliver), gap(padding)])
+      .column,
+      [reader.gap(padding), first, Box(.sliver), second, Box(.sliver), reader.gap(padding)])
     header.sides = read("header.padding.horizontal")
     return header
-  }
-
-  private static func text(
-    _ name: String, _ sample: StaticString, _ reader: EditionReader
-  ) -> Box {
-    styled(Box(.text(sample)), name, reader)
   }
 
   private static func action(
     _ name: String, _ symbol: Box.Symbol, _ sample: StaticString, _ reader: EditionReader
   ) -> Box {
-    var box = styled(Box(.button(symbol, sample)), name, reader)
+    var box = reader.styled(.button(symbol, sample), group + "." + name)
     box.height = reader.read(group + "." + name + ".height", or: group + ".buttons.height")
     box.paint = reader.read(group + "." + name + ".background")
     if symbol == .destructive {
       box.rules = [reader.read(group + "." + name + ".position")]
     }
-    return box
-  }
-
-  private static func styled(_ box: Box, _ name: String, _ reader: EditionReader) -> Box {
-    func read(_ part: String) -> Reading { reader.read(group + "." + name + "." + part) }
-    var box = box
-    box.ink = read("color")
-    box.size = read("fontSize")
-    box.weight = read("fontWeight")
-    return box
-  }
-
-  static func gap(_ height: Reading) -> Box {
-    var box = Box(.gap)
-    box.height = height
     return box
   }
 

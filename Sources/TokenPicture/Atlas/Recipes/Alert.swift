@@ -34,22 +34,22 @@ enum Alert {
       case .row: ("Save this draft?", "You can change it later.")
       case .risky, .stack: ("Discard this draft?", "You cannot bring it back.")
       }
-    var title = text("title", words.title, reader)
+    var title = reader.styled(.text(words.title), group + ".title")
     title.rules = [read("title.shown")]
-    var message = text("message", words.message, reader)
+    var message = reader.styled(.text(words.message), group + ".message")
     message.rules = [read("message.shown")]
-    var inside = [title, Box(.sliver), gap(read("message.gapAbove")), message, Box(.sliver)]
+    var inside = [title, Box(.sliver), reader.gap(read("message.gapAbove")), message, Box(.sliver)]
     if sample == .fields {
       inside += [
-        gap(read("textField.gapAbove")), field("name", reader), Box(.sliver),
+        reader.gap(read("textField.gapAbove")), field("name", reader), Box(.sliver),
         field("password", reader), Box(.sliver),
       ]
     } else {
-      inside.append(gap(read("buttons.gapAbove")))
+      inside.append(reader.gap(read("buttons.gapAbove")))
     }
     var content = Box(.column, inside)
     content.sides = read("padding.horizontal")
-    var card = Box(.column, [gap(read("padding.top")), content] + buttons(reader, sample))
+    var card = Box(.column, [reader.gap(read("padding.top")), content] + buttons(reader, sample))
     card.paint = read("background")
     card.radius = read("cornerRadius")
     card.curve = read("cornerCurve")
@@ -92,42 +92,23 @@ enum Alert {
     return box
   }
 
-  private static func gap(_ height: Reading) -> Box { ActionSheet.gap(height) }
-
   private static func field(_ sample: StaticString, _ reader: EditionReader) -> Box {
     func read(_ name: String) -> Reading { reader.read(group + ".textField." + name) }
-    var box = Box(.field(sample))
+    var box = reader.styled(.field(sample), group + ".textField")
     box.height = read("height")
     box.radius = read("cornerRadius")
     box.paint = read("background")
     box.border = read("border.width")
     box.sides = read("padding.horizontal")
-    box.size = read("fontSize")
-    box.weight = read("fontWeight")
     return box
-  }
-
-  private static func text(
-    _ name: String, _ sample: StaticString, _ reader: EditionReader
-  ) -> Box {
-    styled(Box(.text(sample)), name, reader)
   }
 
   private static func action(
     _ name: String, _ symbol: Box.Symbol, _ sample: StaticString, _ reader: EditionReader
   ) -> Box {
-    var box = styled(Box(.button(symbol, sample)), name, reader)
+    var box = reader.styled(.button(symbol, sample), group + "." + name)
     box.height = reader.read(group + ".buttons.height")
     box.rules = [reader.read(group + "." + name + ".position")]
-    return box
-  }
-
-  private static func styled(_ box: Box, _ name: String, _ reader: EditionReader) -> Box {
-    func read(_ part: String) -> Reading { reader.read(group + "." + name + "." + part) }
-    var box = box
-    box.ink = read("color")
-    box.size = read("fontSize")
-    box.weight = read("fontWeight")
     return box
   }
 }
