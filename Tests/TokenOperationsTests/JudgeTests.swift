@@ -253,8 +253,7 @@ private func size(_ value: String) -> String {
     #expect(told.count == found.count { $0.level != .none && $0.rule != .recordChanged })
     let engineers = Changelog(found, for: .engineers, version: nil, date: nil).text
     for finding in found where finding.level >= .minor {
-      let name = finding.path.text.replacing("-", with: "&#45;").replacing("_", with: "&#95;")
-      #expect(engineers.contains("<code>\(name)</code>"))
+      #expect(engineers.contains("`\(finding.path.text)`"))
     }
   }
 
@@ -306,5 +305,22 @@ private struct Seeded: RandomNumberGenerator {
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return z ^ (z >> 31)
+  }
+}
+
+@Suite("Text in Markdown") struct MarkdownTests {
+  @Test(
+    "is as it reads where nothing takes it for markup",
+    arguments: [
+      ("added: 24 px", "added: 24 px"), ("#2563EB → #111111", "#2563EB → &#35;111111"),
+      ("see https://x.y", "see https&#58;//x.y"), ("a*b_c`d", "a&#42;b&#95;c&#96;d"),
+      ("<b>|@me", "&#60;b&#62;&#124;&#64;me"), ("-0.5 – 1", "-0.5 – 1"),
+    ])
+  func plain(_ text: String, _ wanted: String) { #expect(Markdown.plain(text) == wanted) }
+
+  @Test func `code is a span, and HTML where it holds markup`() {
+    #expect(Markdown.code("color.brand-1") == "`color.brand-1`")
+    #expect(Markdown.code("a`b|c") == "<code>a&#96;b&#124;c</code>")
+    #expect(Markdown.code(" ") == "<code> </code>")
   }
 }
