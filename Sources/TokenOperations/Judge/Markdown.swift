@@ -1,9 +1,9 @@
 internal import TokenModel
 
 /// Text in Markdown from which nothing can leave its place.
-enum Markdown {
+package enum Markdown {
   /// A code span; of what is not a plain name or value, as HTML, in which backticks and bars mean nothing.
-  static func code(_ text: String) -> String {
+  package static func code(_ text: String) -> String {
     let isPlain =
       !text.isEmpty
       && text.utf8.allSatisfy { byte in
@@ -18,14 +18,15 @@ enum Markdown {
 
   /// The text with everything that Markdown or GitHub could find markup in as an entity: also the colon of
   /// an address, and the sign before digits alone, which GitHub takes for an issue.
-  static func plain(_ text: String) -> String {
+  package static func plain(_ text: String) -> String {
     let scalars = Array(text.terminalSafe.unicodeScalars)
     var result = ""
     for (place, scalar) in scalars.enumerated() {
       let rest = scalars[(place + 1)...]
       let isSafe: Bool
       switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", " ", ",", ";", "%", ".", "/", "=", "(", ")", "?", "\"", "'",
+      case "a"..."z", "A"..."Z", "0"..."9", " ", ",", ";", "%", ".", "/", "=", "(", ")", "?", "\"",
+        "'",
         "-", "+":
         isSafe = true
       case ":": isSafe = rest.first != "/"
