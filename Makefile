@@ -131,6 +131,7 @@ pictures: build
 	$(BLAZON) atlas --registry hig --out out/pictures/atlas.html
 	chromium --headless --no-sandbox --hide-scrollbars --window-size=1300,1420 \
 	  --screenshot=docs/images/atlas.png out/pictures/atlas.html
+	python3 Tests/Catalog/pictures.py $(BLAZON) docs/images
 
 ## Open catalogs and the atlas in a browser: Tests/Catalog. SYSTEMS_FOLDER=… has folders of token files.
 catalogs: build
