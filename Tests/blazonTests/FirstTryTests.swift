@@ -212,6 +212,16 @@ struct FirstTryTests {
       #expect(try workspace.run("log").stdout == "")
     }
   }
+
+  @Test("init takes --registry, as every other verb does")
+  func initByOption() throws {
+    try Workspace.with { (workspace) throws in
+      try workspace.succeed("init", "--registry", "t.blazon")
+      #expect(try workspace.run("log", "--registry", "t.blazon").status == 0)
+      let twice = try workspace.run("init", "a.blazon", "--registry", "b.blazon")
+      #expect(twice.status == 64 && twice.stderr.contains("named twice"), "\(twice.stderr)")
+    }
+  }
 }
 
 extension Door {

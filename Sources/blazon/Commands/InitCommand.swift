@@ -19,14 +19,24 @@ struct InitCommand: ParsableCommand {
   @Argument(help: "The file to make; its name ends in .blazon so that verbs find it.")
   var path: String?
 
+  /// Every other verb names a registry so.
+  @Option(name: .long, help: .hidden)
+  var registry: String?
+
   @Flag(name: .long, help: "Fill it with the Human Interface Guidelines of three eras.")
   var hig = false
 
   @Flag(name: .customLong("no-gitignore"), help: "Leave .gitignore as it is.")
   var leavesGitIgnore = false
 
+  func validate() throws {
+    if path != nil, registry != nil {
+      throw ValidationError("the new registry is named twice: by a word and by --registry")
+    }
+  }
+
   mutating func run() throws {
-    let path = path ?? (hig ? "hig.blazon" : "tokens.blazon")
+    let path = path ?? registry ?? (hig ? "hig.blazon" : "tokens.blazon")
     if hig {
       try Registry.createBuiltInCopy(path)
     } else {
