@@ -101,7 +101,7 @@ let package = Package(
       exclude: [
         "0001_registry.sql", "0002_moves.sql", "0003_row_checks.sql", "0004_references.sql",
         "0005_source_times.sql", "0006_links.sql", "0007_view_columns.sql",
-        "0008_deleted_revisions.sql",
+        "0008_deleted_revisions.sql", "0009_view_indexes.sql",
       ],
       sources: ["migrations.c"], publicHeadersPath: "include"),
     .target(

@@ -232,7 +232,8 @@ extension Database {
       try Row.fetchAll(
         db,
         sql: """
-          SELECT type, name, sql FROM sqlite_schema WHERE type IN ('table', 'view') ORDER BY type DESC
+          SELECT type, name, sql FROM sqlite_schema
+          WHERE type IN ('table', 'view', 'index') AND sql IS NOT NULL ORDER BY type DESC
           """)
     }
     let kept = try older.inDatabase { db in
@@ -244,7 +245,7 @@ extension Database {
     let names = Set(kept.map { $0["name"] as String })
     for row in try objects(self) {
       let (type, name): (String, String) = (row["type"], row["name"])
-      if type == "view" || !names.contains(name) { try execute(sql: "DROP \(type) \(name)") }
+      if type == "view" || !names.contains(name) { try execute(sql: "DROP \(type) IF EXISTS \(name)") }
     }
     for row in kept where row["type"] == "view" { try execute(sql: row["sql"]) }
   }

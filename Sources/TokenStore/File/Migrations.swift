@@ -25,6 +25,7 @@ enum Migrations {
     "0c50ab9145a17afa79eb4f34e2351ac3c7f4682d6b0cb59a66e3bf228eb695c1",
     "37c2338ebfff7e0c4bfa6356a0b148d0b8e6418b7c6a27a59faf029c8fd3c335",
     "baa6021b02765a6b321bc801c825a0f920072159e0eb1653558db04b3cb9ba91",
+    "ea6993b5a8395620971f5bb4ae7e672ae66242e693e3a1bf5750c50edc2ba588",
   ]
 
   /// The number of migrations: the `user_version` of a file that is up to date.
@@ -76,6 +77,7 @@ enum Migrations {
     "05d577dcd91eb51b4d0509f71a3a70610861de81567fd16ba596563261ed7139",
     "5692c858272901cacfdd36eb5c6ab58224c50d82d7b3c2495af31905e3078c12",
     "e42f1221401140e3d3a5dc2c50d03760bd173b1701404e6b753d28c722553262",
+    "e556abcdcee4c6fed2e00a99bbdd62f8485f7f862cd467733a7aac4e3ba83e8a",
   ]
 
   /// Refuses a file whose tables, views and triggers are not exactly those that the migrations

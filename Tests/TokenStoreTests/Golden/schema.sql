@@ -1,6 +1,10 @@
 -- index about_commit
 CREATE INDEX about_commit ON about(commit_id);
 
+-- index about_deprecated_group
+CREATE INDEX about_deprecated_group ON about(revision_id)
+  WHERE is_group = 1 AND deprecated IS NOT NULL;
+
 -- index cell_commit
 CREATE INDEX cell_commit ON cell(commit_id);
 
@@ -377,21 +381,20 @@ CREATE TRIGGER token_update BEFORE UPDATE ON token
 
 -- view citations
 CREATE VIEW citations AS
-WITH newest AS (
-  SELECT token_id, revision_id, context_id, max(commit_id) AS commit_id, statement_id, evidence_id
-  FROM cell GROUP BY token_id, revision_id, context_id
-)
 SELECT t.path AS path, r.name AS revision, x.text AS context, e.position AS position,
   e.document AS document, d.title AS title, d.standing AS standing, e.locator AS locator,
   e.grade AS grade, e.says AS says, e.note AS note
-FROM newest n
+FROM cell n
 JOIN token t ON t.id = n.token_id
 JOIN (SELECT id, max(commit_id), name FROM revision GROUP BY id) r ON r.id = n.revision_id
 JOIN context x ON x.id = n.context_id
 JOIN citation e ON e.evidence_id = n.evidence_id
 LEFT JOIN (SELECT id, max(commit_id), title, standing FROM document GROUP BY id) d
   ON d.id = e.document
-WHERE n.statement_id IS NOT NULL;
+WHERE n.statement_id IS NOT NULL AND n.commit_id = (
+  SELECT max(l.commit_id) FROM cell l
+  WHERE l.token_id = n.token_id AND l.revision_id = n.revision_id
+    AND l.context_id = n.context_id);
 
 -- view commits
 CREATE VIEW commits AS
@@ -403,16 +406,6 @@ FROM "commit";
 
 -- view current_values
 CREATE VIEW current_values AS
-WITH newest AS (
-  SELECT token_id, revision_id, context_id, max(commit_id) AS commit_id, statement_id
-  FROM cell GROUP BY token_id, revision_id, context_id
-), deprecated_group AS (
-  SELECT g.path AS path, a.revision_id AS revision_id, a.deprecated AS deprecated
-  FROM (SELECT token_id, revision_id, max(commit_id), is_group, deprecated
-    FROM about GROUP BY token_id, revision_id) a
-  JOIN token g ON g.id = a.token_id
-  WHERE a.is_group = 1 AND a.deprecated IS NOT NULL
-)
 SELECT path, revision, context, presence, type, value, "commit", at, author, modality, qualifiers,
   authored_at, (stated IS NOT NULL AND stated <> 'false') AS deprecated,
   nullif(stated, 'false') AS deprecation,
@@ -429,16 +422,24 @@ FROM (
       (SELECT a.deprecated FROM about a
         WHERE a.token_id = n.token_id AND a.revision_id = n.revision_id
         ORDER BY a.commit_id DESC LIMIT 1),
-      (SELECT g.deprecated FROM deprecated_group g
-        WHERE g.revision_id = n.revision_id AND substr(t.path, 1, length(g.path) + 1) = g.path || '.'
+      (SELECT a.deprecated FROM about a
+        JOIN token g ON g.id = a.token_id
+        WHERE a.is_group = 1 AND a.deprecated IS NOT NULL AND a.revision_id = n.revision_id
+          AND substr(t.path, 1, length(g.path) + 1) = g.path || '.'
+          AND a.commit_id = (SELECT max(b.commit_id) FROM about b
+            WHERE b.token_id = a.token_id AND b.revision_id = a.revision_id)
         ORDER BY length(g.path) DESC LIMIT 1)
     ) AS stated
-  FROM newest n
+  FROM cell n
   JOIN token t ON t.id = n.token_id
   JOIN (SELECT id, max(commit_id), name FROM revision GROUP BY id) r ON r.id = n.revision_id
   JOIN context x ON x.id = n.context_id
   JOIN statement s ON s.id = n.statement_id
   JOIN "commit" c ON c.id = n.commit_id
+  WHERE n.commit_id = (
+    SELECT max(l.commit_id) FROM cell l
+    WHERE l.token_id = n.token_id AND l.revision_id = n.revision_id
+      AND l.context_id = n.context_id)
 );
 
 -- view deprecations
@@ -454,30 +455,34 @@ SELECT t.path AS path, r.name AS revision, a.is_group AS is_group,
   strftime('%Y-%m-%dT%H:%M:%SZ', c.at_ms / 1000, 'unixepoch') AS at,
   strftime('%Y-%m-%dT%H:%M:%SZ', c.authored_ms / 1000, 'unixepoch') AS authored_at,
   c.author AS author, c.message AS message
-FROM (SELECT token_id, revision_id, commit_id, is_group, deprecated,
-  lag(deprecated) OVER (PARTITION BY token_id, revision_id ORDER BY commit_id) AS earlier
-  FROM about) a
+FROM about a
 JOIN token t ON t.id = a.token_id
 JOIN (SELECT id, max(commit_id), name FROM revision GROUP BY id) r ON r.id = a.revision_id
 JOIN "commit" c ON c.id = a.commit_id
-WHERE a.deprecated IS NOT a.earlier;
+WHERE a.deprecated IS NOT (SELECT b.deprecated FROM about b
+  WHERE b.token_id = a.token_id AND b.revision_id = a.revision_id AND b.commit_id < a.commit_id
+  ORDER BY b.commit_id DESC LIMIT 1);
 
 -- view moves
 CREATE VIEW moves AS
 SELECT o.path AS old_path, n.path AS path, c.id AS number, lower(hex(c.hash)) AS "commit",
   strftime('%Y-%m-%dT%H:%M:%SZ', c.at_ms / 1000, 'unixepoch') AS at, c.author AS author,
-  c.message AS message, m.told AS told,
+  c.message AS message, m.commit_id AS told,
   strftime('%Y-%m-%dT%H:%M:%SZ', c.authored_ms / 1000, 'unixepoch') AS authored_at
-FROM (
-  SELECT token_id, commit_id, from_id, commit_id AS told FROM move
-  UNION ALL
-  SELECT token_id, since_id, from_id, told FROM (
-    SELECT token_id, since_id, from_id, max(commit_id) AS told FROM link GROUP BY token_id, since_id
-  ) WHERE from_id IS NOT NULL
-) m
+FROM move m
 JOIN token n ON n.id = m.token_id
 JOIN token o ON o.id = m.from_id
-JOIN "commit" c ON c.id = m.commit_id;
+JOIN "commit" c ON c.id = m.commit_id
+UNION ALL
+SELECT o.path, n.path, c.id, lower(hex(c.hash)),
+  strftime('%Y-%m-%dT%H:%M:%SZ', c.at_ms / 1000, 'unixepoch'), c.author, c.message, l.commit_id,
+  strftime('%Y-%m-%dT%H:%M:%SZ', c.authored_ms / 1000, 'unixepoch')
+FROM link l
+JOIN token n ON n.id = l.token_id
+JOIN token o ON o.id = l.from_id
+JOIN "commit" c ON c.id = l.since_id
+WHERE l.commit_id = (SELECT max(k.commit_id) FROM link k
+  WHERE k.token_id = l.token_id AND k.since_id = l.since_id);
 
 -- view revisions
 CREATE VIEW revisions AS

@@ -94,6 +94,26 @@ struct ViewTests {
     }
   }
 
+  @Test(
+    "A condition on a path, or on a commit's number, reaches the index",
+    arguments: [
+      ("current_values", "path"), ("value_history", "path"), ("value_history", "number"),
+      ("citations", "path"), ("moves", "path"), ("moves", "old_path"), ("deprecations", "path"),
+      ("deprecations", "number"),
+    ])
+  func plan(view: String, column: String) throws {
+    try Self.withHistory { store in
+      try store.raw { db in
+        let sql = "EXPLAIN QUERY PLAN SELECT * FROM \(view) WHERE \(column) = ?"
+        let steps = try Row.fetchAll(db, sql: sql, arguments: [1]).map { $0["detail"] as String }
+        // Revisions and documents are few; so are the links that `mv --since` makes.
+        let scans = steps.filter { $0.hasPrefix("SCAN") }
+          .filter { !["SCAN revision", "SCAN document", "SCAN l"].contains($0) }
+        #expect(scans == [], "\(steps)")
+      }
+    }
+  }
+
   @Test("They are read with trusted_schema off, as all of ours is", arguments: views)
   func untrusted(_ view: View) throws {
     try Self.withHistory { store in

@@ -81,7 +81,7 @@ struct ReferenceTests {
         try db.makeSchemaOlder(3)
         try db.execute(
           sql: """
-            DROP INDEX about_commit; DROP TRIGGER migration_delete;
+            DROP TRIGGER migration_delete;
             DELETE FROM migration WHERE name >= '\(References.migration)'
             """)
         try db.execute(sql: Migrations.migration(at: 0).sql.triggerText("migration_delete"))
