@@ -13,7 +13,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
@@ -21,7 +20,7 @@ let package = Package(
     .target(name: "PositionedJSON"),
     // YAML into the same tree; only the program links it, so that the plugin's generator does not.
     .target(name: "PositionedYAML", dependencies: ["CYAMLShim", "PositionedJSON"]),
-    .target(name: "TokenModel", dependencies: ["PositionedJSON"]),
+    .target(name: "TokenModel", dependencies: ["CSHA256", "PositionedJSON"]),
     // Columns, wrapping and paint of a terminal.
     .target(name: "TerminalText", dependencies: ["TokenModel"]),
     .target(name: "TokenParse", dependencies: ["PositionedJSON", "TokenModel"]),
@@ -29,7 +28,6 @@ let package = Package(
       name: "TokenStore",
       dependencies: [
         "CBuiltInRegistry", "CMigrations", "CSQLiteShim", "PositionedJSON", "TokenModel",
-        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(name: "TokenResolve", dependencies: ["PositionedJSON", "TokenModel"]),
@@ -48,7 +46,7 @@ let package = Package(
       name: "TokenOperations",
       dependencies: [
         "PositionedJSON", "TokenModel", "TokenParse", "TokenStore", "TokenResolve", "TokenDiff",
-        "TokenExport", "TokenProject", .product(name: "Crypto", package: "swift-crypto"),
+        "TokenExport", "TokenProject",
       ]),
     .executableTarget(
       name: "blazon",
@@ -109,6 +107,7 @@ let package = Package(
       exclude: ["README.md", "renames", "sources", "2010", "2014", "modern", "hig.blazon"],
       sources: ["hig.c"], publicHeadersPath: "include"),
     // What Swift cannot call: variadic sqlite3_db_config, and sqlite3_deserialize's buffer rules.
+    .target(name: "CSHA256"),
     .target(name: "CSQLiteShim", linkerSettings: [.linkedLibrary("sqlite3")]),
     // What Yams keeps to itself: libyaml's events, which are bounded and have places.
     .target(name: "CYAMLShim", dependencies: [.product(name: "Yams", package: "Yams")]),
@@ -134,7 +133,6 @@ let package = Package(
       name: "TokenStoreTests",
       dependencies: [
         "CMigrations", "PositionedJSON", "TokenModel", "TokenParse", "TokenStore", "TestSupport",
-        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ], exclude: ["Golden"]),
     .testTarget(
@@ -144,7 +142,6 @@ let package = Package(
       name: "TokenPictureTests",
       dependencies: [
         "PositionedJSON", "TokenModel", "TokenParse", "TokenPicture", "TokenResolve", "TestSupport",
-        .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(
       name: "TokenDiffTests",

@@ -31,11 +31,11 @@ enum Main {
       Terminal.exit(2)
     } catch {
       let code = Blazon.exitCode(for: error)
-      let message = withoutFarSuggestion(usage(of: verb, Blazon.fullMessage(for: error), error))
+      let message = Blazon.fullMessage(for: error)
       if code.isSuccess {
         Terminal.print(message + "\n")
       } else {
-        Terminal.printError(message)
+        Terminal.printError(withoutFarSuggestion(usage(of: verb, message, error)))
       }
       Terminal.exit(code.isSuccess ? 0 : 64)
     }

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import TestSupport
 import Testing
@@ -77,7 +76,7 @@ struct CatalogTests {
   func script() throws {
     let page = try catalog([token("a", color("#123456"))]).page
     let script = try #require(page.firstMatch(of: /<script>([\s\S]*?)<\/script>/)).output.1
-    let hash = Data(SHA256.hash(data: Data(script.utf8))).base64EncodedString()
+    let hash = Data(SHA256.hash(Array(script.utf8))).base64EncodedString()
     #expect(page.contains("script-src 'sha256-\(hash)'"))
     #expect(page.components(separatedBy: "<script").count == 2)
   }

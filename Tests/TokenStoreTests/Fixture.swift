@@ -245,7 +245,9 @@ extension Database {
     let names = Set(kept.map { $0["name"] as String })
     for row in try objects(self) {
       let (type, name): (String, String) = (row["type"], row["name"])
-      if type == "view" || !names.contains(name) { try execute(sql: "DROP \(type) IF EXISTS \(name)") }
+      if type == "view" || !names.contains(name) {
+        try execute(sql: "DROP \(type) IF EXISTS \(name)")
+      }
     }
     for row in kept where row["type"] == "view" { try execute(sql: row["sql"]) }
   }

@@ -1,4 +1,3 @@
-internal import Crypto
 internal import Foundation
 internal import PositionedJSON
 package import TokenModel
@@ -32,10 +31,9 @@ package struct Finding: Hashable, Sendable {
   package var fingerprint: String {
     var hash = SHA256()
     for part in [id, path.text, context.text, revision, before, after] {
-      hash.update(data: Data("\(part.utf8.count):".utf8))
-      hash.update(data: Data(part.utf8))
+      hash.update(Array("\(part.utf8.count):\(part)".utf8))
     }
-    return hash.finalize().prefix(6).map { byte in
+    return hash.finish().prefix(6).map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }.joined()
   }

@@ -1,5 +1,5 @@
-internal import Crypto
 internal import PositionedJSON
+internal import TokenModel
 
 /// SHA-256 over fields with their lengths, so that two different lists of fields never give the
 /// same bytes to hash.
@@ -39,9 +39,9 @@ struct FieldHash {
   mutating func add(byte: UInt8) { buffer.append(byte) }
 
   mutating func finish() -> [UInt8] {
-    hash.update(data: buffer)
+    hash.update(buffer)
     buffer = []
-    return Array(hash.finalize())
+    return hash.finish()
   }
 
   /// Adds a value's compact text, without making a string of it.
@@ -63,7 +63,7 @@ struct FieldHash {
 
   private mutating func flushIfLarge() {
     guard buffer.count > 1 << 16 else { return }
-    hash.update(data: buffer)
+    hash.update(buffer)
     buffer.removeAll(keepingCapacity: true)
   }
 }

@@ -1,6 +1,6 @@
 internal import CMigrations
-internal import Crypto
 internal import GRDB
+internal import TokenModel
 
 /// The schema's history: plain SQL files, embedded, applied in order, never edited.
 enum Migrations {
@@ -108,9 +108,9 @@ enum Migrations {
         """)
     while let row = try rows.next() {
       let text = try row.textIfAny(0)
-      hash.update(data: Array(((text ?? "") + "\u{0}").utf8))
+      hash.update(Array(((text ?? "") + "\u{0}").utf8))
     }
-    return hex(hash.finalize())
+    return hex(hash.finish())
   }
 
   /// Refuses a file with a migration that is newer than ours, or whose text is not ours.

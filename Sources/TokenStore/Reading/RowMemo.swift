@@ -18,6 +18,8 @@ final class RowMemo {
   var counted: [Int64] = []
   /// What is said afterwards of identity; `nil` until it is needed.
   var links: LinkTable?
+  /// The newest rows of all revisions as of a commit; never of what is still written.
+  var revisionRows: [Int64: [SnapshotReader.RevisionRow]] = [:]
   /// The newest rows of a token as of a commit that hold a statement.
   var records: [TokenAsOf: [CellRecord]] = [:]
 

@@ -163,7 +163,11 @@ extension Snapshot {
   }
 
   /// The documents that evidence can cite, sorted by id, with their places.
-  package func documents() throws -> [Document] { try read { try $0.documents() } }
+  ///
+  /// - Parameter ids: those that are wanted, if not all: reading their many places takes the time.
+  package func documents(_ ids: Set<String>? = nil) throws -> [Document] {
+    ids?.isEmpty == true ? [] : try read { try $0.documents(ids) }
+  }
 
   /// The paths of all tokens that ever were, for suggestions.
   package func allPaths() throws -> [String] {

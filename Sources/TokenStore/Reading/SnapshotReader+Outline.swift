@@ -24,7 +24,10 @@ extension SnapshotReader {
 
   /// In the registry's order.
   func revisionRows() throws -> [RevisionRow] {
-    try countedRevisions().values.filter { !$0.isDeleted }
+    if let known = memo.revisionRows[asOf] { return known }
+    let rows = try countedRevisions().values.filter { !$0.isDeleted }
+    if asOf != .max { memo.revisionRows[asOf] = rows }
+    return rows
   }
 
   /// The newest row of each, also of deleted ones.
@@ -92,15 +95,20 @@ extension SnapshotReader {
     return rows
   }
 
-  /// All documents, sorted by id.
-  func documents() throws -> [Document] { try countedDocuments().values.map(\.document) }
+  /// All documents, or those with these ids, sorted by id.
+  func documents(_ ids: Set<String>? = nil) throws -> [Document] {
+    try countedDocuments(ids).values.map(\.document)
+  }
 
   /// The documents whose newest row is one commit's, by id.
   func documents(writtenBy commit: Int64) throws -> [Document] {
     try countedDocuments().values.filter { $0.commit == commit }.map(\.document)
   }
 
-  func countedDocuments() throws -> Counted<(document: Document, commit: Int64)> {
+  /// - Parameter ids: those that are wanted, if not all; the rows of the others are checked, and not read.
+  func countedDocuments(
+    _ ids: Set<String>? = nil
+  ) throws -> Counted<(document: Document, commit: Int64)> {
     var found = Counted<(document: Document, commit: Int64)>()
     var last = (id: "", commit: Int64.min)
     try db.forEach("SELECT * FROM document ORDER BY id, commit_id") { row in
@@ -112,8 +120,9 @@ extension SnapshotReader {
       }
       guard key.commit <= asOf else { return }
       found.rows += 1
-      if isSame, !found.values.isEmpty { found.values.removeLast() }
       last = key
+      if let ids, !ids.contains(key.id) { return }
+      if isSame, !found.values.isEmpty { found.values.removeLast() }
       found.values.append((try document(row), key.commit))
     }
     return found

@@ -93,6 +93,7 @@ struct ShowCommand: ParsableCommand {
     var described = outline
     described.abouts = try now.abouts(around: path)
     let abouts = AboutIndex(described, revision: revision)
+    let cited = Set((all + cells.map(\.cell)).flatMap { $0.evidence.map(\.document) })
     return ShownToken(
       path: path, point: point, revision: revision, cells: cells,
       others: try others(path, now, revision, outline),
@@ -101,8 +102,7 @@ struct ShowCommand: ParsableCommand {
       },
       about: abouts.about(of: path), deprecation: abouts.deprecation(of: path),
       commits: try now.commits(of: path),
-      documents: all.contains { !$0.evidence.isEmpty } ? try now.documents() : [],
-      revisions: outline.revisions)
+      documents: try now.documents(cited), revisions: outline.revisions)
   }
 
   /// What the other revisions say, in their order.
@@ -191,7 +191,7 @@ struct ShowCommand: ParsableCommand {
       deprecation: AboutIndex(described, revision: revision).deprecation(of: path),
       wanted: wanted, answers: answers,
       thirdParties: ThirdParties(
-        tokens.contains { !$0.evidence.isEmpty } ? try now.documents() : []),
+        try now.documents(Set(tokens.flatMap { $0.evidence.map(\.document) }))),
       revisions: outline.revisions)
     if history || why { throw PathProblem.isGroup(path, tokens: group.tokens.map(\.path)) }
     return group

@@ -20,6 +20,7 @@ struct TemplateCommand: ParsableCommand {
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "List the samples, each with what it writes.",
       discussion: "  blazon template list")
 
@@ -46,6 +47,7 @@ struct TemplateCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "show",
       abstract: "Print a sample, as a beginning for one of your own.",
       discussion: "  blazon template show qml")
 

@@ -1,9 +1,9 @@
 import CMigrations
-import Crypto
 import Foundation
 import GRDB
 import TestSupport
 import Testing
+import TokenModel
 
 @testable import TokenStore
 
@@ -37,7 +37,7 @@ struct MigrationTests {
   @Test("The hashes written down are those of the files and of the schema that they make")
   func hashes() throws {
     for (index, migration) in MigrationTests.embedded.enumerated() {
-      let hash = hex(SHA256.hash(data: migration.sql))
+      let hash = hex(SHA256.hash(Array(migration.sql)))
       #expect(Migrations.migration(at: index).checksum == hash)
     }
     try Store.withExample { store in

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import TestSupport
 import Testing
@@ -27,7 +26,7 @@ struct SeedTests {
     let documents = try registry.snapshot(at: registry.snapshot(.head).commit).load().documents
     let listed = Set(documents.compactMap(\.sha256))
     #expect(listed.count == 5)
-    #expect(Set(SeedTests.seeds.map { hex(SHA256.hash(data: $0)) }).isSuperset(of: listed))
+    #expect(Set(SeedTests.seeds.map { hex(SHA256.hash(Array($0))) }).isSuperset(of: listed))
   }
 
   @Test(
@@ -37,7 +36,7 @@ struct SeedTests {
     let registry = try Registry.openBuiltIn()
     for document in try registry.snapshot(at: registry.snapshot(.head).commit).load().documents {
       guard let hash = document.sha256,
-        let seed = SeedTests.seeds.first(where: { hex(SHA256.hash(data: $0)) == hash })
+        let seed = SeedTests.seeds.first(where: { hex(SHA256.hash(Array($0))) == hash })
       else { continue }
       let whole = String(decoding: seed, as: UTF8.self)
       let text = SeedTests.plain(whole)
