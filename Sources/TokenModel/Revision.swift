@@ -110,3 +110,14 @@ package struct Revision: Hashable, Sendable {
     return result
   }
 }
+
+extension Revision {
+  /// Whether it is out: the first moment of the year, month or day of its publication has come. Of a year or a
+  /// month nobody can tell the day, and what may be out is held for out.
+  package func isPublished(at time: Timestamp) -> Bool {
+    guard let published else { return false }
+    let day = published + "0000-01-01".dropFirst(published.utf8.count)
+    guard let span = Timestamp.span(text: day) else { return false }
+    return span.lowerBound <= time
+  }
+}

@@ -4,7 +4,7 @@ internal import TokenModel
 ///
 /// A published design does not change any more, so that a change of its cells, descriptions,
 /// deprecations or own properties can only correct the record. Moves are allowed, and so is
-/// publishing a draft.
+/// publishing a draft. Until a date that is yet to come it is one; `revision` says so.
 enum PublishedRevisionCheck {
   /// - Parameters:
   ///   - revisions: the revisions before the commit, without those that it makes.
@@ -15,7 +15,7 @@ enum PublishedRevisionCheck {
   ) throws(StoreProblem) {
     var published: [String: String] = [:]
     for revision in revisions {
-      guard let date = revision.published, let end = end(of: date), end <= time else { continue }
+      guard let date = revision.published, revision.isPublished(at: time) else { continue }
       published[revision.id] = date
     }
     guard !published.isEmpty else { return }
@@ -52,19 +52,5 @@ enum PublishedRevisionCheck {
       old.read != new.read ? "read pages" : nil,
       old.description != new.description ? "description" : nil,
     ].compactMap(\.self)
-  }
-
-  /// Returns the last moment of a year, month or day: only then is it certain that the revision is
-  /// out.
-  private static func end(of date: String) -> Timestamp? {
-    switch date.utf8.count {
-    case 4: return Timestamp(text: date + "-12-31")
-    case 7:
-      for day in ["31", "30", "29", "28"] {
-        if let end = Timestamp(text: date + "-" + day) { return end }
-      }
-      return nil
-    default: return Timestamp(text: date)
-    }
   }
 }

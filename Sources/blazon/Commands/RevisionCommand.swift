@@ -51,7 +51,9 @@ struct RevisionList: ParsableCommand {
     return revisions.map { revision in
       let id = revision.id + String(repeating: " ", count: width - revision.id.count)
       let parts = [
-        revision.published.map { "published \($0)" } ?? "draft", revision.title,
+        revision.published.map { date in
+          (revision.isPublished(at: Clock.now) ? "published " : "draft until ") + date
+        } ?? "draft", revision.title,
         revision.base.map { "based on \($0)" },
         revision.axes.isEmpty ? nil : revision.axes.map(\.text).joined(separator: " "),
       ].compactMap(\.self)
@@ -117,6 +119,7 @@ struct RevisionAdd: ParsableCommand {
     let outcome = try registry.commit(
       ChangeSet(set), metadata, now: Clock.now, isDryRun: commit.dryRun)
     CommitReport(outcome: outcome, output: output).print(registry)
+    set.revisions[0].noteDraft()
   }
 
   /// `appearance=light|dark`.
@@ -167,6 +170,7 @@ struct RevisionPublish: ParsableCommand {
     let outcome = try registry.commit(
       ChangeSet(set), metadata, now: Clock.now, isDryRun: commit.dryRun)
     CommitReport(outcome: outcome, output: output).print(registry)
+    revision.noteDraft()
   }
 }
 
@@ -258,6 +262,13 @@ extension Revision.Axis {
 }
 
 extension Revision {
+  /// Says that a publication to come protects nothing yet.
+  fileprivate func noteDraft() {
+    guard let published, !isPublished(at: Clock.now) else { return }
+    Terminal.note(
+      "note: \(id.terminalSafe) is a draft until \(published): until then it changes without --correction")
+  }
+
   fileprivate var json: JSON {
     .object([
       .init("id", .string(id)), .init("title", .optional(title)),

@@ -24,7 +24,10 @@ struct CorrectionTests {
 
   @Test(
     "A revision that was out before takes only corrections",
-    arguments: ["2014", "2014-09", "2014-02", "2014-09-17", "2026-11-20", "2026-10", "2025"])
+    arguments: [
+      "2014", "2014-09", "2014-02", "2014-09-17", "2026-11-20", "2026-10", "2025", "2026", "2026-11",
+      "2026-11-21",
+    ])
   func published(date: String) throws {
     try Store.with { store in
       _ = try commit(store, given(1, published: date))
@@ -42,8 +45,8 @@ struct CorrectionTests {
   }
 
   @Test(
-    "A draft, and one that is not out for sure, takes changes",
-    arguments: [nil, "2027", "2026", "2026-11", "2026-11-22", "2026-11-21"])
+    "A draft, and one that is to come out, takes changes",
+    arguments: [nil, "2027", "2026-12", "2026-11-22"])
   func draft(date: String?) throws {
     try Store.with { store in
       _ = try commit(store, given(1, published: date))
