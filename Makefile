@@ -93,11 +93,17 @@ check-docs: build
 START_FLAGS := -Xswiftc -Xfrontend \
   -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 
-## The fully static release binary that benchmarks and packages use.
+## The fully static release binary that benchmarks and packages use; without ICU's locales: Packaging/no-locales.c.
+NO_LOCALES := $(CURDIR)/.build-static/no-locales.o
 STATIC := swift build -c release --static-swift-stdlib -Xswiftc -static-executable \
-  -Xswiftc -cross-module-optimization $(START_FLAGS) --scratch-path .build-static
-static: needs
+  -Xswiftc -cross-module-optimization $(START_FLAGS) --scratch-path .build-static \
+  -Xlinker --wrap=icudt76_dat -Xlinker $(NO_LOCALES)
+static: needs $(NO_LOCALES)
 	$(STATIC) --product blazon
+
+$(NO_LOCALES): Packaging/no-locales.c
+	@mkdir -p $(@D)
+	clang -c -O2 $< -o $@
 
 PREFIX ?= /usr/local
 ## Install the program, its man pages and completions below PREFIX; DESTDIR goes before it.
