@@ -25,8 +25,8 @@ struct CorrectionTests {
   @Test(
     "A revision that was out before takes only corrections",
     arguments: [
-      "2014", "2014-09", "2014-02", "2014-09-17", "2026-11-20", "2026-10", "2025", "2026", "2026-11",
-      "2026-11-21",
+      "2014", "2014-09", "2014-02", "2014-09-17", "2026-11-20", "2026-10", "2025", "2026",
+      "2026-11", "2026-11-21",
     ])
   func published(date: String) throws {
     try Store.with { store in
