@@ -2,7 +2,8 @@ internal import GRDB
 internal import PositionedJSON
 internal import TokenModel
 
-/// Refuses a path that would be both a token and a group, in whatever revisions.
+/// Refuses a path that would be both a token and a group, in whatever revisions, and one that differs from
+/// another in nothing but how Unicode composes its letters: two tokens here, one key in JSON.
 ///
 /// It looks at what a writer wrote, before that is committed.
 struct PathCheck {
@@ -19,14 +20,50 @@ struct PathCheck {
   }
 
   /// - Parameter arrivals: paths that tokens moved to.
-  /// - Throws: `StoreProblem.tokenIsGroup`.
+  /// - Throws: `StoreProblem.tokenIsGroup`, `.namesAlike`.
   func check(arrivals: [TokenPath]) throws {
     var groups: Set<TokenPath> = []
+    var accented: Set<TokenPath> = []
+    func check(_ path: TokenPath) throws {
+      try self.check(path, &groups)
+      if !path.text.utf8.allSatisfy({ $0 < 0x80 }) { accented.insert(path) }
+    }
     for change in plan.cells {
       guard change.before == nil, let path = change.after?.path else { continue }
-      try check(path, &groups)
+      try check(path)
     }
-    for path in arrivals where try isLiveToken(path) { try check(path, &groups) }
+    for path in arrivals where try isLiveToken(path) { try check(path) }
+    if !accented.isEmpty { try checkSpelling(of: accented) }
+  }
+
+  /// - Parameter new: paths with letters beyond ASCII. Only they are held against others, so that a registry that
+  ///   has two alike from before still takes commits.
+  /// - Complexity: O(*n*) for *n* tokens.
+  private func checkSpelling(of new: Set<TokenPath>) throws {
+    // Swift's strings are equal, and hash alike, however their letters are composed.
+    var spelled: [String: TokenPath] = [:]
+    func groups(_ path: TokenPath) -> some Sequence<TokenPath> {
+      sequence(first: path, next: \.parent)
+    }
+    let stored = try String.fetchCursor(
+      db,
+      sql: """
+        SELECT path FROM token
+        WHERE path GLOB '*[^' || char(1) || '-' || char(127) || ']*' AND \(PathCheck.hasLiveCell)
+        """)
+    while let text = try stored.next() {
+      let path = TokenPath(trusted: text)
+      guard !new.contains(path) else { continue }
+      for group in groups(path) { spelled[group.text] = group }
+    }
+    for path in new.sorted() {
+      for group in groups(path) {
+        if let other = spelled[group.text], other != group {
+          throw StoreProblem.namesAlike(group, other)
+        }
+        spelled[group.text] = group
+      }
+    }
   }
 
   /// - Parameter groups: the groups that were looked at already.

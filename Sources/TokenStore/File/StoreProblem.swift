@@ -22,6 +22,8 @@ package enum StoreProblem: Problem {
   /// `meant` is what may have been meant: a revision, or another spelling.
   case unknownCommit(String, reason: String, near: [String], meant: [String] = [])
   case tokenIsGroup(TokenPath, inner: TokenPath)
+  /// Two names of the same letters, composed in other ways.
+  case namesAlike(TokenPath, TokenPath)
   /// A value that a revision would lose while a token has a cell in it.
   case contextInUse(String, axis: String, value: String, token: TokenPath)
   /// A revision that cannot be deleted; `what` says why, after its name.
@@ -56,6 +58,7 @@ package enum StoreProblem: Problem {
     case .unknownRevision: "revision-unknown"
     case .unknownCommit: "commit-unknown"
     case .tokenIsGroup: "token-is-group"
+    case .namesAlike: "names-alike"
     case .contextInUse: "context-in-use"
     case .revisionInUse: "revision-in-use"
     case .nothingToMove: "path-unknown"
@@ -97,6 +100,9 @@ package enum StoreProblem: Problem {
     case .unknownCommit(let text, let reason, _, _): "\(quotedForMessage(text)) \(reason)"
     case .tokenIsGroup(let path, let inner):
       "\(quotedForMessage(path.text)) cannot be a token and hold \(quotedForMessage(inner.text))"
+    case .namesAlike(let path, let other):
+      "\(quotedForMessage(path.text)) is spelled in two ways that look alike: "
+        + "\(path.text.withScalarsNamed) and \(other.text.withScalarsNamed)"
     case .contextInUse(let revision, let axis, let value, let token):
       "\(quotedForMessage(axis + "=" + value)) cannot be retired from \(revision): "
         + "\(quotedForMessage(token.text)) has a value in it"
@@ -155,6 +161,7 @@ package enum StoreProblem: Problem {
     case .unknownCommit(_, _, let near, _):
       near.isEmpty ? "see `blazon log`" : "there are: \(near.joined(separator: ", "))"
     case .tokenIsGroup: "rename one of the two"
+    case .namesAlike: "spell it in one of them everywhere; `blazon mv` renames what is there"
     case .contextInUse: "remove the values in it first"
     case .revisionInUse: "change or delete that first"
     case .nothingToMove(_, let near):
@@ -203,5 +210,15 @@ func explaining<Result>(_ path: String, _ body: () throws -> Result) throws -> R
     throw StoreProblem.damaged(path: path, reason: damage.reason)
   } catch is RowDecodingError {
     throw StoreProblem.damaged(path: path, reason: "a column holds what does not belong there")
+  }
+}
+
+extension String {
+  /// Every scalar beyond ASCII as its number: `cafe\u{301}`.
+  fileprivate var withScalarsNamed: String {
+    unicodeScalars.map { scalar in
+      scalar.isASCII
+        ? String(scalar) : "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+    }.joined()
   }
 }

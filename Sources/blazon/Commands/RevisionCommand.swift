@@ -266,7 +266,7 @@ extension Revision {
   fileprivate func noteDraft() {
     guard let published, !isPublished(at: Clock.now) else { return }
     Terminal.note(
-      "note: \(id.terminalSafe) is a draft until \(published): until then it changes without --correction")
+      "note: \(id.terminalSafe) is a draft until \(published), and changes without --correction")
   }
 
   fileprivate var json: JSON {

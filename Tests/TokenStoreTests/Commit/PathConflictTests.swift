@@ -39,6 +39,31 @@ struct PathConflictTests {
     }
   }
 
+  /// The same letters, composed and decomposed.
+  static let alike = [
+    Case(stored: [number("caf\u{E9}", 1)], given: [number("cafe\u{301}", 2)]),
+    Case(stored: [number("x.caf\u{E9}.a", 1)], given: [number("x.cafe\u{301}.b", 2)]),
+    Case(given: [number("caf\u{E9}.a", 1), number("cafe\u{301}.b", 2)]),
+    Case(stored: [number("caf\u{E9}", 1, in: "one")], given: [number("cafe\u{301}", 2, in: "two")]),
+  ]
+
+  @Test("Two names that Unicode holds for one are refused, with nothing changed", arguments: alike)
+  func namesAlike(_ given: Case) throws {
+    try Store.with { store in
+      try store.commit(set(given.stored))
+      let before = try store.dump()
+      let found = problem { try store.commit(set(given.given)) }
+      #expect(found?.code == "names-alike")
+      #expect(found?.message.contains(#"caf\u{E9}"#) == true, "\(found?.message ?? "")")
+      #expect(found?.message.contains(#"cafe\u{301}"#) == true)
+      #expect(try store.dump() == before)
+      // Said in one way, and renamed, it is taken.
+      try store.commit(set([number("na\u{EF}ve", 1), number("\u{E9}.a", 1)]))
+      try store.move("na\u{EF}ve", to: "nai\u{308}ve")
+      #expect(problem { try store.commit(set([number("na\u{EF}ve", 2)])) }?.code == "names-alike")
+    }
+  }
+
   static let allowed = [
     Case(given: [number("a", 1), number("a-b", 1), number("ab", 1), number("a/b", 1)]),
     Case(

@@ -99,6 +99,18 @@ struct SealTests {
     }
   }
 
+  @Test("What restore would refuse is not copied: a schema that a stranger added to")
+  func foreign() throws {
+    try Store.withExample { store in
+      try store.raw { db in
+        try db.execute(sql: "CREATE TRIGGER evil AFTER INSERT ON cell BEGIN SELECT 1; END")
+      }
+      let place = store.folder.appendingPathComponent("copy.blazon").path
+      expectProblem("store-schema") { try store.read().seal(to: place) }
+      #expect(!FileManager.default.fileExists(atPath: place))
+    }
+  }
+
   @Test("A copy that cannot be made leaves nothing behind")
   func noFolder() throws {
     try Store.withExample { store in
