@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Injects faults into blazon and checks what is left: `make faults`.
 
-    Tests/Faults/faults.py --binary .build/debug/blazon [--size 2] [--seed 7] [PART ...]
+    Tests/Faults/faults.py --binary .build/debug/blazon [--size 2] [--seed 7] [PART[=SIZE] ...]
 
-Parts: calls (killed, EIO and ENOSPC at every write), outputs (the same of exports, catalogs
+Parts: calls (killed, EIO and ENOSPC at every write), kills (at random moments), outputs (the same of exports, catalogs
 and backups), power (power cuts on a loop mount), writers
 (eight at once), flips (single bits and pages), hostile (registries of strangers). A part that cannot run here
 is skipped with its reason. Exits with 1 after a violation, or where all parts ran and made fewer
@@ -20,25 +20,26 @@ sys.dont_write_bytecode = True
 import calls
 import flips
 import hostile
+import kills
 import outputs
 import power
 import writers
 from workbench import Skip, Workbench
 
-PARTS = {"calls": calls, "outputs": outputs, "power": power, "writers": writers, "flips": flips,
+PARTS = {"calls": calls, "kills": kills, "outputs": outputs, "power": power, "writers": writers, "flips": flips,
          "hostile": hostile}
 
 
 TABLE = "<!-- made by faults.py --table -->"
 
 
-def write_table(options, rows, skipped):
+def write_table(options, sizes, rows, skipped):
     """Puts the table behind its mark; the text before it stays."""
     text = ""
     if os.path.exists(options.table):
         with open(options.table, encoding="utf-8") as file:
             text = file.read().split(TABLE)[0]
-    lines = [TABLE, "", f"Seed {options.seed}, size {options.size}.", "",
+    lines = [TABLE, "", f"Seed {options.seed}; sizes: {', '.join(f'{name} {size}' for name, size in sizes.items())}.", "",
              "| What | Tries | Violations |", "|---|---:|---:|"]
     lines += [f"| {what} | {tries:,} | {violations:,} |" for what, tries, violations in rows]
     lines += [f"| {name} | not run here | |" for name in skipped]
@@ -48,20 +49,23 @@ def write_table(options, rows, skipped):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
+    parser.add_argument("parts", nargs="*", metavar="PART[=SIZE]", help=", ".join(PARTS))
     parser.add_argument("--binary", default=".build/debug/blazon")
     parser.add_argument("--size", type=int, default=1, help="how much of everything; default 1")
     parser.add_argument("--seed", type=int, default=20261121)
     parser.add_argument("--table", help="write the table of tries and violations into this Markdown file")
     parser.add_argument("--keep", action="store_true", help="keep the folders")
     options = parser.parse_args()
-    unknown = set(options.parts) - set(PARTS)
+    sizes = {part.partition("=")[0]: int(part.partition("=")[2] or options.size)
+             for part in options.parts or PARTS}
+    unknown = set(sizes) - set(PARTS)
     if unknown:
         parser.error(f"no such part: {', '.join(sorted(unknown))}")
     bench = Workbench(os.path.abspath(options.binary), options.size, options.seed, options.keep)
     skipped = []
     try:
-        for name in options.parts or PARTS:
+        for name, size in sizes.items():
+            bench.size = size
             started, before = time.monotonic(), bench.faults
             print(f"{name}:", flush=True)
             try:
@@ -75,7 +79,7 @@ def main():
     finally:
         bench.close()
     if options.table:
-        write_table(options, bench.rows, skipped)
+        write_table(options, sizes, bench.rows, skipped)
     print(f"{bench.faults} faults, {len(bench.violations)} violations"
           + (f"; skipped: {', '.join(skipped)}" if skipped else ""))
     if not options.parts and "calls" not in skipped and bench.faults < 1000:
