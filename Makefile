@@ -6,7 +6,7 @@ SOURCES := Package.swift Sources Plugins Tests Benchmarks Examples/Consumer/Pack
 BLAZON := .build/debug/blazon
 APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 
-.PHONY: pictures catalogs demo test build needs format lint hig docs check-docs static install dist bench fuzz faults parity \
+.PHONY: pictures catalogs demo test build needs format lint hig docs check-docs static install dist bench fuzz fuzz-registries faults parity \
   systems histories clean examples example-tokens
 
 ## Build, compare the three eras of the HIG, and write JSON, CSS and Swift into out/.
@@ -121,6 +121,14 @@ bench: static
 ## Throw broken and odd files at the readers, FUZZ_SECONDS for each; skips without libFuzzer.
 fuzz:
 	Tests/Fuzz/fuzz.sh
+
+## Read damaged registries in one process: RUNS of them, with SEED.
+RUNS ?= 10000
+SEED ?= 20261121
+fuzz-registries: static
+	$(STATIC) --product registry-fuzz
+	python3 Tests/Faults/flips.py .build-static/release/blazon .build-static/fuzz.blazon
+	.build-static/release/registry-fuzz .build-static/fuzz.blazon --runs $(RUNS) --seed $(SEED)
 
 ## Hold every export against the registry, 10,000 tokens of all types among them: Tests/Parity.
 ## PARITY='--corpora FOLDER --count 500' chooses; what a machine lacks is skipped with the reason.

@@ -73,6 +73,10 @@ let package = Package(
       ),
       dependencies: ["blazon-codegen"]),
 
+    // Reads damaged registries in one process: make fuzz.
+    .executableTarget(
+      name: "registry-fuzz", dependencies: ["PositionedJSON", "TokenModel", "TokenStore"],
+      path: "Tests/Fuzz/Registry"),
     // Measures resolving in memory for Benchmarks/run.sh; no product, so no user builds it.
     .executableTarget(
       name: "resolve-bench", dependencies: ["PositionedJSON", "TokenModel", "TokenResolve"],

@@ -1,13 +1,16 @@
-"""Single bits flipped, and pages damaged, in a registry file: doctor finds each, or the state is the same."""
+"""Single bits flipped, and pages damaged, in a registry file: doctor finds each, or the state is the same.
+
+As a program it makes that registry: `flips.py BLAZON FILE`."""
 
 import collections
 import json
 import os
 import queue
 import shutil
+import sys
 from concurrent.futures import ThreadPoolExecutor
 
-from workbench import tokens, write
+from workbench import Workbench, tokens, write
 
 READS = [
     ["list", "--json"], ["list", "first"], ["list", "--first-seen", "cited"],
@@ -166,3 +169,9 @@ def cited(count):
             "documents": {name: {"title": f"The {name}", "standing": "vendor"}
                           for name in ("book", "paper")}}},
         "cited": {f"t{number}": token(number) for number in range(count)}})
+
+
+if __name__ == "__main__":
+    workbench = Workbench(os.path.abspath(sys.argv[1]), 1, 1, False)
+    shutil.copy(make(workbench, workbench.folder("registry")), sys.argv[2])
+    workbench.close()

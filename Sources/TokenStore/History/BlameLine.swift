@@ -56,10 +56,11 @@ private struct Blame {
   /// Goes back through the moves that carried a cell as it is.
   private func source(_ record: CellRecord) throws -> (token: Int64, commit: Int64) {
     var record = record
-    while hasMoves, let old = try links.origin(of: record.tokenID, in: record.commit),
-      let carried = try reader.at(record.commit - 1).newestRecord(of: record.place.at(old)),
-      carried.hasContent(of: record)
-    {
+    while hasMoves, let old = try links.origin(of: record.tokenID, in: record.commit) {
+      try reader.verifyOrder(of: [old])
+      guard let carried = try reader.at(record.commit - 1).newestRecord(of: record.place.at(old)),
+        carried.hasContent(of: record)
+      else { break }
       record = carried
     }
     return (record.tokenID, record.commit)

@@ -26,10 +26,15 @@ extension Snapshot {
   /// - Complexity: O(*n*·log *n*) for *n* paths.
   package func origins() throws -> [TokenPath: TokenOrigin] {
     try read { reader in
+      try reader.verifyCounts()
       let origins = try Origins(reader)
-      var found: [TokenPath: TokenOrigin] = [:]
+      var tokens: [TokenRecord] = []
       try TokenPaths(reader.db).forEachToken { token in
-        guard token.commit <= reader.asOf else { return }
+        if token.commit <= reader.asOf { tokens.append(token) }
+      }
+      try reader.verifyOrder(of: tokens.lazy.map(\.id))
+      var found: [TokenPath: TokenOrigin] = [:]
+      for token in tokens {
         found[TokenPath(trusted: token.path)] = try origins.origin(of: token.id)
       }
       return found

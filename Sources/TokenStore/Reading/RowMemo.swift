@@ -27,6 +27,8 @@ final class RowMemo {
   var inOrder: Set<Int64> = []
   /// Whether the rows were found to be as many as there should be.
   var areCounted = false
+  /// Whether they are too many to be counted for whatever is read.
+  var areMany = false
 
   struct TokenAsOf: Hashable {
     var token: Int64

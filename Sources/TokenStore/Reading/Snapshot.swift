@@ -117,7 +117,9 @@ package final class Snapshot: CellSource {
 
   func read<Result>(_ body: (SnapshotReader) throws -> Result) throws -> Result {
     try registry.read { db in
-      try body(SnapshotReader(db, path: registry.path, asOf: asOf, memo: memo))
+      let reader = SnapshotReader(db, path: registry.path, asOf: asOf, memo: memo)
+      try reader.verifyCountsOfFew()
+      return try body(reader)
     }
   }
 }

@@ -13,16 +13,17 @@ extension SnapshotReader {
   /// - Throws: `DamagedRow`.
   func verifyOrder(of tokens: some Sequence<Int64>) throws {
     var span: ClosedRange<Int64>?
-    for token in Set(tokens).subtracting(memo.inOrder).sorted() {
+    let new = Set(tokens).subtracting(memo.inOrder)
+    for token in new.sorted() {
       if let known = span, token == known.upperBound + 1 {
         span = known.lowerBound...token
       } else {
         try span.map(verifyOrder)
         span = token...token
       }
-      memo.inOrder.insert(token)
     }
     try span.map(verifyOrder)
+    memo.inOrder.formUnion(new)
   }
 
   private func verifyOrder(_ span: ClosedRange<Int64>) throws {
@@ -67,13 +68,74 @@ extension SnapshotReader {
     try read(">", span.upperBound)
   }
 
+  /// `verifyCounts` for whatever is read of a small file, where it costs little; once.
+  func verifyCountsOfFew() throws {
+    guard !memo.areCounted, !memo.areMany, db.configuration.readonly,
+      path != Registry.builtInName
+    else { return }
+    let pages = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA page_count")) ?? 0
+    memo.areMany = pages > SnapshotReader.few
+    if memo.areMany { return }
+    try verifyCounts()
+    try verifyIndexes()
+  }
+
+  /// The pages of a file whose rows are counted whatever is read: half a megabyte.
+  private static let few = 128
+
+  /// Checks that the indexes have the rows of their tables: what a search does not find seems never to have been written.
+  private func verifyIndexes() throws {
+    let version = try Migrations.version(of: db)
+    // A sum shows what a count does not: a page that stands twice, in the place of one with as many rows.
+    let cell = "token_id * 1000003 + commit_id * 1009 + context_id * 31 + revision_id"
+    let about = "token_id * 1000003 + commit_id * 1009 + revision_id"
+    var indexes = [("cell", "cell_commit", cell), ("token", "token_path", "id * id")]
+    if version >= 4 { indexes.append(("about", "about_commit", about)) }
+    for (table, index, key) in indexes {
+      let isWhole = try Bool.fetchOne(
+        db.cachedStatement(
+          sql: """
+            SELECT (SELECT sum(\(key)) FROM \(table) NOT INDEXED)
+              IS (SELECT sum(\(key)) FROM \(table) INDEXED BY \(index))
+            """))
+      guard isWhole == true else { throw DamagedRow(table) }
+    }
+    try verifyKeys("cell", 4)
+    try verifyKeys("about", 3)
+    if version < 2 { return }
+    try db.forEach("SELECT * FROM move NOT INDEXED") { row in try row.verify(.move) }
+    let lost = try Bool.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT EXISTS(SELECT 1 FROM move m NOT INDEXED WHERE
+            NOT EXISTS(SELECT 1 FROM move x NOT INDEXED
+              WHERE x.token_id = m.token_id AND x.commit_id = m.commit_id)
+            OR NOT EXISTS(SELECT 1 FROM move x INDEXED BY move_from
+              WHERE x.from_id = m.from_id AND x.commit_id = m.commit_id)
+            OR NOT EXISTS(SELECT 1 FROM move x INDEXED BY move_commit
+              WHERE x.commit_id = m.commit_id AND x.token_id = m.token_id))
+          """))
+    guard lost == false else { throw DamagedRow("move") }
+  }
+
+  /// Checks that a table's keys, its first columns, ascend: pages that changed places keep counts and sums.
+  private func verifyKeys(_ table: String, _ count: Int) throws {
+    var last: [Int64] = []
+    let rows = try FastRows(db, "SELECT * FROM \(table) NOT INDEXED", numbers: [])
+    try rows.eachRow {
+      var next: [Int64] = []
+      for column in 0..<count { next.append(try rows.number(column)) }
+      guard last.isEmpty || last.lexicographicallyPrecedes(next) else { throw DamagedRow(table) }
+      last = next
+    }
+  }
+
   /// Checks that there are as many rows as the commits say, so that none is lost at the end of a page.
   ///
   /// - Complexity: O(*p*) in the pages of the tables; once.
   /// - Throws: `DamagedRow`.
   func verifyCounts() throws {
     guard !memo.areCounted else { return }
-    memo.areCounted = true
     let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM \"commit\"") ?? 0
     let newest = try Int64.fetchOne(db, sql: "SELECT max(commit_id) FROM cell") ?? 0
     // A writer looks at what has no commit yet.
@@ -91,5 +153,13 @@ extension SnapshotReader {
       throw DamagedRow(
         reason: "its commits say they have \(said) changes, and have \(counts.reduce(0, +))")
     }
+    let isPathLost = try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT (SELECT coalesce(max(id), 0) FROM token) <> count(*) OR count(*)
+          <> (SELECT count(*) FROM token INDEXED BY token_path) FROM token NOT INDEXED
+        """)
+    guard isPathLost == false else { throw DamagedRow("token") }
+    memo.areCounted = true
   }
 }
