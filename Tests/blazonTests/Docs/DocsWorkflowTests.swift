@@ -25,7 +25,10 @@ struct DocsWorkflowTests {
       script:
         "sed -i.old 's/#2563eb/#1d4ed8/; s/0.145098, 0.388235, 0.921569/0.113725, 0.305882, 0.847059/' "
         + "tokens/base.tokens.json && rm tokens/*.old && blazon import tokens/ && blazon export",
-      comment: ["| `color.blue.600` | `#2563EB` | `#1D4ED8` |", "because of `color.blue.600`"]),
+      comment: [
+        "| `color.blue.600` | `#2563EB` | `#1D4ED8` |", "because of `color.blue.600`",
+        "## MAJOR", "`color-changed-much`",
+      ]),
     Change(
       testDescription: "a color of dark mode",
       script: "sed -i.old 's/{color.blue.400}/{color.gray.50}/' tokens/dark.tokens.json "
