@@ -49,7 +49,12 @@ extension Registry {
   }
 
   /// All tags by commit, oldest first, then by name.
-  package func tags() throws -> [Tag] { try read { db in try Tag.all(db, "") } }
+  package func tags() throws -> [Tag] {
+    try read { db in
+      try SnapshotReader(db, path: path).verifyCountsOfFew()
+      return try Tag.all(db, "")
+    }
+  }
 
   /// - Throws: `StoreProblem.unknownTag`.
   package func tag(named name: String) throws -> Tag {

@@ -89,33 +89,47 @@ extension SnapshotReader {
     // A sum shows what a count does not: a page that stands twice, in the place of one with as many rows.
     let cell = "token_id * 1000003 + commit_id * 1009 + context_id * 31 + revision_id"
     let about = "token_id * 1000003 + commit_id * 1009 + revision_id"
-    var indexes = [("cell", "cell_commit", cell), ("token", "token_path", "id * id")]
-    if version >= 4 { indexes.append(("about", "about_commit", about)) }
-    for (table, index, key) in indexes {
+    // A column that the index lacks: SQLite would read it in the table's place, NOT INDEXED or not.
+    var indexes = [
+      ("cell", "cell_commit", cell, "statement_id"),
+      ("token", "token_path", "id * id", "commit_id"),
+    ]
+    if version >= 4 { indexes.append(("about", "about_commit", about, "is_group")) }
+    for (table, index, key, other) in indexes {
       let isWhole = try Bool.fetchOne(
         db.cachedStatement(
           sql: """
-            SELECT (SELECT sum(\(key)) FROM \(table) NOT INDEXED)
+            SELECT (SELECT sum(\(key) + 0 * coalesce(\(other), 0)) FROM \(table) NOT INDEXED)
               IS (SELECT sum(\(key)) FROM \(table) INDEXED BY \(index))
             """))
       guard isWhole == true else { throw DamagedRow(table) }
     }
     try verifyKeys("cell", 4)
     try verifyKeys("about", 3)
-    if version < 2 { return }
-    try db.forEach("SELECT * FROM move NOT INDEXED") { row in try row.verify(.move) }
-    let lost = try Bool.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT EXISTS(SELECT 1 FROM move m NOT INDEXED WHERE
-            NOT EXISTS(SELECT 1 FROM move x NOT INDEXED
-              WHERE x.token_id = m.token_id AND x.commit_id = m.commit_id)
-            OR NOT EXISTS(SELECT 1 FROM move x INDEXED BY move_from
-              WHERE x.from_id = m.from_id AND x.commit_id = m.commit_id)
-            OR NOT EXISTS(SELECT 1 FROM move x INDEXED BY move_commit
-              WHERE x.commit_id = m.commit_id AND x.token_id = m.token_id))
-          """))
-    guard lost == false else { throw DamagedRow("move") }
+    if version >= 2 { try verifyMoves() }
+    if version >= LinkTable.migration {
+      try db.forEach("SELECT * FROM link") { row in try row.verify(.link) }
+    }
+  }
+
+  /// Checks every move, and that both indexes have it.
+  private func verifyMoves() throws {
+    func rows(_ sql: String, _ check: (Row) throws -> Void = { _ in }) throws -> Set<[Int64]> {
+      var found: Set<[Int64]> = []
+      try db.forEach(sql) { row in
+        try check(row)
+        found.insert(try [row.number(0), row.number(1), row.number(2)])
+      }
+      return found
+    }
+    let moves = try rows("SELECT * FROM move NOT INDEXED") { try $0.verify(.move) }
+    let columns = "SELECT token_id, commit_id, from_id FROM move INDEXED BY"
+    let byFrom = try rows("\(columns) move_from")
+    // The other index lacks the old path, which is then read in the table.
+    let byCommit = try rows("SELECT token_id, commit_id, 0 FROM move INDEXED BY move_commit")
+    guard byFrom == moves, byCommit == Set(moves.map { [$0[0], $0[1], 0] }) else {
+      throw DamagedRow("move")
+    }
   }
 
   /// Checks that a table's keys, its first columns, ascend: pages that changed places keep counts and sums.
@@ -156,7 +170,7 @@ extension SnapshotReader {
     let isPathLost = try Bool.fetchOne(
       db,
       sql: """
-        SELECT (SELECT coalesce(max(id), 0) FROM token) <> count(*) OR count(*)
+        SELECT (SELECT coalesce(max(id), 0) FROM token) <> count(commit_id) OR count(commit_id)
           <> (SELECT count(*) FROM token INDEXED BY token_path) FROM token NOT INDEXED
         """)
     guard isPathLost == false else { throw DamagedRow("token") }
