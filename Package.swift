@@ -20,14 +20,15 @@ let package = Package(
     .target(name: "PositionedJSON"),
     // YAML into the same tree; only the program links it, so that the plugin's generator does not.
     .target(name: "PositionedYAML", dependencies: ["CYAMLShim", "PositionedJSON"]),
-    .target(name: "TokenModel", dependencies: ["CSHA256", "PositionedJSON"]),
+    .target(name: "TokenModel", dependencies: ["PositionedJSON"]),
     // Columns, wrapping and paint of a terminal.
     .target(name: "TerminalText", dependencies: ["TokenModel"]),
     .target(name: "TokenParse", dependencies: ["PositionedJSON", "TokenModel"]),
     .target(
       name: "TokenStore",
       dependencies: [
-        "CBuiltInRegistry", "CMigrations", "CSQLiteShim", "PositionedJSON", "TokenModel",
+        "CBuiltInRegistry", "CMigrations", "CSHA256", "CSQLiteShim", "PositionedJSON",
+        "TokenModel",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(name: "TokenResolve", dependencies: ["PositionedJSON", "TokenModel"]),
@@ -145,7 +146,8 @@ let package = Package(
     .testTarget(
       name: "TokenPictureTests",
       dependencies: [
-        "PositionedJSON", "TokenModel", "TokenParse", "TokenPicture", "TokenResolve", "TestSupport",
+        "PositionedJSON", "TokenModel", "TokenParse", "TokenPicture", "TokenResolve", "TokenStore",
+        "TestSupport",
       ]),
     .testTarget(
       name: "TokenDiffTests",

@@ -58,7 +58,7 @@ package enum ExportProblem: Problem, Hashable {
     case .tooWide: "put them into groups, or export a part with --under"
     case .badNamespace:
       "use letters, digits and '_', beginning with a letter, as in DesignTokens; no keyword, and no "
-        + "name of a module"
+        + "name of a module or of what SwiftUI, UIKit and Swift have, such as Color"
     case .badCatalogName: "use letters, digits, '-' and '_', as in Colors"
     case .namesCollide: "rename one of them"
     case .unknownOption(_, _, let known):

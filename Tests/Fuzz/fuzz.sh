@@ -11,7 +11,7 @@ seconds=${FUZZ_SECONDS:-60}
 build=.build-fuzz
 flags=(-O -g -sanitize=fuzzer,address -parse-as-library -package-name blazon -swift-version 6
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault
-  -enable-upcoming-feature MemberImportVisibility -I "$build" -I Sources/CSHA256/include)
+  -enable-upcoming-feature MemberImportVisibility -I "$build")
 
 has_fuzzer() {
   printf '@_cdecl("LLVMFuzzerTestOneInput")
@@ -52,10 +52,9 @@ for target in "${targets[@]}"; do
   case $target in
   json) objects=("$build/PositionedJSON.o") source=JSONFuzz ;;
   dtcg)
-    clang -c -O2 -I Sources/CSHA256/include Sources/CSHA256/sha256.c -o "$build/CSHA256.o"
     compile TokenModel
     compile TokenParse
-    objects=("$build"/{PositionedJSON,CSHA256,TokenModel,TokenParse}.o) source=DTCGFuzz ;;
+    objects=("$build"/{PositionedJSON,TokenModel,TokenParse}.o) source=DTCGFuzz ;;
   *) echo "no such target: $target; use json or dtcg" >&2; exit 64 ;;
   esac
   swiftc "${flags[@]}" -module-name "$source" "Tests/Fuzz/$source.swift" \

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TokenModel
 import TokenPicture
+import TokenStore
 
 @Suite("Catalog")
 struct CatalogTests {

@@ -213,6 +213,23 @@ struct FirstTryTests {
     }
   }
 
+  @Test("A deprecation that a verb made stays when the same files come again, and --prune tells")
+  func deprecationStays() throws {
+    try Workspace.with { (workspace) throws in
+      try workspace.write(
+        "t.json", ##"{"a":{"$type":"number","$value":1,"$description":"One"}}"##)
+      try workspace.succeed("init", "t.blazon")
+      try workspace.succeed("import", "t.json")
+      try workspace.succeed("deprecate", "a", "--note", "old scale")
+      let again = try workspace.run("import", "t.json")
+      #expect(again.stderr.contains("deprecated in the registry and not in the files"))
+      #expect(try workspace.run("list", "--deprecated").stdout.contains("old scale"))
+      let pruned = try workspace.run("import", "t.json", "--prune")
+      #expect(pruned.stderr.contains("no longer deprecated, since the files do not say so: a"))
+      #expect(try !workspace.run("list", "--deprecated").stdout.contains("old scale"))
+    }
+  }
+
   @Test("init takes --registry, as every other verb does")
   func initByOption() throws {
     try Workspace.with { (workspace) throws in

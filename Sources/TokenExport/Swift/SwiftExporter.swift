@@ -58,7 +58,9 @@ struct SwiftExporter: Exporter {
     _ tokens: ExportTokens, _ options: ExportOptions
   ) throws(ExportProblem) -> (file: SwiftFile, tree: TokenTree) {
     let namespace = options[SwiftExporter.namespace]
-    guard SwiftIdentifier.isPlain(namespace), !namespace.hasPrefix("_") else {
+    guard SwiftIdentifier.isPlain(namespace), !namespace.hasPrefix("_"),
+      !SwiftIdentifier.hiding.contains(namespace)
+    else {
       throw .badNamespace(namespace)
     }
     var tokens = tokens

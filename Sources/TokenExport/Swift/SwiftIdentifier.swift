@@ -162,6 +162,14 @@ struct SwiftIdentifier {
     "dynamicType", "init", "self", "subscript", "super",
   ]
 
+  /// Names that an enum of a module would take from what its other files import.
+  static let hiding: Set<String> = [
+    "Animation", "App", "Array", "Bool", "Button", "CGFloat", "Color", "Data", "Date", "Dictionary",
+    "Double", "Error", "Float", "Font", "Foundation", "Gradient", "Image", "Int", "Label", "Never",
+    "Optional", "Path", "Result", "Scene", "Set", "Shape", "String", "Text", "UIColor", "UIFont",
+    "UIView", "URL", "View", "Void",
+  ]
+
   /// The reserved words, and contextual ones that could be read as a modifier.
   private static let keywords: Set<String> = [
     "actor", "as", "associatedtype", "async", "await", "borrowing", "break", "case", "catch",

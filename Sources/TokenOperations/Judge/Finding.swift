@@ -2,6 +2,7 @@ internal import Foundation
 internal import PositionedJSON
 package import TokenModel
 package import TokenProject
+internal import TokenStore
 
 /// What a change means for those who build on the tokens: a rule that fired, and the sentence that shows it.
 package struct Finding: Hashable, Sendable {

@@ -58,5 +58,20 @@ struct DeprecateCommand: ParsableCommand {
     let outcome = try registry.commit(
       changes, metadata, now: Clock.now, isDryRun: commit.dryRun)
     CommitReport(outcome: outcome, output: output).print(registry)
+    if let use { try noteTypes(path, use, now) }
+    if note == nil, use == nil, !undo, !commit.message.isEmpty {
+      Terminal.note(
+        "note: -m is the message of the commit; --note is what those who use the token are told")
+    }
+  }
+
+  /// Says that what is to be used instead is of another type, as a fix-it would not compile.
+  private func noteTypes(_ path: TokenPath, _ use: TokenPath, _ now: Snapshot) throws {
+    func type(_ path: TokenPath) throws -> TokenType? {
+      try now.cells(of: path).compactMap(\.statement.type).first
+    }
+    guard let old = try type(path), let new = try type(use), old != new else { return }
+    Terminal.note(
+      "note: \(use.text) is a \(new.rawValue), and \(path.text) a \(old.rawValue)".terminalSafe)
   }
 }

@@ -122,7 +122,7 @@ struct ImportCommand: ParsableCommand {
     }
 
     try refuseDarkBase(parsed, now)
-    let followed = try keepingContrast(followingRenames(parsed, now), now)
+    let followed = try keepingWhatVerbsSaid(followingRenames(parsed, now), now)
     let changes = try changes(followed, now)
     let retired = changes.retired(from: known)
     if !retired.isEmpty {
@@ -168,14 +168,47 @@ struct ImportCommand: ParsableCommand {
     return set
   }
 
-  /// The files' content with the contrast pairs that the registry declares and the files do not: a verb
-  /// declared them. With `--prune` the files decide, and what they take away is told.
-  private func keepingContrast(_ set: TokenSet, _ now: Snapshot) throws -> TokenSet {
+  /// The files' content with the contrast pairs and deprecations that the registry has and the files do not: a
+  /// verb said so. With `--prune` the files decide. Both are told.
+  private func keepingWhatVerbsSaid(_ set: TokenSet, _ now: Snapshot) throws -> TokenSet {
     if now.commit == 0 { return set }
-    var declared: [CellKey: [TokenPath]] = [:]
-    for cell in try now.load(isEvidenceNeeded: false).cells {
-      declared[cell.key] = cell.statement.qualifiers.on
+    let stored = try now.load(isEvidenceNeeded: false)
+    return keepingDeprecations(keepingContrast(set, stored), stored)
+  }
+
+  private func keepingDeprecations(_ set: TokenSet, _ stored: TokenSet) -> TokenSet {
+    struct Place: Hashable {
+      var path: TokenPath
+      var revision: String
     }
+    var said: [Place: JSON] = [:]
+    for about in stored.abouts {
+      guard let json = about.deprecated, json.bool != false else { continue }
+      said[Place(path: about.path, revision: about.revision)] = json
+    }
+    if said.isEmpty { return set }
+    var result = set
+    var names: [String] = []
+    for (index, about) in set.abouts.enumerated() where about.deprecated == nil {
+      guard let json = said[Place(path: about.path, revision: about.revision)] else { continue }
+      names.append(about.path.text)
+      if !prune { result.abouts[index] = about.with(deprecated: json) }
+    }
+    if !names.isEmpty {
+      let more = names.count > 10 ? " and \(names.count - 10) more" : ""
+      let list = names.prefix(10).joined(separator: ", ").terminalSafe + more
+      Terminal.note(
+        prune
+          ? "note: no longer deprecated, since the files do not say so: \(list)"
+          : "note: deprecated in the registry and not in the files, and stays so: \(list); "
+            + "`blazon deprecate PATH --undo` takes it back")
+    }
+    return result
+  }
+
+  private func keepingContrast(_ set: TokenSet, _ stored: TokenSet) -> TokenSet {
+    var declared: [CellKey: [TokenPath]] = [:]
+    for cell in stored.cells { declared[cell.key] = cell.statement.qualifiers.on }
     if declared.isEmpty { return set }
     var result = set
     var lost: [String] = []

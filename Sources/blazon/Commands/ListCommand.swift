@@ -97,6 +97,11 @@ struct ListCommand: ParsableCommand {
     if isEmpty {
       Terminal.note(was == nil ? "no tokens match" : "no token ever had that value")
     }
+    if let text = filter.text, text.hasPrefix("#"), ColorValue(hexText: text) != nil {
+      Terminal.note(
+        "note: of an alias --text sees the first context alone; "
+          + "blazon list --was '\(text)' finds the color in all")
+    }
     SourceNote.print(now, showsDates: was != nil || firstSeen || changedSince != nil)
   }
 

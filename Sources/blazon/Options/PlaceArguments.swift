@@ -54,7 +54,7 @@ struct PlaceArguments: ParsableArguments {
         }
       if ColorValue(hexText: word.hasPrefix("#") ? word : "#" + word) != nil, !isPath {
         throw VerbProblem.noPath(
-          word, fix: "to find tokens with that value: blazon list --text '\(word)'")
+          word, fix: "to find tokens with that value in any context: blazon list --was '\(word)'")
       }
       let near = isBare ? PathAdvice.near(word, among: known) : nil
       throw near.map { VerbProblem.unknownPath(word, near: $0) }

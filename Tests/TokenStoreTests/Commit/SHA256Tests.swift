@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import TokenModel
+import TokenStore
 
 /// The vectors are those of NIST: FIPS 180-4's examples ("SHA256.pdf") and the Secure Hash Algorithm
 /// Validation System's million.

@@ -53,7 +53,7 @@ struct MistakeTests {
     Typed(2, ["export", "css", "spac", "--file", "-"], "did you mean space?"),
     Typed(
       2, ["export", "css", "zzzzzzzz", "--file", "-"], "there are actionSheet, color, space, time"),
-    Typed(2, ["list", "#2563eb"], "blazon list --text '#2563eb'"),
+    Typed(2, ["list", "#2563eb"], "blazon list --was '#2563eb'"),
     Typed(64, ["undo"], #"there is no verb "undo" [verb-unknown]"#, "`blazon revert HEAD`?"),
     Typed(64, ["undo", "#2"], "`blazon revert '#2'`?"),
     Typed(64, ["rename", "a", "b"], "`blazon mv a b`?"),
