@@ -176,7 +176,16 @@ private struct ConfigurationReader {
     job.point = point(json, "at") ?? .head
     job.since = point(json, "since")
     job.hasAllRevisions = allRevisions(json, job)
-    job.fileName = fileName(json)
+    if json["out"] == nil, let text = json["file"]?.string, text.contains("/") {
+      // As on the command line: the folder and the name in one.
+      if let path = place(json, "file"), let end = path.lastIndex(of: "/") {
+        let name = String(path[path.index(after: end)...])
+        job.folder = String(path[..<end])
+        job.fileName = fileName(.object([.init("file", .string(name))]), at: json["file"])
+      }
+    } else {
+      job.fileName = fileName(json)
+    }
     job.under = under(json)
     job.chosen = options(json, format)
     job.params = params(json)
@@ -272,7 +281,7 @@ private struct ConfigurationReader {
     return nil
   }
 
-  private mutating func fileName(_ json: JSON) -> String? {
+  private mutating func fileName(_ json: JSON, at place: JSON? = nil) -> String? {
     guard let name = string(json, "file") else { return nil }
     let isPlain =
       !name.isEmpty && name != "." && name != ".."
@@ -281,7 +290,7 @@ private struct ConfigurationReader {
     report(
       "config-value", "\(quotedForMessage(name)) is not a file name",
       fix: "write a name without folders, and the folder into \"out\"",
-      at: json["file"]?.offset ?? json.offset)
+      at: (place ?? json["file"])?.offset ?? json.offset)
     return nil
   }
 

@@ -13,10 +13,11 @@ extension ExportPast {
     _ snapshot: Snapshot, since: Point, now: ResolvedTokens, under: [TokenPath]
   ) throws {
     self.init()
-    for (path, origin) in try snapshot.origins() {
+    let start = try snapshot.snapshot(since)
+    // Of what was there already it would say the same on each line.
+    for (path, origin) in try snapshot.origins() where origin.commit.number > start.commit {
       firstSeen[path] = "commit \(origin.commit.number), \(origin.commit.sourceAt.shortText)"
     }
-    let start = try snapshot.snapshot(since)
     let set = try start.load(isEvidenceNeeded: false)
     guard let revision = set.revision(start.revision ?? now.revision.id) else { return }
     let moved = try snapshot.newPaths(since: start)

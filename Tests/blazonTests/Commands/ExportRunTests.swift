@@ -17,6 +17,22 @@ struct ExportRunTests {
     }
     """
 
+  @Test("A file with its folder, as on the command line, and not out of the project's")
+  func fileWithFolder() throws {
+    try Workspace.with { work in
+      try work.write(
+        "blazon.json",
+        #"{"registry": "hig", "outputs": [{"format": "css", "at": "modern", "file": "web/a.css"}]}"#
+      )
+      #expect(try work.run("export").status == 0)
+      #expect(work.everything().contains("web/a.css"))
+      try work.write(
+        "blazon.json",
+        #"{"registry": "hig", "outputs": [{"format": "css", "at": "modern", "file": "../a.css"}]}"#)
+      #expect(try work.run("export").stderr.contains("leads out of the folder"))
+    }
+  }
+
   @Test("One call makes what blazon.json names, from a folder below too, and only what differs")
   func configured() throws {
     try Workspace.with { work in

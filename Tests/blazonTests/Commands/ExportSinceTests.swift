@@ -25,6 +25,8 @@ struct ExportSinceTests {
       _ = try run("deprecate", "a.two", "--use", "a.four", "--registry", "r.blazon")
       _ = try run("rm", "a.two", "--registry", "r.blazon")
       _ = try run("rm", "a.three", "--registry", "r.blazon")
+      _ = try run(
+        "set", "c.new", "5", "--new", "--type", "number", "--registry", "r.blazon")
       let text = try run(
         "export", "--format", "swift", "--registry", "r.blazon", "--since", "@v1"
       ).stdout
@@ -34,11 +36,12 @@ struct ExportSinceTests {
         #"@available(*, deprecated, renamed: "four", message: "Use Tokens.A.four")"#,
         "static var two: Double { Tokens.A.four }",
         "static var three: Swift.Never", "message: \"removed in commit ",
-        "/// - Recorded: commit 1, ",
+        "/// - Recorded: commit 7, ",
       ] {
         #expect(text.contains(line), "\(line)")
       }
       #expect(!text.contains("enum B"))
+      #expect(!text.contains("Recorded: commit 1,"), "said of what was there at v1")
       let later = try run(
         "export", "--format", "swift", "--registry", "r.blazon", "--since", "@HEAD"
       ).stdout
