@@ -164,10 +164,8 @@ struct SwiftIdentifier {
 
   /// Names that an enum of a module would take from what its other files import.
   static let hiding: Set<String> = [
-    "Animation", "App", "Array", "Bool", "Button", "CGFloat", "Color", "Data", "Date", "Dictionary",
-    "Double", "Error", "Float", "Font", "Foundation", "Gradient", "Image", "Int", "Label", "Never",
-    "Optional", "Path", "Result", "Scene", "Set", "Shape", "String", "Text", "UIColor", "UIFont",
-    "UIView", "URL", "View", "Void",
+    "Animation", "Array", "Bool", "CGFloat", "Color", "Double", "Float", "Font", "Foundation",
+    "Gradient", "Image", "Int", "String", "Text", "UIColor", "UIFont", "View",
   ]
 
   /// The reserved words, and contextual ones that could be read as a modifier.
