@@ -45,10 +45,17 @@ package struct Export: Hashable, Sendable {
   package var losses: [Loss]
   /// The folders that belong to this output.
   package var owned: [OwnedFolder]
+  /// The names by which others reach the tokens, sorted; `nil` where they were not asked for, and for a
+  /// template.
+  package var names: [PublicName]?
 
-  package init(files: [OutputFile], losses: [Loss] = [], owned: [OwnedFolder] = []) {
+  package init(
+    files: [OutputFile], losses: [Loss] = [], owned: [OwnedFolder] = [],
+    names: [PublicName]? = nil
+  ) {
     self.files = files
     self.losses = losses
     self.owned = owned
+    self.names = names.map { Set($0).sorted() }
   }
 }

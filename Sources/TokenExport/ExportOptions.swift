@@ -15,6 +15,8 @@ package struct ExportOptions: Hashable, Sendable {
   package var chosen: [String: String]
   /// What a user gives to scripts and templates, by name.
   package var params: [String: String] = [:]
+  /// Whether the export is to list its public names, see `Export.names`.
+  package var listsNames = false
   /// The template that the format `model` fills, without errors.
   package var template: Template?
 

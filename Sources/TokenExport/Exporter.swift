@@ -4,9 +4,4 @@ protocol Exporter: Sendable {
 
   /// - Parameter options: checked by the caller, so that all names and values are ones that `options` accepts.
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export
-
-  /// The names that the output gives to tokens; `nil` where the format has no table of them yet.
-  func publicNames(
-    _ tokens: ExportTokens, options: ExportOptions
-  ) throws(ExportProblem) -> [PublicName]?
 }

@@ -54,11 +54,11 @@ private func judge(
   outputs: [ExportFormat] = []
 ) throws -> [Finding] {
   let (before, after) = (view(from), view(to))
-  let names = try outputs.compactMap {
-    try Judge.Names(of: ExportJob(format: $0, point: .head), from: before, to: after)
+  let judged = try outputs.compactMap {
+    try Judge.Output(of: ExportJob(format: $0, point: .head), from: before, to: after)
   }
   return Judge.findings(
-    changes(from: before, to: after), from: before, to: after, settings: settings, names: names)
+    changes(from: before, to: after), from: before, to: after, settings: settings, outputs: judged)
 }
 
 private func judgment(_ findings: [Finding], _ settings: JudgeSettings = JudgeSettings())
@@ -99,7 +99,8 @@ private func size(_ value: String) -> String {
   private func same(_ example: Example) throws {
     for policy in JudgePolicy.allCases {
       let found = try judge(
-        example.to, example.to, JudgeSettings(policy: policy), outputs: JudgeSettings.outputs)
+        example.to, example.to, JudgeSettings(policy: policy),
+        outputs: [.css, .swift, .json, .flat])
       #expect(found.isEmpty)
     }
   }
@@ -114,6 +115,58 @@ private func size(_ value: String) -> String {
     #expect(other.count == 2)
     #expect(other.contains { $0.fingerprint == gap.fingerprint })
     #expect(try judge(size("16"), size("21")).first?.fingerprint != gap.fingerprint)
+  }
+
+  @Test(
+    "in every format, a name that two tokens want is taken from both, or stays",
+    arguments: ExportFormat.allCases)
+  func takenNames(format: ExportFormat) throws {
+    func file(_ more: String) -> String {
+      #"""
+      {"icon": {"$type": "color", "iconTint": {"$value": "#112233"}\#(more)},
+       "z": {"$type": "color", "$value": "#445566"}}
+      """#
+    }
+    let other = ##", "icon-tint": {"$value": "#778899"}"##
+    let found = try judge(file(""), file(other), outputs: [format]).filter { $0.output != nil }
+    // In these the path is the name, or the exact name is the same here.
+    let keeping: [ExportFormat] = [
+      .json, .flat, .model, .typescript, .assetCatalog, .figma, .swift, .compose,
+    ]
+    let taken = found.filter { $0.rule == .nameTaken }.map(\.path.text)
+    #expect(taken == (keeping.contains(format) ? [] : ["icon.iconTint"]))
+    #expect(found.allSatisfy { $0.id == format.rawValue + "-name-taken" })
+  }
+
+  @Test("every format lists each token that it writes", arguments: ExportFormat.allCases)
+  func lists(format: ExportFormat) throws {
+    let one = view(
+      ##"{"a": {"$type": "color", "$value": "#112233"}, "b": {"$type": "color", "$value": "{a}"}}"##
+    )
+    let output = try Judge.Output(
+      of: ExportJob(format: format, point: .head), from: one, to: one)
+    let names = try #require(output?.before.names)
+    #expect(Set(names.map(\.path.text)) == ["a", "b"])
+    #expect(names.allSatisfy { !$0.signature.isEmpty && !$0.name.isEmpty })
+  }
+
+  @Test("what an output can no longer say is a loss, once, and not of a token that is new")
+  func losses() throws {
+    func file(_ space: String, _ more: String = "") -> String {
+      #"""
+      {"a": {"$type": "color", "$value": {"colorSpace": "\#(space)", "components": [1, 0, 0]}}\#(more)}
+      """#
+    }
+    let new =
+      #", "b": {"$type": "color", "$value": {"colorSpace": "display-p3", "components": [1, 0, 0]}}"#
+    let found = try judge(file("srgb"), file("display-p3", new), outputs: [.figma, .css])
+      .filter { $0.rule == .lossAdded }
+    #expect(found.map(\.id) == ["figma-loss-added"])
+    #expect(found.map(\.path.text) == ["a"])
+    #expect(found.map(\.level) == [.major])
+    #expect(
+      try judge(file("display-p3"), file("display-p3", new), outputs: [.figma])
+        .allSatisfy { $0.rule != .lossAdded })
   }
 
   @Test("JSON is the same for changes, and tokens of a file, in any order")
@@ -255,6 +308,26 @@ private func size(_ value: String) -> String {
     for finding in found where finding.level >= .minor {
       #expect(engineers.contains("`\(finding.path.text)`"))
     }
+  }
+
+  @Test("engineers are told what a token is called in each output, and was")
+  func names() throws {
+    func file(_ name: String, _ value: Int) -> String {
+      #"{"\#(name)": {"$type": "dimension", "$value": {"value": \#(value), "unit": "px"}}}"#
+    }
+    func text(_ from: String, _ to: String, _ readers: Changelog.Readers) throws -> String {
+      let found = try judge(from, to, outputs: [.css, .swift])
+      return Changelog(found, for: readers, version: nil, date: nil).text
+    }
+    let changed = try text(file("iconSize", 16), file("iconSize", 20), .engineers)
+    #expect(changed.contains("`iconSize` (`--icon-size`, `Tokens.iconSize`): 16 px → 20 px"))
+    func group(_ name: String) -> String {
+      #"{"\#(name)": {"sea": {"$type": "number", "$value": 7}, "ink": {"$type": "number", "$value": 9}}}"#
+    }
+    let moved = try text(group("old"), group("new"), .engineers)
+    #expect(moved.contains("(`--old-ink` → `--new-ink`, `Tokens.Old.ink` → `Tokens.New.ink`): was"))
+    let designers = try text(file("iconSize", 16), file("iconSize", 20), .designers)
+    #expect(!designers.contains("--icon-size"))
   }
 
   @Test("the bytes around the marks stay")

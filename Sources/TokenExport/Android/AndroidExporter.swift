@@ -32,7 +32,8 @@ struct AndroidExporter: Exporter {
     for group in groups where !tokens.has(group) {
       throw .badOption(AndroidExporter.textSizes.name, group, expected: "font.size")
     }
-    let empty = AndroidWriter(tokens, axes, prefix: prefix, textGroups: groups)
+    let empty = AndroidWriter(
+      tokens, axes, prefix: prefix, textGroups: groups, listsNames: options.listsNames)
     let order = tokens.naturalOrder
     let pieces = ParallelMap.map(order.count) { range in
       var writer = empty
@@ -62,7 +63,8 @@ struct AndroidExporter: Exporter {
       )
     }
     return Export(
-      files: files, losses: losses.sortedOnce, owned: [OwnedFolder(name: "res", mark: mark)])
+      files: files, losses: losses.sortedOnce, owned: [OwnedFolder(name: "res", mark: mark)],
+      names: options.listsNames ? pieces.flatMap { $0.listed ?? [] } : nil)
   }
 
   private static let declaration = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"

@@ -35,9 +35,15 @@ struct AndroidWriter {
   /// Whether there is a text appearance.
   private(set) var hasStyles = false
   private(set) var losses = LossList()
+  /// The resources as code names them; `nil` where they are not asked for.
+  private(set) var listed: [PublicName]?
 
-  init(_ tokens: ExportTokens, _ axes: AndroidAxes, prefix: String, textGroups: [String]) {
+  init(
+    _ tokens: ExportTokens, _ axes: AndroidAxes, prefix: String, textGroups: [String],
+    listsNames: Bool
+  ) {
     self.tokens = tokens
+    listed = listsNames ? [] : nil
     self.axes = axes
     base = axes.configurations([])[0].whole
     let all = tokens.tokens
@@ -255,11 +261,19 @@ struct AndroidWriter {
         elements["", default: []] += "    <!-- \(said.joined(separator: " ")) -->\n".utf8
       }
       append(resource, index, "")
+      let name = PublicName(
+        name: "R.\(resource.kind.type).\(name(index, resource))",
+        signature: resource.kind == .number ? "float" : resource.kind.type, path: token.path)
+      listed?.append(name)
     }
   }
 
   private mutating func appendStyle(_ style: String, _ resources: [AndroidResource], _ index: Int) {
     hasStyles = true
+    listed?.append(
+      PublicName(
+        name: "R.style.TextAppearance_" + style, signature: "style",
+        path: tokens.tokens[index].path))
     let items: [(attribute: String, part: String)] = [
       ("textSize", "size"), ("fontFamily", "family"), ("textFontWeight", "weight"),
       ("letterSpacing", "letter_spacing"), ("lineHeight", "line_height"),

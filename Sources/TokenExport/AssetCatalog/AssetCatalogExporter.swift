@@ -24,13 +24,13 @@ struct AssetCatalogExporter: Exporter {
       throw .badCatalogName(name)
     }
     let folder = name + ".xcassets"
-    var writer = AssetCatalogWriter(tokens)
+    var writer = AssetCatalogWriter(tokens, listsNames: options.listsNames)
     let tree = try TokenTree(tokens)
     writer.add(AssetCatalogExporter.contents([], origin: options.originMembers), in: folder)
     _ = try writer.write(tree.roots, in: folder)
     return Export(
       files: writer.files, losses: writer.losses.sorted,
-      owned: [OwnedFolder(name: folder, mark: AssetCatalogExporter.mark)])
+      owned: [OwnedFolder(name: folder, mark: AssetCatalogExporter.mark)], names: writer.listed)
   }
 
   /// The content of a `Contents.json`.
@@ -46,9 +46,12 @@ private struct AssetCatalogWriter {
   private let slots: ColorSlots
   private(set) var files: [OutputFile] = []
   private(set) var losses = LossList()
+  /// The assets as code names them; `nil` where they are not asked for.
+  private(set) var listed: [PublicName]?
 
-  init(_ tokens: ExportTokens) {
+  init(_ tokens: ExportTokens, listsNames: Bool) {
     self.tokens = tokens
+    listed = listsNames ? [] : nil
     slots = ColorSlots(tokens.revision)
   }
 
@@ -69,6 +72,9 @@ private struct AssetCatalogWriter {
         guard let colors = colors(ofTokenAt: index) else { continue }
         let contents = AssetCatalogExporter.contents([JSON.Member("colors", .array(colors))])
         add(contents, in: "\(folder)/\(name).colorset")
+        let full = "\(folder)/\(name)".drop { $0 != "/" }.dropFirst()
+        listed?.append(
+          PublicName(name: String(full), signature: "color", path: tokens.tokens[index].path))
         holdsColors = true
       } else {
         let place = files.count

@@ -27,7 +27,8 @@ struct CSSExporter: Exporter {
     CSSExporter.write(writer, conditions, to: &rules)
     if !choices.layer.isEmpty { rules.close() }
     let file = OutputFile(name: "tokens.css", text: String(decoding: rules.text, as: UTF8.self))
-    return Export(files: [file], losses: writer.losses.sorted)
+    let names = options.listsNames ? order.flatMap { writer.publicNames(ofTokenAt: $0) } : nil
+    return Export(files: [file], losses: writer.losses.sorted, names: names)
   }
 
   private static func write(

@@ -42,10 +42,8 @@ struct CSSWriter {
     let declarations = declarations(of: index)
     guard declarations.contains(where: \.value.saysSomething) else { return [] }
     let token = tokens.tokens[index]
-    let types = Set(token.cells.compactMap { $0.value?.type.rawValue }).sorted()
     var found = [
-      PublicName(
-        name: "--" + names[index], signature: types.joined(separator: " | "), path: token.path)
+      PublicName(name: "--" + names[index], signature: token.signature, path: token.path)
     ]
     var seen: Set<CSSPart> = []
     for part in declarations.flatMap(\.value.parts) where seen.insert(part.part).inserted {

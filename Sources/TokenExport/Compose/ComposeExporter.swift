@@ -67,7 +67,7 @@ struct ComposeExporter: Exporter {
       + (options[.rem].isEmpty ? "" : "// 1rem is \(options[.rem]).\n")
     return Export(
       files: [OutputFile(name: name + ".kt", text: header + file.text())],
-      losses: code.losses.sortedOnce)
+      losses: code.losses.sortedOnce, names: options.listsNames ? file.publicNames : nil)
   }
 
   /// A class has 65,535 constants, of which a token with a mode takes some ten.

@@ -46,6 +46,24 @@ struct ComposeFile {
     return "\n" + lines.joined(separator: "\n") + "\n" + body
   }
 
+  /// The members of the objects. One that depends on a mode can be read in a composition only, or with a
+  /// mode.
+  var publicNames: [PublicName] {
+    code.all.indices.flatMap { index -> [PublicName] in
+      let token = code.all[index]
+      guard let type = token.type else { return [] }
+      let isGeneric = type == names["SpringSpec"] || type == names["TweenSpec"]
+      let result = (isGeneric ? type + "<T>" : type) + (token.isOptional ? "?" : "")
+      let path = code.tokens.tokens[index].path
+      let name = places.names[index]
+      let own = PublicName(
+        name: isGeneric ? name + "()" : name,
+        signature: token.hasModes ? "@Composable " + result : result, path: path)
+      guard token.hasModes else { return [own] }
+      return [own, PublicName(name: name + "(mode)", signature: result, path: path)]
+    }
+  }
+
   private func appendObject(
     _ name: String, _ places: [KotlinPlaces.Place], about description: String?, _ depth: Int,
     to text: inout String

@@ -32,7 +32,8 @@ struct FigmaExporter: Exporter {
     }
     var writer = FigmaWriter(
       tokens, home, collections.map(\.name),
-      code: options.isOn(FigmaExporter.code) ? try FigmaCode(tokens) : nil)
+      code: options.isOn(FigmaExporter.code) ? try FigmaCode(tokens) : nil,
+      listsNames: options.listsNames)
     let exact = collections.flatMap { collection in
       collection.modes.map { [collection.name] + ($0.isEmpty ? [] : [$0]) }
     }.map { $0.joined(separator: "-") }
@@ -56,7 +57,7 @@ struct FigmaExporter: Exporter {
       let root = JSON.object([.init("$extensions", .object([.init("dev.blazon", own)]))])
       files = [OutputFile(name: "tokens.tokens.json", text: root.prettyText + "\n")]
     }
-    return Export(files: files, losses: writer.losses.sortedOnce)
+    return Export(files: files, losses: writer.losses.sortedOnce, names: writer.listed)
   }
 
   /// The axes on which a token depends, as many as a collection can have modes for.

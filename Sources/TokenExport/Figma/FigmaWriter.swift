@@ -24,9 +24,15 @@ struct FigmaWriter: Sendable {
   /// The paths of tokens as Figma has them: no name is `$root`.
   private let paths: [[String]]
   private(set) var losses = LossList()
+  /// The variables; `nil` where they are not asked for.
+  private(set) var listed: [PublicName]?
 
-  init(_ tokens: ExportTokens, _ home: [Int?], _ collections: [String], code: FigmaCode?) {
+  init(
+    _ tokens: ExportTokens, _ home: [Int?], _ collections: [String], code: FigmaCode?,
+    listsNames: Bool
+  ) {
     self.tokens = tokens
+    listed = listsNames ? [] : nil
     self.home = home
     self.collections = collections
     self.code = code
@@ -52,6 +58,7 @@ struct FigmaWriter: Sendable {
     let pieces = ParallelMap.map(collection.tokens.count) { range in
       var writer = empty
       writer.losses = LossList()
+      if empty.listed != nil { writer.listed = [] }
       let members = collection.tokens[range].flatMap { index in
         writer.members(tokenAt: index, at: place, in: context).map { path, json in
           var text: [UInt8] = []
@@ -59,11 +66,12 @@ struct FigmaWriter: Sendable {
           return (path: path, text: text)
         }
       }
-      return (members: members, losses: writer.losses)
+      return (members: members, losses: writer.losses, listed: writer.listed)
     }
     var root = Group()
     for piece in pieces {
       losses.append(piece.losses)
+      listed? += piece.listed ?? []
       for (path, text) in piece.members { root.insert(text, path[...]) }
     }
     var text: [UInt8] = []
@@ -89,6 +97,10 @@ struct FigmaWriter: Sendable {
       }
       var value = variable.value
       var own = variable.more
+      listed?.append(
+        PublicName(
+          name: (paths[index] + variable.name).joined(separator: "/"),
+          signature: "\(variable.type) in \(collections[place])", path: token.path))
       own.append(.init("com.figma.scopes", .array(variable.scopes.map(JSON.string))))
       if let code {
         own.append(

@@ -19,12 +19,14 @@ struct FlatExporter: Exporter {
     var base: [JSON.Member] = []
     var blocks: [Context: [JSON.Member]] = [:]
     var losses: [Loss] = []
+    var names: [PublicName]? = options.listsNames ? [] : nil
     var tokens = tokens
     tokens.rem = try options.rem()
     tokens.hasPointsOnly = tokens.rem != nil
     let isExact = options[CSSChoices.colors] == "exact"
     for token in tokens.tokens {
       var written: [(context: Context, value: JSON)] = []
+      var types: Set<String> = []
       for cell in token.cells {
         guard tokens.canHold(cell.context) else {
           losses.append(tokens.neverHolds(token.path, cell.context))
@@ -32,6 +34,7 @@ struct FlatExporter: Exporter {
         }
         let exported = tokens.exportableValue(of: cell)
         losses += exported.losses.map { $0.loss(token.path, cell.context) }
+        if let type = exported.value?.type.rawValue { types.insert(type) }
         let value = exported.value?.flat(exactly: isExact) ?? JSON(.null)
         let isHidden = written.contains { $0.context.joined(with: cell.context) != nil }
         if exported.value == nil, !isHidden { continue }
@@ -43,10 +46,13 @@ struct FlatExporter: Exporter {
           blocks[cell.context, default: []].append(member)
         }
       }
+      if types.isEmpty { continue }
+      let signature = types.sorted().joined(separator: " | ")
+      names?.append(PublicName(name: token.path.text, signature: signature, path: token.path))
     }
     let root = FlatExporter.root(tokens, options, base, blocks)
     let file = OutputFile(name: "tokens.flat.json", text: root.prettyText + "\n")
-    return Export(files: [file], losses: losses)
+    return Export(files: [file], losses: losses, names: names)
   }
 
   private static func root(

@@ -55,7 +55,7 @@ struct FlutterExporter: Exporter {
       + (options[.rem].isEmpty ? "" : "// 1rem is \(options[.rem]).\n")
     return Export(
       files: [OutputFile(name: FlutterExporter.fileName(name), text: header + file.text())],
-      losses: code.losses.sortedOnce)
+      losses: code.losses.sortedOnce, names: options.listsNames ? file.publicNames : nil)
   }
 
   /// `design_tokens.dart` for `DesignTokens`, as Dart calls files.

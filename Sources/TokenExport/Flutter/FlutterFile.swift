@@ -31,6 +31,17 @@ struct FlutterFile {
     return text
   }
 
+  /// The members of the classes: constants, and those of the theme for what depends on a mode.
+  var publicNames: [PublicName] {
+    code.all.indices.compactMap { index in
+      let token = code.all[index]
+      guard let type = token.type else { return nil }
+      return PublicName(
+        name: (token.hasModes ? theme : name) + "." + names[index],
+        signature: type + (token.isOptional ? "?" : ""), path: code.tokens.tokens[index].path)
+    }
+  }
+
   private func appendConstant(_ index: Int, to text: inout String) {
     let token = code.all[index]
     guard let type = token.type else { return }

@@ -15,7 +15,11 @@ struct JSONExporter: Exporter {
   static let schema = "https://www.designtokens.org/schemas/2025.10/format.json"
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
-    if options.hasResolver { return try ResolverExport(tokens, options).export() }
+    if options.hasResolver {
+      var export = try ResolverExport(tokens, options).export()
+      export.names = JSONExporter.names(tokens, options)
+      return export
+    }
     let written = WrittenTokens(tokens, inherits: options.profile == .strict)
     let standard = StandardValues(written.tokens, written.cells, options.profile)
     let tree = try JSONTree(written.tokens) { index in
@@ -29,13 +33,26 @@ struct JSONExporter: Exporter {
       let head = JSONExporter.head(written.tokens, JSONHeader(written.tokens, options))
       let root = JSON.object(head + tree.members)
       let file = OutputFile(name: "tokens.json", text: root.prettyText + "\n")
-      return Export(files: [file], losses: losses)
+      return Export(
+        files: [file], losses: losses, names: JSONExporter.names(written.tokens, options))
     }
     let header = JSONHeader(written.tokens, options, isPart: true)
     return Export(
       files: try JSONLayout.files(
         tree.members, head: JSONExporter.head(written.tokens, header), stem: JSONLayout.folder,
-        byGroup: true), losses: losses, owned: [JSONLayout.owned])
+        byGroup: true), losses: losses, owned: [JSONLayout.owned],
+      names: JSONExporter.names(written.tokens, options))
+  }
+
+  /// Paths with their `$type`.
+  private static func names(_ tokens: ExportTokens, _ options: ExportOptions) -> [PublicName]? {
+    guard options.listsNames else { return nil }
+    return tokens.tokens.map { token in
+      let types = Set(token.cells.compactMap { $0.statement.type?.rawValue })
+      return PublicName(
+        name: token.path.text, signature: types.sorted().joined(separator: " | "),
+        path: token.path)
+    }.sorted()
   }
 
   static func head(_ tokens: ExportTokens, _ header: JSONHeader) -> [JSON.Member] {

@@ -18,7 +18,10 @@ struct ModelExporter: Exporter {
       return try ModelExporter.fill(template, with: document, tokens, losses)
     }
     let file = OutputFile(name: "tokens.model.json", text: document.prettyText + "\n")
-    return Export(files: [file], losses: losses)
+    let names = tokens.tokens.map {
+      PublicName(name: $0.path.text, signature: $0.signature, path: $0.path)
+    }
+    return Export(files: [file], losses: losses, names: options.listsNames ? names : nil)
   }
 
   /// Fills a template. Tokens of which it asks no value, and contexts of which it asks none, are losses.

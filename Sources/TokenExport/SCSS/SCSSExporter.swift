@@ -45,7 +45,8 @@ struct SCSSExporter: Exporter {
       prefix.utf8.allSatisfy(isWord), prefix.utf8.last != UInt8(ascii: "-")
     else { throw .badOption(SCSSExporter.prefix.name, prefix, expected: "shop") }
     let empty = SCSSWriter(
-      tokens, choices, prefix: prefix, isStatic: options[SCSSExporter.values] == "static")
+      tokens, choices, prefix: prefix, isStatic: options[SCSSExporter.values] == "static",
+      listsNames: options.listsNames)
     let order = empty.order
     let pieces = ParallelMap.map(order.count) { range in
       var writer = empty
@@ -61,7 +62,9 @@ struct SCSSExporter: Exporter {
     var losses = LossList()
     for piece in pieces { losses.append(piece.losses) }
     let file = OutputFile(name: "_tokens.scss", text: String(decoding: text, as: UTF8.self))
-    return Export(files: [file], losses: losses.sortedOnce)
+    return Export(
+      files: [file], losses: losses.sortedOnce,
+      names: options.listsNames ? pieces.flatMap { $0.listed ?? [] } : nil)
   }
 
   private static func header(_ options: ExportOptions) -> String {

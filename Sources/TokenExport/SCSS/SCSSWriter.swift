@@ -28,9 +28,15 @@ struct SCSSWriter {
   private(set) var entries: [UInt8] = []
   private(set) var inModes: [Mode]
   private(set) var losses = LossList()
+  /// The variables; `nil` where they are not asked for.
+  private(set) var listed: [PublicName]?
 
-  init(_ tokens: ExportTokens, _ choices: CSSChoices, prefix: String, isStatic: Bool) {
+  init(
+    _ tokens: ExportTokens, _ choices: CSSChoices, prefix: String, isStatic: Bool,
+    listsNames: Bool
+  ) {
     self.prefix = prefix
+    listed = listsNames ? [] : nil
     self.tokens = tokens
     modes = Modes(tokens)
     let all = tokens.tokens
@@ -143,6 +149,10 @@ struct SCSSWriter {
       }
       variables += "$\(name): \(text) !default;\n".utf8
       entries += "  \"\(name)\": $\(name),\n".utf8
+      listed?.append(
+        PublicName(
+          name: "$" + name, signature: part?.rawValue ?? tokens.tokens[index].signature,
+          path: tokens.tokens[index].path))
       for (mode, lines) in others { append(lines, part, name, first, mode) }
     }
   }

@@ -53,6 +53,8 @@ struct ScriptExporter: Exporter {
             + module.text(.javaScript, names: false)),
         OutputFile(name: "tokens.d.ts", text: header + module.text(.declarations, names: hasNames)),
       ]
-    return Export(files: files, losses: losses.sortedOnce)
+    return Export(
+      files: files, losses: losses.sortedOnce,
+      names: options.listsNames ? module.publicNames : nil)
   }
 }

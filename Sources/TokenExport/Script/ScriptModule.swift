@@ -36,6 +36,25 @@ struct ScriptModule {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// The members of the objects, with the kinds of what they have in any theme.
+  var publicNames: [PublicName] {
+    func names(_ nodes: [TokenTree.Node], in outer: String) -> [PublicName] {
+      nodes.flatMap { node -> [PublicName] in
+        let name = reference(outer, node.name, false)
+        guard let index = node.token else { return names(node.children, in: name) }
+        let all = [values[index].first] + values[index].others.map(\.value)
+        guard all.contains(where: { $0 != nil }) else { return [] }
+        let shapes = Set(all.map { $0.map(PublicName.shape) ?? "undefined" }).sorted()
+        return [
+          PublicName(
+            name: name, signature: shapes.joined(separator: " | "),
+            path: tokens.tokens[index].path)
+        ]
+      }
+    }
+    return names(tree.roots, in: "tokens")
+  }
+
   private func appendThemes(_ language: Language, to text: inout [UInt8]) {
     let isType = language == .declarations
     text += isType ? "\nexport declare const themes: {\n".utf8 : "\nexport const themes = {\n".utf8

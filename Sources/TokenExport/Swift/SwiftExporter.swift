@@ -50,7 +50,9 @@ struct SwiftExporter: Exporter {
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
     let (file, tree) = try file(tokens, options)
-    return file.export(tree, header: SwiftExporter.header(options, isPacked: file.isPacked))
+    var export = file.export(tree, header: SwiftExporter.header(options, isPacked: file.isPacked))
+    export.names = options.listsNames ? file.publicNames(tree).sorted() : nil
+    return export
   }
 
   /// The parameters of the file, and the tokens as they nest in it.

@@ -39,7 +39,7 @@ struct TailwindExporter: Exporter {
         tokens, choices, chosen, isStatic: options[TailwindExporter.values] == "static", options)
     }
     let conditions = try CSSConditions(tokens.revision, choices)
-    let empty = TailwindWriter(tokens, choices, chosen)
+    let empty = TailwindWriter(tokens, choices, chosen, listsNames: options.listsNames)
     let order = tokens.naturalOrder
     let pieces = ParallelMap.map(order.count) { range in
       var writer = empty
@@ -73,7 +73,9 @@ struct TailwindExporter: Exporter {
     for piece in pieces { losses.append(piece.losses) }
     let file = OutputFile(
       name: "tokens.tailwind.css", text: String(decoding: text, as: UTF8.self))
-    return Export(files: [file], losses: losses.sortedOnce)
+    return Export(
+      files: [file], losses: losses.sortedOnce,
+      names: options.listsNames ? pieces.flatMap { $0.listed ?? [] } : nil)
   }
 
   /// Variants that Tailwind has for queries: a project may define `dark` by a class.

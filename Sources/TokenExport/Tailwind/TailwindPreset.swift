@@ -18,12 +18,19 @@ enum TailwindPreset {
     }
     var losses = LossList()
     var keys: [String: Entry] = [:]
+    var names: [PublicName] = []
     for piece in pieces {
       losses.append(piece.losses)
       for entry in piece.entries {
         // A key of an object in a script that would be its prototype.
         let safe = entry.path.map { $0 == "__proto__" ? "proto" : $0 }
         keys[entry.space.key, default: Entry()].insert(entry.value, safe[...])
+        if options.listsNames {
+          names.append(
+            PublicName(
+              name: ([entry.space.key] + safe).joined(separator: "."),
+              signature: PublicName.shape(entry.value), path: tokens.tokens[entry.token].path))
+        }
       }
     }
     let theme = keys.sorted { $0.key < $1.key }.map { JSON.Member($0.key, $0.value.json) }
@@ -32,7 +39,8 @@ enum TailwindPreset {
     let root = JSON.object([.init("theme", .object([.init("extend", .object(theme))]))])
     let text = header + "\nmodule.exports = " + script(root.prettyText) + ";\n"
     return Export(
-      files: [OutputFile(name: "tailwind.preset.cjs", text: text)], losses: losses.sortedOnce)
+      files: [OutputFile(name: "tailwind.preset.cjs", text: text)], losses: losses.sortedOnce,
+      names: options.listsNames ? names : nil)
   }
 
   /// Writes tokens into the keys.
@@ -43,8 +51,16 @@ enum TailwindPreset {
     /// The names of properties; `nil` where values are written.
     private let properties: CSSNames?
     private var renderer: CSSRenderer
-    private(set) var entries: [(value: JSON, space: TailwindNamespace, path: [String])] = []
+    private(set) var entries: [Item] = []
     private(set) var losses = LossList()
+
+    /// A value at its place in the theme.
+    struct Item {
+      var token: Int
+      var value: JSON
+      var space: TailwindNamespace
+      var path: [String]
+    }
 
     init(
       _ tokens: ExportTokens, _ choices: CSSChoices, _ chosen: [String: TailwindNamespace],
@@ -102,12 +118,16 @@ enum TailwindPreset {
             }),
         ])
         if let family = style[.family] {
-          entries.append((.array([text(.family, family)]), .font, space.rest(of: token.path)))
+          entries.append(
+            Item(
+              token: index, value: .array([text(.family, family)]), space: .font,
+              path: space.rest(of: token.path)))
         }
       } else if case .fontFamily = given {
         json = .array([json])
       }
-      entries.append((json, space, space.rest(of: token.path)))
+      entries.append(
+        Item(token: index, value: json, space: space, path: space.rest(of: token.path)))
     }
   }
 

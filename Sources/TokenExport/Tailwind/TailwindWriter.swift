@@ -16,11 +16,15 @@ struct TailwindWriter {
   private(set) var plain: [UInt8] = []
   private(set) var inContexts: [[UInt8]]
   private(set) var losses = LossList()
+  /// The variables; `nil` where they are not asked for.
+  private(set) var listed: [PublicName]?
 
   init(
-    _ tokens: ExportTokens, _ choices: CSSChoices, _ chosen: [String: TailwindNamespace]
+    _ tokens: ExportTokens, _ choices: CSSChoices, _ chosen: [String: TailwindNamespace],
+    listsNames: Bool
   ) {
     self.tokens = tokens
+    listed = listsNames ? [] : nil
     let found = Set(
       tokens.tokens.flatMap { $0.cells.lazy.map(\.context).filter { !$0.isBase } })
     contexts = tokens.axes.sorted(found.filter(tokens.canHold)) { $0 }
@@ -99,6 +103,8 @@ struct TailwindWriter {
     for name in known {
       let own = first.first { $0.name == name }?.text ?? "initial"
       text += "  --\(name): \(own);\n".utf8
+      listed?.append(
+        PublicName(name: "--" + name, signature: token.signature, path: token.path))
       let there = others.map { ($0.place, $0.lines.first { $0.name == name }?.text ?? "initial") }
       if there.allSatisfy({ $0.1 == own }) { continue }
       for (place, text) in there { inContexts[place] += "--\(name): \(text);\n".utf8 }

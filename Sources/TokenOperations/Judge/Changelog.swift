@@ -71,7 +71,7 @@ package struct Changelog {
       .motionChanged, .paintChanged, .numberChanged, .keywordChanged, .orderInverted,
       .overrideChanged, .axisDefaultChanged, .aliasRetargeted, .aliasDropped,
       .demandStrengthened, .demandWeakened, .demandReversed, .descriptionChanged, .nameTaken,
-      .signatureChanged:
+      .signatureChanged, .lossAdded:
       .changed
     }
   }
@@ -115,7 +115,10 @@ package struct Changelog {
 
   private func place(_ finding: Finding) -> String {
     let context = finding.context.isBase ? "" : " in " + Markdown.code(finding.context.text)
-    return Markdown.code(finding.path.text) + context
+    let names = finding.names.map { $0.map(Markdown.code).joined(separator: " → ") }
+    let isNamed = readers == .engineers && !names.isEmpty
+    return Markdown.code(finding.path.text)
+      + (isNamed ? " (" + names.joined(separator: ", ") + ")" : "") + context
       + (finding.output.map { " in " + Markdown.plain($0) } ?? "")
   }
 
@@ -129,7 +132,7 @@ package struct Changelog {
     case .tokenRemoved, .tokenRemovedAfterNotice, .tokenRenamed, .replacementMissing,
       .tokenGroupSwapped, .typeChanged, .unitKindChanged, .figureLost, .memberLost,
       .axisRemoved, .axisValueRemoved, .axisDefaultChanged, .nameRemoved, .nameTaken,
-      .signatureChanged, .axisValueAdded:
+      .signatureChanged, .axisValueAdded, .lossAdded:
       "by hand"
     case .boundsChanged, .memberGained, .colorChanged, .colorChangedMuch, .gamutWidened,
       .contrastLost, .sizeChanged, .sizeChangedMuch, .sizeSignChanged, .textMetricsChanged,

@@ -20,6 +20,9 @@ package struct Finding: Hashable, Sendable {
   /// What was there, in a form that spelling does not change, and what is.
   package var before: String
   package var after: String
+  /// What the token is called in each output, where it was called otherwise behind what it was called; empty
+  /// for a finding that is about an output.
+  package var names: [[String]] = []
   /// The color before and after, where it is about one.
   package var colors: [ColorValue] = []
   /// Why it is accepted; `nil` where it is not.

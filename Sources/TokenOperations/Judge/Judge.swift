@@ -19,18 +19,17 @@ package struct Judge {
   private var axes: [AxisChange] = []
   private var hasOtherDefaults = false
 
-  /// The names of an output at both points.
-  package struct Names {
-    package var output: String
-    package var before: [PublicName]
-    package var after: [PublicName]
+  /// What an output is at both points: its public names and losses; the files do not matter.
+  package struct Output {
+    /// The name of the format.
+    package var name: String
+    package var before: Export
+    package var after: Export
     /// Whether names that tokens had are kept.
     package var keepsNames: Bool
 
-    package init(
-      output: String, before: [PublicName], after: [PublicName], keepsNames: Bool = false
-    ) {
-      (self.output, self.before, self.after) = (output, before, after)
+    package init(name: String, before: Export, after: Export, keepsNames: Bool = false) {
+      (self.name, self.before, self.after) = (name, before, after)
       self.keepsNames = keepsNames
     }
   }
@@ -45,19 +44,19 @@ package struct Judge {
   /// - Parameters:
   ///   - changes: those between the two points, as `changes(from:to:options:)` tells them.
   ///   - from: the whole earlier point; of unchanged tokens it tells what they are next to.
-  ///   - names: the names of each output that is judged.
+  ///   - outputs: those that are judged.
   ///   - noticed: whether a token that is gone was deprecated for long enough.
   /// - Returns: sorted; accepted ones are marked, those of private tokens have the level `none`.
   package static func findings(
     _ changes: [Change], from: PointView, to: PointView, settings: JudgeSettings,
-    names: [Names] = [], noticed: (TokenPath) -> Bool = { _ in true }
+    outputs: [Output] = [], noticed: (TokenPath) -> Bool = { _ in true }
   ) -> [Finding] {
     var judge = Judge(settings, from, to)
     judge.addAxes()
     for change in changes {
       if let rename = change.rename { judge.renamed[rename.from] = change.path }
     }
-    let keepsAll = !names.isEmpty && names.allSatisfy(\.keepsNames)
+    let keepsAll = !outputs.isEmpty && outputs.allSatisfy(\.keepsNames)
     judge.addTokens(changes, keepsAll, noticed)
     for change in changes {
       // What an axis brought or took is not a change of values.
@@ -72,7 +71,8 @@ package struct Judge {
       }
     }
     judge.addOrder(changes)
-    for table in names { judge.add(table) }
+    for output in outputs { judge.add(output) }
+    judge.addNames(outputs)
     return judge.sorted()
   }
 
@@ -392,12 +392,13 @@ package struct Judge {
     }
   }
 
-  // MARK: Names of outputs
+  // MARK: Outputs
 
-  private mutating func add(_ table: Names) {
-    let before = Dictionary(grouping: table.before, by: \.path)
-    let after = Dictionary(grouping: table.after, by: \.path)
-    let owners = Dictionary(grouping: table.after, by: \.name)
+  private mutating func add(_ output: Output) {
+    let before = Dictionary(grouping: output.before.names ?? [], by: \.path)
+    let after = Dictionary(grouping: output.after.names ?? [], by: \.path)
+    let owners = Dictionary(grouping: output.after.names ?? [], by: \.name)
+    var told: Set<TokenPath> = []
     for (path, names) in before.sorted(by: { $0.key < $1.key }) {
       // Its rule says already that nobody can use the name as before.
       if settled.contains(path), token(path, in: to) == nil { continue }
@@ -414,16 +415,56 @@ package struct Judge {
             ?? (isTaken
               ? "\(name) is written for no token any more; now \(exact?.name ?? "")"
               : "\(name) is gone")
-          add(isTaken ? .nameTaken : .nameRemoved, table.output, path, text, name, "")
+          add(isTaken ? .nameTaken : .nameRemoved, output.name, path, text, name, "")
+          told.insert(path)
         } else if !isRetyped {
           let lost = old.filter { one in !new.contains { $0.signature == one.signature } }
           for one in lost {
             let text = "\(name) \(one.signature) → \(new.map(\.signature).joined(separator: ", "))"
-            add(.signatureChanged, table.output, path, text, name + one.signature, text)
+            add(.signatureChanged, output.name, path, text, name + one.signature, text)
+            told.insert(path)
           }
         }
       }
     }
+    addLosses(output, besides: told)
+  }
+
+  /// What the output could say and no longer can, of tokens whose names stay.
+  private mutating func addLosses(_ output: Output, besides told: Set<TokenPath>) {
+    func key(_ loss: Loss) -> [String] { [loss.path.text, loss.context.text, loss.code] }
+    let known = Set(output.before.losses.map(key))
+    var seen: Set<[String]> = []
+    // Names are judged by their tables.
+    for loss in output.after.losses where loss.code != "name" && !known.contains(key(loss)) {
+      if told.contains(loss.path) || settled.contains(loss.path) { continue }
+      if axes.contains(where: { $0.holds(in: loss.context) }) { continue }
+      if token(loss.path, in: from) == nil || !seen.insert(key(loss)).inserted { continue }
+      add(.lossAdded, output.name, loss.path, loss.message, "", loss.code, context: loss.context)
+    }
+  }
+
+  /// Gives each finding about a token the token's names in the outputs.
+  private mutating func addNames(_ outputs: [Output]) {
+    if findings.isEmpty { return }
+    var former: [TokenPath: TokenPath] = [:]
+    for (old, new) in renamed { former[new] = old }
+    for output in outputs {
+      let (before, after) = (whole(output.before.names), whole(output.after.names))
+      for index in findings.indices where findings[index].output == nil {
+        let path = findings[index].path
+        let names = [before[former[path] ?? path], after[path]].compactMap(\.self)
+        guard let first = names.first, let last = names.last else { continue }
+        findings[index].names.append(first == last ? [first] : [first, last])
+      }
+    }
+  }
+
+  /// The tokens' own names, without those of parts.
+  private func whole(_ names: [PublicName]?) -> [TokenPath: String] {
+    Dictionary(
+      (names ?? []).map { ($0.path, $0.name) },
+      uniquingKeysWith: { $0.utf8.count <= $1.utf8.count ? $0 : $1 })
   }
 
   /// Whether it is the token's own name, and not that of a part.
@@ -433,12 +474,12 @@ package struct Judge {
 
   private mutating func add(
     _ rule: JudgeRule, _ output: String, _ path: TokenPath, _ text: String, _ before: String,
-    _ after: String
+    _ after: String, context: Context = .base
   ) {
     guard let level = settings.level(rule, output: output) else { return }
     findings.append(
       Finding(
-        rule: rule, output: output, level: level, path: path, context: .base,
+        rule: rule, output: output, level: level, path: path, context: context,
         revision: to.revisions.first?.revision.id ?? "", message: text.terminalSafe,
         before: before, after: after))
   }

@@ -1,21 +1,26 @@
 internal import PositionedJSON
+internal import TokenExport
 internal import TokenModel
 internal import TokenProject
 
 /// The list of rules, for people.
 package enum JudgeRules {
-  /// A line for each rule: id, the level under each policy, and what makes it fire.
+  /// A line for each rule: id, the level under each policy, and what makes it fire; one for all outputs
+  /// where it is about outputs.
   package static var text: String {
-    let width = JudgeSettings.ids.map(\.id.count).max() ?? 0
+    func id(_ rule: JudgeRule) -> String { JudgeSettings.id(rule, "FORMAT") }
+    let width = JudgeRule.allCases.map { id($0).count }.max() ?? 0
     func pad(_ text: String, _ width: Int) -> String {
       text + String(repeating: " ", count: max(0, width - text.count))
     }
     let head = pad("", width) + "  " + JudgePolicy.allCases.map { pad($0.rawValue, 8) }.joined()
-    let lines = JudgeSettings.ids.map { id, rule in
+    let lines = JudgeRule.allCases.map { rule in
       let levels = JudgePolicy.allCases.map { pad(rule.level($0).rawValue, 8) }.joined()
-      return pad(id, width) + "  " + levels + rule.summary
+      return pad(id(rule), width) + "  " + levels + rule.summary
     }
-    return ([head.trimmed] + lines).joined(separator: "\n") + "\n"
+    let formats = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+    return ([head.trimmed] + lines).joined(separator: "\n")
+      + "\n\nFORMAT is one of \(formats).\n"
   }
 }
 

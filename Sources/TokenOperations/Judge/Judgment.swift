@@ -292,6 +292,7 @@ extension Finding {
       JSON.Member("path", .string(path.text)), JSON.Member("context", context.json),
       JSON.Member("revision", .string(revision)), JSON.Member("message", .string(message)),
       JSON.Member("output", .optional(output)),
+      JSON.Member("names", .array(names.map { .array($0.map(JSON.string)) })),
       JSON.Member("through", .array(through.map { .string($0.text) })),
       JSON.Member("fingerprint", .string(fingerprint)),
       JSON.Member("accepted", .optional(accepted)),

@@ -79,11 +79,12 @@ package enum JudgeRule: String, Sendable, CaseIterable {
   case nameRemoved = "name-removed"
   case nameTaken = "name-taken"
   case signatureChanged = "signature-changed"
+  case lossAdded = "loss-added"
 
   /// Whether it is about the names of an output, whose name its id begins with.
   package var isOfOutputs: Bool {
     switch self {
-    case .nameRemoved, .nameTaken, .signatureChanged: true
+    case .nameRemoved, .nameTaken, .signatureChanged, .lossAdded: true
     default: false
     }
   }
@@ -166,6 +167,7 @@ package enum JudgeRule: String, Sendable, CaseIterable {
     case .nameRemoved: (Self.always, "an output no longer has a name although its token stays")
     case .nameTaken: (Self.always, "an output's name is no longer that token's, since two met")
     case .signatureChanged: (Self.always, "a name of an output has another type")
+    case .lossAdded: (Self.seen, "an output can no longer say what it said")
     }
   }
 }

@@ -1,5 +1,5 @@
 package import PositionedJSON
-package import TokenExport
+internal import TokenExport
 internal import TokenModel
 
 /// A house's rules for releases: the member `judge` of `blazon.json`.
@@ -60,13 +60,10 @@ package struct JudgeSettings: Sendable {
     return output + "-" + rule.rawValue
   }
 
-  /// The formats that have a table of names.
-  package static let outputs: [ExportFormat] = [.css, .swift, .json, .flat]
-
   /// Every id, each with its rule.
   package static let ids: [(id: String, rule: JudgeRule)] = JudgeRule.allCases.flatMap { rule in
     rule.isOfOutputs
-      ? outputs.map { (id(rule, $0.rawValue), rule) } : [(rule.rawValue, rule)]
+      ? ExportFormat.allCases.map { (id(rule, $0.rawValue), rule) } : [(rule.rawValue, rule)]
   }
 }
 

@@ -16,7 +16,7 @@ struct JudgeOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Formats whose names are judged: css, swift, json, flat; else the outputs of blazon.json.",
+      "Formats whose names are judged, such as css,swift; else the outputs of blazon.json.",
       valueName: "formats"))
   var outputs: String?
 
@@ -43,10 +43,10 @@ struct JudgeOptions: ParsableArguments {
         "policy", policy, JudgePolicy.init(rawValue:), JudgePolicy.allCases.map(\.rawValue))
     }
     if let outputs {
-      let known = JudgeSettings.outputs.map(\.rawValue)
+      let known = ExportFormat.allCases.map(\.rawValue)
       project.jobs = try outputs.split(separator: ",").map(String.init).map { name in
         let format = try JudgeProblem.word(
-          "output", name, { known.contains($0) ? ExportFormat(rawValue: $0) : nil }, known)
+          "output", name, ExportFormat.init(rawValue:), known)
         return ExportJob(format: format, point: .head)
       }
     }
@@ -69,18 +69,14 @@ struct JudgeOptions: ParsableArguments {
       throw JudgeProblem.editions(one, other)
     }
     let found = changes(from: from, to: to, options: renames)
-    var names: [Judge.Names] = []
-    for job in project.jobs where JudgeSettings.outputs.contains(job.format) {
-      if let table = try Judge.Names(of: job, from: from, to: to) { names.append(table) }
-    }
-    let silent = Set(project.jobs.map(\.format)).subtracting(JudgeSettings.outputs)
-    if !silent.isEmpty {
-      let list = silent.map(\.rawValue).sorted().joined(separator: ", ")
-      Terminal.note("note: the names of these outputs are not judged: \(list)")
+    let outputs = try project.jobs.compactMap { try Judge.Output(of: $0, from: from, to: to) }
+    for template in project.jobs.compactMap(\.template) {
+      let file = template.outputName.terminalSafe
+      Terminal.note("note: what the template makes of names in \(file) is not judged")
     }
     let noticed = try noticed(sides[0].point, project.settings)
     return Judge.findings(
-      found, from: from, to: to, settings: project.settings, names: names, noticed: noticed)
+      found, from: from, to: to, settings: project.settings, outputs: outputs, noticed: noticed)
   }
 
   /// Whether a token was deprecated in as many releases up to a point as the house asks for. Files tell of
