@@ -147,13 +147,17 @@ enum PointArguments {
 
   /// Resolves of two points or files what can differ between them; what has no value there is printed
   /// as a warning.
+  ///
+  /// - Parameter withSiblings: whether tokens beside these, in the same groups, are resolved as well.
   static func pair(
-    _ sides: [DiffSide], _ reading: ReadingOptions
+    _ sides: [DiffSide], _ reading: ReadingOptions, withSiblings: Bool = false
   ) throws -> (from: PointView, to: PointView) {
     let areFiles = sides.contains { $0.point == nil }
-    let states = try states(sides[0], sides[1], areFiles ? reading.options() : ParseOptions())
+    let options = areFiles ? try reading.options() : ParseOptions()
+    let states = try states(sides[0], sides[1], options, withSiblings: withSiblings)
     defer { AtExit.leave(states) }
-    let (before, after) = ComparedState.narrowed(states.from, states.to)
+    let (before, after) = ComparedState.narrowed(
+      states.from, states.to, withSiblings: withSiblings)
     let (earlier, known) = PointView.resolved(before.set, label: before.label, only: before.only)
     let (later, problems) = PointView.resolved(after.set, label: after.label, only: after.only)
     let isNew = Set(problems.map(\.problem))
@@ -185,10 +189,10 @@ enum PointArguments {
   }
 
   private static func states(
-    _ from: DiffSide, _ to: DiffSide, _ options: ParseOptions
+    _ from: DiffSide, _ to: DiffSide, _ options: ParseOptions, withSiblings: Bool = false
   ) throws -> (from: ComparedState, to: ComparedState) {
     if case .point(let before) = from, case .point(let after) = to {
-      return try ComparedState.pair(before, after)
+      return try ComparedState.pair(before, after, withSiblings: withSiblings)
     }
     guard case .files(let from) = from, case .files(let to) = to else {
       return (try state(from, options), try state(to, options))

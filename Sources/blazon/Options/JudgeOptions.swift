@@ -62,7 +62,11 @@ struct JudgeOptions: ParsableArguments {
     if !editions, ids.count == 2, ids[0] != ids[1] {
       throw JudgeProblem.editions(ids[0], ids[1])
     }
-    let (from, to) = try PointArguments.whole(sides, reading)
+    // Names of outputs may depend on every token.
+    let (from, to) =
+      project.jobs.isEmpty
+      ? try PointArguments.pair(sides, reading, withSiblings: true)
+      : try PointArguments.whole(sides, reading)
     if !editions, from.namesRevision, to.namesRevision,
       let one = from.revisions.first?.revision.id, let other = to.revisions.first?.revision.id,
       one != other
