@@ -143,7 +143,10 @@ enum PointArguments {
     _ sides: [DiffSide], _ reading: ReadingOptions
   ) throws -> (from: PointView, to: PointView) {
     let areFiles = sides.contains { $0.point == nil }
-    let states = try states(sides[0], sides[1], areFiles ? reading.options() : ParseOptions())
+    var files: (from: ParsedFiles?, to: ParsedFiles?)
+    let states = try states(
+      sides[0], sides[1], areFiles ? reading.options() : ParseOptions(), &files)
+    files = (nil, nil)
     defer { AtExit.leave(states) }
     let (before, after) = ComparedState.narrowed(states.from, states.to)
     let (earlier, known) = PointView.resolved(before.set, label: before.label, only: before.only)
@@ -153,17 +156,25 @@ enum PointArguments {
     return (earlier, later)
   }
 
+  /// Two points or files, resolved whole.
+  struct Whole {
+    var from: PointView
+    var to: PointView
+    /// The token files of each side; `nil` for a registry.
+    var fromFiles: ParsedFiles?
+    var toFiles: ParsedFiles?
+  }
+
   /// Resolves all of two points or files, for what unchanged tokens have a part in.
-  static func whole(
-    _ sides: [DiffSide], _ reading: ReadingOptions
-  ) throws -> (from: PointView, to: PointView) {
+  static func whole(_ sides: [DiffSide], _ reading: ReadingOptions) throws -> Whole {
     let areFiles = sides.contains { $0.point == nil }
     let options = areFiles ? try reading.options() : ParseOptions()
+    var files: (from: ParsedFiles?, to: ParsedFiles?)
     var states: (from: ComparedState, to: ComparedState)
     if let before = sides[0].point, let after = sides[1].point {
       states = (try ComparedState(before), try ComparedState(after))
     } else {
-      states = try self.states(sides[0], sides[1], options)
+      states = try self.states(sides[0], sides[1], options, &files)
     }
     defer { AtExit.leave(states) }
     states = (states.from.sorted, states.to.sorted)
@@ -173,17 +184,18 @@ enum PointArguments {
       states.to.set, label: states.to.label, only: states.to.only)
     let isNew = Set(problems.map(\.problem))
     Terminal.printWarnings(problems + known.filter { !isNew.contains($0.problem) })
-    return (earlier, later)
+    return Whole(from: earlier, to: later, fromFiles: files.from, toFiles: files.to)
   }
 
   private static func states(
-    _ from: DiffSide, _ to: DiffSide, _ options: ParseOptions
+    _ from: DiffSide, _ to: DiffSide, _ options: ParseOptions,
+    _ files: inout (from: ParsedFiles?, to: ParsedFiles?)
   ) throws -> (from: ComparedState, to: ComparedState) {
     if case .point(let before) = from, case .point(let after) = to {
       return try ComparedState.pair(before, after)
     }
     guard case .files(let from) = from, case .files(let to) = to else {
-      return (try state(from, options), try state(to, options))
+      return (try state(from, options, &files.from), try state(to, options, &files.to))
     }
     let other = BackgroundWork { Result { try parsed(to, options) } }
     let first = Result { try parsed(from, options) }
@@ -200,23 +212,24 @@ enum PointArguments {
     }
     for parsed in [before, after] { try Inputs.refuseErrors(parsed, printsWarnings: false) }
     Terminal.printWarnings(once(before.diagnostics, after.diagnostics))
+    files = (before, after)
     return (state(before, from), state(after, to))
   }
 
-  private static func state(_ side: DiffSide, _ options: ParseOptions) throws -> ComparedState {
+  private static func state(
+    _ side: DiffSide, _ options: ParseOptions, _ parsed: inout ParsedFiles?
+  ) throws -> ComparedState {
     switch side {
     case .point(let snapshot): return try ComparedState(snapshot)
-    case .files(let files): return try state(files, options)
+    case .files(let files):
+      let found = try self.parsed(files, options)
+      Inputs.printNotes(found)
+      try Inputs.refuseErrors(found)
+      parsed = found
+      return state(found, files)
     case .registry(let snapshot, let path):
       return ComparedState(set: try snapshot.load(), label: path, only: nil)
     }
-  }
-
-  private static func state(_ files: FileState, _ options: ParseOptions) throws -> ComparedState {
-    let parsed = try parsed(files, options)
-    Inputs.printNotes(parsed)
-    try Inputs.refuseErrors(parsed)
-    return state(parsed, files)
   }
 
   /// The warnings of two files: those that the later one has as well are told of that alone.
@@ -230,7 +243,7 @@ enum PointArguments {
     return earlier.filter { !told.contains(key($0)) } + later
   }
 
-  private static func parsed(_ files: FileState, _ options: ParseOptions) throws -> ParsedFiles {
+  static func parsed(_ files: FileState, _ options: ParseOptions) throws -> ParsedFiles {
     var options = options
     options.revision = "main"
     return try files.parsed(options)

@@ -61,7 +61,8 @@ struct JudgeOptions: ParsableArguments {
     if !editions, ids.count == 2, ids[0] != ids[1] {
       throw JudgeProblem.editions(ids[0], ids[1])
     }
-    let (from, to) = try PointArguments.whole(sides, reading)
+    let whole = try PointArguments.whole(sides, reading)
+    let (from, to) = (whole.from, whole.to)
     if !editions, from.namesRevision, to.namesRevision,
       let one = from.revisions.first?.revision.id, let other = to.revisions.first?.revision.id,
       one != other
@@ -75,8 +76,10 @@ struct JudgeOptions: ParsableArguments {
       Terminal.note("note: what the template makes of names in \(file) is not judged")
     }
     let noticed = try noticed(sides[0].point, project.settings)
-    return Judge.findings(
+    var findings = Judge.findings(
       found, from: from, to: to, settings: project.settings, outputs: outputs, noticed: noticed)
+    findings.addPlaces(from: whole.fromFiles, to: whole.toFiles)
+    return findings
   }
 
   /// Whether a token was deprecated in as many releases up to a point as the house asks for. Files tell of
