@@ -7,7 +7,7 @@ BLAZON := .build/debug/blazon
 APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 
 .PHONY: pictures catalogs demo test build needs format lint hig docs check-docs static install dist bench fuzz fuzz-registries faults parity \
-  systems histories clean examples example-tokens
+  systems histories judge clean examples example-tokens
 
 ## Build, compare the three eras of the HIG, and write JSON, CSS and Swift into out/.
 demo: build
@@ -161,6 +161,17 @@ systems: build
 histories: build
 	BLAZON=$(BLAZON) Tests/Corpora/replay.sh
 	BLAZON=$(BLAZON) Tests/Corpora/histories.sh $(HISTORIES)
+
+## Hold what the judge says against labels of another program, the Swift compiler and a parser of CSS
+## (tinycss2): Tests/Judge.
+judge: build
+	@mkdir -p out
+	for seed in 18 2026; do \
+	  python3 Tests/Judge/generate.py $$seed > out/changes.jsonl && \
+	  python3 Tests/Judge/run_examples.py $(BLAZON) out/changes.jsonl && \
+	  python3 Tests/Judge/witness_swift.py $(BLAZON) out/changes.jsonl 2 && \
+	  python3 Tests/Judge/witness_css.py $(BLAZON) out/changes.jsonl 2 || exit 1; \
+	done
 
 ## Kill, fail, cut the power, flip bits, write from eight sides, and replicate: Tests/Faults.
 ## FAULTS='calls --size 2' chooses parts and size; what a machine lacks is skipped with the reason.

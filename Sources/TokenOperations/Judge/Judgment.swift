@@ -1,5 +1,5 @@
 internal import PositionedJSON
-internal import TokenModel
+package import TokenModel
 package import TokenProject
 
 /// What a release is, by its findings, and whether it may be what somebody wants it to be.
@@ -15,14 +15,17 @@ package struct Judgment {
   package var next: SemanticVersion?
   /// The highest level that may be; `nil` for no limit.
   package var allowed: JudgeLevel?
+  /// When TO was made, by which an acceptance can be over.
+  package var date: Timestamp?
 
   package init(
     _ findings: [Finding], from: String, to: String, settings: JudgeSettings,
-    version: SemanticVersion? = nil, next: SemanticVersion? = nil, atMost: JudgeLevel? = nil
+    version: SemanticVersion? = nil, next: SemanticVersion? = nil, atMost: JudgeLevel? = nil,
+    date: Timestamp? = nil
   ) {
     self.findings = findings
     (self.from, self.to, self.settings) = (from, to, settings)
-    (self.version, self.next) = (version, next)
+    (self.version, self.next, self.date) = (version, next, date)
     let bump = version.flatMap { version in next.map { version.allowed(to: $0) } }
     allowed = [bump, atMost].compactMap(\.self).min()
     for index in self.findings.indices where isOver(self.findings[index]) {
@@ -30,13 +33,15 @@ package struct Judgment {
     }
   }
 
-  /// Whether an acceptance does not hold for the next version any more.
+  /// Whether an acceptance does not hold any more: for the next version, or for one that is out already,
+  /// or on the day of TO.
   private func isOver(_ finding: Finding) -> Bool {
-    guard finding.accepted != nil, let next,
-      let own = settings.accepted.first(where: { $0.finding == finding.fingerprint }),
-      let until = own.until.flatMap(SemanticVersion.init)
+    guard finding.accepted != nil,
+      let until = settings.accepted.first(where: { $0.finding == finding.fingerprint })?.until
     else { return false }
-    return !next.isBefore(until)
+    if let day = JudgeSettings.day(until) { return date.map { $0 > day } ?? false }
+    guard let end = SemanticVersion(until), let version = next ?? version else { return false }
+    return !version.isBefore(end)
   }
 
   /// The highest level of what is not accepted.

@@ -1,6 +1,6 @@
 package import PositionedJSON
 internal import TokenExport
-internal import TokenModel
+package import TokenModel
 
 /// A house's rules for releases: the member `judge` of `blazon.json`.
 package struct JudgeSettings: Sendable {
@@ -13,13 +13,15 @@ package struct JudgeSettings: Sendable {
   package var privatePaths: [String] = []
   /// How many releases a deprecation must have been in; `nil` asks for one.
   package var noticeReleases: Int?
+  /// How many days before TO a token must have been deprecated; `nil` asks for none.
+  package var noticeDays: Int?
   package var accepted: [Accepted] = []
 
   /// A finding that people agreed to.
   package struct Accepted: Hashable, Sendable {
     package var finding: String
     package var reason: String
-    /// The first version for which it does not hold any more.
+    /// The first version for which it does not hold any more, or the last day on which it holds.
     package var until: String?
     /// Where it stands, for messages.
     package var place: String
@@ -27,6 +29,11 @@ package struct JudgeSettings: Sendable {
     package init(finding: String, reason: String, until: String?, place: String) {
       (self.finding, self.reason, self.until, self.place) = (finding, reason, until, place)
     }
+  }
+
+  /// Whether something is accepted up to a day.
+  package var hasDays: Bool {
+    accepted.contains { $0.until.flatMap(JudgeSettings.day) != nil }
   }
 
   package init(policy: JudgePolicy = .visual) { self.policy = policy }
@@ -101,13 +108,17 @@ extension JudgeSettings {
       }
     }
     if let notice = json["notice"] {
-      JudgeSettings.check(notice, "\"notice\"", ["releases"], report)
-      if let value = notice["releases"] {
-        noticeReleases = value.numberText.flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil }
-        if noticeReleases == nil {
-          report("config-value", "\"releases\" is not a count", "write 2", value.offset)
+      JudgeSettings.check(notice, "\"notice\"", ["releases", "days"], report)
+      func count(_ name: String, _ example: String) -> Int? {
+        guard let value = notice[name] else { return nil }
+        let count = value.numberText.flatMap(Int.init).flatMap { (1...36_500).contains($0) ? $0 : nil }
+        if count == nil {
+          report("config-value", "\"\(name)\" is not a count", "write \(example)", value.offset)
         }
+        return count
       }
+      noticeReleases = count("releases", "2")
+      noticeDays = count("days", "90")
     }
     if let list = json["accepted"] {
       if list.elements == nil {
@@ -157,6 +168,11 @@ extension JudgeSettings {
     }
   }
 
+  /// The end of a day such as `2026-12-31`.
+  package static func day(_ text: String) -> Timestamp? {
+    text.utf8.count == 10 ? Timestamp(text: text) : nil
+  }
+
   private mutating func readAccepted(
     _ json: JSON, _ place: (Int) -> String, _ report: Report
   ) {
@@ -174,8 +190,12 @@ extension JudgeSettings {
         "config-member", "an accepted finding has no \"reason\"", "say who agreed, and why",
         (json["reason"] ?? json).offset)
     }
-    if let until = json["until"], until.string.flatMap(SemanticVersion.init) == nil {
-      report("config-value", "\"until\" is not a version", #"write "5.0.0""#, until.offset)
+    if let until = json["until"], until.string.flatMap(SemanticVersion.init) == nil,
+      until.string.flatMap(JudgeSettings.day) == nil
+    {
+      report(
+        "config-value", "\"until\" is not a version or a day", #"write "5.0.0" or "2026-12-31""#,
+        until.offset)
     }
     accepted.append(
       Accepted(

@@ -86,7 +86,7 @@ struct ChangelogCommand: ParsableCommand {
     let sides = try PointArguments.sides(registry.openQuietly, from, to, paths)
     if sides.contains(where: { $0.point != nil }) { try registry.noteFallback() }
     let findings = try judging.findings(sides, project, renames.options(sides), reading)
-    let day = try date ?? (version == nil ? nil : sides[1].point?.info()?.sourceAt.day)
+    let day = try date ?? (version == nil ? nil : sides[1].date()?.day)
     let changelog = Changelog(findings, for: readers, version: version?.description, date: day)
     if let changeset, let package {
       return try write(Array(changelog.changeset(package: package).utf8), to: changeset)

@@ -87,7 +87,8 @@ struct JudgeCommand: ParsableCommand {
     let findings = try judging.findings(sides, project, renames.options(sides), reading)
     let judgment = Judgment(
       findings, from: sides[0].label, to: sides[1].label, settings: project.settings,
-      version: version, next: next, atMost: atMost)
+      version: version, next: next, atMost: atMost,
+      date: project.settings.hasDays ? try sides[1].date() ?? Clock.now : nil)
     if let accept { return try Terminal.print(judgment.acceptance(of: accept)) }
     for warning in judgment.warnings { Terminal.note("warning: \(warning)".terminalSafe) }
     if output.json {

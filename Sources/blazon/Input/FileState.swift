@@ -58,6 +58,20 @@ struct FileState: Sendable {
     return parsed
   }
 
+  /// The time of the revision's commit; `nil` for the files as they are.
+  func date() throws -> Timestamp? {
+    guard let name else { return nil }
+    return try GitReader(FileState.folder(of: paths[0]).base).date(of: name)
+  }
+
+  /// The same files as the newest commit up to a time has them, of those that the revision came from; `nil`
+  /// where there is none.
+  func state(at time: Timestamp) throws -> FileState? {
+    guard let name else { return nil }
+    let reader = GitReader(FileState.folder(of: paths[0]).base)
+    return try reader.commit(named: name, at: time).map { FileState(name: $0, paths: paths) }
+  }
+
   /// The paths of which the revision has nothing; none for the files as they are, where a missing one is
   /// refused when it is read.
   func absentPaths() throws -> [String] {

@@ -16,6 +16,14 @@ enum DiffSide {
     if case .point(let snapshot) = self { snapshot } else { nil }
   }
 
+  /// When it was made, by its source; `nil` for files as they are.
+  func date() throws -> Timestamp? {
+    switch self {
+    case .point(let snapshot), .registry(let snapshot, _): try snapshot.info()?.sourceAt
+    case .files(let state): try state.date()
+    }
+  }
+
   /// The documents that a registry's evidence can cite; of files none are told.
   func documents() throws -> [Document] {
     switch self {

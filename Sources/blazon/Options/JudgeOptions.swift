@@ -4,6 +4,7 @@ internal import TokenDiff
 internal import TokenExport
 internal import TokenModel
 internal import TokenOperations
+internal import TokenParse
 internal import TokenProject
 internal import TokenStore
 
@@ -75,32 +76,57 @@ struct JudgeOptions: ParsableArguments {
       let file = template.outputName.terminalSafe
       Terminal.note("note: what the template makes of names in \(file) is not judged")
     }
-    let noticed = try noticed(sides[0].point, project.settings)
+    let noticed = try noticed(sides, project.settings, reading)
     var findings = Judge.findings(
       found, from: from, to: to, settings: project.settings, outputs: outputs, noticed: noticed)
     findings.addPlaces(from: whole.fromFiles, to: whole.toFiles)
     return findings
   }
 
-  /// Whether a token was deprecated in as many releases up to a point as the house asks for. Files tell of
-  /// one release only.
+  /// Whether a token was deprecated in as many releases up to FROM, and as many days before TO, as the
+  /// house asks for. Files as they are know of one release and of no day.
   private func noticed(
-    _ point: Snapshot?, _ settings: JudgeSettings
+    _ sides: [DiffSide], _ settings: JudgeSettings, _ reading: ReadingOptions
   ) throws -> (TokenPath) -> Bool {
-    guard let count = settings.noticeReleases, count > 1 else { return { _ in true } }
-    guard let point else { return { _ in false } }
-    let tagged = try point.registry.tags().map(\.commit.number).filter { $0 <= point.commit }
-    let releases = Set(tagged).sorted().suffix(count)
-    guard releases.count == count else { return { _ in false } }
-    var deprecated: Set<TokenPath>?
-    for number in releases {
-      let state = try ComparedState(point.snapshot(at: number))
-      let (view, _) = PointView.resolved(state.set, label: state.label, only: state.only)
-      let own = view.revisions.flatMap(\.tokens).filter {
-        $0.deprecation != nil && $0.deprecation?.bool != false
-      }
-      deprecated = (deprecated ?? Set(own.map(\.path))).intersection(own.map(\.path))
+    var known: [Set<TokenPath>] = []
+    if let count = settings.noticeReleases, count > 1 {
+      guard let point = sides[0].point else { return { _ in false } }
+      let tagged = try point.registry.tags().map(\.commit.number).filter { $0 <= point.commit }
+      let releases = Set(tagged).sorted().suffix(count)
+      guard releases.count == count else { return { _ in false } }
+      for number in releases { known.append(try deprecated(point.snapshot(at: number))) }
     }
-    return { deprecated?.contains($0) == true }
+    if let days = settings.noticeDays {
+      let end = try sides[1].date() ?? Clock.now
+      let day = Timestamp(milliseconds: end.milliseconds - Int64(days) * 86_400_000)
+      known.append(try deprecated(sides[0], at: day, reading))
+    }
+    return { path in known.allSatisfy { $0.contains(path) } }
+  }
+
+  /// The tokens that were deprecated on a day; none where nothing is known of it.
+  private func deprecated(
+    _ side: DiffSide, at day: Timestamp, _ reading: ReadingOptions
+  ) throws -> Set<TokenPath> {
+    switch side {
+    case .point(let point), .registry(let point, _):
+      guard let then = try? point.snapshot(Point("@\(day)")) else { return [] }
+      return try deprecated(then.commit < point.commit ? then : point)
+    case .files(let state):
+      guard let then = try state.state(at: day) else { return [] }
+      return deprecated(try PointArguments.parsed(then, reading.options()).set)
+    }
+  }
+
+  private func deprecated(_ snapshot: Snapshot) throws -> Set<TokenPath> {
+    deprecated(try ComparedState(snapshot).set)
+  }
+
+  private func deprecated(_ set: TokenSet) -> Set<TokenPath> {
+    let (view, _) = PointView.resolved(set, label: "", only: nil)
+    let tokens = view.revisions.flatMap(\.tokens).filter {
+      $0.deprecation != nil && $0.deprecation?.bool != false
+    }
+    return Set(tokens.map(\.path))
   }
 }

@@ -170,6 +170,19 @@ final class GitReader {
     return try answer(["rev-parse", "--verify", name + "^{commit}"])
   }
 
+  /// The newest commit up to a time among those that a revision came from.
+  func commit(named name: String, at time: Timestamp) throws -> String? {
+    guard let id = try commit(named: name) else { return nil }
+    return try answer(["rev-list", "-1", "--before=\(time)", id])
+  }
+
+  /// The time of a revision's commit, as rebasing and merging leave it.
+  func date(of name: String) throws -> Timestamp? {
+    guard let id = try commit(named: name) else { return nil }
+    return try answer(["show", "-s", "--format=%ct", id]).flatMap { Int64($0) }
+      .flatMap(GitReader.time)
+  }
+
   /// The newest commit that two have in common.
   func mergeBase(_ first: String, _ second: String) throws -> String? {
     try answer(["merge-base", first, second])
