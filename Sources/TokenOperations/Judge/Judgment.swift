@@ -207,7 +207,8 @@ package struct Judgment {
 
   // MARK: SARIF
 
-  /// SARIF 2.1.0, with the token as the logical place and the fingerprint that keeps alerts apart.
+  /// SARIF 2.1.0, with the token as the logical place, its place in a token file, and the fingerprint that
+  /// keeps alerts apart.
   ///
   /// - Source: OASIS, Static Analysis Results Interchange Format 2.1.0.
   package var sarif: String {
@@ -231,20 +232,7 @@ package struct Judgment {
         JSON.Member("ruleIndex", .integer(ids.firstIndex(of: finding.id) ?? 0)),
         JSON.Member("level", .string(finding.level.sarif)),
         JSON.Member("message", text("\(finding.path.text)\(place): \(finding.message)")),
-        JSON.Member(
-          "locations",
-          .array([
-            .object([
-              JSON.Member(
-                "logicalLocations",
-                .array([
-                  .object([
-                    JSON.Member("fullyQualifiedName", .string(finding.path.text)),
-                    JSON.Member("kind", .string("member")),
-                  ])
-                ]))
-            ])
-          ])),
+        JSON.Member("locations", .array([finding.sarifLocation])),
         JSON.Member(
           "partialFingerprints",
           .object([JSON.Member("blazonFinding/v1", .string(finding.fingerprint))])),
@@ -269,6 +257,7 @@ package struct Judgment {
     ])
     let run = JSON.object([
       JSON.Member("tool", .object([JSON.Member("driver", driver)])),
+      JSON.Member("columnKind", .string("unicodeCodePoints")),
       JSON.Member("results", .array(results)),
     ])
     let root = JSON.object([
@@ -291,6 +280,28 @@ extension JudgeLevel {
 }
 
 extension Finding {
+  /// A `location` object of SARIF.
+  fileprivate var sarifLocation: JSON {
+    let logical = JSON.object([
+      JSON.Member("fullyQualifiedName", .string(path.text)),
+      JSON.Member("kind", .string("member")),
+    ])
+    var members = [JSON.Member("logicalLocations", .array([logical]))]
+    // Standard input has no address.
+    if let place, place.file != "-" {
+      let region = JSON.object([
+        JSON.Member("startLine", .integer(place.line)),
+        JSON.Member("startColumn", .integer(place.column)),
+      ])
+      let artifact = JSON.object([JSON.Member("uri", .string(place.file.fileReference))])
+      members.append(
+        JSON.Member(
+          "physicalLocation",
+          .object([JSON.Member("artifactLocation", artifact), JSON.Member("region", region)])))
+    }
+    return .object(members)
+  }
+
   fileprivate var json: JSON {
     .object([
       JSON.Member("rule", .string(id)), JSON.Member("level", .string(level.rawValue)),
@@ -302,6 +313,23 @@ extension Finding {
       JSON.Member("fingerprint", .string(fingerprint)),
       JSON.Member("accepted", .optional(accepted)),
     ])
+  }
+}
+
+extension String {
+  /// A path as the reference of a URI, relative where the path is.
+  ///
+  /// - Source: RFC 3986, 2.3 and 3.3.
+  fileprivate var fileReference: String {
+    var result = hasPrefix("/") ? "file://" : ""
+    for byte in (hasPrefix("./") ? dropFirst(2) : self[...]).utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: result.unicodeScalars.append(Unicode.Scalar(byte))
+      case _ where "-._~/".utf8.contains(byte): result.unicodeScalars.append(Unicode.Scalar(byte))
+      default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return result
   }
 }
 

@@ -89,6 +89,14 @@ package enum JudgeRule: String, Sendable, CaseIterable {
     }
   }
 
+  /// Whether it is about an axis, whose name stands for a path.
+  package var isOfAxes: Bool {
+    switch self {
+    case .axisAdded, .axisValueAdded, .axisRemoved, .axisValueRemoved, .axisDefaultChanged: true
+    default: false
+    }
+  }
+
   /// The level under a policy.
   package func level(_ policy: JudgePolicy) -> JudgeLevel {
     let levels = facts.levels

@@ -145,57 +145,62 @@ enum PointArguments {
     }
   }
 
-  /// Resolves of two points or files what can differ between them; what has no value there is printed
-  /// as a warning.
-  ///
-  /// - Parameter withSiblings: whether tokens beside these, in the same groups, are resolved as well.
-  static func pair(
-    _ sides: [DiffSide], _ reading: ReadingOptions, withSiblings: Bool = false
-  ) throws -> (from: PointView, to: PointView) {
-    let areFiles = sides.contains { $0.point == nil }
-    let options = areFiles ? try reading.options() : ParseOptions()
-    let states = try states(sides[0], sides[1], options, withSiblings: withSiblings)
-    defer { AtExit.leave(states) }
-    let (before, after) = ComparedState.narrowed(
-      states.from, states.to, withSiblings: withSiblings)
-    let (earlier, known) = PointView.resolved(before.set, label: before.label, only: before.only)
-    let (later, problems) = PointView.resolved(after.set, label: after.label, only: after.only)
-    let isNew = Set(problems.map(\.problem))
-    Terminal.printWarnings(problems + known.filter { !isNew.contains($0.problem) })
-    return (earlier, later)
+  /// How much of two sides is resolved.
+  enum Extent {
+    /// What can differ between them.
+    case differing
+    /// And the tokens beside that, in the same groups.
+    case withSiblings
+    case whole
   }
 
-  /// Resolves all of two points or files, for what unchanged tokens have a part in.
-  static func whole(
-    _ sides: [DiffSide], _ reading: ReadingOptions
-  ) throws -> (from: PointView, to: PointView) {
+  /// Two points or files, resolved.
+  struct Resolved {
+    var from: PointView
+    var to: PointView
+    /// The token files of each side; `nil` for a registry.
+    var files: (from: ParsedFiles?, to: ParsedFiles?)
+  }
+
+  /// Resolves two points or files; what has no value there is printed as a warning.
+  static func resolved(
+    _ sides: [DiffSide], _ reading: ReadingOptions, _ extent: Extent
+  ) throws -> Resolved {
     let areFiles = sides.contains { $0.point == nil }
     let options = areFiles ? try reading.options() : ParseOptions()
+    var files: (from: ParsedFiles?, to: ParsedFiles?)
     var states: (from: ComparedState, to: ComparedState)
-    if let before = sides[0].point, let after = sides[1].point {
+    if extent == .whole, let before = sides[0].point, let after = sides[1].point {
       states = (try ComparedState(before), try ComparedState(after))
     } else {
-      states = try self.states(sides[0], sides[1], options)
+      states = try self.states(
+        sides[0], sides[1], options, &files, withSiblings: extent == .withSiblings)
     }
+    if extent == .differing { files = (nil, nil) }
     defer { AtExit.leave(states) }
-    states = (states.from.sorted, states.to.sorted)
+    states =
+      extent == .whole
+      ? (states.from.sorted, states.to.sorted)
+      : ComparedState.narrowed(
+        states.from, states.to, withSiblings: extent == .withSiblings)
     let (earlier, known) = PointView.resolved(
       states.from.set, label: states.from.label, only: states.from.only)
     let (later, problems) = PointView.resolved(
       states.to.set, label: states.to.label, only: states.to.only)
     let isNew = Set(problems.map(\.problem))
     Terminal.printWarnings(problems + known.filter { !isNew.contains($0.problem) })
-    return (earlier, later)
+    return Resolved(from: earlier, to: later, files: files)
   }
 
   private static func states(
-    _ from: DiffSide, _ to: DiffSide, _ options: ParseOptions, withSiblings: Bool = false
+    _ from: DiffSide, _ to: DiffSide, _ options: ParseOptions,
+    _ files: inout (from: ParsedFiles?, to: ParsedFiles?), withSiblings: Bool
   ) throws -> (from: ComparedState, to: ComparedState) {
     if case .point(let before) = from, case .point(let after) = to {
       return try ComparedState.pair(before, after, withSiblings: withSiblings)
     }
     guard case .files(let from) = from, case .files(let to) = to else {
-      return (try state(from, options), try state(to, options))
+      return (try state(from, options, &files.from), try state(to, options, &files.to))
     }
     let other = BackgroundWork { Result { try parsed(to, options) } }
     let first = Result { try parsed(from, options) }
@@ -212,23 +217,24 @@ enum PointArguments {
     }
     for parsed in [before, after] { try Inputs.refuseErrors(parsed, printsWarnings: false) }
     Terminal.printWarnings(once(before.diagnostics, after.diagnostics))
+    files = (before, after)
     return (state(before, from), state(after, to))
   }
 
-  private static func state(_ side: DiffSide, _ options: ParseOptions) throws -> ComparedState {
+  private static func state(
+    _ side: DiffSide, _ options: ParseOptions, _ parsed: inout ParsedFiles?
+  ) throws -> ComparedState {
     switch side {
     case .point(let snapshot): return try ComparedState(snapshot)
-    case .files(let files): return try state(files, options)
+    case .files(let files):
+      let found = try self.parsed(files, options)
+      Inputs.printNotes(found)
+      try Inputs.refuseErrors(found)
+      parsed = found
+      return state(found, files)
     case .registry(let snapshot, let path):
       return ComparedState(set: try snapshot.load(), label: path, only: nil)
     }
-  }
-
-  private static func state(_ files: FileState, _ options: ParseOptions) throws -> ComparedState {
-    let parsed = try parsed(files, options)
-    Inputs.printNotes(parsed)
-    try Inputs.refuseErrors(parsed)
-    return state(parsed, files)
   }
 
   /// The warnings of two files: those that the later one has as well are told of that alone.

@@ -63,10 +63,9 @@ struct JudgeOptions: ParsableArguments {
       throw JudgeProblem.editions(ids[0], ids[1])
     }
     // Names of outputs may depend on every token.
-    let (from, to) =
-      project.jobs.isEmpty
-      ? try PointArguments.pair(sides, reading, withSiblings: true)
-      : try PointArguments.whole(sides, reading)
+    let resolved = try PointArguments.resolved(
+      sides, reading, project.jobs.isEmpty ? .withSiblings : .whole)
+    let (from, to) = (resolved.from, resolved.to)
     if !editions, from.namesRevision, to.namesRevision,
       let one = from.revisions.first?.revision.id, let other = to.revisions.first?.revision.id,
       one != other
@@ -80,8 +79,10 @@ struct JudgeOptions: ParsableArguments {
       Terminal.note("note: what the template makes of names in \(file) is not judged")
     }
     let noticed = try noticed(sides, project.settings, reading)
-    return Judge.findings(
+    var findings = Judge.findings(
       found, from: from, to: to, settings: project.settings, outputs: outputs, noticed: noticed)
+    findings.addPlaces(from: resolved.files.from, to: resolved.files.to)
+    return findings
   }
 
   /// Whether a token was deprecated in as many releases up to FROM, and as many days before TO, as the
