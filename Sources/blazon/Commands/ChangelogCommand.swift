@@ -87,7 +87,8 @@ struct ChangelogCommand: ParsableCommand {
     if sides.contains(where: { $0.point != nil }) { try registry.noteFallback() }
     let findings = try judging.findings(sides, project, renames.options(sides), reading)
     let day = try date ?? (version == nil ? nil : sides[1].date()?.day)
-    let changelog = Changelog(findings, for: readers, version: version?.description, date: day)
+    var changelog = Changelog(findings, for: readers, version: version?.description, date: day)
+    if readers == .engineers { changelog.reasons = try Reasons.between(sides, reading) }
     if let changeset, let package {
       return try write(Array(changelog.changeset(package: package).utf8), to: changeset)
     }
@@ -119,7 +120,9 @@ struct ChangelogCommand: ParsableCommand {
     func release(_ from: String, _ to: String, _ name: String?, _ day: String?) throws -> String {
       let sides = try PointArguments.sides({ registry }, from, to, [])
       let found = try judging.findings(sides, project, renames.options(sides), reading)
-      return Changelog(found, for: readers, version: name, date: day).text
+      var changelog = Changelog(found, for: readers, version: name, date: day)
+      if readers == .engineers { changelog.reasons = try Reasons.between(sides, reading) }
+      return changelog.text
     }
     var texts: [String] = []
     if try registry.snapshot().commit > last.commit.number {
