@@ -42,14 +42,14 @@ enum Reasons {
     var commits = try to.commits(since: from)
     guard !commits.isEmpty else { return [:] }
     let options = try reading.options()
-    var earlier = from
     if commits.count > mostRevisions {
       Terminal.note("note: reasons are told of the last \(mostRevisions) commits only")
-      earlier = FileState(name: commits[commits.count - mostRevisions - 1].id, paths: from.paths)
       commits = commits.suffix(mostRevisions)
     }
     var reasons: [TokenPath: String] = [:]
-    var before = said(try PointArguments.parsed(earlier, options).set)
+    // Not the earlier side, from which the line may not come. A first commit has no parent.
+    let parent = FileState(name: commits[0].id + "^", paths: to.paths)
+    var before = (try? PointArguments.parsed(parent, options)).map { said($0.set) } ?? [:]
     for commit in commits {
       let state = FileState(name: commit.id, paths: to.paths)
       let after = said(try PointArguments.parsed(state, options).set)

@@ -173,7 +173,8 @@ struct JudgeFaultTests {
     try Workspace.with { workspace in
       try workspace.write(
         "blazon.json",
-        #"{"judge": {"policy": "api", "rules": {"number-changed": "off"}, "notice": {"releases": 2}}}"#)
+        #"{"judge": {"policy": "api", "rules": {"number-changed": "off"}, "notice": {"releases": 2}}}"#
+      )
       try workspace.write("a.tokens.json", #"{"a": {"$type": "number", "$value": 1}}"#)
       try workspace.write("b.tokens.json", #"{"a": {"$type": "number", "$value": 2}}"#)
       let text = try workspace.succeed("judge", "a.tokens.json", "b.tokens.json")

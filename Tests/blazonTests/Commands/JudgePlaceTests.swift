@@ -91,7 +91,8 @@ struct JudgePlaceTests {
       try commit(
         workspace, "04-15", Self.size(20, Self.old(#", "$deprecated": true"#)),
         "Larger touch targets\n\nFor gloves.")
-      try commit(workspace, "05-01", Self.size(20), "Merge pull request #7 from x/y\n\nRemove `old`")
+      try commit(
+        workspace, "05-01", Self.size(20), "Merge pull request #7 from x/y\n\nRemove `old`")
       try body(workspace)
     }
   }
@@ -113,7 +114,15 @@ struct JudgePlaceTests {
     try withGit { workspace in
       let text = try workspace.succeed("changelog", "v1.0.0..main", "--", "tokens")
       #expect(text.contains("16 px → 20 px, 16 → 20 px (look). Why: Larger touch targets\n"))
-      #expect(text.contains("removed, as its deprecation said (by hand). Why: Remove &#96;old&#96;\n"))
+      #expect(text.contains("said (by hand). Why: Remove &#96;old&#96;\n"))
+      // Of a side line, only its own commits give reasons.
+      try git(workspace, "05-02", "checkout", "-q", "-b", "side", "v1.0.0")
+      let more = ",\n" + #"  "new": {"$type": "number", "$value": 3}"#
+      let old = Self.old(#", "$deprecated": true"#)
+      try commit(workspace, "05-03", Self.size(16, old + more), "A new one")
+      let side = try workspace.succeed("changelog", "main..side", "--", "tokens")
+      #expect(side.components(separatedBy: "Why: ").count == 2)
+      #expect(side.contains("`new`: added: 3 (safe). Why: A new one\n"))
       let designers = try workspace.succeed(
         "changelog", "v1.0.0..main", "--for", "designers", "--", "tokens")
       #expect(!designers.contains("Why"))
