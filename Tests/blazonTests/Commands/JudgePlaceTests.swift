@@ -109,6 +109,31 @@ struct JudgePlaceTests {
     }
   }
 
+  @Test("what is accepted no longer counts for the bump of a changeset")
+  func changeset() throws {
+    try Workspace.with { workspace in
+      try workspace.write("a.tokens.json", Self.size(16))
+      try workspace.write("b.tokens.json", Self.size(20))
+      let sides = ["a.tokens.json", "b.tokens.json"]
+      let found = try Blazon.run(["judge"] + sides + ["--json"], in: workspace.folder).json()
+      let finding = try #require(found["findings"]?.elements?.first?["fingerprint"]?.string)
+      for (until, more, bump) in [
+        ("5.0.0", ["--version", "4.9.0"], "patch"), ("5.0.0", ["--version", "5.0.0"], "major"),
+        ("2027-01-31", ["--date", "2027-01-31"], "patch"),
+        ("2027-01-31", ["--date", "2027-02-01"], "major"),
+      ] {
+        let accepted = #"{"finding": "\#(finding)", "reason": "agreed", "until": "\#(until)"}"#
+        try workspace.write("blazon.json", #"{"judge": {"accepted": [\#(accepted)]}}"#)
+        let output = try Blazon.run(
+          ["changelog"] + sides + more + ["--changeset", "c.md", "--package", "p"],
+          in: workspace.folder)
+        #expect(output.status == 0, "\(output.stderr)")
+        let text = String(decoding: try workspace.bytes("c.md"), as: UTF8.self)
+        #expect(text.contains("\"p\": \(bump)\n"), "\(until) \(more)")
+      }
+    }
+  }
+
   @Test("engineers are told why, in git", .enabled(if: path(of: "git") != nil))
   func why() throws {
     try withGit { workspace in
