@@ -1,5 +1,5 @@
 internal import Foundation
-internal import TokenModel
+package import TokenModel
 internal import TokenProject
 
 /// One release told to those who build on it, in the form of Keep a Changelog 1.1.0.
@@ -29,6 +29,8 @@ package struct Changelog {
   package var version: String?
   /// `2026-11-23`.
   package var date: String?
+  /// Why tokens changed, as their commits say; told to engineers.
+  package var reasons: [TokenPath: String] = [:]
 
   package init(_ findings: [Finding], for readers: Readers, version: String?, date: String?) {
     (self.findings, self.readers, self.version, self.date) = (findings, readers, version, date)
@@ -109,8 +111,18 @@ package struct Changelog {
           "; \(names.count) follow\(names.count == 1 ? "s" : ""): "
           + names.joined(separator: ", ")
       }
-      return line + " (\(effort(finding)))"
+      line += " (\(effort(finding)))"
+      return reason(finding).map { line + ". Why: " + Markdown.plain($0) } ?? line
     }
+  }
+
+  /// That of the token's own commit, of the one that it follows, or of a group around it.
+  private func reason(_ finding: Finding) -> String? {
+    if reasons.isEmpty { return nil }
+    let around = sequence(first: finding.path, next: \.parent).dropFirst()
+    let found = ([finding.path] + finding.through.reversed() + around).lazy
+      .compactMap { reasons[$0] }.first
+    return found.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private func place(_ finding: Finding) -> String {

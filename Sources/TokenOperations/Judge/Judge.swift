@@ -350,7 +350,8 @@ package struct Judge {
   private mutating func addOrder(_ changes: [Change]) {
     for (before, after) in zip(from.revisions, to.revisions) {
       var pairs: Set<[TokenPath]> = []
-      var siblings: [TokenPath: [TokenPath]] = [:]
+      /// What can be ordered in the groups, by path.
+      var siblings: [TokenPath: [(path: TokenPath, amounts: (Double, Double, String))]] = [:]
       let moved = changes.filter {
         $0.context.isBase && [.changed, .rippled, .corrected].contains($0.class)
           && amount($0.before.stated?.value) != nil && amount($0.after.stated?.value) != nil
@@ -358,20 +359,17 @@ package struct Judge {
       if moved.isEmpty { continue }
       let groups = Set(moved.compactMap(\.path.parent))
       for token in after.tokens {
-        guard let group = token.path.parent, groups.contains(group) else { continue }
-        siblings[group, default: []].append(token.path)
-      }
-      func amounts(_ path: TokenPath) -> (Double, Double, String)? {
-        guard let a = before.token(at: path)?.base?.value,
-          let b = after.token(at: path)?.base?.value,
-          let (x, unit) = amount(a), let (y, other) = amount(b), unit == other
-        else { return nil }
-        return (x, y, unit)
+        guard let group = token.path.parent, groups.contains(group),
+          let (y, unit) = amount(token.base?.value),
+          let (x, other) = amount(before.token(at: token.path)?.base?.value), unit == other
+        else { continue }
+        siblings[group, default: []].append((token.path, (x, y, unit)))
       }
       for change in moved {
-        guard let group = change.path.parent, let own = amounts(change.path) else { continue }
-        for path in siblings[group] ?? [] where path != change.path {
-          guard let next = amounts(path), next.2 == own.2 else { continue }
+        guard let group = change.path.parent, let all = siblings[group],
+          let own = all.first(where: { $0.path == change.path })?.amounts
+        else { continue }
+        for (path, next) in all where next.2 == own.2 && path != change.path {
           guard (own.0 - next.0) * (own.1 - next.1) < 0 else { continue }
           let pair = [change.path, path].sorted()
           guard pairs.insert(pair).inserted else { continue }

@@ -85,9 +85,16 @@ struct ChangelogCommand: ParsableCommand {
     if let date, !isDay(date) { throw JudgeProblem.badDate(date) }
     let sides = try PointArguments.sides(registry.openQuietly, from, to, paths)
     if sides.contains(where: { $0.point != nil }) { try registry.noteFallback() }
-    let findings = try judging.findings(sides, project, renames.options(sides), reading)
-    let day = try date ?? (version == nil ? nil : sides[1].date()?.day)
-    let changelog = Changelog(findings, for: readers, version: version?.description, date: day)
+    let found = try judging.findings(sides, project, renames.options(sides), reading)
+    let made = try date.flatMap(Timestamp.init(text:)) ?? sides[1].date()
+    // What is accepted no longer counts for the bump of a changeset.
+    let findings = Judgment(
+      found, from: sides[0].label, to: sides[1].label, settings: project.settings, next: version,
+      date: project.settings.hasDays ? made ?? Clock.now : nil
+    ).findings
+    let day = date ?? (version == nil ? nil : made?.day)
+    var changelog = Changelog(findings, for: readers, version: version?.description, date: day)
+    if readers == .engineers { changelog.reasons = try Reasons.between(sides, reading) }
     if let changeset, let package {
       return try write(Array(changelog.changeset(package: package).utf8), to: changeset)
     }
@@ -119,7 +126,9 @@ struct ChangelogCommand: ParsableCommand {
     func release(_ from: String, _ to: String, _ name: String?, _ day: String?) throws -> String {
       let sides = try PointArguments.sides({ registry }, from, to, [])
       let found = try judging.findings(sides, project, renames.options(sides), reading)
-      return Changelog(found, for: readers, version: name, date: day).text
+      var changelog = Changelog(found, for: readers, version: name, date: day)
+      if readers == .engineers { changelog.reasons = try Reasons.between(sides, reading) }
+      return changelog.text
     }
     var texts: [String] = []
     if try registry.snapshot().commit > last.commit.number {

@@ -72,6 +72,15 @@ struct FileState: Sendable {
     return try reader.commit(named: name, at: time).map { FileState(name: $0, paths: paths) }
   }
 
+  /// The commits that changed token files there after another revision, the newest last; none between
+  /// files as they are.
+  func commits(since earlier: FileState) throws -> [ReplayHistory.Commit] {
+    guard let first = earlier.name else { return [] }
+    let reader = GitReader(FileState.folder(of: paths[0]).base)
+    return try reader.history(ref: "\(first)..\(name ?? "HEAD")", tags: nil, after: nil).commits
+      .filter { !$0.changes.isEmpty }
+  }
+
   /// The paths of which the revision has nothing; none for the files as they are, where a missing one is
   /// refused when it is read.
   func absentPaths() throws -> [String] {

@@ -85,6 +85,13 @@ struct JudgeFaultTests {
       members: #""accepted": [{"finding": "3f9c02aa17d4", "reason": "r", "until": "5.0"}]"#,
       at: #""5.0"#, says: #""until" is not a version or a day"#,
       fix: #"write "5.0.0" or "2026-12-31""#),
+    Fault(
+      members: #""accepted": [{"finding": "3f9c02aa17d4", "reason": "r", "until": "2027-02-30"}]"#,
+      at: #""2027"#, says: #""until" is not a version or a day"#,
+      fix: #"write "5.0.0" or "2026-12-31""#),
+    Fault(
+      members: #""notice": {"days": "90"}"#, at: #""90"#, says: #""days" is not a count"#,
+      fix: "write 90"),
   ]
 
   static let onCommandLine = [

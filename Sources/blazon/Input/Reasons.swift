@@ -1,0 +1,85 @@
+internal import PositionedJSON
+internal import TokenModel
+internal import TokenOperations
+internal import TokenParse
+internal import TokenStore
+
+/// Why tokens changed, in the words of the commits that changed them.
+enum Reasons {
+  /// The most revisions of git whose files are read for it.
+  static let mostRevisions = 200
+
+  /// The subject of the newest commit between two sides that changed each token, in a registry or in git;
+  /// none where there is no line of commits from the one to the other.
+  static func between(
+    _ sides: [DiffSide], _ reading: ReadingOptions
+  ) throws -> [TokenPath: String] {
+    switch (sides[0], sides[1]) {
+    case (.point(let from), .point(let to)): try between(from, to)
+    case (.files(let from), .files(let to)): try between(from, to, reading)
+    default: [:]
+    }
+  }
+
+  private static func between(_ from: Snapshot, _ to: Snapshot) throws -> [TokenPath: String] {
+    var filter = LogFilter()
+    filter.after = from.commit
+    var reasons: [TokenPath: String] = [:]
+    for commit in try to.log(filter).reversed() {
+      let changes = try to.changes(in: commit.number)
+      var paths = changes.cells.flatMap { [$0.before?.path, $0.after?.path] }
+      paths += changes.abouts.flatMap { [$0.before?.path, $0.after?.path] }
+      paths += changes.moves.flatMap { [$0.from, $0.to] }
+      let reason = subject(commit.metadata.message)
+      for path in paths.compactMap(\.self) { reasons[path] = reason }
+    }
+    return reasons
+  }
+
+  private static func between(
+    _ from: FileState, _ to: FileState, _ reading: ReadingOptions
+  ) throws -> [TokenPath: String] {
+    var commits = try to.commits(since: from)
+    guard !commits.isEmpty else { return [:] }
+    let options = try reading.options()
+    if commits.count > mostRevisions {
+      Terminal.note("note: reasons are told of the last \(mostRevisions) commits only")
+      commits = commits.suffix(mostRevisions)
+    }
+    var reasons: [TokenPath: String] = [:]
+    // Not the earlier side, from which the line may not come. A first commit has no parent.
+    let parent = FileState(name: commits[0].id + "^", paths: to.paths)
+    var before = (try? PointArguments.parsed(parent, options)).map { said($0.set) } ?? [:]
+    for commit in commits {
+      let state = FileState(name: commit.id, paths: to.paths)
+      let after = said(try PointArguments.parsed(state, options).set)
+      let reason = subject(commit.message)
+      for path in Set(before.keys).union(after.keys) where before[path] != after[path] {
+        reasons[path] = reason
+      }
+      before = after
+    }
+    return reasons
+  }
+
+  /// All that is said of each token and group.
+  private struct Said: Equatable {
+    var cells: Set<Cell> = []
+    var abouts: Set<About> = []
+  }
+
+  private static func said(_ set: TokenSet) -> [TokenPath: Said] {
+    var said: [TokenPath: Said] = [:]
+    for cell in set.cells { said[cell.path, default: Said()].cells.insert(cell) }
+    for about in set.abouts { said[about.path, default: Said()].abouts.insert(about) }
+    return said
+  }
+
+  /// The first line, or of a merge the first line of what it merges; cut where it is long.
+  private static func subject(_ message: String) -> String {
+    let lines = message.split(whereSeparator: \.isNewline).map(String.init)
+    let isMerge = lines.first?.hasPrefix("Merge ") == true && lines.count > 1
+    let line = isMerge ? lines[1] : lines.first ?? ""
+    return line.count > 120 ? line.prefix(119) + "…" : line
+  }
+}
