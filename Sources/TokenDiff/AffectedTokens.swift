@@ -6,11 +6,12 @@ package import TokenModel
 /// The sets may be in any order. It is faster when both are mostly in the same one, because then they
 /// need not be sorted.
 ///
+/// - Parameter withSiblings: whether the tokens beside these, in their groups, are kept as well.
 /// - Returns: both sets, sorted; `nil` if that would save little or nothing, because the revisions
 ///   inherit differently, their axes differ, or more than a quarter of the cells differ.
 /// - Complexity: O(*n*) to compare the cells, without resolving them.
 package func affectedTokens(
-  of before: TokenSet, and after: TokenSet
+  of before: TokenSet, and after: TokenSet, withSiblings: Bool = false
 ) -> (before: TokenSet, after: TokenSet)? {
   guard before.resolvesLike(after) else { return nil }
   var affected = AffectedTokens(before, after)
@@ -25,7 +26,7 @@ package func affectedTokens(
     guard affected.findDifferences() else { return nil }
   }
   affected.findAbouts()
-  affected.addReferences()
+  affected.addReferences(withSiblings: withSiblings)
   return (affected.keeping(before), affected.keeping(after))
 }
 
@@ -159,8 +160,9 @@ private struct AffectedTokens {
 
   // MARK: References
 
-  /// Adds the tokens that refer to changed ones, and then everything that the kept tokens refer to.
-  mutating func addReferences() {
+  /// Adds the tokens that refer to changed ones, those beside them if wanted, and then everything that the
+  /// kept tokens refer to.
+  mutating func addReferences(withSiblings: Bool) {
     if members.isEmpty { return }
     var targets: [TokenPath: [TokenPath]] = [:]
     var referrers: [TokenPath: [TokenPath]] = [:]
@@ -173,6 +175,12 @@ private struct AffectedTokens {
       }
     }
     members.formUnion(walk(from: changed) { $1 += referrers[$0] ?? [] })
+    if withSiblings {
+      let groups = Set(members.map(\.parent))
+      for cells in [before.cells, after.cells] {
+        for cell in cells where groups.contains(cell.path.parent) { members.insert(cell.path) }
+      }
+    }
     members = walk(from: members) { $1 += targets[$0] ?? [] }
   }
 

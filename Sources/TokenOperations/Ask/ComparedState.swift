@@ -31,10 +31,14 @@ package struct ComparedState: Sendable {
   }
 
   /// The states of two snapshots, without most of what is the same in both.
+  ///
+  /// - Parameter withSiblings: whether what stands beside the rest, in the same groups, is there.
   package static func pair(
-    _ from: Snapshot, _ to: Snapshot
+    _ from: Snapshot, _ to: Snapshot, withSiblings: Bool = false
   ) throws -> (from: ComparedState, to: ComparedState) {
-    if isOneRevision(from.revision, to.revision), let states = try to.difference(from: from) {
+    if isOneRevision(from.revision, to.revision),
+      let states = try to.difference(from: from, withSiblings: withSiblings)
+    {
       return (
         ComparedState(set: states.before, label: from.text, only: from.revision),
         ComparedState(set: states.after, label: to.text, only: to.revision)
@@ -44,11 +48,13 @@ package struct ComparedState: Sendable {
   }
 
   /// Both states without what cannot differ between them, so that less is resolved.
+  ///
+  /// - Parameter withSiblings: whether what stands beside the rest, in the same groups, is there.
   package static func narrowed(
-    _ from: ComparedState, _ to: ComparedState
+    _ from: ComparedState, _ to: ComparedState, withSiblings: Bool = false
   ) -> (from: ComparedState, to: ComparedState) {
     guard isOneRevision(from.only, to.only),
-      let narrow = affectedTokens(of: from.set, and: to.set)
+      let narrow = affectedTokens(of: from.set, and: to.set, withSiblings: withSiblings)
     else { return (from.sorted, to.sorted) }
     var (before, after) = (from, to)
     before.set = narrow.before

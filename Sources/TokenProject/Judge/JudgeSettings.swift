@@ -111,8 +111,8 @@ extension JudgeSettings {
       JudgeSettings.check(notice, "\"notice\"", ["releases", "days"], report)
       func count(_ name: String, _ example: String) -> Int? {
         guard let value = notice[name] else { return nil }
-        let count = value.numberText.flatMap(Int.init)
-          .flatMap { (1...36_500).contains($0) ? $0 : nil }
+        let number = value.numberText.flatMap(Int.init)
+        let count = number.flatMap { (1...36_500).contains($0) ? $0 : nil }
         if count == nil {
           report("config-value", "\"\(name)\" is not a count", "write \(example)", value.offset)
         }

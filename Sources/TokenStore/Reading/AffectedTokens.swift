@@ -14,12 +14,16 @@ extension Snapshot {
   /// and to all that these lead to: comparing the two gives the same changes as comparing the whole
   /// states. Documents are left out.
   ///
-  /// - Parameter other: the state before; it may be a later one, too.
+  /// - Parameters:
+  ///   - other: the state before; it may be a later one, too.
+  ///   - withSiblings: whether the tokens beside those, in the same groups, are there as well.
   /// - Returns: `nil` where the whole states must be compared: in a file from before references, where
   ///   revisions inherit otherwise or have other axes, and where so much differs that reading all of
   ///   it is faster.
   /// - Complexity: O(*c*·log *n*): *c* tokens that differ, or lead to such, or to which they lead.
-  package func difference(from other: Snapshot) throws -> AffectedTokens? {
+  package func difference(
+    from other: Snapshot, withSiblings: Bool = false
+  ) throws -> AffectedTokens? {
     try read { after in
       guard try References.areKept(in: after.db) else { return nil }
       let before = after.at(other.asOf)
@@ -29,8 +33,14 @@ extension Snapshot {
       var touched = TouchedTokens(before, after)
       guard try touched.find(limit: limit) else { return nil }
       var closure = ReferenceClosure([before, after], touched: touched.all, limit: limit)
-      guard try closure.addDependents(of: touched.changed), try closure.addClosure()
-      else { return nil }
+      guard try closure.addDependents(of: touched.changed) else { return nil }
+      if withSiblings {
+        for group in try Set(closure.members.compactMap { try after.path($0).parent }) {
+          let inside = try TokenPaths(after.db).ids(atOrInside: group.text)
+          closure.add(inside.filter { $0.path.parent == group }.map(\.id))
+        }
+      }
+      guard try closure.addClosure() else { return nil }
       try closure.fill(&found.before, at: before)
       try closure.fill(&found.after, at: after)
       return found

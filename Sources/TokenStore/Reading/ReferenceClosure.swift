@@ -7,7 +7,7 @@ struct ReferenceClosure {
   private let newest: SnapshotReader
   private let touched: Set<Int64>
   private let limit: Int
-  private var members: Set<Int64>
+  private(set) var members: Set<Int64>
 
   /// - Parameters:
   ///   - states: at least one.

@@ -89,7 +89,8 @@ struct DiffCommand: ParsableCommand {
     let open = registry.openQuietly
     filter.path = filter.path ?? token
     let sides = try sides(open)
-    let (before, after) = try PointArguments.pair(sides, reading)
+    let resolved = try PointArguments.resolved(sides, reading, .differing)
+    let (before, after) = (resolved.from, resolved.to)
     let options = try renames.options(sides)
     let points = sides.compactMap(\.point)
     if !points.isEmpty { try registry.noteFallback() }

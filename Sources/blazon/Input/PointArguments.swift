@@ -145,62 +145,59 @@ enum PointArguments {
     }
   }
 
-  /// Resolves of two points or files what can differ between them; what has no value there is printed
-  /// as a warning.
-  static func pair(
-    _ sides: [DiffSide], _ reading: ReadingOptions
-  ) throws -> (from: PointView, to: PointView) {
-    let areFiles = sides.contains { $0.point == nil }
-    var files: (from: ParsedFiles?, to: ParsedFiles?)
-    let states = try states(
-      sides[0], sides[1], areFiles ? reading.options() : ParseOptions(), &files)
-    files = (nil, nil)
-    defer { AtExit.leave(states) }
-    let (before, after) = ComparedState.narrowed(states.from, states.to)
-    let (earlier, known) = PointView.resolved(before.set, label: before.label, only: before.only)
-    let (later, problems) = PointView.resolved(after.set, label: after.label, only: after.only)
-    let isNew = Set(problems.map(\.problem))
-    Terminal.printWarnings(problems + known.filter { !isNew.contains($0.problem) })
-    return (earlier, later)
+  /// How much of two sides is resolved.
+  enum Extent {
+    /// What can differ between them.
+    case differing
+    /// And the tokens beside that, in the same groups.
+    case withSiblings
+    case whole
   }
 
-  /// Two points or files, resolved whole.
-  struct Whole {
+  /// Two points or files, resolved.
+  struct Resolved {
     var from: PointView
     var to: PointView
     /// The token files of each side; `nil` for a registry.
-    var fromFiles: ParsedFiles?
-    var toFiles: ParsedFiles?
+    var files: (from: ParsedFiles?, to: ParsedFiles?)
   }
 
-  /// Resolves all of two points or files, for what unchanged tokens have a part in.
-  static func whole(_ sides: [DiffSide], _ reading: ReadingOptions) throws -> Whole {
+  /// Resolves two points or files; what has no value there is printed as a warning.
+  static func resolved(
+    _ sides: [DiffSide], _ reading: ReadingOptions, _ extent: Extent
+  ) throws -> Resolved {
     let areFiles = sides.contains { $0.point == nil }
     let options = areFiles ? try reading.options() : ParseOptions()
     var files: (from: ParsedFiles?, to: ParsedFiles?)
     var states: (from: ComparedState, to: ComparedState)
-    if let before = sides[0].point, let after = sides[1].point {
+    if extent == .whole, let before = sides[0].point, let after = sides[1].point {
       states = (try ComparedState(before), try ComparedState(after))
     } else {
-      states = try self.states(sides[0], sides[1], options, &files)
+      states = try self.states(
+        sides[0], sides[1], options, &files, withSiblings: extent == .withSiblings)
     }
+    if extent == .differing { files = (nil, nil) }
     defer { AtExit.leave(states) }
-    states = (states.from.sorted, states.to.sorted)
+    states =
+      extent == .whole
+      ? (states.from.sorted, states.to.sorted)
+      : ComparedState.narrowed(
+        states.from, states.to, withSiblings: extent == .withSiblings)
     let (earlier, known) = PointView.resolved(
       states.from.set, label: states.from.label, only: states.from.only)
     let (later, problems) = PointView.resolved(
       states.to.set, label: states.to.label, only: states.to.only)
     let isNew = Set(problems.map(\.problem))
     Terminal.printWarnings(problems + known.filter { !isNew.contains($0.problem) })
-    return Whole(from: earlier, to: later, fromFiles: files.from, toFiles: files.to)
+    return Resolved(from: earlier, to: later, files: files)
   }
 
   private static func states(
     _ from: DiffSide, _ to: DiffSide, _ options: ParseOptions,
-    _ files: inout (from: ParsedFiles?, to: ParsedFiles?)
+    _ files: inout (from: ParsedFiles?, to: ParsedFiles?), withSiblings: Bool
   ) throws -> (from: ComparedState, to: ComparedState) {
     if case .point(let before) = from, case .point(let after) = to {
-      return try ComparedState.pair(before, after)
+      return try ComparedState.pair(before, after, withSiblings: withSiblings)
     }
     guard case .files(let from) = from, case .files(let to) = to else {
       return (try state(from, options, &files.from), try state(to, options, &files.to))

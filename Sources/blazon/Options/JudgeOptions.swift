@@ -62,8 +62,10 @@ struct JudgeOptions: ParsableArguments {
     if !editions, ids.count == 2, ids[0] != ids[1] {
       throw JudgeProblem.editions(ids[0], ids[1])
     }
-    let whole = try PointArguments.whole(sides, reading)
-    let (from, to) = (whole.from, whole.to)
+    // Names of outputs may depend on every token.
+    let resolved = try PointArguments.resolved(
+      sides, reading, project.jobs.isEmpty ? .withSiblings : .whole)
+    let (from, to) = (resolved.from, resolved.to)
     if !editions, from.namesRevision, to.namesRevision,
       let one = from.revisions.first?.revision.id, let other = to.revisions.first?.revision.id,
       one != other
@@ -79,7 +81,7 @@ struct JudgeOptions: ParsableArguments {
     let noticed = try noticed(sides, project.settings, reading)
     var findings = Judge.findings(
       found, from: from, to: to, settings: project.settings, outputs: outputs, noticed: noticed)
-    findings.addPlaces(from: whole.fromFiles, to: whole.toFiles)
+    findings.addPlaces(from: resolved.files.from, to: resolved.files.to)
     return findings
   }
 
