@@ -63,9 +63,11 @@ for name in sorted(os.listdir(f"{corpora}/replay")):
             tags = sorted(filter(None, map(version, commit.get("tags") or [])))
             if tags:
                 releases.append((number, tags[0], tags[-1]))
-        paths = sorted({path.split("/")[0] for commit in index["commits"] for path in commit["files"]})
         print(f"{name}: {index['source']}")
         for (one, _, before), (other, after, _) in zip(releases, releases[1:]):
+            # What only one side has would be added or gone as a whole.
+            paths = sorted({path.split("/")[0] for path in index["commits"][one]["files"]}
+                           & {path.split("/")[0] for path in index["commits"][other]["files"]})
             texts = [".".join(map(str, part)) for part in (before, after)]
             if after <= before:
                 print(f"  {texts[0]} → {texts[1]}  goes back, not judged")

@@ -485,7 +485,8 @@ package struct Judge {
   // MARK: Findings
 
   private func told(_ answer: Answer) -> String {
-    answer.written.map { $0.value == nil ? $0.statement.writtenText : $0.text() } ?? "nothing"
+    let text = answer.written.map { $0.value == nil ? $0.statement.writtenText : $0.text() } ?? ""
+    return text.isEmpty ? "nothing" : text
   }
 
   private func fixed(_ answer: Answer) -> String {
