@@ -6,7 +6,8 @@ package import TokenModel
 /// The sets may be in any order. It is faster when both are mostly in the same one, because then they
 /// need not be sorted.
 ///
-/// - Parameter withSiblings: whether the tokens beside these, in their groups, are kept as well.
+/// - Parameter withSiblings: whether what has an order with these is kept as well: lengths, numbers and
+///   weights in the same groups.
 /// - Returns: both sets, sorted; `nil` if that would save little or nothing, because the revisions
 ///   inherit differently, their axes differ, or more than a quarter of the cells differ.
 /// - Complexity: O(*n*) to compare the cells, without resolving them.
@@ -176,9 +177,14 @@ private struct AffectedTokens {
     }
     members.formUnion(walk(from: changed) { $1 += referrers[$0] ?? [] })
     if withSiblings {
-      let groups = Set(members.map(\.parent))
       for cells in [before.cells, after.cells] {
-        for cell in cells where groups.contains(cell.path.parent) { members.insert(cell.path) }
+        var groups: Set<TokenPath?> = []
+        for cell in cells where cell.isMeasure && members.contains(cell.path) {
+          groups.insert(cell.path.parent)
+        }
+        for cell in cells where cell.isMeasure && groups.contains(cell.path.parent) {
+          members.insert(cell.path)
+        }
       }
     }
     members = walk(from: members) { $1 += targets[$0] ?? [] }
@@ -190,6 +196,16 @@ private struct AffectedTokens {
     kept.abouts = set.abouts.filter { $0.isGroup || members.contains($0.path) }
     kept.sort()
     return kept
+  }
+}
+
+extension Cell {
+  /// Whether its value may have an order; an alias may have its type from another token.
+  fileprivate var isMeasure: Bool {
+    switch statement.type {
+    case nil, .dimension, .number, .fontWeight: true
+    default: false
+    }
   }
 }
 

@@ -65,6 +65,7 @@ struct JudgeOptions: ParsableArguments {
     // Names of outputs may depend on every token.
     let resolved = try PointArguments.resolved(
       sides, reading, project.jobs.isEmpty ? .withSiblings : .whole)
+    defer { AtExit.leave(resolved) }
     let (from, to) = (resolved.from, resolved.to)
     if !editions, from.namesRevision, to.namesRevision,
       let one = from.revisions.first?.revision.id, let other = to.revisions.first?.revision.id,

@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 import TokenDiff
 import TokenModel
+import TokenOperations
+import TokenProject
 import TokenResolve
 import TokenStore
 
@@ -16,11 +18,18 @@ struct NarrowDiffTests {
       namesRevision: only != nil)
   }
 
+  /// What the judge finds between two sets, with what it tells of them.
+  private func findings(_ before: TokenSet, _ after: TokenSet, _ only: String?) -> [Finding] {
+    let (from, to) = (view(before, only: only), view(after, only: only))
+    return Judge.findings(
+      changes(from: from, to: to), from: from, to: to, settings: JudgeSettings(policy: .strict))
+  }
+
   @Test("By look-up in a registry and by comparing sets, for random histories")
   func histories() throws {
     var generator = SeededGenerator()
     let seed = generator.seed
-    var narrow = (points: 0, sets: 0, changes: 0)
+    var narrow = (points: 0, sets: 0, changes: 0, findings: 0)
     for round in 0..<8 {
       try withTemporaryFolder { folder in
         let file = folder.appendingPathComponent("t.blazon").path
@@ -37,9 +46,19 @@ struct NarrowDiffTests {
             var mixed = after
             if b.isMultiple(of: 2) { mixed.cells.shuffle(using: &generator) }
             let sets = affectedTokens(of: before, and: mixed)
+            let wide = try open.snapshot(at: b).difference(
+              from: open.snapshot(at: a), withSiblings: true)
+            let wideSets = affectedTokens(of: before, and: mixed, withSiblings: true)
             for only in [nil] + registry.revisions
             where only == nil || [before, after].allSatisfy({ $0.revision(only ?? "") != nil }) {
               let all = changes(from: view(before, only: only), to: view(after, only: only))
+              for sides in [
+                wide.map { ($0.before, $0.after) }, wideSets.map { ($0.before, $0.after) },
+              ].compactMap(\.self) {
+                let own = findings(sides.0, sides.1, only)
+                #expect(own == findings(before, after, only), "judge \(pair)")
+                narrow.findings += own.count
+              }
               if let found {
                 let own = changes(
                   from: view(found.before, only: only), to: view(found.after, only: only))
@@ -59,6 +78,7 @@ struct NarrowDiffTests {
       }
     }
     #expect(narrow.points > 200 && narrow.changes > 500 && narrow.sets > 20, "\(narrow)")
+    #expect(narrow.findings > 500, "\(narrow)")
   }
 
   @Test("Of a registry only what differs is loaded, with what leads there and where that leads")
