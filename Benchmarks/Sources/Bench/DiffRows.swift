@@ -74,7 +74,23 @@ extension Bench {
     let row = ReportRow(
       name: "diff of two files of \(options.tokens) tokens, \(Self.changes) changes", samples,
       baseline: "git diff --no-index, which names no token", goal: Goals.diffFiles)
-    return [row, .memory(row, goal: Goals.none)]
+    return [row, .memory(row, goal: Goals.none)] + (try judgeRows(old, new))
+  }
+
+  /// The judge beside the diff of the same files; with an output it resolves and exports both whole.
+  private func judgeRows(_ old: String, _ new: String) throws -> [ReportRow] {
+    note("judge of two files")
+    return try [([], Goals.judge), (["--outputs", "css"], Goals.none)].map { arguments, goal in
+      let samples = try alternate(options.runs, warmUps: 1) {
+        try spawner.run([options.blazon, "judge", old, new] + arguments)
+      } _: {
+        try spawner.run([options.blazon, "diff", old, new])
+      }
+      let with = arguments.isEmpty ? "" : ", with the names of CSS"
+      return ReportRow(
+        name: "judge of two files of \(options.tokens) tokens, \(Self.changes) changes\(with)",
+        samples, baseline: "blazon diff of the same", goal: goal)
+    }
   }
 
   // MARK: In memory

@@ -28,6 +28,8 @@ enum Goals {
   /// The same for every size of the registry, within 1.5 times.
   static let diffCommits = Goal(wanted: "0.3 s", limit: "0.3 s")
   static let diffFiles = Goal(wanted: "0.3 s", limit: "–")
+  /// Beside `diff`.
+  static let judge = Goal(wanted: "1.2×", limit: "–")
   /// In the order of `diff-bench`'s rows.
   static let diffMemory = [Goal(wanted: "5 ms", limit: "–"), Goal(wanted: "–", limit: "–")]
   static let none = Goal(wanted: "–", limit: "–")
