@@ -41,10 +41,15 @@ private struct Example: CustomTestStringConvertible {
   }()
 }
 
-private func view(_ text: String) -> PointView {
+private func view(_ texts: String...) -> PointView { view(texts) }
+
+private func view(_ texts: [String]) -> PointView {
   var options = ParseOptions()
   options.revision = "main"
-  let parsed = parse([InputFile(name: "t.tokens.json", bytes: Array(text.utf8))], options: options)
+  let files = texts.enumerated().map { place, text in
+    InputFile(name: "t\(place).tokens.json", bytes: Array(text.utf8))
+  }
+  let parsed = parse(files, options: options)
   let state = ComparedState(set: parsed.set, label: "t", only: nil).sorted
   return PointView.resolved(state.set, label: "t", only: nil).view
 }
@@ -169,21 +174,45 @@ private func size(_ value: String) -> String {
         .allSatisfy { $0.rule != .lossAdded })
   }
 
-  @Test("JSON is the same for changes, and tokens of a file, in any order")
+  @Test("JSON is the same for files, tokens, members and contexts in any order")
   func shuffles() throws {
     var random = Seeded(state: 18)
-    func tokens(_ shift: Int) -> [String] {
-      (0..<12).map { number in
-        #""t\#(number)": {"$type": "number", "$value": \#(number * (number % 3 == 0 ? shift : 1))}"#
-      }
+    func object(_ members: [String]) -> String {
+      "{" + members.shuffled(using: &random).joined(separator: ",") + "}"
     }
-    func file(_ tokens: [String]) -> String { "{" + tokens.joined(separator: ",") + "}" }
-    let want = judgment(try judge(file(tokens(1)), file(tokens(2)))).json
-    #expect(want.contains("number-changed"))
-    for _ in 0..<1_000 {
-      let (from, to) = (tokens(1).shuffled(using: &random), tokens(2).shuffled(using: &random))
-      #expect(judgment(try judge(file(from), file(to))).json == want)
+    func token(_ number: Int, _ shift: Int) -> String {
+      let value = number * (number % 3 == 0 ? shift : 1)
+      let contexts = ["appearance=dark", "contrast=more", "appearance=dark,contrast=more"]
+        .enumerated()
+        .map { place, name in
+          "\"\(name)\": {\"value\": \(value + place + (number % 4 == 0 ? shift : 0))}"
+        }
+      let own = "\"$extensions\": {\"dev.blazon\": {\"contexts\": \(object(contexts))}}"
+      return "\"t\(number)\": "
+        + object(
+          ["\"$type\": \"number\"", "\"$value\": \(value)"] + (number % 2 == 0 ? [own] : []))
     }
+    let axes =
+      "\"$extensions\": {\"dev.blazon\": {\"axes\": {\"appearance\": [\"light\", \"dark\"], "
+      + "\"contrast\": [\"normal\", \"more\"]}}}"
+    func side(_ shift: Int) -> PointView {
+      let tokens = (0..<12).map { token($0, shift) }.shuffled(using: &random)
+      let cut = Int.random(in: 0...12, using: &random)
+      return view([tokens[..<cut], tokens[cut...]].map { object([axes] + $0) })
+    }
+    func told() throws -> String {
+      let (from, to) = (side(1), side(2))
+      let output = try Judge.Output(
+        of: ExportJob(format: .css, point: .head), from: from, to: to)
+      return judgment(
+        Judge.findings(
+          changes(from: from, to: to), from: from, to: to, settings: JudgeSettings(),
+          outputs: [output].compactMap(\.self))
+      ).json
+    }
+    let want = try told()
+    #expect(want.contains("number-changed") && want.contains("\"contrast\":\"more\""))
+    for _ in 0..<1_000 { #expect(try told() == want) }
   }
 
   @Test("one change more never lowers the verdict")
