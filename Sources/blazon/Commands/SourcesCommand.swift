@@ -11,13 +11,15 @@ struct SourcesCommand: ParsableCommand {
     abstract: "List the documents that values cite, and how often.",
     discussion: """
       A document may list all its places; --coverage then says which are cited by a value, which are \
-      skipped and why, and which are missing (exit status 1 if any).
+      skipped and why, and which are missing (exit status 1 if any). --csl prints the documents for \
+      Zotero, Pandoc and others that write lists of references, each with the places that are cited.
 
         blazon sources
         blazon sources --coverage
         blazon sources --conflicts
         blazon sources actionSheet --at modern
         blazon sources --at modern --document ios-alert
+        blazon sources actionSheet --at 2010 --csl > references.json
       """)
 
   @OptionGroup var place: PlaceArguments
@@ -31,6 +33,10 @@ struct SourcesCommand: ParsableCommand {
   @Flag(name: .long, help: "List values that a source contradicts.")
   var conflicts = false
 
+  @Flag(
+    name: .long, help: "Print the documents as references: CSL-JSON, as Zotero and Pandoc read it.")
+  var csl = false
+
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
 
@@ -38,15 +44,15 @@ struct SourcesCommand: ParsableCommand {
     if coverage, place.word != nil, place.at != nil {
       throw ValidationError("--coverage is of whole documents; leave the path out")
     }
-    if [coverage, conflicts, document != nil].count(where: \.self) > 1 {
-      throw ValidationError("give one of --coverage, --conflicts and --document")
+    if [coverage, conflicts, document != nil, csl].count(where: \.self) > 1 {
+      throw ValidationError("give one of --coverage, --conflicts, --csl and --document")
     }
   }
 
   mutating func run() throws {
     let registry = try registry.openForReading()
     let (now, _, path) = try place.read(registry)
-    if !output.json { SourceNote.print(now) }
+    if !output.json, !csl { SourceNote.print(now) }
     var set = try now.load(revision: now.revision)
     if let path {
       let pattern = PathPattern(path, among: set.cells.lazy.map(\.path))
@@ -70,6 +76,8 @@ struct SourcesCommand: ParsableCommand {
         others: set.documents.filter(\.places.isEmpty))
       Terminal.print(output.json ? report.json.prettyText + "\n" : report.text)
       if !report.isComplete { throw FoundSomething() }
+    } else if csl {
+      Terminal.print(references(set).prettyText + "\n")
     } else if conflicts {
       let report = ConflictReport(set)
       Terminal.print(
@@ -106,6 +114,39 @@ struct SourcesCommand: ParsableCommand {
     let silent = set.cells.count { $0.evidence.isEmpty }
     if silent > 0 { text += "(none)  \(silent) value\(silent == 1 ? "" : "s") without a source\n" }
     return text
+  }
+
+  /// The cited documents as items of CSL-JSON, with the places that are cited as their notes.
+  ///
+  /// - Source: the schema `csl-data.json` of the Citation Style Language, version 1.0.2.
+  private func references(_ set: TokenSet) -> JSON {
+    var places: [String: Set<String>] = [:]
+    for evidence in set.cells.lazy.flatMap(\.evidence) {
+      places[evidence.document, default: []].insert(evidence.locator.joined(separator: " › "))
+    }
+    return .array(
+      citations(set).filter { $0.cells > 0 }.map { document, _ in
+        let day = document.published.map { $0.split(separator: "-").compactMap { Int($0) } } ?? []
+        let issued = JSON.object([
+          .init("date-parts", .array([.array(day.map(JSON.integer))]))
+        ])
+        let cited = (places[document.id] ?? []).filter { !$0.isEmpty }.sorted()
+        let notes =
+          [document.note].compactMap(\.self)
+          + (cited.isEmpty ? [] : ["Cited: " + cited.joined(separator: "; ")])
+        let members: [JSON.Member?] = [
+          .init("id", .string(document.id)),
+          .init("type", .string(document.url == nil ? "document" : "webpage")),
+          .init("title", .string(document.title ?? document.id)),
+          document.publisher.map {
+            .init("author", .array([.object([.init("literal", .string($0))])]))
+          },
+          day.isEmpty ? nil : .init("issued", issued),
+          document.url.map { .init("URL", .string($0)) },
+          notes.isEmpty ? nil : .init("note", .string(notes.joined(separator: "\n"))),
+        ]
+        return .object(members.compactMap(\.self))
+      })
   }
 
   private func json(_ set: TokenSet) -> JSON {

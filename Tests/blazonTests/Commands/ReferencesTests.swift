@@ -1,0 +1,49 @@
+import PositionedJSON
+import Testing
+
+@Suite("references of sources")
+struct ReferencesTests {
+  @Test("CSL-JSON has what is cited, with its day and its places")
+  func csl() throws {
+    try Workspace.with { workspace in
+      let output = try workspace.run(
+        "sources", "actionSheet.background", "--at", "2010", "--csl", "--registry", "hig")
+      #expect(output.status == 0 && output.stderr.isEmpty, "\(output.stderr)")
+      let items = try #require(try output.json().elements)
+      #expect(items.map { $0["id"]?.string } == ["hig-2010"])
+      let item = items[0]
+      #expect(item["type"]?.string == "webpage")
+      #expect(item["title"]?.string == "iPhone Human Interface Guidelines")
+      #expect(item["author"]?.elements?.first?["literal"]?.string == "Apple")
+      #expect(item["issued"]?["date-parts"]?.compactText == "[[2010,3,24]]")
+      #expect(item["note"]?.string?.contains("Cited: chunk 104 › ") == true)
+      #expect(try workspace.run("sources", "--csl", "--coverage", "--registry", "hig").status == 64)
+    }
+  }
+
+  @Test(
+    "hostile documents stay in their strings, and one without title, day or link is told by its id")
+  func hostile() throws {
+    try Workspace.with { workspace in
+      try workspace.write(
+        "a.tokens.json",
+        #"""
+        {"$extensions": {"dev.blazon": {"read": {"": [["bad"], ["plain"]]}, "documents": {
+           "bad": {"title": "a\"}],\u001b[31m\n", "published": "2010"}, "plain": {}}}},
+         "x": {"$type": "number", "$value": 1, "$extensions": {"dev.blazon": {"evidence": [
+           {"at": ["bad", "</script>"]}, {"at": ["plain", "p"]}]}}}}
+        """#)
+      try workspace.succeed("init", "t.blazon")
+      let made = try workspace.run("import", "a.tokens.json", "-m", "m")
+      #expect(made.status == 0, "\(made.stderr)")
+      let output = try workspace.run("sources", "--csl")
+      #expect(!output.stdout.contains("\u{1B}"))
+      let items = try #require(try output.json().elements)
+      #expect(items.map { $0["id"]?.string } == ["bad", "plain"])
+      #expect(items[0]["title"]?.string == "a\"}],\u{1B}[31m\n")
+      #expect(items[0]["issued"]?["date-parts"]?.compactText == "[[2010]]")
+      #expect(items[1]["title"]?.string == "plain")
+      #expect(items[1]["type"]?.string == "document")
+    }
+  }
+}
