@@ -20,8 +20,8 @@ struct DoctorSchema {
           + "brings it up to date")
     }
     try checkRecords(&findings)
-    let made = try objects(db)
-    let expected = try expectedObjects()
+    let made = try Migrations.objects(of: db)
+    let expected = try Migrations.expectedObjects(version: version)
     for (name, text) in made.sorted(by: { $0.key < $1.key }) where expected[name] != text {
       findings.add(
         DoctorFinding(
@@ -75,27 +75,6 @@ struct DoctorSchema {
         DoctorFinding(
           .migration, "the header says \(version) migrations, the table lists \(count)",
           table: "migration"))
-    }
-  }
-
-  /// Returns the definition of every object by its type and name, without those of SQLite and
-  /// Litestream.
-  private func objects(_ db: Database) throws -> [String: String] {
-    var found: [String: String] = [:]
-    try db.forEach(
-      """
-      SELECT type || ' ' || name, coalesce(sql, '') FROM sqlite_schema
-      WHERE name NOT GLOB 'sqlite_*' AND name NOT GLOB '_litestream_*'
-      """
-    ) { row in found[try row.text(0)] = try row.text(1) }
-    return found
-  }
-
-  /// Returns the objects that the file's migrations make in an empty database.
-  private func expectedObjects() throws -> [String: String] {
-    try DatabaseQueue().inDatabase { db in
-      for index in 0..<version { try db.execute(sql: Migrations.migration(at: index).sql) }
-      return try objects(db)
     }
   }
 }

@@ -90,6 +90,42 @@ enum Migrations {
     }
   }
 
+  /// Refuses a file in which a table or index of ours is not the one that the migrations make. Other
+  /// objects may stand beside them: readers name none of those.
+  ///
+  /// - Parameter version: the file's `user_version`, from 1.
+  /// - Throws: `DamagedRow`. Rows would be read by columns that are not theirs.
+  static func checkTables(_ db: Database, version: Int) throws {
+    guard try schemaHash(of: db) != schemaHashes[version - 1] else { return }
+    let made = try objects(of: db)
+    let expected = try expectedObjects(version: version)
+    let read = expected.keys.filter { $0.hasPrefix("table ") || $0.hasPrefix("index ") }
+    if let name = read.sorted().first(where: { made[$0] != expected[$0] }) {
+      throw DamagedRow(reason: "the schema of the \(name) is not as it was written")
+    }
+  }
+
+  /// Returns the definition of every object by its type and name, without those of SQLite and
+  /// Litestream.
+  static func objects(of db: Database) throws -> [String: String] {
+    var found: [String: String] = [:]
+    try db.forEach(
+      """
+      SELECT type || ' ' || name, coalesce(sql, '') FROM sqlite_schema
+      WHERE name NOT GLOB 'sqlite_*' AND name NOT GLOB '_litestream_*'
+      """
+    ) { row in found[try row.text(0)] = try row.text(1) }
+    return found
+  }
+
+  /// Returns the objects that the first migrations make in an empty database.
+  static func expectedObjects(version: Int) throws -> [String: String] {
+    try DatabaseQueue().inDatabase { db in
+      for index in 0..<version { try db.execute(sql: migration(at: index).sql) }
+      return try objects(of: db)
+    }
+  }
+
   /// Returns the number of migrations that an open file has. Queries of tables that not every file
   /// has ask this first.
   static func version(of db: Database) throws -> Int {

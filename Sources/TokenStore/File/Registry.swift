@@ -97,10 +97,10 @@ extension Registry {
     case .read:
       try queue.read { db in
         // An older schema lacks only what was added since, and readers do without.
-        guard try RegistryFile.version(of: db, path) >= 1 else {
-          throw StoreProblem.older(path: path)
-        }
+        let version = try RegistryFile.version(of: db, path)
+        guard version >= 1 else { throw StoreProblem.older(path: path) }
         try Migrations.check(db, path: path)
+        try Migrations.checkTables(db, version: version)
       }
     case .write:
       try queue.writeWithoutTransaction { db in

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 import TokenModel
@@ -58,6 +59,53 @@ struct OpeningTests {
       expectProblem("store-exists") { try Registry.createBuiltInCopy(place) }
       expectProblem("store-exists") { try store.read().seal(to: place) }
       #expect(!FileManager.default.fileExists(atPath: place))
+    }
+  }
+
+  @Test("A table or index of which a letter is another is not read; another's view may stand beside")
+  func schemaText() throws {
+    try Store.withExample { store in
+      let objects = try store.raw { db in
+        try String.fetchAll(
+          db,
+          sql: """
+            SELECT name FROM sqlite_schema
+            WHERE type IN ('table', 'index') AND sql IS NOT NULL AND name NOT GLOB 'sqlite_*'
+            """)
+      }
+      #expect(objects.count > CheckedTable.allCases.count)
+      let whole = try store.bytes
+      for name in objects {
+        try store.raw { db in
+          try db.execute(
+            sql: """
+              PRAGMA writable_schema = ON;
+              UPDATE sqlite_schema SET sql = sql || ' ' WHERE name = '\(name)'
+              """)
+        }
+        let error = #expect(throws: StoreProblem.self) { try store.read() }
+        #expect(error?.code == "store-damaged", "\(name)")
+        #expect(error?.message.contains("\(name) is not as it was written") == true, "\(name)")
+        try whole.write(to: store.url)
+      }
+      try store.execute("CREATE VIEW stranger AS SELECT 1")
+      #expect(try !store.read().snapshot(.head).load().cells.isEmpty)
+    }
+  }
+
+  @Test("Columns that a damaged schema hides are not taken for those of an older file")
+  func hiddenColumns() throws {
+    try Store.withExample { store in
+      try store.raw { db in
+        // What one flipped bit made of a line's end: a comment that swallows two columns.
+        try db.execute(
+          sql: """
+            PRAGMA writable_schema = ON;
+            UPDATE sqlite_schema SET sql = replace(replace(sql, 'evidence_id', '--'), 'row_check', '--')
+              WHERE type = 'table' AND name = 'cell'
+            """)
+      }
+      #expect(throws: StoreProblem.self) { try store.read().snapshot(.head).load() }
     }
   }
 

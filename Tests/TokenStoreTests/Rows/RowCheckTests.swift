@@ -270,9 +270,12 @@ extension Store {
     }
   }
 
-  /// Takes NOT NULL out of the schema, and the value out of the rows.
+  /// Takes the value out of the rows, for which NOT NULL is not in the schema for a while.
   fileprivate func empty(_ column: String, of table: String) throws {
-    try raw { db in
+    let schema = try raw { db in
+      let schema = try String.fetchOne(
+        db, sql: "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?",
+        arguments: [table])
       try db.execute(
         sql: """
           DROP TRIGGER IF EXISTS \(table)_update; PRAGMA writable_schema = ON;
@@ -283,7 +286,13 @@ extension Store {
           UPDATE sqlite_schema SET sql = replace(sql, '  \(column) BLOB NOT NULL', '  \(column) BLOB')
             WHERE type = 'table' AND name = '\(table)'
           """)
+      return schema
     }
-    try raw { db in try db.execute(sql: "UPDATE \"\(table)\" SET \(column) = NULL") }
+    try raw { db in
+      try db.execute(sql: "UPDATE \"\(table)\" SET \(column) = NULL; PRAGMA writable_schema = ON")
+      try db.execute(
+        sql: "UPDATE sqlite_schema SET sql = ? WHERE type = 'table' AND name = ?",
+        arguments: [schema, table])
+    }
   }
 }
