@@ -62,7 +62,7 @@ struct OpeningTests {
     }
   }
 
-  @Test("A table or index of which a letter is another is not read; another's view may stand beside")
+  @Test("A table or index with another definition is not read; a view of others may stand beside")
   func schemaText() throws {
     try Store.withExample { store in
       let objects = try store.raw { db in
