@@ -88,9 +88,23 @@ package final class Snapshot: CellSource {
   private static func unknown(
     _ name: String, _ known: [Revision], _ finder: PointFinder
   ) throws -> StoreProblem {
-    .unknownRevision(
-      name, known: known.map { $0.id + ($0.title.map { " (\($0))" } ?? "") },
-      near: try finder.near(name, revisions: known.map(\.id)))
+    var near = try finder.near(name, revisions: known.map(\.id))
+    if near.isEmpty { near = known.filter { isCalled(name, $0) }.map(\.id) }
+    return .unknownRevision(
+      name, known: known.map { $0.id + ($0.title.map { " (\($0))" } ?? "") }, near: near)
+  }
+
+  /// Whether a revision's title or description has a name in it, in whatever case and with whatever
+  /// blanks: "ios7" is in "iOS 7: points in place of pixels", and not in "iOS 70".
+  private static func isCalled(_ name: String, _ revision: Revision) -> Bool {
+    let wanted = name.lowercased().filter { !$0.isWhitespace }
+    guard wanted.count > 2 else { return false }
+    return [revision.title, revision.description].contains { text in
+      let text = (text ?? "").lowercased().filter { !$0.isWhitespace }
+      return text.ranges(of: wanted).contains { range in
+        !(wanted.last?.isNumber == true && text[range.upperBound...].first?.isNumber == true)
+      }
+    }
   }
 
   fileprivate convenience init(_ registry: Registry, number: Int) throws {

@@ -218,7 +218,8 @@ struct RevisionDelete: ParsableCommand {
       first; without a terminal it needs --yes.
 
         blazon revision delete draft --dry-run
-      """)
+      """,
+    aliases: ["rm"])
 
   @Argument(help: "The revision.")
   var id: String

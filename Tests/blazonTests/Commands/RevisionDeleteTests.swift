@@ -44,7 +44,7 @@ struct RevisionDeleteTests {
   @Test("An unknown one is told with the nearest, and nothing changes")
   func unknown() throws {
     try RevisionDeleteTests.with { work in
-      let output = try work.run("revision", "delete", "nex")
+      let output = try work.run("revision", "rm", "nex")
       #expect(output.status == 2)
       #expect(output.stderr.contains("next"))
     }
