@@ -26,6 +26,7 @@ enum Migrations {
     "37c2338ebfff7e0c4bfa6356a0b148d0b8e6418b7c6a27a59faf029c8fd3c335",
     "baa6021b02765a6b321bc801c825a0f920072159e0eb1653558db04b3cb9ba91",
     "ea6993b5a8395620971f5bb4ae7e672ae66242e693e3a1bf5750c50edc2ba588",
+    "a1e28d0a2136beb754c0a94b1f6879122128d440029fe133a3c7ff8a490c3d0c",
   ]
 
   /// The number of migrations: the `user_version` of a file that is up to date.
@@ -37,6 +38,9 @@ enum Migrations {
 
   /// The number of the migration from which on a commit's check covers the date of its source, if any.
   static let sourceTimes = 5
+
+  /// The number of the migration from which on tags have a second copy.
+  static let tagIndex = 10
 
   static func migration(at index: Int) -> Migration {
     let raw = blazon_migration_at(index).pointee
@@ -78,6 +82,7 @@ enum Migrations {
     "5692c858272901cacfdd36eb5c6ab58224c50d82d7b3c2495af31905e3078c12",
     "e42f1221401140e3d3a5dc2c50d03760bd173b1701404e6b753d28c722553262",
     "e556abcdcee4c6fed2e00a99bbdd62f8485f7f862cd467733a7aac4e3ba83e8a",
+    "65ad3dd63a1eec995a02807852bab18f02118c374f4620d154be80b01a815e6e",
   ]
 
   /// Refuses a file whose tables, views and triggers are not exactly those that the migrations

@@ -52,7 +52,7 @@ extension Registry {
   package func tags() throws -> [Tag] {
     try read { db in
       try SnapshotReader(db, path: path).verifyCountsOfFew()
-      return try Tag.all(db, "")
+      return try Tag.all(db)
     }
   }
 
@@ -83,25 +83,30 @@ extension Registry {
 }
 
 extension Tag {
-  static func names(_ db: Database) throws -> [String] {
-    try String.fetchAll(db, sql: "SELECT name FROM tag ORDER BY name")
-  }
+  static func names(_ db: Database) throws -> [String] { try all(db).map(\.name).sorted() }
 
   static func named(_ name: String, _ db: Database) throws -> Tag? {
-    try all(db, "WHERE name = ?", [name]).first
+    try Row.fetchOne(db, sql: "SELECT * FROM tag WHERE name = ?", arguments: [name])
+      .map { try Tag($0, db) }
   }
 
-  fileprivate static func all(
-    _ db: Database, _ condition: String, _ arguments: StatementArguments = []
-  ) throws -> [Tag] {
-    try Row.fetchAll(
-      db, sql: "SELECT * FROM tag \(condition) ORDER BY commit_id, name", arguments: arguments
-    ).map { row in
-      try row.verify(.tag)
-      return Tag(
-        name: try row.text(0), commit: try CommitLog.info(db, row.number(1)),
-        at: Timestamp(milliseconds: try row.number(2)), message: try row.textIfAny(3))
+  /// - Throws: `DamagedRow` where the table and its index do not have the same tags.
+  fileprivate static func all(_ db: Database) throws -> [Tag] {
+    // The plus signs keep SQLite from reading the index, whatever NOT INDEXED says.
+    let rows = try Row.fetchAll(db, sql: "SELECT * FROM tag ORDER BY +commit_id, +name")
+    if try Migrations.version(of: db) >= Migrations.tagIndex {
+      let names = try String.fetchAll(
+        db, sql: "SELECT name FROM tag INDEXED BY tag_commit ORDER BY commit_id, name")
+      guard try rows.map({ try $0.text(0) }) == names else { throw DamagedRow("tag") }
     }
+    return try rows.map { try Tag($0, db) }
+  }
+
+  private init(_ row: Row, _ db: Database) throws {
+    try row.verify(.tag)
+    self.init(
+      name: try row.text(0), commit: try CommitLog.info(db, row.number(1)),
+      at: Timestamp(milliseconds: try row.number(2)), message: try row.textIfAny(3))
   }
 }
 

@@ -1,4 +1,5 @@
 internal import GRDB
+internal import TokenModel
 
 /// Checks for what is read by a search.
 ///
@@ -106,9 +107,22 @@ extension SnapshotReader {
     }
     try verifyKeys("cell", 4)
     try verifyKeys("about", 3)
+    // Pages of an index that changed places keep its sum.
+    try verifyPathOrder()
     if version >= 2 { try verifyMoves() }
     if version >= LinkTable.migration {
       try db.forEach("SELECT * FROM link") { row in try row.verify(.link) }
+    }
+  }
+
+  /// Checks that the index of paths is sorted, without which a search goes astray.
+  private func verifyPathOrder() throws {
+    var last = ""
+    let rows = try FastRows(db, "SELECT path FROM token INDEXED BY token_path ORDER BY path")
+    try rows.eachRow {
+      let path = try rows.text(0)
+      guard last.precedesByBytes(path) else { throw DamagedRow("token") }
+      last = path
     }
   }
 

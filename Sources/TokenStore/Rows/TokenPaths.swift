@@ -52,6 +52,7 @@ struct TokenPaths {
         beyond += 1
       }
     }
+    if found.isEmpty { try checkAbsence(path) }
     return found
   }
 
@@ -90,6 +91,16 @@ struct TokenPaths {
             coalesce((SELECT max(token_id) FROM about), 0))
           """))
     guard (said ?? 0) <= last else { throw DamagedRow.missing("token \(last + 1)") }
+  }
+
+  /// Checks in the table itself that nothing is at a path or inside it: O(*n*), where nothing was found.
+  private func checkAbsence(_ path: String) throws {
+    let find = """
+      SELECT 1 FROM token NOT INDEXED
+      WHERE substr(path, 1, length(?1) + 1) IN (?1, ?1 || '.') LIMIT 1
+      """
+    let rows = try FastRows(db, find, text: path)
+    try rows.eachRow { throw DamagedRow("token") }
   }
 
   private func checkNeighbors(_ path: String) throws {

@@ -20,6 +20,9 @@ CREATE INDEX move_from ON move(from_id, commit_id);
 -- index statement_hash
 CREATE INDEX statement_hash ON statement(hash);
 
+-- index tag_commit
+CREATE INDEX tag_commit ON tag(commit_id);
+
 -- index token_path
 CREATE INDEX token_path ON token(path);
 

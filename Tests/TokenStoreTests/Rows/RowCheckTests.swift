@@ -139,6 +139,54 @@ struct RowCheckTests {
     }
   }
 
+  @Test("Pages of an index that changed places or stand twice hide no group and no tag")
+  func exchangedPages() throws {
+    try Store.withExample { store in
+      let number = TokenModel.Statement(type: .number, value: .number(text: "1"))
+      try store.commit(
+        set(
+          (1...400).map {
+            Cell(path: TokenPath(trusted: "group.t\($0)"), revision: "new", statement: number)
+          }))
+      try Registry.open(store.path, .write).addTag("v1", to: 2, now: Timestamp(milliseconds: 0))
+      let sealed = store.folder.appendingPathComponent("sealed.blazon")
+      try store.read().seal(to: sealed.path)
+      let bytes = try Data(contentsOf: sealed)
+      let pages = (1..<bytes.count / 4096).map { $0 * 4096..<($0 + 1) * 4096 }
+        .filter { bytes[$0.lowerBound] == 0x0a }  // a leaf of an index
+      #expect(pages.count > 10)
+      let group = TokenPath(trusted: "group")
+      let searched = pages.filter { page in
+        ["group.", "v1"].contains { bytes.range(of: Data($0.utf8), in: page) != nil }
+      }
+      #expect(searched.count >= 4)
+      var refused = 0
+      for one in searched {
+        for other in pages where one != other {
+          for isCopy in [true, false] {
+            var broken = bytes
+            broken.replaceSubrange(one, with: bytes[other])
+            if !isCopy { broken.replaceSubrange(other, with: bytes[one]) }
+            try broken.write(to: sealed)
+            for isOfTags in [true, false] {
+              do {
+                let registry = try Registry.open(sealed.path, .read)
+                if isOfTags {
+                  let tags = try registry.tags().map(\.name)
+                  #expect(tags == ["v1"], "\(one) \(other)")
+                } else {
+                  let count = try registry.snapshot().log(touching: group).count
+                  #expect(count == 1, "\(one) \(other)")
+                }
+              } catch is StoreProblem { refused += 1 }
+            }
+          }
+        }
+      }
+      #expect(refused > 0)
+    }
+  }
+
   @Test("A file of an earlier version whose header says another is refused")
   func version() throws {
     try Self.withSealed { store, _ in
