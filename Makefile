@@ -122,12 +122,13 @@ bench: static
 fuzz:
 	Tests/Fuzz/fuzz.sh
 
-## Read damaged registries in one process: RUNS of them, with SEED.
+## Read damaged registries in one process: RUNS of them, with SEED, of a registry of some FUZZ_TOKENS tokens.
 RUNS ?= 10000
 SEED ?= 20261121
+FUZZ_TOKENS ?= 400
 fuzz-registries: static
 	$(STATIC) --product registry-fuzz
-	python3 Tests/Faults/flips.py .build-static/release/blazon .build-static/fuzz.blazon
+	python3 Tests/Faults/flips.py .build-static/release/blazon .build-static/fuzz.blazon $(FUZZ_TOKENS)
 	.build-static/release/registry-fuzz .build-static/fuzz.blazon --runs $(RUNS) --seed $(SEED)
 
 ## Hold every export against the registry, 10,000 tokens of all types among them: Tests/Parity.

@@ -135,17 +135,18 @@ def kinds(examined):
     return ", ".join(sorted({finding["code"] for finding in findings}))
 
 
-def make(bench, folder):
+def make(bench, folder, count=400):
     """A sealed registry of some commits, with hardly a byte that nothing depends on."""
+    part = max(10, count // 4)
     bench.succeed("init", "t.blazon", cwd=folder)
-    write(folder, "first.json", tokens(400, group="first"))
+    write(folder, "first.json", tokens(count, group="first"))
     bench.succeed("import", "first.json", cwd=folder)
-    write(folder, "cited.json", cited(100))
+    write(folder, "cited.json", cited(part))
     bench.succeed("import", "cited.json", cwd=folder)
     bench.succeed("mv", "cited.t0", "cited.moved", cwd=folder)
     bench.succeed("tag", "v1", "@#1", cwd=folder)
     for number in range(6):
-        write(folder, "next.json", tokens(100, start=number * 1000, group="first"))
+        write(folder, "next.json", tokens(part, start=number * 1000, group="first"))
         bench.succeed("import", "next.json", cwd=folder)
     bench.succeed("backup", "f.blazon", cwd=folder)
     os.remove(os.path.join(folder, "t.blazon"))
@@ -173,5 +174,6 @@ def cited(count):
 
 if __name__ == "__main__":
     workbench = Workbench(os.path.abspath(sys.argv[1]), 1, 1, False)
-    shutil.copy(make(workbench, workbench.folder("registry")), sys.argv[2])
+    count = int(sys.argv[3]) if len(sys.argv) > 3 else 400
+    shutil.copy(make(workbench, workbench.folder("registry"), count), sys.argv[2])
     workbench.close()

@@ -130,11 +130,6 @@ struct FastRows: RowValues {
   private static let blob: Int32 = 4
   private static let null: Int32 = 5
 
-  private func mismatch(_ column: Int) -> DatabaseError {
-    DatabaseError(
-      resultCode: .SQLITE_CORRUPT, message: "column \(column) holds what does not belong there")
-  }
-
   private func check(_ code: Int32) throws {
     guard code != 0 else { return }
     throw DatabaseError(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage)

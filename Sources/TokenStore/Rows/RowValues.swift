@@ -23,14 +23,47 @@ extension RowValues {
     }
     return number
   }
+
+  func mismatch(_ column: Int) -> DatabaseError {
+    DatabaseError(
+      resultCode: .SQLITE_CORRUPT, message: "column \(column) holds what does not belong there")
+  }
 }
 
 extension Row: RowValues {
-  // GRDB's subscripts would end the program where a column holds another type.
-  func text(_ column: Int) throws -> String { try decode(String.self, atIndex: column) }
-  func textIfAny(_ column: Int) throws -> String? { try decode(String?.self, atIndex: column) }
-  func number(_ column: Int) throws -> Int64 { try decode(Int64.self, atIndex: column) }
-  func numberIfAny(_ column: Int) throws -> Int64? { try decode(Int64?.self, atIndex: column) }
+  // GRDB's subscripts would end the program where a column holds another type, and its decoding turns
+  // a number into a text: a row of another table would be read as one of this.
+  func text(_ column: Int) throws -> String {
+    guard let text = try textIfAny(column) else { throw mismatch(column) }
+    return text
+  }
+
+  func textIfAny(_ column: Int) throws -> String? {
+    switch try storage(column) {
+    case .string(let text): return text
+    case .null: return nil
+    default: throw mismatch(column)
+    }
+  }
+
+  func number(_ column: Int) throws -> Int64 {
+    guard let number = try numberIfAny(column) else { throw mismatch(column) }
+    return number
+  }
+
+  func numberIfAny(_ column: Int) throws -> Int64? {
+    switch try storage(column) {
+    case .int64(let number): return number
+    case .null: return nil
+    default: throw mismatch(column)
+    }
+  }
+
+  private func storage(_ column: Int) throws -> DatabaseValue.Storage {
+    guard column < count else { throw mismatch(column) }
+    return (self[column] as DatabaseValue).storage
+  }
+
   func blob(_ column: Int) throws -> [UInt8] { Array(try decode(Data.self, atIndex: column)) }
   func add(_ column: Int, to check: inout RowCheck) throws {
     check.add(self[column] as DatabaseValue)

@@ -187,6 +187,26 @@ struct RowCheckTests {
     }
   }
 
+  /// Both have as many columns, and a row's check does not tell of which table it is.
+  @Test("Revisions in the place of documents are refused, since numbers are not read as text")
+  func exchangedTables() throws {
+    try Self.withSealed { store, bytes in
+      let roots = try store.raw { db in
+        try ["document", "revision"].map { name in
+          try Int.fetchOne(
+            db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = ?", arguments: [name])
+        }
+      }
+      let pages = roots.compactMap { $0.map { ($0 - 1) * 4096..<$0 * 4096 } }
+      try #require(pages.count == 2)
+      var broken = bytes
+      broken.replaceSubrange(pages[0], with: bytes[pages[1]])
+      broken.replaceSubrange(pages[1], with: bytes[pages[0]])
+      try broken.write(to: store.url)
+      expectProblem("store-damaged") { try store.read().snapshot().documents() }
+    }
+  }
+
   @Test("A file of an earlier version whose header says another is refused")
   func version() throws {
     try Self.withSealed { store, _ in
