@@ -78,8 +78,17 @@ struct PointFinder {
     }
   }
 
+  /// - Returns: the newest commit's number; 0 where there is none, and nothing that one would have written.
   private func head() throws -> Int64 {
-    try Int64.fetchOne(db, sql: "SELECT max(id) FROM \"commit\"") ?? 0
+    let newest = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT * FROM \"commit\" ORDER BY id DESC LIMIT 1"))
+    if let newest {
+      try newest.verify(.commit)
+      return try newest.number(0)
+    }
+    let isLost = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM token NOT INDEXED)")
+    guard isLost == false || !db.configuration.readonly else { throw DamagedRow("commit") }
+    return 0
   }
 
   /// The last commit at the moment that a point names; `nil` where it names none.

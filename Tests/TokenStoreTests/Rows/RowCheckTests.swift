@@ -207,6 +207,22 @@ struct RowCheckTests {
     }
   }
 
+  @Test("A page of commits that says it has none, or more than it has, is not read as a registry without commits")
+  func countOfCommits() throws {
+    try Self.withSealed { store, bytes in
+      let root = try store.raw { db in
+        try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'commit'")
+      }
+      let count = ((try #require(root)) - 1) * 4096 + 4  // of cells, the lower byte
+      for other in [0, bytes[count] ^ 0x40] {
+        var broken = bytes
+        broken[count] = other
+        try broken.write(to: store.url)
+        expectProblem("store-damaged") { try store.read().snapshot().load() }
+      }
+    }
+  }
+
   @Test("A file of an earlier version whose header says another is refused")
   func version() throws {
     try Self.withSealed { store, _ in
