@@ -35,6 +35,9 @@ struct FileThemes {
     let marks = files.map { file in
       LightOrDark(in: String(FileThemes.stem(of: file.name).dropFirst(start)))
     }
+    let system = FileThemes.system(files, start)
+    taken.formUnion(system.map(\.file))
+    longer.formUnion(system.map(\.file))
     let others = files.indices.filter { marks[$0] != .dark }
     let given = others.reduce(into: Set<String>()) { $0.formUnion(files[$1].paths) }
     // A file with tokens of its own, which nothing else gives, is not a variant of others.
@@ -47,7 +50,11 @@ struct FileThemes {
     }
     guard let first = shared.first(where: { marks[$0] == .light }) ?? shared.first,
       let firstDark = dark.first(where: { !files[$0].paths.isDisjoint(with: files[first].paths) })
-    else { return }
+    else {
+      add(system, files)
+      tell(rules, "files that give tokens anew are contexts by their names")
+      return
+    }
     light = others.filter { marks[$0] == .light }
     taken.formUnion(dark)
     taken.formUnion(light)
@@ -63,15 +70,58 @@ struct FileThemes {
         + "changes that")
 
     let count = rules.count
+    add(system, files)
     let themed = (light + dark).reduce(into: Set<String>()) { $0.formUnion(files[$1].paths) }
     for indices in [others, dark] { addLonger(files, indices, marks, start) }
     for indices in [others, dark] { addOther(files, indices, dark, marks, themed) }
     addFolders(files, dark, others, start)
-    let found = rules[count...].prefix(6).map { "\($0.glob) (\($0.context.text))" }
-    if !found.isEmpty {
-      notes.append(
-        "themes beside light and dark are contexts: \(found.joined(separator: ", "))"
-          + (rules.count - count > 6 ? " and \(rules.count - count - 6) more" : ""))
+    tell(Array(rules[count...]), "themes beside light and dark are contexts")
+  }
+
+  private mutating func tell(_ rules: [Rule], _ text: String) {
+    if rules.isEmpty { return }
+    let found = rules.prefix(6).map { "\($0.glob) (\($0.context.text))" }
+    notes.append(
+      text + ": " + found.joined(separator: ", ")
+        + (rules.count > 6 ? " and \(rules.count - 6) more" : ""))
+  }
+
+  // MARK: What the system knows
+
+  /// The files whose names say high contrast or iPad and whose tokens others give as well.
+  private static func system(
+    _ files: [File], _ start: Int
+  ) -> [(file: Int, context: Context.Fixed, base: String)] {
+    let found = files.indices.compactMap { index in
+      systemContext(String(stem(of: files[index].name).dropFirst(start)))
+        .map { (file: index, context: $0.context, base: $0.base) }
+    }
+    if found.isEmpty { return [] }
+    let others = files.indices.filter { index in !found.contains { $0.file == index } }
+      .reduce(into: Set<String>()) { $0.formUnion(files[$1].paths) }
+    return found.filter { one in
+      let paths = files[one.file].paths
+      return paths.count { others.contains($0) } * 5 >= paths.count * 4
+    }
+  }
+
+  /// The context that outputs take from the system by themselves, and its axis's first value.
+  static func systemContext(_ name: String) -> (context: Context.Fixed, base: String)? {
+    let words = LightOrDark.words(name)
+    if words.contains("ipad") { return (Context.Fixed("idiom", "pad"), "phone") }
+    let isHigh =
+      words.contains("hc") || words.contains("highcontrast")
+      || zip(words, words.dropFirst()).contains { one, next in
+        next == "contrast" && ["high", "increased", "more"].contains(one)
+      }
+    return isHigh ? (Context.Fixed("contrast", "increased"), "normal") : nil
+  }
+
+  private mutating func add(
+    _ system: [(file: Int, context: Context.Fixed, base: String)], _ files: [File]
+  ) {
+    for one in system {
+      add(FileTwins.escaped(files[one.file].name), one.context, base: one.base)
     }
   }
 
@@ -89,7 +139,7 @@ struct FileThemes {
   ) {
     let names = Dictionary(
       uniqueKeysWithValues: indices.map { ($0, FileThemes.parts(files[$0].name, start)) })
-    for index in indices {
+    for index in indices where !longer.contains(index) {
       guard let own = names[index] else { continue }
       let shorter = indices.filter { other in
         guard let short = names[other] else { return false }

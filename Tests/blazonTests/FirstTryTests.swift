@@ -61,15 +61,21 @@ struct FirstTryTests {
         "light.json": ["bg": "#ffffff"], "dark.json": ["bg": "#000000"],
         "dim.json": ["bg": "#333333"], "highContrast.json": ["bg": "#ffff00"],
       ],
-      "bg  #ffffff", "bg appearance=dark #000000", "bg mode=dim #333333",
-      "bg mode=highContrast #ffff00"),
+      "bg  #ffffff", "bg appearance=dark #000000", "bg contrast=increased #ffff00",
+      "bg mode=dim #333333"),
     Themes(
       [
         "light.json": ["bg": "#ffffff"], "dark.json": ["bg": "#000000"],
         "light-hc.json": ["bg": "#fffff0"], "dark-hc.json": ["bg": "#00000f"],
       ],
-      "bg  #ffffff", "bg appearance=dark #000000", "bg appearance=dark,mode=hc #00000f",
-      "bg mode=hc #fffff0"),
+      "bg  #ffffff", "bg appearance=dark #000000", "bg appearance=dark,contrast=increased #00000f",
+      "bg contrast=increased #fffff0"),
+    Themes(
+      [
+        "base.json": ["bg": "#ffffff", "fg": "#222222"], "ipad.json": ["fg": "#000002"],
+        "increased-contrast.json": ["fg": "#000001"],
+      ],
+      "bg  #ffffff", "fg  #222222", "fg contrast=increased #000001", "fg idiom=pad #000002"),
     Themes(
       ["colors.json": ["bg": "#ffffff", "fg": "#222222"], "dark.json": ["bg": "#000000"]],
       "bg  #ffffff", "bg appearance=dark #000000", "fg  #222222"),
@@ -82,8 +88,8 @@ struct FirstTryTests {
         "themes/dark/colors.json": ["bg": "#000000"],
         "themes/hc/colors.json": ["bg": "#ffff00", "fg": "#000001"],
       ],
-      "bg  #ffffff", "bg appearance=dark #000000", "bg theme=hc #ffff00", "fg  #222222",
-      "fg theme=hc #000001"),
+      "bg  #ffffff", "bg appearance=dark #000000", "bg contrast=increased #ffff00", "fg  #222222",
+      "fg contrast=increased #000001"),
     Themes(
       ["color.json": ["bg": "#ffffff"], "color-dark.json": ["bg": "#000000"]],
       "bg  #ffffff", "bg appearance=dark #000000"),

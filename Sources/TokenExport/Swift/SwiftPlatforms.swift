@@ -23,16 +23,15 @@ struct SwiftPlatforms {
   /// Initializers from the traits of UIKit and from the appearance of AppKit.
   var initializers: [String] {
     guard isNeeded else { return [] }
-    let traits = lines([
-      ("appearance", "light", "traits.userInterfaceStyle == .light"),
-      ("appearance", "dark", "traits.userInterfaceStyle == .dark"),
-      ("contrast", "normal", "traits.accessibilityContrast == .normal"),
-      ("contrast", "increased", "traits.accessibilityContrast == .high"),
-      ("elevation", "base", "traits.userInterfaceLevel == .base"),
-      ("elevation", "elevated", "traits.userInterfaceLevel == .elevated"),
-      ("idiom", "phone", "traits.userInterfaceIdiom == .phone"),
-      ("idiom", "pad", "traits.userInterfaceIdiom == .pad"),
-    ])
+    let traits = lines(
+      [
+        ("appearance", "light", "traits.userInterfaceStyle == .light"),
+        ("appearance", "dark", "traits.userInterfaceStyle == .dark"),
+        ("contrast", "normal", "traits.accessibilityContrast == .normal"),
+        ("contrast", "increased", "traits.accessibilityContrast == .high"),
+        ("elevation", "base", "traits.userInterfaceLevel == .base"),
+        ("elevation", "elevated", "traits.userInterfaceLevel == .elevated"),
+      ] + SwiftPlatforms.idioms)
     let dark = "appearance.bestMatch(from: [.aqua, .darkAqua])"
     let names = lines([
       ("appearance", "light", dark + " == .aqua"), ("appearance", "dark", dark + " == .darkAqua"),
@@ -64,6 +63,14 @@ struct SwiftPlatforms {
       """
     ]
   }
+
+  private static let idioms = [
+    ("idiom", "phone", "traits.userInterfaceIdiom == .phone"),
+    ("idiom", "pad", "traits.userInterfaceIdiom == .pad"),
+  ]
+
+  /// Whether UIKit is asked for the idiom, which SwiftUI's environment does not have.
+  var asksForIdiom: Bool { isNeeded && !lines(SwiftPlatforms.idioms).isEmpty }
 
   /// Statements that set what is not an axis's first value.
   private func lines(_ known: [(axis: String, value: String, test: String)]) -> String {
@@ -107,12 +114,27 @@ struct SwiftPlatforms {
     }
     let key = types + "Key"
     let lines = known.map { "      context.\($0.axis.member) = \($0.value)\n" }.joined()
+    let idiom = self.lines(SwiftPlatforms.idioms).replacing("self.", with: "context.")
+    let initial =
+      idiom.isEmpty
+      ? "  static let defaultValue = \(types).Context()\n"
+      : """
+        static var defaultValue: \(types).Context {
+          #if canImport(UIKit) && !os(watchOS)
+            var context = \(types).Context()
+            let traits = UIKit.UITraitCollection.current
+      \(idiom)      return context
+          #else
+            return \(types).Context()
+          #endif
+        }
+
+      """
     return [
       """
       \(SwiftUIMembers.current)
       nonisolated private struct \(key): SwiftUI.EnvironmentKey {
-        static let defaultValue = \(types).Context()
-      }
+      \(initial)}
       """,
       head + """
             get {

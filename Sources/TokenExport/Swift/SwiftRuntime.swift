@@ -47,6 +47,9 @@ struct SwiftRuntime {
           ? "#if canImport(UIKit)\n\(swiftUIImport)  \(file.importing) UIKit\n"
             + "#elseif canImport(AppKit)\n  \(file.importing) AppKit\n\(swiftUIImport)#endif"
           : "#if canImport(SwiftUI)\n\(coreGraphicsImport)\(swiftUIImport)#endif")
+      if swiftUI.asksUIKit {
+        blocks.append("#if canImport(UIKit) && !os(watchOS)\n  import UIKit\n#endif")
+      }
       if file.hasAllFrameworks, used.contains("CubicBezier") {
         blocks.append(
           "#if canImport(QuartzCore)\n  \(file.importing) QuartzCore\n#endif")

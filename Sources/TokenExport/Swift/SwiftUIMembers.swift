@@ -24,6 +24,9 @@ struct SwiftUIMembers {
     used.contains("Color") && color.varies || file.hasAllFrameworks && !parts.isEmpty
   }
 
+  /// Whether UIKit is needed inside only.
+  var asksUIKit: Bool { !needsPlatform && contexts.asksForIdiom }
+
   /// The members of the types that are declared.
   var parts: [String] {
     let own = [

@@ -116,12 +116,16 @@ package struct Changelog {
     }
   }
 
-  /// That of the token's own commit, of the one that it follows, or of a group around it.
+  /// That of the token's own commit, of the one that it follows, or of a group around it. A contrast is lost by
+  /// whatever color changed: the text's own commit may only have declared the pair.
   private func reason(_ finding: Finding) -> String? {
     if reasons.isEmpty { return nil }
     let around = sequence(first: finding.path, next: \.parent).dropFirst()
-    let found = ([finding.path] + finding.through.reversed() + around).lazy
-      .compactMap { reasons[$0] }.first
+    let causes = finding.through.reversed()
+    let own =
+      finding.rule == .contrastLost
+      ? causes + [TokenPath(trusted: finding.before), finding.path] : [finding.path] + causes
+    let found = (own + around).lazy.compactMap { reasons[$0] }.first
     return found.flatMap { $0.isEmpty ? nil : $0 }
   }
 

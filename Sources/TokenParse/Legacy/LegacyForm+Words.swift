@@ -151,7 +151,7 @@ extension LegacyForm {
     case .cubicBezier: ("an easing such as \(wrote) is read as a cubic Bézier", fix)
     case .fontWeight: ("a font weight such as \(wrote) is read as \(today)", fix)
     case .fontFamily: ("a font family such as \(wrote) is read as a list of names", fix)
-    case .number: ("a number in quotes, such as \(wrote), is read as a number", fix)
+    case .number: ("a number in quotes, such as \(wrote), is read as a number, not a length", fix)
     case .percentage: ("a percentage such as \(wrote) is read as \(today)", fix)
     case .lineHeight:
       (

@@ -216,6 +216,7 @@ struct ExportCommand: ParsableCommand {
 
   /// The format that a file's ending stands for, and a folder that seems to be a file.
   private mutating func validateFile() throws {
+    if out == "-", file == nil { (out, file) = (nil, "-") }
     if let file, file != "-" {
       if out != nil { throw ValidationError("--file and --out exclude each other") }
       let name = file.split(separator: "/").last.map(String.init) ?? ""
@@ -310,7 +311,7 @@ struct ExportCommand: ParsableCommand {
       if !check { Terminal.note("nothing was written") }
       throw FoundSomething()
     }
-    if check, report.states.contains(where: { $0.state != .unchanged }) {
+    if check, report.states.contains(where: { ![.unchanged, .moved].contains($0.state) }) {
       Terminal.note("out of date: run the same without --check")
       throw FoundSomething()
     }

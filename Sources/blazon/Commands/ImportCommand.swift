@@ -136,7 +136,7 @@ struct ImportCommand: ParsableCommand {
         validate: LostValueCheck(before: now).refuse, watch: line.tell)
     }
     CommitReport(
-      outcome: outcome, output: output, origins: origins(parsed),
+      outcome: outcome, output: output, origins: origins(parsed), namesChanges: true,
       taken: output.json ? report.json : nil
     ).print(registry)
     report.print()

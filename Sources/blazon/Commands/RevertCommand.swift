@@ -54,7 +54,7 @@ struct RevertCommand: ParsableCommand {
     if case .unchanged = outcome, plan.staying.count > 0 {
       throw VerbProblem.nothingToUndo(number, RevertCommand.names(plan.staying))
     }
-    CommitReport(outcome: outcome, output: output).print(registry)
+    CommitReport(outcome: outcome, output: output, namesChanges: true).print(registry)
     note(plan.staying)
   }
 

@@ -11,6 +11,8 @@ struct ExportFiles {
     case unchanged
     /// With `--check`: differs from what would be written.
     case stale
+    /// With `--check`: the same tokens, and the header names another source, a registry or token files.
+    case moved = "unchanged but for its source"
     /// With `--check`: not there.
     case missing
     /// A file of an earlier output that this one no longer has: it is removed.
@@ -61,8 +63,43 @@ struct ExportFiles {
       guard let data = FileManager.default.contents(atPath: file.path) else {
         return (file.path, .missing)
       }
-      return (file.path, data == Data(file.text.utf8) ? .unchanged : .stale)
+      if data == Data(file.text.utf8) { return (file.path, .unchanged) }
+      let text = String(decoding: data, as: UTF8.self)
+      return (file.path, ExportFiles.isOfOtherSource(text, file.text) ? .moved : .stale)
     } + leftovers.paths().map { ($0, .leftover) }
+  }
+
+  /// Whether two texts differ in nothing but whether their headers name a registry or token files.
+  private static func isOfOtherSource(_ one: String, _ other: String) -> Bool {
+    let (one, other) = (withoutSource(one), withoutSource(other))
+    return one.isOfRegistry != other.isOfRegistry && one.text == other.text
+  }
+
+  private static func withoutSource(_ text: String) -> (text: String, isOfRegistry: Bool) {
+    var (text, isOfRegistry) = (text, false)
+    if text.hasPrefix("{") {
+      text.removeAll { $0 == " " || $0 == "\n" }
+      let string = #""(?:[^"\\]|\\.)*""#
+      let registry =
+        "\"registry\":\(string),\"point\":\(string),\"digest\":\(string)(?:,\"commit\":\(string))?"
+      let behind = #""generated":\{|"author":"dev\.blazon","version":1,"#
+      let header = "(?<=\(behind))(?:(\(registry))|\"file\":\(string))"
+      guard let place = text.range(of: header, options: .regularExpression) else {
+        return (text, false)
+      }
+      isOfRegistry = text[place].hasPrefix("\"registry\"")
+      text.removeSubrange(place)
+      return (text, isOfRegistry)
+    }
+    for name in ["Registry", "Point", "Digest", "Commit", "File"] {
+      guard
+        let place = text.prefix(10_000).range(
+          of: "(?m)^[/* #]*\(name): .*\n", options: .regularExpression)
+      else { continue }
+      if name == "Registry" { isOfRegistry = true }
+      text.removeSubrange(place)
+    }
+    return (text, isOfRegistry)
   }
 
   /// Writes those that differ, all or none; leftovers go last.

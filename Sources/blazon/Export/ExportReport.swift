@@ -33,7 +33,9 @@ struct ExportReport {
 
   /// `106 files: 2 written, 104 unchanged`.
   private static func counts(_ states: [ExportFiles.State]) -> String {
-    let order: [ExportFiles.State] = [.new, .stale, .missing, .removed, .leftover, .unchanged]
+    let order: [ExportFiles.State] = [
+      .new, .stale, .missing, .removed, .leftover, .moved, .unchanged,
+    ]
     let parts = order.compactMap { state -> String? in
       let count = states.count { $0 == state }
       return count == 0 ? nil : "\(count) \(word(state))"
@@ -63,8 +65,10 @@ struct ExportReport {
   var lossCounts: [String] {
     results.filter { !$0.ownLosses.isEmpty }.map { result in
       let count = result.ownLosses.count
+      let hasRem = result.ownLosses.contains { $0.message.contains("rem=16") }
       return "note: \(count) value\(count == 1 ? "" : "s") could not be exported in full to "
         + result.job.format.rawValue
+        + (hasRem ? "; --option rem=16 gives those in rem their points" : "")
     }
   }
 

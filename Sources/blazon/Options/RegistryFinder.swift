@@ -16,21 +16,49 @@ enum RegistryFinder {
   /// - Returns: a path or `builtIn`; `nil` where nothing is named and nothing is found.
   /// - Throws: `FinderProblem.several` when a folder holds two.
   static func find(_ given: String?) throws(FinderProblem) -> String? {
-    if let given { return given }
-    if let path = environment("BLAZON_REGISTRY"), !path.isEmpty { return path }
-    // A faulty configuration is told by the verbs that need it.
-    if let path = findConfiguration(), let named = (try? Configuration.read(path))?.registry {
-      return named
-    }
+    if let named = named(given) { return named }
     var folder = currentFolder
     let home = environment("HOME")
     while true {
-      let names = registries(in: folder)
-      if names.count > 1 { throw .several(folder: folder, names: names) }
+      let all = registries(in: folder)
+      let names = all.count > 1 ? all.filter { isLive(folder + "/" + $0) } : all
+      if all.count > 1, names.count != 1 { throw .several(folder: folder, names: all) }
       if let name = names.first { return folder == "/" ? "/" + name : folder + "/" + name }
       if folder == home || folder == "/" || exists(folder + "/.git") { return nil }
       folder = parent(folder)
     }
+  }
+
+  /// The registry that an option, the environment or the configuration names.
+  static func named(_ given: String?) -> String? {
+    if let given { return given }
+    if let path = environment("BLAZON_REGISTRY"), !path.isEmpty { return path }
+    // A faulty configuration is told by the verbs that need it.
+    return findConfiguration().flatMap { (try? Configuration.read($0))?.registry }
+  }
+
+  /// What is told of a registry that was found and that nobody named: another file than the only one of
+  /// this folder; `nil` where nothing is.
+  static func note(_ path: String, isWriting: Bool) -> String? {
+    let folder = parent(path)
+    let others = registries(in: folder).filter { folder + "/" + $0 != path }
+    if !others.isEmpty {
+      let backups = others.joined(separator: ", ")
+      return "note: \(path.terminalSafe) is used; beside it "
+        + "\(others.count == 1 ? "is a backup" : "are backups"), \(backups.terminalSafe); --registry names another"
+    }
+    guard isWriting, folder != currentFolder, !exists(folder + "/.git") else { return nil }
+    return "note: the registry is \(path.terminalSafe), in a folder above; --registry names another"
+  }
+
+  /// Whether a file has a write-ahead log, as one that was written to: a backup has none (the bytes 18
+  /// and 19 of the header, https://www.sqlite.org/fileformat.html#the_database_header).
+  private static func isLive(_ path: String) -> Bool {
+    let file = open(path, O_RDONLY)
+    guard file >= 0 else { return true }
+    defer { close(file) }
+    var header = [UInt8](repeating: 0, count: 20)
+    return read(file, &header, 20) < 20 || header[18] == 2
   }
 
   /// The nearest `blazon.json` of this user (or of root), upward from here; `nil` where there is none.
@@ -118,7 +146,8 @@ enum FinderProblem: Problem {
 
   var fix: String? {
     switch self {
-    case .several(_, let names): "name one: --registry \(names.first ?? "PATH")"
+    case .several(_, let names):
+      "name one: \(names.map { "--registry \($0)" }.joined(separator: ", or "))"
     case .nothingToExport:
       "--from FILES exports token files; else name a registry with --registry PATH or BLAZON_REGISTRY, or make one: `blazon init design.blazon`, then `blazon import FILES`; "
         + "--registry \(RegistryFinder.builtIn) exports the built-in Human Interface Guidelines"

@@ -19,6 +19,7 @@ struct RegistryOption: ParsableArguments {
     guard let path = try RegistryFinder.find(registry), path != RegistryFinder.builtIn else {
       return try .openBuiltIn()
     }
+    tell(path, isWriting: false)
     return try Registry.open(path, .read)
   }
 
@@ -41,6 +42,13 @@ struct RegistryOption: ParsableArguments {
         + "--registry FILE names another")
   }
 
+  private func tell(_ path: String, isWriting: Bool) {
+    guard RegistryFinder.named(registry) == nil,
+      let note = RegistryFinder.note(path, isWriting: isWriting)
+    else { return }
+    Terminal.note(note)
+  }
+
   /// Opens the registry for writing; there is none to write to but one that exists.
   ///
   /// - Parameter isDryRun: nothing may be written, so that an older file, which opening for writing
@@ -49,6 +57,7 @@ struct RegistryOption: ParsableArguments {
     guard let path = try RegistryFinder.find(registry), path != RegistryFinder.builtIn else {
       throw FinderProblem.nothingToWrite
     }
+    tell(path, isWriting: true)
     if isDryRun, try Registry.open(path, .read).isOlder { throw FinderProblem.older(path) }
     return try Terminal.telling { line in try Registry.open(path, .write, watch: line.tell) }
   }

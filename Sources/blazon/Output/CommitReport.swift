@@ -11,6 +11,8 @@ struct CommitReport {
   var origins: [CellKey: String] = [:]
   /// How many other tokens resolve through the one that `set` gave a value; `nil` for other verbs.
   var followers: Int?
+  /// Whether the values that were there before are named, where they are few.
+  var namesChanges = false
   /// The tokens that an import read, as JSON; `nil` for other verbs.
   var taken: JSON?
 
@@ -41,6 +43,7 @@ struct CommitReport {
     case .committed(let info, _):
       return "commit \(info.shortHash) (#\(info.number)): \(summary(plan))\n"
         + (followers.map { _ in plan.cells.map { line($0, pixel) }.joined() } ?? "") + following
+        + (namesChanges ? changes(plan, pixel, namesRevision: names.count > 1) : "")
     case .planned:
       var text = "would record \(summary(plan))\n"
       for move in plan.moves.prefix(50) {
@@ -56,6 +59,14 @@ struct CommitReport {
       for about in plan.abouts.prefix(50) { text += line(about) }
       return text + following
     }
+  }
+
+  /// The values that were there before, the first ten.
+  private func changes(_ plan: CommitEffect, _ pixel: String, namesRevision: Bool) -> String {
+    let changed = plan.cells.filter { $0.before != nil }
+    let rest = changed.count - 10
+    return changed.prefix(10).map { line($0, pixel, namesRevision: namesRevision) }.joined()
+      + (rest > 0 ? "  … and \(rest.grouped) more (`blazon diff`)\n" : "")
   }
 
   private var following: String {

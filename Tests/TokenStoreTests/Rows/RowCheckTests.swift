@@ -207,7 +207,7 @@ struct RowCheckTests {
     }
   }
 
-  @Test("A page of commits that says it has none, or more than it has, is not read as a registry without commits")
+  @Test("A page of commits with another count of rows is not read as a registry without commits")
   func countOfCommits() throws {
     try Self.withSealed { store, bytes in
       let root = try store.raw { db in

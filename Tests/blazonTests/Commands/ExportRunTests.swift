@@ -228,11 +228,36 @@ struct ExportRunTests {
     }
   }
 
+  @Test("Outputs of a registry are not stale for the files that it was imported from")
+  func otherSource() throws {
+    try Workspace.with { work in
+      let tokens = #"{"a":{"$type":"color","$value":{"colorSpace":"srgb","components":[1,0,0]}}}"#
+      try work.write("t/a.tokens.json", tokens)
+      try work.succeed("init", "d.blazon")
+      try work.succeed("import", "t")
+      let formats = [
+        "css", "swift", "xcassets", "json", "scss", "ts", "tailwind", "compose", "flutter",
+        "android",
+        "figma",
+      ].flatMap { ["--format", $0] }
+      let made = try Blazon.run(["export", "--out", "o"] + formats, in: work.folder)
+      #expect(made.status == 0)
+      let check = ["export", "--from", "t", "--check", "--out", "o"] + formats
+      let said = try Blazon.run(check, in: work.folder)
+      #expect(said.status == 0)
+      #expect(said.stdout.contains("o/tokens.css  unchanged but for its source"))
+      try work.write("t/a.tokens.json", tokens.replacingOccurrences(of: "[1,0,0]", with: "[1,0,1]"))
+      let stale = try Blazon.run(check, in: work.folder)
+      #expect(stale.status == 1 && stale.stdout.contains("o/tokens.css  stale"))
+    }
+  }
+
   @Test(
     "--file names the one file, and its ending the format; a folder that looks like one is refused")
   func oneFile() throws {
     try Workspace.withTiny { work in
       let printed = try work.succeed("export", "--format", "css", "--file", "-")
+      #expect(try work.succeed("export", "--format", "css", "--out", "-") == printed)
       try work.succeed("export", "--file", "web/brand.css")
       #expect(try String(decoding: work.bytes("web/brand.css"), as: UTF8.self) == printed)
       try work.succeed("export", "--format", "json", "--file", "x.tokens")

@@ -307,13 +307,13 @@ struct ConflictTests {
         try workspace.write("h/\(name).json", color(["a": "\(digit)", "b": "1\(digit)"]))
       }
       try workspace.succeed("init", "h.blazon")
-      for map in [[], ["--map", "h/hc.json=context:mode=hc"]] {
+      for map in [[], ["--map", "h/hc.json=context:contrast=increased"]] {
         let themed = try Blazon.run(
           ["import", "h", "--registry", "h.blazon"] + map, in: workspace.folder)
         #expect(themed.status == 0, "\(themed.stderr)")
         let list = try workspace.succeed("list", "n.a", "--registry", "h.blazon")
-        #expect(list.contains("mode=hc          3"), "\(list)")
-        #expect(list.contains("appearance=dark  2"), "\(list)")
+        #expect(list.contains("contrast=increased  3"), "\(list)")
+        #expect(list.contains("appearance=dark     2"), "\(list)")
       }
       try workspace.write("l/base.json", color(["a": "1", "b": "2"]))
       try workspace.write("l/light.json", color(["a": "3"]))

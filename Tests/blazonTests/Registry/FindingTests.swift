@@ -81,12 +81,38 @@ struct FindingTests {
       let want = """
         error: there are several registries in \(workspace.folder.path): one.blazon, two.blazon \
         [registry-ambiguous]
-        fix: name one: --registry one.blazon
+        fix: name one: --registry one.blazon, or --registry two.blazon
 
         """
       #expect(try found(in: workspace.folder) == want)
       #expect(try workspace.run("set", "a", "1", "--type", "number").stderr == want)
       #expect(try found(in: workspace.folder, ["--registry", "one.blazon"]) == "one.blazon")
+    }
+  }
+
+  @Test(
+    "A registry beside its backups is meant, and told; so is one that is written to in a folder above"
+  )
+  func backups() throws {
+    try Workspace.with { workspace in
+      try workspace.succeed("init", "one.blazon")
+      try workspace.succeed("backup", "a-backup.blazon")
+      let bytes = try workspace.bytes("a-backup.blazon")
+      let set = try workspace.run("set", "--new", "a", "1", "--type", "number")
+      #expect(set.status == 0)
+      #expect(set.stderr.contains("one.blazon is used; beside it is a backup, a-backup.blazon"))
+      #expect(try workspace.bytes("a-backup.blazon") == bytes)
+      let named = try workspace.run("list", "--registry", "one.blazon")
+      #expect(named.stderr == "" && named.stdout.contains("a"))
+
+      try FileManager.default.removeItem(at: workspace.url("a-backup.blazon"))
+      try FileManager.default.createDirectory(
+        at: workspace.url("far/away"), withIntermediateDirectories: true)
+      let away = try Blazon.run(
+        ["set", "a", "2"], in: workspace.url("far/away"),
+        environment: ["HOME": workspace.folder.path])
+      #expect(away.status == 0)
+      #expect(away.stderr.contains("one.blazon, in a folder above"))
     }
   }
 
