@@ -38,7 +38,7 @@ package struct Contrast: Sendable {
 }
 
 /// A text's color and a background's, by their paths.
-struct ContrastPair: Hashable {
+package struct ContrastPair: Hashable {
   var text: TokenPath
   var background: TokenPath
 }

@@ -23,10 +23,11 @@ package struct WhatIf {
 
   /// The token, all that lead to it and all to which these lead, as they are and as they would be.
   ///
+  /// - Parameter others: tokens that are there as well.
   /// - Returns: the views, and what would have no value any more.
   /// - Throws: as `set` does: `VerbProblem`, `StoreProblem`, `ResolveProblem`.
   package func views(
-    _ now: Snapshot
+    _ now: Snapshot, others: [TokenPath] = []
   ) throws -> (before: PointView, after: PointView, problems: [Resolution.CellProblem]) {
     let known = try now.outline()
     let revision = try now.writtenRevision(self.revision)
@@ -36,7 +37,7 @@ package struct WhatIf {
     // That the new value has no source does not answer what would change.
     let cell = new.with(evidence: former?.evidence ?? [])
     try now.checkReferences(of: cell, known: known)
-    let before = try now.load(around: [path], others: cell.statement.targets)
+    let before = try now.load(around: [path], others: cell.statement.targets + others)
     var after = before
     after.cells.removeAll { $0.key == cell.key }
     after.cells.append(cell)

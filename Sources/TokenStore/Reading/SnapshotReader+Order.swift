@@ -117,11 +117,12 @@ extension SnapshotReader {
 
   /// Checks that the index of paths is sorted, without which a search goes astray.
   private func verifyPathOrder() throws {
-    var last = ""
+    // The top of a file, which a description or a vendor's data may have, is the empty path.
+    var last: String?
     let rows = try FastRows(db, "SELECT path FROM token INDEXED BY token_path ORDER BY path")
     try rows.eachRow {
       let path = try rows.text(0)
-      guard last.precedesByBytes(path) else { throw DamagedRow("token") }
+      guard last?.precedesByBytes(path) ?? true else { throw DamagedRow("token") }
       last = path
     }
   }

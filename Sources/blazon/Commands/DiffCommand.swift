@@ -119,6 +119,7 @@ struct DiffCommand: ParsableCommand {
       }
       if let dated = points.first(where: \.isBySource) { SourceNote.print(dated) }
     }
+    if !output.json { try ContrastNote.print(found, beside: resolved.beside) }
     if exitCode, !found.isEmpty { throw FoundSomething() }
   }
 

@@ -124,5 +124,11 @@ struct ImpactCommand: ParsableCommand {
         ? ChangesDocument(found, from: before.label, to: after.label).json
         : ChangesText(style: Terminal.style(output.color), showsAll: all).render(found))
     if found.isEmpty, !output.json { Terminal.note("no differences") }
+    if !output.json {
+      try ContrastNote.print(found) { paths in
+        let views = try whatIf.views(now, others: paths)
+        return (views.before, views.after)
+      }
+    }
   }
 }

@@ -122,6 +122,9 @@ struct SetCommand: ParsableCommand {
       followers: cells.isEmpty || output.json ? 0 : try now.followers(of: path, in: revision.id)
     ).print(registry)
     if case .unchanged = outcome { return }
+    if case .committed = outcome, !output.json, former != nil, cell.statement.type == .color {
+      try ContrastNote.print(from: now, to: registry.snapshot())
+    }
     if value.hasSuffix("pt"), cell.statement.type == .dimension, known.revisions.pixelName == "px",
       !output.json
     {

@@ -160,6 +160,8 @@ enum PointArguments {
     var to: PointView
     /// The token files of each side; `nil` for a registry.
     var files: (from: ParsedFiles?, to: ParsedFiles?)
+    /// Other tokens of both sides by their paths, with all to which they lead.
+    var beside: ([TokenPath]) throws -> (from: PointView, to: PointView)
   }
 
   /// Resolves two points or files; what has no value there is printed as a warning.
@@ -177,7 +179,8 @@ enum PointArguments {
         sides[0], sides[1], options, &files, withSiblings: extent == .withSiblings)
     }
     if extent == .differing { files = (nil, nil) }
-    defer { AtExit.leave(states) }
+    let whole = states
+    defer { AtExit.leave((states, whole)) }
     states =
       extent == .whole
       ? (states.from.sorted, states.to.sorted)
@@ -189,7 +192,16 @@ enum PointArguments {
       states.to.set, label: states.to.label, only: states.to.only)
     let isNew = Set(problems.map(\.problem))
     Terminal.printWarnings(problems + known.filter { !isNew.contains($0.problem) })
-    return Resolved(from: earlier, to: later, files: files)
+    return Resolved(from: earlier, to: later, files: files) { paths in
+      (try view(sides[0], whole.from, paths), try view(sides[1], whole.to, paths))
+    }
+  }
+
+  private static func view(
+    _ side: DiffSide, _ state: ComparedState, _ paths: [TokenPath]
+  ) throws -> PointView {
+    let set = try side.point?.load(inside: paths) ?? state.set.closure(of: paths)
+    return PointView.resolved(set, label: state.label, only: state.only).view
   }
 
   private static func states(

@@ -74,6 +74,7 @@ struct JudgeOptions: ParsableArguments {
       throw JudgeProblem.editions(one, other)
     }
     let found = changes(from: from, to: to, options: renames)
+    try ContrastNote.print(found, beside: resolved.beside)
     let outputs = try project.jobs.compactMap { try Judge.Output(of: $0, from: from, to: to) }
     for template in project.jobs.compactMap(\.template) {
       let file = template.outputName.terminalSafe

@@ -187,6 +187,17 @@ struct RowCheckTests {
     }
   }
 
+  @Test("What is said of the top of a file, at the empty path, is read as any other")
+  func emptyPath() throws {
+    try Store.withExample { store in
+      let top = About(
+        path: TokenPath(trusted: ""), revision: "new", isGroup: true, description: "All of it")
+      try store.commit(set([], abouts: [top]))
+      let abouts = try store.read().snapshot().load().abouts
+      #expect(abouts.contains(top))
+    }
+  }
+
   /// Both have as many columns, and a row's check does not tell of which table it is.
   @Test("Revisions in the place of documents are refused, since numbers are not read as text")
   func exchangedTables() throws {

@@ -1,0 +1,75 @@
+internal import TokenDiff
+internal import TokenModel
+internal import TokenOperations
+internal import TokenStore
+
+/// Tells of contrast that is lost where nobody declared what is read on what: the names propose it.
+enum ContrastNote {
+  /// The most changed colors whose names are looked at.
+  private static let most = 1000
+
+  /// - Parameter beside: both sides' tokens at some paths, with all to which they lead.
+  static func print(
+    _ changes: [Change], beside: ([TokenPath]) throws -> (from: PointView, to: PointView)
+  ) rethrows {
+    let paths = Set(changes.filter(isOfColor).map(\.path))
+    guard !paths.isEmpty, paths.count <= most else { return }
+    let others = Set(paths.flatMap(ContrastPair.partners)).subtracting(paths)
+    let sides = try beside((paths.union(others)).sorted())
+    let lost = undeclaredContrastsLost(from: sides.from, to: sides.to)
+    for change in lost.prefix(5) {
+      let level = change.lostLevel ?? ""
+      let context = change.context.isBase ? "" : " [\(change.context.text)]"
+      let ratios = [change.before, change.after].map(ContrastChange.figure)
+      Terminal.note(
+        ("warning: \(change.text.text) on \(change.background.text)\(context): contrast \(ratios[0]) → "
+          + "\(ratios[1]), no longer \(level); their names say that they belong together")
+          .terminalSafe)
+    }
+    if lost.count > 5 { Terminal.note("… and \(lost.count - 5) more: `blazon contrast`") }
+    if let first = lost.first {
+      Terminal.note(
+        ("fix: `blazon contrast declare \(first.text.text) \(first.background.text)`, or \"on\" in a token file, makes "
+          + "`diff` and `judge` count it").terminalSafe)
+    }
+  }
+
+  /// The same between two points of a registry.
+  static func print(from: Snapshot, to: Snapshot) throws {
+    let states = try ComparedState.pair(from, to)
+    func view(_ set: TokenSet, _ label: String) -> PointView {
+      PointView.resolved(set, label: label, only: nil).view
+    }
+    let found = changes(
+      from: view(states.from.set, from.text), to: view(states.to.set, to.text))
+    try print(found) { paths in
+      (view(try from.load(inside: paths), from.text), view(try to.load(inside: paths), to.text))
+    }
+  }
+
+  private static func isOfColor(_ change: Change) -> Bool {
+    if case .color? = change.after.stated?.value { return true }
+    return false
+  }
+}
+
+extension TokenSet {
+  /// The tokens at some paths and all to which they lead; what is said of groups stays.
+  ///
+  /// - Complexity: O(*n*·*d*) for *n* cells and aliases *d* deep.
+  func closure(of paths: [TokenPath]) -> TokenSet {
+    var members = Set(paths)
+    var count = 0
+    while count < members.count {
+      count = members.count
+      for cell in cells where members.contains(cell.path) {
+        cell.statement.forEachReference { reference, _ in members.insert(reference.target) }
+      }
+    }
+    var kept = self
+    kept.cells = cells.filter { members.contains($0.path) }
+    kept.abouts = abouts.filter { $0.isGroup || members.contains($0.path) }
+    kept.sort()
+    return kept
+  }
+}
