@@ -104,7 +104,9 @@ struct QuietHarmTests {
   @Test("Without a declared pair a gate for contrast does not pass; pairs by names are warned of")
   func proposed() throws {
     try QuietHarmTests.with { workspace in
-      try workspace.succeed("set", "color.button.background", "#93c5fd")
+      let set = try workspace.run("set", "color.button.background", "#93c5fd")
+      #expect(set.status == 0)
+      #expect(set.stderr.contains("contrast 5.16 → 1.8, no longer AA"))
       let check = try workspace.run("check", "--contrast", "AA")
       #expect(check.status == 1)
       #expect(check.stdout.contains("[contrast-unexamined]"))
