@@ -163,10 +163,11 @@ histories: build
 	BLAZON=$(BLAZON) Tests/Corpora/replay.sh
 	BLAZON=$(BLAZON) Tests/Corpora/histories.sh $(HISTORIES)
 
-## Hold what the judge says against labels of another program, the Swift compiler and a parser of CSS
-## (tinycss2): Tests/Judge.
+## Hold what the judge says against labels of another program, the Swift compiler, a parser of CSS
+## (tinycss2) and the schema of SARIF (pydantic-sarif): Tests/Judge.
 judge: build
 	@mkdir -p out
+	python3 Tests/Judge/sarif.py $(BLAZON)
 	for seed in 18 2026; do \
 	  python3 Tests/Judge/generate.py $$seed > out/changes.jsonl && \
 	  python3 Tests/Judge/run_examples.py $(BLAZON) out/changes.jsonl && \

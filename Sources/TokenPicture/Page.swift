@@ -85,7 +85,7 @@ package struct Page {
       margin: 0 0 4px; color: var(--muted); font-size: 12px; letter-spacing: .06em;
       text-transform: uppercase;
     }
-    h1 { margin: 0; font-size: 32px; line-height: 1.15; font-weight: 700; letter-spacing: -.02em; }
+    h1 { margin: 0; font-size: 32px; line-height: 1.15; font-weight: 700; letter-spacing: -.02em; overflow-wrap: anywhere; }
     h1 .to { color: var(--faint); font-weight: 400; padding: 0 .12em; }
     .end { margin: 4px 0 0; color: var(--muted); }
     .summary { margin: 8px 0 0; color: var(--muted); max-width: 70ch; }

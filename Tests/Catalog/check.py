@@ -120,15 +120,29 @@ def main():
         sources = [] if "--atlas" in sys.argv else [("hig", ["--registry", "hig"])]
         for name in sorted(os.listdir(systems)) if systems else []:
             sources.append((name, ["--from", os.path.join(systems, name)]))
+            # Two states of one system stand side by side here, which no project has.
+            if glob.glob(os.path.join(systems, name, "at-*")):
+                files = sorted(glob.glob(os.path.join(systems, name, "*.json")))
+                sources[-1] = (name, [word for file in files for word in ("--from", file)])
         for name, options in sources:
-            page = os.path.join(folder, name + ".html")
+            page = os.path.join(folder, name.replace("/", "-") + ".html")
             start = time.monotonic()
             done = subprocess.run([program, "catalog", *options, "--out", page],
                                   capture_output=True, text=True)
             spent = time.monotonic() - start
             if not os.path.exists(page):
                 lines = [x for x in done.stderr.split("\n") if "error" in x] or [done.stderr]
-                print(f"{name}: no catalog: {lines[0][:160]}")
+                documents = sorted(glob.glob(os.path.join(options[-1], "**", "*resolver*.json"), recursive=True))
+                if documents and os.path.isdir(options[-1]):
+                    # Several systems in one repository: each has a document that says what belongs together.
+                    sources += [(f"{name}: {os.path.relpath(one, options[-1])}", ["--from", one])
+                                for one in documents]
+                    continue
+                if name.endswith("resolver.json"):
+                    print(f"{name}: refused: {lines[0][:200]}")
+                    continue
+                print(f"{name}: no catalog: {lines[0][:300]}")
+                bad += 1
                 continue
             rows, faults = check(browser, page, axe_text, 2_000_000)
             size = os.path.getsize(page)

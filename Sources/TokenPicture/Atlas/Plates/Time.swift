@@ -119,6 +119,32 @@ extension AtlasWriter {
       ("class=\"em\"", box.markup("em"), "as high as the text size"),
       ("class=\"target\"", box.markup("target"), "the least that can be hit, not the button"),
       (
+        "class=\"disc\"",
+        .literal("<circle class=\"ring\" cx=\"21\" cy=\"13\" r=\"11\"/>")
+          + .literal("<circle class=\"ring\" cx=\"21\" cy=\"13\" r=\"7\"/>")
+          + .literal("<circle class=\"disc\" cx=\"21\" cy=\"13\" r=\"3\"/>"),
+        "a tap outside; beside it what that does, or “?”"
+      ),
+      (
+        "m3 6l12 -12",
+        .literal("<path class=\"ring\" d=\"M12 13a9 9 0 1 0 18 0a9 9 0 1 0 -18 0m3 6l12 -12\"/>"),
+        "the tap does nothing"
+      ),
+      (
+        "m5 5l8 8m0 -8l-8 8",
+        .literal("<path class=\"ring\" d=\"M12 4h18v18h-18zm5 5l8 8m0 -8l-8 8\"/>"),
+        "the tap closes it"
+      ),
+      (
+        "class=\"ring dotted\"",
+        .literal("<path class=\"ring dotted\" d=\"M3 13H36m-6 -4l6 4l-6 4\"/>"),
+        "the tap acts as the button that the line leads to"
+      ),
+      (
+        "↕ ?", .literal("<text class=\"ask small\" x=\"10\" y=\"18\">↕ ?</text>"),
+        "where it stands is not stated"
+      ),
+      (
         "class=\"demand\"",
         .literal(
           "<path class=\"demand\" d=\"M1 9h12v8H1zM16 10.5h12v5H16zM31 12h12v2H31z\"/>"),
