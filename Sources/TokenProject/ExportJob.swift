@@ -18,6 +18,8 @@ package struct ExportJob {
   package var under: [TokenPath] = []
   /// Names that tokens had there are kept, in formats that can; `nil` keeps none.
   package var since: Point?
+  /// Whether all of the newest state is written, under the names that it has: no history is asked for.
+  package var isWhole: Bool { point == .head && under.isEmpty && since == nil && !hasAllRevisions }
   /// The formats that can keep names.
   package static let keepingNames: [ExportFormat] = [.json, .css, .swift]
 

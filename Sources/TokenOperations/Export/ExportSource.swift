@@ -5,8 +5,8 @@ package import TokenStore
 
 /// One revision at one commit, or a part of it, resolved.
 package final class ExportSource {
-  /// The state that is exported.
-  package let now: Snapshot
+  /// The state that is exported; `nil` of token files, which have no history.
+  package let now: Snapshot?
   /// The exported revision; of all revisions, the one that stands for them.
   package let revision: Revision
   /// Whether all revisions are exported, as an axis.
@@ -20,8 +20,9 @@ package final class ExportSource {
   package let set: TokenSet
   /// The hash of the commit, which stands for all of the history up to it.
   package let head: String
-  package private(set) lazy var digest = hashing.wait()
-  private let hashing: BackgroundWork<String>
+  /// Empty of token files, which an output names in its place.
+  package private(set) lazy var digest = hashing?.wait() ?? ""
+  private let hashing: BackgroundWork<String>?
   private let resolution: Resolution
   /// The cells without a value, and why.
   package var problems: [Resolution.CellProblem] { resolution.problems }
@@ -44,6 +45,21 @@ package final class ExportSource {
     if let since { try whole.keepNames(of: now, since: since, revision) }
     self.set = whole
     resolution = resolve(whole, revision: revision)
+  }
+
+  /// The only revision of token files, as a registry has it that imported nothing else.
+  package init(files set: TokenSet, revision: Revision) {
+    now = nil
+    since = nil
+    self.revision = revision
+    scope = ExportScope(under: [])
+    hasAllRevisions = false
+    var sorted = set
+    sorted.sort()
+    self.set = sorted
+    head = ""
+    hashing = nil
+    resolution = resolve(sorted, revision: revision)
   }
 
   /// All revisions as an axis.

@@ -53,13 +53,14 @@ struct CatalogCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let made = try from.isEmpty ? nil : FilesRegistry(from, reading)
+    let files = try from.isEmpty ? nil : ReadFiles(from, reading)
+    let made = try files.map(FilesRegistry.init)
     defer { made?.remove() }
     registry.registry = made?.path ?? registry.registry
     let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
     let source = try registry.openForReading()
     let now = try source.snapshot(point)
-    let catalog = try catalog(now, made, source.path)
+    let catalog = try catalog(now, files, source.path)
     guard let out, out != "-" else {
       let page = catalog.page
       Terminal.print(page)
@@ -102,7 +103,7 @@ struct CatalogCommand: ParsableCommand {
   }
 
   private func catalog(
-    _ now: Snapshot, _ files: FilesRegistry?, _ path: String
+    _ now: Snapshot, _ files: ReadFiles?, _ path: String
   ) throws -> Catalog {
     let set = try now.load()
     let revision = try now.readRevision()

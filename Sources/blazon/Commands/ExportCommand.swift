@@ -256,27 +256,38 @@ struct ExportCommand: ParsableCommand {
         "'\(named)' is not a format (\(known)); of a token or group, name the format too: "
           + "blazon export css \(named)")
     }
-    let made = try from.isEmpty ? nil : FilesRegistry(from, reading)
+    let files = try from.isEmpty ? nil : ReadFiles(from, reading)
+    // A part, old names and one of several revisions are asked of a registry.
+    let isWhole = under.isEmpty && !allRevisions && files?.onlyRevision != nil
+    var jobs = isWhole ? try wanted() : []
+    let revision = jobs.allSatisfy(\.isWhole) && isWhole ? files?.onlyRevision : nil
+    let made = revision == nil ? try files.map(FilesRegistry.init) : nil
     defer { made?.remove() }
     registry.registry = made?.path ?? registry.registry
-    let jobs = try wanted()
-    let source = try registry.openForExport()
+    if !isWhole { jobs = try wanted() }
+    let input: ExportResults.Input
+    if let files, let revision {
+      input = .files(files.set, revision)
+    } else {
+      input = .registry(try registry.openForExport())
+    }
     let run = ExportResults(
-      registry: source, namesCommit: withCommit || witness, fileNames: made?.names ?? [])
+      input: input, namesCommit: withCommit || witness, fileNames: files?.names ?? [])
+    let source = input.registry
     let results = try run.results(jobs)
     let prints = out == nil && (file ?? "-") == "-" && !format.isEmpty
-    let files = try ExportFiles(
+    let outputs = try ExportFiles(
       results,
-      besides: ["", "-wal", "-shm", ".lock"].map { source.path + $0 }
+      besides: (source.map { one in ["", "-wal", "-shm", ".lock"].map { one.path + $0 } } ?? [])
         + [config ?? RegistryFinder.findConfiguration()].compactMap(\.self))
-    if prints, files.files.count != 1 {
-      throw OutputProblem.needsFolder(files: files.files.count)
+    if prints, outputs.files.count != 1 {
+      throw OutputProblem.needsFolder(files: outputs.files.count)
     }
     let isLossy = failOnLoss && ExportReport(results: results, states: []).hasLosses
     let writes = !check && !isLossy && !prints
     if writes, !force {
-      var harms = ExportHarm.found(in: results, files.leftovers)
-      if let (taken, stated) = try guessedRevision(jobs, source) {
+      var harms = ExportHarm.found(in: results, outputs.leftovers)
+      if let source, let (taken, stated) = try guessedRevision(jobs, source) {
         harms += ExportHarm.found(
           in: results, taken: taken, others: stated.filter { $0 != taken })
       }
@@ -288,11 +299,11 @@ struct ExportCommand: ParsableCommand {
     }
     let gone = writes ? ExportHarm.namesGone(in: results) : []
     let report = ExportReport(
-      results: results, states: writes ? try files.write() : check ? files.states() : [])
+      results: results, states: writes ? try outputs.write() : check ? outputs.states() : [])
     if json {
       Terminal.print(report.json.prettyText + "\n")
     } else if prints, !check, !isLossy {
-      Terminal.print(files.files[0].text)
+      Terminal.print(outputs.files[0].text)
     } else {
       Terminal.print(report.text(listsFiles: all))
     }
@@ -303,7 +314,7 @@ struct ExportCommand: ParsableCommand {
         "note: names that are gone from the CSS: \(gone.prefix(10).joined(separator: ", ").terminalSafe)\(more); "
           + "--since POINT, or \"since\" in blazon.json, keeps those of renamed tokens")
     }
-    if !json {
+    if !json, let source {
       try noteDates(jobs, source)
       try noteRevision(jobs, source)
     }

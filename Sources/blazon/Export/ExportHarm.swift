@@ -85,20 +85,26 @@ enum ExportHarm: Problem {
   static func namesGone(in results: [ExportResult]) -> [String] {
     let sheets = results.filter { $0.job.format == .css }.flatMap(\.files)
     return sheets.flatMap { path, text -> [String] in
-      guard let old = FileManager.default.contents(atPath: path) else { return [] }
-      let before = properties(String(decoding: old, as: UTF8.self))
-      return before.isEmpty ? [] : before.subtracting(properties(text)).sorted()
+      guard let old = FileManager.default.contents(atPath: path), old != Data(text.utf8) else {
+        return []
+      }
+      let before = properties([UInt8](old))
+      return before.isEmpty
+        ? [] : before.subtracting(properties([UInt8](text.utf8))).sorted()
     }
   }
 
   /// The names that lines of a style sheet begin with.
-  private static func properties(_ sheet: String) -> Set<String> {
-    Set(
-      sheet.split(separator: "\n").compactMap { line in
-        let line = line.drop { $0 == " " }
-        guard line.hasPrefix("--"), let end = line.firstIndex(of: ":") else { return nil }
-        return String(line[..<end])
-      })
+  private static func properties(_ sheet: [UInt8]) -> Set<String> {
+    var names: Set<String> = []
+    for line in sheet.split(separator: UInt8(ascii: "\n")) {
+      let line = line.drop { $0 == UInt8(ascii: " ") }
+      guard line.starts(with: [UInt8(ascii: "-"), UInt8(ascii: "-")]),
+        let end = line.firstIndex(of: UInt8(ascii: ":"))
+      else { continue }
+      names.insert(String(decoding: line[..<end], as: UTF8.self))
+    }
+    return names
   }
 
   private static func lines(_ text: Data) -> Int { text.count { $0 == UInt8(ascii: "\n") } }

@@ -8,11 +8,22 @@ internal import TokenStore
 /// Makes outputs in memory: each point is loaded and resolved once, for all formats, which are then
 /// written beside one another.
 struct ExportResults {
-  let registry: Registry
+  let input: Input
   /// Whether the headers name the head of the history, too.
   let namesCommit: Bool
-  /// The token files that the registry was made of for this run; else none.
+  /// The token files that are exported; none of a registry that was there.
   var fileNames: [String] = []
+
+  enum Input {
+    case registry(Registry)
+    /// Token files, and their only revision.
+    case files(TokenSet, Revision)
+
+    var registry: Registry? {
+      if case .registry(let registry) = self { return registry }
+      return nil
+    }
+  }
 
   /// - Returns: in the order of the jobs.
   func results(_ jobs: [ExportJob]) throws -> [ExportResult] {
@@ -48,25 +59,34 @@ struct ExportResults {
     options.template = job.template
     options.params = job.params
     let tokens = source.tokens(for: job.format)
-    let past = try (job.format == .swift ? job.since : nil).map { point in
-      try ExportPast(source.now, since: point, now: tokens, under: job.under)
+    var past: ExportPast?
+    if job.format == .swift, let point = job.since, let now = source.now {
+      past = try ExportPast(now, since: point, now: tokens, under: job.under)
     }
     return ExportOrder(
       job: job, tokens: tokens, set: source.set, options: options, past: past ?? ExportPast())
   }
 
   private var registryName: String {
-    String(registry.path.split(separator: "/").last ?? "registry")
+    guard let registry = input.registry else { return "files" }
+    return String(registry.path.split(separator: "/").last ?? "registry")
   }
 
   private func source(_ job: ExportJob, among known: inout [ExportSource]) throws -> ExportSource {
+    let registry: Registry
+    switch input {
+    case .files(let set, let revision):
+      if known.isEmpty { known.append(ExportSource(files: set, revision: revision)) }
+      return known[0]
+    case .registry(let one): registry = one
+    }
     let now = try registry.snapshot(job.point)
     // Swift declares old names by itself, removed ones as well.
     let since = job.format == .swift ? nil : job.since
     let revision =
       job.hasAllRevisions ? nil : try now.readRevision()
     let same = known.first {
-      $0.now.commit == now.commit && $0.under == job.under && $0.since == since
+      $0.now?.commit == now.commit && $0.under == job.under && $0.since == since
         && $0.hasAllRevisions == job.hasAllRevisions
         && (revision == nil || $0.revision.id == revision?.id)
     }

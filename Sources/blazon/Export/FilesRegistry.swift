@@ -4,14 +4,15 @@ internal import TokenOperations
 internal import TokenParse
 internal import TokenStore
 
-/// A registry for one run, made of token files, so that files are exported as what an import of them is.
-///
-/// It lies in a folder of its own among the temporary files, and goes with `remove`.
-struct FilesRegistry {
-  let path: String
+/// Token files as an import reads them, for a verb that needs no history.
+struct ReadFiles {
+  let set: TokenSet
   /// The files as they were named, without the folders of absolute paths.
   let names: [String]
-  private let folder: URL
+  /// The revision of all of them; `nil` where they tell of several.
+  var onlyRevision: Revision? {
+    self.set.revisions.count == 1 ? self.set.revisions[0] : nil
+  }
 
   /// - Throws: `Refused` with what is wrong in the files.
   init(_ files: [String], _ reading: ReadingOptions) throws {
@@ -39,6 +40,18 @@ struct FilesRegistry {
             fix: "name files or folders of token files")
         ], closing: "\nnothing was written")
     }
+    set = parsed.set
+  }
+}
+
+/// A registry for one run, made of token files, so that a verb answers of files as it does of what an import of them is.
+///
+/// It lies in a folder of its own among the temporary files, and goes with `remove`.
+struct FilesRegistry {
+  let path: String
+  private let folder: URL
+
+  init(_ files: ReadFiles) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("blazon-\(UUID().uuidString)")
     try FileManager.default.createDirectory(
@@ -47,7 +60,7 @@ struct FilesRegistry {
     do {
       try Registry.create(path)
       _ = try Registry.open(path, .write).commit(
-        ChangeSet(parsed.set), CommitMetadata(author: "files", message: "Files"), now: Clock.now)
+        ChangeSet(files.set), CommitMetadata(author: "files", message: "Files"), now: Clock.now)
     } catch {
       remove()
       throw error
