@@ -40,7 +40,7 @@ extension FileParser {
     if ours?["revision"] == nil {
       report(
         "revision-missing", "the file does not say of which revision it is",
-        fix: "add --revision ID" + (known.isEmpty ? "" : "; there are \(known)"), at: root.offset)
+        fix: "add --revision ID" + (known.isEmpty ? "" : " (revisions: \(known))"), at: root.offset)
     }
     // Reading goes on, so that the file's other problems are found too.
     revision = "?"

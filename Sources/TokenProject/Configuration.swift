@@ -372,7 +372,7 @@ private struct ConfigurationReader {
     for member in members where !known.contains(member.key) {
       report(
         "config-member", "\(what) has no member \(quotedForMessage(member.key))",
-        fix: nearest(member.key, among: known).map { "did you mean \"\($0)\"?" }
+        fix: Configuration.meant(by: member.key, among: known).map { "did you mean \"\($0)\"?" }
           ?? "use \(known.joined(separator: ", "))",
         at: member.keyOffset)
     }
@@ -390,5 +390,20 @@ private struct ConfigurationReader {
         location: SourceLocation(
           file: path, line: place.line, column: place.column, bytes: text.bytes,
           offset: offset)))
+  }
+}
+
+extension Configuration {
+  /// The member that a person most likely meant: the nearest in spelling, or what other tools call it.
+  fileprivate static func meant(by word: String, among known: [String]) -> String? {
+    let others = [
+      "to": "out", "path": "out", "dir": "out", "folder": "out", "output": "out",
+      "destination": "out", "buildPath": "out", "name": "file", "fileName": "file",
+      "type": "format", "platform": "format", "point": "at", "revision": "at", "ref": "at",
+      "include": "under", "filter": "under", "source": "sources", "tokens": "sources",
+      "input": "sources", "platforms": "outputs", "targets": "outputs", "db": "registry",
+    ]
+    if let other = others[word], known.contains(other) { return other }
+    return nearest(word, among: known)
   }
 }

@@ -60,10 +60,4 @@ package struct ExportResult {
   package var files: [(path: String, text: String)] {
     export.files.map { (job.path(of: $0), $0.text) }
   }
-
-  /// The folders that a file's own name has, outermost first.
-  package func folders(of file: OutputFile) -> [String] {
-    let names = file.name.split(separator: "/").dropLast()
-    return names.indices.map { job.path(of: names[...$0].joined(separator: "/")) }
-  }
 }

@@ -49,7 +49,7 @@ struct OptionTests {
     let found = try #require(parsed.diagnostics.first)
     #expect(found.location?.line == 2)
     #expect(found.location?.column == 1)
-    #expect(found.fix == "add --revision ID; there are 2010, 2014")
+    #expect(found.fix == "add --revision ID (revisions: 2010, 2014)")
   }
 
   @Test("a missing revision does not hide the file's other problems")

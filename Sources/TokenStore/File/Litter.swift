@@ -20,6 +20,27 @@ package enum Litter {
   package static func found(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
+    return names(in: stream).map { folder == "." ? $0 : folder + "/" + $0 }.sorted()
+  }
+
+  /// Takes away what killed processes left in the folder of a path.
+  package static func remove(beside path: String) {
+    for file in found(in: folder(of: path)) { unlink(file) }
+  }
+
+  /// Takes away what killed processes left in a folder that is open.
+  package static func remove(inFolder descriptor: Int32) {
+    let own = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard own >= 0 else { return }
+    guard let stream = fdopendir(own) else {
+      close(own)
+      return
+    }
+    defer { closedir(stream) }
+    for name in names(in: stream) { unlinkat(descriptor, name, 0) }
+  }
+
+  private static func names(in stream: OpaquePointer) -> [String] {
     var found: [String] = []
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
@@ -27,14 +48,9 @@ package enum Litter {
           String(cString: $0)
         }
       }
-      if isLitter(name) { found.append(folder == "." ? name : folder + "/" + name) }
+      if isLitter(name) { found.append(name) }
     }
-    return found.sorted()
-  }
-
-  /// Takes away what killed processes left in the folder of a path.
-  package static func remove(beside path: String) {
-    for file in found(in: folder(of: path)) { unlink(file) }
+    return found
   }
 
   /// The folder that a path is in.

@@ -96,7 +96,7 @@ package enum StoreProblem: Problem {
     case .damaged(let path, let reason): "\(path) is damaged: \(reason)"
     case .unknownRevision(let name, let known, _):
       "there is no revision \(quotedForMessage(name))"
-        + (known.isEmpty ? "" : "; there are \(known.joined(separator: ", "))")
+        + (known.isEmpty ? "" : " (revisions: \(known.joined(separator: ", ")))")
     case .unknownCommit(let text, let reason, _, _): "\(quotedForMessage(text)) \(reason)"
     case .tokenIsGroup(let path, let inner):
       "\(quotedForMessage(path.text)) cannot be a token and hold \(quotedForMessage(inner.text))"
@@ -126,7 +126,7 @@ package enum StoreProblem: Problem {
       "\(quotedForMessage(name)) cannot be a tag's name: \(reason)"
     case .unknownTag(let name, let known):
       "there is no tag \(quotedForMessage(name))"
-        + (known.isEmpty ? "" : "; there are \(known.joined(separator: ", "))")
+        + (known.isEmpty ? "" : " (tags: \(known.joined(separator: ", ")))")
     case .notKept(let reason): "the registry did not keep what was written: \(reason)"
     case .sql(let reason): reason
     case .notReadOnly: "the statement would change the registry"

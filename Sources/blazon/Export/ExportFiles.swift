@@ -2,6 +2,7 @@ internal import Foundation
 internal import TokenExport
 internal import TokenModel
 internal import TokenProject
+internal import TokenStore
 
 /// Output files on disk: compared, or written together.
 struct ExportFiles {
@@ -22,23 +23,15 @@ struct ExportFiles {
   }
 
   let files: [(path: String, text: String)]
-  /// The folders that were asked for; below them no link is followed.
-  let roots: [String]
-  /// The folders of `blazon.json` that outputs stay in, each with what it names in it.
-  private let bases: [(base: String, folder: String)]
-  /// For each file, in their order, the folders of its own name, outermost first.
-  private let inner: [[String]]
+  /// For each file, in their order, the job that it comes from.
+  private let jobs: [ExportJob]
   let leftovers: Leftovers
 
   /// - Parameter inputs: files that are read, which no output may take the place of.
   /// - Throws: `OutputProblem.samePath`, also where only letter case tells them apart; `.overwrites`.
   init(_ results: [ExportResult], besides inputs: [String]) throws(OutputProblem) {
     files = results.flatMap(\.files)
-    roots = results.compactMap(\.job.folder)
-    bases = results.compactMap { result in
-      result.job.base.flatMap { base in result.job.folder.map { (base, $0) } }
-    }
-    inner = results.flatMap { result in result.export.files.map(result.folders) }
+    jobs = results.flatMap { result in result.files.map { _ in result.job } }
     leftovers = Leftovers(results)
     var seen: Set<String> = []
     for file in files where !seen.insert(file.path.lowercased()).inserted {
@@ -106,53 +99,44 @@ struct ExportFiles {
   func write() throws -> [(path: String, state: State)] {
     let states = states().filter { $0.state != .leftover }
       .map { ($0.path, $0.state == .unchanged ? State.unchanged : .new) }
-    StagedFiles.removeLitter(beside: files.map(\.path))
+    var tops = OutputTops()
     let changed = files.indices.filter { states[$0].1 == .new }
-    for index in changed { try makeFolder(around: files[index].path, inner[index]) }
-    try StagedFiles.write(changed.map { files[$0] })
-    return states + (try leftovers.remove().map { ($0, .removed) })
-  }
-
-  /// The folders of a file, none of them a link below the folder that was asked for.
-  private func makeFolder(around path: String, _ inner: [String]) throws {
-    let folder = (path as NSString).deletingLastPathComponent
-    guard !folder.isEmpty else { return }
-    for folder in inner { try refuseLink(folder) }
-    for (base, named) in bases where folder == named || folder.hasPrefix(named + "/") {
-      try refuseLink(from: base, to: named)
-    }
-    for root in roots where folder.hasPrefix(root + "/") {
-      var inside = root
-      for name in folder.dropFirst(root.count + 1).split(separator: "/") {
-        inside += "/" + name
-        try refuseLink(inside)
+    try StagedFiles.write(
+      changed.map { index in
+        (try tops.place(files[index].path, jobs[index]), Data(files[index].text.utf8))
+      })
+    if changed.isEmpty {
+      for folder in Set(files.map { Litter.folder(of: $0.path) }) {
+        Litter.remove(beside: folder + "/")
       }
     }
-    try Files.makeFolder(folder)
+    return states + (try leftovers.remove { try tops.place($0, $1) }.map { ($0, .removed) })
+  }
+}
+
+/// The folders that outputs are asked for in, each opened once; below them no link is followed.
+struct OutputTops {
+  private var known: [String: OpenFolder] = [:]
+
+  /// The place of a file in the folder of its job.
+  ///
+  /// - Throws: `FileProblem.unwritable`; `OutputProblem.throughLink` where a folder that a `blazon.json` names,
+  ///   which may be a stranger's, leads out of its own.
+  mutating func place(_ path: String, _ job: ExportJob) throws -> OutputPlace {
+    let start = job.path(of: "")
+    let top = try known[start] ?? OutputTops.open(job)
+    known[start] = top
+    return OutputPlace(below: top, path.dropFirst(start.count), path: path)
   }
 
-  /// Refuses a link that leads out of the folder of `blazon.json`, which may be a stranger's.
-  private func refuseLink(from base: String, to named: String) throws(OutputProblem) {
-    let top = base.isEmpty ? "." : base
-    guard named.hasPrefix(base), let inside = realpath(top, nil) else { return }
-    defer { free(inside) }
-    let whole = String(cString: inside)
-    var path = base
-    for name in named.dropFirst(base.count).split(separator: "/") {
-      path += (path.isEmpty || path.hasSuffix("/") ? "" : "/") + name
-      guard let found = realpath(path, nil) else { return }
-      defer { free(found) }
-      let target = String(cString: found)
-      guard whole == "/" || target == whole || target.hasPrefix(whole + "/") else {
-        throw .throughLink(path)
-      }
+  private static func open(_ job: ExportJob) throws -> OpenFolder {
+    let folder = job.folder ?? ""
+    guard let base = job.base, folder.hasPrefix(base) else {
+      return try OpenFolder(folder == "." ? "" : folder)
     }
-  }
-
-  private func refuseLink(_ folder: String) throws(OutputProblem) {
-    var status = stat()
-    if lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
-      throw .throughLink(folder)
+    let around = try OpenFolder(base)
+    return try folder.dropFirst(base.count).split(separator: "/").reduce(around) {
+      $1 == "." ? $0 : try $0.folder(String($1), linksWithin: around)
     }
   }
 }

@@ -8,13 +8,13 @@ internal import TokenProject
 /// touched. Links are not followed.
 struct Leftovers {
   /// The folders that outputs fill by themselves, by path, each with the mark of our files.
-  private let folders: [(path: String, mark: Data)]
+  private let folders: [(path: String, mark: Data, job: ExportJob)]
   /// The paths that this run writes, in lower case, since a file system may not tell the cases apart.
   private let wanted: Set<String>
 
   init(_ results: [ExportResult]) {
     folders = results.flatMap { result in
-      result.export.owned.map { (result.job.path(of: $0.name), Data($0.mark.utf8)) }
+      result.export.owned.map { (result.job.path(of: $0.name), Data($0.mark.utf8), result.job) }
     }
     wanted = Set(results.flatMap(\.files).map { $0.path.lowercased() })
   }
@@ -41,26 +41,29 @@ struct Leftovers {
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Takes them away, with the folders that become empty.
+  /// Takes them away, with the folders that become empty, but never an owned folder itself.
   ///
+  /// - Parameter place: finds where a path is, below the folder of a job.
   /// - Returns: what was there.
-  func remove() throws(FileProblem) -> [String] {
+  func remove(_ place: (String, ExportJob) throws -> OutputPlace) throws -> [String] {
     let paths = paths()
     for path in paths {
-      guard unlink(path) == 0 || errno == ENOENT else {
-        throw .unwritable(path, String(cString: strerror(errno)))
+      guard let owned = folders.first(where: { path.hasPrefix($0.path + "/") }) else { continue }
+      let file = try place(path, owned.job)
+      let holder = try file.folder()
+      do throws(SystemError) {
+        try holder.remove(file.name)
+      } catch {
+        throw FileProblem.unwritable(path, error.text)
       }
-      removeEmptyFolders(around: path)
+      var around = (path as NSString).deletingLastPathComponent
+      while around.hasPrefix(owned.path + "/") {
+        let folder = try place(around, owned.job)
+        do { try folder.folder().removeEmptyFolder(folder.name) } catch { break }
+        around = (around as NSString).deletingLastPathComponent
+      }
     }
     return paths
-  }
-
-  /// Never an owned folder itself.
-  private func removeEmptyFolders(around path: String) {
-    var folder = (path as NSString).deletingLastPathComponent
-    while folders.contains(where: { folder.hasPrefix($0.path + "/") }), rmdir(folder) == 0 {
-      folder = (folder as NSString).deletingLastPathComponent
-    }
   }
 
   /// Calls `body` with each plain JSON or XML file below a folder, none of it behind a link.

@@ -25,7 +25,13 @@ enum GitIgnore {
     let missing = lines.filter { !known.contains($0) }
     guard !missing.isEmpty else { return nil }
     if let last = text.last, !last.isNewline { text += "\n" }
-    try StagedFiles.write([(path: path, text: text + missing.map { $0 + "\n" }.joined())])
+    do {
+      try StagedFiles.write([(path: path, text: text + missing.map { $0 + "\n" }.joined())])
+    } catch let problem as FileProblem {
+      throw problem
+    } catch {
+      throw .unwritable(path, "\(error)")
+    }
     return (path, missing)
   }
 

@@ -7,24 +7,24 @@ enum StagedFiles {
   /// Where that fails for one, those before it are put back as they were. Once files go into their
   /// places, an interruption is not heard; what a killed run left half done, the next one does again,
   /// and it removes what that one left beside the places.
-  static func write(_ files: [(path: String, text: String)]) throws(FileProblem) {
-    try write(files.map { ($0.path, Data($0.text.utf8)) })
-  }
-
-  /// The same of any bytes.
-  static func write(_ files: [(path: String, data: Data)]) throws(FileProblem) {
-    removeLitter(beside: files.map(\.path))
+  ///
+  /// - Throws: `FileProblem.unwritable`, `OutputProblem.throughLink`; nothing is changed then.
+  static func write(_ files: [(place: OutputPlace, data: Data)]) throws {
+    var seen: Set<String> = []
+    for (place, _) in files where seen.insert(Litter.folder(of: place.path)).inserted {
+      try place.folder().removeLitter()
+    }
     var staged: [Staged] = []
     defer { for file in staged { file.discard() } }
     for file in files {
-      let one = Staged(path: file.path)
+      let one = Staged(place: file.place)
       staged.append(one)
       try one.write(file.data)
     }
-    var failure: FileProblem?
+    var failure: (any Error)?
     Uninterrupted.run {
       for (index, file) in staged.enumerated() {
-        do throws(FileProblem) {
+        do {
           try file.commit()
         } catch {
           failure = error
@@ -36,76 +36,84 @@ enum StagedFiles {
     if let failure { throw failure }
   }
 
-  /// Takes away what killed runs left in the folders of some paths.
-  static func removeLitter(beside paths: [String]) {
-    for folder in Set(paths.map(Litter.folder)) { Litter.remove(beside: folder + "/") }
+  /// The same of files in folders that a person named.
+  static func write(_ files: [(path: String, text: String)]) throws {
+    try write(files.map { ($0.path, Data($0.text.utf8)) })
+  }
+
+  /// The same of any bytes.
+  static func write(_ files: [(path: String, data: Data)]) throws {
+    var folders: [String: OpenFolder] = [:]
+    try write(
+      files.map { file in
+        let name = Litter.folder(of: file.path)
+        let folder = try folders[name] ?? OpenFolder(name)
+        folders[name] = folder
+        let inner = file.path.split(separator: "/").last ?? ""
+        return (OutputPlace(below: folder, inner, path: file.path), file.data)
+      })
   }
 
   /// A finished file beside the place that it is for.
   private struct Staged {
-    let path: String
+    let place: OutputPlace
     /// The finished file, and what was in its place; no other process uses these names.
     private let new: String
     private let old: String
 
-    init(path: String) {
-      self.path = path
-      new = Litter.name(for: path)
-      old = Litter.name(for: path, "old")
+    init(place: OutputPlace) {
+      self.place = place
+      new = Litter.name(for: place.name)
+      old = Litter.name(for: place.name, "old")
     }
 
-    func write(_ data: Data) throws(FileProblem) {
+    func write(_ data: Data) throws {
+      let folder = try place.folder()
       do throws(SystemError) {
-        try create(new, data)
-        try keep()
+        try folder.create(new, data)
+        try keep(in: folder)
       } catch {
-        throw .unwritable(path, error.text)
+        throw FileProblem.unwritable(place.path, error.text)
       }
     }
 
     /// Keeps what is in the place: by another name of the same file, or where a file has only one, by a copy.
-    private func keep() throws(SystemError) {
-      if link(path, old) == 0 || errno == ENOENT { return }
-      let refusal = SystemError()
-      guard let data = FileManager.default.contents(atPath: path) else { throw refusal }
-      try create(old, data)
-    }
-
-    private func create(_ path: String, _ data: Data) throws(SystemError) {
-      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
-      guard descriptor >= 0 else { throw SystemError() }
-      defer { close(descriptor) }
-      var rest = data[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-        guard count > 0 else { throw SystemError() }
-        rest = rest.dropFirst(count)
+    private func keep(in folder: OpenFolder) throws(SystemError) {
+      do throws(SystemError) {
+        try folder.link(place.name, as: old)
+      } catch {
+        if error.code == ENOENT { return }
+        guard let data = try? folder.contents(place.name) else { throw error }
+        try folder.create(old, data)
       }
-      guard fsync(descriptor) == 0 else { throw SystemError() }
     }
 
     /// Puts the file into its place.
-    func commit() throws(FileProblem) {
-      guard rename(new, path) == 0 else { throw .unwritable(path, SystemError().text) }
+    func commit() throws {
+      let folder = try place.folder()
+      do throws(SystemError) {
+        try folder.rename(new, to: place.name)
+      } catch {
+        throw FileProblem.unwritable(place.path, error.text)
+      }
     }
 
     /// Undoes `commit`.
     func putBack() {
-      if rename(old, path) == 0 { return }
-      let isNew = errno == ENOENT
-      unlink(path)
-      if !isNew { link(old, path) }
+      guard let folder = try? place.folder() else { return }
+      do throws(SystemError) {
+        try folder.rename(old, to: place.name)
+      } catch {
+        try? folder.remove(place.name)
+        if error.code != ENOENT { try? folder.link(old, as: place.name) }
+      }
     }
 
     /// Removes what stands beside the place.
     func discard() {
-      unlink(new)
-      unlink(old)
+      guard let folder = try? place.folder() else { return }
+      try? folder.remove(new)
+      try? folder.remove(old)
     }
   }
-}
-
-/// The system's last error, in its own words.
-struct SystemError: Error {
-  let text = String(cString: strerror(errno))
 }

@@ -178,7 +178,7 @@ struct CommitTests {
       var change = TokenSet()
       change.cells = [number("size.d", 1, in: "odl")]
       let found = problem { try store.commit(change) }
-      #expect(found?.message == #"there is no revision "odl"; there are new, old"#)
+      #expect(found?.message == #"there is no revision "odl" (revisions: new, old)"#)
       #expect(found?.fix == "did you mean old?")
       #expect(try store.dump() == before)
     }

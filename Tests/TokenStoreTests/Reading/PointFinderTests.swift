@@ -121,9 +121,9 @@ struct PointFinderTests {
     try Self.withHistory { _, registry in
       let late = problem { try registry.snapshot(Point("new@#1")) }
       #expect(late?.code == "revision-unknown")
-      #expect(late?.message == #"there is no revision "new"; there are old (Old)"#)
+      #expect(late?.message == #"there is no revision "new" (revisions: old (Old))"#)
       let misspelt = problem { try registry.snapshot(Point("nwe")) }
-      #expect(misspelt?.message == #"there is no revision "nwe"; there are old (Old), new"#)
+      #expect(misspelt?.message == #"there is no revision "nwe" (revisions: old (Old), new)"#)
       #expect(misspelt?.fix == "did you mean new?")
     }
   }

@@ -155,6 +155,22 @@ struct ExportRunTests {
     }
   }
 
+  @Test(
+    "What other tools call a member leads to ours",
+    arguments: [
+      ("to", "out"), ("buildPath", "out"), ("destination", "out"), ("fileName", "file"),
+      ("platform", "format"), ("filter", "under"), ("revision", "at"), ("sinse", "since"),
+    ])
+  func otherNames(word: String, meant: String) throws {
+    try Workspace.with { work in
+      try work.write("blazon.json", #"{"outputs": [{"format": "css", "\#(word)": "web"}]}"#)
+      let run = try work.run("export")
+      #expect(run.status == 2)
+      #expect(run.stderr.contains(#"an output has no member "\#(word)""#))
+      #expect(run.stderr.contains(#"fix: did you mean "\#(meant)"?"#), "\(run.stderr)")
+    }
+  }
+
   @Test("A part is written with what it refers to")
   func parts() throws {
     try Workspace.withTiny { work in
@@ -375,6 +391,53 @@ struct ExportRunTests {
     }
   }
 
+  @Test("A folder that takes turns with a link out of it, while exports go on, never lets one out")
+  func swappedForLink() throws {
+    try Workspace.with { work in
+      for (name, digit) in [("a", "1"), ("b", "2")] {
+        let colors = (10..<30).map { ##""c\##($0)": {"$value": "#\##(digit)000\##($0)"}"## }
+        try work.write(
+          "\(name).json",
+          #"{"color": {"$type": "color", \#(colors.joined(separator: ", "))}}"#)
+      }
+      func export(_ name: String) throws -> Int32 {
+        try work.run(
+          "export", "--from", "\(name).json", "--format", "xcassets", "--out", "out", "--force"
+        ).status
+      }
+      #expect(try export("a") == 0)
+      let group = work.url("out/Tokens.xcassets/color")
+      let outside = work.url("outside")
+      try FileManager.default.createDirectory(at: outside, withIntermediateDirectories: true)
+      for name in try FileManager.default.contentsOfDirectory(atPath: group.path) {
+        try FileManager.default.createDirectory(
+          at: outside.appendingPathComponent(name), withIntermediateDirectories: false)
+      }
+      // A file that was there for a moment leaves its trace in the folder's date.
+      func dates() throws -> [Date?] {
+        let names = try FileManager.default.contentsOfDirectory(atPath: outside.path).sorted()
+        return try ([outside] + names.map { outside.appendingPathComponent($0) }).map {
+          try $0.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
+        }
+      }
+      let before = try dates()
+      let swaps = Turns { turn in
+        let kept = work.url("out/kept\(turn)").path
+        usleep(.random(in: 0...20_000))
+        _ = rename(group.path, kept)
+        _ = symlink(outside.path, group.path)
+        usleep(.random(in: 0...2_000))
+        _ = unlink(group.path)
+        _ = rename(kept, group.path)
+      }
+      for round in 0..<20 {
+        _ = try export(round.isMultiple(of: 2) ? "b" : "a")
+      }
+      #expect(swaps.end() > 20)
+      #expect(try dates() == before)
+    }
+  }
+
   @Test("An asset catalog is not for tokens of other types, which are counted and are not losses")
   func scope() throws {
     try Workspace.with { work in
@@ -393,5 +456,31 @@ struct ExportRunTests {
       let json = try work.run("export", "--format", "xcassets", "--out", "x", "--json").json()
       #expect(json["losses"]?.elements?.map { $0["code"]?.string } == ["type", "type"])
     }
+  }
+}
+
+/// Something done in turns, over and over, until the end.
+private final class Turns: @unchecked Sendable {
+  // Both only ever behind the lock.
+  private var isOver = false
+  private var count = 0
+  private let lock = NSLock()
+  private let done = DispatchSemaphore(value: 0)
+
+  init(_ step: @escaping @Sendable (Int) -> Void) {
+    Thread.detachNewThread { [self] in
+      while lock.withLock({ !isOver }) {
+        step(count)
+        lock.withLock { count += 1 }
+      }
+      done.signal()
+    }
+  }
+
+  /// - Returns: how many times it was done.
+  func end() -> Int {
+    lock.withLock { isOver = true }
+    done.wait()
+    return count
   }
 }

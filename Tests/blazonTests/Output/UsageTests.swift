@@ -61,7 +61,7 @@ struct UsageTests {
     Run(64, "list", "one", "two", message: "Error: Unexpected argument 'two'"),
     Run(
       2, "compare", "2010",
-      message: #"error: there is no revision "2010"; there are one"#),
+      message: #"error: there is no revision "2010" (revisions: one"#),
     Run(64, "log", "-n", "0", message: "Error: -n takes a number from 1 up"),
     Run(64, "log", "-n", "x", message: "Error: The value 'x' is invalid"),
     Run(64, "export", message: "Error: no format is named with --format, and there is no blazon"),
@@ -99,7 +99,7 @@ struct UsageTests {
     Run(
       2, "list", "onne",
       message:
-        #"error: there is no revision "onne"; there are one (Edition one) [revision-unknown]"#),
+        #"error: there is no revision "onne" (revisions: one (Edition one)) [revision-unknown]"#),
     Run(2, "list", "--revision", "nope", message: #"error: there is no revision "nope""#),
     Run(
       2, "list", "--context", "dark",
@@ -151,7 +151,7 @@ struct UsageTests {
     Run(2, "set", "gap", "{gpa}", message: "error: "),
     Run(
       2, "set", "gap", "1pt", "--revision", "two",
-      message: #"error: there is no revision "two"; there are one"#),
+      message: #"error: there is no revision "two" (revisions: one"#),
     Run(
       2, "set", "gap", "1pt", "--context", "idiom=pad",
       message: #"error: one has no context "idiom=pad" [value-invalid]"#),

@@ -1,0 +1,138 @@
+internal import Foundation
+internal import TokenStore
+
+/// A folder held open: what is done in it is done there, whatever takes its place by name meanwhile.
+final class OpenFolder {
+  /// As it was named, for messages; empty for the current folder.
+  let path: String
+  private let descriptor: Int32
+
+  private init(_ descriptor: Int32, _ path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  /// Opens a folder that a person named, links and all, and makes it where it is missing.
+  convenience init(_ path: String) throws(FileProblem) {
+    if !path.isEmpty { try Files.makeFolder(path) }
+    let descriptor = open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unwritable(path, SystemError().text) }
+    self.init(descriptor, path)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Opens a folder in this one, and makes it where it is missing.
+  ///
+  /// - Parameter top: the folder in which a link may end; `nil` follows no link.
+  /// - Throws: `OutputProblem.throughLink`, `FileProblem.unwritable`.
+  func folder(_ name: String, linksWithin top: OpenFolder? = nil) throws -> OpenFolder {
+    let path = path.isEmpty || path.hasSuffix("/") ? path + name : path + "/" + name
+    guard mkdirat(descriptor, name, 0o777) == 0 || errno == EEXIST else {
+      throw FileProblem.unwritable(path, SystemError().text)
+    }
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    let found = openat(descriptor, name, flags | O_NOFOLLOW)
+    if found >= 0 { return OpenFolder(found, path) }
+    let refusal = SystemError()
+    var status = stat()
+    guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
+      status.st_mode & S_IFMT == S_IFLNK
+    else { throw FileProblem.unwritable(path, refusal.text) }
+    let behind = top == nil ? -1 : openat(descriptor, name, flags)
+    guard behind >= 0, let top else { throw OutputProblem.throughLink(path) }
+    // What was opened is asked where it is: the link may lead elsewhere by now.
+    let folder = OpenFolder(behind, path)
+    guard let inside = folder.place, let around = top.place,
+      around == "/" || inside == around || inside.hasPrefix(around + "/")
+    else { throw OutputProblem.throughLink(path) }
+    return folder
+  }
+
+  /// Where the folder is, without links; `nil` where the system does not tell.
+  private var place: String? {
+    #if canImport(Darwin)
+      var text = [CChar](repeating: 0, count: Int(MAXPATHLEN))
+      return fcntl(descriptor, F_GETPATH, &text) == 0 ? String(cString: text) : nil
+    #else
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
+    #endif
+  }
+
+  // MARK: - Files
+
+  /// Writes a file that is not there, down to the disk.
+  func create(_ name: String, _ data: Data) throws(SystemError) {
+    let file = openat(
+      descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    guard file >= 0 else { throw SystemError() }
+    defer { close(file) }
+    var rest = data[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw SystemError() }
+      rest = rest.dropFirst(count)
+    }
+    guard fsync(file) == 0 else { throw SystemError() }
+  }
+
+  /// The content of a file.
+  func contents(_ name: String) throws(SystemError) -> Data {
+    let file = openat(descriptor, name, O_RDONLY | O_CLOEXEC)
+    guard file >= 0,
+      let data = try? FileHandle(fileDescriptor: file, closeOnDealloc: true).readToEnd()
+    else { throw SystemError() }
+    return data
+  }
+
+  /// Gives a file another name, in place of what has it.
+  func rename(_ name: String, to other: String) throws(SystemError) {
+    guard renameat(descriptor, name, descriptor, other) == 0 else { throw SystemError() }
+  }
+
+  /// Gives a file a second name.
+  func link(_ name: String, as other: String) throws(SystemError) {
+    guard linkat(descriptor, name, descriptor, other, 0) == 0 else { throw SystemError() }
+  }
+
+  /// Removes a file; one that is not there is none the less gone.
+  func remove(_ name: String) throws(SystemError) {
+    guard unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else { throw SystemError() }
+  }
+
+  /// Removes a folder that is empty.
+  func removeEmptyFolder(_ name: String) throws(SystemError) {
+    guard unlinkat(descriptor, name, AT_REMOVEDIR) == 0 else { throw SystemError() }
+  }
+
+  /// Takes away what killed runs left in the folder.
+  func removeLitter() { Litter.remove(inFolder: descriptor) }
+}
+
+/// The system's last error, in its own words.
+struct SystemError: Error {
+  let code = errno
+  var text: String { String(cString: strerror(code)) }
+}
+
+/// A place for a file below a folder that is held open. The folders between are opened anew for each step, none
+/// of them through a link: there may be more of them than a process may hold open.
+struct OutputPlace {
+  let top: OpenFolder
+  let folders: [String]
+  let name: String
+  /// For messages.
+  let path: String
+
+  /// - Parameter inner: the path below the folder.
+  init(below top: OpenFolder, _ inner: Substring, path: String) {
+    var names = inner.split(separator: "/").map(String.init)
+    self.top = top
+    self.path = path
+    name = names.popLast() ?? ""
+    folders = names
+  }
+
+  /// The folder around the place, made where it is missing.
+  func folder() throws -> OpenFolder { try folders.reduce(top) { try $0.folder($1) } }
+}
