@@ -135,10 +135,15 @@ struct Classifier {
     }
   }
 
-  /// An answer that ignores the context's axis does not count as a change. Within one revision, a cell
-  /// for a newly declared axis is an addition.
+  /// An answer that ignores the context's axis does not count as a change. A cell for a newly declared axis
+  /// is an addition; between two revisions only where it says something else than what was said in general.
   private func generalClasses(_ before: Answer, _ after: Answer) -> [ChangeClass] {
-    guard isOneRevision, before.isGeneral != after.isGeneral else { return [] }
+    guard before.isGeneral != after.isGeneral else { return [] }
+    if !isOneRevision, let one = before.stated, let other = after.stated,
+      ValueRelation(before: renames.followed(one), after: other).kind == .same
+    {
+      return []
+    }
     if before.isGeneral { return after.record == nil ? [] : [.added] }
     return before.record == nil ? [] : [.removed]
   }

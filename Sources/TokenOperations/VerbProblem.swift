@@ -94,7 +94,7 @@ package enum VerbProblem: Problem {
     case .secondPath(_, let verb):
       "name a group that holds both, or run `blazon \(verb)` for each"
     case .unknownWord(let word):
-      "`blazon list --text \(word.terminalSafe)` searches values, words and sources; "
+      "`blazon list --text \(word.contains(" ") ? "'\(word.terminalSafe)'" : word.terminalSafe)` searches values, words and sources; "
         + "`blazon revision` and `blazon tag` list points"
     case .newPath(_, let near):
       (near.map { "did you mean \($0)? " } ?? "") + "To create it, add --new"

@@ -34,6 +34,8 @@ enum Main {
       let message = Blazon.fullMessage(for: error)
       if code.isSuccess {
         Terminal.print(message + "\n")
+      } else if let problem = TypedArguments.elsewhere(Array(CommandLine.arguments.dropFirst())) {
+        Terminal.printProblem(problem)
       } else {
         Terminal.printError(withoutFarSuggestion(usage(of: verb, message, error)))
       }

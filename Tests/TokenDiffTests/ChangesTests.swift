@@ -280,13 +280,17 @@ struct ClassCase: Sendable, CustomTestStringConvertible {
     #expect(changes.first?.measure == nil)
   }
 
-  @Test func `an edition that speaks in general only did not change`() {
+  @Test(arguments: [("1", []), ("2", [ChangeClass.added])])
+  func `an edition that speaks in general only did not change, and what another tells of a context is new`(
+    onPad: String, classes: [ChangeClass]
+  ) {
     let plain = revision("2010", axes: [])
-    let cells = [cell("a", .number, "1"), cell("a", .number, "2", at: "idiom=pad")]
+    let cells = [cell("a", .number, "1"), cell("a", .number, onPad, at: "idiom=pad")]
     let changes = TokenDiff.changes(
       from: view(resolved(plain, [cell("a", .number, "1")])),
       to: view(resolved(revision("2014"), cells)))
-    #expect(changes.isEmpty)
+    #expect(changes.map(\.class) == classes)
+    #expect(changes.allSatisfy { $0.context.text == "idiom=pad" })
   }
 
   @Test func `a context is only looked at where it differs from the one around it`() {

@@ -21,9 +21,10 @@ package struct CellCondition {
   package var isInWords = false
   /// Whether only what was assumed is meant, in whole or in part.
   package var isAssumed = false
-  private var needle: String?
+  /// The words of a text to be found, each somewhere; a text in one piece counts as well.
+  private var words: [String] = []
 
-  /// - Parameter text: to be found in path, value, words, notes or sources, in any case.
+  /// - Parameter text: words to be found in path, value, words, notes or sources, in any case and order.
   package init(
     path: PathPattern?, type: TokenType?, revision: String?, context: Context?,
     presence: Presence?, text: String?
@@ -33,7 +34,7 @@ package struct CellCondition {
     self.revision = revision
     self.context = context
     self.presence = presence
-    needle = text?.lowercased()
+    words = text?.lowercased().split(separator: " ").map(String.init) ?? []
   }
 
   /// Whether a cell meets every part.
@@ -55,10 +56,9 @@ package struct CellCondition {
         return false
       }
     }
-    if let needle {
-      return (cell.searchText + texts()).contains { $0.lowercased().contains(needle) }
-    }
-    return true
+    if words.isEmpty { return true }
+    let told = (cell.searchText + texts()).map { $0.lowercased() }
+    return words.allSatisfy { word in told.contains { $0.contains(word) } }
   }
 }
 

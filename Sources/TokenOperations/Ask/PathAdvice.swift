@@ -44,7 +44,10 @@ package struct PathAdvice {
       let words = PathPattern.words(text)
       // A suffix, or a title as tables print it.
       let named = known.filter { PathPattern.words($0).hasSuffix(words) }
-      return named.min { depth($0) < depth($1) } ?? nearest(text, among: known)
+      // `actionSheet.cancel` is the beginning of a name, before it is another name misspelled.
+      let begun = text.count > 2 ? known.filter { $0.hasPrefix(text) } : []
+      return named.min { depth($0) < depth($1) } ?? begun.min { $0.count < $1.count }
+        ?? nearest(text, among: known)
         ?? PathPattern.nearest(text, among: known)
     }
     // Of a pattern, the names before the first star.

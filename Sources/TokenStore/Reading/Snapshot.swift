@@ -94,12 +94,14 @@ package final class Snapshot: CellSource {
       name, known: known.map { $0.id + ($0.title.map { " (\($0))" } ?? "") }, near: near)
   }
 
-  /// Whether a revision's title or description has a name in it, in whatever case and with whatever
-  /// blanks: "ios7" is in "iOS 7: points in place of pixels", and not in "iOS 70".
+  /// Whether a revision's title, or its description a name with a number, has a name in it, in whatever case
+  /// and with whatever blanks: "ios7" is in "iOS 7: points in place of pixels", and not in "iOS 70".
   private static func isCalled(_ name: String, _ revision: Revision) -> Bool {
     let wanted = name.lowercased().filter { !$0.isWhitespace }
     guard wanted.count > 2 else { return false }
-    return [revision.title, revision.description].contains { text in
+    // Of prose, only what has a number names an edition.
+    let told = [revision.title, wanted.contains(where: \.isNumber) ? revision.description : nil]
+    return told.contains { text in
       let text = (text ?? "").lowercased().filter { !$0.isWhitespace }
       return text.ranges(of: wanted).contains { range in
         !(wanted.last?.isNumber == true && text[range.upperBound...].first?.isNumber == true)

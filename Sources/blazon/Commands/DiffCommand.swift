@@ -114,7 +114,9 @@ struct DiffCommand: ParsableCommand {
     } else {
       Pager.print(text, pager)
       if found.isEmpty {
-        Terminal.note("no differences" + (filter.isEmpty ? "" : " of what was asked for"))
+        let ends = sides.map(\.label.terminalSafe).joined(separator: " and ")
+        Terminal.note(
+          "no differences" + (filter.isEmpty ? "" : " of what was asked for between \(ends)"))
         if paths.isEmpty { PointArguments.noteGit(sides) }
       }
       if let dated = points.first(where: \.isBySource) { SourceNote.print(dated) }

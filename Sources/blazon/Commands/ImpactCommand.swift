@@ -115,7 +115,7 @@ struct ImpactCommand: ParsableCommand {
     }
     let whatIf = WhatIf(
       path: path, value: value, revision: revision ?? now.revision,
-      context: try Context(text: context ?? ""))
+      context: try Context(text: context ?? "", among: now.outline().revisions))
     let (before, after, problems) = try whatIf.views(now)
     Terminal.printWarnings(problems)
     let found = changes(from: before, to: after)

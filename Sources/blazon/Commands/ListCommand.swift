@@ -89,6 +89,9 @@ struct ListCommand: ParsableCommand {
     let registry = try registry.openForReading()
     let (now, point, path) = try place.read(registry)
     filter.path = filter.path ?? path
+    if let context = filter.context, context != "base" {
+      filter.context = try Context(text: context, among: now.outline().revisions).text
+    }
     if let revision = filter.revision {
       _ = try now.snapshot(Point(revision: revision, when: point.when, text: revision))
     }

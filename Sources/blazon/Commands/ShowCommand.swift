@@ -81,7 +81,7 @@ struct ShowCommand: ParsableCommand {
     let cells = try cells(resolver, path, outline)
     if why {
       let contexts =
-        cells.isEmpty ? [try wanted(in: revision) ?? .base] : cells.map(\.context)
+        cells.isEmpty ? [try wanted(in: revision, outline) ?? .base] : cells.map(\.context)
       return ShownReasons(
         path: path, point: point, revision: revision,
         answers: try contexts.enumerated().map { index, context in
@@ -112,11 +112,16 @@ struct ShowCommand: ParsableCommand {
     try outline.revisions.filter { $0.id != revision.id }.map { other in
       let resolver = Resolver(
         source: now, revision: other, revisions: outline.revisions, axes: outline.axes)
-      guard let wanted = try context.map({ try Context(text: $0) }) else {
+      let revisions = outline.revisions
+      guard let wanted = try context.map({ try Context(text: $0, among: revisions) }) else {
         return .init(revision: other, cells: try allCells(resolver, path, outline))
       }
-      let answer = other.allows(wanted) ? try? resolver.resolve(path, in: wanted) : nil
-      return .init(revision: other, cells: answer.map { [$0] } ?? [])
+      let kept = Context(
+        wanted.fixed.filter { other.values(of: $0.axis)?.contains($0.value) ?? false })
+      let answer = try? resolver.resolve(path, in: kept)
+      let scope: ShownToken.Other.Scope =
+        kept == wanted ? .asked : other.allows(wanted) ? .general : .outside
+      return .init(revision: other, cells: answer.map { [$0] } ?? [], scope: scope)
     }
   }
 
@@ -124,7 +129,7 @@ struct ShowCommand: ParsableCommand {
   private func cells(
     _ resolver: Resolver<Snapshot>, _ path: TokenPath, _ outline: TokenSet
   ) throws -> [ResolvedCell] {
-    if let context = try wanted(in: resolver.revision) {
+    if let context = try wanted(in: resolver.revision, outline) {
       return try resolver.resolve(path, in: context).map { [$0] } ?? []
     }
     return try allCells(resolver, path, outline)
@@ -147,9 +152,9 @@ struct ShowCommand: ParsableCommand {
       .sorted(all, by: \.context)
   }
 
-  private func wanted(in revision: Revision) throws -> Context? {
+  private func wanted(in revision: Revision, _ outline: TokenSet) throws -> Context? {
     guard let context else { return nil }
-    let wanted = try Context(text: context)
+    let wanted = try Context(text: context, among: outline.revisions)
     try revision.check(wanted)
     return wanted
   }
@@ -162,7 +167,7 @@ struct ShowCommand: ParsableCommand {
     let revision = try now.readRevision()
     var described = outline
     described.abouts = try now.abouts(around: path)
-    let wanted = try wanted(in: revision)
+    let wanted = try wanted(in: revision, outline)
     let cells = lines.map(\.cell)
     let tokens = try GroupMembers.cells(
       cells, revision: revision, isOnlyRevision: now.revision != nil, context: wanted,

@@ -131,9 +131,11 @@ struct SourcesCommand: ParsableCommand {
           .init("date-parts", .array([.array(day.map(JSON.integer))]))
         ])
         let cited = (places[document.id] ?? []).filter { !$0.isEmpty }.sorted()
-        let notes =
-          [document.note].compactMap(\.self)
-          + (cited.isEmpty ? [] : ["Cited: " + cited.joined(separator: "; ")])
+        let notes = [
+          cited.isEmpty ? nil : "Cited: " + cited.joined(separator: "; "),
+          document.standing == .thirdParty ? "A third party, not the vendor." : nil,
+          document.note,
+        ].compactMap(\.self)
         let members: [JSON.Member?] = [
           .init("id", .string(document.id)),
           .init("type", .string(document.url == nil ? "document" : "webpage")),

@@ -67,6 +67,62 @@ enum TypedArguments {
     return text.hasPrefix("-") && digits.first?.isNumber == true
   }
 
+  // MARK: Options of other verbs
+
+  /// The problem of an option that the verb has not, where another verb answers the question; asked only where the
+  /// arguments could not be read.
+  static func elsewhere(_ arguments: [String]) -> UsageProblem? {
+    guard let index = verbIndex(arguments) else { return nil }
+    for word in arguments[index...].prefix(while: { $0 != "--" }) {
+      let option = String(word.prefix { $0 != "=" })
+      if let (verbs, fix) = elsewhere[option], verbs.contains(arguments[index]) {
+        return .unknownOption(option, verb: arguments[index], fix: fix)
+      }
+    }
+    return nil
+  }
+
+  /// Options that people give to verbs that have none of that name, and what answers their question.
+  private static let elsewhere: [String: (verbs: [String], fix: String)] = {
+    let reading = ["list", "show", "compare", "diff", "blame"]
+    let contexts = ["list", "show", "impact"]
+    let rows = [
+      ("--conflicts", reading, "`blazon sources --conflicts` lists them"),
+      ("--coverage", reading, "`blazon sources --coverage` tells what was read"),
+      ("--csl", reading, "`blazon sources --csl` prints references"),
+      (
+        "--sources", ["list", "compare", "diff", "blame"],
+        "see `blazon sources`, or `blazon show TOKEN`"
+      ),
+      ("--dark", contexts, "write --context dark"), ("--light", contexts, "write --context light"),
+      ("--pad", contexts, "write --context idiom=pad"),
+      ("--ipad", contexts, "write --context idiom=pad"),
+      (
+        "--context", ["compare", "diff"],
+        "each row names its context; `blazon list --context` keeps to one"
+      ),
+      (
+        "--third-party", ["sources", "show", "compare"],
+        "`blazon list --third-party` lists them; † marks them here"
+      ),
+      ("--approximate", ["compare", "show"], "`blazon list --approximate` lists them"),
+      ("--modality", ["compare", "show"], "`blazon list --modality must` lists them"),
+      (
+        "--silent", ["list", "show"], "`blazon compare --all` shows what the pages read do not say"
+      ),
+      ("--history", ["list", "compare"], "`blazon show TOKEN --history`, or `blazon log`"),
+      (
+        "--csv", ["list", "export", "compare"],
+        "`blazon export --template csv` writes a table; --json is for programs"
+      ),
+      (
+        "--html", ["atlas", "list"],
+        "`blazon catalog` and `blazon atlas` write pages; --out names the file"
+      ),
+    ]
+    return Dictionary(uniqueKeysWithValues: rows.map { ($0.0, ($0.1, $0.2)) })
+  }()
+
   // MARK: Words that are not verbs
 
   /// What people type, and what Blazon calls it; the arguments follow.
@@ -77,7 +133,8 @@ enum TypedArguments {
     "tokens": "list", "dump": "export", "build": "export", "generate": "export", "load": "import",
     "sync": "import --history", "branch": "revision", "checkout": "revision", "switch": "revision",
     "revisions": "revision", "editions": "revision", "tags": "tag", "validate": "check",
-    "lint": "check", "verify": "doctor", "usages": "impact", "uses": "impact", "who": "blame",
+    "lint": "check", "verify": "doctor", "cite": "sources", "citations": "sources",
+    "usages": "impact", "uses": "impact", "who": "blame",
     "annotate": "blame",
     "timeline": "show --history", "query": "sql", "copy": "backup", "changes": "diff",
   ]
@@ -122,18 +179,25 @@ enum TypedArguments {
 /// A wrong use of the program that is known before a verb runs.
 enum UsageProblem: Problem {
   case unknownVerb(String, fix: String)
+  case unknownOption(String, verb: String, fix: String)
 
-  var code: String { "verb-unknown" }
+  var code: String {
+    switch self {
+    case .unknownVerb: "verb-unknown"
+    case .unknownOption: "option-unknown"
+    }
+  }
 
   var message: String {
     switch self {
     case .unknownVerb(let verb, _): "there is no verb \(quotedForMessage(verb))"
+    case .unknownOption(let option, let verb, _): "`blazon \(verb)` has no option \(option)"
     }
   }
 
   var fix: String? {
     switch self {
-    case .unknownVerb(_, let fix): fix
+    case .unknownVerb(_, let fix), .unknownOption(_, _, let fix): fix
     }
   }
 }

@@ -102,8 +102,8 @@ struct UsageTests {
         #"error: there is no revision "onne" (revisions: one (Edition one)) [revision-unknown]"#),
     Run(2, "list", "--revision", "nope", message: #"error: there is no revision "nope""#),
     Run(
-      2, "list", "--context", "dark",
-      message: #"error: "dark" is not an AXIS=VALUE pair [context-invalid]"#),
+      2, "list", "--context", "dusk",
+      message: #"error: "dusk" is not an AXIS=VALUE pair [context-invalid]"#),
     Run(
       2, "show", "color.bleu",
       message:

@@ -57,9 +57,7 @@ extension AtlasWriter {
   private func weight(
     _ one: Reading, _ other: Reading, _ relation: Atlas.Row.Relation
   ) -> (Int, Double)? {
-    let isYesNo = one.cell?.statement.type == .boolean && other.cell?.statement.type == .boolean
     if case .reversed = relation { return (0, 1) }
-    if isYesNo, one.forbids != other.forbids { return (0, 1) }
     if let a = one.color, let b = other.color {
       // ΔE says nothing of translucent colors.
       guard a.alpha == b.alpha else { return nil }

@@ -135,9 +135,7 @@ extension AtlasWriter {
         let (from, g) = (readings[last], thickness(readings[last]))
         let pale = place - last > 1 ? " pale" : ""
         let middle = (x(last) + x(place)) / 2
-        // Words against it and a plain yes are opposites, too.
-        let isReversed = from.forbids != reading.forbids
-        switch isReversed ? .reversed : row.relations[place] {
+        switch row.relations[place] {
         case .reversed:
           parts.append(taper(x(last), g, middle, 0.3, kind(from) + pale))
           parts.append(taper(middle, 0.3, x(place), h, kind(reading) + pale))

@@ -9,8 +9,19 @@ internal import TokenStore
 struct ShownToken: ShownPage {
   /// What another revision says of the token; nothing where it does not speak of it.
   struct Other {
+    /// How far it can speak of the context that was asked for.
+    enum Scope {
+      case asked
+      /// It does not tell the context's axis apart: what it says, it says in general.
+      case general
+      /// It has the axis, and not that value: nobody could have had it then.
+      case outside
+    }
+
     let revision: Revision
+    /// Of a context that it does not have: what it says without that.
     let cells: [ResolvedCell]
+    var scope = Scope.asked
   }
 
   let path: TokenPath
@@ -69,8 +80,17 @@ struct ShownToken: ShownPage {
             + style.swatch(cell.value) + cell.text()
         }
         let silence = other.revision.hasRead(path) ? "not stated in the pages read" : "not recorded"
-        return "  " + other.revision.id.padded(to: width) + "  "
-          + (values.isEmpty ? style.dim(silence) : values.joined(separator: "; ")) + "\n"
+        let told = values.joined(separator: "; ")
+        let text =
+          switch (values.isEmpty, other.scope) {
+          case (true, .outside): style.dim("outside the edition")
+          case (true, _): style.dim(silence)
+          case (false, .asked): told
+          case (false, .general): "(\(told)) " + style.dim("stated in general only")
+          case (false, .outside):
+            style.dim("outside the edition, which states in general") + " " + told
+          }
+        return "  " + other.revision.id.padded(to: width) + "  " + text + "\n"
       }.joined()
   }
 
