@@ -44,12 +44,15 @@ extension [ResolvedCell] {
   ///
   /// An answer stays where another one, stronger than the decider, holds together with it.
   ///
+  /// - Parameter keepsValues: whether an answer stays, too, where the same cell has another value, since what it refers
+  ///   to has.
   /// - Complexity: O(*n*²) for *n* answers of the token.
-  package func withoutRepeats() -> [ResolvedCell] {
+  package func withoutRepeats(keepsValues: Bool = false) -> [ResolvedCell] {
     var kept: [ResolvedCell] = []
     for answer in self {
       if let place = kept.lastIndex(where: { $0.context.holds(in: answer.context) }),
         kept[place].cell.key == answer.cell.key,
+        !keepsValues || kept[place].value == answer.value,
         kept[(place + 1)...].allSatisfy({ $0.context.joined(with: answer.context) == nil })
       {
         continue

@@ -11,6 +11,8 @@ package enum VerbProblem: Problem {
   case noPath(String, fix: String)
   /// `set` without `--new`.
   case newPath(String, near: String?)
+  /// A path inside a token, whose value has parts.
+  case partOfValue(String, of: String, String)
   case notNew(String)
   /// A part of several paths.
   case severalPaths(String, [String])
@@ -35,7 +37,7 @@ package enum VerbProblem: Problem {
   package var code: String {
     switch self {
     case .emptyRegistry: "registry-empty"
-    case .unknownPath, .unknownWord, .noPath, .newPath, .elsewhere: "path-unknown"
+    case .unknownPath, .unknownWord, .noPath, .newPath, .partOfValue, .elsewhere: "path-unknown"
     case .secondPath: "path-second"
     case .notNew: "path-taken"
     case .severalPaths: "path-ambiguous"
@@ -57,6 +59,8 @@ package enum VerbProblem: Problem {
       "\(quotedForMessage(text)) is a part of \(paths.count) paths"
     case .unknownPath(let path, _), .noPath(let path, _), .newPath(let path, _):
       "there is no token \(quotedForMessage(path))"
+    case .partOfValue(let path, let token, _):
+      "there is no token \(quotedForMessage(path)): \(quotedForMessage(token)) is one token, whose value is set as a whole"
     case .elsewhere(let path, let revision, _):
       "there is no token \(quotedForMessage(path)) in \(revision)"
     case .secondPath(let path, let verb):
@@ -96,6 +100,8 @@ package enum VerbProblem: Problem {
     case .unknownWord(let word):
       "`blazon list --text \(word.contains(" ") ? "'\(word.terminalSafe)'" : word.terminalSafe)` searches values, words and sources; "
         + "`blazon revision` and `blazon tag` list points"
+    case .partOfValue(_, let token, let value):
+      "`blazon set \(token.terminalSafe) '\(value.terminalSafe)'`, with the part changed"
     case .newPath(_, let near):
       (near.map { "did you mean \($0)? " } ?? "") + "To create it, add --new"
     case .notNew: "leave out --new to change it"

@@ -30,7 +30,26 @@ package struct Changelog {
   /// `2026-11-23`.
   package var date: String?
   /// Why tokens changed, as their commits say; told to engineers.
-  package var reasons: [TokenPath: String] = [:]
+  package var reasons = Reasons()
+
+  /// The reasons of changes, by token.
+  package struct Reasons: Sendable {
+    /// Of values and names.
+    package var values: [TokenPath: String] = [:]
+    /// Of descriptions, deprecations and what else is said besides.
+    package var remarks: [TokenPath: String] = [:]
+
+    package init() {}
+
+    /// Who changed a value has a better reason than who declared a pair of it, or deprecated it; and the other way round.
+    fileprivate func reason(_ path: TokenPath, _ rule: JudgeRule) -> String? {
+      switch rule {
+      case .tokenDeprecated, .tokenUndeprecated, .replacementMissing, .descriptionChanged:
+        remarks[path] ?? values[path]
+      default: values[path] ?? remarks[path]
+      }
+    }
+  }
 
   package init(_ findings: [Finding], for readers: Readers, version: String?, date: String?) {
     (self.findings, self.readers, self.version, self.date) = (findings, readers, version, date)
@@ -119,13 +138,13 @@ package struct Changelog {
   /// That of the token's own commit, of the one that it follows, or of a group around it. A contrast is lost by
   /// whatever color changed: the text's own commit may only have declared the pair.
   private func reason(_ finding: Finding) -> String? {
-    if reasons.isEmpty { return nil }
+    if reasons.values.isEmpty, reasons.remarks.isEmpty { return nil }
     let around = sequence(first: finding.path, next: \.parent).dropFirst()
     let causes = finding.through.reversed()
     let own =
       finding.rule == .contrastLost
       ? causes + [TokenPath(trusted: finding.before), finding.path] : [finding.path] + causes
-    let found = (own + around).lazy.compactMap { reasons[$0] }.first
+    let found = (own + around).lazy.compactMap { reasons.reason($0, finding.rule) }.first
     return found.flatMap { $0.isEmpty ? nil : $0 }
   }
 

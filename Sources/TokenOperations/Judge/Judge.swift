@@ -132,7 +132,8 @@ package struct Judge {
   ) {
     var seen: Set<TokenPath> = []
     let gone = Set(
-      changes.filter { token($0.path, in: to) == nil }.map(\.path) + renamed.map(\.key))
+      changes.filter { token($0.path, in: to) == nil }.map(\.path)
+        + renamed.map(\.key).filter { !isKept($0) })
     let new = Set(changes.filter { token($0.path, in: from) == nil }.map(\.path))
     var groups: Set<TokenPath> = []
     for path in new {
@@ -158,8 +159,10 @@ package struct Judge {
           continue
         }
         let old = rename.from.text.terminalSafe
+        let isKept = isKept(rename.from)
         add(
-          keepsAll ? .tokenRenamedKept : .tokenRenamed, change, "was \(old)", old: rename.from.text)
+          keepsAll || isKept ? .tokenRenamedKept : .tokenRenamed, change,
+          "was \(old)" + (isKept ? ", which leads here" : ""), old: rename.from.text)
       } else if gone.contains(path) {
         settled.insert(path)
         let isOuter = new.contains { $0 != path && $0.isInside(path) }
@@ -184,7 +187,18 @@ package struct Judge {
     }
   }
 
+  /// Whether the old name of a renamed token is there as a reference to the new one, as `mv --keep` leaves it: who uses
+  /// it sees nothing of the change.
+  private func isKept(_ old: TokenPath) -> Bool {
+    guard let new = renamed[old], let token = token(old, in: to), !token.cells.isEmpty else {
+      return false
+    }
+    return token.cells.allSatisfy { $0.statement.alias == new }
+  }
+
   private mutating func add(_ change: Change) {
+    // A kept name is told with the new one.
+    if isKept(change.path) { return }
     addSaid(change)
     for contrast in change.contrasts {
       guard contrast.isCertain, contrast.crossed.contains(where: { !$0.isGain }) else { continue }

@@ -10,7 +10,7 @@ struct CatalogRow {
   init(_ token: ResolvedToken, _ writer: CatalogWriter) {
     self.token = token
     self.writer = writer
-    cells = token.cells.withoutRepeats()
+    cells = token.cells.withoutRepeats(keepsValues: true)
   }
 
   var markup: Markup {

@@ -53,16 +53,32 @@ private struct Blame {
     }
   }
 
-  /// Goes back through the moves that carried a cell as it is.
+  /// Goes back through the moves that carried a cell as it is, and over commits that said no more than what it stands on.
   private func source(_ record: CellRecord) throws -> (token: Int64, commit: Int64) {
     var record = record
+    while let earlier = try alike(record) { record = earlier }
     while hasMoves, let old = try links.origin(of: record.tokenID, in: record.commit) {
       try reader.verifyOrder(of: [old])
       guard let carried = try reader.at(record.commit - 1).newestRecord(of: record.place.at(old)),
         carried.hasContent(of: record)
       else { break }
       record = carried
+      while let earlier = try alike(record) { record = earlier }
     }
     return (record.tokenID, record.commit)
+  }
+
+  /// The record of the same cell before this one, where the two differ in the pairs of contrast at most: who declared
+  /// those did not choose the value.
+  private func alike(_ record: CellRecord) throws -> CellRecord? {
+    guard record.commit > 1,
+      let earlier = try reader.at(record.commit - 1).newestRecord(of: record.place),
+      let cell = try reader.cell(record), let before = try reader.cell(earlier),
+      cell.evidence == before.evidence
+    else { return nil }
+    var (statement, other) = (cell.statement, before.statement)
+    statement.qualifiers.on = nil
+    other.qualifiers.on = nil
+    return statement == other ? earlier : nil
   }
 }

@@ -150,6 +150,11 @@ struct SetCommand: ParsableCommand {
     if case let problem as PathProblem = try advice.problem(path), case .renamed = problem {
       throw problem
     }
+    for outer in sequence(first: path, next: \.parent).dropFirst() {
+      guard let whole = try now.cells(of: outer).last else { continue }
+      throw VerbProblem.partOfValue(
+        path.text, of: outer.text, whole.statement.value?.compactText ?? "…")
+    }
     let near = try advice.near(path.text)
     throw VerbProblem.newPath(path.text, near: near == path.text ? nil : near)
   }

@@ -20,6 +20,8 @@ struct ReadFiles {
     var options = try reading.options()
     options.revision = "main"
     options.strictness = .keepingFaults
+    // What a file that cannot be read would have given is missing in every output, and nobody would see it.
+    options.isEveryFileNeeded = true
     var parsed = try Terminal.telling {
       try Inputs.parse(files, options, rules: reading.map, $0)
     }

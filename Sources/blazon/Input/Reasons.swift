@@ -13,40 +13,47 @@ enum Reasons {
   /// none where there is no line of commits from the one to the other.
   static func between(
     _ sides: [DiffSide], _ reading: ReadingOptions
-  ) throws -> [TokenPath: String] {
+  ) throws -> Changelog.Reasons {
     switch (sides[0], sides[1]) {
     case (.point(let from), .point(let to)): try between(from, to)
     case (.files(let from), .files(let to)): try between(from, to, reading)
-    default: [:]
+    default: Changelog.Reasons()
     }
   }
 
-  private static func between(_ from: Snapshot, _ to: Snapshot) throws -> [TokenPath: String] {
+  private static func between(_ from: Snapshot, _ to: Snapshot) throws -> Changelog.Reasons {
     var filter = LogFilter()
     filter.after = from.commit
-    var reasons: [TokenPath: String] = [:]
+    var reasons = Changelog.Reasons()
     for commit in try to.log(filter).reversed() {
       let changes = try to.changes(in: commit.number)
-      var paths = changes.cells.flatMap { [$0.before?.path, $0.after?.path] }
-      paths += changes.abouts.flatMap { [$0.before?.path, $0.after?.path] }
-      paths += changes.moves.flatMap { [$0.from, $0.to] }
       let reason = subject(commit.metadata.message)
-      for path in paths.compactMap(\.self) { reasons[path] = reason }
+      for cell in changes.cells {
+        let isValue = cell.before?.statement.value != cell.after?.statement.value
+          || cell.before?.statement.presence != cell.after?.statement.presence
+        for path in [cell.before?.path, cell.after?.path].compactMap(\.self) {
+          if isValue { reasons.values[path] = reason } else { reasons.remarks[path] = reason }
+        }
+      }
+      for path in changes.moves.flatMap({ [$0.from, $0.to] }) { reasons.values[path] = reason }
+      for path in changes.abouts.flatMap({ [$0.before?.path, $0.after?.path] }).compactMap(\.self) {
+        reasons.remarks[path] = reason
+      }
     }
     return reasons
   }
 
   private static func between(
     _ from: FileState, _ to: FileState, _ reading: ReadingOptions
-  ) throws -> [TokenPath: String] {
+  ) throws -> Changelog.Reasons {
     var commits = try to.commits(since: from)
-    guard !commits.isEmpty else { return [:] }
+    guard !commits.isEmpty else { return Changelog.Reasons() }
     let options = try reading.options()
     if commits.count > mostRevisions {
       Terminal.note("note: reasons are told of the last \(mostRevisions) commits only")
       commits = commits.suffix(mostRevisions)
     }
-    var reasons: [TokenPath: String] = [:]
+    var reasons = Changelog.Reasons()
     // Not the earlier side, from which the line may not come. A first commit has no parent.
     let parent = FileState(name: commits[0].id + "^", paths: to.paths)
     var before = (try? PointArguments.parsed(parent, options)).map { said($0.set) } ?? [:]
@@ -55,7 +62,11 @@ enum Reasons {
       let after = said(try PointArguments.parsed(state, options).set)
       let reason = subject(commit.message)
       for path in Set(before.keys).union(after.keys) where before[path] != after[path] {
-        reasons[path] = reason
+        if before[path]?.values == after[path]?.values {
+          reasons.remarks[path] = reason
+        } else {
+          reasons.values[path] = reason
+        }
       }
       before = after
     }
@@ -66,6 +77,8 @@ enum Reasons {
   private struct Said: Equatable {
     var cells: Set<Cell> = []
     var abouts: Set<About> = []
+    /// The values alone, by context.
+    var values: [CellKey: JSON?] { Dictionary(cells.map { ($0.key, $0.statement.value) }) { $1 } }
   }
 
   private static func said(_ set: TokenSet) -> [TokenPath: Said] {

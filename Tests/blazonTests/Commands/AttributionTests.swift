@@ -1,0 +1,112 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is told of a change: who made it, what it means for those who use a name, and what an edition could say.
+@Suite("Who did what, and what it means")
+struct AttributionTests {
+  @Test("Who declares a pair or deprecates a token is not taken for who changed its value")
+  func pairs() throws {
+    try Workspace.with { work in
+      try work.succeed("init", "t.blazon")
+      try work.succeed("set", "--new", "c.fg", "#111111", "--type", "color", "-m", "First")
+      try work.succeed("set", "--new", "c.bg", "#ffffff", "--type", "color", "-m", "Ground")
+      try work.succeed("tag", "v1")
+      try work.succeed("set", "c.fg", "#222222", "-m", "Softer")
+      try work.succeed("contrast", "declare", "c.fg", "c.bg", "-m", "A pair")
+      #expect(try work.run("blame", "c.fg").stdout.contains("Softer"))
+      #expect(try work.run("deprecate", "c.fg", "-m", "Old by now").status == 0)
+      let log = try work.run("changelog", "v1").stdout
+      #expect(log.contains("ΔE 5.07 (look). Why: Softer\n"), "\(log)")
+      #expect(log.contains("deprecated (safe). Why: Old by now\n"), "\(log)")
+      try work.succeed("set", "c.fg", "#333333", "-m", "Softer still")
+      #expect(try work.run("blame", "c.fg").stdout.contains("Softer still"))
+    }
+  }
+
+  @Test("A name that is kept as a reference to the new one is not judged as gone")
+  func keptName() throws {
+    try Workspace.with { work in
+      try work.succeed("init", "t.blazon")
+      try work.succeed("set", "--new", "red", "#dc2626", "--type", "color")
+      try work.succeed("set", "--new", "danger", "{red}", "--type", "color")
+      try work.succeed("tag", "v1")
+      try work.succeed("mv", "danger", "error", "--keep")
+      let kept = try work.run("judge", "v1")
+      #expect(kept.stdout.hasPrefix("MINOR\n"), "\(kept.stdout)")
+      #expect(kept.stdout.contains("token-renamed-kept"))
+      #expect(kept.stdout.contains("0 major   1 minor   0 patch"))
+      // What leads elsewhere is not that name any more.
+      try work.succeed("set", "danger", "#00ff00")
+      let other = try work.run("judge", "v1")
+      #expect(other.stdout.hasPrefix("MAJOR\n"), "\(other.stdout)")
+    }
+  }
+
+  @Test("An export of a folder with a file that cannot be read writes nothing")
+  func unreadable() throws {
+    try Workspace.with { work in
+      try work.write("tokens/a.json", #"{"a": {"$type": "number", "$value": 1}}"#)
+      try work.write("tokens/dark.json", "garbage {")
+      for verb in [
+        ["export", "--format", "css", "--file", "web.css"], ["catalog", "--out", "c.html"],
+      ] {
+        let run = try Blazon.run(verb + ["--from", "tokens"], in: work.folder)
+        #expect(run.status == 2)
+        #expect(run.stderr.contains("tokens/dark.json:1:1: error: "))
+      }
+      #expect(work.everything() == ["tokens", "tokens/a.json", "tokens/dark.json"])
+    }
+  }
+
+  @Test("A catalog shows the modes of what a token refers to")
+  func followedModes() throws {
+    try Workspace.with { work in
+      try work.write("base.json", ##"{"c": {"$type": "color", "$value": "#111111"}}"##)
+      try work.write(
+        "dark.json", ##"{"c": {"$type": "color", "$value": "#eeeeee"}}"##)
+      try work.write("b.json", #"{"b": {"$type": "color", "$value": "{c}"}}"#)
+      let run = try work.run(
+        "catalog", "--from", "base.json", "--from", "dark.json", "--from", "b.json")
+      let row = try #require(run.stdout.split(separator: "<tr ").first { $0.hasPrefix(#"id="b""#) })
+      #expect(row.contains("#111111") && row.contains("#EEEEEE"), "\(row)")
+    }
+  }
+
+  @Test("A part of a value is not a token, and the message says what to set")
+  func parts() throws {
+    try Workspace.with { work in
+      try work.write(
+        "t.json",
+        #"""
+        {"t": {"$type": "transition", "$value": {"duration": {"value": 1, "unit": "s"},
+          "delay": {"value": 0, "unit": "s"}, "timingFunction": [0, 0, 1, 1]}}}
+        """#)
+      try work.succeed("init", "t.blazon")
+      #expect(try work.run("import", "t.json").status == 0)
+      let run = try work.run("set", "t.duration", "2s")
+      #expect(run.status == 2)
+      #expect(run.stderr.contains(#""t" is one token, whose value is set as a whole"#))
+      #expect(run.stderr.contains("`blazon set t '{"))
+    }
+  }
+
+  @Test(
+    "What an edition says outside the context that was asked for is told as such",
+    arguments: [
+      (
+        "actionSheet.destructiveAction.color", "appearance=dark",
+        "2014  outside the edition, which states in general “red”"
+      ),
+      ("color.systemRed", "contrast=increased", "2014  (#FF3B30) stated in general only"),
+      ("color.systemRed", "dark", "2014  outside the edition, which states in general #FF3B30"),
+    ])
+  func otherEditions(token: String, context: String, says: String) throws {
+    try Workspace.with { work in
+      let run = try work.run("show", token, "--context", context, "--registry", "hig")
+      #expect(run.status == 0)
+      #expect(run.stdout.contains(says), "\(run.stdout)")
+      #expect(!run.stdout.contains("2014  not stated"))
+    }
+  }
+}
