@@ -281,9 +281,11 @@ struct ClassCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [("1", []), ("2", [ChangeClass.added])])
-  func `an edition that speaks in general only did not change, and what another tells of a context is new`(
-    onPad: String, classes: [ChangeClass]
-  ) {
+  func
+    `an edition that speaks in general only did not change`(
+      onPad: String, classes: [ChangeClass]
+    )
+  {
     let plain = revision("2010", axes: [])
     let cells = [cell("a", .number, "1"), cell("a", .number, onPad, at: "idiom=pad")]
     let changes = TokenDiff.changes(

@@ -29,7 +29,8 @@ enum Reasons {
       let changes = try to.changes(in: commit.number)
       let reason = subject(commit.metadata.message)
       for cell in changes.cells {
-        let isValue = cell.before?.statement.value != cell.after?.statement.value
+        let isValue =
+          cell.before?.statement.value != cell.after?.statement.value
           || cell.before?.statement.presence != cell.after?.statement.presence
         for path in [cell.before?.path, cell.after?.path].compactMap(\.self) {
           if isValue { reasons.values[path] = reason } else { reasons.remarks[path] = reason }

@@ -152,7 +152,8 @@ enum TypedArguments {
       return "`blazon log -n 1` shows the newest commit, `blazon doctor` examines the registry"
     case "add", "new", "create": return "did you mean `blazon set --new\(arguments)`?"
     case "merge", "pull", "push":
-      return "a registry is not merged by itself, and an import of the other one would undo what is new here; "
+      return
+        "a registry is not merged by itself, and an import would undo what is new here; "
         + "docs/team.md (“When both changed it”) has the way in four commands"
     case "commit": return "every change is a commit: see `blazon set` and `blazon import`"
     default:

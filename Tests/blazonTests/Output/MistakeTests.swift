@@ -54,7 +54,8 @@ struct MistakeTests {
     Typed(
       2, ["export", "css", "zzzzzzzz", "--file", "-"], "there are actionSheet, color, space, time"),
     Typed(2, ["list", "#2563eb"], "blazon list --was '#2563eb'"),
-    Typed(64, ["list", "--conflicts"], "has no option --conflicts", "`blazon sources --conflicts`"),
+    Typed(
+      64, ["list", "--conflicts"], "has no option --conflicts", "`blazon sources --conflicts`"),
     Typed(64, ["show", "space.4", "--dark"], "has no option --dark", "write --context dark"),
     Typed(64, ["compare", "--context=dark"], "has no option --context", "`blazon list --context`"),
     Typed(64, ["sources", "--third-party"], "`blazon list --third-party`"),
