@@ -32,7 +32,10 @@ struct Generator {
         Streams.print("\(differed ? "wrote" : "unchanged") \(path.terminalSafe)\n")
       }
     } catch let problem as any Problem {
-      throw Refused(problem, in: arguments.inputs[0])
+      // What a configuration asks for is not the fault of a token file.
+      let isAsked = problem is ExportProblem
+      throw Refused(
+        problem, in: isAsked ? arguments.config ?? arguments.inputs[0] : arguments.inputs[0])
     }
   }
 

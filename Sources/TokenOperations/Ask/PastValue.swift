@@ -14,6 +14,11 @@ package struct PastValue {
   /// - Throws: `VerbProblem.valueInvalid`.
   package init(_ text: String, type: TokenType?) throws(VerbProblem) {
     let place = TokenPath(trusted: "value")
+    // A shell takes what follows # for a comment, so many leave it out.
+    let isBare =
+      [6, 8].contains(text.utf8.count) && text.contains(where: \.isLetter)
+      && type ?? .color == .color
+    let text = isBare && ColorValue(hexText: "#" + text) != nil ? "#" + text : text
     do {
       let given = try ValueSyntax.read(text, type: type, path: place)
       self.type = given.type

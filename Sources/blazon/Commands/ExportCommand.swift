@@ -163,6 +163,9 @@ struct ExportCommand: ParsableCommand {
     if let choice = words.first(where: { $0.contains("=") }) {
       throw ValidationError("'\(choice)' is not a path; of an option: --option \(choice)")
     }
+    if let path = words.first(where: { $0.hasSuffix("/") || $0.hasSuffix(".json") }) {
+      throw ValidationError("there is no file \(path)")
+    }
     for word in words {
       if let named = ExportFormat(argument: word) {
         format.append(named)
@@ -222,6 +225,11 @@ struct ExportCommand: ParsableCommand {
       let name = file.split(separator: "/").last.map(String.init) ?? ""
       if name.isEmpty || file.hasSuffix("/") || [".", ".."].contains(name) {
         throw ValidationError("--file names a file; --out names a folder")
+      }
+      var isFolder: ObjCBool = false
+      if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue {
+        throw ValidationError(
+          "--file names a file, and \(file) is a folder; --out \(file) writes into it")
       }
       if format.isEmpty {
         guard let ending = name.split(separator: ".").last,

@@ -99,6 +99,11 @@ struct ListCommand: ParsableCommand {
     guard !output.json else { return }
     if isEmpty {
       Terminal.note(was == nil ? "no tokens match" : "no token ever had that value")
+      if filter.presence == .notStated {
+        Terminal.note(
+          "note: --presence finds silences that are recorded; `blazon compare --all` shows what the pages read do not say"
+        )
+      }
     }
     if let text = filter.text, text.hasPrefix("#"), ColorValue(hexText: text) != nil {
       Terminal.note(

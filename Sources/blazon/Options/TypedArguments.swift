@@ -110,6 +110,7 @@ enum TypedArguments {
       (
         "--silent", ["list", "show"], "`blazon compare --all` shows what the pages read do not say"
       ),
+      ("--rem", ["export"], "write --option rem=16"),
       ("--history", ["list", "compare"], "`blazon show TOKEN --history`, or `blazon log`"),
       (
         "--csv", ["list", "export", "compare"],
