@@ -171,6 +171,14 @@ private struct ConfigurationReader {
     guard let format = json["template"] == nil ? format(json) : templateFormat(json) else {
       return nil
     }
+    if let out = json["out"], let ending = out.string?.split(separator: ".").dropFirst().last,
+      format != .assetCatalog, ExportFormat(rawValue: String(ending)) == format
+    {
+      report(
+        "config-value",
+        "\"out\" names a folder, and \(quotedForMessage(out.string ?? "")) seems to be a file",
+        fix: "write \"file\" in place of \"out\"", at: out.offset)
+    }
     var job = ExportJob(format: format, point: .head, folder: place(json, "out") ?? folder)
     job.base = folder
     job.point = point(json, "at") ?? .head

@@ -90,7 +90,12 @@ struct ListCommand: ParsableCommand {
     let (now, point, path) = try place.read(registry)
     filter.path = filter.path ?? path
     if let context = filter.context, context != "base" {
-      filter.context = try Context(text: context, among: now.outline().revisions).text
+      let revisions = try now.outline().revisions
+      let wanted = try Context(text: context, among: revisions)
+      if let last = revisions.last, !revisions.contains(where: { (try? $0.check(wanted)) != nil }) {
+        try last.check(wanted)
+      }
+      filter.context = wanted.text
     }
     if let revision = filter.revision {
       _ = try now.snapshot(Point(revision: revision, when: point.when, text: revision))

@@ -128,6 +128,7 @@ enum TypedArguments {
 
   /// What people type, and what Blazon calls it; the arguments follow.
   private static let meant = [
+    "edit": "set", "update": "set", "change": "set", "undeprecate": "deprecate --undo",
     "undo": "revert", "rollback": "revert", "rename": "mv", "move": "mv", "delete": "rm",
     "remove": "rm", "del": "rm", "unset": "rm", "get": "show", "view": "show", "cat": "show",
     "search": "list --text", "find": "list --text", "grep": "list --text", "ls": "list",

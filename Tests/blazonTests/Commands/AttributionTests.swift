@@ -98,7 +98,7 @@ struct AttributionTests {
         "actionSheet.destructiveAction.color", "appearance=dark",
         "2014  outside the edition, which states in general “red”"
       ),
-      ("color.systemRed", "contrast=increased", "2014  (#FF3B30) stated in general only"),
+      ("color.systemRed", "contrast=increased", "2014  (#FF3B30†) stated in general only"),
       ("color.systemRed", "dark", "2014  outside the edition, which states in general #FF3B30"),
     ])
   func otherEditions(token: String, context: String, says: String) throws {

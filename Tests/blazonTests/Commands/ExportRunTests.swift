@@ -171,6 +171,18 @@ struct ExportRunTests {
     }
   }
 
+  @Test("A folder that seems to be the format's file is refused")
+  func folderLikeFile() throws {
+    try Workspace.with { work in
+      try work.write("blazon.json", #"{"outputs": [{"format": "css", "out": "web/tokens.css"}]}"#)
+      let run = try work.run("export")
+      #expect(run.status == 2)
+      #expect(
+        run.stderr.contains(#"blazon.json:1:39: error: "out" names a folder"#), "\(run.stderr)")
+      #expect(run.stderr.contains(#"fix: write "file" in place of "out""#))
+    }
+  }
+
   @Test("A part is written with what it refers to")
   func parts() throws {
     try Workspace.withTiny { work in

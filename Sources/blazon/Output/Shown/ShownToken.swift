@@ -72,12 +72,13 @@ struct ShownToken: ShownPage {
   /// A line for each other revision.
   private func timeline(_ style: TextStyle) -> String {
     if others.isEmpty { return "" }
+    let parties = ThirdParties(documents)
     let width = others.map(\.revision.id.terminalWidth).max() ?? 0
     return "\nin other revisions\n"
       + others.map { other in
         let values = other.cells.map { cell in
           (cell.context.isBase ? "" : cell.context.text.terminalSafe + " ")
-            + style.swatch(cell.value) + cell.text()
+            + style.swatch(cell.value) + cell.text() + parties.signs(cell.cell)
         }
         let silence = other.revision.hasRead(path) ? "not stated in the pages read" : "not recorded"
         let told = values.joined(separator: "; ")
@@ -92,6 +93,7 @@ struct ShownToken: ShownPage {
           }
         return "  " + other.revision.id.padded(to: width) + "  " + text + "\n"
       }.joined()
+      + parties.legend(others.flatMap(\.cells).map(\.cell)).map { "  \($0)\n" }.joined()
   }
 
   /// A line for each document that the cells cite: its title, publisher and date.
