@@ -30,6 +30,11 @@ struct TokenChanges {
         tokens.append(TokenChanges(change))
       }
     }
+    for place in tokens.indices where tokens[place].kind == .removed {
+      // What has another value elsewhere is still there: it changed, and lost a context besides.
+      let others = tokens[place].changes.map(\.class).filter { $0 == .changed || $0 == .corrected }
+      if let kind = others.min(by: { $0.harm < $1.harm }) { tokens[place].kind = kind }
+    }
     return tokens
   }
 
