@@ -101,6 +101,12 @@ struct DiffCommand: ParsableCommand {
       let known = try open().snapshot().allPaths()
       paths = known.map { TokenPath(trusted: $0) }
       guard paths.contains(where: PathPattern(path, among: paths).matches) else {
+        if let from, let to,
+          try open().snapshot().outline().revisions.contains(where: { $0.id == path })
+        {
+          throw VerbProblem.noPath(
+            path, fix: "`blazon compare \(from) \(to) \(path)` sets several revisions side by side")
+        }
         throw VerbProblem.unknownPath(path, near: PathAdvice.near(path, among: known))
       }
     }

@@ -41,17 +41,20 @@ struct SourcesCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
-    if coverage, place.word != nil, place.at != nil {
-      throw ValidationError("--coverage is of whole documents; leave the path out")
-    }
+    if coverage, place.word != nil, place.at != nil { throw SourcesCommand.coverageOfPart }
     if [coverage, conflicts, document != nil, csl].count(where: \.self) > 1 {
       throw ValidationError("give one of --coverage, --conflicts, --csl and --document")
     }
   }
 
+  /// What a part cites says nothing of what is missing.
+  private static let coverageOfPart = ValidationError(
+    "--coverage is of whole documents; leave the path out")
+
   mutating func run() throws {
     let registry = try registry.openForReading()
     let (now, _, path) = try place.read(registry)
+    if coverage, path != nil { throw SourcesCommand.coverageOfPart }
     if !output.json, !csl { SourceNote.print(now) }
     var set = try now.load(revision: now.revision)
     if let path {
@@ -62,7 +65,7 @@ struct SourcesCommand: ParsableCommand {
       }
       set.cells.removeAll { !pattern.matches($0.path) }
     }
-    if path != nil || (place.at != nil && now.revision != nil) {
+    if path != nil || now.revision != nil {
       let cited = Set(set.cells.flatMap { $0.evidence.map(\.document) })
       set.documents.removeAll { !cited.contains($0.id) }
     }

@@ -72,6 +72,11 @@ struct MistakeTests {
     Typed(64, ["edit", "space.4", "2px"], "did you mean `blazon set space.4 2px`?"),
     Typed(64, ["undeprecate", "space.4"], "did you mean `blazon deprecate --undo space.4`?"),
     Typed(2, ["list", "--context", "device=pad"], "has no context \"device=pad\""),
+    Typed(
+      2, ["diff", "2010", "2014", "modern", "--registry", "hig"],
+      "`blazon compare 2010 2014 modern`"),
+    Typed(
+      64, ["sources", "alert", "--coverage", "--registry", "hig"], "leave the path out"),
     Typed(64, ["undo"], #"there is no verb "undo" [verb-unknown]"#, "`blazon revert HEAD`?"),
     Typed(64, ["undo", "#2"], "`blazon revert '#2'`?"),
     Typed(64, ["rename", "a", "b"], "`blazon mv a b`?"),
