@@ -74,7 +74,8 @@ private struct Blame {
     guard record.commit > 1,
       let earlier = try reader.at(record.commit - 1).newestRecord(of: record.place),
       let cell = try reader.cell(record), let before = try reader.cell(earlier),
-      cell.evidence == before.evidence
+      // The same again is another token's: a commit writes no cell that stays as it is.
+      cell.evidence == before.evidence, cell.statement != before.statement
     else { return nil }
     var (statement, other) = (cell.statement, before.statement)
     statement.qualifiers.on = nil
