@@ -1,16 +1,20 @@
 """Exports, catalogs and backups of which one call fails, or that are killed: all files are the old ones or
-all the new ones, and the next run leaves the new ones and nothing beside them."""
+all the new ones, and the next run leaves the new ones and nothing beside them. Then exports while a folder of theirs takes turns
+with a link out of it."""
 
 import collections
 import os
 import re
 import shutil
 import subprocess
+import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 from workbench import Skip, installed, tokens, write
 
-CALLS = ["write", "fsync", "rename", "link", "unlink"]
+CALLS = ["write", "fsync", "rename", "renameat", "renameat2", "link", "linkat", "unlink", "unlinkat", "mkdirat"]
+ROUNDS = 300
 KILL, EIO = "signal=SIGKILL", "error=EIO"
 
 
@@ -44,6 +48,62 @@ def run(bench):
           f"did it again; {wrong} left a mixture")
     bench.row("outputs: each write, sync, link, rename and unlink of export, catalog and backup "
               "failing once, from then on, or killed", len(jobs), wrong)
+    swaps(bench)
+
+
+def swaps(bench):
+    """Exports whose folder is swapped for a link to another, over and over: nothing ever lies in that one."""
+    folder = bench.folder("swaps")
+    outside = os.path.join(folder, "outside")
+    inside = os.path.join(folder, "out", "res")
+    values = os.path.join(outside, "values")
+    os.makedirs(values)
+    for name, start in (("a", 0), ("b", 5)):
+        write(folder, name + ".json", tokens(20, start=start, group="many"))
+    arguments = ["--format", "android", "--out", "out", "--force"]
+    bench.succeed("export", "--from", "a.json", *arguments, cwd=folder)
+    # A file that was there for a moment leaves its trace in the folder's date.
+    def dates():
+        return [os.stat(place).st_mtime_ns for place in (outside, values)]
+    before, dice, is_over, turns = dates(), bench.dice(), threading.Event(), 0
+
+    def swap():
+        nonlocal turns
+        while not is_over.is_set():
+            time.sleep(dice.random() * 0.02)
+            os.rename(inside, inside + ".kept")
+            try:
+                os.symlink(outside, inside)
+                time.sleep(dice.random() * 0.005)
+                os.unlink(inside)
+            except OSError:
+                # An export made the folder in between.
+                shutil.rmtree(inside)
+            try:
+                os.rename(inside + ".kept", inside)
+            except OSError:
+                shutil.rmtree(inside)
+                os.rename(inside + ".kept", inside)
+            turns += 1
+
+    swapper = threading.Thread(target=swap)
+    swapper.start()
+    refused, wrong = 0, 0
+    try:
+        for number in range(ROUNDS * bench.size):
+            result = bench.run("export", "--from", "ba"[number % 2] + ".json", *arguments, cwd=folder)
+            refused += "[export-through-link]" in result.err
+            if not bench.expect(dates() == before, f"swaps: export {number} wrote outside: {result}"):
+                before = dates()
+                wrong += 1
+    finally:
+        is_over.set()
+        swapper.join()
+    bench.fault(ROUNDS * bench.size)
+    print(f"  {ROUNDS * bench.size} exports, of whose folder a link took the place {turns} times; {refused} were refused, "
+          f"{wrong} wrote outside")
+    bench.row("swaps: exports while a folder takes turns with a link out of it", ROUNDS * bench.size, wrong)
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def content(folder):
@@ -65,7 +125,7 @@ def faults(bench, base, name, arguments, out):
     shutil.copytree(base, folder)
     trace = os.path.join(folder, "trace")
     bench.succeed(*arguments, cwd=folder, prefix=[
-        "strace", "-f", "-qq", "-o", trace, "-e", "trace=" + ",".join(CALLS)])
+        "strace", "-f", "-qq", "-o", trace, "-e", "trace=" + ",".join("?" + call for call in CALLS)])
     counts = collections.Counter()
     with open(trace, errors="replace") as lines:
         for line in lines:
@@ -79,9 +139,9 @@ def faults(bench, base, name, arguments, out):
     jobs = []
     for call in CALLS:
         most = max([count for (found, _), count in counts.items() if found == call], default=0)
-        for time in range(1, most + 1):
+        for count in range(1, most + 1):
             for effect, suffix in ((KILL, ""), (EIO, ""), (EIO, "+")):
-                jobs.append((name, arguments, out, before, after, call, effect, f"{time}{suffix}"))
+                jobs.append((name, arguments, out, before, after, call, effect, f"{count}{suffix}"))
     return jobs
 
 
@@ -107,7 +167,7 @@ def inject(bench, base, number, job):
         # The last thing written is what it says; the outputs are there by then.
         is_fit = state == "old" or call == "write" and state == "new"
         bench.expect(is_fit, f"{what}: failed, and is {state}")
-        if "+" not in when and call != "unlink":
+        if "+" not in when and not call.startswith("unlink"):
             bench.expect(not litter, f"{what}: leaves {litter}")
     elif state == "mixed":
         state = "killed"

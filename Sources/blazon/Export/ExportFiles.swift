@@ -105,10 +105,10 @@ struct ExportFiles {
       changed.map { index in
         (try tops.place(files[index].path, jobs[index]), Data(files[index].text.utf8))
       })
-    if changed.isEmpty {
-      for folder in Set(files.map { Litter.folder(of: $0.path) }) {
-        Litter.remove(beside: folder + "/")
-      }
+    var seen = Set(changed.map { Litter.folder(of: files[$0].path) })
+    for index in files.indices
+    where seen.insert(Litter.folder(of: files[index].path)).inserted {
+      try? tops.place(files[index].path, jobs[index]).folder().removeLitter()
     }
     return states + (try leftovers.remove { try tops.place($0, $1) }.map { ($0, .removed) })
   }

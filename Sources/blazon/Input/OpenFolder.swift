@@ -28,11 +28,14 @@ final class OpenFolder {
   /// - Throws: `OutputProblem.throughLink`, `FileProblem.unwritable`.
   func folder(_ name: String, linksWithin top: OpenFolder? = nil) throws -> OpenFolder {
     let path = path.isEmpty || path.hasSuffix("/") ? path + name : path + "/" + name
-    guard mkdirat(descriptor, name, 0o777) == 0 || errno == EEXIST else {
-      throw FileProblem.unwritable(path, SystemError().text)
-    }
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
-    let found = openat(descriptor, name, flags | O_NOFOLLOW)
+    var found = openat(descriptor, name, flags | O_NOFOLLOW)
+    if found < 0, errno == ENOENT {
+      guard mkdirat(descriptor, name, 0o777) == 0 || errno == EEXIST else {
+        throw FileProblem.unwritable(path, SystemError().text)
+      }
+      found = openat(descriptor, name, flags | O_NOFOLLOW)
+    }
     if found >= 0 { return OpenFolder(found, path) }
     let refusal = SystemError()
     var status = stat()

@@ -122,6 +122,54 @@ struct ExportRunTests {
     }
   }
 
+  @Test("A link below the folder of --out is refused by name; nothing behind it is touched")
+  func linkBelow() throws {
+    try Workspace.withTiny { work in
+      let export = ["export", "--format", "android", "--out", "out", "--force"]
+      try work.write("outside/values/mine.xml.blazon-99999999.new", "")
+      try work.write("out/kept", "")
+      let link = work.url("out/res")
+      try FileManager.default.createSymbolicLink(
+        atPath: link.path, withDestinationPath: "../outside")
+      // A log of the registry comes and goes.
+      func files() -> [String] { work.everything().filter { !$0.hasPrefix("t.blazon-") } }
+      let before = files()
+      let refused = try Blazon.run(export, in: work.folder)
+      #expect(refused.status == 2)
+      #expect(
+        refused.stderr.contains(
+          #"error: "out/res" is a symbolic link, which may lead out of the output folder"#))
+      #expect(refused.stderr.contains("fix: remove the link, or name its target with --out"))
+      #expect(files() == before)
+
+      // Nor where what lies behind it is what would be written.
+      try FileManager.default.removeItem(at: link)
+      #expect(try Blazon.run(export, in: work.folder).status == 0)
+      try FileManager.default.moveItem(at: link, to: work.url("elsewhere"))
+      try work.write("elsewhere/values/mine.xml.blazon-99999999.new", "")
+      try FileManager.default.createSymbolicLink(
+        atPath: link.path, withDestinationPath: "../elsewhere")
+      let same = files()
+      #expect(try Blazon.run(export, in: work.folder).status == 0)
+      #expect(files() == same)
+    }
+  }
+
+  @Test("Litter goes from a folder whose own files stay as they are, too")
+  func litterBeside() throws {
+    try Workspace.withTiny { work in
+      try work.write(
+        "blazon.json",
+        #"{"outputs": [{"format": "css", "out": "a"}, {"format": "scss", "out": "b"}]}"#)
+      #expect(try work.run("export").status == 0)
+      try work.write("a/tokens.css.blazon-99999999.new", "")
+      try FileManager.default.removeItem(at: work.url("b/_tokens.scss"))
+      #expect(try work.run("export").status == 0)
+      #expect(!work.everything().contains { $0.contains("99999999") })
+      #expect(FileManager.default.fileExists(atPath: work.url("b/_tokens.scss").path))
+    }
+  }
+
   @Test("Everything wrong with a configuration is said, with its place, and nothing is written")
   func faulty() throws {
     try Workspace.with { work in
