@@ -4,7 +4,7 @@
     Tests/Faults/faults.py --binary .build/debug/blazon [--size 2] [--seed 7] [PART[=SIZE] ...]
 
 Parts: calls (killed, EIO and ENOSPC at every write), kills (at random moments), outputs (the same of exports, catalogs
-and backups), power (power cuts on a loop mount), writers
+and backups), power (power cuts on a loop mount), replay (power cuts made from a record of every write), writers
 (eight at once), flips (single bits and pages), hostile (registries of strangers). A part that cannot run here
 is skipped with its reason. Exits with 1 after a violation, or where all parts ran and made fewer
 than 1,000 faults.
@@ -23,11 +23,12 @@ import hostile
 import kills
 import outputs
 import power
+import replay
 import writers
 from workbench import Skip, Workbench
 
-PARTS = {"calls": calls, "kills": kills, "outputs": outputs, "power": power, "writers": writers, "flips": flips,
-         "hostile": hostile}
+PARTS = {"calls": calls, "kills": kills, "outputs": outputs, "power": power, "replay": replay, "writers": writers,
+         "flips": flips, "hostile": hostile}
 
 
 TABLE = "<!-- made by faults.py --table -->"

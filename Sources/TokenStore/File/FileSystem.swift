@@ -12,7 +12,8 @@ enum FileSystem {
   /// Removes a file, if there is one.
   static func remove(_ path: String) { unlink(path) }
 
-  /// Moves a finished file to its place, which must be free.
+  /// Moves a finished file to its place, which must be free. The name is on the disk when it returns, so that a
+  /// loss of power leaves the file there.
   ///
   /// - Throws: `StoreProblem.alreadyExists` when something is there by now.
   static func move(_ temporary: String, toFree path: String) throws(StoreProblem) {
@@ -21,6 +22,13 @@ enum FileSystem {
       unlink(temporary)
       if reason == EEXIST { throw .alreadyExists(path: path) }
       throw .cannotOpen(path: path, reason: String(cString: strerror(reason)))
+    }
+    do {
+      try sync(Litter.folder(of: path))
+    } catch {
+      unlink(path)
+      unlink(temporary)
+      throw error
     }
     unlink(temporary)
   }
@@ -37,11 +45,12 @@ enum FileSystem {
     try sync(Litter.folder(of: path))
   }
 
-  /// Brings a file's content, or a folder's list of names, to the disk.
+  /// Brings a file's content, or a folder's list of names, to the disk. A file system that has no such thing
+  /// for folders says so by `EINVAL`.
   private static func sync(_ path: String) throws(StoreProblem) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
-    guard descriptor >= 0, fsync(descriptor) == 0 else {
+    guard descriptor >= 0, fsync(descriptor) == 0 || errno == EINVAL else {
       throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
     }
   }

@@ -135,8 +135,11 @@ struct OutputTops {
       return try OpenFolder(folder == "." ? "" : folder)
     }
     let around = try OpenFolder(base)
-    return try folder.dropFirst(base.count).split(separator: "/").reduce(around) {
-      $1 == "." ? $0 : try $0.folder(String($1), linksWithin: around)
+    return try folder.dropFirst(base.count).split(separator: "/").reduce(around) { outer, name in
+      guard name != "." else { return outer }
+      let inner = try outer.folder(String(name), linksWithin: around)
+      if inner.isNew { try outer.sync() }
+      return inner
     }
   }
 }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import TokenExport
 internal import TokenProject
+internal import TokenStore
 
 /// Files of an earlier run in folders that an output fills by itself.
 ///
@@ -47,6 +48,8 @@ struct Leftovers {
   /// - Returns: what was there.
   func remove(_ place: (String, ExportJob) throws -> OutputPlace) throws -> [String] {
     let paths = paths()
+    // A place in each folder that is still there and has lost a name.
+    var changed: [String: OutputPlace] = [:]
     for path in paths {
       guard let owned = folders.first(where: { path.hasPrefix($0.path + "/") }) else { continue }
       let file = try place(path, owned.job)
@@ -56,13 +59,17 @@ struct Leftovers {
       } catch {
         throw FileProblem.unwritable(path, error.text)
       }
+      changed[Litter.folder(of: path)] = file
       var around = (path as NSString).deletingLastPathComponent
       while around.hasPrefix(owned.path + "/") {
         let folder = try place(around, owned.job)
         do { try folder.folder().removeEmptyFolder(folder.name) } catch { break }
+        changed[around] = nil
+        changed[Litter.folder(of: around)] = folder
         around = (around as NSString).deletingLastPathComponent
       }
     }
+    try OutputPlace.sync(Array(changed.values))
     return paths
   }
 

@@ -5,19 +5,29 @@ internal import TokenStore
 final class OpenFolder {
   /// As it was named, for messages; empty for the current folder.
   let path: String
+  /// Whether it was missing until it was opened.
+  let isNew: Bool
   private let descriptor: Int32
 
-  private init(_ descriptor: Int32, _ path: String) {
+  private init(_ descriptor: Int32, _ path: String, isNew: Bool) {
     self.descriptor = descriptor
     self.path = path
+    self.isNew = isNew
   }
 
   /// Opens a folder that a person named, links and all, and makes it where it is missing.
   convenience init(_ path: String) throws(FileProblem) {
+    var around: [String] = []
+    var place = path.isEmpty ? "." : path
+    while access(place, F_OK) != 0, !["", ".", "/"].contains(place) {
+      place = Litter.folder(of: place)
+      around.append(place)
+    }
     if !path.isEmpty { try Files.makeFolder(path) }
     let descriptor = open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unwritable(path, SystemError().text) }
-    self.init(descriptor, path)
+    self.init(descriptor, path, isNew: !around.isEmpty)
+    for place in around { try OpenFolder(place).sync() }
   }
 
   deinit { close(descriptor) }
@@ -30,13 +40,15 @@ final class OpenFolder {
     let path = path.isEmpty || path.hasSuffix("/") ? path + name : path + "/" + name
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
     var found = openat(descriptor, name, flags | O_NOFOLLOW)
+    var isNew = false
     if found < 0, errno == ENOENT {
-      guard mkdirat(descriptor, name, 0o777) == 0 || errno == EEXIST else {
+      isNew = mkdirat(descriptor, name, 0o777) == 0
+      guard isNew || errno == EEXIST else {
         throw FileProblem.unwritable(path, SystemError().text)
       }
       found = openat(descriptor, name, flags | O_NOFOLLOW)
     }
-    if found >= 0 { return OpenFolder(found, path) }
+    if found >= 0 { return OpenFolder(found, path, isNew: isNew) }
     let refusal = SystemError()
     var status = stat()
     guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
@@ -45,7 +57,7 @@ final class OpenFolder {
     let behind = top == nil ? -1 : openat(descriptor, name, flags)
     guard behind >= 0, let top else { throw OutputProblem.throughLink(path) }
     // What was opened is asked where it is: the link may lead elsewhere by now.
-    let folder = OpenFolder(behind, path)
+    let folder = OpenFolder(behind, path, isNew: false)
     guard let inside = folder.place, let around = top.place,
       around == "/" || inside == around || inside.hasPrefix(around + "/")
     else { throw OutputProblem.throughLink(path) }
@@ -108,6 +120,14 @@ final class OpenFolder {
     guard unlinkat(descriptor, name, AT_REMOVEDIR) == 0 else { throw SystemError() }
   }
 
+  /// Brings the list of names to the disk, so that a loss of power changes none of them. A file system that has
+  /// no such thing for folders says so by `EINVAL`.
+  func sync() throws(FileProblem) {
+    guard fsync(descriptor) == 0 || errno == EINVAL else {
+      throw .unwritable(path.isEmpty ? "." : path, SystemError().text)
+    }
+  }
+
   /// Takes away what killed runs left in the folder.
   func removeLitter() { Litter.remove(inFolder: descriptor) }
 }
@@ -138,4 +158,20 @@ struct OutputPlace {
 
   /// The folder around the place, made where it is missing.
   func folder() throws -> OpenFolder { try folders.reduce(top) { try $0.folder($1) } }
+
+  /// Brings the names of places, and of the folders on the way to them, to the disk.
+  ///
+  /// - Throws: `FileProblem.unwritable`, `OutputProblem.throughLink`.
+  static func sync(_ places: [OutputPlace]) throws {
+    var seen: Set<String> = []
+    for place in places where seen.insert(Litter.folder(of: place.path)).inserted {
+      var folder = place.top
+      var way = [folder]
+      for name in place.folders {
+        folder = try folder.folder(name)
+        way.append(folder)
+      }
+      for folder in way where seen.insert(folder.path + "/").inserted { try folder.sync() }
+    }
+  }
 }

@@ -3,7 +3,8 @@ internal import TokenStore
 
 /// Files that are written together: all of them, or none.
 enum StagedFiles {
-  /// Writes each file beside its place, all of it down to the disk, and then puts them all into their places.
+  /// Writes each file beside its place, all of it down to the disk, and then puts them all into their places;
+  /// their names are on the disk when it returns, so that a loss of power takes back none of them.
   /// Where that fails for one, those before it are put back as they were. Once files go into their
   /// places, an interruption is not heard; what a killed run left half done, the next one does again,
   /// and it removes what that one left beside the places.
@@ -31,6 +32,12 @@ enum StagedFiles {
           for done in staged[..<index].reversed() { done.putBack() }
           return
         }
+      }
+      do {
+        try OutputPlace.sync(staged.map(\.place))
+      } catch {
+        failure = error
+        for done in staged.reversed() { done.putBack() }
       }
     }
     if let failure { throw failure }
