@@ -25,6 +25,14 @@ package enum Deprecation {
     return nil
   }
 
+  /// What follows the token to use instead, as `json` writes it; `nil` where there is none.
+  package static func note(in deprecated: JSON?) -> String? {
+    guard let text = deprecated?.string, text.hasPrefix("Use {"),
+      let end = text.firstRange(of: "}: ")
+    else { return nil }
+    return String(text[end.upperBound...])
+  }
+
   /// A copy that names tokens by other paths, where `replace` gives one.
   package static func renaming(
     _ deprecated: JSON, _ replace: (TokenPath) -> TokenPath?

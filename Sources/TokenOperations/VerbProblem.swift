@@ -84,6 +84,14 @@ package enum VerbProblem: Problem {
     }
   }
 
+  /// How to find what is not a path.
+  private static func search(_ text: String) -> String {
+    let word = text.filter { $0 != "*" }.terminalSafe
+    guard !word.isEmpty, !word.contains("'") else { return "see `blazon list`" }
+    let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "._-".contains($0) }
+    return "`blazon list --text \(isPlain ? word : "'\(word)'")` searches values, words and sources"
+  }
+
   /// The action that fixes it; `nil` where the message says it.
   package var fix: String? {
     switch self {
@@ -91,15 +99,14 @@ package enum VerbProblem: Problem {
     case .unknownPath(let path, _) where path.contains("@"):
       "write the point behind --at: "
         + path.split(separator: "@").joined(separator: " --at ").terminalSafe
-    case .unknownPath(_, let near):
-      near.map { "did you mean \($0)?" } ?? "see `blazon list`"
+    case .unknownPath(let path, let near):
+      near.map { "did you mean \($0)?" } ?? VerbProblem.search(path)
     case .elsewhere(_, _, let others):
       "it is recorded in \(others.joined(separator: ", ")); name one of them"
     case .secondPath(_, let verb):
       "name a group that holds both, or run `blazon \(verb)` for each"
     case .unknownWord(let word):
-      "`blazon list --text \(word.contains(" ") ? "'\(word.terminalSafe)'" : word.terminalSafe)` searches values, words and sources; "
-        + "`blazon revision` and `blazon tag` list points"
+      VerbProblem.search(word) + "; `blazon revision` and `blazon tag` list points"
     case .partOfValue(_, let token, let value):
       "`blazon set \(token.terminalSafe) '\(value.terminalSafe)'`, with the part changed"
     case .newPath(_, let near):

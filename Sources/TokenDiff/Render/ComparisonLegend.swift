@@ -1,12 +1,25 @@
 internal import TerminalText
 internal import TokenModel
 
+extension Comparison.Row {
+  /// How the row's references read: by their names, or by their values where these differ and the names do not.
+  var aliases: AliasText {
+    let stated = cells.compactMap(\.answer.stated)
+    guard cells.contains(where: { $0.mark != .same }),
+      stated.contains(where: { $0.statement.alias != nil })
+    else { return .name }
+    let names = Set(stated.map { CellText($0, aliases: .name).text })
+    let values = Set(stated.map { CellText($0).text })
+    return names.count < values.count ? .value : .name
+  }
+}
+
 extension Comparison.Cell {
   /// The text of the cell, without the sign for its relation to the others.
-  var text: String {
+  func text(_ aliases: AliasText = .name) -> String {
     switch mark {
-    case .same, .converted, .demand, .changed, .reversed, .refined, .firstStated: statement
-    case .general: "(" + statement + ")"
+    case .same, .converted, .demand, .changed, .reversed, .refined, .firstStated: statement(aliases)
+    case .general: "(" + statement(aliases) + ")"
     case .broken: answer.text
     case .notStated: "·"
     case .didNotExist: "–"
@@ -14,9 +27,9 @@ extension Comparison.Cell {
     }
   }
 
-  private var statement: String {
+  private func statement(_ aliases: AliasText) -> String {
     guard let stated = answer.stated else { return "" }
-    return CellText(stated, aliases: .name).whole + (stated.sinceText.map { ", " + $0 } ?? "")
+    return CellText(stated, aliases: aliases).whole + (stated.sinceText.map { ", " + $0 } ?? "")
   }
 }
 

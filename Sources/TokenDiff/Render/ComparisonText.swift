@@ -87,7 +87,7 @@ struct ComparisonTable {
       for (index, cell) in row.cells.enumerated() {
         let swatch = style.swatchColor(cell.answer.stated) == nil ? 0 : style.swatchWidth
         let signs = marks.signs(cell, in: index).terminalWidth
-        wanted[index] = max(wanted[index], cell.text.terminalWidth + swatch + signs)
+        wanted[index] = max(wanted[index], cell.text(row.aliases).terminalWidth + swatch + signs)
       }
     }
     let taken = ComparisonTable.markWidth + ComparisonTable.gap
@@ -129,10 +129,12 @@ struct ComparisonTable {
     let label = entry.label.wrapped(width: room, firstIndent: -1).enumerated().map {
       indent + ($0.offset == 0 ? "" : " ") + $0.element
     }
+    let aliases = entry.row.aliases
     let cells = zip(entry.row.cells, widths).enumerated().map { index, pair in
       let (cell, width) = pair
       let swatch = style.swatchColor(cell.answer.stated) == nil ? 0 : style.swatchWidth
-      return (cell.text + marks.signs(cell, in: index)).wrapped(width: width, firstIndent: swatch)
+      return (cell.text(aliases) + marks.signs(cell, in: index)).wrapped(
+        width: width, firstIndent: swatch)
     }
     return lines(label, cells, entry.row)
   }

@@ -2,7 +2,7 @@ internal import PositionedJSON
 internal import TokenModel
 
 /// A text as a literal or a part of other languages, each form such that nothing in the text can end it.
-enum TextForms {
+package enum TextForms {
   /// `json`, `swift`, `kotlin` and `css` with quotes; `xml` for content and attributes; `csv` a field;
   /// `markdown` for running text and cells; `comment` one line that ends no comment.
   static func json(_ text: String) -> JSON {
@@ -61,8 +61,8 @@ enum TextForms {
     return result
   }
 
-  /// A field of RFC 4180. One that a spreadsheet would take for a formula gets an apostrophe before it.
-  private static func csv(_ text: String) -> String {
+  /// A field of RFC 4180, section 2. One that a spreadsheet would take for a formula gets an apostrophe before it.
+  package static func csv(_ text: String) -> String {
     let isFormula = text.first.map { "=+-@\t\r".contains($0) } ?? false
     let safe = isFormula ? "'" + text : text
     guard safe.contains(where: { "\",\n\r".contains($0) || $0.isNewline }) else { return safe }

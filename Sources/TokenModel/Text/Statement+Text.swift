@@ -43,7 +43,9 @@ extension Statement {
   private func figure(_ value: TokenValue?, _ pixel: String, _ aliases: AliasText) -> String? {
     if aliases == .name, let alias {
       let name = alias.name == "$root" ? alias.parent?.name ?? alias.name : alias.name
-      return name.terminalSafe
+      // A step of a scale says nothing without its scale.
+      let outer = name.first?.isNumber == true ? alias.parent.map { $0.name + "." } : nil
+      return ((outer ?? "") + name).terminalSafe
     }
     if let value { return value.plainText(unit: unit, pixel: pixel) }
     return self.value?.compactText.terminalSafe

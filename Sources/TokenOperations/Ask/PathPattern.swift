@@ -8,7 +8,8 @@ package struct PathPattern {
   private let group: TokenPath?
   /// The words of a part of paths, `.` before and behind each name; `nil` where a path is meant.
   private var words: String?
-  /// Whether words may be the beginnings of others, as in `button.height` for `alert.buttons.height`.
+  /// Whether words may be the beginnings of others, as in `button.height` for `alert.buttons.height`, or a
+  /// pattern stands for a name anywhere in a path, as in `*red*` for `color.systemRed.ink`.
   package private(set) var isLoose = false
 
   /// Reads a pattern; every text is one.
@@ -18,10 +19,15 @@ package struct PathPattern {
   }
 
   /// Reads a pattern; a text that is not a path of these, nor a group of one, is a part of paths, as in
-  /// `blue.600`, or a title, as in `Action sheet`; else the beginnings of words in names.
+  /// `blue.600`, or a title, as in `Action sheet`; else the beginnings of words in names. A pattern of one
+  /// name that no path is stands for a name in it.
   package init(_ text: String, among paths: some Sequence<TokenPath>) {
     self.init(text)
-    guard let group, !paths.contains(where: { $0.isInside(group) }) else { return }
+    guard let group else {
+      isLoose = !text.contains(".") && !paths.contains(where: matches)
+      return
+    }
+    guard !paths.contains(where: { $0.isInside(group) }) else { return }
     words = PathPattern.words(text)
     isLoose = !paths.contains(where: matches)
   }
@@ -46,7 +52,15 @@ package struct PathPattern {
       return own.contains(words) || isLoose && own.holdsBeginnings(words)
     }
     if let group { return path.isInside(group) }
+    if isLoose {
+      return path.segments.contains { PathPattern.match(folded(pattern), folded(Array($0.utf8))) }
+    }
     return PathPattern.match(pattern[...], Array(path.text.utf8)[...])
+  }
+
+  /// The bytes with ASCII letters in lower case.
+  private func folded(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    bytes.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }[...]
   }
 
   /// In time pattern × text, whatever the pattern.

@@ -79,13 +79,13 @@ package struct Changelog {
   private static func section(_ rule: JudgeRule) -> Section? {
     switch rule {
     case .tokenAdded, .figureGained, .axisAdded, .axisValueAdded: .added
-    case .tokenDeprecated, .replacementMissing: .deprecated
+    case .tokenDeprecated, .tokenRenamedKept, .replacementMissing: .deprecated
     case .tokenRemoved, .tokenRemovedAfterNotice, .figureLost, .axisRemoved, .axisValueRemoved,
       .nameRemoved:
       .removed
     case .corrected: .fixed
     case .recordChanged: nil
-    case .tokenRenamed, .tokenRenamedKept, .tokenUndeprecated, .tokenGroupSwapped, .typeChanged,
+    case .tokenRenamed, .tokenUndeprecated, .tokenGroupSwapped, .typeChanged,
       .unitKindChanged, .figureNarrowed, .boundsChanged, .memberLost, .memberGained,
       .imperceptible, .colorChanged, .colorChangedMuch, .gamutWidened, .contrastLost,
       .sizeChanged, .sizeChangedMuch, .sizeSignChanged, .textMetricsChanged, .fontFamilyChanged,
@@ -123,7 +123,7 @@ package struct Changelog {
     }
     return told.map { finding in
       var line = finding.level == .major ? "**Breaking:** " : ""
-      line += place(finding) + ": " + Markdown.plain(finding.message)
+      line += sentence(finding)
       if let others = followers.removeValue(forKey: key(finding, finding.path)) {
         let names = Set(others).sorted().map { Markdown.code($0.text) }
         line +=
@@ -146,6 +146,19 @@ package struct Changelog {
       ? causes + [TokenPath(trusted: finding.before), finding.path] : [finding.path] + causes
     let found = (own + around).lazy.compactMap { reasons.reason($0, finding.rule) }.first
     return found.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private func sentence(_ finding: Finding) -> String {
+    guard finding.rule == .tokenRenamedKept else {
+      return place(finding) + ": " + Markdown.plain(finding.message)
+    }
+    // The old name is what is deprecated.
+    let end = finding.message.firstRange(of: "leads here")?.upperBound
+    let until = end.map { String(finding.message[$0...]) } ?? ""
+    // Behind it stands the value that it had.
+    let old = finding.before.prefix { $0 != "\u{1E}" }
+    return Markdown.code(String(old)) + ": use " + place(finding) + " instead"
+      + Markdown.plain(until)
   }
 
   private func place(_ finding: Finding) -> String {
@@ -190,6 +203,7 @@ package struct Changelog {
     case .contrastLost: words = "harder to read: "
     default: words = ""
     }
+    if finding.rule == .tokenRenamedKept { return sentence(finding) }
     return swatches + place(finding) + ": " + words + Markdown.plain(finding.message)
   }
 

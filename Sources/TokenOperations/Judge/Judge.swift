@@ -162,7 +162,8 @@ package struct Judge {
         let isKept = isKept(rename.from)
         add(
           keepsAll || isKept ? .tokenRenamedKept : .tokenRenamed, change,
-          "was \(old)" + (isKept ? ", which leads here" : ""), old: rename.from.text)
+          "was \(old)" + (isKept ? ", which leads here\(until(rename.from))" : ""),
+          old: rename.from.text)
       } else if gone.contains(path) {
         settled.insert(path)
         let isOuter = new.contains { $0 != path && $0.isInside(path) }
@@ -189,6 +190,12 @@ package struct Judge {
 
   /// Whether the old name of a renamed token is there as a reference to the new one, as `mv --keep` leaves it: who uses
   /// it sees nothing of the change.
+  /// What is said of how long an old name stays, with a blank before it; empty where nothing is.
+  private func until(_ old: TokenPath) -> String {
+    let note = Deprecation.note(in: token(old, in: to)?.deprecation)
+    return note.map { " \($0.terminalSafe)" } ?? ""
+  }
+
   private func isKept(_ old: TokenPath) -> Bool {
     guard let new = renamed[old], let token = token(old, in: to), !token.cells.isEmpty else {
       return false
@@ -317,8 +324,14 @@ package struct Judge {
     if isCorrection { add(.corrected, change, "\(one.text()) → \(other.text())") }
     for hit in hits {
       let texts = "\(one.text()) → \(other.text())"
-      add(hit.rule, change, hit.measure.isEmpty ? texts : "\(texts), \(hit.measure)", cap: cap)
+      let isSaid = hit.measure.isEmpty || figures(hit.measure) == figures(texts)
+      add(hit.rule, change, isSaid ? texts : "\(texts), \(hit.measure)", cap: cap)
     }
+  }
+
+  /// The figures of a text without their units.
+  private func figures(_ text: String) -> String {
+    text.filter { !$0.isLetter && !$0.isWhitespace }
   }
 
   /// What differs where the value is the same.

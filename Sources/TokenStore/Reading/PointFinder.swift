@@ -64,7 +64,8 @@ struct PointFinder {
   /// What is near a text that names neither a revision nor a commit: of each the one most like it.
   func near(_ text: String, revisions: [String]) throws -> [String] {
     let bare = text.hasPrefix("@") ? String(text.dropFirst()) : text
-    let tag = PointFinder.like(bare, try Tag.names(db))
+    let tags = try Tag.names(db)
+    let tag = PointFinder.tag(bare, begins: tags) ?? PointFinder.like(bare, tags)
     let revision = PointFinder.like(bare, revisions)
     return [revision, tag.map { "the tag @\($0)" }, Point.spelling(of: text)].compactMap(\.self)
   }
@@ -217,7 +218,9 @@ struct PointFinder {
   /// The tag most like the text, else the first ten.
   private func tags(near name: String, orAll: Bool = true) throws -> [String] {
     let tags = try Tag.names(db)
-    if let near = nearest(name, among: tags) { return [near] }
+    if let near = PointFinder.tag(name, begins: tags) ?? nearest(name, among: tags) {
+      return [near]
+    }
     return orAll ? Array(tags.prefix(10)) : []
   }
 
@@ -225,6 +228,16 @@ struct PointFinder {
   private func meant(_ text: String) throws -> [String] {
     let revisions = try String.fetchAll(db, sql: "SELECT DISTINCT name FROM revision ORDER BY name")
     return [PointFinder.like(text, revisions), Point.spelling(of: text)].compactMap(\.self)
+  }
+
+  /// The last tag that begins as the text and goes on behind a whole number: v1.0.0 for v1, not v10.
+  private static func tag(_ text: String, begins tags: [String]) -> String? {
+    guard !text.isEmpty else { return nil }
+    return tags.last { tag in
+      let rest = tag.dropFirst(text.count)
+      return tag.hasPrefix(text)
+        && rest.first.map { !($0.isNumber && text.last?.isNumber == true) } ?? false
+    }
   }
 
   /// The name most like a text, where they have a letter or digit in common: short names are all alike,

@@ -21,7 +21,7 @@ struct ChangelogCommand: ParsableCommand {
         blazon changelog @v4.1.0 @HEAD --changeset tokens.md --package @acme/tokens
       """)
 
-  @Argument(help: "From: REVISION, @WHEN, REVISION@WHEN or a file; else HEAD~1.")
+  @Argument(help: "From: REVISION, @WHEN, REVISION@WHEN or a file; else the last tag.")
   var from: String?
 
   @Argument(help: "To; else HEAD, or the end of a range, A..B.")
@@ -83,7 +83,8 @@ struct ChangelogCommand: ParsableCommand {
     if let tags { return try Terminal.print(releases(tags, readers, project)) }
     let version = try judging.version(version)
     if let date, !isDay(date) { throw JudgeProblem.badDate(date) }
-    let sides = try PointArguments.sides(registry.openQuietly, from, to, paths)
+    let sides = try PointArguments.sides(
+      registry.openQuietly, from, to, paths, unnamed: .sinceLastTag)
     if sides.contains(where: { $0.point != nil }) { try registry.noteFallback() }
     let found = try judging.findings(sides, project, renames.options(sides), reading)
     let made = try date.flatMap(Timestamp.init(text:)) ?? sides[1].date()

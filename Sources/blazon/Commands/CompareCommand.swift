@@ -19,6 +19,7 @@ struct CompareCommand: ParsableCommand {
         blazon compare 'Action sheet'
         blazon compare 2014 modern --path actionSheet --only changed
         blazon compare 2010 2014 modern --html > eras.html
+        blazon compare actionSheet --csv > sheet.csv
       """)
 
   @Argument(
@@ -44,11 +45,16 @@ struct CompareCommand: ParsableCommand {
   @Flag(name: .long, help: "Print one HTML file that needs no network.")
   var html = false
 
+  @Flag(name: .long, help: "Print a table for spreadsheets: CSV, with sources.")
+  var csv = false
+
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
-    if html, output.json { throw ValidationError("--html and --json exclude each other") }
+    if [html, csv, output.json].count(where: \.self) > 1 {
+      throw ValidationError("--html, --csv and --json exclude one another")
+    }
   }
 
   mutating func run() throws {
@@ -104,6 +110,10 @@ struct CompareCommand: ParsableCommand {
             Comparison(views, options: options), shared: comparison, showsChanged: only == .changed)
       )
       return
+    }
+    if csv {
+      let documents = sets.sorted { $0.key > $1.key }.flatMap(\.value.documents)
+      return Terminal.print(CSVTable.comparison(comparison, documents))
     }
     Terminal.print(
       output.json

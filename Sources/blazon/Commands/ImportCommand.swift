@@ -62,6 +62,7 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup var reading: ReadingOptions
   @OptionGroup(title: "Histories") var replay: ReplayOptions
   @OptionGroup var strictness: StrictnessOptions
+  @OptionGroup var confirmation: ConfirmationOption
   @OptionGroup var commit: CommitOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
@@ -129,6 +130,11 @@ struct ImportCommand: ParsableCommand {
       let list = retired.joined(separator: ", ").terminalSafe
       Terminal.note("note: retired, since it has no values any more: \(list)")
     }
+    try confirmPruning(changes, now) {
+      _ = try registry.commit(
+        changes, metadata, now: Clock.now, isDryRun: true,
+        validate: LostValueCheck(before: now).refuse)
+    }
     let outcome = try Terminal.telling { [commit] line in
       try registry.commit(
         changes, metadata, now: Clock.now,
@@ -140,6 +146,7 @@ struct ImportCommand: ParsableCommand {
       taken: output.json ? report.json : nil
     ).print(registry)
     report.print()
+    try noteReturned(outcome, stored)
     try noteMissing(followed, stored)
     AtExit.leave(parsed, outcome)
   }
@@ -227,6 +234,40 @@ struct ImportCommand: ParsableCommand {
           .terminalSafe + more)
     }
     return result
+  }
+
+  /// Asks before more than half of the tokens go.
+  ///
+  /// - Parameter attempt: refuses what cannot be done, before anything is asked.
+  private func confirmPruning(
+    _ changes: ChangeSet, _ now: Snapshot, attempt: () throws -> Void
+  ) throws {
+    guard prune, now.commit > 0 else { return }
+    let lost = try now.tokensLost(to: changes)
+    let total = try now.tokenCount()
+    guard lost.count > 1, lost.count * 2 > total else { return }
+    try attempt()
+    try confirmation.confirm(removing: lost, of: total, isDryRun: commit.dryRun)
+  }
+
+  /// Tells of tokens that were removed, and that the files bring back.
+  private func noteReturned(_ outcome: CommitOutcome, _ stored: Snapshot?) throws {
+    guard let stored, !output.json else { return }
+    // The history of more is a matter of seconds, and nobody reads so many names.
+    let added = Set(outcome.plan.cells.filter { $0.before == nil }.compactMap(\.after?.path))
+    guard !added.isEmpty, added.count <= 500 else { return }
+    let returned = try added.sorted().compactMap { path -> String? in
+      guard try stored.cells(of: path).isEmpty, let last = try stored.history(of: path).first
+      else { return nil }
+      if case .moved(path, _) = last.event { return nil }
+      return "\(path.text) (#\(last.commit.number))"
+    }
+    guard let first = returned.first else { return }
+    let more = returned.count > 5 ? " and \(returned.count - 5) more" : ""
+    let list = returned.count == 1 ? first : returned.prefix(5).joined(separator: ", ") + more
+    Terminal.note(
+      ("note: removed before, and back with these files: \(list); "
+        + "the number is the commit that removed it").terminalSafe)
   }
 
   /// Tells of tokens that the files do not give any more, and of those that seem to be called otherwise.

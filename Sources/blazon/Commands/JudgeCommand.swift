@@ -21,7 +21,7 @@ struct JudgeCommand: ParsableCommand {
         blazon judge --rules
       """)
 
-  @Argument(help: "From: REVISION, @WHEN, REVISION@WHEN or a file; else HEAD~1.")
+  @Argument(help: "From: REVISION, @WHEN, REVISION@WHEN or a file; else the last tag.")
   var from: String?
 
   @Argument(help: "To; else HEAD, or the end of a range, A..B.")
@@ -82,7 +82,8 @@ struct JudgeCommand: ParsableCommand {
         "level", text, JudgeLevel.init(rawValue:), JudgeLevel.allCases.map(\.rawValue))
     }
     let project = try judging.project()
-    let sides = try PointArguments.sides(registry.openQuietly, from, to, paths)
+    let sides = try PointArguments.sides(
+      registry.openQuietly, from, to, paths, unnamed: .sinceLastTag)
     if sides.contains(where: { $0.point != nil }) { try registry.noteFallback() }
     let findings = try judging.findings(sides, project, renames.options(sides), reading)
     let judgment = Judgment(

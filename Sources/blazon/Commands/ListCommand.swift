@@ -24,6 +24,8 @@ struct ListCommand: ParsableCommand {
         blazon list --unused --type color
         blazon list --changed-since @HEAD~1 --first-seen
         blazon list --was '#007AFF'
+        blazon list actionSheet --at 2014 --csv > sheet.csv
+        blazon list --silent --at 2014
       """)
 
   @OptionGroup var place: PlaceArguments
@@ -56,10 +58,22 @@ struct ListCommand: ParsableCommand {
     help: "Only deprecated tokens whose replacement is gone or has another value in some context.")
   var replacementDiffers = false
 
+  @Flag(
+    name: .long,
+    help: "Only what the pages read of a revision do not say, and another revision does.")
+  var silent = false
+
+  @Flag(name: .long, help: "Print a table for spreadsheets: CSV, with sources.")
+  var csv = false
+
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
+    if csv, output.json { throw ValidationError("--csv and --json exclude each other") }
+    if was != nil || silent, csv || (was != nil && silent) {
+      throw ValidationError("--was, --silent and --csv exclude one another")
+    }
     if place.word != nil, place.at != nil, filter.path != nil {
       throw ValidationError("name the tokens once: as the first word, or with --path")
     }
@@ -87,7 +101,7 @@ struct ListCommand: ParsableCommand {
 
   mutating func run() throws {
     let registry = try registry.openForReading()
-    let (now, point, path) = try place.read(registry)
+    let (now, point, path) = try readPlace(registry)
     filter.path = filter.path ?? path
     if let context = filter.context, context != "base" {
       let revisions = try now.outline().revisions
@@ -100,13 +114,14 @@ struct ListCommand: ParsableCommand {
     if let revision = filter.revision {
       _ = try now.snapshot(Point(revision: revision, when: point.when, text: revision))
     }
+    if silent { return try listSilences(now) }
     let isEmpty = try was.map { try listPast($0, now, point) } ?? listCells(now, point)
-    guard !output.json else { return }
+    guard !output.json, !csv else { return }
     if isEmpty {
       Terminal.note(was == nil ? "no tokens match" : "no token ever had that value")
       if filter.presence == .notStated {
         Terminal.note(
-          "note: --presence finds silences that are recorded; `blazon compare --all` shows what the pages read do not say"
+          "note: --presence finds silences that are recorded; `blazon list --silent` lists what the pages read do not say"
         )
       }
     }
@@ -118,6 +133,31 @@ struct ListCommand: ParsableCommand {
     SourceNote.print(now, showsDates: was != nil || firstSeen || changedSince != nil)
   }
 
+  /// The place; a word that names nothing in the registry may be what an option asks.
+  private mutating func readPlace(
+    _ registry: Registry
+  ) throws -> (now: Snapshot, point: Point, path: String?) {
+    do {
+      return try place.read(registry)
+    } catch let problem as any Problem {
+      guard let word = place.word, place.at == nil else { throw problem }
+      let option: String?
+      if word.lowercased() == "deprecated" {
+        deprecated = true
+        option = "--deprecated"
+      } else {
+        option = filter.take(word)
+      }
+      guard let option else {
+        let there = TypedArguments.elsewhere(["list", "--" + word.lowercased()])
+        throw there?.fix.map { VerbProblem.noPath(word, fix: $0) } ?? problem
+      }
+      Terminal.note(
+        "note: no token is called \(quotedForMessage(word)); this is `blazon list \(option)`")
+      return (try registry.snapshot(), .head, nil)
+    }
+  }
+
   /// - Returns: whether there was nothing to list.
   private func listCells(_ now: Snapshot, _ point: Point) throws -> Bool {
     let changes = try changedSince.map {
@@ -126,7 +166,7 @@ struct ListCommand: ParsableCommand {
     // Evidence is what takes longest, and without third parties the table does not show it.
     let isMarked = try now.documents().contains { $0.standing == .thirdParty }
     let set = try now.load(
-      isEvidenceNeeded: output.json || isMarked || filter.thirdParty || filter.firstParty
+      isEvidenceNeeded: output.json || csv || isMarked || filter.thirdParty || filter.firstParty
         || filter.assumed || filter.text != nil)
     let old = isAboutDeprecation ? DeprecatedTokens(set) : nil
     let rows = ResolvedRows(set: set)
@@ -143,6 +183,8 @@ struct ListCommand: ParsableCommand {
     let births = firstSeen ? try births(cells, now) : [:]
     if output.json {
       Terminal.print(json(cells, rows, births, old, gone, point: point).prettyText + "\n")
+    } else if csv {
+      Terminal.print(CSVTable.values(cells, rows, set.documents))
     } else {
       let table = CellTable(
         set, style: Terminal.style(output.color), firstSeen: births, deprecated: old)
@@ -235,6 +277,41 @@ struct ListCommand: ParsableCommand {
           .compactMap(\.self)
       }
     }
+  }
+
+  /// Lists the tokens that a revision's pages do not speak of, where another revision does.
+  private func listSilences(_ now: Snapshot) throws {
+    let set = try now.load()
+    let comparison = Comparison(
+      set.revisions.map { Terminal.resolved(set, label: $0.id, only: $0.id) },
+      options: .init(type: filter.type, includesSingle: true))
+    let pattern = filter.path.map { PathPattern($0, among: set.cells.lazy.map(\.path)) }
+    var rows: [(path: TokenPath, context: Context, revision: String, said: String)] = []
+    for row in comparison.rows where pattern?.matches(row.path) ?? true {
+      for (column, cell) in zip(comparison.columns, row.cells) where cell.mark == .notStated {
+        guard now.revision == nil || now.revision == column.revision.id else { continue }
+        let said = zip(comparison.columns, row.cells).compactMap { column, cell in
+          cell.answer.stated.map { "\(column.revision.id): \($0.text())" }
+        }
+        rows.append((row.path, row.context, column.revision.id, said.joined(separator: ", ")))
+      }
+    }
+    if output.json {
+      let items = rows.map { row in
+        JSON.object([
+          .init("path", .string(row.path.text)), .init("context", row.context.json),
+          .init("revision", .string(row.revision)),
+        ])
+      }
+      return Terminal.print(JSON.object([.init("silent", .array(items))]).prettyText + "\n")
+    }
+    for row in rows {
+      let context = row.context.isBase ? "" : " [\(row.context.text)]"
+      Terminal.print(
+        "\(row.path.text)\(context)  not stated in \(row.revision); \(row.said)".terminalSafe + "\n"
+      )
+    }
+    if rows.isEmpty { Terminal.note("no tokens match") }
   }
 
   private func births(_ cells: [Cell], _ now: Snapshot) throws -> [TokenPath: TokenOrigin] {

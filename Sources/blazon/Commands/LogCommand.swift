@@ -17,11 +17,14 @@ struct LogCommand: ParsableCommand {
         blazon log -n 5 --stat
         blazon log actionSheet --at @HEAD~1
         blazon log 'color.**' --revision modern --since 2026-01-01
+        blazon log v1.0.0..HEAD
         blazon log --since 2024-01-01 --until recorded:2026-11-22
         blazon log --verify ae479de935
       """)
 
-  @Argument(help: "A token, a group, or a pattern: * within a name, ** across names.")
+  @Argument(
+    help:
+      "A token, a group, a pattern (* within a name, ** across names), or a range A..B of points.")
   var path: String?
 
   @Option(name: .long, help: "The newest commit to show: @WHEN.")
@@ -82,6 +85,7 @@ struct LogCommand: ParsableCommand {
     }
     let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
     let now = try registry.snapshot(point)
+    takeRange()
     let log = try loggedCommits(registry, now)
     if output.json {
       Terminal.print(log.json.prettyText + "\n")
@@ -90,6 +94,14 @@ struct LogCommand: ParsableCommand {
       if log.commits.isEmpty { Terminal.note("no commit matches") }
       SourceNote.print(now, showsDates: true)
     }
+  }
+
+  /// Takes `A..B` for what came after A, up to B, as git does.
+  private mutating func takeRange() {
+    guard let word = path, since == nil, until == nil,
+      let (from, to, isThreeDots) = FileState.range(word), !isThreeDots
+    else { return }
+    (since, until, path) = (from, to, nil)
   }
 
   private func loggedCommits(_ registry: Registry, _ now: Snapshot) throws -> LoggedCommits {
@@ -151,6 +163,10 @@ struct LogCommand: ParsableCommand {
     let revisions = try now.snapshot(.head).outline().revisions
     if revisions.contains(where: { $0.id == path }) {
       return "it is a revision: `blazon log --revision \(path)`"
+    }
+    if (try? now.snapshot(CommitName.point(path))) != nil {
+      return "it is a point: `blazon log --at \(path)` lists the commits up to it, "
+        + "`blazon log --since \(path)` those after it"
     }
     let deeper = path.hasSuffix(".*") ? path + "*" : ""
     let pattern = PathPattern(deeper)

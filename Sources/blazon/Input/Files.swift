@@ -87,6 +87,10 @@ enum Files {
   }
 
   static func makeFolder(_ path: String) throws(FileProblem) {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
+      throw .isFile(path)
+    }
     do {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true)
@@ -104,6 +108,8 @@ enum FileProblem: Problem {
   case registry(String)
   case unreadable(String, String)
   case unwritable(String, String)
+  /// A file where a folder is named.
+  case isFile(String)
   /// The size is `nil` for a stream, which is not read to its end.
   case tooLarge(String, Int?, limit: Int)
 
@@ -115,7 +121,7 @@ enum FileProblem: Problem {
     case .noMatch: "pattern-empty"
     case .registry: "file-is-registry"
     case .unreadable: "file-unreadable"
-    case .unwritable: "file-unwritable"
+    case .unwritable, .isFile: "file-unwritable"
     case .tooLarge: "file-too-large"
     }
   }
@@ -124,7 +130,8 @@ enum FileProblem: Problem {
   var reason: String {
     switch self {
     case .unreadable(_, let reason), .unwritable(_, let reason): reason
-    case .missing, .emptyFolder, .holdsResolver, .noMatch, .registry, .tooLarge: message
+    case .missing, .emptyFolder, .holdsResolver, .noMatch, .registry, .isFile, .tooLarge:
+      message
     }
   }
 
@@ -141,6 +148,7 @@ enum FileProblem: Problem {
     case .noMatch(let pattern): "no file matches \(pattern)"
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
     case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
+    case .isFile(let path): "\(path) is a file, and a folder is needed here"
     case .tooLarge(let path, let size, let limit):
       size.map { "\(path) has \($0) bytes; the limit is \(limit)" }
         ?? "\(path) has more than \(limit) bytes"
@@ -160,6 +168,7 @@ enum FileProblem: Problem {
     case .noMatch: "check the pattern; '**' matches any number of folders"
     case .unreadable: "check its permissions"
     case .tooLarge: "split it into several files"
+    case .isFile(let path): "name a folder with --out, or one file to write with `--file \(path)`"
     case .unwritable: "choose another folder with --out, or fix the permissions"
     }
   }

@@ -44,15 +44,27 @@ enum DiffSide {
 /// Arguments that name a point of the registry, or token files here or in a git repository, as `diff`
 /// takes them.
 enum PointArguments {
+  /// What is compared where no argument names it.
+  enum Unnamed {
+    case lastCommit
+    /// The newest commit, from the last tag before it; the last commit where no tag is before it.
+    case sinceLastTag
+  }
+
   /// - Parameters:
-  ///   - from: `nil` for the last commit.
+  ///   - from: `nil` for what `unnamed` says, which is told on standard error.
   ///   - to: `nil` where `from` is a range, `A..B`, or else for now; of git, for the files as they are.
   ///   - paths: the files and folders that are compared in revisions of git; empty for points.
   /// - Returns: two.
   static func sides(
-    _ registry: () throws -> Registry, _ from: String?, _ to: String?, _ paths: [String]
+    _ registry: () throws -> Registry, _ from: String?, _ to: String?, _ paths: [String],
+    unnamed: Unnamed = .lastCommit
   ) throws -> [DiffSide] {
-    guard let from else { return try lastCommit(registry().snapshot()) }
+    guard let from else {
+      let sides = try unnamedSides(registry().snapshot(), unnamed)
+      try noteRange(sides)
+      return sides.map(DiffSide.point)
+    }
     guard paths.isEmpty else { return try FileState.sides(from, to, paths).map(DiffSide.files) }
     guard let names = to.map({ [from, $0] }) ?? FileState.range(from).map({ [$0.0, $0.1] }) else {
       let first = try side(from, registry, nil)
@@ -66,10 +78,23 @@ enum PointArguments {
     }
   }
 
-  /// The newest commit, from the one before.
-  private static func lastCommit(_ now: Snapshot) throws -> [DiffSide] {
+  private static func unnamedSides(_ now: Snapshot, _ unnamed: Unnamed) throws -> [Snapshot] {
     guard now.commit > 1 else { throw VerbProblem.nothingBefore(commits: now.commit) }
-    return try ["@HEAD~1", "@HEAD"].map { .point(try now.snapshot(Point($0))) }
+    let tags = unnamed == .sinceLastTag ? try now.registry.tags() : []
+    let last = tags.filter { $0.commit.number < now.commit }.max {
+      $0.commit.number < $1.commit.number
+    }
+    let from = last.map { "@\($0.name)" } ?? "@HEAD~1"
+    return try [from, "@HEAD"].map { try now.snapshot(Point($0)) }
+  }
+
+  /// Says which two commits are compared where nobody named them.
+  private static func noteRange(_ sides: [Snapshot]) throws {
+    let ends = try sides.map { side in
+      guard let info = try side.info() else { return side.text }
+      return "\(side.text) (#\(info.number), \(info.sourceAt.day))"
+    }
+    Terminal.note("note: from \(ends.joined(separator: " to "))".terminalSafe)
   }
 
   /// The newest state, of the revision that the other side names, if any.

@@ -81,4 +81,31 @@ struct CellFilter: ParsableArguments {
     condition.isAssumed = assumed
     return condition
   }
+
+  /// Takes a word that says what an option does, as in `blazon list third-party`.
+  ///
+  /// - Returns: the option as it is written; `nil` where the word is none.
+  mutating func take(_ word: String) -> String? {
+    let word = word.lowercased().replacing(" ", with: "-")
+    if let modality = Modality(rawValue: word) {
+      self.modality.append(modality)
+      return "--modality \(word)"
+    }
+    if let type = TokenType.allCases.first(where: {
+      word == $0.rawValue || word == $0.rawValue + "s"
+    }) {
+      self.type = type
+      return "--type \(type.rawValue)"
+    }
+    switch word {
+    case "third-party", "third-parties": thirdParty = true
+    case "first-party": firstParty = true
+    case "approximate": approximate = true
+    case "assumed": assumed = true
+    case "unused": unused = true
+    case "in-words": inWords = true
+    default: return nil
+    }
+    return word == "third-parties" ? "--third-party" : "--" + word
+  }
 }

@@ -30,6 +30,7 @@ struct PlaceArguments: ParsableArguments {
       return (try head.snapshot(point), point)
     }
     let isPath = try word.contains("*") || !head.paths(in: TokenPath(trusted: word)).isEmpty
+    if word.contains("*") { try noteLoose(word, head) }
     switch found {
     case .success(let (now, point)):
       guard isPath else { return (now, point, nil) }
@@ -61,5 +62,15 @@ struct PlaceArguments: ParsableArguments {
         ?? (isBare ? VerbProblem.unknownWord(word) : problem)
     }
     return (head, .head, word)
+  }
+
+  /// Says that a pattern is taken for one of names, where that finds something.
+  private func noteLoose(_ word: String, _ head: Snapshot) throws {
+    let known = try head.allPaths().map { TokenPath(trusted: $0) }
+    let pattern = PathPattern(word, among: known)
+    guard pattern.isLoose, known.contains(where: pattern.matches) else { return }
+    Terminal.note(
+      "note: no whole path is like \(quotedForMessage(word)); these have such a name in them, and ** goes across names"
+        .terminalSafe)
   }
 }

@@ -108,13 +108,14 @@ enum TypedArguments {
       ("--approximate", ["compare", "show"], "`blazon list --approximate` lists them"),
       ("--modality", ["compare", "show"], "`blazon list --modality must` lists them"),
       (
-        "--silent", ["list", "show"], "`blazon compare --all` shows what the pages read do not say"
+        "--silent", ["show", "compare", "sources"],
+        "`blazon list --silent` lists what the pages read do not say"
       ),
       ("--rem", ["export"], "write --option rem=16"),
       ("--history", ["list", "compare"], "`blazon show TOKEN --history`, or `blazon log`"),
       (
-        "--csv", ["list", "export", "compare"],
-        "`blazon export --template csv` writes a table; --json is for programs"
+        "--csv", ["export", "show", "diff"],
+        "`blazon list --csv` and `blazon compare --csv` print tables; `blazon export --template csv` writes one"
       ),
       (
         "--html", ["atlas", "list"],
@@ -138,7 +139,9 @@ enum TypedArguments {
     "lint": "check", "verify": "doctor", "cite": "sources", "citations": "sources",
     "usages": "impact", "uses": "impact", "who": "blame",
     "annotate": "blame",
-    "timeline": "show --history", "query": "sql", "copy": "backup", "changes": "diff",
+    "timeline": "show --history", "query": "sql", "changes": "diff",
+    "conflicts": "sources --conflicts",
+    "coverage": "sources --coverage", "third-party": "list --third-party", "release": "judge",
   ]
 
   private static func suggestion(_ verb: String, _ rest: [String]) -> String {
@@ -153,6 +156,10 @@ enum TypedArguments {
     case "status", "info", "st":
       return "`blazon log -n 1` shows the newest commit, `blazon doctor` examines the registry"
     case "add", "new", "create": return "did you mean `blazon set --new\(arguments)`?"
+    case "copy", "cp", "duplicate":
+      return
+        "`blazon set --new PATH VALUE` creates a token, `blazon mv --keep` leaves an alias behind a renamed one; "
+        + "`blazon backup FILE` copies the registry"
     case "merge", "pull", "push":
       return
         "a registry is not merged by itself, and an import would undo what is new here; "

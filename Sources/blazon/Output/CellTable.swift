@@ -113,7 +113,16 @@ struct CellTable {
       let why = statement.computation == nil ? "leads to no value" : "cannot be computed"
       return (alias ?? statement.writtenText) + style.painted("  (\(why))", "31")
     }
-    let value = style.swatch(resolved.value) + resolved.text()
+    let value = style.swatch(resolved.value) + resolved.text() + style.dim(statement.interfaceText)
     return (alias.map { $0 + "  " } ?? "") + value
+  }
+}
+
+extension Statement {
+  /// Since when it holds, and the symbol of an API, such as `  since iOS 15  detents`; empty where neither is known.
+  var interfaceText: String {
+    let since = qualifiers.since.map { "since \($0)" }
+    return [since, qualifiers.api?["symbol"]?.string].compactMap(\.self)
+      .map { "  " + $0.terminalSafe }.joined()
   }
 }

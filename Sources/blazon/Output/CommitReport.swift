@@ -43,7 +43,8 @@ struct CommitReport {
     case .committed(let info, _):
       return "commit \(info.shortHash) (#\(info.number)): \(summary(plan))\n"
         + (followers.map { _ in plan.cells.map { line($0, pixel) }.joined() } ?? "") + following
-        + (namesChanges ? changes(plan, pixel, namesRevision: names.count > 1) : "")
+        + (namesChanges
+          ? changes(plan, pixel, namesRevision: names.count > 1, addsNew: info.number > 1) : "")
     case .planned:
       var text = "would record \(summary(plan))\n"
       for move in plan.moves.prefix(50) {
@@ -61,9 +62,13 @@ struct CommitReport {
     }
   }
 
-  /// The values that were there before, the first ten.
-  private func changes(_ plan: CommitEffect, _ pixel: String, namesRevision: Bool) -> String {
-    let changed = plan.cells.filter { $0.before != nil }
+  /// The values that were there before, the first ten; and behind them the new ones, where they are few.
+  private func changes(
+    _ plan: CommitEffect, _ pixel: String, namesRevision: Bool, addsNew: Bool
+  ) -> String {
+    var changed = plan.cells.filter { $0.before != nil }
+    let added = plan.cells.filter { $0.before == nil }
+    if addsNew, changed.count + added.count <= 10 { changed += added }
     let rest = changed.count - 10
     return changed.prefix(10).map { line($0, pixel, namesRevision: namesRevision) }.joined()
       + (rest > 0 ? "  … and \(rest.grouped) more (`blazon diff`)\n" : "")
@@ -130,11 +135,24 @@ struct CommitReport {
     let context = cell.context.isBase ? "" : " [\(cell.context.text)]"
     let before = change.before.map { text($0.statement, pixel) }
     let after = change.after.map { text($0.statement, pixel) }
-    let values = [before, after].compactMap(\.self).joined(separator: " → ")
+    let values =
+      before == after && before != nil
+      ? "\(after ?? ""), \(restated(change))"
+      : [before, after].compactMap(\.self).joined(separator: " → ")
     let revision = namesRevision ? " (\(cell.revision))" : ""
     return
       "  \(mark) \(cell.path.text.terminalSafe)\(context.terminalSafe)\(revision): \(values)"
       + (namesFiles ? origins[cell.key].map { "  from \($0.terminalSafe)" } ?? "" : "") + "\n"
+  }
+
+  /// What differs where the value reads the same, such as `other note, sources`.
+  private func restated(_ change: CommitEffect.CellChange) -> String {
+    guard let one = change.before, let other = change.after else { return "" }
+    let (ours, theirs) = (one.statement.qualifiers, other.statement.qualifiers)
+    var kinds = Qualifiers.Kind.allCases.filter { ours[$0] != theirs[$0] }
+      .map { $0 == .on ? "contrast pair" : $0.rawValue }
+    if one.evidence != other.evidence { kinds.append("sources") }
+    return kinds.isEmpty ? "written otherwise" : "other " + kinds.joined(separator: ", ")
   }
 
   /// As `list` would print it; an alias in braces, since an arrow stands between before and after.

@@ -17,16 +17,7 @@ enum ContrastNote {
     let others = Set(paths.flatMap(ContrastPair.partners)).subtracting(paths)
     let sides = try beside((paths.union(others)).sorted())
     let lost = undeclaredContrastsLost(from: sides.from, to: sides.to)
-    for change in lost.prefix(5) {
-      let level = change.lostLevel ?? ""
-      let context = change.context.isBase ? "" : " [\(change.context.text)]"
-      let ratios = [change.before, change.after].map(ContrastChange.figure)
-      Terminal.note(
-        ("warning: \(change.text.text) on \(change.background.text)\(context): contrast \(ratios[0]) → "
-          + "\(ratios[1]), no longer \(level); their names say that they belong together")
-          .terminalSafe)
-    }
-    if lost.count > 5 { Terminal.note("… and \(lost.count - 5) more: `blazon contrast`") }
+    warn(of: lost, "; their names say that they belong together")
     if let first = lost.first {
       Terminal.note(
         ("fix: `blazon contrast declare \(first.text.text) \(first.background.text)`, or \"on\" in a token file, makes "
@@ -34,7 +25,19 @@ enum ContrastNote {
     }
   }
 
-  /// The same between two points of a registry.
+  private static func warn(of lost: [ContrastChange], _ reason: String) {
+    for change in lost.prefix(5) {
+      let level = change.lostLevel ?? ""
+      let context = change.context.isBase ? "" : " [\(change.context.text)]"
+      let ratios = [change.before, change.after].map(ContrastChange.figure)
+      Terminal.note(
+        ("warning: \(change.text.text) on \(change.background.text)\(context): contrast \(ratios[0]) → "
+          + "\(ratios[1]), no longer \(level)\(reason)").terminalSafe)
+    }
+    if lost.count > 5 { Terminal.note("… and \(lost.count - 5) more: `blazon contrast`") }
+  }
+
+  /// The same between two points of a registry, and of declared pairs, too.
   static func print(from: Snapshot, to: Snapshot) throws {
     let states = try ComparedState.pair(from, to)
     func view(_ set: TokenSet, _ label: String) -> PointView {
@@ -42,6 +45,7 @@ enum ContrastNote {
     }
     let found = changes(
       from: view(states.from.set, from.text), to: view(states.to.set, to.text))
+    warn(of: found.flatMap(\.contrasts).filter { $0.lostLevel != nil }, "")
     try print(found) { paths in
       (view(try from.load(inside: paths), from.text), view(try to.load(inside: paths), to.text))
     }

@@ -147,7 +147,10 @@ struct ContrastCommandTests {
       let line = "✗ contrast AA lost: 5.09 → 3.54  page.text on page.background\n"
       let asked = try workspace.succeed("impact", "page.text", "--if", "#888888")
       #expect(asked.hasPrefix(line))
-      try workspace.succeed("set", "page.text", "#888888")
+      let set = try workspace.run("set", "page.text", "#888888")
+      #expect(
+        set.stderr
+          == "warning: page.text on page.background: contrast 5.09 → 3.54, no longer AA\n")
       #expect(try workspace.succeed("diff", "HEAD~1", "HEAD").hasPrefix(line))
       let red = try workspace.succeed("diff", "HEAD~1", "HEAD", "--color", "always")
       #expect(red.hasPrefix("\u{1B}[31m✗ contrast AA lost: 5.09 → 3.54\u{1B}[0m  page.text on"))

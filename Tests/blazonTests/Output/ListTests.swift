@@ -57,7 +57,8 @@ struct ListTests {
           "~ color.brand.default: {color.palette.gray.900} → {color.palette.blue.600}\n"))
       try workspace.succeed("revision", "add", "next")
       #expect(
-        try workspace.succeed("list", "--path", "tabBar").contains("  main  ≈ 49 px, should\n"))
+        try workspace.succeed("list", "--path", "tabBar").contains(
+          "  main  ≈ 49 px, should  since "))
       #expect(try workspace.succeed("blame", "tabBar").contains("  main  ≈ 49 px, should"))
     }
   }

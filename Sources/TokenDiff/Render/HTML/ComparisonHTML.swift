@@ -173,7 +173,7 @@ private struct ComparisonPage {
         switch cell.mark {
         case .notStated: .literal("not stated")
         case .didNotExist: .literal("outside the edition")
-        case .broken: .text(cell.text + ", which leads to no value")
+        case .broken: .text(cell.text() + ", which leads to no value")
         case .notRecorded, .same, .converted, .demand, .changed, .reversed, .refined, .firstStated,
           .general:
           .literal("not recorded")
@@ -181,7 +181,7 @@ private struct ComparisonPage {
       return .element(
         "td", ["class": "silent " + cell.mark.rawValue], .element("span", [:], text))
     }
-    let reading = CellText(stated, aliases: .name)
+    let reading = CellText(stated, aliases: row.aliases)
     let isGeneral = cell.mark == .general
     var words: [Markup] = [
       .element(

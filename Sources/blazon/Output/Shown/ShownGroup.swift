@@ -45,9 +45,7 @@ struct ShownGroup: ShownPage {
         text += history.statement(cell.statement) + thirdParties.signs(cell)
         if index == 0, let answer = answers[cell.path] { text += "  " + answer.terminalSafe }
         if !cell.context.isBase { text += style.dim("  " + cell.context.text.terminalSafe) }
-        if let since = cell.statement.qualifiers.since {
-          text += style.dim("  since \(since.terminalSafe)")
-        }
+        text += style.dim(cell.statement.interfaceText)
         if index == 0, cell.revision != revision.id {
           text += style.dim("  in \(cell.revision.terminalSafe)")
         }

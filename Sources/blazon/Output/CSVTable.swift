@@ -1,0 +1,78 @@
+internal import PositionedJSON
+internal import TokenDiff
+internal import TokenExport
+internal import TokenModel
+internal import TokenOperations
+
+/// What `--csv` prints: a table after RFC 4180, its first line the names of the columns.
+enum CSVTable {
+  /// A line for each row, with the ends that RFC 4180 asks for.
+  private static func text(_ rows: [[String]]) -> String {
+    rows.map { $0.map(TextForms.csv).joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  /// Values as `list` shows them, each with its sources.
+  static func values(_ cells: [Cell], _ rows: ResolvedRows, _ documents: [Document]) -> String {
+    let parties = ThirdParties(documents)
+    let columns = [
+      "path", "revision", "context", "type", "value", "refers to", "words", "approximate",
+      "requirement",
+      "since", "note", "third party", "sources", "grade", "deprecated", "description",
+    ]
+    let lines = cells.map { cell -> [String] in
+      let statement = cell.statement
+      let qualifiers = statement.qualifiers
+      let value =
+        statement.presence == .stated ? figure(cell, rows[cell]) : statement.presence.rawValue
+      return [
+        cell.path.text, cell.revision, cell.context.text, statement.type?.rawValue ?? "", value,
+        statement.alias?.text ?? "", qualifiers.words ?? "", qualifiers.isApproximate ? "yes" : "",
+        statement.modality?.rawValue ?? "", qualifiers.since ?? "", qualifiers.note ?? "",
+        parties.state(cell) ? "yes" : "", sources(cell, documents),
+        Set(cell.evidence.map(\.grade.rawValue)).sorted().joined(separator: "; "),
+        rows.deprecation(of: cell).map { $0.string ?? "yes" } ?? "",
+        rows.description(of: cell) ?? "",
+      ]
+    }
+    return text([columns] + lines)
+  }
+
+  /// The value alone: what else is known of it has a column.
+  private static func figure(_ cell: Cell, _ resolved: ResolvedCell?) -> String {
+    guard let resolved, let value = resolved.value else { return "" }
+    var statement = cell.statement
+    statement.modality = nil
+    statement.qualifiers.isApproximate = false
+    statement.qualifiers.words = nil
+    return statement.text(value: value, pixel: resolved.pixel)
+  }
+
+  /// A comparison with three columns for each edition: the value, how it relates to the last one stated, the sources.
+  static func comparison(_ comparison: Comparison, _ documents: [Document]) -> String {
+    let columns = comparison.columns.flatMap { column in
+      [column.label, "\(column.label): relation", "\(column.label): sources"]
+    }
+    let lines = comparison.rows.map { row -> [String] in
+      [row.path.text, row.context.text]
+        + row.cells.flatMap { cell -> [String] in
+          let stated = cell.answer.stated
+          return [
+            stated?.text() ?? "", cell.mark.rawValue,
+            stated.map { sources($0.cell, documents) } ?? "",
+          ]
+        }
+    }
+    return text([["path", "context"] + columns] + lines)
+  }
+
+  /// `iOS HIG (2014) › Alerts; another`.
+  private static func sources(_ cell: Cell, _ documents: [Document]) -> String {
+    cell.evidence.map { evidence in
+      let document = documents.first { $0.id == evidence.document }
+      let title = document?.title ?? evidence.document
+      let edition = document?.published.map { " (\($0))" } ?? ""
+      return ([title + edition] + evidence.locator).joined(separator: " › ")
+        + (evidence.says == nil ? "" : ", which says otherwise")
+    }.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a verb tells beside its answer: the range that it took, what came back, what is lost.
+@Suite("A verb says what it took for granted")
+struct SaidPlainlyTests {
+  private static let tokens = ##"""
+    {"color": {"$type": "color", "base": {"$value": "#000"}, "text": {"$value": "{color.base}"},
+       "a": {"600": {"$value": "#111"}}, "b": {"600": {"$value": "#222"}}},
+     "gap": {"$type": "dimension", "$value": {"value": 4, "unit": "px"}}}
+    """##
+
+  private func with(_ body: (Workspace) throws -> Void) throws {
+    try Workspace.with { workspace in
+      try workspace.write("t.tokens.json", Self.tokens)
+      try workspace.succeed("init", "t.blazon")
+      #expect(try workspace.run("import", "t.tokens.json").status == 0)
+      try workspace.succeed("tag", "v1.0.0")
+      try workspace.succeed("set", "gap", "6px", "-m", "Roomier")
+      try workspace.succeed("set", "color.a.600", "#333", "-m", "Lighter")
+      try body(workspace)
+    }
+  }
+
+  @Test("diff takes the last commit, judge and changelog what came after the last tag, and say so")
+  func range() throws {
+    try with { workspace in
+      let diff = try workspace.run("diff")
+      #expect(diff.stderr.hasPrefix("note: from @HEAD~1 (#2, "))
+      #expect(!diff.stdout.contains("gap"))
+      for verb in ["judge", "changelog"] {
+        let found = try workspace.run(verb)
+        #expect(found.stderr.hasPrefix("note: from @v1.0.0 (#1, "), "\(verb): \(found.stderr)")
+        #expect(found.stdout.contains("gap"), "\(verb)")
+      }
+      // The tag of the newest commit is what is judged, from the one before.
+      try workspace.succeed("tag", "v1.1.0")
+      #expect(try workspace.run("judge").stderr.hasPrefix("note: from @v1.0.0 (#1, "))
+    }
+  }
+
+  @Test("A tag is suggested by its beginning")
+  func beginning() throws {
+    try with { workspace in
+      for found in [
+        try workspace.run("judge", "v1"), try workspace.run("show", "gap", "--at", "v1"),
+      ] {
+        #expect(found.status == 2)
+        #expect(found.stderr.contains("did you mean the tag @v1.0.0?"), "\(found.stderr)")
+      }
+      #expect(try workspace.run("tag", "other", "v1").stderr.contains("v1.0.0"))
+    }
+  }
+
+  @Test("An import names what was removed before and comes back, and what is new among few changes")
+  func returned() throws {
+    try with { workspace in
+      try workspace.succeed("rm", "color.text")
+      let found = try workspace.run("import", "t.tokens.json")
+      #expect(found.stdout.contains("  ~ gap: 6 px → 4 px\n"))
+      #expect(found.stdout.contains("  + color.text: {color.base}\n"))
+      #expect(found.stderr.contains("removed before, and back with these files: color.text (#4)"))
+      #expect(!found.stderr.contains("color.base (#"))
+    }
+  }
+
+  @Test("Pruning more than half of the tokens asks, and is refused where nobody can answer")
+  func pruning() throws {
+    try with { workspace in
+      try workspace.write(
+        "few.tokens.json",
+        ##"{"gap": {"$type": "dimension", "$value": {"value": 4, "unit": "px"}}}"##)
+      let before = try workspace.succeed("log", "--json")
+      let refused = try workspace.run("import", "--prune", "few.tokens.json")
+      #expect(refused.status == 2)
+      #expect(refused.stderr.contains("this would remove 4 of 5 tokens"))
+      #expect(try workspace.succeed("log", "--json") == before)
+      #expect(try workspace.run("import", "--prune", "few.tokens.json", "--yes").status == 0)
+      #expect(try workspace.succeed("list") == "gap\n  4 px\n")
+    }
+  }
+
+  @Test("A name kept after a rename is told as deprecated, with its end")
+  func kept() throws {
+    try with { workspace in
+      try workspace.succeed("mv", "color.base", "color.ink", "--keep", "--until", "3.0")
+      let text = try workspace.run("changelog").stdout
+      let parts = text.components(separatedBy: "### Deprecated\n\n")
+      #expect(parts.count == 2, "\(text)")
+      #expect(
+        parts.last?.hasPrefix("- `color.base`: use `color.ink` instead until 3.0 (safe)") == true,
+        "\(text)")
+      #expect(
+        try workspace.run("judge").stdout.contains("was color.base, which leads here until 3.0"))
+    }
+  }
+
+  @Test("compare tells references of one name apart by their values")
+  func references() throws {
+    try Workspace.with { workspace in
+      try workspace.succeed("init", "t.blazon")
+      for (revision, target) in [("one", "a"), ("two", "b")] {
+        let text = Self.tokens.replacingOccurrences(
+          of: "{color.base}", with: "{color.\(target).600}")
+        try workspace.write("t.tokens.json", text)
+        #expect(
+          try workspace.run("import", "t.tokens.json", "--revision", revision).status == 0)
+      }
+      let text = try workspace.succeed("compare", "one", "two", "--all")
+      #expect(text.contains("a.600   ≠ b.600"), "\(text)")
+      try workspace.succeed("mv", "color.b.600", "color.b.main")
+      try workspace.succeed("mv", "color.a.600", "color.a.main")
+      let named = try workspace.succeed("compare", "one", "two", "color.text")
+      #expect(named.contains("#111111"), "\(named)")
+      #expect(named.contains("≠ #222222"), "\(named)")
+    }
+  }
+
+  @Test("Tables for spreadsheets say words, parties and sources; a formula is none")
+  func csv() throws {
+    try Workspace.with { workspace in
+      let list = try workspace.run(
+        "list", "actionSheet", "--at", "2014", "--csv", "--registry", "hig")
+      let lines = list.stdout.components(separatedBy: "\r\n")
+      #expect(lines[0].hasPrefix("path,revision,context,type,value,refers to,words,approximate,"))
+      #expect(lines.contains { $0.contains(",red,") || $0.contains(",“red”,") }, "\(list.stdout)")
+      #expect(list.stdout.contains("iOS Human Interface Guidelines"), "\(list.stdout.prefix(2000))")
+      let compared = try workspace.run("compare", "actionSheet", "--csv", "--registry", "hig")
+      #expect(compared.stdout.hasPrefix("path,context,2010,2010: relation,2010: sources,2014,"))
+      try workspace.succeed("init", "t.blazon")
+      try workspace.write("t.tokens.json", #"{"a": {"$type": "fontFamily", "$value": "=1+1"}}"#)
+      try workspace.succeed("import", "t.tokens.json")
+      #expect(try workspace.succeed("list", "--csv").contains(",'=1+1,"))
+    }
+  }
+
+  @Test("list --silent names what the pages of a revision do not speak of")
+  func silent() throws {
+    try Workspace.with { workspace in
+      let found = try workspace.run("list", "--silent", "--at", "2010", "--registry", "hig")
+      #expect(
+        found.stdout.contains("sheet.detents  not stated in 2010; modern: [.large()]"),
+        "\(found.stdout.prefix(600))")
+      let part = try workspace.run("list", "sheet", "--silent", "--at", "2010", "--registry", "hig")
+      #expect(part.stdout.split(separator: "\n").allSatisfy { $0.hasPrefix("sheet.") })
+    }
+  }
+}
