@@ -34,7 +34,7 @@ enum Main {
       let message = Blazon.fullMessage(for: error)
       if code.isSuccess {
         Terminal.print(message + "\n")
-      } else if let problem = TypedArguments.elsewhere(Array(CommandLine.arguments.dropFirst())) {
+      } else if let problem = TypedArguments.problem(Array(CommandLine.arguments.dropFirst())) {
         Terminal.printProblem(problem)
       } else {
         Terminal.printError(withoutFarSuggestion(usage(of: verb, message, error)))

@@ -14,6 +14,13 @@ extension Context {
         })
       return (axes.count == 1 ? axes.first.map { $0 + "=" } ?? "" : "") + part
     }
-    self = try Context(text: parts.joined(separator: ","))
+    do {
+      self = try Context(text: parts.joined(separator: ","))
+    } catch .notAPair(let part, _) {
+      let known = revisions.flatMap(\.axes).flatMap { axis in
+        axis.values.map { "\(axis.name)=\($0)" }
+      }
+      throw .notAPair(part, known: known.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
+    }
   }
 }

@@ -49,6 +49,8 @@ package struct PathAdvice {
       return named.min { depth($0) < depth($1) } ?? begun.min { $0.count < $1.count }
         ?? nearest(text, among: known)
         ?? PathPattern.nearest(text, among: known)
+        ?? asWritten(text).flatMap { near($0, among: paths) }
+        ?? withoutOuter(text, among: known)
     }
     // Of a pattern, the names before the first star.
     let names = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -58,6 +60,25 @@ package struct PathAdvice {
       let near = nearest(group, among: known.filter { depth($0) == fixed.count })
     else { return nil }
     return ([near] + names.dropFirst(fixed.count).map(String.init)).joined(separator: ".")
+  }
+
+  /// The name inside `{…}`, `var(--…)`, `$…` or `--…`, as references and outputs write it; `nil` where there is none.
+  private static func asWritten(_ text: String) -> String? {
+    var name = text[...]
+    if name.hasPrefix("var("), name.hasSuffix(")") { name = name.dropFirst(4).dropLast() }
+    name = name.drop { "{$-@.".contains($0) }
+    if name.hasSuffix("}") { name = name.dropLast() }
+    return name.isEmpty || name.count == text.count ? nil : String(name)
+  }
+
+  /// The path or group that the last names of a text are, as in `Design.Color.brand`.
+  private static func withoutOuter(_ text: String, among known: [String]) -> String? {
+    let names = text.split(separator: ".")
+    guard names.count > 1 else { return nil }
+    return (1..<names.count).lazy.compactMap { count in
+      let words = PathPattern.words(names.dropFirst(count).joined(separator: "."))
+      return known.first { PathPattern.words($0) == words }
+    }.first
   }
 
   /// The paths with the groups around them, each once.

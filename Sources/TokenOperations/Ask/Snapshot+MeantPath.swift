@@ -9,7 +9,14 @@ extension Snapshot {
   /// - Returns: the path as given where nothing has it, so that the verb says so.
   /// - Throws: `NameProblem`; `VerbProblem.severalPaths` where several paths end so.
   package func meantPath(_ text: String, isWhole: Bool = false) throws -> TokenPath {
-    let path = try TokenPath(text)
+    let path: TokenPath
+    do {
+      path = try TokenPath(text)
+    } catch {
+      // A reference, or a name of CSS: what is in it may be a path.
+      guard let near = PathAdvice.near(text, among: try allPaths()) else { throw error }
+      throw VerbProblem.unknownPath(text, near: near)
+    }
     if try !cells(of: path).isEmpty || !paths(in: path).isEmpty || !history(of: path).isEmpty {
       return path
     }

@@ -61,6 +61,8 @@ package enum ChangeProblem: Problem {
   /// The action that fixes it; `nil` where the message says it.
   package var fix: String? {
     switch self {
+    case .nothingThere(let path, _, _) where path.text.contains("*"):
+      "a pattern is not taken here: name a token or a group, such as \(path.text.prefix { $0 != "*" && $0 != "." })"
     case .nothingThere(_, _, let near):
       near.map { "did you mean \($0)?" } ?? "see `blazon list` for what there is"
     case .noReplacement(let new, let old, _, let near):

@@ -103,6 +103,9 @@ package enum ValueSyntax {
   /// The forms that a plain text could have, with the person's own figure; `nil` where the type has no
   /// short form.
   private static func plainFix(_ text: String, _ type: TokenType) -> String? {
+    // A decimal comma.
+    let dotted = text.replacing(",", with: ".")
+    if dotted != text, shortForm(dotted)?.type == type { return "write \(dotted.terminalSafe)" }
     let figure = text.prefix { $0.isNumber || "+-.".contains($0) }
     let own = number(String(figure), "").map { _ in String(figure) }
     switch type {

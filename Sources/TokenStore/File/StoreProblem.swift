@@ -176,7 +176,9 @@ package enum StoreProblem: Problem {
     case .unknownTag(let name, let known):
       nearest(name, among: known).map { "did you mean \($0)?" } ?? "see `blazon tag`"
     case .notKept: "check the disk; nothing was recorded"
-    case .sql: "the tables and views are described in docs/schema.md"
+    case .sql:
+      "the views are current_values, value_history, revisions, commits, tags, moves, citations and deprecations; "
+        + "docs/schema.md describes them"
     case .notReadOnly: "use SELECT; values are changed with set and import"
     case .failed: nil
     }

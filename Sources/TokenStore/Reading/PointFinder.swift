@@ -67,7 +67,13 @@ struct PointFinder {
     let tags = try Tag.names(db)
     let tag = PointFinder.tag(bare, begins: tags) ?? PointFinder.like(bare, tags)
     let revision = PointFinder.like(bare, revisions)
-    return [revision, tag.map { "the tag @\($0)" }, Point.spelling(of: text)].compactMap(\.self)
+    let found = [revision, tag.map { "the tag @\($0)" }, Point.spelling(of: text)].compactMap(
+      \.self)
+    // A version of which there is no tag: the newest of those that there are.
+    let isVersion =
+      bare.drop { "vV".contains($0) }.first?.isNumber == true && !bare.allSatisfy(\.isNumber)
+    guard found.isEmpty, isVersion, !tags.isEmpty else { return found }
+    return tags.suffix(3).map { "the tag @\($0)" }
   }
 
   /// - Throws: `StoreProblem.unknownCommit` where there is no commit of that number.

@@ -55,6 +55,9 @@ struct LogCommand: ParsableCommand {
   @Flag(name: .long, help: "Count the values that each commit added, changed and removed.")
   var stat = false
 
+  @Flag(name: .long, help: "Print one line a commit.")
+  var oneline = false
+
   @Option(
     name: .long,
     help: ArgumentHelp(
@@ -90,9 +93,10 @@ struct LogCommand: ParsableCommand {
     if output.json {
       Terminal.print(log.json.prettyText + "\n")
     } else {
-      Pager.print(log.text(Terminal.style(output.color)), pager)
+      let style = Terminal.style(output.color)
+      Pager.print(oneline ? log.lines(style) : log.text(style), pager)
       if log.commits.isEmpty { Terminal.note("no commit matches") }
-      SourceNote.print(now, showsDates: true)
+      SourceNote.print(now, showsDates: !oneline)
     }
   }
 

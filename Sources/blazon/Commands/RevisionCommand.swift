@@ -120,6 +120,11 @@ struct RevisionAdd: ParsableCommand {
       ChangeSet(set), metadata, now: Clock.now, isDryRun: commit.dryRun)
     CommitReport(outcome: outcome, output: output).print(registry)
     set.revisions[0].noteDraft()
+    if ["dark", "light", "night", "ipad", "high-contrast", "hc"].contains(id.lowercased()) {
+      Terminal.note(
+        "note: a revision is an edition of the whole design; for a mode of it, delete this one and import with "
+          + "--context appearance=dark or its like")
+    }
   }
 
   /// `appearance=light|dark`.

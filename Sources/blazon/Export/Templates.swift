@@ -24,6 +24,12 @@ enum Templates {
     {
       return try checked(Template.read(Array(sample.text.utf8), file: sample.name) { _ in nil })
     }
+    if !FileManager.default.fileExists(atPath: path), !path.contains("/") {
+      let names = samples.map { $0.name.prefix { $0 != "." } }.joined(separator: ", ")
+      throw VerbProblem.valueInvalid(
+        "there is no template \(quotedForMessage(path))",
+        fix: "name a file, or a sample: \(names)")
+    }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     return try checked(
       Template.read(try Files.bytes(path), file: path) { name in

@@ -95,7 +95,11 @@ enum Files {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true)
     } catch {
-      throw .unwritable(path, (error as NSError).plainReason)
+      let isThere = FileManager.default.fileExists(atPath: path)
+      // Foundation's words for a folder that cannot be made are about its parents; the system's are plainer.
+      let reason =
+        !isThere && mkdir(path, 0o777) != 0 ? SystemError().text : (error as NSError).plainReason
+      throw .unwritable(path, reason)
     }
   }
 }

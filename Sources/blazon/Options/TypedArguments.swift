@@ -18,8 +18,64 @@ enum TypedArguments {
     }
     let end = rest.firstIndex(of: "--") ?? rest.count
     let own = Array(rest[..<end]) + arguments[..<index] + rest[end...]
-    return [verb] + withNegatives(own, verb)
+    return [verb] + withNegatives(withFormats(withNumber(own, verb), verb), verb)
   }
+
+  /// `log -5` as `log -n 5`.
+  private static func withNumber(_ arguments: [String], _ verb: String) -> [String] {
+    guard verb == "log" else { return arguments }
+    return arguments.flatMap { argument in
+      argument.hasPrefix("-") && argument.count > 1 && argument.dropFirst().allSatisfy(\.isNumber)
+        ? ["-n", String(argument.dropFirst())] : [argument]
+    }
+  }
+
+  /// `--format css,swift` as `--format css --format swift`.
+  private static func withFormats(_ arguments: [String], _ verb: String) -> [String] {
+    guard verb == "export" else { return arguments }
+    var result: [String] = []
+    for argument in arguments {
+      let isValue = result.last == "--format"
+      guard isValue || argument.hasPrefix("--format="), argument.contains(",") else {
+        result.append(argument)
+        continue
+      }
+      if isValue { result.removeLast() }
+      let list = isValue ? argument : String(argument.dropFirst("--format=".count))
+      for name in list.split(separator: ",") { result += ["--format", String(name)] }
+    }
+    return result
+  }
+
+  // MARK: Words of closed lists
+
+  /// The problem of a format or a type that is called otherwise here; asked only where the arguments could not be read.
+  static func otherName(_ arguments: [String]) -> UsageProblem? {
+    for (option, word) in zip(arguments, arguments.dropFirst()) {
+      let known: [String: String]
+      switch option {
+      case "--format": known = formats
+      case "--type": known = types
+      default: continue
+      }
+      if let name = known[word.lowercased()] {
+        return .unknownValue(word, option: option, fix: "did you mean \(option) \(name)?")
+      }
+    }
+    return nil
+  }
+
+  private static let formats = [
+    "sass": "scss", "less": "scss", "js": "ts", "javascript": "ts", "typescript": "ts",
+    "kotlin": "compose", "jetpack": "compose", "dart": "flutter", "xml": "android",
+    "dtcg": "json", "tokens": "json", "ios": "swift", "swiftui": "swift", "assets": "xcassets",
+  ]
+
+  private static let types = [
+    "colour": "color", "size": "dimension", "length": "dimension", "spacing": "dimension",
+    "sizing": "dimension", "font": "typography", "text": "typography", "time": "duration",
+    "curve": "cubicBezier", "easing": "cubicBezier", "bool": "boolean",
+  ]
 
   private static let verbs = Blazon.configuration.subcommands.map { $0._commandName }
 
@@ -69,24 +125,43 @@ enum TypedArguments {
 
   // MARK: Options of other verbs
 
+  /// What a person may have meant with arguments that could not be read; `nil` where nothing is known.
+  static func problem(_ arguments: [String]) -> UsageProblem? {
+    elsewhere(arguments) ?? otherName(arguments) ?? secondWord(arguments)
+  }
+
+  /// The problem of a second word where an option takes it.
+  private static func secondWord(_ arguments: [String]) -> UsageProblem? {
+    guard let index = verbIndex(arguments), !arguments.contains("--help") else { return nil }
+    let words = arguments[(index + 1)...].prefix { !$0.hasPrefix("-") }.map(quoted)
+    switch (arguments[index], words.count) {
+    case ("impact", 2): return .tooMany("blazon impact \(words[0]) --if \(words[1])")
+    case ("contrast", 2) where words[0] != "declare":
+      return .tooMany("blazon contrast declare \(words[0]) \(words[1])")
+    case ("doctor", 1): return .tooMany("blazon doctor --registry \(words[0])")
+    case ("deprecate", 3): return .tooMany("blazon deprecate \(words[0]) --use \(words[2])")
+    case ("deprecate", 2): return .tooMany("blazon deprecate \(words[0]) --use \(words[1])")
+    default: return nil
+    }
+  }
+
   /// The problem of an option that the verb has not, where another verb answers the question; asked only where the
   /// arguments could not be read.
   static func elsewhere(_ arguments: [String]) -> UsageProblem? {
     guard let index = verbIndex(arguments) else { return nil }
     for word in arguments[index...].prefix(while: { $0 != "--" }) {
       let option = String(word.prefix { $0 != "=" })
-      if let (verbs, fix) = elsewhere[option], verbs.contains(arguments[index]) {
-        return .unknownOption(option, verb: arguments[index], fix: fix)
-      }
+      let row = elsewhere.first { $0.option == option && $0.verbs.contains(arguments[index]) }
+      if let row { return .unknownOption(option, verb: arguments[index], fix: row.fix) }
     }
     return nil
   }
 
   /// Options that people give to verbs that have none of that name, and what answers their question.
-  private static let elsewhere: [String: (verbs: [String], fix: String)] = {
+  private static let elsewhere: [(option: String, verbs: [String], fix: String)] = {
     let reading = ["list", "show", "compare", "diff", "blame"]
     let contexts = ["list", "show", "impact"]
-    let rows = [
+    return [
       ("--conflicts", reading, "`blazon sources --conflicts` lists them"),
       ("--coverage", reading, "`blazon sources --coverage` tells what was read"),
       ("--csl", reading, "`blazon sources --csl` prints references"),
@@ -112,6 +187,20 @@ enum TypedArguments {
         "`blazon list --silent` lists what the pages read do not say"
       ),
       ("--rem", ["export"], "write --option rem=16"),
+      ("--replacement", ["deprecate"], "write --use PATH"),
+      ("--with", ["deprecate"], "write --use PATH"),
+      ("--to", ["deprecate"], "write --use PATH"),
+      (
+        "--since", ["diff", "judge"],
+        "write the point first: `blazon diff v1.0.0` is from there to now"
+      ),
+      ("-d", ["tag"], "write --delete"), ("--to", ["set", "impact"], "write the value itself"),
+      ("--value", ["set"], "write the value behind the path: `blazon set PATH VALUE`"),
+      ("--input", ["import", "check", "export"], "write the files themselves"),
+      ("--output", ["export", "catalog", "atlas"], "write --out"),
+      ("-o", ["export", "catalog", "atlas"], "write --out"),
+      ("--platform", ["export"], "write --format: swift, css, compose and others"),
+      ("--target", ["export"], "write --format: swift, css, compose and others"),
       ("--history", ["list", "compare"], "`blazon show TOKEN --history`, or `blazon log`"),
       (
         "--csv", ["export", "show", "diff"],
@@ -122,7 +211,6 @@ enum TypedArguments {
         "`blazon catalog` and `blazon atlas` write pages; --out names the file"
       ),
     ]
-    return Dictionary(uniqueKeysWithValues: rows.map { ($0.0, ($0.1, $0.2)) })
   }()
 
   // MARK: Words that are not verbs
@@ -190,11 +278,15 @@ enum TypedArguments {
 enum UsageProblem: Problem {
   case unknownVerb(String, fix: String)
   case unknownOption(String, verb: String, fix: String)
+  case unknownValue(String, option: String, fix: String)
+  case tooMany(String)
 
   var code: String {
     switch self {
     case .unknownVerb: "verb-unknown"
     case .unknownOption: "option-unknown"
+    case .unknownValue: "value-unknown"
+    case .tooMany: "arguments"
     }
   }
 
@@ -202,12 +294,15 @@ enum UsageProblem: Problem {
     switch self {
     case .unknownVerb(let verb, _): "there is no verb \(quotedForMessage(verb))"
     case .unknownOption(let option, let verb, _): "`blazon \(verb)` has no option \(option)"
+    case .tooMany: "there are more words than the verb takes"
+    case .unknownValue(let word, let option, _): "\(option) has no value \(quotedForMessage(word))"
     }
   }
 
   var fix: String? {
     switch self {
-    case .unknownVerb(_, let fix), .unknownOption(_, _, let fix): fix
+    case .unknownVerb(_, let fix), .unknownOption(_, _, let fix), .unknownValue(_, _, let fix): fix
+    case .tooMany(let command): "did you mean `\(command)`?"
     }
   }
 }

@@ -108,7 +108,9 @@ struct UsageTests {
       2, "show", "color.bleu",
       message:
         "error: there is no token \"color.bleu\" [path-unknown]\nfix: did you mean color.blue?"),
-    Run(2, "show", "color..blue", message: "error: a name is empty [name-invalid]"),
+    Run(
+      2, "show", "color..blue", message: "error: there is no token \"color..blue\" [path-unknown]"),
+    Run(2, "show", "..", message: "error: a name is empty [name-invalid]"),
     Run(2, "log", "nothing", message: #"error: there is no token "nothing" [path-unknown]"#),
     Run(
       2, "log", "@#1",

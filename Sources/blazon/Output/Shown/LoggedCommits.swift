@@ -20,6 +20,15 @@ struct LoggedCommits {
     }.joined(separator: "\n")
   }
 
+  /// A line for each commit: its number and hash, tags, and the first line of its message.
+  func lines(_ style: TextStyle) -> String {
+    commits.map { commit in
+      let tags = (tags[commit.number] ?? []).map { " (tag: \($0.terminalSafe))" }.joined()
+      let subject = commit.metadata.message.split(whereSeparator: \.isNewline).first ?? ""
+      return HistoryText.name(commit, style) + tags + "  " + String(subject).terminalSafe + "\n"
+    }.joined()
+  }
+
   private func head(_ commit: CommitInfo, _ style: TextStyle) -> String {
     var line = HistoryText.name(commit, style)
     if let names = tags[commit.number] {
