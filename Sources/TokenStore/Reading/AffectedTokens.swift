@@ -68,14 +68,19 @@ extension Snapshot {
   /// The tokens at and inside `paths`, and all to which these lead; more where that is most of the
   /// registry anyway. Revisions, axes and documents are all there.
   ///
-  /// - Parameter revision: leaves out the cells and descriptions of others.
-  /// - Complexity: O(*c*·log *n*) for *c* tokens of that kind.
-  package func load(inside paths: [TokenPath], revision: String? = nil) throws -> TokenSet {
+  /// - Parameters:
+  ///   - revision: leaves out the cells and descriptions of others.
+  ///   - areGuesses: whether there may be nothing at most of the paths, and nobody is told so.
+  /// - Complexity: O(*c*·log *n*) for *c* tokens of that kind, and O(*n*) for each path without one that is no guess.
+  package func load(
+    inside paths: [TokenPath], revision: String? = nil, areGuesses: Bool = false
+  ) throws -> TokenSet {
     try read { reader in
       var closure = ReferenceClosure(
         [reader], limit: try ReferenceClosure.mostLookUps(reader.db))
       for path in paths {
-        closure.add(try TokenPaths(reader.db).ids(atOrInside: path.text).map(\.id))
+        let found = try TokenPaths(reader.db).ids(atOrInside: path.text, isGuess: areGuesses)
+        closure.add(found.map(\.id))
       }
       guard try closure.addClosure() else { return try load(revision: revision) }
       var set = try reader.outline()

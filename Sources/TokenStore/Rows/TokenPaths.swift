@@ -31,7 +31,12 @@ struct TokenPaths {
   }
 
   /// The tokens and groups at a path and inside it, by path.
-  func ids(atOrInside path: String) throws -> [(id: Int64, path: TokenPath)] {
+  ///
+  /// - Parameter isGuess: nothing is said where nothing is there, so that the table is not read for it, which takes
+  ///   O(*n*): the neighbors alone are checked.
+  func ids(
+    atOrInside path: String, isGuess: Bool = false
+  ) throws -> [(id: Int64, path: TokenPath)] {
     var found: [(id: Int64, path: TokenPath)] = []
     if let id = try id(at: path) { found.append((id, TokenPath(trusted: path))) }
     let end = path + "/"
@@ -52,7 +57,7 @@ struct TokenPaths {
         beyond += 1
       }
     }
-    if found.isEmpty { try checkAbsence(path) }
+    if found.isEmpty, !isGuess { try checkAbsence(path) }
     return found
   }
 

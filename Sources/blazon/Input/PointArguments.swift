@@ -225,7 +225,7 @@ enum PointArguments {
   private static func view(
     _ side: DiffSide, _ state: ComparedState, _ paths: [TokenPath]
   ) throws -> PointView {
-    let set = try side.point?.load(inside: paths) ?? state.set.closure(of: paths)
+    let set = try side.point?.load(inside: paths, areGuesses: true) ?? state.set.closure(of: paths)
     return PointView.resolved(set, label: state.label, only: state.only).view
   }
 

@@ -47,7 +47,10 @@ enum ContrastNote {
       from: view(states.from.set, from.text), to: view(states.to.set, to.text))
     warn(of: found.flatMap(\.contrasts).filter { $0.lostLevel != nil }, "")
     try print(found) { paths in
-      (view(try from.load(inside: paths), from.text), view(try to.load(inside: paths), to.text))
+      (
+        view(try from.load(inside: paths, areGuesses: true), from.text),
+        view(try to.load(inside: paths, areGuesses: true), to.text)
+      )
     }
   }
 
