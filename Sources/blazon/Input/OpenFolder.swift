@@ -156,6 +156,9 @@ struct OutputPlace {
     folders = names
   }
 
+  /// The folder around the place, as it was named.
+  var folderPath: String { Litter.folder(of: path) }
+
   /// The folder around the place, made where it is missing.
   func folder() throws -> OpenFolder { try folders.reduce(top) { try $0.folder($1) } }
 

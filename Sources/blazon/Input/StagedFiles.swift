@@ -24,24 +24,36 @@ enum StagedFiles {
     }
     var failure: (any Error)?
     Uninterrupted.run {
+      // Folders that stay open, so that nothing need be opened where files are put back.
+      var open: [String: OpenFolder] = [:]
+      func putBack(_ done: some BidirectionalCollection<Staged>) {
+        for file in done.reversed() {
+          guard let folder = try? open[file.place.folderPath] ?? file.place.folder() else { continue }
+          file.putBack(in: folder)
+        }
+      }
       for (index, file) in staged.enumerated() {
         do {
-          try file.commit()
+          let folder = try open[file.place.folderPath] ?? file.place.folder()
+          try file.commit(in: folder)
+          if open.count < mostOpen { open[file.place.folderPath] = folder }
         } catch {
           failure = error
-          for done in staged[..<index].reversed() { done.putBack() }
-          return
+          return putBack(staged[..<index])
         }
       }
       do {
         try OutputPlace.sync(staged.map(\.place))
       } catch {
         failure = error
-        for done in staged.reversed() { done.putBack() }
+        putBack(staged)
       }
     }
     if let failure { throw failure }
   }
+
+  /// The folders that may be open at once: a process has some 1,000 descriptors, and an asset catalog as many folders.
+  private static let mostOpen = 256
 
   /// The same of files in folders that a person named.
   static func write(_ files: [(path: String, text: String)]) throws {
@@ -96,8 +108,7 @@ enum StagedFiles {
     }
 
     /// Puts the file into its place.
-    func commit() throws {
-      let folder = try place.folder()
+    func commit(in folder: OpenFolder) throws {
       do throws(SystemError) {
         try folder.rename(new, to: place.name)
       } catch {
@@ -106,8 +117,7 @@ enum StagedFiles {
     }
 
     /// Undoes `commit`.
-    func putBack() {
-      guard let folder = try? place.folder() else { return }
+    func putBack(in folder: OpenFolder) {
       do throws(SystemError) {
         try folder.rename(old, to: place.name)
       } catch {
