@@ -61,7 +61,7 @@ def holds(type_, kind, value):
 def program(members, registry, contexts):
     """Files of Swift, and by number what they print: (path, type)."""
     axes = {axis: values for axis, values in registry.axes.items()}
-    label = {axis: argument(exact(joined(axis))) for axis in axes}
+    label = {axis: argument(exact(joined(axis, False))) for axis in axes}
     made = []
     for context in contexts:
         # An axis with one value takes it; its name is not a matter here.
@@ -97,7 +97,7 @@ def argument(name):
 
 def case(value, values):
     from swift_names import distinct
-    return f".`{distinct(values)[value]}`"
+    return f".`{distinct(dict.fromkeys(values, False))[value]}`"
 
 
 def printer(type_):
