@@ -6,7 +6,7 @@ package import TokenParse
 /// in dark.
 ///
 /// What our extension says of a context may have a type of its own, and so may the text of another tool's
-/// type, such as `auto` beside a length.
+/// type, such as `auto` beside a length. Motion may be a spring on one device and a curve on another.
 package enum ModeTypeDiagnostics {
   package static func find(
     in parsed: ParsedFiles, _ severity: Diagnostic.Severity
@@ -23,7 +23,10 @@ package enum ModeTypeDiagnostics {
         first[key] = index
         continue
       }
-      if cells[other].statement.type != type { found.append((index, other)) }
+      guard let otherType = cells[other].statement.type, otherType != type,
+        !(motion.contains(type) && motion.contains(otherType))
+      else { continue }
+      found.append((index, other))
     }
     if found.isEmpty { return [] }
     let foreign = Set(parsed.set.abouts.filter(\.hasForeignType).map(\.path))
@@ -35,6 +38,8 @@ package enum ModeTypeDiagnostics {
         severity)
     }
   }
+
+  private static let motion: Set<TokenType> = [.cubicBezier, .spring, .transition]
 
   private struct Key: Hashable {
     var path: TokenPath

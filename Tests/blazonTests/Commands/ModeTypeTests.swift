@@ -42,9 +42,14 @@ struct ModeTypeTests {
   }
 
   @Test(
-    "What is meant is no error: the same type, our extension, another edition",
+    "What is meant is no error: the same type, our extension, a spring in place of a curve",
     arguments: [
       ["brand.tokens.json": light, "brand.dark.tokens.json": light],
+      [
+        "brand.tokens.json": #"{"a": {"$type": "cubicBezier", "$value": [0, 0, 1, 1]}}"#,
+        "brand.dark.tokens.json":
+          #"{"a": {"$type": "spring", "$value": {"response": 0.3, "dampingRatio": 1}}}"#,
+      ],
       [
         "x.tokens.json":
           #"{"a": {"$type": "number", "$value": 1, "$extensions": {"dev.blazon": {"contexts": [{"context": {"size": "large"}, "type": "string", "value": "auto"}]}}}}"#
