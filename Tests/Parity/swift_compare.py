@@ -210,8 +210,10 @@ def expected(kind, v):
     if kind == "gradient":
         return [[Color(stop["color"]), clamped(stop["position"])] for stop in v]
     if kind == "typography":
+        # A spacing that has no points is left out, which is none.
+        spacing = v["letterSpacing"]
         return [family(v["fontFamily"]), points(v["fontSize"]), weight(v["fontWeight"]),
-                points(v["letterSpacing"]), v["lineHeight"]]
+                points(spacing) if spacing["unit"] == "px" else 0.0, v["lineHeight"]]
     if kind == "string":
         return None if v is None else said(v)
     if kind == "spring":
