@@ -18,6 +18,8 @@ struct ExportTokens {
   var rem: Double?
   /// Whether the format has lengths in points only, to which others are converted where they can be.
   var hasPointsOnly = false
+  /// The units that a letter spacing can have; one in another is left out of its text style. `nil` for all.
+  var spacingUnits: SpacingUnits?
   /// The times at which tokens were first recorded, as text for people.
   var firstSeen: [TokenPath: String] = [:]
   private let places: TextTable
@@ -65,7 +67,10 @@ struct ExportTokens {
   /// - Parameter first: the index of the first alias, if the caller has looked it up.
   func exportableValue(of cell: ResolvedCell, first: Int? = nil) -> ExportableValue {
     var exported = asGiven(cell, first)
-    if hasPointsOnly { exported.value = exported.value?.fixingLengths(rem: rem) }
+    guard hasPointsOnly else { return exported }
+    exported.value = exported.value?.fixingLengths(rem: rem)
+    exported.fillTextStyle(rem: rem)
+    if let spacingUnits { exported.dropSpacing(outside: spacingUnits) }
     return exported
   }
 

@@ -21,7 +21,7 @@ extension TokenValue {
     return mappingLengths { $0.unit == .px ? Dimension(Number($0.value.value / scale), .px) : $0 }
   }
 
-  /// The value with lengths in points where that is known: a root font size in `rem`, and in `em` the
+  /// The value with lengths in points where that is known: a root font size in `rem`, and in `em` or `%` the
   /// letter spacing of a text style, which is relative to its own size.
   ///
   /// - Parameter rem: the points of the root font size; `nil` leaves `rem` as it is.
@@ -31,9 +31,14 @@ extension TokenValue {
       fixed = mappingLengths { $0.unit == .rem ? Dimension($0.value.times(rem), .px) : $0 }
     }
     guard case .typography(var font) = fixed, let spacing = font.letterSpacing,
-      spacing.unit == .em, let size = font.fontSize
+      spacing.unit == .em || spacing.unit == .percent
     else { return fixed }
-    font.letterSpacing = Dimension(spacing.value.times(size.value.value), size.unit)
+    let share = spacing.unit == .em ? 1 : 0.01
+    if let size = font.fontSize, [.px, .rem, .dp, .sp].contains(size.unit) {
+      font.letterSpacing = Dimension(spacing.value.times(size.value.value * share), size.unit)
+    } else if spacing.unit == .percent {
+      font.letterSpacing = Dimension(spacing.value.times(share), .em)
+    }
     return .typography(font)
   }
 

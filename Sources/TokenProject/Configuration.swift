@@ -181,6 +181,10 @@ private struct ConfigurationReader {
     }
     var job = ExportJob(format: format, point: .head, folder: place(json, "out") ?? folder)
     job.base = folder
+    for member in json.members ?? [] { job.places[member.key] = location(member.value.offset) }
+    for option in json["options"]?.members ?? [] {
+      job.places["options." + option.key] = location(option.value.offset)
+    }
     job.point = point(json, "at") ?? .head
     job.since = point(json, "since")
     job.hasAllRevisions = allRevisions(json, job)
@@ -391,13 +395,14 @@ private struct ConfigurationReader {
   }
 
   private mutating func report(_ code: String, _ message: String, fix: String?, at offset: Int) {
-    let place = text.place(of: offset)
     diagnostics.append(
-      Diagnostic(
-        code: code, message: message, fix: fix,
-        location: SourceLocation(
-          file: path, line: place.line, column: place.column, bytes: text.bytes,
-          offset: offset)))
+      Diagnostic(code: code, message: message, fix: fix, location: location(offset)))
+  }
+
+  private func location(_ offset: Int) -> SourceLocation {
+    let place = text.place(of: offset)
+    return SourceLocation(
+      file: path, line: place.line, column: place.column, bytes: text.bytes, offset: offset)
   }
 }
 

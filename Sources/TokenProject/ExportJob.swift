@@ -30,6 +30,9 @@ package struct ExportJob {
   package var template: Template?
   package var params: [String: String] = [:]
 
+  /// Where `blazon.json` has the members of the output, by their names, and its options, as `options.rem`.
+  package var places: [String: SourceLocation] = [:]
+
   package init(format: ExportFormat, point: Point, folder: String? = nil) {
     self.format = format
     self.point = point

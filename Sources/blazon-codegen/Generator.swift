@@ -33,9 +33,29 @@ struct Generator {
       }
     } catch let problem as any Problem {
       // What a configuration asks for is not the fault of a token file.
-      let isAsked = problem is ExportProblem
+      let place = member(asking: problem).flatMap { job.places[$0] }
+      let isAsked = place != nil || problem is ExportProblem
       throw Refused(
-        problem, in: isAsked ? arguments.config ?? arguments.inputs[0] : arguments.inputs[0])
+        problem, in: isAsked ? arguments.config ?? arguments.inputs[0] : arguments.inputs[0],
+        at: place)
+    }
+  }
+
+  /// The member of the output in `blazon.json` that leads to a problem; `nil` where none does.
+  private func member(asking problem: any Problem) -> String? {
+    func option(_ name: String) -> String? {
+      arguments.options[name] == nil ? "options." + name : nil
+    }
+    return switch problem {
+    case ExportProblem.badNamespace: option("namespace")
+    case ExportProblem.badCatalogName: option("name")
+    case ExportProblem.badOption(let name, _, expected: _): option(name)
+    case ExportProblem.unknownOption(let name, format: _, known: _): option(name)
+    case GeneratorProblem.nothingUnder: "under"
+    case GeneratorProblem.severalFiles: "format"
+    case GeneratorProblem.whichRevision, GeneratorProblem.noBase:
+      arguments.revision == nil ? "at" : nil
+    default: nil
     }
   }
 
@@ -64,7 +84,7 @@ struct Generator {
     guard export.files.count == 1 else {
       throw GeneratorProblem.severalFiles(arguments.format.rawValue, export.files.count)
     }
-    if !export.losses.isEmpty { reportLosses(export.losses.count) }
+    if !export.losses.isEmpty { report(export.losses, parsed) }
     return export.files[0]
   }
 
@@ -85,10 +105,36 @@ struct Generator {
     return parsed
   }
 
-  private func reportLosses(_ count: Int) {
+  /// The most tokens whose losses are told one by one.
+  private static let mostLosses = 3
+
+  /// Names the first tokens that could not be exported in full, where they are, and how many losses more
+  /// there are.
+  private func report(_ losses: [Loss], _ parsed: ParsedFiles) {
+    var told: [Loss] = []
+    for loss in losses where told.count < Generator.mostLosses {
+      if !told.contains(where: { $0.path == loss.path }) { told.append(loss) }
+    }
+    let cells = parsed.set.cells
+    let indices = told.map { loss in
+      cells.firstIndex { $0.path == loss.path && $0.context == loss.context }
+        ?? cells.firstIndex { $0.path == loss.path }
+    }
+    var places = parsed.locations(ofCells: indices.compactMap(\.self))[...]
+    let format = arguments.format.rawValue
+    var last = arguments.inputs[0].terminalSafe + ":1:1"
+    for (loss, index) in zip(told, indices) {
+      if index != nil, let place = places.popFirst() { last = place.text }
+      let mode = loss.context.isBase ? "" : " where \(loss.context)"
+      Streams.tell(
+        "\(last): note: \(quotedForMessage(loss.path.text)) could not be exported in full to "
+          + "\(format)\(mode): \(loss.message.terminalSafe) [\(loss.code)]\n")
+    }
+    let rest = losses.count - told.count
+    if rest == 0 { return }
     Streams.tell(
-      "\(arguments.inputs[0].terminalSafe): note: \(count) value\(count == 1 ? "" : "s") could not be exported in full to "
-        + "\(arguments.format.rawValue)\n")
+      "\(last): note: and \(rest) more value\(rest == 1 ? "" : "s") could not be exported in full "
+        + "to \(format); `blazon export --from FILES --format \(format) --losses` lists them all\n")
   }
 
   // MARK: - Choices

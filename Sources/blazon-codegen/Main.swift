@@ -42,12 +42,14 @@ struct Refused: Error {
 
   init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 
-  /// A single problem that has no location of its own.
+  /// A single problem.
   ///
-  /// - Parameter file: the file on whose first line an editor shows it.
-  init(_ problem: some Problem, in file: String) {
+  /// - Parameters:
+  ///   - file: the file on whose first line an editor shows it, unless it has a location.
+  ///   - location: what it is about.
+  init(_ problem: some Problem, in file: String, at location: SourceLocation? = nil) {
     diagnostics = [
-      Diagnostic(problem, at: SourceLocation(file: file, line: 1, column: 1))
+      Diagnostic(problem, at: location ?? SourceLocation(file: file, line: 1, column: 1))
     ]
   }
 }

@@ -35,17 +35,18 @@ enum Project {
       throw Refused(
         ProjectProblem.several(
           arguments.format.rawValue, folders: found.map { trimmed($0.folder ?? "") },
-          arguments.target), in: path)
+          arguments.target), in: path, at: found[1].places["format"])
     }
     guard let job = found.first else { return ExportJob(format: arguments.format, point: .head) }
-    var ignored: [String] = []
-    if job.point.when != .head(0) { ignored.append("the moment of \"at\"") }
-    if job.since != nil { ignored.append("\"since\"") }
-    if job.hasAllRevisions { ignored.append("\"allRevisions\"") }
-    if !ignored.isEmpty {
+    var ignored: [(what: String, member: String)] = []
+    if job.point.when != .head(0) { ignored.append(("the moment of \"at\"", "at")) }
+    if job.since != nil { ignored.append(("\"since\"", "since")) }
+    if job.hasAllRevisions { ignored.append(("\"allRevisions\"", "allRevisions")) }
+    for (what, member) in ignored {
+      let place = job.places[member]?.text ?? "\(path.terminalSafe):1:1"
       Streams.tell(
-        "\(path.terminalSafe):1:1: warning: \(ignored.joined(separator: " and ")) cannot be followed, "
-          + "since token files have no history [config-history]\n")
+        "\(place): warning: \(what) could not be followed, since token files have no history "
+          + "[config-history]\n")
     }
     return job
   }

@@ -34,7 +34,8 @@ enum Page {
       - Addresses: a resolver document names files below its folder and places in them; `https://…`
         is an error, and nothing is ever fetched.
       - Units beyond px and rem: those of CSS, such as `em`, `%` or `vw`, are read, with a warning,
-        and written to CSS; strict JSON and Swift list them as losses. Others are kept as written.
+        and written to CSS; strict JSON and Swift list them as losses. `pt` is read as `px`
+        ([why](flavors.md)). Others are kept as written.
       - Types beyond the thirteen: ours (`boolean`, `string`, `spring`, `material`) live in the
         `dev.blazon` extension; those of other vendors are kept as written.
       - Braces in parts of simple values, such as one component of a color: write `$ref` there.

@@ -61,7 +61,7 @@ def holds(type_, kind, value):
 def program(members, registry, contexts):
     """Files of Swift, and by number what they print: (path, type)."""
     axes = {axis: values for axis, values in registry.axes.items()}
-    label = {axis: argument(exact(joined(axis))) for axis in axes}
+    label = {axis: argument(exact(joined(axis, False))) for axis in axes}
     made = []
     for context in contexts:
         # An axis with one value takes it; its name is not a matter here.
@@ -97,7 +97,7 @@ def argument(name):
 
 def case(value, values):
     from swift_names import distinct
-    return f".`{distinct(values)[value]}`"
+    return f".`{distinct(dict.fromkeys(values, False))[value]}`"
 
 
 def printer(type_):
@@ -210,8 +210,10 @@ def expected(kind, v):
     if kind == "gradient":
         return [[Color(stop["color"]), clamped(stop["position"])] for stop in v]
     if kind == "typography":
+        # A spacing that has no points is left out, which is none.
+        spacing = v["letterSpacing"]
         return [family(v["fontFamily"]), points(v["fontSize"]), weight(v["fontWeight"]),
-                points(v["letterSpacing"]), v["lineHeight"]]
+                points(spacing) if spacing["unit"] == "px" else 0.0, v["lineHeight"]]
     if kind == "string":
         return None if v is None else said(v)
     if kind == "spring":

@@ -7,23 +7,40 @@ UNRESCUABLE = set(
 HEX = set("0123456789abcdefABCDEF")
 
 
-def joined(name):
-    """The words of `icon-size` or `icon size` as `iconSize`; `$root` is `root`; of `blue.400`, `blue400`."""
+def joined(name, is_group):
+    """The words of `icon-size`, `icon_size` or `icon size` as `iconSize`; `$root` is `root`; of `blue.400`,
+    `blue400`; of `Brand` `brand`, unless it is a group."""
     if name == "$root":
         return "root"
-    if " " not in name and "-" not in name and "." not in name:
-        return name
-    words = [w for w in split(name) if w]
+    start = name[:len(name) - len(name.lstrip("_"))]
+    if start and is_accent(name[len(start):len(start) + 1]):
+        start = start[:-1]
+    words = [w for w in split(name[len(start):]) if w]
     if not words or words[0][0] == "$":
         return name
-    return words[0] + "".join(w[0].upper() + w[1:] for w in words[1:])
+    shouted = len(words) > 1 and not any(c.islower() for c in name)
+    text = words[0].lower() if shouted else words[0] if is_group else uncapitalized(words[0])
+    for word in words[1:]:
+        text += "_" if text[-1].isdecimal() and word[0].isdecimal() else ""
+        text += word[0].upper() + (word[1:].lower() if shouted else word[1:])
+    return start + text
+
+
+def uncapitalized(word):
+    """`brand` for `Brand`, `url` for `URL`, `urlColor` for `URLColor`."""
+    count = 0
+    while count < len(word) and word[count].isupper():
+        count += 1
+    if count > 1 and count < len(word) and word[count].isalpha():
+        count -= 1
+    return word[:count].lower() + word[count:]
 
 
 def split(name):
-    """At blanks, hyphens and dots; one with an accent upon it is another letter."""
+    """At blanks, hyphens, underscores and dots; one with an accent upon it is another letter."""
     words = [""]
     for place, scalar in enumerate(name):
-        if scalar in " -." and not is_accent(name[place + 1:place + 2]):
+        if scalar in " -._" and not is_accent(name[place + 1:place + 2]):
             words.append("")
         else:
             words[-1] += scalar
@@ -73,19 +90,32 @@ def exact(name):
 
 
 def distinct(names):
-    """Siblings that would become one keep their exact forms."""
-    pleasant = {name: exact(joined(name)) for name in names}
-    count = {}
-    for wish in pleasant.values():
-        count[wish] = count.get(wish, 0) + 1
-    return {n: exact(n) if count[wish] > 1 else wish for n, wish in pleasant.items()}
+    """Siblings that would become one keep their exact forms.
+
+    - names: whether each is a group.
+    """
+    found = {name: exact(joined(name, is_group)) for name, is_group in names.items()}
+    exacts = set()
+    while True:
+        count = {}
+        for wish in found.values():
+            count[wish] = count.get(wish, 0) + 1
+        rivals = {name for name, wish in found.items() if count[wish] > 1} - exacts
+        if not rivals:
+            return found
+        found.update((name, exact(name)) for name in rivals)
+        exacts |= rivals
+
+
+def is_number(part):
+    return part[:1] in tuple("0123456789") and not any(c.isalpha() for c in part)
 
 
 def joining_numbers(parts):
-    """What begins with a digit is named with its group."""
+    """A number is named with its group."""
     whole = []
     for part in parts:
-        if part[:1] in tuple("0123456789") and whole:
+        if is_number(part) and whole:
             whole[-1] += "." + part
         else:
             whole.append(part)
@@ -103,7 +133,9 @@ def names(paths):
     found = {}
 
     def walk(node, name):
-        for part, own in distinct([part for part in node if part is not None]).items():
+        for part, own in distinct(
+                {part: None not in inner for part, inner in node.items() if part is not None}
+        ).items():
             full = name + "." + own
             if None in node[part]:
                 found[node[part][None]] = full

@@ -89,6 +89,69 @@ struct ForeignUnitTests {
     #expect(try set.export(.swift).text.contains("letterSpacing: -0.4,"))
   }
 
+  /// A text style of 16 px with a letter spacing and a line height.
+  private func style(_ spacing: String, _ height: String?, size: String = px("16")) -> Fixture {
+    let members = [
+      #""fontFamily":"A","fontWeight":400,"fontSize":\#(size),"letterSpacing":\#(spacing)"#,
+      height.map { #""lineHeight":\#($0)"# },
+    ]
+    let value = "{\(members.compactMap(\.self).joined(separator: ","))}"
+    var set = Fixture()
+    let kept = #"{"$value":{"lineHeight":"1.5rem"}}"#
+    set.add(
+      "font", .typography, value, in: "",
+      height == nil ? [.verbatim: Fixture.json(kept)] : [:])
+    return set
+  }
+
+  @Test(
+    "A letter spacing in percent or em is in points of its size, in every form and format",
+    arguments: [#"{"value":-2,"unit":"%"}"#, #"{"value":-0.02,"unit":"em"}"#])
+  func percent(spacing: String) throws {
+    for (format, chosen, text) in [
+      (ExportFormat.swift, ["style": "plain"], "letterSpacing: -0.32, lineHeight: 1.5"),
+      (.swift, ["style": "packed"], "letterSpacing: -0.32, lineHeight: 1.5"),
+      (.compose, [:], "letterSpacing = (-0.32).sp"), (.flutter, [:], "letterSpacing: -0.32"),
+      (.android, [:], #"letter_spacing" type="dimen" format="float">-0.02<"#),
+      (.figma, [:], #""value": -0.32,"#),
+    ] {
+      var options = Fixture.options
+      options.chosen = chosen
+      let output = try style(spacing, "1.5").export(format, options)
+      #expect(output.text.contains(text), "\(format) \(chosen)")
+      #expect(output.losses.allSatisfy { $0.code != "unit" }, "\(format)")
+    }
+  }
+
+  @Test("A letter spacing in a unit without points is left out, and the text style stays")
+  func foreignSpacing() throws {
+    for format in [ExportFormat.swift, .compose, .flutter] {
+      let output = try style(#"{"value":1,"unit":"vw"}"#, "1.5").export(format)
+      #expect(output.text.contains("16"), "\(format)")
+      let name = output.losses.map(\.message).first ?? ""
+      #expect(
+        name.hasPrefix("letterSpacing is left out: ") && name.hasSuffix(#"in "vw""#), "\(name)")
+    }
+  }
+
+  @Test("A line height that is a length is a multiple of the size where both are known")
+  func lengthHeight() throws {
+    var options = Fixture.options
+    let unknown = try style(px("0"), nil).export(.swift, options)
+    #expect(
+      unknown.text.contains("fontSize: 16, fontWeight: 400, letterSpacing: 0, lineHeight: 0)"))
+    #expect(unknown.losses.map(\.message) == [#"lineHeight is kept as written: "1.5rem""#])
+    options.chosen = ["rem": "16"]
+    for (format, text) in [
+      (ExportFormat.swift, "lineHeight: 1.5"), (.compose, "lineHeight = 1.5.em"),
+      (.flutter, "height: 1.5"), (.android, "line_height\">24sp<"),
+    ] {
+      let known = try style(px("0"), nil).export(format, options)
+      #expect(known.text.contains(text), "\(format)")
+      #expect(known.losses.isEmpty, "\(format)")
+    }
+  }
+
   @Test(
     "The points of a rem are a number", arguments: ["0", "-1", "1e3", "16px", "inf", "1001", "."])
   func badRem(_ text: String) {

@@ -12,7 +12,7 @@ struct StrictnessTests {
     return TokenParseTests.read(text, options)
   }
 
-  private static let foreign = #"{"a":{"$type":"dimension","$value":{"value":1,"unit":"pt"}}}"#
+  private static let foreign = #"{"a":{"$type":"dimension","$value":{"value":1,"unit":"fr"}}}"#
   private static let typo = #"{"a":{"$type":"dimension","$value":{"value":"x","unit":"px"}}}"#
 
   @Test("a foreign unit is refused strictly, and else kept as written with a warning")
@@ -25,12 +25,12 @@ struct StrictnessTests {
     #expect(statement.type == .dimension)
     #expect(
       statement.verbatim?.compactText
-        == #"{"$type":"dimension","$value":{"value":1,"unit":"pt"}}"#)
+        == #"{"$type":"dimension","$value":{"value":1,"unit":"fr"}}"#)
   }
 
   @Test("a unit of CSS is refused strictly, and else read with a warning")
   func unitOfCSS() throws {
-    let em = Self.foreign.replacing("pt", with: "em")
+    let em = Self.foreign.replacing("fr", with: "em")
     #expect(read(em, .strict).codes == ["value-invalid"])
     let parsed = read(em, .liberal)
     #expect(parsed.codes == ["value-unusual?"])

@@ -1,4 +1,5 @@
 import Foundation
+import PositionedJSON
 import TestSupport
 import Testing
 import TokenModel
@@ -50,6 +51,26 @@ struct CatalogTests {
     }
     #expect(zip(places, places.dropFirst()).allSatisfy { $0.lowerBound < $1.lowerBound })
     #expect(page.contains("linear-gradient(90deg,#0000ff 0% 50%,#8888ff 50% 100%)"))
+  }
+
+  @Test("Where a rem is drawn the page says in how many pixels, once", arguments: ["rem", "px"])
+  func rem(_ unit: String) throws {
+    func value(_ type: TokenType, _ text: String) throws -> TokenValue {
+      let json = try #require(JSONReader.read(Array(text.utf8)).root)
+      return try #require(TokenValue.read(type, json))
+    }
+    let length = #"{"value":1,"unit":"\#(unit)"}"#
+    let font = try token(
+      "text.a",
+      value(
+        .typography,
+        #"{"fontFamily":"A","fontSize":\#(length),"fontWeight":400,"letterSpacing":\#(length),"lineHeight":1}"#
+      ))
+    let gap = try token("space.a", value(.dimension, length))
+    for tokens in [[gap], [font], [gap, font]] {
+      let count = catalog(tokens).page.components(separatedBy: "1 rem is drawn as 16 px.").count
+      #expect(count == (unit == "rem" ? 2 : 1))
+    }
   }
 
   @Test("Names and texts cannot leave their place, and no id is another's")

@@ -61,6 +61,24 @@ struct FrontDoorTests {
     }
   }
 
+  @Test("a point is px wherever it is written: in files of any tool, in mathematics and for set")
+  func points() throws {
+    for text in [
+      #"{"t":{"$type":"dimension","$value":{"value":18,"unit":"pt"}}}"#,
+      #"{"t":{"$type":"dimension","$value":"18pt"}}"#, #"{"t":{"value":"18pt"}}"#,
+      #"{"t":{"value":"18pt","type":"dimension"}}"#, #"{"t":{"value":"18pt","type":"sizing"}}"#,
+      #"{"t":{"$type":"dimension","$value":"9pt * 2"}}"#,
+    ] {
+      try Door.with(text) { (door) throws in
+        #expect(try door.workspace.succeed("export", "--format", "css").contains("--t: 18px;"))
+        let swift = try door.workspace.succeed("export", "--format", "swift")
+        #expect(swift.contains("let t: TokensValues.Length = 18"), "\(text)")
+        try door.workspace.succeed("set", "t", "18pt")
+        #expect(try door.workspace.succeed("export", "--format", "css").contains("--t: 18px;"))
+      }
+    }
+  }
+
   @Test("what leads nowhere is shown with its reference, and what is computed counts as a value")
   func nowhere() throws {
     let text =

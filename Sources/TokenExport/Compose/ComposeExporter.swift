@@ -41,6 +41,7 @@ struct ComposeExporter: Exporter {
     var tokens = tokens
     tokens.rem = try options.rem()
     tokens.hasPointsOnly = true
+    tokens.spacingUnits = SpacingUnits(language: "Compose", units: [.px, .dp, .sp, .em])
     let tree = try TokenTree(tokens).joiningNumbers
     try ComposeExporter.checkWidth(tree.roots, of: .root)
     var ranks = Array(tokens.tokens.indices)
@@ -103,7 +104,7 @@ struct KotlinPlaces {
   private(set) var roots: [Place] = []
 
   /// A group or a token with its own name.
-  struct Place {
+  struct Place: Sendable {
     var name: String
     var node: TokenTree.Node
     var children: [Place]

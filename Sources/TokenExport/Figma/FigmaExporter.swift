@@ -18,6 +18,8 @@ struct FigmaExporter: Exporter {
   private static let mostModes = 40
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
+    var tokens = tokens
+    tokens.hasPointsOnly = true
     let axes = tokens.tokens.map { FigmaExporter.axes(of: $0, tokens) }
     var sets = Array(Set(axes))
     sets.sort { ($0.count, $0.joined(separator: ",")) < ($1.count, $1.joined(separator: ",")) }

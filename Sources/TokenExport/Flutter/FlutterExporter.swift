@@ -33,6 +33,7 @@ struct FlutterExporter: Exporter {
     var tokens = tokens
     tokens.rem = try options.rem()
     tokens.hasPointsOnly = true
+    tokens.spacingUnits = SpacingUnits(language: "Flutter", units: [.px, .dp, .sp])
     var code = CodeTokens(tokens, DartValues())
     let axes = CodeAxes(code.axes, reserved: FlutterExporter.keywords, style: .camel)
     var reserved = FlutterExporter.keywords

@@ -68,6 +68,7 @@ struct SwiftExporter: Exporter {
     var tokens = tokens
     tokens.rem = try options.rem()
     tokens.hasPointsOnly = true
+    tokens.spacingUnits = SpacingUnits(language: "Swift", units: [.px])
     let style = options[SwiftExporter.style]
     let isLarge = tokens.tokens.count > SwiftExporter.plainLimit
     let file = SwiftFile(

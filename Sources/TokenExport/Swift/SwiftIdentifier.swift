@@ -5,8 +5,9 @@
 /// A leading digit gets a `_` before it. A name that Swift or the file reserves gets a `_` behind it, even
 /// if it has one already.
 ///
-/// The pleasant form first joins the words of `icon-size` or `icon size` to `iconSize`, and `blue.400`, a
-/// number with its group, to `blue400`. Siblings that would become equal keep their exact forms.
+/// The pleasant form first joins the words of `icon-size`, `icon_size` or `icon size` to `iconSize`, in the
+/// case of Swift: a member begins with a small letter, and `blue.400`, a number with its group, is `blue400`.
+/// Siblings that would become equal keep their exact forms.
 struct SwiftIdentifier {
   /// Names that no member of the file may have.
   private let reserved: Set<String>
@@ -27,23 +28,17 @@ struct SwiftIdentifier {
 
   /// The identifiers of groups and tokens that are siblings.
   func distinct(_ nodes: [TokenTree.Node]) -> [String] {
-    var claims = NameClaims(capacity: nodes.count)
     let candidates = nodes.map { node in
       node.token == nil ? group(node.name) : pleasant(node.name)
     }
-    for (index, candidate) in candidates.enumerated() {
-      claims.claim(candidate, by: index)
-      // Contested, a group takes the exact form, which can be the pleasant form of a token.
-      if nodes[index].token == nil { claims.claim(pleasant(nodes[index].name), by: index) }
-    }
-    return nodes.indices.map { index in
-      let isContested = claims.contested.contains(index)
-      return SwiftIdentifier.quoted(isContested ? exact(nodes[index].name) : candidates[index])
-    }
+    return distinct(nodes.map(\.name), candidates)
   }
 
   /// The form of a group's name without siblings, without backticks.
-  func group(_ name: String) -> String { pleasant(name, capitalized: capitalizesGroups) }
+  func group(_ name: String) -> String {
+    let joined = joinsWords ? SwiftIdentifier.joined(name, isType: true) : name
+    return exact(capitalizesGroups ? SwiftIdentifier.capitalized(joined) : joined)
+  }
 
   /// The identifiers of siblings in the same order, in backticks where needed.
   ///
@@ -51,19 +46,32 @@ struct SwiftIdentifier {
   ///   - names: the names, without repetition.
   ///   - capitalized: whether each begins with a capital letter, as a type does.
   func distinct(_ names: [String], capitalized: Bool = false) -> [String] {
-    var claims = NameClaims(capacity: names.count)
-    let candidates = names.map { pleasant($0, capitalized: capitalized) }
-    for (index, candidate) in candidates.enumerated() { claims.claim(candidate, by: index) }
-    return names.indices.map { index in
-      let isContested = claims.contested.contains(index)
-      return SwiftIdentifier.quoted(isContested ? exact(names[index]) : candidates[index])
+    distinct(names, names.map { pleasant($0, capitalized: capitalized) })
+  }
+
+  /// The candidates, and the exact form of each name that would share its own with another.
+  private func distinct(_ names: [String], _ candidates: [String]) -> [String] {
+    var result = candidates
+    var exacts: Set<Int> = []
+    // An exact form can be the pleasant one of another name, which then takes its exact one, too.
+    while true {
+      var claims = NameClaims(capacity: names.count)
+      for (index, name) in result.enumerated() { claims.claim(name, by: index) }
+      let found = claims.contested.subtracting(exacts)
+      if found.isEmpty { return result.map(SwiftIdentifier.quoted) }
+      for index in found { result[index] = exact(names[index]) }
+      exacts.formUnion(found)
     }
   }
 
   /// The form of a name without siblings, without backticks.
   func pleasant(_ name: String, capitalized: Bool = false) -> String {
-    let joined = joinsWords ? SwiftIdentifier.joined(name) : name
-    return exact(capitalized ? joined.prefix(1).uppercased() + joined.dropFirst() : joined)
+    let joined = joinsWords ? SwiftIdentifier.joined(name, isType: capitalized) : name
+    return exact(capitalized ? SwiftIdentifier.capitalized(joined) : joined)
+  }
+
+  private static func capitalized(_ name: String) -> String {
+    name.prefix(1).uppercased() + name.dropFirst()
   }
 
   /// The injective form, without backticks.
@@ -89,17 +97,37 @@ struct SwiftIdentifier {
     return reserved.contains(String(core)) ? text + "_" : text
   }
 
-  /// Words joined to camelCase at blanks, hyphens and dots; `$root` is `root`.
+  /// Words joined to camelCase at blanks, hyphens, underscores and dots; `$root` is `root`. Underscores at the
+  /// beginning stay, and so does one between digits.
   ///
-  /// Applied again, it changes nothing. Otherwise an exact form could equal a pleasant one.
-  private static func joined(_ name: String) -> String {
+  /// - Parameter isType: whether the first word keeps its capital letters.
+  private static func joined(_ name: String, isType: Bool) -> String {
     if name == "$root" { return "root" }
-    guard name.utf8.contains(where: { $0 == 0x20 || $0 == 0x2D || $0 == 0x2E }) else { return name }
-    let words = name.split(whereSeparator: { $0 == " " || $0 == "-" || $0 == "." })
+    let start = name.prefix { $0 == "_" }
+    let words = name.dropFirst(start.count).split(whereSeparator: isSeparator).map(String.init)
     guard let first = words.first, first.first != "$" else { return name }
-    return words.dropFirst().reduce(into: String(first)) {
-      $0 += $1.prefix(1).uppercased() + $1.dropFirst()
+    let isShouted = words.count > 1 && !name.contains(where: \.isLowercase)
+    var joined = isShouted ? first.lowercased() : isType ? first : uncapitalized(first)
+    for word in words.dropFirst() {
+      if joined.last?.isWholeNumber == true, word.first?.isWholeNumber == true { joined += "_" }
+      joined += word.prefix(1).uppercased()
+      joined += isShouted ? word.dropFirst().lowercased() : String(word.dropFirst())
     }
+    return start + joined
+  }
+
+  private static func isSeparator(_ character: Character) -> Bool {
+    character == " " || character == "-" || character == "." || character == "_"
+  }
+
+  /// A word with a small first letter: `brand` for `Brand`, `url` for `URL`, `urlColor` for `URLColor`.
+  private static func uncapitalized(_ word: String) -> String {
+    let capitals = word.prefix(while: \.isUppercase)
+    let rest = word.dropFirst(capitals.count)
+    // The last capital letter of several begins a word of its own.
+    let isNext = capitals.count > 1 && rest.first?.isLetter == true
+    let count = capitals.count - (isNext ? 1 : 0)
+    return word.prefix(count).lowercased() + word.dropFirst(count)
   }
 
   /// Whether a `_` here could be read as the beginning of an escape or as the prefix of a digit.

@@ -188,13 +188,14 @@ struct SwiftValues {
   private func typography(
     _ font: Typography, _ style: SwiftTextStyle?
   ) throws(SwiftObstacle) -> String {
-    guard let family = font.fontFamily, let size = font.fontSize, let weight = font.fontWeight,
-      let spacing = font.letterSpacing, let height = font.lineHeight
-    else { throw .memberMissing }
-    return ".init(fontFamily: \(names(family)), fontSize: \(try points(size)), "
-      + "fontWeight: \(SwiftLiteral.number(weight.number)), "
+    guard let size = font.fontSize else { throw .sizeMissing }
+    // What is not there is what a font has by itself.
+    let spacing = font.letterSpacing ?? Dimension(Number(0), .px)
+    return ".init(fontFamily: \(font.fontFamily.map(names) ?? "[]"), "
+      + "fontSize: \(try points(size)), "
+      + "fontWeight: \(font.fontWeight.map { SwiftLiteral.number($0.number) } ?? "400"), "
       + "letterSpacing: \(try points(spacing)), "
-      + "lineHeight: \(SwiftLiteral.number(height))"
+      + "lineHeight: \(font.lineHeight.map(SwiftLiteral.number) ?? "0")"
       + (style.map { ", textStyle: .\($0.rawValue)" } ?? "") + ")"
   }
 
@@ -266,7 +267,7 @@ extension TokenValue {
 enum SwiftObstacle: Error {
   case remInComposite
   case foreignUnit(String)
-  case memberMissing
+  case sizeMissing
 
   var reason: LossReason {
     switch self {
@@ -275,8 +276,8 @@ enum SwiftObstacle: Error {
         "unit", "a part is in rem, which has points only where they are chosen, as in rem=16")
     case .foreignUnit(let unit):
       LossReason("unit", "Swift has no length in \(quotedForMessage(unit))")
-    case .memberMissing:
-      LossReason("member", "a text style needs all its members")
+    case .sizeMissing:
+      LossReason("member", "a text style needs its size")
     }
   }
 }

@@ -141,8 +141,8 @@ enum SwiftValueTypes {
     """
 
   private static let typography = """
-    /// A text style; size and spacing in points, the line height a multiple of the size. It grows with a
-    /// text style of Dynamic Type; of its families the first is preferred.
+    /// A text style; size and spacing in points, the line height a multiple of the size, or 0 for the font's
+    /// own. It grows with a text style of Dynamic Type; of its families the first is preferred.
     public struct Typography: Swift.Hashable, Swift.Sendable {
       public enum TextStyle: Swift.String, Swift.CaseIterable, Swift.Sendable {
         case largeTitle, title1, title2, title3, headline, subheadline, body, callout, footnote

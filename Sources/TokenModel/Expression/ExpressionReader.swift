@@ -181,10 +181,11 @@ struct ExpressionReader {
     if start == place { return .none }
     let unit = text[start..<place].lowercased()
     guard Self.units.contains(unit) else { throw unexpected("a unit", text[start..<place]) }
-    return .of(unit)
+    // A point is what DTCG calls a pixel.
+    return .of(unit == "pt" ? "px" : unit)
   }
 
-  /// - Source: CSS Values and Units Level 4, sections 6 and 7; `pt` is also the points of iOS.
+  /// - Source: CSS Values and Units Level 4, sections 6 and 7; `pt` is the point of iOS.
   private static let units: Set = [
     "px", "rem", "em", "ms", "s", "pt", "pc", "in", "cm", "mm", "q", "ch", "ex", "cap", "ic", "lh",
     "rlh", "vw", "vh", "vi", "vb", "vmin", "vmax", "dvw", "dvh", "svw", "svh", "lvw", "lvh", "cqw",

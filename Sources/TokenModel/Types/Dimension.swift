@@ -6,7 +6,7 @@ package import PositionedJSON
 package struct Dimension: TypedValue {
   /// A unit of length; `px` and `rem` are DTCG's, the others CSS's (or Android's `dp` and `sp`).
   ///
-  /// CSS's `pt` is not among them: in a guideline `pt` is the point, which is DTCG's `px`.
+  /// CSS's `pt` is not among them: wherever `pt` is written it is the point, which is DTCG's `px`.
   /// - Source: CSS Values and Units Module Level 4, sections 5 and 6; CSS Containment Level 3,
   ///   section 6.1, for the container's units.
   package enum Unit: String, Sendable, CaseIterable {

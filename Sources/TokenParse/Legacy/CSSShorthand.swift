@@ -86,6 +86,7 @@ enum CSSShorthand {
     }
     switch number.unit {
     case "px", "rem": return quantity(number.text, number.unit, offset)
+    case "pt": return quantity(number.text, "px", offset)
     case "": return number.value == 0 ? quantity("0", "px", offset) : nil
     default: return nil
     }

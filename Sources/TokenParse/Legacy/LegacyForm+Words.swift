@@ -24,7 +24,7 @@ extension LegacyForm {
         "props of Theo, such as \(wrote), are read as tokens, with what their aliases stand for",
         "write them as DTCG has it"
       )
-    case .color, .colorModified, .computed, .textKept, .dimension, .unitless, .duration,
+    case .color, .colorModified, .computed, .textKept, .dimension, .unitless, .point, .duration,
       .cubicBezier,
       .fontWeight,
       .fontFamily, .number, .percentage, .lineHeight, .shadow, .shadowSpread, .typography,
@@ -147,6 +147,11 @@ extension LegacyForm {
     case .dimension: ("a dimension such as \(wrote) is read as a value with its unit", fix)
     case .unitless:
       ("a dimension without a unit, such as \(wrote), is read as px", fix)
+    case .point:
+      (
+        "a length in points, such as \(wrote), is read as px, which is what DTCG calls a point",
+        fix + "; a point of CSS, for print, is 4/3 px"
+      )
     case .duration: ("a duration such as \(wrote) is read as a value with its unit", fix)
     case .cubicBezier: ("an easing such as \(wrote) is read as a cubic Bézier", fix)
     case .fontWeight: ("a font weight such as \(wrote) is read as \(today)", fix)

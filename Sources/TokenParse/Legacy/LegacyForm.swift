@@ -18,6 +18,7 @@ enum LegacyForm: Int, CaseIterable {
   case textKept
   case dimension
   case unitless
+  case point
   case duration
   case cubicBezier
   case fontWeight
@@ -59,6 +60,7 @@ enum LegacyForm: Int, CaseIterable {
     case .textKept: "legacy-text-kept"
     case .dimension: "legacy-dimension"
     case .unitless: "legacy-unitless"
+    case .point: "legacy-point"
     case .duration: "legacy-duration"
     case .cubicBezier: "legacy-cubic-bezier"
     case .fontWeight: "legacy-font-weight"
@@ -87,7 +89,8 @@ enum LegacyForm: Int, CaseIterable {
   /// can come twice.
   var isOfValues: Bool {
     switch self {
-    case .type, .foreignType, .color, .dimension, .unitless, .duration, .cubicBezier, .fontWeight,
+    case .type, .foreignType, .color, .dimension, .unitless, .point, .duration, .cubicBezier,
+      .fontWeight,
       .fontFamily, .number, .percentage, .lineHeight, .shadow, .shadowSpread, .typography,
       .shorthand, .alias, .computed:
       true
@@ -109,7 +112,8 @@ enum LegacyForm: Int, CaseIterable {
     case .theo: ("prop", "props")
     case .sets, .setsAsModes, .setsUnused: ("set", "sets")
     case .themes: ("theme", "themes")
-    case .foreignType, .color, .computed, .textKept, .dimension, .unitless, .duration, .cubicBezier,
+    case .foreignType, .color, .computed, .textKept, .dimension, .unitless, .point, .duration,
+      .cubicBezier,
       .fontWeight,
       .fontFamily,
       .number, .percentage, .lineHeight, .shadow, .shadowSpread, .typography, .shorthand:

@@ -197,7 +197,7 @@ enum LegacySigns {
       return !members.contains { $0.key.utf8.count == 10 && $0.key == "components" }
         && !members.contains { $0.key == "$ref" }
     case .dimension, .duration:
-      return members.contains { $0.key == "value" && $0.value.string != nil }
+      return members.contains { $0.key == "value" && $0.value.string != nil || isPoint($0) }
     case .border, .transition, .shadow, .gradient, .typography:
       return members.contains { isOldPart($0) }
     case .number, .fontWeight, .fontFamily, .cubicBezier, .strokeStyle, .string, .boolean, .spring,
@@ -211,6 +211,11 @@ enum LegacySigns {
     if let text = json.string { return LegacyAlias.endsInDollarValue(text) }
     return json.elements?.contains(where: holdsDollarValue)
       ?? json.members?.contains { holdsDollarValue($0.value) } ?? false
+  }
+
+  private static func isPoint(_ member: JSON.Member) -> Bool {
+    guard member.key.utf8.count == 4, member.key == "unit" else { return false }
+    return member.value.string == "pt"
   }
 
   private static func isOldPart(_ member: JSON.Member) -> Bool {
@@ -228,7 +233,9 @@ enum LegacySigns {
     var isOfToday = false
     for part in parts {
       switch part.key.utf8.count {
-      case 4: if part.key == "unit" || part.key == "$ref" { isOfToday = true }
+      case 4:
+        if isPoint(part) { return true }
+        if part.key == "unit" || part.key == "$ref" { isOfToday = true }
       case 5: if part.key == "value", part.value.string != nil { return true }
       case 9, 10: if part.key == "components" || part.key == "dashArray" { isOfToday = true }
       default: continue

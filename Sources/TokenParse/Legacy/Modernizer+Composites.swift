@@ -133,9 +133,9 @@ extension Modernizer {
     let literal = size["value"]?.numberText.flatMap { number in
       size["unit"]?.string.flatMap { CSSNumber(number + $0) }
     }
-    let unit = height.unit.isEmpty ? "px" : height.unit
+    let unit = pixels(height.unit)
     guard let font = path.map({ length(at: String($0)) }) ?? literal, font.value > 0,
-      font.unit == unit || unit == "em" || unit == "%"
+      pixels(font.unit) == unit || unit == "em" || unit == "%"
     else { return nil }
     let isReference = LegacyAlias.isAlias(written)
     let ratio = unit == "em" ? height.value : (height.value / font.value * 1000).rounded() / 1000
@@ -149,4 +149,7 @@ extension Modernizer {
     ]
     return computed("lineHeight(\(operands.joined(separator: ", ")))", for: written)
   }
+
+  /// The unit, px for a point and for none.
+  private func pixels(_ unit: String) -> String { unit.isEmpty || unit == "pt" ? "px" : unit }
 }

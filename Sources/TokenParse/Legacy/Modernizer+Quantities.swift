@@ -6,12 +6,15 @@ extension Modernizer {
 
   /// `"16px"`, `"1.5rem"`, `"-0.02em"`, `"0"`, `16`, `{"value": "16", "unit": "px"}`.
   ///
-  /// A number without a unit is px: Tokens Studio, "Dimension"; zero needs no unit.
+  /// A number without a unit is px: Tokens Studio, "Dimension"; zero needs no unit. A point is px, as in `set`:
+  /// DTCG's pixel is the point of iOS, and a file that means CSS's point of a 72nd of an inch is one for print.
+  /// - Source: DTCG Format Module 2025.10, section 8.2.
   mutating func dimension(_ json: JSON) -> JSON {
     guard let number = quantity(json) else { return json }
     if number.unit.isEmpty {
       return took(.unitless, json, quantity(number.text, "px", json.offset))
     }
+    if number.unit == "pt" { return took(.point, json, quantity(number.text, "px", json.offset)) }
     let isZero = number.value == 0 && ForeignUnits.isLength(number.unit)
     guard isZero || Dimension.Unit(rawValue: number.unit) != nil else { return json }
     // Zero has no unit; what varies with the font or the page is none the less as long.
@@ -37,8 +40,9 @@ extension Modernizer {
     case .number(let text): CSSNumber(text)
     case .object(let members):
       members.count == 2
-        ? json["value"]?.string.flatMap { text in
-          json["unit"]?.string.flatMap { CSSNumber(text + $0) }
+        ? json["unit"]?.string.flatMap { unit in
+          (json["value"]?.string ?? (unit == "pt" ? json["value"]?.numberText : nil))
+            .flatMap { CSSNumber($0 + unit) }
         } : nil
     case .null, .bool, .array: nil
     }
@@ -73,9 +77,8 @@ extension Modernizer {
       return nil
     }
     let isPixels = number.unit.isEmpty && number.value >= 4 && ForeignTypes.isLineHeight(typeName)
-    guard isPixels || number.unit != "%" && Dimension.Unit(rawValue: number.unit) != nil else {
-      return nil
-    }
+    let isLength = number.unit == "pt" || Dimension.Unit(rawValue: number.unit) != nil
+    guard isPixels || number.unit != "%" && isLength else { return nil }
     return dimension(json)
   }
 

@@ -133,11 +133,14 @@ enum Paint {
     return color.hexText + (digits.utf8.count == 1 ? "0" : "") + digits
   }
 
+  /// The pixels of a `rem` where it is drawn, as in browsers.
+  static let rem = 16.0
+
   /// A length in pixels of the design; `nil` where its unit depends on others.
   static func pixels(_ length: Dimension) -> Double? {
     switch length.unit {
     case .px, .dp: length.value.value
-    case .rem: length.value.value * 16
+    case .rem: length.value.value * rem
     default: nil
     }
   }

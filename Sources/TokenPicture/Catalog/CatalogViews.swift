@@ -198,7 +198,13 @@ struct CatalogViews {
           "p", ["class": "said"], writer.link(token.path),
           .text(" " + (token.cells.first?.text() ?? ""))))
     }
-    return CatalogViews.section("Text styles", items.isEmpty ? [] : [.element("ul", [:], items)])
+    if items.isEmpty { return CatalogViews.section("Text styles", []) }
+    // Where lengths are drawn in rem, they say so.
+    let saysRem =
+      !hasRemLengths
+      && styles.contains { $0.1.fontSize?.unit == .rem || $0.1.letterSpacing?.unit == .rem }
+    let note = saysRem ? CatalogViews.note(Self.rem) : .none
+    return CatalogViews.section("Text styles", [note, .element("ul", [:], items)])
   }
 
   /// Declarations with numbers, and names in quotes whose characters are escaped.
@@ -236,6 +242,14 @@ struct CatalogViews {
 
   // MARK: Lengths
 
+  private static let rem = "1 rem is drawn as \(Drawing.number(Paint.rem)) px."
+
+  private var hasRemLengths: Bool {
+    tokens.contains { token in
+      if case .dimension(let length)? = base(token) { length.unit == .rem } else { false }
+    }
+  }
+
   /// Each length once, with how many tokens have it.
   var lengths: Markup {
     var places: [Double: [ResolvedToken]] = [:]
@@ -250,6 +264,7 @@ struct CatalogViews {
     let once = places.values.count { $0.count == 1 }
     let lead =
       "\(count) tokens have \(places.count) different lengths; \(once) of these one token each."
+      + (hasRemLengths ? " " + Self.rem : "")
     let longest = max(places.keys.map(abs).max() ?? 1, 1)
     let rows = CatalogViews.some(places.keys.sorted(), most: 120) { pixels in
       let own = places[pixels] ?? []

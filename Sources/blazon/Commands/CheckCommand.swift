@@ -113,6 +113,7 @@ struct CheckCommand: ParsableCommand {
     var found = parsed.diagnostics
     found += try ReferenceDiagnostics.findAll(
       in: parsed, strictness.keepFaulty ? .warning : .error)
+    found += ModeTypeDiagnostics.find(in: parsed, strictness.keepFaulty ? .warning : .error)
     if evidence, !parsed.hasErrors {
       let cited = EvidenceCheck(documents: parsed.set.documents).problems(parsed.set.cells)
       found += zip(cited, parsed.locations(ofCells: cited.map(\.cell)))

@@ -121,7 +121,11 @@ struct ExportCommand: ParsableCommand {
     name: .long, help: "The configuration (else the nearest blazon.json upward).")
   var config: String?
 
-  @Flag(name: .long, help: "Write nothing; exit with 1 when what lies on disk is stale.")
+  @Flag(
+    name: .long,
+    help: ArgumentHelp(
+      "Write nothing; exit with 1 when what lies on disk is stale, or a reference in the files of "
+        + "--from leads to no value."))
   var check = false
 
   @Flag(name: .long, help: "Write even where a file would lose all its tokens.")
@@ -332,6 +336,15 @@ struct ExportCommand: ParsableCommand {
     }
     if check, report.states.contains(where: { ![.unchanged, .moved].contains($0.state) }) {
       Terminal.note("out of date: run the same without --check")
+      throw FoundSomething()
+    }
+    // A gate lets no output through that lacks what its files refer to.
+    if check, let broken = files?.broken, broken > 0 {
+      Terminal.note(
+        broken == 1
+          ? "1 reference leads to no value: correct it in the token files, or remove it"
+          : "\(broken) references lead to no value: correct them in the token files, or remove them"
+      )
       throw FoundSomething()
     }
     AtExit.leave(results)

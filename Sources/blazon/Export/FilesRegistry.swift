@@ -9,6 +9,8 @@ struct ReadFiles {
   let set: TokenSet
   /// The files as they were named, without the folders of absolute paths.
   let names: [String]
+  /// The references of them that lead to no value, which `check` calls errors.
+  let broken: Int
   /// The revision of all of them; `nil` where they tell of several.
   var onlyRevision: Revision? {
     self.set.revisions.count == 1 ? self.set.revisions[0] : nil
@@ -42,6 +44,11 @@ struct ReadFiles {
             fix: "name files or folders of token files")
         ], closing: "\nnothing was written")
     }
+    let isBroken = !references.diagnostics.isEmpty
+    broken =
+      isBroken
+      ? try ReferenceDiagnostics.findAll(in: parsed, .error).filter { $0.severity == .error }.total
+      : 0
     set = parsed.set
   }
 }

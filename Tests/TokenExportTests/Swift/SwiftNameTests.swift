@@ -12,14 +12,45 @@ struct SwiftNameTests {
     "A name becomes an identifier",
     arguments: [
       ("cornerRadius", "cornerRadius"), ("icon-size", "iconSize"), ("icon size", "iconSize"),
-      ("$root", "root"), ("class", "`class`"), ("Type", "Type_"), ("Type_", "Type__"),
-      ("init", "init_"), ("Swift", "Swift_"), ("TokensValues", "TokensValues_"), ("_", "___"),
+      ("$root", "root"), ("class", "`class`"), ("Type", "type"), ("Self", "self_"),
+      ("init", "init_"), ("Swift", "swift"), ("Init", "init_"), ("_", "___"),
       ("8", "_8"), ("_8", "_u5F_8"), ("1x", "_1x"), ("a/b", "a_u2F_b"), ("größe", "größe"),
-      ("😀", "_u1F600_"), ("a_u2F_b", "a_u5F_u2F_b"), ("snake_case", "snake_case"),
-      ("\n", "_uA_"), ("Double", "Double"),
+      ("😀", "_u1F600_"), ("a_u2F_b", "aU2FB"), ("snake_case", "snakeCase"),
+      ("\n", "_uA_"), ("corner_radius", "cornerRadius"), ("CORNER_RADIUS", "cornerRadius"),
+      ("Brand Color", "brandColor"), ("URL", "url"), ("URLColor", "urlColor"),
+      ("icon-URL", "iconURL"), ("H1-title", "h1Title"), ("_internal", "_internal"),
+      ("gap-1-5", "gap1_5"), ("gap_1_5", "gap1_5"), ("gap_", "gap"), ("2xl", "_2xl"),
+      ("1/2", "_1_u2F_2"), ("Größe", "größe"),
     ])
   func name(_ given: String, _ want: String) {
     #expect(SwiftNameTests.identifiers.distinct([given]) == [want])
+  }
+
+  @Test(
+    "A group becomes a type, in the case of types",
+    arguments: [
+      ("snake_group", "SnakeGroup"), ("kebab-case", "KebabCase"), ("URL", "URL"),
+      ("color", "Color"),
+      ("ICON_SIZES", "IconSizes"), ("2xl", "_2xl"), ("type", "Type_"),
+      ("TokensValues", "TokensValues_"),
+    ])
+  func group(_ given: String, _ want: String) {
+    let names = SwiftIdentifier(reserved: ["TokensValues"], capitalizesGroups: true)
+    #expect(names.group(given) == want)
+  }
+
+  @Test("A size such as 2xl stays in its group, a number is named with it")
+  func sizes() throws {
+    var set = Fixture(axes: [])
+    for path in ["space.2xl", "space.xs", "blue.400", "corner_radius.x_small", "text.3xl.size"] {
+      set.add(path, .dimension, px("1"))
+    }
+    let text = try set.export(.swift).text
+    for part in [
+      "enum Space {\n    public static let _2xl: ", "    public static let xs: ",
+      "\n  public static let blue400: ", "enum CornerRadius {\n    public static let xSmall: ",
+      "enum Text {\n    public enum _3xl {\n      public static let size: ",
+    ] { #expect(text.contains(part), "\(part)") }
   }
 
   @Test("Siblings that would share the pleasant name keep exact ones")
@@ -28,6 +59,9 @@ struct SwiftNameTests {
       "icon-size", "iconSize", "a", "A", "icon size",
     ])
     #expect(names == ["icon_u2D_size", "iconSize", "a", "A", "icon_u20_size"])
+    #expect(
+      SwiftNameTests.identifiers.distinct(["corner_radius", "cornerRadius", "gap_1_5", "gap_15"])
+        == ["corner_radius", "cornerRadius", "gap1_5", "gap15"])
   }
 
   @Test("No two of many nasty siblings get the same name")

@@ -110,7 +110,9 @@ struct SwiftStyleTests {
     #expect(!text.contains("Values stand in a table"))
   }
 
-  @Test("A name that begins with a digit is joined with its group", arguments: ["plain", "packed"])
+  @Test(
+    "A number is joined with its group, and a size such as 2xl stays in it",
+    arguments: ["plain", "packed"])
   func numbers(_ style: String) throws {
     var set = Fixture()
     for path in [
@@ -126,7 +128,8 @@ struct SwiftStyleTests {
           "public enum Tokens", "public enum Palette", "public enum Blue", "public static var name",
           "public enum Blue400", "public static var base", "public static var blue50",
           "public static var gray_u2D_50", "public static var gray_u2E_50", "public enum Space",
-          "public static var default1", "public static var _7", "public static var size2xl4",
+          "public static var default1", "public static var _7", "public enum Size",
+          "public static var _2xl4",
         ].sorted())
     let exact = try export(set, ["style": style, "case": "as-is"])
     #expect(exact.contains("enum Blue {") && exact.contains(" _50"))

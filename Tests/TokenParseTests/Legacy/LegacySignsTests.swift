@@ -51,6 +51,11 @@ struct LegacySignsTests {
     ),
     (.dimension, #"{"g":{"$type":"dimension","a":{"$type":1,"$value":"16px"}}}"#),
     (.unitless, #"{"a":{"$type":"dimension","$value":16}}"#),
+    (.point, #"{"a":{"$type":"dimension","$value":{"value":18,"unit":"pt"}}}"#),
+    (
+      .point,
+      #"{"a":{"$type":"typography","$value":{"fontSize":{"value":18,"unit":"pt"},"fontFamily":"A"}}}"#
+    ),
     (.duration, #"{"a":{"$type":"duration","$value":"200ms"}}"#),
     (.cubicBezier, #"{"a":{"$type":"cubicBezier","$value":"ease-in"}}"#),
     (.fontWeight, #"{"a":{"$type":"fontWeight","$value":"Semi Bold"}}"#),

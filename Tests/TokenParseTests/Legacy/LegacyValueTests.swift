@@ -13,6 +13,9 @@ struct LegacyValueTests {
       ValueCase("dimension", #""0""#, #"{"value":0,"unit":"px"}"#),
       ValueCase("dimension", #""0%""#, #"{"value":0,"unit":"px"}"#),
       ValueCase("dimension", "12", #"{"value":12,"unit":"px"}"#),
+      ValueCase("dimension", #""18pt""#, #"{"value":18,"unit":"px"}"#),
+      ValueCase("dimension", #"{"value":18,"unit":"pt"}"#, #"{"value":18,"unit":"px"}"#),
+      ValueCase("dimension", #"{"value":"1.50","unit":"pt"}"#, #"{"value":1.50,"unit":"px"}"#),
       ValueCase("dimension", #"{"value":"12","unit":"px"}"#, #"{"value":12,"unit":"px"}"#),
       ValueCase("spacing", #""4""#, #"{"value":4,"unit":"px"}"#),
       ValueCase("font-size", "14", #"{"value":14,"unit":"px"}"#),
@@ -65,6 +68,8 @@ struct LegacyValueTests {
     }
     #expect(typography("16px", "24px") == "1.5")
     #expect(typography("16px", "24") == "1.5")
+    #expect(typography("16px", "24pt") == "1.5")
+    #expect(typography("16pt", "24px") == "1.5")
     #expect(typography("16px", "150%") == "1.5")
     #expect(typography("16px", "1.5em") == "1.5")
     #expect(typography("1.25rem", "2rem") == "1.6")

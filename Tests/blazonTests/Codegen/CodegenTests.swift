@@ -213,9 +213,11 @@ struct CodegenTests {
       let output = { (name: String) in
         #"{"format": "swift", "out": "Sources/\#(name)", "options": {"namespace": "\#(name)"}}"#
       }
-      try work.write(
-        "blazon.json",
-        #"{"outputs": [{"format": "css"}, {"template": "csv"}, \#(output("A")), \#(output("B"))]}"#)
+      let outputs =
+        #"{"outputs": [{"format": "css"}, {"template": "csv"}, \#(output("A")), \#(output("B"))]}"#
+      try work.write("blazon.json", outputs)
+      // The format of the second of the two.
+      let place = outputs.count - output("B").count - 2 + #"{"format": "#.count + 1
       func run(_ more: String...) throws -> Output {
         try Blazon.run(
           program: Codegen.binary,
@@ -228,7 +230,8 @@ struct CodegenTests {
       #expect(given.stdout.contains("internal enum A {\n"), "\(given.stderr)")
       let which = try run("--target", "Sources/C")
       #expect(which.status == 2)
-      #expect(which.stderr.hasPrefix("blazon.json:1:1: error: there are several outputs as swift"))
+      #expect(
+        which.stderr.hasPrefix("blazon.json:1:\(place): error: there are several outputs as swift"))
       #expect(which.stderr.contains(#""Sources/A", "Sources/B" [config-outputs]"#))
       let folder = try run("--target", "Sources/A", "--output", "Sources/A/", "--tell")
       #expect(folder.stdout == "wrote Sources/A/A.swift\n", "\(folder.stderr)")
@@ -250,14 +253,45 @@ struct CodegenTests {
         "--input", "x.tokens.json", "--config", "blazon.json", "--format", "css", in: work)
       #expect(run.status == 0)
       #expect(run.stdout.contains("--b: 2;") && !run.stdout.contains("--a"))
-      #expect(
-        run.stderr.contains(
-          #"blazon.json:1:1: warning: the moment of "at" and "since" cannot be followed"#))
+      for (place, what) in [(52, #"the moment of "at""#), (68, #""since""#)] {
+        #expect(
+          run.stderr.contains("blazon.json:1:\(place): warning: \(what) could not be followed"))
+      }
       try work.write("blazon.json", #"{"outputs": [{"format": "css", "under": "c"}]}"#)
       let nothing = try Codegen.run(
         "--input", "x.tokens.json", "--config", "blazon.json", "--format", "css", in: work)
       #expect(nothing.status == 2)
-      #expect(nothing.stderr.contains(#"there is no token in "c" [path-unknown]"#))
+      #expect(
+        nothing.stderr.hasPrefix(
+          #"blazon.json:1:41: error: there is no token in "c" [path-unknown]"#))
+      try work.write(
+        "blazon.json", #"{"outputs": [{"format": "swift", "options": {"namespace": "8"}}]}"#)
+      let name = try Codegen.run("--input", "x.tokens.json", "--config", "blazon.json", in: work)
+      #expect(name.stderr.hasPrefix(#"blazon.json:1:59: error: "8" cannot name a Swift enum"#))
+    }
+  }
+
+  @Test("Losses are told where their tokens are, the first by name, the others as a number")
+  func losses() throws {
+    try Workspace.with { work in
+      let wide = (1...5).map { #""w\#($0)": {"$value": {"value": \#($0), "unit": "vw"}}"# }
+      try work.write(
+        "x.tokens.json",
+        "{\"space\": {\"$type\": \"dimension\",\n\(wide.joined(separator: ",\n"))}}")
+      try work.write("y.tokens.json", #"{"n": {"$type": "number", "$value": 1}}"#)
+      let run = try Codegen.run(
+        "--input", "y.tokens.json", "--input", "x.tokens.json", in: work)
+      #expect(run.status == 0, "\(run.stderr)")
+      let notes = run.stderr.split(separator: "\n").map(String.init)
+        .filter { $0.contains("in full") }
+      #expect(
+        notes == [
+          #"x.tokens.json:2:18: note: "space.w1" could not be exported in full to swift: Swift has no length in "vw" [unit]"#,
+          #"x.tokens.json:3:18: note: "space.w2" could not be exported in full to swift: Swift has no length in "vw" [unit]"#,
+          #"x.tokens.json:4:18: note: "space.w3" could not be exported in full to swift: Swift has no length in "vw" [unit]"#,
+          "x.tokens.json:4:18: note: and 2 more values could not be exported in full to swift; "
+            + "`blazon export --from FILES --format swift --losses` lists them all",
+        ])
     }
   }
 

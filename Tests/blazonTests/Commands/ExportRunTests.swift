@@ -304,6 +304,28 @@ struct ExportRunTests {
     }
   }
 
+  @Test("A gate fails where a reference in the files leads nowhere; the export itself tells it")
+  func brokenReference() throws {
+    try Workspace.with { work in
+      try work.write(
+        "t/a.tokens.json",
+        #"{"a": {"$type": "number", "$value": 1}, "b": {"$type": "number", "$value": "{nope}"}}"#)
+      let export = ["export", "--from", "t", "--format", "css", "--out", "o"]
+      let made = try Blazon.run(export, in: work.folder)
+      #expect(made.status == 0 && made.stderr.contains("[alias-unknown]"))
+      let gate = try Blazon.run(export + ["--check"], in: work.folder)
+      #expect(gate.status == 1)
+      #expect(gate.stdout.contains("o/tokens.css  unchanged"))
+      #expect(gate.stderr.contains("1 reference leads to no value: correct it in the token files"))
+      // A registry records it as it is, and its outputs are what it gives.
+      try work.succeed("init", "d.blazon")
+      #expect(try work.run("import", "t").status == 0)
+      let kept = ["export", "--format", "css", "--out", "r"]
+      #expect(try Blazon.run(kept, in: work.folder).status == 0)
+      #expect(try Blazon.run(kept + ["--check"], in: work.folder).status == 0)
+    }
+  }
+
   @Test("Outputs of a registry are not stale for the files that it was imported from")
   func otherSource() throws {
     try Workspace.with { work in

@@ -1,0 +1,75 @@
+internal import PositionedJSON
+package import TokenModel
+package import TokenParse
+
+/// Finds tokens of which files give values of several types in one revision: a color in light, a dimension
+/// in dark.
+///
+/// What our extension says of a context may have a type of its own, and so may the text of another tool's
+/// type, such as `auto` beside a length. Motion may be a spring on one device and a curve on another.
+package enum ModeTypeDiagnostics {
+  package static func find(
+    in parsed: ParsedFiles, _ severity: Diagnostic.Severity
+  ) -> [Diagnostic] {
+    let cells = parsed.set.cells
+    var first: [Key: Int] = [:]
+    var found: [(cell: Int, other: Int)] = []
+    for index in cells.indices {
+      guard cells[index].statement.presence == .stated, let type = cells[index].statement.type,
+        !parsed.stands(inExtension: index), !parsed.faulty.contains(cells[index].path)
+      else { continue }
+      let key = Key(path: cells[index].path, revision: cells[index].revision)
+      guard let other = first[key] else {
+        first[key] = index
+        continue
+      }
+      guard let otherType = cells[other].statement.type, otherType != type,
+        !(motion.contains(type) && motion.contains(otherType))
+      else { continue }
+      found.append((index, other))
+    }
+    if found.isEmpty { return [] }
+    let foreign = Set(parsed.set.abouts.filter(\.hasForeignType).map(\.path))
+    found.removeAll { foreign.contains(cells[$0.cell].path) }
+    let places = parsed.locations(ofCells: found.flatMap { [$0.cell, $0.other] })
+    return found.enumerated().map { index, pair in
+      diagnostic(
+        cells[pair.cell], at: places[2 * index], cells[pair.other], at: places[2 * index + 1],
+        severity)
+    }
+  }
+
+  private static let motion: Set<TokenType> = [.cubicBezier, .spring, .transition]
+
+  private struct Key: Hashable {
+    var path: TokenPath
+    var revision: String
+  }
+
+  private static func diagnostic(
+    _ cell: Cell, at place: SourceLocation, _ other: Cell, at otherPlace: SourceLocation,
+    _ severity: Diagnostic.Severity
+  ) -> Diagnostic {
+    let (type, otherType) = (said(cell), said(other))
+    var diagnostic = Diagnostic(
+      severity, code: "mode-type",
+      message: "\(quotedForMessage(cell.path.text)) is \(type), and \(otherType) in "
+        + "\(otherPlace.text): a token has one type in all modes",
+      fix: "give both the same \"$type\", or one of them a name of its own", location: place)
+    diagnostic.related = [.init(message: "it is \(otherType) here", location: otherPlace)]
+    return diagnostic
+  }
+
+  /// Type and context, such as `of the type color where appearance=dark`.
+  private static func said(_ cell: Cell) -> String {
+    let type = "of the type " + (cell.statement.type?.rawValue ?? "")
+    return cell.context.isBase ? type : type + " where \(cell.context.text)"
+  }
+}
+
+extension About {
+  /// Whether another tool gave the token a type that only that tool knows.
+  fileprivate var hasForeignType: Bool {
+    extensions.first { $0.key == "dev.blazon.foreign" }?.value.hasMember("$type") ?? false
+  }
+}
