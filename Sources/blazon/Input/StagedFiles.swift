@@ -28,7 +28,9 @@ enum StagedFiles {
       var open: [String: OpenFolder] = [:]
       func putBack(_ done: some BidirectionalCollection<Staged>) {
         for file in done.reversed() {
-          guard let folder = try? open[file.place.folderPath] ?? file.place.folder() else { continue }
+          guard let folder = try? open[file.place.folderPath] ?? file.place.folder() else {
+            continue
+          }
           file.putBack(in: folder)
         }
       }
