@@ -70,6 +70,8 @@ extension Bench {
     } _: {
       // 1: there are differences.
       try spawner.run([options.git, "diff", "--no-index", old, new], expecting: 1)
+    } floor: {
+      try floor("lines", old, new)
     }
     let row = ReportRow(
       name: "diff of two files of \(options.tokens) tokens, \(Self.changes) changes", samples,
@@ -99,7 +101,11 @@ extension Bench {
   private func memoryRows() throws -> [ReportRow] {
     guard !options.diff.isEmpty else { return [] }
     note("diff in memory")
-    return try inProcess(options.diff, Goals.diffMemory)
+    var rows = try inProcess(options.diff, Goals.diffMemory)
+    var floor = Sample()
+    for _ in 0..<options.runs { floor.add(try floorPart("merge", "2500")) }
+    rows[0].floor = ReportRow.Figure(floor)
+    return rows
   }
 
   // MARK: Registries
@@ -124,17 +130,14 @@ extension Bench {
     try add(tokens, to: registry)
   }
 
-  private func add(_ tokens: String, to registry: String) throws {
-    _ = try spawner.run(
+  @discardableResult
+  func add(_ tokens: String, to registry: String) throws -> Run {
+    try spawner.run(
       [
         options.blazon, "import", tokens, "--registry", registry, "-m", "Bench", "--author",
         "Bench",
       ]
     )
-  }
-
-  private func removeRegistry(_ path: String) {
-    remove(["", "-wal", "-shm", ".lock"].map { path + $0 })
   }
 }
 
