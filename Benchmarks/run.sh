@@ -3,7 +3,8 @@
 #
 #   run.sh [speed|history|scale|build] [options]
 #
-# Options go to the benchmark: --tokens 10000, --runs 9, --starts 400, --cells 100000. --record writes
+# Options go to the benchmark: --tokens 10000, --runs 9, --starts 400, --cells 100000,
+# --formats json,swift (those beside CSS; else all). --record writes
 # the figures of this commit into figures.json, too. BLAZON_BENCH_CACHE names the folder of the large
 # registries (else results/cache).
 set -euo pipefail

@@ -89,6 +89,11 @@ struct Options {
   var runs = 5
   /// Runs of the start.
   var starts = 200
+  /// Each beside CSS; options stand behind colons.
+  var formats = [
+    "json", "scss", "ts", "tailwind", "tailwind:version=3", "swift", "compose", "flutter",
+    "android", "xcassets", "figma", "flat", "model",
+  ]
   /// Only write the token file there.
   var generate: String?
 
@@ -113,6 +118,7 @@ struct Options {
       case "--sqlite": sqlite = value
       case "--sqlite-version": sqliteVersion = value
       case "--results": results = value
+      case "--formats": formats = value.split(separator: ",").map(String.init)
       case "--generate": generate = value
       case "--tokens": tokens = try Options.count(value, name)
       case "--runs": runs = try Options.count(value, name)

@@ -273,13 +273,8 @@ extension Bench {
 // MARK: - 5. Each format beside CSS
 
 extension Bench {
-  private static let formats = [
-    "json", "scss", "ts", "tailwind", "tailwind:version=3", "swift", "compose", "flutter",
-    "android", "xcassets", "figma", "flat", "model",
-  ]
-
   private func formatRows() throws -> [ReportRow] {
-    try Bench.formats.map { format in
+    try options.formats.map { format in
       note("export to \(format)")
       let samples = try alternate(options.runs, warmUps: 1) {
         try exported(format)

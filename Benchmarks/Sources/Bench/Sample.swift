@@ -35,13 +35,17 @@ struct Samples {
 
 /// Programs in turn, forwards and backwards, so that drift falls on all alike.
 ///
+/// After a minute of runs there are no more rounds, but one that counts.
+///
 /// - Parameter warmUps: rounds before that do not count; the first round of all runs forwards.
 func alternate(
   _ count: Int, warmUps: Int, _ first: () throws -> Run, _ second: () throws -> Run,
   floor: (() throws -> Run)? = nil
 ) throws -> Samples {
   var samples = [Sample(), Sample(), Sample()]
-  for round in 0..<count + warmUps {
+  var (round, counted, spent) = (0, 0, 0.0)
+  while counted < count, counted == 0 || spent < 60 {
+    let counts = round >= warmUps || spent > 60
     for index in round.isMultiple(of: 2) ? [0, 1, 2] : [2, 1, 0] {
       let run: Run
       switch index {
@@ -51,8 +55,11 @@ func alternate(
         guard let floor else { continue }
         run = try floor()
       }
-      if round >= warmUps { samples[index].add(run) }
+      spent += run.seconds
+      if counts { samples[index].add(run) }
     }
+    round += 1
+    counted += counts ? 1 : 0
   }
   return Samples(blazon: samples[0], baseline: samples[1], floor: floor == nil ? nil : samples[2])
 }
