@@ -84,7 +84,7 @@ extension Bench {
     }
     let row = ReportRow(
       name: "diff of two files of \(options.tokens) tokens, \(Self.changes) changes", samples,
-      baseline: "git diff --no-index, which names no token", goal: Goals.diffFiles)
+      baseline: "git diff --no-index, which knows only lines", goal: Goals.diffFiles)
     return [row, .memory(row, goal: Goals.none)] + (try judgeRows(old, new))
   }
 
