@@ -5,11 +5,20 @@ extension Bench {
   private static let changes = 100
 
   func diffRows() throws -> [ReportRow] {
-    try [1000, options.tokens, options.tokens * 10].map(commitRow) + rippleRows() + wholeRows()
-      + memoryRows()
+    try commitRows() + rippleRows() + wholeRows() + memoryRows()
   }
 
   // MARK: Two commits of a registry
+
+  /// In registries of three sizes; the next one is left out where one look takes over ten seconds.
+  private func commitRows() throws -> [ReportRow] {
+    var rows: [ReportRow] = []
+    for count in [1000, options.tokens, options.tokens * 10]
+    where rows.allSatisfy({ $0.blazon.median < 10 }) {
+      rows.append(try commitRow(count))
+    }
+    return rows
+  }
 
   /// Two neighbouring commits with 100 changes between them.
   private func commitRow(_ count: Int) throws -> ReportRow {
@@ -70,10 +79,12 @@ extension Bench {
     } _: {
       // 1: there are differences.
       try spawner.run([options.git, "diff", "--no-index", old, new], expecting: 1)
+    } floor: {
+      try floor("lines", old, new)
     }
     let row = ReportRow(
       name: "diff of two files of \(options.tokens) tokens, \(Self.changes) changes", samples,
-      baseline: "git diff --no-index, which names no token", goal: Goals.diffFiles)
+      baseline: "git diff --no-index, which knows only lines", goal: Goals.diffFiles)
     return [row, .memory(row, goal: Goals.none)] + (try judgeRows(old, new))
   }
 
@@ -99,7 +110,11 @@ extension Bench {
   private func memoryRows() throws -> [ReportRow] {
     guard !options.diff.isEmpty else { return [] }
     note("diff in memory")
-    return try inProcess(options.diff, Goals.diffMemory)
+    var rows = try inProcess(options.diff, Goals.diffMemory)
+    var floor = Sample()
+    for _ in 0..<options.runs { floor.add(try floorPart("merge", "2500")) }
+    rows[0].floor = ReportRow.Figure(floor)
+    return rows
   }
 
   // MARK: Registries
@@ -124,17 +139,14 @@ extension Bench {
     try add(tokens, to: registry)
   }
 
-  private func add(_ tokens: String, to registry: String) throws {
-    _ = try spawner.run(
+  @discardableResult
+  func add(_ tokens: String, to registry: String) throws -> Run {
+    try spawner.run(
       [
         options.blazon, "import", tokens, "--registry", registry, "-m", "Bench", "--author",
         "Bench",
       ]
     )
-  }
-
-  private func removeRegistry(_ path: String) {
-    remove(["", "-wal", "-shm", ".lock"].map { path + $0 })
   }
 }
 

@@ -26,7 +26,7 @@ extension Bench {
 
   private func imported(_ path: String) throws -> Run {
     let registry = folder + "/faults.blazon"
-    remove(["", "-wal", "-shm", ".lock"].map { registry + $0 })
+    removeRegistry(registry)
     _ = try spawner.run([options.blazon, "init", registry])
     return try spawner.run(
       [options.blazon, "import", path, "--registry", registry, "-m", "Bench", "--author", "Bench"],

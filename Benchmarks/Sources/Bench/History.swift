@@ -68,7 +68,7 @@ extension HistoryBench {
         name: "history \(what)", log, baseline: "git log -L with its exact lines",
         goal: Goals.tokenHistory),
       ReportRow(
-        name: "history \(what)", (log.first, loop),
+        name: "history \(what)", Samples(blazon: log.blazon, baseline: loop),
         baseline: "git show and \(readerName) for each commit", goal: Goals.tokenHistory),
       ReportRow(
         name: "blame \(what)", blamed, baseline: "git blame -L with its exact lines",

@@ -26,8 +26,12 @@ enum Main {
       let report = Report(
         machine: Machine.name, sqlite: options.sqliteVersion, load: [before, Machine.load],
         tokens: options.tokens, rows: rows)
-      print(report.markdown, terminator: "")
+      print(report.markdown(try .read(options.figures, name: options.against)), terminator: "")
       try report.save(to: options.results)
+      if !options.record.isEmpty {
+        try Reference.record(
+          rows, name: options.record, date: options.date, in: options.figures)
+      }
       try FileManager.default.removeItem(atPath: options.folder)
     } catch {
       FileHandle.standardError.write(Data("bench: \(error)\n".utf8))
@@ -39,9 +43,13 @@ enum Main {
     try? FileManager.default.removeItem(atPath: options.folder)
     try FileManager.default.createDirectory(
       atPath: options.folder, withIntermediateDirectories: true)
-    let speed = options.only == .history ? [] : try Bench(options).run()
-    // Last: what it keeps in memory would hide the peaks of small programs.
-    return speed + (options.only == .speed ? [] : try HistoryBench(options).run())
+    switch options.only {
+    case .speed: return try Bench(options).run()
+    case .history: return try HistoryBench(options).run()
+    case .scale: return try Bench(options).scaleRows()
+    // The history last: what it keeps in memory would hide the peaks of small programs.
+    case nil: return try Bench(options).run() + HistoryBench(options).run()
+    }
   }
 }
 
@@ -57,10 +65,18 @@ struct Options {
   var reader = ""
   /// The program that measures changes in memory; left out where it is empty.
   var diff = ""
+  /// The folder of the built floors, and of stripped programs.
+  var floors = ""
   var sqlite = ""
   var sqliteVersion = ""
   /// Where the report goes, as JSON.
   var results = "results/latest.json"
+  /// The figures of tagged commits; `against` names those of the trend, `record` those to write.
+  let figures = "figures.json"
+  var against = ""
+  var record = ""
+  /// Of the commit that is measured.
+  var date = ""
   /// Holds everything that is made; emptied first, removed at the end.
   let folder = "results/work"
   /// Holds what takes minutes to make and serves the next run too.
@@ -73,6 +89,11 @@ struct Options {
   var runs = 5
   /// Runs of the start.
   var starts = 200
+  /// Each beside CSS; options stand behind colons.
+  var formats = [
+    "json", "scss", "ts", "tailwind", "tailwind:version=3", "swift", "compose", "flutter",
+    "android", "xcassets", "figma", "flat", "model",
+  ]
   /// Only write the token file there.
   var generate: String?
 
@@ -88,11 +109,16 @@ struct Options {
       case "--reader": reader = value
       case "--cache": cache = value
       case "--only": only = try Options.part(value)
+      case "--floors": floors = value
+      case "--against": against = value
+      case "--record": record = value
+      case "--date": date = value
       case "--cells": cells = try Options.count(value, name)
       case "--diff": diff = value
       case "--sqlite": sqlite = value
       case "--sqlite-version": sqliteVersion = value
       case "--results": results = value
+      case "--formats": formats = value.split(separator: ",").map(String.init)
       case "--generate": generate = value
       case "--tokens": tokens = try Options.count(value, name)
       case "--runs": runs = try Options.count(value, name)
@@ -100,13 +126,15 @@ struct Options {
       default: throw .unknown(name)
       }
     }
-    let needed = [blazon, sqlite] + (only == .speed ? [] : [store, git, reader])
+    let needed = [blazon, floors, sqlite] + (only == .speed ? [] : [store, git, reader])
     if generate == nil, needed.contains(where: \.isEmpty) { throw .lacksPrograms }
   }
 
   enum Part: String {
     case speed
     case history
+    /// Ten times the tokens, and many at once: minutes, so only where it is asked for.
+    case scale
   }
 
   private static func part(_ text: String) throws(OptionProblem) -> Part {
@@ -132,7 +160,7 @@ enum OptionProblem: Error, CustomStringConvertible {
     case .lacksValue(let name): "\(name) needs a value"
     case .unknown(let name): "there is no option \(name)"
     case .noCount(let name, let text): "\(name) is a number above 0, not \(text)"
-    case .noPart(let text): "there is speed and history, not \(text)"
+    case .noPart(let text): "there is speed, history and scale, not \(text)"
     case .lacksPrograms: "the paths of all programs are needed; use run.sh"
     }
   }

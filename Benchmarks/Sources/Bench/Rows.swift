@@ -9,6 +9,7 @@ struct Bench {
   private var tokens: String { folder + "/generated.tokens.json" }
   private var large: String { folder + "/large.blazon" }
   private var hig: String { folder + "/hig.blazon" }
+  private var out: String { folder + "/out" }
   private var file: TokenFile { TokenFile(count: options.tokens, seed: 1) }
 
   init(_ options: Options) {
@@ -24,8 +25,9 @@ struct Bench {
     // The import's last registry is what the other rows read.
     let imported = try importRows()
     let started = try startRows()
-    return try started + checked + imported + faultRows() + exportRows() + formatRows()
-      + resolveRows() + diffRows()
+    // The faults last: what is kept in memory to write them would hide the peaks of small programs.
+    return try started + plainStartRows() + binaryRow() + checked + imported + viewRow()
+      + syncRow() + exportRows() + formatRows() + resolveRows() + diffRows() + faultRows()
   }
 
   func note(_ text: String) {
@@ -35,6 +37,45 @@ struct Bench {
   func remove(_ paths: [String]) {
     for path in paths { try? FileManager.default.removeItem(atPath: path) }
   }
+
+  func removeRegistry(_ path: String) {
+    remove(["", "-wal", "-shm", ".lock"].map { path + $0 })
+  }
+
+  /// Bytes of a file, or of all files of a folder.
+  func size(of path: String) throws -> Int {
+    let files = try? FileManager.default.contentsOfDirectory(atPath: path)
+    guard let files else {
+      return try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+    }
+    return try files.reduce(0) { try $0 + size(of: "\(path)/\($1)") }
+  }
+}
+
+// MARK: - 0. The leanest code for the same job: Floors/floors.c
+
+extension Bench {
+  /// A run of the program that is linked as blazon is, without dynamic libraries.
+  func floor(_ words: String...) throws -> Run {
+    try spawner.run([options.floors + "/floors-static"] + words)
+  }
+
+  /// The same, where the program says how long its part took.
+  func floorPart(_ words: String...) throws -> Run {
+    let output = folder + "/seconds.txt"
+    _ = try spawner.run([options.floors + "/floors-static"] + words, output: output)
+    let text = try String(contentsOfFile: output, encoding: .utf8)
+    guard let seconds = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      throw BenchProblem("floors \(words.joined(separator: " ")) told no time")
+    }
+    return Run(seconds: seconds, peakBytes: 0)
+  }
+}
+
+struct BenchProblem: Error, CustomStringConvertible {
+  var description: String
+
+  init(_ description: String) { self.description = description }
 }
 
 // MARK: - 1. Start and one look-up
@@ -58,10 +99,37 @@ extension Bench {
       try spawner.run([options.blazon, "show", path, "--registry", registry])
     } _: {
       try spawner.run([options.sqlite, "-readonly", registry, sql])
+    } floor: {
+      try floor("lookup", registry, path)
     }
     return ReportRow(
       name: "start and one look-up \(what)", samples, baseline: "sqlite3 point look-up",
       goal: Goals.start)
+  }
+
+  /// What needs no registry.
+  private func plainStartRows() throws -> [ReportRow] {
+    try ["--version", "--help"].map { option in
+      note("start: \(option)")
+      let samples = try alternate(options.starts, warmUps: 10) {
+        try spawner.run([options.blazon, option])
+      } _: {
+        try spawner.run([options.floors + "/floors", "version"])
+      } floor: {
+        try floor("version")
+      }
+      return ReportRow(
+        name: option, samples, baseline: "a C program that links SQLite", goal: Goals.plainStart)
+    }
+  }
+
+  private func binaryRow() throws -> [ReportRow] {
+    func stripped(_ name: String) throws -> Sample {
+      Sample(seconds: [Double(try size(of: "\(options.floors)/\(name).stripped"))])
+    }
+    let samples = Samples(
+      blazon: try stripped("blazon"), floor: try stripped("floors-static"))
+    return [ReportRow(name: "static program, stripped", samples, unit: .bytes, goal: Goals.binary)]
   }
 }
 
@@ -76,6 +144,8 @@ extension Bench {
     } _: {
       remove(["", "-wal", "-shm"].map { database + $0 })
       return try spawner.run([options.sqlite, database, insert])
+    } floor: {
+      try floor("scan", tokens)
     }
     let row = ReportRow(
       name: "reading and validating \(options.tokens) tokens", samples,
@@ -100,13 +170,16 @@ extension Bench {
     note("import")
     let database = folder + "/baseline.db"
     let samples = try alternate(options.runs, warmUps: 1) {
-      remove(["", "-wal", "-shm", ".lock"].map { large + $0 })
+      removeRegistry(large)
       _ = try spawner.run([options.blazon, "init", large])
       return try spawner.run(
         [options.blazon, "import", tokens, "--registry", large, "-m", "Bench", "--author", "Bench"])
     } _: {
       remove(["", "-wal", "-shm"].map { database + $0 })
       return try spawner.run([options.sqlite, database, insert])
+    } floor: {
+      removeRegistry(database)
+      return try floorPart("rows", large, database)
     }
     let row = ReportRow(
       name: "import of \(options.tokens) tokens", samples, baseline: "sqlite3 json_tree to a table",
@@ -115,39 +188,95 @@ extension Bench {
   }
 }
 
-// MARK: - 4. Export
+// MARK: - 4. Views and export
 
 extension Bench {
+  /// The documented view is found by path through the same index as the tables.
+  private func viewRow() throws -> [ReportRow] {
+    note("a point query on current_values")
+    let path = file.path(of: options.tokens / 2)
+    let tables = """
+      select t.path, s.value from token t join cell c on c.token_id=t.id \
+      join statement s on s.id=c.statement_id where t.path='\(path)'
+      """
+    let samples = try alternate(options.starts, warmUps: 10) {
+      try spawner.run([
+        options.sqlite, "-readonly", large,
+        "select path, value from current_values where path='\(path)'",
+      ])
+    } _: {
+      try spawner.run([options.sqlite, "-readonly", large, tables])
+    } floor: {
+      try floor("lookup", large, path)
+    }
+    let name = "sqlite3: one path of current_values, in \(options.tokens) tokens"
+    return [
+      ReportRow(name: name, samples, baseline: "the same of three tables", goal: Goals.view)
+    ]
+  }
+
+  /// What it takes to be sure that one page is on the disk.
+  private func syncRow() throws -> [ReportRow] {
+    var sample = Sample()
+    for _ in 0..<max(20, options.runs) { sample.add(try floorPart("sync", folder + "/page")) }
+    let name = "a page written and synced, without blazon"
+    return [ReportRow(name: name, Samples(blazon: sample), goal: Goals.none)]
+  }
+
   private func exportRows() throws -> [ReportRow] {
-    note("export")
-    let out = folder + "/out"
+    let css = try exportRow(["css"], "CSS", Goals.exportSeconds)
+    let three = try exportRow(["css", "json", "swift"], "CSS, JSON and Swift", Goals.exportThree)
+    return [
+      css, .memory(css, goal: Goals.exportMemory), three,
+      .memory(three, goal: Goals.exportMemory), try filesRow(),
+    ]
+  }
+
+  private func exportRow(_ formats: [String], _ what: String, _ goal: Goal) throws -> ReportRow {
+    note("export to \(what)")
     let samples = try alternate(options.runs, warmUps: 1) {
-      remove([out])
-      return try spawner.run(
-        [options.blazon, "export", "--format", "css", "--out", out, "--registry", large])
+      try exported(formats, ["--registry", large])
     } _: {
       remove([folder + "/values.txt"])
       return try spawner.run(
         [options.sqlite, "-readonly", large, "select path, value from current_values"],
         output: folder + "/values.txt")
+    } floor: {
+      try floor("values", large, folder + "/values.txt", String(size(of: out)))
     }
-    let row = ReportRow(
-      name: "export of \(options.tokens) tokens to CSS", samples,
-      baseline: "sqlite3 all values to a file", goal: Goals.exportSeconds)
-    return [row, .memory(row, goal: Goals.none)]
+    return ReportRow(
+      name: "export of \(options.tokens) tokens to \(what)", samples,
+      baseline: "sqlite3 all values to a file", goal: goal)
+  }
+
+  /// From the token file, without a registry in between.
+  private func filesRow() throws -> ReportRow {
+    note("export --from")
+    let samples = try alternate(options.runs, warmUps: 1) {
+      try exported(["css"], ["--from", tokens])
+    } _: {
+      try exported(["css"], ["--registry", large])
+    } floor: {
+      try floor("scan", tokens)
+    }
+    return ReportRow(
+      name: "export of a file of \(options.tokens) tokens to CSS", samples,
+      baseline: "from a registry", goal: Goals.none)
+  }
+
+  private func exported(_ formats: [String], _ arguments: [String]) throws -> Run {
+    remove([out])
+    return try spawner.run(
+      [options.blazon, "export", "--out", out] + formats.flatMap { ["--format", $0] } + arguments,
+      errors: "/dev/null")
   }
 }
 
 // MARK: - 5. Each format beside CSS
 
 extension Bench {
-  private static let formats = [
-    "json", "scss", "ts", "tailwind", "tailwind:version=3", "swift", "compose", "flutter",
-    "android", "xcassets", "figma", "flat", "model",
-  ]
-
   private func formatRows() throws -> [ReportRow] {
-    try Bench.formats.map { format in
+    try options.formats.map { format in
       note("export to \(format)")
       let samples = try alternate(options.runs, warmUps: 1) {
         try exported(format)
@@ -162,13 +291,9 @@ extension Bench {
 
   /// - Parameter format: its name, and options behind colons.
   private func exported(_ format: String) throws -> Run {
-    let out = folder + "/out"
-    remove([out])
     let parts = format.split(separator: ":").map(String.init)
-    let arguments = parts.dropFirst().flatMap { ["--option", $0] }
-    return try spawner.run(
-      [options.blazon, "export", "--format", parts[0], "--out", out, "--registry", large]
-        + arguments, errors: "/dev/null")
+    return try exported(
+      [parts[0]], parts.dropFirst().flatMap { ["--option", $0] } + ["--registry", large])
   }
 }
 
@@ -194,7 +319,7 @@ extension Bench {
     let lines = try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n")
     return try zip(lines, goals).map { line, goal in
       let row = try JSONDecoder().decode(Resolved.self, from: Data(line.utf8))
-      return ReportRow(name: row.name, seconds: row.seconds, goal: goal)
+      return ReportRow(name: row.name, Samples(blazon: Sample(seconds: row.seconds)), goal: goal)
     }
   }
 }

@@ -11,6 +11,11 @@ struct Sample {
 
   var median: Double { middle(runs.map(\.seconds)) }
   var least: Double { runs.map(\.seconds).min() ?? 0 }
+  /// Median of the runs' processor times; `nil` for a program that measured itself.
+  var processor: Double? {
+    let times = runs.compactMap(\.processorSeconds)
+    return times.isEmpty ? nil : middle(times)
+  }
   /// Median of the runs' peaks, in bytes.
   var peak: Double { middle(runs.map { Double($0.peakBytes) }) }
 
@@ -21,26 +26,40 @@ struct Sample {
   }
 }
 
-/// Two programs in turn, the first one changing each time, so that drift falls on both alike.
+/// What took turns: blazon, what it is compared with, and the leanest code for the same job.
+struct Samples {
+  var blazon: Sample
+  var baseline: Sample?
+  var floor: Sample?
+}
+
+/// Programs in turn, forwards and backwards, so that drift falls on all alike.
 ///
-/// - Parameter warmUps: rounds before that do not count.
+/// After a minute of runs there are no more rounds, but one that counts.
+///
+/// - Parameter warmUps: rounds before that do not count; the first round of all runs forwards.
 func alternate(
-  _ count: Int, warmUps: Int, _ first: () throws -> Run, _ second: () throws -> Run
-) rethrows -> (first: Sample, second: Sample) {
-  var samples = (first: Sample(), second: Sample())
-  for round in -warmUps..<count {
-    var run: Run
-    var other: Run
-    if round.isMultiple(of: 2) {
-      run = try first()
-      other = try second()
-    } else {
-      other = try second()
-      run = try first()
+  _ count: Int, warmUps: Int, _ first: () throws -> Run, _ second: () throws -> Run,
+  floor: (() throws -> Run)? = nil
+) throws -> Samples {
+  var samples = [Sample(), Sample(), Sample()]
+  var (round, counted, spent) = (0, 0, 0.0)
+  while counted < count, counted == 0 || spent < 60 {
+    let counts = round >= warmUps || spent > 60
+    for index in round.isMultiple(of: 2) ? [0, 1, 2] : [2, 1, 0] {
+      let run: Run
+      switch index {
+      case 0: run = try first()
+      case 1: run = try second()
+      default:
+        guard let floor else { continue }
+        run = try floor()
+      }
+      spent += run.seconds
+      if counts { samples[index].add(run) }
     }
-    if round < 0 { continue }
-    samples.first.add(run)
-    samples.second.add(other)
+    round += 1
+    counted += counts ? 1 : 0
   }
-  return samples
+  return Samples(blazon: samples[0], baseline: samples[1], floor: floor == nil ? nil : samples[2])
 }

@@ -8,6 +8,8 @@
 struct Run {
   /// Wall time from before the start to after the end.
   var seconds: Double
+  /// Of all its threads, in user and kernel; `nil` where a program measured itself.
+  var processorSeconds: Double?
   /// Greatest resident memory.
   var peakBytes: Int
 }
@@ -78,10 +80,17 @@ struct Spawner {
       throw .failed(command.joined(separator: " "), status: status)
     }
     #if canImport(Darwin)
-      return Run(seconds: seconds, peakBytes: usage.ru_maxrss)
+      let peak = usage.ru_maxrss
     #else
-      return Run(seconds: seconds, peakBytes: usage.ru_maxrss * 1024)
+      let peak = usage.ru_maxrss * 1024
     #endif
+    return Run(
+      seconds: seconds, processorSeconds: total(usage.ru_utime) + total(usage.ru_stime),
+      peakBytes: peak)
+  }
+
+  private func total(_ time: timeval) -> Double {
+    Double(time.tv_sec) + Double(time.tv_usec) / 1e6
   }
 
   /// This process's own greatest memory: a child's peak that is not above it is unknown.
