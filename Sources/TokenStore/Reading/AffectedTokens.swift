@@ -71,7 +71,7 @@ extension Snapshot {
   /// - Parameters:
   ///   - revision: leaves out the cells and descriptions of others.
   ///   - areGuesses: whether there may be nothing at most of the paths, and nobody is told so.
-  /// - Complexity: O(*c*·log *n*) for *c* tokens of that kind, and O(*n*) for each path without one that is no guess.
+  /// - Complexity: O(*c*·log *n*) for *c* tokens of that kind, and O(*n*) for each path without one, unless it is a guess.
   package func load(
     inside paths: [TokenPath], revision: String? = nil, areGuesses: Bool = false
   ) throws -> TokenSet {
