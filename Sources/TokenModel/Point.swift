@@ -90,12 +90,35 @@ package struct Point: Hashable, Sendable {
     if bare.utf8.count < 4, !bare.hasPrefix("0"), let number = count(bare[...]) {
       return "@#\(number)"
     }
-    let parts = bare.split { "-/.".contains($0) }.map { count($0) }
-    guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2],
-      (1000...9999).contains(year)
-    else { return nil }
+    let parts = bare.split { "-/.".contains($0) }.compactMap { count($0) }
+    guard parts.count == 3, parts.contains(where: (1000...9999).contains) else { return nil }
+    let (year, month, day): (Int, Int, Int)
+    if (1000...9999).contains(parts[0]) {
+      (year, month, day) = (parts[0], parts[1], parts[2])
+    } else if (1000...9999).contains(parts[2]), max(parts[0], parts[1]) > 12 || parts[0] == parts[1]
+    {
+      // 26.11.2026, or 11/26/2026; of 5.6.2026 nobody can tell.
+      (year, month, day) = (parts[2], min(parts[0], parts[1]), max(parts[0], parts[1]))
+    } else {
+      return nil
+    }
     let date = [month, day].map { ($0 < 10 ? "-0" : "-") + String($0) }.joined()
     return Timestamp.span(text: "\(year)\(date)").map { _ in "@\(year)\(date)" }
+  }
+
+  /// Whether a text seems to be meant for a time: a year, figures of a date in some order, `yesterday`.
+  package static func isLikeDate(_ text: String) -> Bool {
+    let bare = (text.split(separator: "@").last ?? "").lowercased()
+    if bare.utf8.count == 4, let year = Int(bare), (1900...2200).contains(year) { return true }
+    let parts = bare.split { "-/. ".contains($0) }
+    let words = [
+      "yesterday", "today", "tomorrow", "now", "ago", "last", "week", "weeks", "month", "months",
+      "year", "years", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+      "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ]
+    if parts.contains(where: { words.contains(String($0)) }) { return true }
+    return parts.count > 1 && parts.allSatisfy { count($0) != nil }
+      && parts.contains { $0.utf8.count == 4 }
   }
 
   /// Digits only: `Int` alone would read `+1` as well.

@@ -107,6 +107,7 @@ package enum VerbProblem: Problem {
       "name a group that holds both, or run `blazon \(verb)` for each"
     case .unknownWord(let word):
       VerbProblem.search(word) + "; `blazon revision` and `blazon tag` list points"
+        + (Point.isLikeDate(word) ? ", and a date is written as YYYY-MM-DD" : "")
     case .partOfValue(_, let token, let value):
       "`blazon set \(token.terminalSafe) '\(value.terminalSafe)'`, with the part changed"
     case .newPath(_, let near):

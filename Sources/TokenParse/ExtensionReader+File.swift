@@ -136,6 +136,13 @@ extension ExtensionReader {
     }
   }
 
+  /// What others call the members of a document.
+  private static let documentWords = [
+    "date": "published", "year": "published", "issued": "published", "author": "publisher",
+    "by": "publisher", "name": "title", "link": "url", "href": "url", "uri": "url",
+    "hash": "sha256", "pages": "places", "comment": "note", "remark": "note",
+  ]
+
   private mutating func documents(_ json: JSON) -> [Document] {
     guard let members = json.members else {
       report(
@@ -169,6 +176,7 @@ extension ExtensionReader {
           ]
           reportUnknown(
             part, in: "a document", known: known,
+            meant: ExtensionReader.documentWords[part.key.lowercased()],
             otherwise: "use \(known.joined(separator: ", "))")
         }
       }

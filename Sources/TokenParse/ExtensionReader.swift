@@ -21,13 +21,14 @@ struct ExtensionReader {
 
   /// A member that `object` does not have.
   mutating func reportUnknown(
-    _ member: JSON.Member, in object: String, known: [String], otherwise fix: String
+    _ member: JSON.Member, in object: String, known: [String], meant: String? = nil,
+    otherwise fix: String
   ) {
     findings.append(
       PendingDiagnostic(
         code: "extension-member-unknown",
         message: "\(quotedForMessage(member.key)) is not a member of \(object)",
-        fix: nearest(member.key, among: known).map { "did you mean \"\($0)\"?" } ?? fix,
+        fix: (meant ?? nearest(member.key, among: known)).map { "did you mean \"\($0)\"?" } ?? fix,
         offset: member.keyOffset))
   }
 

@@ -5,7 +5,8 @@ internal import TokenResolve
 package enum GroupMembers {
   /// The cell of each token that answers in a revision and context; without a context, in the base.
   ///
-  /// A token that the revision does not have is represented by the last revision that has it. Without a
+  /// A token that the revision does not have is represented by the last revision that has it, unless that has not the
+  /// context. Without a
   /// context, a token of which no cell answers in the base is represented by its first cell.
   ///
   /// - Parameters:
@@ -34,6 +35,7 @@ package enum GroupMembers {
       let isThere = token.contains { $0.revision == revision.id }
       if isOnlyRevision, !isThere { continue }
       let id = isThere ? revision.id : token[token.endIndex - 1].revision
+      if let context, !isThere, (try? resolvers[id]?.revision.check(context)) == nil { continue }
       let winner = try resolvers[id]?.winner(first.path, in: context ?? .base)
       if let winner, winner.revision == id {
         members.append(winner)

@@ -18,6 +18,13 @@ package struct PastValue {
     let isBare =
       [6, 8].contains(text.utf8.count) && text.contains(where: \.isLetter)
       && type ?? .color == .color
+    if text.hasPrefix("#"), ColorValue(hexText: text) == nil, type ?? .color == .color,
+      text.utf8.count < 10, text.dropFirst().allSatisfy(\.isHexDigit)
+    {
+      throw .valueInvalid(
+        "\(quotedForMessage(text)) is not a color",
+        fix: "write 3, 4, 6 or 8 digits behind #, such as #007AFF")
+    }
     let text = isBare && ColorValue(hexText: "#" + text) != nil ? "#" + text : text
     do {
       let given = try ValueSyntax.read(text, type: type, path: place)

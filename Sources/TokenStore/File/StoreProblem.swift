@@ -156,8 +156,11 @@ package enum StoreProblem: Problem {
       (name.allSatisfy(\.isNumber) ? nil : nearest(name, among: known))
         .map { "did you mean \($0)?" }
         ?? "name one of the revisions, or a token or group of `blazon list`"
+        + (Point.isLikeDate(name) ? "; " + StoreProblem.dateForm : "")
     case .unknownCommit(_, _, _, let meant) where !meant.isEmpty:
       "did you mean \(meant.joined(separator: ", or "))?"
+    case .unknownCommit(let text, _, let near, _) where near.isEmpty && Point.isLikeDate(text):
+      StoreProblem.dateForm + "; `blazon log` lists commits"
     case .unknownCommit(_, _, let near, _):
       near.isEmpty ? "see `blazon log`" : "there are: \(near.joined(separator: ", "))"
     case .tokenIsGroup: "rename one of the two"
@@ -183,6 +186,9 @@ package enum StoreProblem: Problem {
     case .failed: nil
     }
   }
+
+  /// What people write who mean a time.
+  private static let dateForm = "a date is written as YYYY-MM-DD, such as @2026-01-31"
 
   /// Translates an error of SQLite for people.
   static func from(_ error: DatabaseError, path: String) -> StoreProblem {

@@ -18,7 +18,7 @@ struct CompareCommand: ParsableCommand {
         blazon compare 2010 2014 modern
         blazon compare 'Action sheet'
         blazon compare 2014 modern --path actionSheet --only changed
-        blazon compare 2010 2014 modern --html > eras.html
+        blazon compare 2010 2014 modern --out eras.html
         blazon compare actionSheet --csv > sheet.csv
       """)
 
@@ -48,10 +48,28 @@ struct CompareCommand: ParsableCommand {
   @Flag(name: .long, help: "Print a table for spreadsheets: CSV, with sources.")
   var csv = false
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Write the page, the table or JSON into this file, not to standard output.", valueName: "file"
+    ))
+  var out: String?
+
   @OptionGroup var output: OutputOptions
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
+    if let ending = out.flatMap(WrittenFile.ending), !html, !csv, !output.json {
+      switch ending {
+      case "html": html = true
+      case "csv": csv = true
+      case "json": output.json = true
+      default:
+        throw ValidationError(
+          "--out writes a page, a table or JSON: end the name with .html, .csv or .json, or add --html, --csv or --json"
+        )
+      }
+    }
     if [html, csv, output.json].count(where: \.self) > 1 {
       throw ValidationError("--html, --csv and --json exclude one another")
     }
@@ -59,11 +77,17 @@ struct CompareCommand: ParsableCommand {
 
   mutating func run() throws {
     let now = try registry.openForReading().snapshot()
+    let words = points
     try takePath(now)
     if under != nil, let second = points.first(where: { (try? now.snapshot(Point($0))) == nil }),
       let path = try? now.meantPath(second), try !now.paths(in: path).isEmpty
     {
       throw VerbProblem.secondPath(second, verb: "compare")
+    }
+    if points.contains(where: { (try? now.snapshot(Point($0))) == nil }),
+      let problem = UnquotedTitle.problem(words, verb: "compare", now)
+    {
+      throw problem
     }
     if points.count == 1 {
       let word = points[0]
@@ -95,7 +119,9 @@ struct CompareCommand: ParsableCommand {
       throw VerbProblem.unknownPath(
         group.text, near: try PathAdvice(now: now).near(group.text))
     }
-    var options = Comparison.Options(under: group, type: type, only: only, includesSingle: all)
+    let isToken = sets.values.contains { $0.cells.contains { $0.path == group } }
+    var options = Comparison.Options(
+      under: group, type: type, only: only, includesSingle: all || isToken)
     // A page lets its reader choose the rows that changed.
     if html, only == .changed { options.only = nil }
     // The page of all rows says for itself which of them are shared.
@@ -104,23 +130,41 @@ struct CompareCommand: ParsableCommand {
     let thirdParties = ThirdParties(sets.values.flatMap(\.documents))
     if html {
       options.includesSingle = true
-      Terminal.print(
+      try WrittenFile.put(
         ComparisonHTML(documents: sets.sorted { $0.key > $1.key }.flatMap(\.value.documents))
           .render(
-            Comparison(views, options: options), shared: comparison, showsChanged: only == .changed)
-      )
+            Comparison(views, options: options), shared: comparison, showsChanged: only == .changed),
+        out)
       return
     }
     if csv {
       let documents = sets.sorted { $0.key > $1.key }.flatMap(\.value.documents)
-      return Terminal.print(CSVTable.comparison(comparison, documents))
+      return try WrittenFile.put(CSVTable.comparison(comparison, documents), out)
     }
-    Terminal.print(
-      output.json
-        ? ComparisonJSON(thirdParties: thirdParties).render(comparison)
-        : ComparisonText(style: Terminal.style(output.color), thirdParties: thirdParties)
+    if output.json {
+      try WrittenFile.put(ComparisonJSON(thirdParties: thirdParties).render(comparison), out)
+    } else {
+      Terminal.print(
+        ComparisonText(style: Terminal.style(output.color), thirdParties: thirdParties)
           .render(comparison))
+      if let group, comparison.isEmpty { try noteOthers(group, comparison, now) }
+    }
     if let dated, !output.json { SourceNote.print(dated) }
+  }
+
+  /// Tells which other revisions state what the compared ones do not.
+  private func noteOthers(_ group: TokenPath, _ comparison: Comparison, _ now: Snapshot) throws {
+    let compared = comparison.columns.map(\.revision.id)
+    let set = try now.load(isEvidenceNeeded: false)
+    let stating = Set(
+      set.cells.filter { $0.path.isInside(group) && $0.statement.presence == .stated }
+        .map(\.revision))
+    let others = set.revisions.map(\.id).filter { stating.contains($0) && !compared.contains($0) }
+    guard let last = others.last, stating.isDisjoint(with: compared) else { return }
+    let told =
+      others.count == 1 ? "\(last) alone states" : others.joined(separator: " and ") + " state"
+    Terminal.note(
+      "note: \(told) \(group.text): `blazon show \(group.text) --at \(last)`".terminalSafe)
   }
 
   /// Takes the word that names tokens, and not a revision, for `--path`.
@@ -140,4 +184,9 @@ struct CompareCommand: ParsableCommand {
     if names.count == 1 { throw VerbProblem.oneEdition(first) }
     return names
   }
+}
+
+extension Comparison {
+  /// Whether there was nothing to compare, left out or not.
+  fileprivate var isEmpty: Bool { rows.isEmpty && foldedRows + silentRows + otherRows == 0 }
 }

@@ -28,7 +28,7 @@ struct DiffCommand: ParsableCommand {
         blazon diff main..HEAD -- tokens/
         blazon diff old.tokens.json new.tokens.json --class changed --class rippled
         blazon diff main@v1 main --markdown > comment.md
-        blazon diff 2014 modern --html > diff.html
+        blazon diff 2014 modern --out diff.html
       """)
 
   @Argument(help: "From: REVISION, @WHEN, REVISION@WHEN or a file; else HEAD~1.")
@@ -62,6 +62,13 @@ struct DiffCommand: ParsableCommand {
   @Flag(name: .long, help: "Print one HTML file that needs no network.")
   var html = false
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Write the page, Markdown or JSON into this file, not to standard output.", valueName: "file")
+  )
+  var out: String?
+
   @OptionGroup var reading: ReadingOptions
   @OptionGroup var renames: RenameOptions
   @OptionGroup var pager: PagerOptions
@@ -69,6 +76,17 @@ struct DiffCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
+    if let ending = out.flatMap(WrittenFile.ending), !html, !markdown, !output.json {
+      switch ending {
+      case "html": html = true
+      case "md": markdown = true
+      case "json": output.json = true
+      default:
+        throw ValidationError(
+          "--out writes a page, Markdown or JSON: end the name with .html, .md or .json, or add --html, --markdown or --json"
+        )
+      }
+    }
     if from == nil, !paths.isEmpty {
       throw ValidationError(
         "Missing expected argument '<from>': a revision of git, as in blazon diff main -- tokens/")
@@ -116,7 +134,7 @@ struct DiffCommand: ParsableCommand {
     }
     let text = try render(found, sides)
     if output.json || markdown || html {
-      Terminal.print(text)
+      try WrittenFile.put(text, out)
     } else {
       Pager.print(text, pager)
       if found.isEmpty {

@@ -74,6 +74,7 @@ struct ListCommand: ParsableCommand {
     if was != nil || silent, csv || (was != nil && silent) {
       throw ValidationError("--was, --silent and --csv exclude one another")
     }
+    if silent, let other = beyondSilence { throw ListCommand.silentWith(other) }
     if place.word != nil, place.at != nil, filter.path != nil {
       throw ValidationError("name the tokens once: as the first word, or with --path")
     }
@@ -88,6 +89,22 @@ struct ListCommand: ParsableCommand {
       throw ValidationError(
         "--was stands without --changed-since, --first-seen, --deprecated and their like")
     }
+  }
+
+  /// An option that asks for what silence cannot have, such as a text.
+  private var beyondSilence: String? {
+    let given: [(String, Bool)] = [
+      ("--changed-since", changedSince != nil), ("--first-seen", firstSeen),
+      ("--deprecated", deprecated), ("--used-by-live", usedByLive),
+      ("--replacement-differs", replacementDiffers),
+    ]
+    return filter.ofStatements ?? given.first { $0.1 }?.0
+  }
+
+  private static func silentWith(_ option: String) -> ValidationError {
+    ValidationError(
+      "--silent lists what is not stated, which \(option) cannot be asked of; it takes a path, --at, "
+        + "--revision, --type and --context")
   }
 
   private var isAboutDeprecation: Bool { deprecated || usedByLive || replacementDiffers }
@@ -281,21 +298,28 @@ struct ListCommand: ParsableCommand {
 
   /// Lists the tokens that a revision's pages do not speak of, where another revision does.
   private func listSilences(_ now: Snapshot) throws {
+    // A word such as `must` may have been taken for an option.
+    if let other = beyondSilence { throw ListCommand.silentWith(other) }
     let set = try now.load()
+    let revision = filter.revision ?? now.revision
+    let wanted = try filter.wantedContext
     let comparison = Comparison(
       set.revisions.map { Terminal.resolved(set, label: $0.id, only: $0.id) },
       options: .init(type: filter.type, includesSingle: true))
     let pattern = filter.path.map { PathPattern($0, among: set.cells.lazy.map(\.path)) }
     var rows: [(path: TokenPath, context: Context, revision: String, said: String)] = []
     for row in comparison.rows where pattern?.matches(row.path) ?? true {
+      if filter.context == "base", !row.context.isBase { continue }
+      if let wanted, !wanted.holds(in: row.context) { continue }
       for (column, cell) in zip(comparison.columns, row.cells) where cell.mark == .notStated {
-        guard now.revision == nil || now.revision == column.revision.id else { continue }
+        guard revision == nil || revision == column.revision.id else { continue }
         let said = zip(comparison.columns, row.cells).compactMap { column, cell in
           cell.answer.stated.map { "\(column.revision.id): \($0.text())" }
         }
         rows.append((row.path, row.context, column.revision.id, said.joined(separator: ", ")))
       }
     }
+    if rows.isEmpty { try refuseUnknownPath(now) }
     if output.json {
       let items = rows.map { row in
         JSON.object([

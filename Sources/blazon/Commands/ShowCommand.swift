@@ -14,7 +14,7 @@ struct ShowCommand: ParsableCommand {
     discussion: """
       Without a revision, the newest one in the registry's order. Of a group, its tokens are named.
 
-        blazon show actionSheet.background --at 2010
+        blazon show actionSheet.background 2010
         blazon show color.systemBlue --json
         blazon show color.systemBlue --why --context appearance=dark
         blazon show color.systemBlue --history
@@ -22,6 +22,9 @@ struct ShowCommand: ParsableCommand {
 
   @Argument(help: "The token's path.")
   var path: String
+
+  @Argument(help: ArgumentHelp("Where to look, as --at.", valueName: "point"))
+  var second: String?
 
   @Option(name: .long, help: "Where to look: REVISION, @WHEN or REVISION@WHEN.")
   var at: String?
@@ -42,21 +45,43 @@ struct ShowCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
+    if second != nil, at != nil {
+      throw ValidationError("name the point once: as a word, or with --at")
+    }
     if history, why { throw ValidationError("give one of --history and --why") }
     if history, context != nil { throw ValidationError("--history has all contexts") }
   }
 
   mutating func run() throws {
-    let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
     let registry = try registry.openForReading()
-    let now = try registry.snapshot(point)
+    let (now, point) = try readPoint(registry)
     let path = try now.meantPath(path)
     let page = try self.page(now, path, point)
     if output.json {
       Terminal.print(page.json.prettyText + "\n")
     } else {
       Pager.print(page.text(Terminal.style(output.color)), pager)
+      if let wanted = (page as? ShownGroup)?.wanted, !wanted.isBase {
+        let place = (at ?? second).map { " --at " + $0 } ?? ""
+        Terminal.note(
+          "note: `blazon list \(path.text)\(place) --context \(wanted.text)` lists only what differs there"
+            .terminalSafe)
+      }
       SourceNote.print(now, showsDates: true)
+    }
+  }
+
+  private func readPoint(_ registry: Registry) throws -> (now: Snapshot, point: Point) {
+    do {
+      let point = try (at ?? second).map { text throws(PointProblem) in try Point(text) } ?? .head
+      return (try registry.snapshot(point), point)
+    } catch let problem as any Problem {
+      guard let second, let head = try? registry.snapshot() else { throw problem }
+      if let other = UnquotedTitle.problem([path, second], verb: "show", head) { throw other }
+      if let other = try? head.meantPath(second), (try? head.paths(in: other).isEmpty) == false {
+        throw VerbProblem.secondPath(second, verb: "show")
+      }
+      throw problem
     }
   }
 
@@ -79,6 +104,9 @@ struct ShowCommand: ParsableCommand {
     let resolver = Resolver(
       source: now, revision: revision, revisions: outline.revisions, axes: outline.axes)
     let cells = try cells(resolver, path, outline)
+    var described = outline
+    described.abouts = try now.abouts(around: path)
+    let abouts = AboutIndex(described, revision: revision)
     if why {
       let contexts =
         cells.isEmpty ? [try wanted(in: revision, outline) ?? .base] : cells.map(\.context)
@@ -88,11 +116,8 @@ struct ShowCommand: ParsableCommand {
           .init(
             context: context, cell: cells.isEmpty ? nil : cells[index],
             steps: try resolver.trace(path, in: context))
-        }, revisions: outline.revisions)
+        }, description: abouts.about(of: path)?.description, revisions: outline.revisions)
     }
-    var described = outline
-    described.abouts = try now.abouts(around: path)
-    let abouts = AboutIndex(described, revision: revision)
     let cited = Set((all + cells.map(\.cell)).flatMap { $0.evidence.map(\.document) })
     return ShownToken(
       path: path, point: point, revision: revision, cells: cells,

@@ -124,8 +124,17 @@ struct SourcesCommand: ParsableCommand {
   /// - Source: the schema `csl-data.json` of the Citation Style Language, version 1.0.2.
   private func references(_ set: TokenSet) -> JSON {
     var places: [String: Set<String>] = [:]
+    var pages: [String: Set<Document.Pages>] = [:]
+    let documents = Dictionary(
+      set.documents.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for evidence in set.cells.lazy.flatMap(\.evidence) {
-      places[evidence.document, default: []].insert(evidence.locator.joined(separator: " › "))
+      let document = documents[evidence.document]
+      let page = document?.pages(of: evidence.locator).map { ", \($0.text)" } ?? ""
+      places[evidence.document, default: []]
+        .insert(evidence.locator.joined(separator: " › ") + page)
+      if let found = document?.allPages(of: evidence.locator) {
+        pages[evidence.document, default: []].insert(found)
+      }
     }
     return .array(
       citations(set).filter { $0.cells > 0 }.map { document, _ in
@@ -134,6 +143,10 @@ struct SourcesCommand: ParsableCommand {
           .init("date-parts", .array([.array(day.map(JSON.integer))]))
         ])
         let cited = (places[document.id] ?? []).filter { !$0.isEmpty }.sorted()
+        let printed = (pages[document.id] ?? [])
+          .sorted {
+            ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+          }
         let notes = [
           cited.isEmpty ? nil : "Cited: " + cited.joined(separator: "; "),
           document.standing == .thirdParty ? "A third party, not the vendor." : nil,
@@ -141,17 +154,27 @@ struct SourcesCommand: ParsableCommand {
         ].compactMap(\.self)
         let members: [JSON.Member?] = [
           .init("id", .string(document.id)),
-          .init("type", .string(document.url == nil ? "document" : "webpage")),
+          .init("type", .string(kind(document, isPrinted: !printed.isEmpty))),
           .init("title", .string(document.title ?? document.id)),
           document.publisher.map {
             .init("author", .array([.object([.init("literal", .string($0))])]))
           },
+          document.publisher.map { .init("publisher", .string($0)) },
           day.isEmpty ? nil : .init("issued", issued),
+          printed.isEmpty
+            ? nil : .init("page", .string(printed.map(\.plain).joined(separator: ", "))),
           document.url.map { .init("URL", .string($0)) },
           notes.isEmpty ? nil : .init("note", .string(notes.joined(separator: "\n"))),
         ]
         return .object(members.compactMap(\.self))
       })
+  }
+
+  /// What has printed pages, or is a PDF, is a report, and what has an address else a page of the web.
+  private func kind(_ document: Document, isPrinted: Bool) -> String {
+    let address = document.url?.lowercased().prefix { $0 != "?" && $0 != "#" } ?? ""
+    if isPrinted || address.hasSuffix(".pdf") { return "report" }
+    return document.url == nil ? "document" : "webpage"
   }
 
   private func json(_ set: TokenSet) -> JSON {

@@ -68,6 +68,16 @@ struct CellFilter: ParsableArguments {
     }
   }
 
+  /// An option that asks for what is stated, and how; `nil` where none is given.
+  var ofStatements: String? {
+    let given: [(String, Bool)] = [
+      ("--presence", presence != nil), ("--text", text != nil), ("--modality", !modality.isEmpty),
+      ("--approximate", approximate), ("--in-words", inWords), ("--assumed", assumed),
+      ("--unused", unused), ("--third-party", thirdParty), ("--first-party", firstParty),
+    ]
+    return given.first { $0.1 }?.0
+  }
+
   /// - Parameter paths: those of the registry, by which a path is known from a part of one.
   /// - Throws: `ContextProblem`.
   func condition(among paths: some Sequence<TokenPath>) throws -> CellCondition {

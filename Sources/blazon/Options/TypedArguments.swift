@@ -16,6 +16,13 @@ enum TypedArguments {
     guard verbs.contains(verb) || verb == "help" else {
       throw .unknownVerb(verb, fix: suggestion(verb, rest))
     }
+    if verb == "help", let word = rest.first, !word.hasPrefix("-"), !verbs.contains(word) {
+      let other = meant[word.lowercased()]?.split(separator: " ").first.map(String.init)
+      let near = other ?? nearest(word, among: verbs)
+      throw .unknownVerb(
+        word,
+        fix: near.map { "did you mean `blazon help \($0)`?" } ?? suggestion(word, []))
+    }
     let end = rest.firstIndex(of: "--") ?? rest.count
     let own = Array(rest[..<end]) + arguments[..<index] + rest[end...]
     return [verb] + withNegatives(withFormats(withNumber(own, verb), verb), verb)
@@ -141,8 +148,21 @@ enum TypedArguments {
     case ("doctor", 1): return .tooMany("blazon doctor --registry \(words[0])")
     case ("deprecate", 3): return .tooMany("blazon deprecate \(words[0]) --use \(words[2])")
     case ("deprecate", 2): return .tooMany("blazon deprecate \(words[0]) --use \(words[1])")
+    case ("list", 2...), ("sources", 2...), ("log", 2...), ("blame", 2...), ("show", 3...):
+      return secondPlace(arguments[index], Array(arguments[(index + 1)...].prefix(words.count)))
     default: return nil
     }
+  }
+
+  /// `list Action sheet` and `list actionSheet 2014`.
+  private static func secondPlace(_ verb: String, _ words: [String]) -> UsageProblem? {
+    if words[0].first?.isUppercase == true, words.allSatisfy({ $0.allSatisfy(\.isLetter) }) {
+      return .tooMany("blazon \(verb) '\(words.joined(separator: " "))'")
+    }
+    guard words.count == 2, verb == "list" || verb == "sources" else { return nil }
+    let isFirst = words[0].first.map { $0.isNumber || $0 == "@" } == true
+    let (path, point) = isFirst ? (words[1], words[0]) : (words[0], words[1])
+    return .tooMany("blazon \(verb) \(quoted(path)) --at \(quoted(point))")
   }
 
   /// The problem of an option that the verb has not, where another verb answers the question; asked only where the
@@ -186,6 +206,15 @@ enum TypedArguments {
         "--silent", ["show", "compare", "sources"],
         "`blazon list --silent` lists what the pages read do not say"
       ),
+      ("--changed", ["compare"], "write --only changed"),
+      ("--changed-only", ["compare"], "write --only changed"),
+      ("--changed", ["diff"], "write --class changed"),
+      ("--changed-only", ["diff"], "write --class changed"),
+      ("--only", ["diff"], "write --class: changed, rippled, added and others"),
+      (
+        "--class", ["compare"],
+        "write --only changed; `blazon diff --class` tells the classes apart"
+      ),
       ("--rem", ["export"], "write --option rem=16"),
       ("--replacement", ["deprecate"], "write --use PATH"),
       ("--with", ["deprecate"], "write --use PATH"),
@@ -197,8 +226,8 @@ enum TypedArguments {
       ("-d", ["tag"], "write --delete"), ("--to", ["set", "impact"], "write the value itself"),
       ("--value", ["set"], "write the value behind the path: `blazon set PATH VALUE`"),
       ("--input", ["import", "check", "export"], "write the files themselves"),
-      ("--output", ["export", "catalog", "atlas"], "write --out"),
-      ("-o", ["export", "catalog", "atlas"], "write --out"),
+      ("--output", ["export", "catalog", "atlas", "compare", "diff"], "write --out"),
+      ("-o", ["export", "catalog", "atlas", "compare", "diff"], "write --out"),
       ("--platform", ["export"], "write --format: swift, css, compose and others"),
       ("--target", ["export"], "write --format: swift, css, compose and others"),
       ("--history", ["list", "compare"], "`blazon show TOKEN --history`, or `blazon log`"),
@@ -252,6 +281,8 @@ enum TypedArguments {
       return
         "a registry is not merged by itself, and an import would undo what is new here; "
         + "docs/team.md (“When both changed it”) has the way in four commands"
+    case "legend", "key", "signs", "symbols", "marks", "glossary":
+      return "the signs are explained below each table; docs/diff.md (“The signs”) lists all"
     case "commit": return "every change is a commit: see `blazon set` and `blazon import`"
     default:
       guard word.count > 1, let known = meant[word] ?? nearest(word, among: verbs) else {

@@ -39,18 +39,25 @@ enum CSVTable {
 
   /// The value alone: what else is known of it has a column.
   private static func figure(_ cell: Cell, _ resolved: ResolvedCell?) -> String {
-    guard let resolved, let value = resolved.value else { return "" }
     var statement = cell.statement
+    if statement.isWordsOnly { return "" }
+    let value = resolved?.value
+    if value == nil, statement.value != nil || statement.computation != nil {
+      // An alias has a column.
+      return statement.alias == nil ? statement.writtenText : ""
+    }
     statement.modality = nil
     statement.qualifiers.isApproximate = false
     statement.qualifiers.words = nil
-    return statement.text(value: value, pixel: resolved.pixel)
+    return statement.text(value: value, pixel: resolved?.pixel ?? "px")
   }
 
-  /// A comparison with three columns for each edition: the value, how it relates to the last one stated, the sources.
+  /// A comparison with four columns for each edition: the value, how it relates to the last one stated, whether it is
+  /// a third party's, the sources.
   static func comparison(_ comparison: Comparison, _ documents: [Document]) -> String {
+    let parties = ThirdParties(documents)
     let columns = comparison.columns.flatMap { column in
-      [column.label, "\(column.label): relation", "\(column.label): sources"]
+      [column.label] + ["relation", "third party", "sources"].map { "\(column.label): \($0)" }
     }
     let lines = comparison.rows.map { row -> [String] in
       [row.path.text, row.context.text]
@@ -58,6 +65,7 @@ enum CSVTable {
           let stated = cell.answer.stated
           return [
             stated?.text() ?? "", cell.mark.rawValue,
+            stated.map { parties.state($0.cell) ? "yes" : "" } ?? "",
             stated.map { sources($0.cell, documents) } ?? "",
           ]
         }
@@ -65,14 +73,16 @@ enum CSVTable {
     return text([["path", "context"] + columns] + lines)
   }
 
-  /// `iOS HIG (2014) › Alerts; another`.
+  /// `iOS HIG, Apple, 2014 › Alerts, p. 82; A blog (third party), Jo`.
   private static func sources(_ cell: Cell, _ documents: [Document]) -> String {
     cell.evidence.map { evidence in
       let document = documents.first { $0.id == evidence.document }
-      let title = document?.title ?? evidence.document
-      let edition = document?.published.map { " (\($0))" } ?? ""
-      return ([title + edition] + evidence.locator).joined(separator: " › ")
-        + (evidence.says == nil ? "" : ", which says otherwise")
+      let party = document?.standing == .thirdParty ? " (third party)" : ""
+      let title = (document?.title ?? evidence.document) + party
+      let edition = [title, document?.publisher, document?.published].compactMap(\.self)
+      let pages = document?.pages(of: evidence.locator).map { ", \($0.text)" } ?? ""
+      return ([edition.joined(separator: ", ")] + evidence.locator).joined(separator: " › ")
+        + pages + (evidence.says == nil ? "" : ", which says otherwise")
     }.joined(separator: "; ")
   }
 }

@@ -29,7 +29,11 @@ struct ShownGroup: ShownPage {
   func text(_ style: TextStyle) -> String {
     let history = HistoryText(style: style, revisions: revisions)
     var place = isRevisionNamed ? " in \(revision.id)" : ""
-    if let wanted { place += " with a value at \(wanted.text)" }
+    if let wanted {
+      let own = tokens.count { token in wanted.fixed.contains { token.context[$0.axis] == $0.value }
+      }
+      place += " at \(wanted.text), " + (own == 0 ? "none" : "\(own)") + " of them stated for it"
+    }
     var text =
       style.bold(path.text.terminalSafe)
       + ": a group of \(HistoryText.counted(tokens.count, "token"))\(place.terminalSafe)\n"

@@ -16,12 +16,15 @@ struct ShownReasons: ShownPage {
   let point: Point
   let revision: Revision
   let answers: [Answer]
+  /// What the token is for.
+  var description: String?
   /// All of the registry.
   let revisions: [Revision]
 
   func text(_ style: TextStyle) -> String {
     let name = HistoryText(style: style, revisions: revisions).name(revision.id)
     var text = style.bold(path.text.terminalSafe) + (name.isEmpty ? "" : " in \(name)") + "\n"
+    if let description { text += "\(description.terminalSafe)\n" }
     for answer in answers { text += "\n" + self.text(answer, style) }
     return text
   }
@@ -34,6 +37,9 @@ struct ShownReasons: ShownPage {
       text += (cell.problemText.map { "  broken: " + $0 } ?? "") + "\n"
     } else {
       text += (revision.hasRead(path) ? "not stated in the pages read" : "not recorded") + "\n"
+    }
+    if let because = answer.cell?.statement.qualifiers.because {
+      text += "    because: \(because.terminalSafe)\n"
     }
     for step in answer.steps { text += self.text(step, style) }
     return text
@@ -89,6 +95,7 @@ struct ShownReasons: ShownPage {
       .init("point", .string(point.text)),
       .init("path", .string(path.text)),
       .init("revision", .string(revision.id)),
+      .init("description", .optional(description)),
       .init(
         "why",
         .array(

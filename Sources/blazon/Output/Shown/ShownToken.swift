@@ -177,6 +177,8 @@ struct ShownToken: ShownPage {
   private func source(_ evidence: Evidence, _ cell: Cell) -> String {
     var text = "source: " + ([mark(evidence.document)] + evidence.locator).joined(separator: " › ")
     if evidence.grade != .literal { text += " (\(evidence.grade.rawValue))" }
+    let document = documents.first { $0.id == evidence.document }
+    if let pages = document?.pages(of: evidence.locator) { text += ", \(pages.text)" }
     if let says = evidence.says {
       text += " says " + cell.text(ofClaim: says, pixel: revisions.pixelName)
     }
