@@ -251,15 +251,17 @@ struct SaidPlainlyTests {
       #expect(found.stderr.contains(says), "\(line): \(found.stderr)")
     }
     try Workspace.with { workspace in
-      #expect(
-        try workspace.run("help", "compair").stderr.contains("did you mean `blazon help compare`?"))
-      #expect(try workspace.run("legend").stderr.contains("docs/diff.md"))
-      #expect(try workspace.run("help", "compare").status == 0)
+      let help = try workspace.run("help", "compair")
+      #expect(help.stderr.contains("did you mean `blazon help compare`?"))
+      let legend = try workspace.run("legend")
+      #expect(legend.stderr.contains("docs/diff.md"))
+      let known = try workspace.run("help", "compare")
+      #expect(known.status == 0)
     }
   }
 
   @Test("References say what is printed where; why has the reason; a document's date is published")
-  func references2() throws {
+  func printedPages() throws {
     let csl = try hig("sources", "actionSheet", "--at", "2010", "--csl").stdout
     #expect(csl.contains(#""type": "report""#))
     #expect(csl.contains(#""publisher": "Apple""#))
@@ -281,7 +283,7 @@ struct SaidPlainlyTests {
         {"a": {"$type": "color", "$value": "#000", "$description": "For text",
            "$extensions": {"dev.blazon": {"because": "it is read"}}}}
         """##)
-      try workspace.succeed("import", "t.tokens.json")
+      #expect(try workspace.run("import", "t.tokens.json").status == 0)
       let why = try workspace.succeed("show", "a", "--why")
       #expect(why.contains("\nFor text\n"), "\(why)")
       #expect(why.contains("    because: it is read\n"), "\(why)")
