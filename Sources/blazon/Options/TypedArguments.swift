@@ -160,8 +160,11 @@ enum TypedArguments {
       return .tooMany("blazon \(verb) '\(words.joined(separator: " "))'")
     }
     guard words.count == 2, verb == "list" || verb == "sources" else { return nil }
-    let isFirst = words[0].first.map { $0.isNumber || $0 == "@" } == true
-    let (path, point) = isFirst ? (words[1], words[0]) : (words[0], words[1])
+    func isTime(_ word: String) -> Bool {
+      word.first.map { $0.isNumber || $0 == "@" } == true || word.hasPrefix("HEAD")
+    }
+    guard isTime(words[0]) != isTime(words[1]) else { return nil }
+    let (path, point) = isTime(words[0]) ? (words[1], words[0]) : (words[0], words[1])
     return .tooMany("blazon \(verb) \(quoted(path)) --at \(quoted(point))")
   }
 

@@ -12,7 +12,9 @@ struct ReferencesTests {
       let items = try #require(try output.json().elements)
       #expect(items.map { $0["id"]?.string } == ["hig-2010"])
       let item = items[0]
-      #expect(item["type"]?.string == "webpage")
+      #expect(item["type"]?.string == "report")
+      #expect(item["publisher"]?.string == "Apple")
+      #expect(item["page"]?.string == "84-86")
       #expect(item["title"]?.string == "iPhone Human Interface Guidelines")
       #expect(item["author"]?.elements?.first?["literal"]?.string == "Apple")
       #expect(item["issued"]?["date-parts"]?.compactText == "[[2010,3,24]]")

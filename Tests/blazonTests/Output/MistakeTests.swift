@@ -333,7 +333,7 @@ struct MistakeTests {
         list.stderr.contains(
           "note: 2 more tokens have another value at appearance=dark through what they refer to: "
             + "color.brand.default, color.link"))
-      let show = try workspace.succeed("show", "color", "--context", "appearance=dark")
+      let show = try workspace.run("show", "color", "--context", "appearance=dark").stdout
       #expect(show.contains("color.brand.default     → color.palette.blue.600  #FFFFFF"), "\(show)")
       try workspace.write("group.json", #"{"space": {}}"#)
       #expect(
