@@ -7,6 +7,8 @@ internal import TokenProject
 enum ExportHarm: Problem {
   /// A file that holds tokens would hold none.
   case empties(String, lines: Int, held: Int)
+  /// A new file would hold no token, though there are some.
+  case holdsNone(String, lost: Int)
   /// A folder that an output fills by itself would lose more than half of its files.
   case shrinks(String, files: Int, held: Int)
   /// A file of one revision would become one of another, which nobody named.
@@ -14,7 +16,7 @@ enum ExportHarm: Problem {
 
   var code: String {
     switch self {
-    case .empties: "export-empties"
+    case .empties, .holdsNone: "export-empties"
     case .shrinks: "export-shrinks"
     case .changesRevision: "export-revision"
     }
@@ -24,6 +26,8 @@ enum ExportHarm: Problem {
     switch self {
     case .empties(let path, let lines, let held):
       "\(quotedForMessage(path)) would lose all its tokens: \(lines) lines in place of \(held)"
+    case .holdsNone(let path, let lost):
+      "\(quotedForMessage(path)) would hold no token: \(lost) \(lost == 1 ? "has" : "have") no value that it can say"
     case .shrinks(let path, let files, let held):
       "\(quotedForMessage(path)) would keep \(files) of \(held) files"
     case .changesRevision(let path, let from, let to):
@@ -32,7 +36,13 @@ enum ExportHarm: Problem {
   }
 
   var fix: String? {
-    "name the revision that is meant with --at, or \"at\" in blazon.json; if this is meant, add --force"
+    if case .holdsNone = self {
+      return
+        "--losses says why; name the revision that is meant with --at, or \"at\" in blazon.json; if this is "
+        + "meant, add --force"
+    }
+    return
+      "name the revision that is meant with --at, or \"at\" in blazon.json; if this is meant, add --force"
   }
 
   /// Files on disk of one revision for which another was taken, since nobody named one.
@@ -65,10 +75,13 @@ enum ExportHarm: Problem {
       let emptied = result.files.compactMap { path, text -> ExportHarm? in
         let new = Data(text.utf8)
         // What a template writes without tokens is not known.
-        guard result.job.template == nil, !result.job.format.holdsTokens(new),
-          let old = FileManager.default.contents(atPath: path),
-          result.job.format.holdsTokens(old)
-        else { return nil }
+        guard result.job.template == nil, !result.job.format.holdsTokens(new) else { return nil }
+        guard let old = FileManager.default.contents(atPath: path) else {
+          let isAll = result.files.allSatisfy { !result.job.format.holdsTokens(Data($0.text.utf8)) }
+          let lost = Set(result.export.losses.map(\.path)).count
+          return isAll && lost > 0 ? .holdsNone(path, lost: lost) : nil
+        }
+        guard result.job.format.holdsTokens(old) else { return nil }
         return .empties(path, lines: lines(new), held: lines(old))
       }
       let shrunk = result.export.owned.compactMap { folder -> ExportHarm? in

@@ -146,4 +146,97 @@ struct SaidPlainlyTests {
       #expect(part.stdout.split(separator: "\n").allSatisfy { $0.hasPrefix("sheet.") })
     }
   }
+
+  @Test("A value that only a mode had, and that is in no file any more, stays and is told")
+  func stays() throws {
+    try Workspace.with { workspace in
+      let dark =
+        ##"{"color": {"$type": "color", "base": {"$value": "#fff"}, "text": {"$value": "#eee"}}}"##
+      try workspace.write("t.tokens.json", Self.tokens)
+      try workspace.write("t.dark.tokens.json", dark)
+      try workspace.succeed("init", "t.blazon")
+      #expect(try workspace.run("import", ".").status == 0)
+      try workspace.write(
+        "t.dark.tokens.json", ##"{"color": {"$type": "color", "base": {"$value": "#fff"}}}"##)
+      let found = try workspace.run("import", ".")
+      #expect(found.stdout == "nothing to record: the registry is up to date\n")
+      #expect(
+        found.stderr.contains(
+          "1 value of these tokens is not in these files, and stays: color.text [appearance=dark]"),
+        "\(found.stderr)")
+      let pruned = try workspace.run("import", ".", "--prune")
+      #expect(pruned.stdout.contains("- color.text [appearance=dark]"), "\(pruned.stdout)")
+    }
+  }
+
+  @Test("A copy beside a file is not a mode", arguments: ["t copy", "t (1)", "t.bak", "t-copy 2"])
+  func copy(name: String) throws {
+    try Workspace.with { workspace in
+      try workspace.write("tokens/t.tokens.json", Self.tokens)
+      try workspace.write(
+        "tokens/\(name).tokens.json", Self.tokens.replacingOccurrences(of: "#111", with: "#112"))
+      let found = try workspace.run("check", "tokens")
+      #expect(found.status == 1)
+      #expect(found.stdout.contains("[path-conflict]"), "\(found.stdout)")
+      #expect(found.stdout.contains("has the name of a copy: remove it"), "\(found.stdout)")
+    }
+  }
+
+  @Test("A first export that would hold no token is refused")
+  func empty() throws {
+    try Workspace.with { workspace in
+      try workspace.write("t.tokens.json", ##"{"a": {"$type": "color", "$value": "{b}"}}"##)
+      try workspace.succeed("init", "t.blazon")
+      #expect(try workspace.run("import", "t.tokens.json").status == 0)
+      let found = try workspace.run("export", "css", "--out", "web")
+      #expect(found.status == 1)
+      #expect(found.stderr.contains("would hold no token"), "\(found.stderr)")
+      #expect(!FileManager.default.fileExists(atPath: workspace.url("web/tokens.css").path))
+      #expect(try workspace.run("export", "css", "--out", "web", "--force").status == 0)
+    }
+  }
+
+  @Test("An export says that the files of blazon.json and the registry differ")
+  func differs() throws {
+    try Workspace.with { workspace in
+      try workspace.write("tokens/t.tokens.json", Self.tokens)
+      try workspace.write(
+        "blazon.json",
+        #"{"registry": "t.blazon", "sources": {"files": "tokens"}, "outputs": [{"format": "css", "out": "web"}]}"#
+      )
+      try workspace.succeed("init", "t.blazon")
+      #expect(try workspace.run("import").status == 0)
+      #expect(try !workspace.run("export").stderr.contains("differ"))
+      try workspace.write(
+        "tokens/t.tokens.json",
+        Self.tokens.replacingOccurrences(of: "\"value\": 4", with: "\"value\": 5"))
+      let found = try workspace.run("export", "--check")
+      #expect(
+        found.stderr.contains("warning: tokens and the registry differ in 1 value, such as gap"),
+        "\(found.stderr)")
+    }
+  }
+
+  @Test("Only the built-in registry is never judged or shown as somebody's own")
+  func builtIn() throws {
+    try Workspace.with { workspace in
+      for arguments in [["judge"], ["judge", "HEAD~1", "HEAD"], ["changelog"], ["catalog"]] {
+        let found = try Blazon.run(arguments, in: workspace.folder)
+        #expect(found.status == 2, "\(arguments)")
+        #expect(found.stderr.contains("[registry-missing]"), "\(found.stderr)")
+      }
+      #expect(try workspace.run("judge", "2010", "2014", "--editions").status == 0)
+    }
+  }
+
+  @Test("What a deprecation said stays where only its other part is given")
+  func deprecation() throws {
+    try with { workspace in
+      try workspace.succeed("deprecate", "color.a.600", "--use", "color.b.600")
+      try workspace.succeed("deprecate", "color.a.600", "--note", "until 3.0")
+      #expect(
+        try workspace.succeed("show", "color.a.600").contains(
+          "deprecated: Use {color.b.600}: until 3.0"))
+    }
+  }
 }
