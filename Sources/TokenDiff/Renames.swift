@@ -26,9 +26,7 @@ struct Renames: Sendable {
 
   func followed(_ cell: ResolvedCell) -> ResolvedCell {
     if isEmpty { return cell }
-    var result = cell
-    result.cell = cell.cell.with(statement: followed(cell.statement))
-    return result
+    return cell.with(cell: cell.cell.with(statement: followed(cell.statement)))
   }
 }
 
