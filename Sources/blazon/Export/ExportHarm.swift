@@ -7,7 +7,7 @@ internal import TokenProject
 enum ExportHarm: Problem {
   /// A file that holds tokens would hold none.
   case empties(String, lines: Int, held: Int)
-  /// A new file would hold no token, though there are some.
+  /// A new file would hold no token of the revision that was taken, though it has some.
   case holdsNone(String, lost: Int)
   /// A folder that an output fills by itself would lose more than half of its files.
   case shrinks(String, files: Int, held: Int)
@@ -55,9 +55,13 @@ enum ExportHarm: Problem {
   ) -> [ExportHarm] {
     results.flatMap { result -> [ExportHarm] in
       guard result.job.point.revision == nil, !result.job.hasAllRevisions else { return [] }
+      let holdsNone = result.files.allSatisfy { file in
+        result.job.template == nil && !result.job.format.holdsTokens(Data(file.text.utf8))
+      }
+      let lost = others.isEmpty ? 0 : Set(result.export.losses.map(\.path)).count
       return result.files.compactMap { path, _ in
         guard let old = FileManager.default.contents(atPath: path)?.prefix(4_096) else {
-          return nil
+          return holdsNone && lost > 0 ? .holdsNone(path, lost: lost) : nil
         }
         let from = others.first { other in
           ["Point:    \(other)\n", "\"point\": \"\(other)\""].contains {
@@ -75,13 +79,10 @@ enum ExportHarm: Problem {
       let emptied = result.files.compactMap { path, text -> ExportHarm? in
         let new = Data(text.utf8)
         // What a template writes without tokens is not known.
-        guard result.job.template == nil, !result.job.format.holdsTokens(new) else { return nil }
-        guard let old = FileManager.default.contents(atPath: path) else {
-          let isAll = result.files.allSatisfy { !result.job.format.holdsTokens(Data($0.text.utf8)) }
-          let lost = Set(result.export.losses.map(\.path)).count
-          return isAll && lost > 0 ? .holdsNone(path, lost: lost) : nil
-        }
-        guard result.job.format.holdsTokens(old) else { return nil }
+        guard result.job.template == nil, !result.job.format.holdsTokens(new),
+          let old = FileManager.default.contents(atPath: path),
+          result.job.format.holdsTokens(old)
+        else { return nil }
         return .empties(path, lines: lines(new), held: lines(old))
       }
       let shrunk = result.export.owned.compactMap { folder -> ExportHarm? in

@@ -182,17 +182,21 @@ struct SaidPlainlyTests {
     }
   }
 
-  @Test("A first export that would hold no token is refused")
+  @Test("A first export of a revision that nobody named, and that would hold no token, is refused")
   func empty() throws {
     try Workspace.with { workspace in
-      try workspace.write("t.tokens.json", ##"{"a": {"$type": "color", "$value": "{b}"}}"##)
+      try workspace.write("a.tokens.json", ##"{"b": {"$type": "color", "$value": "#fff"}}"##)
+      try workspace.write("dark.tokens.json", ##"{"a": {"$type": "color", "$value": "{b}"}}"##)
       try workspace.succeed("init", "t.blazon")
-      #expect(try workspace.run("import", "t.tokens.json").status == 0)
+      #expect(try workspace.run("import", "a.tokens.json").status == 0)
+      #expect(
+        try workspace.run("import", "dark.tokens.json", "--revision", "dark").status == 0)
       let found = try workspace.run("export", "css", "--out", "web")
       #expect(found.status == 1)
       #expect(found.stderr.contains("would hold no token"), "\(found.stderr)")
       #expect(!FileManager.default.fileExists(atPath: workspace.url("web/tokens.css").path))
       #expect(try workspace.run("export", "css", "--out", "web", "--force").status == 0)
+      #expect(try workspace.run("export", "css", "--out", "web", "--at", "main").status == 0)
     }
   }
 
