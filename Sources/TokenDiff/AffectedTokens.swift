@@ -39,6 +39,8 @@ private struct AffectedTokens {
   private var members: Set<TokenPath> = []
   /// The tokens with a statement that differs, some of them several times.
   private var changed: [TokenPath] = []
+  /// The later cells that differ; all others refer to what the earlier ones do.
+  private var replaced: [Cell] = []
 
   init(_ before: TokenSet, _ after: TokenSet) {
     self.before = before
@@ -68,10 +70,12 @@ private struct AffectedTokens {
       guard let (nextA, nextB) = meeting(a, b) else { return .outOfOrder }
       if nextA == a, nextB == b {
         note(old[a], statementDiffers: old[a].statement != new[b].statement)
+        replaced.append(new[b])
         (a, b) = (a + 1, b + 1)
       } else {
         for cell in old[a..<nextA] { note(cell, statementDiffers: true) }
         for cell in new[b..<nextB] { note(cell, statementDiffers: true) }
+        replaced += new[b..<nextB]
         (a, b) = (nextA, nextB)
       }
       if members.count > most { return .tooMany }
@@ -120,6 +124,7 @@ private struct AffectedTokens {
       members.insert(path)
       // Evidence does not count here, because no other token's answer depends on it.
       let (old, new) = (before.cells[a..<ends.0], after.cells[b..<ends.1])
+      replaced += new
       if !old.elementsEqual(new, by: { $0.key == $1.key && $0.statement == $1.statement }) {
         changed.append(path)
       }
@@ -143,14 +148,40 @@ private struct AffectedTokens {
       members.insert(about.path)
       if about.isGroup { addInside(about.path) }
     }
-    if before.abouts == after.abouts { return }
-    let old = Set(before.abouts)
-    let new = Set(after.abouts)
-    for about in old.symmetricDifference(new) {
+    for about in AffectedTokens.differences(before.abouts, after.abouts) {
       members.insert(about.path)
       // A group's deprecation applies to everything inside the group.
       if about.isGroup, about.deprecated != nil { addInside(about.path) }
     }
+  }
+
+  /// What is said on one side only.
+  ///
+  /// Mostly both sides say nearly the same in the same order: only what lies beside that is hashed.
+  private static func differences(_ old: [About], _ new: [About]) -> Set<About> {
+    var rest: (old: [About], new: [About]) = ([], [])
+    var (a, b) = (0, 0)
+    while a < old.count, b < new.count {
+      if old[a] == new[b] {
+        (a, b) = (a + 1, b + 1)
+      } else if let step = (0...64).first(where: { place in
+        b + place < new.count && new[b + place].path == old[a].path
+      }) {
+        rest.new += new[b..<(b + step)]
+        b += step
+        if old[a] == new[b] { continue }
+        rest.old.append(old[a])
+        a += 1
+      } else if let step = (1...64).first(where: { place in
+        a + place < old.count && old[a + place].path == new[b].path
+      }) {
+        rest.old += old[a..<(a + step)]
+        a += step
+      } else {
+        break
+      }
+    }
+    return Set(rest.old + old[a...]).symmetricDifference(rest.new + new[b...])
   }
 
   private mutating func addInside(_ group: TokenPath) {
@@ -165,17 +196,15 @@ private struct AffectedTokens {
   /// kept tokens refer to.
   mutating func addReferences(withSiblings: Bool) {
     if members.isEmpty { return }
-    var targets: [TokenPath: [TokenPath]] = [:]
-    var referrers: [TokenPath: [TokenPath]] = [:]
-    for cells in [before.cells, after.cells] {
+    var references = References()
+    for cells in [before.cells, replaced] {
       for cell in cells {
         cell.statement.forEachReference { reference, _ in
-          targets[cell.path, default: []].append(reference.target)
-          referrers[reference.target, default: []].append(cell.path)
+          references.add(from: cell.path, to: reference.target)
         }
       }
     }
-    members.formUnion(walk(from: changed) { $1 += referrers[$0] ?? [] })
+    members.formUnion(references.referrers(of: changed))
     if withSiblings {
       for cells in [before.cells, after.cells] {
         var groups: Set<TokenPath?> = []
@@ -187,15 +216,66 @@ private struct AffectedTokens {
         }
       }
     }
-    members = walk(from: members) { $1 += targets[$0] ?? [] }
+    members.formUnion(references.targets(of: members))
   }
 
   func keeping(_ set: TokenSet) -> TokenSet {
+    let members = PathSet(members)
     var kept = set
     kept.cells = set.cells.filter { members.contains($0.path) }
     kept.abouts = set.abouts.filter { $0.isGroup || members.contains($0.path) }
     kept.sort()
     return kept
+  }
+}
+
+/// The references between tokens, by number.
+private struct References {
+  /// The tokens that refer or are referred to; their places are their numbers.
+  private var tokens = PathSet()
+  /// By token: its last reference, and the last one to it; −1 for none.
+  private var lastFrom: [Int] = []
+  private var lastTo: [Int] = []
+  /// Each with the ones before it of the same token and to the same token.
+  private var all: [(from: Int, to: Int, earlierFrom: Int, earlierTo: Int)] = []
+
+  mutating func add(from path: TokenPath, to target: TokenPath) {
+    let (from, to) = (tokens.insert(path), tokens.insert(target))
+    while lastFrom.count < tokens.paths.count {
+      lastFrom.append(-1)
+      lastTo.append(-1)
+    }
+    all.append((from, to, lastFrom[from], lastTo[to]))
+    lastFrom[from] = all.count - 1
+    lastTo[to] = all.count - 1
+  }
+
+  /// All that refer to the tokens, over any number of steps, and those of them that refer or are referred to.
+  func referrers(of paths: some Sequence<TokenPath>) -> [TokenPath] {
+    reached(from: paths) { token, open in
+      var next = lastTo[token]
+      while next >= 0 {
+        open.append(all[next].from)
+        next = all[next].earlierTo
+      }
+    }
+  }
+
+  /// All to which the tokens refer, over any number of steps, and those of them that refer or are referred to.
+  func targets(of paths: some Sequence<TokenPath>) -> [TokenPath] {
+    reached(from: paths) { token, open in
+      var next = lastFrom[token]
+      while next >= 0 {
+        open.append(all[next].to)
+        next = all[next].earlierFrom
+      }
+    }
+  }
+
+  private func reached(
+    from paths: some Sequence<TokenPath>, _ visit: (Int, inout [Int]) -> Void
+  ) -> [TokenPath] {
+    walk(from: paths.compactMap(tokens.place), visit).map { tokens.paths[$0] }
   }
 }
 

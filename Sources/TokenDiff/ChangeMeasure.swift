@@ -32,7 +32,10 @@ package enum ChangeMeasure: Hashable, Sendable {
   /// bounds, between the ranges that they allow.
   package static func between(_ before: ResolvedCell, _ after: ResolvedCell) -> ChangeMeasure? {
     let pixel = after.pixelName
-    if let a = before.range(pixel), let b = after.range(pixel), a.low != a.high || b.low != b.high {
+    // Bounds are qualifiers; a figure alone is no range.
+    if before.statement.isQualified || after.statement.isQualified, let a = before.range(pixel),
+      let b = after.range(pixel), a.low != a.high || b.low != b.high
+    {
       guard a.unit == b.unit, a.low != b.low || a.high != b.high else { return nil }
       let gap = b.low > a.high ? b.low - a.high : b.high < a.low ? b.high - a.low : 0
       return .interval(gap: rounded(gap), unit: a.unit)

@@ -23,18 +23,15 @@ package func changes(
   from: PointView, to: PointView, options: RenameSettings = RenameSettings()
 ) -> [Change] {
   let pairs = pairs(from, to)
-  var changes: [Change] = []
-  for (before, after) in pairs {
+  let found = pairs.map { before, after in
     let classifier = Classifier(from: before, to: after, options: options)
-    var found: [Change] = []
-    forEachPath(of: [classifier.from, after]) { path, tokens in
-      classifier.addChanges(at: path, tokens[0], tokens[1], to: &found)
-    }
-    classifier.markAxes(&found)
-    ContrastPairs(from: before, to: after).attach(to: &found)
-    changes += found
+    var changes = classifier.changes()
+    classifier.markAxes(&changes)
+    ContrastPairs(from: before, to: after).attach(to: &changes)
+    return changes
   }
-  guard pairs.count > 1 else { return changes }
+  if found.count == 1 { return found[0] }
+  let changes = found.flatMap(\.self)
   let inOrder = changes.enumerated().sorted {
     $0.element.path == $1.element.path
       ? $0.offset < $1.offset : $0.element.path < $1.element.path

@@ -2,7 +2,7 @@ internal import PositionedJSON
 internal import TokenModel
 
 /// Finds the changes between two sides and gives each its class, token by token.
-struct Classifier {
+struct Classifier: Sendable {
   let from: ComparedRevision
   let to: ComparedRevision
   /// The revision's id; between two revisions both, as `2010→modern`.
@@ -25,6 +25,24 @@ struct Classifier {
     isPublished = from.revision?.published != nil && to.revision?.published != nil
     areAxesSame = from.revision?.axes == to.revision?.axes
     contexts = ContextRows([self.from, to], equality: .exact)
+  }
+
+  /// The changes of all tokens, by path, then by context.
+  ///
+  /// On all cores, as no token's changes need another's.
+  func changes() -> [Change] {
+    let places = pairedPlaces(from.sorted, to.sorted)
+    let pieces = ParallelMap.map(places.count, least: 512) { range in
+      var found: [Change] = []
+      for place in places[range] {
+        let before = place.before.map { from.sorted[$0] }
+        let after = place.after.map { to.sorted[$0] }
+        guard let path = after?.path ?? before?.path else { continue }
+        addChanges(at: path, before, after, to: &found)
+      }
+      return found
+    }
+    return pieces.count == 1 ? pieces[0] : pieces.flatMap(\.self)
   }
 
   /// Appends the changes of one token, context by context; `nil` is a side without the token.
@@ -121,11 +139,11 @@ struct Classifier {
   ///
   /// - Parameter figureDiffers: whether the figures in the statements themselves differ.
   private func valueClasses(
-    _ relation: ValueRelation, figureDiffers: Bool, isWordedDifferently: Bool
+    _ relation: ValueRelation, figureDiffers: Bool, isWordedDifferently: @autoclosure () -> Bool
   ) -> [ChangeClass] {
     let isCorrection = figureDiffers && isOneRevision && isPublished
     let corrected: [ChangeClass] = isCorrection ? [.corrected] : []
-    let restated: [ChangeClass] = isWordedDifferently ? [.restated] : []
+    var restated: [ChangeClass] { isWordedDifferently() ? [.restated] : [] }
     return switch relation.kind {
     case .refined: [.refined] + (relation.isConverted ? [.converted] : []) + corrected
     case .converted: [.converted] + corrected

@@ -59,6 +59,30 @@ final class ComparedRevision: Sendable {
   }
 }
 
+/// The places of each path in two lists that are sorted by path, in order; `nil` where one lacks it.
+func pairedPlaces(
+  _ before: [ResolvedToken], _ after: [ResolvedToken]
+) -> [(before: Int?, after: Int?)] {
+  var pairs: [(before: Int?, after: Int?)] = []
+  pairs.reserveCapacity(max(before.count, after.count))
+  var (a, b) = (0, 0)
+  while a < before.count, b < after.count {
+    if before[a].path == after[b].path {
+      pairs.append((a, b))
+      (a, b) = (a + 1, b + 1)
+    } else if before[a].path < after[b].path {
+      pairs.append((a, nil))
+      a += 1
+    } else {
+      pairs.append((nil, b))
+      b += 1
+    }
+  }
+  for place in a..<before.count { pairs.append((place, nil)) }
+  for place in b..<after.count { pairs.append((nil, place)) }
+  return pairs
+}
+
 /// Calls `body` once for each path on any of the sides, in order, with the token of each side.
 ///
 /// - Complexity: O(*n*·*k*) for *n* tokens on *k* sides.

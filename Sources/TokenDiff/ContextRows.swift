@@ -17,7 +17,7 @@ struct ContextRow {
 ///
 /// They follow from the contexts of its cells and are never the product of all axes, so that their
 /// number depends on the cells and not on the axes.
-struct ContextRows {
+struct ContextRows: Sendable {
   /// The equality of answers for which a narrower context needs no row of its own.
   enum Equality {
     /// Equal statement, value and evidence, whatever the spelling of numbers; for changes.

@@ -26,9 +26,7 @@ struct Renames: Sendable {
 
   func followed(_ cell: ResolvedCell) -> ResolvedCell {
     if isEmpty { return cell }
-    var result = cell
-    result.cell = cell.cell.with(statement: followed(cell.statement))
-    return result
+    return cell.with(cell: cell.cell.with(statement: followed(cell.statement)))
   }
 }
 
@@ -80,14 +78,14 @@ extension Renames {
   ) -> (gone: [ResolvedToken], new: [ResolvedToken]) {
     var gone: [ResolvedToken] = []
     var new: [ResolvedToken] = []
-    forEachPath(of: [from, to]) { path, tokens in
-      let before = known.newByOld[path] == nil ? tokens[0] : nil
-      let after = known.byPath[path] == nil ? tokens[1] : nil
-      switch (before, after) {
-      case (let token?, nil): gone.append(token)
-      case (nil, let token?): new.append(token)
-      case (nil, nil), (.some, .some): break
-      }
+    for place in pairedPlaces(from.sorted, to.sorted) {
+      if known.isEmpty, place.before != nil, place.after != nil { continue }
+      let before = place.before.map { from.sorted[$0] }
+      let after = place.after.map { to.sorted[$0] }
+      let hasBefore = before.map { known.newByOld[$0.path] == nil } ?? false
+      let hasAfter = after.map { known.byPath[$0.path] == nil } ?? false
+      if let before, hasBefore, !hasAfter { gone.append(before) }
+      if let after, hasAfter, !hasBefore { new.append(after) }
     }
     return (gone, new)
   }

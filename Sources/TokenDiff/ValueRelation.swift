@@ -119,14 +119,19 @@ extension JSON? {
 
 extension JSON {
   fileprivate func meansSame(as other: JSON) -> Bool {
-    if kind == other.kind { return true }
-    if let a = numberText, let b = other.numberText { return Double(a) == Double(b) }
-    if let a = elements, let b = other.elements {
-      return a.count == b.count && zip(a, b).allSatisfy { $0.meansSame(as: $1) }
-    }
-    guard let a = members, let b = other.members, a.count == b.count else { return false }
-    return a.allSatisfy { member in
-      other[member.key].map { member.value.meansSame(as: $0) } ?? false
+    switch (kind, other.kind) {
+    case (.number(let a), .number(let b)): return a == b || Double(a) == Double(b)
+    case (.array(let a), .array(let b)):
+      return a.count == b.count && a.indices.allSatisfy { a[$0].meansSame(as: b[$0]) }
+    case (.object(let a), .object(let b)):
+      guard a.count == b.count else { return false }
+      return a.indices.allSatisfy { place in
+        // Mostly both have their members in the same order.
+        if a[place].key == b[place].key { return a[place].value.meansSame(as: b[place].value) }
+        return other[a[place].key].map { a[place].value.meansSame(as: $0) } ?? false
+      }
+    case (.null, _), (.bool, _), (.number, _), (.string, _), (.array, _), (.object, _):
+      return kind == other.kind
     }
   }
 

@@ -1,7 +1,5 @@
 /// A revision's answer for a token and context.
-///
-/// Indirect: a cell is long, and answers are handed on more often than they are read.
-package indirect enum Answer: Hashable, Sendable {
+package enum Answer: Hashable, Sendable {
   /// A statement. `isGeneral` is true when the context fixes an axis that the revision does not
   /// have: the answer then holds in general only.
   case stated(ResolvedCell, isGeneral: Bool)

@@ -14,7 +14,7 @@ package struct CellIndex: CellSource, Sendable {
   /// - Complexity: O(*k*) for *k* cells of the token in all revisions.
   package func cells(of path: TokenPath, in revision: String) -> [Cell] {
     var found: [Cell] = []
-    places.forEachCell(of: path) { index in
+    places.forEachCell(of: path, in: cells) { index in
       if cells[index].revision == revision { found.append(cells[index]) }
     }
     return found

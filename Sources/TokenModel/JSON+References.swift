@@ -17,9 +17,9 @@ extension JSON {
   package var holdsExpression: Bool {
     switch kind {
     case .null, .bool, .number, .string: false
-    case .array(let elements): elements.contains(where: \.holdsExpression)
+    case .array(let elements): elements.indices.contains { elements[$0].holdsExpression }
     case .object(let members):
-      expression != nil || members.contains { $0.value.holdsExpression }
+      expression != nil || members.indices.contains { members[$0].value.holdsExpression }
     }
   }
 
@@ -29,12 +29,13 @@ extension JSON {
     case .null, .bool, .number: false
     case .string(let text):
       text.utf8.first == UInt8(ascii: "{") && text.utf8.last == UInt8(ascii: "}")
-    case .array(let elements): elements.contains(where: \.holdsReference)
+    // By index: an iterator would copy every part on the way.
+    case .array(let elements): elements.indices.contains { elements[$0].holdsReference }
     case .object(let members):
-      members.contains { member in
-        let isOfOurs = member.key.utf8.first == UInt8(ascii: "$")
-        return isOfOurs && (member.key == "$ref" || member.key == "$expression")
-          || member.value.holdsReference
+      members.indices.contains { place in
+        let isOfOurs = members[place].key.utf8.first == UInt8(ascii: "$")
+        return isOfOurs && (members[place].key == "$ref" || members[place].key == "$expression")
+          || members[place].value.holdsReference
       }
     }
   }

@@ -1,23 +1,12 @@
 package import PositionedJSON
 
 /// A token's answer in one revision and context, with its aliases followed.
+///
+/// One word: its parts lie in an object that never changes, so that copies share it. Answers are handed
+/// on by the hundred thousand, and counting the references of seven parts at each copy took longer than
+/// comparing or writing them. It costs an allocation for each answer.
 package struct ResolvedCell: Hashable, Sendable {
-  /// The context the answer is for, as asked.
-  @usableFromInline package var context: Context
-  /// The cell that answered, as written: its own context may be wider than `context`.
-  @usableFromInline package var cell: Cell
-  /// The value without references; `nil` for words, expressions, bounds and silence.
-  @usableFromInline package var value: TokenValue?
-  /// The value as JSON.
-  @usableFromInline package var json: JSON?
-  /// The tokens that a whole-value alias leads through, nearest first; empty for a literal.
-  @usableFromInline package var aliases: [TokenPath]
-  /// Why there is no value although the cell states one, as a clause; `nil` where it has one.
-  @usableFromInline package var problem: String?
-
-  /// How people read a length in DTCG's `px`: the registry's `pixelName`, or the unit that the aliased
-  /// token has, such as `px@2x`.
-  @usableFromInline package var pixel: String
+  @usableFromInline let parts: Parts
 
   /// Inlined into other modules, as answers are made by the ten thousand.
   @inlinable
@@ -25,17 +14,81 @@ package struct ResolvedCell: Hashable, Sendable {
     context: Context, cell: Cell, value: TokenValue?, json: JSON?, aliases: [TokenPath] = [],
     problem: String? = nil, pixel: String = "px"
   ) {
-    self.pixel = pixel
-    self.problem = problem
-    self.context = context
-    self.cell = cell
-    self.value = value
-    self.json = json
-    self.aliases = aliases
+    parts = Parts(
+      context: context, cell: cell, value: value, json: json, aliases: aliases, problem: problem,
+      pixel: pixel)
   }
 
+  /// The context the answer is for, as asked.
+  @inlinable package var context: Context { parts.context }
+  /// The cell that answered, as written: its own context may be wider than `context`.
+  @inlinable package var cell: Cell { parts.cell }
+  /// The value without references; `nil` for words, expressions, bounds and silence.
+  @inlinable package var value: TokenValue? { parts.value }
+  /// The value as JSON.
+  @inlinable package var json: JSON? { parts.json }
+  /// The tokens that a whole-value alias leads through, nearest first; empty for a literal.
+  @inlinable package var aliases: [TokenPath] { parts.aliases }
+  /// Why there is no value although the cell states one, as a clause; `nil` where it has one.
+  @inlinable package var problem: String? { parts.problem }
+  /// How people read a length in DTCG's `px`: the registry's `pixelName`, or the unit that the aliased
+  /// token has, such as `px@2x`.
+  @inlinable package var pixel: String { parts.pixel }
+
   /// The statement of the cell that answers.
-  package var statement: Statement { cell.statement }
+  @inlinable package var statement: Statement { parts.cell.statement }
+
+  /// A copy with another cell.
+  package func with(cell: Cell) -> ResolvedCell {
+    ResolvedCell(
+      context: context, cell: cell, value: value, json: json, aliases: aliases, problem: problem,
+      pixel: pixel)
+  }
+
+  /// Equal when all parts are; the same object is equal without a look at them.
+  package static func == (lhs: ResolvedCell, rhs: ResolvedCell) -> Bool {
+    let (one, other) = (lhs.parts, rhs.parts)
+    return one === other
+      || one.context == other.context && one.cell == other.cell && one.value == other.value
+        && one.json == other.json && one.aliases == other.aliases && one.problem == other.problem
+        && one.pixel == other.pixel
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(context)
+    hasher.combine(cell)
+    hasher.combine(value)
+    hasher.combine(json)
+    hasher.combine(aliases)
+    hasher.combine(problem)
+    hasher.combine(pixel)
+  }
+
+  /// What an answer consists of; its properties say what each is.
+  @usableFromInline
+  final class Parts: Sendable {
+    @usableFromInline let context: Context
+    @usableFromInline let cell: Cell
+    @usableFromInline let value: TokenValue?
+    @usableFromInline let json: JSON?
+    @usableFromInline let aliases: [TokenPath]
+    @usableFromInline let problem: String?
+    @usableFromInline let pixel: String
+
+    @usableFromInline
+    init(
+      context: Context, cell: Cell, value: TokenValue?, json: JSON?, aliases: [TokenPath],
+      problem: String?, pixel: String
+    ) {
+      self.context = context
+      self.cell = cell
+      self.value = value
+      self.json = json
+      self.aliases = aliases
+      self.problem = problem
+      self.pixel = pixel
+    }
+  }
 }
 
 extension [ResolvedCell] {

@@ -34,7 +34,10 @@ package struct TokenPath: Hashable, Comparable, Sendable, CustomStringConvertibl
   }
 
   /// The last segment.
-  package var name: Substring { segments.last ?? "" }
+  package var name: Substring {
+    text.utf8.lastIndex(of: UInt8(ascii: ".")).map { text[text.utf8.index(after: $0)...] }
+      ?? text[...]
+  }
 
   /// The path of the group around it; `nil` for a token at the root.
   package var parent: TokenPath? {

@@ -242,7 +242,7 @@ struct Collector {
     }
     // Of several that are equally near, the first.
     var nearest: Int?
-    byPath.forEachCell(of: path) { other in
+    byPath.forEachCell(of: path, in: set.cells) { other in
       if let known = nearest, nearness(known) >= nearness(other) { return }
       nearest = other
     }

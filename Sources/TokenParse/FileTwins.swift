@@ -37,6 +37,8 @@ struct FileTwins {
     _ files: [(name: String, paths: Set<String>)], isSure: Bool, areModes: Bool,
     areThemes: Bool = true, areAxes: Bool = false
   ) {
+    // What a file manager called a copy is none of a system's modes.
+    let files = areModes ? files : files.filter { !FileTwins.isCopy($0.name) }
     let themes = FileThemes(areModes || !areThemes ? [] : files)
     hasThemes = !themes.rules.isEmpty
     var taken = themes.taken
@@ -90,6 +92,13 @@ struct FileTwins {
     }
     self.proposals = FileTwins.unique(proposals)
     tell(pairs, modes)
+  }
+
+  /// Whether a file's name ends as that of a copy: `palette copy.json`, `palette (1).json`, `palette.bak.json`.
+  static func isCopy(_ name: String) -> Bool {
+    let file = name.split(separator: "/").last.map(String.init) ?? name
+    let stem = file.dropLast(FileMap.endings.first { file.hasSuffix($0) }?.count ?? 0).lowercased()
+    return stem.firstMatch(of: /[ ._\-](copy|backup|bak|orig)( ?\d+)?$|\(\d+\)$/) != nil
   }
 
   private mutating func tell(_ pairs: [(light: String, dark: String)], _ modes: [String]) {

@@ -51,6 +51,10 @@ extension ParsedFiles {
 
     /// What keeps both, or takes one of them.
     func fix(_ rules: [String]) -> String {
+      if let copy = [earlier, later].first(where: FileTwins.isCopy) {
+        return
+          "\(copy) has the name of a copy: remove it, or leave it out; to let the last file win: --last-wins"
+      }
       let known = rules.filter { rule in
         guard let map = try? FileMap([rule]) else { return false }
         return !map.parts(of: later).isEmpty || !map.parts(of: earlier).isEmpty

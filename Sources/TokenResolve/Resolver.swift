@@ -105,9 +105,8 @@ package struct Resolver<Source: CellSource> {
     }
     let nameless = cell.with(revision: table.revision.id)
     let larger = CellGraph(reachable, axes: table, nameless: nameless)
-    var answer = try answer(of: ID(larger.tokens.count - 1), larger, context)
-    answer?.cell = cell
-    return answer
+    let answer = try answer(of: ID(larger.tokens.count - 1), larger, context)
+    return answer?.with(cell: cell)
       ?? ResolvedCell(
         context: context, cell: cell, value: nil, json: nil, pixel: table.pixel)
   }

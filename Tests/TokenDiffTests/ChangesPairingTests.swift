@@ -39,8 +39,8 @@ import TokenModel
     var before = ActionSheet.modern
     var after = before
     after.tokens.removeAll { $0.path.text.hasPrefix("actionSheet.c") }
-    let first = after.tokens[0].cells[0].cell
-    after.tokens[0].cells[0].cell = first.with { $0.qualifiers.note = "other" }
+    let first = after.tokens[0].cells[0]
+    after.tokens[0].cells[0] = first.with(cell: first.cell.with { $0.qualifiers.note = "other" })
     let want = TokenDiff.changes(from: view(before), to: view(after))
     before.tokens.shuffle(using: &generator)
     after.tokens.shuffle(using: &generator)

@@ -27,12 +27,18 @@ struct WrittenCells {
   ///
   /// - Parameter answers: all answers of the token.
   init(_ cells: some Collection<Cell>, answers: [ResolvedCell], axes: AxisOrder) {
-    let answered = Set(answers.lazy.filter { $0.value != nil }.map(\.cell.key))
+    // A set pays only where there are many.
+    let isLong = answers.count > 4
+    let answered =
+      isLong ? Set(answers.lazy.filter { $0.value != nil }.map(\.cell.key)) : []
     for cell in cells {
+      let isAnswered =
+        isLong
+        ? answered.contains(cell.key)
+        : answers.contains { $0.value != nil && ($0.cell === cell || $0.cell.key == cell.key) }
       entries.append(
         Entry(
-          context: cell.context, cell: cell,
-          isResolved: answered.contains(cell.key) || cell.statement.isLiteral,
+          context: cell.context, cell: cell, isResolved: isAnswered || cell.statement.isLiteral,
           result: cell.result(among: answers)))
     }
     sort(axes)

@@ -12,12 +12,13 @@ struct SwiftRuntime {
   init(file: SwiftFile, palette: SwiftPalette, declarations: String) {
     self.file = file
     self.palette = palette
+    let named = SwiftValueTypes.named(in: declarations, of: file.types)
     used = SwiftValueTypes.used(
-      in: declarations, of: file.types, besides: file.declaresAll ? SwiftValueTypes.all : [],
-      isPacked: file.isPacked, colorsVary: palette.forms.contains(.variants))
+      among: named, besides: file.declaresAll ? SwiftValueTypes.all : [], isPacked: file.isPacked,
+      colorsVary: palette.forms.contains(.variants))
     hasContext =
       file.declaresAll || palette.forms.contains(.variants)
-      || declarations.contains("\(file.types).Context")
+      || named.contains("Context")
   }
 
   private var swiftUI: SwiftUIMembers {

@@ -7,6 +7,8 @@ package import TokenModel
 package struct MissingTokens {
   /// The paths, sorted.
   package private(set) var paths: [TokenPath] = []
+  /// The values in some context that the files do not give, of tokens that they give; sorted.
+  package private(set) var values: [CellKey] = []
   /// The new paths, by those of missing tokens that seem to be called otherwise now: same values and a
   /// name or group that is alike, as when a history is replayed.
   package private(set) var renamed: [TokenPath: TokenPath] = [:]
@@ -19,6 +21,10 @@ package struct MissingTokens {
     let before = Set(
       stored.cells.lazy.filter { revisions.contains($0.revision) }.map(\.path))
     let given = Set(files.cells.map(\.path))
+    let keys = Set(files.cells.map(\.key))
+    values = stored.cells.map(\.key).filter { key in
+      revisions.contains(key.revision) && given.contains(key.path) && !keys.contains(key)
+    }
     let missing = before.subtracting(given)
     guard !missing.isEmpty, missing.count * 2 <= before.count else { return }
     paths = missing.sorted()

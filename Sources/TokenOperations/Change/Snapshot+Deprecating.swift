@@ -25,7 +25,12 @@ extension Snapshot {
         throw ChangeProblem.noReplacement(use, of: path, where: place, near: near)
       }
     }
-    return changes(about.with(deprecated: Deprecation.json(replacement: use, note: note)))
+    // What was said before stays where only the other part is given.
+    let said = about.deprecated
+    let json = Deprecation.json(
+      replacement: use ?? (note == nil ? nil : Deprecation.replacement(in: said)),
+      note: note ?? (use == nil ? nil : Deprecation.note(in: said)))
+    return changes(about.with(deprecated: json))
   }
 
   /// The changes that take back the deprecation of a token or group.

@@ -108,6 +108,9 @@ package enum ValueSyntax {
     if dotted != text, shortForm(dotted)?.type == type { return "write \(dotted.terminalSafe)" }
     let figure = text.prefix { $0.isNumber || "+-.".contains($0) }
     let own = number(String(figure), "").map { _ in String(figure) }
+    if type == .number, text.hasSuffix("%"), let own = Double(text.dropLast()) {
+      return "write \(Number(own / 100).text)"
+    }
     switch type {
     case .color:
       let near = CSSColorReader.name(near: text).map { "did you mean \($0)? Else " } ?? ""

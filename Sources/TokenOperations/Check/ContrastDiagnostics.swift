@@ -51,7 +51,9 @@ package enum ContrastDiagnostics {
       Diagnostic(
         code: "contrast-unexamined",
         message: "no pair of colors is declared, so nothing can pass" + found,
-        fix: "declare a pair: `blazon contrast declare TEXT BACKGROUND`, or \"on\" in the files")
+        fix:
+          "declare a pair: \"on\" in the files, or `blazon contrast declare TEXT BACKGROUND` in the registry, "
+          + "which `blazon check --contrast AA --at HEAD` looks at")
     )
   }
 

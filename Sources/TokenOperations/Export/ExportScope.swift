@@ -54,7 +54,7 @@ extension TokenSet {
       start += inside.map(\.path)
     }
     let kept = walk(from: start) { path, open in
-      places.forEachCell(of: path) { index in
+      places.forEachCell(of: path, in: cells) { index in
         cells[index].statement.forEachReference { reference, _ in open.append(reference.target) }
       }
     }

@@ -142,7 +142,7 @@ package enum StoreProblem: Problem {
     case .older: "write to it once with this blazon, which brings it up to date"
     case .editedMigration: "use the blazon that made the file, or restore the migration's text"
     case .foreignSchema: "restore a backup; `sqlite3 FILE .schema` shows what is there"
-    case .alreadyExists: "choose another path, or remove the file first"
+    case .alreadyExists: "choose another path, or move the file away first"
     case .readOnly: "make the file and its folder writable, or work on a copy"
     case .cannotOpen: "check the path and its permissions"
     case .busy(_, _, let writer?):
@@ -155,8 +155,11 @@ package enum StoreProblem: Problem {
     case .unknownRevision(let name, let known, _):
       (name.allSatisfy(\.isNumber) ? nil : nearest(name, among: known))
         .map { "did you mean \($0)?" }
-        ?? "name one of the revisions, or a token or group of `blazon list`"
-        + (Point.isLikeDate(name) ? "; " + StoreProblem.dateForm : "")
+        ?? (Point.isLikeDate(name)
+          ? "name one of the revisions, or a token or group of `blazon list`; \(StoreProblem.dateForm)"
+          : name.drop { "vV".contains($0) }.first?.isNumber == true
+            ? "there is no tag like it either: `blazon tag` lists tags, `blazon tag \(name) HEAD` makes one"
+            : "name one of the revisions, or a token or group of `blazon list`")
     case .unknownCommit(_, _, _, let meant) where !meant.isEmpty:
       "did you mean \(meant.joined(separator: ", or "))?"
     case .unknownCommit(let text, _, let near, _) where near.isEmpty && Point.isLikeDate(text):

@@ -233,7 +233,11 @@ struct PointFinder {
   /// The revision most like the text, and another spelling of a time.
   private func meant(_ text: String) throws -> [String] {
     let revisions = try String.fetchAll(db, sql: "SELECT DISTINCT name FROM revision ORDER BY name")
-    return [PointFinder.like(text, revisions), Point.spelling(of: text)].compactMap(\.self)
+    let spelling = Point.spelling(of: text)
+    let number = spelling.flatMap { $0.hasPrefix("@#") ? Int64($0.dropFirst(2)) : nil }
+    let newest = try head()
+    let isThere = number.map { $0 <= newest } ?? true
+    return [PointFinder.like(text, revisions), isThere ? spelling : nil].compactMap(\.self)
   }
 
   /// The last tag that begins as the text and goes on behind a whole number: v1.0.0 for v1, not v10.

@@ -58,6 +58,9 @@ struct CatalogCommand: ParsableCommand {
     defer { made?.remove() }
     registry.registry = made?.path ?? registry.registry
     let point = try at.map { text throws(PointProblem) in try Point(text) } ?? .head
+    if made == nil, try RegistryFinder.find(registry.registry) == nil {
+      throw FinderProblem.nothingHere("catalog")
+    }
     let source = try registry.openForReading()
     let now = try source.snapshot(point)
     let catalog = try catalog(now, files, source.path)

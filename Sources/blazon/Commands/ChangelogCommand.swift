@@ -85,6 +85,12 @@ struct ChangelogCommand: ParsableCommand {
     if let date, !isDay(date) { throw JudgeProblem.badDate(date) }
     let sides = try PointArguments.sides(
       registry.openQuietly, from, to, paths, unnamed: .sinceLastTag)
+    // An edition of the built-in registry is named by itself; any other point is one of somebody's own.
+    if sides.contains(where: { $0.point != nil && $0.point?.revision == nil }),
+      try RegistryFinder.find(registry.registry) == nil
+    {
+      throw FinderProblem.nothingHere("changelog")
+    }
     if sides.contains(where: { $0.point != nil }) { try registry.noteFallback() }
     let found = try judging.findings(sides, project, renames.options(sides), reading)
     let made = try date.flatMap(Timestamp.init(text:)) ?? sides[1].date()

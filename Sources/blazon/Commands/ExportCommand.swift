@@ -326,6 +326,9 @@ struct ExportCommand: ParsableCommand {
         "note: names that are gone from the CSS: \(gone.prefix(10).joined(separator: ", ").terminalSafe)\(more); "
           + "--since POINT, or \"since\" in blazon.json, keeps those of renamed tokens")
     }
+    if let source, format.isEmpty, jobs.contains(where: { $0.point.text == Point.head.text }) {
+      try SourcesNote.print(source, reading)
+    }
     if !json, let source {
       try noteDates(jobs, source)
       try noteRevision(jobs, source)

@@ -284,6 +284,17 @@ struct ImportCommand: ParsableCommand {
           + "in these files, and stay\(one ? "s" : ""): \(names.terminalSafe)\(more); "
           + "--prune removes \(one ? "it" : "them")")
     }
+    if !prune, !missing.values.isEmpty {
+      let names = missing.values.prefix(5).map { key in
+        key.path.text + (key.context.isBase ? "" : " [\(key.context.text)]")
+      }.joined(separator: ", ")
+      let more = missing.values.count > 5 ? " and \(missing.values.count - 5) more" : ""
+      let one = missing.values.count == 1
+      Terminal.note(
+        "note: \(missing.values.count) value\(one ? "" : "s") of these tokens \(one ? "is" : "are") not in these "
+          + "files, and stay\(one ? "s" : ""): \(names.terminalSafe)\(more); --prune removes \(one ? "it" : "them")"
+      )
+    }
     for (old, new) in renamed.prefix(10) {
       let pair = "\(old.text) \(new.text)"
       let way =

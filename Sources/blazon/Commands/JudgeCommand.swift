@@ -84,6 +84,12 @@ struct JudgeCommand: ParsableCommand {
     let project = try judging.project()
     let sides = try PointArguments.sides(
       registry.openQuietly, from, to, paths, unnamed: .sinceLastTag)
+    // An edition of the built-in registry is named by itself; any other point is one of somebody's own.
+    if sides.contains(where: { $0.point != nil && $0.point?.revision == nil }),
+      try RegistryFinder.find(registry.registry) == nil
+    {
+      throw FinderProblem.nothingHere("judge")
+    }
     if sides.contains(where: { $0.point != nil }) { try registry.noteFallback() }
     let findings = try judging.findings(sides, project, renames.options(sides), reading)
     let judgment = Judgment(

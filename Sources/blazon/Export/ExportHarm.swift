@@ -7,6 +7,8 @@ internal import TokenProject
 enum ExportHarm: Problem {
   /// A file that holds tokens would hold none.
   case empties(String, lines: Int, held: Int)
+  /// A new file would hold no token of the revision that was taken, though it has some.
+  case holdsNone(String, lost: Int)
   /// A folder that an output fills by itself would lose more than half of its files.
   case shrinks(String, files: Int, held: Int)
   /// A file of one revision would become one of another, which nobody named.
@@ -14,7 +16,7 @@ enum ExportHarm: Problem {
 
   var code: String {
     switch self {
-    case .empties: "export-empties"
+    case .empties, .holdsNone: "export-empties"
     case .shrinks: "export-shrinks"
     case .changesRevision: "export-revision"
     }
@@ -24,6 +26,8 @@ enum ExportHarm: Problem {
     switch self {
     case .empties(let path, let lines, let held):
       "\(quotedForMessage(path)) would lose all its tokens: \(lines) lines in place of \(held)"
+    case .holdsNone(let path, let lost):
+      "\(quotedForMessage(path)) would hold no token: \(lost) \(lost == 1 ? "has" : "have") no value that it can say"
     case .shrinks(let path, let files, let held):
       "\(quotedForMessage(path)) would keep \(files) of \(held) files"
     case .changesRevision(let path, let from, let to):
@@ -32,7 +36,13 @@ enum ExportHarm: Problem {
   }
 
   var fix: String? {
-    "name the revision that is meant with --at, or \"at\" in blazon.json; if this is meant, add --force"
+    if case .holdsNone = self {
+      return
+        "--losses says why; name the revision that is meant with --at, or \"at\" in blazon.json; if this is "
+        + "meant, add --force"
+    }
+    return
+      "name the revision that is meant with --at, or \"at\" in blazon.json; if this is meant, add --force"
   }
 
   /// Files on disk of one revision for which another was taken, since nobody named one.
@@ -45,9 +55,13 @@ enum ExportHarm: Problem {
   ) -> [ExportHarm] {
     results.flatMap { result -> [ExportHarm] in
       guard result.job.point.revision == nil, !result.job.hasAllRevisions else { return [] }
+      let holdsNone = result.files.allSatisfy { file in
+        result.job.template == nil && !result.job.format.holdsTokens(Data(file.text.utf8))
+      }
+      let lost = others.isEmpty ? 0 : Set(result.export.losses.map(\.path)).count
       return result.files.compactMap { path, _ in
         guard let old = FileManager.default.contents(atPath: path)?.prefix(4_096) else {
-          return nil
+          return holdsNone && lost > 0 ? .holdsNone(path, lost: lost) : nil
         }
         let from = others.first { other in
           ["Point:    \(other)\n", "\"point\": \"\(other)\""].contains {

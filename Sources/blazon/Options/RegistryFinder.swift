@@ -138,6 +138,8 @@ enum FinderProblem: Problem {
         + "the repository or the home folder"
     case .nothingToRead(let configuration):
       "there is no registry here, though there is \(configuration)"
+    case .nothingHere("catalog"): "there is no registry here, and no file is named to show"
+    case .nothingHere("changelog"): "there is no registry here, and no file is named to compare"
     case .nothingHere(let verb): "there is no registry here, and no file is named to \(verb)"
     case .older(let path):
       "\(path) is of an earlier schema: even a dry run would have to bring it up to date"
@@ -151,6 +153,12 @@ enum FinderProblem: Problem {
     case .nothingToExport:
       "--from FILES exports token files; else name a registry with --registry PATH or BLAZON_REGISTRY, or make one: `blazon init design.blazon`, then `blazon import FILES`; "
         + "--registry \(RegistryFinder.builtIn) exports the built-in Human Interface Guidelines"
+    case .nothingHere("catalog"):
+      "name files: `blazon catalog --from tokens/`; --registry \(RegistryFinder.builtIn) shows the built-in Human "
+        + "Interface Guidelines"
+    case .nothingHere(let verb) where verb == "judge" || verb == "changelog":
+      "name two files, or revisions of git: `blazon \(verb) main HEAD -- tokens/`; or make a registry: `blazon init`, then "
+        + "`blazon import FILES`"
     case .nothingHere("check"):
       "name files: `blazon check tokens/`; --registry \(RegistryFinder.builtIn) asks the built-in Human "
         + "Interface Guidelines"

@@ -1,6 +1,12 @@
 internal import ArgumentParser
 internal import TokenModel
 
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
 /// The arguments as a person types them, in the form that the parser takes.
 enum TypedArguments {
   /// Puts options before the verb behind it, negative values where no option is looked for, and takes
@@ -134,7 +140,24 @@ enum TypedArguments {
 
   /// What a person may have meant with arguments that could not be read; `nil` where nothing is known.
   static func problem(_ arguments: [String]) -> UsageProblem? {
-    elsewhere(arguments) ?? otherName(arguments) ?? secondWord(arguments)
+    elsewhere(arguments) ?? otherName(arguments) ?? secondWord(arguments) ?? dashedName(arguments)
+  }
+
+  /// The problem of a name as CSS writes it, where a path is wanted.
+  private static func dashedName(_ arguments: [String]) -> UsageProblem? {
+    guard let index = verbIndex(arguments),
+      ["show", "blame", "impact", "list", "log", "set", "rm", "deprecate"].contains(
+        arguments[index]),
+      let word = arguments[(index + 1)...].first, word.hasPrefix("--"),
+      word.dropFirst(3).contains("-")
+    else { return nil }
+    let verb = Blazon.configuration.subcommands.first { $0._commandName == arguments[index] }
+    guard let verb else { return nil }
+    let options = Blazon.helpMessage(for: verb, columns: 200).split { " ,|[]<>\n".contains($0) }
+      .map(String.init).filter { $0.hasPrefix("--") }
+    guard !options.contains(word), nearest(word, among: options) == nil else { return nil }
+    let rest = arguments[(index + 2)...].map { " " + quoted($0) }.joined()
+    return .dashed(word, "blazon \(arguments[index]) \(quoted(String(word.dropFirst(2))))\(rest)")
   }
 
   /// The problem of a second word where an option takes it.
@@ -231,6 +254,26 @@ enum TypedArguments {
       ("--input", ["import", "check", "export"], "write the files themselves"),
       ("--output", ["export", "catalog", "atlas", "compare", "diff"], "write --out"),
       ("-o", ["export", "catalog", "atlas", "compare", "diff"], "write --out"),
+      (
+        "--theme", ["export"],
+        "outputs have every mode; `blazon export --options` tells how they are chosen"
+      ),
+      (
+        "--mode", ["export"],
+        "outputs have every mode; `blazon export --options` tells how they are chosen"
+      ),
+      (
+        "--dark", ["export"],
+        "outputs have every mode; `blazon export --options` tells how they are chosen"
+      ),
+      (
+        "--context", ["export"],
+        "outputs have every mode; `blazon export --options` tells how they are chosen"
+      ),
+      ("--revision", ["export", "show", "blame", "check"], "write --at REVISION"),
+      ("--mode", ["set", "show", "list", "impact", "import"], "write --context appearance=dark"),
+      ("--theme", ["set", "show", "list", "impact", "import"], "write --context appearance=dark"),
+      ("--dark", ["set", "import"], "write --context appearance=dark"),
       ("--platform", ["export"], "write --format: swift, css, compose and others"),
       ("--target", ["export"], "write --format: swift, css, compose and others"),
       ("--history", ["list", "compare"], "`blazon show TOKEN --history`, or `blazon log`"),
@@ -254,7 +297,7 @@ enum TypedArguments {
     "remove": "rm", "del": "rm", "unset": "rm", "get": "show", "view": "show", "cat": "show",
     "search": "list --text", "find": "list --text", "grep": "list --text", "ls": "list",
     "tokens": "list", "dump": "export", "build": "export", "generate": "export", "load": "import",
-    "sync": "import --history", "branch": "revision", "checkout": "revision", "switch": "revision",
+    "sync": "import --history", "replay": "import --history", "branch": "revision",
     "revisions": "revision", "editions": "revision", "tags": "tag", "validate": "check",
     "lint": "check", "verify": "doctor", "cite": "sources", "citations": "sources",
     "usages": "impact", "uses": "impact", "who": "blame",
@@ -275,6 +318,11 @@ enum TypedArguments {
         : "did you mean `blazon log\(arguments)`, or `blazon show --history\(arguments)`?"
     case "status", "info", "st":
       return "`blazon log -n 1` shows the newest commit, `blazon doctor` examines the registry"
+    case "add" where rest.first.map({ access($0, F_OK) == 0 }) ?? false:
+      return "did you mean `blazon import\(arguments)`?"
+    case "checkout", "switch":
+      return
+        "`blazon list --at POINT` shows a state, `blazon revert` undoes a commit; nothing is checked out"
     case "add", "new", "create": return "did you mean `blazon set --new\(arguments)`?"
     case "copy", "cp", "duplicate":
       return
@@ -314,13 +362,14 @@ enum UsageProblem: Problem {
   case unknownOption(String, verb: String, fix: String)
   case unknownValue(String, option: String, fix: String)
   case tooMany(String)
+  case dashed(String, String)
 
   var code: String {
     switch self {
     case .unknownVerb: "verb-unknown"
     case .unknownOption: "option-unknown"
     case .unknownValue: "value-unknown"
-    case .tooMany: "arguments"
+    case .tooMany, .dashed: "arguments"
     }
   }
 
@@ -328,6 +377,7 @@ enum UsageProblem: Problem {
     switch self {
     case .unknownVerb(let verb, _): "there is no verb \(quotedForMessage(verb))"
     case .unknownOption(let option, let verb, _): "`blazon \(verb)` has no option \(option)"
+    case .dashed(let word, _): "there is no option \(word.terminalSafe)"
     case .tooMany: "there are more words than the verb takes"
     case .unknownValue(let word, let option, _): "\(option) has no value \(quotedForMessage(word))"
     }
@@ -336,7 +386,7 @@ enum UsageProblem: Problem {
   var fix: String? {
     switch self {
     case .unknownVerb(_, let fix), .unknownOption(_, _, let fix), .unknownValue(_, _, let fix): fix
-    case .tooMany(let command): "did you mean `\(command)`?"
+    case .tooMany(let command), .dashed(_, let command): "did you mean `\(command)`?"
     }
   }
 }

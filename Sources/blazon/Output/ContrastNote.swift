@@ -65,16 +65,16 @@ extension TokenSet {
   ///
   /// - Complexity: O(*n*·*d*) for *n* cells and aliases *d* deep.
   func closure(of paths: [TokenPath]) -> TokenSet {
-    var members = Set(paths)
+    var members = PathSet(paths)
+    var kept = self
     var count = 0
-    while count < members.count {
-      count = members.count
-      for cell in cells where members.contains(cell.path) {
+    repeat {
+      count = members.paths.count
+      kept.cells = cells.filter { members.contains($0.path) }
+      for cell in kept.cells {
         cell.statement.forEachReference { reference, _ in members.insert(reference.target) }
       }
-    }
-    var kept = self
-    kept.cells = cells.filter { members.contains($0.path) }
+    } while count < members.paths.count
     kept.abouts = abouts.filter { $0.isGroup || members.contains($0.path) }
     kept.sort()
     return kept

@@ -198,7 +198,8 @@ struct ChangeTests {
       #expect(dry.stdout.contains("3 values removed"))
       #expect(dry.stdout.contains("appearance=dark"))
       #expect(
-        dry.stderr == "note: retired, since it has no values any more: appearance of one\n")
+        dry.stderr == "note: retired, since it has no values any more: appearance of one\n"
+          + "would remove 2 of 3 tokens: color.accent, color.blue\n")
       let dark = try workspace.run(
         "import", "gap.json", "--prune", "--dry-run", "--context", "appearance=dark")
       #expect(dark.stdout.contains("1 value added, 1 value removed"))

@@ -63,7 +63,9 @@ struct DefaultRevisionTests {
       try work.succeed("init", "t.blazon")
       try work.succeed("import", "a.tokens.json")
       let before = try work.succeed("export", "--format", "css")
-      try work.succeed("revision", "add", "dark")
+      #expect(
+        try work.run("revision", "add", "dark").stderr.contains(
+          "import with --context appearance=dark"))
       #expect(try work.succeed("export", "--format", "css") == before)
       #expect(try work.succeed("show", "a").hasPrefix("a in main\n"))
       try work.succeed("set", "a", "2")

@@ -138,7 +138,7 @@ struct JudgePlaceTests {
   func why() throws {
     try withGit { workspace in
       let text = try workspace.succeed("changelog", "v1.0.0..main", "--", "tokens")
-      #expect(text.contains("16 px → 20 px, 16 → 20 px (look). Why: Larger touch targets\n"))
+      #expect(text.contains("16 px → 20 px (look). Why: Larger touch targets\n"))
       #expect(text.contains("said (by hand). Why: Remove &#96;old&#96;\n"))
       // Of a side line, only its own commits give reasons.
       try git(workspace, "05-02", "checkout", "-q", "-b", "side", "v1.0.0")

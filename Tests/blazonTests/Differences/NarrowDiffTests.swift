@@ -45,6 +45,7 @@ struct NarrowDiffTests {
             // As files come: in one order, or in any.
             var mixed = after
             if b.isMultiple(of: 2) { mixed.cells.shuffle(using: &generator) }
+            if b.isMultiple(of: 3) { mixed.abouts.shuffle(using: &generator) }
             let sets = affectedTokens(of: before, and: mixed)
             let wide = try open.snapshot(at: b).difference(
               from: open.snapshot(at: a), withSiblings: true)
