@@ -163,7 +163,10 @@ private func parse(
     return result
   }
   var result = read(with: options.map)
-  guard !result.overridden.isEmpty else { return result }
+  guard !result.overridden.isEmpty else {
+    result.notes += baseButDark(files, result.map, options)
+    return result
+  }
   // What a rule is for is placed by that alone.
   let same = files.filter {
     result.overridden.contains($0.file.name) && options.map.parts(of: $0.file.name).isEmpty
@@ -185,13 +188,31 @@ private func parse(
     }
     result = found
   }
-  result.notes += twins.notes
+  result.notes += twins.notes + baseButDark(files, result.map, options)
   if refusesConflicts {
     result.refuseConflicts(except: twins.last, rules: twins.proposals)
   } else {
     result.notes += twins.note.map { [$0] } ?? []
   }
   return result
+}
+
+/// Says which files are for dark by their names and hold in every appearance all the same: no other file gives most of
+/// their tokens, or no rule places them.
+private func baseButDark(
+  _ files: [TreeReader.Read], _ map: FileMap, _ options: ParseOptions
+) -> [String] {
+  guard options.strictness.modernizes, options.context.isBase else { return [] }
+  return files.compactMap { read in
+    let name = read.file.name
+    let file = name.split(separator: "/").last.map(String.init) ?? name
+    guard LightOrDark(in: file) == .dark, map.parts(of: name).isEmpty,
+      !read.tree.tokenPaths.isEmpty
+    else { return nil }
+    return
+      "\(name) says dark by its name, and its values hold in every appearance, since no file gives the same tokens for "
+      + "light; --map '\(FileTwins.escaped(name))=context:appearance=dark' makes them dark"
+  }
 }
 
 private func parse(_ resolver: ParsedResolver) -> ParsedFiles {

@@ -59,6 +59,13 @@ extension ParsedFiles {
         guard let map = try? FileMap([rule]) else { return false }
         return !map.parts(of: later).isEmpty || !map.parts(of: earlier).isEmpty
       }
+      let dark = [later, earlier].filter { name in
+        LightOrDark(in: String(name.split(separator: "/").last ?? "")) == .dark
+      }
+      if known.isEmpty, dark.count == 1 {
+        return "if it is dark mode: --map '\(FileTwins.escaped(dark[0]))=context:appearance=dark'; "
+          + "to let the last file win: --last-wins"
+      }
       let stem =
         later.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
       let theme = NameProblem.check(stem) == nil ? stem : "NAME"

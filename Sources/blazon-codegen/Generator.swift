@@ -100,6 +100,8 @@ struct Generator {
     options.namesAppearance = true
     let parsed = TokenParse.parse(files, loader: Disk.loader(besides: files), options: options)
     if parsed.hasErrors { throw Refused(parsed.diagnostics) }
+    let mixed = ModeTypeDiagnostics.find(in: parsed, .error)
+    if !mixed.isEmpty { throw Refused(mixed) }
     for note in parsed.notes { Streams.tell("note: \(note.terminalSafe)\n") }
     for warning in parsed.diagnostics { Streams.tell(warning.compilerText) }
     return parsed

@@ -93,7 +93,7 @@ struct DiagnosticTests {
       "revision-missing", "revision-conflict", "context-conflict", "cell-overridden",
       "extends-circle", "files-without-tokens", "kept-as-written", "language-unknown",
       "member-kept-as-written", "resolver-among-files", "value-unusual", "tokens-too-many",
-      "file-skipped", "figma-name-shared", "type-inferred", "path-conflict",
+      "file-skipped", "figma-name-shared", "type-inferred", "path-conflict", "mode-type",
     ]
     #expect(codes.count > 40)
     #expect(Set(codes).subtracting(known).subtracting(elsewhere).sorted() == [])

@@ -47,8 +47,8 @@ package struct PathAdvice {
       // `actionSheet.cancel` is the beginning of a name, before it is another name misspelled.
       let begun = text.count > 2 ? known.filter { $0.hasPrefix(text) } : []
       return named.min { depth($0) < depth($1) } ?? begun.min { $0.count < $1.count }
-        ?? nearest(text, among: known)
         ?? PathPattern.nearest(text, among: known)
+        ?? nearest(text, among: known)
         ?? asWritten(text).flatMap { near($0, among: paths) }
         ?? withoutOuter(text, among: known)
     }
@@ -78,6 +78,20 @@ package struct PathAdvice {
     return (1..<names.count).lazy.compactMap { count in
       let words = PathPattern.words(names.dropFirst(count).joined(separator: "."))
       return known.first { PathPattern.words($0) == words }
+    }.first ?? asOneName(names.map(String.init), among: known)
+  }
+
+  /// The path or group whose letters and digits are those of the last names of a text, as generated code has them:
+  /// `Tokens.Palette.blue600`, `Tokens.space100`, `Tokens.Color.Brand.root`.
+  private static func asOneName(_ names: [String], among known: [String]) -> String? {
+    func letters(_ text: String) -> String {
+      String(text.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+    let wanted = names.last == "root" ? Array(names.dropLast()) : names
+    let all = known.map { (path: $0, letters: letters($0)) }
+    return (0..<wanted.count).lazy.compactMap { count in
+      let word = letters(wanted.dropFirst(count).joined())
+      return word.isEmpty ? nil : all.first { $0.letters == word }?.path
     }.first
   }
 

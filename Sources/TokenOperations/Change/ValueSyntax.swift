@@ -111,6 +111,7 @@ package enum ValueSyntax {
     if type == .number, text.hasSuffix("%"), let own = Double(text.dropLast()) {
       return "write \(Number(own / 100).text)"
     }
+    if type == .number, let own { return "write \(own): a number has no unit" }
     switch type {
     case .color:
       let near = CSSColorReader.name(near: text).map { "did you mean \($0)? Else " } ?? ""

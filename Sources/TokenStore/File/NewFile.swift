@@ -5,10 +5,11 @@ enum NewFile {
   /// - Throws: `StoreProblem.alreadyExists` where a file or a log of that name exists: a log that a
   ///   lost registry left behind would be played into the new one.
   static func make(_ path: String, _ write: (String) throws -> Void) throws {
+    // Also where the name is taken: a run that was killed behind the last step leaves both names.
+    Litter.remove(beside: path)
     for name in [path, path + "-wal", path + "-journal"] where FileSystem.exists(name) {
       throw StoreProblem.alreadyExists(path: name)
     }
-    Litter.remove(beside: path)
     let temporary = Litter.name(for: path)
     do {
       try write(temporary)

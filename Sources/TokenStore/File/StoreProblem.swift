@@ -175,7 +175,10 @@ package enum StoreProblem: Problem {
     case .moveTaken: "choose another path, or remove what is there first"
     case .revisionPublished: "add --correction, if the record was wrong or incomplete"
     case .revertBlocked(_, let standing):
-      standing.first.map { "revert #\($0.commit) first, or set the values themselves" }
+      standing.first.map {
+        "revert #\($0.commit) first, or set the values themselves; a revert undoes one commit, and what held then is "
+          + "brought back by `blazon export --at POINT --format json --profile extended --out FOLDER` and an import of that"
+      }
     case .tagExists: "choose another name, or delete the tag first: a tag is never moved"
     case .badTag(let name, _):
       TagName.withoutBlanks(name).map { "write \($0)" } ?? "choose a name such as v4.1.0"

@@ -65,15 +65,17 @@ struct PointFinder {
   func near(_ text: String, revisions: [String]) throws -> [String] {
     let bare = text.hasPrefix("@") ? String(text.dropFirst()) : text
     let tags = try Tag.names(db)
-    let tag = PointFinder.tag(bare, begins: tags) ?? PointFinder.like(bare, tags)
+    let isVersion =
+      bare.drop { "vV".contains($0) }.first?.isNumber == true && !bare.allSatisfy(\.isNumber)
+    // Another version is no misspelling.
+    let tag =
+      PointFinder.tag(bare, begins: tags) ?? (isVersion ? nil : PointFinder.like(bare, tags))
     let revision = PointFinder.like(bare, revisions)
     let found = [revision, tag.map { "the tag @\($0)" }, Point.spelling(of: text)].compactMap(
       \.self)
     // A version of which there is no tag: the newest of those that there are.
-    let isVersion =
-      bare.drop { "vV".contains($0) }.first?.isNumber == true && !bare.allSatisfy(\.isNumber)
     guard found.isEmpty, isVersion, !tags.isEmpty else { return found }
-    return tags.suffix(3).map { "the tag @\($0)" }
+    return ["one of the tags " + tags.suffix(3).joined(separator: ", ")]
   }
 
   /// - Throws: `StoreProblem.unknownCommit` where there is no commit of that number.

@@ -59,6 +59,9 @@ struct CompareCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
+    if let page = points.first(where: { $0.hasSuffix(".html") || $0.hasSuffix(".csv") }) {
+      throw ValidationError("'\(page)' is not a revision; for a file write --out \(page)")
+    }
     if let ending = out.flatMap(WrittenFile.ending), !html, !csv, !output.json {
       switch ending {
       case "html": html = true
@@ -78,6 +81,7 @@ struct CompareCommand: ParsableCommand {
   mutating func run() throws {
     let now = try registry.openForReading().snapshot()
     let words = points
+    takeLists(now)
     try takePath(now)
     if under != nil, let second = points.first(where: { (try? now.snapshot(Point($0))) == nil }),
       let path = try? now.meantPath(second), try !now.paths(in: path).isEmpty
@@ -165,6 +169,17 @@ struct CompareCommand: ParsableCommand {
       others.count == 1 ? "\(last) alone states" : others.joined(separator: " and ") + " state"
     Terminal.note(
       "note: \(told) \(group.text): `blazon show \(group.text) --at \(last)`".terminalSafe)
+  }
+
+  /// Takes `2010,2014` and `2014..modern` for the points in them.
+  private mutating func takeLists(_ now: Snapshot) {
+    points = points.flatMap { word -> [String] in
+      let parts = word.replacing("..", with: ",").split(separator: ",").map(String.init)
+      guard parts.count > 1, (try? now.snapshot(Point(word))) == nil,
+        parts.allSatisfy({ part in (try? now.snapshot(Point(part))) != nil })
+      else { return [word] }
+      return parts
+    }
   }
 
   /// Takes the word that names tokens, and not a revision, for `--path`.

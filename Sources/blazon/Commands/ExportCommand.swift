@@ -297,11 +297,11 @@ struct ExportCommand: ParsableCommand {
     }
     let isLossy = failOnLoss && ExportReport(results: results, states: []).hasLosses
     let writes = !check && !isLossy && !prints
-    if writes, !force {
-      var harms = ExportHarm.found(in: results, outputs.leftovers)
+    if writes || prints && !check && !isLossy, !force {
+      var harms = prints ? [] : ExportHarm.found(in: results, outputs.leftovers)
       if let source, let (taken, stated) = try guessedRevision(jobs, source) {
         harms += ExportHarm.found(
-          in: results, taken: taken, others: stated.filter { $0 != taken })
+          in: results, taken: taken, others: stated.filter { $0 != taken }, prints: prints)
       }
       if !harms.isEmpty {
         for harm in harms { Terminal.printProblem(harm) }

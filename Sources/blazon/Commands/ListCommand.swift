@@ -134,13 +134,11 @@ struct ListCommand: ParsableCommand {
     if silent { return try listSilences(now) }
     let isEmpty = try was.map { try listPast($0, now, point) } ?? listCells(now, point)
     guard !output.json, !csv else { return }
-    if isEmpty {
-      Terminal.note(was == nil ? "no tokens match" : "no token ever had that value")
-      if filter.presence == .notStated {
-        Terminal.note(
-          "note: --presence finds silences that are recorded; `blazon list --silent` lists what the pages read do not say"
-        )
-      }
+    if isEmpty { Terminal.note(was == nil ? "no tokens match" : "no token ever had that value") }
+    if filter.presence == .notStated {
+      Terminal.note(
+        "note: --presence finds silences that are recorded; `blazon list --silent` lists what the pages read do not say"
+      )
     }
     if let text = filter.text, text.hasPrefix("#"), ColorValue(hexText: text) != nil {
       Terminal.note(

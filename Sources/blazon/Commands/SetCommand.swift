@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import PositionedJSON
 internal import TokenModel
 internal import TokenOperations
+internal import TokenResolve
 internal import TokenStore
 
 extension Evidence.Grade: ExpressibleByArgument {}
@@ -136,9 +137,24 @@ struct SetCommand: ParsableCommand {
         "note: DTCG has no unit \(length.unit.rawValue): strict JSON and Swift have no value for it; "
           + "px and rem go everywhere")
     }
+    if !output.json, former?.statement.alias != nil, cell.statement.alias == nil,
+      let said = try deprecation(of: path, in: revision, now, known)
+    {
+      Terminal.note(
+        "note: \(path.text) is deprecated\(said.string.map { " (\($0))" } ?? ""), and has a value of its own now"
+          .terminalSafe)
+    }
     if document == nil, former?.evidence.isEmpty == false, !output.json {
       Terminal.print("The sources of the former value are not cited any more; see --document.\n")
     }
+  }
+
+  private func deprecation(
+    of path: TokenPath, in revision: Revision, _ now: Snapshot, _ known: TokenSet
+  ) throws -> JSON? {
+    var described = known
+    described.abouts = try now.abouts(around: path)
+    return AboutIndex(described, revision: revision).deprecation(of: path)
   }
 
   /// A slip in a path must not make a token, nor what is there pass for new.

@@ -81,6 +81,11 @@ struct ShowCommand: ParsableCommand {
       if let other = try? head.meantPath(second), (try? head.paths(in: other).isEmpty) == false {
         throw VerbProblem.secondPath(second, verb: "show")
       }
+      if let inner = try? head.meantPath(path + "." + second),
+        (try? head.paths(in: inner).isEmpty) == false
+      {
+        throw VerbProblem.unknownPath(path + " " + second, near: inner.text)
+      }
       throw problem
     }
   }
@@ -144,9 +149,10 @@ struct ShowCommand: ParsableCommand {
       let kept = Context(
         wanted.fixed.filter { other.values(of: $0.axis)?.contains($0.value) ?? false })
       let answer = try? resolver.resolve(path, in: kept)
+      let inside = (try? narrower(kept, resolver, path, outline)) ?? []
       let scope: ShownToken.Other.Scope =
         kept == wanted ? .asked : other.allows(wanted) ? .general : .outside
-      return .init(revision: other, cells: answer.map { [$0] } ?? [], scope: scope)
+      return .init(revision: other, cells: (answer.map { [$0] } ?? []) + inside, scope: scope)
     }
   }
 
@@ -156,8 +162,20 @@ struct ShowCommand: ParsableCommand {
   ) throws -> [ResolvedCell] {
     if let context = try wanted(in: resolver.revision, outline) {
       return try resolver.resolve(path, in: context).map { [$0] } ?? []
+        + narrower(context, resolver, path, outline)
     }
     return try allCells(resolver, path, outline)
+  }
+
+  /// What is stated in a part of a context only: an open axis takes its first value, and another value of it may say
+  /// something else.
+  private func narrower(
+    _ context: Context, _ resolver: Resolver<Snapshot>, _ path: TokenPath, _ outline: TokenSet
+  ) throws -> [ResolvedCell] {
+    if context.isBase { return [] }
+    return try allCells(resolver, path, outline).filter { found in
+      found.cell.context != context && context.holds(in: found.cell.context)
+    }
   }
 
   private func allCells(

@@ -9,6 +9,8 @@ enum ExportHarm: Problem {
   case empties(String, lines: Int, held: Int)
   /// A new file would hold no token of the revision that was taken, though it has some.
   case holdsNone(String, lost: Int)
+  /// A file that something else wrote.
+  case foreign(String)
   /// A folder that an output fills by itself would lose more than half of its files.
   case shrinks(String, files: Int, held: Int)
   /// A file of one revision would become one of another, which nobody named.
@@ -17,6 +19,7 @@ enum ExportHarm: Problem {
   var code: String {
     switch self {
     case .empties, .holdsNone: "export-empties"
+    case .foreign: "export-foreign"
     case .shrinks: "export-shrinks"
     case .changesRevision: "export-revision"
     }
@@ -28,6 +31,8 @@ enum ExportHarm: Problem {
       "\(quotedForMessage(path)) would lose all its tokens: \(lines) lines in place of \(held)"
     case .holdsNone(let path, let lost):
       "\(quotedForMessage(path)) would hold no token: \(lost) \(lost == 1 ? "has" : "have") no value that it can say"
+    case .foreign(let path):
+      "\(quotedForMessage(path)) was not written by blazon, and would be replaced"
     case .shrinks(let path, let files, let held):
       "\(quotedForMessage(path)) would keep \(files) of \(held) files"
     case .changesRevision(let path, let from, let to):
@@ -41,6 +46,7 @@ enum ExportHarm: Problem {
         "--losses says why; name the revision that is meant with --at, or \"at\" in blazon.json; if this is "
         + "meant, add --force"
     }
+    if case .foreign = self { return "choose another place, or add --force to replace it" }
     return
       "name the revision that is meant with --at, or \"at\" in blazon.json; if this is meant, add --force"
   }
@@ -50,8 +56,9 @@ enum ExportHarm: Problem {
   /// - Parameters:
   ///   - taken: the revision that was taken.
   ///   - others: the other revisions with tokens.
+  ///   - prints: whether the text goes to standard output, so that no file counts.
   static func found(
-    in results: [ExportResult], taken: String, others: [String]
+    in results: [ExportResult], taken: String, others: [String], prints: Bool
   ) -> [ExportHarm] {
     results.flatMap { result -> [ExportHarm] in
       guard result.job.point.revision == nil, !result.job.hasAllRevisions else { return [] }
@@ -60,7 +67,7 @@ enum ExportHarm: Problem {
       }
       let lost = others.isEmpty ? 0 : Set(result.export.losses.map(\.path)).count
       return result.files.compactMap { path, _ in
-        guard let old = FileManager.default.contents(atPath: path)?.prefix(4_096) else {
+        guard !prints, let old = FileManager.default.contents(atPath: path)?.prefix(4_096) else {
           return holdsNone && lost > 0 ? .holdsNone(path, lost: lost) : nil
         }
         let from = others.first { other in
@@ -85,14 +92,25 @@ enum ExportHarm: Problem {
         else { return nil }
         return .empties(path, lines: lines(new), held: lines(old))
       }
+      let foreign = result.files.compactMap { path, text -> ExportHarm? in
+        guard isOurs(Data(text.utf8)), let old = FileManager.default.contents(atPath: path),
+          !old.isEmpty, !isOurs(old)
+        else { return nil }
+        return .foreign(path)
+      }
       let shrunk = result.export.owned.compactMap { folder -> ExportHarm? in
         let path = result.job.path(of: folder.name)
         let files = result.files.count { $0.path.hasPrefix(path + "/") }
         let held = leftovers.ours(in: path).count
         return files * 2 < held ? .shrinks(path, files: files, held: held) : nil
       }
-      return emptied + shrunk
+      return emptied + foreign + shrunk
     }
+  }
+
+  /// Whether a text begins with the words by which outputs are known.
+  private static func isOurs(_ text: Data) -> Bool {
+    text.prefix(4_096).range(of: Data("ritten by blazon".utf8)) != nil
   }
 
   /// The custom properties that style sheets on disk declare and new ones do not, sorted.

@@ -30,7 +30,8 @@ struct ReadFiles {
     Inputs.printNotes(parsed)
     let references = try ReferenceDiagnostics.findAndCountMending(
       &parsed, known: TokenSet(), stored: nil, mostOfASort: options.mostOfASort)
-    let found = parsed.diagnostics + references.diagnostics
+    let found =
+      parsed.diagnostics + references.diagnostics + ModeTypeDiagnostics.find(in: parsed, .error)
     if found.contains(where: { $0.severity == .error }) {
       throw Refused(diagnostics: found, closing: "\nnothing was written")
     }

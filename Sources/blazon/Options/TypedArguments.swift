@@ -167,7 +167,9 @@ enum TypedArguments {
     switch (arguments[index], words.count) {
     case ("impact", 2): return .tooMany("blazon impact \(words[0]) --if \(words[1])")
     case ("contrast", 2) where words[0] != "declare":
-      return .tooMany("blazon contrast declare \(words[0]) \(words[1])")
+      return .tooMany(
+        "blazon contrast declare \(words[0]) \(words[1])",
+        more: " It records the pair, and `blazon contrast` tells its ratio then.")
     case ("doctor", 1): return .tooMany("blazon doctor --registry \(words[0])")
     case ("deprecate", 3): return .tooMany("blazon deprecate \(words[0]) --use \(words[2])")
     case ("deprecate", 2): return .tooMany("blazon deprecate \(words[0]) --use \(words[1])")
@@ -274,6 +276,16 @@ enum TypedArguments {
       ("--mode", ["set", "show", "list", "impact", "import"], "write --context appearance=dark"),
       ("--theme", ["set", "show", "list", "impact", "import"], "write --context appearance=dark"),
       ("--dark", ["set", "import"], "write --context appearance=dark"),
+      (
+        "--source", ["list", "compare", "show"],
+        "`blazon sources --document ID` lists what one document states"
+      ),
+      (
+        "--document", ["list", "compare", "show"],
+        "`blazon sources --document ID` lists what one document states"
+      ),
+      ("--bibtex", ["sources"], "write --csl: CSL-JSON, which Zotero and Pandoc read"),
+      ("--modes", ["export"], "write --option modes=…; `blazon export --options` lists them"),
       ("--platform", ["export"], "write --format: swift, css, compose and others"),
       ("--target", ["export"], "write --format: swift, css, compose and others"),
       ("--history", ["list", "compare"], "`blazon show TOKEN --history`, or `blazon log`"),
@@ -304,6 +316,7 @@ enum TypedArguments {
     "annotate": "blame",
     "timeline": "show --history", "query": "sql", "changes": "diff",
     "conflicts": "sources --conflicts",
+    "cmp": "compare", "vs": "compare", "page": "catalog", "docs": "catalog", "report": "catalog",
     "coverage": "sources --coverage", "third-party": "list --third-party", "release": "judge",
   ]
 
@@ -336,7 +349,9 @@ enum TypedArguments {
       return "the signs are explained below each table; docs/diff.md (“The signs”) lists all"
     case "commit": return "every change is a commit: see `blazon set` and `blazon import`"
     default:
-      guard word.count > 1, let known = meant[word] ?? nearest(word, among: verbs) else {
+      guard word.count > 1,
+        let known = meant[word] ?? nearest(word, among: verbs.filter { $0 != "rm" })
+      else {
         return "see `blazon --help` for the verbs"
       }
       return "did you mean `blazon \(known)\(arguments)`?"
@@ -361,7 +376,7 @@ enum UsageProblem: Problem {
   case unknownVerb(String, fix: String)
   case unknownOption(String, verb: String, fix: String)
   case unknownValue(String, option: String, fix: String)
-  case tooMany(String)
+  case tooMany(String, more: String = "")
   case dashed(String, String)
 
   var code: String {
@@ -386,7 +401,8 @@ enum UsageProblem: Problem {
   var fix: String? {
     switch self {
     case .unknownVerb(_, let fix), .unknownOption(_, _, let fix), .unknownValue(_, _, let fix): fix
-    case .tooMany(let command), .dashed(_, let command): "did you mean `\(command)`?"
+    case .tooMany(let command, let more): "did you mean `\(command)`?" + more
+    case .dashed(_, let command): "did you mean `\(command)`?"
     }
   }
 }

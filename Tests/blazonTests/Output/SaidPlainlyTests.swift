@@ -245,4 +245,61 @@ struct SaidPlainlyTests {
           "deprecated: Use {color.b.600}: until 3.0"))
     }
   }
+
+  @Test("What a part of a context says is shown beside what holds in all of it")
+  func narrower() throws {
+    try Workspace.with { workspace in
+      let found = try workspace.run(
+        "show", "actionSheet.present.motion", "--at", "2014", "--context", "idiom=pad",
+        "--registry", "hig")
+      #expect(found.stdout.contains("slideUp"), "\(found.stdout)")
+      #expect(found.stdout.contains("origin=insidePopover"), "\(found.stdout)")
+      let base = try workspace.run(
+        "show", "actionSheet.present.motion", "--context", "idiom=pad", "--registry", "hig")
+      #expect(base.stdout.contains("slideUp"), "\(base.stdout)")
+    }
+  }
+
+  @Test("A file of somebody else is not replaced unless that is meant")
+  func foreign() throws {
+    try with { workspace in
+      try workspace.write("web/tokens.css", "body {}\n")
+      let found = try workspace.run("export", "css", "--out", "web")
+      #expect(found.status == 1)
+      #expect(found.stderr.contains("was not written by blazon"), "\(found.stderr)")
+      #expect(
+        try String(contentsOf: workspace.url("web/tokens.css"), encoding: .utf8) == "body {}\n")
+      #expect(try workspace.run("export", "css", "--out", "web", "--force").status == 0)
+      #expect(try workspace.run("export", "css", "--out", "web").status == 0)
+    }
+  }
+
+  @Test(
+    "What is only read on a color does not follow it, and a kept name that gets a value is told")
+  func follows() throws {
+    try with { workspace in
+      try workspace.succeed("contrast", "declare", "color.b.600", "color.base")
+      #expect(try !workspace.run("set", "color.base", "#010101").stdout.contains("2 tokens follow"))
+      try workspace.succeed("mv", "color.base", "color.ink", "--keep")
+      let found = try workspace.run("set", "color.base", "#020202")
+      #expect(
+        found.stderr.contains(
+          "color.base is deprecated (Use {color.ink}), and has a value of its own now"),
+        "\(found.stderr)")
+    }
+  }
+
+  @Test("A backup whose name is taken removes what a killed one left")
+  func litter() throws {
+    try with { workspace in
+      try workspace.succeed("backup", "copy.blazon")
+      let gone = try Blazon.run(program: "/bin/sh", ["-c", "echo $$"], in: workspace.folder)
+      let number = gone.stdout.prefix { $0.isNumber }
+      try workspace.write("copy.blazon.blazon-\(number).new", "")
+      #expect(try workspace.run("backup", "copy.blazon").status == 2)
+      #expect(
+        !FileManager.default.fileExists(
+          atPath: workspace.url("copy.blazon.blazon-\(number).new").path))
+    }
+  }
 }

@@ -1,6 +1,5 @@
 internal import PositionedJSON
 package import TokenModel
-package import TokenParse
 
 /// Finds tokens of which files give values of several types in one revision: a color in light, a dimension
 /// in dark.
