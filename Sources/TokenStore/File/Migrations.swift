@@ -73,16 +73,16 @@ enum Migrations {
   /// SHA-256 of the schema after each migration, as `schemaHash(of:)` finds it. A new migration
   /// needs a new one: the test that compares them prints it.
   static let schemaHashes = [
-    "f3d43cfe8929258c3a5adc4aaa8d9889f033eeb2e4b381a58ce9a255162b3a02",
-    "9853fc930034a36af88533bcea043ac79ddd94b22e6c85ad896bd1cf0e73f775",
-    "9d6011abb0d0d7f0a5fb7ed251165352e9e4de9e97d993c593aa7fb3987029df",
-    "d8299e72764e104824dc3303bc8fbba698d2f63c776ed81bdbdcc254d3beb1cf",
-    "d8299e72764e104824dc3303bc8fbba698d2f63c776ed81bdbdcc254d3beb1cf",
-    "05d577dcd91eb51b4d0509f71a3a70610861de81567fd16ba596563261ed7139",
-    "5692c858272901cacfdd36eb5c6ab58224c50d82d7b3c2495af31905e3078c12",
-    "e42f1221401140e3d3a5dc2c50d03760bd173b1701404e6b753d28c722553262",
-    "e556abcdcee4c6fed2e00a99bbdd62f8485f7f862cd467733a7aac4e3ba83e8a",
-    "65ad3dd63a1eec995a02807852bab18f02118c374f4620d154be80b01a815e6e",
+    "e7c8a8dc85a2ede8ab50323aa8652da0f483ea443656cf719e632fa209ae3b12",
+    "d60e2a72b81440cedd90ec1663b53b3db950a94ea35297e6564e5c377b593ac8",
+    "52d02d3ca983825c93254f2cf39d72af5b9aa548204e9101211d1071ff1b0426",
+    "de82891c99d03f6e756524d8940184d70b2492944d5ccb4ab5afb8efabd1b723",
+    "de82891c99d03f6e756524d8940184d70b2492944d5ccb4ab5afb8efabd1b723",
+    "4a0a7b8733bed6f004dd310450c3e66092d09c6f1214097b471334c13ac22634",
+    "814aaa4dae3e9b28f1965e37754edbce5d66de589cf3e039fc4ebde425751698",
+    "38bb447c4a27400afe04b818b52b9aa7850f251d0856e017650f64ccb357c397",
+    "0443b9c09d22e420f117ab25f694c56f255947cf7f88f84951bf24a01f5b382e",
+    "4f11e7d52fc0d33ede9f4134d33a4e25134899836d7e574240317fc80d42d288",
   ]
 
   /// Refuses a file whose tables, views and triggers are not exactly those that the migrations
@@ -137,14 +137,14 @@ enum Migrations {
     try Int.fetchOne(db.cachedStatement(sql: "PRAGMA user_version")) ?? 0
   }
 
-  /// Returns the SHA-256 of the definitions of all objects in the order of their names, without
-  /// those of SQLite and Litestream.
+  /// Returns the SHA-256 of the types, names and definitions of all objects in the order of their names, without
+  /// those of SQLite and Litestream. SQLite goes by the definitions alone, what asks the schema by all three.
   static func schemaHash(of db: Database) throws -> String {
     var hash = SHA256()
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT sql FROM sqlite_schema
+        SELECT type || ' ' || name || ' ' || coalesce(sql, '') FROM sqlite_schema
         WHERE name NOT GLOB 'sqlite_*' AND name NOT GLOB '_litestream_*' ORDER BY name
         """)
     while let row = try rows.next() {

@@ -10,7 +10,7 @@ struct References {
   static let migration = "0004_references"
 
   /// Whether a file has the table. An older file that is only read does not.
-  static func areKept(in db: Database) throws -> Bool { try db.tableExists("reference") }
+  static func areKept(in db: Database) throws -> Bool { try Migrations.version(of: db) >= 4 }
 
   private struct Pair: Hashable {
     var target: TokenPath

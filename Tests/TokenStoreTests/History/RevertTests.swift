@@ -34,7 +34,7 @@ struct RevertTests {
           #2 cannot be undone alone, since later commits changed the same: \
           #4 \(log[0].shortHash) (a); #4 \(log[0].shortHash) (b); #3 \(log[1].shortHash) (a)
           """)
-      #expect(found?.fix == "revert #4 first, or set the values themselves")
+      #expect(found?.fix?.hasPrefix("revert #4 first, or set the values themselves; ") == true)
       #expect(try store.read().snapshot(at: 2).revertPlan(of: 2).changes.set.cells.count == 2)
     }
   }
