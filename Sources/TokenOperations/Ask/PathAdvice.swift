@@ -71,27 +71,19 @@ package struct PathAdvice {
     return name.isEmpty || name.count == text.count ? nil : String(name)
   }
 
-  /// The path or group that the last names of a text are, as in `Design.Color.brand`.
-  private static func withoutOuter(_ text: String, among known: [String]) -> String? {
-    let names = text.split(separator: ".")
-    guard names.count > 1 else { return nil }
-    return (1..<names.count).lazy.compactMap { count in
-      let words = PathPattern.words(names.dropFirst(count).joined(separator: "."))
-      return known.first { PathPattern.words($0) == words }
-    }.first ?? asOneName(names.map(String.init), among: known)
-  }
-
   /// The path or group whose letters and digits are those of the last names of a text, as generated code has them:
-  /// `Tokens.Palette.blue600`, `Tokens.space100`, `Tokens.Color.Brand.root`.
-  private static func asOneName(_ names: [String], among known: [String]) -> String? {
-    func letters(_ text: String) -> String {
+  /// `Design.Color.brand`, `Tokens.Palette.blue600`, `Tokens.space100`, `Tokens.Color.Brand.root`.
+  private static func withoutOuter(_ text: String, among known: [String]) -> String? {
+    func letters(_ text: some StringProtocol) -> String {
       String(text.lowercased().filter { $0.isLetter || $0.isNumber })
     }
-    let wanted = names.last == "root" ? Array(names.dropLast()) : names
+    var names = text.split(separator: ".").map(letters)
+    guard names.count > 1 else { return nil }
+    if names.last == "root" { names.removeLast() }
     let all = known.map { (path: $0, letters: letters($0)) }
-    return (0..<wanted.count).lazy.compactMap { count in
-      let word = letters(wanted.dropFirst(count).joined())
-      return word.isEmpty ? nil : all.first { $0.letters == word }?.path
+    return names.indices.lazy.compactMap { start in
+      let wanted = names[start...].joined()
+      return wanted.isEmpty ? nil : all.first { $0.letters == wanted }?.path
     }.first
   }
 

@@ -149,16 +149,12 @@ package struct Changelog {
   }
 
   private func sentence(_ finding: Finding) -> String {
-    guard finding.rule == .tokenRenamedKept else {
+    // The old name is what is deprecated.
+    guard finding.rule == .tokenRenamedKept, let old = finding.oldName else {
       return place(finding) + ": " + Markdown.plain(finding.message)
     }
-    // The old name is what is deprecated.
-    let end = finding.message.firstRange(of: "leads here")?.upperBound
-    let until = end.map { String(finding.message[$0...]) } ?? ""
-    // Behind it stands the value that it had.
-    let old = finding.before.prefix { $0 != "\u{1E}" }
-    return Markdown.code(String(old)) + ": use " + place(finding) + " instead"
-      + Markdown.plain(until)
+    return Markdown.code(old.text) + ": use " + place(finding) + " instead"
+      + (finding.oldNameStays.map { " " + Markdown.plain($0) } ?? "")
   }
 
   private func place(_ finding: Finding) -> String {

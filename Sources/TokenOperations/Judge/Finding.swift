@@ -27,6 +27,10 @@ package struct Finding: Hashable, Sendable {
   package var place: SourceLocation?
   /// The color before and after, where it is about one.
   package var colors: [ColorValue] = []
+  /// Of a renamed token, the name that it had.
+  package var oldName: TokenPath?
+  /// What is said of how long the old name stays, such as `until 3.0`; `nil` where nothing is.
+  package var oldNameStays: String?
   /// Why it is accepted; `nil` where it is not.
   package var accepted: String?
 

@@ -160,10 +160,12 @@ package struct Judge {
         }
         let old = rename.from.text.terminalSafe
         let isKept = isKept(rename.from)
+        let stays =
+          isKept ? Deprecation.note(in: token(rename.from, in: to)?.deprecation) : nil
         add(
           keepsAll || isKept ? .tokenRenamedKept : .tokenRenamed, change,
-          "was \(old)" + (isKept ? ", which leads here\(until(rename.from))" : ""),
-          old: rename.from.text)
+          "was \(old)" + (isKept ? ", which leads here" + (stays.map { " " + $0 } ?? "") : ""),
+          old: rename.from.text, renamed: rename.from, stays: stays)
       } else if gone.contains(path) {
         settled.insert(path)
         let isOuter = new.contains { $0 != path && $0.isInside(path) }
@@ -190,12 +192,6 @@ package struct Judge {
 
   /// Whether the old name of a renamed token is there as a reference to the new one, as `mv --keep` leaves it: who uses
   /// it sees nothing of the change.
-  /// What is said of how long an old name stays, with a blank before it; empty where nothing is.
-  private func until(_ old: TokenPath) -> String {
-    let note = Deprecation.note(in: token(old, in: to)?.deprecation)
-    return note.map { " \($0.terminalSafe)" } ?? ""
-  }
-
   private func isKept(_ old: TokenPath) -> Bool {
     guard let new = renamed[old], let token = token(old, in: to), !token.cells.isEmpty else {
       return false
@@ -528,7 +524,8 @@ package struct Judge {
 
   private mutating func add(
     _ rule: JudgeRule, _ change: Change, _ message: String, path: TokenPath? = nil,
-    context: Context? = nil, old: String = "", cap: JudgeLevel? = nil
+    context: Context? = nil, old: String = "", renamed: TokenPath? = nil, stays: String? = nil,
+    cap: JudgeLevel? = nil
   ) {
     guard let level = settings.level(rule) else { return }
     findings.append(
@@ -537,7 +534,8 @@ package struct Judge {
         context: context ?? change.context, revision: change.revision,
         message: message.terminalSafe, through: change.because,
         before: old + "\u{1E}" + fixed(change.before), after: fixed(change.after),
-        colors: path == nil ? [change.before, change.after].compactMap(\.color) : []))
+        colors: path == nil ? [change.before, change.after].compactMap(\.color) : [],
+        oldName: renamed, oldNameStays: stays))
   }
 
   private func sorted() -> [Finding] {

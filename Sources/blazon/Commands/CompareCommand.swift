@@ -62,16 +62,10 @@ struct CompareCommand: ParsableCommand {
     if let page = points.first(where: { $0.hasSuffix(".html") || $0.hasSuffix(".csv") }) {
       throw ValidationError("'\(page)' is not a revision; for a file write --out \(page)")
     }
-    if let ending = out.flatMap(WrittenFile.ending), !html, !csv, !output.json {
-      switch ending {
-      case "html": html = true
-      case "csv": csv = true
-      case "json": output.json = true
-      default:
-        throw ValidationError(
-          "--out writes a page, a table or JSON: end the name with .html, .csv or .json, or add --html, --csv or --json"
-        )
-      }
+    if !html, !csv, !output.json {
+      let form = try WrittenFile.form(
+        of: out, ["html": "--html", "csv": "--csv", "json": "--json"])
+      (html, csv, output.json) = (form == "html", form == "csv", form == "json")
     }
     if [html, csv, output.json].count(where: \.self) > 1 {
       throw ValidationError("--html, --csv and --json exclude one another")

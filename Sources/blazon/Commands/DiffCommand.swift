@@ -76,16 +76,10 @@ struct DiffCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
-    if let ending = out.flatMap(WrittenFile.ending), !html, !markdown, !output.json {
-      switch ending {
-      case "html": html = true
-      case "md": markdown = true
-      case "json": output.json = true
-      default:
-        throw ValidationError(
-          "--out writes a page, Markdown or JSON: end the name with .html, .md or .json, or add --html, --markdown or --json"
-        )
-      }
+    if !html, !markdown, !output.json {
+      let form = try WrittenFile.form(
+        of: out, ["html": "--html", "md": "--markdown", "json": "--json"])
+      (html, markdown, output.json) = (form == "html", form == "md", form == "json")
     }
     if from == nil, !paths.isEmpty {
       throw ValidationError(

@@ -146,8 +146,12 @@ struct ImportCommand: ParsableCommand {
       taken: output.json ? report.json : nil
     ).print(registry)
     report.print()
-    try noteReturned(outcome, stored)
-    try noteMissing(followed, stored)
+    if let stored, !output.json {
+      let notes = ImportNotes(stored: stored, prunes: prune, isDryRun: commit.dryRun)
+      try notes.returned(outcome)
+      // A context alone says nothing of what else there is.
+      if context == nil { try notes.missing(followed) }
+    }
     AtExit.leave(parsed, outcome)
   }
 
@@ -248,64 +252,6 @@ struct ImportCommand: ParsableCommand {
     guard lost.count > 1, lost.count * 2 > total else { return }
     try attempt()
     try confirmation.confirm(removing: lost, of: total, isDryRun: commit.dryRun)
-  }
-
-  /// Tells of tokens that were removed, and that the files bring back.
-  private func noteReturned(_ outcome: CommitOutcome, _ stored: Snapshot?) throws {
-    guard let stored, !output.json else { return }
-    // The history of more is a matter of seconds, and nobody reads so many names.
-    let added = Set(outcome.plan.cells.filter { $0.before == nil }.compactMap(\.after?.path))
-    guard !added.isEmpty, added.count <= 500 else { return }
-    let returned = try added.sorted().compactMap { path -> String? in
-      guard try stored.cells(of: path).isEmpty, let last = try stored.history(of: path).first
-      else { return nil }
-      if case .moved(path, _) = last.event { return nil }
-      return "\(path.text) (#\(last.commit.number))"
-    }
-    guard let first = returned.first else { return }
-    let more = returned.count > 5 ? " and \(returned.count - 5) more" : ""
-    let list = returned.count == 1 ? first : returned.prefix(5).joined(separator: ", ") + more
-    Terminal.note(
-      ("note: removed before, and back with these files: \(list); "
-        + "the number is the commit that removed it").terminalSafe)
-  }
-
-  /// Tells of tokens that the files do not give any more, and of those that seem to be called otherwise.
-  private func noteMissing(_ set: TokenSet, _ stored: Snapshot?) throws {
-    guard let stored, context == nil, !output.json else { return }
-    let missing = MissingTokens(from: set, in: try stored.load(isEvidenceNeeded: false))
-    let renamed = missing.renamed.sorted { $0.key < $1.key }
-    if !prune, !missing.paths.isEmpty {
-      let names = missing.paths.prefix(10).map(\.text).joined(separator: ", ")
-      let more = missing.paths.count > 10 ? " and \(missing.paths.count - 10) more" : ""
-      let one = missing.paths.count == 1
-      Terminal.note(
-        "note: \(missing.paths.count) token\(one ? "" : "s") of the registry \(one ? "is" : "are") not "
-          + "in these files, and stay\(one ? "s" : ""): \(names.terminalSafe)\(more); "
-          + "--prune removes \(one ? "it" : "them")")
-    }
-    if !prune, !missing.values.isEmpty {
-      let names = missing.values.prefix(5).map { key in
-        key.path.text + (key.context.isBase ? "" : " [\(key.context.text)]")
-      }.joined(separator: ", ")
-      let more = missing.values.count > 5 ? " and \(missing.values.count - 5) more" : ""
-      let one = missing.values.count == 1
-      Terminal.note(
-        "note: \(missing.values.count) value\(one ? "" : "s") of these tokens \(one ? "is" : "are") not in these "
-          + "files, and stay\(one ? "s" : ""): \(names.terminalSafe)\(more); --prune removes \(one ? "it" : "them")"
-      )
-    }
-    for (old, new) in renamed.prefix(10) {
-      let pair = "\(old.text) \(new.text)"
-      let way =
-        commit.dryRun
-        ? "`blazon mv \(pair)` before the import keeps its history"
-        : prune
-          ? "`blazon mv --since HEAD \(pair)` joins their histories"
-          : "`blazon revert HEAD`, `blazon mv \(pair)`, and this import again keep its history"
-      Terminal.note("note: \(old.text) seems to be \(new.text) now: \(way)".terminalSafe)
-    }
-    if renamed.count > 10 { Terminal.note("  and \(renamed.count - 10) more like them") }
   }
 
   private func changes(_ set: TokenSet, _ now: Snapshot) throws -> ChangeSet {

@@ -299,41 +299,14 @@ struct ListCommand: ParsableCommand {
     // A word such as `must` may have been taken for an option.
     if let other = beyondSilence { throw ListCommand.silentWith(other) }
     let set = try now.load()
-    let revision = filter.revision ?? now.revision
-    let wanted = try filter.wantedContext
-    let comparison = Comparison(
-      set.revisions.map { Terminal.resolved(set, label: $0.id, only: $0.id) },
-      options: .init(type: filter.type, includesSingle: true))
-    let pattern = filter.path.map { PathPattern($0, among: set.cells.lazy.map(\.path)) }
-    var rows: [(path: TokenPath, context: Context, revision: String, said: String)] = []
-    for row in comparison.rows where pattern?.matches(row.path) ?? true {
-      if filter.context == "base", !row.context.isBase { continue }
-      if let wanted, !wanted.holds(in: row.context) { continue }
-      for (column, cell) in zip(comparison.columns, row.cells) where cell.mark == .notStated {
-        guard revision == nil || revision == column.revision.id else { continue }
-        let said = zip(comparison.columns, row.cells).compactMap { column, cell in
-          cell.answer.stated.map { "\(column.revision.id): \($0.text())" }
-        }
-        rows.append((row.path, row.context, column.revision.id, said.joined(separator: ", ")))
-      }
-    }
-    if rows.isEmpty { try refuseUnknownPath(now) }
-    if output.json {
-      let items = rows.map { row in
-        JSON.object([
-          .init("path", .string(row.path.text)), .init("context", row.context.json),
-          .init("revision", .string(row.revision)),
-        ])
-      }
-      return Terminal.print(JSON.object([.init("silent", .array(items))]).prettyText + "\n")
-    }
-    for row in rows {
-      let context = row.context.isBase ? "" : " [\(row.context.text)]"
-      Terminal.print(
-        "\(row.path.text)\(context)  not stated in \(row.revision); \(row.said)".terminalSafe + "\n"
-      )
-    }
-    if rows.isEmpty { Terminal.note("no tokens match") }
+    let silences = Silences(
+      set, of: filter.revision ?? now.revision, type: filter.type,
+      path: filter.path.map { PathPattern($0, among: set.cells.lazy.map(\.path)) },
+      context: filter.context == "base" ? .base : try filter.wantedContext)
+    if silences.rows.isEmpty { try refuseUnknownPath(now) }
+    if output.json { return Terminal.print(silences.json.prettyText + "\n") }
+    Terminal.print(silences.text)
+    if silences.rows.isEmpty { Terminal.note("no tokens match") }
   }
 
   private func births(_ cells: [Cell], _ now: Snapshot) throws -> [TokenPath: TokenOrigin] {

@@ -62,13 +62,14 @@ enum ExportHarm: Problem {
   ) -> [ExportHarm] {
     results.flatMap { result -> [ExportHarm] in
       guard result.job.point.revision == nil, !result.job.hasAllRevisions else { return [] }
-      let holdsNone = result.files.allSatisfy { file in
-        result.job.template == nil && !result.job.format.holdsTokens(Data(file.text.utf8))
-      }
+      // Nothing is looked for in the texts where nothing is lost.
       let lost = others.isEmpty ? 0 : Set(result.export.losses.map(\.path)).count
+      let holdsNone =
+        lost > 0 && result.job.template == nil
+        && result.files.allSatisfy { !result.job.format.holdsTokens(Data($0.text.utf8)) }
       return result.files.compactMap { path, _ in
-        guard !prints, let old = FileManager.default.contents(atPath: path)?.prefix(4_096) else {
-          return holdsNone && lost > 0 ? .holdsNone(path, lost: lost) : nil
+        guard !prints, let old = beginning(ofFile: path) else {
+          return holdsNone ? .holdsNone(path, lost: lost) : nil
         }
         let from = others.first { other in
           ["Point:    \(other)\n", "\"point\": \"\(other)\""].contains {
@@ -93,7 +94,7 @@ enum ExportHarm: Problem {
         return .empties(path, lines: lines(new), held: lines(old))
       }
       let foreign = result.files.compactMap { path, text -> ExportHarm? in
-        guard isOurs(Data(text.utf8)), let old = FileManager.default.contents(atPath: path),
+        guard isOurs(Data(text.utf8.prefix(headerSize))), let old = beginning(ofFile: path),
           !old.isEmpty, !isOurs(old)
         else { return nil }
         return .foreign(path)
@@ -108,9 +109,18 @@ enum ExportHarm: Problem {
     }
   }
 
-  /// Whether a text begins with the words by which outputs are known.
-  private static func isOurs(_ text: Data) -> Bool {
-    text.prefix(4_096).range(of: Data("ritten by blazon".utf8)) != nil
+  /// The bytes in which a header is looked for.
+  private static let headerSize = 4_096
+
+  /// The first bytes of a file; `nil` where there is none that can be read.
+  private static func beginning(ofFile path: String) -> Data? {
+    guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+    return (try? file.read(upToCount: headerSize)) ?? Data()
+  }
+
+  /// Whether a text's beginning has the words by which outputs are known.
+  private static func isOurs(_ beginning: Data) -> Bool {
+    beginning.range(of: Data("ritten by blazon".utf8)) != nil
   }
 
   /// The custom properties that style sheets on disk declare and new ones do not, sorted.

@@ -60,40 +60,10 @@ enum TypedArguments {
     return result
   }
 
-  // MARK: Words of closed lists
-
-  /// The problem of a format or a type that is called otherwise here; asked only where the arguments could not be read.
-  static func otherName(_ arguments: [String]) -> UsageProblem? {
-    for (option, word) in zip(arguments, arguments.dropFirst()) {
-      let known: [String: String]
-      switch option {
-      case "--format": known = formats
-      case "--type": known = types
-      default: continue
-      }
-      if let name = known[word.lowercased()] {
-        return .unknownValue(word, option: option, fix: "did you mean \(option) \(name)?")
-      }
-    }
-    return nil
-  }
-
-  private static let formats = [
-    "sass": "scss", "less": "scss", "js": "ts", "javascript": "ts", "typescript": "ts",
-    "kotlin": "compose", "jetpack": "compose", "dart": "flutter", "xml": "android",
-    "dtcg": "json", "tokens": "json", "ios": "swift", "swiftui": "swift", "assets": "xcassets",
-  ]
-
-  private static let types = [
-    "colour": "color", "size": "dimension", "length": "dimension", "spacing": "dimension",
-    "sizing": "dimension", "font": "typography", "text": "typography", "time": "duration",
-    "curve": "cubicBezier", "easing": "cubicBezier", "bool": "boolean",
-  ]
-
-  private static let verbs = Blazon.configuration.subcommands.map { $0._commandName }
+  static let verbs = Blazon.configuration.subcommands.map { $0._commandName }
 
   /// The place of the verb: behind the options that every verb takes.
-  private static func verbIndex(_ arguments: [String]) -> Int? {
+  static func verbIndex(_ arguments: [String]) -> Int? {
     var index = 0
     while index < arguments.count {
       switch arguments[index] {
@@ -135,170 +105,6 @@ enum TypedArguments {
     let digits = text.dropFirst(text.hasPrefix("-.") ? 2 : 1)
     return text.hasPrefix("-") && digits.first?.isNumber == true
   }
-
-  // MARK: Options of other verbs
-
-  /// What a person may have meant with arguments that could not be read; `nil` where nothing is known.
-  static func problem(_ arguments: [String]) -> UsageProblem? {
-    elsewhere(arguments) ?? otherName(arguments) ?? secondWord(arguments) ?? dashedName(arguments)
-  }
-
-  /// The problem of a name as CSS writes it, where a path is wanted.
-  private static func dashedName(_ arguments: [String]) -> UsageProblem? {
-    guard let index = verbIndex(arguments),
-      ["show", "blame", "impact", "list", "log", "set", "rm", "deprecate"].contains(
-        arguments[index]),
-      let word = arguments[(index + 1)...].first, word.hasPrefix("--"),
-      word.dropFirst(3).contains("-")
-    else { return nil }
-    let verb = Blazon.configuration.subcommands.first { $0._commandName == arguments[index] }
-    guard let verb else { return nil }
-    let options = Blazon.helpMessage(for: verb, columns: 200).split { " ,|[]<>\n".contains($0) }
-      .map(String.init).filter { $0.hasPrefix("--") }
-    guard !options.contains(word), nearest(word, among: options) == nil else { return nil }
-    let rest = arguments[(index + 2)...].map { " " + quoted($0) }.joined()
-    return .dashed(word, "blazon \(arguments[index]) \(quoted(String(word.dropFirst(2))))\(rest)")
-  }
-
-  /// The problem of a second word where an option takes it.
-  private static func secondWord(_ arguments: [String]) -> UsageProblem? {
-    guard let index = verbIndex(arguments), !arguments.contains("--help") else { return nil }
-    let words = arguments[(index + 1)...].prefix { !$0.hasPrefix("-") }.map(quoted)
-    switch (arguments[index], words.count) {
-    case ("impact", 2): return .tooMany("blazon impact \(words[0]) --if \(words[1])")
-    case ("contrast", 2) where words[0] != "declare":
-      return .tooMany(
-        "blazon contrast declare \(words[0]) \(words[1])",
-        more: " It records the pair, and `blazon contrast` tells its ratio then.")
-    case ("doctor", 1): return .tooMany("blazon doctor --registry \(words[0])")
-    case ("deprecate", 3): return .tooMany("blazon deprecate \(words[0]) --use \(words[2])")
-    case ("deprecate", 2): return .tooMany("blazon deprecate \(words[0]) --use \(words[1])")
-    case ("list", 2...), ("sources", 2...), ("log", 2...), ("blame", 2...), ("show", 3...):
-      return secondPlace(arguments[index], Array(arguments[(index + 1)...].prefix(words.count)))
-    default: return nil
-    }
-  }
-
-  /// `list Action sheet` and `list actionSheet 2014`.
-  private static func secondPlace(_ verb: String, _ words: [String]) -> UsageProblem? {
-    if words[0].first?.isUppercase == true, words.allSatisfy({ $0.allSatisfy(\.isLetter) }) {
-      return .tooMany("blazon \(verb) '\(words.joined(separator: " "))'")
-    }
-    guard words.count == 2, verb == "list" || verb == "sources" else { return nil }
-    func isTime(_ word: String) -> Bool {
-      word.first.map { $0.isNumber || $0 == "@" } == true || word.hasPrefix("HEAD")
-    }
-    guard isTime(words[0]) != isTime(words[1]) else { return nil }
-    let (path, point) = isTime(words[0]) ? (words[1], words[0]) : (words[0], words[1])
-    return .tooMany("blazon \(verb) \(quoted(path)) --at \(quoted(point))")
-  }
-
-  /// The problem of an option that the verb has not, where another verb answers the question; asked only where the
-  /// arguments could not be read.
-  static func elsewhere(_ arguments: [String]) -> UsageProblem? {
-    guard let index = verbIndex(arguments) else { return nil }
-    for word in arguments[index...].prefix(while: { $0 != "--" }) {
-      let option = String(word.prefix { $0 != "=" })
-      let row = elsewhere.first { $0.option == option && $0.verbs.contains(arguments[index]) }
-      if let row { return .unknownOption(option, verb: arguments[index], fix: row.fix) }
-    }
-    return nil
-  }
-
-  /// Options that people give to verbs that have none of that name, and what answers their question.
-  private static let elsewhere: [(option: String, verbs: [String], fix: String)] = {
-    let reading = ["list", "show", "compare", "diff", "blame"]
-    let contexts = ["list", "show", "impact"]
-    return [
-      ("--conflicts", reading, "`blazon sources --conflicts` lists them"),
-      ("--coverage", reading, "`blazon sources --coverage` tells what was read"),
-      ("--csl", reading, "`blazon sources --csl` prints references"),
-      (
-        "--sources", ["list", "compare", "diff", "blame"],
-        "see `blazon sources`, or `blazon show TOKEN`"
-      ),
-      ("--dark", contexts, "write --context dark"), ("--light", contexts, "write --context light"),
-      ("--pad", contexts, "write --context idiom=pad"),
-      ("--ipad", contexts, "write --context idiom=pad"),
-      (
-        "--context", ["compare", "diff"],
-        "each row names its context; `blazon list --context` keeps to one"
-      ),
-      (
-        "--third-party", ["sources", "show", "compare"],
-        "`blazon list --third-party` lists them; † marks them here"
-      ),
-      ("--approximate", ["compare", "show"], "`blazon list --approximate` lists them"),
-      ("--modality", ["compare", "show"], "`blazon list --modality must` lists them"),
-      (
-        "--silent", ["show", "compare", "sources"],
-        "`blazon list --silent` lists what the pages read do not say"
-      ),
-      ("--changed", ["compare"], "write --only changed"),
-      ("--changed-only", ["compare"], "write --only changed"),
-      ("--changed", ["diff"], "write --class changed"),
-      ("--changed-only", ["diff"], "write --class changed"),
-      ("--only", ["diff"], "write --class: changed, rippled, added and others"),
-      (
-        "--class", ["compare"],
-        "write --only changed; `blazon diff --class` tells the classes apart"
-      ),
-      ("--rem", ["export"], "write --option rem=16"),
-      ("--replacement", ["deprecate"], "write --use PATH"),
-      ("--with", ["deprecate"], "write --use PATH"),
-      ("--to", ["deprecate"], "write --use PATH"),
-      (
-        "--since", ["diff", "judge"],
-        "write the point first: `blazon diff v1.0.0` is from there to now"
-      ),
-      ("-d", ["tag"], "write --delete"), ("--to", ["set", "impact"], "write the value itself"),
-      ("--value", ["set"], "write the value behind the path: `blazon set PATH VALUE`"),
-      ("--input", ["import", "check", "export"], "write the files themselves"),
-      ("--output", ["export", "catalog", "atlas", "compare", "diff"], "write --out"),
-      ("-o", ["export", "catalog", "atlas", "compare", "diff"], "write --out"),
-      (
-        "--theme", ["export"],
-        "outputs have every mode; `blazon export --options` tells how they are chosen"
-      ),
-      (
-        "--mode", ["export"],
-        "outputs have every mode; `blazon export --options` tells how they are chosen"
-      ),
-      (
-        "--dark", ["export"],
-        "outputs have every mode; `blazon export --options` tells how they are chosen"
-      ),
-      (
-        "--context", ["export"],
-        "outputs have every mode; `blazon export --options` tells how they are chosen"
-      ),
-      ("--revision", ["export", "show", "blame", "check"], "write --at REVISION"),
-      ("--mode", ["set", "show", "list", "impact", "import"], "write --context appearance=dark"),
-      ("--theme", ["set", "show", "list", "impact", "import"], "write --context appearance=dark"),
-      ("--dark", ["set", "import"], "write --context appearance=dark"),
-      (
-        "--source", ["list", "compare", "show"],
-        "`blazon sources --document ID` lists what one document states"
-      ),
-      (
-        "--document", ["list", "compare", "show"],
-        "`blazon sources --document ID` lists what one document states"
-      ),
-      ("--bibtex", ["sources"], "write --csl: CSL-JSON, which Zotero and Pandoc read"),
-      ("--modes", ["export"], "write --option modes=…; `blazon export --options` lists them"),
-      ("--platform", ["export"], "write --format: swift, css, compose and others"),
-      ("--target", ["export"], "write --format: swift, css, compose and others"),
-      ("--history", ["list", "compare"], "`blazon show TOKEN --history`, or `blazon log`"),
-      (
-        "--csv", ["export", "show", "diff"],
-        "`blazon list --csv` and `blazon compare --csv` print tables; `blazon export --template csv` writes one"
-      ),
-      (
-        "--html", ["atlas", "list"],
-        "`blazon catalog` and `blazon atlas` write pages; --out names the file"
-      ),
-    ]
-  }()
 
   // MARK: Words that are not verbs
 
@@ -359,7 +165,7 @@ enum TypedArguments {
   }
 
   /// An argument as a shell takes it.
-  private static func quoted(_ argument: String) -> String {
+  static func quoted(_ argument: String) -> String {
     let isPlain = argument.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || scalar.properties.numericType != nil
         || "-_.,/@:=+%~".unicodeScalars.contains(scalar)
@@ -368,41 +174,5 @@ enum TypedArguments {
     return "'"
       + argument.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: #"'\''"#) + "'"
-  }
-}
-
-/// A wrong use of the program that is known before a verb runs.
-enum UsageProblem: Problem {
-  case unknownVerb(String, fix: String)
-  case unknownOption(String, verb: String, fix: String)
-  case unknownValue(String, option: String, fix: String)
-  case tooMany(String, more: String = "")
-  case dashed(String, String)
-
-  var code: String {
-    switch self {
-    case .unknownVerb: "verb-unknown"
-    case .unknownOption: "option-unknown"
-    case .unknownValue: "value-unknown"
-    case .tooMany, .dashed: "arguments"
-    }
-  }
-
-  var message: String {
-    switch self {
-    case .unknownVerb(let verb, _): "there is no verb \(quotedForMessage(verb))"
-    case .unknownOption(let option, let verb, _): "`blazon \(verb)` has no option \(option)"
-    case .dashed(let word, _): "there is no option \(word.terminalSafe)"
-    case .tooMany: "there are more words than the verb takes"
-    case .unknownValue(let word, let option, _): "\(option) has no value \(quotedForMessage(word))"
-    }
-  }
-
-  var fix: String? {
-    switch self {
-    case .unknownVerb(_, let fix), .unknownOption(_, _, let fix), .unknownValue(_, _, let fix): fix
-    case .tooMany(let command, let more): "did you mean `\(command)`?" + more
-    case .dashed(_, let command): "did you mean `\(command)`?"
-    }
   }
 }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import ArgumentParser
 internal import TokenModel
 
 /// What `--out` of a verb writes: one file, all of it or nothing.
@@ -13,10 +13,23 @@ enum WrittenFile {
     Terminal.print("\(path.terminalSafe)  \((text.utf8.count + 999) / 1000) KB\n")
   }
 
-  /// The end of a file's name, which says what is to be in it: `html`; `nil` for standard output.
-  static func ending(_ path: String) -> String? {
-    guard path != "-" else { return nil }
+  /// The form that the end of a file's name asks for; `nil` for standard output.
+  ///
+  /// - Parameter forms: those that the verb writes, by endings, each with the option for it.
+  /// - Throws: `ValidationError` for another ending.
+  static func form(
+    of path: String?, _ forms: KeyValuePairs<String, String>
+  ) throws -> String? {
+    guard let path, path != "-" else { return nil }
     let ending = path.split(separator: ".").last?.lowercased() ?? ""
-    return ["htm": "html", "markdown": "md"][ending] ?? ending
+    let form = ["htm": "html", "markdown": "md"][ending] ?? ending
+    if forms.contains(where: { $0.key == form }) { return form }
+    throw ValidationError(
+      "--out takes the form from the name: end it with \(list(forms.map { "." + $0.key })), or add "
+        + list(forms.map(\.value)))
+  }
+
+  private static func list(_ words: [String]) -> String {
+    words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
   }
 }

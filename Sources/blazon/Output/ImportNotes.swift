@@ -1,0 +1,68 @@
+internal import TokenModel
+internal import TokenOperations
+internal import TokenStore
+
+/// What an import tells of tokens that the files bring back, and of those that they do not give any more.
+struct ImportNotes {
+  /// The registry's state before the import.
+  let stored: Snapshot
+  let prunes: Bool
+  let isDryRun: Bool
+
+  /// The most new tokens of which is asked whether they were there before: each is a search in the history.
+  private static let mostSearched = 500
+
+  /// Tells of tokens that were removed, and that the files bring back.
+  func returned(_ outcome: CommitOutcome) throws {
+    let added = Set(outcome.plan.cells.filter { $0.before == nil }.compactMap(\.after?.path))
+    guard added.count <= ImportNotes.mostSearched else { return }
+    let returned = try added.sorted().compactMap { path -> String? in
+      guard try stored.cells(of: path).isEmpty, let last = try stored.history(of: path).first
+      else { return nil }
+      if case .moved(path, _) = last.event { return nil }
+      return "\(path.text) (#\(last.commit.number))"
+    }
+    if returned.isEmpty { return }
+    Terminal.note(
+      "note: removed before, and back with these files: \(list(returned, most: 5)); "
+        + "the number is the commit that removed it")
+  }
+
+  /// Tells of tokens and values that the files do not give any more, and of tokens that seem to be called otherwise.
+  func missing(_ set: TokenSet) throws {
+    let missing = MissingTokens(from: set, in: try stored.load(isEvidenceNeeded: false))
+    if !prunes {
+      stay(missing.paths.map(\.text), most: 10, "token", "of the registry")
+      stay(
+        missing.values.map { key in
+          key.path.text + (key.context.isBase ? "" : " [\(key.context.text)]")
+        }, most: 5, "value", "of these tokens")
+    }
+    let renamed = missing.renamed.sorted { $0.key < $1.key }
+    for (old, new) in renamed.prefix(10) {
+      let pair = "\(old.text) \(new.text)"
+      let way =
+        isDryRun
+        ? "`blazon mv \(pair)` before the import keeps its history"
+        : prunes
+          ? "`blazon mv --since HEAD \(pair)` joins their histories"
+          : "`blazon revert HEAD`, `blazon mv \(pair)`, and this import again keep its history"
+      Terminal.note("note: \(old.text) seems to be \(new.text) now: \(way)".terminalSafe)
+    }
+    if renamed.count > 10 { Terminal.note("  and \(renamed.count - 10) more like them") }
+  }
+
+  private func stay(_ names: [String], most: Int, _ what: String, _ whose: String) {
+    if names.isEmpty { return }
+    let one = names.count == 1
+    Terminal.note(
+      "note: \(names.count) \(what)\(one ? "" : "s") \(whose) \(one ? "is" : "are") not in these files, and "
+        + "stay\(one ? "s" : ""): \(list(names, most: most)); --prune removes \(one ? "it" : "them")"
+    )
+  }
+
+  private func list(_ names: [String], most: Int) -> String {
+    let more = names.count > most ? " and \(names.count - most) more" : ""
+    return names.prefix(most).joined(separator: ", ").terminalSafe + more
+  }
+}
