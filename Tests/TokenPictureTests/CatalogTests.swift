@@ -32,7 +32,7 @@ struct CatalogTests {
   private func catalog(_ tokens: [ResolvedToken]) -> Catalog {
     let axes = [Revision.Axis(name: "appearance", values: ["light", "dark"])]
     return Catalog(
-      title: "Shop", point: "main",
+      title: "Shop", point: "at main",
       tokens: ResolvedTokens(
         revision: Revision(id: "main", axes: axes), axes: AxisOrder(["appearance"]),
         tokens: tokens.sorted { $0.path < $1.path }))

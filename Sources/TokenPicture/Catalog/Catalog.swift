@@ -46,7 +46,7 @@ package struct Catalog: Sendable {
 
   /// The name of the system.
   package var title: String
-  /// The point that it shows, as the user wrote it.
+  /// What it shows: `at main`, `from files`.
   package var point: String
   package var tokens: ResolvedTokens
   package var documents: [Document] = []

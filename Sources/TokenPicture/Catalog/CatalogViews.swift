@@ -152,7 +152,12 @@ struct CatalogViews {
     let low = pairs.count { ($0.ratio ?? 21) < 4.5 }
     let declared = pairs.count(where: \.isDeclared)
     let lead =
-      "\(pairs.count) contrasts, \(declared) of declared pairs, the others proposed by names; "
+      (pairs.count == 1 ? "1 contrast, " : "\(pairs.count) contrasts, ")
+      + (declared == pairs.count
+        ? "of declared pairs; "
+        : declared == 0
+          ? "of pairs that names propose; "
+          : "\(declared) of declared pairs, the others proposed by names; ")
       + "\(low) below 4.5 (AA for text)."
     let items = CatalogViews.some(pairs, most: 200) { pair in
       let label = CatalogWriter.label(pair.context)
@@ -263,7 +268,10 @@ struct CatalogViews {
     let count = places.values.reduce(0) { $0 + $1.count }
     let once = places.values.count { $0.count == 1 }
     let lead =
-      "\(count) tokens have \(places.count) different lengths; \(once) of these one token each."
+      (count == 1
+        ? "1 token has a length."
+        : "\(count) tokens have \(places.count) different length\(places.count == 1 ? "" : "s"); \(once) of "
+          + "these \(once == 1 ? "is" : "are") used by one token each.")
       + (hasRemLengths ? " " + Self.rem : "")
     let longest = max(places.keys.map(abs).max() ?? 1, 1)
     let rows = CatalogViews.some(places.keys.sorted(), most: 120) { pixels in

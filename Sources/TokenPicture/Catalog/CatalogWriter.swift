@@ -82,7 +82,7 @@ struct CatalogWriter {
       .map { $0.name + " (" + $0.values.joined(separator: ", ") + ")" }
     let parts = [
       "\(tokens.count) tokens in \(sections.count) groups",
-      modes.isEmpty ? nil : "modes: " + modes.joined(separator: "; "), "at " + catalog.point,
+      modes.isEmpty ? nil : "modes: " + modes.joined(separator: "; "), catalog.point,
       catalog.commits.first.map { "last changed " + $0.day + " by " + $0.author },
     ].compactMap(\.self)
     let types = TokenType.allCases.filter { type in

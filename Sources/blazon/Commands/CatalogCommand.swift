@@ -118,7 +118,7 @@ struct CatalogCommand: ParsableCommand {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let name = files.map { $0.names.joined(separator: ", ") } ?? file
     var catalog = Catalog(
-      title: title ?? name, point: files == nil ? now.text : "files", tokens: tokens)
+      title: title ?? name, point: files == nil ? "at " + now.text : "from files", tokens: tokens)
     catalog.documents = set.documents
     catalog.pairs = Contrast.all(in: tokens).compactMap { contrast in
       guard let text = contrast.textColor, let background = contrast.backgroundColor else {
