@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What ten thousand colours, light and dark, cost in generated Swift: compile time and bytes.
+# What ten thousand colors, light and dark, cost in generated Swift: compile time and bytes.
 #
 #   Benchmarks/swift-code.sh [path of blazon]
 #
@@ -13,7 +13,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 
-# $1 tokens in groups of fifty; the seed makes the same colours every time.
+# $1 tokens in groups of fifty; the seed makes the same colors every time.
 tokens() {
   awk -v n="$1" 'BEGIN {
     srand(7)
@@ -52,7 +52,7 @@ consumer() {
 generate() {
   tokens "$1" >"$1.tokens.json"
   "$blazon" init "$1.blazon" >init.log
-  "$blazon" import "$1.tokens.json" --registry "$1.blazon" -m colours >import.log
+  "$blazon" import "$1.tokens.json" --registry "$1.blazon" -m colors >import.log
   "$blazon" export --format swift --option style=packed --registry "$1.blazon" --out "$1" >export.log
 }
 
@@ -92,7 +92,7 @@ per_token() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.1f", (b - a) / 10000 }'
 one=$(per_token "$(size_of 1000 1)" "$(size_of 11000 1)")
 all=$(per_token "$(size_of 1000 1000)" "$(size_of 11000 11000)")
 
-echo "| Generated Swift, 10,000 colours, light and dark | | Limit | |"
+echo "| Generated Swift, 10,000 colors, light and dark | | Limit | |"
 echo "|---|---|---|---|"
 row "compiling, -Onone, wall clock" "$wall" s 10
 row "compiling, -Onone, processor" "$cpu" s 10
