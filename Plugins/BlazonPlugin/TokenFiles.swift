@@ -24,7 +24,8 @@ struct TokenFiles {
     let documents = inputs.filter { TokenFiles.hasEnding($0, TokenFiles.documentEndings) }
     if inputs.isEmpty {
       throw PluginProblem(
-        target: target, what: "has no token files (*.tokens.json, *.tokens, *.resolver.json)",
+        target: target,
+        what: "has no token files (tokens.json, *.tokens.json, *.tokens, *.resolver.json)",
         remedy: "Add one beside its sources, or name folders in \"sources\" of blazon.json")
     }
     if documents.count > 1 {
@@ -48,7 +49,9 @@ struct TokenFiles {
   private static let documentEndings = [".resolver.json", ".resolver"]
   private static let endings = [".tokens.json", ".tokens"] + documentEndings
 
-  static func isTokens(_ file: URL) -> Bool { hasEnding(file, endings) }
+  static func isTokens(_ file: URL) -> Bool {
+    file.lastPathComponent.lowercased() == "tokens.json" || hasEnding(file, endings)
+  }
 
   private static func hasEnding(_ file: URL, _ endings: [String]) -> Bool {
     endings.contains { file.lastPathComponent.lowercased().hasSuffix($0) }

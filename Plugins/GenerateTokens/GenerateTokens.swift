@@ -41,7 +41,8 @@ struct GenerateTokens: CommandPlugin {
     }
     if count == 0 {
       throw GenerateProblem(
-        what: "not one target has token files (*.tokens.json, *.tokens, *.resolver.json)",
+        what:
+          "not one target has token files (tokens.json, *.tokens.json, *.tokens, *.resolver.json)",
         remedy: "Name the target with --target where blazon.json names the files in \"sources\"")
     }
   }

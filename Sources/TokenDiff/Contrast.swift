@@ -35,10 +35,32 @@ package struct Contrast: Sendable {
     return declared.flatMap { pairs.contrasts($0, isDeclared: true) }
       + proposed.flatMap { pairs.contrasts($0, isDeclared: false) }
   }
+
+  /// Measures pairs that somebody asks for, declared or not, in every context of both colors.
+  ///
+  /// - Complexity: O(*n* + *p*·*c*²) for *n* cells and *p* pairs of *c* contexts.
+  package static func measured(
+    _ pairs: [ContrastPair], in tokens: ResolvedTokens
+  ) -> [Contrast] {
+    let all = ContrastPairs(from: ComparedRevision(nil), to: ComparedRevision(tokens))
+    let declared = Set(all.declared())
+    return pairs.flatMap { pair in
+      all.contrasts(pair, isDeclared: false).map { contrast in
+        var contrast = contrast
+        contrast.isDeclared = declared.contains(pair)
+        return contrast
+      }
+    }
+  }
 }
 
 /// A text's color and a background's, by their paths.
 package struct ContrastPair: Hashable {
-  var text: TokenPath
-  var background: TokenPath
+  package var text: TokenPath
+  package var background: TokenPath
+
+  package init(text: TokenPath, background: TokenPath) {
+    self.text = text
+    self.background = background
+  }
 }

@@ -10,11 +10,15 @@ package struct ContrastReport: Sendable {
   package var level: ContrastLevel
   /// Whether all are held to what is asked of large text and parts of a user interface.
   package var isLarge: Bool
+  /// Whether somebody asked for these pairs, so that what proposes them is not told.
+  package var isAsked: Bool
 
-  package init(_ contrasts: [Contrast], level: ContrastLevel, isLarge: Bool) {
+  package init(_ contrasts: [Contrast], level: ContrastLevel, isLarge: Bool, isAsked: Bool = false)
+  {
     self.contrasts = contrasts
     self.level = level
     self.isLarge = isLarge
+    self.isAsked = isAsked
   }
 
   /// Whether a contrast is certain to miss the wanted level.
@@ -33,8 +37,8 @@ package struct ContrastReport: Sendable {
   /// - Returns: lines that each end with a newline; empty if there are none.
   package func text(_ style: TextStyle) -> String {
     if contrasts.isEmpty { return "" }
-    let declared = contrasts.filter(\.isDeclared)
-    let proposed = contrasts.filter { !$0.isDeclared }
+    let declared = contrasts.filter { $0.isDeclared || isAsked }
+    let proposed = contrasts.filter { !$0.isDeclared && !isAsked }
     var lines = declared.flatMap { line($0, style) }
     if !proposed.isEmpty {
       if !lines.isEmpty { lines.append("") }

@@ -74,9 +74,6 @@ package struct PathAdvice {
   /// The path or group whose letters and digits are those of the last names of a text, as generated code has them:
   /// `Design.Color.brand`, `Tokens.Palette.blue600`, `Tokens.space100`, `Tokens.Color.Brand.root`.
   private static func withoutOuter(_ text: String, among known: [String]) -> String? {
-    func letters(_ text: some StringProtocol) -> String {
-      String(text.lowercased().filter { $0.isLetter || $0.isNumber })
-    }
     var names = text.split(separator: ".").map(letters)
     guard names.count > 1 else { return nil }
     if names.last == "root" { names.removeLast() }
@@ -85,6 +82,20 @@ package struct PathAdvice {
       let wanted = names[start...].joined()
       return wanted.isEmpty ? nil : all.first { $0.letters == wanted }?.path
     }.first
+  }
+
+  private static func letters(_ text: some StringProtocol) -> String {
+    String(text.lowercased().filter { $0.isLetter || $0.isNumber })
+  }
+
+  /// A token that a new one is most likely meant to be: `color.brand` for `Color.Brand`, for
+  /// `Tokens.Color.brand` of generated code and for `--color-brand` of CSS.
+  package static func twin(of new: String, among paths: [String]) -> String? {
+    let others = paths.filter { $0 != new }
+    let wanted = letters(new)
+    if let same = others.first(where: { letters($0) == wanted }) { return same }
+    guard new.first?.isUppercase == true else { return nil }
+    return withoutOuter(new, among: others)
   }
 
   /// The paths with the groups around them, each once.

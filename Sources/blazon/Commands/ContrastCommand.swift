@@ -22,6 +22,8 @@ struct ContrastCommand: ParsableCommand {
       Each of these takes --registry <path> and --json.
 
         blazon contrast
+        blazon contrast color.text color.background
+        blazon contrast color.accent '#F7F7F7' --large
         blazon contrast 'button.**' --at main@HEAD~1 --level AAA
         blazon contrast declare button.text button.background
       """,
@@ -35,15 +37,21 @@ struct ContrastList: ParsableCommand {
     abstract: "List the contrasts of pairs, declared ones first.",
     discussion: """
       Without a revision, the newest one in the registry's order. One line for each context in which \
-      either color is another.
+      either color is another. Two sides ask for the contrast of each color of the first on each of the \
+      second, whether or not a pair is declared; a side can be a color such as '#F7F7F7' or white.
 
         blazon contrast list --declared
+        blazon contrast list color.text color.background
+        blazon contrast list 'color.text.*' 'color.background.*'
         blazon contrast list color.onPrimary --json
       """)
 
   @Argument(
     help: "A token, a group, or a pattern: * within a name, ** across names; on either side.")
   var path: String?
+
+  @Argument(help: "What the first is read on, for their contrast: the same, or a color.")
+  var background: String?
 
   @Option(name: .long, help: "Where to look: REVISION, @WHEN or REVISION@WHEN.")
   var at: String?
@@ -67,6 +75,11 @@ struct ContrastList: ParsableCommand {
     let now = try registry.snapshot(point)
     let set = try now.load(isEvidenceNeeded: false)
     let revision = try now.readRevision()
+    if let path, let background {
+      try printAnswer(
+        ContrastQuestion(path, on: background).answer(in: set, revision: revision), now)
+      return
+    }
     let (view, _) = PointView.resolved(set, label: now.text, only: revision.id)
     var contrasts = view.revisions.flatMap { Contrast.all(in: $0) }
     if declared { contrasts = contrasts.filter(\.isDeclared) }
@@ -78,13 +91,22 @@ struct ContrastList: ParsableCommand {
       }
       contrasts = contrasts.filter { pattern.matches($0.text) || pattern.matches($0.background) }
     }
-    let report = ContrastReport(contrasts, level: level, isLarge: large)
+    try printAnswer(contrasts, now)
+  }
+
+  private func printAnswer(_ contrasts: [Contrast], _ now: Snapshot) throws {
+    let report = ContrastReport(
+      contrasts, level: level, isLarge: large, isAsked: background != nil)
     if output.json {
       Terminal.print(report.json(point: now.text))
       return
     }
     Pager.print(report.text(Terminal.style(output.color)), pager)
-    if contrasts.isEmpty {
+    if contrasts.isEmpty, let path, let background {
+      Terminal.note(
+        "no context gives both \(quotedForMessage(path)) and \(quotedForMessage(background)) a color"
+          .terminalSafe)
+    } else if contrasts.isEmpty {
       Terminal.note(
         "no pair of colors is declared\(declared ? "" : " or proposed by names"): "
           + "see `blazon contrast declare --help`")
@@ -99,16 +121,17 @@ struct ContrastDeclare: ParsableCommand {
     abstract: "Say what a color is read on, as one commit.",
     discussion: """
       Then `diff` and `impact` tell how its contrast moves, and `check --contrast` asks for a level. \
-      It holds in every context of the text.
+      It holds in every context of the text. A pattern on either side declares each color that it holds.
 
         blazon contrast declare button.text button.background
+        blazon contrast declare 'color.text.*' 'color.background.*'
         blazon contrast declare button.text button.background --undo
       """)
 
-  @Argument(help: "The color of the text, or of another foreground.")
+  @Argument(help: "The color of the text, or of another foreground; or a pattern.")
   var text: String
 
-  @Argument(help: "The color that it is read on.")
+  @Argument(help: "The color that it is read on; or a pattern.")
   var background: String
 
   @Flag(name: .long, help: "Say that it is not read on it any more.")
@@ -122,10 +145,8 @@ struct ContrastDeclare: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func run() throws {
-    let (text, background) = (try TokenPath(text), try TokenPath(background))
     let metadata = try commit.metadata(
-      defaultMessage: undo
-        ? "Take \(text.text) off \(background.text)" : "Read \(text.text) on \(background.text)")
+      defaultMessage: undo ? "Take \(text) off \(background)" : "Read \(text) on \(background)")
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let changes = try registry.snapshot()
       .declaring(text, on: background, isWithdrawn: undo, revision: revision)

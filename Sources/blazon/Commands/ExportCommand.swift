@@ -124,8 +124,8 @@ struct ExportCommand: ParsableCommand {
   @Flag(
     name: .long,
     help: ArgumentHelp(
-      "Write nothing; exit with 1 when what lies on disk is stale, or a reference in the files of "
-        + "--from leads to no value."))
+      "Write nothing; exit with 1 when what lies on disk is stale, token files of blazon.json say what the "
+        + "registry does not, or a reference in the files of --from leads to no value."))
   var check = false
 
   @Flag(name: .long, help: "Write even where a file would lose all its tokens.")
@@ -326,8 +326,9 @@ struct ExportCommand: ParsableCommand {
         "note: names that are gone from the CSS: \(gone.prefix(10).joined(separator: ", ").terminalSafe)\(more); "
           + "--since POINT, or \"since\" in blazon.json, keeps those of renamed tokens")
     }
+    var filesAreAhead = false
     if let source, format.isEmpty, jobs.contains(where: { $0.point.text == Point.head.text }) {
-      try SourcesNote.print(source, reading)
+      filesAreAhead = try SourcesNote.print(source, reading)
     }
     if !json, let source {
       try noteDates(jobs, source)
@@ -339,6 +340,11 @@ struct ExportCommand: ParsableCommand {
     }
     if check, report.states.contains(where: { ![.unchanged, .moved].contains($0.state) }) {
       Terminal.note("out of date: run the same without --check")
+      throw FoundSomething()
+    }
+    // Nor one of a registry that the files have left behind: `--check` in a pull request asks for both.
+    if check, filesAreAhead {
+      Terminal.note("out of date: `blazon import`, then the same without --check")
       throw FoundSomething()
     }
     // A gate lets no output through that lacks what its files refer to.

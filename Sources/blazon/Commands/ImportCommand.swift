@@ -146,9 +146,12 @@ struct ImportCommand: ParsableCommand {
       taken: output.json ? report.json : nil
     ).print(registry)
     report.print()
-    if let stored, !output.json {
-      let notes = ImportNotes(stored: stored, prunes: prune, isDryRun: commit.dryRun)
+    if !output.json {
+      let notes = ImportNotes(stored: now, prunes: prune, isDryRun: commit.dryRun)
+      try notes.slipped(followed)
+      if stored == nil { return AtExit.leave(parsed, outcome) }
       try notes.returned(outcome)
+      try notes.undone(outcome)
       // A context alone says nothing of what else there is.
       if context == nil { try notes.missing(followed) }
     }

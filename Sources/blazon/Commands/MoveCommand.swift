@@ -81,6 +81,7 @@ struct MoveCommand: ParsableCommand {
       changes, metadata, now: Clock.now, isDryRun: commit.dryRun,
       validate: LostValueCheck(before: now).refuse)
     CommitReport(outcome: outcome, output: output).print(registry)
+    if point == nil, !output.json { try TwinNote.print(new, before: now, besides: old) }
     for path in left.prefix(20) {
       Terminal.note(
         "note: \(path.text.terminalSafe) has no counterpart in \(new.text.terminalSafe)")

@@ -123,6 +123,7 @@ struct SetCommand: ParsableCommand {
       followers: cells.isEmpty || output.json ? 0 : try now.followers(of: path, in: revision.id)
     ).print(registry)
     if case .unchanged = outcome { return }
+    if cells.isEmpty, !output.json { try TwinNote.print(path, before: now) }
     if case .committed = outcome, !output.json, former != nil, cell.statement.type == .color {
       try ContrastNote.print(from: now, to: registry.snapshot())
     }

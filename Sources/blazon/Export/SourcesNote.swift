@@ -9,13 +9,16 @@ internal import TokenStore
 enum SourcesNote {
   /// Prints a line where a value of the files differs from the registry's newest, or is not in it.
   ///
+  /// A value of the files that the registry had before its last change is told as one that the files lack.
+  ///
+  /// - Returns: whether there is such a value, or the files could not be read.
   /// Nothing is said of values that only the registry has, which a verb may have set.
   ///
   /// - Complexity: reads the files and the registry whole.
-  static func print(_ registry: Registry, _ reading: ReadingOptions) throws {
+  static func print(_ registry: Registry, _ reading: ReadingOptions) throws -> Bool {
     let files = try Configuration.sources().files
     let now = try registry.snapshot()
-    guard !files.isEmpty, now.commit > 0 else { return }
+    guard !files.isEmpty, now.commit > 0 else { return false }
     let named = files.joined(separator: ", ")
     var options = try reading.options()
     options.strictness = .keepingFaults
@@ -25,9 +28,10 @@ enum SourcesNote {
     options.revision = try now.statedRevisions().last?.id ?? "main"
     guard var parsed = try? Inputs.parse(files, options, rules: reading.map), !parsed.hasErrors
     else {
-      return Terminal.note(
+      Terminal.note(
         "note: \(named) could not be read, and the registry was exported: see `blazon check`"
           .terminalSafe)
+      return true
     }
     try now.inferTypes(of: &parsed)
     let set = FollowedRenames(parsed.set, try now.departures()).set
@@ -37,10 +41,34 @@ enum SourcesNote {
     let others = set.cells.filter { cell in
       stored[cell.key].map { $0 != cell.statement.value } ?? true
     }
-    guard let first = others.first else { return }
-    let count = others.count == 1 ? "1 value" : "\(others.count) values"
+    guard !others.isEmpty else { return false }
+    // What the files say and the registry said before a verb changed it is no news of the files.
+    let ahead =
+      others.count > mostSearched
+      ? others
+      : try others.filter { cell in
+        let last = try now.history(of: cell.path).first { $0.key == cell.key }
+        guard case .cell(let old?, _)? = last?.event else { return true }
+        return old.statement.value != cell.statement.value
+      }
+    guard let first = ahead.first else {
+      let them = others.count == 1 ? "it" : "them"
+      Terminal.note(
+        ("note: \(count(others)) of the registry \(others.count == 1 ? "is" : "are") newer than in \(named), such as "
+          + "\(others[0].path.text): correct the files, since `blazon import` would take \(them) back")
+          .terminalSafe)
+      return false
+    }
     Terminal.note(
-      ("warning: \(named) and the registry differ in \(count), such as \(first.path.text): the registry was "
+      ("warning: \(named) and the registry differ in \(count(ahead)), such as \(first.path.text): the registry was "
         + "exported; `blazon import` records what the files say").terminalSafe)
+    return true
+  }
+
+  /// The most differences of which the history is asked.
+  private static let mostSearched = 500
+
+  private static func count(_ cells: [Cell]) -> String {
+    cells.count == 1 ? "1 value" : "\(cells.count) values"
   }
 }

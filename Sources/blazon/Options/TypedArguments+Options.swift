@@ -33,10 +33,6 @@ extension TypedArguments {
     let words = arguments[(index + 1)...].prefix { !$0.hasPrefix("-") }.map(quoted)
     switch (arguments[index], words.count) {
     case ("impact", 2): return .tooMany("blazon impact \(words[0]) --if \(words[1])")
-    case ("contrast", 2) where words[0] != "declare":
-      return .tooMany(
-        "blazon contrast declare \(words[0]) \(words[1])",
-        more: " It records the pair, and `blazon contrast` tells its ratio then.")
     case ("doctor", 1): return .tooMany("blazon doctor --registry \(words[0])")
     case ("deprecate", 3): return .tooMany("blazon deprecate \(words[0]) --use \(words[2])")
     case ("deprecate", 2): return .tooMany("blazon deprecate \(words[0]) --use \(words[1])")

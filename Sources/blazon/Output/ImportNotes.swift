@@ -28,6 +28,41 @@ struct ImportNotes {
         + "the number is the commit that removed it")
   }
 
+  /// Tells of values that go back to what they were before the last change of them: a verb's change that the files do
+  /// not have is undone without anybody having asked for it.
+  func undone(_ outcome: CommitOutcome) throws {
+    let changed = outcome.plan.cells.compactMap { change in
+      change.before.flatMap { before in change.after.map { (before, $0) } }
+    }
+    guard changed.count <= ImportNotes.mostSearched else { return }
+    var undone: [(path: TokenPath, commit: CommitInfo)] = []
+    for (before, after) in changed where before.path == after.path {
+      let last = try stored.history(of: after.path).first { $0.key == after.key }
+      guard let last, case .cell(let old?, _?) = last.event,
+        old.statement.value == after.statement.value, before.statement.value != old.statement.value
+      else { continue }
+      undone.append((after.path, last.commit))
+    }
+    guard let first = undone.first else { return }
+    let names = undone.map { "\($0.path.text) (#\($0.commit.number))" }
+    let numbers = Set(undone.map(\.commit.number))
+    let said = first.commit.metadata.message.split(separator: "\n").first.map(String.init) ?? ""
+    let whose =
+      numbers.count == 1
+      ? "#\(first.commit.number)\(said.isEmpty ? "" : " (\(said))")" : "the commits named"
+    Terminal.note(
+      "note: \(undone.count == 1 ? "1 value is" : "\(undone.count) values are") again as before "
+        + "\(whose.terminalSafe): \(list(names, most: 5)); "
+        + (isDryRun
+          ? "if that is not meant, correct the files first"
+          : "if that is not meant, `blazon revert HEAD` keeps what the registry said"))
+  }
+
+  /// Tells of names in one context that are most likely misspelled.
+  func slipped(_ set: TokenSet) throws {
+    try SlippedNames(in: set, stored: stored.load(isEvidenceNeeded: false)).printNotes()
+  }
+
   /// Tells of tokens and values that the files do not give any more, and of tokens that seem to be called otherwise.
   func missing(_ set: TokenSet) throws {
     let missing = MissingTokens(from: set, in: try stored.load(isEvidenceNeeded: false))
@@ -64,5 +99,18 @@ struct ImportNotes {
   private func list(_ names: [String], most: Int) -> String {
     let more = names.count > most ? " and \(names.count - most) more" : ""
     return names.prefix(most).joined(separator: ", ").terminalSafe + more
+  }
+}
+
+extension SlippedNames {
+  /// A line for each of the first names.
+  func printNotes() {
+    for slip in slips.prefix(10) {
+      let meant = slip.meant.text
+      Terminal.note(
+        "note: \(slip.path.text) has a value in \(slip.context.text) alone, and \(meant) has none there: did you mean \(meant)?"
+          .terminalSafe)
+    }
+    if slips.count > 10 { Terminal.note("  and \(slips.count - 10) more like them") }
   }
 }

@@ -34,6 +34,58 @@ struct ContrastCommandTests {
     }
   }
 
+  @Test("Two sides are asked for their contrast, tokens, patterns and colors")
+  func asked() throws {
+    try with { workspace in
+      #expect(
+        try workspace.succeed("contrast", "page.text", "page.background") == """
+          ✓  5.09  AA   page.text on page.background
+          ✗  3.12       page.text on page.background · dark
+
+          2 contrasts: 1 misses AA (4.5), 1 AA
+
+          """)
+      #expect(
+        try workspace.succeed("contrast", "tag.background", "white")
+          == "✓  7.78  AAA  tag.background on #FFFFFF\n\n1 contrast: 1 AAA\n")
+      let crossed = try workspace.succeed("contrast", "*.text", "*.background", "--json")
+      for pair in [
+        (#""text":"page.text","background":"tag.background""#, false),
+        (#""text":"page.text","background":"page.background""#, true),
+        (#""text":"tag.text","background":"page.background""#, false),
+      ] {
+        let line = crossed.split(separator: "\n").first { $0.contains(pair.0) }
+        #expect(line?.contains(#""declared":\#(pair.1)"#) == true, "\(pair)")
+      }
+      let number = try workspace.run("contrast", "gap", "white")
+      #expect(number.status == 2)
+      #expect(number.stderr.hasPrefix(#"error: "gap" is not a color"#))
+      let slip = try workspace.run("contrast", "page.txt", "white")
+      #expect(slip.status == 2)
+      #expect(slip.stderr.contains("did you mean page.text?"))
+    }
+  }
+
+  @Test(
+    "A pattern declares each color that it holds, and takes back what is declared, as one commit")
+  func declaredByPattern() throws {
+    try with { workspace in
+      try workspace.succeed("contrast", "declare", "*.text", "*.background")
+      let declared = try workspace.succeed("contrast", "--declared", "--json")
+      for pair in ["page.text\",\"background\":\"tag", "tag.text\",\"background\":\"page"] {
+        #expect(declared.contains(pair), "\(pair)")
+      }
+      #expect(
+        try workspace.run("contrast", "declare", "*.text", "*.background").stdout.contains(
+          "nothing"))
+      try workspace.succeed("contrast", "declare", "*.text", "tag.background", "--undo")
+      let left = try workspace.succeed("contrast", "--declared", "--json")
+      #expect(left.contains(#""background":"page.background""#))
+      #expect(!left.contains(#""background":"tag.background""#))
+      #expect(try workspace.run("contrast", "declare", "gap*", "page.background").status == 2)
+    }
+  }
+
   @Test("Pairs are listed with ratio and level, by context, declared ones first")
   func list() throws {
     try with { workspace in

@@ -76,7 +76,7 @@ struct MistakeTests {
     Typed(
       64, ["deprecate", "space.4", "with", "space.1"], "`blazon deprecate space.4 --use space.1`"),
     Typed(64, ["impact", "space.4", "2px"], "did you mean `blazon impact space.4 --if 2px`?"),
-    Typed(64, ["contrast", "a", "b"], "did you mean `blazon contrast declare a b`?"),
+    Typed(2, ["contrast", "a", "b"], "name a color on both sides"),
     Typed(64, ["doctor", "t.blazon"], "did you mean `blazon doctor --registry t.blazon`?"),
     Typed(64, ["tag", "-d", "v1"], "write --delete"),
     Typed(64, ["diff", "--since", "v1"], "`blazon diff v1.0.0` is from there to now"),

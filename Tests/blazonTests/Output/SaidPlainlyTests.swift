@@ -220,6 +220,82 @@ struct SaidPlainlyTests {
       #expect(
         found.stderr.contains("warning: tokens and the registry differ in 1 value, such as gap"),
         "\(found.stderr)")
+      // The outputs are those of the registry, and the check fails all the same.
+      #expect(try workspace.run("export").status == 0)
+      let gate = try workspace.run("export", "--check")
+      #expect(gate.status == 1)
+      #expect(gate.stdout.contains("unchanged"))
+      #expect(gate.stderr.contains("out of date: `blazon import`"))
+      #expect(try workspace.run("import").status == 0)
+      #expect(try workspace.run("export").status == 0)
+      #expect(try workspace.run("export", "--check").status == 0)
+    }
+  }
+
+  @Test(
+    "What a verb changed after the files is no news of the files, and an import that undoes it says so"
+  )
+  func undone() throws {
+    try Workspace.with { workspace in
+      try workspace.write("tokens/t.tokens.json", Self.tokens)
+      try workspace.write(
+        "blazon.json",
+        #"{"registry": "t.blazon", "sources": {"files": "tokens"}, "outputs": [{"format": "css", "out": "web"}]}"#
+      )
+      try workspace.succeed("init", "t.blazon")
+      #expect(try workspace.run("import").status == 0)
+      try workspace.succeed("set", "gap", "6px", "-m", "Roomier")
+      #expect(try workspace.run("export").status == 0)
+      let gate = try workspace.run("export", "--check")
+      #expect(gate.status == 0)
+      #expect(
+        gate.stderr.contains("note: 1 value of the registry is newer than in tokens, such as gap"))
+      let back = try workspace.run("import")
+      #expect(
+        back.stderr.contains("note: 1 value is again as before #2 (Roomier): gap (#2)"),
+        "\(back.stderr)")
+      try workspace.succeed("revert", "HEAD")
+      #expect(try workspace.succeed("show", "gap").contains("6 px"))
+    }
+  }
+
+  @Test("A name that only dark has, and that is almost another's, is told where files are read")
+  func slipped() throws {
+    try Workspace.with { workspace in
+      try workspace.write(
+        "light.json",
+        ##"{"c": {"$type": "color", "danger": {"$value": "#c00"}, "red1": {"$value": "#f00"}, "text": {"$value": "#000"}}}"##
+      )
+      try workspace.write(
+        "dark.json",
+        ##"{"c": {"$type": "color", "dnager": {"$value": "#f66"}, "red2": {"$value": "#f00"}, "text": {"$value": "#fff"}}}"##
+      )
+      let map = ["light.json", "dark.json", "--map", "dark.json=context:appearance=dark"]
+      let note =
+        "note: c.dnager has a value in appearance=dark alone, and c.danger has none there: did you"
+      try workspace.succeed("init", "t.blazon")
+      for verb in [["check"], ["export", "--format", "css", "--from"], ["import"]] {
+        let found = try Blazon.run(verb + map, in: workspace.folder)
+        #expect(found.status == 0, "\(verb): \(found.stderr)")
+        #expect(found.stderr.contains(note), "\(verb): \(found.stderr)")
+        #expect(!found.stderr.contains("red2 has"), "\(verb)")
+      }
+    }
+  }
+
+  @Test("A new name that is another way to write one that is there is told")
+  func twin() throws {
+    try with { workspace in
+      let set = try workspace.run("set", "--new", "Tokens.Color.base", "#123456", "--type", "color")
+      #expect(
+        set.stderr.contains(
+          "note: color.base is there as well, and Tokens.Color.base is another token"),
+        "\(set.stderr)")
+      let moved = try workspace.run("mv", "color.text", "Color.Base")
+      #expect(moved.stderr.contains("is there as well"), "\(moved.stderr)")
+      #expect(
+        try !workspace.run("set", "--new", "color.quite", "#123456", "--type", "color").stderr
+          .contains("as well"))
     }
   }
 

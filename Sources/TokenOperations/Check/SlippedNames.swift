@@ -1,0 +1,60 @@
+package import TokenModel
+
+/// Names that stand only in some contexts, such as dark, and are most likely misspelled there: another token
+/// is called almost so, and has a value everywhere but there.
+package struct SlippedNames {
+  /// One such name.
+  package struct Slip {
+    package var path: TokenPath
+    /// The context that alone has a value.
+    package var context: Context
+    /// The token that was most likely meant.
+    package var meant: TokenPath
+  }
+
+  /// In the order of their paths.
+  package private(set) var slips: [Slip] = []
+
+  /// The most names of which a neighbor is looked for.
+  private static let mostSearched = 100
+
+  /// - Parameters:
+  ///   - set: what files give.
+  ///   - stored: what a registry has beside it.
+  /// - Complexity: O(*n*) for *n* cells, and a search among the paths for each name without a base, of which at
+  ///   most 100 are looked for.
+  package init(in set: TokenSet, stored: TokenSet = TokenSet()) {
+    guard set.cells.contains(where: { !$0.context.isBase }) else { return }
+    var bases: Set<TokenPath> = []
+    var contexts: [TokenPath: Set<Context>] = [:]
+    for cell in stored.cells + set.cells {
+      if cell.context.isBase {
+        bases.insert(cell.path)
+      } else {
+        contexts[cell.path, default: []].insert(cell.context)
+      }
+    }
+    let given = Set(set.cells.lazy.filter { !$0.context.isBase }.map(\.path))
+    let lone = given.filter { !bases.contains($0) }.sorted().prefix(SlippedNames.mostSearched)
+    if lone.isEmpty { return }
+    let known = bases.map(\.text).sorted()
+    for path in lone {
+      guard let context = contexts[path]?.min(by: { $0.text < $1.text }),
+        let near = nearest(path.text, among: known)
+      else { continue }
+      let meant = TokenPath(trusted: near)
+      // `color.red2` beside `color.red1` is another token, and one with a value there is not missed.
+      guard contexts[meant]?.contains(context) != true, !path.differsByNumber(from: meant) else {
+        continue
+      }
+      slips.append(Slip(path: path, context: context, meant: meant))
+    }
+  }
+}
+
+extension TokenPath {
+  /// Whether only digits tell two names apart.
+  fileprivate func differsByNumber(from other: TokenPath) -> Bool {
+    text.filter { !$0.isNumber } == other.text.filter { !$0.isNumber }
+  }
+}
