@@ -27,6 +27,13 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   /// One document with every name and value in every notation, for scripts, or what a template makes of it.
   case model
 
+  /// What other tools and languages call a format, in lower case.
+  package static let otherNames = [
+    "sass": "scss", "less": "scss", "js": "ts", "javascript": "ts", "typescript": "ts",
+    "kotlin": "compose", "jetpack": "compose", "dart": "flutter", "xml": "android",
+    "dtcg": "json", "tokens": "json", "ios": "swift", "swiftui": "swift", "assets": "xcassets",
+  ]
+
   var exporter: any Exporter {
     switch self {
     case .json: JSONExporter()

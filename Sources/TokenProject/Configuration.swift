@@ -102,7 +102,7 @@ private struct ConfigurationReader {
         fix: #"write [{"format": "css", "out": "generated"}]"#, at: outputs.offset)
       return result
     }
-    result.jobs = elements.compactMap { job($0) }
+    result.jobs = ExportJob.sharingPrefix(elements.compactMap { job($0) })
     return result
   }
 
@@ -285,7 +285,7 @@ private struct ConfigurationReader {
     }
     guard let name = string(json, "format") else { return nil }
     if let format = ExportFormat(rawValue: name) { return format }
-    let near = nearest(name, among: known)
+    let near = ExportFormat.otherNames[name.lowercased()] ?? nearest(name, among: known)
     report(
       "config-value", "there is no format \(quotedForMessage(name))",
       fix: near.map { "did you mean \($0)?" } ?? "use one of \(known.joined(separator: ", "))",

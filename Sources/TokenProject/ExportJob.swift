@@ -39,6 +39,19 @@ package struct ExportJob {
     self.folder = folder
   }
 
+  /// The outputs, of which those that refer to custom properties follow the prefix that the CSS output beside
+  /// them gives to all, unless they name one themselves.
+  package static func sharingPrefix(_ jobs: [ExportJob]) -> [ExportJob] {
+    let prefixes = Set(jobs.filter { $0.format == .css }.map { $0.chosen["prefix"] ?? "" })
+    guard prefixes.count == 1, let prefix = prefixes.first, !prefix.isEmpty else { return jobs }
+    return jobs.map { job in
+      var job = job
+      let takesOne = job.format.options.contains { $0.name == "css-prefix" }
+      if takesOne, job.chosen["css-prefix"] == nil { job.chosen["css-prefix"] = prefix }
+      return job
+    }
+  }
+
   /// The path that a file of the output is written to.
   package func path(of file: OutputFile) -> String { path(of: fileName ?? file.name) }
 

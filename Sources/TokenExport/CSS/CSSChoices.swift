@@ -31,6 +31,8 @@ struct CSSChoices {
   var colorsHaveCommas = false
   /// Whether names are in the order of people, 50 before 100, rather than that of bytes.
   var isInNaturalOrder = true
+  /// The word before the name of each custom property; empty for none.
+  var prefix = ""
   /// The cascade layer around all rules; empty for none.
   var layer = ""
   var registersProperties = false
@@ -50,6 +52,7 @@ struct CSSChoices {
     guard CSSChoices.isAttribute(attribute) else {
       throw .badOption(CSSChoices.attribute.name, attribute, expected: "data-theme")
     }
+    prefix = try CSSChoices.prefix(options, CSSChoices.prefix)
     layer = options[CSSChoices.layer]
     guard CSSChoices.isLayer(layer) else {
       throw .badOption(CSSChoices.layer.name, layer, expected: "tokens")
@@ -76,17 +79,40 @@ struct CSSChoices {
   }
 
   static let all = [
-    modes, attribute, schemeAxis, references, calc, colors, gamut, order, layer, property, parts,
-    reducedMotion,
-    contrast,
+    modes, attribute, schemeAxis, references, calc, colors, gamut, order, prefix, layer, property,
+    parts, reducedMotion, contrast,
   ]
+
+  private static let prefix = FormatOption(
+    "prefix", .text("NAME"), initial: "",
+    help: "A word before the name of each custom property, such as acme for --acme-color-brand.")
+  /// An option of the formats that refer to the custom properties.
+  static let cssPrefix = FormatOption(
+    "css-prefix", .text("NAME"), initial: "",
+    help: "The prefix that the CSS format is given, where var() refers to what it writes.")
+
+  /// A prefix that stands in a name without escapes.
+  ///
+  /// - Throws: `ExportProblem.badOption` for one that does not, or that ends in the `-` which follows it.
+  static func prefix(
+    _ options: ExportOptions, _ option: FormatOption
+  ) throws(ExportProblem) -> String {
+    let prefix = options[option]
+    guard let first = prefix.utf8.first else { return "" }
+    guard first | 0x20 >= UInt8(ascii: "a"), first | 0x20 <= UInt8(ascii: "z"),
+      prefix.utf8.allSatisfy(CSSText.isNameByte), prefix.utf8.last != UInt8(ascii: "-")
+    else { throw .badOption(option.name, prefix, expected: "acme") }
+    return prefix
+  }
 
   private static let modes = FormatOption(
     "modes", .choice(Modes.allCases.map(\.rawValue)), initial: "both",
     help: "What chooses the appearance: the system and an attribute, one of them, or color-scheme.")
   static let attribute = FormatOption(
     "attribute", .text("NAME"), initial: "data-theme",
-    help: "The attribute for modes=both, on any element, and modes=selector, on the root.")
+    help:
+      "The attribute for modes=both, on any element, and modes=selector, on the root; class means .dark."
+  )
   static let schemeAxis = FormatOption(
     "scheme-axis", .text("AXIS"), initial: "appearance",
     help: "The axis whose light and dark are the appearance, such as theme.")

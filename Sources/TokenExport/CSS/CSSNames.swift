@@ -22,15 +22,23 @@ struct CSSNames {
   /// The first rival of each token that has one, by the token's index.
   private(set) var rivals: [Int: Rival] = [:]
 
-  /// - Parameter hasAllParts: whether there are properties for all parts, see `CSSChoices`.
+  /// What each name begins with, with its `-`; empty for nothing.
+  private let prefix: [UInt8]
+
+  /// - Parameters:
+  ///   - hasAllParts: whether there are properties for all parts, see `CSSChoices`.
+  ///   - prefix: a word before each name, as of `CSSChoices.prefix`.
   /// - Complexity: O(*n*) for *n* bytes of paths.
-  init(_ tokens: [ResolvedToken], hasAllParts: Bool) {
+  init(_ tokens: [ResolvedToken], hasAllParts: Bool, prefix word: String = "") {
+    let prefix = word.isEmpty ? [] : Array((word + "-").utf8)
+    self.prefix = prefix
     let pieces = ParallelMap.map(tokens.count) { range in
       var bytes: [UInt8] = []
       bytes.reserveCapacity(range.count * 40)
       var ends: [Int] = []
       ends.reserveCapacity(range.count)
       for index in range {
+        bytes += prefix
         CSSNames.appendPleasant(tokens[index].path.text, to: &bytes)
         ends.append(bytes.count)
       }
@@ -96,6 +104,7 @@ struct CSSNames {
       if rivals[index] == nil {
         pleasant.append(index, to: &bytes)
       } else {
+        bytes += prefix
         bytes += CSSNames.exact(tokens[index].path.text).utf8
       }
       ends.append(bytes.count)

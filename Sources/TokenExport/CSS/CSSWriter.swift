@@ -24,7 +24,8 @@ struct CSSWriter {
     self.tokens = tokens
     self.choices = choices
     self.conditions = conditions
-    names = CSSNames(tokens.tokens, hasAllParts: choices.hasAllParts)
+    names = CSSNames(
+      tokens.tokens, hasAllParts: choices.hasAllParts, prefix: choices.prefix)
     renderer = CSSRenderer(choices)
     targets = Array(repeating: nil, count: tokens.tokens.count)
     sheet = CSSSheet(tokens.axes)

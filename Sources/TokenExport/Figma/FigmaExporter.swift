@@ -12,12 +12,13 @@ struct FigmaExporter: Exporter {
   static let code = FormatOption(
     "code", .flag, initial: "true",
     help: "Tell what each variable is called in the CSS, Swift and Compose outputs, for Dev Mode.")
-  let options = [FigmaExporter.code]
+  let options = [FigmaExporter.code, CSSChoices.cssPrefix]
 
   /// The most modes of a collection in any plan.
   private static let mostModes = 40
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
+    let cssPrefix = try CSSChoices.prefix(options, CSSChoices.cssPrefix)
     var tokens = tokens
     tokens.hasPointsOnly = true
     let axes = tokens.tokens.map { FigmaExporter.axes(of: $0, tokens) }
@@ -34,7 +35,7 @@ struct FigmaExporter: Exporter {
     }
     var writer = FigmaWriter(
       tokens, home, collections.map(\.name),
-      code: options.isOn(FigmaExporter.code) ? try FigmaCode(tokens) : nil,
+      code: options.isOn(FigmaExporter.code) ? try FigmaCode(tokens, cssPrefix: cssPrefix) : nil,
       listsNames: options.listsNames)
     let exact = collections.flatMap { collection in
       collection.modes.map { [collection.name] + ($0.isEmpty ? [] : [$0]) }
@@ -115,13 +116,13 @@ struct FigmaCode {
   private let swift: SwiftNames
   private let kotlin: [String]
 
-  init(_ tokens: ExportTokens) throws(ExportProblem) {
+  init(_ tokens: ExportTokens, cssPrefix: String) throws(ExportProblem) {
     let tree = try TokenTree(tokens).joiningNumbers
     let all = tokens.tokens
     let identifiers = SwiftIdentifier(
       reserved: ["Tokens", "TokensValues"], joinsWords: true, capitalizesGroups: true)
     ((web, swift), kotlin) = ParallelMap.both {
-      (CSSNames(all, hasAllParts: true), SwiftNames(tree.roots, "Tokens", identifiers))
+      (CSSNames(all, hasAllParts: true, prefix: cssPrefix), SwiftNames(tree.roots, "Tokens", identifiers))
     } _: {
       KotlinPlaces(tree.roots, "Tokens", Array(all.indices), count: all.count).names
     }

@@ -21,7 +21,7 @@ struct SCSSExporter: Exporter {
   let options = [
     SCSSExporter.values, SCSSExporter.prefix, CSSChoices.colors, SCSSExporter.modes,
     CSSChoices.attribute,
-    CSSChoices.schemeAxis,
+    CSSChoices.schemeAxis, CSSChoices.cssPrefix,
   ]
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
@@ -34,6 +34,7 @@ struct SCSSExporter: Exporter {
     choices.hasChosenAttribute = options.chosen[CSSChoices.attribute.name] != nil
     choices.schemeAxis = options[CSSChoices.schemeAxis]
     try choices.check(tokens.revision)
+    choices.prefix = try CSSChoices.prefix(options, CSSChoices.cssPrefix)
     choices.mapsColors = false
     choices.colorsAreExact = options[CSSChoices.colors] == "exact"
     choices.colorsHaveCommas = true

@@ -46,7 +46,7 @@ struct SCSSWriter {
     names = CaseNames(all.map(\.path.text), rules, prefixes: prefixes) { index in
       SCSSWriter.parts(of: all[index]).map(\.rawValue)
     }
-    properties = isStatic ? nil : CSSNames(all, hasAllParts: true)
+    properties = isStatic ? nil : CSSNames(all, hasAllParts: true, prefix: choices.prefix)
     renderer = CSSRenderer(choices)
     inModes = Array(repeating: Mode(), count: modes.contexts.count)
   }

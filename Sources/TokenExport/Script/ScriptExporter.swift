@@ -6,7 +6,7 @@ internal import TokenModel
 struct ScriptExporter: Exporter {
   let options = [
     ScriptExporter.files, ScriptExporter.values, CSSChoices.colors, ScriptExporter.themes,
-    ScriptExporter.tokenNames,
+    ScriptExporter.tokenNames, CSSChoices.cssPrefix,
   ]
 
   private static let files = FormatOption(
@@ -27,8 +27,9 @@ struct ScriptExporter: Exporter {
     var tree = try TokenTree(tokens)
     tree.order(tokens.naturalOrder)
     let modes = hasThemes ? Modes(tokens, isCombined: true) : nil
-    let empty = ScriptWriter(
-      tokens, notation, modes, isExact: options[CSSChoices.colors] == "exact")
+    let empty = try ScriptWriter(
+      tokens, notation, modes, isExact: options[CSSChoices.colors] == "exact",
+      cssPrefix: CSSChoices.prefix(options, CSSChoices.cssPrefix))
     let pieces = ParallelMap.map(tokens.tokens.count) { range in
       var writer = empty
       for index in range { writer.write(tokenAt: index) }

@@ -26,13 +26,18 @@ struct ScriptWriter {
   private(set) var losses = LossList()
 
   /// - Parameter modes: `nil` where only the first values are written.
-  init(_ tokens: ExportTokens, _ notation: Notation, _ modes: Modes?, isExact: Bool) {
+  init(
+    _ tokens: ExportTokens, _ notation: Notation, _ modes: Modes?, isExact: Bool,
+    cssPrefix: String
+  ) {
     self.tokens = tokens
     self.notation = notation
     self.isExact = isExact
     hasThemes = modes != nil
     self.modes = modes ?? Modes(tokens)
-    properties = notation == .variable ? CSSNames(tokens.tokens, hasAllParts: true) : nil
+    properties =
+      notation == .variable
+      ? CSSNames(tokens.tokens, hasAllParts: true, prefix: cssPrefix) : nil
     var choices = CSSChoices()
     choices.mapsColors = false
     choices.colorsAreExact = isExact

@@ -23,7 +23,7 @@ struct TailwindExporter: Exporter {
   let options = [
     TailwindExporter.version, TailwindExporter.inline, TailwindExporter.reset,
     TailwindExporter.namespaces, TailwindExporter.values, CSSChoices.colors,
-    CSSChoices.schemeAxis,
+    CSSChoices.schemeAxis, CSSChoices.cssPrefix,
   ]
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
@@ -31,6 +31,7 @@ struct TailwindExporter: Exporter {
     choices.modes = .media
     choices.schemeAxis = options[CSSChoices.schemeAxis]
     try choices.check(tokens.revision)
+    choices.prefix = try CSSChoices.prefix(options, CSSChoices.cssPrefix)
     choices.mapsColors = false
     choices.colorsAreExact = options[CSSChoices.colors] == "exact"
     let chosen = try TailwindExporter.namespaces(options[TailwindExporter.namespaces])

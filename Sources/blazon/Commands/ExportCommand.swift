@@ -398,7 +398,7 @@ struct ExportCommand: ParsableCommand {
     }
     let filled = try template.map(Templates.read)
     let params = try params()
-    return zip(format, chosen).map { format, chosen in
+    let jobs = zip(format, chosen).map { format, chosen in
       var job = ExportJob(format: format, point: point, folder: folder)
       job.hasAllRevisions = allRevisions
       job.fileName = name
@@ -409,6 +409,7 @@ struct ExportCommand: ParsableCommand {
       job.params = params
       return job
     }
+    return ExportJob.sharingPrefix(jobs)
   }
 
   private func params() throws -> [String: String] {

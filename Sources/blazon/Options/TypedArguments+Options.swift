@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import TokenExport
 internal import TokenModel
 
 /// What a person may have meant with options that could not be read.
@@ -170,7 +171,7 @@ extension TypedArguments {
     for (option, word) in zip(arguments, arguments.dropFirst()) {
       let known: [String: String]
       switch option {
-      case "--format": known = formats
+      case "--format": known = ExportFormat.otherNames
       case "--type": known = types
       default: continue
       }
@@ -180,12 +181,6 @@ extension TypedArguments {
     }
     return nil
   }
-
-  private static let formats = [
-    "sass": "scss", "less": "scss", "js": "ts", "javascript": "ts", "typescript": "ts",
-    "kotlin": "compose", "jetpack": "compose", "dart": "flutter", "xml": "android",
-    "dtcg": "json", "tokens": "json", "ios": "swift", "swiftui": "swift", "assets": "xcassets",
-  ]
 
   private static let types = [
     "colour": "color", "size": "dimension", "length": "dimension", "spacing": "dimension",

@@ -21,6 +21,30 @@ struct CSSOptionTests {
     }
   }
 
+  @Test("A word before every name is in what refers to them, and names stay apart")
+  func prefix() throws {
+    var set = Fixture()
+    set.add("a.b", .number, "1")
+    set.add("a-b", .number, "2")
+    set.add("c", .number, #""{a.b}""#)
+    #expect(
+      try set.css(["prefix": "acme"])
+        == """
+
+        :root {
+          --acme-a\\.b: 1;
+          --acme-\\.a-b: 2;
+          --acme-c: var(--acme-a\\.b);
+        }
+
+        """)
+    for name in ["1a", "-a", "a-", "a b", "a;", "é", "a{"] {
+      #expect(throws: ExportProblem.badOption("prefix", name, expected: "acme")) {
+        try set.css(["prefix": name])
+      }
+    }
+  }
+
   @Test("Numbers in names count as numbers, and a group stands together")
   func order() throws {
     var set = Fixture()

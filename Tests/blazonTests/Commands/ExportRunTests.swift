@@ -17,6 +17,37 @@ struct ExportRunTests {
     }
     """
 
+  @Test("Outputs beside a style sheet with a prefix refer to its names")
+  func prefix() throws {
+    try Workspace.with { workspace in
+      try workspace.write(
+        "t.tokens.json", ##"{"brand": {"$type": "number", "$value": 1}}"##)
+      try workspace.write(
+        "blazon.json",
+        #"""
+        {"outputs": [
+          {"format": "css", "out": "web", "options": {"prefix": "acme"}},
+          {"format": "scss", "out": "web", "options": {"values": "var"}},
+          {"format": "ts", "out": "web", "options": {"values": "var", "css-prefix": "other"}},
+          {"format": "tailwind", "out": "web", "options": {"version": "3"}},
+          {"format": "figma", "out": "figma"}]}
+        """#)
+      #expect(try workspace.run("export", "--from", "t.tokens.json").status == 0)
+      func text(_ path: String) throws -> String {
+        try String(contentsOf: workspace.url(path), encoding: .utf8)
+      }
+      #expect(try text("web/tokens.css").contains("\n  --acme-brand: 1;"))
+      #expect(try text("web/_tokens.scss").contains("var(--acme-brand)"))
+      #expect(try text("web/tokens.js").contains("var(--other-brand)"))
+      #expect(try text("figma/tokens.tokens.json").contains("var(--acme-brand)"))
+      // Told, since no other output knows it.
+      let refused = try workspace.run(
+        "export", "--from", "t.tokens.json", "--format", "css", "--option", "prefix=1")
+      #expect(refused.status == 2)
+      #expect(refused.stderr.contains("acme"))
+    }
+  }
+
   @Test("A file with its folder, as on the command line, and not out of the project's")
   func fileWithFolder() throws {
     try Workspace.with { work in
