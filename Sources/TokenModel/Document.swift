@@ -70,6 +70,12 @@ package struct Document: Hashable, Sendable {
     self.places = places
   }
 
+  /// Whether a text is a day as far as known: `2014`, `2014-06` or `2014-06-02`.
+  package static func isDay(_ text: String) -> Bool {
+    [4, 7, 10].contains(text.utf8.count)
+      && Timestamp(text: text + "-01-01".suffix(10 - text.utf8.count)) != nil
+  }
+
   /// Takes over all that another description of the same document gives; what it leaves out stays.
   package func merging(_ other: Document) -> Document {
     Document(

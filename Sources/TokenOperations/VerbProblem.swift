@@ -118,9 +118,8 @@ package enum VerbProblem: Problem {
     case .noPath(_, let fix): fix.terminalSafe
     case .unknownDocument(let id, let near):
       near.map { "did you mean \($0)?" }
-        ?? "see `blazon sources`; to declare a new one, import a file with "
-        + #"{"$extensions": {"dev.blazon": {"documents": {"#
-        + JSON.quoted(id) + #": {"title": "…", "standing": "thirdParty"}}}}}"#
+        ?? "see `blazon sources`; to declare a new one: `blazon sources declare "
+        + (Revision.isValidID(id) ? id : "ID") + " --title … --standing thirdParty`"
     case .needsRevision: "add --revision ID"
     case .comparesEditions:
       "name a revision in each point, as in modern@HEAD~1; `blazon diff` compares whole registries"

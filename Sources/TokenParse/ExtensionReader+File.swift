@@ -67,10 +67,7 @@ extension ExtensionReader {
   }
 
   private mutating func date(_ json: JSON) -> String? {
-    let shapes = [4, 7, 10]
-    guard let text = json.string, shapes.contains(text.utf8.count),
-      Timestamp(text: text + "-01-01".suffix(10 - text.utf8.count)) != nil
-    else {
+    guard let text = json.string, Document.isDay(text) else {
       report(
         "date-invalid", "\"published\" is YYYY, YYYY-MM or YYYY-MM-DD",
         fix: "write a date such as \"2014-03\"", at: json)

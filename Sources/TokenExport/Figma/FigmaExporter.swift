@@ -122,7 +122,10 @@ struct FigmaCode {
     let identifiers = SwiftIdentifier(
       reserved: ["Tokens", "TokensValues"], joinsWords: true, capitalizesGroups: true)
     ((web, swift), kotlin) = ParallelMap.both {
-      (CSSNames(all, hasAllParts: true, prefix: cssPrefix), SwiftNames(tree.roots, "Tokens", identifiers))
+      (
+        CSSNames(all, hasAllParts: true, prefix: cssPrefix),
+        SwiftNames(tree.roots, "Tokens", identifiers)
+      )
     } _: {
       KotlinPlaces(tree.roots, "Tokens", Array(all.indices), count: all.count).names
     }

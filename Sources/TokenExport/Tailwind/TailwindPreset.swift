@@ -69,7 +69,8 @@ enum TailwindPreset {
       self.tokens = tokens
       self.chosen = chosen
       modes = Modes(tokens)
-      properties = isStatic ? nil : CSSNames(tokens.tokens, hasAllParts: true, prefix: choices.prefix)
+      properties =
+        isStatic ? nil : CSSNames(tokens.tokens, hasAllParts: true, prefix: choices.prefix)
       renderer = CSSRenderer(choices)
     }
 

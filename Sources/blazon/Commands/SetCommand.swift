@@ -102,7 +102,7 @@ struct SetCommand: ParsableCommand {
         }
         Terminal.note(
           "note: no document is declared, and nothing says who wrote \(quotedForMessage(document)); "
-            + "\"documents\" of a token file declares them".terminalSafe)
+            + "`blazon sources declare` does, or \"documents\" of a token file".terminalSafe)
       }
       given.evidence = [Evidence(document: document, locator: locator, grade: grade ?? .literal)]
     }

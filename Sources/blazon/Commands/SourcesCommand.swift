@@ -20,6 +20,22 @@ struct SourcesCommand: ParsableCommand {
         blazon sources actionSheet --at modern
         blazon sources --at modern --document ios-alert
         blazon sources actionSheet --at 2010 --csl > references.json
+        blazon sources declare handbook --title "Design handbook" --standing vendor
+      """,
+    subcommands: [SourcesList.self, SourcesDeclare.self],
+    defaultSubcommand: SourcesList.self)
+}
+
+struct SourcesList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the documents that values cite, and how often.",
+    discussion: """
+      Without an option each document has its citations, who speaks in it, and where it was read.
+
+        blazon sources list
+        blazon sources list --coverage
+        blazon sources list actionSheet --at 2010 --csl
       """)
 
   @OptionGroup var place: PlaceArguments
@@ -41,7 +57,7 @@ struct SourcesCommand: ParsableCommand {
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
-    if coverage, place.word != nil, place.at != nil { throw SourcesCommand.coverageOfPart }
+    if coverage, place.word != nil, place.at != nil { throw SourcesList.coverageOfPart }
     if [coverage, conflicts, document != nil, csl].count(where: \.self) > 1 {
       throw ValidationError("give one of --coverage, --conflicts, --csl and --document")
     }
@@ -54,7 +70,7 @@ struct SourcesCommand: ParsableCommand {
   mutating func run() throws {
     let registry = try registry.openForReading()
     let (now, _, path) = try place.read(registry)
-    if coverage, path != nil { throw SourcesCommand.coverageOfPart }
+    if coverage, path != nil { throw SourcesList.coverageOfPart }
     if !output.json, !csl { SourceNote.print(now) }
     var set = try now.load(revision: now.revision)
     if let path {

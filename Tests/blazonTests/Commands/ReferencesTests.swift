@@ -3,6 +3,44 @@ import Testing
 
 @Suite("references of sources")
 struct ReferencesTests {
+  @Test("A verb declares a document, which a value cites then; what is not given stays")
+  func declare() throws {
+    try Workspace.with { workspace in
+      try workspace.write("t.tokens.json", ##"{"a": {"$type": "number", "$value": 1}}"##)
+      try workspace.succeed("init", "t.blazon")
+      try workspace.succeed("import", "t.tokens.json")
+      try workspace.succeed(
+        "sources", "declare", "handbook", "--title", "Design handbook", "--standing", "vendor",
+        "--published", "2024-03")
+      try workspace.succeed("sources", "declare", "handbook", "--url", "https://acme.example/h")
+      try workspace.succeed("set", "a", "2", "--document", "handbook", "--locator", "Numbers")
+      #expect(
+        try workspace.succeed("sources") == """
+          handbook  1 value, the vendor's own
+            Design handbook, 2024-03
+            https://acme.example/h
+
+          """)
+      let unknown = try workspace.run("set", "a", "3", "--document", "blog-post")
+      #expect(unknown.status == 2)
+      #expect(
+        unknown.stderr.contains(
+          "`blazon sources declare blog-post --title … --standing thirdParty`"),
+        "\(unknown.stderr)")
+      for wrong in [
+        ["handbook"], [" ", "--title", "x"], ["x", "--published", "2024-13"],
+        ["x", "--standing", "me"], ["x", "--title", ""],
+      ] {
+        #expect(
+          try Blazon.run(["sources", "declare"] + wrong, in: workspace.folder).status == 64,
+          "\(wrong)")
+      }
+      #expect(try workspace.succeed("log", "--oneline").split(separator: "\n").count == 4)
+      try workspace.succeed("revert", "HEAD")
+      #expect(try workspace.run("doctor").status == 0)
+    }
+  }
+
   @Test("CSL-JSON has what is cited, with its day and its places")
   func csl() throws {
     try Workspace.with { workspace in
