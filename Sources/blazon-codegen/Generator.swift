@@ -79,8 +79,15 @@ struct Generator {
     }
     var chosen = job.chosen
     chosen.merge(arguments.options) { _, given in given }
+    let known = Set(tokens.tokens.map(\.path))
+    var seen: Set<TokenPath> = []
+    let retired = Origin.retired(files).filter { token in
+      !known.contains(token.path) && seen.insert(token.path).inserted
+        && (job.under.isEmpty || job.under.contains { token.path.isInside($0) })
+    }
     let export = try TokenExport.export(
-      tokens, of: set, as: arguments.format, options: Origin.options(files, chosen))
+      tokens, of: set, as: arguments.format, options: Origin.options(files, chosen),
+      past: ExportPast(retired: arguments.format == .swift ? retired : []))
     guard export.files.count == 1 else {
       throw GeneratorProblem.severalFiles(arguments.format.rawValue, export.files.count)
     }

@@ -1,5 +1,6 @@
 internal import PositionedJSON
 internal import TokenExport
+internal import TokenModel
 internal import TokenParse
 
 /// The origin of token files, for the header of the generated file.
@@ -20,6 +21,18 @@ enum Origin {
       registryName: registry, point: point, digest: digest, chosen: chosen)
     options.commit = generated["commit"]?.string
     return options
+  }
+
+  /// The tokens that exports of a registry say were removed.
+  static func retired(_ files: [InputFile]) -> [RetiredToken] {
+    files.flatMap { file in
+      (generated(file)?["removed"]?.members ?? []).compactMap { member in
+        guard let path = try? TokenPath(member.key) else { return nil }
+        return RetiredToken(
+          path: path, replacement: member.value["use"]?.string.flatMap { try? TokenPath($0) },
+          message: member.value["reason"]?.string)
+      }
+    }
   }
 
   /// The member that `JSONExporter` writes into an export of a registry.

@@ -42,8 +42,25 @@ struct JSONHeader {
       members.append(JSON.Member("documents", .object(JSONHeader.sorted(documents))))
     }
     let part = isPart ? [JSONLayout.part] : []
-    members.append(JSON.Member("generated", .object(options.originMembers + part)))
+    members.append(
+      JSON.Member("generated", .object(options.originMembers + part + removed)))
     return .object(members)
+  }
+
+  /// The tokens of an earlier point that are gone, by path: for code that still names them.
+  private var removed: [JSON.Member] {
+    let retired = tokens.retired.sorted { $0.path < $1.path }
+    if retired.isEmpty { return [] }
+    let members = retired.map { token in
+      JSON.Member(
+        token.path.text,
+        .object(
+          [
+            token.replacement.map { JSON.Member("use", .string($0.text)) },
+            token.message.map { JSON.Member("reason", .string($0)) },
+          ].compactMap(\.self)))
+    }
+    return [JSON.Member("removed", .object(members))]
   }
 
   /// The documents: all, or those that the file cites, without the list of their places.

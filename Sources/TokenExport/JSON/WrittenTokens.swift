@@ -35,10 +35,12 @@ struct WrittenTokens {
         ResolvedToken(path: path, cells: answers, about: abouts.removeValue(forKey: path)))
     }
     self.cells = cells
-    self.tokens = ExportTokens(
+    var whole = ExportTokens(
       ResolvedTokens(
         revision: tokens.revision, axes: tokens.axes, tokens: written, groups: abouts),
       of: set)
+    whole.retired = tokens.retired
+    self.tokens = whole
   }
 }
 

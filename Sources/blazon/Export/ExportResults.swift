@@ -62,6 +62,10 @@ struct ExportResults {
     var past: ExportPast?
     if job.format == .swift, let point = job.since, let now = source.now {
       past = try ExportPast(now, since: point, now: tokens, under: job.under)
+    } else if job.format == .json, let point = job.since, let now = source.now {
+      // Those with another name are in the tokens, as aliases.
+      past = try ExportPast(now, since: point, now: tokens, under: job.under)
+      past?.firstSeen = [:]
     }
     return ExportOrder(
       job: job, tokens: tokens, set: source.set, options: options, past: past ?? ExportPast())

@@ -40,6 +40,21 @@ struct ExportSinceTests {
       ] {
         #expect(text.contains(line), "\(line)")
       }
+      // The plugin makes the same of the file that a registry wrote.
+      _ = try run(
+        "export", "--format", "json", "--profile", "extended", "--registry", "r.blazon", "--since",
+        "@v1", "--file", "kept.tokens.json")
+      let made = try Codegen.run(
+        "--input", "kept.tokens.json", "--output", "Tokens.swift", in: work)
+      #expect(made.status == 0, "\(made.stderr)")
+      let generated = try String(contentsOf: work.url("Tokens.swift"), encoding: .utf8)
+      for line in [
+        #"@available(*, deprecated, renamed: "four", message: "Use Tokens.A.four")"#,
+        "static var two: Double { Tokens.A.four }", "static var three: Swift.Never",
+        "message: \"removed in commit ",
+      ] {
+        #expect(generated.contains(line), "\(line)")
+      }
       #expect(!text.contains("enum B"))
       #expect(!text.contains("Recorded: commit 1,"), "said of what was there at v1")
       let later = try run(
@@ -63,7 +78,8 @@ struct ExportSinceTests {
       try work.succeed("import", "a.tokens.json")
       try work.succeed("tag", "v1")
       try work.succeed("mv", "g.icon-size", "g.icon.size")
-      try work.succeed("set", "g.iconSize", "9", "--type", "number")
+      let twin = try work.run("set", "g.iconSize", "9", "--type", "number")
+      #expect(twin.stderr.hasPrefix("note: g.icon.size is there as well"), "\(twin.stderr)")
       for (old, new) in [("g.one", "g.x"), ("g.two", "g.one"), ("g.x", "g.two")] {
         try work.succeed("mv", old, new)
       }
