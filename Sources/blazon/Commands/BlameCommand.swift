@@ -10,7 +10,8 @@ struct BlameCommand: ParsableCommand {
     commandName: "blame",
     abstract: "Tell for each value which commit set it: who, when and why.",
     discussion: """
-      A commit that only renamed a token is passed over; one that moved what its alias names is not. Without a revision, every revision's values.
+      A commit that only renamed a token is passed over; one that moved what its alias names is not. Where a value is back that was \
+      there before, the commit that set it then is named, too. Without a revision, every revision's values.
 
         blazon blame actionSheet.background
         blazon blame color --at modern@HEAD~1 --json
@@ -32,11 +33,13 @@ struct BlameCommand: ParsableCommand {
     let now = try registry.snapshot(point)
     let path = try now.meantPath(path)
     let lines = try blamed(now, path)
+    let returned = try returned(lines, now)
     if output.json {
-      Terminal.print(json(lines, path, point).prettyText + "\n")
+      Terminal.print(json(lines, path, point, returned).prettyText + "\n")
     } else {
       let table = BlameTable(
-        style: Terminal.style(output.color), revisions: try now.outline().revisions)
+        style: Terminal.style(output.color), revisions: try now.outline().revisions,
+        returned: returned)
       Pager.print(table.render(lines), pager)
       if lines.isEmpty { Terminal.note("\(now.revision ?? "") has no values there".terminalSafe) }
       SourceNote.print(now, showsDates: true)
@@ -63,7 +66,34 @@ struct BlameCommand: ParsableCommand {
       }.flatMap { order.sorted($0) { $0.cell.context } }
   }
 
-  private func json(_ lines: [BlameLine], _ path: TokenPath, _ point: Point) -> JSON {
+  /// More lines are not looked up one by one.
+  private static let mostReturned = 200
+
+  /// The commit that set a value before the one that brought it back, by its cell: a revert says who took a change
+  /// back, and not who chose the value.
+  private func returned(
+    _ lines: [BlameLine], _ now: Snapshot
+  ) throws -> [CellKey: CommitInfo] {
+    guard lines.count <= BlameCommand.mostReturned else { return [:] }
+    var found: [CellKey: CommitInfo] = [:]
+    var histories: [TokenPath: [HistoryEntry]] = [:]
+    for line in lines where line.commit.number > 1 {
+      let history = try histories[line.cell.path] ?? now.history(of: line.cell.path)
+      histories[line.cell.path] = history
+      let earlier = history.first { entry in
+        guard entry.commit.number < line.commit.number, case .cell(_, let after?) = entry.event
+        else { return false }
+        return after.revision == line.cell.revision && after.context == line.cell.context
+          && after.statement.value == line.cell.statement.value && after.statement.value != nil
+      }
+      found[line.cell.key] = earlier?.commit
+    }
+    return found
+  }
+
+  private func json(
+    _ lines: [BlameLine], _ path: TokenPath, _ point: Point, _ returned: [CellKey: CommitInfo]
+  ) -> JSON {
     .object([
       .init("point", .string(point.text)),
       .init("path", .string(path.text)),
@@ -79,6 +109,7 @@ struct BlameCommand: ParsableCommand {
               ] + line.cell.statement.jsonMembers + [
                 .init("commit", line.commit.json),
                 .init("was", .string(line.path.text)),
+                .init("before", returned[line.cell.key]?.json ?? .null),
               ])
           })),
     ])
@@ -90,6 +121,8 @@ private struct BlameTable {
   let style: TextStyle
   /// All of the registry.
   let revisions: [Revision]
+  /// The commit that set a value before the one that brought it back.
+  let returned: [CellKey: CommitInfo]
 
   func render(_ lines: [BlameLine]) -> String {
     let history = HistoryText(style: style, revisions: revisions)
@@ -135,6 +168,9 @@ private struct BlameTable {
   private func why(_ line: BlameLine) -> String {
     var text = line.commit.metadata.isCorrection ? style.painted("correction: ", "35") : ""
     text += HistoryText.subject(line.commit)
+    if let first = returned[line.cell.key] {
+      text += style.dim(" (as in #\(first.number): \(HistoryText.subject(first)))")
+    }
     if line.path != line.cell.path { text += style.dim(" (as \(line.path.text.terminalSafe))") }
     return text
   }

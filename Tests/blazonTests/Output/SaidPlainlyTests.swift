@@ -283,6 +283,18 @@ struct SaidPlainlyTests {
     }
   }
 
+  @Test("blame names the commit that set a value before a revert brought it back")
+  func returnedValue() throws {
+    try with { workspace in
+      try workspace.succeed("revert", "HEAD~1")
+      let gap = try workspace.succeed("blame", "gap")
+      #expect(gap.contains(#"Revert "Roomier" (as in #1: Import t.tokens.json)"#), "\(gap)")
+      let other = try workspace.succeed("blame", "color.a.600")
+      #expect(!other.contains("as in"))
+      #expect(try workspace.succeed("blame", "gap", "--json").contains(#""before": {"#))
+    }
+  }
+
   @Test("A new name that is another way to write one that is there is told")
   func twin() throws {
     try with { workspace in
