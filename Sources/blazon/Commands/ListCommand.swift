@@ -183,6 +183,7 @@ struct ListCommand: ParsableCommand {
     let set = try now.load(
       isEvidenceNeeded: output.json || csv || isMarked || filter.thirdParty || filter.firstParty
         || filter.assumed || filter.text != nil)
+      if case .contextAsPoint? = problem as? StoreProblem { throw problem }
     let old = isAboutDeprecation ? DeprecatedTokens(set) : nil
     let rows = ResolvedRows(set: set)
     let isListed = try isListed(set, rows, now)

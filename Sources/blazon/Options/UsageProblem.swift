@@ -8,6 +8,8 @@ enum UsageProblem: Problem {
   case unknownValue(String, option: String, fix: String)
   case tooMany(String, more: String = "")
   case dashed(String, String)
+  /// Another problem, with the command that was meant.
+  case advised(any Problem, fix: String)
 
   var code: String {
     switch self {
@@ -15,6 +17,7 @@ enum UsageProblem: Problem {
     case .unknownOption: "option-unknown"
     case .unknownValue: "value-unknown"
     case .tooMany, .dashed: "arguments"
+    case .advised(let problem, _): problem.code
     }
   }
 
@@ -23,6 +26,7 @@ enum UsageProblem: Problem {
     case .unknownVerb(let verb, _): "there is no verb \(quotedForMessage(verb))"
     case .unknownOption(let option, let verb, _): "`blazon \(verb)` has no option \(option)"
     case .dashed(let word, _): "there is no option \(word.terminalSafe)"
+    case .advised(let problem, _): problem.message
     case .tooMany: "there are more words than the verb takes"
     case .unknownValue(let word, let option, _): "\(option) has no value \(quotedForMessage(word))"
     }
@@ -33,6 +37,7 @@ enum UsageProblem: Problem {
     case .unknownVerb(_, let fix), .unknownOption(_, _, let fix), .unknownValue(_, _, let fix): fix
     case .tooMany(let command, let more): "did you mean `\(command)`?" + more
     case .dashed(_, let command): "did you mean `\(command)`?"
+    case .advised(_, let fix): fix
     }
   }
 }

@@ -217,11 +217,11 @@ struct MistakeTests {
     Typed(0, ["diff", "main@v1"], "16 px → 20 px"),
     Typed(
       2, ["compare", "ios6", "ios7", "--registry", "hig"],
-      "(revisions: 2010 (iPhone OS HIG), 2014 (iOS HIG), modern ("),
+      "after 2010 (iPhone OS HIG) and before 2014 (iOS HIG)"),
     Typed(2, ["compare", "ios7", "modern", "--registry", "hig"], "did you mean 2014?"),
     Typed(2, ["compare", "iPhone OS 3", "modern", "--registry", "hig"], "did you mean 2010?"),
     Typed(2, ["show", "alert", "--at", "iOS 13", "--registry", "hig"], "did you mean modern?"),
-    Typed(2, ["show", "alert", "--at", "iOS 1", "--registry", "hig"], "name one of the revisions"),
+    Typed(2, ["show", "alert", "--at", "iOS 1", "--registry", "hig"], "comes before 2010"),
     Typed(2, ["diff", "v2"], "one of the tags v1"),
     Typed(2, ["tag", "v 2"], "it has a blank [tag-invalid]", "write v-2"),
     Typed(0, ["revert", "3", "--dry-run"], "#EE0000 → #FF0000"),

@@ -1,0 +1,97 @@
+internal import TokenModel
+internal import TokenStore
+
+/// The whole command that was meant, made of the words that were typed.
+extension TypedArguments {
+  /// A problem of the registry with the command that answers the question, where one word is all that is wrong.
+  static func withCommand(_ problem: any Problem, _ arguments: [String]) -> any Problem {
+    guard let index = verbIndex(arguments) else { return problem }
+    let verb = arguments[index]
+    func command(_ word: String, by other: String) -> String? {
+      replacing(word, by: [other], in: arguments).map { "`\(self.command($0))`" }
+    }
+    let fix: String?
+    switch problem as? StoreProblem {
+    case .contextAsPoint(let word, let context, let isFirst, let other)?:
+      fix = contextFix(verb, arguments, word, context, isFirst: isFirst, other: other)
+    case .besideRevisions(let word, let before, let after)?:
+      // Whether what has no date came before a year, nobody can tell.
+      let isOpen = before?.published != nil && after.map { $0.published == nil } ?? false
+      let all = [
+        before.flatMap { revision in
+          command(word, by: revision.id).map {
+            (isOpen ? "the last before it with a date is" : "what held then is in")
+              + " \(revision.id): \($0)"
+          }
+        },
+        after.flatMap { revision in
+          command(word, by: revision.id).map {
+            (isOpen ? "without a date" : "the next") + " is \(revision.id): \($0)"
+          }
+        },
+      ].compactMap(\.self)
+      fix = all.isEmpty ? nil : all.joined(separator: "; ")
+    case .unknownRevision(let word, _, let near)? where near.count == 1:
+      fix =
+        Revision.isValidID(near[0])
+        ? command(word, by: near[0]).map { "did you mean \(near[0])? \($0)" } : nil
+    default: fix = nil
+    }
+    return fix.map { UsageProblem.advised(problem, fix: $0) } ?? problem
+  }
+
+  /// How a verb is asked about a context that was given for a point.
+  private static func contextFix(
+    _ verb: String, _ arguments: [String], _ word: String, _ context: String, isFirst: Bool,
+    other: String?
+  ) -> String? {
+    let narrows = ["--context", isFirst && verb == "list" ? "base" : context]
+    switch verb {
+    case "set" where isFirst:
+      return replacing(word, by: [], in: arguments).map {
+        "\(context) is what holds without a context: `\(command($0))`"
+      }
+    case "list", "show", "impact", "set":
+      guard !arguments.contains("--context") else { return nil }
+      return replacing(word, by: narrows, in: arguments).map { "did you mean `\(command($0))`?" }
+    case "compare", "diff":
+      return
+        "`blazon list --context \(quoted(other ?? context))` lists what has another value there, and "
+        + "`blazon catalog --out catalog.html` shows contexts side by side"
+    case "export":
+      return replacing(word, by: [], in: arguments).map {
+        "an output has all contexts at once: `\(command($0))`; "
+          + "`blazon export --options` tells how they are chosen"
+      }
+    default:
+      return replacing(word, by: [], in: arguments).map {
+        "without it all contexts count: `\(command($0))`"
+      }
+    }
+  }
+
+  /// The arguments with others in place of a word, and of `--at` before it where the others are options or none.
+  ///
+  /// - Returns: `nil` where the word is not one of them.
+  private static func replacing(
+    _ word: String, by others: [String], in arguments: [String]
+  ) -> [String]? {
+    var arguments = arguments
+    let isPoint = others.first?.hasPrefix("--") == false
+    if let index = arguments.firstIndex(of: word) {
+      let hasOption = index > 0 && ["--at", "--revision"].contains(arguments[index - 1])
+      arguments.replaceSubrange((hasOption && !isPoint ? index - 1 : index)...index, with: others)
+      return arguments
+    }
+    for option in ["--at=", "--revision="] {
+      guard let index = arguments.firstIndex(of: option + word) else { continue }
+      arguments.replaceSubrange(index...index, with: isPoint ? others.map { option + $0 } : others)
+      return arguments
+    }
+    return nil
+  }
+
+  private static func command(_ arguments: [String]) -> String {
+    (["blazon"] + arguments.map(quoted)).joined(separator: " ")
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Mistakes whose answer is the whole command that was meant, which then works.
+@Suite("The command that was meant")
+struct LeadTests {
+  private static let tokens = #"""
+    {"color": {"$type": "color", "brand": {"$value": "#1d4ed8"}, "link": {"$value": "{color.brand}"},
+       "grey": {"$value": "#888888"}},
+     "space": {"$type": "dimension", "4": {"$value": {"value": 16, "unit": "px"}}},
+     "motion": {"fast": {"$type": "duration", "$value": {"value": 200, "unit": "ms"}}},
+     "type": {"$type": "typography", "body": {"$value": {"fontFamily": "Inter",
+       "fontSize": {"value": 16, "unit": "px"}, "fontWeight": 400,
+       "letterSpacing": {"value": 0, "unit": "px"}, "lineHeight": 1.5}},
+       "note": {"$value": "{type.body}"}},
+     "card": {"$type": "shadow", "$value": {"color": "#00000044",
+       "offsetX": {"value": 0, "unit": "px"}, "offsetY": {"value": 2, "unit": "px"},
+       "blur": {"value": 4, "unit": "px"}, "spread": {"value": 0, "unit": "px"}}}}
+    """#
+  private static let dark = ##"{"color": {"$type": "color", "brand": {"$value": "#8888ff"}}}"##
+
+  /// Light and dark, and commits 2 to 4 after the tag v1.0; v1.1 is #3.
+  private static func with(_ body: (Workspace) throws -> Void) throws {
+    try Workspace.with { workspace in
+      try workspace.write("t.tokens.json", tokens)
+      try workspace.write("dark.json", dark)
+      try workspace.succeed("init", "t.blazon")
+      #expect(try workspace.run("import", "t.tokens.json", "dark.json").status == 0)
+      try workspace.succeed("tag", "v1.0")
+      try workspace.succeed("set", "space.4", "20px")
+      try workspace.succeed("set", "color.grey", "#999")
+      try workspace.succeed("tag", "v1.1")
+      try workspace.succeed("set", "space.4", "24px")
+      try body(workspace)
+    }
+  }
+
+  struct Typed: CustomTestStringConvertible, Sendable {
+    let status: Int32
+    let line: String
+    /// What is suggested, without the name of the program; it is run, and must work.
+    var command: String?
+    let says: [String]
+    var testDescription: String { line }
+
+    /// - Parameter line: as a shell takes it.
+    init(_ status: Int32, _ line: String, _ command: String? = nil, says: String...) {
+      self.status = status
+      self.line = line
+      self.command = command
+      self.says = says
+    }
+  }
+
+  static let contexts = [
+    Typed(
+      2, "show color.brand --at dark", "show color.brand --context appearance=dark",
+      says: #""dark" is a value of appearance, and a point is asked for here [revision-unknown]"#),
+    Typed(2, "show color.brand dark", "show color.brand --context appearance=dark"),
+    Typed(2, "show color.brand --at=appearance=dark", "show color.brand --context appearance=dark"),
+    Typed(2, "show color.brand --at light", "show color.brand --context appearance=light"),
+    Typed(2, "list --at dark", "list --context appearance=dark"),
+    Typed(2, "list dark", "list --context appearance=dark"),
+    Typed(2, "list --at light", "list --context base"),
+    Typed(
+      2, "export --format css --at light --out o", "export --format css --out o",
+      says: "an output has all contexts at once"),
+    Typed(2, "compare light dark", "list --context appearance=dark", says: "`blazon catalog"),
+    Typed(2, "diff light dark", "list --context appearance=dark"),
+    Typed(2, "check --at dark", "check", says: "without it all contexts count"),
+    Typed(
+      2, "set color.brand '#f00' --at dark", "set color.brand '#f00' --context appearance=dark"),
+    Typed(2, "set color.brand '#f00' --at light", "set color.brand '#f00'"),
+  ]
+
+  static let editions = [
+    Typed(
+      2, "show alert --at 2012 --registry hig", "show alert --at 2010 --registry hig",
+      says: "it comes after 2010 (iPhone OS HIG) and before 2014 (iOS HIG)",
+      "`blazon show alert --at 2014 --registry hig`"),
+    Typed(
+      2, "show alert --at ios6 --registry hig", "show alert --at 2010 --registry hig",
+      says: "--at 2014"),
+    Typed(
+      2, "show alert --at 'iPhone OS 4' --registry hig", "show alert --at 2010 --registry hig"),
+    Typed(2, "show alert --at 'iOS 7' --registry hig", "show alert --at 2014 --registry hig"),
+    Typed(
+      2, "list alert --at=2016 --registry hig", "list alert --at=2014 --registry hig",
+      says: "and modern (iOS 13+, third party) has no date",
+      "the last before it with a date is 2014: ", "without a date is modern: "),
+    Typed(
+      2, "show alert --at iOS15 --registry hig", "show alert --at modern --registry hig",
+      says: "after modern (iOS 13+, third party), the last"),
+    Typed(
+      2, "show alert --at 2008 --registry hig", "show alert --at 2010 --registry hig",
+      says: "before 2010 (iPhone OS HIG), the first"),
+    Typed(2, "show alert --at palm3 --registry hig", says: "name one of the revisions"),
+  ]
+
+  @Test(
+    "What is suggested works",
+    arguments: contexts + editions)
+  func leads(_ typed: Typed) throws {
+    try LeadTests.with { (workspace) throws in
+      func run(_ line: String) throws -> Output {
+        try Blazon.run(
+          program: "/bin/sh", ["-c", "blazon() { \"$0\" \"$@\"; }; blazon \(line)", Blazon.binary],
+          in: workspace.folder)
+      }
+      let output = try run(typed.line)
+      #expect(output.status == typed.status, "\(output)")
+      let all = output.stdout + output.stderr
+      for text in typed.says { #expect(all.contains(text), "\(output)") }
+      guard let command = typed.command else { return }
+      #expect(all.contains("`blazon \(command)`"), "\(output)")
+      let again = try run(command)
+      #expect(again.status == 0, "\(again)")
+    }
+  }
+}
