@@ -17,11 +17,11 @@ enum Main {
     } catch let found as FoundSomething {
       Terminal.exit(found.isError ? 2 : 1)
     } catch let problem as UsageProblem {
-      Terminal.printProblem(problem)
+      Terminal.printProblem(TypedArguments.typeset(typed) ?? problem)
       Terminal.exit(64)
     } catch let problem as any Problem {
       Terminal.printProblem(
-        TypedArguments.withCommand(problem, typed))
+        TypedArguments.typeset(typed) ?? TypedArguments.withCommand(problem, typed))
       Terminal.exit(2)
     } catch let refused as Refused {
       if refused.listsAll {
@@ -36,7 +36,7 @@ enum Main {
       let message = Blazon.fullMessage(for: error)
       if code.isSuccess {
         Terminal.print(message + "\n")
-      } else if let problem = TypedArguments.problem(typed) {
+      } else if let problem = TypedArguments.typeset(typed) ?? TypedArguments.problem(typed) {
         Terminal.printProblem(problem)
       } else {
         Terminal.printError(withoutFarSuggestion(usage(of: verb, message, error)))

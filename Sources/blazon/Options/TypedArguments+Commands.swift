@@ -94,4 +94,70 @@ extension TypedArguments {
   private static func command(_ arguments: [String]) -> String {
     (["blazon"] + arguments.map(quoted)).joined(separator: " ")
   }
+
+  // MARK: Signs of a document
+
+  /// The problem of typographic quotes, dashes and blanks among the arguments of a command that failed; `nil` where
+  /// there are none. What a shell's quotes kept together with blanks in it, such as a message, is as it was meant.
+  static func typeset(_ arguments: [String]) -> UsageProblem? {
+    var signs: [String] = []
+    func note(_ sign: String) { if !signs.contains(sign) { signs.append(sign) } }
+    var words = arguments.flatMap { argument -> [String] in
+      guard argument.contains(where: nonBreaking.contains), !argument.contains(" ") else {
+        return [argument]
+      }
+      note("a non-breaking space")
+      let plain = argument.split(whereSeparator: nonBreaking.contains).map(String.init)
+      return plain.dropFirst().contains { $0.first.map("-–—".contains) ?? false }
+        || argument == arguments.first
+        ? plain : [plain.joined(separator: " ")]
+    }
+    words = words.map { word in
+      guard let first = word.first, "–—−".contains(first),
+        let second = word.dropFirst().first, second.isLetter || second.isNumber
+      else { return word }
+      note("a dash (\(first)) in place of \(second.isNumber ? "-" : "--")")
+      let isLong = word.dropFirst().prefix { $0 != "=" }.count > 1
+      return (second.isLetter && isLong ? "--" : "-") + word.dropFirst()
+    }
+    var joined: [String] = []
+    var open: String?
+    for word in words {
+      if let begun = open {
+        joined[joined.count - 1] = begun + " " + unquoted(word)
+        open = word.last.map(quotes.contains) == true ? nil : joined[joined.count - 1]
+        continue
+      }
+      let start = word.firstIndex(of: "=").map { word.index(after: $0) } ?? word.startIndex
+      let isOption = word.hasPrefix("--") && start > word.startIndex
+      let value = isOption ? word[start...] : word[...]
+      guard let first = value.first, quotes.contains(first), !value.contains(" ") else {
+        if let last = value.last, quotes.contains(last), !value.contains(" ") {
+          note("typographic quotes (\(last))")
+          joined.append(unquoted(word))
+        } else {
+          joined.append(word)
+        }
+        continue
+      }
+      note("typographic quotes (\(first))")
+      joined.append(unquoted(word))
+      let isClosed = value.count > 1 && value.last.map(quotes.contains) == true
+      open = isClosed ? nil : joined[joined.count - 1]
+    }
+    guard !signs.isEmpty else { return nil }
+    return .typeset(signs, command: command(joined))
+  }
+
+  /// The word without quotes at its ends, or behind the sign of an option; an apostrophe inside stays.
+  private static func unquoted(_ word: String) -> String {
+    var word = word
+    while let last = word.last, quotes.contains(last) { word.removeLast() }
+    let start = word.hasPrefix("--") ? word.firstIndex(of: "=").map(word.index(after:)) : nil
+    let name = word[..<(start ?? word.startIndex)]
+    return name + String(word[(start ?? word.startIndex)...].drop(while: quotes.contains))
+  }
+
+  private static let nonBreaking: [Character] = ["\u{A0}", "\u{202F}", "\u{2007}"]
+  private static let quotes: [Character] = ["“", "”", "„", "‟", "‘", "’", "‚", "«", "»"]
 }

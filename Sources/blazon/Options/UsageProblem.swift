@@ -10,13 +10,15 @@ enum UsageProblem: Problem {
   case dashed(String, String)
   /// Another problem, with the command that was meant.
   case advised(any Problem, fix: String)
+  /// Characters that a text editor puts in place of those of a command line.
+  case typeset([String], command: String)
 
   var code: String {
     switch self {
     case .unknownVerb: "verb-unknown"
     case .unknownOption: "option-unknown"
     case .unknownValue: "value-unknown"
-    case .tooMany, .dashed: "arguments"
+    case .tooMany, .dashed, .typeset: "arguments"
     case .advised(let problem, _): problem.code
     }
   }
@@ -27,6 +29,8 @@ enum UsageProblem: Problem {
     case .unknownOption(let option, let verb, _): "`blazon \(verb)` has no option \(option)"
     case .dashed(let word, _): "there is no option \(word.terminalSafe)"
     case .advised(let problem, _): problem.message
+    case .typeset(let signs, _):
+      "the command has \(signs.joined(separator: ", and ")), as a document writes them and a shell does not take them"
     case .tooMany: "there are more words than the verb takes"
     case .unknownValue(let word, let option, _): "\(option) has no value \(quotedForMessage(word))"
     }
@@ -36,7 +40,7 @@ enum UsageProblem: Problem {
     switch self {
     case .unknownVerb(_, let fix), .unknownOption(_, _, let fix), .unknownValue(_, _, let fix): fix
     case .tooMany(let command, let more): "did you mean `\(command)`?" + more
-    case .dashed(_, let command): "did you mean `\(command)`?"
+    case .dashed(_, let command), .typeset(_, let command): "did you mean `\(command)`?"
     case .advised(_, let fix): fix
     }
   }

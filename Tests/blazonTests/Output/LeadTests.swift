@@ -74,6 +74,28 @@ struct LeadTests {
     Typed(2, "set color.brand '#f00' --at light", "set color.brand '#f00'"),
   ]
 
+  static let typeset = [
+    Typed(
+      2, "show “color.brand”", "show color.brand",
+      says: "the command has typographic quotes (“), as a document writes them"),
+    Typed(64, "list “brand x” --at v1.0", says: "`blazon list 'brand x' --at v1.0`"),
+    Typed(
+      64, "show color.brand –at v1.0", "show color.brand --at v1.0",
+      says: "a dash (–) in place of --"),
+    Typed(2, "show color.brand —at=v1.0", "show color.brand --at=v1.0"),
+    Typed(2, "show 'color.brand\u{A0}'", "show color.brand", says: "a non-breaking space"),
+    Typed(2, "show 'color.brand\u{A0}--at' v1.0", "show color.brand --at v1.0"),
+    Typed(64, "'show\u{A0}color.brand'", "show color.brand"),
+    Typed(2, "set space.4 '20\u{A0}px'", "set space.4 '20 px'"),
+    Typed(2, "set color.brand ‘#ff0000’", "set color.brand '#ff0000'"),
+    Typed(2, "set space.4 −4px", "set space.4 -4px"),
+    Typed(64, "set space.4 4px -m “It’s a bit closer”", #"set space.4 4px -m 'It’s a bit closer'"#),
+    Typed(2, "show color.brand --at=“v1.0”", "show color.brand --at=v1.0"),
+    Typed(2, "set spce.4 4px -m 'mot\u{A0}: un'", says: "there is no token"),
+    Typed(0, "set space.4 4px -m 'Say “hello”'"),
+    Typed(2, "set spce.4 4px -m 'Say “hello”'", says: "there is no token"),
+  ]
+
   static let editions = [
     Typed(
       2, "show alert --at 2012 --registry hig", "show alert --at 2010 --registry hig",
@@ -100,7 +122,7 @@ struct LeadTests {
 
   @Test(
     "What is suggested works",
-    arguments: contexts + editions)
+    arguments: contexts + typeset + editions)
   func leads(_ typed: Typed) throws {
     try LeadTests.with { (workspace) throws in
       func run(_ line: String) throws -> Output {
