@@ -190,10 +190,10 @@ package enum StoreProblem: Problem {
       near.map { "did you mean \($0)?" } ?? "see `blazon list` for what there is"
     case .moveTaken: "choose another path, or remove what is there first"
     case .revisionPublished: "add --correction, if the record was wrong or incomplete"
-    case .revertBlocked(_, let standing):
+    case .revertBlocked(let number, let standing):
       standing.first.map {
-        "revert #\($0.commit) first, or set the values themselves; a revert undoes one commit, and what held then is "
-          + "brought back by `blazon export --at POINT --format json --profile extended --out FOLDER` and an import of that"
+        "revert #\($0.commit) first, or set the values themselves; `blazon revert '#\(number)..HEAD'` goes back to what "
+          + "held at #\(number), in one commit"
       }
     case .tagExists: "choose another name, or delete the tag first: a tag is never moved"
     case .badTag(let name, _):

@@ -3,6 +3,11 @@ internal import TokenStore
 
 /// The whole command that was meant, made of the words that were typed.
 extension TypedArguments {
+  /// The command that was typed, with one word put right; `nil` where it has no such word.
+  static func command(with word: String, as other: String) -> String? {
+    replacing(word, by: [other], in: Array(CommandLine.arguments.dropFirst())).map(command)
+  }
+
   /// A problem of the registry with the command that answers the question, where one word is all that is wrong.
   static func withCommand(_ problem: any Problem, _ arguments: [String]) -> any Problem {
     guard let index = verbIndex(arguments) else { return problem }
@@ -35,6 +40,12 @@ extension TypedArguments {
       fix =
         Revision.isValidID(near[0])
         ? command(word, by: near[0]).map { "did you mean \(near[0])? \($0)" } : nil
+    case .revertBlocked(_, let standing)?:
+      let word = arguments[(index + 1)...].first { !$0.hasPrefix("-") } ?? ""
+      fix = command(word, by: word + "..HEAD").map {
+        "to go back to what held at \(word), in one commit: \($0); to undo it alone, begin with "
+          + "`blazon revert '#\(standing.first?.commit ?? 0)'`"
+      }
     default: fix = nil
     }
     return fix.map { UsageProblem.advised(problem, fix: $0) } ?? problem

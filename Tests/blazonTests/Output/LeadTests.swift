@@ -74,6 +74,19 @@ struct LeadTests {
     Typed(2, "set color.brand '#f00' --at light", "set color.brand '#f00'"),
   ]
 
+  static let reverts = [
+    Typed(
+      2, "revert v1.0", "revert v1.0..HEAD", says: "to go back to what held at v1.0, in one commit"),
+    Typed(
+      0, "revert v1.1 -m Back", "revert v1.1..HEAD -m Back", says: "note: this takes back #3 alone"),
+    Typed(0, "revert v1.0..HEAD --dry-run", says: "24 px → 16 px", "#999999 → #888888"),
+    Typed(0, "revert v1.0.. --dry-run", says: "24 px → 16 px"),
+    Typed(0, "revert '#3..' --dry-run", says: "24 px → 20 px"),
+    Typed(
+      2, "revert v1.0..v1.1", says: "does not end at the newest commit", "write v1.0..HEAD"),
+    Typed(0, "revert HEAD..HEAD", says: "nothing to record"),
+  ]
+
   static let typeset = [
     Typed(
       2, "show “color.brand”", "show color.brand",
@@ -122,7 +135,7 @@ struct LeadTests {
 
   @Test(
     "What is suggested works",
-    arguments: contexts + typeset + editions)
+    arguments: contexts + reverts + typeset + editions)
   func leads(_ typed: Typed) throws {
     try LeadTests.with { (workspace) throws in
       func run(_ line: String) throws -> Output {
@@ -138,6 +151,27 @@ struct LeadTests {
       #expect(all.contains("`blazon \(command)`"), "\(output)")
       let again = try run(command)
       #expect(again.status == 0, "\(again)")
+    }
+  }
+
+  @Test("A range is undone in one commit, and that brings all of it back")
+  func range() throws {
+    try LeadTests.with { (workspace) throws in
+      let before = try workspace.succeed("list", "--json", "--at", "v1.0")
+      let after = try workspace.succeed("list", "--json")
+      try workspace.succeed("mv", "color.link", "color.anchor")
+      try workspace.succeed("set", "--new", "space.8", "32px")
+      try workspace.succeed("rm", "card")
+      try workspace.succeed("revert", "v1.0..HEAD")
+      func cells(_ text: String) -> Substring {
+        text[(text.firstIndex(of: "[") ?? text.endIndex)...]
+      }
+      #expect(try cells(workspace.succeed("list", "--json")) == cells(before))
+      let log = try workspace.succeed("log", "-n", "1")
+      #expect(log.contains("Revert #2 to #7"))
+      #expect(log.contains("All tokens are as in #1 "))
+      try workspace.succeed("revert", "#4..HEAD")
+      #expect(try cells(workspace.succeed("list", "--json")) == cells(after))
     }
   }
 }
