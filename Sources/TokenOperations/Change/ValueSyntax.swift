@@ -78,7 +78,7 @@ package enum ValueSyntax {
   }
 
   /// What only a type makes plain: a color's name in CSS, or its digits without `#`; a bare number in the
-  /// unit that the token has; a length in any unit.
+  /// unit that the token has; a length in any unit; a shadow or a border as CSS writes it.
   private static func named(_ text: String, _ type: TokenType, _ unit: String?) -> JSON? {
     let number = number(text, "")
     switch type {
@@ -94,8 +94,10 @@ package enum ValueSyntax {
     case .duration:
       guard let number else { return nil }
       return unit.flatMap(DurationValue.Unit.init).map { DurationValue(number, $0).json }
-    case .number, .fontWeight, .fontFamily, .cubicBezier, .strokeStyle, .border, .transition,
-      .shadow, .gradient, .typography, .boolean, .string, .spring, .material:
+    case .shadow: return CSSShorthand.shadow(text, offset: 0)
+    case .border: return CSSShorthand.border(text, offset: 0)
+    case .number, .fontWeight, .fontFamily, .cubicBezier, .strokeStyle, .transition, .gradient,
+      .typography, .boolean, .string, .spring, .material:
       return nil
     }
   }

@@ -7,11 +7,29 @@ extension TypedArguments {
 
   /// What a person may have meant with arguments that could not be read; `nil` where nothing is known.
   static func problem(_ arguments: [String]) -> UsageProblem? {
-    elsewhere(arguments) ?? otherName(arguments) ?? secondWord(arguments) ?? dashedName(arguments)
+    elsewhere(arguments) ?? otherName(arguments) ?? secondWord(arguments) ?? partName(arguments)
+      ?? dashedName(arguments)
   }
 
   /// The problem of a name as CSS writes it, where a path is wanted.
   private static func dashedName(_ arguments: [String]) -> UsageProblem? {
+  /// The problem of a part of a value that is given as an option: `set type.body --fontSize 18`.
+  private static func partName(_ arguments: [String]) -> UsageProblem? {
+    guard let index = verbIndex(arguments), arguments[index] == "set", index + 3 < arguments.count,
+      !arguments[index + 1].hasPrefix("-")
+    else { return nil }
+    let (path, word) = (arguments[index + 1], arguments[index + 2])
+    let part = String(word.dropFirst(2))
+    guard word.hasPrefix("--"), partNames.contains(part) else { return nil }
+    let rest = ([path + "." + part] + arguments[(index + 3)...]).map { " " + quoted($0) }.joined()
+    return .dashed(word, "blazon set\(rest)")
+  }
+
+  private static let partNames = [
+    "fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight", "color", "offsetX",
+    "offsetY", "blur", "spread", "inset", "width", "style", "duration", "delay", "timingFunction",
+  ]
+
     guard let index = verbIndex(arguments),
       ["show", "blame", "impact", "list", "log", "set", "rm", "deprecate"].contains(
         arguments[index]),

@@ -87,6 +87,28 @@ struct LeadTests {
     Typed(0, "revert HEAD..HEAD", says: "nothing to record"),
   ]
 
+  static let parts = [
+    Typed(0, "set type.body.fontSize 18px", says: "type.body  ", "18 px"),
+    Typed(0, "set type.body.fontSize 18", says: "18 px"),
+    Typed(0, "set type.body.lineHeight 1.6", says: "1.6"),
+    Typed(0, "set card.blur 8px", says: "card  "),
+    Typed(0, "set card.color '{color.brand}'", says: "card  "),
+    Typed(0, "set card '0 2px 8px #000'", says: "card  "),
+    Typed(2, "set type.body.fontSize red", says: #""red" is not a dimension"#),
+    Typed(
+      2, "set type.body.size 18px -m Larger", "set type.body.fontSize 18px -m Larger",
+      says: "The parts are"),
+    Typed(2, "set type.note.fontSize 18px", "set type.body.fontSize 18px"),
+    Typed(2, "set color.brand.hover '#000'", says: "is one token, and holds no other"),
+    Typed(64, "set type.body --fontSize 18", "set type.body.fontSize 18"),
+    Typed(
+      2, "set type.body '18px Inter' --context appearance=dark --registry t.blazon",
+      #"set type.body '{"fontFamily":"Inter","fontSize":{"value":18,"unit":"px"},"fontWeight":400,"#
+        + #""letterSpacing":{"value":0,"unit":"px"},"lineHeight":1.5}' "#
+        + "--context appearance=dark --registry t.blazon"),
+    Typed(2, "set card soft", says: "`blazon set card.color VALUE`"),
+  ]
+
   static let typeset = [
     Typed(
       2, "show “color.brand”", "show color.brand",
@@ -135,7 +157,7 @@ struct LeadTests {
 
   @Test(
     "What is suggested works",
-    arguments: contexts + reverts + typeset + editions)
+    arguments: contexts + reverts + parts + typeset + editions)
   func leads(_ typed: Typed) throws {
     try LeadTests.with { (workspace) throws in
       func run(_ line: String) throws -> Output {
