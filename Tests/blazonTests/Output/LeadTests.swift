@@ -109,6 +109,16 @@ struct LeadTests {
     Typed(2, "set card soft", says: "`blazon set card.color VALUE`"),
   ]
 
+  static let units = [
+    Typed(2, "set motion.fast 0.2min", says: "fix: write 12s\n"),
+    Typed(2, "set motion.fast 1min", says: "fix: write 60s\n"),
+    Typed(2, "set motion.fast '300 millis'", says: "fix: write 0.3s\n"),
+    Typed(2, "set motion.fast 250us", says: "fix: write 0.25ms\n"),
+    Typed(2, "set motion.fast 3x", says: "write 3ms or 3s: there are no other units"),
+    Typed(2, "set space.4 3parsec", says: "write 3px or 3rem; the other units are em, ex"),
+    Typed(0, "set space.4 '1.5 cm'", says: "1.5 cm"),
+  ]
+
   static let typeset = [
     Typed(
       2, "show “color.brand”", "show color.brand",
@@ -157,7 +167,7 @@ struct LeadTests {
 
   @Test(
     "What is suggested works",
-    arguments: contexts + reverts + parts + typeset + editions)
+    arguments: contexts + reverts + parts + units + typeset + editions)
   func leads(_ typed: Typed) throws {
     try LeadTests.with { (workspace) throws in
       func run(_ line: String) throws -> Output {
