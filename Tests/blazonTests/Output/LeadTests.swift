@@ -141,6 +141,27 @@ struct LeadTests {
     Typed(2, "set spce.4 4px -m 'Say “hello”'", says: "there is no token"),
   ]
 
+  static let names = [
+    Typed(64, "show --color-brand", "show color.brand"),
+    Typed(64, "impact --color-brand", "impact color.brand"),
+    Typed(64, "list --color-brand", "list color.brand"),
+    Typed(64, "show --color-brand --registry t.blazon", "show color.brand --registry t.blazon"),
+    Typed(2, "show colour.brand", says: "did you mean color.brand?"),
+    Typed(2, "show color.gray", says: "did you mean color.grey?"),
+    Typed(2, "list gray", says: "did you mean color.grey?"),
+    Typed(2, "list navbar --registry hig", says: "did you mean navigationBar?"),
+    Typed(2, "show navbar --registry hig", says: "did you mean navigationBar?"),
+    Typed(2, "show nav-bar.background --registry hig", says: "navigationBar.background?"),
+    Typed(2, "show popup --registry hig", says: "did you mean alert?"),
+    Typed(2, "list grey --registry hig", says: "did you mean color.lightGray?"),
+    Typed(2, "show toggle --registry hig", says: "did you mean switch?"),
+    Typed(
+      0, "list --text navbar --registry hig", "list --text 'navigation bar'",
+      says: "it may be called otherwise"),
+    Typed(0, "atlas alert --registry hig --out a.html", says: "a.html"),
+    Typed(0, "atlas 'Action sheet' modern --registry hig --out a.html", says: "a.html"),
+  ]
+
   static let editions = [
     Typed(
       2, "show alert --at 2012 --registry hig", "show alert --at 2010 --registry hig",
@@ -167,7 +188,7 @@ struct LeadTests {
 
   @Test(
     "What is suggested works",
-    arguments: contexts + reverts + parts + units + typeset + editions)
+    arguments: contexts + reverts + parts + units + typeset + names + editions)
   func leads(_ typed: Typed) throws {
     try LeadTests.with { (workspace) throws in
       func run(_ line: String) throws -> Output {

@@ -88,7 +88,7 @@ struct MistakeTests {
     Typed(2, ["export", "--template", "nofile"], "csv, less, markdown"),
     Typed(2, ["sql", "select * from tokens"], "current_values"),
     Typed(0, ["revision", "add", "dark"], "--context appearance=dark"),
-    Typed(64, ["show", "--color-brand"], "did you mean `blazon show color-brand`?"),
+    Typed(64, ["show", "--color-brand"], "did you mean `blazon show color.brand`?"),
     Typed(64, ["list", "--third-partyx"], "Did you mean '--third-party'?"),
     Typed(64, ["add", "t.tokens.json"], "did you mean `blazon import t.tokens.json`?"),
     Typed(64, ["checkout", "HEAD~1"], "`blazon list --at POINT`"),
