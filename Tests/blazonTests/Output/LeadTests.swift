@@ -227,4 +227,29 @@ struct LeadTests {
       #expect(try cells(workspace.succeed("list", "--json")) == cells(after))
     }
   }
+
+  @Test("A folder that blazon.json names and is not there is told where it is named")
+  func sources() throws {
+    try LeadTests.with { (workspace) throws in
+      try workspace.write(
+        "blazon.json",
+        """
+        {
+          "sources": {"files": ["tokns"]},
+          "outputs": [{"format": "css", "out": "o"}]
+        }
+        """)
+      try workspace.write("tokens/t.json", LeadTests.tokens)
+      for verb in ["check", "import", "export"] {
+        let output = try workspace.run(verb)
+        #expect(output.status == (verb == "export" ? 0 : 2))
+        #expect(output.stderr.contains("blazon.json:2:25: "), "\(output)")
+        #expect(output.stderr.contains("there is no file or folder tokns"))
+        #expect(output.stderr.contains(#"fix: did you mean "tokens"?"#))
+      }
+      try workspace.write("blazon.json", #"{"sources": ["tokens"]}"#)
+      #expect(
+        try workspace.run("check").stderr.contains(#"fix: write {"files": ["tokens"]}"#))
+    }
+  }
 }
