@@ -252,4 +252,43 @@ struct LeadTests {
         try workspace.run("check").stderr.contains(#"fix: write {"files": ["tokens"]}"#))
     }
   }
+
+  @Test("Two themes are told from two versions")
+  func themes() throws {
+    try Workspace.with { workspace in
+      func theme(_ first: String, _ second: String) -> String {
+        ##"{"bg": {"$type": "color", "$value": "\##(first)"}, "fg": {"$type": "color", "$value": "\##(second)"}}"##
+      }
+      try workspace.write("a/light.json", theme("{white}", "{black}"))
+      try workspace.write("a/dark.json", theme("{black}", "{white}"))
+      let alone = try workspace.run("diff", "a/light.json", "a/dark.json")
+      #expect(alone.status == 2)
+      #expect(
+        alone.stderr.contains(
+          "a/light.json and a/dark.json look like two themes of one set, and refer to tokens that neither has: "
+            + "black, white [files-are-themes]"), "\(alone)")
+      #expect(alone.stderr.contains("with the FILE that has them"))
+      try workspace.write(
+        "a/palette.json",
+        ##"{"white": {"$type": "color", "$value": "#fff"}, "black": {"$type": "color", "$value": "#000"}}"##
+      )
+      let beside = try workspace.run("diff", "a/light.json", "a/dark.json")
+      #expect(beside.stderr.contains("`blazon catalog --from a --out themes.html`"), "\(beside)")
+      #expect(
+        try workspace.run("catalog", "--from", "a", "--out", "themes.html").status == 0)
+      try workspace.write("b/light.json", theme("#fff", "#000"))
+      try workspace.write("b/dark.json", theme("#000", "#fff"))
+      let values = try workspace.run("diff", "b/light.json", "b/dark.json")
+      #expect(values.status == 0)
+      #expect(values.stdout.contains("#FFFFFF → #000000"))
+      #expect(
+        values.stderr.contains(
+          "`blazon catalog --from b/light.json --from b/dark.json --out themes.html`"))
+      // Two versions of one theme stay what they are.
+      try workspace.write("c/light.json", theme("{white}", "{white}"))
+      let versions = try workspace.run("diff", "a/light.json", "c/light.json")
+      #expect(versions.stdout.contains("✗"))
+      #expect(!versions.stderr.contains("themes"))
+    }
+  }
 }
