@@ -11,7 +11,8 @@ extension Snapshot {
     let revisions = try outline().revisions
     if let given {
       if let found = revisions.first(where: { $0.id == given }) { return found }
-      throw StoreProblem.unknownRevision(given, known: revisions.map(\.id))
+      throw StoreProblem.instead(of: given, revisions)
+        ?? StoreProblem.unknownRevision(given, known: revisions.map(\.id))
     }
     if revisions.isEmpty { return Revision(id: "main") }
     let stated = revisions.count == 1 ? revisions : try statedRevisions()

@@ -11,8 +11,8 @@ package enum VerbProblem: Problem {
   case noPath(String, fix: String)
   /// `set` without `--new`.
   case newPath(String, near: String?)
-  /// A path inside a token, whose value has parts.
-  case partOfValue(String, of: String, String)
+  /// A path inside a token, which is not a part of its value; `meant` asks for the part that may have been meant.
+  case partOfValue(String, of: String, meant: String?, parts: [String])
   case notNew(String)
   /// A part of several paths.
   case severalPaths(String, [String])
@@ -59,8 +59,9 @@ package enum VerbProblem: Problem {
       "\(quotedForMessage(text)) is a part of \(paths.count) paths"
     case .unknownPath(let path, _), .noPath(let path, _), .newPath(let path, _):
       "there is no token \(quotedForMessage(path))"
-    case .partOfValue(let path, let token, _):
-      "there is no token \(quotedForMessage(path)): \(quotedForMessage(token)) is one token, whose value is set as a whole"
+    case .partOfValue(let path, let token, _, let parts):
+      "there is no token \(quotedForMessage(path)): \(quotedForMessage(token)) is one token, "
+        + (parts.isEmpty ? "and holds no other" : "whose value has no such part")
     case .elsewhere(let path, let revision, _):
       "there is no token \(quotedForMessage(path)) in \(revision)"
     case .secondPath(let path, let verb):
@@ -108,8 +109,11 @@ package enum VerbProblem: Problem {
     case .unknownWord(let word):
       VerbProblem.search(word) + "; `blazon revision` and `blazon tag` list points"
         + (Point.isLikeDate(word) ? ", and a date is written as YYYY-MM-DD" : "")
-    case .partOfValue(_, let token, let value):
-      "`blazon set \(token.terminalSafe) '\(value.terminalSafe)'`, with the part changed"
+    case .partOfValue(_, let token, _, parts: []):
+      "choose a path beside it, or make it a group first: `blazon mv \(token.terminalSafe) \(token.terminalSafe).default`"
+    case .partOfValue(_, _, let meant, let parts):
+      (meant.map { $0.terminalSafe + " The" } ?? "the")
+        + " parts are \(parts.joined(separator: ", ").terminalSafe)"
     case .newPath(_, let near):
       (near.map { "did you mean \($0)? " } ?? "") + "To create it, add --new"
     case .notNew: "leave out --new to change it"

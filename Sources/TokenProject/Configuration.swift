@@ -25,6 +25,8 @@ package struct Configuration {
   package struct Sources {
     /// Relative to the current folder; what `import` reads where it is given no file.
     package var files: [String] = []
+    /// Where each of the files is named.
+    package var places: [String: SourceLocation] = [:]
     /// Rules of `--map`; those of the command line count above them.
     package var map: [String] = []
     package var flavor: Flavor?
@@ -119,10 +121,19 @@ private struct ConfigurationReader {
   }
 
   private mutating func sources(_ json: JSON) -> Configuration.Sources {
-    check(json, "\"sources\"", known: ["files", "map", "flavor", "lastWins"])
     var sources = Configuration.Sources()
+    guard json.members != nil else {
+      let text = (json.elements ?? [json]).allSatisfy { $0.string != nil } ? json.compactText : nil
+      report(
+        "config-value", "\"sources\" is not an object",
+        fix: text.map { "write {\"files\": \($0)}" } ?? "put it in braces", at: json.offset)
+      return sources
+    }
+    check(json, "\"sources\"", known: ["files", "map", "flavor", "lastWins"])
     for element in texts(json, "files") {
-      if let place = place(element, "files") { sources.files.append(place) }
+      guard let place = place(element, "files") else { continue }
+      sources.files.append(place)
+      sources.places[place] = location(element.offset)
     }
     for element in texts(json, "map") {
       guard let text = string(element, "map") else { continue }

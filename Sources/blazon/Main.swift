@@ -8,18 +8,20 @@ enum Main {
   /// The one place that maps errors to exit codes.
   static func main() {
     var verb: any ParsableCommand.Type = Blazon.self
+    let typed = Array(CommandLine.arguments.dropFirst())
     do {
-      let arguments = try TypedArguments.read(Array(CommandLine.arguments.dropFirst()))
+      let arguments = try TypedArguments.read(typed)
       var command = try Blazon.parseAsRoot(arguments)
       verb = type(of: command)
       try command.run()
     } catch let found as FoundSomething {
       Terminal.exit(found.isError ? 2 : 1)
     } catch let problem as UsageProblem {
-      Terminal.printProblem(problem)
+      Terminal.printProblem(TypedArguments.typeset(typed) ?? problem)
       Terminal.exit(64)
     } catch let problem as any Problem {
-      Terminal.printProblem(problem)
+      Terminal.printProblem(
+        TypedArguments.typeset(typed) ?? TypedArguments.withCommand(problem, typed))
       Terminal.exit(2)
     } catch let refused as Refused {
       if refused.listsAll {
@@ -34,7 +36,7 @@ enum Main {
       let message = Blazon.fullMessage(for: error)
       if code.isSuccess {
         Terminal.print(message + "\n")
-      } else if let problem = TypedArguments.problem(Array(CommandLine.arguments.dropFirst())) {
+      } else if let problem = TypedArguments.typeset(typed) ?? TypedArguments.problem(typed) {
         Terminal.printProblem(problem)
       } else {
         Terminal.printError(withoutFarSuggestion(usage(of: verb, message, error)))

@@ -46,8 +46,9 @@ package struct PathAdvice {
       let named = known.filter { PathPattern.words($0).hasSuffix(words) }
       // `actionSheet.cancel` is the beginning of a name, before it is another name misspelled.
       let begun = text.count > 2 ? known.filter { $0.hasPrefix(text) } : []
-      return named.min { depth($0) < depth($1) } ?? begun.min { $0.count < $1.count }
-        ?? PathPattern.nearest(text, among: known)
+      let first = named.min { depth($0) < depth($1) } ?? begun.min { $0.count < $1.count }
+      if let found = first ?? otherwise(text, among: known) { return found }
+      return PathPattern.nearest(text, among: known)
         ?? nearest(text, among: known)
         ?? asWritten(text).flatMap { near($0, among: paths) }
         ?? withoutOuter(text, among: known)
@@ -60,6 +61,17 @@ package struct PathAdvice {
       let near = nearest(group, among: known.filter { depth($0) == fixed.count })
     else { return nil }
     return ([near] + names.dropFirst(fixed.count).map(String.init)).joined(separator: ".")
+  }
+
+  /// The path or group that has other words for the same thing as its last names, or else begins words with them.
+  private static func otherwise(_ text: String, among known: [String]) -> String? {
+    for other in Synonyms.all(of: text) {
+      let words = PathPattern.words(other)
+      let named = known.filter { PathPattern.words($0).hasSuffix(words) }
+      if let found = named.min(by: { depth($0) < depth($1) }) { return found }
+      if let found = PathPattern.nearest(other, among: known) { return found }
+    }
+    return nil
   }
 
   /// The name inside `{…}`, `var(--…)`, `$…` or `--…`, as references and outputs write it; `nil` where there is none.

@@ -9,6 +9,8 @@ package enum ChangeProblem: Problem {
   case namesRevision(String)
   case notDeprecated(TokenPath, where: String)
   case replacesItself(TokenPath)
+  /// A range to be reverted that does not end at the newest commit.
+  case rangeEndsEarlier(String)
   case revisionExists(String)
   case alreadyPublished(String, on: String)
   case badTrailer(String)
@@ -22,6 +24,7 @@ package enum ChangeProblem: Problem {
     case .nothingThere, .noReplacement: "path-unknown"
     case .taken: "path-taken"
     case .namesRevision: "point-invalid"
+    case .rangeEndsEarlier: "revert-range"
     case .notDeprecated: "not-deprecated"
     case .replacesItself: "deprecation-invalid"
     case .revisionExists: "revision-exists"
@@ -47,6 +50,8 @@ package enum ChangeProblem: Problem {
       "\(quotedForMessage(path.text)) is not deprecated\(place)"
     case .replacesItself(let path):
       "\(quotedForMessage(path.text)) cannot be used instead of itself"
+    case .rangeEndsEarlier(let range):
+      "\(quotedForMessage(range)) does not end at the newest commit, and a range is undone from there"
     case .revisionExists(let id): "the revision \(quotedForMessage(id)) exists already"
     case .alreadyPublished(let id, let date):
       "the revision \(quotedForMessage(id)) was published on \(date)"
@@ -71,6 +76,8 @@ package enum ChangeProblem: Problem {
     case .taken: "choose another path, or remove what is there first"
     case .namesRevision(let text):
       "write only what follows the '@': \(text.drop { $0 != "@" }.dropFirst())"
+    case .rangeEndsEarlier(let range):
+      "write \(range.firstRange(of: "..").map { range[..<$0.lowerBound] } ?? "")..HEAD, or revert each commit"
     case .notDeprecated: nil
     case .replacesItself: "name another token with --use"
     case .revisionExists(let id):

@@ -78,7 +78,7 @@ package enum ValueSyntax {
   }
 
   /// What only a type makes plain: a color's name in CSS, or its digits without `#`; a bare number in the
-  /// unit that the token has; a length in any unit.
+  /// unit that the token has; a length in any unit; a shadow or a border as CSS writes it.
   private static func named(_ text: String, _ type: TokenType, _ unit: String?) -> JSON? {
     let number = number(text, "")
     switch type {
@@ -94,8 +94,10 @@ package enum ValueSyntax {
     case .duration:
       guard let number else { return nil }
       return unit.flatMap(DurationValue.Unit.init).map { DurationValue(number, $0).json }
-    case .number, .fontWeight, .fontFamily, .cubicBezier, .strokeStyle, .border, .transition,
-      .shadow, .gradient, .typography, .boolean, .string, .spring, .material:
+    case .shadow: return CSSShorthand.shadow(text, offset: 0)
+    case .border: return CSSShorthand.border(text, offset: 0)
+    case .number, .fontWeight, .fontFamily, .cubicBezier, .strokeStyle, .transition, .gradient,
+      .typography, .boolean, .string, .spring, .material:
       return nil
     }
   }
@@ -117,16 +119,33 @@ package enum ValueSyntax {
       let near = CSSColorReader.name(near: text).map { "did you mean \($0)? Else " } ?? ""
       return near + "write #FF0000, rgb(255 0 0), a name of CSS or an alias such as {color.red}"
     case .dimension:
-      return own.map { "write \($0)px or \($0)rem" }
+      let others = Dimension.Unit.allCases.filter { !$0.isStandard }.map(\.rawValue)
+      return own.map {
+        "write \($0)px or \($0)rem; the other units are \(others.joined(separator: ", "))"
+      }
         ?? "write a number with a unit, such as 16px or 1rem, or an alias such as {space.small}"
     case .duration:
-      return own.map { "write \($0)ms or \($0)s" }
+      let unit = text.dropFirst(figure.count).filter { !$0.isWhitespace }.lowercased()
+      if let own = own.flatMap(Double.init), let seconds = secondsOfUnit[unit] {
+        let amount = own * seconds
+        return amount < 0.001
+          ? "write \(Number(amount * 1000).text)ms" : "write \(Number(amount).text)s"
+      }
+      return own.map { "write \($0)ms or \($0)s: there are no other units" }
         ?? "write a number with a unit, such as 200ms or 0.2s, or an alias such as {time.short}"
     case .number, .fontWeight, .fontFamily, .cubicBezier, .strokeStyle, .border, .transition,
       .shadow, .gradient, .typography, .boolean, .string, .spring, .material:
       return nil
     }
   }
+
+  /// Units of time that DTCG has not, in seconds.
+  private static let secondsOfUnit: [String: Double] = [
+    "min": 60, "mins": 60, "minute": 60, "minutes": 60, "m": 60, "h": 3600, "hour": 3600,
+    "hours": 3600, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "msec": 0.001, "msecs": 0.001,
+    "millis": 0.001, "millisecond": 0.001, "milliseconds": 0.001, "us": 0.000001, "µs": 0.000001,
+    "μs": 0.000001, "ns": 0.000000001,
+  ]
 
   /// `#007AFF`, `rgb(0 122 255)`, `14pt`, `14px`, `1rem`, `0.3s`, `300ms`; `nil` for anything else.
   private static func shortForm(_ text: String) -> (type: TokenType, json: JSON)? {

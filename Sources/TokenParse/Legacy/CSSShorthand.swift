@@ -1,17 +1,17 @@
-internal import PositionedJSON
-internal import TokenModel
+package import PositionedJSON
+package import TokenModel
 
 /// Reads shadows and borders in the shorthand of CSS as objects with DTCG's members; parts may be
 /// references.
 ///
 /// - Source: CSS Backgrounds and Borders Module Level 3: `box-shadow` (section 7.1) and the `border`
 ///   shorthand (section 4.4).
-enum CSSShorthand {
+package enum CSSShorthand {
   /// The type of the token at a path, as far as it is known.
-  typealias Types = (_ path: String) -> TokenType?
+  package typealias Types = (_ path: String) -> TokenType?
 
   /// One shadow, or a list where there are several; `nil` for any other text.
-  static func shadow(
+  package static func shadow(
     _ text: String, offset: Int, _ types: Types = { _ in nil }
   ) -> JSON? {
     guard text.utf8.count <= 1_024, let layers = split(text, at: ",") else { return nil }
@@ -47,7 +47,7 @@ enum CSSShorthand {
   }
 
   /// A width, a style and a color, each once and in any order; `nil` for any other text.
-  static func border(
+  package static func border(
     _ text: String, offset: Int, _ types: Types = { _ in nil }
   ) -> JSON? {
     guard text.utf8.count <= 512 else { return nil }

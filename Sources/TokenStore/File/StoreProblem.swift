@@ -19,6 +19,11 @@ package enum StoreProblem: Problem {
   case damaged(path: String, reason: String)
   /// `near` is what may have been meant, such as a tag.
   case unknownRevision(String, known: [String], near: [String] = [])
+  /// A choice of an axis where a point is asked for. `other` is what the axis offers besides, where the choice is
+  /// its first value, which holds without a context.
+  case contextAsPoint(String, context: String, isFirst: Bool, other: String?)
+  /// A year, or a version of a system, with the revisions around it in time; one of them at least is there.
+  case besideRevisions(String, before: Revision?, after: Revision?)
   /// `meant` is what may have been meant: a revision, or another spelling.
   case unknownCommit(String, reason: String, near: [String], meant: [String] = [])
   case tokenIsGroup(TokenPath, inner: TokenPath)
@@ -55,7 +60,7 @@ package enum StoreProblem: Problem {
     case .busy: "store-busy"
     case .diskFull: "store-disk-full"
     case .damaged: "store-damaged"
-    case .unknownRevision: "revision-unknown"
+    case .unknownRevision, .contextAsPoint, .besideRevisions: "revision-unknown"
     case .unknownCommit: "commit-unknown"
     case .tokenIsGroup: "token-is-group"
     case .namesAlike: "names-alike"
@@ -97,6 +102,13 @@ package enum StoreProblem: Problem {
     case .unknownRevision(let name, let known, _):
       "there is no revision \(quotedForMessage(name))"
         + (known.isEmpty ? "" : " (revisions: \(known.joined(separator: ", ")))")
+    case .contextAsPoint(let text, let context, _, _):
+      text == context
+        ? "\(quotedForMessage(text)) is a context, and a point is asked for here"
+        : "\(quotedForMessage(text)) is a value of \(context.prefix { $0 != "=" }), and a point is asked for here"
+    case .besideRevisions(let text, let before, let after):
+      "there is no revision \(quotedForMessage(text)): it comes "
+        + StoreProblem.place(before, after)
     case .unknownCommit(let text, let reason, _, _): "\(quotedForMessage(text)) \(reason)"
     case .tokenIsGroup(let path, let inner):
       "\(quotedForMessage(path.text)) cannot be a token and hold \(quotedForMessage(inner.text))"
@@ -160,6 +172,10 @@ package enum StoreProblem: Problem {
           : name.drop { "vV".contains($0) }.first?.isNumber == true
             ? "there is no tag like it either: `blazon tag` lists tags, `blazon tag \(name) HEAD` makes one"
             : "name one of the revisions, or a token or group of `blazon list`")
+    case .contextAsPoint(_, let context, _, _):
+      "write --context \(context) where the verb has it; a point is a revision, a tag, a date or a commit"
+    case .besideRevisions(_, let before, let after):
+      "name \([before, after].compactMap { $0?.id }.joined(separator: " or "))"
     case .unknownCommit(_, _, _, let meant) where !meant.isEmpty:
       "did you mean \(meant.joined(separator: ", or "))?"
     case .unknownCommit(let text, _, let near, _) where near.isEmpty && Point.isLikeDate(text):
@@ -174,10 +190,10 @@ package enum StoreProblem: Problem {
       near.map { "did you mean \($0)?" } ?? "see `blazon list` for what there is"
     case .moveTaken: "choose another path, or remove what is there first"
     case .revisionPublished: "add --correction, if the record was wrong or incomplete"
-    case .revertBlocked(_, let standing):
+    case .revertBlocked(let number, let standing):
       standing.first.map {
-        "revert #\($0.commit) first, or set the values themselves; a revert undoes one commit, and what held then is "
-          + "brought back by `blazon export --at POINT --format json --profile extended --out FOLDER` and an import of that"
+        "revert #\($0.commit) first, or set the values themselves; `blazon revert '#\(number)..HEAD'` goes back to what "
+          + "held at #\(number), in one commit"
       }
     case .tagExists: "choose another name, or delete the tag first: a tag is never moved"
     case .badTag(let name, _):
@@ -191,6 +207,16 @@ package enum StoreProblem: Problem {
     case .notReadOnly: "use SELECT; values are changed with set and import"
     case .failed: nil
     }
+  }
+
+  /// Where something lies between two revisions.
+  private static func place(_ before: Revision?, _ after: Revision?) -> String {
+    guard let before else { return "before \(after?.titledID ?? ""), the first" }
+    guard let after else { return "after \(before.titledID), the last" }
+    if before.published != nil, after.published == nil {
+      return "after \(before.titledID), and \(after.titledID) has no date"
+    }
+    return "after \(before.titledID) and before \(after.titledID)"
   }
 
   /// What people write who mean a time.

@@ -74,10 +74,12 @@ package final class Snapshot: CellSource {
       case .unknownRevision, .unknownCommit:
         guard let found = try finder.otherwise(point) else {
           // "iOS 7" can be the name of nothing, and is most likely a title.
+          let known = try reader.revisionRows().map(\.revision)
+          if let other = StoreProblem.instead(of: point.text, known) { throw other }
           guard case .name(point.text) = point.when, TagName.fault(of: point.text) != nil else {
             throw problem
           }
-          throw try unknown(point.text, try reader.revisionRows().map(\.revision), finder)
+          throw try unknown(point.text, known, finder)
         }
         return (found.commit, nil, found.isBySource, false)
       default: throw problem
@@ -90,8 +92,8 @@ package final class Snapshot: CellSource {
   ) throws -> StoreProblem {
     var near = try finder.near(name, revisions: known.map(\.id))
     if near.isEmpty { near = known.filter { isCalled(name, $0) }.map(\.id) }
-    return .unknownRevision(
-      name, known: known.map { $0.id + ($0.title.map { " (\($0))" } ?? "") }, near: near)
+    if near.isEmpty, let other = StoreProblem.beside(name, known) { return other }
+    return .unknownRevision(name, known: known.map(\.titledID), near: near)
   }
 
   /// Whether a revision's title, or its description a name with a number, has a name in it, in whatever case

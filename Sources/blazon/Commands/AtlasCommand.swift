@@ -16,12 +16,13 @@ struct AtlasCommand: ParsableCommand {
 
         blazon atlas > atlas.html
         blazon atlas 2014 modern --out atlas.html
+        blazon atlas alert --out alert.html
         blazon atlas --no-labels
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "REVISION or REVISION@WHEN, the oldest first; else all revisions with tokens.",
+      "REVISION or REVISION@WHEN, the oldest first; else all revisions with tokens. A component, as --components.",
       valueName: "revision"))
   var points: [String] = []
 
@@ -62,8 +63,25 @@ struct AtlasCommand: ParsableCommand {
     components?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
 
+  /// Takes words that are components, and not points, for `--components`.
+  private mutating func takeComponents(_ now: Snapshot) {
+    var named: [String] = []
+    points.removeAll { word in
+      guard (try? now.snapshot(Point(word))) == nil,
+        let path = try? now.meantPath(word).text,
+        let component = Atlas.knownComponents.first(where: { $0 == path })
+      else { return false }
+      named.append(component)
+      return true
+    }
+    guard !named.isEmpty else { return }
+    components = ((chosen ?? []) + named.filter { !(chosen ?? []).contains($0) })
+      .joined(separator: ",")
+  }
+
   mutating func run() throws {
     let now = try registry.openForReading().snapshot()
+    takeComponents(now)
     let set = try now.load()
     var sets = [now.commit: set]
     if points.isEmpty {

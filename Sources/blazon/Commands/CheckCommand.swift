@@ -89,7 +89,10 @@ struct CheckCommand: ParsableCommand {
   /// Without files the ones of `blazon.json` are meant, where it names some.
   private mutating func findFiles() throws {
     guard files.isEmpty, at == nil, registry.registry == nil else { return }
-    files = try Configuration.sources().files
+    let sources = try Configuration.sources()
+    files = sources.files
+    let missing = sources.missing()
+    if !missing.isEmpty { throw Refused(diagnostics: missing) }
     if !files.isEmpty {
       Terminal.note(
         "note: checking \(files.joined(separator: ", ")), as blazon.json says; --at HEAD checks the registry"

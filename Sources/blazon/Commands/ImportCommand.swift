@@ -85,7 +85,10 @@ struct ImportCommand: ParsableCommand {
     }
     if let folder = replay.history { return try replayHistory(folder) }
     if files.isEmpty {
-      files = try Configuration.sources().files
+      let sources = try Configuration.sources()
+      files = sources.files
+      let missing = sources.missing()
+      if !missing.isEmpty { throw Refused(diagnostics: missing) }
       guard !files.isEmpty else { throw ValidationError("Missing expected argument '<file> ...'") }
       Terminal.note(
         "note: reading \(files.joined(separator: ", ")), as blazon.json says".terminalSafe)

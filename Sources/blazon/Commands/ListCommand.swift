@@ -134,7 +134,10 @@ struct ListCommand: ParsableCommand {
     if silent { return try listSilences(now) }
     let isEmpty = try was.map { try listPast($0, now, point) } ?? listCells(now, point)
     guard !output.json, !csv else { return }
-    if isEmpty { Terminal.note(was == nil ? "no tokens match" : "no token ever had that value") }
+    if isEmpty {
+      Terminal.note(was == nil ? "no tokens match" : "no token ever had that value")
+      try noteSynonyms(now)
+    }
     if filter.presence == .notStated {
       Terminal.note(
         "note: --presence finds silences that are recorded; `blazon list --silent` lists what the pages read do not say"
@@ -146,6 +149,23 @@ struct ListCommand: ParsableCommand {
           + "blazon list --was '\(text)' finds the color in all")
     }
     SourceNote.print(now, showsDates: was != nil || firstSeen || changedSince != nil)
+  }
+
+  /// Leads from a word that nothing has to another one for the same thing.
+  private func noteSynonyms(_ now: Snapshot) throws {
+    guard let text = filter.text else { return }
+    let known = try now.allPaths()
+    let other = Synonyms.all(of: text).first { other in
+      let words = other.lowercased().split(separator: " ")
+      return known.contains { path in
+        let names = TokenPath(trusted: path).segments.map { $0.humanised.lowercased() }
+        return words.allSatisfy { word in names.contains { $0.contains(word) } }
+      }
+    }
+    guard let other else { return }
+    Terminal.note(
+      "note: it may be called otherwise: `blazon list --text \(TypedArguments.quoted(other))`"
+        .terminalSafe)
   }
 
   /// The place; a word that names nothing in the registry may be what an option asks.
@@ -163,6 +183,7 @@ struct ListCommand: ParsableCommand {
       } else {
         option = filter.take(word)
       }
+      if case .contextAsPoint? = problem as? StoreProblem { throw problem }
       guard let option else {
         let there = TypedArguments.elsewhere(["list", "--" + word.lowercased()])
         throw there?.fix.map { VerbProblem.noPath(word, fix: $0) } ?? problem

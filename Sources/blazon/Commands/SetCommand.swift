@@ -17,10 +17,12 @@ struct SetCommand: ParsableCommand {
       rgb(0 122 255), 14pt, 1.5rem, 0.3s; - reads it from standard input. A number alone is in the unit \
       that the token has; pt is recorded as px. The token keeps its type unless --type says otherwise.
 
-      A path that no token has is refused as a slip, unless --new or --type creates it.
+      A path that no token has is refused as a slip, unless --new or --type creates it. A part of a text style, \
+      shadow, border or another such value is set by its name behind the path; the other parts stay.
 
         blazon set color.accent '#0055FF'
         blazon set --new space.small 4px
+        blazon set type.body.fontSize 18px
         blazon set alert.width 270pt --revision modern --document ios-alert --locator Width
         blazon set layout.offset -5px -m "Closer"
       """)
@@ -75,14 +77,20 @@ struct SetCommand: ParsableCommand {
     let context = try Context(text: context ?? "")
     let registry = try registry.openForWriting(isDryRun: commit.dryRun)
     let now = try registry.snapshot()
-    let path = try now.meantPath(path, isWhole: true)
+    var path = try now.meantPath(path, isWhole: true)
     let metadata = try commit.metadata(defaultMessage: "Set \(path.text)")
     let known = try now.outline()
     let revision = try now.writtenRevision(revision)
     try revision.check(context)
-    let cells = try now.cells(of: path)
-    try checkNew(path, cells, now)
+    var cells = try now.cells(of: path)
     if value == "-" { value = try valueOfInput() }
+    if cells.isEmpty, !isNew, type == nil,
+      let whole = try wholeValue(path, revision.id, context, now)
+    {
+      (path, value) = whole
+      cells = try now.cells(of: path)
+    }
+    try checkNew(path, cells, now)
     // Braces may begin JSON, too.
     let isJSON = JSONReader.read(text: value).problems.isEmpty
     let target = isJSON ? nil : Alias.path(.string(value))
@@ -109,8 +117,8 @@ struct SetCommand: ParsableCommand {
     given.modality = modality
     given.isApproximate = approximate
     given.note = note
-    let (cell, former) = try given.cell(
-      among: cells, targetType: targetCells?.lazy.compactMap(\.statement.type).first)
+    let (cell, former) = try self.cell(
+      given, cells, targetType: targetCells?.lazy.compactMap(\.statement.type).first)
     try now.checkReferences(of: cell, known: known)
     var set = TokenSet()
     set.revisions = [Revision(id: revision.id)]
@@ -158,6 +166,70 @@ struct SetCommand: ParsableCommand {
     return AboutIndex(described, revision: revision).deprecation(of: path)
   }
 
+  /// The token and the whole value that are meant where the path leads into a composite value; `nil` elsewhere.
+  private func wholeValue(
+    _ path: TokenPath, _ revision: String, _ context: Context, _ now: Snapshot
+  ) throws -> (TokenPath, String)? {
+    for outer in sequence(first: path, next: \.parent).dropFirst() {
+      guard let cell = SetCommand.cell(try now.cells(of: outer), revision, context) else {
+        continue
+      }
+      if let alias = cell.statement.alias {
+        let inner = path.text.dropFirst(outer.text.count)
+        throw VerbProblem.noPath(
+          path.text,
+          fix: "\(outer.text) refers to \(alias.text): "
+            + meant(self.path, as: alias.text + inner))
+      }
+      return try ValuePart(path, of: cell)?.whole(with: value).map { (outer, $0.compactText) }
+    }
+    return nil
+  }
+
+  /// The cell with the value, and the one that it replaces; what a composite value is not is told with its parts.
+  private func cell(
+    _ given: NewValue, _ cells: [Cell], targetType: TokenType?
+  ) throws -> (Cell, Cell?) {
+    do throws(VerbProblem) {
+      let found = try given.cell(among: cells, targetType: targetType)
+      return (found.cell, found.former)
+    } catch {
+      guard case .valueInvalid(let message, _) = error,
+        let whole = wholeFix(given.path, cells, given.revision, given.context)
+      else { throw error }
+      throw VerbProblem.valueInvalid(message, fix: whole)
+    }
+  }
+
+  /// The command that changes what a text means of a composite value, or the ones for its parts; `nil` for other
+  /// values.
+  private func wholeFix(
+    _ path: TokenPath, _ cells: [Cell], _ revision: String, _ context: Context
+  ) -> String? {
+    guard let cell = SetCommand.cell(cells, revision, context),
+      let part = ValuePart(path, of: cell)
+    else { return nil }
+    if let whole = part.guess(value) {
+      return meant(value, as: whole.compactText)
+    }
+    let names = part.known.map { "\(path.text).\($0)" }
+    guard let first = names.first else { return nil }
+    return "set one part, as in `blazon set \(first) VALUE`; the others are "
+      + names.dropFirst().joined(separator: ", ")
+  }
+
+  /// The command with another word, as a question.
+  private func meant(_ word: String, as other: String) -> String {
+    TypedArguments.command(with: word, as: other).map { "did you mean `\($0)`?" }
+      ?? "did you mean \(other)?"
+  }
+
+  /// The cell of a token whose value holds in a context, or else in the base.
+  private static func cell(_ cells: [Cell], _ revision: String, _ context: Context) -> Cell? {
+    let own = cells.filter { $0.revision == revision }
+    return own.first { $0.context == context } ?? own.first { $0.context.isBase } ?? cells.last
+  }
+
   /// A slip in a path must not make a token, nor what is there pass for new.
   private func checkNew(_ path: TokenPath, _ cells: [Cell], _ now: Snapshot) throws {
     if isNew, !cells.isEmpty { throw VerbProblem.notNew(path.text) }
@@ -169,8 +241,11 @@ struct SetCommand: ParsableCommand {
     }
     for outer in sequence(first: path, next: \.parent).dropFirst() {
       guard let whole = try now.cells(of: outer).last else { continue }
+      let part = ValuePart(path, of: whole)
       throw VerbProblem.partOfValue(
-        path.text, of: outer.text, whole.statement.value?.compactText ?? "…")
+        path.text, of: outer.text,
+        meant: part?.near.map { meant(self.path, as: outer.text + "." + $0) },
+        parts: part?.known ?? [])
     }
     let near = try advice.near(path.text)
     throw VerbProblem.newPath(path.text, near: near == path.text ? nil : near)

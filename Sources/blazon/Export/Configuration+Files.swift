@@ -1,3 +1,4 @@
+internal import Foundation
 internal import TokenModel
 internal import TokenOperations
 internal import TokenProject
@@ -25,5 +26,40 @@ extension Configuration {
   /// - Throws: `Refused` where its `blazon.json` is faulty.
   static func sources() throws -> Sources {
     try RegistryFinder.findConfiguration().map { try read($0).sources } ?? Sources()
+  }
+}
+
+extension Configuration.Sources {
+  /// What `blazon.json` names and is not there, each where it is named.
+  func missing() -> [Diagnostic] {
+    files.compactMap { path in
+      if FileManager.default.fileExists(atPath: path) { return nil }
+      do throws(FileProblem) {
+        _ = try PathExpansion.files(path)
+        return nil
+      } catch {
+        let isPattern = path.contains { "*?[".contains($0) }
+        return Diagnostic(
+          code: error.code,
+          message: isPattern ? error.message : "there is no file or folder \(path.terminalSafe)",
+          fix: Configuration.Sources.near(path).map { "did you mean \(quotedForMessage($0))?" }
+            ?? (isPattern ? error.fix : "name the folder of the token files, or make it"),
+          location: places[path])
+      }
+    }
+  }
+
+  /// The folder or token file most like the last name of a path, as `blazon.json` would name it.
+  private static func near(_ path: String) -> String? {
+    let folder = (path as NSString).deletingLastPathComponent
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
+    let known = (names ?? []).filter { name in
+      var isFolder: ObjCBool = false
+      let place = folder.isEmpty ? name : folder + "/" + name
+      return !name.hasPrefix(".")
+        && FileManager.default.fileExists(atPath: place, isDirectory: &isFolder)
+        && (isFolder.boolValue || PathExpansion.isTokens(name) && name != Configuration.name)
+    }
+    return nearest((path as NSString).lastPathComponent, among: known.sorted())
   }
 }

@@ -16,9 +16,21 @@ enum SourcesNote {
   ///
   /// - Complexity: reads the files and the registry whole.
   static func print(_ registry: Registry, _ reading: ReadingOptions) throws -> Bool {
-    let files = try Configuration.sources().files
+    let sources = try Configuration.sources()
+    let files = sources.files
     let now = try registry.snapshot()
     guard !files.isEmpty, now.commit > 0 else { return false }
+    let missing = sources.missing()
+    guard missing.isEmpty else {
+      Terminal.printDiagnostics(
+        missing.map { diagnostic in
+          var warning = diagnostic
+          warning.severity = .warning
+          warning.message += ", and the registry was exported"
+          return warning
+        })
+      return false
+    }
     let named = files.joined(separator: ", ")
     var options = try reading.options()
     options.strictness = .keepingFaults

@@ -196,12 +196,13 @@ enum PointArguments {
     let areFiles = sides.contains { $0.point == nil }
     let options = areFiles ? try reading.options() : ParseOptions()
     var files: (from: ParsedFiles?, to: ParsedFiles?)
+    var themes: ThemePair?
     var states: (from: ComparedState, to: ComparedState)
     if extent == .whole, let before = sides[0].point, let after = sides[1].point {
       states = (try ComparedState(before), try ComparedState(after))
     } else {
       states = try self.states(
-        sides[0], sides[1], options, &files, withSiblings: extent == .withSiblings)
+        sides[0], sides[1], options, &files, &themes, withSiblings: extent == .withSiblings)
     }
     if extent == .differing { files = (nil, nil) }
     let whole = states
@@ -216,6 +217,8 @@ enum PointArguments {
     let (later, problems) = PointView.resolved(
       states.to.set, label: states.to.label, only: states.to.only)
     let isNew = Set(problems.map(\.problem))
+    try themes?.refuseMissing([known, problems], [whole.from.set, whole.to.set])
+    themes?.note()
     Terminal.printWarnings(problems + known.filter { !isNew.contains($0.problem) })
     return Resolved(from: earlier, to: later, files: files) { paths in
       (try view(sides[0], whole.from, paths), try view(sides[1], whole.to, paths))
@@ -231,7 +234,8 @@ enum PointArguments {
 
   private static func states(
     _ from: DiffSide, _ to: DiffSide, _ options: ParseOptions,
-    _ files: inout (from: ParsedFiles?, to: ParsedFiles?), withSiblings: Bool
+    _ files: inout (from: ParsedFiles?, to: ParsedFiles?), _ themes: inout ThemePair?,
+    withSiblings: Bool
   ) throws -> (from: ComparedState, to: ComparedState) {
     if case .point(let before) = from, case .point(let after) = to {
       return try ComparedState.pair(before, after, withSiblings: withSiblings)
@@ -242,7 +246,8 @@ enum PointArguments {
     let other = BackgroundWork { Result { try parsed(to, options) } }
     let first = Result { try parsed(from, options) }
     let (before, after) = (try first.get(), try other.wait().get())
-    Inputs.printNotes(before, after)
+    themes = try ThemePair([from, to], [before, after], options)
+    if themes == nil { Inputs.printNotes(before, after) }
     if from.name != nil, [before, after].allSatisfy({ $0.set.cells.isEmpty && !$0.hasErrors }) {
       throw GitProblem.noFiles(from.paths, in: [from, to].map { $0.name ?? "the folder" })
     }

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import TokenExport
 internal import TokenModel
+internal import TokenOperations
+internal import TokenStore
 
 /// What a person may have meant with options that could not be read.
 extension TypedArguments {
@@ -8,8 +10,26 @@ extension TypedArguments {
 
   /// What a person may have meant with arguments that could not be read; `nil` where nothing is known.
   static func problem(_ arguments: [String]) -> UsageProblem? {
-    elsewhere(arguments) ?? otherName(arguments) ?? secondWord(arguments) ?? dashedName(arguments)
+    elsewhere(arguments) ?? otherName(arguments) ?? secondWord(arguments) ?? partName(arguments)
+      ?? dashedName(arguments)
   }
+
+  /// The problem of a part of a value that is given as an option: `set type.body --fontSize 18`.
+  private static func partName(_ arguments: [String]) -> UsageProblem? {
+    guard let index = verbIndex(arguments), arguments[index] == "set", index + 3 < arguments.count,
+      !arguments[index + 1].hasPrefix("-")
+    else { return nil }
+    let (path, word) = (arguments[index + 1], arguments[index + 2])
+    let part = String(word.dropFirst(2))
+    guard word.hasPrefix("--"), partNames.contains(part) else { return nil }
+    let rest = ([path + "." + part] + arguments[(index + 3)...]).map { " " + quoted($0) }.joined()
+    return .dashed(word, "blazon set\(rest)")
+  }
+
+  private static let partNames = [
+    "fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight", "color", "offsetX",
+    "offsetY", "blur", "spread", "inset", "width", "style", "duration", "delay", "timingFunction",
+  ]
 
   /// The problem of a name as CSS writes it, where a path is wanted.
   private static func dashedName(_ arguments: [String]) -> UsageProblem? {
@@ -25,7 +45,18 @@ extension TypedArguments {
       .map(String.init).filter { $0.hasPrefix("--") }
     guard !options.contains(word), nearest(word, among: options) == nil else { return nil }
     let rest = arguments[(index + 2)...].map { " " + quoted($0) }.joined()
-    return .dashed(word, "blazon \(arguments[index]) \(quoted(String(word.dropFirst(2))))\(rest)")
+    let path = path(word, arguments) ?? String(word.dropFirst(2))
+    return .dashed(word, "blazon \(arguments[index]) \(quoted(path))\(rest)")
+  }
+
+  /// The path of the registry that a name of an output is made of; `nil` where there is none.
+  private static func path(_ name: String, _ arguments: [String]) -> String? {
+    var option = RegistryOption()
+    let word = zip(arguments, arguments.dropFirst()).first { $0.0 == "--registry" }?.1
+    let joined = arguments.first { $0.hasPrefix("--registry=") }?.dropFirst("--registry=".count)
+    option.registry = word ?? joined.map(String.init)
+    guard let now = try? option.openQuietly().snapshot() else { return nil }
+    return try? PathAdvice(now: now).near(name)
   }
 
   /// The problem of a second word where an option takes it.

@@ -8,13 +8,18 @@ enum UsageProblem: Problem {
   case unknownValue(String, option: String, fix: String)
   case tooMany(String, more: String = "")
   case dashed(String, String)
+  /// Another problem, with the command that was meant.
+  case advised(any Problem, fix: String)
+  /// Characters that a text editor puts in place of those of a command line.
+  case typeset([String], command: String)
 
   var code: String {
     switch self {
     case .unknownVerb: "verb-unknown"
     case .unknownOption: "option-unknown"
     case .unknownValue: "value-unknown"
-    case .tooMany, .dashed: "arguments"
+    case .tooMany, .dashed, .typeset: "arguments"
+    case .advised(let problem, _): problem.code
     }
   }
 
@@ -23,6 +28,9 @@ enum UsageProblem: Problem {
     case .unknownVerb(let verb, _): "there is no verb \(quotedForMessage(verb))"
     case .unknownOption(let option, let verb, _): "`blazon \(verb)` has no option \(option)"
     case .dashed(let word, _): "there is no option \(word.terminalSafe)"
+    case .advised(let problem, _): problem.message
+    case .typeset(let signs, _):
+      "the command has \(signs.joined(separator: ", and ")), as a document writes them and a shell does not take them"
     case .tooMany: "there are more words than the verb takes"
     case .unknownValue(let word, let option, _): "\(option) has no value \(quotedForMessage(word))"
     }
@@ -32,7 +40,8 @@ enum UsageProblem: Problem {
     switch self {
     case .unknownVerb(_, let fix), .unknownOption(_, _, let fix), .unknownValue(_, _, let fix): fix
     case .tooMany(let command, let more): "did you mean `\(command)`?" + more
-    case .dashed(_, let command): "did you mean `\(command)`?"
+    case .dashed(_, let command), .typeset(_, let command): "did you mean `\(command)`?"
+    case .advised(_, let fix): fix
     }
   }
 }

@@ -137,6 +137,28 @@ struct WorldTests {
     }
   }
 
+  @Test("Every earlier state can be brought back in one commit", arguments: 0..<4)
+  func revertRange(round: Int) throws {
+    try withHistory { store, worlds, _, seed in
+      let registry = try Registry.open(store.path, .write)
+      for number in 1...Self.steps {
+        let then = try registry.snapshot(at: number)
+        let plan = try registry.snapshot(at: Self.steps).revertPlan(to: then)
+        let outcome = try registry.commit(
+          plan.changes, metadata(), now: Timestamp(milliseconds: 0), isDryRun: true
+        ) { _ in
+          let now = try registry.snapshot(at: Self.steps + 1)
+          #expect(try now.load().cells == then.load().cells, "\(number), \(seed)")
+          #expect(try now.load().abouts == then.load().abouts, "\(number), \(seed)")
+          #expect(
+            try Set(now.load().revisions.map(\.id)) == Set(then.load().revisions.map(\.id)),
+            "\(number), \(seed)")
+        }
+        if number == Self.steps { #expect(outcome.plan.count == 0, seed) }
+      }
+    }
+  }
+
   @Test("An older commit is undone alone, or says what stands in the way", arguments: 0..<4)
   func revertOlder(round: Int) throws {
     try withHistory { store, worlds, _, seed in

@@ -83,4 +83,27 @@ struct RevertTests {
       expectProblem("commit-unknown") { try store.read().snapshot().changes(in: 0) }
     }
   }
+
+  @Test(
+    "An earlier state comes back in one commit, also where another token has the old path by now")
+  func range() throws {
+    try Store.with { store in
+      try store.commit(set([number("a", 1), number("b", 1)]))
+      try store.move("a", to: "c")
+      try store.commit(set([number("a", 5), number("c", 2), number("d", 1)]))
+      try store.commit(set([number("e", 1, in: "next")]))
+      let registry = try store.read()
+      let then = try registry.snapshot(at: 1)
+      let plan = try registry.snapshot().revertPlan(to: then)
+      #expect(
+        plan.changes.moves == [Move(from: TokenPath(trusted: "c"), to: TokenPath(trusted: "a"))])
+      #expect(plan.changes.deletingRevisions == ["next"])
+      #expect(plan.changes.removing.map(\.path.text) == ["a", "d", "e"])
+      _ = try Registry.open(store.path, .write).commit(plan.changes, metadata(), now: Self.now)
+      let now = try store.read().snapshot()
+      #expect(try now.load().cells == [number("a", 1), number("b", 1)])
+      #expect(try now.history(of: TokenPath(trusted: "a")).last?.commit.number == 1)
+      #expect(try now.revertPlan(to: now).changes == ChangeSet())
+    }
+  }
 }

@@ -1,0 +1,174 @@
+internal import TokenModel
+internal import TokenStore
+
+/// The whole command that was meant, made of the words that were typed.
+extension TypedArguments {
+  /// The command that was typed, with one word put right; `nil` where it has no such word.
+  static func command(with word: String, as other: String) -> String? {
+    replacing(word, by: [other], in: Array(CommandLine.arguments.dropFirst())).map(command)
+  }
+
+  /// A problem of the registry with the command that answers the question, where one word is all that is wrong.
+  static func withCommand(_ problem: any Problem, _ arguments: [String]) -> any Problem {
+    guard let index = verbIndex(arguments) else { return problem }
+    let verb = arguments[index]
+    func command(_ word: String, by other: String) -> String? {
+      replacing(word, by: [other], in: arguments).map { "`\(self.command($0))`" }
+    }
+    let fix: String?
+    switch problem as? StoreProblem {
+    case .contextAsPoint(let word, let context, let isFirst, let other)?:
+      fix = contextFix(verb, arguments, word, context, isFirst: isFirst, other: other)
+    case .besideRevisions(let word, let before, let after)?:
+      // Whether what has no date came before a year, nobody can tell.
+      let isOpen = before?.published != nil && after.map { $0.published == nil } ?? false
+      let all = [
+        before.flatMap { revision in
+          command(word, by: revision.id).map {
+            (isOpen ? "the last before it with a date is" : "what held then is in")
+              + " \(revision.id): \($0)"
+          }
+        },
+        after.flatMap { revision in
+          command(word, by: revision.id).map {
+            (isOpen ? "without a date" : "the next") + " is \(revision.id): \($0)"
+          }
+        },
+      ].compactMap(\.self)
+      fix = all.isEmpty ? nil : all.joined(separator: "; ")
+    case .unknownRevision(let word, _, let near)? where near.count == 1:
+      fix =
+        Revision.isValidID(near[0])
+        ? command(word, by: near[0]).map { "did you mean \(near[0])? \($0)" } : nil
+    case .revertBlocked(_, let standing)?:
+      let word = arguments[(index + 1)...].first { !$0.hasPrefix("-") } ?? ""
+      fix = command(word, by: word + "..HEAD").map {
+        "to go back to what held at \(word), in one commit: \($0); to undo it alone, begin with "
+          + "`blazon revert '#\(standing.first?.commit ?? 0)'`"
+      }
+    default: fix = nil
+    }
+    return fix.map { UsageProblem.advised(problem, fix: $0) } ?? problem
+  }
+
+  /// How a verb is asked about a context that was given for a point.
+  private static func contextFix(
+    _ verb: String, _ arguments: [String], _ word: String, _ context: String, isFirst: Bool,
+    other: String?
+  ) -> String? {
+    let narrows = ["--context", isFirst && verb == "list" ? "base" : context]
+    switch verb {
+    case "set" where isFirst:
+      return replacing(word, by: [], in: arguments).map {
+        "\(context) is what holds without a context: `\(command($0))`"
+      }
+    case "list", "show", "impact", "set":
+      guard !arguments.contains("--context") else { return nil }
+      return replacing(word, by: narrows, in: arguments).map { "did you mean `\(command($0))`?" }
+    case "compare", "diff":
+      return
+        "`blazon list --context \(quoted(other ?? context))` lists what has another value there, and "
+        + "`blazon catalog --out catalog.html` shows contexts side by side"
+    case "export":
+      return replacing(word, by: [], in: arguments).map {
+        "an output has all contexts at once: `\(command($0))`; "
+          + "`blazon export --options` tells how they are chosen"
+      }
+    default:
+      return replacing(word, by: [], in: arguments).map {
+        "without it all contexts count: `\(command($0))`"
+      }
+    }
+  }
+
+  /// The arguments with others in place of a word, and of `--at` before it where the others are options or none.
+  ///
+  /// - Returns: `nil` where the word is not one of them.
+  private static func replacing(
+    _ word: String, by others: [String], in arguments: [String]
+  ) -> [String]? {
+    var arguments = arguments
+    let isPoint = others.first?.hasPrefix("--") == false
+    if let index = arguments.firstIndex(of: word) {
+      let hasOption = index > 0 && ["--at", "--revision"].contains(arguments[index - 1])
+      arguments.replaceSubrange((hasOption && !isPoint ? index - 1 : index)...index, with: others)
+      return arguments
+    }
+    for option in ["--at=", "--revision="] {
+      guard let index = arguments.firstIndex(of: option + word) else { continue }
+      arguments.replaceSubrange(index...index, with: isPoint ? others.map { option + $0 } : others)
+      return arguments
+    }
+    return nil
+  }
+
+  private static func command(_ arguments: [String]) -> String {
+    (["blazon"] + arguments.map(quoted)).joined(separator: " ")
+  }
+
+  // MARK: Signs of a document
+
+  /// The problem of typographic quotes, dashes and blanks among the arguments of a command that failed; `nil` where
+  /// there are none. What a shell's quotes kept together with blanks in it, such as a message, is as it was meant.
+  static func typeset(_ arguments: [String]) -> UsageProblem? {
+    var signs: [String] = []
+    func note(_ sign: String) { if !signs.contains(sign) { signs.append(sign) } }
+    var words = arguments.flatMap { argument -> [String] in
+      guard argument.contains(where: nonBreaking.contains), !argument.contains(" ") else {
+        return [argument]
+      }
+      note("a non-breaking space")
+      let plain = argument.split(whereSeparator: nonBreaking.contains).map(String.init)
+      return plain.dropFirst().contains { $0.first.map("-–—".contains) ?? false }
+        || argument == arguments.first
+        ? plain : [plain.joined(separator: " ")]
+    }
+    words = words.map { word in
+      guard let first = word.first, "–—−".contains(first),
+        let second = word.dropFirst().first, second.isLetter || second.isNumber
+      else { return word }
+      note("a dash (\(first)) in place of \(second.isNumber ? "-" : "--")")
+      let isLong = word.dropFirst().prefix { $0 != "=" }.count > 1
+      return (second.isLetter && isLong ? "--" : "-") + word.dropFirst()
+    }
+    var joined: [String] = []
+    var open: String?
+    for word in words {
+      if let begun = open {
+        joined[joined.count - 1] = begun + " " + unquoted(word)
+        open = word.last.map(quotes.contains) == true ? nil : joined[joined.count - 1]
+        continue
+      }
+      let start = word.firstIndex(of: "=").map { word.index(after: $0) } ?? word.startIndex
+      let isOption = word.hasPrefix("--") && start > word.startIndex
+      let value = isOption ? word[start...] : word[...]
+      guard let first = value.first, quotes.contains(first), !value.contains(" ") else {
+        if let last = value.last, quotes.contains(last), !value.contains(" ") {
+          note("typographic quotes (\(last))")
+          joined.append(unquoted(word))
+        } else {
+          joined.append(word)
+        }
+        continue
+      }
+      note("typographic quotes (\(first))")
+      joined.append(unquoted(word))
+      let isClosed = value.count > 1 && value.last.map(quotes.contains) == true
+      open = isClosed ? nil : joined[joined.count - 1]
+    }
+    guard !signs.isEmpty else { return nil }
+    return .typeset(signs, command: command(joined))
+  }
+
+  /// The word without quotes at its ends, or behind the sign of an option; an apostrophe inside stays.
+  private static func unquoted(_ word: String) -> String {
+    var word = word
+    while let last = word.last, quotes.contains(last) { word.removeLast() }
+    let start = word.hasPrefix("--") ? word.firstIndex(of: "=").map(word.index(after:)) : nil
+    let name = word[..<(start ?? word.startIndex)]
+    return name + String(word[(start ?? word.startIndex)...].drop(while: quotes.contains))
+  }
+
+  private static let nonBreaking: [Character] = ["\u{A0}", "\u{202F}", "\u{2007}"]
+  private static let quotes: [Character] = ["“", "”", "„", "‟", "‘", "’", "‚", "«", "»"]
+}
