@@ -163,9 +163,10 @@ struct ListCommand: ParsableCommand {
       }
     }
     guard let other else { return }
-    Terminal.note(
-      "note: it may be called otherwise: `blazon list --text \(TypedArguments.quoted(other))`"
-        .terminalSafe)
+    let command =
+      TypedArguments.command(with: text, as: other)
+      ?? "blazon list --text \(TypedArguments.quoted(other))"
+    Terminal.note("note: it may be called otherwise: `\(command)`".terminalSafe)
   }
 
   /// The place; a word that names nothing in the registry may be what an option asks.

@@ -19,6 +19,11 @@ struct ThemePair {
       names.allSatisfy(PathExpansion.isTokens),
       Set(names.map { ($0 as NSString).lastPathComponent }).count == 2
     else { return nil }
+    // Reading both together takes as long as reading each, and large files are mostly two versions.
+    guard
+      names.contains(where: { ParsedFiles.areForDark([$0]) })
+        || parsed.allSatisfy({ $0.set.cells.count <= 2_000 })
+    else { return nil }
     let paths = parsed.map { Set($0.set.cells.map(\.path)) }
     let shared = paths[0].intersection(paths[1]).count
     guard shared > 0, shared * 5 >= max(paths[0].count, paths[1].count) * 4,

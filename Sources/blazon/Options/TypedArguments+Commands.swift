@@ -66,9 +66,13 @@ extension TypedArguments {
       guard !arguments.contains("--context") else { return nil }
       return replacing(word, by: narrows, in: arguments).map { "did you mean `\(command($0))`?" }
     case "compare", "diff":
+      let place =
+        zip(arguments, arguments.dropFirst()).first { $0.0 == "--registry" }
+        .map { [$0.0, $0.1] } ?? arguments.filter { $0.hasPrefix("--registry=") }
+      let list = command(["list", "--context", other ?? context] + place)
+      let catalog = command(["catalog", "--out", "catalog.html"] + place)
       return
-        "`blazon list --context \(quoted(other ?? context))` lists what has another value there, and "
-        + "`blazon catalog --out catalog.html` shows contexts side by side"
+        "`\(list)` lists what has another value there, and `\(catalog)` shows contexts side by side"
     case "export":
       return replacing(word, by: [], in: arguments).map {
         "an output has all contexts at once: `\(command($0))`; "

@@ -67,7 +67,9 @@ struct LeadTests {
       2, "export --format css --at light --out o", "export --format css --out o",
       says: "an output has all contexts at once"),
     Typed(2, "compare light dark", "list --context appearance=dark", says: "`blazon catalog"),
-    Typed(2, "diff light dark", "list --context appearance=dark"),
+    Typed(
+      2, "diff light dark --registry t.blazon",
+      "list --context appearance=dark --registry t.blazon"),
     Typed(2, "check --at dark", "check", says: "without it all contexts count"),
     Typed(
       2, "set color.brand '#f00' --at dark", "set color.brand '#f00' --context appearance=dark"),
@@ -156,7 +158,7 @@ struct LeadTests {
     Typed(2, "list grey --registry hig", says: "did you mean color.lightGray?"),
     Typed(2, "show toggle --registry hig", says: "did you mean switch?"),
     Typed(
-      0, "list --text navbar --registry hig", "list --text 'navigation bar'",
+      0, "list --text navbar --registry hig", "list --text 'navigation bar' --registry hig",
       says: "it may be called otherwise"),
     Typed(0, "atlas alert --registry hig --out a.html", says: "a.html"),
     Typed(0, "atlas 'Action sheet' modern --registry hig --out a.html", says: "a.html"),
