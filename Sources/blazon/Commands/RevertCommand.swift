@@ -71,6 +71,13 @@ struct RevertCommand: ParsableCommand {
       Terminal.note(
         "note: this takes back #\(named.number) alone"
           + (back.map { "; `\($0)` goes back to what held at \(name)" } ?? "").terminalSafe)
+    } else if range == nil, case .committed = outcome, !output.json,
+      try registry.tags().contains(where: { name.hasSuffix($0.name) })
+    {
+      // A tag is mostly meant as a state, which was there already.
+      Terminal.note(
+        "note: \(name) was the newest commit, and its own changes are taken back; `blazon revert HEAD` brings them again"
+          .terminalSafe)
     }
   }
 

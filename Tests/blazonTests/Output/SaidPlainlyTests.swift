@@ -295,6 +295,17 @@ struct SaidPlainlyTests {
     }
   }
 
+  @Test("A revert of the newest commit by its tag says that its own changes went")
+  func revertedTag() throws {
+    try with { workspace in
+      try workspace.succeed("tag", "v1.1.0")
+      let found = try workspace.run("revert", "v1.1.0")
+      #expect(found.status == 0)
+      #expect(found.stderr.contains("note: v1.1.0 was the newest commit"), "\(found.stderr)")
+      #expect(try workspace.run("revert", "HEAD").stderr.isEmpty)
+    }
+  }
+
   @Test("A new name that is another way to write one that is there is told")
   func twin() throws {
     try with { workspace in
