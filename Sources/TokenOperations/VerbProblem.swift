@@ -28,6 +28,8 @@ package enum VerbProblem: Problem {
   case nothingBefore(commits: Int)
   /// `diff` or `compare` with a revision alone.
   case needsSecondPoint(String, among: [String], verb: String = "diff")
+  /// `diff HEAD`: the newest state, beside itself.
+  case nothingSinceNow(String, files: [String])
   case needsType(String)
   case valueInvalid(String, fix: String?)
   /// A commit that says only what stays, whatever is reverted.
@@ -42,7 +44,7 @@ package enum VerbProblem: Problem {
     case .notNew: "path-taken"
     case .severalPaths: "path-ambiguous"
     case .unknownDocument: "document-unknown"
-    case .needsRevision, .comparesEditions, .oneEdition, .needsSecondPoint: "revision-missing"
+    case .needsRevision, .comparesEditions, .oneEdition, .needsSecondPoint, .nothingSinceNow: "revision-missing"
     case .nothingBefore: "commit-unknown"
     case .needsType: "type-missing"
     case .valueInvalid: "value-invalid"
@@ -74,6 +76,8 @@ package enum VerbProblem: Problem {
     case .nothingBefore(let commits):
       commits == 0
         ? "the registry has no commit yet" : "the registry has one commit, and none before it"
+    case .nothingSinceNow(let name, _):
+      "\(quotedForMessage(name)) is the newest state, and nothing says what to compare it with"
     case .needsSecondPoint(let name, _, _):
       "\(quotedForMessage(name)) is a revision as it is now, and nothing says what to compare it with"
     case .oneEdition(let name):
@@ -129,6 +133,10 @@ package enum VerbProblem: Problem {
       "name a revision in each point, as in modern@HEAD~1; `blazon diff` compares whole registries"
     case .nothingBefore:
       "name two points, such as two revisions, or a file and HEAD: `blazon diff FILE HEAD`"
+    case .nothingSinceNow(let name, let files):
+      "`blazon diff` compares the last commit, `blazon diff \(name) "
+        + (files.isEmpty ? "FILES" : files.joined(separator: " ")).terminalSafe
+        + "` token files, and `blazon diff \(name) -- FOLDER` git's \(name) with the files as they are"
     case .needsSecondPoint(let name, let known, let verb):
       "name a second point: `blazon \(verb) \(known.first { $0 != name } ?? "\(name)@HEAD~1") \(name)`"
     case .oneEdition(let name):

@@ -18,6 +18,7 @@ enum Main {
       Terminal.exit(found.isError ? 2 : 1)
     } catch let problem as UsageProblem {
       Terminal.printProblem(TypedArguments.typeset(typed) ?? problem)
+      if case .advised = problem { Terminal.exit(2) }
       Terminal.exit(64)
     } catch let problem as any Problem {
       Terminal.printProblem(

@@ -24,16 +24,24 @@ extension ChangesDocument {
     text += ",\n  \"changes\": ["
     var isFirst = true
     for change in changes {
-      text += (isFirst ? "\n    " : ",\n    ") + change.json.harmlessCompactText
+      text += (isFirst ? "\n    " : ",\n    ") + json(change).harmlessCompactText
       isFirst = false
     }
     return text + (isFirst ? "]\n}\n" : "\n  ]\n}\n")
   }
 }
 
+extension ChangesDocument {
+  private func json(_ change: Change) -> JSON {
+    let parties = [("before", change.before), ("after", change.after)].map { name, answer in
+      JSON.Member(name, .bool(thirdParties.state(answer.stated)))
+    }
+    return .object(change.members + [JSON.Member("thirdParty", .object(parties))])
+  }
+}
+
 extension Change {
-  fileprivate var json: JSON {
-    .object(
+  fileprivate var members: [JSON.Member] {
       [
         JSON.Member("path", .string(path.text)),
         JSON.Member("revision", .string(revision)),
@@ -50,7 +58,7 @@ extension Change {
         JSON.Member("contrasts", .array(contrasts.map(\.json))),
         JSON.Member("deprecation", deprecation?.json ?? .null),
         JSON.Member("properties", properties),
-      ] + axisMembers)
+      ] + axisMembers
   }
 }
 

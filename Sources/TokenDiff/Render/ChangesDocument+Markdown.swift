@@ -61,6 +61,7 @@ extension ChangesDocument {
       room -= part.utf8.count
       if left > 0 { leftOut.append("\(left) \(section.kind.label)") }
     }
+    for line in legend { text += "\n" + plain(line) + "\n" }
     if !leftOut.isEmpty {
       text += "\n**Left out, for want of room:** " + leftOut.joined(separator: ", ")
       text += ". `blazon diff` lists them all.\n"
@@ -141,13 +142,13 @@ extension ChangesDocument {
   ///   - alike: how many other tokens broke for the same reason.
   private func rows(_ changes: [Change], whole: TokenChanges?, alike: Int = 0) -> [[String]] {
     (whole == nil ? changes[...] : changes.prefix(1)).enumerated().map { index, change in
-      var sides = change.sides.map { code($0.text) }
+      var sides = change.sides.map { code($0.text) + signs($0.cell) }
       let isLost = change.class == .removed || change.class == .silenced
       if let whole, change.class != .broken {
         sides = [
           whole.changes.map { change in
             let context = change.context.isBase ? "" : " " + plain(change.contextText)
-            return (change.sides.first.map { code($0.text) } ?? "") + context
+            return (change.sides.first.map { code($0.text) + signs($0.cell) } ?? "") + context
           }.joined(separator: "<br>")
         ]
       }

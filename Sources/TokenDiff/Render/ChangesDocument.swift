@@ -1,3 +1,5 @@
+internal import TokenModel
+
 /// The changes between two points as a document: JSON for programs, Markdown for a pull request, or an
 /// HTML page with pictures of the values that can be drawn.
 package struct ChangesDocument: Sendable {
@@ -12,9 +14,23 @@ package struct ChangesDocument: Sendable {
   /// nothing more is known.
   package var ends: [String] = []
 
-  package init(_ changes: [Change], from: String, to: String) {
+  /// Whose word is not the vendor's.
+  package var thirdParties: ThirdParties
+
+  package init(
+    _ changes: [Change], from: String, to: String, thirdParties: ThirdParties = ThirdParties()
+  ) {
     self.changes = changes
     self.from = from
     self.to = to
+    self.thirdParties = thirdParties
+  }
+
+  /// The signs behind a value: of a third party, and of sources that say something else.
+  func signs(_ cell: ResolvedCell?) -> String { cell.map { thirdParties.signs($0.cell) } ?? "" }
+
+  /// What the signs mean, a line each.
+  var legend: [String] {
+    thirdParties.legend(changes.flatMap(\.sides).compactMap(\.cell?.cell))
   }
 }

@@ -29,7 +29,10 @@ extension ExportPast {
         isElsewhere
         && Deprecation.replacement(in: now.token(at: token.path)?.deprecation) == moved[token.path]
       return (!isThere || isElsewhere) && !isKept && token.cells.contains { $0.value != nil }
-        && (under.isEmpty || under.contains { token.path.isInside($0) })
+        && (under.isEmpty
+          || under.contains { path in
+            token.path.isInside(path) || moved[token.path]?.isInside(path) == true
+          })
     }
     let deprecations = try snapshot.lastDeprecations(
       of: gone.map(\.path), in: now.revision.id)

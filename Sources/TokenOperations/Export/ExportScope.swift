@@ -24,8 +24,21 @@ struct ExportScope {
 
   /// The tokens that a format writes: a JSON file has what the part refers to as well, or its
   /// references would lead nowhere; other formats write the values.
-  func tokens(of resolved: ResolvedTokens, for format: ExportFormat) -> ResolvedTokens {
-    format == .json ? resolved : resolved.kept(under)
+  ///
+  /// - Parameter names: earlier names that belong to tokens of the part.
+  func tokens(
+    of resolved: ResolvedTokens, for format: ExportFormat, _ names: Set<TokenPath>
+  ) -> ResolvedTokens {
+    if format == .json || under.isEmpty { return resolved }
+    guard !names.isEmpty else { return resolved.kept(under) }
+    // Their targets are of the part, or what it refers to; the latter is not written, so its names are not.
+    let kept = resolved.tokens.lazy.filter { token in
+      names.contains(token.path)
+        && token.cells.contains { cell in
+          cell.statement.alias.map { alias in under.contains { alias.isInside($0) } } ?? false
+        }
+    }
+    return resolved.kept(under + kept.map(\.path))
   }
 }
 

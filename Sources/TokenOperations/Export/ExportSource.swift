@@ -16,6 +16,8 @@ package final class ExportSource {
   private let scope: ExportScope
   /// Names that tokens had at this point are in the set as deprecated aliases; `nil` keeps none.
   package let since: Point?
+  /// The earlier names that are in the set; old names of what a part has may be anywhere.
+  private let keptNames: Set<TokenPath>
   /// The cells that are resolved: of a part, those that it refers to as well.
   package let set: TokenSet
   /// The hash of the commit, which stands for all of the history up to it.
@@ -42,7 +44,7 @@ package final class ExportSource {
     hashing = BackgroundWork { Registry.stateDigest(of: found.alone(revision)) }
     head = try now.info()?.hash ?? ""
     var whole = found
-    if let since { try whole.keepNames(of: now, since: since, revision) }
+    keptNames = try since.map { try whole.keepNames(of: now, since: $0, revision) } ?? []
     self.set = whole
     resolution = resolve(whole, revision: revision)
   }
@@ -51,6 +53,7 @@ package final class ExportSource {
   package init(files set: TokenSet, revision: Revision) {
     now = nil
     since = nil
+    keptNames = []
     self.revision = revision
     scope = ExportScope(under: [])
     hasAllRevisions = false
@@ -68,6 +71,7 @@ package final class ExportSource {
   package init(allOf now: Snapshot, under: [TokenPath]) throws {
     self.now = now
     since = nil
+    keptNames = []
     scope = ExportScope(under: under)
     hasAllRevisions = true
     let all = RevisionsAsAxis(try scope.load(now, revision: nil))
@@ -84,16 +88,18 @@ package final class ExportSource {
   package func tokens(for format: ExportFormat) -> ResolvedTokens {
     // JSON has a place for cells without an answer.
     let tokens = format == .json ? resolution.tokens : resolution.tokensWithProblems
-    return scope.tokens(of: tokens, for: format)
+    return scope.tokens(of: tokens, for: format, keptNames)
   }
 }
 
 extension TokenSet {
   /// Adds a deprecated alias for each name that a token had at an earlier point and no token has now,
   /// where no other name is inside it or around it.
+  ///
+  /// - Returns: the earlier names.
   fileprivate mutating func keepNames(
     of now: Snapshot, since: Point, _ revision: Revision
-  ) throws {
+  ) throws -> Set<TokenPath> {
     let moved = try now.newPaths(since: now.snapshot(since))
     let paths = Set(cells.map(\.path))
     var groups: Set<TokenPath> = []
@@ -101,6 +107,7 @@ extension TokenSet {
       var next = path.parent
       while let group = next, groups.insert(group).inserted { next = group.parent }
     }
+    var kept: Set<TokenPath> = []
     for (old, new) in moved.sorted(by: { $0.key < $1.key }) {
       let isInside = sequence(first: old, next: \.parent).contains(where: paths.contains)
       guard !isInside, !groups.contains(old),
@@ -109,8 +116,10 @@ extension TokenSet {
       let (alias, about) = OldName.alias(old, of: new, like: cell, in: cell.revision)
       cells.append(alias)
       abouts.append(about)
+      kept.insert(old)
     }
     sort()
+    return kept
   }
 
   /// The set as it would be with no other revisions than that one and those it inherits from: what

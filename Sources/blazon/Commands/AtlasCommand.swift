@@ -64,13 +64,20 @@ struct AtlasCommand: ParsableCommand {
   }
 
   /// Takes words that are components, and not points, for `--components`.
-  private mutating func takeComponents(_ now: Snapshot) {
+  ///
+  /// - Throws: `ValidationError` for a token or group that has no drawing.
+  private mutating func takeComponents(_ now: Snapshot) throws {
     var named: [String] = []
-    points.removeAll { word in
-      guard (try? now.snapshot(Point(word))) == nil,
-        let path = try? now.meantPath(word).text,
-        let component = Atlas.knownComponents.first(where: { $0 == path })
-      else { return false }
+    try points.removeAll { word in
+      guard (try? now.snapshot(Point(word))) == nil, let path = try? now.meantPath(word) else {
+        return false
+      }
+      guard let component = Atlas.knownComponents.first(where: { $0 == path.text }) else {
+        if try now.paths(in: path).isEmpty { return false }
+        throw ValidationError(
+          "the atlas draws \(Atlas.knownComponents.joined(separator: " and ")), and has no drawing of "
+            + "\(word); `blazon catalog` shows every token")
+      }
       named.append(component)
       return true
     }
@@ -81,7 +88,7 @@ struct AtlasCommand: ParsableCommand {
 
   mutating func run() throws {
     let now = try registry.openForReading().snapshot()
-    takeComponents(now)
+    try takeComponents(now)
     let set = try now.load()
     var sets = [now.commit: set]
     if points.isEmpty {
@@ -119,6 +126,7 @@ struct AtlasCommand: ParsableCommand {
       Terminal.print(page)
       return
     }
+    try WrittenFile.refuseForeign([out])
     try StagedFiles.write([(path: out, text: page)])
     Terminal.print("\(out.terminalSafe)  \((page.utf8.count + 999) / 1000) KB\n")
   }

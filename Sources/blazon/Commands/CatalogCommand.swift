@@ -90,6 +90,7 @@ struct CatalogCommand: ParsableCommand {
 
   /// Writes all files, or none.
   private func write(_ files: [(path: String, text: String)]) throws {
+    try WrittenFile.refuseForeign(files.map(\.path))
     try StagedFiles.write(files)
     let size = files.reduce(0) { $0 + $1.text.utf8.count }
     let name = files.count == 1 ? files[0].path : "\(out ?? "")/index.html"

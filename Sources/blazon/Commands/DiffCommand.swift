@@ -126,6 +126,8 @@ struct DiffCommand: ParsableCommand {
     if !renames.explainRenames, !output.json {
       for index in found.indices { found[index].rename?.evidence = [] }
     }
+    // A gate that compares the wrong history is green for ever.
+    if found.isEmpty, paths.isEmpty { PointArguments.noteGit(sides, typed: to == nil ? from : nil) }
     let text = try render(found, sides)
     if output.json || markdown || html {
       try WrittenFile.put(text, out)
@@ -135,7 +137,6 @@ struct DiffCommand: ParsableCommand {
         let ends = sides.map(\.label.terminalSafe).joined(separator: " and ")
         Terminal.note(
           "no differences" + (filter.isEmpty ? "" : " of what was asked for between \(ends)"))
-        if paths.isEmpty { PointArguments.noteGit(sides) }
       }
       if let dated = points.first(where: \.isBySource) { SourceNote.print(dated) }
     }
@@ -182,10 +183,14 @@ struct DiffCommand: ParsableCommand {
 
   private func render(_ changes: [Change], _ sides: [DiffSide]) throws -> String {
     let (from, to) = (sides[0].label, sides[1].label)
-    if output.json { return ChangesDocument(changes, from: from, to: to).json }
-    if markdown { return ChangesDocument(changes, from: from, to: to).markdown }
+    let isCited = changes.contains { change in
+      [change.before, change.after].contains { $0.stated?.cell.evidence.isEmpty == false }
+    }
+    let thirdParties = ThirdParties(isCited ? try sides.flatMap { try $0.documents() } : [])
+    var document = ChangesDocument(changes, from: from, to: to, thirdParties: thirdParties)
+    if output.json { return document.json }
+    if markdown { return document.markdown }
     if html {
-      var document = ChangesDocument(changes, from: from, to: to)
       document.ends = try ends(sides)
       return document.html
     }
@@ -193,12 +198,7 @@ struct DiffCommand: ParsableCommand {
     if stat { return ChangesStat(style: style).render(changes) }
     // Who asks for a class wants to see it.
     let showsAll = all || !filter.class.isEmpty
-    let isCited = changes.contains { change in
-      [change.before, change.after].contains { $0.stated?.cell.evidence.isEmpty == false }
-    }
-    let documents = isCited ? try sides.flatMap { try $0.documents() } : []
-    return ChangesText(
-      style: style, showsAll: showsAll, thirdParties: ThirdParties(documents)
-    ).render(changes)
+    return ChangesText(style: style, showsAll: showsAll, thirdParties: thirdParties)
+      .render(changes)
   }
 }

@@ -136,6 +136,9 @@ struct ListCommand: ParsableCommand {
     guard !output.json, !csv else { return }
     if isEmpty {
       Terminal.note(was == nil ? "no tokens match" : "no token ever had that value")
+      if filter.text?.lowercased() == "deprecated" {
+        Terminal.note("note: `blazon list --deprecated` lists deprecated tokens")
+      }
       try noteSynonyms(now)
     }
     if filter.presence == .notStated {

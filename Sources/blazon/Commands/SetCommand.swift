@@ -153,9 +153,30 @@ struct SetCommand: ParsableCommand {
         "note: \(path.text) is deprecated\(said.string.map { " (\($0))" } ?? ""), and has a value of its own now"
           .terminalSafe)
     }
-    if document == nil, former?.evidence.isEmpty == false, !output.json {
-      Terminal.print("The sources of the former value are not cited any more; see --document.\n")
+    if let former, !former.evidence.isEmpty, !output.json { tellSources(former, cell) }
+  }
+
+  /// Says which sources are not cited any more, and what of the former statement is now the new one's word.
+  private func tellSources(_ former: Cell, _ cell: Cell) {
+    var gone: [String] = []
+    for evidence in former.evidence
+    where !cell.evidence.contains(where: { $0.document == evidence.document }) {
+      if !gone.contains(evidence.document) { gone.append(evidence.document) }
     }
+    if !gone.isEmpty {
+      Terminal.print(
+        "The sources of the former value are not cited any more: \(gone.joined(separator: ", ").terminalSafe)"
+          + (document == nil ? "; see --document.\n" : ".\n"))
+    }
+    guard let document, !gone.isEmpty else { return }
+    var kept: [String] = []
+    if modality == nil, let old = former.statement.modality { kept.append(old.rawValue) }
+    if note == nil, cell.statement.qualifiers.note != nil { kept.append("its note") }
+    if kept.isEmpty { return }
+    Terminal.note(
+      "note: \(kept.joined(separator: " and ")) \(kept.count == 1 ? "is" : "are") kept from the former statement, and "
+        .terminalSafe + "\(document) is cited for \(kept.count == 1 ? "it" : "them") now; --modality and --note say "
+        .terminalSafe + "otherwise, `blazon sources --conflicts` lists sources that differ")
   }
 
   private func deprecation(
@@ -236,8 +257,13 @@ struct SetCommand: ParsableCommand {
     // What the store says of a group is plainer.
     guard !isNew, type == nil, cells.isEmpty, try now.paths(in: path).isEmpty else { return }
     let advice = PathAdvice(now: now)
-    if case let problem as PathProblem = try advice.problem(path), case .renamed = problem {
-      throw problem
+    if case let problem as PathProblem = try advice.problem(path),
+      case .renamed(let old, let new, _) = problem
+    {
+      throw UsageProblem.advised(
+        problem,
+        fix: "name \(new.text); to have the old name as well, `blazon set --new "
+          + "\(TypedArguments.quoted(old.text)) \(TypedArguments.quoted(value))` (`blazon mv --keep` leaves one by itself)")
     }
     for outer in sequence(first: path, next: \.parent).dropFirst() {
       guard let whole = try now.cells(of: outer).last else { continue }

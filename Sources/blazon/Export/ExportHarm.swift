@@ -94,10 +94,7 @@ enum ExportHarm: Problem {
         return .empties(path, lines: lines(new), held: lines(old))
       }
       let foreign = result.files.compactMap { path, text -> ExportHarm? in
-        guard isOurs(Data(text.utf8.prefix(headerSize))), let old = beginning(ofFile: path),
-          !old.isEmpty, !isOurs(old)
-        else { return nil }
-        return .foreign(path)
+        isForeign(path, as: text) ? .foreign(path) : nil
       }
       let shrunk = result.export.owned.compactMap { folder -> ExportHarm? in
         let path = result.job.path(of: folder.name)
@@ -118,9 +115,23 @@ enum ExportHarm: Problem {
     return (try? file.read(upToCount: headerSize)) ?? Data()
   }
 
-  /// Whether a text's beginning has the words by which outputs are known.
-  private static func isOurs(_ beginning: Data) -> Bool {
-    beginning.range(of: Data("ritten by blazon".utf8)) != nil
+  /// The words by which outputs are known: of code, of JSON, of a set in an asset catalog.
+  private static let marks = ["ritten by blazon", "\"generated\":", "\"dev.blazon\""].map {
+    Data($0.utf8)
+  }
+
+  /// Whether a file lacks the words by which the text that is to replace it is known; a text without such words
+  /// may replace any.
+  private static func isForeign(_ path: String, as text: String) -> Bool {
+    // What an app's own catalog and its groups say of themselves is the same, whoever writes it.
+    if path.hasSuffix("/Contents.json"), !path.hasSuffix("set/Contents.json") { return false }
+    let new = Data(text.utf8.prefix(1 << 20))
+    guard let mark = marks.first(where: { new.range(of: $0) != nil }),
+      let old = beginning(ofFile: path), !old.isEmpty, old.range(of: mark) == nil
+    else { return false }
+    // In JSON much may stand before it.
+    return old.count < headerSize
+      || FileManager.default.contents(atPath: path)?.range(of: mark) == nil
   }
 
   /// The custom properties that style sheets on disk declare and new ones do not, sorted.

@@ -2,6 +2,7 @@ internal import Foundation
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
+internal import TokenProject
 internal import TokenResolve
 internal import TokenStore
 
@@ -101,6 +102,9 @@ enum PointArguments {
   private static func now(_ name: String, _ then: Snapshot) throws -> Snapshot {
     let now = try then.snapshot(
       Point(revision: then.revision, when: .head(0), text: (then.revision ?? "") + "@HEAD"))
+    if then.revision == nil, ["HEAD", "@HEAD"].contains(name) {
+      throw VerbProblem.nothingSinceNow(name, files: try Configuration.sources().files)
+    }
     if then.revision != nil, then.commit == now.commit {
       throw VerbProblem.needsSecondPoint(name, among: try now.outline().revisions.map(\.id))
     }
@@ -147,13 +151,15 @@ enum PointArguments {
   }
 
   /// Says which commits of the registry were compared where the names could be revisions of git as well.
-  static func noteGit(_ sides: [DiffSide]) {
+  ///
+  /// - Parameter typed: the range as it was typed; in git, three dots are not two.
+  static func noteGit(_ sides: [DiffSide], typed: String? = nil) {
     let names = sides.compactMap { $0.point?.text }
     guard names.count == 2,
       names.allSatisfy({ (try? GitReader(".").commit(named: $0)) != nil })
     else { return }
     Terminal.note(
-      "note: compared in the registry; for token files in git: blazon diff \(names[0])..\(names[1]) -- FOLDER"
+      "note: compared in the registry; for token files in git: blazon diff \(typed ?? names.joined(separator: "..")) -- FOLDER"
         .terminalSafe)
   }
 

@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import TokenModel
 internal import TokenStore
 
@@ -13,7 +14,8 @@ extension TypedArguments {
     guard let index = verbIndex(arguments) else { return problem }
     let verb = arguments[index]
     func command(_ word: String, by other: String) -> String? {
-      replacing(word, by: [other], in: arguments).map { "`\(self.command($0))`" }
+      replacing(word, by: [other], in: arguments).flatMap { pointsMended($0, behind: index) }
+        .map { "`\(self.command($0))`" }
     }
     let fix: String?
     switch problem as? StoreProblem {
@@ -49,6 +51,32 @@ extension TypedArguments {
     default: fix = nil
     }
     return fix.map { UsageProblem.advised(problem, fix: $0) } ?? problem
+  }
+
+  /// The arguments with each further word of two that names no point put right as well, so that the command works;
+  /// `nil` where a point would be compared with itself.
+  private static func pointsMended(_ arguments: [String], behind index: Int) -> [String]? {
+    guard ["compare", "diff"].contains(arguments[index]) else { return arguments }
+    let option = arguments.firstIndex(of: "--registry").map {
+      Array(arguments[$0...].prefix(2))
+    }
+    guard let registry = try? RegistryOption.parse(option ?? []).openQuietly(),
+      let now = try? registry.snapshot()
+    else { return arguments }
+    var mended = arguments
+    let words = arguments.indices.dropFirst(index + 1).prefix { !arguments[$0].hasPrefix("-") }
+    for place in words {
+      guard let point = try? Point(arguments[place]) else { continue }
+      do {
+        _ = try now.snapshot(point)
+      } catch StoreProblem.unknownRevision(_, _, let near) where near.count == 1 {
+        if Revision.isValidID(near[0]) { mended[place] = near[0] }
+      } catch StoreProblem.besideRevisions(_, let before, let after) {
+        if let id = (before ?? after)?.id { mended[place] = id }
+      } catch { continue }
+    }
+    let points = words.map { mended[$0] }
+    return Set(points).count < points.count ? nil : mended
   }
 
   /// How a verb is asked about a context that was given for a point.

@@ -10,11 +10,14 @@ struct Silences {
     var context: Context
     /// The silent revision.
     var revision: String
-    /// What the others say: `2014: 44 pt, modern: 50 pt`.
+    /// What the others say: `2014: 44 pt, modern: 50 pt†`.
     var others: String
+    /// The cells of the others.
+    var cells: [Cell]
   }
 
   private(set) var rows: [Row] = []
+  private let parties: ThirdParties
 
   /// - Parameters:
   ///   - revision: the only one that is asked of; `nil` for all.
@@ -23,6 +26,7 @@ struct Silences {
   init(
     _ set: TokenSet, of revision: String?, type: TokenType?, path: PathPattern?, context: Context?
   ) {
+    parties = ThirdParties(set.documents)
     let comparison = Comparison(
       set.revisions.map { Terminal.resolved(set, label: $0.id, only: $0.id) },
       options: .init(type: type, includesSingle: true))
@@ -32,12 +36,14 @@ struct Silences {
       }
       let sides = Array(zip(comparison.columns, row.cells))
       let others = sides.compactMap { column, cell in
-        cell.answer.stated.map { "\(column.revision.id): \($0.text())" }
+        cell.answer.stated.map { "\(column.revision.id): \($0.text())\(parties.signs($0.cell))" }
       }.joined(separator: ", ")
       for (column, cell) in sides where cell.mark == .notStated {
         guard revision == nil || revision == column.revision.id else { continue }
         rows.append(
-          Row(path: row.path, context: row.context, revision: column.revision.id, others: others))
+          Row(
+            path: row.path, context: row.context, revision: column.revision.id, others: others,
+            cells: sides.compactMap(\.1.answer.stated?.cell)))
       }
     }
   }
@@ -47,7 +53,7 @@ struct Silences {
       let context = row.context.isBase ? "" : " [\(row.context.text)]"
       return "\(row.path.text)\(context)  not stated in \(row.revision); \(row.others)".terminalSafe
         + "\n"
-    }.joined()
+    }.joined() + parties.legend(rows.flatMap(\.cells)).map { $0 + "\n" }.joined()
   }
 
   var json: JSON {

@@ -62,6 +62,14 @@ enum Terminal {
     #endif
   }
 
+  /// Lets a descriptor lead to nowhere from here on.
+  private static func drop(_ descriptor: Int32) -> Bool {
+    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    guard nowhere >= 0 else { return false }
+    defer { close(nowhere) }
+    return dup2(nowhere, descriptor) >= 0
+  }
+
   private static func write(_ text: String, to descriptor: Int32) {
     var text = text
     signal(SIGPIPE, SIG_IGN)
@@ -75,7 +83,8 @@ enum Terminal {
         #endif
         if count < 0 {
           if errno == EINTR { continue }
-          if errno == EPIPE { exit(0) }
+          // Nobody reads on, as `head` and `grep -q`: the rest is dropped, and the verb ends as it would have.
+          if errno == EPIPE, drop(descriptor) { return }
           if descriptor != STDERR_FILENO {
             printError("error: the output cannot be written: \(String(cString: strerror(errno)))")
           }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Foundation
 internal import TokenModel
 
 /// What `--out` of a verb writes: one file, all of it or nothing.
@@ -9,8 +10,21 @@ enum WrittenFile {
   /// - Throws: `FileProblem`.
   static func put(_ text: String, _ path: String?) throws {
     guard let path, path != "-" else { return Terminal.print(text) }
+    try refuseForeign([path])
     try StagedFiles.write([(path, text)])
     Terminal.print("\(path.terminalSafe)  \((text.utf8.count + 999) / 1000) KB\n")
+  }
+
+  /// Refuses to replace pages that something else wrote.
+  ///
+  /// - Throws: `ForeignPage` for a page of HTML that does not say that it was made here.
+  static func refuseForeign(_ paths: [String]) throws {
+    for path in paths where path.lowercased().hasSuffix(".html") || path.hasSuffix(".htm") {
+      guard let old = FileManager.default.contents(atPath: path), !old.isEmpty,
+        old.range(of: Data("blazon".utf8)) == nil, old.range(of: Data("Blazon".utf8)) == nil
+      else { continue }
+      throw ForeignPage(path: path)
+    }
   }
 
   /// The form that the end of a file's name asks for; `nil` for standard output.
@@ -32,4 +46,12 @@ enum WrittenFile {
   private static func list(_ words: [String]) -> String {
     words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
   }
+}
+
+/// A page in whose place another would be written.
+struct ForeignPage: Problem {
+  let path: String
+  var code: String { "output-foreign" }
+  var message: String { "\(quotedForMessage(path)) was not written by blazon, and would be replaced" }
+  var fix: String? { "choose another place, or remove it first" }
 }

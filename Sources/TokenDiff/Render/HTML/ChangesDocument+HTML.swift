@@ -18,7 +18,8 @@ extension ChangesDocument {
       ] + [Markup.element("div", ["class": "bar"], counts.classes.map { chip($0, counts) })]
         + [tokens.count > ChangesSummary.least ? summary(overview) : .none]
         + axes.map(section)
-        + ChangeSection.sections(tokens).map { section($0, showsRevision: showsRevision) } + [
+        + ChangeSection.sections(tokens).map { section($0, showsRevision: showsRevision) }
+        + legend.map { Markup.element("p", ["class": "summary"], .text($0)) } + [
           .literal("\n<footer>Made by <code>blazon diff --html</code>.</footer>\n")
         ]
     ).html
@@ -203,7 +204,11 @@ extension ChangesDocument {
           "div", ["class": "sides"],
           .element(
             "span", ["class": "side"],
-            .drawn(side.cell, [.element("span", ["class": "value"], .text(side.text)), context])))
+            .drawn(
+              side.cell,
+              [
+                .element("span", ["class": "value"], .text(side.text + signs(side.cell))), context,
+              ])))
       }
     }
   }
@@ -213,7 +218,8 @@ extension ChangesDocument {
       let isOld = index == 0 && change.sides.count == 2
       return Markup.element(
         "span", ["class": isOld ? "side old" : "side"],
-        .drawn(side.cell, [.element("span", ["class": "value"], .text(side.text))]))
+        .drawn(
+          side.cell, [.element("span", ["class": "value"], .text(side.text + signs(side.cell)))]))
     }
     return [
       .element("div", ["class": "sides"], .joined(sides, by: "<span class=\"arrow\">→</span>"))

@@ -267,12 +267,14 @@ private struct Citations {
     if places.isEmpty { return .none }
     let items = places.enumerated().map { index, place in
       let document = documents[place.document]
-      let title = [document?.title ?? place.document, document?.publisher].compactMap(\.self)
+      let title = [document?.title ?? place.document, document?.publisher, document?.published]
+        .compactMap(\.self)
       let standing = document?.standing == .thirdParty ? ", a third party" : ""
       let whole = title.joined(separator: ", ") + standing
       let name = link(whole, document?.url)
       let locator = place.locator.isEmpty ? "" : " › " + place.locator.joined(separator: " › ")
-      return Markup.element("li", ["id": "s\(index + 1)"], name, .text(locator))
+      let page = document?.pages(of: place.locator).map { ", \($0.text)" } ?? ""
+      return Markup.element("li", ["id": "s\(index + 1)"], name, .text(locator + page))
     }
     return .element(
       "section", ["class": "sources"],

@@ -54,6 +54,9 @@ extension AtlasWriter {
         .element("a", ["href": "#d\(place + 1)"], .text(title))
       } ?? .text(title)
     var rest = evidence.locator.isEmpty ? "" : " › " + evidence.locator.joined(separator: " › ")
+    if let pages = ledger.document(evidence.document)?.pages(of: evidence.locator) {
+      rest += ", " + pages.text
+    }
     if evidence.grade != .literal { rest += ", " + evidence.grade.rawValue }
     if let says = evidence.says { rest += ", says " + says.compactText }
     return name + .text(rest)
