@@ -44,7 +44,8 @@ package enum VerbProblem: Problem {
     case .notNew: "path-taken"
     case .severalPaths: "path-ambiguous"
     case .unknownDocument: "document-unknown"
-    case .needsRevision, .comparesEditions, .oneEdition, .needsSecondPoint, .nothingSinceNow: "revision-missing"
+    case .needsRevision, .comparesEditions, .oneEdition, .needsSecondPoint, .nothingSinceNow:
+      "revision-missing"
     case .nothingBefore: "commit-unknown"
     case .needsType: "type-missing"
     case .valueInvalid: "value-invalid"

@@ -42,23 +42,23 @@ extension ChangesDocument {
 
 extension Change {
   fileprivate var members: [JSON.Member] {
-      [
-        JSON.Member("path", .string(path.text)),
-        JSON.Member("revision", .string(revision)),
-        JSON.Member("type", .optional(type?.rawValue)),
-        JSON.Member("context", context.json),
-        JSON.Member("class", .string(self.class.rawValue)),
-        JSON.Member("also", .array(also.map { .string($0.rawValue) })),
-        JSON.Member("before", self.class == .added || also.contains(.added) ? .null : before.json),
-        JSON.Member("after", self.class == .removed ? .null : after.json),
-        JSON.Member("because", .array(because.map { .string($0.text) })),
-        JSON.Member("measure", measure?.json ?? .null),
-        JSON.Member("reversed", .bool(isReversed)),
-        JSON.Member("rename", rename?.json ?? .null),
-        JSON.Member("contrasts", .array(contrasts.map(\.json))),
-        JSON.Member("deprecation", deprecation?.json ?? .null),
-        JSON.Member("properties", properties),
-      ] + axisMembers
+    [
+      JSON.Member("path", .string(path.text)),
+      JSON.Member("revision", .string(revision)),
+      JSON.Member("type", .optional(type?.rawValue)),
+      JSON.Member("context", context.json),
+      JSON.Member("class", .string(self.class.rawValue)),
+      JSON.Member("also", .array(also.map { .string($0.rawValue) })),
+      JSON.Member("before", self.class == .added || also.contains(.added) ? .null : before.json),
+      JSON.Member("after", self.class == .removed ? .null : after.json),
+      JSON.Member("because", .array(because.map { .string($0.text) })),
+      JSON.Member("measure", measure?.json ?? .null),
+      JSON.Member("reversed", .bool(isReversed)),
+      JSON.Member("rename", rename?.json ?? .null),
+      JSON.Member("contrasts", .array(contrasts.map(\.json))),
+      JSON.Member("deprecation", deprecation?.json ?? .null),
+      JSON.Member("properties", properties),
+    ] + axisMembers
   }
 }
 

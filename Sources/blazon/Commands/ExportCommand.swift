@@ -225,7 +225,9 @@ struct ExportCommand: ParsableCommand {
   private mutating func validateFile() throws {
     if out == "-", file == nil { (out, file) = (nil, "-") }
     if let file, file != "-" {
-      if out != nil { throw ValidationError("--file takes the whole path: --file \(out ?? "")/\(file)") }
+      if out != nil {
+        throw ValidationError("--file takes the whole path: --file \(out ?? "")/\(file)")
+      }
       let name = file.split(separator: "/").last.map(String.init) ?? ""
       if name.isEmpty || file.hasSuffix("/") || [".", ".."].contains(name) {
         throw ValidationError("--file names a file; --out names a folder")

@@ -175,7 +175,8 @@ struct SetCommand: ParsableCommand {
     if kept.isEmpty { return }
     Terminal.note(
       "note: \(kept.joined(separator: " and ")) \(kept.count == 1 ? "is" : "are") kept from the former statement, and "
-        .terminalSafe + "\(document) is cited for \(kept.count == 1 ? "it" : "them") now; --modality and --note say "
+        .terminalSafe
+        + "\(document) is cited for \(kept.count == 1 ? "it" : "them") now; --modality and --note say "
         .terminalSafe + "otherwise, `blazon sources --conflicts` lists sources that differ")
   }
 
@@ -254,8 +255,9 @@ struct SetCommand: ParsableCommand {
   /// A slip in a path must not make a token, nor what is there pass for new.
   private func checkNew(_ path: TokenPath, _ cells: [Cell], _ now: Snapshot) throws {
     if isNew, !cells.isEmpty { throw VerbProblem.notNew(path.text) }
-    // What the store says of a group is plainer.
-    guard !isNew, type == nil, cells.isEmpty, try now.paths(in: path).isEmpty else { return }
+    let inside = try cells.isEmpty ? now.paths(in: path) : []
+    if !inside.isEmpty { throw PathProblem.isGroup(path, tokens: inside.sorted()) }
+    guard !isNew, type == nil, cells.isEmpty else { return }
     let advice = PathAdvice(now: now)
     if case let problem as PathProblem = try advice.problem(path),
       case .renamed(let old, let new, _) = problem
@@ -263,7 +265,8 @@ struct SetCommand: ParsableCommand {
       throw UsageProblem.advised(
         problem,
         fix: "name \(new.text); to have the old name as well, `blazon set --new "
-          + "\(TypedArguments.quoted(old.text)) \(TypedArguments.quoted(value))` (`blazon mv --keep` leaves one by itself)")
+          + "\(TypedArguments.quoted(old.text)) \(TypedArguments.quoted(value))` (`blazon mv --keep` leaves one by itself)"
+      )
     }
     for outer in sequence(first: path, next: \.parent).dropFirst() {
       guard let whole = try now.cells(of: outer).last else { continue }

@@ -126,12 +126,24 @@ enum ExportHarm: Problem {
     // What an app's own catalog and its groups say of themselves is the same, whoever writes it.
     if path.hasSuffix("/Contents.json"), !path.hasSuffix("set/Contents.json") { return false }
     let new = Data(text.utf8.prefix(1 << 20))
-    guard let mark = marks.first(where: { new.range(of: $0) != nil }),
+    // What lies behind a link is not what would be replaced, and writing tells of the link.
+    guard !leadsThroughLink(path), let mark = marks.first(where: { new.range(of: $0) != nil }),
       let old = beginning(ofFile: path), !old.isEmpty, old.range(of: mark) == nil
     else { return false }
     // In JSON much may stand before it.
     return old.count < headerSize
       || FileManager.default.contents(atPath: path)?.range(of: mark) == nil
+  }
+
+  private static func leadsThroughLink(_ path: String) -> Bool {
+    var place = path.hasPrefix("/") ? "/" : ""
+    for name in path.split(separator: "/") {
+      place += (place.isEmpty || place == "/" ? "" : "/") + name
+      var found = stat()
+      guard lstat(place, &found) == 0 else { return false }
+      if found.st_mode & S_IFMT == S_IFLNK { return true }
+    }
+    return false
   }
 
   /// The custom properties that style sheets on disk declare and new ones do not, sorted.

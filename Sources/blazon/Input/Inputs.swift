@@ -119,8 +119,21 @@ enum Inputs {
     let files = try Files.read(arguments, line)
     try refuseForeign(files)
     try refuseIdle(rules, isHabit, files)
+    noteIdle(arguments, files)
     line?.tell("reading the tokens of \(files.count.grouped) files")
     return TokenParse.parse(files, loader: loader(of: files), options: options)
+  }
+
+  /// Tells rules of `blazon.json` that fit none of the files that it names itself.
+  private static func noteIdle(_ arguments: [String], _ files: [InputFile]) {
+    guard let sources = try? Configuration.sources(), arguments == sources.files else { return }
+    for rule in sources.map {
+      guard let map = try? FileMap([rule]),
+        !files.contains(where: { !map.parts(of: $0.name).isEmpty })
+      else { continue }
+      Terminal.note(
+        "note: the rule \(quotedForMessage(rule)) of blazon.json fits none of the files")
+    }
   }
 
   /// Refuses rules that fit no file: they are slips, and what they should have said would be lost.

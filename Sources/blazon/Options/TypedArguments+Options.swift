@@ -105,6 +105,19 @@ extension TypedArguments {
     let reading = ["list", "show", "compare", "diff", "blame"]
     let contexts = ["list", "show", "impact"]
     return [
+      (
+        "--from", ["show", "list", "impact", "blame", "log"],
+        "it asks a registry, which `blazon init` and `blazon import FILES` make; `blazon catalog --from FILES` shows files"
+      ),
+      ("--format", ["judge", "changelog"], "write --outputs, as in --outputs swift"),
+      (
+        "--format", ["diff", "compare"],
+        "write --json, --markdown or --html; names in outputs are judged by `blazon judge --outputs`"
+      ),
+      (
+        "--at", ["compare"],
+        "name the points as words: `blazon compare 2010 2014 --under actionSheet`"
+      ),
       ("--conflicts", reading, "`blazon sources --conflicts` lists them"),
       ("--coverage", reading, "`blazon sources --coverage` tells what was read"),
       ("--csl", reading, "`blazon sources --csl` prints references"),

@@ -52,6 +52,8 @@ enum WrittenFile {
 struct ForeignPage: Problem {
   let path: String
   var code: String { "output-foreign" }
-  var message: String { "\(quotedForMessage(path)) was not written by blazon, and would be replaced" }
+  var message: String {
+    "\(quotedForMessage(path)) was not written by blazon, and would be replaced"
+  }
   var fix: String? { "choose another place, or remove it first" }
 }

@@ -398,7 +398,10 @@ struct ExportRunTests {
         (["--format", "json", "--out", "b.tokens.json"], "write --file b.tokens.json"),
         (["--file", "plain"], "does not tell the format; add --format"),
         (["--format", "css", "--format", "json", "--file", "x.css"], "takes one format"),
-        (["--format", "css", "--file", "x.css", "--out", "y"], "--file takes the whole path: --file y/x.css"),
+        (
+          ["--format", "css", "--file", "x.css", "--out", "y"],
+          "--file takes the whole path: --file y/x.css"
+        ),
         (["--format", "css", "--file", "y/"], "--out names a folder"),
       ] {
         let run = try Blazon.run(["export"] + arguments, in: work.folder)

@@ -21,6 +21,138 @@ struct QuietHarmTests {
     }
   }
 
+  @Test("A pipe that closes early keeps the verdict")
+  func closedPipe() throws {
+    try Workspace.with { work in
+      let broken = (0..<2_000).map { #""t\#($0)": {"$type": "color", "$value": "{nope\#($0)}"}"# }
+      try work.write("a.tokens.json", "{" + broken.joined(separator: ",") + "}")
+      for end in ["head -c 1", "grep -q error", "true"] {
+        let found = try Blazon.run(
+          program: "/bin/bash",
+          [
+            "-c",
+            "'\(Blazon.binary)' check a.tokens.json 2>&1 | \(end) >/dev/null; echo ${PIPESTATUS[0]}",
+          ],
+          in: work.folder)
+        #expect(found.stdout == "1\n", "\(end)")
+      }
+    }
+  }
+
+  @Test("A part that is exported has the names that its tokens had elsewhere")
+  func namesOfPart() throws {
+    try Workspace.with { work in
+      try work.write(
+        "t.tokens.json",
+        #"{"a": {"x": {"$type": "number", "$value": 1}, "z": {"$type": "number", "$value": 3}}, "b": {"y": {"$type": "number", "$value": 2}}}"#
+      )
+      try work.succeed("init", "t.blazon")
+      try work.succeed("import", "t.tokens.json")
+      try work.succeed("tag", "v1")
+      try work.succeed("mv", "a.x", "b.x")
+      try work.succeed("mv", "a.z", "c.z")
+      let css = try work.succeed("export", "css", "b", "--since", "v1")
+      #expect(css.contains("--a-x: var(--b-x);"))
+      #expect(!css.contains("--a-z") && !css.contains("--c-z"))
+      let swift = try work.succeed("export", "swift", "b", "--since", "v1")
+      #expect(swift.contains("static var x: Double { Tokens.B.x }"), "\(swift)")
+      #expect(!swift.contains(" z"))
+    }
+  }
+
+  @Test("Files of somebody else stay: JSON, flat JSON, color sets of Xcode and pages")
+  func foreignFiles() throws {
+    try Workspace.with { work in
+      try work.write(
+        "t.tokens.json",
+        ##"{"AccentColor": {"$type": "color", "$value": "#111111"}}"##)
+      try work.succeed("init", "t.blazon")
+      #expect(try work.run("import", "t.tokens.json").status == 0)
+      let mine = #"{"name": "my-app", "colors": []}"#
+      for (path, arguments) in [
+        ("package.json", ["export", "json", "--file", "package.json"]),
+        ("flat.json", ["export", "flat", "--file", "flat.json"]),
+        (
+          "Assets.xcassets/AccentColor.colorset/Contents.json",
+          ["export", "xcassets", "--option", "name=Assets", "--out", "."]
+        ),
+        ("index.html", ["catalog", "--out", "index.html"]),
+        ("site/index.html", ["catalog", "--out", "site"]),
+        ("d.html", ["diff", "t.tokens.json", "HEAD", "--out", "d.html"]),
+      ] {
+        try work.write(path, mine)
+        let found = try Blazon.run(arguments, in: work.folder)
+        #expect(found.status != 0, "\(arguments)")
+        #expect(found.stderr.contains("was not written by blazon"), "\(found.stderr)")
+        #expect(try String(contentsOf: work.url(path), encoding: .utf8) == mine, "\(path)")
+        try FileManager.default.removeItem(at: work.url(path))
+        // The first time, and over its own.
+        for _ in 0..<2 {
+          #expect(try Blazon.run(arguments, in: work.folder).status == 0, "\(arguments)")
+        }
+      }
+    }
+  }
+
+  @Test("diff HEAD compares nothing with nothing, and says so")
+  func newestAlone() throws {
+    try Workspace.with { work in
+      try work.write("t.tokens.json", #"{"x": {"$type": "number", "$value": 1}}"#)
+      try work.succeed("init", "t.blazon")
+      try work.succeed("import", "t.tokens.json")
+      for name in ["HEAD", "@HEAD"] {
+        let found = try work.run("diff", "--exit-code", name)
+        #expect(found.status == 2)
+        #expect(found.stderr.contains("is the newest state"), "\(found.stderr)")
+      }
+      #expect(try work.run("diff", "HEAD", "t.tokens.json").status == 0)
+    }
+  }
+
+  @Test("A third party's word is marked in every form of diff, and in silences")
+  func thirdParties() throws {
+    try Workspace.with { work in
+      for form in [[], ["--markdown"], ["--html"]] {
+        let found = try Blazon.run(
+          ["diff", "2010", "2014", "navigationBar.background", "--registry", "hig"] + form,
+          in: work.folder)
+        #expect(found.stdout.contains("#F7F7F7") && found.stdout.contains("†"), "\(form)")
+        #expect(found.stdout.contains("a third party, not the vendor"), "\(form)")
+      }
+      let json = try work.run(
+        "diff", "2010", "2014", "navigationBar.background", "--registry", "hig", "--json")
+      #expect(json.stdout.contains(#""thirdParty":{"before":false,"after":true}"#))
+      let silent = try work.run("list", "--silent", "--at", "2014", "--registry", "hig")
+      #expect(silent.stdout.contains("modern: 13 pt†"))
+    }
+  }
+
+  @Test("Another source over a value says which is gone, and what stays under the new one")
+  func otherSource() throws {
+    try Workspace.with { work in
+      try work.succeed("init", "--hig", "h.blazon")
+      try work.succeed("sources", "declare", "mine", "--title", "Mine", "--standing", "thirdParty")
+      let found = try work.run(
+        "set", "actionSheet.destructiveAction.color", "#D11A2C", "--revision", "2010",
+        "--document", "mine", "--correction")
+      #expect(found.status == 0, "\(found.stderr)")
+      #expect(found.stdout.contains("are not cited any more: hig-2010."), "\(found.stdout)")
+      #expect(
+        found.stderr.contains("should is kept from the former statement, and mine is cited for it"),
+        "\(found.stderr)")
+    }
+  }
+
+  @Test("Two words that are no editions are put right in one command")
+  func twoEditions() throws {
+    try Workspace.with { work in
+      let found = try work.run("compare", "ios6", "ios7", "--registry", "hig")
+      #expect(found.status == 2)
+      #expect(found.stderr.contains("`blazon compare 2010 2014 --registry hig`"), "\(found.stderr)")
+      #expect(!found.stderr.contains("compare 2014 2014"))
+    }
+  }
+
   @Test("An import keeps the pairs that a verb declared; --prune says which it takes away")
   func pairs() throws {
     try QuietHarmTests.with { workspace in
