@@ -84,6 +84,12 @@ package final class ExportSource {
     self.resolution = resolution
   }
 
+  /// Whether the set is all that the registry says of some revisions at a point.
+  package func holdsAll(of revisions: Set<String>, at point: Snapshot) -> Bool {
+    now?.commit == point.commit && under.isEmpty && since == nil && !hasAllRevisions
+      && (revision.base != nil || revisions.isSubset(of: [revision.id]))
+  }
+
   /// The tokens that a format writes.
   package func tokens(for format: ExportFormat) -> ResolvedTokens {
     // JSON has a place for cells without an answer.

@@ -288,7 +288,9 @@ struct ExportCommand: ParsableCommand {
     let run = ExportResults(
       input: input, namesCommit: withCommit || witness, fileNames: files?.names ?? [])
     let source = input.registry
-    let results = try run.results(jobs)
+    let isOfHead = format.isEmpty && jobs.contains { $0.point.text == Point.head.text }
+    let note = try isOfHead ? source.flatMap { try SourcesNote($0, reading) } : nil
+    let (results, states) = try run.results(jobs)
     let prints = out == nil && (file ?? "-") == "-" && !format.isEmpty
     let outputs = try ExportFiles(
       results,
@@ -328,10 +330,7 @@ struct ExportCommand: ParsableCommand {
         "note: names that are gone from the CSS: \(gone.prefix(10).joined(separator: ", ").terminalSafe)\(more); "
           + "--since POINT, or \"since\" in blazon.json, keeps those of renamed tokens")
     }
-    var filesAreAhead = false
-    if let source, format.isEmpty, jobs.contains(where: { $0.point.text == Point.head.text }) {
-      filesAreAhead = try SourcesNote.print(source, reading)
-    }
+    let filesAreAhead = try note?.print(states) ?? false
     if !json, let source {
       try noteDates(jobs, source)
       try noteRevision(jobs, source)

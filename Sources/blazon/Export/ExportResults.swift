@@ -25,15 +25,17 @@ struct ExportResults {
     }
   }
 
-  /// - Returns: in the order of the jobs.
-  func results(_ jobs: [ExportJob]) throws -> [ExportResult] {
+  /// - Returns: the results in the order of the jobs; the states that were read for them.
+  func results(
+    _ jobs: [ExportJob]
+  ) throws -> (results: [ExportResult], sources: [ExportSource]) {
     var sources: [ExportSource] = []
     let orders = try jobs.map { try order($0, among: &sources) }
     AtExit.leave(sources, orders)
     let exports = orders.map { order in
       orders.count == 1 ? nil : BackgroundWork { Result { try order.export() } }
     }
-    return try zip(orders, exports).map { order, export in
+    let results = try zip(orders, exports).map { order, export in
       let export = try export?.wait().get() ?? order.export()
       let isOneFile = export.files.count == 1 && export.owned.isEmpty
       if !isOneFile, order.job.fileName != nil {
@@ -41,6 +43,7 @@ struct ExportResults {
       }
       return ExportResult(job: order.job, export: export)
     }
+    return (results, sources)
   }
 
   private func order(

@@ -6,21 +6,46 @@ internal import TokenStore
 
 /// Tells that the token files of blazon.json say something else than the registry that was exported: an edit that was
 /// not imported would be missed in every output.
-enum SourcesNote {
+///
+/// The files are read and understood on another core while the outputs are made.
+struct SourcesNote {
+  private let files: [String]
+  private let now: Snapshot
+  /// What is named in the configuration and is not there.
+  private let missing: [Diagnostic]
+  private let parsed: BackgroundWork<ParsedFiles?>
+
+  /// Begins to read the files; `nil` where there are none to compare, or nothing to compare them with.
+  init?(_ registry: Registry, _ reading: ReadingOptions) throws {
+    let sources = try Configuration.sources()
+    files = sources.files
+    missing = sources.missing()
+    now = try registry.snapshot()
+    guard !files.isEmpty, now.commit > 0 else { return nil }
+    var options = try reading.options()
+    options.strictness = .keepingFaults
+    let known = try now.outline()
+    options.knownRevisions = known.revisions
+    options.namedRevisions = known.revisions
+    options.revision = try now.statedRevisions().last?.id ?? "main"
+    let (read, rules, isWhole) = ((files, options), reading.map, missing.isEmpty)
+    parsed = BackgroundWork {
+      guard isWhole, let parsed = try? Inputs.parse(read.0, read.1, rules: rules), !parsed.hasErrors
+      else { return nil }
+      return parsed
+    }
+  }
+
   /// Prints a line where a value of the files differs from the registry's newest, or is not in it.
   ///
-  /// A value of the files that the registry had before its last change is told as one that the files lack.
+  /// Nothing is said of values that only the registry has, which a verb may have set. A value of the files that the
+  /// registry had before its last change is told as one that the files lack.
   ///
-  /// - Returns: whether there is such a value, or the files could not be read.
-  /// Nothing is said of values that only the registry has, which a verb may have set.
-  ///
-  /// - Complexity: reads the files and the registry whole.
-  static func print(_ registry: Registry, _ reading: ReadingOptions) throws -> Bool {
-    let sources = try Configuration.sources()
-    let files = sources.files
-    let now = try registry.snapshot()
-    guard !files.isEmpty, now.commit > 0 else { return false }
-    let missing = sources.missing()
+  /// - Returns: whether the files are ahead: one has such a value, or could not be read.
+  /// - Parameter loaded: states that have been read for the outputs. Where one has all that the files tell of, it need
+  ///   not be read again.
+  /// - Complexity: O(*n*) in the files, and else in the registry.
+  func print(_ loaded: [ExportSource]) throws -> Bool {
     guard missing.isEmpty else {
       Terminal.printDiagnostics(
         missing.map { diagnostic in
@@ -32,14 +57,7 @@ enum SourcesNote {
       return false
     }
     let named = files.joined(separator: ", ")
-    var options = try reading.options()
-    options.strictness = .keepingFaults
-    let known = try now.outline()
-    options.knownRevisions = known.revisions
-    options.namedRevisions = known.revisions
-    options.revision = try now.statedRevisions().last?.id ?? "main"
-    guard var parsed = try? Inputs.parse(files, options, rules: reading.map), !parsed.hasErrors
-    else {
+    guard var parsed = parsed.wait() else {
       Terminal.note(
         "note: \(named) could not be read, and the registry was exported: see `blazon check`"
           .terminalSafe)
@@ -47,16 +65,24 @@ enum SourcesNote {
     }
     try now.inferTypes(of: &parsed)
     let set = FollowedRenames(parsed.set, try now.departures()).set
-    let stored = Dictionary(
-      try now.load(isEvidenceNeeded: false).cells.map { ($0.key, $0.statement.value) },
-      uniquingKeysWith: { first, _ in first })
+    let told = Set(set.cells.lazy.map(\.revision))
+    let stored =
+      try loaded.first { $0.holdsAll(of: told, at: now) }?.set.cells
+      ?? now.load(isEvidenceNeeded: false).cells
+    AtExit.leave(parsed, set, stored)
+    let places = PathIndex(stored)
     let others = set.cells.filter { cell in
-      stored[cell.key].map { $0 != cell.statement.value } ?? true
+      var isSame = false
+      places.forEachCell(of: cell.path, in: stored) { place in
+        guard stored[place].key == cell.key else { return }
+        isSame = stored[place].statement.value == cell.statement.value
+      }
+      return !isSame
     }
     guard !others.isEmpty else { return false }
     // What the files say and the registry said before a verb changed it is no news of the files.
     let ahead =
-      others.count > mostSearched
+      others.count > SourcesNote.mostSearched
       ? others
       : try others.filter { cell in
         let last = try now.history(of: cell.path).first { $0.key == cell.key }
@@ -80,7 +106,7 @@ enum SourcesNote {
   /// The most differences of which the history is asked.
   private static let mostSearched = 500
 
-  private static func count(_ cells: [Cell]) -> String {
+  private func count(_ cells: [Cell]) -> String {
     cells.count == 1 ? "1 value" : "\(cells.count) values"
   }
 }
