@@ -37,3 +37,19 @@ struct Blazon: ParsableCommand {
       RestoreCommand.self, TemplateCommand.self,
     ])
 }
+
+extension Blazon {
+  /// The command that arguments stand for.
+  ///
+  /// The parser is asked of the verb alone first: for the program as a whole it makes tables of all verbs, which is a
+  /// quarter of a look-up. What is wrong in the arguments, and help, is said by the parser of the program.
+  static func command(_ arguments: [String]) throws -> any ParsableCommand {
+    if let verb = configuration.subcommands.first(where: { $0._commandName == arguments.first }),
+      let command = try? verb.parseAsRoot(Array(arguments.dropFirst())),
+      type(of: command) == verb
+    {
+      return command
+    }
+    return try parseAsRoot(arguments)
+  }
+}

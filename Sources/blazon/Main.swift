@@ -9,9 +9,10 @@ enum Main {
   static func main() {
     var verb: any ParsableCommand.Type = Blazon.self
     let typed = Array(CommandLine.arguments.dropFirst())
+    if typed == ["--version"] { return Terminal.print(Blazon.configuration.version + "\n") }
     do {
       let arguments = try TypedArguments.read(typed)
-      var command = try Blazon.parseAsRoot(arguments)
+      var command = try Blazon.command(arguments)
       verb = type(of: command)
       try command.run()
     } catch let found as FoundSomething {
