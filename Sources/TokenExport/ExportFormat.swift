@@ -32,6 +32,9 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     "sass": "scss", "less": "scss", "js": "ts", "javascript": "ts", "typescript": "ts",
     "kotlin": "compose", "jetpack": "compose", "dart": "flutter", "xml": "android",
     "dtcg": "json", "tokens": "json", "ios": "swift", "swiftui": "swift", "assets": "xcassets",
+    "asset-catalog": "xcassets", "asset-catalogs": "xcassets", "assetcatalog": "xcassets",
+    "xcode": "xcassets", "ios-swift": "swift", "uikit": "swift", "appkit": "swift",
+    "jetpack-compose": "compose", "javascript-esm": "ts",
   ]
 
   var exporter: any Exporter {

@@ -27,7 +27,9 @@ package enum VerbProblem: Problem {
   /// `diff` alone, where there are so many commits.
   case nothingBefore(commits: Int)
   /// `diff` or `compare` with a revision alone.
-  case needsSecondPoint(String, among: [String], verb: String = "diff")
+  ///
+  /// - Parameter git: the command that takes the name for a revision of git; `nil` where git knows none.
+  case needsSecondPoint(String, among: [String], verb: String = "diff", git: String? = nil)
   /// `diff HEAD`: the newest state, beside itself.
   case nothingSinceNow(String, files: [String])
   case needsType(String)
@@ -79,7 +81,7 @@ package enum VerbProblem: Problem {
         ? "the registry has no commit yet" : "the registry has one commit, and none before it"
     case .nothingSinceNow(let name, _):
       "\(quotedForMessage(name)) is the newest state, and nothing says what to compare it with"
-    case .needsSecondPoint(let name, _, _):
+    case .needsSecondPoint(let name, _, _, _):
       "\(quotedForMessage(name)) is a revision as it is now, and nothing says what to compare it with"
     case .oneEdition(let name):
       "the registry has tokens in one revision, \(name), and nothing to compare it with"
@@ -138,8 +140,9 @@ package enum VerbProblem: Problem {
       "`blazon diff` compares the last commit, `blazon diff \(name) "
         + (files.isEmpty ? "FILES" : files.joined(separator: " ")).terminalSafe
         + "` token files, and `blazon diff \(name) -- FOLDER` git's \(name) with the files as they are"
-    case .needsSecondPoint(let name, let known, let verb):
+    case .needsSecondPoint(let name, let known, let verb, let git):
       "name a second point: `blazon \(verb) \(known.first { $0 != name } ?? "\(name)@HEAD~1") \(name)`"
+        + (git.map { "; for what changed in git since \(name.terminalSafe): `\($0)`" } ?? "")
     case .oneEdition(let name):
       "`blazon diff` compares with the commit before, "
         + "`blazon compare \(name)@HEAD~1 \(name)` sets the two side by side"

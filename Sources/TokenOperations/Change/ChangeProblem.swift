@@ -84,11 +84,27 @@ package enum ChangeProblem: Problem {
       "publish it with `blazon revision publish \(id)`, or choose another id"
     case .alreadyPublished: "add --correction, if the recorded date is wrong"
     case .badTrailer: "write --trailer 'Key: value'; a key has letters, digits and hyphens"
-    case .notRetired(_, _, _, let known):
-      known.isEmpty
-        ? "the revision has no axes"
-        : "it has \(known.joined(separator: " and ")); retire an axis by its name alone"
+    case .notRetired(let what, let id, _, let known):
+      ChangeProblem.retired(what, known).map { "did you mean `blazon revision retire \(id) \($0)`?" }
+        ?? (known.isEmpty
+          ? "the revision has no axes"
+          : "it has \(known.joined(separator: " and ")); retire an axis by its name alone")
     case .notEmpty: "make a new registry with `blazon init PATH` and name it with --registry"
     }
+  }
+
+  /// What can be retired where a value is named without its axis, or is the usual one, which goes with the axis.
+  ///
+  /// - Parameter known: such as `appearance=light|dark`.
+  private static func retired(_ what: String, _ known: [String]) -> String? {
+    for text in known {
+      let sides = text.split(separator: "=", maxSplits: 1).map(String.init)
+      let values = (sides.last ?? "").split(separator: "|").map(String.init)
+      guard let value = values.first(where: { what == $0 || what == sides[0] + "=" + $0 }) else {
+        continue
+      }
+      return value == values.first ? sides[0] : sides[0] + "=" + value
+    }
+    return nil
   }
 }

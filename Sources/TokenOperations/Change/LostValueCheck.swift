@@ -44,13 +44,13 @@ package struct LostValueCheck {
     if users.count > 1 {
       let pairs = users.flatMap { target, users in users.map { (user: $0, target: target) } }
         .sorted { ($0.user, $0.target) < ($1.user, $1.target) }
-      let names = pairs.prefix(10).map { "\($0.user.text) to {\($0.target.text)}" }
+      let names = pairs.prefix(10).map { "\($0.target.text) by \($0.user.text)" }
       let lost = Diagnostic(
         code: "alias-unknown",
-        message: "\(Set(pairs.map(\.user)).count) tokens refer to \(users.count) that do not exist "
-          + "(revision \(revision)) after this change: \(names.joined(separator: ", "))"
+        message: "\(users.count) tokens that are not there after this change are used by "
+          + "\(Set(pairs.map(\.user)).count) others (revision \(revision)): \(names.joined(separator: ", "))"
           + (pairs.count > 10 ? " and \(pairs.count - 10) more" : ""),
-        fix: "change the tokens that refer to them first")
+        fix: fix(pairs.map(\.user)))
       let others = problems.filter { problem in
         if case .unknownAlias = problem { false } else { true }
       }
@@ -60,22 +60,32 @@ package struct LostValueCheck {
     var reported: Set<ResolveProblem> = []
     return problems.compactMap { problem in
       guard reported.insert(problem).inserted else { return nil }
-      if case .unknownAlias(let target, _) = problem, let all = users[target], all.count > 1 {
+      if case .unknownAlias(let target, _) = problem, let all = users[target] {
         guard told.insert(target).inserted else { return nil }
         let names = all.sorted().prefix(10).map(\.text).joined(separator: ", ")
         return Diagnostic(
           code: problem.code,
           message:
-            "\(all.count) tokens refer to \(quotedForMessage("{" + target.text + "}")), which does "
-            + "not exist (revision \(revision)) after this change: \(names)"
-            + (all.count > 10 ? " and \(all.count - 10) more" : ""),
-          fix: "change the tokens that refer to it first")
+            "\(quotedForMessage(target.text)), which is not there after this change, is used by "
+            + (all.count > 1 ? "\(all.count) tokens (revision \(revision)): " : "") + names
+            + (all.count > 10 ? " and \(all.count - 10) more" : "")
+            + (all.count > 1 ? "" : " (revision \(revision))"),
+          fix: fix(all.sorted()))
       }
       return Diagnostic(
         code: problem.code,
         message: "\(problem.message) (revision \(revision)) after this change",
         fix: "change the tokens that refer to it first")
     }
+  }
+
+  /// The commands that end a use.
+  private static func fix(_ users: [TokenPath]) -> String {
+    let user = users.first?.text ?? "TOKEN"
+    return Set(users).count == 1
+      ? "first give that another value, `blazon set \(user) VALUE`, or remove it, too: `blazon rm \(user)`"
+      : "first give each of them another value, as in `blazon set \(user) VALUE`, or remove it, too: "
+        + "`blazon rm \(user)`"
   }
 
   /// A cell that stays, with a value of its type, breaks nobody.

@@ -52,7 +52,7 @@ package struct NewValue {
         ?? stored.first?.statement.type ?? targetType,
       unit: ([former].compactMap(\.self) + own + stored).lazy
         .compactMap { $0.statement.value?["unit"]?.string }.first,
-      path: path)
+      example: former?.statement.value?.numberText, path: path)
     var statement = Statement(given, replacing: former?.statement)
     if let modality { statement.modality = modality }
     if isApproximate { statement.qualifiers.isApproximate = true }

@@ -10,9 +10,10 @@ package enum ValueSyntax {
   ///   - type: `nil` for a new token; the short forms of colors, dimensions and durations then say what
   ///     they are.
   ///   - unit: the one of a bare number; `nil` where none is known.
+  ///   - example: the number that the token has; `nil` where none is known.
   /// - Throws: `VerbProblem.needsType`, `.valueInvalid`.
   package static func read(
-    _ text: String, type: TokenType?, unit: String? = nil, path: TokenPath
+    _ text: String, type: TokenType?, unit: String? = nil, example: String? = nil, path: TokenPath
   ) throws(VerbProblem) -> (type: TokenType, json: JSON) {
     let short = shortForm(text)
     guard let type = type ?? short?.type else { throw .needsType(path.text) }
@@ -36,7 +37,7 @@ package enum ValueSyntax {
       if type == .string, json.string == nil {
         json = .string(text)
       } else {
-        let fix = json.string == nil && json.numberText == nil ? nil : plainFix(text, type)
+        let fix = json.string == nil && json.numberText == nil ? nil : plainFix(text, type, example)
         throw .valueInvalid(
           "\(quotedForMessage(text)) is not a \(type.rawValue)"
             + (fix == nil ? ": \(misfit.message)" : ""),
@@ -104,7 +105,9 @@ package enum ValueSyntax {
 
   /// The forms that a plain text could have, with the person's own figure; `nil` where the type has no
   /// short form.
-  private static func plainFix(_ text: String, _ type: TokenType) -> String? {
+  private static func plainFix(
+    _ text: String, _ type: TokenType, _ example: String?
+  ) -> String? {
     // A decimal comma.
     let dotted = text.replacing(",", with: ".")
     if dotted != text, shortForm(dotted)?.type == type { return "write \(dotted.terminalSafe)" }
@@ -133,6 +136,8 @@ package enum ValueSyntax {
       }
       return own.map { "write \($0)ms or \($0)s: there are no other units" }
         ?? "write a number with a unit, such as 200ms or 0.2s, or an alias such as {time.short}"
+    case .number where !text.hasPrefix("\""):
+      return "write a number, such as \(example ?? "1.5"), or an alias such as {ratio.wide}"
     case .number, .fontWeight, .fontFamily, .cubicBezier, .strokeStyle, .border, .transition,
       .shadow, .gradient, .typography, .boolean, .string, .spring, .material:
       return nil

@@ -98,6 +98,19 @@ package enum ReferenceDiagnostics {
     return references + acrossContexts(parsed, check.unanswered.map(\.problem))
   }
 
+  /// How many of the references of files lead to tokens that none of them has, and how many there are.
+  package static func outside(_ parsed: ParsedFiles) -> (lost: Int, all: Int) {
+    let known = Set(parsed.set.cells.map(\.path))
+    var (lost, all) = (0, 0)
+    for cell in parsed.set.cells {
+      cell.statement.forEachReference { reference, _ in
+        all += 1
+        if !known.contains(reference.target) { lost += 1 }
+      }
+    }
+    return (lost, all)
+  }
+
   private static func describe(
     _ found: [ReferenceCheck.Found], in parsed: ParsedFiles, stored: (any CellSource)?,
     _ severity: Diagnostic.Severity, computations: Diagnostic.Severity, _ mostOfASort: Int? = nil

@@ -76,7 +76,12 @@ struct CatalogCommand: ParsableCommand {
       try write([(out, page)])
       noteSize(page)
     } else {
-      try Files.makeFolder(out)
+      do {
+        try Files.makeFolder(out)
+      } catch {
+        guard case .isFile(let path, _) = error else { throw error }
+        throw FileProblem.isFile(path, page: "catalog.html")
+      }
       let groups = catalog.groups
       let names = try FileNames.distinct(["index", "$root"] + groups.filter { !$0.isEmpty })
       var files = ["": names[1]]

@@ -67,7 +67,7 @@ struct CheckCommand: ParsableCommand {
 
   mutating func run() throws {
     try findFiles()
-    let diagnostics = try files.isEmpty ? checkRegistry() : checkFiles()
+    let (diagnostics, note) = try files.isEmpty ? (checkRegistry(), nil) : checkFiles()
     let errors = diagnostics.count { $0.severity == .error }
     if json {
       let document = JSON.object([
@@ -82,6 +82,7 @@ struct CheckCommand: ParsableCommand {
         diagnostics.isEmpty
           ? "no faults found"
           : "errors: \(errors), warnings: \(diagnostics.count - errors)")
+      if let note { Terminal.note(note) }
     }
     if errors > 0 { throw FoundSomething() }
   }
@@ -102,7 +103,7 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  private func checkFiles() throws -> [Diagnostic] {
+  private func checkFiles() throws -> ([Diagnostic], note: String?) {
     var options = try reading.options()
     options.revision = "main"
     options.strictness = strictness.strictness
@@ -135,7 +136,22 @@ struct CheckCommand: ParsableCommand {
         found.append(diagnostic)
       }
     }
-    return found
+    return (found, outsideNote(parsed))
+  }
+
+  /// Says that most references lead into files that were not given, and which folder has them.
+  private func outsideNote(_ parsed: ParsedFiles) -> String? {
+    let (lost, all) = ReferenceDiagnostics.outside(parsed)
+    guard lost > 1, lost * 2 > all, let file = files.first, PathExpansion.isTokens(file) else {
+      return nil
+    }
+    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
+    let others = (try? PathExpansion.files(folder))?.count ?? 0
+    let command = TypedArguments.command(with: file, as: folder)
+    return "note: \(lost) of \(all) references lead to tokens that are in no file given; "
+      + (others > 1 && files.count == 1
+        ? "check the whole folder: `\(command ?? "blazon check " + folder)`".terminalSafe
+        : "name the files that have them, too")
   }
 
   /// What misses the level that is asked for, with the text's cell, and a warning where nothing was

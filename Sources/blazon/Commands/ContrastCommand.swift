@@ -87,6 +87,12 @@ struct ContrastList: ParsableCommand {
       let known = Set(set.cells.map(\.path))
       let pattern = PathPattern(path, among: known)
       guard known.contains(where: pattern.matches) else {
+        if ["check", "test", "verify", "validate"].contains(path) {
+          throw VerbProblem.noPath(
+            path,
+            fix: "`blazon check --contrast \(level.rawValue)` fails where a declared pair misses it; "
+              + "`blazon contrast` lists the pairs")
+        }
         throw VerbProblem.unknownPath(path, near: nearest(path, among: known.map(\.text).sorted()))
       }
       contrasts = contrasts.filter { pattern.matches($0.text) || pattern.matches($0.background) }

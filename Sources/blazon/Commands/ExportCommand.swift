@@ -168,7 +168,8 @@ struct ExportCommand: ParsableCommand {
       throw ValidationError("'\(choice)' is not a path; of an option: --option \(choice)")
     }
     if let path = words.first(where: { $0.hasSuffix("/") || $0.hasSuffix(".json") }) {
-      throw ValidationError("there is no file \(path)")
+      throw ValidationError(
+        "there is no file \(path)" + (Files.near(path).map { "; did you mean \($0)?" } ?? ""))
     }
     for word in words {
       if let named = ExportFormat(argument: word) {
@@ -263,6 +264,12 @@ struct ExportCommand: ParsableCommand {
     if witness {
       Terminal.note(
         "--witness is now --with-commit; the next version no longer knows the old name")
+    }
+    for word in words {
+      guard let meant = TypedArguments.format(word),
+        let command = TypedArguments.command(with: word, as: meant)
+      else { continue }
+      throw UsageProblem.unknownValue(word, option: "export", fix: "did you mean `\(command)`?")
     }
     if let named = words.first {
       let known = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")

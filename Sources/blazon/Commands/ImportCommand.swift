@@ -128,11 +128,6 @@ struct ImportCommand: ParsableCommand {
     try refuseDarkBase(parsed, now)
     let followed = try keepingWhatVerbsSaid(followingRenames(parsed, now), now)
     let changes = try changes(followed, now)
-    let retired = changes.retired(from: known)
-    if !retired.isEmpty {
-      let list = retired.joined(separator: ", ").terminalSafe
-      Terminal.note("note: retired, since it has no values any more: \(list)")
-    }
     try confirmPruning(changes, now) {
       _ = try registry.commit(
         changes, metadata, now: Clock.now, isDryRun: true,
@@ -148,6 +143,12 @@ struct ImportCommand: ParsableCommand {
       outcome: outcome, output: output, origins: origins(parsed), namesChanges: true,
       taken: output.json ? report.json : nil
     ).print(registry)
+    let retired = changes.retired(from: known).joined(separator: ", ").terminalSafe
+    if !retired.isEmpty {
+      Terminal.note(
+        "note: \(commit.dryRun ? "would be retired" : "retired"), since it has no values any more: \(retired)"
+      )
+    }
     report.print()
     if !output.json {
       let notes = ImportNotes(stored: now, prunes: prune, isDryRun: commit.dryRun)

@@ -81,8 +81,12 @@ struct SetCommand: ParsableCommand {
     let metadata = try commit.metadata(defaultMessage: "Set \(path.text)")
     let known = try now.outline()
     let revision = try now.writtenRevision(revision)
-    try revision.check(context)
     var cells = try now.cells(of: path)
+    do throws(VerbProblem) {
+      try revision.check(context)
+    } catch {
+      throw withDeclaration(error, path, cells, revision, context)
+    }
     if value == "-" { value = try valueOfInput() }
     if cells.isEmpty, !isNew, type == nil,
       let whole = try wholeValue(path, revision.id, context, now)
@@ -153,6 +157,7 @@ struct SetCommand: ParsableCommand {
         "note: \(path.text) is deprecated\(said.string.map { " (\($0))" } ?? ""), and has a value of its own now"
           .terminalSafe)
     }
+    if !output.json, let former, let note = unitNote(former, cell) { Terminal.note(note) }
     if let former, !former.evidence.isEmpty, !output.json { tellSources(former, cell) }
   }
 
@@ -178,6 +183,53 @@ struct SetCommand: ParsableCommand {
         .terminalSafe
         + "\(document) is cited for \(kept.count == 1 ? "it" : "them") now; --modality and --note say "
         .terminalSafe + "otherwise, `blazon sources --conflicts` lists sources that differ")
+  }
+
+  /// The refusal of a context that the revision has not, with the command that declares it by this value.
+  private func withDeclaration(
+    _ problem: VerbProblem, _ path: TokenPath, _ cells: [Cell], _ revision: Revision,
+    _ context: Context
+  ) -> VerbProblem {
+    let given = NewValue(value, type: type, path: path, revision: revision.id, context: context)
+    guard case .valueInvalid(let message, let known) = problem,
+      let cell = try? given.cell(among: cells).cell, let json = cell.statement.value,
+      let type = cell.statement.type
+    else { return problem }
+    let token = JSON.object([
+      .init("$type", .string(type.rawValue)), .init("$value", json),
+    ])
+    let file = path.segments.reversed().reduce(token) { inner, name in
+      .object([.init(String(name), inner)])
+    }
+    let name = self.revision.map { " --revision " + TypedArguments.quoted($0) } ?? ""
+    let command =
+      "echo \(TypedArguments.quoted(file.compactText)) | blazon import - --context "
+      + TypedArguments.quoted(context.text) + name
+    return .valueInvalid(
+      message,
+      fix: (revision.axes.isEmpty ? "" : known.map { $0 + "; " } ?? "")
+        + "an import declares another, with its first value: `\(command)`")
+  }
+
+  /// A note on a number without a unit that is far from the former value, as of somebody who means another unit.
+  private func unitNote(_ former: Cell, _ cell: Cell) -> String? {
+    guard let given = Double(value), given != 0 else { return nil }
+    let (old, own, other): (Double, String, String)
+    switch (former.statement.literal, cell.statement.literal) {
+    case (.duration(let before)?, .duration(let after)?) where before.unit == after.unit:
+      (old, own) = (before.value.value, after.unit.rawValue)
+      other = after.unit == .seconds ? "ms" : "s"
+    case (.dimension(let before)?, .dimension(let after)?) where before.unit == after.unit:
+      (old, own) = (before.value.value, after.unit.rawValue)
+      other = after.unit == .px ? "rem" : "px"
+    default: return nil
+    }
+    let ratio = abs(given / old)
+    guard old != 0, ratio >= 20 || ratio <= 0.05,
+      let command = TypedArguments.command(with: value, as: value + other)
+    else { return nil }
+    return
+      "note: a number alone is in the unit that the token has, \(own); if \(value)\(other) is meant: `\(command)`"
   }
 
   private func deprecation(

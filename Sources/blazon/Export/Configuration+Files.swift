@@ -51,15 +51,6 @@ extension Configuration.Sources {
 
   /// The folder or token file most like the last name of a path, as `blazon.json` would name it.
   private static func near(_ path: String) -> String? {
-    let folder = (path as NSString).deletingLastPathComponent
-    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
-    let known = (names ?? []).filter { name in
-      var isFolder: ObjCBool = false
-      let place = folder.isEmpty ? name : folder + "/" + name
-      return !name.hasPrefix(".")
-        && FileManager.default.fileExists(atPath: place, isDirectory: &isFolder)
-        && (isFolder.boolValue || PathExpansion.isTokens(name) && name != Configuration.name)
-    }
-    return nearest((path as NSString).lastPathComponent, among: known.sorted())
+    Files.near(path).map { ($0 as NSString).lastPathComponent }
   }
 }

@@ -3,6 +3,7 @@ internal import PositionedJSON
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
+internal import TokenProject
 
 /// Reading input and writing output.
 enum Files {
@@ -112,8 +113,8 @@ enum FileProblem: Problem {
   case registry(String)
   case unreadable(String, String)
   case unwritable(String, String)
-  /// A file where a folder is named.
-  case isFile(String)
+  /// A file where a folder is named; `page` is the file that the verb could write.
+  case isFile(String, page: String? = nil)
   /// The size is `nil` for a stream, which is not read to its end.
   case tooLarge(String, Int?, limit: Int)
 
@@ -141,6 +142,8 @@ enum FileProblem: Problem {
 
   var message: String {
     switch self {
+    case .missing(let path) where FileProblem.isAddress(path):
+      "\(path) is an address, and blazon reads nothing over the network"
     case .missing(let path): "there is no file \(path)"
     case .emptyFolder(let path, let unread):
       "there is no .tokens, .json, .json5, .jsonc, .yaml or .yml file in \(path)"
@@ -152,7 +155,7 @@ enum FileProblem: Problem {
     case .noMatch(let pattern): "no file matches \(pattern)"
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
     case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
-    case .isFile(let path): "\(path) is a file, and a folder is needed here"
+    case .isFile(let path, _): "\(path) is a file, and a folder is needed here"
     case .tooLarge(let path, let size, let limit):
       size.map { "\(path) has \($0) bytes; the limit is \(limit)" }
         ?? "\(path) has more than \(limit) bytes"
@@ -161,7 +164,12 @@ enum FileProblem: Problem {
 
   var fix: String? {
     switch self {
-    case .missing: "check the path"
+    case .missing(let path) where FileProblem.isAddress(path): FileProblem.download(path)
+    case .missing(let path):
+      Files.near(path).map { near in
+        "did you mean \(near)?"
+          + (TypedArguments.command(with: path, as: near).map { " `\($0)`" } ?? "")
+      } ?? "check the path"
     case .emptyFolder(_, let unread):
       unread == nil
         ? "name the files themselves" : "have the tool that reads them write JSON"
@@ -172,9 +180,54 @@ enum FileProblem: Problem {
     case .noMatch: "check the pattern; '**' matches any number of folders"
     case .unreadable: "check its permissions"
     case .tooLarge: "split it into several files"
-    case .isFile(let path): "name a folder with --out, or one file to write with `--file \(path)`"
+    case .isFile(let path, let page?):
+      "name a folder, or a page"
+        + (TypedArguments.command(with: path, as: page).map { ": `\($0)`" } ?? "")
+    case .isFile(let path, nil):
+      "name a folder with --out, or one file to write with `--file \(path)`"
     case .unwritable: "choose another folder with --out, or fix the permissions"
     }
+  }
+}
+
+extension FileProblem {
+  static func isAddress(_ path: String) -> Bool {
+    ["http://", "https://", "git@", "ssh://"].contains(where: path.hasPrefix)
+  }
+
+  /// The commands that take in what is at an address.
+  fileprivate static func download(_ address: String) -> String {
+    let isGit = address.hasSuffix(".git") || !address.hasPrefix("http")
+    let file = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last.map(String.init)
+    let folder = file.map { ($0 as NSString).deletingPathExtension }
+    let get = (isGit ? "git clone " : "curl -LO ") + TypedArguments.quoted(address)
+    let then = (isGit ? folder : file).flatMap { TypedArguments.command(with: address, as: $0) }
+    return "download it first: `\(get)`" + (then.map { ", then `\($0)`" } ?? "")
+  }
+}
+
+extension Files {
+  /// The path with the folder or token file in place of its last name that is most like it; `nil` where none is.
+  static func near(_ path: String) -> String? {
+    let folder = (path as NSString).deletingLastPathComponent
+    let name = (path as NSString).lastPathComponent
+    guard !name.isEmpty, name != "/" else { return nil }
+    if !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) {
+      guard let near = near(folder) else { return nil }
+      let whole = near + "/" + name
+      return FileManager.default.fileExists(atPath: whole) ? whole : self.near(whole)
+    }
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
+    let known = (names ?? []).filter { name in
+      var isFolder: ObjCBool = false
+      let place = folder.isEmpty ? name : (folder as NSString).appendingPathComponent(name)
+      return !name.hasPrefix(".")
+        && FileManager.default.fileExists(atPath: place, isDirectory: &isFolder)
+        && (isFolder.boolValue || PathExpansion.isTokens(name) && name != Configuration.name)
+    }
+    guard let near = nearest(name, among: known.sorted()) else { return nil }
+    let whole = folder.isEmpty ? near : (folder as NSString).appendingPathComponent(near)
+    return path.hasSuffix("/") ? whole + "/" : whole
   }
 }
 

@@ -10,7 +10,9 @@ enum PathExpansion {
       return isFolder.boolValue
         ? try tokenFiles(of: argument).map { ($0, false) } : [(argument, true)]
     }
-    guard argument.contains(where: { "*?[".contains($0) }) else { throw .missing(argument) }
+    guard argument.contains(where: { "*?[".contains($0) }), !FileProblem.isAddress(argument) else {
+      throw .missing(argument)
+    }
     let found = matches(argument)
     guard !found.isEmpty else { throw .noMatch(argument) }
     return found.map { ($0, false) }

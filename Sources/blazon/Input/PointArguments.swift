@@ -106,9 +106,18 @@ enum PointArguments {
       throw VerbProblem.nothingSinceNow(name, files: try Configuration.sources().files)
     }
     if then.revision != nil, then.commit == now.commit {
-      throw VerbProblem.needsSecondPoint(name, among: try now.outline().revisions.map(\.id))
+      let isGit = (try? GitReader(".").commit(named: name)) != nil
+      throw VerbProblem.needsSecondPoint(
+        name, among: try now.outline().revisions.map(\.id),
+        git: isGit ? TypedArguments.command(adding: ["--", try tokenFolder()]) : nil)
     }
     return now
+  }
+
+  /// The folder of token files that a command could name.
+  private static func tokenFolder() throws -> String {
+    if let first = try Configuration.sources().files.first { return first }
+    return FileManager.default.fileExists(atPath: "tokens") ? "tokens/" : "FOLDER"
   }
 
   /// A revision goes before a file, and a file before a tag.

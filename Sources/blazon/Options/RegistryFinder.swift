@@ -113,7 +113,8 @@ enum RegistryFinder {
 enum FinderProblem: Problem {
   case several(folder: String, names: [String])
   case nothingToWrite
-  case nothingToExport(folder: String)
+  /// `files` are those of `blazon.json`.
+  case nothingToExport(folder: String, files: [String] = [])
   /// There is a configuration, so that nobody means the built-in one.
   case nothingToRead(configuration: String)
   /// `check` or `diff` alone.
@@ -133,7 +134,7 @@ enum FinderProblem: Problem {
     case .several(let folder, let names):
       "there are several registries in \(folder): \(names.joined(separator: ", "))"
     case .nothingToWrite: "there is no registry here to write to; the built-in one is read-only"
-    case .nothingToExport(let folder):
+    case .nothingToExport(let folder, _):
       "there is no registry to export: no *.blazon file in \(quotedForMessage(folder)) or above, up to "
         + "the repository or the home folder"
     case .nothingToRead(let configuration):
@@ -150,6 +151,10 @@ enum FinderProblem: Problem {
     switch self {
     case .several(_, let names):
       "name one: \(names.map { "--registry \($0)" }.joined(separator: ", or "))"
+    case .nothingToExport(_, let files) where !files.isEmpty:
+      "without a registry the files of blazon.json are exported by `"
+        + TypedArguments.command(adding: files.flatMap { ["--from", $0] })
+        + "`; or make one: `blazon init design.blazon`, then `blazon import`"
     case .nothingToExport:
       "--from FILES exports token files; else name a registry with --registry PATH or BLAZON_REGISTRY, or make one: `blazon init design.blazon`, then `blazon import FILES`; "
         + "--registry \(RegistryFinder.builtIn) exports the built-in Human Interface Guidelines"

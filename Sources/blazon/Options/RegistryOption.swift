@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import TokenProject
 internal import TokenStore
 
 /// The choice of the registry, on every verb.
@@ -26,7 +27,8 @@ struct RegistryOption: ParsableArguments {
   /// Opens the registry for what is written into somebody's project: never one that nobody named.
   func openForExport() throws -> Registry {
     guard try RegistryFinder.find(registry) != nil else {
-      throw FinderProblem.nothingToExport(folder: RegistryFinder.currentFolder)
+      throw FinderProblem.nothingToExport(
+        folder: RegistryFinder.currentFolder, files: try Configuration.sources().files)
     }
     return try openQuietly()
   }

@@ -1,12 +1,26 @@
 internal import ArgumentParser
+internal import Foundation
 internal import TokenModel
+internal import TokenOperations
 internal import TokenStore
 
 /// The whole command that was meant, made of the words that were typed.
 extension TypedArguments {
   /// The command that was typed, with one word put right; `nil` where it has no such word.
   static func command(with word: String, as other: String) -> String? {
-    replacing(word, by: [other], in: Array(CommandLine.arguments.dropFirst())).map(command)
+    replacing(word, by: [other], in: Array(CommandLine.arguments.dropFirst()))
+      .map { command($0) }
+  }
+
+  /// The command that was typed, with several words in place of one; `nil` where it has no such word.
+  static func command(with word: String, as others: [String]) -> String? {
+    replacing(word, by: others, in: Array(CommandLine.arguments.dropFirst()))
+      .map { command($0) }
+  }
+
+  /// The command that was typed, with more behind it.
+  static func command(adding more: [String]) -> String {
+    command(Array(CommandLine.arguments.dropFirst()) + more)
   }
 
   /// A problem of the registry with the command that answers the question, where one word is all that is wrong.
@@ -17,6 +31,7 @@ extension TypedArguments {
       replacing(word, by: [other], in: arguments).flatMap { pointsMended($0, behind: index) }
         .map { "`\(self.command($0))`" }
     }
+    if let fix = fileFix(problem, verb) { return UsageProblem.advised(problem, fix: fix) }
     let fix: String?
     switch problem as? StoreProblem {
     case .contextAsPoint(let word, let context, let isFirst, let other)?:
@@ -77,6 +92,27 @@ extension TypedArguments {
     }
     let points = words.map { mended[$0] }
     return Set(points).count < points.count ? nil : mended
+  /// What answers where a file is given for a token; `nil` elsewhere.
+  private static func fileFix(_ problem: any Problem, _ verb: String) -> String? {
+    let word: String
+    switch problem as? VerbProblem {
+    case .unknownPath(let path, _)?, .unknownWord(let path)?: word = path
+    default: return nil
+    }
+    guard PathExpansion.isTokens(word), FileManager.default.fileExists(atPath: word) else {
+      return nil
+    }
+    let file = quoted(word)
+    switch verb {
+    case "blame", "log":
+      return "that is a file, and \(verb) takes a token, which `blazon list` shows; "
+        + "`blazon log` lists all commits, and `git \(verb) \(file)` is about the file"
+    case "show", "list", "impact", "sources", "contrast":
+      return "that is a file, and \(verb) takes a token of the registry, which `blazon list` shows; "
+        + "`blazon catalog --from \(file) --out catalog.html` shows the file's, "
+        + "and `blazon import \(file)` records them"
+    default: return nil
+    }
   }
 
   /// How a verb is asked about a context that was given for a point.
@@ -86,6 +122,7 @@ extension TypedArguments {
   ) -> String? {
     let narrows = ["--context", isFirst && verb == "list" ? "base" : context]
     switch verb {
+    case "revision": return retireFix(arguments, word, context, isFirst: isFirst)
     case "set" where isFirst:
       return replacing(word, by: [], in: arguments).map {
         "\(context) is what holds without a context: `\(command($0))`"
@@ -111,6 +148,26 @@ extension TypedArguments {
         "without it all contexts count: `\(command($0))`"
       }
     }
+  }
+
+  /// How a value of an axis is removed where it was taken for a revision.
+  private static func retireFix(
+    _ arguments: [String], _ word: String, _ context: String, isFirst: Bool
+  ) -> String? {
+    let sides = context.split(separator: "=", maxSplits: 1).map(String.init)
+    guard sides.count == 2,
+      let revision = try? registry(arguments)?.snapshot().outline().revisions
+        .first(where: { $0.values(of: sides[0])?.contains(sides[1]) == true })
+    else { return nil }
+    let place = Array(
+      zip(arguments, arguments.dropFirst()).first { $0.0 == "--registry" }.map { [$0.0, $0.1] }
+        ?? arguments.filter { $0.hasPrefix("--registry=") })
+    let retire = command(
+      ["revision", "retire", revision.id, isFirst ? sides[0] : context] + place)
+    return isFirst
+      ? "\(word) is no revision: it is what \(sides[0]) usually is, and goes with the whole axis: `\(retire)`"
+      : "\(word) is no revision: `\(retire)` removes the value with all that is set in it, "
+        + "and `blazon rm TOKEN --context \(quoted(context))` what one token has there"
   }
 
   /// The arguments with others in place of a word, and of `--at` before it where the others are options or none.

@@ -10,7 +10,8 @@ extension TypedArguments {
 
   /// What a person may have meant with arguments that could not be read; `nil` where nothing is known.
   static func problem(_ arguments: [String]) -> UsageProblem? {
-    elsewhere(arguments) ?? otherName(arguments) ?? secondWord(arguments) ?? partName(arguments)
+    renamed(arguments) ?? elsewhere(arguments) ?? otherName(arguments) ?? secondWord(arguments)
+      ?? partName(arguments)
       ?? dashedName(arguments)
   }
 
@@ -51,12 +52,17 @@ extension TypedArguments {
 
   /// The path of the registry that a name of an output is made of; `nil` where there is none.
   private static func path(_ name: String, _ arguments: [String]) -> String? {
+    guard let now = try? registry(arguments)?.snapshot() else { return nil }
+    return try? PathAdvice(now: now).near(name)
+  }
+
+  /// The registry of a command; `nil` where none can be opened.
+  static func registry(_ arguments: [String]) -> Registry? {
     var option = RegistryOption()
     let word = zip(arguments, arguments.dropFirst()).first { $0.0 == "--registry" }?.1
     let joined = arguments.first { $0.hasPrefix("--registry=") }?.dropFirst("--registry=".count)
     option.registry = word ?? joined.map(String.init)
-    guard let now = try? option.openQuietly().snapshot() else { return nil }
-    return try? PathAdvice(now: now).near(name)
+    return try? option.openQuietly()
   }
 
   /// The problem of a second word where an option takes it.
@@ -68,6 +74,12 @@ extension TypedArguments {
     case ("doctor", 1): return .tooMany("blazon doctor --registry \(words[0])")
     case ("deprecate", 3): return .tooMany("blazon deprecate \(words[0]) --use \(words[2])")
     case ("deprecate", 2): return .tooMany("blazon deprecate \(words[0]) --use \(words[1])")
+    case ("contrast", 3) where ["add", "set", "new", "create", "pair"].contains(words[0]):
+      return .tooMany("blazon contrast declare \(words[1]) \(words[2])")
+    case ("contrast", 3) where ["rm", "remove", "delete", "undo"].contains(words[0]):
+      return .tooMany("blazon contrast declare \(words[1]) \(words[2]) --undo")
+    case ("contrast", 3) where ["check", "test", "show", "get", "of"].contains(words[0]):
+      return .tooMany("blazon contrast \(words[1]) \(words[2])")
     case ("list", 2...), ("sources", 2...), ("log", 2...), ("blame", 2...), ("show", 3...):
       return secondPlace(arguments[index], Array(arguments[(index + 1)...].prefix(words.count)))
     default: return nil
@@ -95,10 +107,38 @@ extension TypedArguments {
     for word in arguments[index...].prefix(while: { $0 != "--" }) {
       let option = String(word.prefix { $0 != "=" })
       let row = elsewhere.first { $0.option == option && $0.verbs.contains(arguments[index]) }
-      if let row { return .unknownOption(option, verb: arguments[index], fix: row.fix) }
+      if let row {
+        let path = arguments[(index + 1)...].first { !$0.hasPrefix("-") }.map(quoted)
+        let fix = row.fix.replacing("<token>", with: path ?? "TOKEN")
+        return .unknownOption(option, verb: arguments[index], fix: fix)
+      }
     }
     return nil
   }
+
+  /// The problem of an option that the verb has by another name, with the whole command.
+  private static func renamed(_ arguments: [String]) -> UsageProblem? {
+    guard let index = verbIndex(arguments) else { return nil }
+    for place in index..<(arguments.firstIndex(of: "--") ?? arguments.count) {
+      let option = String(arguments[place].prefix { $0 != "=" })
+      let row = renamed.first { $0.options.contains(option) && $0.verbs.contains(arguments[index]) }
+      guard let row else { continue }
+      var meant = arguments
+      meant[place] = row.name + arguments[place].dropFirst(option.count)
+      let words = meant.map(quoted).joined(separator: " ")
+      return .unknownOption(
+        option, verb: arguments[index], fix: "did you mean `blazon \(words)`?")
+    }
+    return nil
+  }
+
+  /// Options that people call otherwise; the value stays.
+  private static let renamed: [(options: [String], verbs: [String], name: String)] = [
+    (["--output", "-o"], ["export", "catalog", "atlas", "compare", "diff"], "--out"),
+    (["--file"], ["catalog", "atlas", "compare", "diff"], "--out"),
+    (["--out", "--output", "-o", "--file"], ["changelog"], "--into"),
+    (["--wcag", "--a11y"], ["check"], "--contrast"), (["--wcag"], ["contrast"], "--level"),
+  ]
 
   /// Options that people give to verbs that have none of that name, and what answers their question.
   private static let elsewhere: [(option: String, verbs: [String], fix: String)] = {
@@ -162,8 +202,17 @@ extension TypedArguments {
       ("-d", ["tag"], "write --delete"), ("--to", ["set", "impact"], "write the value itself"),
       ("--value", ["set"], "write the value behind the path: `blazon set PATH VALUE`"),
       ("--input", ["import", "check", "export"], "write the files themselves"),
-      ("--output", ["export", "catalog", "atlas", "compare", "diff"], "write --out"),
-      ("-o", ["export", "catalog", "atlas", "compare", "diff"], "write --out"),
+      (
+        "-p", ["log"],
+        "`blazon show <token> --history` tells what a token was, `blazon diff HEAD~1 HEAD` what a commit changed"
+      ),
+      (
+        "--patch", ["log"],
+        "`blazon show <token> --history` tells what a token was, `blazon diff HEAD~1 HEAD` what a commit changed"
+      ),
+      ("--unresolved", ["list"], "`blazon check` tells which references lead to no value"),
+      ("--broken", ["list"], "`blazon check` tells which references lead to no value"),
+      ("--dangling", ["list"], "`blazon check` tells which references lead to no value"),
       (
         "--theme", ["export"],
         "outputs have every mode; `blazon export --options` tells how they are chosen"
@@ -213,17 +262,34 @@ extension TypedArguments {
   /// The problem of a format or a type that is called otherwise here; asked only where the arguments could not be read.
   static func otherName(_ arguments: [String]) -> UsageProblem? {
     for (option, word) in zip(arguments, arguments.dropFirst()) {
-      let known: [String: String]
+      let meant: [String]?
       switch option {
-      case "--format": known = ExportFormat.otherNames
-      case "--type": known = types
+      case "--format": meant = format(word)
+      case "--type": meant = types[word.lowercased()].map { [option, $0] }
       default: continue
       }
-      if let name = known[word.lowercased()] {
-        return .unknownValue(word, option: option, fix: "did you mean \(option) \(name)?")
+      if let meant {
+        return .unknownValue(
+          word, option: option, fix: "did you mean \(meant.joined(separator: " "))?")
       }
     }
     return nil
+  }
+
+  /// The options for what other tools and languages call a format, also as a path (`scss/variables`): a format, or
+  /// a template among the samples; `nil` for other words.
+  static func format(_ word: String) -> [String]? {
+    let whole = word.lowercased()
+    let name = String(whole.prefix { $0 != "/" })
+    let samples = ["c#": "csharp", "cs": "csharp", "md": "markdown", "wpf": "xaml", "qt": "qml"]
+    let sample = samples[name] ?? name
+    if Templates.samples.contains(where: { $0.name == sample + ".mustache" }) {
+      return ["--template", sample]
+    }
+    let format =
+      ExportFormat.otherNames[whole] ?? ExportFormat.otherNames[name]
+      ?? ExportFormat(rawValue: name).flatMap { _ in name == whole ? nil : name }
+    return format.map { ["--format", $0] }
   }
 
   private static let types = [

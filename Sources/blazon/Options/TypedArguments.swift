@@ -135,6 +135,15 @@ enum TypedArguments {
       return rest.isEmpty
         ? "did you mean `blazon log`?"
         : "did you mean `blazon log\(arguments)`, or `blazon show --history\(arguments)`?"
+    case "reset":
+      let states = rest.filter { !$0.hasPrefix("-") }
+      return states.first.map {
+        "`blazon revert \(quoted($0 + "..HEAD"))` goes back to that state, in one commit"
+      } ?? "every change is a commit: `blazon revert HEAD` undoes the newest"
+    case "serve", "preview", "open", "browse", "start", "dev":
+      return "`blazon catalog --out catalog.html` writes a page that any browser opens"
+    case "bump":
+      return "`blazon judge` tells the version that the changes since the last tag ask for"
     case "status", "info", "st":
       return "`blazon log -n 1` shows the newest commit, `blazon doctor` examines the registry"
     case "add" where rest.first.map({ access($0, F_OK) == 0 }) ?? false:
@@ -147,7 +156,11 @@ enum TypedArguments {
       return
         "`blazon set --new PATH VALUE` creates a token, `blazon mv --keep` leaves an alias behind a renamed one; "
         + "`blazon backup FILE` copies the registry"
-    case "merge", "pull", "push":
+    case "pull", "push", "fetch", "clone":
+      return
+        "git moves the registry, as any other file: `git \(word)`; docs/team.md tells how, "
+        + "and what to do when both changed it"
+    case "merge":
       return
         "a registry is not merged by itself, and an import would undo what is new here; "
         + "docs/team.md (“When both changed it”) has the way in four commands"

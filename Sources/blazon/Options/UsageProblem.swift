@@ -32,6 +32,7 @@ enum UsageProblem: Problem {
     case .typeset(let signs, _):
       "the command has \(signs.joined(separator: ", and ")), as a document writes them and a shell does not take them"
     case .tooMany: "there are more words than the verb takes"
+    case .unknownValue(let word, "export", _): "there is no format \(quotedForMessage(word))"
     case .unknownValue(let word, let option, _): "\(option) has no value \(quotedForMessage(word))"
     }
   }

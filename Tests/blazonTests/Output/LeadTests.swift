@@ -188,9 +188,65 @@ struct LeadTests {
     Typed(2, "show alert --at palm3 --registry hig", says: "name one of the revisions"),
   ]
 
+  static let habits = [
+    Typed(
+      2, "revision delete dark", "revision retire main appearance=dark",
+      says: "dark is no revision", "`blazon rm TOKEN --context appearance=dark`"),
+    Typed(2, "revision delete light", "revision retire main appearance"),
+    Typed(2, "revision retire main dark", "revision retire main appearance=dark"),
+    Typed(2, "revision retire main appearance=light", "revision retire main appearance"),
+    Typed(64, "catalog --file page.html", "catalog --out page.html"),
+    Typed(64, "catalog --output=page.html", "catalog --out=page.html"),
+    Typed(2, "catalog --out t.tokens.json", "catalog --out catalog.html"),
+    Typed(64, "reset --hard HEAD~1", "revert HEAD~1..HEAD"), Typed(64, "reset", "revert HEAD"),
+    Typed(64, "serve", "catalog --out catalog.html"),
+    Typed(64, "preview", "catalog --out catalog.html"), Typed(64, "bump", "judge"),
+    Typed(
+      2, "set --new z.modal 100 --type number && blazon set z.modal abc",
+      says: #""abc" is not a number [value-invalid]"#, "write a number, such as 100,"),
+    Typed(64, "export less", "export --template less"),
+    Typed(64, "export color kotlin", "export color --format compose"),
+    Typed(64, "export ios", "export --format swift"),
+    Typed(64, "export swiftui", "export --format swift"),
+    Typed(64, "export sass", "export --format scss"),
+    Typed(64, "export scss/variables", "export --format scss"),
+    Typed(64, "export asset-catalog --out App", "export --format xcassets --out App"),
+    Typed(64, "export qml", "export --template qml"),
+    Typed(64, "export css -o web", "export css --out web"),
+    Typed(
+      64, "log -p color.brand", "show color.brand --history", says: "`blazon diff HEAD~1 HEAD`"),
+    Typed(64, "list --unresolved", "check"),
+    Typed(64, "check --wcag AA", says: "`blazon check --contrast AA`"),
+    Typed(64, "contrast add color.brand color.grey", "contrast declare color.brand color.grey"),
+    Typed(64, "contrast check color.brand color.grey", "contrast color.brand color.grey"),
+    Typed(2, "contrast check", says: "`blazon check --contrast AA`"),
+    Typed(64, "changelog v1.0 --out c.md", "changelog v1.0 --into c.md"),
+    Typed(
+      2, "import https://example.com/t.tokens.json", "import t.tokens.json",
+      says: "is an address", "`curl -LO https://example.com/t.tokens.json`"),
+    Typed(2, "check 'https://example.com/t.tokens.json?raw=1'", "check t.tokens.json"),
+    Typed(
+      2, "set color.brand '#000' --context motion=reduced",
+      says: "its axes are appearance=light|dark; an import declares another, with its first value: "
+        + #"`echo '{"color":{"brand":{"$type":"color","$value":{"colorSpace":"srgb","components":[0,0,0],"#
+        + ##""hex":"#000000"}}}}' | blazon import - --context motion=reduced`"##),
+    Typed(
+      0, #"--version; echo '{"space":{"4":{"$type":"dimension","$value":{"value":1,"unit":"px"}}}}'"#
+        + " | blazon import - --context motion=reduced", says: "axis motion"),
+    Typed(0, "import t.tokens.json --prune --dry-run", says: "note: would be retired"),
+    Typed(2, "blame t.tokens.json", "list", says: "`git blame t.tokens.json`"),
+    Typed(2, "show t.tokens.json", "catalog --from t.tokens.json --out catalog.html"),
+    Typed(0, "set motion.fast 0.2", "set motion.fast 0.2s", says: "if 0.2s is meant"),
+    Typed(0, "set space.4 1 --dry-run", "set space.4 1rem --dry-run"),
+    Typed(2, "rm color.brand", "rm color.link", says: "is used by color.link (revision main)"),
+    Typed(2, "import t.tokns.json", "import t.tokens.json"),
+    Typed(
+      2, "--version; mkdir tokens; cp t.tokens.json tokens; blazon import token/", "import tokens/"),
+  ]
+
   @Test(
     "What is suggested works",
-    arguments: contexts + reverts + parts + units + typeset + names + editions)
+    arguments: contexts + reverts + parts + units + typeset + names + editions + habits)
   func leads(_ typed: Typed) throws {
     try LeadTests.with { (workspace) throws in
       func run(_ line: String) throws -> Output {
@@ -206,6 +262,63 @@ struct LeadTests {
       #expect(all.contains("`blazon \(command)`"), "\(output)")
       let again = try run(command)
       #expect(again.status == 0, "\(again)")
+    }
+  }
+
+  @Test("What is refused retires nothing, and does not say so")
+  func refusedPruning() throws {
+    try LeadTests.with { (workspace) throws in
+      try workspace.write("few.json", ##"{"card": {"$type": "color", "$value": "#fff"}}"##)
+      let output = try workspace.run("import", "few.json", "--prune")
+      #expect(output.status != 0)
+      #expect(!output.stderr.contains("retired"), "\(output)")
+    }
+  }
+
+  @Test("A file whose references lead into others is checked with its folder")
+  func outside() throws {
+    try LeadTests.with { (workspace) throws in
+      let theme =
+        ##"{"bg": {"$type": "color", "$value": "{color.brand}"}, "fg": {"$type": "color", "$value": "{color.grey}"}}"##
+      try workspace.write("d/light.json", theme)
+      let alone = try workspace.run("check", "d/light.json")
+      #expect(
+        alone.stderr.contains(
+          "note: 2 of 2 references lead to tokens that are in no file given; name the files that have them"
+        ), "\(alone)")
+      try workspace.write("d/t.json", LeadTests.tokens)
+      let beside = try workspace.run("check", "d/light.json")
+      #expect(beside.stderr.contains("check the whole folder: `blazon check d/`"), "\(beside)")
+      #expect(try workspace.run("check", "d/").status == 0)
+    }
+  }
+
+  @Test("Without a registry the files of blazon.json are named to export")
+  func withoutRegistry() throws {
+    try Workspace.with { workspace in
+      try workspace.write("design/t.json", LeadTests.tokens)
+      try workspace.write(
+        "blazon.json",
+        #"{"sources": {"files": ["design"]}, "outputs": [{"format": "css", "out": "web"}]}"#)
+      let output = try workspace.run("export")
+      #expect(output.status == 2)
+      #expect(output.stderr.contains("`blazon export --from design`"), "\(output)")
+      #expect(try workspace.run("export", "--from", "design").status == 0)
+    }
+  }
+
+  @Test("A name of a revision that git knows too is led to both")
+  func gitBranch() throws {
+    try LeadTests.with { (workspace) throws in
+      let script =
+        "git init -q -b main . && git add t.tokens.json && git -c user.name=a -c user.email=a@example.org commit -qm x"
+      #expect(
+        try Blazon.run(program: "/bin/sh", ["-c", script], in: workspace.folder).status == 0)
+      let output = try workspace.run("diff", "--markdown", "main")
+      #expect(output.status == 2)
+      #expect(output.stderr.contains("`blazon diff main@HEAD~1 main`"))
+      #expect(output.stderr.contains("`blazon diff --markdown main -- FOLDER`"), "\(output)")
+      #expect(try workspace.run("diff", "--markdown", "main", "--", ".").status == 0)
     }
   }
 

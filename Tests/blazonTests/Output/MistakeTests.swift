@@ -160,6 +160,10 @@ struct MistakeTests {
     Typed(0, ["export", "css", "space.1"], "--space-1: 4px;"),
     Typed(0, ["export", "--format", "CSS", "space"], "--space-4: 20px;"),
     Typed(0, ["export", "css", "Action sheet"], "--action-sheet-cancel-action-gap: 8px;"),
+    Typed(64, ["push"], "`git push`", "docs/team.md"),
+    Typed(64, ["pull"], "`git pull`", "docs/team.md"),
+    Typed(64, ["export", "token/"], "there is no file token/"),
+    Typed(64, ["export", "--format", "less"], "did you mean --template less?"),
     Typed(64, ["export", "pdf"], "'pdf' is not a format", "blazon export css"),
   ]
 
@@ -199,7 +203,9 @@ struct MistakeTests {
     Typed(2, ["list", "zz*"], "there is no token \"zz*\""),
     Typed(2, ["list", "zz*", "--json"], "there is no token \"zz*\""),
     Typed(
-      2, ["rm", "color.palette.blue.600"], "which does not exist (revision main) after this change"),
+      2, ["rm", "color.palette.blue.600"],
+      #""color.palette.blue.600", which is not there after this change, is used by color.brand.default (revision main)"#,
+      "`blazon rm color.brand.default`"),
     Typed(2, ["rm", "blue.500"], "did you mean color.palette.blue.500?"),
   ]
 
@@ -327,16 +333,17 @@ struct MistakeTests {
       #expect(output.status == 2)
       #expect(
         output.stderr.contains(
-          #"2 tokens refer to "{color.brand.default}", which does not exist (revision main) "#
-            + "after this change: color.focus, color.link [alias-unknown]"))
+          #""color.brand.default", which is not there after this change, is used by "#
+            + "2 tokens (revision main): color.focus, color.link [alias-unknown]"))
       #expect(output.stderr.components(separatedBy: "error:").count == 2)
       try workspace.succeed("set", "--new", "paint", "{color.palette.red.600}", "--type", "color")
       let group = try workspace.run("rm", "color.palette", "--yes")
       #expect(group.status == 2)
       #expect(
         group.stderr.contains(
-          "2 tokens refer to 2 that do not exist (revision main) after this change: color.brand.default to "
-            + "{color.palette.blue.600}, paint to {color.palette.red.600}"), "\(group)")
+          "2 tokens that are not there after this change are used by 2 others (revision main): "
+            + "color.palette.blue.600 by color.brand.default, color.palette.red.600 by paint"),
+        "\(group)")
       #expect(group.stderr.components(separatedBy: "error:").count == 2)
     }
   }
