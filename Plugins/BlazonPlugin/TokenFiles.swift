@@ -1,4 +1,5 @@
 import Foundation
+import PackagePlugin
 
 /// The token files of a target, which are one set, and the project's `blazon.json`.
 ///
@@ -21,6 +22,19 @@ struct TokenFiles {
     let own = files.filter(TokenFiles.isTokens)
     var inputs = own.isEmpty ? config.map(TokenFiles.named) ?? [] : own
     inputs.sort { $0.path < $1.path }
+    if own.isEmpty, let config {
+      for missing in TokenFiles.missing(in: config) {
+        let what =
+          "\"\(missing.name)\" of \"sources\" in \(config.path(percentEncoded: false)) is not there"
+        if inputs.isEmpty {
+          throw PluginProblem(
+            target: target, what: "has no token files: " + what,
+            remedy: missing.near.map { "Did you mean \"\($0)\"?" }
+              ?? "Name the folder of the token files, or make it")
+        }
+        Diagnostics.warning("Blazon: the target \(target): \(what)")
+      }
+    }
     let documents = inputs.filter { TokenFiles.hasEnding($0, TokenFiles.documentEndings) }
     if inputs.isEmpty {
       throw PluginProblem(
@@ -73,19 +87,55 @@ struct TokenFiles {
   /// The files of `sources.files`, and the token files in its folders. What is wrong with the
   /// configuration is told by `blazon-codegen`, with line and column.
   private static func named(in configuration: URL) -> [URL] {
-    guard let bytes = try? Data(contentsOf: configuration),
-      let root = try? JSONSerialization.jsonObject(with: bytes) as? [String: Any],
-      let sources = root["sources"] as? [String: Any]
-    else { return [] }
-    let texts = sources["files"] as? [String] ?? (sources["files"] as? String).map { [$0] } ?? []
     let folder = configuration.deletingLastPathComponent()
-    return texts.flatMap { text -> [URL] in
+    return sourceNames(in: configuration).flatMap { text -> [URL] in
       let url = folder.appending(path: text)
       var isFolder: ObjCBool = false
       let path = url.path(percentEncoded: false)
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }
       return isFolder.boolValue ? found(in: url) : [url]
     }
+  }
+
+  /// The texts of `sources.files`.
+  private static func sourceNames(in configuration: URL) -> [String] {
+    guard let bytes = try? Data(contentsOf: configuration),
+      let root = try? JSONSerialization.jsonObject(with: bytes) as? [String: Any],
+      let sources = root["sources"] as? [String: Any]
+    else { return [] }
+    return sources["files"] as? [String] ?? (sources["files"] as? String).map { [$0] } ?? []
+  }
+
+  /// What `sources.files` names and is not there, with the name in the same folder that is most like it.
+  private static func missing(in configuration: URL) -> [(name: String, near: String?)] {
+    let folder = configuration.deletingLastPathComponent()
+    return sourceNames(in: configuration).compactMap { text in
+      let url = folder.appending(path: text)
+      let manager = FileManager.default
+      if manager.fileExists(atPath: url.path(percentEncoded: false)) { return nil }
+      let outer = url.deletingLastPathComponent()
+      let names =
+        (try? manager.contentsOfDirectory(atPath: outer.path(percentEncoded: false))) ?? []
+      let known = names.filter { !$0.hasPrefix(".") }.map { ($0, edits(url.lastPathComponent, $0)) }
+      let near = known.filter { $0.1 <= 2 && $0.1 < $0.0.count }.sorted { $0 < $1 }
+        .min { $0.1 < $1.1 }
+      let start = text.lastIndex(of: "/").map { text[...$0] } ?? ""
+      return (text, near.map { start + $0.0 })
+    }
+  }
+
+  /// How many letters differ between two words.
+  private static func edits(_ one: String, _ other: String) -> Int {
+    let other = Array(other)
+    var row = Array(0...other.count)
+    for (index, letter) in one.enumerated() {
+      var next = [index + 1]
+      for (place, own) in other.enumerated() {
+        next.append(min(row[place] + (letter == own ? 0 : 1), row[place + 1] + 1, next[place] + 1))
+      }
+      row = next
+    }
+    return row[other.count]
   }
 
   /// The token files in a folder and those below it, hidden ones left out.

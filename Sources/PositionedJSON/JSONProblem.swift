@@ -55,6 +55,13 @@ extension JSONProblem {
 
   static func controlCharacter(_ byte: UInt8, at offset: Int) -> JSONProblem {
     let hex = String(byte, radix: 16)
+    if byte == 0x0A || byte == 0x0D {
+      return syntax(
+        "the line ends in a string",
+        fix:
+          "add the closing quote, which seems to be missing on this line, or write \\n for a line break",
+        at: offset)
+    }
     return syntax(
       "a control character (0x\(hex)) is in a string",
       fix: "write it as \\u00\(hex.count == 1 ? "0" : "")\(hex)", at: offset)

@@ -188,7 +188,17 @@ package struct ValueReader {
 
   private static func numberFix(_ json: JSON) -> String {
     guard let text = json.string else { return "write a number, such as 1.5" }
-    guard let reference = try? Reference.curly(text) else { return "write it without quotes" }
+    guard let reference = try? Reference.curly(text) else {
+      if let value = Double(text), value.isFinite, !text.contains(where: { "xX".contains($0) }) {
+        return "write it without quotes"
+      }
+      let digits = text.dropFirst()
+      let isColor =
+        text.hasPrefix("#") && [3, 4, 6, 8].contains(digits.count)
+        && digits.allSatisfy(\.isHexDigit)
+      return isColor
+        ? #"it looks like a color: write "$type": "color""# : "write a number, such as 1.5"
+    }
     let part = Reference(reference.target, part: [])
     return "only whole tokens are written in braces; write \(part.json.compactText)"
   }

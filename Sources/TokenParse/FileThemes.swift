@@ -48,7 +48,10 @@ struct FileThemes {
     let shared = others.filter { index in
       dark.contains { !files[$0].paths.isDisjoint(with: files[index].paths) }
     }
-    guard let first = shared.first(where: { marks[$0] == .light }) ?? shared.first,
+    // What is for the system's contexts as well is no base.
+    let plain = shared.filter { index in !system.contains { $0.file == index } }
+    let bases = plain.isEmpty ? shared : plain
+    guard let first = bases.first(where: { marks[$0] == .light }) ?? bases.first,
       let firstDark = dark.first(where: { !files[$0].paths.isDisjoint(with: files[first].paths) })
     else {
       add(system, files)
@@ -71,6 +74,12 @@ struct FileThemes {
 
     let count = rules.count
     add(system, files)
+    // What says light besides does not hold where dark does.
+    for one in system where marks[one.file] == .light {
+      add(
+        FileTwins.escaped(files[one.file].name), Context.Fixed(ModeAxes.appearance, "light"),
+        base: "light")
+    }
     let themed = (light + dark).reduce(into: Set<String>()) { $0.formUnion(files[$1].paths) }
     for indices in [others, dark] { addLonger(files, indices, marks, start) }
     for indices in [others, dark] { addOther(files, indices, dark, marks, themed) }
@@ -80,10 +89,18 @@ struct FileThemes {
 
   private mutating func tell(_ rules: [Rule], _ text: String) {
     if rules.isEmpty { return }
-    let found = rules.prefix(6).map { "\($0.glob) (\($0.context.text))" }
+    var found: [(glob: String, contexts: [String])] = []
+    for rule in rules {
+      if let place = found.firstIndex(where: { $0.glob == rule.glob }) {
+        found[place].contexts.append(rule.context.text)
+      } else {
+        found.append((rule.glob, [rule.context.text]))
+      }
+    }
+    let told = found.prefix(6).map { "\($0.glob) (\($0.contexts.sorted().joined(separator: ",")))" }
     notes.append(
-      text + ": " + found.joined(separator: ", ")
-        + (rules.count > 6 ? " and \(rules.count - 6) more" : ""))
+      text + ": " + told.joined(separator: ", ")
+        + (found.count > 6 ? " and \(found.count - 6) more" : ""))
   }
 
   // MARK: What the system knows

@@ -62,6 +62,14 @@ package struct ExportJob {
   }
 }
 
+extension ExportFormat {
+  /// Why a file of that name is not used by those who build its code; `nil` where it is.
+  package func endingNote(_ fileName: String) -> String? {
+    guard self == .swift, !fileName.hasSuffix(".swift") else { return nil }
+    return "\(fileName) has no ending .swift, so that SwiftPM does not compile it"
+  }
+}
+
 /// The result of a job.
 package struct ExportResult {
   package var job: ExportJob

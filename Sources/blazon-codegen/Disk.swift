@@ -57,6 +57,27 @@ enum Disk {
     return String(cString: real)
   }
 
+  /// The bytes in which the words of a header are looked for.
+  private static let headerSize = 4_096
+  /// The words by which outputs are known: of code at their beginning, of JSON anywhere.
+  private static let marks = (code: "ritten by blazon", json: #""generated":"#)
+
+  /// Whether a file has other content than the text that is to replace it, and lacks the words by which such a
+  /// text is known; a text without such words may replace any.
+  static func isForeign(_ path: String, as text: String) -> Bool {
+    guard let old = try? bytes(path), !old.isEmpty, !old.elementsEqual(text.utf8) else {
+      return false
+    }
+    if has(marks.code, text.utf8.prefix(headerSize)) {
+      return !has(marks.code, old.prefix(headerSize))
+    }
+    return has(marks.json, text.utf8) && !has(marks.json, old)
+  }
+
+  private static func has(_ mark: String, _ bytes: some Collection<UInt8>) -> Bool {
+    bytes.firstRange(of: mark.utf8) != nil
+  }
+
   /// Writes a file whole or not at all, and only if it differs.
   ///
   /// It is not synchronized to the disk, because the next build makes again what a power cut takes.
@@ -113,6 +134,8 @@ enum DiskProblem: Problem {
   case cannotRead(String, why: String)
   case cannotWrite(String, why: String)
   case tooLarge(String, limit: Int)
+  /// A file that something else wrote.
+  case foreign(String)
 
   /// A problem with the message of `errno`.
   static func unreadable(_ path: String) -> DiskProblem {
@@ -129,6 +152,7 @@ enum DiskProblem: Problem {
     case .cannotRead: "file-unreadable"
     case .cannotWrite: "file-unwritable"
     case .tooLarge: "file-too-large"
+    case .foreign: "export-foreign"
     }
   }
 
@@ -138,6 +162,8 @@ enum DiskProblem: Problem {
     case .cannotWrite(let path, let why): "\(quotedForMessage(path)) cannot be written: \(why)"
     case .tooLarge(let path, let limit):
       "\(quotedForMessage(path)) has more than \(limit) bytes"
+    case .foreign(let path):
+      "\(quotedForMessage(path)) was not written by blazon, and would be replaced"
     }
   }
 
@@ -146,6 +172,8 @@ enum DiskProblem: Problem {
     case .cannotRead: "check the path and its permissions"
     case .tooLarge: "split it into several files"
     case .cannotWrite: "make the folder, or choose another with --output"
+    case .foreign:
+      "move it away, or choose another name: \"file\" of the output in blazon.json, or its namespace"
     }
   }
 }

@@ -27,6 +27,8 @@ struct Generator {
       let file = try file()
       guard let output = arguments.output else { return Streams.print(file.text) }
       let path = output.hasSuffix("/") ? output + (job.fileName ?? Origin.name(file.name)) : output
+      if Disk.isForeign(path, as: file.text) { throw Refused(DiskProblem.foreign(path), in: path) }
+      noteEnding(path)
       let differed = try Disk.write(file.text, to: path)
       if arguments.tells {
         Streams.print("\(differed ? "wrote" : "unchanged") \(path.terminalSafe)\n")
@@ -39,6 +41,14 @@ struct Generator {
         problem, in: isAsked ? arguments.config ?? arguments.inputs[0] : arguments.inputs[0],
         at: place)
     }
+  }
+
+  /// Tells that Swift's package manager does not compile a file of that name.
+  private func noteEnding(_ path: String) {
+    let name = Origin.name(path)
+    guard let note = arguments.format.endingNote(name) else { return }
+    let place = job.fileName == name ? job.places["file"].map { $0.text + ": " } : nil
+    Streams.tell("\(place ?? "")note: \(note.terminalSafe)\n")
   }
 
   /// The member of the output in `blazon.json` that leads to a problem; `nil` where none does.

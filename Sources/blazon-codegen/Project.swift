@@ -19,7 +19,8 @@ enum Project {
     return configuration
   }
 
-  /// The output that is meant: of those in the format the only one, or the one for the folder.
+  /// The output that is meant: of those in the format the one for the folder, else the only one that is not
+  /// for a folder beside it, which is another target's.
   ///
   /// What it asks of a registry's history is told, and left out.
   ///
@@ -30,7 +31,16 @@ enum Project {
     let near = able.filter { job in
       arguments.target.map { trimmed($0) == trimmed(job.folder ?? "") } ?? false
     }
-    let found = near.isEmpty ? able : near
+    let open = able.filter { job in !isBeside(job.folder, arguments.target) }
+    let found = near.isEmpty ? open : near
+    if found.isEmpty, let other = able.first {
+      let place = (other.places["out"] ?? other.places["file"])?.text ?? "\(path.terminalSafe):1:1"
+      Streams.tell(
+        "\(place): note: this output as \(arguments.format.rawValue) is for "
+          + "\(quotedForMessage(trimmed(other.folder ?? ""))), so that "
+          + "\(quotedForMessage(trimmed(arguments.target ?? ""))) is made with the defaults; give "
+          + "that folder an output of its own\n")
+    }
     guard found.count <= 1 else {
       throw Refused(
         ProjectProblem.several(
@@ -51,10 +61,27 @@ enum Project {
     return job
   }
 
+  /// Whether a folder is in the same one as the target's, by another name.
+  private static func isBeside(_ folder: String?, _ target: String?) -> Bool {
+    guard let folder, let target else { return false }
+    let (one, other) = (parts(folder), parts(target))
+    return folder.hasPrefix("/") == target.hasPrefix("/") && one.dropLast() == other.dropLast()
+      && one.last != nil && other.last != nil && one.last != other.last
+  }
+
   /// A folder's path without what changes nothing.
   private static func trimmed(_ path: String) -> String {
-    let parts = path.split(separator: "/").filter { $0 != "." }
-    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    (path.hasPrefix("/") ? "/" : "") + parts(path).joined(separator: "/")
+  }
+
+  private static func parts(_ path: String) -> [Substring] {
+    path.split(separator: "/").reduce(into: []) { parts, part in
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else if part != "." {
+        parts.append(part)
+      }
+    }
   }
 }
 

@@ -111,6 +111,10 @@ struct JSONReaderTests {
       ("\u{1}", "expected a value, found byte 0x1", "put a value here"),
       ("[", "the text ends where a value was expected", "complete the document"),
       ("\"\u{1}\"", "a control character (0x1) is in a string", #"write it as \u0001"#),
+      (
+        "[\"a,\n1]", "the line ends in a string",
+        "add the closing quote, which seems to be missing on this line, or write \\n for a line break"
+      ),
       ("\"\u{1F}\"", "a control character (0x1f) is in a string", #"write it as \u001f"#),
     ])
   func explains(text: String, message: String, fix: String) {

@@ -89,4 +89,19 @@ swift build 2>&1 | tail -n 3
 swift package --allow-writing-to-package-directory generate-tokens 2>&1 | grep '^left out Design'
 test ! -e Sources/Design/Kit.swift
 swift package --allow-writing-to-package-directory generate-tokens --target Design 2>&1 | grep '^wrote .*/Sources/Design/Kit.swift$'
+# A file that a person wrote stays.
+cp Sources/Design/Kit.swift ../Kit.swift
+echo '// by hand' > Sources/Design/Kit.swift
+if swift package --allow-writing-to-package-directory generate-tokens --target Design > ../foreign.log 2>&1; then
+  echo 'a file that a person wrote was replaced'; exit 1
+fi
+grep 'was not written by blazon, and would be replaced \[export-foreign\]' ../foreign.log
+grep -q '^// by hand$' Sources/Design/Kit.swift
+cp ../Kit.swift Sources/Design/Kit.swift
 cmp .build/plugins/outputs/consumer/Design/destination/BlazonPlugin/BlazonTokens.swift Sources/Design/Kit.swift
+
+# A folder that blazon.json names and that is not there is named, with the nearest.
+mkdir tokens && mv Sources/Design/*.json tokens/
+echo '{"sources": {"files": "tokenz"}}' > blazon.json
+if swift build > ../missing.log 2>&1; then echo 'a missing folder of tokens was not told'; exit 1; fi
+grep -m 1 '"tokenz" of "sources" in .*/blazon.json is not there. Did you mean "tokens"?' ../missing.log

@@ -69,7 +69,15 @@ struct FirstTryTests {
         "light-hc.json": ["bg": "#fffff0"], "dark-hc.json": ["bg": "#00000f"],
       ],
       "bg  #ffffff", "bg appearance=dark #000000", "bg appearance=dark,contrast=increased #00000f",
-      "bg contrast=increased #fffff0"),
+      "bg appearance=light,contrast=increased #fffff0"),
+    // What says light does not hold in dark, whatever else it says.
+    Themes(
+      [
+        "s.tokens.json": ["bg": "#ffffff"], "s.dark.tokens.json": ["bg": "#000000"],
+        "s.light-high-contrast.tokens.json": ["bg": "#fffff0"],
+      ],
+      "bg  #ffffff", "bg appearance=dark #000000",
+      "bg appearance=light,contrast=increased #fffff0"),
     Themes(
       [
         "base.json": ["bg": "#ffffff", "fg": "#222222"], "ipad.json": ["fg": "#000002"],

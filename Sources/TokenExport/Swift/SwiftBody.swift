@@ -15,6 +15,8 @@ struct SwiftBody {
   private let ranks: [Int]
   private(set) var losses = LossList()
   private(set) var colors = SwiftColorMembers()
+  /// The names of the enums that are being written, from outer to inner.
+  private var outer: [String] = []
 
   init(file: SwiftFile, tree: TokenTree, table: SwiftTable?, palette: SwiftPalette) {
     self.file = file
@@ -55,8 +57,12 @@ struct SwiftBody {
     if let description { writer.line("/// \(SwiftLiteral.comment(description))") }
     writer.line("\(prefix)\(file.access) enum \(name) {")
     writer.indent()
+    outer.append(name)
+    defer { outer.removeLast() }
     var taken: Set<String> = []
-    let named = zip(nodes, file.identifiers.distinct(nodes))
+    let names = file.identifiers.distinct(nodes)
+    noteRivals(nodes, names)
+    let named = zip(nodes, names)
     for (node, name) in values.table == nil ? named.sorted(by: precedes) : Array(named) {
       taken.insert(name)
       if let index = node.token {
@@ -74,6 +80,25 @@ struct SwiftBody {
     if !retired.isEmpty { write(retired, besides: taken, to: &writer) }
     writer.outdent()
     writer.line("}")
+  }
+
+  /// Tells which tokens have another name than they would have without one of their siblings.
+  private mutating func noteRivals(_ nodes: [TokenTree.Node], _ names: [String]) {
+    for (index, rival) in file.identifiers.rivals(nodes, names) {
+      let prefix = outer.joined(separator: ".") + "."
+      let reason = LossReason(
+        "name",
+        "\(quotedForMessage(nodes[rival.other].path.text)) would share \(prefix + rival.name), so this is "
+          + (nodes[index].token == nil ? "in " : "") + prefix + names[index])
+      lose(reason, nodes[index])
+    }
+  }
+
+  private mutating func lose(_ reason: LossReason, _ node: TokenTree.Node) {
+    if let index = node.token {
+      losses.add(reason.loss(file.tokens.tokens[index].path, .base), ofTokenAt: index)
+    }
+    for child in node.children { lose(reason, child) }
   }
 
   /// The members of the tokens in a group, with their types.

@@ -28,10 +28,37 @@ struct SwiftIdentifier {
 
   /// The identifiers of groups and tokens that are siblings.
   func distinct(_ nodes: [TokenTree.Node]) -> [String] {
-    let candidates = nodes.map { node in
-      node.token == nil ? group(node.name) : pleasant(node.name)
+    distinct(nodes.map(\.name), candidates(nodes))
+  }
+
+  private func candidates(_ nodes: [TokenTree.Node]) -> [String] {
+    nodes.map { node in node.token == nil ? group(node.name) : pleasant(node.name) }
+  }
+
+  /// Why a node has another name than it would have alone.
+  struct Rival {
+    /// Which of the nodes would have the name as well, or has it.
+    var other: Int
+    /// The name, in backticks where needed.
+    var name: String
+  }
+
+  /// The first rival of each of the nodes that another one keeps from its pleasant name.
+  ///
+  /// - Parameter names: what `distinct` gives for the nodes.
+  func rivals(_ nodes: [TokenTree.Node], _ names: [String]) -> [Int: Rival] {
+    let wanted = candidates(nodes).map(SwiftIdentifier.quoted)
+    let changed = nodes.indices.filter { wanted[$0] != names[$0] }
+    if changed.isEmpty { return [:] }
+    var owners: [String: [Int]] = [:]
+    for index in nodes.indices { owners[names[index], default: []].append(index) }
+    for index in nodes.indices { owners[wanted[index], default: []].append(index) }
+    var rivals: [Int: Rival] = [:]
+    for index in changed {
+      guard let other = owners[wanted[index]]?.first(where: { $0 != index }) else { continue }
+      rivals[index] = Rival(other: other, name: wanted[index])
     }
-    return distinct(nodes.map(\.name), candidates)
+    return rivals
   }
 
   /// The form of a group's name without siblings, without backticks.

@@ -136,9 +136,9 @@ struct SwiftUIMembers {
 
   private var shadow: String {
     """
-      /// All layers, the first nearest to the view; spread and inset are not drawn.
+      /// The outer layers, the first nearest to the view; inset layers are left out, and spread is not drawn.
       \(access) func shadow(_ layers: [\(types).Shadow]) -> some SwiftUI.View {
-        layers.reduce(SwiftUI.AnyView(self)) { view, layer in
+        layers.filter { !$0.isInset }.reduce(SwiftUI.AnyView(self)) { view, layer in
           let (color, radius) = (layer.color.swiftUIColor, CoreGraphics.CGFloat(layer.radius))
           return .init(view.shadow(color: color, radius: radius, x: .init(layer.x), y: .init(layer.y)))
         }

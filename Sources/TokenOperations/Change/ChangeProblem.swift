@@ -85,7 +85,9 @@ package enum ChangeProblem: Problem {
     case .alreadyPublished: "add --correction, if the recorded date is wrong"
     case .badTrailer: "write --trailer 'Key: value'; a key has letters, digits and hyphens"
     case .notRetired(let what, let id, _, let known):
-      ChangeProblem.retired(what, known).map { "did you mean `blazon revision retire \(id) \($0)`?" }
+      ChangeProblem.retired(what, known).map {
+        "did you mean `blazon revision retire \(id) \($0)`?"
+      }
         ?? (known.isEmpty
           ? "the revision has no axes"
           : "it has \(known.joined(separator: " and ")); retire an axis by its name alone")

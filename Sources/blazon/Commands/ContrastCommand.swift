@@ -90,7 +90,8 @@ struct ContrastList: ParsableCommand {
         if ["check", "test", "verify", "validate"].contains(path) {
           throw VerbProblem.noPath(
             path,
-            fix: "`blazon check --contrast \(level.rawValue)` fails where a declared pair misses it; "
+            fix:
+              "`blazon check --contrast \(level.rawValue)` fails where a declared pair misses it; "
               + "`blazon contrast` lists the pairs")
         }
         throw VerbProblem.unknownPath(path, near: nearest(path, among: known.map(\.text).sorted()))

@@ -331,6 +331,12 @@ struct ExportCommand: ParsableCommand {
       Terminal.print(report.text(listsFiles: all))
     }
     tellLosses(report)
+    if !prints {
+      for job in jobs where job.template == nil {
+        guard let note = job.fileName.flatMap(job.format.endingNote) else { continue }
+        Terminal.note(("note: " + note).terminalSafe)
+      }
+    }
     if !gone.isEmpty {
       let more = gone.count > 10 ? " and \(gone.count - 10) more" : ""
       Terminal.note(

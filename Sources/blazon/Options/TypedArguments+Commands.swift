@@ -92,6 +92,8 @@ extension TypedArguments {
     }
     let points = words.map { mended[$0] }
     return Set(points).count < points.count ? nil : mended
+  }
+
   /// What answers where a file is given for a token; `nil` elsewhere.
   private static func fileFix(_ problem: any Problem, _ verb: String) -> String? {
     let word: String
@@ -108,7 +110,8 @@ extension TypedArguments {
       return "that is a file, and \(verb) takes a token, which `blazon list` shows; "
         + "`blazon log` lists all commits, and `git \(verb) \(file)` is about the file"
     case "show", "list", "impact", "sources", "contrast":
-      return "that is a file, and \(verb) takes a token of the registry, which `blazon list` shows; "
+      return
+        "that is a file, and \(verb) takes a token of the registry, which `blazon list` shows; "
         + "`blazon catalog --from \(file) --out catalog.html` shows the file's, "
         + "and `blazon import \(file)` records them"
     default: return nil

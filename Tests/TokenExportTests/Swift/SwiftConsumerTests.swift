@@ -77,6 +77,20 @@ struct SwiftConsumerTests {
     }
     """
 
+  @Test("A view's shadow leaves inset layers out, and says so")
+  func inset() throws {
+    var set = Fixture(axes: [])
+    set.add(
+      "card", .shadow,
+      #"[{"color":\#(color("#000000", alpha: "0.1")),"offsetX":\#(px("0")),"offsetY":\#(px("4"))"#
+        + #","blur":\#(px("8")),"spread":\#(px("0")),"inset":true}]"#)
+    let text = try set.export(.swift).text
+    let helper = try #require(text.firstRange(of: "func shadow("))
+    #expect(
+      text[..<helper.lowerBound].contains("inset layers are left out, and spread is not drawn."))
+    #expect(text[helper.upperBound...].contains("layers.filter { !$0.isInset }.reduce("))
+  }
+
   @Test(
     "Colors, text, spacing, shadows and animations without a wrapper",
     arguments: ["UIKit", "AppKit"], ["plain", "packed"])

@@ -64,6 +64,29 @@ struct SwiftNameTests {
         == ["corner_radius", "cornerRadius", "gap1_5", "gap15"])
   }
 
+  @Test("Who has another name because of a sibling is told, with the name that both would have")
+  func rivals() throws {
+    var set = Fixture(axes: [])
+    for path in [
+      "palette.blue.400", "palette.blue400", "icon-size", "iconSize", "g.$root", "g.root", "a-b.x",
+      "a-b.y", "aB.x", "d.1", "d.2",
+    ] { set.add(path, .number, "1") }
+    for style in ["plain", "packed"] {
+      let export = try set.export(
+        .swift,
+        ExportOptions(registryName: "r", point: "p", digest: "d", chosen: ["style": style]))
+      #expect(
+        export.losses.map { "\($0.path) \($0.code): \($0.message)" } == [
+          #"a-b.x name: "aB" would share Tokens.AB, so this is in Tokens.A_u2D_b"#,
+          #"a-b.y name: "aB" would share Tokens.AB, so this is in Tokens.A_u2D_b"#,
+          #"aB.x name: "a-b" would share Tokens.AB, so this is in Tokens.aB"#,
+          #"g.$root name: "g.root" would share Tokens.G.root, so this is Tokens.G._u24_root"#,
+          #"icon-size name: "iconSize" would share Tokens.iconSize, so this is Tokens.icon_u2D_size"#,
+          #"palette.blue.400 name: "palette.blue400" would share Tokens.Palette.blue400, so this is Tokens.Palette.blue_u2E_400"#,
+        ], "\(style)")
+    }
+  }
+
   @Test("No two of many nasty siblings get the same name")
   func injective() {
     var random = SeededGenerator()

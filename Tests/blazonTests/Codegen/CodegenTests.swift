@@ -228,15 +228,123 @@ struct CodegenTests {
       #expect(a.stderr == "")
       let given = try run("--target", "./Sources/A", "--option", "access=internal")
       #expect(given.stdout.contains("internal enum A {\n"), "\(given.stderr)")
-      let which = try run("--target", "Sources/C")
+      let which = try run("--target", "Other/C")
       #expect(which.status == 2)
       #expect(
         which.stderr.hasPrefix("blazon.json:1:\(place): error: there are several outputs as swift"))
       #expect(which.stderr.contains(#""Sources/A", "Sources/B" [config-outputs]"#))
+      let beside = try run("--target", "Sources/C")
+      #expect(beside.stdout.contains("public enum Tokens {\n"), "\(beside.stderr)")
       let folder = try run("--target", "Sources/A", "--output", "Sources/A/", "--tell")
       #expect(folder.stdout == "wrote Sources/A/A.swift\n", "\(folder.stderr)")
       let again = try run("--target", "Sources/A", "--output", "Sources/A/", "--tell")
       #expect(again.stdout == "unchanged Sources/A/A.swift\n")
+    }
+  }
+
+  @Test("The output for a folder beside the target's is another target's, and that is told")
+  func beside() throws {
+    try Workspace.with { work in
+      try work.write(
+        "Sources/A/x.tokens.json",
+        #"{"a": {"$type": "number", "$value": 1}, "b": {"$type": "number", "$value": 2}}"#)
+      func run(_ out: String, _ target: String) throws -> Output {
+        try work.write(
+          "blazon.json",
+          #"{"outputs": [{"format": "swift", \#(out)"under": ["b"], "options": {"namespace": "OnlyB"}}]}"#
+        )
+        return try Codegen.run(
+          "--input", "Sources/A/x.tokens.json", "--config", "blazon.json", "--target", target,
+          in: work)
+      }
+      for out in [#""out": "Sources/B", "#, #""out": "./Sources/C/../B/", "#] {
+        let other = try run(out, "Sources/A")
+        #expect(other.status == 0)
+        #expect(other.stdout.contains("enum Tokens {\n") && other.stdout.contains(" a: "))
+        #expect(
+          other.stderr.hasPrefix(
+            #"blazon.json:1:41: note: this output as swift is for "Sources/B", so that "Sources/A" is made with the defaults"#
+          ), "\(other.stderr)")
+      }
+      for (out, target) in [
+        (#""out": "Sources/B", "#, "Sources/B/"), (#""out": "web", "#, "Sources/A"),
+        ("", "Sources/A"),
+      ] {
+        let own = try run(out, target)
+        #expect(own.stdout.contains("enum OnlyB {\n") && !own.stdout.contains(" a: "), "\(out)")
+        #expect(own.stderr == "")
+      }
+    }
+  }
+
+  @Test("A file that something else wrote is not replaced", arguments: ["swift", "css", "json"])
+  func foreign(format: String) throws {
+    try Workspace.with { work in
+      try work.write("x.tokens.json", CodegenTests.gap)
+      func run() throws -> Output {
+        try Codegen.run(
+          "--input", "x.tokens.json", "--output", "out", "--format", format, in: work)
+      }
+      try work.write("out", "")
+      #expect(try run().status == 0)
+      let ours = try work.bytes("out")
+      let isMarked = ["ritten by blazon", "\"generated\":"].contains {
+        String(decoding: ours, as: UTF8.self).contains($0)
+      }
+      try work.write("out", String(decoding: ours, as: UTF8.self) + "\n\n")
+      #expect(try run().status == 0, "what it wrote before is replaced")
+      #expect(try work.bytes("out") == ours)
+      let hand = "{ \"by\": \"hand\" }" + String(repeating: "\n", count: 4_096)
+      try work.write("out", hand + (format == "json" ? "" : "// Written by blazon"))
+      let before = try work.bytes("out")
+      let foreign = try run()
+      guard isMarked else { return #expect(format == "json") }
+      #expect(foreign.status == 2)
+      #expect(
+        foreign.stderr.hasPrefix(
+          #"out:1:1: error: "out" was not written by blazon, and would be replaced [export-foreign]"#
+        ),
+        "\(foreign.stderr)")
+      #expect(try work.bytes("out") == before)
+    }
+  }
+
+  @Test("A Swift file whose name has not the ending is told")
+  func ending() throws {
+    try Workspace.with { work in
+      try work.write("D/x.tokens.json", CodegenTests.gap)
+      try work.write(
+        "blazon.json", #"{"outputs": [{"format": "swift", "out": "D", "file": "DS"}]}"#)
+      let note = "note: DS has no ending .swift, so that SwiftPM does not compile it\n"
+      let made = try Codegen.run(
+        "--input", "D/x.tokens.json", "--config", "blazon.json", "--target", "D", "--output", "D/",
+        in: work)
+      #expect(made.stderr == "blazon.json:1:54: " + note)
+      for arguments in [
+        ["swift", "--from", "D", "--file", "DS"], ["--registry", "hig", "--config", "blazon.json"],
+      ] {
+        let found = try Blazon.run(["export"] + arguments, in: work.folder)
+        #expect(found.stderr.contains(note), "\(arguments): \(found.stderr)")
+        let good = arguments.map { $0 == "DS" ? "DS.swift" : $0 }
+        if good == arguments { continue }
+        #expect(try !Blazon.run(["export"] + good, in: work.folder).stderr.contains("no ending"))
+      }
+    }
+  }
+
+  @Test("Of a text where a number should be, the remedy fits what it looks like")
+  func texts() throws {
+    try Workspace.with { work in
+      for (text, fix) in [
+        ("1.5", "write it without quotes"),
+        ("#FF0000", #"it looks like a color: write "$type": "color""#),
+        ("many", "write a number, such as 1.5"),
+      ] {
+        try work.write("x.tokens.json", #"{"a": {"$type": "number", "$value": "\#(text)"}}"#)
+        let found = try work.run("check", "x.tokens.json")
+        #expect((found.stdout + found.stderr).contains(fix), "\(text): \(found.stdout)")
+        if text != "1.5" { #expect(!found.stdout.contains("without quotes")) }
+      }
     }
   }
 

@@ -231,7 +231,8 @@ struct LeadTests {
         + #"`echo '{"color":{"brand":{"$type":"color","$value":{"colorSpace":"srgb","components":[0,0,0],"#
         + ##""hex":"#000000"}}}}' | blazon import - --context motion=reduced`"##),
     Typed(
-      0, #"--version; echo '{"space":{"4":{"$type":"dimension","$value":{"value":1,"unit":"px"}}}}'"#
+      0,
+      #"--version; echo '{"space":{"4":{"$type":"dimension","$value":{"value":1,"unit":"px"}}}}'"#
         + " | blazon import - --context motion=reduced", says: "axis motion"),
     Typed(0, "import t.tokens.json --prune --dry-run", says: "note: would be retired"),
     Typed(2, "blame t.tokens.json", "list", says: "`git blame t.tokens.json`"),
