@@ -168,8 +168,8 @@ extension TypedArguments {
     let retire = command(
       ["revision", "retire", revision.id, isFirst ? sides[0] : context] + place)
     return isFirst
-      ? "\(word) is no revision: it is what \(sides[0]) usually is, and goes with the whole axis: `\(retire)`"
-      : "\(word) is no revision: `\(retire)` removes the value with all that is set in it, "
+      ? "\(word) is not a revision: it is what \(sides[0]) usually is, and goes with the whole axis: `\(retire)`"
+      : "\(word) is not a revision: `\(retire)` removes the value with all that is set in it, "
         + "and `blazon rm TOKEN --context \(quoted(context))` what one token has there"
   }
 

@@ -191,7 +191,7 @@ struct LeadTests {
   static let habits = [
     Typed(
       2, "revision delete dark", "revision retire main appearance=dark",
-      says: "dark is no revision", "`blazon rm TOKEN --context appearance=dark`"),
+      says: "dark is not a revision", "`blazon rm TOKEN --context appearance=dark`"),
     Typed(2, "revision delete light", "revision retire main appearance"),
     Typed(2, "revision retire main dark", "revision retire main appearance=dark"),
     Typed(2, "revision retire main appearance=light", "revision retire main appearance"),

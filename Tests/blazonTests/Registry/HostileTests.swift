@@ -291,7 +291,7 @@ struct LargeInputTests {
       let checked = try Blazon.run(["check", "many.json"], in: work.folder)
       #expect(checked.status == 1)
       #expect(checked.stdout.components(separatedBy: " error: ").count == 5_001)
-      #expect(checked.stderr == "errors: 5000, warnings: 0\n")
+      #expect(checked.stderr.hasPrefix("errors: 5000, warnings: 0\n"))
     }
   }
 }
