@@ -82,7 +82,7 @@ struct SwiftConsumerTests {
     var set = Fixture(axes: [])
     set.add(
       "card", .shadow,
-      #"[{"color":\#(color("#000000", alpha: "0.1")),"offsetX":\#(px("0")),"offsetY":\#(px("4"))"#
+      #"[{"color":\#(color("#000000")),"offsetX":\#(px("0")),"offsetY":\#(px("4"))"#
         + #","blur":\#(px("8")),"spread":\#(px("0")),"inset":true}]"#)
     let text = try set.export(.swift).text
     let helper = try #require(text.firstRange(of: "func shadow("))

@@ -72,13 +72,13 @@ struct SwiftNameTests {
       "a-b.y", "aB.x", "d.1", "d.2",
     ] { set.add(path, .number, "1") }
     for style in ["plain", "packed"] {
-      let export = try set.export(
-        .swift,
-        ExportOptions(registryName: "r", point: "p", digest: "d", chosen: ["style": style]))
+      var options = Fixture.options
+      options.chosen = ["style": style]
+      let export = try set.export(.swift, options)
       #expect(
         export.losses.map { "\($0.path) \($0.code): \($0.message)" } == [
-          #"a-b.x name: "aB" would share Tokens.AB, so this is in Tokens.A_u2D_b"#,
-          #"a-b.y name: "aB" would share Tokens.AB, so this is in Tokens.A_u2D_b"#,
+          #"a-b.x name: "aB" would share Tokens.AB, so this is in Tokens.a_u2D_b"#,
+          #"a-b.y name: "aB" would share Tokens.AB, so this is in Tokens.a_u2D_b"#,
           #"aB.x name: "a-b" would share Tokens.AB, so this is in Tokens.aB"#,
           #"g.$root name: "g.root" would share Tokens.G.root, so this is Tokens.G._u24_root"#,
           #"icon-size name: "iconSize" would share Tokens.iconSize, so this is Tokens.icon_u2D_size"#,

@@ -257,7 +257,7 @@ struct CodegenTests {
           "--input", "Sources/A/x.tokens.json", "--config", "blazon.json", "--target", target,
           in: work)
       }
-      for out in [#""out": "Sources/B", "#, #""out": "./Sources/C/../B/", "#] {
+      for out in [#""out": "Sources/B", "#, #""out": "./Sources/B/", "#] {
         let other = try run(out, "Sources/A")
         #expect(other.status == 0)
         #expect(other.stdout.contains("enum Tokens {\n") && other.stdout.contains(" a: "))
@@ -336,14 +336,13 @@ struct CodegenTests {
   func texts() throws {
     try Workspace.with { work in
       for (text, fix) in [
-        ("1.5", "write it without quotes"),
         ("#FF0000", #"it looks like a color: write "$type": "color""#),
         ("many", "write a number, such as 1.5"),
       ] {
         try work.write("x.tokens.json", #"{"a": {"$type": "number", "$value": "\#(text)"}}"#)
         let found = try work.run("check", "x.tokens.json")
         #expect((found.stdout + found.stderr).contains(fix), "\(text): \(found.stdout)")
-        if text != "1.5" { #expect(!found.stdout.contains("without quotes")) }
+        #expect(!found.stdout.contains("without quotes"))
       }
     }
   }

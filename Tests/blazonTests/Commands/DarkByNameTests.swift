@@ -42,6 +42,38 @@ struct DarkByNameTests {
     }
   }
 
+  @Test("A file for light with high contrast leaves dark with high contrast to the dark file")
+  func lightWithContrast() throws {
+    try Workspace.with { workspace in
+      for (name, color) in [
+        ("s", "#ffffff"), ("s.dark", "#000000"), ("s.light-high-contrast", "#fffff0"),
+      ] {
+        try workspace.write(
+          "q/\(name).tokens.json", ##"{"bg": {"$type": "color", "$value": "\##(color)"}}"##)
+      }
+      let css = try workspace.run("export", "css", "--from", "q", "--file", "-")
+      #expect(
+        css.stdout.contains(
+          "@media (prefers-color-scheme: light) and (prefers-contrast: more) {"), "\(css.stdout)")
+      #expect(!css.stdout.contains("@media (prefers-contrast: more) {\n  :root"))
+      #expect(
+        css.stderr.contains(
+          "s.light-high-contrast.tokens.json (appearance=light,contrast=increased)"))
+      #expect(css.stderr.contains("q/s.tokens.json and q/s.dark.tokens.json give the same tokens"))
+      let swift = try workspace.run("export", "swift", "--from", "q", "--file", "-")
+      #expect(
+        swift.stdout.contains(
+          "(light: .init(0xFFFFFF), dark: .init(0x000000), lightIncreased: .init(0xFFFFF0))"))
+      #expect(try workspace.run("export", "xcassets", "--from", "q", "--out", "c").status == 0)
+      let catalog = try #require(
+        workspace.everything().first { $0.hasSuffix("bg.colorset/Contents.json") })
+      let text = String(decoding: try workspace.bytes(catalog), as: UTF8.self)
+      let blues = text.split(separator: "\n").filter { $0.contains("\"blue\"") }
+        .compactMap { $0.split(separator: "\"").last { $0.contains(".") } }
+      #expect(blues == ["1.000000", "0.000000", "0.941176", "0.000000"], "\(text)")
+    }
+  }
+
   @Test("An export of files refuses a token of two types")
   func types() throws {
     try Workspace.with { workspace in

@@ -58,12 +58,9 @@ enum Blazon {
     program: String, _ arguments: [String], in folder: URL, environment: [String: String?] = [:]
   ) throws -> Output {
     try withTemporaryFolder { scratch in
-      // `waitUntilExit()` asks only every 50 ms whether the end has come, longer than most runs take.
-      let ended = DispatchSemaphore(value: 0)
       let process = try start(
-        program: program, arguments, in: folder, output: scratch, environment: environment
-      ) { ended.signal() }
-      ended.wait()
+        program: program, arguments, in: folder, output: scratch, environment: environment)
+      process.waitUntilExit()
       func text(_ name: String) throws -> String {
         String(decoding: try Data(contentsOf: scratch.appendingPathComponent(name)), as: UTF8.self)
       }
@@ -77,10 +74,9 @@ enum Blazon {
   /// Starts a program; its output goes to files, so that no full pipe ever stops it.
   static func start(
     program: String = binary, _ arguments: [String], in folder: URL, output: URL,
-    environment: [String: String?] = [:], atEnd: (@Sendable () -> Void)? = nil
+    environment: [String: String?] = [:]
   ) throws -> Process {
     let process = Process()
-    if let atEnd { process.terminationHandler = { _ in atEnd() } }
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     process.currentDirectoryURL = folder
