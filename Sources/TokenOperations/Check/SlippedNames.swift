@@ -39,7 +39,9 @@ package struct SlippedNames {
     if lone.isEmpty { return }
     let known = bases.map(\.text).sorted()
     for path in lone {
+      // A device or an edition may well have what others lack.
       guard let context = contexts[path]?.min(by: { $0.text < $1.text }),
+        context.fixed.allSatisfy({ $0.axis == "appearance" }),
         let near = nearest(path.text, among: known)
       else { continue }
       let meant = TokenPath(trusted: near)

@@ -168,7 +168,7 @@ private struct BlameTable {
   private func why(_ line: BlameLine) -> String {
     var text = line.commit.metadata.isCorrection ? style.painted("correction: ", "35") : ""
     text += HistoryText.subject(line.commit)
-    if let first = returned[line.cell.key] {
+    if let first = returned[line.cell.key], HistoryText.subject(line.commit).hasPrefix("Revert ") {
       text += style.dim(" (as in #\(first.number): \(HistoryText.subject(first)))")
     }
     if line.path != line.cell.path { text += style.dim(" (as \(line.path.text.terminalSafe))") }

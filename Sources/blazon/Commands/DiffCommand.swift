@@ -127,7 +127,9 @@ struct DiffCommand: ParsableCommand {
       for index in found.indices { found[index].rename?.evidence = [] }
     }
     // A gate that compares the wrong history is green for ever.
-    if found.isEmpty, paths.isEmpty { PointArguments.noteGit(sides, typed: to == nil ? from : nil) }
+    if found.isEmpty, paths.isEmpty, output.json || markdown || html {
+      PointArguments.noteGit(sides, typed: to == nil ? from : nil)
+    }
     let text = try render(found, sides)
     if output.json || markdown || html {
       try WrittenFile.put(text, out)
@@ -137,6 +139,7 @@ struct DiffCommand: ParsableCommand {
         let ends = sides.map(\.label.terminalSafe).joined(separator: " and ")
         Terminal.note(
           "no differences" + (filter.isEmpty ? "" : " of what was asked for between \(ends)"))
+        if paths.isEmpty { PointArguments.noteGit(sides, typed: to == nil ? from : nil) }
       }
       if let dated = points.first(where: \.isBySource) { SourceNote.print(dated) }
     }

@@ -308,8 +308,10 @@ struct SetCommand: ParsableCommand {
   private func checkNew(_ path: TokenPath, _ cells: [Cell], _ now: Snapshot) throws {
     if isNew, !cells.isEmpty { throw VerbProblem.notNew(path.text) }
     let inside = try cells.isEmpty ? now.paths(in: path) : []
-    if !inside.isEmpty { throw PathProblem.isGroup(path, tokens: inside.sorted()) }
-    guard !isNew, type == nil, cells.isEmpty else { return }
+    if inside.contains(where: { $0.text == path.text + ".$root" }) {
+      throw PathProblem.isGroup(path, tokens: inside.sorted())
+    }
+    guard !isNew, type == nil, cells.isEmpty, inside.isEmpty else { return }
     let advice = PathAdvice(now: now)
     if case let problem as PathProblem = try advice.problem(path),
       case .renamed(let old, let new, _) = problem

@@ -14,6 +14,8 @@ struct SourcesCommand: ParsableCommand {
       skipped and why, and which are missing (exit status 1 if any). --csl prints the documents for \
       Zotero, Pandoc and others that write lists of references, each with the places that are cited.
 
+      Each of these takes --registry <path> and --json.
+
         blazon sources
         blazon sources --coverage
         blazon sources --conflicts

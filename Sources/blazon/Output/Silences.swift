@@ -12,8 +12,6 @@ struct Silences {
     var revision: String
     /// What the others say: `2014: 44 pt, modern: 50 pt†`.
     var others: String
-    /// The cells of the others.
-    var cells: [Cell]
   }
 
   private(set) var rows: [Row] = []
@@ -41,9 +39,7 @@ struct Silences {
       for (column, cell) in sides where cell.mark == .notStated {
         guard revision == nil || revision == column.revision.id else { continue }
         rows.append(
-          Row(
-            path: row.path, context: row.context, revision: column.revision.id, others: others,
-            cells: sides.compactMap(\.1.answer.stated?.cell)))
+          Row(path: row.path, context: row.context, revision: column.revision.id, others: others))
       }
     }
   }
@@ -53,7 +49,7 @@ struct Silences {
       let context = row.context.isBase ? "" : " [\(row.context.text)]"
       return "\(row.path.text)\(context)  not stated in \(row.revision); \(row.others)".terminalSafe
         + "\n"
-    }.joined() + parties.legend(rows.flatMap(\.cells)).map { $0 + "\n" }.joined()
+    }.joined()
   }
 
   var json: JSON {

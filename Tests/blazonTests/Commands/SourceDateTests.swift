@@ -215,7 +215,7 @@ struct SourceDateTests {
       try workspace.succeed("tag", "v4.1.0")
       let output = try workspace.run("list", point)
       #expect(output.status == 2)
-      #expect(output.stderr.contains("fix: \(fix)\n"), "\(output.stderr)")
+      #expect(output.stderr.contains("fix: \(fix)"), "\(output.stderr)")
     }
   }
 }
