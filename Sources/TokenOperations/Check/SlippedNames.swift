@@ -24,24 +24,20 @@ package struct SlippedNames {
   /// - Complexity: O(*n*) for *n* cells, and a search among the paths for each name without a base, of which at
   ///   most 100 are looked for.
   package init(in set: TokenSet, stored: TokenSet = TokenSet()) {
-    guard set.cells.contains(where: { !$0.context.isBase }) else { return }
-    var bases: Set<TokenPath> = []
-    var contexts: [TokenPath: Set<Context>] = [:]
-    for cell in stored.cells + set.cells {
-      if cell.context.isBase {
-        bases.insert(cell.path)
-      } else {
-        contexts[cell.path, default: []].insert(cell.context)
-      }
+    // A device or an edition may well have what others lack.
+    var lone = Set(
+      set.cells.lazy.filter { cell in
+        !cell.context.isBase && cell.context.fixed.allSatisfy { $0.axis == "appearance" }
+      }.map(\.path))
+    for cells in [set.cells, stored.cells] where !lone.isEmpty {
+      for cell in cells where cell.context.isBase { lone.remove(cell.path) }
     }
-    let given = Set(set.cells.lazy.filter { !$0.context.isBase }.map(\.path))
-    let lone = given.filter { !bases.contains($0) }.sorted().prefix(SlippedNames.mostSearched)
     if lone.isEmpty { return }
-    let known = bases.map(\.text).sorted()
-    for path in lone {
-      // A device or an edition may well have what others lack.
+    var contexts: [TokenPath: Set<Context>] = [:]
+    for cell in stored.cells + set.cells { contexts[cell.path, default: []].insert(cell.context) }
+    let known = contexts.filter { $0.value.contains(.base) }.map(\.key.text).sorted()
+    for path in lone.sorted().prefix(SlippedNames.mostSearched) {
       guard let context = contexts[path]?.min(by: { $0.text < $1.text }),
-        context.fixed.allSatisfy({ $0.axis == "appearance" }),
         let near = nearest(path.text, among: known)
       else { continue }
       let meant = TokenPath(trusted: near)

@@ -38,9 +38,9 @@ struct BlameCommand: ParsableCommand {
       Terminal.print(json(lines, path, point, returned).prettyText + "\n")
     } else {
       let table = BlameTable(
-        style: Terminal.style(output.color), revisions: try now.outline().revisions,
-        returned: returned)
+        style: Terminal.style(output.color), revisions: try now.outline().revisions)
       Pager.print(table.render(lines), pager)
+      noteReturned(lines, returned)
       if lines.isEmpty { Terminal.note("\(now.revision ?? "") has no values there".terminalSafe) }
       SourceNote.print(now, showsDates: true)
     }
@@ -91,6 +91,17 @@ struct BlameCommand: ParsableCommand {
     return found
   }
 
+  private func noteReturned(_ lines: [BlameLine], _ returned: [CellKey: CommitInfo]) {
+    let found = lines.compactMap { line in returned[line.cell.key].map { (line.cell, $0) } }
+    for (cell, first) in found.prefix(5) {
+      let context = cell.context.isBase ? "" : " [\(cell.context.text)]"
+      Terminal.note(
+        "note: \(cell.path.text)\(context) is again as in #\(first.number), \(HistoryText.subject(first))"
+          .terminalSafe)
+    }
+    if found.count > 5 { Terminal.note("  and \(found.count - 5) more like them") }
+  }
+
   private func json(
     _ lines: [BlameLine], _ path: TokenPath, _ point: Point, _ returned: [CellKey: CommitInfo]
   ) -> JSON {
@@ -121,8 +132,6 @@ private struct BlameTable {
   let style: TextStyle
   /// All of the registry.
   let revisions: [Revision]
-  /// The commit that set a value before the one that brought it back.
-  let returned: [CellKey: CommitInfo]
 
   func render(_ lines: [BlameLine]) -> String {
     let history = HistoryText(style: style, revisions: revisions)
@@ -168,9 +177,6 @@ private struct BlameTable {
   private func why(_ line: BlameLine) -> String {
     var text = line.commit.metadata.isCorrection ? style.painted("correction: ", "35") : ""
     text += HistoryText.subject(line.commit)
-    if let first = returned[line.cell.key], HistoryText.subject(line.commit).hasPrefix("Revert ") {
-      text += style.dim(" (as in #\(first.number): \(HistoryText.subject(first)))")
-    }
     if line.path != line.cell.path { text += style.dim(" (as \(line.path.text.terminalSafe))") }
     return text
   }

@@ -76,8 +76,7 @@ struct ContrastList: ParsableCommand {
     let set = try now.load(isEvidenceNeeded: false)
     let revision = try now.readRevision()
     if let path, let background {
-      try printAnswer(
-        ContrastQuestion(path, on: background).answer(in: set, revision: revision), now)
+      try printAnswer(set.contrasts(of: path, on: background, in: revision), now)
       return
     }
     let (view, _) = PointView.resolved(set, label: now.text, only: revision.id)

@@ -331,18 +331,8 @@ struct ExportCommand: ParsableCommand {
       Terminal.print(report.text(listsFiles: all))
     }
     tellLosses(report)
-    if !prints {
-      for job in jobs where job.template == nil {
-        guard let note = job.fileName.flatMap(job.format.endingNote) else { continue }
-        Terminal.note(("note: " + note).terminalSafe)
-      }
-    }
-    if !gone.isEmpty {
-      let more = gone.count > 10 ? " and \(gone.count - 10) more" : ""
-      Terminal.note(
-        "note: names that are gone from the CSS: \(gone.prefix(10).joined(separator: ", ").terminalSafe)\(more); "
-          + "--since POINT, or \"since\" in blazon.json, keeps those of renamed tokens")
-    }
+    if !prints { noteEndings(jobs) }
+    noteGone(gone)
     let filesAreAhead = try note?.print(states) ?? false
     if !json, let source {
       try noteDates(jobs, source)
@@ -436,41 +426,5 @@ struct ExportCommand: ParsableCommand {
       params[String(parts[0])] = String(parts[1])
     }
     return params
-  }
-
-  private func noteDates(_ jobs: [ExportJob], _ registry: Registry) throws {
-    let dated = try jobs.flatMap { [$0.point, $0.since].compactMap(\.self) }
-      .lazy.map(registry.snapshot).first(where: \.isBySource)
-    if let dated { SourceNote.print(dated) }
-  }
-
-  /// Says which revision was taken where several could have been meant.
-  private func noteRevision(_ jobs: [ExportJob], _ registry: Registry) throws {
-    guard let (taken, stated) = try guessedRevision(jobs, registry),
-      let other = stated.first(where: { $0 != taken })
-    else { return }
-    let way = format.isEmpty ? #""at": "\#(other)" in blazon.json"# : "--at \(other)"
-    Terminal.note(
-      "note: exported \(taken), the last of \(stated.joined(separator: ", ")); \(way) names another"
-    )
-  }
-
-  /// The revision that was taken where several have tokens and nobody named one, with all of them.
-  private func guessedRevision(
-    _ jobs: [ExportJob], _ registry: Registry
-  ) throws -> (taken: String, stated: [String])? {
-    guard let job = jobs.first(where: { $0.point.revision == nil && !$0.hasAllRevisions }) else {
-      return nil
-    }
-    let now = try registry.snapshot(job.point)
-    let stated = try now.statedRevisions().map(\.id)
-    guard now.revision == nil, stated.count > 1 else { return nil }
-    return (try now.readRevision().id, stated)
-  }
-
-  private func tellLosses(_ report: ExportReport) {
-    if losses, !json { for line in report.lossLines { Terminal.note(line) } }
-    for line in report.scopeNotes { Terminal.note(line) }
-    for line in report.lossCounts { Terminal.note(line + (losses ? "" : " (see --losses)")) }
   }
 }

@@ -125,9 +125,11 @@ struct ImportCommand: ParsableCommand {
       Terminal.printGrouped(warnings, others: "--all lists them", told: ImportReport.told)
     }
 
-    try refuseDarkBase(parsed, now)
-    let followed = try keepingWhatVerbsSaid(followingRenames(parsed, now), now)
-    let changes = try changes(followed, now)
+    // Read once: what verbs said, what dark files would change, and what the files leave out are asked of it.
+    let before = try stored?.load(isEvidenceNeeded: false) ?? TokenSet()
+    try refuseDarkBase(parsed, before)
+    let followed = try keepingWhatVerbsSaid(followingRenames(parsed, now), before)
+    let changes = try changes(followed, now, before)
     try confirmPruning(changes, now) {
       _ = try registry.commit(
         changes, metadata, now: Clock.now, isDryRun: true,
@@ -151,15 +153,17 @@ struct ImportCommand: ParsableCommand {
     }
     report.print()
     if !output.json {
-      let notes = ImportNotes(stored: now, prunes: prune, isDryRun: commit.dryRun)
-      try notes.slipped(followed)
-      if stored == nil { return AtExit.leave(parsed, outcome) }
-      try notes.returned(outcome)
-      try notes.undone(outcome)
-      // A context alone says nothing of what else there is.
-      if context == nil { try notes.missing(followed) }
+      SlippedNames(in: followed, stored: before).printNotes()
+      if let stored {
+        let notes = ImportNotes(
+          stored: stored, before: before, prunes: prune, isDryRun: commit.dryRun)
+        try notes.returned(outcome)
+        try notes.undone(outcome)
+        // A context alone says nothing of what else there is.
+        if context == nil { notes.missing(followed) }
+      }
     }
-    AtExit.leave(parsed, outcome)
+    AtExit.leave(parsed, outcome, before)
   }
 
   /// Whether a rule is for a context that the registry has: its files may have gone since.
@@ -186,67 +190,6 @@ struct ImportCommand: ParsableCommand {
     return set
   }
 
-  /// The files' content with the contrast pairs and deprecations that the registry has and the files do not: a
-  /// verb said so. With `--prune` the files decide. Both are told.
-  private func keepingWhatVerbsSaid(_ set: TokenSet, _ now: Snapshot) throws -> TokenSet {
-    if now.commit == 0 { return set }
-    let stored = try now.load(isEvidenceNeeded: false)
-    return keepingDeprecations(keepingContrast(set, stored), stored)
-  }
-
-  private func keepingDeprecations(_ set: TokenSet, _ stored: TokenSet) -> TokenSet {
-    struct Place: Hashable {
-      var path: TokenPath
-      var revision: String
-    }
-    var said: [Place: JSON] = [:]
-    for about in stored.abouts {
-      guard let json = about.deprecated, json.bool != false else { continue }
-      said[Place(path: about.path, revision: about.revision)] = json
-    }
-    if said.isEmpty { return set }
-    var result = set
-    var names: [String] = []
-    for (index, about) in set.abouts.enumerated() where about.deprecated == nil {
-      guard let json = said[Place(path: about.path, revision: about.revision)] else { continue }
-      names.append(about.path.text)
-      if !prune { result.abouts[index] = about.with(deprecated: json) }
-    }
-    if !names.isEmpty {
-      let more = names.count > 10 ? " and \(names.count - 10) more" : ""
-      let list = names.prefix(10).joined(separator: ", ").terminalSafe + more
-      Terminal.note(
-        prune
-          ? "note: no longer deprecated, since the files do not say so: \(list)"
-          : "note: deprecated in the registry and not in the files, and stays so: \(list); "
-            + "`blazon deprecate PATH --undo` takes it back")
-    }
-    return result
-  }
-
-  private func keepingContrast(_ set: TokenSet, _ stored: TokenSet) -> TokenSet {
-    var declared: [CellKey: [TokenPath]] = [:]
-    for cell in stored.cells { declared[cell.key] = cell.statement.qualifiers.on }
-    if declared.isEmpty { return set }
-    var result = set
-    var lost: [String] = []
-    for index in set.cells.indices where set.cells[index].statement.qualifiers.on == nil {
-      guard let pairs = declared[set.cells[index].key] else { continue }
-      if prune {
-        lost += pairs.map { "\(set.cells[index].path.text) on \($0.text)" }
-      } else {
-        result.cells[index] = set.cells[index].with { $0.qualifiers.on = pairs }
-      }
-    }
-    if !lost.isEmpty {
-      let more = lost.count > 10 ? " and \(lost.count - 10) more" : ""
-      Terminal.note(
-        "note: the files do not declare \(lost.prefix(10).joined(separator: ", ")), and --prune takes that away"
-          .terminalSafe + more)
-    }
-    return result
-  }
-
   /// Asks before more than half of the tokens go.
   ///
   /// - Parameter attempt: refuses what cannot be done, before anything is asked.
@@ -261,7 +204,9 @@ struct ImportCommand: ParsableCommand {
     try confirmation.confirm(removing: lost, of: total, isDryRun: commit.dryRun)
   }
 
-  private func changes(_ set: TokenSet, _ now: Snapshot) throws -> ChangeSet {
+  private func changes(
+    _ set: TokenSet, _ now: Snapshot, _ before: TokenSet
+  ) throws -> ChangeSet {
     guard prune else { return ChangeSet(set) }
     var set = set
     if set.revisions.isEmpty {
@@ -269,7 +214,7 @@ struct ImportCommand: ParsableCommand {
       set.revisions = [Revision(id: try now.writtenRevision(revision).id)]
     }
     return Pruning.changes(
-      set, stored: try now.load(isEvidenceNeeded: false),
+      set, stored: before,
       context: try Context(text: context ?? ""))
   }
 
@@ -380,12 +325,12 @@ struct ImportCommand: ParsableCommand {
   // MARK: Refusals
 
   /// Refuses files for dark, by their names, that would change what is recorded for every appearance.
-  private func refuseDarkBase(_ parsed: ParsedFiles, _ now: Snapshot) throws {
-    guard now.commit > 0, context == nil, reading.map.isEmpty, !reading.lastWins,
+  private func refuseDarkBase(_ parsed: ParsedFiles, _ before: TokenSet) throws {
+    guard !before.cells.isEmpty, context == nil, reading.map.isEmpty, !reading.lastWins,
       ParsedFiles.areForDark(files)
     else { return }
     let stored = Dictionary(
-      try now.load(isEvidenceNeeded: false).cells.map { ($0.key, $0.statement.value) },
+      before.cells.map { ($0.key, $0.statement.value) },
       uniquingKeysWith: { first, _ in first })
     let changed = parsed.set.cells.indices.filter { index in
       let cell = parsed.set.cells[index]

@@ -72,7 +72,7 @@ struct RevertCommand: ParsableCommand {
         "note: this takes back #\(named.number) alone"
           + (back.map { "; `\($0)` goes back to what held at \(name)" } ?? "").terminalSafe)
     } else if range == nil, case .committed = outcome, !output.json,
-      try registry.tags().contains(where: { name.hasSuffix($0.name) })
+      try registry.tags().contains(where: { name == $0.name || name == "@" + $0.name })
     {
       // A tag is mostly meant as a state, which was there already.
       Terminal.note(

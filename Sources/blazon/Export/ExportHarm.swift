@@ -125,10 +125,11 @@ enum ExportHarm: Problem {
   private static func isForeign(_ path: String, as text: String) -> Bool {
     // What an app's own catalog and its groups say of themselves is the same, whoever writes it.
     if path.hasSuffix("/Contents.json"), !path.hasSuffix("set/Contents.json") { return false }
+    guard let old = beginning(ofFile: path), !old.isEmpty else { return false }
     let new = Data(text.utf8.prefix(1 << 20))
     // What lies behind a link is not what would be replaced, and writing tells of the link.
-    guard !leadsThroughLink(path), let mark = marks.first(where: { new.range(of: $0) != nil }),
-      let old = beginning(ofFile: path), !old.isEmpty, old.range(of: mark) == nil
+    guard let mark = marks.first(where: { new.range(of: $0) != nil }),
+      old.range(of: mark) == nil, !leadsThroughLink(path)
     else { return false }
     // In JSON much may stand before it.
     return old.count < headerSize

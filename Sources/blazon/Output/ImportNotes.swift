@@ -6,6 +6,8 @@ internal import TokenStore
 struct ImportNotes {
   /// The registry's state before the import.
   let stored: Snapshot
+  /// All that it says, without evidence.
+  let before: TokenSet
   let prunes: Bool
   let isDryRun: Bool
 
@@ -58,14 +60,9 @@ struct ImportNotes {
           : "if that is not meant, `blazon revert HEAD` keeps what the registry said"))
   }
 
-  /// Tells of names in one context that are most likely misspelled.
-  func slipped(_ set: TokenSet) throws {
-    try SlippedNames(in: set, stored: stored.load(isEvidenceNeeded: false)).printNotes()
-  }
-
   /// Tells of tokens and values that the files do not give any more, and of tokens that seem to be called otherwise.
-  func missing(_ set: TokenSet) throws {
-    let missing = MissingTokens(from: set, in: try stored.load(isEvidenceNeeded: false))
+  func missing(_ set: TokenSet) {
+    let missing = MissingTokens(from: set, in: before)
     if !prunes {
       stay(missing.paths.map(\.text), most: 10, "token", "of the registry")
       stay(

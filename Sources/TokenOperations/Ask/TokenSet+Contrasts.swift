@@ -4,36 +4,24 @@ package import TokenModel
 internal import TokenParse
 internal import TokenResolve
 
-/// Which colors are asked about: `color.text` on `color.background`, all that two patterns hold, or a
-/// color that no token has, as in `contrast color.text '#F7F7F7'`.
-package struct ContrastQuestion {
-  /// The text's side as typed: a token, a group, a pattern, or a color in a form of CSS.
-  package var text: String
-  /// The background's side, in the same forms.
-  package var background: String
-
-  /// More pairs than a person reads.
-  private static let limit = 10_000
-
-  package init(_ text: String, on background: String) {
-    self.text = text
-    self.background = background
-  }
-
-  /// The contrasts of each color of the text's side on each of the background's.
+extension TokenSet {
+  /// The contrasts of colors that somebody asks for: each of one side on each of the other.
   ///
-  /// A color that is not a token stands under its own text, such as `#F7F7F7`, in each context.
+  /// A side is a token, a group, a pattern, or a color in a form of CSS. A color that is not a token stands under its
+  /// own text, such as `#F7F7F7`, in each context.
   ///
   /// - Returns: in the order of the texts' paths, then of the backgrounds'; of each pair the contexts in
   ///   which a color differs from that of a wider one.
   /// - Throws: `VerbProblem.unknownPath`; `.valueInvalid` where a side has no color, or there are more than
   ///   10,000 pairs.
   /// - Complexity: O(*n* + *p*·*c*²) for *n* cells and *p* pairs of *c* contexts.
-  package func answer(in set: TokenSet, revision: Revision) throws -> [Contrast] {
-    var set = set
-    let paths = Set(set.cells.lazy.filter { $0.revision == revision.id }.map(\.path))
-    let texts = try side(text, paths, revision, &set)
-    let backgrounds = try side(background, paths, revision, &set)
+  package func contrasts(
+    of text: String, on background: String, in revision: Revision
+  ) throws -> [Contrast] {
+    var set = self
+    let paths = Set(cells.lazy.filter { $0.revision == revision.id }.map(\.path))
+    let texts = try set.colors(meantBy: text, among: paths, revision)
+    let backgrounds = try set.colors(meantBy: background, among: paths, revision)
     let tokens = resolve(set, revision: revision).tokensWithProblems
     let colors = tokens.tokens.filter(\.hasColor).map(\.path)
     let (some, others) = (colors.filter(texts), colors.filter(backgrounds))
@@ -44,24 +32,25 @@ package struct ContrastQuestion {
     let pairs = some.flatMap { one in
       others.filter { $0 != one }.map { ContrastPair(text: one, background: $0) }
     }
-    if pairs.count > ContrastQuestion.limit {
+    // More than a person reads.
+    let limit = 10_000
+    if pairs.count > limit {
       throw VerbProblem.valueInvalid(
         "\(some.count) colors on \(others.count) are \(pairs.count) pairs",
-        fix: "ask for \(ContrastQuestion.limit) at most: narrow either side")
+        fix: "ask for \(limit) at most: narrow either side")
     }
     return Contrast.measured(pairs, in: tokens)
   }
 
   /// Which paths a side means; a color of its own joins the set.
-  private func side(
-    _ text: String, _ paths: Set<TokenPath>, _ revision: Revision, _ set: inout TokenSet
+  private mutating func colors(
+    meantBy text: String, among paths: Set<TokenPath>, _ revision: Revision
   ) throws -> (TokenPath) -> Bool {
     let isThere = paths.contains { $0.isInside(TokenPath(trusted: text)) }
     if !isThere, let json = CSSColorReader.json(text) {
       let path = TokenPath(trusted: json["hex"]?.string?.uppercased() ?? text)
       let statement = Statement(type: .color, value: json)
-      set.cells.append(
-        Cell(path: path, revision: revision.id, context: .base, statement: statement))
+      cells.append(Cell(path: path, revision: revision.id, context: .base, statement: statement))
       return { $0 == path }
     }
     let pattern = PathPattern(text, among: paths)
