@@ -14,7 +14,8 @@ extension SnapshotReader {
   /// - Throws: `DamagedRow`.
   func verifyOrder(of tokens: some Sequence<Int64>) throws {
     var span: ClosedRange<Int64>?
-    let new = Set(tokens).subtracting(memo.inOrder)
+    // `subtracting` would go through all that are known.
+    let new = Set(tokens.filter { !memo.inOrder.contains($0) })
     for token in new.sorted() {
       if let known = span, token == known.upperBound + 1 {
         span = known.lowerBound...token
