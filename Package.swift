@@ -165,7 +165,7 @@ let package = Package(
       name: "TokenOperationsTests",
       dependencies: [
         "PositionedJSON", "TokenModel", "TokenParse", "TokenStore", "TokenDiff", "TokenExport",
-        "TokenProject", "TokenOperations",
+        "TokenProject", "TokenOperations", "TestSupport",
       ]),
     .testTarget(
       name: "blazonTests",

@@ -27,7 +27,8 @@ struct Blazon: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       InitCommand.self, ImportCommand.self, SetCommand.self, RemoveCommand.self, MoveCommand.self,
-      DeprecateCommand.self, RevertCommand.self, ListCommand.self, ShowCommand.self,
+      DeprecateCommand.self, RevertCommand.self, MergeCommand.self, ListCommand.self,
+      ShowCommand.self,
       LogCommand.self, BlameCommand.self, DiffCommand.self, JudgeCommand.self,
       ChangelogCommand.self, CompareCommand.self,
       ImpactCommand.self, ContrastCommand.self, CatalogCommand.self, AtlasCommand.self,

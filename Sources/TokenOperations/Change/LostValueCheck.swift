@@ -11,14 +11,23 @@ package struct LostValueCheck {
   package init(before: Snapshot) { self.before = before }
 
   /// - Throws: `Refused` with each token that had a value before and would have none now.
-  package func refuse(_ plan: CommitEffect) throws {
-    let broken = Set(plan.cells.filter(canBreak).compactMap { $0.before?.revision })
-    guard !broken.isEmpty || !plan.moves.isEmpty else { return }
-    let after = try before.snapshot(at: before.commit + 1).load(isEvidenceNeeded: false)
+  package func refuse(_ plan: CommitEffect) throws { try refuse([plan]) }
+
+  /// The same for several commits at once, of which the state after the last counts.
+  ///
+  /// - Parameter areJoined: whether each was checked for itself where it was made, and together they can break what
+  ///   none of them does: an alias of what the others removed, a circle.
+  package func refuse(_ plans: [CommitEffect], areJoined: Bool = false) throws {
+    let broken = Set(plans.flatMap(\.cells).filter(canBreak).compactMap { $0.before?.revision })
+    let moves = plans.flatMap(\.moves)
+    guard areJoined || !broken.isEmpty || !moves.isEmpty else { return }
+    let recorded = plans.count { $0.count > 0 }
+    let after = try before.snapshot(at: before.commit + recorded).load(isEvidenceNeeded: false)
     let before = try before.load(isEvidenceNeeded: false)
-    let moved = Dictionary(plan.moves.map { ($0.from, $0.to) }, uniquingKeysWith: { $1 })
+    let moved = Dictionary(moves.map { ($0.from, $0.to) }, uniquingKeysWith: { $1 })
     var diagnostics: [Diagnostic] = []
-    for revision in after.revisions where !plan.moves.isEmpty || broken.contains(revision.id) {
+    for revision in after.revisions
+    where areJoined || !moves.isEmpty || broken.contains(revision.id) {
       let known = before.revision(revision.id).map { resolve(before, revision: $0).problems } ?? []
       let old = Set(known.map(\.problem))
       // A token that moves keeps its problems, under its new path.

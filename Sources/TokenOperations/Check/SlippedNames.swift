@@ -20,10 +20,13 @@ package struct SlippedNames {
 
   /// - Parameters:
   ///   - set: what files give.
-  ///   - stored: what a registry has beside it.
+  ///   - stored: what a registry has of these tokens, or more.
+  ///   - all: all that it has; asked for only where a name is left that has no base in either.
   /// - Complexity: O(*n*) for *n* cells, and a search among the paths for each name without a base, of which at
   ///   most 100 are looked for.
-  package init(in set: TokenSet, stored: TokenSet = TokenSet()) {
+  package init(
+    in set: TokenSet, stored: TokenSet = TokenSet(), all: () throws -> TokenSet = { TokenSet() }
+  ) throws {
     // A device or an edition may well have what others lack.
     var lone = Set(
       set.cells.lazy.filter { cell in
@@ -34,7 +37,9 @@ package struct SlippedNames {
     }
     if lone.isEmpty { return }
     var contexts: [TokenPath: Set<Context>] = [:]
-    for cell in stored.cells + set.cells { contexts[cell.path, default: []].insert(cell.context) }
+    for cell in try all().cells + set.cells {
+      contexts[cell.path, default: []].insert(cell.context)
+    }
     let known = contexts.filter { $0.value.contains(.base) }.map(\.key.text).sorted()
     for path in lone.sorted().prefix(SlippedNames.mostSearched) {
       guard let context = contexts[path]?.min(by: { $0.text < $1.text }),

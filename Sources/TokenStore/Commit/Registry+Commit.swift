@@ -26,25 +26,46 @@ extension Registry {
     validate: (CommitEffect) throws -> Void = { _ in },
     watch: @escaping WorkProgress.Watch = { _ in }
   ) throws -> CommitOutcome {
+    try commit(
+      [(changes, metadata)], now: now, isDryRun: isDryRun, validate: { try validate($0[0]) },
+      watch: watch)[0]
+  }
+
+  /// Records several sets of changes as one commit each, in one transaction: all of them or none.
+  ///
+  /// - Parameter validate: called once, when all rows are written and nothing is committed, with the changes of each.
+  /// - Returns: an outcome for each; `unchanged` where there was nothing to record.
+  package func commit(
+    _ steps: [(changes: ChangeSet, metadata: CommitMetadata)], now: Timestamp,
+    isDryRun: Bool = false,
+    validate: ([CommitEffect]) throws -> Void = { _ in },
+    watch: @escaping WorkProgress.Watch = { _ in }
+  ) throws -> [CommitOutcome] {
     try explaining(path) {
-      var outcome = CommitOutcome.unchanged
+      var outcomes: [CommitOutcome] = []
       try queue.writeWithoutTransaction { db in
+        var isKept = false
         try db.inTransaction(.immediate) {
-          outcome = try record(db, changes, metadata, now: now, watch, validate)
-          guard case .committed(_, let plan) = outcome else { return .rollback }
-          if isDryRun { outcome = .planned(plan) }
-          return isDryRun ? .rollback : .commit
+          outcomes = try steps.map { step in
+            try record(db, step.changes, step.metadata, now: now, watch)
+          }
+          let plans = outcomes.map(\.plan)
+          guard plans.contains(where: { $0.count > 0 }) else { return .rollback }
+          try validate(plans)
+          if isDryRun { outcomes = plans.map { $0.count > 0 ? .planned($0) : .unchanged } }
+          isKept = !isDryRun
+          return isKept ? .commit : .rollback
         }
         // The commit is done, whether or not the disk has room for a checkpoint as well.
-        if case .committed = outcome { _ = try? db.checkpoint(.passive) }
+        if isKept { _ = try? db.checkpoint(.passive) }
       }
-      return outcome
+      return outcomes
     }
   }
 
   private func record(
     _ db: Database, _ changes: ChangeSet, _ metadata: CommitMetadata, now: Timestamp,
-    _ watch: @escaping WorkProgress.Watch, _ validate: (CommitEffect) throws -> Void
+    _ watch: @escaping WorkProgress.Watch
   ) throws -> CommitOutcome {
     let parent = try Row.fetchOne(
       db, sql: "SELECT id, hash, at_ms FROM \"commit\" ORDER BY id DESC LIMIT 1")
@@ -58,8 +79,6 @@ extension Registry {
     if !metadata.isCorrection {
       try PublishedRevisionCheck.check(writer.plan, writer.revisionsBefore, at)
     }
-    try validate(writer.plan)
-
     watch(.busy("checking what was written"))
     let digest = try digestKept(db, writer.entries, commit: id)
     let hash = CommitInfo.hash(parent: parentHash, digest: digest, at: at, metadata)

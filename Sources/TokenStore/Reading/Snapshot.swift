@@ -194,6 +194,11 @@ extension Snapshot {
     try read { try TokenPaths($0.db).all().all.sorted().map(\.text) }
   }
 
+  /// How many paths there ever were: of tokens and groups, those that are gone included.
+  ///
+  /// - Complexity: O(log *n*).
+  package func pathCount() throws -> Int { try read { try TokenPaths($0.db).count() } }
+
   /// A token's cells in every revision, in the revisions' order, then by context.
   ///
   /// - Complexity: O(log *n* + *h*) for *h* rows of the token, the first time.

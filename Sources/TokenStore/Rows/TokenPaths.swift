@@ -79,6 +79,11 @@ struct TokenPaths {
     return paths
   }
 
+  /// Returns how many paths there ever were; their ids count from 1 without gaps.
+  func count() throws -> Int {
+    try Int.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM token")) ?? 0
+  }
+
   /// Calls `body` with every token and group in the order of their ids.
   func forEachToken(_ body: (TokenRecord) throws -> Void) throws {
     var last: Int64 = 0

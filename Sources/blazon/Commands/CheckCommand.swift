@@ -118,7 +118,7 @@ struct CheckCommand: ParsableCommand {
     found += try ReferenceDiagnostics.findAll(
       in: parsed, strictness.keepFaulty ? .warning : .error)
     found += ModeTypeDiagnostics.find(in: parsed, strictness.keepFaulty ? .warning : .error)
-    if !json, !parsed.hasErrors { SlippedNames(in: parsed.set).printNotes() }
+    if !json, !parsed.hasErrors { try SlippedNames(in: parsed.set).printNotes() }
     if evidence, !parsed.hasErrors {
       let cited = EvidenceCheck(documents: parsed.set.documents).problems(parsed.set.cells)
       found += zip(cited, parsed.locations(ofCells: cited.map(\.cell)))

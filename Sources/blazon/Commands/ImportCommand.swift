@@ -126,7 +126,9 @@ struct ImportCommand: ParsableCommand {
     }
 
     // Read once: what verbs said, what dark files would change, and what the files leave out are asked of it.
-    let before = try stored?.load(isEvidenceNeeded: false) ?? TokenSet()
+    let before =
+      try (prune ? stored?.load(isEvidenceNeeded: false) : stored?.load(beside: parsed.set))
+      ?? TokenSet()
     try refuseDarkBase(parsed, before)
     let followed = try keepingWhatVerbsSaid(followingRenames(parsed, now), before)
     let changes = try changes(followed, now, before)
@@ -153,7 +155,9 @@ struct ImportCommand: ParsableCommand {
     }
     report.print()
     if !output.json {
-      SlippedNames(in: followed, stored: before).printNotes()
+      try SlippedNames(in: followed, stored: before) {
+        try stored?.load(isEvidenceNeeded: false) ?? TokenSet()
+      }.printNotes()
       if let stored {
         let notes = ImportNotes(
           stored: stored, before: before, prunes: prune, isDryRun: commit.dryRun)

@@ -36,7 +36,7 @@ struct ReadFiles {
       throw Refused(diagnostics: found, closing: "\nnothing was written")
     }
     Terminal.printWarnings(found)
-    SlippedNames(in: parsed.set).printNotes()
+    try SlippedNames(in: parsed.set).printNotes()
     if parsed.set.cells.isEmpty {
       throw Refused(
         diagnostics: [

@@ -175,8 +175,8 @@ enum FileProblem: Problem {
         ? "name the files themselves" : "have the tool that reads them write JSON"
     case .holdsResolver(_, let document): "name \(document) itself, or the token files"
     case .registry(let path):
-      "name it with --registry \(path); to take in what it says, run `blazon export --registry \(path) "
-        + "--format json --profile extended --out FOLDER`, then `blazon import FOLDER`"
+      "`blazon merge \(path)` takes over what a copy of the registry has recorded; as a registry of its own it is "
+        + "named with --registry \(path), and `blazon export json --profile extended` of it can be imported"
     case .noMatch: "check the pattern; '**' matches any number of folders"
     case .unreadable: "check its permissions"
     case .tooLarge: "split it into several files"

@@ -160,10 +160,6 @@ enum TypedArguments {
       return
         "git moves the registry, as any other file: `git \(word)`; docs/team.md tells how, "
         + "and what to do when both changed it"
-    case "merge":
-      return
-        "a registry is not merged by itself, and an import would undo what is new here; "
-        + "docs/team.md (“When both changed it”) has the way in four commands"
     case "legend", "key", "signs", "symbols", "marks", "glossary":
       return "the signs are explained below each table; docs/diff.md (“The signs”) lists all"
     case "commit": return "every change is a commit: see `blazon set` and `blazon import`"

@@ -84,7 +84,9 @@ struct CommitReport {
   private func line(_ change: CommitEffect.CellChange, _ pixel: String) -> String {
     guard let cell = change.after ?? change.before else { return "" }
     let context = cell.context.isBase ? "" : " [\(cell.context.text)]"
-    let values = [change.before, change.after].compactMap { $0.map { text($0.statement, pixel) } }
+    let values = [change.before, change.after].compactMap {
+      $0.map { CommitReport.text($0.statement, pixel) }
+    }
     return "\(cell.path.text)\(context)".terminalSafe + "  \(values.joined(separator: " → "))\n"
   }
 
@@ -133,8 +135,8 @@ struct CommitReport {
     guard let cell = change.after ?? change.before else { return "" }
     let mark = change.before == nil ? "+" : change.after == nil ? "-" : "~"
     let context = cell.context.isBase ? "" : " [\(cell.context.text)]"
-    let before = change.before.map { text($0.statement, pixel) }
-    let after = change.after.map { text($0.statement, pixel) }
+    let before = change.before.map { CommitReport.text($0.statement, pixel) }
+    let after = change.after.map { CommitReport.text($0.statement, pixel) }
     let values =
       before == after && before != nil
       ? "\(after ?? ""), \(restated(change))"
@@ -156,12 +158,12 @@ struct CommitReport {
   }
 
   /// As `list` would print it; an alias in braces, since an arrow stands between before and after.
-  private func text(_ statement: Statement, _ pixel: String) -> String {
+  static func text(_ statement: Statement, _ pixel: String) -> String {
     if statement.alias != nil { return statement.writtenText }
     return statement.text(value: statement.literal, pixel: pixel, aliases: .name)
   }
 
-  private var json: JSON {
+  var json: JSON {
     let plan = outcome.plan
     var members: [JSON.Member] = []
     if case .committed(let info, _) = outcome { members.append(.init("commit", info.json)) }

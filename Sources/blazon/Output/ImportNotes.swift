@@ -6,7 +6,7 @@ internal import TokenStore
 struct ImportNotes {
   /// The registry's state before the import.
   let stored: Snapshot
-  /// All that it says, without evidence.
+  /// What it says of the tokens that the files name, or all that it says; without evidence.
   let before: TokenSet
   let prunes: Bool
   let isDryRun: Bool

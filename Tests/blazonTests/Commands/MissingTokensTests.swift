@@ -59,4 +59,32 @@ struct MissingTokensTests {
       #expect(try !workspace.run("import", "b.json").stderr.contains("not in these files"))
     }
   }
+
+  @Test(
+    "A few values for a large registry are told of as for a small one: values, slips, what verbs said"
+  )
+  func fewOfMany() throws {
+    try Workspace.with { workspace in
+      let many = (1...60).map { #""n\($0)": {"$type": "number", "$value": \($0)}"# }
+      let accent =
+        #""accent": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [0, 0, 1]}}"#
+      try workspace.write("all.json", "{\((many + [accent]).joined(separator: ", "))}")
+      try workspace.succeed("init", "t.blazon")
+      try workspace.succeed("import", "all.json")
+      try workspace.succeed("set", "n7", "70", "-m", "Larger")
+      try workspace.succeed("deprecate", "n8")
+      try workspace.write(
+        "dark.json",
+        #"{"accnt": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [0, 1, 1]}}}"#
+      )
+      let dark = try workspace.run("import", "dark.json", "--context", "appearance=dark")
+      #expect(dark.stderr.contains("did you mean accent?"), "\(dark.stderr)")
+      try workspace.write("few.json", "{\(many[6]), \(many[7])}")
+      let few = try workspace.run("import", "few.json")
+      #expect(few.stdout.contains("n7: 70 → 7"), "\(few.stdout)")
+      #expect(few.stderr.contains("again as before #2 (Larger): n7"), "\(few.stderr)")
+      #expect(!few.stderr.contains("not in these files"))
+      #expect(try workspace.run("list", "--deprecated").stdout.contains("n8"))
+    }
+  }
 }

@@ -97,7 +97,8 @@ enum Blazon {
 
   /// The verbs that `--help` lists.
   static let verbs = [
-    "init", "import", "set", "rm", "mv", "deprecate", "revert", "list", "show", "log", "blame",
+    "init", "import", "set", "rm", "mv", "deprecate", "revert", "merge", "list", "show", "log",
+    "blame",
     "diff", "judge", "changelog", "compare", "impact", "contrast", "catalog", "atlas", "sources",
     "tag", "revision", "export", "check", "sql",
     "doctor",

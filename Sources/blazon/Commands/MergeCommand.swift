@@ -1,0 +1,199 @@
+internal import ArgumentParser
+internal import Foundation
+internal import PositionedJSON
+internal import TokenModel
+internal import TokenOperations
+internal import TokenStore
+
+struct MergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Take over what another copy of the registry has recorded.",
+    discussion: """
+      OTHER is a copy of this registry, in which somebody went on. Its commits since the two parted are \
+      recorded here, after those of this one, with their authors, messages and dates, and its tags; all of \
+      them or none. A token that one of the two renamed is the same token. Where both changed the \
+      same, and not to the same, each place is listed and nothing is recorded: --ours keeps there what \
+      this registry says, --theirs takes over what the other says. OTHER is only read.
+
+        blazon merge ../ben/design.blazon --dry-run
+        blazon merge ../ben/design.blazon
+        blazon merge ../ben/design.blazon --theirs
+
+      Git does it on each `git merge` and `git pull` after these two lines (docs/team.md):
+
+        echo '*.blazon merge=blazon' >> .gitattributes
+        git config merge.blazon.driver 'blazon merge --driver %B --registry %A'
+      """)
+
+  @Argument(help: "The other copy.")
+  var other: String
+
+  @Flag(name: .long, help: "Where both changed the same, keep what this registry says.")
+  var ours = false
+
+  @Flag(name: .long, help: "Where both changed the same, take over what the other says.")
+  var theirs = false
+
+  @Flag(
+    name: .long,
+    help: "Both are git's temporary files: leave nothing beside them, and name neither.")
+  var driver = false
+
+  @Flag(name: .long, help: "Show what would change, and change nothing.")
+  var dryRun = false
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var registry: RegistryOption
+
+  mutating func validate() throws {
+    if ours, theirs { throw ValidationError("--ours and --theirs exclude each other") }
+  }
+
+  mutating func run() throws {
+    defer { if driver { removeWhatIsBeside() } }
+    try merge()
+  }
+
+  /// Both registries are closed by now.
+  private func removeWhatIsBeside() {
+    let own = registry.registry.map { [$0] } ?? []
+    for file in own + [other] {
+      for suffix in ["-wal", "-shm", ".lock"] {
+        try? FileManager.default.removeItem(atPath: file + suffix)
+      }
+    }
+  }
+
+  private func merge() throws {
+    let other = try Registry.open(self.other, .read)
+    let registry = try registry.openForWriting(isDryRun: dryRun)
+    let now = try registry.snapshot()
+    let merge = try Merge(
+      of: try other.snapshot(), into: now, preferring: ours ? .ours : theirs ? .theirs : nil)
+    try refuse(merge, now)
+    let outcomes = try Terminal.telling { [dryRun] line in
+      try registry.commit(
+        merge.steps.map { step in (step.changes, try MergeCommand.metadata(step.commit)) },
+        now: Clock.now, isDryRun: dryRun,
+        validate: { try LostValueCheck(before: now).refuse($0, areJoined: true) },
+        watch: line.tell)
+    }
+    let reports = outcomes.filter { $0.plan.count > 0 }.map {
+      CommitReport(outcome: $0, output: output, namesChanges: true)
+    }
+    if output.json {
+      let json = JSON.object([
+        .init("base", .integer(merge.base)), .init("commits", .array(reports.map(\.json))),
+      ])
+      Terminal.print(json.prettyText + "\n")
+    } else {
+      printSummary(merge, reports.count)
+      for report in reports.prefix(20) { report.print(registry) }
+      if reports.count > 20 { Terminal.print("… and \(reports.count - 20) more (`blazon log`)\n") }
+    }
+    if !dryRun, !reports.isEmpty { try takeTags(of: other, merge, outcomes, registry) }
+    if !merge.links.isEmpty, !output.json {
+      Terminal.note(
+        "note: not taken over: what `blazon mv --since` said there of "
+          + merge.links.prefix(5).map(\.to.text).joined(separator: ", ").terminalSafe)
+    }
+  }
+
+  /// The commit's author and time, and its message with a trailer that names it, so that it is not merged twice.
+  private static func metadata(_ commit: CommitInfo) throws -> CommitMetadata {
+    var metadata = commit.metadata
+    metadata.message = try CommitMessage.text(
+      [metadata.message], trailers: ["\(Merge.trailer): \(commit.hash)"])
+    metadata.authored = commit.sourceAt
+    return metadata
+  }
+
+  private func printSummary(_ merge: Merge, _ count: Int) {
+    let name = driver ? "the other side" : other.terminalSafe
+    if merge.steps.isEmpty {
+      return Terminal.print("nothing to merge: \(name) has no commit that is not here\n")
+    }
+    if count == 0 {
+      return Terminal.print("nothing to record: all that \(name) changed is so here\n")
+    }
+    let commits = count == 1 ? "1 commit" : "\(count) commits"
+    let since = merge.base == 0 ? "" : ", both had #\(merge.base)"
+    Terminal.print("\(dryRun ? "would merge" : "merged") \(commits) of \(name)\(since)\n")
+    let settled = merge.conflicts.count
+    if settled > 0 {
+      Terminal.note(
+        "note: \(settled) place\(settled == 1 ? "" : "s") that both changed: "
+          + (ours ? "what this registry said stays" : "what the other said holds"))
+    }
+  }
+
+  private func refuse(_ merge: Merge, _ now: Snapshot) throws {
+    let open = merge.conflicts.filter { !(ours || theirs) || !$0.canBeSettled }
+    if open.isEmpty { return }
+    let pixel = try now.outline().revisions.pixelName
+    let canAllBeSettled = open.allSatisfy(\.canBeSettled)
+    throw Refused(
+      diagnostics: open.map { $0.diagnostic(pixel) },
+      closing: "\nnothing was recorded"
+        + (canAllBeSettled
+          ? "; --ours keeps in these places what this registry says, --theirs takes over what the other says"
+          : ""),
+      listsAll: false)
+  }
+
+  /// Names here what tags name there, where the names are free.
+  private func takeTags(
+    of other: Registry, _ merge: Merge, _ outcomes: [CommitOutcome], _ registry: Registry
+  ) throws {
+    var numbers: [Int: Int] = [:]
+    for (step, outcome) in zip(merge.steps, outcomes) {
+      if case .committed(let info, _) = outcome { numbers[step.commit.number] = info.number }
+    }
+    let known = Set(try registry.tags().map(\.name))
+    for tag in try other.tags() where tag.commit.number > merge.base {
+      if known.contains(tag.name) {
+        Terminal.note(
+          "note: the tag \(tag.name) is here already, and stays where it is".terminalSafe)
+      } else if let number = numbers[tag.commit.number] {
+        try registry.addTag(tag.name, to: number, message: tag.message, now: Clock.now)
+      } else {
+        Terminal.note(
+          "note: the tag \(tag.name) names a commit of which nothing was left to record; `blazon tag` sets it"
+            .terminalSafe)
+      }
+    }
+  }
+}
+
+extension MergeConflict {
+  fileprivate func diagnostic(_ pixel: String) -> Diagnostic {
+    func text(_ cell: Cell?) -> String {
+      cell.map { CommitReport.text($0.statement, pixel) } ?? "removed"
+    }
+    let message: String
+    var fix: String?
+    switch self {
+    case .value(let path, let context, let ours, let theirs):
+      let place = path.text + (context.isBase ? "" : " [\(context.text)]")
+      message = "\(quotedForMessage(place)) is \(text(ours)) here and \(text(theirs)) there"
+    case .description(let path):
+      message =
+        "\(quotedForMessage(path.text)) is described or deprecated otherwise here than there"
+    case .path(let old, let ours, let theirs):
+      message =
+        "\(quotedForMessage(old.text)) was renamed to \(quotedForMessage(ours.text)) here and to "
+        + "\(quotedForMessage(theirs.text)) there"
+    case .taken(let path, let other):
+      message =
+        "\(quotedForMessage(path.text)) is another token here than there"
+        + (other == path ? "" : ", where \(quotedForMessage(other.text)) has its name")
+      fix = "give one of the two another path, `blazon mv`, and merge again"
+    case .revision(let id):
+      message = "the revision \(quotedForMessage(id)) is described otherwise here than there"
+    case .document(let id):
+      message = "the document \(quotedForMessage(id)) is described otherwise here than there"
+    }
+    return Diagnostic(code: "merge-conflict", message: message, fix: fix)
+  }
+}
