@@ -20,7 +20,7 @@ package enum MergeConflict: Hashable, Sendable {
     if case .taken = self { false } else { true }
   }
 
-  /// Where it is, for sorting: what is no token's comes first.
+  /// Where it is, for sorting: what concerns no token comes first.
   package var path: String {
     switch self {
     case .value(let path, _, _, _), .description(let path), .path(let path, _, _),

@@ -65,7 +65,9 @@ struct MissingTokensTests {
   )
   func fewOfMany() throws {
     try Workspace.with { workspace in
-      let many = (1...60).map { #""n\($0)": {"$type": "number", "$value": \($0)}"# }
+      let many = (1...60).map { number in
+        #""n\#(number)": {"$type": "number", "$value": \#(number)}"#
+      }
       let accent =
         #""accent": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [0, 0, 1]}}"#
       try workspace.write("all.json", "{\((many + [accent]).joined(separator: ", "))}")
