@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Lays out what an installation of blazon has, below a folder: the program, stripped, man pages,
-# completions for bash, zsh and fish, the licence, the changelog and the README.
+# completions for bash, zsh and fish, the licence, the changelog, the README and the pages
+# that it leads to.
 #
 #   Packaging/stage.sh BINARY FOLDER [--without-man]
 #
@@ -22,6 +23,8 @@ completion zsh > "$into/share/zsh/site-functions/_blazon"
 completion fish > "$into/share/fish/vendor_completions.d/blazon.fish"
 
 cp "$package/LICENSE" "$package/README.md" "$package/CHANGELOG.md" "$into/share/doc/blazon/"
+mkdir -p "$into/share/doc/blazon/docs"
+cp "$package"/docs/*.md "$package"/docs/*.json "$into/share/doc/blazon/docs/"
 
 if [ "${3:-}" != --without-man ]; then
   # Of a release tarball's own folder there is no history: then the changelog's day counts.

@@ -53,6 +53,9 @@ struct TokenFiles {
       ["--input", $0.path(percentEncoded: false)]
     }
     watched = inputs
+    for document in documents {
+      watched += TokenFiles.references(in: document).filter { !watched.contains($0) }
+    }
     if let config {
       arguments += ["--config", config.path(percentEncoded: false)]
       arguments += ["--target", folder.path(percentEncoded: false)]
@@ -94,6 +97,31 @@ struct TokenFiles {
       let path = url.path(percentEncoded: false)
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }
       return isFolder.boolValue ? found(in: url) : [url]
+    }
+  }
+
+  /// The files that a resolver document refers to, each once, and that are there.
+  private static func references(in document: URL) -> [URL] {
+    guard let bytes = try? Data(contentsOf: document),
+      let root = try? JSONSerialization.jsonObject(with: bytes)
+    else { return [] }
+    var names: Set<String> = []
+    func walk(_ json: Any) {
+      if let members = json as? [String: Any] {
+        if let name = members["$ref"] as? String { names.insert(name) }
+        members.values.forEach(walk)
+      } else if let elements = json as? [Any] {
+        elements.forEach(walk)
+      }
+    }
+    walk(root)
+    let folder = document.deletingLastPathComponent()
+    return names.sorted().compactMap { name in
+      let path = name.prefix { $0 != "#" }
+      if path.isEmpty { return nil }
+      let decoded = path.removingPercentEncoding ?? String(path)
+      return [String(path), decoded].map { folder.appending(path: $0).standardizedFileURL }
+        .first { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
     }
   }
 

@@ -94,7 +94,9 @@ struct Classifier: Sendable {
     let relation = ValueRelation(before: former, after: later)
     let figureDiffers = former.statement.figureDiffers(from: later.statement)
     var classes = valueClasses(
-      relation, figureDiffers: figureDiffers, isWordedDifferently: row.isWordedDifferently)
+      relation, figureDiffers: figureDiffers,
+      demandDiffers: former.statement.modality != later.statement.modality,
+      isWordedDifferently: row.isWordedDifferently)
     if isOneRevision, former.cell.evidence != later.cell.evidence {
       classes.append(.sourceChanged)
     }
@@ -137,16 +139,19 @@ struct Classifier: Sendable {
 
   /// The classes that follow from the relation of two stated values.
   ///
-  /// - Parameter figureDiffers: whether the figures in the statements themselves differ.
+  /// - Parameters:
+  ///   - figureDiffers: whether the figures in the statements themselves differ.
+  ///   - demandDiffers: whether what is demanded differs, as `should` from `must`.
   private func valueClasses(
-    _ relation: ValueRelation, figureDiffers: Bool, isWordedDifferently: @autoclosure () -> Bool
+    _ relation: ValueRelation, figureDiffers: Bool, demandDiffers: Bool,
+    isWordedDifferently: @autoclosure () -> Bool
   ) -> [ChangeClass] {
     let isCorrection = figureDiffers && isOneRevision && isPublished
     let corrected: [ChangeClass] = isCorrection ? [.corrected] : []
     var restated: [ChangeClass] { isWordedDifferently() ? [.restated] : [] }
     return switch relation.kind {
     case .refined: [.refined] + (relation.isConverted ? [.converted] : []) + corrected
-    case .converted: [.converted] + corrected
+    case .converted: [.converted] + corrected + (demandDiffers ? [.restated] : [])
     case .changed where figureDiffers: [isCorrection ? .corrected : .changed]
     case .changed: [.rippled] + restated
     case .same: restated

@@ -67,6 +67,8 @@ package struct Comparison: Sendable {
     case changed
     /// Rows in which every column states something.
     case stated
+    /// Rows in which a column is silent because nobody has recorded what its pages say.
+    case notRecorded = "not-recorded"
   }
 
   /// A choice of the rows to show.
@@ -206,6 +208,7 @@ extension Comparison.Row {
     }
     return switch options.only {
     case nil: cells.contains { $0.answer.record != nil }
+    case .notRecorded?: cells.contains { $0.mark == .notRecorded }
     case .stated?: cells.allSatisfy { $0.answer.stated != nil }
     case .changed?: cells.contains { $0.mark.isDifference }
     }

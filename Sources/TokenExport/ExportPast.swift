@@ -21,10 +21,15 @@ package struct RetiredToken: Hashable, Sendable {
   package var replacement: TokenPath?
   /// The reason from its deprecation.
   package var message: String?
+  /// The type of its values; `nil` where nothing tells.
+  package var type: TokenType?
 
-  package init(path: TokenPath, replacement: TokenPath? = nil, message: String? = nil) {
+  package init(
+    path: TokenPath, replacement: TokenPath? = nil, message: String? = nil, type: TokenType? = nil
+  ) {
     self.path = path
     self.replacement = replacement
     self.message = message
+    self.type = type
   }
 }

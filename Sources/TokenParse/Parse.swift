@@ -79,6 +79,7 @@ private func parse(
   if namesAppearance { result.nameAppearance(reader.options) }
   let isEmpty = found.isEmpty && layers.isEmpty && systems.isEmpty
   result.describe(flavor, reader.skipped, of: given, isEmpty: isEmpty)
+  result.unreadable = reader.unreadable
   return result
 }
 
@@ -164,7 +165,7 @@ private func parse(
   }
   var result = read(with: options.map)
   guard !result.overridden.isEmpty else {
-    result.notes += baseButDark(files, result.map, options)
+    tellBaseButDark(files, options, reader, &result)
     return result
   }
   // What a rule is for is placed by that alone.
@@ -188,8 +189,11 @@ private func parse(
     }
     result = found
   }
-  result.notes += twins.notes + baseButDark(files, result.map, options)
-  if refusesConflicts {
+  result.notes += twins.notes
+  tellBaseButDark(files, options, reader, &result)
+  if !reader.unreadable.isEmpty {
+    // Which files belong together cannot be told without all of them.
+  } else if refusesConflicts {
     result.refuseConflicts(except: twins.last, rules: twins.proposals)
   } else {
     result.notes += twins.note.map { [$0] } ?? []
@@ -198,20 +202,31 @@ private func parse(
 }
 
 /// Says which files are for dark by their names and hold in every appearance all the same: no other file gives most of
-/// their tokens, or no rule places them.
-private func baseButDark(
-  _ files: [TreeReader.Read], _ map: FileMap, _ options: ParseOptions
-) -> [String] {
-  guard options.strictness.modernizes, options.context.isBase else { return [] }
-  return files.compactMap { read in
+/// their tokens, or no rule places them. Where a file cannot be read, that may be the one for light: it is an error then.
+private func tellBaseButDark(
+  _ files: [TreeReader.Read], _ options: ParseOptions, _ reader: TreeReader,
+  _ result: inout ParsedFiles
+) {
+  guard options.strictness.modernizes, options.context.isBase else { return }
+  for read in files {
     let name = read.file.name
     let file = name.split(separator: "/").last.map(String.init) ?? name
-    guard LightOrDark(in: file) == .dark, map.parts(of: name).isEmpty,
+    guard LightOrDark(in: file) == .dark, result.map.parts(of: name).isEmpty,
       !read.tree.tokenPaths.isEmpty
-    else { return nil }
-    return
-      "\(name) says dark by its name, and its values hold in every appearance, since no file gives the same tokens for "
-      + "light; --map '\(FileTwins.escaped(name))=context:appearance=dark' makes them dark"
+    else { continue }
+    let rule = "--map '\(FileTwins.escaped(name))=context:appearance=dark'"
+    if reader.unreadable.isEmpty {
+      result.notes.append(
+        "\(name) says dark by its name, and its values hold in every appearance, since no file gives the same tokens for "
+          + "light; \(rule) makes them dark")
+    } else if options.strictness == .keepingFaults, options.refusesConflicts {
+      result.diagnostics.append(
+        Diagnostic(
+          code: "dark-base",
+          message: "\(name) says dark by its name, and the file with the light values may be "
+            + "\(reader.unreadable.joined(separator: ", ")), which cannot be read",
+          fix: "correct that file, or add \(rule)"))
+    }
   }
 }
 

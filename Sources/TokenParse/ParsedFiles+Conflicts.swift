@@ -24,6 +24,9 @@ extension ParsedFiles {
     let paths = Dictionary(
       zip(offsets, set.cells).map { ($0, $1.path) }, uniquingKeysWith: { first, _ in first })
     var lines = sources.places()
+    let sizes = offsets.reduce(into: [String: Int]()) {
+      $0[sources.fileName(at: $1), default: 0] += 1
+    }
     for conflict in conflicts {
       guard let first = conflict.places.first else { continue }
       let name = paths[first.later].map { quotedForMessage($0.text) }
@@ -35,7 +38,7 @@ extension ParsedFiles {
         code: "path-conflict",
         message:
           "\(what) defined in both \(conflict.earlier) and \(conflict.later), with different values",
-        fix: conflict.fix(rules), location: lines.location(first.later))
+        fix: conflict.fix(rules, sizes), location: lines.location(first.later))
       diagnostic.related = [
         Diagnostic.Related(message: "the first is here", location: lines.location(first.earlier))
       ]
@@ -50,7 +53,9 @@ extension ParsedFiles {
     var places: [(later: Int, earlier: Int)]
 
     /// What keeps both, or takes one of them.
-    func fix(_ rules: [String]) -> String {
+    ///
+    /// - Parameter sizes: how many values each file has; the one with few is a theme of the other.
+    func fix(_ rules: [String], _ sizes: [String: Int]) -> String {
       if let copy = [earlier, later].first(where: FileTwins.isCopy) {
         return
           "\(copy) has the name of a copy: remove it, or leave it out; to let the last file win: --last-wins"
@@ -71,10 +76,15 @@ extension ParsedFiles {
           "if it is a theme: --map '\(FileTwins.escaped(theme.file))=context:\(theme.context)'; "
           + "to let the last file win: --last-wins"
       }
+      let smaller = sizes[earlier, default: 0] < sizes[later, default: 0] ? earlier : later
       let stem =
-        later.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
+        smaller.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
       let theme = NameProblem.check(stem) == nil ? stem : "NAME"
-      let shown = known.isEmpty ? ["\(FileTwins.escaped(later))=context:theme=\(theme)"] : known
+      // Of two files that differ in a word, either could be the theme.
+      let own = known.filter { (try? FileMap([$0]))?.parts(of: smaller).isEmpty == false }
+      let shown =
+        known.isEmpty
+        ? ["\(FileTwins.escaped(smaller))=context:theme=\(theme)"] : own.isEmpty ? known : own
       return "if they are themes: \(shown.map { "--map '\($0)'" }.joined(separator: " ")); "
         + "to let the last file win: --last-wins"
     }

@@ -20,6 +20,8 @@ package struct ParsedFiles: Sendable {
   package var flavor = Flavor.dtcg
   /// Files of folders that hold no tokens, or could not be read, each with the reason.
   package var skipped: [SkippedFile] = []
+  /// Those of which nothing could be read, by name: what refers to their tokens is not known to be wrong.
+  package var unreadable: [String] = []
   /// Lines for people: what was assumed about the files, and how to have it otherwise.
   package var notes: [String] = []
   /// Files that give a cell which another gives too, after what was found about them.

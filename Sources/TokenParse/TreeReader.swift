@@ -12,6 +12,8 @@ struct TreeReader {
   private(set) var mayRepeatKeys = false
   /// Files of folders that gave nothing.
   private(set) var skipped: [SkippedFile] = []
+  /// The files of which nothing could be read, by name.
+  private(set) var unreadable: [String] = []
   /// The trees of those without tokens, to which references may lead.
   private var data: [JSON] = []
 
@@ -114,6 +116,7 @@ struct TreeReader {
     guard let reading = reading(of: file, base: base) else { return nil }
     if let liberty = reading.deviations.first { report(reading.deviations, at: liberty.offset) }
     guard let root = reading.root else {
+      unreadable.append(file.name)
       let faults = reading.problems.map { PendingDiagnostic($0) }
       if canSkip(file), let fault = faults.last { skip(file, fault) } else { findings += faults }
       return nil

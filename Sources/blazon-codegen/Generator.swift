@@ -121,7 +121,21 @@ struct Generator {
     if !mixed.isEmpty { throw Refused(mixed) }
     for note in parsed.notes { Streams.tell("note: \(note.terminalSafe)\n") }
     for warning in parsed.diagnostics { Streams.tell(warning.compilerText) }
+    try tellSlips(parsed)
     return parsed
+  }
+
+  /// Warns of names that only dark has, where they are.
+  private func tellSlips(_ parsed: ParsedFiles) throws {
+    let slips = try SlippedNames(in: parsed.set).slips.prefix(10)
+    let indices = slips.compactMap { slip in
+      parsed.set.cells.firstIndex { $0.path == slip.path && $0.context == slip.context }
+    }
+    for (slip, location) in zip(slips, parsed.locations(ofCells: indices)) {
+      let warning = Diagnostic(
+        .warning, code: "appearance-alone", message: slip.message, location: location)
+      Streams.tell(warning.compilerText)
+    }
   }
 
   /// The most tokens whose losses are told one by one.

@@ -30,7 +30,8 @@ enum Origin {
         guard let path = try? TokenPath(member.key) else { return nil }
         return RetiredToken(
           path: path, replacement: member.value["use"]?.string.flatMap { try? TokenPath($0) },
-          message: member.value["reason"]?.string)
+          message: member.value["reason"]?.string,
+          type: member.value["type"]?.string.flatMap(TokenType.init(rawValue:)))
       }
     }
   }

@@ -8,6 +8,9 @@ package struct ThirdParties: Sendable {
     self.documents = Set(documents.filter { $0.standing == .thirdParty }.map(\.id))
   }
 
+  /// Whether every document is by the vendor, or nobody judged it.
+  package var isEmpty: Bool { documents.isEmpty }
+
   /// Whether all evidence for what the cell states is by third parties.
   func state(_ cell: ResolvedCell?) -> Bool { cell.map { state($0.cell) } ?? false }
 

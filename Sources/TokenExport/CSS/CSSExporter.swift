@@ -27,8 +27,16 @@ struct CSSExporter: Exporter {
     CSSExporter.write(writer, conditions, to: &rules)
     if !choices.layer.isEmpty { rules.close() }
     let file = OutputFile(name: "tokens.css", text: String(decoding: rules.text, as: UTF8.self))
-    let names = options.listsNames ? order.flatMap { writer.publicNames(ofTokenAt: $0) } : nil
+    let names =
+      options.listsNames
+      ? order.flatMap { writer.publicNames(ofTokenAt: $0) } + CSSExporter.switches(file.text) : nil
     return Export(files: [file], losses: writer.losses.sorted, names: names)
+  }
+
+  /// The attributes by which a page chooses modes, with their values: pages are built on them as on the names.
+  private static func switches(_ text: String) -> [PublicName] {
+    Set(text.matches(of: /\[(?:data-[^=\]]+|class~)="[^"]*"\]/).map { String($0.0) }).sorted()
+      .map { PublicName(name: $0, signature: "selector", path: .root) }
   }
 
   private static func write(

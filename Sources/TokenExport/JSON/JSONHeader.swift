@@ -58,6 +58,7 @@ struct JSONHeader {
           [
             token.replacement.map { JSON.Member("use", .string($0.text)) },
             token.message.map { JSON.Member("reason", .string($0)) },
+            token.type.map { JSON.Member("type", .string($0.rawValue)) },
           ].compactMap(\.self)))
     }
     return [JSON.Member("removed", .object(members))]

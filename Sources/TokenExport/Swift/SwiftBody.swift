@@ -250,6 +250,7 @@ struct SwiftBody {
           let style = value.type == .typography ? SwiftTextStyle(token.path, cell.statement) : nil
           answer.value = try values.value(value, style)
           answer.tokenValue = value
+          answer.losses += value.colors.lazy.compactMap(values.colors.loss).prefix(1)
         } catch {
           answer.losses.append(error.reason)
         }
@@ -291,7 +292,9 @@ extension SwiftBody {
         "unavailable", token.message ?? SwiftRetired.fate(token))
       writer.line("/// \(SwiftLiteral.comment(token.path.text))")
       writer.line(line)
-      writer.line("\(file.access) static var \(name): Swift.Never { Swift.fatalError() }")
+      // With its former type, as another would be what the compiler tells of.
+      let type = bare(token.type.map(values.typeName) ?? "Swift.Never")
+      writer.line("\(file.access) static var \(name): \(type) { Swift.fatalError() }")
       return
     }
     let outer = SwiftRetired.names(token.path, file.identifiers).dropLast()

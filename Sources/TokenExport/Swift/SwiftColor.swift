@@ -9,6 +9,16 @@ struct SwiftColor {
 
   var gamut: Gamut
 
+  /// Why the color for screens is another one; `nil` where it is the same.
+  func loss(_ color: ColorValue) -> LossReason? {
+    // Most are such, and need no conversion.
+    if color.space == .srgb, color.isInGamut(of: .srgb) { return nil }
+    let (space, name) =
+      gamut == .srgb ? (ColorValue.Space.srgb, "sRGB") : (.displayP3, "Display P3")
+    if color.isInGamut(of: space) { return nil }
+    return LossReason("gamut", "the color lies outside \(name), and the nearest one in it is shown")
+  }
+
   /// The color as a line of the table or a value in a list.
   func text(_ color: ColorValue) -> String {
     let alpha = color.alpha.value == 1 ? "" : "/" + SwiftLiteral.number(color.alpha)

@@ -63,6 +63,28 @@ struct SwiftValues {
     }
   }
 
+  /// The full name of the type that values of a token's type have.
+  func typeName(_ type: TokenType) -> String {
+    switch type {
+    case .color: "\(types).Color"
+    case .dimension: length
+    case .fontFamily: "[Swift.String]"
+    case .fontWeight: "\(types).FontWeight"
+    case .duration, .number: SwiftValues.double
+    case .cubicBezier: "\(types).CubicBezier"
+    case .strokeStyle: "\(types).StrokeStyle"
+    case .border: "\(types).Border"
+    case .transition: "\(types).Transition"
+    case .shadow: "[\(types).Shadow]"
+    case .gradient: "[\(types).GradientStop]"
+    case .typography: "\(types).Typography"
+    case .boolean: "Swift.Bool"
+    case .string: "Swift.String"
+    case .spring: "\(types).Spring"
+    case .material: "\(types).Material"
+    }
+  }
+
   /// The form of a value in a list of the table: a color, a number, or `-` for no value.
   ///
   /// - Returns: `nil` if the table has no form for it.
@@ -228,7 +250,7 @@ struct SwiftValues {
 
 extension TokenValue {
   /// The colors in a value of one or more, in its order.
-  fileprivate var colors: [ColorValue] {
+  var colors: [ColorValue] {
     switch self {
     case .color(let color): [color]
     case .border(let border): [border.color]

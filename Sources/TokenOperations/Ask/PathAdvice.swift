@@ -28,7 +28,38 @@ package struct PathAdvice {
       return VerbProblem.noPath(
         path.text, fix: "that is a point: name a token, and add --at \(path.text)")
     }
-    return VerbProblem.unknownPath(path.text, near: try near(path.text))
+    let known = try now.allPaths()
+    let near = PathAdvice.near(path.text, among: known)
+    // The same name in another group is another thing: `statusBar.height` does not mean `tabBar.height`.
+    let isElsewhere = near.map { TokenPath(trusted: $0) }.map { other in
+      other.parent != path.parent && other.segments.last == path.segments.last
+        && other.segments.count == path.segments.count
+    }
+    if isElsewhere ?? true, let inside = PathAdvice.inside(path, among: known) {
+      return VerbProblem.noPath(path.text, fix: inside)
+    }
+    return VerbProblem.unknownPath(path.text, near: near)
+  }
+
+  /// What a group has instead of a name that it has not, and that is like none of its own; `nil` where there is no such
+  /// group.
+  static func inside(_ path: TokenPath, among paths: [String]) -> String? {
+    guard let group = path.parent, let name = path.segments.last.map(String.init) else {
+      return nil
+    }
+    let tokens = paths.map { TokenPath(trusted: $0) }.filter { $0 != group && $0.isInside(group) }
+    let depth = group.segments.count
+    var names: [String] = []
+    for token in tokens {
+      let child = String(token.segments[depth])
+      if !names.contains(child) { names.append(child) }
+    }
+    guard !names.isEmpty, nearest(name, among: names) == nil,
+      Synonyms.all(of: name).allSatisfy({ nearest($0, among: names) == nil })
+    else { return nil }
+    let more = names.count > 8 ? " and \(names.count - 8) more" : ""
+    return
+      "\(group.text) has \(names.prefix(8).joined(separator: ", "))\(more); `blazon list \(group.text)` shows them"
   }
 
   /// The token, group or pattern most like the text.

@@ -20,6 +20,8 @@ package struct NewValue {
   package var modality: Modality?
   /// Whether the figure is only about right.
   package var isApproximate = false
+  /// Whether the text is a source's words, where it states no figure.
+  package var isWords = false
   /// A note on the value; `nil` keeps the cell's, where it still holds.
   package var note: String?
 
@@ -46,20 +48,45 @@ package struct NewValue {
   ) throws(VerbProblem) -> (cell: Cell, former: Cell?) {
     let own = stored.filter { $0.revision == revision }
     let former = own.first { $0.context == context }
+    let type =
+      self.type ?? former?.statement.type ?? own.first?.statement.type
+      ?? stored.first?.statement.type ?? targetType
+    if isWords {
+      guard let type else { throw .needsType(path.text) }
+      return (try words(type, replacing: former), former)
+    }
     let given = try ValueSyntax.read(
-      text,
-      type: type ?? former?.statement.type ?? own.first?.statement.type
-        ?? stored.first?.statement.type ?? targetType,
+      text, type: type,
       unit: ([former].compactMap(\.self) + own + stored).lazy
         .compactMap { $0.statement.value?["unit"]?.string }.first,
       example: former?.statement.value?.numberText, path: path)
-    var statement = Statement(given, replacing: former?.statement)
+    return (
+      cell(Statement(given, replacing: former?.statement)), former
+    )
+  }
+
+  /// The cell with the words of a source.
+  private func words(
+    _ type: TokenType, replacing former: Cell?
+  ) throws(VerbProblem) -> Cell {
+    guard text.contains(where: { !$0.isWhitespace }), !text.utf8.contains(0) else {
+      throw .valueInvalid("the words are blank", fix: "write what the source says")
+    }
+    var statement = Statement(
+      type: type, value: nil, modality: former?.statement.modality,
+      qualifiers: former?.statement.qualifiers.filtered(\.holdsForAnotherValue))
+    statement.qualifiers.words = text
+    return cell(statement)
+  }
+
+  /// The cell with what is given beside a value.
+  private func cell(_ statement: Statement) -> Cell {
+    var statement = statement
     if let modality { statement.modality = modality }
     if isApproximate { statement.qualifiers.isApproximate = true }
     if let note { statement.qualifiers.note = note }
-    let cell = Cell(
+    return Cell(
       path: path, revision: revision, context: context, statement: statement, evidence: evidence)
-    return (cell, former)
   }
 }
 

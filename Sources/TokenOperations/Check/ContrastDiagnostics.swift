@@ -76,14 +76,28 @@ package enum ContrastDiagnostics {
     guard let ratio = contrast.ratio, ratio < asked, let text = contrast.textColor,
       let background = contrast.backgroundColor
     else { return nil }
-    let isDark = text.relativeLuminance <= background.relativeLuminance
     return Diagnostic(
       contrast.isDeclared ? .error : .warning, code: "contrast-low",
       message:
         "\(pair)\(contrast.isDeclared ? "" : ", a pair by their names,") has a contrast of \(ContrastChange.figure(ratio)):1, and \(level.rawValue) asks "
         + "for \(Number(asked).text):1" + (isLarge ? " of large text" : ""),
-      fix: isDark
-        ? "make the text darker, or the background lighter"
-        : "make the text lighter, or the background darker")
+      fix: fix(text.relativeLuminance, on: background.relativeLuminance, asked))
+  }
+
+  /// The way that leads to the contrast that is asked for: the one that was taken, where it goes far enough.
+  ///
+  /// - Source: WCAG 2.2, "contrast ratio": (L1 + 0.05) / (L2 + 0.05), of 1 and 0 for white and black.
+  private static func fix(
+    _ text: Double, on background: Double, _ asked: Double
+  ) -> String {
+    let (black, white) = ((background + 0.05) / 0.05, 1.05 / (background + 0.05))
+    let isDark = text <= background
+    let isDarker = isDark ? black >= asked || white < asked : white < asked && black >= asked
+    if isDark != isDarker {
+      return "make the text \(isDarker ? "darker" : "lighter") than the background"
+    }
+    return isDarker
+      ? "make the text darker, or the background lighter"
+      : "make the text lighter, or the background darker"
   }
 }

@@ -43,7 +43,9 @@ extension ExportPast {
       let message =
         try deprecation?.string
         ?? (replacement == nil ? ExportPast.removal(of: token.path, snapshot) : nil)
-      return RetiredToken(path: token.path, replacement: replacement, message: message)
+      return RetiredToken(
+        path: token.path, replacement: replacement, message: message,
+        type: token.cells.lazy.compactMap { $0.value?.type }.first)
     }
   }
 

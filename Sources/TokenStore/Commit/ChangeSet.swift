@@ -20,6 +20,9 @@ package struct ChangeSet: Hashable, Sendable {
   /// Whether the set's revisions are written as they stand, instead of adding to what is known: an
   /// axis or a value that one no longer has is retired. No cell may be left in its contexts.
   package var replacesRevisions = false
+  /// The ids of all revisions that there are after the commit, oldest first, where their order changes; empty
+  /// leaves it, and a new one comes last.
+  package var revisionOrder: [String] = []
   /// The ids of revisions to delete; those that do not exist are ignored. Nothing may be left in them.
   package var deletingRevisions: [String] = []
 

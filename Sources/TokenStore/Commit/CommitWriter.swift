@@ -40,7 +40,8 @@ struct CommitWriter {
     let set = changes.set
     try writeAxes(set.axes)
     try writeDocuments(set.documents)
-    let shrunk = try writeRevisions(set.revisions, isReplacing: changes.replacesRevisions)
+    let shrunk = try writeRevisions(
+      set.revisions, isReplacing: changes.replacesRevisions, order: changes.revisionOrder)
     movePlan = try MovePlan(changes, db, path: path)
     for key in changes.removing { _ = try revisionID(key.revision) }
     // In the order of paths, so that tokens get ascending ids and rows are stored in the order in
@@ -149,9 +150,10 @@ struct CommitWriter {
     }
   }
 
+  /// - Parameter order: of all revisions; empty leaves it as it is.
   /// - Returns: those that lost an axis or a value.
   private mutating func writeRevisions(
-    _ revisions: [Revision], isReplacing: Bool
+    _ revisions: [Revision], isReplacing: Bool, order: [String]
   ) throws -> [Revision] {
     var shrunk: [Revision] = []
     let reader = SnapshotReader(db, path: path)
@@ -160,6 +162,7 @@ struct CommitWriter {
     revisionsBefore = live.map(\.revision)
     revisionIDs = Dictionary(uniqueKeysWithValues: live.map { ($0.revision.id, $0.id) })
     var next = (known.map(\.id).max() ?? 0) + 1
+    var rows = live.map { (id: $0.id, position: $0.position, revision: $0.revision, isNew: false) }
     for revision in revisions {
       let former = known.first { $0.revision.id == revision.id }
       let old = former.flatMap { $0.isDeleted ? nil : $0 }
@@ -167,14 +170,41 @@ struct CommitWriter {
       guard merged != old?.revision else { continue }
       if let old, !merged.hasAxes(of: old.revision) { shrunk.append(merged) }
       let revisionID = former?.id ?? next
-      // Every revision has the place of its number: one that was deleted finds its own free.
-      let position = old?.position ?? Int(revisionID)
       if former == nil { next += 1 }
       revisionIDs[revision.id] = revisionID
-      try insert(merged, revisionID, position: position)
-      plan.revisions.append(merged)
+      let position = try old?.position ?? freePlace(of: revisionID, isNew: former == nil)
+      rows.removeAll { $0.id == revisionID }
+      rows.append((revisionID, position, merged, true))
+    }
+    if !order.isEmpty {
+      let places = rows.map(\.position).sorted()
+      for (name, position) in zip(order, places) {
+        guard let index = rows.firstIndex(where: { $0.revision.id == name }),
+          rows[index].position != position
+        else { continue }
+        rows[index].position = position
+        rows[index].isNew = true
+      }
+    }
+    for row in rows where row.isNew {
+      try insert(row.revision, row.id, position: row.position)
+      plan.revisions.append(row.revision)
     }
     return shrunk
+  }
+
+  /// The place of a revision that is made, or made again: its number at first, later where it was. Others only ever
+  /// change places with one another, so that it is free.
+  private func freePlace(of id: Int64, isNew: Bool) throws -> Int {
+    if isNew { return Int(id) }
+    let last = try db.cachedStatement(
+      sql:
+        "SELECT position FROM revision WHERE id = ? AND position > 0 ORDER BY commit_id DESC LIMIT 1"
+    )
+    guard let place = try Int.fetchOne(last, arguments: [id]) else {
+      throw DamagedRow.missing("the place of revision \(id)")
+    }
+    return place
   }
 
   private mutating func insert(

@@ -37,7 +37,9 @@ enum PublishedRevisionCheck {
     }
     for revision in plan.revisions {
       guard let date = published[revision.id],
-        let old = revisions.first(where: { $0.id == revision.id })
+        let old = revisions.first(where: { $0.id == revision.id }),
+        // Another place in the order changes nothing in it.
+        old != revision
       else { continue }
       throw .revisionPublished(
         revision.id, on: date, changes: "its " + differences(old, revision).joined(separator: ", "))

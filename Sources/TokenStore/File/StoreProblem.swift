@@ -212,7 +212,11 @@ package enum StoreProblem: Problem {
   /// Where something lies between two revisions.
   private static func place(_ before: Revision?, _ after: Revision?) -> String {
     guard let before else { return "before \(after?.titledID ?? ""), the first" }
-    guard let after else { return "after \(before.titledID), the last" }
+    guard let after else {
+      return before.isOpenEnded
+        ? "in the time of \(before.titledID), which has no end"
+        : "after \(before.titledID), the last"
+    }
     if before.published != nil, after.published == nil {
       return "after \(before.titledID), and \(after.titledID) has no date"
     }

@@ -75,5 +75,8 @@ extension Revision {
   /// The id with the title.
   var titledID: String { id + (title.map { " (\($0))" } ?? "") }
 
+  /// Whether its title says that it is of a version and all that come later, as `iOS 13+`.
+  package var isOpenEnded: Bool { title?.contains(/[0-9]\+/) == true }
+
   fileprivate var year: Int? { published.flatMap { Int($0.prefix(4)) } }
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import PositionedJSON
 internal import TerminalText
+internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
 internal import TokenStore
@@ -38,7 +39,8 @@ struct BlameCommand: ParsableCommand {
       Terminal.print(json(lines, path, point, returned).prettyText + "\n")
     } else {
       let table = BlameTable(
-        style: Terminal.style(output.color), revisions: try now.outline().revisions)
+        style: Terminal.style(output.color), revisions: try now.outline().revisions,
+        parties: ThirdParties(try now.documents()))
       Pager.print(table.render(lines), pager)
       noteReturned(lines, returned)
       if lines.isEmpty { Terminal.note("\(now.revision ?? "") has no values there".terminalSafe) }
@@ -132,13 +134,15 @@ private struct BlameTable {
   let style: TextStyle
   /// All of the registry.
   let revisions: [Revision]
+  let parties: ThirdParties
 
   func render(_ lines: [BlameLine]) -> String {
     let history = HistoryText(style: style, revisions: revisions)
     let rows = lines.map { line in
       [
         history.name(line.cell.revision), line.cell.context.text.terminalSafe,
-        history.statement(line.cell.statement), "#\(line.commit.number)",
+        history.statement(line.cell.statement) + parties.signs(line.cell),
+        "#\(line.commit.number)",
         String(line.commit.shortHash), line.commit.sourceAt.day,
         HistoryText.author(line.commit),
       ]
@@ -147,7 +151,7 @@ private struct BlameTable {
     for (row, line) in zip(rows, lines) {
       for column in row.indices {
         let width =
-          column == 2 ? history.width(line.cell.statement) : row[column].terminalWidth
+          column == 2 ? valueWidth(line, history) : row[column].terminalWidth
         widths[column] = max(widths[column], width)
       }
     }
@@ -159,9 +163,14 @@ private struct BlameTable {
         text += style.bold(line.cell.path.text.terminalSafe) + "\n"
         last = line.cell.path
       }
-      text += "  " + self.line(row, widths, history.width(line.cell.statement)) + why(line) + "\n"
+      text += "  " + self.line(row, widths, valueWidth(line, history)) + why(line) + "\n"
     }
-    return text
+    let legend = parties.legend(lines.map(\.cell))
+    return text + (legend.isEmpty ? "" : "\n" + legend.joined(separator: "\n") + "\n")
+  }
+
+  private func valueWidth(_ line: BlameLine, _ history: HistoryText) -> Int {
+    history.width(line.cell.statement) + parties.signs(line.cell).count
   }
 
   private func line(_ row: [String], _ widths: [Int], _ valueWidth: Int) -> String {

@@ -118,6 +118,12 @@ struct CheckCommand: ParsableCommand {
     found += try ReferenceDiagnostics.findAll(
       in: parsed, strictness.keepFaulty ? .warning : .error)
     found += ModeTypeDiagnostics.find(in: parsed, strictness.keepFaulty ? .warning : .error)
+    if let first = parsed.unreadable.first, found.contains(where: { $0.code == "alias-unknown" }) {
+      found.removeAll { $0.code == "alias-unknown" }
+      Terminal.note(
+        "note: references that lead nowhere are not told, as long as \(first) cannot be read"
+          .terminalSafe)
+    }
     if !json, !parsed.hasErrors { try SlippedNames(in: parsed.set).printNotes() }
     if evidence, !parsed.hasErrors {
       let cited = EvidenceCheck(documents: parsed.set.documents).problems(parsed.set.cells)

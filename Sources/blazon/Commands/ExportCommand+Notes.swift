@@ -1,3 +1,5 @@
+internal import TokenDiff
+internal import TokenExport
 internal import TokenModel
 internal import TokenOperations
 internal import TokenProject
@@ -13,13 +15,27 @@ extension ExportCommand {
     }
   }
 
-  /// Says which custom properties are in the files no more.
+  /// Says which custom properties, variables and selectors of modes are in the files no more.
   func noteGone(_ names: [String]) {
     if names.isEmpty { return }
-    let more = names.count > 10 ? " and \(names.count - 10) more" : ""
-    Terminal.note(
-      "note: names that are gone from the CSS: \(names.prefix(10).joined(separator: ", ").terminalSafe)\(more); "
-        + "--since POINT, or \"since\" in blazon.json, keeps those of renamed tokens")
+    func list(_ names: [String]) -> String {
+      names.prefix(10).joined(separator: ", ").terminalSafe
+        + (names.count > 10 ? " and \(names.count - 10) more" : "")
+    }
+    let (switches, others) = (
+      names.filter { $0.hasPrefix("[") }, names.filter { !$0.hasPrefix("[") }
+    )
+    if !others.isEmpty {
+      Terminal.note(
+        "note: names that are gone from the style sheets: \(list(others)); "
+          + "--since POINT, or \"since\" in blazon.json, keeps those of renamed tokens")
+    }
+    if !switches.isEmpty {
+      Terminal.note(
+        "warning: pages that choose a mode by \(list(switches)) do so no more, since that selector is gone from the "
+          + "CSS; --option attribute=NAME names that of the appearance, and an axis has its own name"
+      )
+    }
   }
 
   func noteDates(_ jobs: [ExportJob], _ registry: Registry) throws {
@@ -50,6 +66,20 @@ extension ExportCommand {
     let stated = try now.statedRevisions().map(\.id)
     guard now.revision == nil, stated.count > 1 else { return nil }
     return (try now.readRevision().id, stated)
+  }
+
+  /// Says how many values in the outputs are the word of a third party, which no format marks but JSON.
+  func noteThirdParties(_ registry: Registry, _ jobs: [ExportJob]) throws {
+    guard let job = jobs.first(where: { $0.format != .json && $0.template == nil }) else { return }
+    let now = try registry.snapshot(job.point)
+    let parties = ThirdParties(try now.documents())
+    if parties.isEmpty { return }
+    let revision = try now.readRevision().id
+    let count = try now.load(revision: revision).cells.count { parties.state($0) }
+    if count == 0 { return }
+    Terminal.note(
+      "note: \(count) value\(count == 1 ? "" : "s") of \(revision) \(count == 1 ? "is" : "are") a third party's word, "
+        + "which \(job.format.rawValue) does not mark: blazon list --third-party --at \(revision)")
   }
 
   func tellLosses(_ report: ExportReport) {

@@ -278,6 +278,12 @@ struct ExportCommand: ParsableCommand {
           + "blazon export css \(named)")
     }
     let files = try from.isEmpty ? nil : ReadFiles(from, reading)
+    if let files, files.broken > 0, !check, !force {
+      Terminal.note(
+        "nothing was written: \(files.broken == 1 ? "1 reference leads" : "\(files.broken) references lead") nowhere, "
+          + "and what uses it would have no value; correct the files, or add --force")
+      throw FoundSomething()
+    }
     // A part, old names and one of several revisions are asked of a registry.
     let isWhole = under.isEmpty && !allRevisions && files?.onlyRevision != nil
     var jobs = isWhole ? try wanted() : []
@@ -333,6 +339,7 @@ struct ExportCommand: ParsableCommand {
     tellLosses(report)
     if !prints { noteEndings(jobs) }
     noteGone(gone)
+    if let source, !check { try noteThirdParties(source, jobs) }
     let filesAreAhead = try note?.print(states) ?? false
     if !json, let source {
       try noteDates(jobs, source)

@@ -5,6 +5,7 @@ internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
 internal import TokenProject
+internal import TokenResolve
 internal import TokenStore
 
 struct ImportCommand: ParsableCommand {

@@ -97,6 +97,11 @@ struct JudgeCommand: ParsableCommand {
       version: version, next: next, atMost: atMost,
       date: project.settings.hasDays ? try sides[1].date() ?? Clock.now : nil)
     if let accept { return try Terminal.print(judgment.acceptance(of: accept)) }
+    if project.jobs.isEmpty, !findings.isEmpty {
+      Terminal.note(
+        "note: the names in outputs are not judged, since no blazon.json names any: --outputs css,swift"
+      )
+    }
     for warning in judgment.warnings { Terminal.note("warning: \(warning)".terminalSafe) }
     if output.json {
       Terminal.print(judgment.json)

@@ -184,8 +184,16 @@ struct ListCommand: ParsableCommand {
       if word.lowercased() == "deprecated" {
         deprecated = true
         option = "--deprecated"
+      } else if let taken = filter.take(word) {
+        option = taken
+      } else if case VerbProblem.unknownWord? = problem as? VerbProblem, word.contains(" "),
+        filter.text == nil
+      {
+        // Several words are what a page says, where they are no title.
+        filter.text = word
+        option = "--text \(TypedArguments.quoted(word))"
       } else {
-        option = filter.take(word)
+        option = nil
       }
       if case .contextAsPoint? = problem as? StoreProblem { throw problem }
       guard let option else {

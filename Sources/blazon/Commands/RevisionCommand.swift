@@ -7,7 +7,7 @@ internal import TokenStore
 struct RevisionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "revision",
-    abstract: "List, add, publish or delete editions of the design.",
+    abstract: "List, add, move, publish or delete editions of the design.",
     discussion: """
       In a published revision every change needs --correction, of its values, its descriptions and \
       its own title, date, axes and read pages: the design of then is settled, and only our record \
@@ -21,8 +21,8 @@ struct RevisionCommand: ParsableCommand {
         blazon revision retire main theme=darkest
       """,
     subcommands: [
-      RevisionList.self, RevisionAdd.self, RevisionPublish.self, RevisionRetire.self,
-      RevisionDelete.self,
+      RevisionList.self, RevisionAdd.self, RevisionMove.self, RevisionPublish.self,
+      RevisionRetire.self, RevisionDelete.self,
     ],
     defaultSubcommand: RevisionList.self)
 }
@@ -64,13 +64,15 @@ struct RevisionList: ParsableCommand {
 
 struct RevisionAdd: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Add a revision, as one commit; it comes last in order.",
+    commandName: "add",
+    abstract: "Add a revision, as one commit; it comes last in order, unless --before or --after.",
     discussion: """
       A base answers where the revision itself is silent: for a brand or a draft of the same design, \
       never for an older era.
 
         blazon revision add acme --base main --title "Acme's brand"
         blazon revision add 2027 --axes 'appearance=light|dark' --axes 'idiom=phone|pad'
+        blazon revision add 2012 --title "iOS 6" --published 2012-09-19 --before 2014
       """)
 
   @Argument(help: "Letters, digits, '.', '_' and '-'.")
@@ -87,6 +89,8 @@ struct RevisionAdd: ParsableCommand {
 
   @Option(name: .long, help: "An axis and its values, the usual one first; repeat for more.")
   var axes: [String] = []
+
+  @OptionGroup var place: RevisionPlace
 
   @OptionGroup var commit: CommitOptions
   @OptionGroup var output: OutputOptions
@@ -116,8 +120,10 @@ struct RevisionAdd: ParsableCommand {
         id: id, title: title, published: published, base: base, axes: try axes.map(axis))
     ]
     for axis in set.revisions[0].axes { set.axes.declare(axis.name) }
+    var changes = ChangeSet(set)
+    changes.revisionOrder = try place.order(with: id, now)
     let outcome = try registry.commit(
-      ChangeSet(set), metadata, now: Clock.now, isDryRun: commit.dryRun)
+      changes, metadata, now: Clock.now, isDryRun: commit.dryRun)
     CommitReport(outcome: outcome, output: output).print(registry)
     set.revisions[0].noteDraft()
     if ["dark", "light", "night", "ipad", "high-contrast", "hc"].contains(id.lowercased()) {
@@ -137,6 +143,71 @@ struct RevisionAdd: ParsableCommand {
       throw ValidationError("'\(text.terminalSafe)' is not an axis; write appearance=light|dark")
     }
     return Revision.Axis(name: String(sides[0]), values: values.map(String.init))
+  }
+}
+
+/// A place among the revisions.
+struct RevisionPlace: ParsableArguments {
+  @Option(name: .long, help: "The revision that comes right after it.")
+  var before: String?
+
+  @Option(name: .long, help: "The revision that comes right before it.")
+  var after: String?
+
+  mutating func validate() throws {
+    if before != nil, after != nil {
+      throw ValidationError("--before and --after exclude each other")
+    }
+  }
+
+  /// The ids of all revisions in their new order; empty where no place is named.
+  func order(with id: String, _ now: Snapshot) throws -> [String] {
+    guard let name = before ?? after else { return [] }
+    let neighbor = try now.writtenRevision(name).id
+    if neighbor == id { throw ValidationError("\(id) is not beside itself") }
+    var order = try now.outline().revisions.map(\.id).filter { $0 != id }
+    let index = order.firstIndex(of: neighbor) ?? order.endIndex
+    order.insert(id, at: before == nil ? index + 1 : index)
+    return order
+  }
+}
+
+struct RevisionMove: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "move",
+    abstract: "Give a revision another place in the order, as one commit.",
+    discussion: """
+      The order is that of `blazon compare`, of the columns of all pages, and tells which revision is the newest.
+
+        blazon revision move 2012 --before 2014
+      """,
+    aliases: ["order", "mv"])
+
+  @Argument(help: "The revision.")
+  var id: String
+
+  @OptionGroup var place: RevisionPlace
+  @OptionGroup var commit: CommitOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var registry: RegistryOption
+
+  mutating func validate() throws {
+    if place.before == nil, place.after == nil {
+      throw ValidationError("name the place with --before or --after and another revision")
+    }
+  }
+
+  mutating func run() throws {
+    let neighbor = place.before.map { "before \($0)" } ?? place.after.map { "after \($0)" } ?? ""
+    let metadata = try commit.metadata(defaultMessage: "Move \(id) \(neighbor)")
+    let registry = try registry.openForWriting(isDryRun: commit.dryRun)
+    let now = try registry.snapshot()
+    let revision = try now.writtenRevision(id).id
+    var changes = ChangeSet()
+    changes.revisionOrder = try place.order(with: revision, now)
+    let outcome = try registry.commit(
+      changes, metadata, now: Clock.now, isDryRun: commit.dryRun)
+    CommitReport(outcome: outcome, output: output).print(registry)
   }
 }
 

@@ -25,6 +25,7 @@ struct SetCommand: ParsableCommand {
         blazon set type.body.fontSize 18px
         blazon set alert.width 270pt --revision modern --document ios-alert --locator Width
         blazon set layout.offset -5px -m "Closer"
+        blazon set actionSheet.background "dark blue" --words --revision 2010
       """)
 
   @Argument(help: "The token's path.")
@@ -48,6 +49,9 @@ struct SetCommand: ParsableCommand {
 
   @Option(name: .long, help: "must, should, may or avoid: makes it a guideline.")
   var modality: Modality?
+
+  @Flag(name: .long, help: "VALUE is what the source says in words, where it states no figure.")
+  var words = false
 
   @Flag(name: .long, help: "The figure is about right.")
   var approximate = false
@@ -88,7 +92,8 @@ struct SetCommand: ParsableCommand {
       throw withDeclaration(error, path, cells, revision, context)
     }
     if value == "-" { value = try valueOfInput() }
-    if cells.isEmpty, !isNew, type == nil,
+    if words, approximate { throw ValidationError("--approximate is of figures, not of --words") }
+    if cells.isEmpty, !isNew, type == nil, !words,
       let whole = try wholeValue(path, revision.id, context, now)
     {
       (path, value) = whole
@@ -96,7 +101,7 @@ struct SetCommand: ParsableCommand {
     }
     try checkNew(path, cells, now)
     // Braces may begin JSON, too.
-    let isJSON = JSONReader.read(text: value).problems.isEmpty
+    let isJSON = words || JSONReader.read(text: value).problems.isEmpty
     let target = isJSON ? nil : Alias.path(.string(value))
     let targetCells = try target.map { try now.cells(of: $0) }
     if let target, targetCells?.isEmpty == true {
@@ -119,6 +124,7 @@ struct SetCommand: ParsableCommand {
       given.evidence = [Evidence(document: document, locator: locator, grade: grade ?? .literal)]
     }
     given.modality = modality
+    given.isWords = words
     given.isApproximate = approximate
     given.note = note
     let (cell, former) = try self.cell(
@@ -223,6 +229,12 @@ struct SetCommand: ParsableCommand {
       let found = try given.cell(among: cells, targetType: targetType)
       return (found.cell, found.former)
     } catch {
+      if case .valueInvalid(let message, let fix) = error,
+        SetCommand.cell(cells, given.revision, given.context)?.statement.words != nil
+      {
+        throw VerbProblem.valueInvalid(
+          message, fix: "words of the source are set with --words" + (fix.map { "; " + $0 } ?? ""))
+      }
       guard case .valueInvalid(let message, _) = error,
         let whole = wholeFix(given.path, cells, given.revision, given.context)
       else { throw error }

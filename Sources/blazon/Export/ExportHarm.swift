@@ -147,28 +147,34 @@ enum ExportHarm: Problem {
     return false
   }
 
-  /// The custom properties that style sheets on disk declare and new ones do not, sorted.
+  /// The custom properties, variables and selectors of modes that style sheets on disk have and new ones do not, sorted.
   static func namesGone(in results: [ExportResult]) -> [String] {
-    let sheets = results.filter { $0.job.format == .css }.flatMap(\.files)
+    let sheets = results.filter { [.css, .scss, .tailwind].contains($0.job.format) }.flatMap(
+      \.files)
     return sheets.flatMap { path, text -> [String] in
       guard let old = FileManager.default.contents(atPath: path), old != Data(text.utf8) else {
         return []
       }
-      let before = properties([UInt8](old))
-      return before.isEmpty
-        ? [] : before.subtracting(properties([UInt8](text.utf8))).sorted()
+      let before = names([UInt8](old))
+      return before.isEmpty ? [] : before.subtracting(names([UInt8](text.utf8))).sorted()
     }
   }
 
-  /// The names that lines of a style sheet begin with.
-  private static func properties(_ sheet: [UInt8]) -> Set<String> {
+  /// The names that lines of a style sheet begin with, and the attributes that choose modes.
+  private static func names(_ sheet: [UInt8]) -> Set<String> {
     var names: Set<String> = []
+    var last: ArraySlice<UInt8> = []
     for line in sheet.split(separator: UInt8(ascii: "\n")) {
       let line = line.drop { $0 == UInt8(ascii: " ") }
-      guard line.starts(with: [UInt8(ascii: "-"), UInt8(ascii: "-")]),
+      if line.starts(with: "--".utf8) || line.first == UInt8(ascii: "$"),
         let end = line.firstIndex(of: UInt8(ascii: ":"))
-      else { continue }
-      names.insert(String(decoding: line[..<end], as: UTF8.self))
+      {
+        names.insert(String(decoding: line[..<end], as: UTF8.self))
+      } else if line != last, line.contains(UInt8(ascii: "[")), !line.starts(with: "/*".utf8) {
+        last = line
+        let text = String(decoding: line, as: UTF8.self)
+        names.formUnion(text.matches(of: /\[data-[^=\]]+="[^"]*"\]/).map { String($0.0) })
+      }
     }
     return names
   }

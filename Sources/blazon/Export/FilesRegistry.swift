@@ -2,6 +2,7 @@ internal import Foundation
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
+internal import TokenResolve
 internal import TokenStore
 
 /// Token files as an import reads them, for a verb that needs no history.

@@ -184,7 +184,9 @@ enum FileProblem: Problem {
       "name a folder, or a page"
         + (TypedArguments.command(with: path, as: page).map { ": `\($0)`" } ?? "")
     case .isFile(let path, nil):
-      "name a folder with --out, or one file to write with `--file \(path)`"
+      path.hasSuffix(".json")
+        ? "name a folder with --out"
+        : "name a folder with --out, or one file to write with `--file \(path)`"
     case .unwritable: "choose another folder with --out, or fix the permissions"
     }
   }

@@ -135,6 +135,7 @@ enum PointArguments {
       return .registry(try Registry.open(name, .read).snapshot(), path: name)
     }
     let exists = FileManager.default.fileExists(atPath: name)
+    if !exists, let state = gitState(name) { return .files(state) }
     if name.contains("/") || PathExpansion.isTokens(name) {
       // Such a name is rarely a tag's, and no registry is opened for what is a file beyond doubt.
       let mayBeTag = !name.hasSuffix("/") && !name.hasPrefix(".") && !name.hasPrefix("/")
@@ -152,6 +153,16 @@ enum PointArguments {
       if exists { return .files(FileState(name: nil, paths: [name])) }
       throw withGit(name, problem)
     }
+  }
+
+  /// Files of a git revision as git itself names them, `main:tokens`; `nil` where git knows no such revision.
+  private static func gitState(_ name: String) -> FileState? {
+    guard let colon = name.firstIndex(of: ":") else { return nil }
+    let (revision, path) = (String(name[..<colon]), String(name[colon...].dropFirst()))
+    guard !revision.isEmpty, !path.isEmpty, !revision.hasPrefix("@"),
+      (try? GitReader(".").commit(named: revision)) != nil
+    else { return nil }
+    return FileState(name: revision, paths: [path])
   }
 
   private static func noteTag(_ name: String) {
@@ -274,8 +285,23 @@ enum PointArguments {
     }
     for parsed in [before, after] { try Inputs.refuseErrors(parsed, printsWarnings: false) }
     Terminal.printWarnings(once(before.diagnostics, after.diagnostics))
+    noteOutside(before, after, to)
     files = (before, after)
     return (state(before, from), state(after, to))
+  }
+
+  /// Says that one file of several was compared, so that what leads to the others is called broken.
+  private static func noteOutside(_ before: ParsedFiles, _ after: ParsedFiles, _ files: FileState) {
+    let (lost, all) = ReferenceDiagnostics.outside(after)
+    guard lost > 0, ReferenceDiagnostics.outside(before).lost > 0, files.paths.count == 1,
+      PathExpansion.isTokens(files.paths[0])
+    else { return }
+    let file = files.paths[0]
+    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
+    let command = TypedArguments.command(with: file, as: folder).map { ": `\($0)`" } ?? ""
+    Terminal.note(
+      "note: \(lost) of \(all) references lead to tokens of other files, and what they are part of is called broken; "
+        .terminalSafe + "compare the whole folder" + command.terminalSafe)
   }
 
   private static func state(

@@ -42,7 +42,10 @@ extension TypedArguments {
       let all = [
         before.flatMap { revision in
           command(word, by: revision.id).map {
-            (isOpen ? "the last before it with a date is" : "what held then is in")
+            (isOpen
+              ? "the last before it with a date is"
+              : after == nil && revision.isOpenEnded
+                ? "not of \(word) alone, but of all that time is" : "what held then is in")
               + " \(revision.id): \($0)"
           }
         },

@@ -81,7 +81,8 @@ extension TypedArguments {
     case ("contrast", 3) where ["check", "test", "show", "get", "of"].contains(words[0]):
       return .tooMany("blazon contrast \(words[1]) \(words[2])")
     case ("list", 2...), ("sources", 2...), ("log", 2...), ("blame", 2...), ("show", 3...):
-      return secondPlace(arguments[index], Array(arguments[(index + 1)...].prefix(words.count)))
+      let given = Array(arguments[(index + 1)...].prefix(words.count))
+      return secondPlace(arguments[index], given) ?? title(arguments[index], given, arguments)
     default: return nil
     }
   }
@@ -98,6 +99,18 @@ extension TypedArguments {
     guard isTime(words[0]) != isTime(words[1]) else { return nil }
     let (path, point) = isTime(words[0]) ? (words[1], words[0]) : (words[0], words[1])
     return .tooMany("blazon \(verb) \(quoted(path)) --at \(quoted(point))")
+  }
+
+  /// `list action sheet`, where the registry has something of that title.
+  private static func title(
+    _ verb: String, _ words: [String], _ arguments: [String]
+  ) -> UsageProblem? {
+    guard let now = try? registry(arguments)?.snapshot(),
+      let found = UnquotedTitle.title(words, now)
+    else { return nil }
+    let rest = words.filter { !found.title.split(separator: " ").map(String.init).contains($0) }
+    let point = rest.first.map { " --at \(quoted($0))" } ?? ""
+    return .tooMany("blazon \(verb) \(quoted(found.title))\(point)")
   }
 
   /// The problem of an option that the verb has not, where another verb answers the question; asked only where the
@@ -191,6 +204,18 @@ extension TypedArguments {
         "--class", ["compare"],
         "write --only changed; `blazon diff --class` tells the classes apart"
       ),
+      ("--not-recorded", ["compare"], "write --only not-recorded"),
+      (
+        "--not-recorded", ["list", "diff"],
+        "`blazon compare --only not-recorded` shows the rows that a revision has no record of"
+      ),
+      ("--must", ["list"], "write --modality must"),
+      ("--must", ["compare", "show", "diff"], "`blazon list --modality must` lists them"),
+      (
+        "--source", ["set"],
+        "write --document ID, of a document that `blazon sources declare` records"
+      ),
+      ("--date", ["revision"], "write --published DATE"),
       ("--rem", ["export"], "write --option rem=16"),
       ("--replacement", ["deprecate"], "write --use PATH"),
       ("--with", ["deprecate"], "write --use PATH"),

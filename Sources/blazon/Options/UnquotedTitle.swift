@@ -6,13 +6,19 @@ internal import TokenStore
 enum UnquotedTitle {
   /// The problem of words of which some, one behind another, are the title of a token or group; `nil` where none are.
   static func problem(_ words: [String], verb: String, _ now: Snapshot) -> VerbProblem? {
+    title(words, now).map { first, title in
+      .noPath(first, fix: "quote a title of several words: blazon \(verb) '\(title)'")
+    }
+  }
+
+  /// The words, one behind another, that are the title of a token or group, and the first of them.
+  static func title(_ words: [String], _ now: Snapshot) -> (first: String, title: String)? {
     for count in [3, 2] where words.count >= count {
       for start in 0...(words.count - count) {
         let title = words[start..<(start + count)].joined(separator: " ")
         guard let path = try? now.meantPath(title), (try? now.paths(in: path).isEmpty) == false
         else { continue }
-        return .noPath(
-          words[start], fix: "quote a title of several words: blazon \(verb) '\(title)'")
+        return (words[start], title)
       }
     }
     return nil

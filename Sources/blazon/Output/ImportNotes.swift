@@ -1,5 +1,6 @@
 internal import TokenModel
 internal import TokenOperations
+internal import TokenResolve
 internal import TokenStore
 
 /// What an import tells of tokens that the files bring back, and of those that they do not give any more.
@@ -102,12 +103,7 @@ struct ImportNotes {
 extension SlippedNames {
   /// A line for each of the first names.
   func printNotes() {
-    for slip in slips.prefix(10) {
-      let meant = slip.meant.text
-      Terminal.note(
-        "note: \(slip.path.text) has a value in \(slip.context.text) alone, and \(meant) has none there: did you mean \(meant)?"
-          .terminalSafe)
-    }
+    for slip in slips.prefix(10) { Terminal.note("note: \(slip.message)".terminalSafe) }
     if slips.count > 10 { Terminal.note("  and \(slips.count - 10) more like them") }
   }
 }

@@ -44,12 +44,42 @@ struct SwiftRetiredTests {
       "func margin\(inset) { Tokens.Sheet.inset(in: context) }",
       #"@available(*, unavailable, message: "No one used it")"#,
       #"@available(*, unavailable, message: "it is nowhere now, which is not here")"#,
-      "static var gone: Swift.Never", "public enum Old {",
+      "static var gone: Never", "public enum Old {",
       "static var `class`: TokensValues.FontWeight",
       "/// - Recorded: commit 3, 2026-01-01",
     ]
     for line in expected { #expect(text.contains(line), "\(line)") }
     try expectCompiles(text)
+  }
+
+  @Test("A removed token has its former type, so that the compiler tells why it went")
+  func types() throws {
+    let export = try TokenExport.export(
+      Fixture.everyType.tokens, as: .swift, options: Fixture.options,
+      past: ExportPast(
+        retired: [
+          RetiredToken(path: TokenPath(trusted: "base.gone"), message: "No P3", type: .color),
+          RetiredToken(path: TokenPath(trusted: "base.long"), message: "No", type: .dimension),
+        ]))
+    let text = try #require(export.files.first?.text)
+    #expect(text.contains("static var gone: TokensValues.Color { Swift.fatalError() }"))
+    #expect(text.contains("static var long: TokensValues.Length { Swift.fatalError() }"))
+    try expectCompiles(text)
+  }
+
+  @Test("A color beyond the screen's gamut is told, and one within it is not")
+  func gamut() throws {
+    func losses(_ components: String, _ chosen: [String: String] = [:]) throws -> [String] {
+      var fixture = Fixture()
+      fixture.add("c", .color, #"{"colorSpace": "oklch", "components": \#(components)}"#)
+      var options = Fixture.options
+      options.chosen = chosen
+      return try fixture.export(.swift, options).losses.map(\.code)
+    }
+    #expect(try losses("[0.7, 0.3, 150]") == ["gamut"])
+    #expect(try losses("[0.7, 0.05, 150]") == [])
+    // In Display P3, and not in sRGB.
+    #expect(try losses("[0.65, 0.24, 145]", ["gamut": "srgb"]) == ["gamut"])
   }
 
   @Test(

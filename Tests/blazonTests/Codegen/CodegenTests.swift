@@ -163,6 +163,27 @@ struct CodegenTests {
     }
   }
 
+  @Test("A name that only dark has is a warning at its place, as blazon check tells it")
+  func darkAlone() throws {
+    try Workspace.with { work in
+      try work.write("a.tokens.json", #"{"gap": {"$type": "number", "$value": 1}}"#)
+      try work.write(
+        "a.dark.tokens.json",
+        #"{"gap": {"$type": "number", "$value": 2}, "gpa": {"$type": "number", "$value": 2}}"#)
+      let run = try Codegen.run(
+        "--input", "a.tokens.json", "--input", "a.dark.tokens.json", "--config", "blazon.json",
+        in: work)
+      #expect(run.status == 2)
+      try work.write("blazon.json", #"{"sources": {"map": "a.dark*=context:appearance=dark"}}"#)
+      let mapped = try Codegen.run(
+        "--input", "a.tokens.json", "--input", "a.dark.tokens.json", "--config", "blazon.json",
+        in: work)
+      #expect(mapped.status == 0, "\(mapped.stderr)")
+      #expect(mapped.stderr.contains("a.dark.tokens.json:1:"), "\(mapped.stderr)")
+      #expect(mapped.stderr.contains("warning: gpa has a value in appearance=dark alone"))
+    }
+  }
+
   @Test("The same token with two values in two files is an error that names both")
   func conflict() throws {
     try Workspace.with { work in

@@ -343,7 +343,10 @@ struct ExportRunTests {
         #"{"a": {"$type": "number", "$value": 1}, "b": {"$type": "number", "$value": "{nope}"}}"#)
       let export = ["export", "--from", "t", "--format", "css", "--out", "o"]
       let made = try Blazon.run(export, in: work.folder)
-      #expect(made.status == 0 && made.stderr.contains("[alias-unknown]"))
+      #expect(made.status == 1 && made.stderr.contains("[alias-unknown]"))
+      #expect(made.stderr.contains("nothing was written: 1 reference leads nowhere"))
+      #expect(!work.everything().contains("o"))
+      #expect(try Blazon.run(export + ["--force"], in: work.folder).status == 0)
       let gate = try Blazon.run(export + ["--check"], in: work.folder)
       #expect(gate.status == 1)
       #expect(gate.stdout.contains("o/tokens.css  unchanged"))

@@ -181,7 +181,7 @@ struct LeadTests {
       "the last before it with a date is 2014: ", "without a date is modern: "),
     Typed(
       2, "show alert --at iOS15 --registry hig", "show alert --at modern --registry hig",
-      says: "after modern (iOS 13+, third party), the last"),
+      says: "in the time of modern (iOS 13+, third party), which has no end"),
     Typed(
       2, "show alert --at 2008 --registry hig", "show alert --at 2010 --registry hig",
       says: "before 2010 (iPhone OS HIG), the first"),

@@ -281,8 +281,74 @@ struct SaidPlainlyTests {
         let found = try Blazon.run(verb + map, in: workspace.folder)
         #expect(found.status == 0, "\(verb): \(found.stderr)")
         #expect(found.stderr.contains(note), "\(verb): \(found.stderr)")
-        #expect(!found.stderr.contains("red2 has"), "\(verb)")
+        // Another token, and perhaps one that light lacks.
+        #expect(
+          found.stderr.contains("note: c.red2 has a value in appearance=dark alone\n"), "\(verb)")
       }
+    }
+  }
+
+  @Test("Values for dark are not taken for all appearances where the file for light cannot be read")
+  func unreadableLight() throws {
+    try Workspace.with { workspace in
+      func gap(_ value: Int) -> String { #"{"gap": {"$type": "number", "$value": \#(value)}}"# }
+      try workspace.write("t/semantic.tokens.json", gap(1))
+      try workspace.write("t/semantic.dark.tokens.json", gap(2))
+      try workspace.succeed("init", "t.blazon")
+      #expect(try workspace.run("import", "t").status == 0)
+      try workspace.write("t/semantic.tokens.json", "{,}")
+      let refused = try workspace.run("import", "t")
+      #expect(refused.status == 2)
+      #expect(refused.stderr.contains("[dark-base]"), "\(refused.stderr)")
+      #expect(try workspace.run("list").stdout.contains("1\n"))
+      let check = try workspace.run("check", "t")
+      #expect(check.status == 1)
+      #expect(check.stderr.contains("errors: 1,"), "\(check.stderr)")
+      #expect(!check.stdout.contains("path-conflict"))
+    }
+  }
+
+  @Test("What a source says in words is set as words, and a figure in its place leads there")
+  func words() throws {
+    try Workspace.with { workspace in
+      try workspace.succeed("init", "t.blazon")
+      try workspace.succeed(
+        "set", "--new", "sheet.back", "standard blue", "--type", "color", "--words")
+      #expect(try workspace.run("list").stdout.contains("“standard blue”"))
+      let slip = try workspace.run("set", "sheet.back", "dark blue")
+      #expect(slip.status == 2 && slip.stderr.contains("--words"), "\(slip.stderr)")
+      try workspace.succeed("set", "sheet.back", "dark blue", "--words")
+      #expect(try workspace.run("show", "sheet.back").stdout.contains("“dark blue”"))
+      try workspace.succeed("set", "sheet.back", "#00007f")
+      #expect(try !workspace.run("show", "sheet.back").stdout.contains("“"))
+    }
+  }
+
+  @Test("The third party is marked where one weighs sources, and in blame")
+  func thirdParty() throws {
+    try Workspace.with { workspace in
+      let conflicts = try workspace.run("sources", "systemTeal", "--conflicts", "--registry", "hig")
+      #expect(conflicts.stdout.contains("dija-colors† ›"))
+      #expect(conflicts.stdout.hasSuffix("† a third party, not the vendor\n"))
+      let blame = try workspace.run("blame", "color.systemTeal", "--registry", "hig")
+      #expect(blame.stdout.contains("#30B0C7†") && blame.stdout.contains("† a third party"))
+      let none = try workspace.run(
+        "sources", "icon.appStore.size", "--conflicts", "--registry", "hig")
+      #expect(none.stdout == "no source says otherwise\n")
+    }
+  }
+
+  @Test("Another group's name is not proposed for one that a group has not; words are searched for")
+  func ownGroup() throws {
+    try Workspace.with { workspace in
+      let height = try workspace.run("show", "statusBar.height", "--registry", "hig")
+      #expect(height.stderr.contains("fix: statusBar has "), "\(height.stderr)")
+      #expect(!height.stderr.contains("tabBar"))
+      let dark = try workspace.run("list", "dark mode", "--registry", "hig")
+      #expect(dark.status == 0 && !dark.stdout.isEmpty)
+      #expect(dark.stderr.contains("this is `blazon list --text 'dark mode'`"))
+      let later = try workspace.run("compare", "2010", "iOS 15", "--registry", "hig")
+      #expect(later.stderr.contains("in the time of modern"), "\(later.stderr)")
     }
   }
 

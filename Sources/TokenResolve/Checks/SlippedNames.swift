@@ -1,15 +1,21 @@
 package import TokenModel
 
-/// Names that stand only in some contexts, such as dark, and are most likely misspelled there: another token
-/// is called almost so, and has a value everywhere but there.
+/// Names that stand only in some appearance, such as dark. Most are misspelled there: another token is called almost so,
+/// and has a value everywhere but there. Others were renamed in the files for light alone.
 package struct SlippedNames {
   /// One such name.
   package struct Slip {
     package var path: TokenPath
     /// The context that alone has a value.
     package var context: Context
-    /// The token that was most likely meant.
-    package var meant: TokenPath
+    /// The token that was most likely meant; `nil` where none is called so.
+    package var meant: TokenPath?
+
+    /// What is wrong, in one sentence without a full stop.
+    package var message: String {
+      "\(path.text) has a value in \(context.text) alone"
+        + (meant.map { ", and \($0.text) has none there: did you mean \($0.text)?" } ?? "")
+    }
   }
 
   /// In the order of their paths.
@@ -41,14 +47,14 @@ package struct SlippedNames {
       contexts[cell.path, default: []].insert(cell.context)
     }
     let known = contexts.filter { $0.value.contains(.base) }.map(\.key.text).sorted()
+    // Files for dark alone are half of a system.
+    if known.isEmpty { return }
     for path in lone.sorted().prefix(SlippedNames.mostSearched) {
-      guard let context = contexts[path]?.min(by: { $0.text < $1.text }),
-        let near = nearest(path.text, among: known)
-      else { continue }
-      let meant = TokenPath(trusted: near)
-      // `color.red2` beside `color.red1` is another token, and one with a value there is not missed.
-      guard contexts[meant]?.contains(context) != true, !path.differsByNumber(from: meant) else {
-        continue
+      guard let context = contexts[path]?.min(by: { $0.text < $1.text }) else { continue }
+      let meant = nearest(path.text, among: known).map(TokenPath.init(trusted:)).flatMap { meant in
+        // `color.red2` beside `color.red1` is another token, and one with a value there is not missed.
+        contexts[meant]?.contains(context) == true || path.differsByNumber(from: meant)
+          ? nil : meant
       }
       slips.append(Slip(path: path, context: context, meant: meant))
     }
