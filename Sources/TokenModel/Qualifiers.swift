@@ -156,8 +156,8 @@ extension Qualifiers.Kind {
   /// Whether it is about the token rather than its value, so that it holds for another value too.
   package var holdsForAnotherValue: Bool {
     switch self {
-    case .words, .expression, .approximate, .min, .max, .unit, .assumed, .verbatim: false
-    case .since, .api, .because, .note, .about, .on: true
+    case .words, .expression, .approximate, .min, .max, .unit, .assumed, .verbatim, .because: false
+    case .since, .api, .note, .about, .on: true
     }
   }
 }

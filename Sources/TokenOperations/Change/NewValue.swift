@@ -60,9 +60,15 @@ package struct NewValue {
       unit: ([former].compactMap(\.self) + own + stored).lazy
         .compactMap { $0.statement.value?["unit"]?.string }.first,
       example: former?.statement.value?.numberText, path: path)
-    return (
-      cell(Statement(given, replacing: former?.statement)), former
-    )
+    var statement = Statement(given, replacing: former?.statement)
+    // The same value written otherwise is no change: `red` for #FF0000.
+    if let old = former?.statement, let text = old.value, let new = statement.value,
+      old.type == given.type, let value = TokenValue.read(given.type, text),
+      TokenValue.read(given.type, new) == value
+    {
+      statement.value = text
+    }
+    return (cell(statement), former)
   }
 
   /// The cell with the words of a source.

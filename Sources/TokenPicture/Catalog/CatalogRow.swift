@@ -70,7 +70,9 @@ struct CatalogRow {
           .joined(shown, by: " ")))
     }
     var cited: [String] = []
-    for evidence in cells.flatMap(\.cell.evidence) where !cited.contains(evidence.document) {
+    // Who says something else is no source of what is shown.
+    for evidence in cells.flatMap(\.cell.evidence)
+    where evidence.says == nil && !cited.contains(evidence.document) {
       cited.append(evidence.document)
     }
     if !cited.isEmpty {

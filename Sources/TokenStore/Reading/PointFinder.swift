@@ -164,8 +164,13 @@ struct PointFinder {
     }
     let prefix = name.lowercased()
     guard prefix.count >= 4, prefix.allSatisfy(\.isHexDigit), prefix.allSatisfy(\.isASCII) else {
+      let newest = try Int64.fetchOne(db, sql: "SELECT max(id) FROM \"commit\"") ?? 0
+      let isNumber = prefix.allSatisfy { $0.isASCII && $0.isNumber }
       throw problem(
-        point, "is not a tag" + (prefix.count < 4 ? ", and a hash prefix has four digits" : ""),
+        point,
+        isNumber
+          ? "is neither a tag nor a commit's number; the newest is #\(newest)"
+          : "is not a tag" + (prefix.count < 4 ? ", and a hash prefix has four digits" : ""),
         near: try tags(near: name), meant: try meant(name))
     }
     let found = try hashes(from: prefix)

@@ -56,6 +56,7 @@ struct AtlasCommand: ParsableCommand {
         "--components are of \(Atlas.knownComponents.joined(separator: ", ")), not "
           + quotedForMessage(name))
     }
+    try WrittenFile.checkPage(out)
     guard points.count <= 5 else { throw ValidationError("an atlas has five editions at most") }
   }
 
@@ -122,13 +123,7 @@ struct AtlasCommand: ParsableCommand {
     atlas.components = chosen
     atlas.showsLabels = labels
     let page = atlas.page
-    guard let out, out != "-" else {
-      Terminal.print(page)
-      return
-    }
-    try WrittenFile.refuseForeign([out])
-    try StagedFiles.write([(path: out, text: page)])
-    Terminal.print("\(out.terminalSafe)  \((page.utf8.count + 999) / 1000) KB\n")
+    try WrittenFile.put(page, out)
   }
 }
 

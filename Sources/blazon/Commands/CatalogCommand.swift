@@ -47,6 +47,7 @@ struct CatalogCommand: ParsableCommand {
   private static let largePage = 3_000_000
 
   mutating func validate() throws {
+    try WrittenFile.checkPage(out)
     if !from.isEmpty, at != nil || registry.registry != nil {
       throw ValidationError("--from takes files as they are; --at and --registry need a registry")
     }

@@ -137,7 +137,15 @@ struct CompareCommand: ParsableCommand {
     }
     if csv {
       let documents = sets.sorted { $0.key > $1.key }.flatMap(\.value.documents)
-      return try WrittenFile.put(CSVTable.comparison(comparison, documents), out)
+      try WrittenFile.put(CSVTable.comparison(comparison, documents), out)
+      var whole = options
+      whole.includesSingle = true
+      let single = Comparison(views, options: whole).rows.count - comparison.rows.count
+      if single > 0 {
+        Terminal.note(
+          "note: \(single) rows that only one edition states are left out; --all has them, too")
+      }
+      return
     }
     if output.json {
       try WrittenFile.put(ComparisonJSON(thirdParties: thirdParties).render(comparison), out)

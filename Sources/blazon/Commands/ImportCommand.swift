@@ -166,6 +166,9 @@ struct ImportCommand: ParsableCommand {
         try notes.undone(outcome)
         // A context alone says nothing of what else there is.
         if context == nil { notes.missing(followed) }
+        if case .committed(_, let plan) = outcome, plan.cells.count <= ImportNotes.mostSearched {
+          try ContrastNote.print(from: stored, to: registry.snapshot())
+        }
       }
     }
     AtExit.leave(parsed, outcome, before)

@@ -67,6 +67,34 @@ enum PointArguments {
       return sides.map(DiffSide.point)
     }
     guard paths.isEmpty else { return try FileState.sides(from, to, paths).map(DiffSide.files) }
+    do {
+      return try sides(registry, from, to)
+    } catch let problem as any Problem {
+      guard let states = try gitSides(from, to, problem) else { throw problem }
+      return states.map(DiffSide.files)
+    }
+  }
+
+  /// The sides of revisions that git knows and the registry does not, with the project's token files; `nil` where they
+  /// are none, or no folder of token files is known. What was taken is told.
+  private static func gitSides(
+    _ from: String, _ to: String?, _ problem: any Problem
+  ) throws -> [FileState]? {
+    let names = to.map { [from, $0] } ?? FileState.range(from).map { [$0.0, $0.1] } ?? [from]
+    guard ["revision-unknown", "commit-unknown", "file-missing"].contains(problem.code),
+      names.allSatisfy({ (try? GitReader(".").commit(named: $0)) != nil })
+    else { return nil }
+    let folder = try tokenFolder()
+    guard FileManager.default.fileExists(atPath: folder) else { return nil }
+    Terminal.note(
+      ("note: \(names.joined(separator: " and ")) \(names.count == 1 ? "is a revision" : "are revisions") of git: "
+        + "the token files of \(folder) are compared; -- PATH names others").terminalSafe)
+    return try FileState.sides(from, to, [folder])
+  }
+
+  private static func sides(
+    _ registry: () throws -> Registry, _ from: String, _ to: String?
+  ) throws -> [DiffSide] {
     guard let names = to.map({ [from, $0] }) ?? FileState.range(from).map({ [$0.0, $0.1] }) else {
       let first = try side(from, registry, nil)
       return [first, .point(try now(from, first.point ?? registry().snapshot()))]
@@ -285,23 +313,32 @@ enum PointArguments {
     }
     for parsed in [before, after] { try Inputs.refuseErrors(parsed, printsWarnings: false) }
     Terminal.printWarnings(once(before.diagnostics, after.diagnostics))
-    noteOutside(before, after, to)
+    noteOutside(before, after, from, to)
     files = (before, after)
     return (state(before, from), state(after, to))
   }
 
   /// Says that one file of several was compared, so that what leads to the others is called broken.
-  private static func noteOutside(_ before: ParsedFiles, _ after: ParsedFiles, _ files: FileState) {
+  private static func noteOutside(
+    _ before: ParsedFiles, _ after: ParsedFiles, _ first: FileState, _ files: FileState
+  ) {
     let (lost, all) = ReferenceDiagnostics.outside(after)
     guard lost > 0, ReferenceDiagnostics.outside(before).lost > 0, files.paths.count == 1,
       PathExpansion.isTokens(files.paths[0])
     else { return }
     let file = files.paths[0]
-    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
-    let command = TypedArguments.command(with: file, as: folder).map { ": `\($0)`" } ?? ""
+    let folder = TypedArguments.quoted(file.lastIndex(of: "/").map { String(file[...$0]) } ?? ".")
+    // Of two files beside git nothing tells which folders they stand for.
+    let command: String? =
+      switch (first.name, files.name) {
+      case (let from?, nil): "blazon diff \(TypedArguments.quoted(from)) -- \(folder)"
+      case (let from?, let to?):
+        "blazon diff \(TypedArguments.quoted(from + ".." + to)) -- \(folder)"
+      default: nil
+      }
     Terminal.note(
-      "note: \(lost) of \(all) references lead to tokens of other files, and what they are part of is called broken; "
-        .terminalSafe + "compare the whole folder" + command.terminalSafe)
+      ("note: \(lost) of \(all) references lead to tokens of other files, and what they are part of is called broken; "
+        + "compare whole folders" + (command.map { ": `\($0)`" } ?? "")).terminalSafe)
   }
 
   private static func state(

@@ -34,6 +34,11 @@ extension TypedArguments {
     if let fix = fileFix(problem, verb) { return UsageProblem.advised(problem, fix: fix) }
     let fix: String?
     switch problem as? StoreProblem {
+    case .missing? where ["restore", "merge"].contains(verb):
+      fix = "check the path of the other file"
+    case .missing? where verb == "export":
+      fix =
+        "make one with `blazon init PATH`; `blazon export --from FILES` exports token files without any"
     case .contextAsPoint(let word, let context, let isFirst, let other)?:
       fix = contextFix(verb, arguments, word, context, isFirst: isFirst, other: other)
     case .besideRevisions(let word, let before, let after)?:

@@ -68,9 +68,21 @@ extension TypedArguments {
   /// The problem of a second word where an option takes it.
   private static func secondWord(_ arguments: [String]) -> UsageProblem? {
     guard let index = verbIndex(arguments), !arguments.contains("--help") else { return nil }
+    var arguments = arguments
+    if let place = arguments.firstIndex(of: "--registry"), place > index {
+      arguments.removeSubrange(place..<min(place + 2, arguments.count))
+    }
     let words = arguments[(index + 1)...].prefix { !$0.hasPrefix("-") }.map(quoted)
     switch (arguments[index], words.count) {
-    case ("impact", 2): return .tooMany("blazon impact \(words[0]) --if \(words[1])")
+    case ("impact", 2), ("blame", 2):
+      // A point is where to look; any other word is what a value would be.
+      let word = arguments[index + 2]
+      if (try? registry(arguments)?.snapshot(Point(word))) != nil {
+        return .tooMany("blazon \(arguments[index]) \(words[0]) --at \(words[1])")
+      }
+      return arguments[index] == "impact"
+        ? .tooMany("blazon impact \(words[0]) --if \(words[1])")
+        : secondPlace("blame", Array(arguments[(index + 1)...].prefix(2)))
     case ("doctor", 1): return .tooMany("blazon doctor --registry \(words[0])")
     case ("deprecate", 3): return .tooMany("blazon deprecate \(words[0]) --use \(words[2])")
     case ("deprecate", 2): return .tooMany("blazon deprecate \(words[0]) --use \(words[1])")
@@ -209,6 +221,7 @@ extension TypedArguments {
         "--not-recorded", ["list", "diff"],
         "`blazon compare --only not-recorded` shows the rows that a revision has no record of"
       ),
+      ("--at", ["diff", "judge", "changelog"], "name the point itself: `blazon diff HEAD~1`"),
       ("--must", ["list"], "write --modality must"),
       ("--must", ["compare", "show", "diff"], "`blazon list --modality must` lists them"),
       (

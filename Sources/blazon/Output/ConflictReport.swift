@@ -38,7 +38,8 @@ struct ConflictReport {
         let document = evidence.document + (isThirdParty ? ThirdPartyMarks.sign : "")
         let place = ([document] + evidence.locator).joined(separator: " › ").terminalSafe
         let claim =
-          evidence.says.map { "says " + cell.text(ofClaim: $0, pixel: pixel) } ?? "agrees"
+          evidence.says.map { "says " + cell.text(ofClaim: $0, pixel: pixel).terminalSafe }
+          ?? "agrees"
         text += "  \(place) \(claim)\(evidence.note.map { ": \($0.terminalSafe)" } ?? "")\n"
       }
     }
@@ -48,24 +49,5 @@ struct ConflictReport {
 
   var json: JSON {
     .object([.init("cells", .array(rows.map { $0.cell.json(resolved: $0.resolved?.json) }))])
-  }
-}
-
-extension Cell {
-  /// What a source says instead of the statement: as a value of its type would read, else as written.
-  func text(ofClaim json: JSON, pixel: String) -> String {
-    func text(_ json: JSON) -> String? {
-      statement.type.flatMap { TokenValue.read($0, json) }
-        .map { $0.plainText(unit: statement.unit, pixel: pixel) }
-    }
-    if let text = text(json) { return text }
-    // A part of a color, or the bounds of a length.
-    if json.members?.count == 1, let alpha = json["alpha"] {
-      return "alpha " + alpha.compactText.terminalSafe
-    }
-    if let low = json["min"].flatMap(text), let high = json["max"].flatMap(text) {
-      return "from \(low) to \(high)"
-    }
-    return (json.string ?? json.compactText).terminalSafe
   }
 }

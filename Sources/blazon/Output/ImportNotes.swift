@@ -12,8 +12,8 @@ struct ImportNotes {
   let prunes: Bool
   let isDryRun: Bool
 
-  /// The most new tokens of which is asked whether they were there before: each is a search in the history.
-  private static let mostSearched = 500
+  /// The most tokens of which is asked what they were before: each is a search in the history.
+  static let mostSearched = 500
 
   /// Tells of tokens that were removed, and that the files bring back.
   func returned(_ outcome: CommitOutcome) throws {
@@ -71,6 +71,7 @@ struct ImportNotes {
           key.path.text + (key.context.isBase ? "" : " [\(key.context.text)]")
         }, most: 5, "value", "of these tokens")
     }
+    if !prunes { described(set) }
     let renamed = missing.renamed.sorted { $0.key < $1.key }
     for (old, new) in renamed.prefix(10) {
       let pair = "\(old.text) \(new.text)"
@@ -83,6 +84,16 @@ struct ImportNotes {
       Terminal.note("note: \(old.text) seems to be \(new.text) now: \(way)".terminalSafe)
     }
     if renamed.count > 10 { Terminal.note("  and \(renamed.count - 10) more like them") }
+  }
+
+  /// Tells of descriptions that the files do not give any more, of tokens that they give.
+  private func described(_ set: TokenSet) {
+    let given = Set(set.cells.map { AboutKey(path: $0.path, revision: $0.revision) })
+    let said = Set(set.abouts.filter { $0.description != nil }.map(\.key))
+    let left = before.abouts.filter {
+      $0.description != nil && given.contains($0.key) && !said.contains($0.key)
+    }
+    stay(left.map(\.path.text), most: 5, "description", "of these tokens")
   }
 
   private func stay(_ names: [String], most: Int, _ what: String, _ whose: String) {

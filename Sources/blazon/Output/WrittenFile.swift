@@ -15,6 +15,21 @@ enum WrittenFile {
     Terminal.print("\(path.terminalSafe)  \((text.utf8.count + 999) / 1000) KB\n")
   }
 
+  /// Refuses a name that promises something else than a page.
+  ///
+  /// - Throws: `ValidationError` for the ending of a picture, a document or data.
+  static func checkPage(_ path: String?) throws {
+    let ending = path?.split(separator: ".").last?.lowercased() ?? ""
+    guard let path, ["png", "svg", "pdf", "jpg", "jpeg", "csv", "json", "md"].contains(ending)
+    else {
+      return
+    }
+    let page = path.dropLast(ending.count) + "html"
+    throw ValidationError(
+      "this writes a page of HTML, which a browser prints or saves as \(ending.uppercased()): --out \(page)"
+    )
+  }
+
   /// Refuses to replace pages that something else wrote.
   ///
   /// - Throws: `ForeignPage` for a page of HTML that does not say that it was made here.

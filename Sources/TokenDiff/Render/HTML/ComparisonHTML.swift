@@ -50,7 +50,7 @@ private struct ComparisonPage {
           .element(
             "table", ["class": "eras of\(min(comparison.columns.count, 9))"],
             [head] + sections.map(section))), .literal("\n"),
-        citations.list,
+        citations.list, otherClaims(citations),
         .literal("<footer>Made by <code>blazon compare --html</code>.</footer>\n"),
       ])
   }
@@ -91,6 +91,33 @@ private struct ComparisonPage {
         ]) + .element("label", ["for": id], .text(label))
     }
     return .element("div", ["class": "bar choices"], parts) + .literal("\n")
+  }
+
+  /// What other sources say where a value has the sign for it: a reader of the page has no command to ask.
+  private func otherClaims(_ citations: Citations) -> Markup {
+    let pixel = comparison.columns.map(\.revision).pixelName
+    let items = comparison.rows.flatMap { row in
+      row.cells.indices.flatMap { column -> [Markup] in
+        guard let cell = row.cells[column].answer.stated?.cell else { return [] }
+        let context = cell.context.isBase ? "" : " (\(cell.context.text))"
+        return cell.evidence.compactMap { evidence in
+          evidence.says.map { says in
+            let note = evidence.note.map { ": \($0)" } ?? ""
+            return .element(
+              "li", [:],
+              .element("b", [:], .text(row.path.text)),
+              .text("\(context), \(comparison.columns[column].label): "),
+              citations.title(evidence.document),
+              .text(" says \(cell.text(ofClaim: says, pixel: pixel))\(note)"))
+          }
+        }
+      }
+    }
+    if items.isEmpty { return .none }
+    return .element(
+      "section", ["class": "sources"],
+      .literal("<h2>‡ Other sources say otherwise</h2>"), .element("ul", [:], items))
+      + .literal("\n")
   }
 
   private var legend: Markup {
@@ -267,11 +294,7 @@ private struct Citations {
     if places.isEmpty { return .none }
     let items = places.enumerated().map { index, place in
       let document = documents[place.document]
-      let title = [document?.title ?? place.document, document?.publisher, document?.published]
-        .compactMap(\.self)
-      let standing = document?.standing == .thirdParty ? ", a third party" : ""
-      let whole = title.joined(separator: ", ") + standing
-      let name = link(whole, document?.url)
+      let name = title(place.document)
       let locator = place.locator.isEmpty ? "" : " › " + place.locator.joined(separator: " › ")
       let page = document?.pages(of: place.locator).map { ", \($0.text)" } ?? ""
       return Markup.element("li", ["id": "s\(index + 1)"], name, .text(locator + page))
@@ -279,6 +302,14 @@ private struct Citations {
     return .element(
       "section", ["class": "sources"],
       .literal("<h2>Sources</h2>"), .element("ol", [:], items)) + .literal("\n")
+  }
+
+  /// A document by its title, publisher and date, and whether it is a third party's.
+  func title(_ id: String) -> Markup {
+    let document = documents[id]
+    let parts = [document?.title ?? id, document?.publisher, document?.published].compactMap(\.self)
+    let standing = document?.standing == .thirdParty ? ", a third party" : ""
+    return link(parts.joined(separator: ", ") + standing, document?.url)
   }
 
   /// Only addresses of the web become links.

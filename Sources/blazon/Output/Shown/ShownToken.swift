@@ -180,7 +180,7 @@ struct ShownToken: ShownPage {
     let document = documents.first { $0.id == evidence.document }
     if let pages = document?.pages(of: evidence.locator) { text += ", \(pages.text)" }
     if let says = evidence.says {
-      text += " says " + cell.text(ofClaim: says, pixel: revisions.pixelName)
+      text += " says " + cell.text(ofClaim: says, pixel: revisions.pixelName).terminalSafe
     }
     if let note = evidence.note { text += ": \(note)" }
     return text.terminalSafe
