@@ -129,7 +129,9 @@ package struct Comparison: Sendable {
         return
       }
       let stating = Comparison.statingColumns(wanted)
-      let kept = stating >= 2 ? wanted.filter { !$0.isOneColumnsOwn } : []
+      var kept = stating >= 2 ? wanted.filter { !$0.isOneColumnsOwn } : []
+      // Where one column speaks in contexts of its own alone, they are its half of the token.
+      if stating >= 2, Comparison.statingColumns(kept) < 2 { kept = wanted }
       let left = wanted.count - kept.count
       if stating == 0 { silentRows += left } else { foldedRows += left }
       rows += kept

@@ -76,7 +76,10 @@ private func parse(
     result.keepAxisNames(
       of: reader.options.namedRevisions, made: ModeAxes.made.union(result.map.foundAxes))
   }
-  if namesAppearance { result.nameAppearance(reader.options) }
+  if namesAppearance {
+    result.nameAppearance(reader.options)
+    result.placeContrast(reader.options)
+  }
   let isEmpty = found.isEmpty && layers.isEmpty && systems.isEmpty
   result.describe(flavor, reader.skipped, of: given, isEmpty: isEmpty)
   result.unreadable = reader.unreadable

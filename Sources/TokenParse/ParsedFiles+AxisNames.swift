@@ -70,6 +70,60 @@ extension ParsedFiles {
     }
   }
 
+  /// Puts the axes that rules declared in the order in which they are found by names, so that what is for high contrast
+  /// holds in dark, too, wherever its rule stands; and tells of a value that no output takes from the system.
+  mutating func placeContrast(_ options: ParseOptions) {
+    let (first, second) = (ModeAxes.appearance, "contrast")
+    func ordered(_ names: [String]) -> [String] {
+      guard let index = names.firstIndex(of: second), let later = names.firstIndex(of: first),
+        index < later
+      else { return names }
+      var names = names
+      names.remove(at: later)
+      names.insert(first, at: index)
+      return names
+    }
+    set.axes = AxisOrder(ordered(set.axes.names))
+    noteBoth(first, second)
+    for index in set.revisions.indices {
+      let axes = set.revisions[index].axes
+      set.revisions[index].axes = ordered(axes.map(\.name)).compactMap { name in
+        axes.first { $0.name == name }
+      }
+      let old = options.namedRevisions.first { $0.id == set.revisions[index].id }
+      guard old?.values(of: second) == nil, let values = set.revisions[index].values(of: second),
+        !values.contains("increased"),
+        let meant = values.first(where: {
+          ["high", "more", "hc", "max", "high-contrast"].contains($0)
+        })
+      else { continue }
+      notes.append(
+        "contrast=\(meant) is an attribute of pages alone; outputs take contrast=increased from the system"
+      )
+    }
+  }
+
+  /// Says of which tokens the values for high contrast hold in dark as well, since no file is for both.
+  private mutating func noteBoth(_ appearance: String, _ contrast: String) {
+    guard set.axes.names.contains(appearance), set.axes.names.contains(contrast) else { return }
+    var dark: Set<TokenPath> = []
+    var high: Set<TokenPath> = []
+    var both: Set<TokenPath> = []
+    for cell in set.cells where !cell.context.isBase {
+      switch (cell.context[appearance] != nil, cell.context[contrast] != nil) {
+      case (true, false): dark.insert(cell.path)
+      case (false, true): high.insert(cell.path)
+      case (true, true): both.insert(cell.path)
+      case (false, false): break
+      }
+    }
+    let shared = dark.intersection(high).subtracting(both).sorted()
+    guard let name = shared.first else { return }
+    notes.append(
+      "in dark with high contrast the values for high contrast hold, of \(shared.count) "
+        + "token\(shared.count == 1 ? "" : "s") such as \(name.text): no file is for both")
+  }
+
   private func hasCell(where axis: String, is value: String?, of revision: String) -> Bool {
     guard let value else { return false }
     return set.cells.contains { $0.revision == revision && $0.context[axis] == value }

@@ -28,17 +28,22 @@ package struct PathAdvice {
       return VerbProblem.noPath(
         path.text, fix: "that is a point: name a token, and add --at \(path.text)")
     }
-    let known = try now.allPaths()
-    let near = PathAdvice.near(path.text, among: known)
+    return PathAdvice.unknown(path.text, among: try now.allPaths())
+  }
+
+  /// The problem of a path that names nothing and never did, with the nearest, or what its group has instead.
+  package static func unknown(_ text: String, among known: [String]) -> VerbProblem {
+    let near = near(text, among: known)
+    guard let path = try? TokenPath(text) else { return .unknownPath(text, near: near) }
     // The same name in another group is another thing: `statusBar.height` does not mean `tabBar.height`.
     let isElsewhere = near.map { TokenPath(trusted: $0) }.map { other in
       other.parent != path.parent && other.segments.last == path.segments.last
         && other.segments.count == path.segments.count
     }
-    if isElsewhere ?? true, let inside = PathAdvice.inside(path, among: known) {
-      return VerbProblem.noPath(path.text, fix: inside)
+    if isElsewhere ?? true, let inside = inside(path, among: known) {
+      return .noPath(text, fix: inside)
     }
-    return VerbProblem.unknownPath(path.text, near: near)
+    return .unknownPath(text, near: near)
   }
 
   /// What a group has instead of a name that it has not, and that is like none of its own; `nil` where there is no such

@@ -64,9 +64,11 @@ package struct NewValue {
     // The same value written otherwise is no change: `red` for #FF0000.
     if let old = former?.statement, let text = old.value, let new = statement.value,
       old.type == given.type, let value = TokenValue.read(given.type, text),
-      TokenValue.read(given.type, new) == value
+      let other = TokenValue.read(given.type, new), value.withoutHex == other.withoutHex
     {
       statement.value = text
+      statement.qualifiers.because = old.qualifiers.because
+      if evidence.isEmpty { return (cell(statement, former?.evidence ?? []), former) }
     }
     return (cell(statement), former)
   }
@@ -86,13 +88,16 @@ package struct NewValue {
   }
 
   /// The cell with what is given beside a value.
-  private func cell(_ statement: Statement) -> Cell {
+  ///
+  /// - Parameter sources: those of the former value, where it is the same; else those that are given.
+  private func cell(_ statement: Statement, _ sources: [Evidence]? = nil) -> Cell {
     var statement = statement
     if let modality { statement.modality = modality }
     if isApproximate { statement.qualifiers.isApproximate = true }
     if let note { statement.qualifiers.note = note }
     return Cell(
-      path: path, revision: revision, context: context, statement: statement, evidence: evidence)
+      path: path, revision: revision, context: context, statement: statement,
+      evidence: sources ?? evidence)
   }
 }
 
@@ -106,5 +111,14 @@ extension Statement {
       value = nil
       qualifiers.expression = text
     }
+  }
+}
+
+extension TokenValue {
+  /// The value without what a color repeats of itself for readers that know bytes alone.
+  fileprivate var withoutHex: TokenValue {
+    guard case .color(var color) = self else { return self }
+    color.hex = nil
+    return .color(color)
   }
 }

@@ -80,7 +80,11 @@ struct CatalogRow {
         .element(
           "small", [:],
           .joined(
-            cited.map { .element("a", ["href": writer.address(ofDocument: $0)], .text($0)) },
+            cited.map { id in
+              let isThird = writer.thirdParties.contains(id)
+              return .element(
+                "a", ["href": writer.address(ofDocument: id)], .text(id + (isThird ? "†" : "")))
+            },
             by: " ")))
     }
     return parts

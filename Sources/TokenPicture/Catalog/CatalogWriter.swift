@@ -13,10 +13,13 @@ struct CatalogWriter {
   /// How many tokens refer to a token.
   let users: [TokenPath: Int]
   private let files: [String: String]
+  /// The documents that are not by the vendor, by id.
+  let thirdParties: Set<String>
 
   /// - Parameter files: the pages of groups; none for a catalog on one page.
   init(_ catalog: Catalog, files: [String: String] = [:]) {
     self.catalog = catalog
+    thirdParties = Set(catalog.documents.filter { $0.standing == .thirdParty }.map(\.id))
     self.files = files
     var byGroup: [String: [ResolvedToken]] = [:]
     var users: [TokenPath: Int] = [:]
@@ -178,7 +181,7 @@ struct CatalogWriter {
         isWeb
           ? .element("a", ["href": document.url ?? "", "rel": "noreferrer"], .text(title))
           : .text(title),
-        .text(document.standing == .thirdParty ? ", a third party" : ""))
+        .text(document.standing == .thirdParty ? ", a third party (†), not the vendor" : ""))
     }
     return CatalogViews.section("Sources", items.isEmpty ? [] : [.element("ul", [:], items)])
   }

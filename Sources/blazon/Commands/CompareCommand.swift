@@ -90,7 +90,9 @@ struct CompareCommand: ParsableCommand {
     if points.count == 1 {
       let word = points[0]
       if (try? now.snapshot(Point(word))) == nil, let near = try PathAdvice(now: now).near(word) {
-        throw VerbProblem.unknownPath(word, near: near)
+        throw near.contains(".") || word.contains(".")
+          ? PathAdvice.unknown(word, among: try now.allPaths())
+          : VerbProblem.unknownPath(word, near: near)
       }
       _ = try now.snapshot(Point(word))
       throw VerbProblem.needsSecondPoint(

@@ -119,7 +119,7 @@ struct DiffCommand: ParsableCommand {
           throw VerbProblem.noPath(
             path, fix: "`blazon compare \(from) \(to) \(path)` sets several revisions side by side")
         }
-        throw VerbProblem.unknownPath(path, near: PathAdvice.near(path, among: known))
+        throw PathAdvice.unknown(path, among: known)
       }
     }
     var found = all.filter(filter.predicate(among: paths))

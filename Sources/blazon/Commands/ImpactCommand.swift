@@ -74,7 +74,7 @@ struct ImpactCommand: ParsableCommand {
       let known = try now.allPaths()
       let tokens = try known.map { TokenPath(trusted: $0) }.filter(pattern.matches).filter(isToken)
       guard !tokens.isEmpty else {
-        throw VerbProblem.unknownPath(path, near: PathAdvice.near(path, among: known))
+        throw PathAdvice.unknown(path, among: known)
       }
       return tokens
     }

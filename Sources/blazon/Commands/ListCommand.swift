@@ -364,12 +364,29 @@ struct ListCommand: ParsableCommand {
       return (now.revision == nil || cell.revision == now.revision) && condition.holds(for: cell)
     }
     if spans.isEmpty { try refuseUnknownPath(now) }
-    let past = PastCells(
+    var past = PastCells(
       point: point, value: value, spans: spans, revisions: try now.outline().revisions)
+    if !output.json { past.signs = try signs(spans, now) }
     Terminal.print(
       output.json
         ? past.json.prettyText + "\n" : past.text(Terminal.style(output.color)))
     return spans.isEmpty
+  }
+
+  /// More spans are not looked up one by one.
+  private static let mostSigns = 200
+
+  /// The sign of each span whose value third parties alone stated when it was recorded.
+  private func signs(_ spans: [ValueSpan], _ now: Snapshot) throws -> [Int: String] {
+    let parties = ThirdParties(try now.documents())
+    guard !parties.isEmpty, spans.count <= ListCommand.mostSigns else { return [:] }
+    var signs: [Int: String] = [:]
+    for (index, span) in spans.enumerated() {
+      let then = now.snapshot(at: span.from.number)
+      let cell = try then.cells(of: span.key.path).first { $0.key == span.key }
+      if cell.map(parties.state) == true { signs[index] = ThirdPartyMarks.sign }
+    }
+    return signs
   }
 
   /// Nothing to list is an answer; a path that names nothing is a mistake, as in `show`.
@@ -379,7 +396,7 @@ struct ListCommand: ParsableCommand {
     let pattern = PathPattern(path, among: known.lazy.map { TokenPath(trusted: $0) })
     guard known.contains(where: { pattern.matches(TokenPath(trusted: $0)) }) else {
       if let problem = try now.elsewhere(path) { throw problem }
-      throw VerbProblem.unknownPath(path, near: PathAdvice.near(path, among: known))
+      throw PathAdvice.unknown(path, among: known)
     }
     let meant = known.map { TokenPath(trusted: $0) }.filter(pattern.matches)
     if try meant.allSatisfy({ try now.cells(of: $0).isEmpty }),

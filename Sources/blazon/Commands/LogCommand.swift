@@ -153,7 +153,7 @@ struct LogCommand: ParsableCommand {
     if let fix = try otherMeaning(of: path, known, now) {
       throw VerbProblem.noPath(path, fix: fix)
     }
-    throw VerbProblem.unknownPath(path, near: PathAdvice.near(path, among: known))
+    throw PathAdvice.unknown(path, among: known)
   }
 
   /// The advice where no commit is listed: a point or revision was given, or too narrow a pattern.

@@ -79,7 +79,7 @@ struct SourcesList: ParsableCommand {
       let pattern = PathPattern(path, among: set.cells.lazy.map(\.path))
       guard set.cells.contains(where: { pattern.matches($0.path) }) else {
         if let problem = try now.elsewhere(path) { throw problem }
-        throw VerbProblem.unknownPath(path, near: try PathAdvice(now: now).near(path))
+        throw PathAdvice.unknown(path, among: try now.allPaths())
       }
       set.cells.removeAll { !pattern.matches($0.path) }
     }

@@ -57,9 +57,10 @@ struct PlaceArguments: ParsableArguments {
         throw VerbProblem.noPath(
           word, fix: "to find tokens with that value in any context: blazon list --was '\(word)'")
       }
-      let near = isBare ? PathAdvice.near(word, among: known) : nil
-      throw near.map { VerbProblem.unknownPath(word, near: $0) }
-        ?? (isBare ? VerbProblem.unknownWord(word) : problem)
+      guard isBare else { throw problem }
+      let unknown = PathAdvice.unknown(word, among: known)
+      if case .unknownPath(_, near: nil) = unknown { throw VerbProblem.unknownWord(word) }
+      throw unknown
     }
     return (head, .head, word)
   }

@@ -17,10 +17,10 @@ enum WrittenFile {
 
   /// Refuses a name that promises something else than a page.
   ///
-  /// - Throws: `ValidationError` for the ending of a picture, a document or data.
+  /// - Throws: `ValidationError` for the ending of a picture or a document.
   static func checkPage(_ path: String?) throws {
     let ending = path?.split(separator: ".").last?.lowercased() ?? ""
-    guard let path, ["png", "svg", "pdf", "jpg", "jpeg", "csv", "json", "md"].contains(ending)
+    guard let path, ["png", "svg", "pdf", "jpg", "jpeg", "webp"].contains(ending)
     else {
       return
     }

@@ -92,7 +92,7 @@ struct PointFinderTests {
     Unknown(
       "@abcd", #""@abcd" is the beginning of several commits' hashes"#,
       fix: "there are: abcd20000000, abcd10000000"),
-    Unknown("@012", #""@012" is not a tag, and a hash prefix has four digits"#, fix: tags),
+    Unknown("@012", #""@012" is neither a tag nor a commit's number; the newest is #6"#, fix: tags),
     Unknown(
       "@abce", #""@abce" is neither a tag nor a commit"#,
       fix: "there are: abcd1, abcd20000000, abcd10000000"),

@@ -127,6 +127,25 @@ struct DiffPointTests {
   }
 
   @Test(
+    "H6: names that git alone knows are compared in the project's folder, and that is told; as git writes files, too",
+    .enabled(if: path(of: "git") != nil))
+  func gitAlone() throws {
+    try withGit { workspace, git in
+      let two = [#"changed n ["1", "2"]"#]
+      #expect(try changes(workspace, "v1..main") == two)
+      #expect(try changes(workspace, "v1", "main") == two)
+      #expect(try changes(workspace, "v1:tokens/a.json", "tokens/a.json") == two)
+      #expect(try changes(workspace, "v1:tokens", "main:tokens") == two)
+      #expect(
+        try workspace.run("diff", "v1..main").stderr
+          .contains("note: v1 and main are revisions of git: the token files of tokens/"))
+      #expect(try workspace.run("diff", "v1..nowhere").status == 2)
+      try git("branch", "a/b", "v1")
+      #expect(try changes(workspace, "a/b..main") == two)
+    }
+  }
+
+  @Test(
     "H6: where a registry and git both know the names, a line says which was compared",
     .enabled(if: path(of: "git") != nil))
   func both() throws {
@@ -188,7 +207,7 @@ struct DiffPointTests {
         (["main..HEAD", "--", "/"], "gives no history: git says: fatal: not a git repository"),
         (["v1...nope", "--", "tokens"], #"git knows no commit "nope""#),
         (["v1..main", "--", "README.json"], "v1:README.json:1:"),
-        (["side", "main"], "the git revision, as in `blazon diff A..B -- FOLDER`"),
+        (["side", "mian"], "there is no revision \"side\""),
       ]
       for (arguments, message) in cases {
         let output = try Blazon.run(["diff"] + arguments, in: workspace.folder)

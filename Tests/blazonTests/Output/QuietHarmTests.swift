@@ -217,7 +217,8 @@ struct QuietHarmTests {
       try workspace.succeed("export", "--format", "css", "--format", "flat", "--out", "o")
       try workspace.succeed("mv", "color.ink", "color.text")
       let renamed = try workspace.run("export", "--format", "css", "--out", "o")
-      #expect(renamed.stderr.contains("names that are gone from the CSS: --color-ink; --since"))
+      #expect(
+        renamed.stderr.contains("names that are gone from the style sheets: --color-ink; --since"))
       #expect(try workspace.run("revision", "add", "dark").status == 0)
       try workspace.succeed("set", "color.text", "#000", "--revision", "dark")
       let before = try workspace.bytes("o/tokens.css")

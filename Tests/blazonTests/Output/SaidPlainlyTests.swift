@@ -324,6 +324,86 @@ struct SaidPlainlyTests {
     }
   }
 
+  @Test(
+    "The same value in another notation is nothing to record; a reason for the old value goes with it"
+  )
+  func sameValue() throws {
+    try Workspace.with { workspace in
+      try workspace.succeed("init", "t.blazon")
+      try workspace.write(
+        "a.json",
+        ##"{"c": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [1, 0, 0]}, "##
+          + #""$extensions": {"dev.blazon": {"because": "the newer source", "since": "iOS 7"}}}}"#)
+      try workspace.succeed("import", "a.json")
+      for same in ["red", "rgb(255 0 0)", "#F00"] {
+        #expect(try workspace.run("set", "c", same).stdout.contains("nothing to record"), "\(same)")
+      }
+      try workspace.succeed("set", "c", "blue")
+      let shown = try workspace.run("show", "c").stdout
+      #expect(shown.contains("since: iOS 7") && !shown.contains("because"), "\(shown)")
+    }
+  }
+
+  @Test("A description that files do not give any more stays, and that is told")
+  func description() throws {
+    try Workspace.with { workspace in
+      try workspace.succeed("init", "t.blazon")
+      try workspace.write(
+        "a.json", #"{"n": {"$type": "number", "$value": 1, "$description": "Old"}}"#)
+      try workspace.succeed("import", "a.json")
+      try workspace.write("a.json", #"{"n": {"$type": "number", "$value": 1}}"#)
+      let output = try workspace.run("import", "a.json")
+      #expect(
+        output.stderr.contains(
+          "1 description of these tokens is not in these files, and stays: n;"),
+        "\(output.stderr)")
+      #expect(try workspace.run("import", "a.json", "--prune").stdout.contains("1 description"))
+    }
+  }
+
+  @Test(
+    "The order of rules for dark and high contrast decides nothing; a value that no system has is told"
+  )
+  func orderOfRules() throws {
+    try Workspace.with { workspace in
+      func gap(_ value: Int) -> String { #"{"gap": {"$type": "number", "$value": \#(value)}}"# }
+      try workspace.write("t/s.tokens.json", gap(1))
+      try workspace.write("t/s.dark.tokens.json", gap(2))
+      try workspace.write("t/s.hc.tokens.json", gap(3))
+      let dark = ["--map", "*dark*=context:appearance=dark"]
+      let high = ["--map", "*hc*=context:contrast=increased"]
+      for (name, rules) in [("a", dark + high), ("b", high + dark)] {
+        try workspace.succeed("init", "\(name).blazon")
+        let output = try Blazon.run(
+          ["import", "t", "--registry", "\(name).blazon"] + rules, in: workspace.folder)
+        #expect(output.status == 0, "\(output.stderr)")
+      }
+      let same = try workspace.run("diff", "a.blazon", "b.blazon")
+      #expect(same.stderr.contains("no differences"), "\(same.stdout)")
+      try workspace.succeed("init", "c.blazon")
+      let odd = try workspace.run(
+        "import", "t", "--registry", "c.blazon", "--map", "*dark*=context:appearance=dark", "--map",
+        "*hc*=context:contrast=high")
+      #expect(
+        odd.stderr.contains("outputs take contrast=increased from the system"), "\(odd.stderr)")
+    }
+  }
+
+  @Test("A page is not written under the name of a picture")
+  func pictureName() throws {
+    try Workspace.with { workspace in
+      for verb in ["atlas", "catalog"] {
+        let output = try workspace.run(verb, "--registry", "hig", "--out", "a.png")
+        #expect(output.status == 64 && output.stderr.contains("--out a.html"), "\(output.stderr)")
+      }
+      let page = try workspace.run("compare", "2014", "modern", "--registry", "hig", "--html")
+        .stdout
+      #expect(page.contains("‡ Other sources say otherwise"))
+      let sheet = try workspace.run("compare", "2010", "2014", "--registry", "hig", "--csv")
+      #expect(sheet.stderr.contains("rows that only one edition states are left out"))
+    }
+  }
+
   @Test("The third party is marked where one weighs sources, and in blame")
   func thirdParty() throws {
     try Workspace.with { workspace in

@@ -11,15 +11,20 @@ struct PastCells {
   let spans: [ValueSpan]
   /// All of the registry.
   let revisions: [Revision]
+  /// The sign behind a span's value, for those that third parties state.
+  var signs: [Int: String] = [:]
 
   func text(_ style: TextStyle) -> String {
     let history = HistoryText(style: style, revisions: revisions)
     let names = spans.map { history.name($0.key.revision).terminalWidth }.max() ?? 0
     let contexts = spans.map(\.key.context.text.terminalSafe.terminalWidth).max() ?? 0
-    let values = min(spans.map { history.width($0.statement) }.max() ?? 0, 40)
+    func width(_ index: Int) -> Int {
+      history.width(spans[index].statement) + (signs[index]?.count ?? 0)
+    }
+    let values = min(spans.indices.map(width).max() ?? 0, 40)
     var text = ""
     var last: TokenPath?
-    for span in spans {
+    for (index, span) in spans.enumerated() {
       if span.key.path != last {
         text += style.bold(span.key.path.text.terminalSafe) + "\n"
         last = span.key.path
@@ -29,11 +34,11 @@ struct PastCells {
       if contexts > 0 {
         text += span.key.context.text.terminalSafe.padded(to: contexts) + "  "
       }
-      text += history.statement(span.statement)
-        .padded(to: values, taken: history.width(span.statement))
+      text += (history.statement(span.statement) + (signs[index] ?? ""))
+        .padded(to: values, taken: width(index))
       text += "  " + times(span) + "\n"
     }
-    return text
+    return text + (signs.isEmpty ? "" : "\n† a third party, not the vendor\n")
   }
 
   private func times(_ span: ValueSpan) -> String {
