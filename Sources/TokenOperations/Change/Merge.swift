@@ -57,16 +57,24 @@ package struct Merge {
     }
     theirs.forgetPlaces()
     var end = theirs
-    var done: [CommitChanges] = []
+    var done: [(number: Int, changes: CommitChanges)] = []
+    let own = try Merge.takenOver(from: here, by: there, after: base)
     for number in stride(from: taken + 1, through: there.commit, by: 1) {
       let changes = try there.changes(in: number)
-      done.append(changes)
-      end.add(changes)
+      done.append((number, changes))
+      // What they took over from here is not their word, and what became of it here since is no conflict.
+      end.add(changes, pathsAlone: own.contains(number))
     }
     paths = ours.paths
     try findConflicts(end)
     conflicts.sort { $0.path < $1.path }
-    for (index, changes) in done.enumerated() { try take(changes, of: taken + 1 + index) }
+    for (number, changes) in done {
+      if own.contains(number) {
+        theirs.add(changes, pathsAlone: true)
+      } else {
+        try take(changes, of: number)
+      }
+    }
   }
 
   /// The number of the newest commit that two copies have with the same hash; with it, all before.
@@ -92,6 +100,19 @@ package struct Merge {
       try here.log(filter).flatMap(\.trailers).filter { $0.key == trailer }.map(\.value))
     if merged.isEmpty { return base }
     return try there.log(filter).first { merged.contains($0.hash) }?.number ?? base
+  }
+
+  /// The numbers of their commits that are ours, merged there.
+  private static func takenOver(
+    from here: Snapshot, by there: Snapshot, after base: Int
+  ) throws -> Set<Int> {
+    var filter = LogFilter()
+    filter.after = base
+    let hashes = Set(try here.log(filter).map(\.hash))
+    return Set(
+      try there.log(filter).filter { commit in
+        commit.trailers.contains { $0.key == trailer && hashes.contains($0.value) }
+      }.map(\.number))
   }
 
   /// The key of the trailer by which a merged commit names the one that it was, by its hash.
@@ -368,7 +389,12 @@ private struct CopyHistory {
     Place(token: identity(of: key.path), revision: key.revision)
   }
 
-  mutating func add(_ changes: CommitChanges) {
+  /// - Parameter pathsAlone: whether only what moved counts.
+  mutating func add(_ changes: CommitChanges, pathsAlone: Bool = false) {
+    let given = places
+    defer {
+      if pathsAlone { places = given }
+    }
     for change in changes.cells where change.after == nil {
       if let key = change.before?.key { places.insert(place(of: key)) }
     }
@@ -383,6 +409,7 @@ private struct CopyHistory {
     }
     for cell in changes.cells.compactMap(\.after) { places.insert(place(of: cell.key)) }
     for about in changes.abouts.compactMap(\.after) { places.insert(place(of: about.key)) }
+    if pathsAlone { return }
     revisions.formUnion(changes.revisions.map(\.id))
     documents.formUnion(changes.documents.map(\.id))
   }

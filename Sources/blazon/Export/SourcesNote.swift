@@ -97,9 +97,24 @@ struct SourcesNote {
           .terminalSafe)
       return false
     }
+    // Of these, too, some may be what the registry said long before.
+    let old =
+      others.count > SourcesNote.mostSearched
+      ? []
+      : try others.filter { cell in
+        try now.history(of: cell.path).contains { entry in
+          guard entry.key == cell.key, case .cell(let before?, _) = entry.event else {
+            return false
+          }
+          return before.statement.value == cell.statement.value
+        }
+      }
+    let back = old.first.map { cell in
+      ", and takes back \(count(old)) that \(old.count == 1 ? "is" : "are") newer in the registry, such as \(cell.path.text)"
+    }
     Terminal.note(
       ("warning: \(named) and the registry differ in \(count(ahead)), such as \(first.path.text): the registry was "
-        + "exported; `blazon import` records what the files say").terminalSafe)
+        + "exported; `blazon import` records what the files say" + (back ?? "")).terminalSafe)
     return true
   }
 

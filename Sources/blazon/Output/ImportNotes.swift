@@ -31,7 +31,7 @@ struct ImportNotes {
         + "the number is the commit that removed it")
   }
 
-  /// Tells of values that go back to what they were before the last change of them: a verb's change that the files do
+  /// Tells of values that go back to what they were before: a verb's change that the files do
   /// not have is undone without anybody having asked for it.
   func undone(_ outcome: CommitOutcome) throws {
     let changed = outcome.plan.cells.compactMap { change in
@@ -40,11 +40,13 @@ struct ImportNotes {
     guard changed.count <= ImportNotes.mostSearched else { return }
     var undone: [(path: TokenPath, commit: CommitInfo)] = []
     for (before, after) in changed where before.path == after.path {
-      let last = try stored.history(of: after.path).first { $0.key == after.key }
-      guard let last, case .cell(let old?, _?) = last.event,
-        old.statement.value == after.statement.value, before.statement.value != old.statement.value
-      else { continue }
-      undone.append((after.path, last.commit))
+      // The change that left the value, however many came after it.
+      let left = try stored.history(of: after.path).first { entry in
+        guard entry.key == after.key, case .cell(let old?, _?) = entry.event else { return false }
+        return old.statement.value == after.statement.value
+      }
+      guard let left, before.statement.value != after.statement.value else { continue }
+      undone.append((after.path, left.commit))
     }
     guard let first = undone.first else { return }
     let names = undone.map { "\($0.path.text) (#\($0.commit.number))" }

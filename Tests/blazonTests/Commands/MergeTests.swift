@@ -171,6 +171,28 @@ struct MergeTests {
     }
   }
 
+  @Test("Where the other merged ours before, what became of it here since is no conflict")
+  func mutual() throws {
+    try with { workspace in
+      try our(workspace, "set", "color.ink", "#222222")
+      try our(workspace, "mv", "color.paper", "color.page")
+      try their(workspace, "set", "color.brand", "#00ffff")
+      try succeed(workspace, ["merge", "our.blazon", "--registry", "their.blazon"])
+      try our(workspace, "set", "color.ink", "#333333")
+      try their(workspace, "set", "color.page", "#eeeeee")
+      let output = try merge(workspace)
+      #expect(output.status == 0, "\(output.stderr)")
+      #expect(output.stdout.hasPrefix("merged 2 commits"), "\(output.stdout)")
+      let text = try list(workspace)
+      for line in ["color.ink\n  #333333", "color.page\n  #EEEEEE", "color.brand\n  #00FFFF"] {
+        #expect(text.contains(line), "\(text)")
+      }
+      try succeed(workspace, ["merge", "our.blazon", "--registry", "their.blazon"])
+      let same = try workspace.run("diff", "our.blazon", "their.blazon")
+      #expect(same.stderr.contains("no differences"), "\(same.stdout)")
+    }
+  }
+
   @Test("Two new paths of a token, and two tokens at one path, are conflicts; the last has no side")
   func paths() throws {
     try with { workspace in

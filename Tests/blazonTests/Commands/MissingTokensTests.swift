@@ -86,6 +86,11 @@ struct MissingTokensTests {
       #expect(few.stdout.contains("n7: 70 → 7"), "\(few.stdout)")
       #expect(few.stderr.contains("again as before #2 (Larger): n7"), "\(few.stderr)")
       #expect(!few.stderr.contains("not in these files"))
+      // Changed twice in the registry, it is as it was before the first of the two.
+      try workspace.succeed("set", "n7", "71")
+      try workspace.succeed("set", "n7", "72", "-m", "Twice")
+      let twice = try workspace.run("import", "few.json", "--dry-run")
+      #expect(twice.stderr.contains("again as before #"), "\(twice.stderr)")
       #expect(try workspace.run("list", "--deprecated").stdout.contains("n8"))
     }
   }
