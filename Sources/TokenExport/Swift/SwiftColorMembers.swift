@@ -7,6 +7,25 @@ struct SwiftColorMembers {
 
   mutating func add(_ path: TokenPath, _ name: String) { tokens.append((path, name)) }
 
+  /// The members by which views take the colors.
+  var publicNames: [PublicName] {
+    zip(names, tokens).map { name, token in
+      PublicName(name: "." + name, signature: "SwiftUI.Color", path: token.path)
+    }
+  }
+
+  /// The tokens whose shortest name others would have, too, each with the name that it has instead.
+  var contested: [(path: TokenPath, name: String, wished: String)] {
+    let identifiers = SwiftIdentifier(reserved: SwiftColorMembers.owned)
+    let wished = tokens.map { identifiers.pleasant(SwiftColorMembers.short($0.path)) }
+    var claims = NameClaims(capacity: tokens.count)
+    for (index, name) in wished.enumerated() { claims.claim(name, by: index) }
+    return zip(tokens.indices, names).compactMap { index, name in
+      guard claims.contested.contains(index) else { return nil }
+      return (tokens[index].path, name, wished[index])
+    }
+  }
+
   func text(access: String) -> String {
     let lines = zip(names, tokens).map { name, token in
       "  \(access) static var \(name): SwiftUI.Color { \(token.name).swiftUIColor }\n"

@@ -51,7 +51,8 @@ struct SwiftExporter: Exporter {
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
     let (file, tree) = try file(tokens, options)
     var export = file.export(tree, header: SwiftExporter.header(options, isPacked: file.isPacked))
-    export.names = options.listsNames ? file.publicNames(tree).sorted() : nil
+    export.names =
+      options.listsNames ? (file.publicNames(tree) + (export.names ?? [])).sorted() : nil
     return export
   }
 

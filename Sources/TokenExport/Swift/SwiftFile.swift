@@ -25,8 +25,17 @@ struct SwiftFile {
   /// cost nothing (decision 0020).
   var emission: String { access == "internal" ? "" : "@_alwaysEmitIntoClient " }
 
-  /// The import keyword with its access level, because a consumer's imports may be internal by default.
-  var importing: String { access == "internal" ? "import" : access + " import" }
+  /// The import of a module with its access level, because a consumer's imports may be internal by default, as a line of
+  /// a condition. Where they are not, one that says `package` would make the plain ones of other files ambiguous.
+  func importing(_ module: String) -> String {
+    switch access {
+    case "internal": "  import \(module)\n"
+    case "package":
+      "  #if hasFeature(InternalImportsByDefault)\n    package import \(module)\n  #else\n"
+        + "    import \(module)\n  #endif\n"
+    default: "  \(access) import \(module)\n"
+    }
+  }
 
   /// Everything is for any thread, also in a module whose default is the main actor.
   func export(_ tree: TokenTree, header: String) -> Export {
@@ -45,7 +54,16 @@ struct SwiftFile {
     writer.append(declarations)
     runtime.write(table, hasColorMembers ? body.colors : SwiftColorMembers(), to: &writer)
     let file = OutputFile(name: namespace + ".swift", text: writer.text)
-    return Export(files: [file], losses: body.losses.sorted)
+    var losses = body.losses
+    if hasColorMembers {
+      for (path, name, wished) in body.colors.contested {
+        losses.add(
+          LossReason("name", "its member is .\(name), since .\(wished) is another token's, too")
+            .loss(path, .base), ofTokenAt: tokens.index(of: path) ?? tokens.tokens.count)
+      }
+    }
+    return Export(
+      files: [file], losses: losses.sorted, names: hasColorMembers ? body.colors.publicNames : [])
   }
 
   /// The members that the file declares for tokens; retired names are none.

@@ -35,25 +35,26 @@ struct SwiftRuntime {
     var blocks: [String] = []
     if swiftUI.parts.isEmpty {
       if used.contains("Length") {
-        blocks.append("#if canImport(CoreGraphics)\n  \(file.importing) CoreGraphics\n#endif")
+        blocks.append("#if canImport(CoreGraphics)\n\(file.importing("CoreGraphics"))#endif")
       }
     } else {
       // UIKit and AppKit export it. Only lengths show it to others.
       let needsCoreGraphics = !used.isDisjoint(with: ["Length", "Shadow", "Typography"])
-      let word = used.contains("Length") ? file.importing : "import"
-      let coreGraphicsImport = needsCoreGraphics ? "  \(word) CoreGraphics\n" : ""
-      let swiftUIImport = "  \(file.importing) SwiftUI\n"
+      let coreGraphics =
+        used.contains("Length") ? file.importing("CoreGraphics") : "  import CoreGraphics\n"
+      let coreGraphicsImport = needsCoreGraphics ? coreGraphics : ""
+      let swiftUIImport = file.importing("SwiftUI")
       blocks.append(
         swiftUI.needsPlatform
-          ? "#if canImport(UIKit)\n\(swiftUIImport)  \(file.importing) UIKit\n"
-            + "#elseif canImport(AppKit)\n  \(file.importing) AppKit\n\(swiftUIImport)#endif"
+          ? "#if canImport(UIKit)\n\(swiftUIImport)\(file.importing("UIKit"))"
+            + "#elseif canImport(AppKit)\n\(file.importing("AppKit"))\(swiftUIImport)#endif"
           : "#if canImport(SwiftUI)\n\(coreGraphicsImport)\(swiftUIImport)#endif")
       if swiftUI.asksUIKit {
         blocks.append("#if canImport(UIKit) && !os(watchOS)\n  import UIKit\n#endif")
       }
       if file.hasAllFrameworks, used.contains("CubicBezier") {
         blocks.append(
-          "#if canImport(QuartzCore)\n  \(file.importing) QuartzCore\n#endif")
+          "#if canImport(QuartzCore)\n\(file.importing("QuartzCore"))#endif")
       }
     }
     if !blocks.isEmpty { writer.lines(blocks.joined(separator: "\n") + "\n") }

@@ -62,10 +62,11 @@ struct ExportFiles {
     } + leftovers.paths().map { ($0, .leftover) }
   }
 
-  /// Whether two texts differ in nothing but whether their headers name a registry or token files.
+  /// Whether two texts differ in nothing but whether their headers name a registry or token files, or in how they name
+  /// the files: `tokens`, `tokens/`, one by one.
   private static func isOfOtherSource(_ one: String, _ other: String) -> Bool {
     let (one, other) = (withoutSource(one), withoutSource(other))
-    return one.isOfRegistry != other.isOfRegistry && one.text == other.text
+    return !(one.isOfRegistry && other.isOfRegistry) && one.text == other.text
   }
 
   private static func withoutSource(_ text: String) -> (text: String, isOfRegistry: Bool) {

@@ -45,10 +45,12 @@ struct JudgeOptions: ParsableArguments {
     }
     if let outputs {
       let known = ExportFormat.allCases.map(\.rawValue)
-      project.jobs = try outputs.split(separator: ",").map(String.init).map { name in
+      project.jobs = try outputs.split(separator: ",").map(String.init).flatMap { name in
         let format = try JudgeProblem.word(
           "output", name, ExportFormat.init(rawValue:), known)
-        return ExportJob(format: format, point: .head)
+        // With their options, where the project has such outputs.
+        let own = file?.jobs.filter { $0.format == format && $0.template == nil } ?? []
+        return own.isEmpty ? [ExportJob(format: format, point: .head)] : own
       }
     }
     return project

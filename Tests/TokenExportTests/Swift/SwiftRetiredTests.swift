@@ -67,6 +67,31 @@ struct SwiftRetiredTests {
     try expectCompiles(text)
   }
 
+  @Test("Members of colors whose names meet are told, and are names that are judged")
+  func members() throws {
+    var fixture = Fixture()
+    fixture.add("color.text.primary", .color, #"{"colorSpace": "srgb", "components": [1, 0, 0]}"#)
+    var options = Fixture.options
+    options.chosen = ["members": "colors"]
+    options.listsNames = true
+    let alone = try TokenExport.export(fixture.tokens, as: .swift, options: options)
+    #expect(alone.losses == [])
+    #expect(alone.names?.map(\.name).contains(".textPrimary") == true)
+    fixture.add("text.primary", .color, #"{"colorSpace": "srgb", "components": [0, 0, 1]}"#)
+    let both = try TokenExport.export(fixture.tokens, as: .swift, options: options)
+    #expect(both.losses.map(\.code) == ["name", "name"])
+    #expect(both.names?.map(\.name).contains(".colorTextPrimary") == true)
+  }
+
+  @Test("Imports of package declarations leave the plain ones of other files as they are")
+  func packageImports() throws {
+    let text = try Fixture.everyType.export(
+      .swift, ExportOptions(fileNames: ["a"], chosen: ["access": "package"])
+    ).text
+    #expect(text.contains("  #if hasFeature(InternalImportsByDefault)\n    package import"))
+    #expect(!text.contains("\n  package import"))
+  }
+
   @Test("A color beyond the screen's gamut is told, and one within it is not")
   func gamut() throws {
     func losses(_ components: String, _ chosen: [String: String] = [:]) throws -> [String] {

@@ -335,6 +335,20 @@ struct ExportRunTests {
     }
   }
 
+  @Test("How the files are named does not make an output stale")
+  func spelling() throws {
+    try Workspace.with { work in
+      try work.write("t/a.tokens.json", #"{"a": {"$type": "number", "$value": 1}}"#)
+      let export = ["--format", "swift", "--out", "o"]
+      #expect(try Blazon.run(["export", "--from", "t"] + export, in: work.folder).status == 0)
+      for other in ["t/", "./t", "t/a.tokens.json"] {
+        let gate = try Blazon.run(
+          ["export", "--check", "--from", other] + export, in: work.folder)
+        #expect(gate.status == 0, "\(other): \(gate.stdout)")
+      }
+    }
+  }
+
   @Test("A gate fails where a reference in the files leads nowhere; the export itself tells it")
   func brokenReference() throws {
     try Workspace.with { work in
