@@ -13,6 +13,8 @@ package struct ChangesText: Sendable {
   package var showsAll: Bool
   /// The documents whose values are marked.
   package var thirdParties: ThirdParties
+  /// Whether what comes after is supposed, so that no source states it.
+  package var isHypothesis = false
 
   package init(
     style: TextStyle, showsAll: Bool = false, thirdParties: ThirdParties = ThirdParties()
@@ -76,8 +78,11 @@ package struct ChangesText: Sendable {
       lines.append("")
       lines += ChangesStat.summary(all, axes, style: style)
     }
-    lines += thirdParties.legend(shown.flatMap(\.changes).flatMap(\.sides).compactMap(\.cell?.cell))
-      .map(style.dim)
+    lines += thirdParties.legend(
+      shown.flatMap(\.changes).flatMap { $0.sides.prefix(statedSides(of: $0)) }
+        .compactMap(\.cell?.cell)
+    )
+    .map(style.dim)
     return lines.map { $0.withoutTrailingBlanks + "\n" }.joined()
   }
 
@@ -248,9 +253,16 @@ package struct ChangesText: Sendable {
   }
 
   private func sides(_ change: Change) -> [(text: String, cell: ResolvedCell?)] {
-    change.sides.map { side in
-      (side.text + (side.cell.map { thirdParties.signs($0.cell) } ?? ""), side.cell)
+    let stated = statedSides(of: change)
+    return change.sides.enumerated().map { index, side in
+      let cell = index < stated ? side.cell?.cell : nil
+      return (side.text + (cell.map(thirdParties.signs) ?? ""), side.cell)
     }
+  }
+
+  /// How many of a change's sides sources can state.
+  private func statedSides(of change: Change) -> Int {
+    isHypothesis ? min(1, change.sides.count) : change.sides.count
   }
 
   /// The values, such as `before → after`, with swatches, and the remark.

@@ -119,10 +119,13 @@ struct ImpactCommand: ParsableCommand {
     let (before, after, problems) = try whatIf.views(now)
     Terminal.printWarnings(problems)
     let found = changes(from: before, to: after)
+    var text = ChangesText(
+      style: Terminal.style(output.color), showsAll: all,
+      thirdParties: ThirdParties(try now.documents()))
+    text.isHypothesis = true
     Terminal.print(
       output.json
-        ? ChangesDocument(found, from: before.label, to: after.label).json
-        : ChangesText(style: Terminal.style(output.color), showsAll: all).render(found))
+        ? ChangesDocument(found, from: before.label, to: after.label).json : text.render(found))
     if found.isEmpty, !output.json { Terminal.note("no differences") }
     if !output.json {
       try ContrastNote.print(found) { paths in

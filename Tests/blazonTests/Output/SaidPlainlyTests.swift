@@ -412,6 +412,9 @@ struct SaidPlainlyTests {
       #expect(conflicts.stdout.hasSuffix("† a third party, not the vendor\n"))
       let blame = try workspace.run("blame", "color.systemTeal", "--registry", "hig")
       #expect(blame.stdout.contains("#30B0C7†") && blame.stdout.contains("† a third party"))
+      let impact = try workspace.run(
+        "impact", "color.systemTeal", "--if", "#34AADC", "--at", "modern", "--registry", "hig")
+      #expect(impact.stdout.contains("#30B0C7†‡ → #34AADC "), "\(impact.stdout)")
       let none = try workspace.run(
         "sources", "icon.appStore.size", "--conflicts", "--registry", "hig")
       #expect(none.stdout == "no source says otherwise\n")
