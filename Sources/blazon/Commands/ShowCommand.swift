@@ -98,8 +98,8 @@ struct ShowCommand: ParsableCommand {
         .filter { now.revision == nil || $0.revision == nil || $0.revision == now.revision }
       if !entries.isEmpty {
         return ShownHistory(
-          path: path, point: point, entries: entries,
-          revisions: try now.outline().revisions)
+          path: path, point: point, entries: entries, revisions: try now.outline().revisions,
+          parties: ThirdParties(try now.documents()))
       }
     }
     let all = try now.cells(of: path)

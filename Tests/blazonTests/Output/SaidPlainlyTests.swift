@@ -415,6 +415,9 @@ struct SaidPlainlyTests {
       let impact = try workspace.run(
         "impact", "color.systemTeal", "--if", "#34AADC", "--at", "modern", "--registry", "hig")
       #expect(impact.stdout.contains("#30B0C7†‡ → #34AADC "), "\(impact.stdout)")
+      let history = try workspace.run(
+        "show", "--history", "actionSheet.background", "--registry", "hig")
+      #expect(history.stdout.contains("material.ultraThick†"), "\(history.stdout)")
       let none = try workspace.run(
         "sources", "icon.appStore.size", "--conflicts", "--registry", "hig")
       #expect(none.stdout == "no source says otherwise\n")

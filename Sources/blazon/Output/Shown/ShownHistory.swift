@@ -1,5 +1,6 @@
 internal import PositionedJSON
 internal import TerminalText
+internal import TokenDiff
 internal import TokenModel
 internal import TokenStore
 
@@ -10,6 +11,7 @@ struct ShownHistory: ShownPage {
   let entries: [HistoryEntry]
   /// All of the registry.
   let revisions: [Revision]
+  let parties: ThirdParties
 
   func text(_ style: TextStyle) -> String {
     let history = HistoryText(style: style, revisions: revisions)
@@ -48,7 +50,12 @@ struct ShownHistory: ShownPage {
       }
       text += "\n"
     }
-    return text
+    let cells = entries.flatMap { entry -> [Cell] in
+      guard case .cell(let before, let after) = entry.event else { return [] }
+      return [before, after].compactMap(\.self)
+    }
+    let legend = parties.legend(cells)
+    return text + (legend.isEmpty ? "" : "\n" + legend.joined(separator: "\n") + "\n")
   }
 
   private func head(_ commit: CommitInfo, _ history: HistoryText) -> String {
@@ -59,8 +66,8 @@ struct ShownHistory: ShownPage {
   }
 
   private func change(_ before: Cell?, _ after: Cell?, _ history: HistoryText) -> String {
-    let old = before.map { history.statement($0.statement) }
-    let new = after.map { history.statement($0.statement) }
+    let old = before.map { history.statement($0.statement) + parties.signs($0) }
+    let new = after.map { history.statement($0.statement) + parties.signs($0) }
     switch (old, new) {
     case (nil, let new?): return new
     case (let old?, nil): return "removed; was " + old
