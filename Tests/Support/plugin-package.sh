@@ -105,3 +105,17 @@ mkdir tokens && mv Sources/Design/*.json tokens/
 echo '{"sources": {"files": "tokenz"}}' > blazon.json
 if swift build > ../missing.log 2>&1; then echo 'a missing folder of tokens was not told'; exit 1; fi
 grep -m 1 '"tokenz" of "sources" in .*/blazon.json is not there. Did you mean "tokens"?' ../missing.log
+
+# The files that a resolver document names are read anew when they change, whatever they are called.
+rm -rf tokens blazon.json && mkdir "$design/sets"
+gap() { echo '{"gap": {"$type": "number", "$value": '"$1"'}}' > "$design/sets/base.json"; }
+gap 1
+echo '{"version": "2025.10", "resolutionOrder": [{"type": "set", "name": "base", "sources": [{"$ref": "sets/base.json"}]}]}' \
+  > "$design/app.resolver.json"
+printf 'import Design\nprint(Tokens.gap)\n' > Sources/app/main.swift
+touch Package.swift
+swift build > ../resolver.log 2>&1 || { cat ../resolver.log; exit 1; }
+test "$(.build/debug/app)" = 1.0
+gap 2
+swift build > ../resolver.log 2>&1 || { cat ../resolver.log; exit 1; }
+test "$(.build/debug/app)" = 2.0 || { echo 'a file that a resolver document names was not read anew'; exit 1; }

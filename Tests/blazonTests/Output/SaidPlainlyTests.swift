@@ -389,6 +389,31 @@ struct SaidPlainlyTests {
     }
   }
 
+  @Test("A selector of modes that goes is told by export, and is major for judge")
+  func selectors() throws {
+    try Workspace.with { workspace in
+      let blue = #"{"colorSpace": "srgb", "components": [0, 0, 1]}"#
+      func brand(_ value: String) -> String {
+        #"{"brand": {"$type": "color", "$value": \#(value)}}"#
+      }
+      try workspace.write("t/s.tokens.json", brand(blue))
+      try workspace.write(
+        "t/s.dark.tokens.json", brand(#"{"colorSpace": "srgb", "components": [1, 1, 1]}"#))
+      try workspace.succeed("init", "t.blazon")
+      #expect(try workspace.run("import", "t").status == 0)
+      #expect(try workspace.run("export", "css", "--out", "web").status == 0)
+      try workspace.write(
+        "acme.json", brand(#"{"colorSpace": "srgb", "components": [1, 0, 0]}"#))
+      #expect(try workspace.run("import", "acme.json", "--context", "theme=acme").status == 0)
+      let export = try workspace.run("export", "css", "--out", "web")
+      #expect(
+        export.stderr.contains(#"pages that choose a mode by [data-theme="dark"]"#),
+        "\(export.stderr)")
+      let judged = try workspace.run("judge", "HEAD~1", "--outputs", "css").stdout
+      #expect(judged.hasPrefix("MAJOR") && judged.contains(#"[data-theme="dark"]"#), "\(judged)")
+    }
+  }
+
   @Test("A page is not written under the name of a picture")
   func pictureName() throws {
     try Workspace.with { workspace in
