@@ -6,7 +6,7 @@ SOURCES := Package.swift Sources Plugins Tests Benchmarks Examples/Consumer/Pack
 BLAZON := .build/debug/blazon
 APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 
-.PHONY: pictures catalogs demo test build needs format lint hig docs check-docs static install dist bench fuzz fuzz-registries faults parity \
+.PHONY: pictures catalogs demo test build needs allocator format lint hig docs check-docs static install dist bench fuzz fuzz-registries faults parity \
   systems histories judge clean examples example-tokens
 
 ## Build, compare the three eras of the HIG, and write JSON, CSS and Swift into out/.
@@ -45,6 +45,11 @@ build: needs
 needs:
 	@echo '#include <sqlite3.h>' | clang -E -x c - >/dev/null 2>&1 \
 	  || { echo 'installing libsqlite3-dev'; $(APT) update -q && $(APT) install -qy libsqlite3-dev; }
+
+## The allocator of the static program; installed only where it lacks, and left out where it cannot be.
+allocator:
+	@test -n "$(JEMALLOC)" || { echo 'installing libjemalloc-dev'; $(APT) update -q && $(APT) install -qy libjemalloc-dev; } \
+	  || echo "note: there is no libjemalloc.a, so the program has the C library's allocator"
 
 lint:
 	swift format lint --strict --parallel --recursive $(SOURCES)
@@ -93,15 +98,18 @@ check-docs: build
 START_FLAGS := -Xswiftc -Xfrontend \
   -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 
-## The fully static release binary that benchmarks and packages use; without ICU's locales: Packaging/no-locales.c.
+## The fully static release binary that benchmarks and packages use; without ICU's locales: Packaging/no-locales.c, and
+## with jemalloc for the C library's allocator, where it is installed: docs/decisions/0055-jemalloc.md.
 NO_LOCALES := $(CURDIR)/.build-static/no-locales.o
-STATIC := swift build -c release --static-swift-stdlib -Xswiftc -static-executable \
+ALLOCATOR := $(CURDIR)/.build-static/allocator.o
+JEMALLOC = $(filter /%,$(shell clang -print-file-name=libjemalloc.a))
+STATIC = swift build -c release --static-swift-stdlib -Xswiftc -static-executable \
   -Xswiftc -cross-module-optimization $(START_FLAGS) --scratch-path .build-static \
-  -Xlinker --wrap=icudt76_dat -Xlinker $(NO_LOCALES)
-static: needs $(NO_LOCALES)
+  -Xlinker --wrap=icudt76_dat $(addprefix -Xlinker ,$(NO_LOCALES) $(ALLOCATOR) $(JEMALLOC))
+static: needs allocator $(NO_LOCALES) $(ALLOCATOR)
 	$(STATIC) --product blazon
 
-$(NO_LOCALES): Packaging/no-locales.c
+$(CURDIR)/.build-static/%.o: Packaging/%.c
 	@mkdir -p $(@D)
 	clang -c -O2 $< -o $@
 

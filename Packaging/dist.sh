@@ -84,6 +84,7 @@ chmod 755 "$npm/main/package/bin/blazon.js"
 cp "$work/$name/bin/blazon" "$npm/native/package/bin/blazon"
 cp "$package/LICENSE" "$package/README.md" "$npm/main/package/"
 cp "$package/LICENSE" "$npm/native/package/"
+"$package/Packaging/licenses.sh" > "$npm/native/package/THIRD-PARTY-LICENSES"
 # Of this machine alone: a release of several names them all.
 sed "s/@VERSION@/$version/g; s|@NATIVE@|@blazon/$os-$cpu|" "$here/npm/package.json" > "$npm/main/package/package.json"
 cat > "$npm/native/package/package.json" <<JSON
@@ -94,7 +95,7 @@ cat > "$npm/native/package/package.json" <<JSON
   "license": "Apache-2.0",
   "os": ["$os"],
   "cpu": ["$cpu"],
-  "files": ["bin"]
+  "files": ["bin", "THIRD-PARTY-LICENSES"]
 }
 JSON
 packed "$npm/main" package > "$out/blazon-npm-$version.tgz"
@@ -109,6 +110,7 @@ mkdir -p "$bundle/$triple"
 strip -o "$bundle/$triple/blazon-codegen" "$(dirname "$binary")/blazon-codegen"
 chmod 755 "$bundle/$triple/blazon-codegen"
 cp "$package/LICENSE" "$bundle/"
+"$package/Packaging/licenses.sh" > "$bundle/THIRD-PARTY-LICENSES"
 cat > "$bundle/info.json" <<JSON
 {
   "schemaVersion": "1.0",

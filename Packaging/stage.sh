@@ -23,6 +23,7 @@ completion zsh > "$into/share/zsh/site-functions/_blazon"
 completion fish > "$into/share/fish/vendor_completions.d/blazon.fish"
 
 cp "$package/LICENSE" "$package/README.md" "$package/CHANGELOG.md" "$into/share/doc/blazon/"
+"$package/Packaging/licenses.sh" > "$into/share/doc/blazon/THIRD-PARTY-LICENSES"
 mkdir -p "$into/share/doc/blazon/docs"
 cp "$package"/docs/*.md "$package"/docs/*.json "$into/share/doc/blazon/docs/"
 

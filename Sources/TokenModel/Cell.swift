@@ -14,6 +14,8 @@ package final class Cell: Sendable {
   package let statement: Statement
   /// The sources of the statement; empty where nobody is cited.
   package let evidence: [Evidence]
+  /// Whether the value is or holds a reference, or is computed: found once, since every stage asks it of all cells.
+  package let refers: Bool
 
   package init(
     path: TokenPath, revision: String, context: Context = .base, statement: Statement,
@@ -24,6 +26,7 @@ package final class Cell: Sendable {
     self.context = context
     self.statement = statement
     self.evidence = evidence
+    refers = statement.refers
   }
 
   /// A copy with other parts where they are given.

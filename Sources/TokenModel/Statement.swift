@@ -53,6 +53,8 @@ package struct Statement: Hashable, Sendable {
   }
   /// Whether the whole value or a part of it is computed.
   package var isComputed: Bool { value.map(\.holdsExpression) ?? (computation != nil) }
+  /// Whether the value is or holds a reference, whole or malformed, or is computed.
+  package var refers: Bool { value.map(\.holdsReference) ?? (computation != nil) }
   /// Whether the figure is about right.
   package var isApproximate: Bool { box?.qualifiers.isApproximate ?? false }
   /// The members of the value that no source gives; empty where there are none.

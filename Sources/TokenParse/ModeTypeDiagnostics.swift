@@ -11,18 +11,20 @@ package enum ModeTypeDiagnostics {
     in parsed: ParsedFiles, _ severity: Diagnostic.Severity
   ) -> [Diagnostic] {
     let cells = parsed.set.cells
-    var first: [Key: Int] = [:]
+    // The first cell of each path and revision.
+    var first = TextTable(capacity: cells.count)
     var found: [(cell: Int, other: Int)] = []
     for index in cells.indices {
-      guard cells[index].statement.presence == .stated, let type = cells[index].statement.type,
-        !parsed.stands(inExtension: index), !parsed.faulty.contains(cells[index].path)
+      let cell = cells[index]
+      guard cell.statement.presence == .stated, let type = cell.statement.type,
+        parsed.inExtension.isEmpty || !parsed.stands(inExtension: index),
+        parsed.faulty.isEmpty || !parsed.faulty.contains(cell.path)
       else { continue }
-      let key = Key(path: cells[index].path, revision: cells[index].revision)
-      guard let other = first[key] else {
-        first[key] = index
-        continue
+      let known = first.insert(cell.path.text, as: Int32(index)) { known in
+        cells[Int(known)].path == cell.path && cells[Int(known)].revision == cell.revision
       }
-      guard let otherType = cells[other].statement.type, otherType != type,
+      guard let other = known.map(Int.init), let otherType = cells[other].statement.type,
+        otherType != type,
         !(motion.contains(type) && motion.contains(otherType))
       else { continue }
       found.append((index, other))
@@ -39,11 +41,6 @@ package enum ModeTypeDiagnostics {
   }
 
   private static let motion: Set<TokenType> = [.cubicBezier, .spring, .transition]
-
-  private struct Key: Hashable {
-    var path: TokenPath
-    var revision: String
-  }
 
   private static func diagnostic(
     _ cell: Cell, at place: SourceLocation, _ other: Cell, at otherPlace: SourceLocation,

@@ -16,7 +16,7 @@ extension Resolver {
       let step = step(next.path, next.referrer, try gatherer.cells(of: next.path), fixed)
       steps.append(step)
       guard let winner = step.winner else { continue }
-      for target in CellReferences(winner.statement).targets.reversed()
+      for target in CellReferences(winner).targets.reversed()
       where seen.insert(target).inserted {
         stack.append((target, next.path))
       }

@@ -95,7 +95,7 @@ package struct Resolver<Source: CellSource> {
   ///
   /// - Throws: `ResolveProblem`, and the source's errors.
   package func resolve(_ cell: Cell, in context: Context) throws -> ResolvedCell {
-    let targets = CellReferences(cell.statement).targets
+    let targets = CellReferences(cell).targets
     let reachable = try CellGatherer(source, table).reachable(from: targets)
     let graph = CellGraph(reachable, axes: table)
     if graph.winner(at: cell.path, in: context) == cell, let token = graph.token(at: cell.path),

@@ -127,8 +127,9 @@ package enum ReferenceDiagnostics {
     var names = NearestPaths(parsed.set)
     let cells = problems.flatMap { [$0.cell] + $0.circle }
     var places = parsed.locations(ofCells: cells)[...]
-    let inKept = try lostInKeptText(parsed, stored)
-    return try inKept + lostBackgrounds(parsed, stored, &names, severity)
+    let qualified = qualified(parsed)
+    let inKept = try lostInKeptText(parsed, qualified, stored)
+    return try inKept + lostBackgrounds(parsed, qualified, stored, &names, severity)
       + zip(problems, counts).map { found, count in
         var diagnostic = Diagnostic(found.problem, at: places.popFirst())
         diagnostic.severity = severityOf(found)
@@ -179,10 +180,10 @@ extension ReferenceDiagnostics {
 
   /// Backgrounds that a color claims to stand on, of which there is no token.
   private static func lostBackgrounds(
-    _ parsed: ParsedFiles, _ stored: (any CellSource)?, _ names: inout NearestPaths,
-    _ severity: Diagnostic.Severity
+    _ parsed: ParsedFiles, _ qualified: [Int], _ stored: (any CellSource)?,
+    _ names: inout NearestPaths, _ severity: Diagnostic.Severity
   ) throws -> [Diagnostic] {
-    let pairs = qualified(parsed).flatMap { index in
+    let pairs = qualified.flatMap { index in
       parsed.set.cells[index].statement.backgrounds.map { (cell: index, background: $0) }
     }
     if pairs.isEmpty { return [] }
@@ -216,9 +217,9 @@ extension ReferenceDiagnostics {
 
   /// References in text that is kept as written: nobody follows them, but they may be misspelt.
   private static func lostInKeptText(
-    _ parsed: ParsedFiles, _ stored: (any CellSource)?
+    _ parsed: ParsedFiles, _ qualified: [Int], _ stored: (any CellSource)?
   ) throws -> [Diagnostic] {
-    let kept = qualified(parsed).filter { parsed.set.cells[$0].statement.verbatim != nil }
+    let kept = qualified.filter { parsed.set.cells[$0].statement.verbatim != nil }
     // Most kept text refers to nothing.
     lazy var known = Set(parsed.set.cells.map(\.path))
     var lost: [TokenPath: (first: Int, count: Int)] = [:]

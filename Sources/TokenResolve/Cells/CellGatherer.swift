@@ -13,7 +13,8 @@ struct CellGatherer<Source: CellSource> {
 
   /// The cells of a token in the revision and its bases.
   func cells(of path: TokenPath) throws -> [Cell] {
-    try revisions.flatMap { try source.cells(of: path, in: $0) }
+    if revisions.count == 1 { return try source.cells(of: path, in: revisions[0]) }
+    return try revisions.flatMap { try source.cells(of: path, in: $0) }
   }
 
   /// The cells of the tokens and of all that they lead to, each token asked for once.
@@ -21,7 +22,7 @@ struct CellGatherer<Source: CellSource> {
     var all: [Cell] = []
     try walk(from: paths) { path, open in
       let cells = try cells(of: path)
-      for cell in cells { open += CellReferences(cell.statement).targets }
+      for cell in cells where cell.refers { open += CellReferences(cell).targets }
       all += cells
     }
     return all

@@ -102,10 +102,7 @@ package struct ReferenceCheck {
   }
 
   private func referringCells() -> [Int] {
-    set.cells.indices.filter { index in
-      let statement = set.cells[index].statement
-      return statement.value.map(\.holdsReference) ?? (statement.computation != nil)
-    }
+    set.cells.indices.filter { set.cells[$0].refers }
   }
 
   private func cellsInContexts() -> [Int] {

@@ -105,7 +105,7 @@ struct CellGraph: Sendable {
   }
 
   private mutating func readReferences(of candidate: CandidateID) {
-    let references = CellReferences(candidates[candidate].cell.statement)
+    let references = CellReferences(candidates[candidate].cell)
     if case .none = references { return }
     candidates[candidate.position].references = ID(outgoing.count)
     outgoing.append(

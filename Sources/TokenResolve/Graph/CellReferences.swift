@@ -12,12 +12,17 @@ enum CellReferences: Sendable {
   /// The whole value is computed.
   case computed(Expression)
 
-  init(_ statement: Statement) {
+  init(_ cell: Cell) {
+    guard cell.refers else {
+      self = .none
+      return
+    }
+    let statement = cell.statement
     guard let value = statement.value else {
       self = statement.computation.map(CellReferences.computed) ?? .none
       return
     }
-    guard statement.presence == .stated, value.holdsReference else {
+    guard statement.presence == .stated else {
       self = .none
       return
     }

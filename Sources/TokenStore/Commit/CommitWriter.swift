@@ -47,10 +47,7 @@ struct CommitWriter {
     // In the order of paths, so that tokens get ascending ids and rows are stored in the order in
     // which they are read.
     let cells = set.cells
-    let isSorted = cells.indices.dropFirst().allSatisfy { cells[$0 - 1].path <= cells[$0].path }
-    // Sorting indices is cheaper than sorting cells.
-    let order =
-      isSorted ? Array(cells.indices) : cells.indices.sorted { cells[$0].path < cells[$1].path }
+    let order = CommitWriter.order(of: cells.map(\.path))
     var texts = CellTexts.Ahead(cells, order)
     for (count, index) in order.enumerated() {
       let text = texts.next()
@@ -59,8 +56,9 @@ struct CommitWriter {
       if count & 1023 == 1023 { watch(.recording(cells: count + 1, of: cells.count)) }
     }
     sortedCells = plan.cells.count
-    for about in set.abouts.sorted(by: { $0.path < $1.path }) where !movePlan.take(about) {
-      try write(about)
+    for index in CommitWriter.order(of: set.abouts.map(\.path)) {
+      if movePlan.take(set.abouts[index]) { continue }
+      try write(set.abouts[index])
     }
     try writeMoved()
     try write(changes.links)
@@ -71,6 +69,12 @@ struct CommitWriter {
     try PathCheck(self).check(arrivals: changes.moves.map(\.to))
     for revision in shrunk { try checkContexts(of: revision) }
     for revision in changes.deletingRevisions { try delete(revision: revision) }
+  }
+
+  /// The places of paths in their order; sorting places is cheaper than sorting what has the paths.
+  private static func order(of paths: [TokenPath]) -> [Int] {
+    let isSorted = paths.indices.dropFirst().allSatisfy { paths[$0 - 1] <= paths[$0] }
+    return isSorted ? Array(paths.indices) : paths.indices.sorted { paths[$0] < paths[$1] }
   }
 
   // MARK: Removals and moves
@@ -308,7 +312,7 @@ struct CommitWriter {
     try cellRows.append(
       .integer(place.token), .integer(place.revision), .integer(place.context), .integer(id),
       .optional(stored?.statementID), .optional(stored?.evidenceID))
-    if let cell {
+    if let cell, cell.refers || cell.statement.isQualified {
       try references.add(cell.statement, of: place.token, isNew: place.isNewToken)
     }
     entries.append(

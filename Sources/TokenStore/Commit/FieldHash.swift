@@ -78,9 +78,10 @@ extension FieldHash {
     let isSorted = entries.indices.dropFirst().allSatisfy {
       entries[$0 - 1].precedes(entries[$0])
     }
-    for entry in isSorted ? entries : entries.sorted(by: { $0.precedes($1) }) {
-      hash.add(entry)
-    }
+    let order =
+      isSorted
+      ? Array(entries.indices) : entries.indices.sorted { entries[$0].precedes(entries[$1]) }
+    for index in order { hash.add(entries[index]) }
     return hash.finish()
   }
 

@@ -115,8 +115,9 @@ struct CheckCommand: ParsableCommand {
       Terminal.note("note: there is no token in \(files.joined(separator: ", ").terminalSafe)")
     }
     var found = parsed.diagnostics
-    found += try ReferenceDiagnostics.findAll(
+    let lost = try ReferenceDiagnostics.findAll(
       in: parsed, strictness.keepFaulty ? .warning : .error)
+    found += lost
     found += ModeTypeDiagnostics.find(in: parsed, strictness.keepFaulty ? .warning : .error)
     if let first = parsed.unreadable.first, found.contains(where: { $0.code == "alias-unknown" }) {
       found.removeAll { $0.code == "alias-unknown" }
@@ -133,7 +134,8 @@ struct CheckCommand: ParsableCommand {
     if !parsed.hasErrors {
       let (low, warning) = lowContrasts(parsed.set, only: nil)
       found += [warning].compactMap(\.self)
-      let places = Dictionary(
+      // Most sets declare no pair, or none that misses the level.
+      lazy var places = Dictionary(
         parsed.set.cells.enumerated().map { ($0.element.key, $0.offset) },
         uniquingKeysWith: { first, _ in first })
       for (text, diagnostic) in low {
@@ -142,7 +144,7 @@ struct CheckCommand: ParsableCommand {
         found.append(diagnostic)
       }
     }
-    return (found, outsideNote(parsed))
+    return (found, lost.isEmpty ? nil : outsideNote(parsed))
   }
 
   /// Says that most references lead into files that were not given, and which folder has them.
