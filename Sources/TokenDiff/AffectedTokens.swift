@@ -28,7 +28,8 @@ package func affectedTokens(
   }
   affected.findAbouts()
   affected.addReferences(withSiblings: withSiblings)
-  return (affected.keeping(before), affected.keeping(after))
+  let found = affected
+  return ParallelMap.both({ found.keeping(before) }, { found.keeping(after) })
 }
 
 /// The search for the tokens whose answers can differ between two sets.
@@ -198,7 +199,7 @@ private struct AffectedTokens {
     if members.isEmpty { return }
     var references = References()
     for cells in [before.cells, replaced] {
-      for cell in cells {
+      for cell in cells where cell.mayRefer {
         cell.statement.forEachReference { reference, _ in
           references.add(from: cell.path, to: reference.target)
         }

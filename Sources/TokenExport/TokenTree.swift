@@ -78,7 +78,7 @@ struct TokenTree: Sendable {
       }
       var node = Node(
         name: String(decoding: name, as: UTF8.self),
-        path: first.path(to: name.endIndex), token: token?.token)
+        path: own.first?.path ?? first.path(to: name.endIndex), token: token?.token)
       node.children = try nodes(inside, from: name.endIndex + 1)
       result.append(node)
     }

@@ -47,6 +47,12 @@ package final class Cell: Sendable {
     return with(statement: statement)
   }
 
+  /// Whether anything in the statement may refer to a token: its value, or what qualifies it.
+  package var mayRefer: Bool { refers || statement.isQualified }
+
+  /// Whether the whole value or a part of it is computed.
+  package var isComputed: Bool { refers && statement.isComputed }
+
   /// The cell's place: which cell it is, whatever it states.
   package var key: CellKey { CellKey(path: path, revision: revision, context: context) }
 }

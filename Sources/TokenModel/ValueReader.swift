@@ -166,7 +166,7 @@ package struct ValueReader {
         "\(what) is a number, found \(json.kindName)", fix: ValueReader.numberFix(json), at: json)
       return nil
     }
-    guard let value = Double(text), value.isFinite else {
+    guard let value = Double(decimal: text), value.isFinite else {
       report("\(what) \(text.prefix(40)) is too large", fix: "keep it below 1e308", at: json)
       return nil
     }

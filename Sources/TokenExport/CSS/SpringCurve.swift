@@ -131,6 +131,7 @@ private struct ShortestPath {
     let start = Double(point.level)
     var low = -Double.infinity
     var high = Double.infinity
+    let tube = tube
     for time in (point.time + 1)..<max(tube.count, point.time + 1) {
       let run = Double(time - point.time)
       low = max(low, (tube[time].lowerBound - start) / run)
@@ -138,12 +139,16 @@ private struct ShortestPath {
       if low > high { return }
       let first = Int((start + low * run).rounded(.up))
       let last = Int((start + high * run).rounded(.down))
-      guard first <= last else { continue }
-      for level in max(first, lowest[time])...max(last, lowest[time]) where level <= last {
-        let reached = SpringCurve.Point(time: time, level: level)
-        guard before[place(reached)] < 0 else { continue }
-        before[place(reached)] = number
-        queue.append(reached)
+      let lowest = lowest[time]
+      let row = time * width - lowest
+      var level = max(first, lowest)
+      // By places and in a plain loop: this is the whole of the search's time.
+      while level <= last {
+        if before[row + level] < 0 {
+          before[row + level] = number
+          queue.append(SpringCurve.Point(time: time, level: level))
+        }
+        level += 1
       }
     }
   }

@@ -16,8 +16,9 @@ struct StandardValues {
     }
     // A `$root` is a token always: other tools refuse one that is an empty group.
     needsValue = tokens.tokens.map { profile == .strict && $0.path.name == "$root" }
-    dropReferences(tokens, cells)
-    dropCircles(tokens, cells)
+    let uses = cells.indices.map { obstacles[$0] == nil ? cells[$0].uses : [] }
+    dropReferences(tokens, cells, uses)
+    dropCircles(tokens, uses)
   }
 
   /// Whether the file cannot contain the token.
@@ -79,11 +80,13 @@ struct StandardValues {
   // MARK: References
 
   /// Removes the values that refer to tokens without a value, over any number of steps.
-  private mutating func dropReferences(_ tokens: ExportTokens, _ cells: [WrittenCells]) {
+  private mutating func dropReferences(
+    _ tokens: ExportTokens, _ cells: [WrittenCells], _ uses: [[ReferenceUse]]
+  ) {
     var users: [Int: [Int]] = [:]
     var open: [Int] = []
     for index in cells.indices where obstacles[index] == nil {
-      for use in cells[index].uses {
+      for use in uses[index] {
         let target = use.reference.target
         guard let place = tokens.index(of: target), obstacles[place] == nil else {
           drop(index, target, "which has no value in the file", &open)
@@ -107,11 +110,11 @@ struct StandardValues {
   ///
   /// In the registry other contexts lead out of such a circle, but only one context of each token is in
   /// its `$value`.
-  private mutating func dropCircles(_ tokens: ExportTokens, _ cells: [WrittenCells]) {
+  private mutating func dropCircles(_ tokens: ExportTokens, _ uses: [[ReferenceUse]]) {
     var users: [Int: [Int]] = [:]
     var waiting: [Int: Int] = [:]
-    for index in cells.indices where obstacles[index] == nil {
-      let targets = Set(cells[index].uses.compactMap { tokens.index(of: $0.reference.target) })
+    for index in uses.indices where obstacles[index] == nil && !uses[index].isEmpty {
+      let targets = Set(uses[index].compactMap { tokens.index(of: $0.reference.target) })
       if targets.isEmpty { continue }
       waiting[index] = targets.count
       for target in targets { users[target, default: []].append(index) }
@@ -163,7 +166,8 @@ private struct ReferenceUse {
 extension WrittenCells {
   /// The references in the value that becomes `$value`.
   fileprivate var uses: [ReferenceUse] {
-    guard let entry = entries.first, let value = entry.written, value.holdsReference
+    guard let entry = entries.first, entry.cell.refers, let value = entry.written,
+      value.holdsReference
     else { return [] }
     var reader = ValueReader()
     if let type = entry.cell.statement.type, !reader.isReference(value, to: type) {

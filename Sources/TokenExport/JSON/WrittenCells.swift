@@ -12,7 +12,7 @@ struct WrittenCells {
     var result: JSON?
 
     /// The value for tools that cannot compute; `nil` where there is none.
-    var written: JSON? { cell.statement.isComputed ? result : cell.statement.value }
+    var written: JSON? { cell.isComputed ? result : cell.statement.value }
   }
 
   /// The cells by rank. The first one carries the `$value`: the base cell, or that of the lowest rank.
@@ -81,7 +81,7 @@ extension Cell {
   ///
   /// - Parameter answers: of the token; one in the cell's own context counts before others.
   fileprivate func result(among answers: [ResolvedCell]) -> JSON? {
-    guard statement.isComputed else { return nil }
+    guard isComputed else { return nil }
     let own = answers.filter { $0.cell.key == key && $0.json != nil }
     guard let json = (own.first { $0.context == context } ?? own.first)?.json else { return nil }
     return statement.value.map { $0.withResults(of: json) } ?? json

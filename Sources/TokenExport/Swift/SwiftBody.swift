@@ -60,8 +60,8 @@ struct SwiftBody {
     outer.append(name)
     defer { outer.removeLast() }
     var taken: Set<String> = []
-    let names = file.identifiers.distinct(nodes)
-    noteRivals(nodes, names)
+    let (names, rivals) = file.identifiers.distinctWithRivals(nodes)
+    note(rivals, nodes, names)
     let named = zip(nodes, names)
     for (node, name) in values.table == nil ? named.sorted(by: precedes) : Array(named) {
       taken.insert(name)
@@ -83,8 +83,10 @@ struct SwiftBody {
   }
 
   /// Tells which tokens have another name than they would have without one of their siblings.
-  private mutating func noteRivals(_ nodes: [TokenTree.Node], _ names: [String]) {
-    for (index, rival) in file.identifiers.rivals(nodes, names) {
+  private mutating func note(
+    _ rivals: [Int: SwiftIdentifier.Rival], _ nodes: [TokenTree.Node], _ names: [String]
+  ) {
+    for (index, rival) in rivals {
       let prefix = outer.joined(separator: ".") + "."
       let reason = LossReason(
         "name",

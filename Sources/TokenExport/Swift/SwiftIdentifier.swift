@@ -43,16 +43,22 @@ struct SwiftIdentifier {
     var name: String
   }
 
-  /// The first rival of each of the nodes that another one keeps from its pleasant name.
-  ///
-  /// - Parameter names: what `distinct` gives for the nodes.
-  func rivals(_ nodes: [TokenTree.Node], _ names: [String]) -> [Int: Rival] {
-    let wanted = candidates(nodes).map(SwiftIdentifier.quoted)
-    let changed = nodes.indices.filter { wanted[$0] != names[$0] }
+  /// The identifiers of siblings, as `distinct` gives them, and the first rival of each that another one keeps from
+  /// its pleasant name.
+  func distinctWithRivals(
+    _ nodes: [TokenTree.Node]
+  ) -> (names: [String], rivals: [Int: Rival]) {
+    let candidates = candidates(nodes)
+    let names = distinct(nodes.map(\.name), candidates)
+    return (names, rivals(candidates.map(SwiftIdentifier.quoted), names))
+  }
+
+  private func rivals(_ wanted: [String], _ names: [String]) -> [Int: Rival] {
+    let changed = names.indices.filter { wanted[$0] != names[$0] }
     if changed.isEmpty { return [:] }
     var owners: [String: [Int]] = [:]
-    for index in nodes.indices { owners[names[index], default: []].append(index) }
-    for index in nodes.indices { owners[wanted[index], default: []].append(index) }
+    for index in names.indices { owners[names[index], default: []].append(index) }
+    for index in names.indices { owners[wanted[index], default: []].append(index) }
     var rivals: [Int: Rival] = [:]
     for index in changed {
       guard let other = owners[wanted[index]]?.first(where: { $0 != index }) else { continue }

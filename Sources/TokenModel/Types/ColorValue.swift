@@ -165,6 +165,7 @@ package struct ColorValue: TypedValue {
       return nil
     }
     var components: [Number?] = []
+    components.reserveCapacity(3)
     for (element, range) in zip(elements, ranges) {
       if element.string == "none" {
         components.append(nil)

@@ -100,9 +100,9 @@ package enum ReferenceDiagnostics {
 
   /// How many of the references of files lead to tokens that none of them has, and how many there are.
   package static func outside(_ parsed: ParsedFiles) -> (lost: Int, all: Int) {
-    let known = Set(parsed.set.cells.map(\.path))
+    lazy var known = PathSet(parsed.set.cells.map(\.path))
     var (lost, all) = (0, 0)
-    for cell in parsed.set.cells {
+    for cell in parsed.set.cells where cell.mayRefer {
       cell.statement.forEachReference { reference, _ in
         all += 1
         if !known.contains(reference.target) { lost += 1 }

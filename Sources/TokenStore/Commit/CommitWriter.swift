@@ -312,7 +312,7 @@ struct CommitWriter {
     try cellRows.append(
       .integer(place.token), .integer(place.revision), .integer(place.context), .integer(id),
       .optional(stored?.statementID), .optional(stored?.evidenceID))
-    if let cell, cell.refers || cell.statement.isQualified {
+    if let cell, cell.mayRefer {
       try references.add(cell.statement, of: place.token, isNew: place.isNewToken)
     }
     entries.append(

@@ -71,7 +71,7 @@ extension TokenSet {
     repeat {
       count = members.paths.count
       kept.cells = cells.filter { members.contains($0.path) }
-      for cell in kept.cells {
+      for cell in kept.cells where cell.mayRefer {
         cell.statement.forEachReference { reference, _ in members.insert(reference.target) }
       }
     } while count < members.paths.count
