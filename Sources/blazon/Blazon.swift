@@ -40,12 +40,17 @@ struct Blazon: ParsableCommand {
 }
 
 extension Blazon {
+  /// The verb with a name. The configurations of those behind it are not made.
+  static func verb(named name: String) -> (any ParsableCommand.Type)? {
+    configuration.subcommands.first { $0._commandName == name }
+  }
+
   /// The command that arguments stand for.
   ///
   /// The parser is asked of the verb alone first: for the program as a whole it makes tables of all verbs, which is a
   /// quarter of a look-up. What is wrong in the arguments, and help, is said by the parser of the program.
   static func command(_ arguments: [String]) throws -> any ParsableCommand {
-    if let verb = configuration.subcommands.first(where: { $0._commandName == arguments.first }),
+    if let verb = arguments.first.flatMap(verb(named:)),
       let command = try? verb.parseAsRoot(Array(arguments.dropFirst())),
       type(of: command) == verb
     {

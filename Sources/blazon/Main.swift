@@ -9,7 +9,9 @@ enum Main {
   static func main() {
     var verb: any ParsableCommand.Type = Blazon.self
     let typed = Array(CommandLine.arguments.dropFirst())
+    // The parser need not be asked, which takes as long as all the rest.
     if typed == ["--version"] { return Terminal.print(Blazon.configuration.version + "\n") }
+    if typed == ["--help"] { return Terminal.print(Blazon.helpMessage() + "\n") }
     do {
       let arguments = try TypedArguments.read(typed)
       var command = try Blazon.command(arguments)

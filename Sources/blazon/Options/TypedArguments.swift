@@ -19,7 +19,7 @@ enum TypedArguments {
     if ["version", "-v", "-V"].contains(verb) { return ["--version"] }
     guard !verb.hasPrefix("-") else { return arguments }
     let rest = Array(arguments[(index + 1)...])
-    guard verbs.contains(verb) || verb == "help" else {
+    guard Blazon.verb(named: verb) != nil || verb == "help" else {
       throw .unknownVerb(verb, fix: suggestion(verb, rest))
     }
     if verb == "help", let word = rest.first, !word.hasPrefix("-"), !verbs.contains(word) {
