@@ -111,6 +111,7 @@ static: needs allocator $(NO_LOCALES) $(ALLOCATOR)
 
 $(CURDIR)/.build-static/%.o: Packaging/%.c
 	@mkdir -p $(@D)
+	@rm -f .build-static/release/blazon .build-static/release/blazon-codegen # or they would not be linked again
 	clang -c -O2 $< -o $@
 
 PREFIX ?= /usr/local
