@@ -5,6 +5,8 @@ SOURCES := Package.swift Sources Plugins Tests Benchmarks Examples/Consumer/Pack
   Examples/Consumer/Sources
 BLAZON := .build/debug/blazon
 APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
+## For what can be done without: no password is asked for.
+OPTIONAL := $(subst sudo,sudo -n,$(APT))
 
 .PHONY: pictures catalogs demo test build needs allocator format lint hig docs check-docs static install dist bench fuzz fuzz-registries faults parity \
   systems histories judge clean examples example-tokens
@@ -48,7 +50,7 @@ needs:
 
 ## The allocator of the static program; installed only where it lacks, and left out where it cannot be.
 allocator:
-	@test -n "$(JEMALLOC)" || { echo 'installing libjemalloc-dev'; $(APT) update -q && $(APT) install -qy libjemalloc-dev; } \
+	@test -n "$(JEMALLOC)" || { echo 'installing libjemalloc-dev'; $(OPTIONAL) update -q && $(OPTIONAL) install -qy libjemalloc-dev; } \
 	  || echo "note: there is no libjemalloc.a, so the program has the C library's allocator"
 
 lint:

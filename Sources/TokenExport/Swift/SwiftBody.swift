@@ -15,6 +15,7 @@ struct SwiftBody {
   private let ranks: [Int]
   private(set) var losses = LossList()
   private(set) var colors = SwiftColorMembers()
+  private var known = SwiftIdentifier.Known()
   /// The names of the enums that are being written, from outer to inner.
   private var outer: [String] = []
 
@@ -60,7 +61,7 @@ struct SwiftBody {
     outer.append(name)
     defer { outer.removeLast() }
     var taken: Set<String> = []
-    let (names, rivals) = file.identifiers.distinctWithRivals(nodes)
+    let (names, rivals) = file.identifiers.distinctWithRivals(nodes, &known)
     note(rivals, nodes, names)
     let named = zip(nodes, names)
     for (node, name) in values.table == nil ? named.sorted(by: precedes) : Array(named) {

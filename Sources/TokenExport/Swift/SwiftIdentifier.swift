@@ -28,11 +28,11 @@ struct SwiftIdentifier {
 
   /// The identifiers of groups and tokens that are siblings.
   func distinct(_ nodes: [TokenTree.Node]) -> [String] {
-    distinct(nodes.map(\.name), candidates(nodes))
+    distinct(nodes.map(\.name), nodes.map(candidate))
   }
 
-  private func candidates(_ nodes: [TokenTree.Node]) -> [String] {
-    nodes.map { node in node.token == nil ? group(node.name) : pleasant(node.name) }
+  private func candidate(_ node: TokenTree.Node) -> String {
+    node.token == nil ? group(node.name) : pleasant(node.name)
   }
 
   /// Why a node has another name than it would have alone.
@@ -43,12 +43,26 @@ struct SwiftIdentifier {
     var name: String
   }
 
+  /// Pleasant forms that were made before: siblings differ, but groups have the same names again and again.
+  struct Known {
+    fileprivate var groups: [String: String] = [:]
+    fileprivate var tokens: [String: String] = [:]
+  }
+
   /// The identifiers of siblings, as `distinct` gives them, and the first rival of each that another one keeps from
   /// its pleasant name.
+  ///
+  /// - Parameter known: of this value alone.
   func distinctWithRivals(
-    _ nodes: [TokenTree.Node]
+    _ nodes: [TokenTree.Node], _ known: inout Known
   ) -> (names: [String], rivals: [Int: Rival]) {
-    let candidates = candidates(nodes)
+    let candidates = nodes.map { node in
+      let old = node.token == nil ? known.groups[node.name] : known.tokens[node.name]
+      if let old { return old }
+      let new = candidate(node)
+      if node.token == nil { known.groups[node.name] = new } else { known.tokens[node.name] = new }
+      return new
+    }
     let names = distinct(nodes.map(\.name), candidates)
     return (names, rivals(candidates.map(SwiftIdentifier.quoted), names))
   }
