@@ -65,7 +65,7 @@ struct SwiftBody {
     note(rivals, nodes, names)
     let named = zip(nodes, names)
     for (node, name) in values.table == nil ? named.sorted(by: precedes) : Array(named) {
-      taken.insert(name)
+      if !retired.isEmpty { taken.insert(name) }
       if let index = node.token {
         for token in retired.groups[name]?.all ?? [] { lose(token) }
         if let token = retired.tokens[name] { lose(token, "its old name is another token's now") }

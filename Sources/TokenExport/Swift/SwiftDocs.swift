@@ -20,11 +20,14 @@ enum SwiftDocs {
     }
     var list = sources(answers)
     if !replaced.isEmpty { list.insert("Replaces: \(replaced.joined(separator: ", "))", at: 0) }
-    let qualifiers = answers.map(\.cell.statement).filter(\.isQualified).map(\.qualifiers)
-    for (word, texts) in [("Since", qualifiers.map(\.since)), ("Note", qualifiers.map(\.note))] {
-      var seen: Set<String> = []
-      for case let text? in texts where seen.insert(text).inserted {
-        list.append("\(word): \(text)")
+    // Most tokens have none.
+    if answers.contains(where: { $0.cell.statement.isQualified }) {
+      let qualifiers = answers.map(\.cell.statement).filter(\.isQualified).map(\.qualifiers)
+      for (word, texts) in [("Since", qualifiers.map(\.since)), ("Note", qualifiers.map(\.note))] {
+        var seen: Set<String> = []
+        for case let text? in texts where seen.insert(text).inserted {
+          list.append("\(word): \(text)")
+        }
       }
     }
     if let firstSeen { list.append("Recorded: \(firstSeen)") }
@@ -56,6 +59,9 @@ enum SwiftDocs {
   /// The values in one line, such as `color.red: #FF3B30; dark #FF453A`.
   private static func values(_ answers: [SwiftAnswer]) -> String {
     var common = answers.first?.cell.aliases ?? []
+    if answers.count == 1 {
+      return common.isEmpty ? text(answers[0]) : path(common) + ": " + text(answers[0])
+    }
     for answer in answers {
       let same = zip(common, answer.cell.aliases).prefix { $0 == $1 }
       common = Array(common[..<same.count])
@@ -83,6 +89,7 @@ enum SwiftDocs {
   }
 
   private static func sources(_ answers: [SwiftAnswer]) -> [String] {
+    guard answers.contains(where: { !$0.cell.cell.evidence.isEmpty }) else { return [] }
     var seen: Set<String> = []
     return answers.flatMap(\.cell.cell.evidence).compactMap { evidence in
       let text = ([evidence.document] + evidence.locator).joined(separator: ", ")

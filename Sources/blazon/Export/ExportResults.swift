@@ -32,11 +32,15 @@ struct ExportResults {
     var sources: [ExportSource] = []
     let orders = try jobs.map { try order($0, among: &sources) }
     AtExit.leave(sources, orders)
-    let exports = orders.map { order in
-      orders.count == 1 ? nil : BackgroundWork { Result { try order.export() } }
+    var exports: [Int: BackgroundWork<Result<Export, any Error>>] = [:]
+    // Swift takes longest and is written on one core; CSS takes all of them, so that others would wait for it.
+    let begun = [0, 1, 2].flatMap { rank in orders.indices.filter { orders[$0].rank == rank } }
+    for index in begun where orders.count > 1 {
+      exports[index] = BackgroundWork { Result { try orders[index].export() } }
     }
-    let results = try zip(orders, exports).map { order, export in
-      let export = try export?.wait().get() ?? order.export()
+    let results = try orders.indices.map { index in
+      let order = orders[index]
+      let export = try exports[index]?.wait().get() ?? order.export()
       let isOneFile = export.files.count == 1 && export.owned.isEmpty
       if !isOneFile, order.job.fileName != nil {
         throw OutputProblem.severalFiles(order.job.format.rawValue, export.files.count)
@@ -114,6 +118,15 @@ private struct ExportOrder: Sendable {
   let set: TokenSet
   let options: ExportOptions
   let past: ExportPast
+
+  /// When it begins among others: the lowest first.
+  var rank: Int {
+    switch job.format {
+    case .swift: 0
+    case .css: 2
+    default: 1
+    }
+  }
 
   func export() throws -> Export {
     do {
