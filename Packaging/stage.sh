@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Lays out what an installation of blazon has, below a folder: the program, stripped, man pages,
-# completions for bash, zsh and fish, the licence, the changelog, the README and the pages
+# completions for bash, zsh and fish, the license, the changelog, the README and the pages
 # that it leads to.
 #
 #   Packaging/stage.sh BINARY FOLDER [--without-man]

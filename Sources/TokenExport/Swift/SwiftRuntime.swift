@@ -18,7 +18,7 @@ struct SwiftRuntime {
       colorsVary: palette.forms.contains(.variants))
     hasContext =
       file.declaresAll || palette.forms.contains(.variants)
-      || named.contains("Context")
+      || named.contains("Context") || !used.isDisjoint(with: SwiftValueTypes.contextReaders)
   }
 
   private var swiftUI: SwiftUIMembers {

@@ -14,6 +14,9 @@ enum SwiftValueTypes {
     ("length", ["number", "Length"], TableReaderSource.length),
   ]
 
+  /// The readers that take a context, which is not hidden where there is one.
+  static let contextReaders: Set<String> = ["color", "number", "length"]
+
   /// The names of all types.
   static let all = Set(parts.map(\.name).filter { $0.first?.isUppercase == true })
 
@@ -47,7 +50,15 @@ enum SwiftValueTypes {
       var missing = parts.map { (name: $0.name, bytes: Array($0.name.utf8)) }
       var named: Set<String> = []
       var start = 0
+      var isLineStart = true
       while start + head.count <= bytes.count, !missing.isEmpty {
+        // A comment may say such a name, and uses nothing.
+        if isLineStart, bytes[start] == UInt8(ascii: "/"), bytes[start + 1] == UInt8(ascii: "/") {
+          while start < bytes.count, bytes[start] != UInt8(ascii: "\n") { start += 1 }
+          continue
+        }
+        isLineStart =
+          bytes[start] == UInt8(ascii: "\n") || isLineStart && bytes[start] == UInt8(ascii: " ")
         defer { start += 1 }
         guard bytes[start] == head[0], bytes[start...].starts(with: head) else { continue }
         let rest = bytes[(start + head.count)...]

@@ -30,7 +30,12 @@ package struct DurationValue: TypedValue {
   }
 
   /// The duration in seconds.
-  package var seconds: Double { unit == .seconds ? value.value : value.value / 1000 }
+  package var seconds: Double {
+    if unit == .seconds { return value.value }
+    // Of the decimal: 33.3 / 1000 in binary is not the number nearest to 0.0333.
+    let hasExponent = value.text.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") }
+    return hasExponent ? value.value / 1000 : Double(value.text + "e-3") ?? value.value / 1000
+  }
 
   /// The value as DTCG writes it.
   package var json: JSON { .numberWithUnit(value, unit.rawValue) }

@@ -138,11 +138,14 @@ package enum ReferenceDiagnostics {
         if case .unknownAlias(let target, let path) = found.problem,
           let near = names.nearest(to: target, from: path)
         {
+          let isComposed = near == target.text && !near.equalsByBytes(target.text)
           diagnostic.fix =
-            near == target.text
-            ? "it is there in another revision, where a reference does not reach; a mode such as dark is a context of "
-              + "one revision: --map '*dark*=context:appearance=dark'"
-            : "did you mean \(quotedForMessage("{" + near + "}"))?"
+            isComposed
+            ? "its letters are composed in another way there; copy the name from the token"
+            : near == target.text
+              ? "it is there in another revision, where a reference does not reach; a mode such as dark is a context of "
+                + "one revision: --map '*dark*=context:appearance=dark'"
+              : "did you mean \(quotedForMessage("{" + near + "}"))?"
         }
         for member in found.circle {
           guard let place = places.popFirst(), place != diagnostic.location else { continue }

@@ -110,6 +110,20 @@ struct SwiftStyleTests {
     #expect(!text.contains("Values stand in a table"))
   }
 
+  @Test("A comment that names a type or a reader declares none", arguments: ["plain", "packed"])
+  func namesInComments(_ style: String) throws {
+    var set = Fixture()
+    for name in ["Context", "Shadow", "color", "number", "length"] {
+      set.add("TokensValues.\(name).x", .number, "1")
+      set.add("of.\(name)", .number, "\"{TokensValues.\(name).x}\"")
+    }
+    let text = try export(set, ["style": style, "docs": "all"])
+    #expect(text.contains("/// TokensValues.color.x: 1"))
+    for part in ["struct Context", "struct Shadow", "func color", "func number", "func length"] {
+      #expect(!text.contains(part), "\(part)")
+    }
+  }
+
   @Test(
     "A number is joined with its group, and a size such as 2xl stays in it",
     arguments: ["plain", "packed"])

@@ -26,6 +26,21 @@ struct CubicBezierTests {
   func refuses(input: MarkedText) throws { try expectRefused(.cubicBezier, input) }
 }
 
+@Suite("Durations in seconds")
+struct DurationSecondsTests {
+  @Test(
+    "Milliseconds in seconds are the number nearest to the decimal",
+    arguments: [
+      ("33.3", 0.0333), ("1.005", 0.001005), ("0.0001", 1e-7), ("200", 0.2), ("-1.1", -0.0011),
+      ("1e2", 0.1), ("0", 0),
+    ] as [(String, Double)])
+  func seconds(_ text: String, _ seconds: Double) throws {
+    let value = try accepted(.duration, #"{"value":\#(text),"unit":"ms"}"#)
+    guard case .duration(let duration) = value else { return }
+    #expect(duration.seconds == seconds)
+  }
+}
+
 @Suite("9.5 Transition")
 struct TransitionTests {
   @Test("a duration, a delay and a curve make a transition")
