@@ -1,8 +1,8 @@
 extension Double {
   /// The number that the text of a JSON number stands for, as `Double(_:)` reads it; `nil` for other texts.
   ///
-  /// Short decimals, as nearly all are, take a quarter of the time: up to 15 digits and powers of ten up to 22 are
-  /// exact, so that one division rounds as it should.
+  /// Short decimals, as nearly all are, take a quarter of the time: up to 15 digits, and the powers of ten that they take,
+  /// are exact, so that one division rounds as it should.
   ///
   /// - Source: W. D. Clinger, "How to read floating point numbers accurately" (1990), on inputs without extended
   ///   precision.

@@ -17,8 +17,7 @@ package enum ModeTypeDiagnostics {
     for index in cells.indices {
       let cell = cells[index]
       guard cell.statement.presence == .stated, let type = cell.statement.type,
-        parsed.inExtension.isEmpty || !parsed.stands(inExtension: index),
-        parsed.faulty.isEmpty || !parsed.faulty.contains(cell.path)
+        !parsed.stands(inExtension: index), !parsed.faulty.contains(cell.path)
       else { continue }
       let known = first.insert(cell.path.text, as: Int32(index)) { known in
         cells[Int(known)].path == cell.path && cells[Int(known)].revision == cell.revision

@@ -12,9 +12,9 @@ struct Interner {
   private var nextEvidence: Int64
   private let hasOldTokens: Bool
   private let hasOldStatements: Bool
-  /// The tokens met in this commit, found by the bytes of their paths.
-  private var tokens: [(path: TokenPath, id: Int64)] = []
-  private var tokenPlaces = TextTable(capacity: 0)
+  /// The tokens met in this commit, and the id of each.
+  private var tokens = PathSet()
+  private var tokenIDs: [Int64] = []
   /// The statements of this commit by their hash, which is known; hashing the columns for a
   /// dictionary would cost five passes more.
   private var statements: [Int64: (row: StatementRow, id: Int64)] = [:]
@@ -44,13 +44,11 @@ struct Interner {
 
   /// Returns the id of a path, and whether it is new in this commit.
   mutating func token(_ path: TokenPath, commit: Int64) throws -> (id: Int64, isNew: Bool) {
-    if let place = tokenPlaces.find(path.text, { tokens[Int($0)].path == path }) {
-      return (tokens[Int(place)].id, false)
-    }
+    if let place = tokens.place(of: path) { return (tokenIDs[place], false) }
     let old = hasOldTokens ? try TokenPaths(db).id(at: path.text) : nil
     let id = old ?? nextToken
-    _ = tokenPlaces.insert(path.text, as: Int32(tokens.count)) { _ in false }
-    tokens.append((path, id))
+    tokens.insert(path)
+    tokenIDs.append(id)
     if old != nil { return (id, false) }
     nextToken += 1
     try tokenRows.append(.integer(id), .text(path.text), .integer(commit))
