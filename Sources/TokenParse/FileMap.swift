@@ -119,6 +119,32 @@ package struct FileMap: Sendable {
     rules.filter { FileMap.fits(file, $0.glob) }.map(\.what)
   }
 
+  /// The rules that fit files, none of which they have an effect on, each with the first of these files.
+  ///
+  /// - Parameters:
+  ///   - files: all that were given.
+  ///   - placed: those that rules place.
+  func idle(_ files: [String], placed: Set<String>) -> [(rule: String, file: String, fix: String)] {
+    rules.compactMap { rule in
+      let fitting = files.filter { FileMap.fits($0, rule.glob) }
+      guard let first = fitting.first, !fitting.contains(where: placed.contains) else { return nil }
+      switch rule.what {
+      case .context(let context):
+        return (
+          "\(rule.glob)=context:\(context.text)", first,
+          "read that file alone, with --context \(context.text)"
+        )
+      case .revision(let id):
+        return (
+          "\(rule.glob)=revision:\(id)", first, "read that file alone, with --revision \(id)"
+        )
+      case .prefix(let path):
+        return ("\(rule.glob)=prefix:\(path?.text ?? "")", first, "leave the rule out")
+      case .ownPath: return ("\(rule.glob)=prefix", first, "leave the rule out")
+      }
+    }
+  }
+
   /// The contexts of the rules that a file fits, in the rules' order.
   private func contexts(of files: [String]) -> [Context] {
     rules.compactMap { rule in
@@ -156,14 +182,13 @@ package struct FileMap: Sendable {
     return names.isEmpty ? nil : TokenPath(trusted: names.joined(separator: "."))
   }
 
-  /// Whether a file of a folder may hold tokens, by its name: nothing hidden, of other packages, or
-  /// of tools.
+  /// Whether a file of a folder may hold tokens, by its name: nothing hidden, or of other packages.
   package static func mayHoldTokens(_ file: String) -> Bool {
     let names = file.split(separator: "/")
     guard let name = names.last,
       !names.contains(where: { $0 == "node_modules" || $0.hasPrefix(".") })
     else { return false }
-    return endings.contains(where: name.hasSuffix) && !FileSelection.isManifest(String(name))
+    return endings.contains(where: name.hasSuffix)
   }
 
   /// How names of token files end, the longest first.

@@ -2,22 +2,40 @@ internal import PositionedJSON
 internal import TokenModel
 
 /// The token files among those that were found in folders.
-enum FileSelection {
-  /// The reason why a file is none of tokens, by its name or since it is empty; `nil` where it may be one.
+package enum FileSelection {
+  /// The reason why a file is none of tokens: its language, that it is empty, or its name where it holds no token;
+  /// `nil` where it may be one.
   ///
-  /// - Parameter unread: its language, if that is not read.
-  static func reason(_ file: InputFile, unread: String?) -> String? {
-    let name = file.name.split(separator: "/").last.map(String.init) ?? file.name
-    if let manifest = manifests[name] { return manifest }
-    if isManifest(name) { return "TypeScript's settings" }
+  /// - Parameters:
+  ///   - unread: its language, if that is not read.
+  ///   - yaml: reads YAML.
+  static func reason(_ file: InputFile, unread: String?, yaml: YAMLReading?) -> String? {
     if let unread { return "\(unread) is not read" }
+    if let manifest = manifest(file.name), !holdsToken(file.bytes, of: file.name, yaml: yaml) {
+      return manifest
+    }
     let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
     return file.excess == nil && file.bytes.allSatisfy(blanks.contains) ? "empty" : nil
   }
 
-  /// Whether a file is of a tool by its name.
-  static func isManifest(_ name: String) -> Bool {
-    manifests[name] != nil || name.hasPrefix("tsconfig.") && name.hasSuffix(".json")
+  /// What a file is by its name, which a tool has for its settings; `nil` for any other name. A design system may have
+  /// tokens in one, such as `components.json`.
+  package static func manifest(_ path: String) -> String? {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return manifests[name]
+      ?? (name.hasPrefix("tsconfig.") && name.hasSuffix(".json") ? "TypeScript's settings" : nil)
+  }
+
+  /// Whether a text has a token anywhere, and not only words that tools use as well.
+  package static func holdsToken(
+    _ bytes: [UInt8], of name: String, yaml: YAMLReading? = nil
+  ) -> Bool {
+    func isInside(_ json: JSON, isRoot: Bool = false) -> Bool {
+      if !isRoot, LegacyShape.isToken(json) || json.modeSets != nil { return true }
+      return json.members?.contains { isInside($0.value) } ?? false
+    }
+    let reading = isYAML(name) ? yaml?(bytes, 0) : JSONReader.read(bytes, dialect: .json5)
+    return reading?.root.map { isInside($0, isRoot: true) } ?? false
   }
 
   /// Whether a file is YAML by its name.

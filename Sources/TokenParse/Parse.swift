@@ -35,6 +35,7 @@ private func parse(
 ) -> ParsedFiles {
   var reader = initial
   let given = files.count
+  let names = files.map(\.name)
   let (folders, files) =
     reader.modernizes ? TokensStudioFolder.split(reader.chosen(files)) : ([], reader.chosen(files))
   var (layers, systems) = readFolders(folders, &reader)
@@ -48,6 +49,7 @@ private func parse(
     // It names its files itself, and which of them count together.
     var result = parse(parseResolver(documents[0], loader: loader, options: reader.options))
     if namesAppearance { result.nameAppearance(reader.options) }
+    result.refuseIdleRules(reader.options.map, names, placed: [], reader.skipped)
     if found.count > 1 {
       result.notes += ["read \(documents[0].name), a resolver document, and what it names"]
     }
@@ -82,6 +84,8 @@ private func parse(
   }
   let isEmpty = found.isEmpty && layers.isEmpty && systems.isEmpty
   result.describe(flavor, reader.skipped, of: given, isEmpty: isEmpty)
+  result.refuseIdleRules(
+    reader.options.map, names, placed: Set(found.map(\.file.name)), reader.skipped)
   result.unreadable = reader.unreadable
   return result
 }
@@ -100,6 +104,30 @@ extension ParsedFiles {
       Diagnostic(
         code: "files-without-tokens", message: "none of the files contains tokens",
         fix: "name the token files themselves"))
+  }
+}
+
+extension ParsedFiles {
+  /// Makes an error of each rule of a person that fits files and has no effect on any of them.
+  fileprivate mutating func refuseIdleRules(
+    _ map: FileMap, _ files: [String], placed: Set<String>, _ skipped: [SkippedFile]
+  ) {
+    let reasons = Dictionary(
+      skipped.map { ($0.name, $0.reason) }, uniquingKeysWith: { first, _ in first })
+    for idle in map.idle(files, placed: placed) {
+      if let reason = reasons[idle.file] {
+        notes.append(
+          "the rule \(quotedForMessage(idle.rule)) fits only files that are left out, such as \(idle.file) (\(reason))"
+        )
+        continue
+      }
+      diagnostics.append(
+        Diagnostic(
+          code: "map-idle",
+          message:
+            "the rule \(quotedForMessage(idle.rule)) fits \(idle.file), which describes a whole system, and would change nothing",
+          fix: idle.fix))
+    }
   }
 }
 

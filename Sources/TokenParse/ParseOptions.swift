@@ -1,6 +1,9 @@
 package import PositionedJSON
 package import TokenModel
 
+/// Reads the bytes of a YAML file, with what is added to each offset.
+package typealias YAMLReading = @Sendable (_ bytes: [UInt8], _ base: Int) -> JSONReading
+
 /// How files are read: how strictly, in which revision, and in which context.
 package struct ParseOptions: Sendable {
   /// Import is liberal unless asked otherwise.
@@ -35,7 +38,7 @@ package struct ParseOptions: Sendable {
   package var axisNames: [String: String] = [:]
   /// Reads the bytes of a YAML file, with what is added to each offset; `nil` where YAML is not read, as
   /// in the plugin's generator. Strict reading does not use it.
-  package var yaml: (@Sendable (_ bytes: [UInt8], _ base: Int) -> JSONReading)?
+  package var yaml: YAMLReading?
   /// The most diagnostics of one sort that are described, as many as anybody will read; the others are
   /// counted (`Diagnostic.count`). `nil` describes all.
   package var mostOfASort: Int?

@@ -38,7 +38,8 @@ struct TreeReader {
       if file.isNamed {
         return isReadable(file)
       }
-      guard let reason = FileSelection.reason(file, unread: unreadLanguage(of: file)) else {
+      let unread = unreadLanguage(of: file)
+      guard let reason = FileSelection.reason(file, unread: unread, yaml: options.yaml) else {
         return true
       }
       skipped.append(SkippedFile(name: file.name, reason: reason))

@@ -14,6 +14,8 @@ struct ReplayFiles {
   private var readable: [String: String] = [:]
   /// Files with contents that could not be read.
   private var unreadable: Set<Version> = []
+  /// Whether the contents of files that have the name of a tool's settings hold a token, by their ids.
+  private var manifests: [String: Bool] = [:]
 
   private struct Version: Hashable {
     var path: String
@@ -37,6 +39,15 @@ struct ReplayFiles {
     self.patterns = patterns
     content = history.content
     ids = history.start
+    for (path, id) in ids { look(path, id) }
+  }
+
+  /// Looks for tokens in a file that has the name of a tool's settings.
+  private mutating func look(_ path: String, _ id: String) {
+    guard patterns.isEmpty, manifests[id] == nil, FileSelection.manifest(path) != nil,
+      FileMap.mayHoldTokens(path)
+    else { return }
+    manifests[id] = (try? content(id, path)).map { FileSelection.holdsToken($0, of: path) } ?? false
   }
 
   /// Whether any file is taken.
@@ -47,8 +58,10 @@ struct ReplayFiles {
     var isTakenChanged = false
     var isOtherChanged = false
     for (path, id) in changes where ids[path] != id {
+      if let id { look(path, id) }
+      let wasTaken = ids[path] != nil && takes(path)
       ids[path] = id
-      if takes(path) { isTakenChanged = true } else { isOtherChanged = true }
+      if wasTaken || takes(path) { isTakenChanged = true } else { isOtherChanged = true }
     }
     return isTakenChanged || isOtherChanged && holdsResolver
   }
@@ -59,7 +72,8 @@ struct ReplayFiles {
 
   private func takes(_ path: String) -> Bool {
     if !patterns.isEmpty { return patterns.contains { FileMap.fits(path, $0) } }
-    return FileMap.mayHoldTokens(path)
+    guard FileMap.mayHoldTokens(path) else { return false }
+    return FileSelection.manifest(path) == nil || ids[path].flatMap { manifests[$0] } ?? false
   }
 
   // MARK: Reading

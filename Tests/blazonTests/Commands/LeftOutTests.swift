@@ -1,0 +1,118 @@
+import Foundation
+import PositionedJSON
+import TestSupport
+import Testing
+
+/// Files that their names would leave out, and rules of `--map` that would be dropped.
+@Suite("No file is left out by its name, and no rule dropped")
+struct LeftOutTests {
+  private static let number = #"{"n":{"$type":"number","$value":1}}"#
+
+  @Test(
+    "contexts F3, ios D4: a file that holds tokens is read, whatever it is called",
+    arguments: ["components.json", "manifest.json", "project.json", "package.json", "sub/nx.json"])
+  func manifests(name: String) throws {
+    try Workspace.with { workspace in
+      try workspace.write("t/base.json", ##"{"color":{"a":{"value":"#fff"}}}"##)
+      try workspace.write("t/\(name)", #"{"button":{"bg":{"value":"{color.a}"}}}"#)
+      try workspace.succeed("init", "t.blazon")
+      try workspace.succeed("import", "t", "-m", "x")
+      #expect(try workspace.succeed("list").contains("button.bg"))
+      let pruned = try workspace.run("import", "t", "-m", "y", "--prune", "-y")
+      #expect(!pruned.stdout.contains("removed"), "\(pruned.stdout)")
+      #expect(
+        try workspace.succeed("export", "flat", "--from", "t", "--file", "-").contains("button"))
+    }
+  }
+
+  @Test("settings of tools are left out, and named with what they are")
+  func settings() throws {
+    try Workspace.with { workspace in
+      try workspace.write("t/base.json", ##"{"color":{"a":{"value":"#fff"}}}"##)
+      try workspace.write(
+        "t/components.json",
+        #"{"$schema":"https://ui.shadcn.com/schema.json","style":"default","aliases":{"utils":"@/lib"}}"#
+      )
+      try workspace.write(
+        "t/package.json", #"{"name":"x","config":{"value":{"unit":"px"}},"version":"1"}"#)
+      try workspace.write("t/manifest.json", "{ broken")
+      let output = try workspace.run("check", "t")
+      #expect(output.status == 0, "\(output.stderr)")
+      for reason in [
+        "components.json (settings)", "package.json (npm's manifest)", "manifest.json (a manifest)",
+      ] {
+        #expect(output.stderr.contains(reason), "\(output.stderr)")
+      }
+    }
+  }
+
+  @Test(
+    "a replay reads such a file too, from the commit that brings it",
+    .enabled(if: path(of: "git") != nil))
+  func replay() throws {
+    try Workspace.with { workspace in
+      func git(_ arguments: String...) throws {
+        let output = try Blazon.run(
+          program: "/usr/bin/env",
+          ["git", "-C", "g", "-c", "user.name=Ann", "-c", "user.email=a@example.org"] + arguments,
+          in: workspace.folder)
+        #expect(output.status == 0, "\(arguments): \(output.stderr)")
+      }
+      try workspace.write("g/base.json", Self.number)
+      try workspace.write("g/package.json", #"{"name":"x"}"#)
+      try git("init", "-q")
+      try git("add", "-A")
+      try git("commit", "-qm", "one")
+      try workspace.write("g/components.json", #"{"m":{"$type":"number","$value":2}}"#)
+      try git("add", "-A")
+      try git("commit", "-qm", "two")
+      try FileManager.default.removeItem(at: workspace.url("g/components.json"))
+      try git("commit", "-qam", "three")
+      try workspace.succeed("init", "t.blazon")
+      try workspace.succeed("import", "--history", "g")
+      #expect(try workspace.succeed("list", "--at", "@#2").contains("m  "))
+      #expect(!(try workspace.succeed("list")).contains("m  "))
+    }
+  }
+
+  private static func brand(_ light: String, _ dark: String) -> String {
+    ##"{"light":{"bg":{"value":"{palette.w}","type":"color"}},"dark":{"bg":{"value":"{palette.k}","type":"color"}},"##
+      + ##""global":{"palette":{"w":{"value":"\##(light)","type":"color"},"k":{"value":"\##(dark)","type":"color"}}}}"##
+  }
+
+  @Test(
+    "lead F2: a rule that fits a whole system and would be dropped is an error with the way round",
+    arguments: ["context:brand=a", "revision:one", "prefix:x", "prefix"])
+  func dropped(what: String) throws {
+    try Workspace.with { workspace in
+      try workspace.write("a.json", Self.brand("#ffffff", "#0000ff"))
+      try workspace.succeed("init", "t.blazon")
+      for arguments in [
+        ["import", "a.json", "-m", "a"], ["check", "a.json"], ["catalog", "--from", "a.json"],
+      ] {
+        let output = try Blazon.run(arguments + ["--map", "a.json=\(what)"], in: workspace.folder)
+        #expect(output.status != 0, "\(arguments): \(output.stdout)")
+        #expect(output.stderr.contains("[map-idle]"), "\(arguments): \(output.stderr)")
+      }
+      #expect(try workspace.run("log").stdout.isEmpty)
+    }
+  }
+
+  @Test("so is one of blazon.json, and one that fits a resolver document")
+  func otherSystems() throws {
+    try Workspace.with { workspace in
+      try workspace.write("a.json", Self.brand("#ffffff", "#0000ff"))
+      try workspace.write(
+        "blazon.json", #"{"sources":{"files":["a.json"],"map":["a.json=context:brand=a"]}}"#)
+      #expect(try workspace.run("check").stderr.contains("[map-idle]"))
+      try workspace.write("blazon.json", "{}")
+      try workspace.write(
+        "x.resolver.json",
+        ##"{"version":"2025.10","sets":{"s":{"sources":[{"n":{"$type":"number","$value":1}}]}},"resolutionOrder":[{"$ref":"#/sets/s"}]}"##
+      )
+      let output = try workspace.run("check", "x.resolver.json", "--map", "x*=context:brand=a")
+      #expect(output.status != 0)
+      #expect(output.stderr.contains("[map-idle]"), "\(output.stderr)")
+    }
+  }
+}
