@@ -32,6 +32,10 @@ package enum VerbProblem: Problem {
   case needsSecondPoint(String, among: [String], verb: String = "diff", git: String? = nil)
   /// `diff HEAD`: the newest state, beside itself.
   case nothingSinceNow(String, files: [String])
+  /// A side beside itself; `origin` is the commit that both are.
+  case comparesItself(String, origin: String?)
+  /// Two sides without a token.
+  case comparesNothing([String])
   case needsType(String)
   case valueInvalid(String, fix: String?)
   /// A commit that says only what stays, whatever is reverted.
@@ -49,6 +53,8 @@ package enum VerbProblem: Problem {
     case .needsRevision, .comparesEditions, .oneEdition, .needsSecondPoint, .nothingSinceNow:
       "revision-missing"
     case .nothingBefore: "commit-unknown"
+    case .comparesItself: "sides-same"
+    case .comparesNothing: "sides-empty"
     case .needsType: "type-missing"
     case .valueInvalid: "value-invalid"
     case .nothingToUndo: "revert-nothing"
@@ -85,6 +91,10 @@ package enum VerbProblem: Problem {
       "\(quotedForMessage(name)) is a revision as it is now, and nothing says what to compare it with"
     case .oneEdition(let name):
       "the registry has tokens in one revision, \(name), and nothing to compare it with"
+    case .comparesItself(let name, let origin):
+      "\(quotedForMessage(name)) is compared with itself\(origin.map { ", \($0)" } ?? ""), so that nothing can differ"
+    case .comparesNothing(let names):
+      "there is no token in \(names.joined(separator: ", nor in ")), so that nothing is compared"
     case .needsType(let path): "\(quotedForMessage(path)) is new, and has no type"
     case .valueInvalid(let message, _): message
     case .nothingToUndo(let number, let names):
@@ -146,6 +156,8 @@ package enum VerbProblem: Problem {
     case .oneEdition(let name):
       "`blazon diff` compares with the commit before, "
         + "`blazon compare \(name)@HEAD~1 \(name)` sets the two side by side"
+    case .comparesItself: "name an earlier state, such as HEAD~1 or the last release"
+    case .comparesNothing: "check the names of the files or points"
     case .needsType:
       "add --type, one of \(TokenType.allCases.map(\.rawValue).joined(separator: ", "))"
     case .valueInvalid(_, let fix): fix

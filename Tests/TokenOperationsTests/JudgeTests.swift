@@ -69,7 +69,7 @@ private func judge(
 private func judgment(_ findings: [Finding], _ settings: JudgeSettings = JudgeSettings())
   -> Judgment
 {
-  Judgment(findings, from: "a", to: "b", settings: settings)
+  Judgment(findings, from: "a", to: "b", compared: "a with b", settings: settings)
 }
 
 private func size(_ value: String) -> String {
@@ -277,7 +277,8 @@ private func size(_ value: String) -> String {
     let found = try judge(size("16"), size("20"), settings)
     func told(_ next: String) -> Judgment {
       Judgment(
-        found, from: "a", to: "b", settings: settings, version: SemanticVersion("4.1.0"),
+        found, from: "a", to: "b", compared: "a with b", settings: settings,
+        version: SemanticVersion("4.1.0"),
         next: SemanticVersion(next))
     }
     #expect(told("4.2.0").verdict == .none)

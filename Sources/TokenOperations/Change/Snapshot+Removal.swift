@@ -55,9 +55,4 @@ extension Snapshot {
       try !kept.contains(path) && cells(of: path).allSatisfy { removed.contains($0.key) }
     }.sorted()
   }
-
-  /// The number of tokens that there are.
-  package func tokenCount() throws -> Int {
-    Set(try load(isEvidenceNeeded: false).cells.map(\.path)).count
-  }
 }

@@ -9,6 +9,8 @@ package struct Judgment {
   /// The points as the user wrote them.
   package var from: String
   package var to: String
+  /// Both sides, where each comes from and how many tokens it has.
+  package var compared: String
   package var settings: JudgeSettings
   /// The version that FROM was released as, and that TO is to be.
   package var version: SemanticVersion?
@@ -19,12 +21,12 @@ package struct Judgment {
   package var date: Timestamp?
 
   package init(
-    _ findings: [Finding], from: String, to: String, settings: JudgeSettings,
+    _ findings: [Finding], from: String, to: String, compared: String, settings: JudgeSettings,
     version: SemanticVersion? = nil, next: SemanticVersion? = nil, atMost: JudgeLevel? = nil,
     date: Timestamp? = nil
   ) {
     self.findings = findings
-    (self.from, self.to, self.settings) = (from, to, settings)
+    (self.from, self.to, self.compared, self.settings) = (from, to, compared, settings)
     (self.version, self.next, self.date) = (version, next, date)
     let bump = version.flatMap { version in next.map { version.allowed(to: $0) } }
     allowed = [bump, atMost].compactMap(\.self).min()
@@ -90,7 +92,7 @@ package struct Judgment {
   package func text(showsAll: Bool) -> String {
     let shown = findings.filter { showsAll || $0.level != .none }
     let hidden = findings.count - shown.count
-    var lines = [headline, ""]
+    var lines = [headline, "compared: \(compared)", ""]
     var told: [Finding] = []
     var ripples: [String: [Finding]] = [:]
     func key(_ finding: Finding, _ path: TokenPath) -> String {
@@ -158,6 +160,7 @@ package struct Judgment {
     return "{\n"
       + [
         member("from", .string(from)), member("to", .string(to)),
+        member("compared", .string(compared)),
         member("policy", .string(settings.policy.rawValue)),
         member("version", .optional(version?.description)),
         member("next", .optional(next?.description)),
@@ -178,7 +181,7 @@ package struct Judgment {
   /// For a pull request; what would not fit is counted.
   package var markdown: String {
     var text =
-      "## \(headline)\n\n\(Markdown.code(from)) → \(Markdown.code(to)), "
+      "## \(headline)\n\nCompared: \(Markdown.code(compared)), "
       + "policy `\(settings.policy.rawValue)`\n"
     let shown = findings.filter { $0.level != .none }
     var left = shown.count
@@ -258,6 +261,7 @@ package struct Judgment {
     let run = JSON.object([
       JSON.Member("tool", .object([JSON.Member("driver", driver)])),
       JSON.Member("columnKind", .string("unicodeCodePoints")),
+      JSON.Member("properties", .object([JSON.Member("compared", .string(compared))])),
       JSON.Member("results", .array(results)),
     ])
     let root = JSON.object([

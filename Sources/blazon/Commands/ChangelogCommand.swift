@@ -84,19 +84,16 @@ struct ChangelogCommand: ParsableCommand {
     let version = try judging.version(version)
     if let date, !isDay(date) { throw JudgeProblem.badDate(date) }
     let sides = try PointArguments.sides(
-      registry.openQuietly, from, to, paths, unnamed: .sinceLastTag)
-    // An edition of the built-in registry is named by itself; any other point is one of somebody's own.
-    if sides.contains(where: { $0.point != nil && $0.point?.revision == nil }),
-      try RegistryFinder.find(registry.registry) == nil
-    {
-      throw FinderProblem.nothingHere("changelog")
-    }
+      registry, verb: "changelog", from, to, paths, unnamed: .sinceLastTag)
     if sides.contains(where: { $0.point != nil }) { try registry.noteFallback() }
-    let found = try judging.findings(sides, project, renames.options(sides), reading)
+    let (found, compared) = try judging.findings(
+      sides, project, renames.options(sides), reading)
+    Terminal.note("compared: " + compared)
     let made = try date.flatMap(Timestamp.init(text:)) ?? sides[1].date()
     // What is accepted no longer counts for the bump of a changeset.
     let findings = Judgment(
-      found, from: sides[0].label, to: sides[1].label, settings: project.settings, next: version,
+      found, from: sides[0].label, to: sides[1].label, compared: compared,
+      settings: project.settings, next: version,
       date: project.settings.hasDays ? made ?? Clock.now : nil
     ).findings
     let day = date ?? (version == nil ? nil : made?.day)
@@ -131,8 +128,8 @@ struct ChangelogCommand: ParsableCommand {
       .sorted { ($0.commit.number, $0.name) < ($1.commit.number, $1.name) }
     guard let last = tags.last else { throw JudgeProblem.noTags(pattern) }
     func release(_ from: String, _ to: String, _ name: String?, _ day: String?) throws -> String {
-      let sides = try PointArguments.sides({ registry }, from, to, [])
-      let found = try judging.findings(sides, project, renames.options(sides), reading)
+      let sides = try [from, to].map { DiffSide.point(try registry.snapshot(Point($0))) }
+      let found = try judging.findings(sides, project, renames.options(sides), reading).findings
       var changelog = Changelog(found, for: readers, version: name, date: day)
       if readers == .engineers { changelog.reasons = try Reasons.between(sides, reading) }
       return changelog.text

@@ -95,12 +95,9 @@ struct DiffCommand: ParsableCommand {
 
   mutating func run() throws {
     filter.noteFormerNames()
-    if from == nil, try RegistryFinder.find(registry.registry) == nil {
-      throw FinderProblem.nothingHere("compare")
-    }
     let open = registry.openQuietly
     filter.path = filter.path ?? token
-    let sides = try sides(open)
+    let sides = try sides()
     let resolved = try PointArguments.resolved(sides, reading, .differing)
     let (before, after) = (resolved.from, resolved.to)
     let options = try renames.options(sides)
@@ -126,44 +123,40 @@ struct DiffCommand: ParsableCommand {
     if !renames.explainRenames, !output.json {
       for index in found.indices { found[index].rename?.evidence = [] }
     }
-    // A gate that compares the wrong history is green for ever.
-    if found.isEmpty, paths.isEmpty, output.json || markdown || html {
-      PointArguments.noteGit(sides, typed: to == nil ? from : nil)
-    }
     let text = try render(found, sides)
     if output.json || markdown || html {
       try WrittenFile.put(text, out)
     } else {
       Pager.print(text, pager)
       if found.isEmpty {
-        let ends = sides.map(\.label.terminalSafe).joined(separator: " and ")
-        Terminal.note(
-          "no differences" + (filter.isEmpty ? "" : " of what was asked for between \(ends)"))
-        if paths.isEmpty { PointArguments.noteGit(sides, typed: to == nil ? from : nil) }
+        Terminal.note("no differences" + (filter.isEmpty ? "" : " of what was asked for"))
       }
       if let dated = points.first(where: \.isBySource) { SourceNote.print(dated) }
     }
+    // A gate that compares the wrong states is green for ever.
+    if exitCode || found.isEmpty { Terminal.note("compared: " + (try resolved.compared())) }
     if !output.json { try ContrastNote.print(found, beside: resolved.beside) }
     if exitCode, !found.isEmpty { throw FoundSomething() }
   }
 
   /// The two sides; the last word names tokens where it names neither a point nor a file.
-  private mutating func sides(_ open: () throws -> Registry) throws -> [DiffSide] {
+  private mutating func sides() throws -> [DiffSide] {
     do {
-      return try PointArguments.sides(open, from, to, paths)
+      return try PointArguments.sides(registry, verb: "diff", from, to, paths)
     } catch let problem as any Problem {
       if let from, let to, from.contains(".."), FileManager.default.fileExists(atPath: to) {
         throw VerbProblem.valueInvalid(
           problem.message, fix: "did you mean `blazon diff \(from) -- \(to)`?".terminalSafe)
       }
       guard let word = to ?? from, filter.path == nil, paths.isEmpty, token == nil,
-        let known = try? open().snapshot().allPaths().map({ TokenPath(trusted: $0) })
+        let known = try? registry.openQuietly().snapshot().allPaths().map({ TokenPath(trusted: $0) }
+        )
       else { throw problem }
       let pattern = PathPattern(word, among: known)
       guard !pattern.isLoose, known.contains(where: pattern.matches) else { throw problem }
       filter.path = word
       if to == nil { from = nil } else { to = nil }
-      return try PointArguments.sides(open, from, to, [])
+      return try PointArguments.sides(registry, verb: "diff", from, to, [])
     }
   }
 

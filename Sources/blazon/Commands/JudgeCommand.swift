@@ -83,18 +83,12 @@ struct JudgeCommand: ParsableCommand {
     }
     let project = try judging.project()
     let sides = try PointArguments.sides(
-      registry.openQuietly, from, to, paths, unnamed: .sinceLastTag)
-    // An edition of the built-in registry is named by itself; any other point is one of somebody's own.
-    if sides.contains(where: { $0.point != nil && $0.point?.revision == nil }),
-      try RegistryFinder.find(registry.registry) == nil
-    {
-      throw FinderProblem.nothingHere("judge")
-    }
+      registry, verb: "judge", from, to, paths, unnamed: .sinceLastTag)
     if sides.contains(where: { $0.point != nil }) { try registry.noteFallback() }
-    let findings = try judging.findings(sides, project, renames.options(sides), reading)
+    let (findings, compared) = try judging.findings(sides, project, renames.options(sides), reading)
     let judgment = Judgment(
-      findings, from: sides[0].label, to: sides[1].label, settings: project.settings,
-      version: version, next: next, atMost: atMost,
+      findings, from: sides[0].label, to: sides[1].label, compared: compared,
+      settings: project.settings, version: version, next: next, atMost: atMost,
       date: project.settings.hasDays ? try sides[1].date() ?? Clock.now : nil)
     if let accept { return try Terminal.print(judgment.acceptance(of: accept)) }
     if project.jobs.isEmpty, !findings.isEmpty {

@@ -58,6 +58,19 @@ struct FileState: Sendable {
     return parsed
   }
 
+  /// The hash of the revision's commit; `nil` for the files as they are, and for what git does not know.
+  func commit() throws -> String? {
+    try name.flatMap { try GitReader(FileState.folder(of: paths[0]).base).commit(named: $0) }
+  }
+
+  /// Whether both are the same files, as they are or of the same commit.
+  func isSame(as other: FileState) throws -> Bool {
+    guard paths == other.paths, (name == nil) == (other.name == nil) else { return false }
+    guard name != nil else { return true }
+    guard let commit = try commit() else { return false }
+    return try commit == other.commit()
+  }
+
   /// The time of the revision's commit; `nil` for the files as they are.
   func date() throws -> Timestamp? {
     guard let name else { return nil }
@@ -90,7 +103,9 @@ struct FileState: Sendable {
       let reader = GitReader(base)
       guard let commit = try reader.commit(named: name) else { return false }
       let start = rest.isEmpty ? "" : rest + "/"
-      return try !reader.files(of: commit).keys.contains { $0 == rest || $0.hasPrefix(start) }
+      return try !reader.files(of: commit).keys.contains {
+        $0 == rest || $0.hasPrefix(start) || PathExpansion.fits($0, rest)
+      }
     }
   }
 
@@ -120,6 +135,15 @@ struct FileState: Sendable {
       files.append(InputFile(name: FileState.joined(base, rest), bytes: bytes))
       let folder = (rest as NSString).deletingLastPathComponent
       return try loadable(bytes, below: folder.isEmpty ? "" : folder + "/")
+    }
+    if PathExpansion.isPattern(rest) {
+      let found = blobs.keys.filter { PathExpansion.isOwn($0) && PathExpansion.fits($0, rest) }
+      for file in found.sorted() {
+        files.append(
+          InputFile(
+            name: FileState.joined(base, file), bytes: try content(file), isFound: true))
+      }
+      return
     }
     let start = rest.isEmpty ? "" : rest + "/"
     let inside = blobs.keys.filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }

@@ -10,7 +10,7 @@ enum PathExpansion {
       return isFolder.boolValue
         ? try tokenFiles(of: argument).map { ($0, false) } : [(argument, true)]
     }
-    guard argument.contains(where: { "*?[".contains($0) }), !FileProblem.isAddress(argument) else {
+    guard isPattern(argument), !FileProblem.isAddress(argument) else {
       throw .missing(argument)
     }
     let found = matches(argument)
@@ -56,14 +56,20 @@ enum PathExpansion {
   /// `*`, `?` and `[…]` within a name, and `**` for any number of folders.
   private static func matches(_ pattern: String) -> [String] {
     let segments = pattern.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    let isPlain = { (segment: String) in !segment.contains { "*?[".contains($0) } }
-    let fixed = segments.dropLast().prefix(while: isPlain)
+    let fixed = segments.dropLast().prefix { !isPattern($0) }
     let folder = fixed.joined(separator: "/")
     let rest = Array(segments[fixed.count...])
     let root = fixed == [""] ? "/" : folder.isEmpty ? "." : folder
-    return paths(below: root)
-      .filter { path in fits(path.split(separator: "/").map(String.init)[...], rest[...]) }
+    return paths(below: root).filter { fits($0, rest.joined(separator: "/")) }
       .map { fixed.isEmpty ? $0 : joined(folder, $0) }
+  }
+
+  /// Whether a path fits a pattern, both of one folder.
+  static func fits(_ path: String, _ pattern: String) -> Bool {
+    func names(_ text: String) -> ArraySlice<String> {
+      text.split(separator: "/").map(String.init)[...]
+    }
+    return fits(names(path), names(pattern))
   }
 
   private static func fits(_ path: ArraySlice<String>, _ pattern: ArraySlice<String>) -> Bool {
@@ -80,6 +86,9 @@ enum PathExpansion {
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     return names.filter(isOwn).sorted()
   }
+
+  /// Whether an argument is a pattern, where no file has that name.
+  static func isPattern(_ argument: String) -> Bool { argument.contains { "*?[".contains($0) } }
 
   /// Whether a path below a folder is not of another package or a tool.
   static func isOwn(_ path: String) -> Bool {

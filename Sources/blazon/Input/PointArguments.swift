@@ -40,6 +40,23 @@ enum DiffSide {
     case .registry(_, let path): path
     }
   }
+
+  /// The commit that it is, of the registry or of git; `nil` for files as they are.
+  func origin() throws -> String? {
+    switch self {
+    case .point(let snapshot), .registry(let snapshot, _):
+      let file = snapshot.registry.path.split(separator: "/").last.map(String.init)
+      return "#\(snapshot.commit) of \(file ?? "the registry")"
+    case .files(let state): return try state.commit().map { "git \($0.prefix(12))" }
+    }
+  }
+
+  /// How many tokens it has.
+  ///
+  /// - Parameter set: what was read of it, which of a point may be a part.
+  fileprivate func tokenCount(_ set: TokenSet) throws -> Int {
+    try point?.tokenCount() ?? Set(set.cells.lazy.map(\.path)).count
+  }
 }
 
 /// Arguments that name a point of the registry, or token files here or in a git repository, as `diff`
@@ -53,58 +70,197 @@ enum PointArguments {
   }
 
   /// - Parameters:
+  ///   - verb: its name, for messages.
   ///   - from: `nil` for what `unnamed` says, which is told on standard error.
   ///   - to: `nil` where `from` is a range, `A..B`, or else for now; of git, for the files as they are.
   ///   - paths: the files and folders that are compared in revisions of git; empty for points.
-  /// - Returns: two.
+  /// - Returns: two, of which neither is the other.
+  /// - Throws: `UsageProblem.points` for sides of two kinds, and for `A...B` of a registry.
   static func sides(
-    _ registry: () throws -> Registry, _ from: String?, _ to: String?, _ paths: [String],
+    _ registry: RegistryOption, verb: String, _ from: String?, _ to: String?, _ paths: [String],
     unnamed: Unnamed = .lastCommit
   ) throws -> [DiffSide] {
-    guard let from else {
-      let sides = try unnamedSides(registry().snapshot(), unnamed)
-      try noteRange(sides)
-      return sides.map(DiffSide.point)
+    let sides: [DiffSide]
+    if let from {
+      let range = to == nil ? FileState.range(from) : nil
+      if !paths.isEmpty {
+        sides = try FileState.sides(from, to, paths).map(DiffSide.files)
+      } else if let names = to.map({ [from, $0] }) ?? range.map({ [$0.0, $0.1] }) {
+        sides = try pair(registry, verb, names, isFromBase: range?.2 ?? false)
+      } else {
+        sides = try alone(registry, verb, from)
+      }
+    } else {
+      if try RegistryFinder.find(registry.registry) == nil { throw FinderProblem.nothingHere(verb) }
+      let points = try unnamedSides(registry.openQuietly().snapshot(), unnamed)
+      try noteRange(points)
+      sides = points.map(DiffSide.point)
     }
-    guard paths.isEmpty else { return try FileState.sides(from, to, paths).map(DiffSide.files) }
-    do {
-      return try sides(registry, from, to)
-    } catch let problem as any Problem {
-      guard let states = try gitSides(from, to, problem) else { throw problem }
-      return states.map(DiffSide.files)
+    // An edition of the built-in registry is named by itself; any other point is one of somebody's own.
+    if sides.contains(where: { $0.point != nil && $0.point?.revision == nil }),
+      try RegistryFinder.find(registry.registry) == nil
+    {
+      throw FinderProblem.nothingHere(verb)
     }
+    try refuseSame(sides)
+    return sides
   }
 
-  /// The sides of revisions that git knows and the registry does not, with the project's token files; `nil` where they
-  /// are none, or no folder of token files is known. What was taken is told.
-  private static func gitSides(
-    _ from: String, _ to: String?, _ problem: any Problem
-  ) throws -> [FileState]? {
-    let names = to.map { [from, $0] } ?? FileState.range(from).map { [$0.0, $0.1] } ?? [from]
-    guard ["revision-unknown", "commit-unknown", "file-missing"].contains(problem.code),
-      names.allSatisfy({ (try? GitReader(".").commit(named: $0)) != nil })
-    else { return nil }
-    let folder = try tokenFolder()
-    guard FileManager.default.fileExists(atPath: folder) else { return nil }
-    Terminal.note(
-      ("note: \(names.joined(separator: " and ")) \(names.count == 1 ? "is a revision" : "are revisions") of git: "
-        + "the token files of \(folder) are compared; -- PATH names others").terminalSafe)
-    return try FileState.sides(from, to, [folder])
-  }
-
-  private static func sides(
-    _ registry: () throws -> Registry, _ from: String, _ to: String?
+  /// The sides of `A..B`, `A...B` and `A B`: two revisions of git where git knows both names and the project has token
+  /// files, unless a registry is named; else points of the registry, or files.
+  private static func pair(
+    _ registry: RegistryOption, _ verb: String, _ names: [String], isFromBase: Bool
   ) throws -> [DiffSide] {
-    guard let names = to.map({ [from, $0] }) ?? FileState.range(from).map({ [$0.0, $0.1] }) else {
-      let first = try side(from, registry, nil)
-      return [first, .point(try now(from, first.point ?? registry().snapshot()))]
+    let folders = registry.registry == nil ? try tokenFolders() : []
+    let areGit = names.map { !folders.isEmpty && isGit($0) }
+    if areGit == [true, true] {
+      noteGit(names, folders, registry, verb)
+      return try FileState.sides(names[0] + (isFromBase ? "..." : "..") + names[1], nil, folders)
+        .map(DiffSide.files)
     }
-    var now: Snapshot?
-    return try names.map { name in
-      let side = try side(name, registry, now)
-      now = side.point ?? now
-      return side
+    func command(_ words: String) -> String { "blazon \(verb) \(TypedArguments.quoted(words))" }
+    if isFromBase {
+      if registry.registry == nil { try refuseInGit(names, folders, verb, dots: "...") }
+      throw UsageProblem.points(
+        "A...B is git's, from where B left A; the history of a registry is one line",
+        fix: "did you mean `\(command(names.joined(separator: "..")))`?")
     }
+    if let other = areGit.firstIndex(of: true),
+      try isOfRegistry(names[1 - other], names[other], registry)
+    {
+      let points = names.map { $0.hasPrefix("@") || $0.hasPrefix("#") ? $0 : "@" + $0 }
+      throw UsageProblem.points(
+        "\(quotedForMessage(names[1 - other])) is a point of the registry, and \(quotedForMessage(names[other])) a revision of git",
+        fix:
+          "for the registry: `\(command(points.joined(separator: "..")))`; for files in git name two revisions of it"
+      )
+    }
+    do {
+      var now: Snapshot?
+      return try names.map { name in
+        let side = try side(name, registry.openQuietly, now)
+        now = side.point ?? now
+        return side
+      }
+    } catch let problem as any Problem {
+      return try gitSides(names, folders, problem, registry, verb)
+    }
+  }
+
+  /// Refuses names that only git could know and does not, and names that it knows where no token files are known.
+  ///
+  /// - Parameter dots: what joined them.
+  private static func refuseInGit(
+    _ names: [String], _ folders: [String], _ verb: String, dots: String
+  ) throws {
+    let reader = GitReader(".")
+    guard (try? reader.commit(named: "HEAD")) != nil else { return }
+    let unknown = names.first { (try? reader.commit(named: $0)) == nil }
+    if let unknown {
+      guard try RegistryFinder.find(nil) == nil else { return }
+      throw GitProblem.unknownRevision(unknown, near: nearest(unknown, among: reader.names()))
+    }
+    guard folders.isEmpty else { return }
+    let words = TypedArguments.quoted(names.joined(separator: dots))
+    throw UsageProblem.points(
+      "git knows \(names.map { quotedForMessage($0) }.joined(separator: " and ")), and no folder of token files is known "
+        + "here", fix: "name it: `blazon \(verb) \(words) -- FOLDER`")
+  }
+
+  /// The side of one name, and now.
+  private static func alone(
+    _ registry: RegistryOption, _ verb: String, _ name: String
+  ) throws -> [DiffSide] {
+    do {
+      let first = try side(name, registry.openQuietly, nil)
+      return [
+        first,
+        .point(try now(name, first.point ?? registry.openQuietly().snapshot(), verb: verb)),
+      ]
+    } catch let problem as any Problem {
+      return try gitSides([name], tokenFolders(), problem, registry, verb)
+    }
+  }
+
+  /// Whether a name can be nothing but a point of the registry, beside one that git knows: `@v1`, `#3`, a tag that git
+  /// does not know. An edition stands beside any point.
+  private static func isOfRegistry(
+    _ name: String, _ other: String, _ registry: RegistryOption
+  ) throws -> Bool {
+    guard try RegistryFinder.find(nil) != nil, !isPlace(name), !isPlace(other) else { return false }
+    let now = try? registry.openQuietly().snapshot()
+    if let point = try? Point(other), try now?.snapshot(point).revision != nil { return false }
+    return (try? Point(name)).flatMap { try? now?.snapshot($0) } != nil
+  }
+
+  /// Whether a name is one of a file, a folder, a registry's file or standard input.
+  private static func isPlace(_ name: String) -> Bool {
+    name == "-" || FileManager.default.fileExists(atPath: name) || gitState(name) != nil
+  }
+
+  /// Whether git knows a name as a branch, a tag or a way from one, `HEAD~2`. The beginning of a hash may be a year, and
+  /// is asked for only where nothing else has the name; `@v1` and `#1` are a registry's.
+  private static func isGit(_ name: String) -> Bool {
+    guard !name.hasPrefix("@"), !name.hasPrefix("#") else { return false }
+    let reader = GitReader(".")
+    guard (try? reader.commit(named: name)) != nil else { return false }
+    return !name.allSatisfy(\.isHexDigit) || name.count == 40 || reader.names().contains(name)
+  }
+
+  /// The sides of revisions that git alone knows, where the project has token files.
+  ///
+  /// - Throws: `problem`, with a word about git where that knows the names.
+  private static func gitSides(
+    _ names: [String], _ folders: [String], _ problem: any Problem, _ registry: RegistryOption,
+    _ verb: String
+  ) throws -> [DiffSide] {
+    let codes = ["revision-unknown", "commit-unknown", "file-missing", "registry-missing"]
+    guard codes.contains(problem.code) else { throw problem }
+    if try RegistryFinder.find(registry.registry) == nil {
+      try refuseInGit(names, folders, verb, dots: "..")
+    }
+    guard names.allSatisfy({ (try? GitReader(".").commit(named: $0)) != nil }) else {
+      throw problem
+    }
+    guard !folders.isEmpty else { throw withGit(names[0], problem) }
+    noteGit(names, folders, nil, "")
+    return try FileState.sides(names[0], names.count > 1 ? names[1] : nil, folders)
+      .map(DiffSide.files)
+  }
+
+  /// Names what is compared where nobody named the files, and how the same words are meant for the registry, if that knows
+  /// them.
+  private static func noteGit(
+    _ names: [String], _ folders: [String], _ registry: RegistryOption?, _ verb: String
+  ) {
+    let known = registry.flatMap { registry in
+      (try? RegistryFinder.find(nil)) == nil ? nil : try? registry.openQuietly().snapshot()
+    }
+    let isKnown = names.allSatisfy { name in
+      (try? Point("@" + name)).flatMap { try? known?.snapshot($0) } != nil
+    }
+    let other =
+      isKnown ? "; in the registry: `blazon \(verb) @\(names.joined(separator: "..@"))`" : ""
+    let (are, s) = names.count == 1 ? ("is a", "") : ("are", "s")
+    Terminal.note(
+      ("note: \(names.joined(separator: " and ")) \(are) revision\(s) of git: the token files of "
+        + "\(folders.joined(separator: ", ")) are compared; -- PATH names others\(other)")
+        .terminalSafe)
+  }
+
+  /// Refuses a side beside itself: such a comparison finds nothing, whatever changed.
+  private static func refuseSame(_ sides: [DiffSide]) throws {
+    let isSame: Bool
+    switch (sides[0], sides[1]) {
+    case (.point(let one), .point(let other)):
+      isSame =
+        one.registry === other.registry && one.commit == other.commit
+        && (one.revision == other.revision || one.revision == nil || other.revision == nil)
+    case (.registry(_, let one), .registry(_, let other)): isSame = one == other
+    case (.files(let one), .files(let other)): isSame = try one.isSame(as: other)
+    case (.point, _), (.registry, _), (.files, _): isSame = false
+    }
+    if isSame { throw VerbProblem.comparesItself(sides[0].label, origin: try sides[1].origin()) }
   }
 
   private static func unnamedSides(_ now: Snapshot, _ unnamed: Unnamed) throws -> [Snapshot] {
@@ -127,25 +283,30 @@ enum PointArguments {
   }
 
   /// The newest state, of the revision that the other side names, if any.
-  private static func now(_ name: String, _ then: Snapshot) throws -> Snapshot {
+  private static func now(
+    _ name: String, _ then: Snapshot, verb: String
+  ) throws -> Snapshot {
     let now = try then.snapshot(
       Point(revision: then.revision, when: .head(0), text: (then.revision ?? "") + "@HEAD"))
     if then.revision == nil, ["HEAD", "@HEAD"].contains(name) {
       throw VerbProblem.nothingSinceNow(name, files: try Configuration.sources().files)
     }
     if then.revision != nil, then.commit == now.commit {
-      let isGit = (try? GitReader(".").commit(named: name)) != nil
       throw VerbProblem.needsSecondPoint(
-        name, among: try now.outline().revisions.map(\.id),
-        git: isGit ? TypedArguments.command(adding: ["--", try tokenFolder()]) : nil)
+        name, among: try now.outline().revisions.map(\.id), verb: verb,
+        git: isGit(name)
+          ? TypedArguments.command(adding: ["--", try tokenFolders().first ?? "FOLDER"]) : nil)
     }
     return now
   }
 
-  /// The folder of token files that a command could name.
-  private static func tokenFolder() throws -> String {
-    if let first = try Configuration.sources().files.first { return first }
-    return FileManager.default.fileExists(atPath: "tokens") ? "tokens/" : "FOLDER"
+  /// The token files of the project: those of `blazon.json`, else a folder of the usual name.
+  private static func tokenFolders() throws -> [String] {
+    let files = try Configuration.sources().files
+    if !files.isEmpty { return files }
+    return ["tokens/", "design-tokens/", "src/tokens/"].first {
+      FileManager.default.fileExists(atPath: $0)
+    }.map { [$0] } ?? []
   }
 
   /// A revision goes before a file, and a file before a tag.
@@ -198,19 +359,6 @@ enum PointArguments {
       "note: \(name) is a file or folder here; the point of that name is @\(name)".terminalSafe)
   }
 
-  /// Says which commits of the registry were compared where the names could be revisions of git as well.
-  ///
-  /// - Parameter typed: the range as it was typed; in git, three dots are not two.
-  static func noteGit(_ sides: [DiffSide], typed: String? = nil) {
-    let names = sides.compactMap { $0.point?.text }
-    guard names.count == 2,
-      names.allSatisfy({ (try? GitReader(".").commit(named: $0)) != nil })
-    else { return }
-    Terminal.note(
-      "note: compared in the registry; for token files in git: blazon diff \(typed ?? names.joined(separator: "..")) -- FOLDER"
-        .terminalSafe)
-  }
-
   /// A problem with a word about git, where that knows the name.
   private static func withGit(_ name: String, _ problem: any Problem) -> any Problem {
     guard (try? GitReader(".").commit(named: name)) != nil else { return problem }
@@ -239,6 +387,8 @@ enum PointArguments {
     var to: PointView
     /// The token files of each side; `nil` for a registry.
     var files: (from: ParsedFiles?, to: ParsedFiles?)
+    /// What was compared, in one line: both sides, where each comes from and how many tokens it has.
+    var compared: () throws -> String
     /// Other tokens of both sides by their paths, with all to which they lead.
     var beside: ([TokenPath]) throws -> (from: PointView, to: PointView)
   }
@@ -274,9 +424,23 @@ enum PointArguments {
     try themes?.refuseMissing([known, problems], [whole.from.set, whole.to.set])
     themes?.note()
     Terminal.printWarnings(problems + known.filter { !isNew.contains($0.problem) })
-    return Resolved(from: earlier, to: later, files: files) { paths in
-      (try view(sides[0], whole.from, paths), try view(sides[1], whole.to, paths))
+    func counts() throws -> [Int] {
+      [try sides[0].tokenCount(whole.from.set), try sides[1].tokenCount(whole.to.set)]
     }
+    if whole.from.set.cells.isEmpty, whole.to.set.cells.isEmpty, try counts() == [0, 0] {
+      throw VerbProblem.comparesNothing(sides.map(\.label))
+    }
+    return Resolved(
+      from: earlier, to: later, files: files,
+      compared: {
+        try zip(sides, counts()).map { side, count in
+          let told = [try side.origin(), "\(count.grouped) \(count == 1 ? "token" : "tokens")"]
+          return "\(side.label) (\(told.compactMap(\.self).joined(separator: ", ")))"
+        }.joined(separator: " with ").terminalSafe
+      },
+      beside: { paths in
+        (try view(sides[0], whole.from, paths), try view(sides[1], whole.to, paths))
+      })
   }
 
   private static func view(

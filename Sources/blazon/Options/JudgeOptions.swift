@@ -56,10 +56,10 @@ struct JudgeOptions: ParsableArguments {
     return project
   }
 
-  /// Compares two sides and judges what differs.
+  /// Compares two sides and judges what differs; the second text names both sides.
   func findings(
     _ sides: [DiffSide], _ project: Project, _ renames: RenameSettings, _ reading: ReadingOptions
-  ) throws -> [Finding] {
+  ) throws -> (findings: [Finding], compared: String) {
     let ids = sides.compactMap { $0.point?.revision }
     if !editions, ids.count == 2, ids[0] != ids[1] {
       throw JudgeProblem.editions(ids[0], ids[1])
@@ -86,7 +86,7 @@ struct JudgeOptions: ParsableArguments {
     var findings = Judge.findings(
       found, from: from, to: to, settings: project.settings, outputs: outputs, noticed: noticed)
     findings.addPlaces(from: resolved.files.from, to: resolved.files.to)
-    return findings
+    return (findings, try resolved.compared())
   }
 
   /// Whether a token was deprecated in as many releases up to FROM, and as many days before TO, as the

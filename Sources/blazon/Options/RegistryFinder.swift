@@ -140,7 +140,8 @@ enum FinderProblem: Problem {
     case .nothingToRead(let configuration):
       "there is no registry here, though there is \(configuration)"
     case .nothingHere("catalog"): "there is no registry here, and no file is named to show"
-    case .nothingHere("changelog"): "there is no registry here, and no file is named to compare"
+    case .nothingHere("changelog"), .nothingHere("diff"):
+      "there is no registry here, and no file is named to compare"
     case .nothingHere(let verb): "there is no registry here, and no file is named to \(verb)"
     case .older(let path):
       "\(path) is of an earlier schema: even a dry run would have to bring it up to date"
@@ -161,7 +162,7 @@ enum FinderProblem: Problem {
     case .nothingHere("catalog"):
       "name files: `blazon catalog --from tokens/`; --registry \(RegistryFinder.builtIn) shows the built-in Human "
         + "Interface Guidelines"
-    case .nothingHere(let verb) where verb == "judge" || verb == "changelog":
+    case .nothingHere(let verb) where ["diff", "judge", "changelog"].contains(verb):
       "name two files, or revisions of git: `blazon \(verb) main HEAD -- tokens/`; or make a registry: `blazon init`, then "
         + "`blazon import FILES`"
     case .nothingHere("check"):

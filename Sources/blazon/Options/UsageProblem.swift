@@ -8,6 +8,8 @@ enum UsageProblem: Problem {
   case unknownValue(String, option: String, fix: String)
   case tooMany(String, more: String = "")
   case dashed(String, String)
+  /// Points that cannot be compared.
+  case points(String, fix: String)
   /// Another problem, with the command that was meant.
   case advised(any Problem, fix: String)
   /// Characters that a text editor puts in place of those of a command line.
@@ -18,7 +20,7 @@ enum UsageProblem: Problem {
     case .unknownVerb: "verb-unknown"
     case .unknownOption: "option-unknown"
     case .unknownValue: "value-unknown"
-    case .tooMany, .dashed, .typeset: "arguments"
+    case .tooMany, .dashed, .typeset, .points: "arguments"
     case .advised(let problem, _): problem.code
     }
   }
@@ -32,6 +34,7 @@ enum UsageProblem: Problem {
     case .typeset(let signs, _):
       "the command has \(signs.joined(separator: ", and ")), as a document writes them and a shell does not take them"
     case .tooMany: "there are more words than the verb takes"
+    case .points(let message, _): message
     case .unknownValue(let word, "export", _): "there is no format \(quotedForMessage(word))"
     case .unknownValue(let word, let option, _): "\(option) has no value \(quotedForMessage(word))"
     }
@@ -40,6 +43,7 @@ enum UsageProblem: Problem {
   var fix: String? {
     switch self {
     case .unknownVerb(_, let fix), .unknownOption(_, _, let fix), .unknownValue(_, _, let fix): fix
+    case .points(_, let fix): fix
     case .tooMany(let command, let more): "did you mean `\(command)`?" + more
     case .dashed(_, let command), .typeset(_, let command): "did you mean `\(command)`?"
     case .advised(_, let fix): fix

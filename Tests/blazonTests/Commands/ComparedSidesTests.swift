@@ -1,0 +1,190 @@
+import Foundation
+import PositionedJSON
+import TestSupport
+import Testing
+
+/// What `A..B`, `A...B` and `A B` mean where a registry and git may both know the names.
+@Suite("The sides of diff, judge and changelog")
+struct ComparedSidesTests {
+  private static func color(_ hex: String) -> String {
+    #"{"color":{"a":{"$type":"color","$value":"\#(hex)"}}}"#
+  }
+
+  /// Two commits on `main` with one of `side` after the first, token files, and a registry of one commit.
+  private func withProject(
+    registry: Bool = true, folder: String = "tokens",
+    _ body: (Workspace, (String...) throws -> Void) throws -> Void
+  ) throws {
+    try Workspace.with { workspace in
+      func git(_ arguments: String...) throws {
+        let output = try Blazon.run(
+          program: "/usr/bin/env",
+          ["git", "-c", "user.name=Ann", "-c", "user.email=a@example.org"] + arguments,
+          in: workspace.folder)
+        #expect(output.status == 0, "\(arguments): \(output.stderr)")
+      }
+      try git("init", "-q", "-b", "main")
+      try workspace.write("\(folder)/base.tokens.json", Self.color("#112233"))
+      try workspace.write(".gitignore", "*.blazon*\n")
+      try git("add", "-A")
+      try git("commit", "-qm", "one")
+      if registry {
+        try workspace.succeed("init", "d.blazon")
+        try workspace.succeed("import", folder, "-m", "x")
+      }
+      try git("checkout", "-qb", "side")
+      try workspace.write("\(folder)/base.tokens.json", Self.color("#778899"))
+      try git("commit", "-qam", "two")
+      try body(workspace, git)
+    }
+  }
+
+  @Test("lead F3: beside a registry A...B is git's, and the gate that compares it is not green")
+  func threeDots() throws {
+    try withProject { workspace, _ in
+      let judged = try workspace.run("judge", "main...HEAD", "--at-most", "patch")
+      #expect(judged.status == 1)
+      #expect(judged.stdout.contains("color-changed-much"), "\(judged.stdout)")
+      #expect(judged.stdout.contains(", 1 token) with HEAD:tokens/ (git "), "\(judged.stdout)")
+      let diff = try workspace.run("diff", "main...HEAD", "--exit-code")
+      #expect(diff.status == 1)
+      #expect(diff.stderr.contains("compared: "), "\(diff.stderr)")
+      let told = try workspace.run("changelog", "main...HEAD")
+      #expect(told.stdout.contains("color.a"), "\(told.stdout)")
+      #expect(told.stderr.contains("compared: "), "\(told.stderr)")
+      let json = try workspace.run("judge", "main...HEAD", "--json").json()
+      #expect(json["compared"]?.string?.contains("1 token") == true)
+    }
+  }
+
+  @Test(
+    "two points, and two words, are git's as well, in all three verbs",
+    arguments: [["main..HEAD"], ["main", "HEAD"], ["HEAD~1..HEAD"], ["HEAD~1", "side"]])
+  func both(words: [String]) throws {
+    try withProject { workspace, _ in
+      for verb in ["diff", "judge", "changelog"] {
+        let output = try Blazon.run([verb] + words, in: workspace.folder)
+        #expect(output.status == 0, "\(output.stderr)")
+        #expect(output.stdout.contains("color.a"), "\(verb) \(words): \(output.stdout)")
+        #expect(output.stderr.contains("revisions of git: the token files of tokens/"))
+      }
+    }
+  }
+
+  @Test("the note names how the registry would be asked, where it knows the names too")
+  func otherReading() throws {
+    try withProject { workspace, git in
+      try workspace.succeed("tag", "v1")
+      try git("tag", "v1", "main")
+      let output = try workspace.run("diff", "v1..HEAD")
+      #expect(
+        output.stderr.contains("in the registry: `blazon diff @v1..@HEAD`"), "\(output.stderr)")
+    }
+  }
+
+  @Test("a registry that was named answers, and A...B of one is refused with A..B")
+  func named() throws {
+    try withProject { workspace, _ in
+      for verb in ["diff", "judge", "changelog"] {
+        let output = try workspace.run(verb, "main...HEAD", "--registry", "d.blazon")
+        #expect(output.status == 64, "\(verb): \(output.stdout)")
+        #expect(output.stderr.contains("did you mean `blazon \(verb) main..HEAD`?"))
+        #expect(output.stdout.isEmpty)
+      }
+      let same = try workspace.run("judge", "main..HEAD", "--registry", "d.blazon")
+      #expect(same.status == 2)
+      #expect(same.stderr.contains("[sides-same]"), "\(same.stderr)")
+    }
+  }
+
+  @Test("sides of two kinds are refused, with the command for the registry")
+  func kinds() throws {
+    try withProject { workspace, _ in
+      try workspace.succeed("tag", "v1")
+      try workspace.succeed("set", "color.a", "#000000")
+      for words in [["@v1..HEAD"], ["v1..HEAD"], ["@v1", "HEAD"], ["HEAD..@v1"]] {
+        let output = try Blazon.run(["diff"] + words, in: workspace.folder)
+        #expect(output.status == 64, "\(words): \(output.stdout)")
+        #expect(output.stderr.contains("is a point of the registry"), "\(output.stderr)")
+      }
+      #expect(try workspace.succeed("diff", "@v1..@HEAD").contains("color.a"))
+      // An edition of the registry stands beside any point of it.
+      #expect(try workspace.succeed("diff", "main@v1", "main").contains("color.a"))
+    }
+  }
+
+  @Test("a side beside itself is refused, of a registry, of git and of files, in every verb")
+  func same() throws {
+    try withProject { workspace, git in
+      try git("tag", "v9")
+      for words in [
+        ["@HEAD..@HEAD"], ["@#1", "@HEAD"], ["HEAD..side"], ["HEAD...main"], ["v9..HEAD"],
+        ["tokens/", "tokens/"], ["d.blazon", "d.blazon"],
+      ] {
+        for verb in ["diff", "judge", "changelog"] {
+          let output = try Blazon.run([verb] + words, in: workspace.folder)
+          #expect(output.status == 2, "\(verb) \(words): \(output.stdout)")
+          #expect(output.stderr.contains("[sides-same]"), "\(verb) \(words): \(output.stderr)")
+          #expect(output.stdout.isEmpty)
+        }
+      }
+    }
+  }
+
+  @Test("nothing beside nothing is refused")
+  func nothing() throws {
+    try withProject { workspace, git in
+      for name in ["a", "b"] { try workspace.write("\(name).json", "{\"g\":{}}") }
+      for verb in ["diff", "judge", "changelog"] {
+        let output = try workspace.run(verb, "a.json", "b.json")
+        #expect(output.status == 2, "\(verb): \(output.stdout)")
+        #expect(output.stderr.contains("[sides-empty]"), "\(output.stderr)")
+      }
+    }
+  }
+
+  @Test("without a registry the built-in one never answers for revisions of git")
+  func noRegistry() throws {
+    try withProject(registry: false) { workspace, git in
+      let judged = try workspace.run("judge", "main..HEAD")
+      #expect(judged.stdout.contains("color-changed-much"), "\(judged.stderr)")
+      let editions = try workspace.succeed("diff", "2014", "modern", "--stat")
+      #expect(editions.contains("actionSheet"))
+    }
+    try withProject(registry: false, folder: "elsewhere") { workspace, git in
+      for verb in ["diff", "judge", "changelog"] {
+        for words in [["main..HEAD"], ["HEAD~1", "HEAD"], ["main...HEAD"]] {
+          let output = try Blazon.run([verb] + words, in: workspace.folder)
+          #expect(output.status != 0, "\(verb) \(words): \(output.stdout)")
+          #expect(output.stderr.contains("-- FOLDER`"), "\(verb) \(words): \(output.stderr)")
+          #expect(output.stdout.isEmpty)
+        }
+        let slip = try workspace.run(verb, "main..sied")
+        #expect(slip.stderr.contains("did you mean side?"), "\(slip.stderr)")
+      }
+    }
+  }
+
+  @Test("all files and patterns of blazon.json are compared, not the first folder alone")
+  func sources() throws {
+    try withProject { workspace, git in
+      try workspace.write("more/b.json", #"{"m":{"$type":"number","$value":1}}"#)
+      try workspace.write("more/b.txt", "{")
+      try workspace.write(
+        "blazon.json", #"{"sources":{"files":["tokens","more/**/*.json"]}}"#)
+      try git("add", "-A")
+      try git("commit", "-qm", "three")
+      let text = try workspace.succeed("diff", "main..HEAD")
+      #expect(text.contains("color.a") && text.contains("m  "), "\(text)")
+    }
+  }
+
+  @Test("a year that is the beginning of no branch's name is the registry's edition")
+  func years() throws {
+    try withProject { workspace, git in
+      try git("branch", "2014")
+      // A branch is one, whatever its name.
+      #expect(try workspace.run("diff", "2014..main").stdout.contains("color.a"))
+    }
+  }
+}
