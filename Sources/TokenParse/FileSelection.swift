@@ -30,12 +30,21 @@ package enum FileSelection {
   package static func holdsToken(
     _ bytes: [UInt8], of name: String, yaml: YAMLReading? = nil
   ) -> Bool {
-    func isInside(_ json: JSON, isRoot: Bool = false) -> Bool {
-      if !isRoot, LegacyShape.isToken(json) || json.modeSets != nil { return true }
-      return json.members?.contains { isInside($0.value) } ?? false
-    }
     let reading = isYAML(name) ? yaml?(bytes, 0) : JSONReader.read(bytes, dialect: .json5)
-    return reading?.root.map { isInside($0, isRoot: true) } ?? false
+    return reading?.root.map { holdsToken($0) } ?? false
+  }
+
+  /// Whether anything inside of a tree is a token.
+  static func holdsToken(_ root: JSON) -> Bool {
+    root.members?.contains { member in
+      LegacyShape.isToken(member.value) || member.value.modeSets != nil || holdsToken(member.value)
+    } ?? false
+  }
+
+  /// Whether a tree is an output: its header says what it was made from.
+  static func isOutput(_ root: JSON) -> Bool {
+    if root["$extensions"]?[ExtensionReader.key]?["generated"] != nil { return true }
+    return root["generated"]?.members != nil && (root["tokens"] != nil || root["model"] != nil)
   }
 
   /// Whether a file is YAML by its name.

@@ -86,6 +86,22 @@ struct TreeReader {
       }
       read[index].isData = hasDollar
     }
+    let outputs = read.indices.filter { index in
+      !read[index].read.file.isNamed && FileSelection.isOutput(read[index].read.tree)
+    }
+    // What was made from tokens is no source of them, as long as there is another.
+    let hasSource =
+      !outputs.isEmpty
+      && read.indices.contains { index in
+        !outputs.contains(index) && !read[index].isData
+          && FileSelection.holdsToken(read[index].read.tree)
+      }
+    if hasSource {
+      skipped += outputs.map { index in
+        SkippedFile(name: read[index].read.file.name, reason: "written by blazon export")
+      }
+      for index in outputs.reversed() { read.remove(at: index) }
+    }
     for entry in read where entry.isData {
       skipped.append(
         SkippedFile(

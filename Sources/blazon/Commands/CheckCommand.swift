@@ -57,7 +57,6 @@ struct CheckCommand: ParsableCommand {
   var json = false
 
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var strictness: StrictnessOptions
   @OptionGroup var registry: RegistryOption
 
   mutating func validate() throws {
@@ -106,7 +105,8 @@ struct CheckCommand: ParsableCommand {
   private func checkFiles() throws -> ([Diagnostic], note: String?) {
     var options = try reading.options()
     options.revision = "main"
-    options.strictness = strictness.strictness
+    // What import keeps with a warning is an error here.
+    if !reading.strict { options.strictness = .liberal }
     if !input.isEmpty { options.input = try inputByModifier() }
     let parsed = try Inputs.parse(files, options, rules: reading.map)
     Inputs.printNotes(parsed)
@@ -115,10 +115,9 @@ struct CheckCommand: ParsableCommand {
       Terminal.note("note: there is no token in \(files.joined(separator: ", ").terminalSafe)")
     }
     var found = parsed.diagnostics
-    let lost = try ReferenceDiagnostics.findAll(
-      in: parsed, strictness.keepFaulty ? .warning : .error)
+    let lost = try ReferenceDiagnostics.findAll(in: parsed, .error)
     found += lost
-    found += ModeTypeDiagnostics.find(in: parsed, strictness.keepFaulty ? .warning : .error)
+    found += ModeTypeDiagnostics.find(in: parsed, .error)
     if let first = parsed.unreadable.first, found.contains(where: { $0.code == "alias-unknown" }) {
       found.removeAll { $0.code == "alias-unknown" }
       Terminal.note(

@@ -62,7 +62,6 @@ struct ImportCommand: ParsableCommand {
 
   @OptionGroup var reading: ReadingOptions
   @OptionGroup(title: "Histories") var replay: ReplayOptions
-  @OptionGroup var strictness: StrictnessOptions
   @OptionGroup var confirmation: ConfirmationOption
   @OptionGroup var commit: CommitOptions
   @OptionGroup var output: OutputOptions
@@ -109,7 +108,7 @@ struct ImportCommand: ParsableCommand {
     try now.inferTypes(of: &parsed)
     let stored = now.commit == 0 ? nil : now
     let references =
-      strictness.strict
+      reading.strict
       ? try ReferenceDiagnostics.findAndCount(
         in: parsed, known: known, stored: stored, .error, computations: .error,
         mostOfASort: parseOptions.mostOfASort)
@@ -232,18 +231,37 @@ struct ImportCommand: ParsableCommand {
     let history = try ReplayHistory.open(folder, ref: replay.ref, tags: replay.tags, after: last)
     var options = try reading.options()
     // A version that cannot be told apart costs nothing else, unless reading is strict.
-    options.refusesConflicts = strictness.strict && options.refusesConflicts
-    options.strictness = strictness.ofImport
+    options.refusesConflicts = reading.strict && options.refusesConflicts
     options.revision = revision
     options.isRevisionForced = revision != nil
     var replay = Replay(
-      folder: folder, history: history, patterns: self.replay.files,
+      folder: folder, history: history, patterns: try patterns(in: folder),
       renames: try self.replay.renaming(), options: options)
     replay.lastWins = reading.lastWins
     try ReplayRun(
       replay: replay, registry: registry, isContinued: last != nil, listsAll: all,
       author: commit.author, options: commit
     ).run(output)
+  }
+
+  /// The files of a history that are read: those of `--files`, else those that `blazon.json` names below the folder; empty
+  /// for all.
+  private func patterns(in folder: String) throws -> [String] {
+    guard replay.files.isEmpty else { return replay.files }
+    func place(_ path: String) -> String {
+      URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+    }
+    let top = place(folder) + "/"
+    let named = try Configuration.sources().files.map(place)
+    guard !named.isEmpty, named.allSatisfy({ $0.hasPrefix(top) }) else { return [] }
+    let files = named.map { String($0.dropFirst(top.count)) }
+    Terminal.note(
+      ("note: of the history \(files.joined(separator: ", ")) is read, as blazon.json says; --files '**' reads all")
+        .terminalSafe)
+    return files.flatMap { file in
+      PathExpansion.isPattern(file) || PathExpansion.isTokens(file)
+        ? [file] : FileMap.endings.map { file + "/**/*" + $0 }
+    }
   }
 
   /// The file of each cell, where somebody will read it.
@@ -262,7 +280,6 @@ struct ImportCommand: ParsableCommand {
 
   private mutating func options(_ known: TokenSet, _ now: Snapshot) throws -> ParseOptions {
     var options = try reading.options()
-    options.strictness = strictness.ofImport
     options.isEveryFileNeeded = prune
     // More are not printed unless all are.
     options.mostOfASort = all ? nil : Terminal.mostInFull
@@ -384,7 +401,7 @@ struct ImportCommand: ParsableCommand {
   private func refusal(_ found: [Diagnostic]) -> Refused {
     let errors = found.filter { $0.severity == .error }.total
     let way =
-      strictness.strict
+      reading.strict
       ? "without --strict, what is not DTCG 2025.10 is kept as written or left out"
       : prune
         ? "fix what is named above; without --prune, a file that cannot be read is skipped"

@@ -22,7 +22,6 @@ struct ReadFiles {
     names = files.map { $0.hasPrefix("/") ? ($0 as NSString).lastPathComponent : $0 }
     var options = try reading.options()
     options.revision = "main"
-    options.strictness = .keepingFaults
     // What a file that cannot be read would have given is missing in every output, and nobody would see it.
     options.isEveryFileNeeded = true
     var parsed = try Terminal.telling {

@@ -23,7 +23,6 @@ struct SourcesNote {
     now = try registry.snapshot()
     guard !files.isEmpty, now.commit > 0 else { return nil }
     var options = try reading.options()
-    options.strictness = .keepingFaults
     let known = try now.outline()
     options.knownRevisions = known.revisions
     options.namedRevisions = known.revisions

@@ -6,30 +6,6 @@ internal import TokenOperations
 internal import TokenParse
 internal import TokenProject
 
-/// How files that are not DTCG 2025.10 are met: on verbs that read token files.
-struct StrictnessOptions: ParsableArguments {
-  @Flag(name: .long, help: "Refuse all that is not DTCG 2025.10, older and foreign flavours too.")
-  var strict = false
-
-  @Flag(
-    name: .long,
-    help: "Refuse nothing but files that cannot be read; what import does anyway.")
-  var keepFaulty = false
-
-  mutating func validate() throws {
-    if strict, keepFaulty {
-      throw ValidationError("--strict refuses what --keep-faulty keeps; leave one out")
-    }
-  }
-
-  var strictness: Strictness {
-    strict ? .strict : keepFaulty ? .keepingFaults : .liberal
-  }
-
-  /// Import records all that has a meaning, and leaves the rest as it was written.
-  var ofImport: Strictness { strict ? .strict : .keepingFaults }
-}
-
 /// The way in which token files are read, as options of the verbs that read them.
 struct ReadingOptions: ParsableArguments {
   @Option(
@@ -63,7 +39,16 @@ struct ReadingOptions: ParsableArguments {
     help: "Of a token that several files define with different values, use the last file's.")
   var lastWins = false
 
+  @Flag(name: .long, help: "Refuse all that is not DTCG 2025.10, older and foreign flavors too.")
+  var strict = false
+
+  @Flag(name: .long, help: .hidden)
+  var keepFaulty = false
+
   mutating func validate() throws {
+    if keepFaulty {
+      Terminal.note("note: --keep-faulty is what every verb does now, and will be gone")
+    }
     do { _ = try FileMap(map) } catch { throw ValidationError(error.message) }
     _ = try axisNames()
   }
@@ -74,6 +59,8 @@ struct ReadingOptions: ParsableArguments {
   func options() throws -> ParseOptions {
     let known = try Configuration.sources()
     var options = ParseOptions()
+    // What has a meaning is read, and the rest kept as it was written, by every verb alike.
+    options.strictness = strict ? .strict : .keepingFaults
     options.flavor = flavor ?? known.flavor
     options.map = try FileMap(known.map + map)
     options.namesAppearance = true

@@ -100,6 +100,9 @@ enum PointArguments {
     if sides.contains(where: { $0.point != nil && $0.point?.revision == nil }),
       try RegistryFinder.find(registry.registry) == nil
     {
+      let names =
+        to.map { [from ?? "", $0] } ?? from.flatMap(FileState.range).map { [$0.0, $0.1] }
+      try refuseInGit(names ?? [], tokenFolders(), verb, dots: "..")
       throw FinderProblem.nothingHere(verb)
     }
     try refuseSame(sides)
@@ -154,7 +157,7 @@ enum PointArguments {
     _ names: [String], _ folders: [String], _ verb: String, dots: String
   ) throws {
     let reader = GitReader(".")
-    guard (try? reader.commit(named: "HEAD")) != nil else { return }
+    guard !names.isEmpty, (try? reader.commit(named: "HEAD")) != nil else { return }
     let unknown = names.first { (try? reader.commit(named: $0)) == nil }
     if let unknown {
       guard try RegistryFinder.find(nil) == nil else { return }
@@ -257,7 +260,13 @@ enum PointArguments {
         one.registry === other.registry && one.commit == other.commit
         && (one.revision == other.revision || one.revision == nil || other.revision == nil)
     case (.registry(_, let one), .registry(_, let other)): isSame = one == other
-    case (.files(let one), .files(let other)): isSame = try one.isSame(as: other)
+    case (.files(let one), .files(let other)):
+      isSame = try one.isSame(as: other)
+      // A name that is not there is the better reason.
+      let absent = isSame ? try one.absentPaths() : []
+      guard absent.isEmpty else {
+        throw GitProblem.noFiles(absent, in: [one, other].compactMap(\.name))
+      }
     case (.point, _), (.registry, _), (.files, _): isSame = false
     }
     if isSame { throw VerbProblem.comparesItself(sides[0].label, origin: try sides[1].origin()) }
@@ -535,6 +544,8 @@ enum PointArguments {
   static func parsed(_ files: FileState, _ options: ParseOptions) throws -> ParsedFiles {
     var options = options
     options.revision = "main"
+    // What a file that is skipped has would be told as removed.
+    options.isEveryFileNeeded = true
     return try files.parsed(options)
   }
 

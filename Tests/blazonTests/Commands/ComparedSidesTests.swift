@@ -30,7 +30,7 @@ struct ComparedSidesTests {
       try git("commit", "-qm", "one")
       if registry {
         try workspace.succeed("init", "d.blazon")
-        try workspace.succeed("import", folder, "-m", "x")
+        #expect(try workspace.run("import", folder, "-m", "x").status == 0)
       }
       try git("checkout", "-qb", "side")
       try workspace.write("\(folder)/base.tokens.json", Self.color("#778899"))
@@ -148,8 +148,8 @@ struct ComparedSidesTests {
     try withProject(registry: false) { workspace, git in
       let judged = try workspace.run("judge", "main..HEAD")
       #expect(judged.stdout.contains("color-changed-much"), "\(judged.stderr)")
-      let editions = try workspace.succeed("diff", "2014", "modern", "--stat")
-      #expect(editions.contains("actionSheet"))
+      let editions = try workspace.run("diff", "2014", "modern", "--stat")
+      #expect(editions.stdout.contains("actionSheet"))
     }
     try withProject(registry: false, folder: "elsewhere") { workspace, git in
       for verb in ["diff", "judge", "changelog"] {
@@ -174,8 +174,8 @@ struct ComparedSidesTests {
         "blazon.json", #"{"sources":{"files":["tokens","more/**/*.json"]}}"#)
       try git("add", "-A")
       try git("commit", "-qm", "three")
-      let text = try workspace.succeed("diff", "main..HEAD")
-      #expect(text.contains("color.a") && text.contains("m  "), "\(text)")
+      let text = try workspace.run("diff", "main..HEAD").stdout
+      #expect(text.contains("color.a") && text.contains("• m"), "\(text)")
     }
   }
 

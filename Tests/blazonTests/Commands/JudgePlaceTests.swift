@@ -137,7 +137,7 @@ struct JudgePlaceTests {
   @Test("engineers are told why, in git", .enabled(if: path(of: "git") != nil))
   func why() throws {
     try withGit { workspace in
-      let text = try workspace.succeed("changelog", "v1.0.0..main", "--", "tokens")
+      let text = try workspace.run("changelog", "v1.0.0..main", "--", "tokens").stdout
       #expect(text.contains("16 px → 20 px (look). Why: Larger touch targets\n"))
       #expect(text.contains("said (by hand). Why: Remove &#96;old&#96;\n"))
       // Of a side line, only its own commits give reasons.
@@ -145,11 +145,12 @@ struct JudgePlaceTests {
       let more = ",\n" + #"  "new": {"$type": "number", "$value": 3}"#
       let old = Self.old(#", "$deprecated": true"#)
       try commit(workspace, "05-03", Self.size(16, old + more), "A new one")
-      let side = try workspace.succeed("changelog", "main..side", "--", "tokens")
+      let side = try workspace.run("changelog", "main..side", "--", "tokens").stdout
       #expect(side.components(separatedBy: "Why: ").count == 2)
       #expect(side.contains("`new`: added: 3 (safe). Why: A new one\n"))
-      let designers = try workspace.succeed(
-        "changelog", "v1.0.0..main", "--for", "designers", "--", "tokens")
+      let designers = try workspace.run(
+        "changelog", "v1.0.0..main", "--for", "designers", "--", "tokens"
+      ).stdout
       #expect(!designers.contains("Why"))
     }
   }
@@ -160,15 +161,15 @@ struct JudgePlaceTests {
       try workspace.succeed("set", "color.blue", "#0000FF", "-m", "Deeper blue\n\nAs agreed.")
       try workspace.succeed("set", "gap", "12px", "-m", "Wider <b>gaps</b>")
       try workspace.succeed("set", "gap", "16px", "-m", "Wider still")
-      let text = try workspace.succeed("changelog", "@HEAD~3", "@HEAD")
+      let text = try workspace.run("changelog", "@HEAD~3", "@HEAD").stdout
       let lines = text.split(separator: "\n").filter { $0.contains("`gap`") }
       #expect(lines.count == 1)
       #expect(lines[0].hasSuffix(". Why: Wider still"))
       #expect(text.contains(". Why: Deeper blue\n"))
-      let two = try workspace.succeed("changelog", "@HEAD~3", "@HEAD~1")
+      let two = try workspace.run("changelog", "@HEAD~3", "@HEAD~1").stdout
       #expect(two.contains(". Why: Wider &#60;b&#62;gaps&#60;/b&#62;\n"))
       // A later point, or none between them, has nothing to tell.
-      let back = try workspace.succeed("changelog", "@HEAD", "@HEAD~3")
+      let back = try workspace.run("changelog", "@HEAD", "@HEAD~3").stdout
       #expect(!back.contains("Why"))
     }
   }

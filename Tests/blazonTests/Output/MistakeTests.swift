@@ -120,7 +120,9 @@ struct MistakeTests {
     Typed(64, ["cite", "space.4"], "did you mean `blazon sources space.4`?"),
     Typed(0, ["list", "--text", "brand blue"], "color.brand.default"),
     Typed(2, ["show", "color.pal"], "did you mean color.palette?"),
-    Typed(0, ["diff", "--path", "color.link"], "between @HEAD~1 and @HEAD"),
+    Typed(
+      0, ["diff", "--path", "color.link"], "compared: @HEAD~1 (#2 of t.blazon, 9 tokens) with @HEAD"
+    ),
     Typed(64, ["export", "token/", "--format", "swift"], "there is no file token/"),
     Typed(64, ["export", "css", "--file", "."], "names a file"),
     Typed(64, ["export", "css", "--rem", "16"], "write --option rem=16"),

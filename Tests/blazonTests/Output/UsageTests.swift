@@ -204,14 +204,23 @@ struct UsageTests {
   func exitCode() throws {
     try Workspace.withTiny { workspace in
       try workspace.succeed("set", "gap", "9pt")
-      for (arguments, status) in [
-        (["diff", "@HEAD~1", "@HEAD"], 0), (["diff", "@HEAD~1", "@HEAD", "--exit-code"], 1),
-        (["diff", "@HEAD", "@HEAD", "--exit-code"], 0),
-        (["diff", "tiny.tokens.json", "tiny.tokens.json", "--exit-code"], 0),
-      ] as [([String], Int32)] {
+      try workspace.write("copy.tokens.json", Workspace.tiny)
+      for (arguments, status, told) in [
+        (["diff", "@HEAD~1", "@HEAD"], 0, ""),
+        (
+          ["diff", "@HEAD~1", "@HEAD", "--exit-code"], 1,
+          "compared: @HEAD~1 (#1 of t.blazon, 3 tokens) with @HEAD"
+        ),
+        (
+          ["diff", "tiny.tokens.json", "copy.tokens.json", "--exit-code"], 0,
+          "no differences\ncompared: tiny"
+        ),
+      ] as [([String], Int32, String)] {
         let output = try Blazon.run(arguments, in: workspace.folder)
         #expect(output.status == status, "\(arguments)")
-        #expect(output.stderr == (output.stdout.isEmpty ? "no differences\n" : ""))
+        #expect(
+          output.stderr.hasPrefix(told) && output.stderr.isEmpty == told.isEmpty, "\(output.stderr)"
+        )
       }
     }
   }
