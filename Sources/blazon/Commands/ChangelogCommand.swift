@@ -103,7 +103,7 @@ struct ChangelogCommand: ParsableCommand {
       return try write(Array(changelog.changeset(package: package).utf8), to: changeset)
     }
     guard let into else { return Terminal.print(changelog.text) }
-    let exists = FileManager.default.fileExists(atPath: into)
+    let exists = try Files.status(into) != nil
     let old = exists ? try Files.bytes(into) : Array(Changelog.preamble.utf8)
     let new = try changelog.inserted(into: old, rewrites: rewrite)
     if !exists || new != old { try write(new, to: into) }

@@ -308,7 +308,7 @@ struct ExportCommand: ParsableCommand {
     let outputs = try ExportFiles(
       results,
       besides: (source.map { one in ["", "-wal", "-shm", ".lock"].map { one.path + $0 } } ?? [])
-        + [config ?? RegistryFinder.findConfiguration()].compactMap(\.self))
+        + [try config ?? RegistryFinder.findConfiguration()].compactMap(\.self))
     if prints, outputs.files.count != 1 {
       throw OutputProblem.needsFolder(files: outputs.files.count)
     }
@@ -373,7 +373,7 @@ struct ExportCommand: ParsableCommand {
   /// From the arguments, else from the configuration.
   private mutating func wanted() throws -> [ExportJob] {
     guard format.isEmpty else { return try jobs() }
-    guard let path = config ?? RegistryFinder.findConfiguration() else {
+    guard let path = try config ?? RegistryFinder.findConfiguration() else {
       throw ValidationError(
         "no format is named with --format, and there is no blazon.json here or above")
     }

@@ -33,10 +33,11 @@ extension Configuration.Sources {
   /// What `blazon.json` names and is not there, each where it is named.
   func missing() -> [Diagnostic] {
     files.compactMap { path in
-      if FileManager.default.fileExists(atPath: path) { return nil }
       do throws(FileProblem) {
-        _ = try PathExpansion.files(path)
+        if try Files.status(path) == nil { _ = try PathExpansion.files(path) }
         return nil
+      } catch .unreadable(let path, let reason) {
+        return Diagnostic(FileProblem.unreadable(path, reason))
       } catch {
         let isPattern = path.contains { "*?[".contains($0) }
         return Diagnostic(

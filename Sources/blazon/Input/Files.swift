@@ -87,6 +87,49 @@ enum Files {
     return bytes
   }
 
+  /// What the system knows of a file or folder; `nil` where there is none.
+  static func status(_ path: String) throws(FileProblem) -> stat? {
+    var status = stat()
+    if stat(path, &status) == 0 { return status }
+    guard [ENOENT, ENOTDIR].contains(errno) else { throw .unreadable(path, SystemError().text) }
+    return nil
+  }
+
+  /// What is in a folder, all of it or an error, unsorted, and whether each is a folder itself; nothing where the
+  /// folder is missing.
+  static func entries(
+    of folder: String, where isWanted: (_ name: String) -> Bool
+  ) throws(FileProblem) -> [(name: String, isFolder: Bool)] {
+    guard let stream = opendir(folder) else {
+      guard [ENOENT, ENOTDIR].contains(errno) else {
+        throw .unreadable(folder, SystemError().text)
+      }
+      return []
+    }
+    defer { closedir(stream) }
+    var entries: [(name: String, isFolder: Bool)] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else {
+        guard errno == 0 else { throw .unreadable(folder, SystemError().text) }
+        return entries
+      }
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard isWanted(name) else { continue }
+      var isFolder = Int(entry.pointee.d_type) == Int(DT_DIR)
+      if Int(entry.pointee.d_type) == Int(DT_UNKNOWN) {
+        var status = stat()
+        guard fstatat(dirfd(stream), name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+          throw .unreadable(PathExpansion.joined(folder, name), SystemError().text)
+        }
+        isFolder = status.st_mode & S_IFMT == S_IFDIR
+      }
+      entries.append((name, isFolder))
+    }
+  }
+
   static func makeFolder(_ path: String) throws(FileProblem) {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {

@@ -5,15 +5,14 @@ enum PathExpansion {
   /// - Returns: paths that begin as the argument does; those of a folder or pattern sorted.
   static func files(_ argument: String) throws(FileProblem) -> [(path: String, isNamed: Bool)] {
     if argument == "-" { return [(argument, true)] }
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) {
-      return isFolder.boolValue
+    if let status = try Files.status(argument) {
+      return status.st_mode & S_IFMT == S_IFDIR
         ? try tokenFiles(of: argument).map { ($0, false) } : [(argument, true)]
     }
     guard isPattern(argument), !FileProblem.isAddress(argument) else {
       throw .missing(argument)
     }
-    let found = matches(argument)
+    let found = try matches(argument)
     guard !found.isEmpty else { throw .noMatch(argument) }
     return found.map { ($0, false) }
   }
@@ -21,7 +20,7 @@ enum PathExpansion {
   /// All files of the endings of `isTokens` below a folder, and those of languages that
   /// hold tokens and are not read, so that they are told; nothing of other packages and of tools.
   private static func tokenFiles(of folder: String) throws(FileProblem) -> [String] {
-    try chosen(among: paths(below: folder), in: folder)
+    try chosen(among: try paths(below: folder), in: folder)
   }
 
   /// Those of a folder's files that hold tokens, or may be told; see `tokenFiles`.
@@ -54,13 +53,14 @@ enum PathExpansion {
   }
 
   /// `*`, `?` and `[…]` within a name, and `**` for any number of folders.
-  private static func matches(_ pattern: String) -> [String] {
+  private static func matches(_ pattern: String) throws(FileProblem) -> [String] {
     let segments = pattern.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let fixed = segments.dropLast().prefix { !isPattern($0) }
     let folder = fixed.joined(separator: "/")
     let rest = Array(segments[fixed.count...])
     let root = fixed == [""] ? "/" : folder.isEmpty ? "." : folder
-    return paths(below: root).filter { fits($0, rest.joined(separator: "/")) }
+    return try paths(below: root, depth: rest.contains("**") ? .max : rest.count)
+      .filter { fits($0, rest.joined(separator: "/")) }
       .map { fixed.isEmpty ? $0 : joined(folder, $0) }
   }
 
@@ -81,10 +81,24 @@ enum PathExpansion {
     return fits(path.dropFirst(), pattern.dropFirst())
   }
 
-  /// Relative to the folder, sorted.
-  private static func paths(below folder: String) -> [String] {
-    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return names.filter(isOwn).sorted()
+  /// All that is below a folder and not of another package or a tool, relative to the folder, sorted; links are
+  /// not followed.
+  ///
+  /// - Throws: `FileProblem.unreadable` where a part cannot be listed.
+  private static func paths(
+    below folder: String, depth: Int = .max
+  ) throws(FileProblem) -> [String] {
+    var found: [String] = []
+    var folders = [(path: "", level: 1)]
+    while let (path, level) = folders.popLast() {
+      let start = path.isEmpty ? "" : path + "/"
+      let place = path.isEmpty ? folder : joined(folder, path)
+      for (name, isFolder) in try Files.entries(of: place, where: isOwn) {
+        found.append(start + name)
+        if isFolder, level < depth { folders.append((start + name, level + 1)) }
+      }
+    }
+    return found.sorted()
   }
 
   /// Whether an argument is a pattern, where no file has that name.

@@ -14,40 +14,51 @@ enum RegistryFinder {
 
   /// - Parameter given: the path of `--registry`.
   /// - Returns: a path or `builtIn`; `nil` where nothing is named and nothing is found.
-  /// - Throws: `FinderProblem.several` when a folder holds two.
+  /// - Throws: `FinderProblem.several` when a folder holds two; `.unsearchable` when a folder or file on the way
+  ///   cannot be read, since what is above it may not be the one that is meant.
   static func find(_ given: String?) throws(FinderProblem) -> String? {
-    if let named = named(given) { return named }
-    var folder = currentFolder
-    let home = environment("HOME")
-    while true {
-      let all = registries(in: folder)
-      let names = all.count > 1 ? all.filter { isLive(folder + "/" + $0) } : all
-      if all.count > 1, names.count != 1 { throw .several(folder: folder, names: all) }
-      if let name = names.first { return folder == "/" ? "/" + name : folder + "/" + name }
-      if folder == home || folder == "/" || exists(folder + "/.git") { return nil }
-      folder = parent(folder)
+    let found: (folder: String, names: [String])?
+    do throws(FileProblem) {
+      if let named = try named(given) { return named }
+      found = try nearest { (folder, _) throws(FileProblem) in
+        let names = try registries(in: folder)
+        return names.isEmpty ? nil : (folder, names)
+      }
+    } catch {
+      throw .unsearchable(error)
     }
+    guard let (folder, all) = found else { return nil }
+    let names = all.count > 1 ? all.filter { isLive(folder + "/" + $0) } : all
+    guard names.count == 1 else { throw .several(folder: folder, names: all) }
+    return folder == "/" ? "/" + names[0] : folder + "/" + names[0]
   }
 
   /// The registry that an option, the environment or the configuration names.
-  static func named(_ given: String?) -> String? {
+  static func named(_ given: String?) throws(FileProblem) -> String? {
     if let given { return given }
     if let path = environment("BLAZON_REGISTRY"), !path.isEmpty { return path }
-    // A faulty configuration is told by the verbs that need it.
-    return findConfiguration().flatMap { (try? Configuration.read($0))?.registry }
+    guard let configuration = try findConfiguration() else { return nil }
+    do {
+      return try Configuration.read(configuration).registry
+    } catch let problem as FileProblem {
+      throw problem
+    } catch {
+      // A faulty configuration is told by the verbs that need it.
+      return nil
+    }
   }
 
   /// What is told of a registry that was found and that nobody named: another file than the only one of
   /// this folder; `nil` where nothing is.
-  static func note(_ path: String, isWriting: Bool) -> String? {
+  static func note(_ path: String, isWriting: Bool) throws(FileProblem) -> String? {
     let folder = parent(path)
-    let others = registries(in: folder).filter { folder + "/" + $0 != path }
+    let others = try registries(in: folder).filter { folder + "/" + $0 != path }
     if !others.isEmpty {
       let backups = others.joined(separator: ", ")
       return "note: \(path.terminalSafe) is used; beside it "
         + "\(others.count == 1 ? "is a backup" : "are backups"), \(backups.terminalSafe); --registry names another"
     }
-    guard isWriting, folder != currentFolder, !exists(folder + "/.git") else { return nil }
+    guard isWriting, try folder != currentFolder, try !isRepository(folder) else { return nil }
     return "note: the registry is \(path.terminalSafe), in a folder above; --registry names another"
   }
 
@@ -62,47 +73,55 @@ enum RegistryFinder {
   }
 
   /// The nearest `blazon.json` of this user (or of root), upward from here; `nil` where there is none.
-  /// The search stops where that for a registry does.
-  static func findConfiguration() -> String? {
+  static func findConfiguration() throws(FileProblem) -> String? {
+    try nearest { (folder, ascent) throws(FileProblem) in
+      try isOwn(folder + "/" + Configuration.name) ? ascent + Configuration.name : nil
+    }
+  }
+
+  /// What `look` finds first, in this folder or in one above, up to the repository or the home folder.
+  ///
+  /// - Parameter look: gets the folder, and the way there from this one.
+  private static func nearest<Found>(
+    _ look: (_ folder: String, _ ascent: String) throws(FileProblem) -> Found?
+  ) throws(FileProblem) -> Found? {
     let home = environment("HOME")
-    var folder = currentFolder
+    var folder = try currentFolder
     var ascent = ""
     while true {
-      if isOwn(folder + "/" + Configuration.name) { return ascent + Configuration.name }
-      if folder == home || folder == "/" || exists(folder + "/.git") { return nil }
+      if let found = try look(folder, ascent) { return found }
+      if folder == home || folder == "/" { return nil }
+      if try isRepository(folder) { return nil }
       folder = parent(folder)
       ascent += "../"
     }
   }
 
-  private static func isOwn(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-      && (status.st_uid == getuid() || status.st_uid == 0)
+  private static func isOwn(_ path: String) throws(FileProblem) -> Bool {
+    guard let status = try Files.status(path) else { return false }
+    return status.st_mode & S_IFMT == S_IFREG && (status.st_uid == getuid() || status.st_uid == 0)
   }
 
   /// Registry files of this user (or of root) in a folder, sorted.
-  private static func registries(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
+  private static func registries(in folder: String) throws(FileProblem) -> [String] {
     var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      guard name.hasSuffix(".blazon") else { continue }
-      if isOwn(folder + "/" + name) { names.append(name) }
+    for (name, _) in try Files.entries(of: folder, where: { $0.hasSuffix(".blazon") }) {
+      if try isOwn(folder + "/" + name) { names.append(name) }
     }
     return names.sorted()
   }
 
   static var currentFolder: String {
-    guard let text = getcwd(nil, 0) else { return "/" }
-    defer { free(text) }
-    return String(cString: text)
+    get throws(FileProblem) {
+      guard let text = getcwd(nil, 0) else { throw .unreadable(".", SystemError().text) }
+      defer { free(text) }
+      return String(cString: text)
+    }
   }
 
-  private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  private static func isRepository(_ folder: String) throws(FileProblem) -> Bool {
+    try Files.status(folder + "/.git") != nil
+  }
 
   private static func parent(_ folder: String) -> String {
     let end = folder.lastIndex(of: "/") ?? folder.startIndex
@@ -112,6 +131,8 @@ enum RegistryFinder {
 
 enum FinderProblem: Problem {
   case several(folder: String, names: [String])
+  /// A folder or file that cannot be read where a registry, or what names it, may be.
+  case unsearchable(FileProblem)
   case nothingToWrite
   /// `files` are those of `blazon.json`.
   case nothingToExport(folder: String, files: [String] = [])
@@ -124,6 +145,7 @@ enum FinderProblem: Problem {
   var code: String {
     switch self {
     case .several: "registry-ambiguous"
+    case .unsearchable: "registry-unsearchable"
     case .nothingToWrite, .nothingToExport, .nothingToRead, .nothingHere: "registry-missing"
     case .older: "registry-older"
     }
@@ -133,6 +155,7 @@ enum FinderProblem: Problem {
     switch self {
     case .several(let folder, let names):
       "there are several registries in \(folder): \(names.joined(separator: ", "))"
+    case .unsearchable(let problem): "the search for a registry ends here: \(problem.message)"
     case .nothingToWrite: "there is no registry here to write to; the built-in one is read-only"
     case .nothingToExport(let folder, _):
       "there is no registry to export: no *.blazon file in \(quotedForMessage(folder)) or above, up to "
@@ -152,6 +175,7 @@ enum FinderProblem: Problem {
     switch self {
     case .several(_, let names):
       "name one: \(names.map { "--registry \($0)" }.joined(separator: ", or "))"
+    case .unsearchable: "check its permissions, or name the registry with --registry PATH"
     case .nothingToExport(_, let files) where !files.isEmpty:
       "without a registry the files of blazon.json are exported by `"
         + TypedArguments.command(adding: files.flatMap { ["--from", $0] })

@@ -11,32 +11,33 @@ struct RegistryOption: ParsableArguments {
 
   /// Opens the registry for reading: the one named, the nearest, or the built-in one with a note.
   func openForReading() throws -> Registry {
-    try noteFallback()
-    return try openQuietly()
+    let path = try RegistryFinder.find(registry)
+    if path == nil { try noteFallback() }
+    return try open(path)
   }
 
   /// Like `openForReading`, for a verb that may not need what it opens, and then says so itself.
-  func openQuietly() throws -> Registry {
-    guard let path = try RegistryFinder.find(registry), path != RegistryFinder.builtIn else {
-      return try .openBuiltIn()
-    }
-    tell(path, isWriting: false)
+  func openQuietly() throws -> Registry { try open(RegistryFinder.find(registry)) }
+
+  private func open(_ path: String?) throws -> Registry {
+    guard let path, path != RegistryFinder.builtIn else { return try .openBuiltIn() }
+    try tell(path, isWriting: false)
     return try Registry.open(path, .read)
   }
 
   /// Opens the registry for what is written into somebody's project: never one that nobody named.
   func openForExport() throws -> Registry {
-    guard try RegistryFinder.find(registry) != nil else {
+    guard let path = try RegistryFinder.find(registry) else {
       throw FinderProblem.nothingToExport(
-        folder: RegistryFinder.currentFolder, files: try Configuration.sources().files)
+        folder: try RegistryFinder.currentFolder, files: try Configuration.sources().files)
     }
-    return try openQuietly()
+    return try open(path)
   }
 
   /// Says that the built-in registry answers, where nobody asked for it.
   func noteFallback() throws {
     guard try RegistryFinder.find(registry) == nil else { return }
-    if let configuration = RegistryFinder.findConfiguration() {
+    if let configuration = try RegistryFinder.findConfiguration() {
       throw FinderProblem.nothingToRead(configuration: configuration)
     }
     Terminal.note(
@@ -44,9 +45,9 @@ struct RegistryOption: ParsableArguments {
         + "--registry FILE names another")
   }
 
-  private func tell(_ path: String, isWriting: Bool) {
-    guard RegistryFinder.named(registry) == nil,
-      let note = RegistryFinder.note(path, isWriting: isWriting)
+  private func tell(_ path: String, isWriting: Bool) throws {
+    guard try RegistryFinder.named(registry) == nil,
+      let note = try RegistryFinder.note(path, isWriting: isWriting)
     else { return }
     Terminal.note(note)
   }
@@ -56,11 +57,17 @@ struct RegistryOption: ParsableArguments {
   /// - Parameter isDryRun: nothing may be written, so that an older file, which opening for writing
   ///   brings up to date, is refused.
   func openForWriting(isDryRun: Bool = false) throws -> Registry {
+    let path = try pathForWriting()
+    if isDryRun, try Registry.open(path, .read).isOlder { throw FinderProblem.older(path) }
+    return try Terminal.telling { line in try Registry.open(path, .write, watch: line.tell) }
+  }
+
+  /// The path of the registry to write to, told where nobody named it.
+  func pathForWriting() throws -> String {
     guard let path = try RegistryFinder.find(registry), path != RegistryFinder.builtIn else {
       throw FinderProblem.nothingToWrite
     }
-    tell(path, isWriting: true)
-    if isDryRun, try Registry.open(path, .read).isOlder { throw FinderProblem.older(path) }
-    return try Terminal.telling { line in try Registry.open(path, .write, watch: line.tell) }
+    try tell(path, isWriting: true)
+    return path
   }
 }

@@ -136,7 +136,7 @@ struct DoctorTests {
   }
 
   /// Root may write everywhere, and so needs to be somebody else.
-  private static let asOther =
+  static let asOther =
     !isRoot ? [] : ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
 
   @Test(

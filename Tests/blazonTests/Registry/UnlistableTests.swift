@@ -1,0 +1,193 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What cannot be looked at is an error, never "there is none".
+@Suite("Folders and files that cannot be read where a registry may be")
+struct UnlistableTests {
+  /// A registry in `up`, another in `up/in`, and empty folders below; all of a user who is not root.
+  private func with(_ body: (Workspace, (String, String...) throws -> Output) throws -> Void) throws
+  {
+    try Workspace.with { workspace in
+      for folder in ["up/in/below/deep", "up/tokens/sub"] {
+        try FileManager.default.createDirectory(
+          at: workspace.url(folder), withIntermediateDirectories: true)
+      }
+      for (folder, value) in [("up", "111"), ("up/in", "222")] {
+        let place = "\(folder)/t.blazon"
+        try workspace.succeed("init", place)
+        try workspace.succeed(
+          "set", "--new", "size", value, "--type", "number", "--registry", place)
+      }
+      try workspace.write(
+        "up/tokens/sub/a.json", #"{"size": {"$type": "number", "$value": 5}}"#)
+      try workspace.write(
+        "up/tokens/b.json", #"{"other": {"$type": "number", "$value": 6}}"#)
+      let program = workspace.url("program").path
+      try FileManager.default.copyItem(atPath: Blazon.binary, toPath: program)
+      for above in [workspace.folder, workspace.folder.deletingLastPathComponent()]
+      where isRoot && above.path != "/tmp" { chmod(above.path, 0o755) }
+      if isRoot { try system("chown", "-R", "65534:65534", workspace.url("up").path) }
+      try body(workspace) { folder, arguments in
+        try Blazon.run(
+          program: "/usr/bin/env", DoctorTests.asOther + [program] + arguments,
+          in: workspace.url(folder), environment: ["HOME": workspace.folder.path])
+      }
+    }
+  }
+
+  private func system(_ program: String, _ arguments: String...) throws {
+    let output = try Blazon.run(
+      program: "/usr/bin/env", [program] + arguments,
+      in: FileManager.default.temporaryDirectory)
+    #expect(output.status == 0, "\(output.stderr)")
+  }
+
+  private func bytes(_ workspace: Workspace) throws -> [Data] {
+    try ["up/t.blazon", "up/in/t.blazon"].map(workspace.bytes)
+  }
+
+  static let verbs = [
+    ["list"], ["list", "--json"], ["set", "size", "333"], ["log", "--json"],
+    ["diff", "@HEAD", "@HEAD"], ["export", "css", "--file", "x.css"], ["doctor"], ["check"],
+    ["catalog", "--out", "site"], ["import", "../tokens", "--dry-run"], ["backup", "copy"],
+    ["restore", "../t.blazon"], ["judge"], ["changelog"], ["tag"], ["show", "size"],
+  ]
+
+  @Test(
+    "No verb takes the registry above a folder that cannot be listed, from it or from below",
+    .enabled(if: !isRoot || path(of: "setpriv") != nil, "root needs setpriv to be another user"))
+  func folder() throws {
+    try with { workspace, run in
+      let folder = workspace.url("up/in").path
+      let before = try bytes(workspace)
+      let names = workspace.everything()
+      chmod(folder, 0o311)
+      defer { chmod(folder, 0o755) }
+      for place in ["up/in", "up/in/below", "up/in/below/deep"] {
+        for verb in Self.verbs {
+          let output = try Blazon.run(
+            program: "/usr/bin/env",
+            DoctorTests.asOther + [workspace.url("program").path] + verb,
+            in: workspace.url(place), environment: ["HOME": workspace.folder.path])
+          let message: Comment = "\(verb) in \(place): \(output.stdout) \(output.stderr)"
+          #expect(output.status == 2 && output.stdout == "", message)
+          #expect(
+            output.stderr.contains(
+              "the search for a registry ends here: \(folder) cannot be read: Permission denied [registry-unsearchable]"
+            ), message)
+        }
+      }
+      chmod(folder, 0o755)
+      #expect(try bytes(workspace) == before)
+      #expect(workspace.everything() == names)
+      #expect(try run("up/in", "list", "--registry", "t.blazon").stdout.contains("222"))
+    }
+  }
+
+  @Test(
+    "A blazon.json that cannot be read, and a folder that cannot be entered, are errors too",
+    .enabled(if: !isRoot || path(of: "setpriv") != nil, "root needs setpriv to be another user"))
+  func configuration() throws {
+    try with { workspace, run in
+      try workspace.write(
+        "up/blazon.json",
+        #"{"registry": "in/t.blazon", "outputs": [{"format": "css", "out": "."}]}"#)
+      let file = workspace.url("up/blazon.json").path
+      if isRoot { #expect(chown(file, 65534, 65534) == 0) }
+      #expect(try run("up", "list").stdout.contains("222"))
+      chmod(file, 0)
+      let unread = try run("up", "list")
+      #expect(unread.status == 2 && unread.stdout == "")
+      #expect(unread.stderr.contains("blazon.json cannot be read: Permission denied"))
+      try FileManager.default.removeItem(atPath: file)
+      chmod(workspace.url("up/in").path, 0o644)
+      defer { chmod(workspace.url("up/in").path, 0o755) }
+      let outside = try run("up", "diff", "in/t.blazon", "t.blazon")
+      #expect(outside.status == 2, "\(outside.stdout)")
+    }
+  }
+
+  @Test(
+    "Of a folder of token files all is read, or nothing",
+    .enabled(if: !isRoot || path(of: "setpriv") != nil, "root needs setpriv to be another user"))
+  func tokenFiles() throws {
+    try with { workspace, run in
+      let before = try bytes(workspace)
+      let folder = workspace.url("up/tokens/sub").path
+      #expect(try run("up", "check", "tokens").status == 0)
+      chmod(folder, 0o311)
+      defer { chmod(folder, 0o755) }
+      for verb in [
+        ["check", "tokens"], ["import", "tokens"], ["diff", "tokens", "t.blazon"],
+        ["check", "tokens/**/*.json"], ["export", "css", "--from", "tokens", "--file", "x.css"],
+      ] {
+        let output = try Blazon.run(
+          program: "/usr/bin/env", DoctorTests.asOther + [workspace.url("program").path] + verb,
+          in: workspace.url("up"), environment: ["HOME": workspace.folder.path])
+        let message: Comment = "\(verb): \(output.stdout) \(output.stderr)"
+        #expect(output.status != 0, message)
+        #expect(
+          (output.stdout + output.stderr).contains("tokens/sub cannot be read: Permission denied"),
+          message)
+      }
+      // The pattern reaches no further than the folder that can be listed.
+      #expect(try run("up", "check", "tokens/*.json").status == 0)
+      #expect(try bytes(workspace) == before)
+      #expect(!workspace.everything().contains("up/x.css"))
+    }
+  }
+
+  @Test(
+    "One failing call of the search is an error, or the answer is right",
+    .enabled(if: canTrace, "needs strace and the right to trace"),
+    arguments: ["getdents64", "openat", "stat,newfstatat,statx"])
+  func failing(call: String) throws {
+    try Workspace.with { workspace in
+      try workspace.succeed("init", "t.blazon")
+      try workspace.succeed("set", "--new", "size", "111", "--type", "number")
+      try workspace.write(
+        "blazon.json", #"{"outputs": [{"format": "css", "out": "."}]}"#)
+      try workspace.succeed("export")
+      try workspace.write("tokens/sub/a.json", #"{"size": {"$type": "number", "$value": 5}}"#)
+      let names = workspace.everything().filter { $0.hasSuffix(".css") }
+      let sheet = try workspace.bytes(names[0])
+      let places = ["", "t.blazon", "blazon.json", "tokens", "tokens/sub"].flatMap {
+        ["-P", $0.isEmpty ? workspace.folder.path : workspace.url($0).path]
+      }
+      for verb in [["list", "--json"], ["export"], ["diff", "@HEAD", "tokens"]] {
+        var isHit = true
+        var time = 1
+        while isHit, time < 40 {
+          let output = try Blazon.run(
+            program: path(of: "strace") ?? "",
+            [
+              "-f", "-qq", "-o", "trace", "-e", "trace=\(call)",
+              "-e", "inject=\(call):error=EIO:when=\(time)",
+            ] + places + [Blazon.binary] + verb, in: workspace.folder)
+          let trace = String(decoding: try workspace.bytes("trace"), as: UTF8.self)
+          isHit = trace.contains("INJECTED")
+          let message: Comment =
+            "\(verb), \(call) \(time): \(output.stdout.prefix(500)) \(output.stderr)"
+          #expect(!output.stderr.contains("built-in"), message)
+          if output.status == 0, verb[0] == "list" {
+            #expect(output.stdout.contains("111"), message)
+          }
+          if output.status == 0, verb[0] == "diff" {
+            #expect(output.stdout.contains("111") && output.stdout.contains("5"), message)
+          }
+          #expect(try workspace.bytes(names[0]) == sheet, message)
+          #expect(workspace.everything().filter { $0.hasSuffix(".css") } == names, message)
+          time += 1
+        }
+        #expect(time > 2 || verb[0] == "export", "\(verb): no call was hit")
+      }
+    }
+  }
+}
