@@ -7,6 +7,7 @@ internal import GRDB
 ///   whole, and the next checkpoint carries the whole ones into the file.
 /// - **The writers' lock**: the system frees it with the process (`RegistryLock`).
 /// - **`init`, `backup`**: the new file has another name until it is whole (`NewFile`).
+/// - **`merge --driver`**: likewise (`Registry.rebuild`).
 /// - **`restore`**: likewise, and the next one removes what a killed one left (`Registry.restore`).
 /// - **A sealed file, without a log**: `rollBack`, below.
 enum CrashRecovery {

@@ -9,6 +9,19 @@ enum FileSystem {
   /// Whether a file, folder or device of that name exists and can be seen by this process.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// Whether there is surely no file of that name.
+  static func isAbsent(_ path: String) -> Bool { access(path, F_OK) != 0 && errno == ENOENT }
+
+  /// What a link leads to; the path itself where it is not one.
+  static func target(of path: String) -> String {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
+      let target = realpath(path, nil)
+    else { return path }
+    defer { free(target) }
+    return String(cString: target)
+  }
+
   /// Removes a file, if there is one.
   static func remove(_ path: String) { unlink(path) }
 
@@ -23,36 +36,38 @@ enum FileSystem {
       if reason == EEXIST { throw .alreadyExists(path: path) }
       throw .cannotOpen(path: path, reason: String(cString: strerror(reason)))
     }
-    do {
-      try sync(Litter.folder(of: path))
-    } catch {
-      unlink(path)
-      unlink(temporary)
-      throw error
-    }
+    let failure = syncFailure(Litter.folder(of: path))
+    if failure != nil { unlink(path) }
     unlink(temporary)
+    if let failure { throw .cannotOpen(path: path, reason: failure) }
   }
 
   /// Puts a finished file in another's place, with the other's permissions. Content and name are on
   /// the disk when it returns, so that a loss of power leaves one of the two files whole.
+  ///
+  /// - Throws: `StoreProblem.failed` where the new file is in place, and its name perhaps not on the disk; else the
+  ///   old one is.
   static func replace(_ path: String, with temporary: String) throws(StoreProblem) {
     var old = stat()
     if stat(path, &old) == 0 { chmod(temporary, old.st_mode & 0o777) }
-    try sync(temporary)
+    if let failure = syncFailure(temporary) { throw .cannotOpen(path: path, reason: failure) }
     guard rename(temporary, path) == 0 else {
       throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
     }
-    try sync(Litter.folder(of: path))
+    if let failure = syncFailure(Litter.folder(of: path)) {
+      throw .failed("\(path) has its new content, which a loss of power may take back: \(failure)")
+    }
   }
 
   /// Brings a file's content, or a folder's list of names, to the disk. A file system that has no such thing
   /// for folders says so by `EINVAL`.
-  private static func sync(_ path: String) throws(StoreProblem) {
+  ///
+  /// - Returns: why that failed; `nil` where it did not.
+  private static func syncFailure(_ path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
-    guard descriptor >= 0, fsync(descriptor) == 0 || errno == EINVAL else {
-      throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
-    }
+    let isSynced = descriptor >= 0 && (fsync(descriptor) == 0 || errno == EINVAL)
+    return isSynced ? nil : String(cString: strerror(errno))
   }
 
   /// Writes bytes to a new file, synced to the disk.

@@ -88,13 +88,13 @@ extension Registry {
     }
   }
 
-  private static func removeWithLogs(_ path: String) {
+  static func removeWithLogs(_ path: String) {
     for suffix in ["", "-wal", "-shm", "-journal"] { FileSystem.remove(path + suffix) }
   }
 
   /// Plays the old file's log into it. The last connection that closes removes the log. If it is
   /// still there, another process has the file open, and the log would be played into the new file.
-  private static func settle(_ path: String, isForced: Bool) throws {
+  static func settle(_ path: String, isForced: Bool) throws {
     if FileSystem.exists(path) {
       do {
         try explaining(path) { try playLog(path) }
@@ -117,9 +117,6 @@ extension Registry {
   private static func playLog(_ path: String) throws {
     let queue = try RegistryFile.open(path, for: .maintain, patience: 5)
     defer { try? queue.close() }
-    let isBusy = try queue.writeWithoutTransaction { db in
-      try Bool.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-    }
-    if isBusy == true { throw StoreProblem.busy(path: path, seconds: 5, writer: nil) }
+    try queue.emptyLog(path)
   }
 }

@@ -48,19 +48,21 @@ package final class Registry: Sendable {
   /// Opens a registry that exists.
   ///
   /// - Parameters:
+  ///   - isStill: whether nobody writes to the file meanwhile, so that a reader leaves nothing beside it.
   ///   - patience: the seconds that a writer waits for its turn.
   ///   - watch: called repeatedly while the writer waits.
   /// - Throws: `StoreProblem` when the file is missing, foreign, newer, read-only for a writer, or
   ///   busy. It is not touched then.
   package static func open(
-    _ path: String, _ access: Access, patience: Int = 30,
+    _ path: String, _ access: Access, isStill: Bool = false, patience: Int = 30,
     watch: @escaping WorkProgress.Watch = { _ in }
   ) throws -> Registry {
     try RegistryHeader.check(path)
     let lock =
       access == .write ? try RegistryLock(registry: path, patience: patience, watch) : nil
     return try explaining(path) {
-      let queue = try RegistryFile.open(path, for: access == .read ? .read : .write)
+      let queue = try RegistryFile.open(
+        path, for: access == .read ? .read : .write, isStill: isStill)
       let registry = Registry(path: path, queue: queue, lock: lock)
       try registry.prepare(access)
       return registry
@@ -92,7 +94,7 @@ package final class Registry: Sendable {
 
 extension Registry {
   /// Checks what SQLite reads in the file; a writer brings an older schema up to date.
-  private func prepare(_ access: Access) throws {
+  func prepare(_ access: Access) throws {
     switch access {
     case .read:
       try queue.read { db in

@@ -54,12 +54,18 @@ enum RegistryFile {
   /// A reader needs no right to write to the file's folder: where SQLite cannot make its shared
   /// memory there, no writer can be there either, and the file is read as one that does not change.
   ///
-  /// - Parameter patience: the seconds that SQLite waits while another connection holds the file.
+  /// - Parameters:
+  ///   - isStill: whether nobody writes to the file meanwhile: a reader then makes no shared memory where there is
+  ///     no journal.
+  ///   - patience: the seconds that SQLite waits while another connection holds the file.
   /// - Precondition: `RegistryHeader.check` passed, unless the file is new.
   static func open(
-    _ path: String, for purpose: Purpose, patience: Double = 10
+    _ path: String, for purpose: Purpose, isStill: Bool = false, patience: Double = 10
   ) throws -> DatabaseQueue {
     let configuration = configuration(for: purpose, patience: patience)
+    if isStill, purpose.isReadOnly, !hasJournal(path) {
+      return try DatabaseQueue(path: immutableURI(path), configuration: configuration)
+    }
     do {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       // A statement that makes SQLite look at the file.
@@ -75,6 +81,12 @@ enum RegistryFile {
       }
       return try DatabaseQueue(path: immutableURI(path), configuration: configuration)
     }
+  }
+
+  /// Whether a journal is beside a file, or may be: SQLite has it beside what a link leads to.
+  static func hasJournal(_ path: String) -> Bool {
+    let place = FileSystem.target(of: path)
+    return !["-wal", "-journal"].allSatisfy { FileSystem.isAbsent(place + $0) }
   }
 
   /// Opens the bytes inside the program, which are neither copied nor written.
@@ -159,6 +171,17 @@ extension DatabaseQueue {
   /// Puts a file into write-ahead mode, which is then recorded in its header.
   func switchToLog() throws {
     try writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+  }
+
+  /// Brings the whole write-ahead log into the file, and empties it.
+  ///
+  /// - Throws: `StoreProblem.busy` where another connection holds a part of it.
+  func emptyLog(_ path: String) throws {
+    let isEmptied = try writeWithoutTransaction { db in
+      let row = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      return try row.map { try $0.number(0) == 0 && $0.number(1) == $0.number(2) } ?? false
+    }
+    if !isEmptied { throw StoreProblem.busy(path: path, seconds: 5, writer: nil) }
   }
 
   /// Writes a compact copy of the whole file, without a write-ahead log.

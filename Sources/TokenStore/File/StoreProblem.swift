@@ -228,16 +228,19 @@ package enum StoreProblem: Problem {
 
   /// Translates an error of SQLite for people.
   static func from(_ error: DatabaseError, path: String) -> StoreProblem {
-    switch error.resultCode {
+    // A copy that fails leaves no message with the connection.
+    let isUnnamed = error.message == "not an error"
+    let text = (isUnnamed ? DatabaseError(resultCode: error.resultCode) : error).message
+    return switch error.resultCode {
     case .SQLITE_FULL: .diskFull(path: path)
     case .SQLITE_READONLY: .readOnly(path: path)
-    case .SQLITE_CANTOPEN: .cannotOpen(path: path, reason: error.message ?? "unknown")
+    case .SQLITE_CANTOPEN: .cannotOpen(path: path, reason: text ?? "unknown")
     case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path, seconds: 10, writer: nil)
-    case .SQLITE_CORRUPT: .damaged(path: path, reason: error.message ?? "unknown")
-    case .SQLITE_NOTADB: .notARegistry(path: path, found: error.message ?? "not a database")
+    case .SQLITE_CORRUPT: .damaged(path: path, reason: text ?? "unknown")
+    case .SQLITE_NOTADB: .notARegistry(path: path, found: text ?? "not a database")
     case .SQLITE_IOERR:
-      .cannotOpen(path: path, reason: error.message ?? "input or output error")
-    default: .failed(error.message ?? error.description)
+      .cannotOpen(path: path, reason: text ?? "input or output error")
+    default: .failed(text ?? error.description)
     }
   }
 }

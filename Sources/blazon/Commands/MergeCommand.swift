@@ -50,36 +50,52 @@ struct MergeCommand: ParsableCommand {
     if ours, theirs { throw ValidationError("--ours and --theirs exclude each other") }
   }
 
-  mutating func run() throws {
-    defer { if driver { removeWhatIsBeside() } }
-    try merge()
+  /// What was recorded, or would be.
+  private struct Outcome {
+    var merge: Merge
+    var commits: [CommitOutcome]
+    var isChanged: Bool { commits.contains { $0.plan.count > 0 } }
+    /// What is told of tags.
+    var notes: [String] = []
   }
 
-  /// Both registries are closed by now.
-  private func removeWhatIsBeside() {
-    let own = registry.registry.map { [$0] } ?? []
-    for file in own + [other] {
-      for suffix in ["-wal", "-shm", ".lock"] {
-        try? FileManager.default.removeItem(atPath: file + suffix)
-      }
+  func run() throws {
+    let other = try Registry.open(other, .read, isStill: driver)
+    guard driver else {
+      let registry = try registry.openForWriting(isDryRun: dryRun)
+      return try tell(try record(other, registry), registry)
     }
+    // Git takes the one file, and whatever else is beside it is lost.
+    let path = try registry.pathForWriting()
+    let outcome = try Registry.rebuild(path) { registry in
+      let outcome = try record(other, registry)
+      return (outcome, isKept: outcome.isChanged && !dryRun)
+    }
+    try tell(outcome, try Registry.open(path, .read, isStill: true))
   }
 
-  private func merge() throws {
-    let other = try Registry.open(self.other, .read)
-    let registry = try registry.openForWriting(isDryRun: dryRun)
+  private func record(_ other: Registry, _ registry: Registry) throws -> Outcome {
     let now = try registry.snapshot()
     let merge = try Merge(
       of: try other.snapshot(), into: now, preferring: ours ? .ours : theirs ? .theirs : nil)
     try refuse(merge, now)
-    let outcomes = try Terminal.telling { [dryRun] line in
+    let commits = try Terminal.telling { line in
       try registry.commit(
         merge.steps.map { step in (step.changes, try MergeCommand.metadata(step.commit)) },
         now: Clock.now, isDryRun: dryRun,
         validate: { try LostValueCheck(before: now).refuse($0, areJoined: true) },
         watch: line.tell)
     }
-    let reports = outcomes.filter { $0.plan.count > 0 }.map {
+    var outcome = Outcome(merge: merge, commits: commits)
+    if !dryRun, outcome.isChanged {
+      outcome.notes = try takeTags(of: other, merge, commits, registry)
+    }
+    return outcome
+  }
+
+  private func tell(_ outcome: Outcome, _ registry: Registry) throws {
+    let merge = outcome.merge
+    let reports = outcome.commits.filter { $0.plan.count > 0 }.map {
       CommitReport(outcome: $0, output: output, namesChanges: true)
     }
     if output.json {
@@ -92,7 +108,7 @@ struct MergeCommand: ParsableCommand {
       for report in reports.prefix(20) { report.print(registry) }
       if reports.count > 20 { Terminal.print("… and \(reports.count - 20) more (`blazon log`)\n") }
     }
-    if !dryRun, !reports.isEmpty { try takeTags(of: other, merge, outcomes, registry) }
+    for note in outcome.notes { Terminal.note(note.terminalSafe) }
     if !merge.links.isEmpty, !output.json {
       Terminal.note(
         "note: not taken over: what `blazon mv --since` said there of "
@@ -143,9 +159,12 @@ struct MergeCommand: ParsableCommand {
   }
 
   /// Names here what tags name there, where the names are free.
+  ///
+  /// - Returns: notes about the others.
   private func takeTags(
     of other: Registry, _ merge: Merge, _ outcomes: [CommitOutcome], _ registry: Registry
-  ) throws {
+  ) throws -> [String] {
+    var notes: [String] = []
     var numbers: [Int: Int] = [:]
     for (step, outcome) in zip(merge.steps, outcomes) {
       if case .committed(let info, _) = outcome { numbers[step.commit.number] = info.number }
@@ -153,16 +172,16 @@ struct MergeCommand: ParsableCommand {
     let known = Set(try registry.tags().map(\.name))
     for tag in try other.tags() where tag.commit.number > merge.base {
       if known.contains(tag.name) {
-        Terminal.note(
-          "note: the tag \(tag.name) is here already, and stays where it is".terminalSafe)
+        notes.append("note: the tag \(tag.name) is here already, and stays where it is")
       } else if let number = numbers[tag.commit.number] {
         try registry.addTag(tag.name, to: number, message: tag.message, now: Clock.now)
       } else {
-        Terminal.note(
+        notes.append(
           "note: the tag \(tag.name) names a commit of which nothing was left to record; `blazon tag` sets it"
-            .terminalSafe)
+        )
       }
     }
+    return notes
   }
 }
 
