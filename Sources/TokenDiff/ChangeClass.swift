@@ -16,6 +16,8 @@ package enum ChangeClass: String, Sendable, CaseIterable {
   /// The statement became more precise, or less, without a contradiction: words became a figure of the
   /// same type, or a figure lies within the former bounds or within what "about" allows.
   case refined
+  /// One side is a rule and the other only derived: neither tells of a change. Only between two revisions.
+  case notCompared
   /// The pages did not state a value, and now they do.
   case newlyStated
   /// The pages stated a value, and now they do not.
@@ -47,6 +49,7 @@ package enum ChangeClass: String, Sendable, CaseIterable {
       .changed,
       .rippled, .restated, .deprecated, .redescribed:
       rawValue
+    case .notCompared: "not compared"
     case .newlyStated: "newly stated"
     case .undeprecated: "no longer deprecated"
     case .sourceChanged: "source changed"
@@ -57,8 +60,8 @@ package enum ChangeClass: String, Sendable, CaseIterable {
   package var isQuiet: Bool {
     switch self {
     case .restated, .redescribed, .sourceChanged: true
-    case .broken, .mended, .added, .removed, .renamed, .refined, .newlyStated, .silenced,
-      .converted, .corrected,
+    case .broken, .mended, .added, .removed, .renamed, .refined, .notCompared, .newlyStated,
+      .silenced, .converted, .corrected,
       .changed, .rippled, .deprecated, .undeprecated:
       false
     }
@@ -76,14 +79,16 @@ extension ChangeClass {
   /// The classes in the order in which a diff lists them: what hurts those who use the tokens first.
   package static let byHarm: [ChangeClass] = [
     .broken, .removed, .changed, .corrected, .rippled, .silenced, .renamed, .deprecated, .converted,
-    .refined, .undeprecated, .newlyStated, .mended, .added, .restated, .redescribed, .sourceChanged,
+    .refined, .notCompared, .undeprecated, .newlyStated, .mended, .added, .restated, .redescribed,
+    .sourceChanged,
   ]
 
   /// Whether those who use the token must act: its name or its value is no longer what they had.
   var hurts: Bool {
     switch self {
     case .broken, .removed, .changed, .corrected, .silenced, .renamed, .deprecated: true
-    case .rippled, .converted, .refined, .undeprecated, .newlyStated, .mended, .added, .restated,
+    case .rippled, .converted, .refined, .notCompared, .undeprecated, .newlyStated, .mended, .added,
+      .restated,
       .redescribed, .sourceChanged:
       false
     }

@@ -93,6 +93,10 @@ struct Classifier: Sendable {
     let former = renames.followed(recorded)
     let relation = ValueRelation(before: former, after: later)
     let figureDiffers = former.statement.figureDiffers(from: later.statement)
+    let both = [former, later]
+    if !isOneRevision, both.contains(where: \.isRule), both.contains(where: \.isMerelyDerived) {
+      return Change(path, revision, row, [.notCompared] + others)
+    }
     var classes = valueClasses(
       relation, figureDiffers: figureDiffers,
       demandDiffers: former.statement.modality != later.statement.modality,

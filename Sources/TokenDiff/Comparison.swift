@@ -28,6 +28,8 @@ package struct Comparison: Sendable {
     /// More or less precise, without a contradiction: words and a figure, an approximate and an exact
     /// figure, or bounds and a figure within them.
     case refined
+    /// A value that is only derived, in a row in which another column has a rule: it tells of no change of that.
+    case notCompared
     /// Nothing to the left states anything.
     case firstStated
     /// The pages that were read do not state a value.
@@ -156,6 +158,7 @@ package struct Comparison: Sendable {
 
   private static func cells(_ answers: [Answer]) -> [Cell] {
     var last: (column: Int, cell: ResolvedCell)?
+    let hasRule = answers.contains { !$0.isGeneral && $0.stated?.isRule == true }
     return answers.enumerated().map { column, answer in
       switch answer {
       case .silent(.notStated, _): return Cell(mark: .notStated, answer: answer)
@@ -164,6 +167,7 @@ package struct Comparison: Sendable {
       case .broken: return Cell(mark: .broken, answer: answer)
       case .stated(_, isGeneral: true): return Cell(mark: .general, answer: answer)
       case .stated(let cell, isGeneral: false):
+        if hasRule, cell.isMerelyDerived { return Cell(mark: .notCompared, answer: answer) }
         defer { last = (column, cell) }
         guard let last else { return Cell(mark: .firstStated, answer: answer) }
         return Cell(mark: mark(last.cell, cell), answer: answer, reference: last.column)
@@ -193,8 +197,8 @@ extension Comparison.Row {
     let having = cells.indices.filter { index in
       switch cells[index].mark {
       case .didNotExist, .notRecorded, .general: false
-      case .same, .converted, .demand, .changed, .reversed, .refined, .firstStated, .notStated,
-        .broken:
+      case .same, .converted, .demand, .changed, .reversed, .refined, .notCompared,
+        .firstStated, .notStated, .broken:
         true
       }
     }
@@ -222,7 +226,8 @@ extension Comparison.Mark {
   package var isDifference: Bool {
     switch self {
     case .changed, .reversed, .refined, .demand: true
-    case .same, .converted, .firstStated, .notStated, .didNotExist, .notRecorded, .general, .broken:
+    case .same, .converted, .notCompared, .firstStated, .notStated, .didNotExist, .notRecorded,
+      .general, .broken:
       false
     }
   }

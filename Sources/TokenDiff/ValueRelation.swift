@@ -78,6 +78,13 @@ struct ValueRelation {
 }
 
 extension ResolvedCell {
+  /// Whether its source demands something; a derived statement may be a rule, too.
+  var isRule: Bool { statement.modality != nil }
+
+  /// Whether the value is derived, and no rule. It is not compared with rules: a drawing that shows a button
+  /// elsewhere neither takes back the rule on its place nor repeats it.
+  var isMerelyDerived: Bool { !isRule && cell.isDerived }
+
   /// The value's type; the statement's own where there is no value.
   var type: TokenType? { value?.type ?? statement.type }
 }

@@ -53,6 +53,14 @@ package final class Cell: Sendable {
   /// Whether the whole value or a part of it is computed.
   package var isComputed: Bool { refers && statement.isComputed }
 
+  /// Whether its value only follows from what the sources show or say on another matter: all that support it are
+  /// `derived` or `assumed`. Sources that say otherwise do not count.
+  package var isDerived: Bool {
+    let agreeing = evidence.filter { $0.says == nil }
+    return !agreeing.isEmpty
+      && agreeing.allSatisfy { $0.grade == .derived || $0.grade == .assumed }
+  }
+
   /// The cell's place: which cell it is, whatever it states.
   package var key: CellKey { CellKey(path: path, revision: revision, context: context) }
 }

@@ -118,7 +118,7 @@ package struct Page {
     .changed, .refined, .corrected { --tone: var(--amber); }
     .rippled, .converted, .firmer, .softer { --tone: var(--cyan); }
     .reversed { --tone: var(--violet); }
-    .same, .restated, .redescribed, .sourceChanged { --tone: var(--muted); }
+    .same, .notCompared, .restated, .redescribed, .sourceChanged { --tone: var(--muted); }
     footer { margin-top: 28px; color: var(--muted); font-size: 12px; }
     input.pick { position: absolute; opacity: 0; pointer-events: none; }
     input.pick:focus-visible + label { outline: 2px solid var(--blue); outline-offset: 2px; }

@@ -44,7 +44,8 @@ struct Agreement {
   /// Whether the class says that the token yields otherwise.
   private static func moves(_ kind: ChangeClass) -> Bool {
     switch kind {
-    case .broken, .mended, .added, .removed, .renamed, .refined, .newlyStated, .silenced,
+    case .broken, .mended, .added, .removed, .renamed, .refined, .notCompared, .newlyStated,
+      .silenced,
       .converted, .corrected,
       .changed, .rippled:
       true
@@ -111,7 +112,7 @@ struct Agreement {
     case .newlyStated: return a?.statement.presence != .stated && b?.statement.presence == .stated
     case .silenced: return a?.statement.presence == .stated && b?.statement.presence != .stated
     case .renamed, .deprecated, .undeprecated, .redescribed, .sourceChanged: return b != nil
-    case .refined, .converted, .corrected, .changed, .rippled, .restated: break
+    case .refined, .notCompared, .converted, .corrected, .changed, .rippled, .restated: break
     }
     guard let a, let b else { return false }
     let isOwnSame = alike(followed(a.statement, newByOld).value, b.statement.value)

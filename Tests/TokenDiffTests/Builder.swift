@@ -6,7 +6,8 @@ import TokenModel
 func cell(
   _ path: String, _ type: TokenType?, _ value: String? = nil, at context: String = "",
   presence: Presence = .stated, modality: Modality? = nil, words: String? = nil,
-  expression: String? = nil, qualifiers: Qualifiers = [:], from document: String = "doc"
+  expression: String? = nil, qualifiers: Qualifiers = [:], from document: String = "doc",
+  grade: Evidence.Grade = .literal
 ) -> Cell {
   var statement = Statement(
     presence: presence, type: type, value: value.map(json), modality: modality,
@@ -15,7 +16,7 @@ func cell(
   if let expression { statement.qualify(.expression, .string(expression)) }
   return Cell(
     path: TokenPath(trusted: path), revision: "", context: readContext(context),
-    statement: statement, evidence: [Evidence(document: document)])
+    statement: statement, evidence: [Evidence(document: document, grade: grade)])
 }
 
 /// The value of a JSON text that the test itself wrote.

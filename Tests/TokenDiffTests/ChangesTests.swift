@@ -62,6 +62,22 @@ struct ClassCase: Sendable, CustomTestStringConvertible {
       before: [cell("b", .number, "1")], after: [a14, cell("b", .number, "1")],
       want: .newlyStated),
     ClassCase(
+      name: "not compared: what is derived beside a rule, even where the value is the same",
+      pairing: .editions, before: [cell("a", .dimension, points(14), grade: .derived)],
+      after: [cell("a", .dimension, points(14), modality: .must)], want: .notCompared),
+    ClassCase(
+      name: "reversed is no mark of what is not compared", pairing: .editions,
+      before: [cell("a", .boolean, "true", modality: .avoid)],
+      after: [cell("a", .boolean, "true", grade: .assumed)], want: .notCompared),
+    ClassCase(
+      name: "changed: within one revision the record moved, whatever its evidence",
+      before: [cell("a", .dimension, points(14), modality: .must)],
+      after: [cell("a", .dimension, points(16), grade: .derived)], want: .changed,
+      also: [.sourceChanged]),
+    ClassCase(
+      name: "changed: what is derived beside a plain statement", pairing: .editions,
+      before: [a14], after: [cell("a", .dimension, points(16), grade: .derived)], want: .changed),
+    ClassCase(
       name: "silenced: the record is silent now", before: [a14], after: [silent],
       want: .silenced),
     ClassCase(

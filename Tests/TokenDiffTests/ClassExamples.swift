@@ -52,7 +52,8 @@ struct ClassExample: Sendable, CustomTestStringConvertible {
         let written = cell.statement.alias.map { "{\($0.text)}" } ?? cell.text()
         let silence = cell.statement.presence == .stated ? written : "not stated"
         let source = self.class == .sourceChanged ? ", from " + cell.cell.evidence[0].document : ""
-        return "`\(token.path.text)`\(context) \(silence)\(source)"
+        let grade = cell.cell.isDerived ? ", derived" : ""
+        return "`\(token.path.text)`\(context) \(silence)\(source)\(grade)"
       }
     }
     let said = abouts.map { about in
@@ -134,6 +135,10 @@ extension ClassExample {
     ClassExample(
       class: .refined, means: "a further bound",
       before: [bounds(44, nil)], after: [bounds(44, 60)]),
+    ClassExample(
+      class: .notCompared, means: "a rule, and a value that its source makes no rule of",
+      pairing: .editions, before: [gap(8, modality: .must)],
+      after: [cell("gap", .dimension, points(10), grade: .derived)]),
     ClassExample(
       class: .newlyStated, means: "the pages read did not say, and now they do",
       pairing: .editions, before: [cell("size", .number, "1")],

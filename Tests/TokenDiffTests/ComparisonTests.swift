@@ -47,6 +47,48 @@ import TokenModel
     #expect(marks(columns) == want)
   }
 
+  private static let rule = cell("a", .string, "\"top\"", modality: .must)
+  private static let drawn = cell("a", .string, "\"last\"", grade: .derived)
+  private static let drawnRule = cell(
+    "a", .string, "\"last\"", modality: .should, grade: .derived)
+
+  @Test(arguments: [
+    ([[rule], [drawn]], [Comparison.Mark.firstStated, .notCompared]),
+    ([[drawn], [rule]], [.notCompared, .firstStated]),
+    (
+      [[rule], [cell("a", .string, "\"top\"", grade: .assumed)]], [.firstStated, .notCompared]
+    ),
+    // The rule stays what later columns are held against.
+    ([[rule], [drawn], [rule]], [.firstStated, .notCompared, .same]),
+    ([[drawn], [rule], [drawnRule]], [.notCompared, .firstStated, .changed]),
+    (
+      [
+        [cell("a", .boolean, "true", modality: .avoid)],
+        [cell("a", .boolean, "true", grade: .derived)],
+      ],
+      [.firstStated, .notCompared]
+    ),
+    // Neither side a rule, or both, or what was measured: held against one another as ever.
+    ([[cell("a", .string, "\"top\"")], [drawn]], [.firstStated, .changed]),
+    ([[drawn], [drawn]], [.firstStated, .same]),
+    ([[rule], [drawnRule]], [.firstStated, .changed]),
+    ([[rule], [cell("a", .string, "\"last\"", grade: .measured)]], [.firstStated, .changed]),
+  ])
+  func `what is derived is not held against a rule, in whatever order`(
+    columns: [[Cell]], want: [Comparison.Mark]
+  ) {
+    #expect(marks(columns) == want)
+  }
+
+  @Test func `a source that says otherwise does not make a derived value a stated one`() {
+    let other = Evidence(document: "other", says: .string("first"))
+    let evidence = ComparisonTests.drawn.evidence
+    #expect(ComparisonTests.drawn.with(evidence: evidence + [other]).isDerived)
+    #expect(!ComparisonTests.drawn.with(evidence: evidence + [Evidence(document: "doc")]).isDerived)
+    #expect(!ComparisonTests.drawn.with(evidence: [other]).isDerived)
+    #expect(!ComparisonTests.drawn.with(evidence: []).isDerived)
+  }
+
   @Test func `what was never recorded is told apart from silence`() {
     let unread = view(resolved(revision("r0", read: false), [cell("b", .number, "1")]))
     let read = view(resolved(revision("r1"), [cell("a", .number, "1")]))

@@ -31,8 +31,8 @@ enum CellRelation: Hashable {
     case .mark(.broken): "✗"
     case .firmer: "↑"
     case .softer: "↓"
-    case .mark(.firstStated), .mark(.notStated), .mark(.didNotExist), .mark(.notRecorded),
-      .mark(.general):
+    case .mark(.notCompared), .mark(.firstStated), .mark(.notStated), .mark(.didNotExist),
+      .mark(.notRecorded), .mark(.general):
       nil
     }
   }
@@ -49,6 +49,7 @@ enum CellRelation: Hashable {
     case .mark(.demand): "the same, demanded otherwise"
     case .firmer: "demanded more"
     case .softer: "demanded less"
+    case .mark(.notCompared): "follows from its source, which makes no rule of it: not compared"
     case .mark(.firstStated): "first stated"
     case .mark(.notStated): "the pages read do not say"
     case .mark(.didNotExist): "outside the edition"
@@ -64,8 +65,8 @@ enum CellRelation: Hashable {
     case .mark(.reversed): "35"
     case .mark(.broken): "31"
     case .mark(.converted), .mark(.demand), .firmer, .softer: "36"
-    case .mark(.same), .mark(.firstStated), .mark(.notStated), .mark(.didNotExist),
-      .mark(.notRecorded), .mark(.general):
+    case .mark(.same), .mark(.notCompared), .mark(.firstStated), .mark(.notStated),
+      .mark(.didNotExist), .mark(.notRecorded), .mark(.general):
       "2"
     }
   }

@@ -38,6 +38,7 @@ extension Change {
       (["mended"] + [before.written?.problemText].compactMap(\.self))
         .joined(separator: "; it was broken: ")
     case .added, .removed, .newlyStated, .silenced, .changed, .rippled, .refined, .converted: nil
+    case .notCompared: "a rule and a derived value"
     case .renamed: rename?.text
     case .redescribed: saidNotes.isEmpty ? self.class.label : nil
     case .corrected, .sourceChanged: self.class.label
@@ -100,6 +101,7 @@ extension ChangeClass {
     case .refined: "~"
     case .converted: "≡"
     case .rippled: "»"
+    case .notCompared: "·"
     case .restated, .redescribed, .sourceChanged: "="
     case .deprecated: "!"
     case .undeprecated: "¡"
@@ -113,7 +115,7 @@ extension ChangeClass {
     case .renamed: "34"
     case .refined, .corrected, .changed: "33"
     case .converted, .rippled: "36"
-    case .restated, .redescribed, .sourceChanged: "2"
+    case .notCompared, .restated, .redescribed, .sourceChanged: "2"
     }
   }
 }

@@ -128,7 +128,8 @@ extension ChangesDocument {
     switch kind {
     case .added, .newlyStated: ["Token", "Where", "", "Value", "Note"]
     case .removed, .silenced: ["Token", "Where", "Was", "", "Note"]
-    case .broken, .mended, .renamed, .refined, .converted, .corrected, .changed, .rippled,
+    case .broken, .mended, .renamed, .refined, .notCompared, .converted, .corrected, .changed,
+      .rippled,
       .restated,
       .deprecated, .undeprecated, .redescribed, .sourceChanged:
       ["Token", "Where", "Before", "After", "Note"]

@@ -323,7 +323,7 @@ extension Change {
     case .restated:
       return wordings.map { [($0.0, before.cell), ($0.1, after.cell)] } ?? [after]
     case .renamed: return before.text == after.text ? [after] : [before, after]
-    case .refined, .converted, .corrected, .changed, .rippled: return [before, after]
+    case .refined, .notCompared, .converted, .corrected, .changed, .rippled: return [before, after]
     }
   }
 }

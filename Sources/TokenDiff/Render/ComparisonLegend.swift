@@ -19,6 +19,7 @@ extension Comparison.Cell {
   func text(_ aliases: AliasText = .name) -> String {
     switch mark {
     case .same, .converted, .demand, .changed, .reversed, .refined, .firstStated: statement(aliases)
+    case .notCompared: statement(aliases) + ", " + Comparison.Cell.derived
     case .general: "(" + statement(aliases) + ")"
     case .broken: answer.text
     case .notStated: "·"
@@ -26,6 +27,9 @@ extension Comparison.Cell {
     case .notRecorded: "?"
     }
   }
+
+  /// The word behind a value that is not compared.
+  static let derived = "derived"
 
   private func statement(_ aliases: AliasText) -> String {
     guard let stated = answer.stated else { return "" }
@@ -89,9 +93,14 @@ struct ComparisonLegend {
     let demands: [Modality] = [.must, .should, .may, .avoid].filter { demand in
       cells.contains { $0.answer.stated.map { CellText($0).demand } == demand.rawValue }
     }
+    let space = beforeDemand.isEmpty ? "" : " "
     if !demands.isEmpty {
       let words = demands.map { beforeDemand + $0.rawValue }.joined(separator: " / ")
-      texts.append((words, (beforeDemand.isEmpty ? "" : " ") + "what the source asks"))
+      texts.append((words, space + "what the source asks"))
+    }
+    if cells.contains(where: { $0.mark == .notCompared }) {
+      let meaning = CellRelation.mark(.notCompared).meaning
+      texts.append((beforeDemand + Comparison.Cell.derived, space + meaning))
     }
     if marks.isUsed {
       texts.append((ThirdPartyMarks.sign, "stated by a third party, not the vendor"))

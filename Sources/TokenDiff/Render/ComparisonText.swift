@@ -183,7 +183,8 @@ struct ComparisonTable {
     case .mark(.notStated), .mark(.didNotExist), .mark(.notRecorded), .mark(.general),
       .mark(.broken):
       style.dim(text)
-    case .mark(.same), .mark(.firstStated), .mark(.converted), .mark(.demand), .firmer, .softer:
+    case .mark(.same), .mark(.notCompared), .mark(.firstStated), .mark(.converted), .mark(.demand),
+      .firmer, .softer:
       text
     }
   }

@@ -308,7 +308,9 @@ package struct Judge {
       return add(.figureNarrowed, change, "\(one.text()) → \(other.text())")
     }
     guard
-      classes.contains(where: { [.changed, .rippled, .corrected, .converted].contains($0) })
+      classes.contains(where: {
+        [.changed, .rippled, .corrected, .converted, .notCompared].contains($0)
+      })
         || (change.rename != nil && change.measure != nil)
     else { return addWording(change, one, other) }
     var hits = values.hits(a, b)
@@ -376,7 +378,7 @@ package struct Judge {
       /// What can be ordered in the groups, by path.
       var siblings: [TokenPath: [(path: TokenPath, amounts: (Double, Double, String))]] = [:]
       let moved = changes.filter {
-        $0.context.isBase && [.changed, .rippled, .corrected].contains($0.class)
+        $0.context.isBase && [.changed, .rippled, .corrected, .notCompared].contains($0.class)
           && amount($0.before.stated?.value) != nil && amount($0.after.stated?.value) != nil
       }
       if moved.isEmpty { continue }

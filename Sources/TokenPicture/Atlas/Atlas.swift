@@ -21,7 +21,9 @@ package struct Atlas: Sendable {
       case changed
       /// A truth value or a modality turned into its opposite.
       case reversed
-      /// Neither: the first, the same, as good as the same, or silent.
+      /// A value that is only derived, beside a rule.
+      case apart
+      /// None of these: the first, the same, as good as the same, or silent.
       case steady
     }
 

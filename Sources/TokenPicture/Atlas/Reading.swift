@@ -58,11 +58,7 @@ struct Reading {
     }
   }
 
-  /// Whether the best evidence only lets the value follow.
-  var isDerived: Bool {
-    guard let evidence = cell?.cell.evidence, !evidence.isEmpty else { return false }
-    return evidence.allSatisfy { $0.grade == .derived || $0.grade == .assumed }
-  }
+  var isDerived: Bool { cell?.cell.isDerived ?? false }
 
   var string: String? {
     if case .string(let string)? = value { return string.text }

@@ -132,6 +132,7 @@ extension Comparison.Mark {
     switch self {
     case .reversed: .reversed
     case .changed: .changed
+    case .notCompared: .apart
     case .broken, .same, .converted, .demand, .refined, .firstStated, .notStated, .didNotExist,
       .notRecorded, .general:
       .steady

@@ -59,7 +59,8 @@ struct ShapeTests {
     #expect(json["from"]?.string == "2014")
     #expect(json["to"]?.string == "modern")
     let classes = [
-      "added", "removed", "refined", "newlyStated", "silenced", "converted", "corrected",
+      "added", "removed", "refined", "notCompared", "newlyStated", "silenced", "converted",
+      "corrected",
       "changed", "rippled", "restated", "deprecated", "redescribed", "sourceChanged",
     ]
     #expect(has(json["summary"], classes))

@@ -318,6 +318,9 @@ extension ChangeClass {
       .literal("body:has(#show-renamed:not(:checked)) .section-renamed { display: none; }\n")
     case .refined:
       .literal("body:has(#show-refined:not(:checked)) .section-refined { display: none; }\n")
+    case .notCompared:
+      .literal(
+        "body:has(#show-notCompared:not(:checked)) .section-notCompared { display: none; }\n")
     case .newlyStated:
       .literal(
         "body:has(#show-newlyStated:not(:checked)) .section-newlyStated { display: none; }\n")

@@ -201,8 +201,8 @@ private struct ComparisonPage {
         case .notStated: .literal("not stated")
         case .didNotExist: .literal("outside the edition")
         case .broken: .text(cell.text() + ", which leads to no value")
-        case .notRecorded, .same, .converted, .demand, .changed, .reversed, .refined, .firstStated,
-          .general:
+        case .notRecorded, .same, .converted, .demand, .changed, .reversed, .refined, .notCompared,
+          .firstStated, .general:
           .literal("not recorded")
         }
       return .element(
@@ -220,6 +220,9 @@ private struct ComparisonPage {
     }
     if let since = stated.sinceText {
       words.append(.element("span", ["class": "demand"], .text(since)))
+    }
+    if cell.mark == .notCompared {
+      words.append(.element("span", ["class": "demand"], .text(Comparison.Cell.derived)))
     }
     words += marks.signs(cell, in: column).map { sign in
       String(sign) == ThirdPartyMarks.sign

@@ -60,7 +60,8 @@ extension AtlasWriter {
           .element("span", [:], .text(name(row.path, row.context))),
           .element(
             "div", [:], ribbon(row, readings),
-            .element("div", ["class": "stations lbs"], readings.map(said)))) + .literal("\n"))
+            .element("div", ["class": "stations lbs"], zip(readings, row.relations).map(said))))
+          + .literal("\n"))
     }
     return section(
       "rules", "Rules",
@@ -81,9 +82,10 @@ extension AtlasWriter {
     return isText
   }
 
-  private func said(_ reading: Reading) -> Markup {
+  private func said(_ reading: Reading, _ relation: Atlas.Row.Relation) -> Markup {
     var text = reading.label
     if case .stated(_, isGeneral: true) = reading.answer { text += " (in general)" }
+    if relation == .apart { text += " (derived)" }
     return .element(
       "span", ["class": reading.isStated ? "" : "muted"], .text(text),
       reading.signs("i"))
@@ -118,8 +120,8 @@ extension AtlasWriter {
         parts.append(ground(x(place), "url(#dots)"))
         continue
       case .silent(.notStated, _), .broken: continue
-      case .stated(_, isGeneral: true):
-        // It holds in general only: never a twist.
+      case .stated(_, let isGeneral) where isGeneral || row.relations[place] == .apart:
+        // It holds in general only, or is no rule: never a twist.
         parts.append(
           .shape(
             "rect",
@@ -150,7 +152,7 @@ extension AtlasWriter {
                 "d": "M\(Mark.n(end)) \(Mark.n(16 - h))H\(Mark.n(x(place)))V\(Mark.n(16 + h))"
                   + "H\(Mark.n(end))l6 -\(Mark.n(h))Z",
               ]))
-        case .steady: parts.append(taper(x(last), g, x(place), h, kind(reading) + pale))
+        case .steady, .apart: parts.append(taper(x(last), g, x(place), h, kind(reading) + pale))
         }
       } else {
         parts.append(taper(x(place) - 70, 0, x(place), h, kind(reading)))
