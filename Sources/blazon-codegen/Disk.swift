@@ -64,7 +64,10 @@ enum Disk {
 
   /// Whether a file has other content than the text that is to replace it, and lacks the words by which such a
   /// text is known; a text without such words may replace any.
-  static func isForeign(_ path: String, as text: String) -> Bool {
+  ///
+  /// - Throws: `.cannotWrite` for what is not a file.
+  static func isForeign(_ path: String, as text: String) throws(DiskProblem) -> Bool {
+    guard try replaced(path) != nil else { return false }
     guard let old = try? bytes(path), !old.isEmpty, !old.elementsEqual(text.utf8) else {
       return false
     }
@@ -78,21 +81,31 @@ enum Disk {
     bytes.firstRange(of: mark.utf8) != nil
   }
 
-  /// Writes a file whole or not at all, and only if it differs.
+  /// The file that another is to replace; `nil` where there is none. To read anything else might never end.
+  private static func replaced(_ path: String) throws(DiskProblem) -> stat? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return status
+    case S_IFLNK: throw .cannotWrite(path, why: "it is a symbolic link")
+    default: throw .cannotWrite(path, why: "it is not a file")
+    }
+  }
+
+  /// Writes a file whole or not at all, and only if it differs; it keeps its mode, and where that is allowed its owner.
   ///
   /// It is not synchronized to the disk, because the next build makes again what a power cut takes.
   ///
   /// - Returns: whether it differed.
   static func write(_ text: String, to path: String) throws(DiskProblem) -> Bool {
-    var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      throw .cannotWrite(path, why: "it is not a file")
-    }
-    if let old = try? bytes(path), old.elementsEqual(text.utf8) { return false }
+    let replaced = try replaced(path)
+    if replaced != nil, let old = try? bytes(path), old.elementsEqual(text.utf8) { return false }
     let temporary = "\(path).new-\(getpid())"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    let descriptor = open(
+      temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
+      replaced == nil ? 0o644 : 0o600)
     guard descriptor >= 0 else { throw .unwritable(path) }
-    let isWhole = writeAll(text, to: descriptor)
+    let isWhole = keep(replaced, of: descriptor) && writeAll(text, to: descriptor)
     // Closing may set another error.
     let failure = DiskProblem.unwritable(path)
     guard close(descriptor) == 0, isWhole else {
@@ -105,6 +118,15 @@ enum Disk {
       throw failure
     }
     return true
+  }
+
+  /// Gives an open file the mode of another, and where that is allowed its owner and group.
+  private static func keep(_ old: stat?, of descriptor: Int32) -> Bool {
+    guard let old else { return true }
+    if fchown(descriptor, old.st_uid, old.st_gid) != 0 {
+      _ = fchown(descriptor, uid_t.max, old.st_gid)
+    }
+    return fchmod(descriptor, old.st_mode & 0o7777) == 0
   }
 
   /// Writes a text to an open file.

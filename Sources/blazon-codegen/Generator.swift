@@ -27,7 +27,9 @@ struct Generator {
       let file = try file()
       guard let output = arguments.output else { return Streams.print(file.text) }
       let path = output.hasSuffix("/") ? output + (job.fileName ?? Origin.name(file.name)) : output
-      if Disk.isForeign(path, as: file.text) { throw Refused(DiskProblem.foreign(path), in: path) }
+      if try Disk.isForeign(path, as: file.text) {
+        throw Refused(DiskProblem.foreign(path), in: path)
+      }
       noteEnding(path)
       let differed = try Disk.write(file.text, to: path)
       if arguments.tells {

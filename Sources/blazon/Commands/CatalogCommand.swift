@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Foundation
 internal import TokenDiff
 internal import TokenExport
 internal import TokenModel
@@ -65,20 +66,12 @@ struct CatalogCommand: ParsableCommand {
     let source = try registry.openForReading()
     let now = try source.snapshot(point)
     let catalog = try catalog(now, files, source.path)
-    guard let out, out != "-" else {
-      let page = catalog.page
-      Terminal.print(page)
-      noteSize(page)
-      if made == nil { SourceNote.print(now) }
-      return
+    let folder = out.flatMap {
+      $0.lowercased().hasSuffix(".html") || NamedOutput.stream($0) != nil ? nil : $0
     }
-    if out.lowercased().hasSuffix(".html") {
-      let page = catalog.page
-      try write([(out, page)])
-      noteSize(page)
-    } else {
+    if let folder {
       do {
-        try Files.makeFolder(out)
+        try Files.makeFolder(folder)
       } catch {
         guard case .isFile(let path, _) = error else { throw error }
         throw FileProblem.isFile(path, page: "catalog.html")
@@ -89,17 +82,21 @@ struct CatalogCommand: ParsableCommand {
       for (group, name) in zip(groups.filter { !$0.isEmpty }, names.dropFirst(2)) {
         files[group] = name
       }
-      try write(catalog.pages(files).map { (out + "/" + $0.name, $0.html) })
+      try write(catalog.pages(files).map { (folder + "/" + $0.name, Data($0.html.utf8)) }, folder)
+    } else {
+      let page = catalog.page
+      try WrittenFile.put(page, out)
+      noteSize(page)
     }
     if made == nil { SourceNote.print(now) }
   }
 
   /// Writes all files, or none.
-  private func write(_ files: [(path: String, text: String)]) throws {
+  private func write(_ files: [(path: String, data: Data)], _ folder: String) throws {
     try WrittenFile.refuseForeign(files.map(\.path))
     try StagedFiles.write(files)
-    let size = files.reduce(0) { $0 + $1.text.utf8.count }
-    let name = files.count == 1 ? files[0].path : "\(out ?? "")/index.html"
+    let size = files.reduce(0) { $0 + $1.data.count }
+    let name = files.count == 1 ? files[0].path : "\(folder)/index.html"
     let count = files.count == 1 ? "" : "\(files.count) pages, "
     Terminal.print("\(name.terminalSafe)  \(count)\((size + 999) / 1000) KB\n")
   }

@@ -100,22 +100,25 @@ struct ChangelogCommand: ParsableCommand {
     var changelog = Changelog(findings, for: readers, version: version?.description, date: day)
     if readers == .engineers { changelog.reasons = try Reasons.between(sides, reading) }
     if let changeset, let package {
-      return try write(Array(changelog.changeset(package: package).utf8), to: changeset)
+      let text = changelog.changeset(package: package)
+      return try write(Data(text.utf8), to: NamedOutput(changeset))
     }
     guard let into else { return Terminal.print(changelog.text) }
-    let exists = try Files.status(into) != nil
-    let old = exists ? try Files.bytes(into) : Array(Changelog.preamble.utf8)
-    let new = try changelog.inserted(into: old, rewrites: rewrite)
-    if !exists || new != old { try write(new, to: into) }
+    let output = try NamedOutput(into)
+    var old: [UInt8]?
+    if case .file(let path) = output, try Files.status(path) != nil {
+      old = try Files.bytes(path)
+    }
+    let new = try changelog.inserted(into: old ?? Array(Changelog.preamble.utf8), rewrites: rewrite)
+    if new != old { try write(Data(new), to: output) }
   }
 
   private func isDay(_ text: String) -> Bool {
     text.utf8.count == 10 && Timestamp(text: text) != nil
   }
 
-  private func write(_ bytes: [UInt8], to path: String) throws {
-    try StagedFiles.write([(path: path, data: Data(bytes))])
-    Terminal.note("wrote \(path)".terminalSafe)
+  private func write(_ data: Data, to output: NamedOutput) throws {
+    if let path = try output.write(data) { Terminal.note("wrote \(path)".terminalSafe) }
   }
 
   /// All tags in the order of their commits, newest first, and what is not released on top.

@@ -195,7 +195,7 @@ struct ExportCommand: ParsableCommand {
     if allRevisions, since != nil {
       throw ValidationError("--since keeps the names of one revision; leave --all-revisions out")
     }
-    if check, !format.isEmpty, out == nil, file == nil || file == "-" {
+    if check, !format.isEmpty, stream != nil {
       throw ValidationError("--check needs --out or --file")
     }
     guard format.isEmpty else {
@@ -222,6 +222,9 @@ struct ExportCommand: ParsableCommand {
     return endings.contains(where: word.hasSuffix) && FileManager.default.fileExists(atPath: word)
   }
 
+  /// Where the one file is printed; `nil` where files are written.
+  private var stream: Int32? { out == nil ? NamedOutput.stream(file ?? "-") : nil }
+
   /// The format that a file's ending stands for, and a folder that seems to be a file.
   private mutating func validateFile() throws {
     if out == "-", file == nil { (out, file) = (nil, "-") }
@@ -229,6 +232,8 @@ struct ExportCommand: ParsableCommand {
       if out != nil {
         throw ValidationError("--file takes the whole path: --file \(out ?? "")/\(file)")
       }
+    }
+    if let file, NamedOutput.stream(file) == nil {
       let name = file.split(separator: "/").last.map(String.init) ?? ""
       if name.isEmpty || file.hasSuffix("/") || [".", ".."].contains(name) {
         throw ValidationError("--file names a file; --out names a folder")
@@ -304,7 +309,8 @@ struct ExportCommand: ParsableCommand {
     let isOfHead = format.isEmpty && jobs.contains { $0.point.text == Point.head.text }
     let note = try isOfHead ? source.flatMap { try SourcesNote($0, reading) } : nil
     let (results, states) = try run.results(jobs)
-    let prints = out == nil && (file ?? "-") == "-" && !format.isEmpty
+    let stream = format.isEmpty ? nil : stream
+    let prints = stream != nil
     let outputs = try ExportFiles(
       results,
       besides: (source.map { one in ["", "-wal", "-shm", ".lock"].map { one.path + $0 } } ?? [])
@@ -312,6 +318,7 @@ struct ExportCommand: ParsableCommand {
     if prints, outputs.files.count != 1 {
       throw OutputProblem.needsFolder(files: outputs.files.count)
     }
+    if !prints { try outputs.refuseOthers() }
     let isLossy = failOnLoss && ExportReport(results: results, states: []).hasLosses
     let writes = !check && !isLossy && !prints
     if writes || prints && !check && !isLossy, !force {
@@ -329,11 +336,11 @@ struct ExportCommand: ParsableCommand {
     let gone = writes ? ExportHarm.namesGone(in: results) : []
     let report = ExportReport(
       results: results, states: writes ? try outputs.write() : check ? outputs.states() : [])
+    let isPrinted = stream.map { !check && !isLossy && !(json && $0 == STDOUT_FILENO) } ?? false
+    if let stream, isPrinted { Terminal.write(outputs.files[0].text, to: stream) }
     if json {
       Terminal.print(report.json.prettyText + "\n")
-    } else if prints, !check, !isLossy {
-      Terminal.print(outputs.files[0].text)
-    } else {
+    } else if !isPrinted {
       Terminal.print(report.text(listsFiles: all))
     }
     tellLosses(report)
@@ -401,8 +408,8 @@ struct ExportCommand: ParsableCommand {
     }
     var folder = out
     var name: String?
-    if let file, file != "-" {
-      let parts = file.split(separator: "/", omittingEmptySubsequences: false)
+    if let file, case .file(let path) = try NamedOutput(file) {
+      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
       folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") : "."
       if folder == "" { folder = "/" }
       name = parts.last.map(String.init)

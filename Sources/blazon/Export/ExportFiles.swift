@@ -43,6 +43,13 @@ struct ExportFiles {
     }
   }
 
+  /// Refuses places in which there is something else than a file, which may be one behind a link.
+  ///
+  /// - Throws: `FileProblem.notFile`.
+  func refuseOthers() throws(FileProblem) {
+    for file in files { try FileProblem.refuseOther(thanFile: file.path) }
+  }
+
   /// The file that a path leads to, in lower case.
   private static func place(_ path: String) -> String {
     let url = URL(fileURLWithPath: path)

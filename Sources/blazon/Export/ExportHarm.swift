@@ -94,7 +94,7 @@ enum ExportHarm: Problem {
         return .empties(path, lines: lines(new), held: lines(old))
       }
       let foreign = result.files.compactMap { path, text -> ExportHarm? in
-        isForeign(path, as: text) ? .foreign(path) : nil
+        isForeign(path, as: text, in: result.job) ? .foreign(path) : nil
       }
       let shrunk = result.export.owned.compactMap { folder -> ExportHarm? in
         let path = result.job.path(of: folder.name)
@@ -122,24 +122,24 @@ enum ExportHarm: Problem {
 
   /// Whether a file lacks the words by which the text that is to replace it is known; a text without such words
   /// may replace any.
-  private static func isForeign(_ path: String, as text: String) -> Bool {
+  private static func isForeign(_ path: String, as text: String, in job: ExportJob) -> Bool {
     // What an app's own catalog and its groups say of themselves is the same, whoever writes it.
     if path.hasSuffix("/Contents.json"), !path.hasSuffix("set/Contents.json") { return false }
     guard let old = beginning(ofFile: path), !old.isEmpty else { return false }
     let new = Data(text.utf8.prefix(1 << 20))
     // What lies behind a link is not what would be replaced, and writing tells of the link.
     guard let mark = marks.first(where: { new.range(of: $0) != nil }),
-      old.range(of: mark) == nil, !leadsThroughLink(path)
+      old.range(of: mark) == nil, !leadsThroughLink(path, below: job.path(of: ""))
     else { return false }
     // In JSON much may stand before it.
     return old.count < headerSize
       || FileManager.default.contents(atPath: path)?.range(of: mark) == nil
   }
 
-  private static func leadsThroughLink(_ path: String) -> Bool {
-    var place = path.hasPrefix("/") ? "/" : ""
-    for name in path.split(separator: "/") {
-      place += (place.isEmpty || place == "/" ? "" : "/") + name
+  private static func leadsThroughLink(_ path: String, below folder: String) -> Bool {
+    var place = folder
+    for name in path.dropFirst(folder.count).split(separator: "/") {
+      place += (place.isEmpty || place.hasSuffix("/") ? "" : "/") + name
       var found = stat()
       guard lstat(place, &found) == 0 else { return false }
       if found.st_mode & S_IFMT == S_IFLNK { return true }

@@ -46,7 +46,7 @@ enum OutputProblem: Problem {
     case .keepsNoNames:
       "leave --since (\"since\" in blazon.json) out; "
         + ExportJob.keepingNames.map(\.rawValue).joined(separator: ", ") + " take it"
-    case .throughLink: "remove the link, or name its target with --out"
+    case .throughLink: "remove the link, or name its target with --out or --file"
     }
   }
 }

@@ -4,6 +4,7 @@ internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
 internal import TokenProject
+internal import TokenStore
 
 /// Reading input and writing output.
 enum Files {
@@ -51,6 +52,13 @@ enum Files {
     let file = FileHandle(forReadingAtPath: path)
     defer { try? file?.close() }
     return (try? file?.read(upToCount: registryMark.count)).map(Array.init) == registryMark
+  }
+
+  /// Whether a file is a registry, or what SQLite or the lock keep beside one.
+  static func isOfRegistry(_ path: String) -> Bool {
+    ["", "-wal", "-shm", "-journal", ".lock"].contains { ending in
+      path.hasSuffix(ending) && isRegistry(String(path.dropLast(ending.count)))
+    }
   }
 
   /// The content of a file or stream, of which no more than that is ever read; `-` is standard input.
@@ -158,6 +166,10 @@ enum FileProblem: Problem {
   case unwritable(String, String)
   /// A file where a folder is named; `page` is the file that the verb could write.
   case isFile(String, page: String? = nil)
+  /// A folder, a device, a pipe or a socket where an output is named.
+  case notFile(String, kind: String)
+  /// A link where an output is named, to a place in a folder that is missing.
+  case deadLink(String, String)
   /// The size is `nil` for a stream, which is not read to its end.
   case tooLarge(String, Int?, limit: Int)
 
@@ -169,7 +181,7 @@ enum FileProblem: Problem {
     case .noMatch: "pattern-empty"
     case .registry: "file-is-registry"
     case .unreadable: "file-unreadable"
-    case .unwritable, .isFile: "file-unwritable"
+    case .unwritable, .isFile, .notFile, .deadLink: "file-unwritable"
     case .tooLarge: "file-too-large"
     }
   }
@@ -178,7 +190,8 @@ enum FileProblem: Problem {
   var reason: String {
     switch self {
     case .unreadable(_, let reason), .unwritable(_, let reason): reason
-    case .missing, .emptyFolder, .holdsResolver, .noMatch, .registry, .isFile, .tooLarge:
+    case .missing, .emptyFolder, .holdsResolver, .noMatch, .registry, .isFile, .notFile, .deadLink,
+      .tooLarge:
       message
     }
   }
@@ -199,6 +212,8 @@ enum FileProblem: Problem {
     case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
     case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
     case .isFile(let path, _): "\(path) is a file, and a folder is needed here"
+    case .notFile(let path, let kind): "\(path) is \(kind), and no output takes its place"
+    case .deadLink(let path, let end): "\(path) is a link to \(end), whose folder is missing"
     case .tooLarge(let path, let size, let limit):
       size.map { "\(path) has \($0) bytes; the limit is \(limit)" }
         ?? "\(path) has more than \(limit) bytes"
@@ -230,12 +245,35 @@ enum FileProblem: Problem {
       path.hasSuffix(".json")
         ? "name a folder with --out"
         : "name a folder with --out, or one file to write with `--file \(path)`"
+    case .notFile: "name another file, or - for standard output, as in `--file -`"
+    case .deadLink(_, let end): "make the folder \(Litter.folder(of: end)), or remove the link"
     case .unwritable: "choose another folder with --out, or fix the permissions"
     }
   }
 }
 
 extension FileProblem {
+  /// Refuses a path, its links followed, at which there is something that no file may take the place of; to read it
+  /// might never end.
+  static func refuseOther(thanFile path: String) throws(FileProblem) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      if errno == ELOOP { throw .notFile(path, kind: "a link that leads back to itself") }
+      return
+    }
+    try refuseOther(status, path)
+  }
+
+  static func refuseOther(_ status: stat, _ path: String) throws(FileProblem) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw .notFile(path, kind: "a folder")
+    case S_IFIFO: throw .notFile(path, kind: "a pipe")
+    case S_IFSOCK: throw .notFile(path, kind: "a socket")
+    default: throw .notFile(path, kind: "a device")
+    }
+  }
+
   static func isAddress(_ path: String) -> Bool {
     ["http://", "https://", "git@", "ssh://"].contains(where: path.hasPrefix)
   }

@@ -26,7 +26,9 @@ enum GitIgnore {
     guard !missing.isEmpty else { return nil }
     if let last = text.last, !last.isNewline { text += "\n" }
     do {
-      try StagedFiles.write([(path: path, text: text + missing.map { $0 + "\n" }.joined())])
+      try StagedFiles.write([
+        (path: path, data: Data((text + missing.map { $0 + "\n" }.joined()).utf8))
+      ])
     } catch let problem as FileProblem {
       throw problem
     } catch {

@@ -76,12 +76,31 @@ final class OpenFolder {
 
   // MARK: - Files
 
+  /// Whether there is a file of that name, which another may take the place of, and who may read it.
+  ///
+  /// - Parameter path: for messages.
+  /// - Throws: `OutputProblem.throughLink`; `FileProblem.notFile`.
+  func replaceable(_ name: String, path: String) throws -> stat? {
+    var status = stat()
+    guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    if status.st_mode & S_IFMT == S_IFLNK { throw OutputProblem.throughLink(path) }
+    try FileProblem.refuseOther(status, path)
+    return status
+  }
+
   /// Writes a file that is not there, down to the disk.
-  func create(_ name: String, _ data: Data) throws(SystemError) {
+  ///
+  /// - Parameter old: the file whose mode it gets, and whose owner and group where that is allowed.
+  func create(_ name: String, _ data: Data, like old: stat?) throws(SystemError) {
     let file = openat(
-      descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+      descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
+      old == nil ? 0o644 : 0o600)
     guard file >= 0 else { throw SystemError() }
     defer { close(file) }
+    if let old {
+      if fchown(file, old.st_uid, old.st_gid) != 0 { _ = fchown(file, uid_t.max, old.st_gid) }
+      guard fchmod(file, old.st_mode & 0o7777) == 0 else { throw SystemError() }
+    }
     var rest = data[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }

@@ -3,13 +3,13 @@ internal import TokenStore
 
 /// Files that are written together: all of them, or none.
 enum StagedFiles {
-  /// Writes each file beside its place, all of it down to the disk, and then puts them all into their places;
+  /// Writes each file beside its place, with the mode of the file that is there, all of it down to the disk, and then puts them all into their places;
   /// their names are on the disk when it returns, so that a loss of power takes back none of them.
   /// Where that fails for one, those before it are put back as they were. Once files go into their
   /// places, an interruption is not heard; what a killed run left half done, the next one does again,
   /// and it removes what that one left beside the places.
   ///
-  /// - Throws: `FileProblem.unwritable`, `OutputProblem.throughLink`; nothing is changed then.
+  /// - Throws: `FileProblem.unwritable`, `.notFile`, `OutputProblem.throughLink`; nothing is changed then.
   static func write(_ files: [(place: OutputPlace, data: Data)]) throws {
     var seen: Set<String> = []
     for (place, _) in files where seen.insert(Litter.folder(of: place.path)).inserted {
@@ -58,11 +58,6 @@ enum StagedFiles {
   private static let mostOpen = 256
 
   /// The same of files in folders that a person named.
-  static func write(_ files: [(path: String, text: String)]) throws {
-    try write(files.map { ($0.path, Data($0.text.utf8)) })
-  }
-
-  /// The same of any bytes.
   static func write(_ files: [(path: String, data: Data)]) throws {
     var folders: [String: OpenFolder] = [:]
     try write(
@@ -90,22 +85,22 @@ enum StagedFiles {
 
     func write(_ data: Data) throws {
       let folder = try place.folder()
+      let old = try folder.replaceable(place.name, path: place.path)
       do throws(SystemError) {
-        try folder.create(new, data)
-        try keep(in: folder)
+        try folder.create(new, data, like: old)
+        if let old { try keep(old, in: folder) }
       } catch {
         throw FileProblem.unwritable(place.path, error.text)
       }
     }
 
     /// Keeps what is in the place: by another name of the same file, or where a file has only one, by a copy.
-    private func keep(in folder: OpenFolder) throws(SystemError) {
+    private func keep(_ status: stat, in folder: OpenFolder) throws(SystemError) {
       do throws(SystemError) {
         try folder.link(place.name, as: old)
       } catch {
-        if error.code == ENOENT { return }
         guard let data = try? folder.contents(place.name) else { throw error }
-        try folder.create(old, data)
+        try folder.create(old, data, like: status)
       }
     }
 

@@ -70,7 +70,8 @@ enum Terminal {
     return dup2(nowhere, descriptor) >= 0
   }
 
-  private static func write(_ text: String, to descriptor: Int32) {
+  /// Writes all of a text to a stream; where nobody reads on, the rest is dropped.
+  static func write(_ text: String, to descriptor: Int32) {
     var text = text
     signal(SIGPIPE, SIG_IGN)
     text.withUTF8 { bytes in

@@ -7,12 +7,13 @@ enum WrittenFile {
   /// Prints a text, or writes it into a file and names that.
   ///
   /// - Parameter path: `nil` or `-` for standard output.
-  /// - Throws: `FileProblem`.
+  /// - Throws: `FileProblem`, `OutputProblem`, `ForeignPage`.
   static func put(_ text: String, _ path: String?) throws {
     guard let path, path != "-" else { return Terminal.print(text) }
-    try refuseForeign([path])
-    try StagedFiles.write([(path, text)])
-    Terminal.print("\(path.terminalSafe)  \((text.utf8.count + 999) / 1000) KB\n")
+    let output = try NamedOutput(path)
+    if case .file = output { try refuseForeign([path]) }
+    guard let written = try output.write(Data(text.utf8)) else { return }
+    Terminal.print("\(written.terminalSafe)  \((text.utf8.count + 999) / 1000) KB\n")
   }
 
   /// Refuses a name that promises something else than a page.
@@ -32,9 +33,10 @@ enum WrittenFile {
 
   /// Refuses to replace pages that something else wrote.
   ///
-  /// - Throws: `ForeignPage` for a page of HTML that does not say that it was made here.
+  /// - Throws: `ForeignPage` for a page of HTML that does not say that it was made here; `FileProblem.notFile`.
   static func refuseForeign(_ paths: [String]) throws {
     for path in paths where path.lowercased().hasSuffix(".html") || path.hasSuffix(".htm") {
+      try FileProblem.refuseOther(thanFile: path)
       guard let old = FileManager.default.contents(atPath: path), !old.isEmpty,
         old.range(of: Data("blazon".utf8)) == nil, old.range(of: Data("Blazon".utf8)) == nil
       else { continue }
