@@ -27,20 +27,6 @@ extension String {
     } ?? utf8.elementsEqual(other.utf8)
   }
 
-  /// Whether the other text's bytes stand somewhere in this one.
-  ///
-  /// Where both are known to be code: `contains` compares characters, which takes tens of times as long.
-  package func holdsBytes(of other: String) -> Bool {
-    withBytes(of: other) { text, wanted in
-      guard let first = wanted.first else { return true }
-      guard text.count >= wanted.count else { return false }
-      return (0...(text.count - wanted.count)).contains { start in
-        text[start] == first
-          && commonOrder(UnsafeBufferPointer(rebasing: text[start...]), wanted) == 0
-      }
-    } ?? utf8.contains(other.utf8)
-  }
-
   /// `nil` for a text without a buffer of its own, such as one bridged from Objective-C.
   private func withBytes(
     of other: String,

@@ -50,14 +50,4 @@ struct PathSetTests {
     #expect(path("a").name == "a")
     #expect(path("").name == "")
   }
-
-  @Test(
-    "A text holds the bytes of another",
-    arguments: [
-      ("a.init(b)", ".init(", true), ("a.ini", ".init(", false), ("x", "x", true), ("", "x", false),
-      ("x", "", true), ("aab", "ab", true), ("caf\u{E9}", "e", false),
-    ])
-  func bytes(_ text: String, _ part: String, _ isThere: Bool) {
-    #expect(text.holdsBytes(of: part) == isThere)
-  }
 }

@@ -208,11 +208,8 @@ struct SwiftBody {
       return
     }
     let kind = member.context == nil ? "var" : "func"
-    // What is made of parts stays in its module, so that only that needs to make it.
-    let isPart = member.body.contains { $0.holdsBytes(of: ".init(") && !$0.hasPrefix(".init(at: ") }
-    let emission = values.table == nil || isPart ? "" : file.emission
     let signature = values.table == nil ? bare(member.signature) : member.signature
-    let declaration = "\(emission)\(file.access) static \(kind) \(name)\(signature)"
+    let declaration = "\(file.access) static \(kind) \(name)\(signature)"
     if member.body.count == 1, !member.body[0].utf8.contains(UInt8(ascii: "\n")) {
       writer.line("\(declaration) { \(member.body[0]) }")
     } else {

@@ -147,17 +147,14 @@ struct SwiftColorType {
   // MARK: As places
 
   var packed: String {
-    let frozen = access == "public" ? "@frozen " : ""
-    let (inlined, emitted) =
-      access == "internal" ? ("", "") : ("@usableFromInline ", "@_alwaysEmitIntoClient ")
     let own = hasSpaces ? access : "fileprivate"
     let open = head.split(separator: "\n").map(String.init)
     var parts = [
       open[0], "/// It is the place of its value in the table at the end of this file.",
-      frozen + open[1], space,
+      open[1], space,
       """
-        \(inlined)let place: Swift.Int32
-        \(emitted)init(at place: Swift.Int32) { self.place = place }
+        let place: Swift.Int32
+        init(at place: Swift.Int32) { self.place = place }
         /// The space, and the one of `rgb`: Display P3 or sRGB.
         \(own) var space: Space { parts.space }
         \(own) var rgbSpace: Space { parts.rgbSpace }

@@ -21,10 +21,6 @@ struct SwiftFile {
 
   var types: String { namespace + "Values" }
 
-  /// The attribute of declarations that the compiler emits into their users only, so that unused tokens
-  /// cost nothing (decision 0020).
-  var emission: String { access == "internal" ? "" : "@_alwaysEmitIntoClient " }
-
   /// The import of a module with its access level, because a consumer's imports may be internal by default, as a line of
   /// a condition. Where they are not, one that says `package` would make the plain ones of other files ambiguous.
   func importing(_ module: String) -> String {

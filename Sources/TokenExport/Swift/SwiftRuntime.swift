@@ -94,7 +94,6 @@ struct SwiftRuntime {
     var parts = SwiftValueTypes.parts.filter { used.contains($0.name) }
       .map { part in
         part.text.replacing("public ", with: file.access + " ")
-          .replacing("READER ", with: file.access == "internal" ? "" : "@usableFromInline ")
       }
     if used.contains("Color") {
       parts.insert(table == nil ? color.plain : color.packed, at: used.contains("Length") ? 1 : 0)

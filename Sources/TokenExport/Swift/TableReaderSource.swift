@@ -2,7 +2,7 @@
 enum TableReaderSource {
   static let colorInContext = """
     /// The color of a list in the table.
-    READER static func color(at place: Swift.Int32, in context: Context) -> Color? {
+    static func color(at place: Swift.Int32, in context: Context) -> Color? {
       TableLine(at: place).last(in: context).flatMap { place in
         var line = TableLine(at: place)
         return line.take("-") ? nil : Color(at: place)
@@ -12,7 +12,7 @@ enum TableReaderSource {
 
   static let number = """
     /// The number of a list in the table.
-    READER static func number(
+    static func number(
       at place: Swift.Int32, in context: Context
     ) -> Swift.Double? {
       TableLine(at: place).last(in: context).flatMap { place in
@@ -24,7 +24,7 @@ enum TableReaderSource {
 
   static let length = """
     /// The length of a list in the table.
-    READER static func length(at place: Swift.Int32, in context: Context) -> Length? {
+    static func length(at place: Swift.Int32, in context: Context) -> Length? {
       number(at: place, in: context).map { Length($0) }
     }
     """

@@ -163,7 +163,7 @@ struct SwiftCompileTests {
     }
     let paths = Set(set.tokens.tokens.map(\.path))
     let declared = text.matches(
-      of: #/\n +(@_alwaysEmitIntoClient )?public static (var|let|func) [^=]/#)
+      of: #/\n +public static (var|let|func) [^=]/#)
     // A token with contexts has two declarations.
     let twice = set.tokens.tokens.count { $0.cells.count > 1 }
     #expect(declared.count == paths.count + twice, "seed \(seed)")

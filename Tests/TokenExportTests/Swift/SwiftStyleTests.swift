@@ -174,9 +174,7 @@ struct SwiftStyleTests {
     var found: [String] = []
     for line in text.split(separator: "\n") {
       var line = String(line.drop { $0 == " " })
-      for word in ["@_alwaysEmitIntoClient ", "nonisolated ", "@frozen "] {
-        line = line.replacing(word, with: "")
-      }
+      line = line.replacing("nonisolated ", with: "")
       guard line.hasPrefix("public "), !line.hasPrefix("public import") else { continue }
       line = line.replacing("Swift.", with: "").replacing(" let ", with: " var ")
       let isConstant = line.hasPrefix("public static var ")
