@@ -5,13 +5,17 @@ package struct OutputFile: Hashable, Sendable {
   package let name: String
   /// The content of the file.
   package var text: String
+  /// The tokens that the file has a value or a declaration of, as its exporter counted them while it wrote; `nil`
+  /// where that is not known, as of a template, and for a file that never has any.
+  package let tokens: Int?
 
   /// - Precondition: the name stays inside its folder, see `isInside(_:)`; parts made from a token's
   ///   name come from `FileNames`.
-  package init(name: String, text: String) {
+  package init(name: String, text: String, tokens: Int?) {
     precondition(OutputFile.isInside(name), "\(name) is not a file inside its folder")
     self.name = name
     self.text = text
+    self.tokens = tokens
   }
 
   /// Whether a path is relative on every system and has neither empty parts nor `.` or `..`.

@@ -53,14 +53,16 @@ struct AndroidExporter: Exporter {
       for piece in pieces { text += piece.elements[suffix] ?? [] }
       text += "</resources>\n".utf8
       return OutputFile(
-        name: "res/values\(suffix)/\(name).xml", text: String(decoding: text, as: UTF8.self))
+        name: "res/values\(suffix)/\(name).xml", text: String(decoding: text, as: UTF8.self),
+        tokens: pieces.reduce(0) { $0 + ($1.indices[suffix]?.count ?? 0) })
     }
     let curves = pieces.flatMap(\.curves).sorted { $0.path < $1.path }
     files += curves.map { path, attributes in
       OutputFile(
         name: "res/interpolator" + path,
-        text: AndroidExporter.declaration + "<!-- \(mark) -->\n" + AndroidExporter.curve(attributes)
-      )
+        text: AndroidExporter.declaration + "<!-- \(mark) -->\n"
+          + AndroidExporter.curve(attributes),
+        tokens: 1)
     }
     return Export(
       files: files, losses: losses.sortedOnce, owned: [OwnedFolder(name: "res", mark: mark)],

@@ -30,6 +30,8 @@ struct AndroidWriter {
   private let base: Context
   /// The elements of `<resources>`, by what the folder's name has behind `values`.
   private(set) var elements: [String: [UInt8]] = [:]
+  /// The tokens that have an element, by the same.
+  private(set) var indices: [String: Set<Int>] = [:]
   /// The files of interpolators: their paths behind `interpolator`, and attributes.
   private(set) var curves: [(path: String, attributes: String)] = []
   /// Whether there is a text appearance.
@@ -242,6 +244,7 @@ struct AndroidWriter {
       curves.append(("\(suffix)/\(name).xml", resource.text))
     } else {
       resource.append(name, to: &elements[suffix, default: []])
+      indices[suffix, default: []].insert(index)
     }
   }
 

@@ -55,8 +55,10 @@ private struct AssetCatalogWriter {
     slots = ColorSlots(tokens.revision)
   }
 
-  mutating func add(_ json: JSON, in folder: String) {
-    files.append(OutputFile(name: folder + "/Contents.json", text: json.prettyText + "\n"))
+  /// - Parameter tokens: how many the file has; `nil` for one of the catalog or of a group.
+  mutating func add(_ json: JSON, in folder: String, tokens: Int? = nil) {
+    files.append(
+      OutputFile(name: folder + "/Contents.json", text: json.prettyText + "\n", tokens: tokens))
   }
 
   /// Writes the nodes and everything in them.
@@ -71,7 +73,7 @@ private struct AssetCatalogWriter {
       if let index = node.token {
         guard let colors = colors(ofTokenAt: index) else { continue }
         let contents = AssetCatalogExporter.contents([JSON.Member("colors", .array(colors))])
-        add(contents, in: "\(folder)/\(name).colorset")
+        add(contents, in: "\(folder)/\(name).colorset", tokens: 1)
         let full = "\(folder)/\(name)".drop { $0 != "/" }.dropFirst()
         listed?.append(
           PublicName(name: String(full), signature: "color", path: tokens.tokens[index].path))

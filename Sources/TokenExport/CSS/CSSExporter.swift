@@ -26,7 +26,8 @@ struct CSSExporter: Exporter {
     if !choices.layer.isEmpty { rules.open(["@layer " + choices.layer]) }
     CSSExporter.write(writer, conditions, to: &rules)
     if !choices.layer.isEmpty { rules.close() }
-    let file = OutputFile(name: "tokens.css", text: String(decoding: rules.text, as: UTF8.self))
+    let file = OutputFile(
+      name: "tokens.css", text: String(decoding: rules.text, as: UTF8.self), tokens: writer.count)
     let names =
       options.listsNames
       ? order.flatMap { writer.publicNames(ofTokenAt: $0) } + CSSExporter.switches(file.text) : nil

@@ -19,6 +19,8 @@ struct CSSWriter {
   private(set) var reducedMotion: [UInt8] = []
   private(set) var registrations: [UInt8] = []
   private(set) var losses = LossList()
+  /// The tokens that have a property.
+  private(set) var count = 0
 
   init(_ tokens: ExportTokens, _ choices: CSSChoices, _ conditions: CSSConditions) {
     self.tokens = tokens
@@ -64,12 +66,14 @@ struct CSSWriter {
     reducedMotion += other.reducedMotion
     registrations += other.registrations
     losses.append(other.losses)
+    count += other.count
   }
 
   private mutating func write(tokenAt index: Int) {
     noteRival(of: index)
     var declarations = declarations(of: index)
     guard let first = declarations.first else { return }
+    count += 1
     let isThemed = conditions.isThemed(tokens.tokens[index].cells)
     if isThemed, !first.context.isBase {
       // Else an element would inherit the value of the appearance around it.

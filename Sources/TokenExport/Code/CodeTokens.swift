@@ -70,6 +70,9 @@ struct CodeTokens {
     }
   }
 
+  /// The tokens that are written.
+  var count: Int { all.count(where: \.isWritten) }
+
   /// Adds a loss that the file itself has, such as that of a name.
   mutating func add(_ loss: Loss, ofTokenAt index: Int) { losses.add(loss, ofTokenAt: index) }
 

@@ -67,7 +67,7 @@ struct ComposeExporter: Exporter {
       + options.originLines("// ", comment: KotlinText.comment)
       + (options[.rem].isEmpty ? "" : "// 1rem is \(options[.rem]).\n")
     return Export(
-      files: [OutputFile(name: name + ".kt", text: header + file.text())],
+      files: [OutputFile(name: name + ".kt", text: header + file.text(), tokens: code.count)],
       losses: code.losses.sortedOnce, names: options.listsNames ? file.publicNames : nil)
   }
 

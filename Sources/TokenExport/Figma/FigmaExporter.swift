@@ -51,14 +51,15 @@ struct FigmaExporter: Exporter {
           .init("com.figma.modeName", .string(mode.isEmpty ? "Value" : mode)),
           .init("dev.blazon", .object([.init("generated", .object(options.originMembers))])),
         ]
-        let text = writer.file(of: collection, at: place, in: context, about: own)
-        files.append(OutputFile(name: fileNames[files.count] + ".tokens.json", text: text))
+        let (text, count) = writer.file(of: collection, at: place, in: context, about: own)
+        files.append(
+          OutputFile(name: fileNames[files.count] + ".tokens.json", text: text, tokens: count))
       }
     }
     if files.isEmpty {
       let own = JSON.object([.init("generated", .object(options.originMembers))])
       let root = JSON.object([.init("$extensions", .object([.init("dev.blazon", own)]))])
-      files = [OutputFile(name: "tokens.tokens.json", text: root.prettyText + "\n")]
+      files = [OutputFile(name: "tokens.tokens.json", text: root.prettyText + "\n", tokens: 0)]
     }
     return Export(files: files, losses: writer.losses.sortedOnce, names: writer.listed)
   }

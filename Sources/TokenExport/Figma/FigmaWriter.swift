@@ -50,23 +50,27 @@ struct FigmaWriter: Sendable {
     self.paths = paths
   }
 
-  /// The file of a collection in a mode: the variables in nested groups, behind what the file says of itself.
+  /// The file of a collection in a mode: the variables in nested groups, behind what the file says of itself; and
+  /// the tokens that have one.
   mutating func file(
     of collection: FigmaCollection, at place: Int, in context: Context, about: [JSON.Member]
-  ) -> String {
+  ) -> (text: String, tokens: Int) {
     let empty = self
     let pieces = ParallelMap.map(collection.tokens.count) { range in
       var writer = empty
+      var count = 0
       writer.losses = LossList()
       if empty.listed != nil { writer.listed = [] }
       let members = collection.tokens[range].flatMap { index in
-        writer.members(tokenAt: index, at: place, in: context).map { path, json in
+        let found = writer.members(tokenAt: index, at: place, in: context)
+        count += found.isEmpty ? 0 : 1
+        return found.map { path, json in
           var text: [UInt8] = []
           json.appendPretty(to: &text, indent: 2 * path.count, column: 2 * path.count)
           return (path: path, text: text)
         }
       }
-      return (members: members, losses: writer.losses, listed: writer.listed)
+      return (members: members, losses: writer.losses, listed: writer.listed, count: count)
     }
     var root = Group()
     for piece in pieces {
@@ -80,7 +84,7 @@ struct FigmaWriter: Sendable {
     JSON.object(about).appendPretty(to: &text, indent: 2, column: 17)
     root.append(to: &text, indent: 2, isFirst: false)
     text.append(utf8: "\n}\n")
-    return String(decoding: text, as: UTF8.self)
+    return (String(decoding: text, as: UTF8.self), pieces.reduce(0) { $0 + $1.count })
   }
 
   /// The variables of a token, with their paths.

@@ -20,6 +20,7 @@ struct FlatExporter: Exporter {
     var blocks: [Context: [JSON.Member]] = [:]
     var losses: [Loss] = []
     var names: [PublicName]? = options.listsNames ? [] : nil
+    var count = 0
     var tokens = tokens
     tokens.rem = try options.rem()
     tokens.hasPointsOnly = tokens.rem != nil
@@ -47,11 +48,12 @@ struct FlatExporter: Exporter {
         }
       }
       if types.isEmpty { continue }
+      count += 1
       let signature = types.sorted().joined(separator: " | ")
       names?.append(PublicName(name: token.path.text, signature: signature, path: token.path))
     }
     let root = FlatExporter.root(tokens, options, base, blocks)
-    let file = OutputFile(name: "tokens.flat.json", text: root.prettyText + "\n")
+    let file = OutputFile(name: "tokens.flat.json", text: root.prettyText + "\n", tokens: count)
     return Export(files: [file], losses: losses, names: names)
   }
 

@@ -55,7 +55,10 @@ struct FlutterExporter: Exporter {
       + options.originLines("// ", comment: SwiftLiteral.comment)
       + (options[.rem].isEmpty ? "" : "// 1rem is \(options[.rem]).\n")
     return Export(
-      files: [OutputFile(name: FlutterExporter.fileName(name), text: header + file.text())],
+      files: [
+        OutputFile(
+          name: FlutterExporter.fileName(name), text: header + file.text(), tokens: code.count)
+      ],
       losses: code.losses.sortedOnce, names: options.listsNames ? file.publicNames : nil)
   }
 

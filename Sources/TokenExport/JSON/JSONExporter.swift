@@ -31,8 +31,7 @@ struct JSONExporter: Exporter {
     let losses = JSONExporter.losses(written.tokens, written.cells, standard)
     guard options.isByGroup else {
       let head = JSONExporter.head(written.tokens, JSONHeader(written.tokens, options))
-      let root = JSON.object(head + tree.members)
-      let file = OutputFile(name: "tokens.json", text: root.prettyText + "\n")
+      let file = OutputFile(head + tree.members, name: "tokens.json")
       return Export(
         files: [file], losses: losses, names: JSONExporter.names(written.tokens, options))
     }

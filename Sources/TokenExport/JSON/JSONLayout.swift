@@ -27,8 +27,7 @@ enum JSONLayout {
     isEmptyWritten: Bool = true
   ) throws(ExportProblem) -> [OutputFile] {
     func file(_ name: String, _ members: [JSON.Member]) -> OutputFile {
-      OutputFile(
-        name: name + ".tokens.json", text: JSON.object(head + members).prettyText + "\n")
+      OutputFile(head + members, name: name + ".tokens.json")
     }
     if members.isEmpty, !isEmptyWritten { return [] }
     guard byGroup else { return [file(stem, members)] }
@@ -46,10 +45,26 @@ extension ExportOptions {
   var hasResolver: Bool { self[JSONLayout.contexts] == "resolver" }
 }
 
+extension OutputFile {
+  /// A file of DTCG with the members of its root.
+  init(_ members: [JSON.Member], name: String) {
+    let root = JSON.object(members)
+    self.init(name: name, text: root.prettyText + "\n", tokens: root.tokensInside)
+  }
+}
+
 extension JSON {
   /// Whether a member of a tree is a token; a group has neither a value nor our extension.
   fileprivate var isToken: Bool {
     if self["$value"] != nil { return true }
     return self["$extensions"]?[ExtensionObject.key] != nil
+  }
+
+  /// The tokens in a group, at any depth; what the group has for itself begins with `$`, but for a token `$root`.
+  fileprivate var tokensInside: Int {
+    (members ?? []).reduce(0) { count, member in
+      if member.key.hasPrefix("$"), member.key != "$root" { return count }
+      return count + (member.value.isToken ? 1 : member.value.tokensInside)
+    }
   }
 }

@@ -17,7 +17,8 @@ struct ModelExporter: Exporter {
     if let template = options.template {
       return try ModelExporter.fill(template, with: document, tokens, losses)
     }
-    let file = OutputFile(name: "tokens.model.json", text: document.prettyText + "\n")
+    let file = OutputFile(
+      name: "tokens.model.json", text: document.prettyText + "\n", tokens: tokens.tokens.count)
     let names = tokens.tokens.map {
       PublicName(name: $0.path.text, signature: $0.signature, path: $0.path)
     }
@@ -46,7 +47,7 @@ struct ModelExporter: Exporter {
             .loss(token.path, cell.context))
       }
     }
-    let file = OutputFile(name: template.outputName, text: renderer.text)
+    let file = OutputFile(name: template.outputName, text: renderer.text, tokens: nil)
     return Export(files: [file], losses: losses)
   }
 

@@ -62,7 +62,9 @@ struct SCSSExporter: Exporter {
     SCSSExporter.append(pieces, empty.named, names, empty.modes, conditions, to: &text)
     var losses = LossList()
     for piece in pieces { losses.append(piece.losses) }
-    let file = OutputFile(name: "_tokens.scss", text: String(decoding: text, as: UTF8.self))
+    let file = OutputFile(
+      name: "_tokens.scss", text: String(decoding: text, as: UTF8.self),
+      tokens: pieces.reduce(0) { $0 + $1.count })
     return Export(
       files: [file], losses: losses.sortedOnce,
       names: options.listsNames ? pieces.flatMap { $0.listed ?? [] } : nil)

@@ -28,6 +28,8 @@ struct SCSSWriter {
   private(set) var entries: [UInt8] = []
   private(set) var inModes: [Mode]
   private(set) var losses = LossList()
+  /// The tokens that have a variable.
+  private(set) var count = 0
   /// The variables; `nil` where they are not asked for.
   private(set) var listed: [PublicName]?
 
@@ -134,6 +136,7 @@ struct SCSSWriter {
       if properties == nil { others.append((mode, lines)) }
     }
     if parts.isEmpty { return }
+    count += 1
     appendComments(index)
     var target: (index: Int, lines: [Line])?
     if properties == nil, let answer = answers.first { target = reference(answer) }

@@ -41,18 +41,25 @@ struct ScriptExporter: Exporter {
     let module = ScriptModule(
       tokens: tokens, tree: tree, values: pieces.flatMap(\.values), themes: names,
       contexts: modes?.contexts ?? [])
+    let count = module.values.count(where: \.isWritten)
     let header =
       "// Written by blazon; do not edit.\n" + options.originLines("// ", comment: CSSText.comment)
     let hasNames = options.isOn(ScriptExporter.tokenNames)
     let files =
       options[ScriptExporter.files] == "source"
-      ? [OutputFile(name: "tokens.ts", text: header + module.text(.typeScript, names: hasNames))]
+      ? [
+        OutputFile(
+          name: "tokens.ts", text: header + module.text(.typeScript, names: hasNames), tokens: count
+        )
+      ]
       : [
         OutputFile(
           name: "tokens.js",
           text: "// @ts-self-types=\"./tokens.d.ts\"\n" + header
-            + module.text(.javaScript, names: false)),
-        OutputFile(name: "tokens.d.ts", text: header + module.text(.declarations, names: hasNames)),
+            + module.text(.javaScript, names: false), tokens: count),
+        OutputFile(
+          name: "tokens.d.ts", text: header + module.text(.declarations, names: hasNames),
+          tokens: count),
       ]
     return Export(
       files: files, losses: losses.sortedOnce,

@@ -14,6 +14,8 @@ struct ScriptWriter {
     var first: JSON?
     /// The values in themes with another one.
     var others: [(theme: Int, value: JSON?)] = []
+
+    var isWritten: Bool { first != nil || others.contains { $0.value != nil } }
   }
 
   private let tokens: ExportTokens

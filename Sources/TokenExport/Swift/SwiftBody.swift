@@ -15,6 +15,8 @@ struct SwiftBody {
   private let ranks: [Int]
   private(set) var losses = LossList()
   private(set) var colors = SwiftColorMembers()
+  /// The tokens that are declared.
+  private(set) var count = 0
   private var known = SwiftIdentifier.Known()
   /// The names of the enums that are being written, from outer to inner.
   private var outer: [String] = []
@@ -142,6 +144,7 @@ struct SwiftBody {
       if !answers.isEmpty { writer.line(SwiftDocs.lossLine(token.path.text, answers)) }
       return
     }
+    count += 1
     var head = SwiftDocs.lines(
       token, answers, replaced: replaced[token.path] ?? [],
       firstSeen: file.tokens.firstSeen[token.path])

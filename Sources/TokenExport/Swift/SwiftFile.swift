@@ -49,7 +49,7 @@ struct SwiftFile {
     runtime.writeImports(to: &writer)
     writer.append(declarations)
     runtime.write(table, hasColorMembers ? body.colors : SwiftColorMembers(), to: &writer)
-    let file = OutputFile(name: namespace + ".swift", text: writer.text)
+    let file = OutputFile(name: namespace + ".swift", text: writer.text, tokens: body.count)
     var losses = body.losses
     if hasColorMembers {
       for (path, name, wished) in body.colors.contested {

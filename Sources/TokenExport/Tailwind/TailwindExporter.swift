@@ -73,7 +73,8 @@ struct TailwindExporter: Exporter {
     var losses = LossList()
     for piece in pieces { losses.append(piece.losses) }
     let file = OutputFile(
-      name: "tokens.tailwind.css", text: String(decoding: text, as: UTF8.self))
+      name: "tokens.tailwind.css", text: String(decoding: text, as: UTF8.self),
+      tokens: pieces.reduce(0) { $0 + $1.count })
     return Export(
       files: [file], losses: losses.sortedOnce,
       names: options.listsNames ? pieces.flatMap { $0.listed ?? [] } : nil)

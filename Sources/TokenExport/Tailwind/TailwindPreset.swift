@@ -38,8 +38,10 @@ enum TailwindPreset {
       "// Written by blazon; do not edit.\n" + options.originLines("// ", comment: CSSText.comment)
     let root = JSON.object([.init("theme", .object([.init("extend", .object(theme))]))])
     let text = header + "\nmodule.exports = " + script(root.prettyText) + ";\n"
+    let count = Set(pieces.flatMap(\.entries).map(\.token)).count
     return Export(
-      files: [OutputFile(name: "tailwind.preset.cjs", text: text)], losses: losses.sortedOnce,
+      files: [OutputFile(name: "tailwind.preset.cjs", text: text, tokens: count)],
+      losses: losses.sortedOnce,
       names: options.listsNames ? names : nil)
   }
 

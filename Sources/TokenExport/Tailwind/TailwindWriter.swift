@@ -16,6 +16,8 @@ struct TailwindWriter {
   private(set) var plain: [UInt8] = []
   private(set) var inContexts: [[UInt8]]
   private(set) var losses = LossList()
+  /// The tokens that have a variable.
+  private(set) var count = 0
   /// The variables; `nil` where they are not asked for.
   private(set) var listed: [PublicName]?
 
@@ -99,6 +101,7 @@ struct TailwindWriter {
     var known = first.map(\.name)
     for line in others.flatMap(\.lines) where !known.contains(line.name) { known.append(line.name) }
     if known.isEmpty { return }
+    count += 1
     var text = Array(comments(index).utf8)
     for name in known {
       let own = first.first { $0.name == name }?.text ?? "initial"

@@ -76,19 +76,30 @@ struct ExportFiles {
     return !(one.isOfRegistry && other.isOfRegistry) && one.text == other.text
   }
 
+  /// Whether two texts differ in nothing but their headers.
+  static func isSame(_ one: String, _ other: String) -> Bool {
+    withoutSource(one).text == withoutSource(other).text
+  }
+
   private static func withoutSource(_ text: String) -> (text: String, isOfRegistry: Bool) {
     var (text, isOfRegistry) = (text, false)
     if text.hasPrefix("{") {
       text.removeAll { $0 == " " || $0 == "\n" }
       let string = #""(?:[^"\\]|\\.)*""#
+      // The model has all members, and before them its text for a header.
       let registry =
-        "\"registry\":\(string),\"point\":\(string),\"digest\":\(string)(?:,\"commit\":\(string))?"
+        "(?:\"file\":null,)?\"registry\":\(string),\"point\":\(string),\"digest\":\(string)"
+        + "(?:,\"commit\":(?:\(string)|null))?"
+      let model =
+        "\"tool\":\"blazon\",\"header\":\(string),\"headerAs\":\\{(?:[^\"}]|\(string))*\\},"
       let behind = #""generated":\{|"author":"dev\.blazon","version":1,"#
-      let header = "(?<=\(behind))(?:(\(registry))|\"file\":\(string))"
+      let header =
+        "(?<=\(behind))(?:\(model))?(?:\(registry)|\"file\":\(string)"
+        + "(?:,\"registry\":null,\"point\":null,\"digest\":null,\"commit\":null)?)"
       guard let place = text.range(of: header, options: .regularExpression) else {
         return (text, false)
       }
-      isOfRegistry = text[place].hasPrefix("\"registry\"")
+      isOfRegistry = text[place].contains("\"registry\":\"")
       text.removeSubrange(place)
       return (text, isOfRegistry)
     }

@@ -5,7 +5,7 @@ internal import TokenProject
 
 /// What writing outputs would take away, and most likely nobody means: a wrong revision was exported.
 enum ExportHarm: Problem {
-  /// A file that holds tokens would hold none.
+  /// A file that an earlier run wrote, with tokens as far as is known, would contain none.
   case empties(String, lines: Int, held: Int)
   /// A new file would hold no token of the revision that was taken, though it has some.
   case holdsNone(String, lost: Int)
@@ -28,7 +28,7 @@ enum ExportHarm: Problem {
   var message: String {
     switch self {
     case .empties(let path, let lines, let held):
-      "\(quotedForMessage(path)) would lose all its tokens: \(lines) lines in place of \(held)"
+      "\(quotedForMessage(path)) would contain no token: \(lines) lines in place of \(held)"
     case .holdsNone(let path, let lost):
       "\(quotedForMessage(path)) would hold no token: \(lost) \(lost == 1 ? "has" : "have") no value that it can say"
     case .foreign(let path):
@@ -64,9 +64,7 @@ enum ExportHarm: Problem {
       guard result.job.point.revision == nil, !result.job.hasAllRevisions else { return [] }
       // Nothing is looked for in the texts where nothing is lost.
       let lost = others.isEmpty ? 0 : Set(result.export.losses.map(\.path)).count
-      let holdsNone =
-        lost > 0 && result.job.template == nil
-        && result.files.allSatisfy { !result.job.format.holdsTokens(Data($0.text.utf8)) }
+      let holdsNone = lost > 0 && result.holdsNone
       return result.files.compactMap { path, _ in
         guard !prints, let old = beginning(ofFile: path) else {
           return holdsNone ? .holdsNone(path, lost: lost) : nil
@@ -84,14 +82,8 @@ enum ExportHarm: Problem {
   /// The harm that files on disk would take; in the order of the outputs.
   static func found(in results: [ExportResult], _ leftovers: Leftovers) -> [ExportHarm] {
     results.flatMap { result in
-      let emptied = result.files.compactMap { path, text -> ExportHarm? in
-        let new = Data(text.utf8)
-        // What a template writes without tokens is not known.
-        guard result.job.template == nil, !result.job.format.holdsTokens(new),
-          let old = FileManager.default.contents(atPath: path),
-          result.job.format.holdsTokens(old)
-        else { return nil }
-        return .empties(path, lines: lines(new), held: lines(old))
+      let emptied = result.export.files.compactMap { file in
+        file.tokens == 0 ? emptying(result.job.path(of: file), by: file.text) : nil
       }
       let foreign = result.files.compactMap { path, text -> ExportHarm? in
         isForeign(path, as: text, in: result.job) ? .foreign(path) : nil
@@ -99,11 +91,23 @@ enum ExportHarm: Problem {
       let shrunk = result.export.owned.compactMap { folder -> ExportHarm? in
         let path = result.job.path(of: folder.name)
         let files = result.files.count { $0.path.hasPrefix(path + "/") }
-        let held = leftovers.ours(in: path).count
-        return files * 2 < held ? .shrinks(path, files: files, held: held) : nil
+        let ours = leftovers.ours(in: path)
+        let kept = result.holdsNone ? ours.count(where: leftovers.isWanted) : files
+        let shrinks = result.holdsNone ? kept < ours.count : kept * 2 < ours.count
+        return shrinks ? .shrinks(path, files: kept, held: ours.count) : nil
       }
       return emptied + foreign + shrunk
     }
+  }
+
+  /// The harm that a text without tokens does to a file, unless that is the same but for its header. No text tells
+  /// whether a file has tokens: any word may stand in a description.
+  private static func emptying(_ path: String, by text: String) -> ExportHarm? {
+    guard let old = FileManager.default.contents(atPath: path), !old.isEmpty,
+      !isForeign(path, as: text),
+      !ExportFiles.isSame(String(decoding: old, as: UTF8.self), text)
+    else { return nil }
+    return .empties(path, lines: lines(Data(text.utf8)), held: lines(old))
   }
 
   /// The bytes in which a header is looked for.
@@ -182,27 +186,9 @@ enum ExportHarm: Problem {
   private static func lines(_ text: Data) -> Int { text.count { $0 == UInt8(ascii: "\n") } }
 }
 
-extension ExportFormat {
-  /// Whether a text of the format declares a token: one of the marks is in each declaration, and in
-  /// nothing that the format writes without tokens. Swift's enum of tokens is empty then.
-  fileprivate func holdsTokens(_ text: Data) -> Bool {
-    func has(_ mark: String, in text: Data) -> Bool { text.range(of: Data(mark.utf8)) != nil }
-    switch self {
-    case .css: return has("\n  --", in: text) || has("\n    --", in: text)
-    case .json: return has("\"$value\": ", in: text) || has("\"type\": \"", in: text)
-    case .figma: return has("\"$value\": ", in: text)
-    case .flat: return has("\"tokens\": {\"", in: text) || has("\"tokens\": {\n", in: text)
-    case .scss: return has("\": $", in: text)
-    case .typescript: return has("tokens = {\n ", in: text) || has("tokens: {\n ", in: text)
-    case .tailwind: return has("  --", in: text) || has("\"extend\": {\n", in: text)
-    case .compose: return has(" val ", in: text) || has(" fun ", in: text)
-    case .flutter: return has("  static const ", in: text) || has(" get ", in: text)
-    case .android: return has(" name=\"", in: text) || has("<pathInterpolator", in: text)
-    case .model: return has("\"path\": ", in: text)
-    case .assetCatalog: return has("\"colors\": ", in: text)
-    case .swift:
-      let start = text.prefix(4_096)
-      return has("// Written by blazon", in: start) && !has(" {\n}\n", in: start)
-    }
+extension ExportResult {
+  /// Whether no file has a token; what a template writes is not known.
+  fileprivate var holdsNone: Bool {
+    job.template == nil && export.files.allSatisfy { ($0.tokens ?? 0) == 0 }
   }
 }

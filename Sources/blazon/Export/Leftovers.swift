@@ -30,13 +30,15 @@ struct Leftovers {
     return found
   }
 
+  /// Whether this run writes a file.
+  func isWanted(_ path: String) -> Bool { wanted.contains(path.lowercased()) }
+
   /// Sorted.
   func paths() -> [String] {
     var found: Set<String> = []
     for folder in folders {
       visit(folder.path) { path in
-        let isWanted = wanted.contains(path.lowercased())
-        if !isWanted, Leftovers.isOurs(path, folder.mark) { found.insert(path) }
+        if !isWanted(path), Leftovers.isOurs(path, folder.mark) { found.insert(path) }
       }
     }
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

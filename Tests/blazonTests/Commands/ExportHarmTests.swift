@@ -1,4 +1,5 @@
 import Foundation
+import PositionedJSON
 import TestSupport
 import Testing
 
@@ -78,7 +79,7 @@ struct ExportHarmTests {
       let before = try Self.bytes(work)
       let run = try work.run("export")
       #expect(run.status == 1)
-      #expect(run.stderr.contains(#"error: "out/tokens.css" would lose all its tokens: 7 lines"#))
+      #expect(run.stderr.contains(#"error: "out/tokens.css" would contain no token: 7 lines"#))
       #expect(try Self.bytes(work) == before)
     }
   }
@@ -93,6 +94,93 @@ struct ExportHarmTests {
       #expect(moved.stdout == "out/Tokens.xcassets  9 files: 5 written, 4 removed\n")
       try work.succeed("rm", "colors.a")
       #expect(try Self.export(work, "xcassets").status == 0)
+    }
+  }
+
+  /// Every format, and what other options make of some.
+  private static let outputs = [
+    "json", "json files=group", "json contexts=resolver", "css", "scss", "ts", "ts files=source",
+    "tailwind", "tailwind version=3", "compose", "flutter", "swift", "swift style=packed",
+    "android", "xcassets", "figma", "flat", "model",
+  ]
+
+  /// What stands around tokens in some format, as a description: one can contain any of it.
+  private static let marks = [
+    " get ", " val ", " fun ", "\"$value\": ", "\"type\": \"", "\"tokens\": {\"", "\"tokens\": {\n",
+    "\": $", "tokens = {\n ", "tokens: {\n ", "\n  --", "\n    --", "\"extend\": {\n",
+    "  static const ", " name=\"", "<pathInterpolator", "\"path\": ", "\"colors\": ", " {\n}\n",
+    "// Written by blazon", "\nDigest: \n", "\"generated\":{\"file\":\"a\"",
+  ]
+
+  /// A registry whose last commit removes its only token, a color; all that is left is descriptions.
+  private static func withRemoved(
+    _ path: String, _ description: String, _ body: (Workspace) throws -> Void
+  ) throws {
+    try Workspace.with { work in
+      let about = JSON.string(description).compactText
+      let color =
+        #"{"$type": "color", "$value": {"colorSpace": "srgb", "components": [1, 0, 0]}}"#
+      let names = path.split(separator: ".")
+      let token = names.dropFirst().reversed().reduce(color) { inner, name in
+        #"{"$description": \#(about), "\#(name)": \#(inner)}"#
+      }
+      try work.write(
+        "a.tokens.json", #"{"$description": \#(about), "\#(names[0])": \#(token)}"#)
+      try work.succeed("init", "t.blazon")
+      try work.succeed("import", "a.tokens.json")
+      try work.succeed("rm", path)
+      try body(work)
+    }
+  }
+
+  @Test(
+    "What a description contains does not let a format lose its tokens",
+    arguments: outputs.map { ($0, "g.c") } + [("xcassets", "c"), ("json files=group", "c")])
+  func emptied(output: String, path: String) throws {
+    let words = output.split(separator: " ").map(String.init)
+    let options = words.dropFirst().flatMap { ["--option", $0] }
+    try Self.withRemoved(path, Self.marks.joined(separator: " and ")) { work in
+      func export(_ more: String...) throws -> Output {
+        let arguments = ["export", "--format", words[0], "--out", "out"] + options + more
+        return try Blazon.run(arguments, in: work.folder)
+      }
+      func files() throws -> [String: Data] {
+        let paths = work.everything().filter { path in
+          path.hasPrefix("out/") && !work.url(path).hasDirectoryPath
+        }
+        return Dictionary(uniqueKeysWithValues: paths.map { ($0, (try? work.bytes($0)) ?? Data()) })
+      }
+      #expect(try export("--at", "@HEAD~1").status == 0)
+      let before = try files()
+      let refused = try export()
+      #expect(refused.status == 1)
+      #expect(refused.stderr.hasSuffix("nothing was written\n"), "\(refused.stderr)")
+      #expect(try files() == before)
+      #expect(try export("--force").status == 0)
+      let emptied = try files()
+      #expect(emptied != before)
+      #expect(try export().status == 0, "it is empty already")
+      // Another header is no harm.
+      try FileManager.default.createDirectory(
+        at: work.url("elsewhere"), withIntermediateDirectories: false)
+      try work.succeed("backup", "elsewhere/other.blazon")
+      #expect(try export("--registry", "elsewhere/other.blazon").status == 0)
+      #expect(try files() != emptied)
+    }
+  }
+
+  @Test("Curves are all that a folder of Android has, and go")
+  func curves() throws {
+    try Workspace.with { work in
+      try work.write(
+        "a.tokens.json", #"{"out": {"$type": "cubicBezier", "$value": [0, 0, 1, 1]}}"#)
+      try work.succeed("init", "t.blazon")
+      try work.succeed("import", "a.tokens.json")
+      #expect(try Self.export(work, "android").status == 0)
+      try work.succeed("rm", "out")
+      let refused = try Self.export(work, "android")
+      #expect(refused.status == 1)
+      #expect(refused.stderr.contains(#""out/res" would keep 1 of 2 files"#), "\(refused.stderr)")
     }
   }
 }

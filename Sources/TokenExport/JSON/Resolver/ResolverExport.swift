@@ -67,7 +67,7 @@ struct ResolverExport {
     }
     let document = OutputFile(
       name: folder + ".resolver.json",
-      text: document(ResolverExport.sources(base), modifiers).prettyText + "\n")
+      text: document(ResolverExport.sources(base), modifiers).prettyText + "\n", tokens: nil)
     return Export(
       files: [document] + files, losses: values.losses, owned: [JSONLayout.owned])
   }
