@@ -83,7 +83,7 @@ enum ExportHarm: Problem {
   static func found(in results: [ExportResult], _ leftovers: Leftovers) -> [ExportHarm] {
     results.flatMap { result in
       let emptied = result.export.files.compactMap { file in
-        file.tokens == 0 ? emptying(result.job.path(of: file), by: file.text) : nil
+        file.tokens == 0 ? emptying(result.job.path(of: file), by: file.text, in: result.job) : nil
       }
       let foreign = result.files.compactMap { path, text -> ExportHarm? in
         isForeign(path, as: text, in: result.job) ? .foreign(path) : nil
@@ -102,9 +102,11 @@ enum ExportHarm: Problem {
 
   /// The harm that a text without tokens does to a file, unless that is the same but for its header. No text tells
   /// whether a file has tokens: any word may stand in a description.
-  private static func emptying(_ path: String, by text: String) -> ExportHarm? {
+  private static func emptying(
+    _ path: String, by text: String, in job: ExportJob
+  ) -> ExportHarm? {
     guard let old = FileManager.default.contents(atPath: path), !old.isEmpty,
-      !isForeign(path, as: text),
+      !isForeign(path, as: text, in: job),
       !ExportFiles.isSame(String(decoding: old, as: UTF8.self), text)
     else { return nil }
     return .empties(path, lines: lines(Data(text.utf8)), held: lines(old))

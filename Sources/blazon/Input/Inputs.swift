@@ -47,7 +47,7 @@ struct ReadingOptions: ParsableArguments {
 
   mutating func validate() throws {
     if keepFaulty {
-      Terminal.note("note: --keep-faulty is what every verb does now, and will be gone")
+      Terminal.note("note: --keep-faulty has no effect any more: every verb keeps faults, and check tells them")
     }
     do { _ = try FileMap(map) } catch { throw ValidationError(error.message) }
     _ = try axisNames()
