@@ -31,7 +31,7 @@ package enum VerbProblem: Problem {
   /// - Parameter git: the command that takes the name for a revision of git; `nil` where git knows none.
   case needsSecondPoint(String, among: [String], verb: String = "diff", git: String? = nil)
   /// `diff HEAD`: the newest state, beside itself.
-  case nothingSinceNow(String, files: [String])
+  case nothingSinceNow(String, files: [String], verb: String)
   /// A side beside itself; `origin` is the commit that both are.
   case comparesItself(String, origin: String?)
   /// Two sides without a token.
@@ -85,7 +85,7 @@ package enum VerbProblem: Problem {
     case .nothingBefore(let commits):
       commits == 0
         ? "the registry has no commit yet" : "the registry has one commit, and none before it"
-    case .nothingSinceNow(let name, _):
+    case .nothingSinceNow(let name, _, _):
       "\(quotedForMessage(name)) is the newest state, and nothing says what to compare it with"
     case .needsSecondPoint(let name, _, _, _):
       "\(quotedForMessage(name)) is a revision as it is now, and nothing says what to compare it with"
@@ -146,10 +146,12 @@ package enum VerbProblem: Problem {
       "name a revision in each point, as in modern@HEAD~1; `blazon diff` compares whole registries"
     case .nothingBefore:
       "name two points, such as two revisions, or a file and HEAD: `blazon diff FILE HEAD`"
-    case .nothingSinceNow(let name, let files):
-      "`blazon diff` compares the last commit, `blazon diff \(name) "
+    case .nothingSinceNow(let name, let files, let verb):
+      "`blazon \(verb) \(name)~1 \(name)` compares the last commit, `blazon \(verb) \(name) "
         + (files.isEmpty ? "FILES" : files.joined(separator: " ")).terminalSafe
-        + "` token files, and `blazon diff \(name) -- FOLDER` git's \(name) with the files as they are"
+        + "` token files, and `blazon \(verb) \(name) -- "
+        + (files.isEmpty ? "FOLDER" : files.joined(separator: " ")).terminalSafe
+        + "` git's \(name) with the files as they are"
     case .needsSecondPoint(let name, let known, let verb, let git):
       "name a second point: `blazon \(verb) \(known.first { $0 != name } ?? "\(name)@HEAD~1") \(name)`"
         + (git.map { "; for what changed in git since \(name.terminalSafe): `\($0)`" } ?? "")

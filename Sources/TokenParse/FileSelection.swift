@@ -26,12 +26,18 @@ package enum FileSelection {
       ?? (name.hasPrefix("tsconfig.") && name.hasSuffix(".json") ? "TypeScript's settings" : nil)
   }
 
-  /// Whether a text has a token anywhere, and not only words that tools use as well.
+  /// Whether a text that has the name of a tool's settings is one of tokens: it has a token, and nothing but groups
+  /// and tokens at its root.
   package static func holdsToken(
     _ bytes: [UInt8], of name: String, yaml: YAMLReading? = nil
   ) -> Bool {
     let reading = isYAML(name) ? yaml?(bytes, 0) : JSONReader.read(bytes, dialect: .json5)
-    return reading?.root.map { holdsToken($0) } ?? false
+    guard let root = reading?.root, let members = root.members else { return false }
+    let isPlain = members.allSatisfy { member in
+      member.value.members != nil || member.key.hasPrefix("$")
+        || ["comment", "description"].contains(member.key)
+    }
+    return isPlain && holdsToken(root)
   }
 
   /// Whether anything inside of a tree is a token.
@@ -41,9 +47,15 @@ package enum FileSelection {
     } ?? false
   }
 
+  /// Whether a text is an output.
+  package static func isOutput(_ bytes: [UInt8]) -> Bool {
+    JSONReader.read(bytes, dialect: .json5).root.map { isOutput($0) } ?? false
+  }
+
   /// Whether a tree is an output: its header says what it was made from.
   static func isOutput(_ root: JSON) -> Bool {
-    if root["$extensions"]?[ExtensionReader.key]?["generated"] != nil { return true }
+    let marks = [root["$extensions"]?[ExtensionReader.key], root["$defs"]]
+    if marks.contains(where: { $0?["generated"]?.members != nil }) { return true }
     return root["generated"]?.members != nil && (root["tokens"] != nil || root["model"] != nil)
   }
 

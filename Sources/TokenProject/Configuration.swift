@@ -92,7 +92,7 @@ private struct ConfigurationReader {
     if let json = root["sources"] { result.sources = sources(json) }
     if let json = root["judge"] { result.judge = judge(json) }
     guard let outputs = root["outputs"] else {
-      if root["sources"] == nil, root["judge"] == nil {
+      if ["registry", "sources", "judge"].allSatisfy({ root[$0] == nil }) {
         report(
           "config-member", "there is no \"outputs\"", fix: "add a list of outputs", at: root.offset)
       }

@@ -32,7 +32,7 @@ class Binary:
                               errors="replace", timeout=300)
 
     def check(self, *files):
-        done = self.run("check", "--json", "--keep-faulty", *files)
+        done = self.run("check", "--json", *files)
         if done.returncode not in (0, 1):
             raise SystemExit(f"check {' '.join(files)} exits with {done.returncode}: {done.stderr}")
         return json.loads(done.stdout)
@@ -43,7 +43,7 @@ class Binary:
         registry = os.path.join(self.folder, f"{self.made}.blazon")
         self.run("init", registry)
         start = time.monotonic()
-        done = self.run("import", "--json", "--keep-faulty", "-m", "corpus", "--author", "corpora",
+        done = self.run("import", "--json", "-m", "corpus", "--author", "corpora",
                         "--registry", registry, *files)
         seconds = time.monotonic() - start
         if done.returncode not in (0, 1, 2) or not done.stdout and not done.stderr:

@@ -138,7 +138,15 @@ struct ReplayFiles {
   /// The files that are read, by path; a single resolver document names its files itself.
   private mutating func inputs() throws -> (files: [InputFile], loader: SourceLoader) {
     var taken = ids.keys.filter(takes).sorted { $0.precedesByBytes($1) }
-    let documents = taken.filter(isResolver)
+    var documents = taken.filter(isResolver)
+    // One that was made from the tokens beside it is no source of them.
+    if taken.count > documents.count {
+      let written = try documents.filter { path in
+        try input(path).map { FileSelection.isOutput($0.bytes) } ?? false
+      }
+      documents.removeAll(where: written.contains)
+      taken.removeAll(where: written.contains)
+    }
     guard documents.count == 1 else {
       return (try taken.compactMap { try input($0) }, .none)
     }

@@ -105,12 +105,12 @@ struct DiffCommand: ParsableCommand {
     if !points.isEmpty { try registry.noteFallback() }
     let all = changes(from: before, to: after, options: options)
     var paths = all.flatMap { [$0.path, $0.rename?.from].compactMap(\.self) }
-    if let path = filter.path, !points.isEmpty {
+    if let path = filter.path {
       // A slip in a pattern must not pass for "nothing changed".
-      let known = try open().snapshot().allPaths()
+      let known = points.isEmpty ? resolved.paths() : try open().snapshot().allPaths()
       paths = known.map { TokenPath(trusted: $0) }
       guard paths.contains(where: PathPattern(path, among: paths).matches) else {
-        if let from, let to,
+        if let from, let to, !points.isEmpty,
           try open().snapshot().outline().revisions.contains(where: { $0.id == path })
         {
           throw VerbProblem.noPath(

@@ -54,7 +54,9 @@ struct MergeCommand: ParsableCommand {
   private struct Outcome {
     var merge: Merge
     var commits: [CommitOutcome]
-    var isChanged: Bool { commits.contains { $0.plan.count > 0 } }
+    /// The tags that were taken over.
+    var tags: [String] = []
+    var isChanged: Bool { !tags.isEmpty || commits.contains { $0.plan.count > 0 } }
     /// What is told of tags.
     var notes: [String] = []
   }
@@ -87,9 +89,7 @@ struct MergeCommand: ParsableCommand {
         watch: line.tell)
     }
     var outcome = Outcome(merge: merge, commits: commits)
-    if !dryRun, outcome.isChanged {
-      outcome.notes = try takeTags(of: other, merge, commits, registry)
-    }
+    if !dryRun { try takeTags(of: other, &outcome, registry) }
     return outcome
   }
 
@@ -104,7 +104,7 @@ struct MergeCommand: ParsableCommand {
       ])
       Terminal.print(json.prettyText + "\n")
     } else {
-      printSummary(merge, reports.count)
+      printSummary(merge, reports.count, outcome.tags)
       for report in reports.prefix(20) { report.print(registry) }
       if reports.count > 20 { Terminal.print("… and \(reports.count - 20) more (`blazon log`)\n") }
     }
@@ -125,13 +125,20 @@ struct MergeCommand: ParsableCommand {
     return metadata
   }
 
-  private func printSummary(_ merge: Merge, _ count: Int) {
+  private func printSummary(_ merge: Merge, _ count: Int, _ tags: [String]) {
     let name = driver ? "the other side" : other.terminalSafe
+    if count == 0, !tags.isEmpty {
+      let names = tags.prefix(5).joined(separator: ", ") + (tags.count > 5 ? " …" : "")
+      return Terminal.print("took over tags of \(name), and no commit: \(names.terminalSafe)\n")
+    }
     if merge.steps.isEmpty {
       return Terminal.print("nothing to merge: \(name) has no commit that is not here\n")
     }
     if count == 0 {
-      return Terminal.print("nothing to record: all that \(name) changed is so here\n")
+      let reason =
+        merge.conflicts.isEmpty
+        ? "all that \(name) changed is so here" : "what both changed stays as it is here"
+      return Terminal.print("nothing to record: \(reason)\n")
     }
     let commits = count == 1 ? "1 commit" : "\(count) commits"
     let since = merge.base == 0 ? "" : ", both had #\(merge.base)"
@@ -158,30 +165,37 @@ struct MergeCommand: ParsableCommand {
       listsAll: false)
   }
 
-  /// Names here what tags name there, where the names are free.
-  ///
-  /// - Returns: notes about the others.
+  /// Names here what tags name there, where the names are free: also commits that both have, or that were merged before.
   private func takeTags(
-    of other: Registry, _ merge: Merge, _ outcomes: [CommitOutcome], _ registry: Registry
-  ) throws -> [String] {
-    var notes: [String] = []
-    var numbers: [Int: Int] = [:]
-    for (step, outcome) in zip(merge.steps, outcomes) {
-      if case .committed(let info, _) = outcome { numbers[step.commit.number] = info.number }
+    of other: Registry, _ outcome: inout Outcome, _ registry: Registry
+  ) throws {
+    let known = Dictionary(
+      try registry.tags().map { ($0.name, $0.commit.number) }, uniquingKeysWith: { $1 })
+    let tags = try other.tags()
+    guard !tags.isEmpty else { return }
+    var numbers: [String: Int] = [:]
+    for commit in try registry.snapshot().log() {
+      numbers[commit.hash] = commit.number
+      for trailer in commit.trailers where trailer.key == Merge.trailer {
+        numbers[trailer.value] = commit.number
+      }
     }
-    let known = Set(try registry.tags().map(\.name))
-    for tag in try other.tags() where tag.commit.number > merge.base {
-      if known.contains(tag.name) {
-        notes.append("note: the tag \(tag.name) is here already, and stays where it is")
-      } else if let number = numbers[tag.commit.number] {
+    for tag in tags {
+      let number = numbers[tag.commit.hash]
+      switch (known[tag.name], number) {
+      case (let here?, let there?) where here == there: continue
+      case (_?, _):
+        outcome.notes.append(
+          "note: the tag \(tag.name) names another commit here than there, and stays where it is")
+      case (nil, let number?):
         try registry.addTag(tag.name, to: number, message: tag.message, now: Clock.now)
-      } else {
-        notes.append(
+        outcome.tags.append(tag.name)
+      case (nil, nil):
+        outcome.notes.append(
           "note: the tag \(tag.name) names a commit of which nothing was left to record; `blazon tag` sets it"
         )
       }
     }
-    return notes
   }
 }
 

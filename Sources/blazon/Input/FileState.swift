@@ -65,7 +65,12 @@ struct FileState: Sendable {
 
   /// Whether both are the same files, as they are or of the same commit.
   func isSame(as other: FileState) throws -> Bool {
-    guard paths == other.paths, (name == nil) == (other.name == nil) else { return false }
+    func places(_ state: FileState) -> [String] {
+      state.paths.map { path in
+        URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+      }
+    }
+    guard places(self) == places(other), (name == nil) == (other.name == nil) else { return false }
     guard name != nil else { return true }
     guard let commit = try commit() else { return false }
     return try commit == other.commit()
@@ -151,7 +156,8 @@ struct FileState: Sendable {
     guard inside.contains(where: PathExpansion.isTokens) else { return }
     let folder = FileState.joined(base, rest)
     let shown = folder.isEmpty ? "." : folder
-    for chosen in try PathExpansion.chosen(among: inside, in: shown) {
+    let taken = try PathExpansion.chosen(among: inside, in: shown) { try? content(start + $0) }
+    for chosen in taken {
       let file = start + chosen.dropFirst(shown.count + 1)
       let bytes = try content(file)
       files.append(InputFile(name: FileState.joined(base, file), bytes: bytes, isFound: true))

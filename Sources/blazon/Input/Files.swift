@@ -31,6 +31,10 @@ enum Files {
   /// A file with its content, or with its size where that is more than is read.
   static func input(_ path: String, isFound: Bool = false) throws(FileProblem) -> InputFile {
     do throws(FileProblem) {
+      // Reading a pipe waits for somebody to write, and nobody named this one.
+      if isFound, let status = try status(path), status.st_mode & S_IFMT != S_IFREG {
+        throw .unreadable(path, "it is not a file")
+      }
       let bytes = try bytes(path)
       if bytes.starts(with: registryMark) { throw FileProblem.registry(path) }
       return InputFile(
@@ -245,7 +249,7 @@ enum FileProblem: Problem {
       path.hasSuffix(".json")
         ? "name a folder with --out"
         : "name a folder with --out, or one file to write with `--file \(path)`"
-    case .notFile: "name another file, or - for standard output, as in `--file -`"
+    case .notFile: "name another file, or - for standard output"
     case .deadLink(_, let end): "make the folder \(Litter.folder(of: end)), or remove the link"
     case .unwritable: "choose another folder with --out, or fix the permissions"
     }

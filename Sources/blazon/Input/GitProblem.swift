@@ -20,8 +20,9 @@ enum GitProblem: Problem {
     case .noBase(let first, let second):
       "\(quotedForMessage(first)) and \(quotedForMessage(second)) have no commit in common"
     case .noFiles(let paths, let names):
-      "there is no token file in \(paths.joined(separator: ", ")), neither in "
-        + names.joined(separator: " nor in ")
+      "there is no token file in \(paths.joined(separator: ", "))"
+        + (names.count == 1
+          ? " in \(names[0])" : ", neither in " + names.joined(separator: " nor in "))
     }
   }
 
@@ -33,7 +34,7 @@ enum GitProblem: Problem {
     case .noFiles(let paths, _):
       paths.contains { $0.hasPrefix("-") }
         ? "options stand before --, and paths behind it"
-        : "check the path; it is relative to this folder"
+        : "check the path; it is relative to this folder, and -- PATH names another"
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import TokenParse
 
 /// Expands an argument that names files: a file, `-`, the token files of a folder, or a pattern.
 enum PathExpansion {
@@ -20,16 +21,27 @@ enum PathExpansion {
   /// All files of the endings of `isTokens` below a folder, and those of languages that
   /// hold tokens and are not read, so that they are told; nothing of other packages and of tools.
   private static func tokenFiles(of folder: String) throws(FileProblem) -> [String] {
-    try chosen(among: try paths(below: folder), in: folder)
+    let all = try paths(below: folder)
+    return try chosen(among: all, in: folder) { try? Files.bytes(joined(folder, $0)) }
   }
 
   /// Those of a folder's files that hold tokens, or may be told; see `tokenFiles`.
   ///
-  /// - Parameter all: relative to the folder.
+  /// - Parameters:
+  ///   - all: relative to the folder.
+  ///   - content: reads one of them.
   static func chosen(
-    among all: [String], in folder: String
+    among all: [String], in folder: String, _ content: (String) -> [UInt8]?
   ) throws(FileProblem) -> [String] {
-    let files = all.filter { path in isTokens(path) || isUnread(path) }
+    var files = all.filter { path in isTokens(path) || isUnread(path) }
+    // A document that was made from the tokens beside it is no source of them.
+    func isOutput(_ file: String) -> Bool {
+      content(file).map { FileSelection.isOutput($0) } ?? false
+    }
+    let written = files.filter { $0.hasSuffix(".resolver.json") && isOutput($0) }
+    if !written.isEmpty, files.contains(where: { isTokens($0) && !isOutput($0) }) {
+      files.removeAll(where: written.contains)
+    }
     guard files.contains(where: isTokens) else {
       throw .emptyFolder(folder, unread: files.first.map { joined(folder, $0) })
     }

@@ -118,8 +118,8 @@ enum PointArguments {
     let areGit = names.map { !folders.isEmpty && isGit($0) }
     if areGit == [true, true] {
       noteGit(names, folders, registry, verb)
-      return try FileState.sides(names[0] + (isFromBase ? "..." : "..") + names[1], nil, folders)
-        .map(DiffSide.files)
+      return try files(
+        FileState.sides(names[0] + (isFromBase ? "..." : "..") + names[1], nil, folders))
     }
     func command(_ words: String) -> String { "blazon \(verb) \(TypedArguments.quoted(words))" }
     if isFromBase {
@@ -204,7 +204,8 @@ enum PointArguments {
   /// Whether git knows a name as a branch, a tag or a way from one, `HEAD~2`. The beginning of a hash may be a year, and
   /// is asked for only where nothing else has the name; `@v1` and `#1` are a registry's.
   private static func isGit(_ name: String) -> Bool {
-    guard !name.hasPrefix("@"), !name.hasPrefix("#") else { return false }
+    // A tag of one package of many begins so, too: `@acme/tokens@1.0.0`.
+    guard !name.hasPrefix("@") || name.contains("/"), !name.hasPrefix("#") else { return false }
     let reader = GitReader(".")
     guard (try? reader.commit(named: name)) != nil else { return false }
     return !name.allSatisfy(\.isHexDigit) || name.count == 40 || reader.names().contains(name)
@@ -227,8 +228,15 @@ enum PointArguments {
     }
     guard !folders.isEmpty else { throw withGit(names[0], problem) }
     noteGit(names, folders, nil, "")
-    return try FileState.sides(names[0], names.count > 1 ? names[1] : nil, folders)
-      .map(DiffSide.files)
+    return try files(FileState.sides(names[0], names.count > 1 ? names[1] : nil, folders))
+  }
+
+  /// The sides of files that nobody named, which both have: what lies elsewhere would pass for removed or added.
+  private static func files(_ states: [FileState]) throws -> [DiffSide] {
+    for state in states where try state.absentPaths().count == state.paths.count {
+      throw GitProblem.noFiles(state.paths, in: [state.name ?? "the folder"])
+    }
+    return states.map(DiffSide.files)
   }
 
   /// Names what is compared where nobody named the files, and how the same words are meant for the registry, if that knows
@@ -253,13 +261,21 @@ enum PointArguments {
 
   /// Refuses a side beside itself: such a comparison finds nothing, whatever changed.
   private static func refuseSame(_ sides: [DiffSide]) throws {
+    func place(_ path: String) -> String {
+      URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+    }
     let isSame: Bool
     switch (sides[0], sides[1]) {
     case (.point(let one), .point(let other)):
       isSame =
-        one.registry === other.registry && one.commit == other.commit
+        place(one.registry.path) == place(other.registry.path) && one.commit == other.commit
         && (one.revision == other.revision || one.revision == nil || other.revision == nil)
-    case (.registry(_, let one), .registry(_, let other)): isSame = one == other
+    case (.registry(let one, _), .registry(let other, _)),
+      (.registry(let one, _), .point(let other)),
+      (.point(let other), .registry(let one, _)):
+      isSame =
+        place(one.registry.path) == place(other.registry.path) && one.commit == other.commit
+        && other.revision == nil
     case (.files(let one), .files(let other)):
       isSame = try one.isSame(as: other)
       // A name that is not there is the better reason.
@@ -298,7 +314,7 @@ enum PointArguments {
     let now = try then.snapshot(
       Point(revision: then.revision, when: .head(0), text: (then.revision ?? "") + "@HEAD"))
     if then.revision == nil, ["HEAD", "@HEAD"].contains(name) {
-      throw VerbProblem.nothingSinceNow(name, files: try Configuration.sources().files)
+      throw VerbProblem.nothingSinceNow(name, files: try tokenFolders(), verb: verb)
     }
     if then.revision != nil, then.commit == now.commit {
       throw VerbProblem.needsSecondPoint(
@@ -340,6 +356,7 @@ enum PointArguments {
       let tag = mayBeTag && !(exists && PathExpansion.isTokens(name)) ? try? snapshot() : nil
       if exists, tag != nil { noteTag(name) }
       if !exists, let tag { return .point(tag) }
+      if !exists, isGit(name) { throw FileProblem.missing(name) }
       return .files(FileState(name: nil, paths: [name]))
     }
     do {
@@ -398,6 +415,8 @@ enum PointArguments {
     var files: (from: ParsedFiles?, to: ParsedFiles?)
     /// What was compared, in one line: both sides, where each comes from and how many tokens it has.
     var compared: () throws -> String
+    /// The paths of all tokens that were read.
+    var paths: () -> [String]
     /// Other tokens of both sides by their paths, with all to which they lead.
     var beside: ([TokenPath]) throws -> (from: PointView, to: PointView)
   }
@@ -446,6 +465,9 @@ enum PointArguments {
           let told = [try side.origin(), "\(count.grouped) \(count == 1 ? "token" : "tokens")"]
           return "\(side.label) (\(told.compactMap(\.self).joined(separator: ", ")))"
         }.joined(separator: " with ").terminalSafe
+      },
+      paths: {
+        Set([whole.from, whole.to].flatMap { $0.set.cells.map(\.path) }).sorted().map(\.text)
       },
       beside: { paths in
         (try view(sides[0], whole.from, paths), try view(sides[1], whole.to, paths))

@@ -1,4 +1,5 @@
 internal import TokenModel
+internal import TokenOperations
 internal import TokenProject
 
 #if canImport(Darwin)
@@ -18,8 +19,8 @@ enum RegistryFinder {
   ///   cannot be read, since what is above it may not be the one that is meant.
   static func find(_ given: String?) throws(FinderProblem) -> String? {
     let found: (folder: String, names: [String])?
+    if let named = try named(given) { return named }
     do throws(FileProblem) {
-      if let named = try named(given) { return named }
       found = try nearest { (folder, _) throws(FileProblem) in
         let names = try registries(in: folder)
         return names.isEmpty ? nil : (folder, names)
@@ -34,17 +35,23 @@ enum RegistryFinder {
   }
 
   /// The registry that an option, the environment or the configuration names.
-  static func named(_ given: String?) throws(FileProblem) -> String? {
+  ///
+  /// - Throws: `FinderProblem.unsearchable`; `.faulty` where the configuration may name another than would be found.
+  static func named(_ given: String?) throws(FinderProblem) -> String? {
     if let given { return given }
     if let path = environment("BLAZON_REGISTRY"), !path.isEmpty { return path }
-    guard let configuration = try findConfiguration() else { return nil }
+    var configuration: String?
     do {
-      return try Configuration.read(configuration).registry
+      configuration = try findConfiguration()
+      return try configuration.map { try Configuration.read($0) }?.registry
     } catch let problem as FileProblem {
-      throw problem
+      throw .unsearchable(problem)
     } catch {
-      // A faulty configuration is told by the verbs that need it.
-      return nil
+      throw .faulty(
+        configuration: configuration ?? Configuration.name,
+        (error as? Refused)?.diagnostics.first.map { fault in
+          (fault.location.map { "line \($0.line), column \($0.column): " } ?? "") + fault.message
+        } ?? "it cannot be read")
     }
   }
 
@@ -98,7 +105,12 @@ enum RegistryFinder {
   }
 
   private static func isOwn(_ path: String) throws(FileProblem) -> Bool {
-    guard let status = try Files.status(path) else { return false }
+    guard let status = try Files.status(path) else {
+      // A link that leads nowhere stands where something was meant to be.
+      var link = stat()
+      guard lstat(path, &link) == 0 else { return false }
+      throw .unreadable(path, "it is a link that leads nowhere")
+    }
     return status.st_mode & S_IFMT == S_IFREG && (status.st_uid == getuid() || status.st_uid == 0)
   }
 
@@ -132,6 +144,8 @@ enum RegistryFinder {
 enum FinderProblem: Problem {
   case several(folder: String, names: [String])
   /// A folder or file that cannot be read where a registry, or what names it, may be.
+  /// A configuration that has a fault, which may name the registry.
+  case faulty(configuration: String, String)
   case unsearchable(FileProblem)
   case nothingToWrite
   /// `files` are those of `blazon.json`.
@@ -145,7 +159,7 @@ enum FinderProblem: Problem {
   var code: String {
     switch self {
     case .several: "registry-ambiguous"
-    case .unsearchable: "registry-unsearchable"
+    case .faulty, .unsearchable: "registry-unsearchable"
     case .nothingToWrite, .nothingToExport, .nothingToRead, .nothingHere: "registry-missing"
     case .older: "registry-older"
     }
@@ -155,6 +169,8 @@ enum FinderProblem: Problem {
     switch self {
     case .several(let folder, let names):
       "there are several registries in \(folder): \(names.joined(separator: ", "))"
+    case .faulty(let configuration, let reason):
+      "\(configuration) has a fault, and may name the registry: \(reason)"
     case .unsearchable(let problem): "the search for a registry ends here: \(problem.message)"
     case .nothingToWrite: "there is no registry here to write to; the built-in one is read-only"
     case .nothingToExport(let folder, _):
@@ -175,6 +191,7 @@ enum FinderProblem: Problem {
     switch self {
     case .several(_, let names):
       "name one: \(names.map { "--registry \($0)" }.joined(separator: ", or "))"
+    case .faulty: "correct it, or name the registry with --registry PATH"
     case .unsearchable: "check its permissions, or name the registry with --registry PATH"
     case .nothingToExport(_, let files) where !files.isEmpty:
       "without a registry the files of blazon.json are exported by `"

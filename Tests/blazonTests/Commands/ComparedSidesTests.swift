@@ -175,7 +175,50 @@ struct ComparedSidesTests {
       try git("add", "-A")
       try git("commit", "-qm", "three")
       let text = try workspace.run("diff", "main..HEAD").stdout
-      #expect(text.contains("color.a") && text.contains("• m"), "\(text)")
+      #expect(text.contains("color.a") && text.contains("m  1"), "\(text)")
+    }
+  }
+
+  @Test("one place under two names is one place, of files and of a registry")
+  func otherSpellings() throws {
+    try withProject { workspace, git in
+      try FileManager.default.createSymbolicLink(
+        at: workspace.url("link"), withDestinationURL: workspace.url("tokens"))
+      for words in [
+        ["tokens", "./tokens/"], ["tokens", "link"], ["tokens/../tokens", "tokens"],
+        ["d.blazon", "./d.blazon"], ["@HEAD", "d.blazon"],
+      ] {
+        let output = try Blazon.run(["diff", "--exit-code"] + words, in: workspace.folder)
+        #expect(output.status == 2, "\(words): \(output.stdout)")
+        #expect(output.stderr.contains("[sides-same]"), "\(words): \(output.stderr)")
+      }
+    }
+  }
+
+  @Test("a token that neither side of git has is refused, and so is a folder that one side lacks")
+  func absent() throws {
+    try withProject(registry: false) { workspace, git in
+      let slip = try workspace.run("diff", "main..HEAD", "--path", "nothere", "--exit-code")
+      #expect(slip.status == 2)
+      #expect(slip.stderr.contains("[path-unknown]"), "\(slip.stderr)")
+      try git("mv", "tokens", "design-tokens")
+      try git("commit", "-qm", "moved")
+      let moved = try workspace.run("judge", "main..HEAD", "--at-most", "minor")
+      #expect(moved.status == 2, "\(moved.stdout)")
+      #expect(moved.stderr.contains("there is no token file in design-tokens/ in main"))
+    }
+  }
+
+  @Test("a tag of one package of many is git's")
+  func packageTags() throws {
+    try withProject(registry: false) { workspace, git in
+      try git("tag", "@acme/tokens@1.0.0", "main")
+      for words in [
+        ["@acme/tokens@1.0.0..HEAD"], ["@acme/tokens@1.0.0", "HEAD"], ["@acme/tokens@1.0.0"],
+      ] {
+        let output = try Blazon.run(["judge"] + words, in: workspace.folder)
+        #expect(output.stdout.contains("color-changed-much"), "\(words): \(output.stderr)")
+      }
     }
   }
 

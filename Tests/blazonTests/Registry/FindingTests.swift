@@ -182,8 +182,8 @@ struct FindingTests {
 
   static let everyVerb = [
     ["import", "../tiny.tokens.json", "--dry-run"], ["set", "gap", "9pt", "--dry-run"], ["list"],
-    ["show", "gap"], ["log"], ["blame", "gap"], ["diff", "@HEAD", "@HEAD"],
-    ["judge", "@HEAD", "@HEAD"], ["changelog", "@HEAD", "@HEAD"],
+    ["show", "gap"], ["log"], ["blame", "gap"], ["diff", "@HEAD~1", "@HEAD"],
+    ["judge", "@HEAD~1", "@HEAD"], ["changelog", "@HEAD~1", "@HEAD"],
     ["compare", "one", "one"], ["contrast"], ["catalog"], ["atlas"], ["sources"],
     ["export", "--format", "json"], ["check"],
     ["sql", "SELECT 1"], ["backup", "copy.blazon"], ["rm", "gap", "--dry-run"],
@@ -197,6 +197,7 @@ struct FindingTests {
       try FileManager.default.createDirectory(
         at: workspace.url("elsewhere"), withIntermediateDirectories: false)
       let folder = workspace.url("elsewhere")
+      try workspace.succeed("set", "gap", "12pt")
       let named = try Blazon.run(arguments + ["--registry", "../t.blazon"], in: folder)
       #expect(named.status == 0)
       try? FileManager.default.removeItem(at: folder.appendingPathComponent("copy.blazon"))

@@ -170,4 +170,28 @@ struct MergeDriverTests {
       #expect(status.st_mode & S_IFMT == S_IFLNK)
     }
   }
+
+  @Test(
+    "tags come along with no commit, and a commit that was merged before is named by a later tag")
+  func tags() throws {
+    try with { workspace in
+      // A tag on the commit that both have, where OTHER has nothing else.
+      try workspace.succeed("backup", "third", "--registry", "our")
+      try workspace.succeed("tag", "v1", "--registry", "third")
+      let alone = try workspace.run("merge", "--driver", "third", "--registry", "our")
+      #expect(alone.status == 0)
+      #expect(alone.stdout.contains("took over tags of the other side, and no commit: v1"))
+      #expect(try workspace.succeed("tag", "--registry", "our").hasPrefix("v1  #1"))
+      // And on one whose content was merged before.
+      try workspace.succeed("set", "many.t1", "9", "--registry", "our")
+      #expect(try workspace.run("merge", "--driver", "their", "--registry", "our").status == 0)
+      try workspace.succeed("tag", "v2", "--registry", "their")
+      try workspace.succeed("tag", "v0", "@#1", "--registry", "their")
+      let later = try workspace.run("merge", "--driver", "their", "--registry", "our")
+      #expect(later.status == 0)
+      let names = try workspace.succeed("tag", "--registry", "our").split(separator: "\n")
+      #expect(names.map { String($0.prefix(2)) }.sorted() == ["v0", "v1", "v2"], "\(names)")
+      #expect(names.contains { $0.hasPrefix("v2  #6") }, "\(names)")
+    }
+  }
 }

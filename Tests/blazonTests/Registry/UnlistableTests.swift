@@ -190,4 +190,41 @@ struct UnlistableTests {
       }
     }
   }
+
+  @Test(
+    "a configuration with a fault may name the registry: no other one is read or written",
+    arguments: [
+      #"{"registry":"s/d.blazon","outputs":[{"format":"ccs","out":"dist"}]}"#, "{",
+      #"{"registry":"s/d.blazon","outputs":[]}"#, #"{"registry":1}"#,
+      #"{"registry":"../../x.blazon"}"#,
+      #"{"registry":"s/d.blazon","output":[]}"#,
+    ])
+  func faulty(configuration: String) throws {
+    try Workspace.withTiny { workspace in
+      let before = try workspace.bytes("t.blazon")
+      try workspace.write("in/blazon.json", configuration)
+      for arguments in [["list"], ["log", "--json"], ["set", "gap", "1pt"], ["diff"], ["export"]] {
+        let output = try Blazon.run(arguments, in: workspace.url("in"))
+        #expect(output.status == 2, "\(arguments): \(output.stdout)")
+        #expect(output.stdout.isEmpty)
+      }
+      #expect(try workspace.bytes("t.blazon") == before)
+      try workspace.write("in/blazon.json", #"{"registry":"d.blazon"}"#)
+      #expect(try Blazon.run(["list"], in: workspace.url("in")).stderr.contains("d.blazon"))
+    }
+  }
+
+  @Test("a registry that is a link to nowhere ends the search")
+  func deadLink() throws {
+    try Workspace.withTiny { workspace in
+      try workspace.write("in/a.json", "{}")
+      try FileManager.default.createSymbolicLink(
+        atPath: workspace.url("in/l.blazon").path, withDestinationPath: "nowhere")
+      for arguments in [["list"], ["set", "gap", "1pt"]] {
+        let output = try Blazon.run(arguments, in: workspace.url("in"))
+        #expect(output.status == 2, "\(arguments): \(output.stdout)")
+        #expect(output.stderr.contains("it is a link that leads nowhere"))
+      }
+    }
+  }
 }
