@@ -48,7 +48,8 @@ struct ReadingOptions: ParsableArguments {
   mutating func validate() throws {
     if keepFaulty {
       Terminal.note(
-        "note: --keep-faulty has no effect any more: every verb keeps faults, and check reports them")
+        "note: --keep-faulty has no effect any more: every verb keeps faults, and check reports them"
+      )
     }
     do { _ = try FileMap(map) } catch { throw ValidationError(error.message) }
     _ = try axisNames()
