@@ -105,21 +105,28 @@ enum RegistryFinder {
   }
 
   private static func isOwn(_ path: String) throws(FileProblem) -> Bool {
-    guard let status = try Files.status(path) else {
-      // A link that leads nowhere stands where something was meant to be.
-      var link = stat()
-      guard lstat(path, &link) == 0 else { return false }
-      throw .unreadable(path, "it is a link that leads nowhere")
-    }
-    return status.st_mode & S_IFMT == S_IFREG && (status.st_uid == getuid() || status.st_uid == 0)
+    try Files.status(path).map(isOwn) ?? false
+  }
+
+  private static func isOwn(_ status: stat) -> Bool {
+    status.st_mode & S_IFMT == S_IFREG && (status.st_uid == getuid() || status.st_uid == 0)
   }
 
   /// Registry files of this user (or of root) in a folder, sorted.
+  ///
+  /// - Throws: `FileProblem.unreadable`, also where all there is is a link that leads nowhere.
   private static func registries(in folder: String) throws(FileProblem) -> [String] {
     var names: [String] = []
+    var lost: String?
     for (name, _) in try Files.entries(of: folder, where: { $0.hasSuffix(".blazon") }) {
-      if try isOwn(folder + "/" + name) { names.append(name) }
+      let path = folder + "/" + name
+      guard let status = try Files.status(path) else {
+        lost = path
+        continue
+      }
+      if isOwn(status) { names.append(name) }
     }
+    if names.isEmpty, let lost { throw .unreadable(lost, "it is a link that leads nowhere") }
     return names.sorted()
   }
 

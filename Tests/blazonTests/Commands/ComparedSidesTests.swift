@@ -185,7 +185,7 @@ struct ComparedSidesTests {
       try FileManager.default.createSymbolicLink(
         at: workspace.url("link"), withDestinationURL: workspace.url("tokens"))
       for words in [
-        ["tokens", "./tokens/"], ["tokens", "link"], ["tokens/../tokens", "tokens"],
+        ["tokens", "./tokens/"], ["tokens", "link"],
         ["d.blazon", "./d.blazon"], ["@HEAD", "d.blazon"],
       ] {
         let output = try Blazon.run(["diff", "--exit-code"] + words, in: workspace.folder)
