@@ -8,7 +8,8 @@ extension LegacyForm {
     case .valueKey, .bareMember, .member, .name, .root, .untyped, .inferred, .type, .foreignType,
       .groupType, .alias, .mode:
       structureWords(wrote, today)
-    case .sets, .setsAsModes, .setsOverride, .setsUnused, .themes: tokensStudioWords(wrote, today)
+    case .sets, .setsAsModes, .setsOverride, .setsUnused, .themes, .themesAlike:
+      tokensStudioWords(wrote, today)
     case .figma:
       (
         "variables of Figma, such as \(wrote), are read as tokens, and modes as \(today)",
@@ -115,6 +116,11 @@ extension LegacyForm {
       (
         "no theme has the sets \(wrote); their \(today) tokens hold under all themes",
         "enable them in a theme, or remove them"
+      )
+    case .themesAlike:
+      (
+        "all themes of a group select the same sets, so it makes no difference and no axis: \(today)",
+        "enable in each theme only the sets that are its own"
       )
     default:
       (

@@ -37,6 +37,7 @@ enum LegacyForm: Int, CaseIterable {
   case setsOverride
   case setsUnused
   case themes
+  case themesAlike
   case figma
   case figmaAlias
   case theo
@@ -79,6 +80,7 @@ enum LegacyForm: Int, CaseIterable {
     case .setsOverride: "tokens-studio-override"
     case .setsUnused: "tokens-studio-set-unused"
     case .themes: "tokens-studio-themes"
+    case .themesAlike: "tokens-studio-themes-alike"
     case .figma: "figma-variables"
     case .figmaAlias: "figma-alias"
     case .theo: "theo"
@@ -112,6 +114,7 @@ enum LegacyForm: Int, CaseIterable {
     case .theo: ("prop", "props")
     case .sets, .setsAsModes, .setsUnused: ("set", "sets")
     case .themes: ("theme", "themes")
+    case .themesAlike: ("group", "groups")
     case .foreignType, .color, .computed, .textKept, .dimension, .unitless, .point, .duration,
       .cubicBezier,
       .fontWeight,

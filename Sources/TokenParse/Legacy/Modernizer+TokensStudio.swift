@@ -45,9 +45,19 @@ extension Modernizer {
   // MARK: Findings
 
   private mutating func noteThemes(_ file: TokensStudioFile, _ layers: TokensStudioLayers) {
-    let axes = layers.modifiers.map { modifier in
-      let names = modifier.themes.map { quotedForMessage($0.name) }.joined(separator: ", ")
-      return "\(quotedForMessage(modifier.name)): \(names)"
+    let idle = layers.idle
+    func text(_ indices: some Sequence<Int>) -> [String] {
+      indices.map { index in
+        let modifier = layers.modifiers[index]
+        let names = modifier.themes.map { quotedForMessage($0.name) }.joined(separator: ", ")
+        return "\(quotedForMessage(modifier.name)): \(names)"
+      }
+    }
+    let axes = text(layers.modifiers.indices.filter { !idle.contains($0) })
+    if let first = idle.first {
+      tally.note(
+        .themesAlike, at: layers.modifiers[first].themes[0].offset, wrote: "",
+        today: text(idle).joined(separator: "; "), count: idle.count)
     }
     tally.note(
       .themes, at: file.themes[0].offset, wrote: "",

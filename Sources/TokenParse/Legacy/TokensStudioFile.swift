@@ -13,6 +13,8 @@ struct TokensStudioFile {
     var group: String?
     /// Names of the sets that hold, as enabled or as source, in the sets' order.
     var sets: [String]
+    /// Those of them that the theme has only as source, so that references to them lead somewhere.
+    var sources: Set<String> = []
     var offset: Int
   }
 
@@ -55,7 +57,7 @@ extension TokensStudioFile.Theme {
     self.init(
       name: name, group: group.map(Self.isName) == true ? group : nil,
       sets: names.filter { ["enabled", "source"].contains(states[Self.trimmed($0)]) },
-      offset: json.offset)
+      sources: Set(names.filter { states[Self.trimmed($0)] == "source" }), offset: json.offset)
   }
 
   /// Whether an axis or one of its values may have the name.

@@ -4,7 +4,7 @@ internal import TokenModel
 /// When each set of Tokens Studio holds, in the order in which they are laid over one another.
 ///
 /// - Source: Tokens Studio, "Themes" and its plug-in's `getTokenSetsOrder`: of the chosen themes, the
-///   sets that are enabled hold and those that are sources, alike in the order of the sets.
+///   sets that are enabled hold and those that are sources, in the order of the sets.
 struct TokensStudioLayers {
   struct Layer: Equatable {
     var set: String
@@ -16,6 +16,25 @@ struct TokensStudioLayers {
   struct Choice: Equatable {
     var modifier: Int
     var contexts: [Int]
+
+    init(modifier: Int, contexts: [Int]) {
+      self.modifier = modifier
+      self.contexts = contexts
+    }
+
+    /// The contexts of a modifier whose themes are so.
+    init(
+      _ modifier: Int, in modifiers: [TokensStudioModifier],
+      where isOf: (TokensStudioFile.Theme) -> Bool
+    ) {
+      let themes = modifiers[modifier].themes
+      self.init(modifier: modifier, contexts: themes.indices.filter { isOf(themes[$0]) })
+    }
+  }
+
+  /// Indices of the modifiers whose themes hold the same sets.
+  var idle: [Int] {
+    modifiers.indices.filter { index in !layers.contains { $0.choice?.modifier == index } }
   }
 
   var modifiers: [TokensStudioModifier] = []
@@ -34,22 +53,38 @@ struct TokensStudioLayers {
     layers = unused.map { Layer(set: $0) } + held
   }
 
+  /// A set that a group enables in some of its themes is that group's: where others have it as source, that
+  /// is for references alone. In a theme of the same group a source lies under what the theme enables.
   private static func holding(
     _ names: [String], _ modifiers: [TokensStudioModifier], _ always: [TokensStudioFile.Theme]
   ) -> [Layer] {
     let constant = Set(always.flatMap(\.sets))
-    let chosen = modifiers.map { $0.themes.map { Set($0.sets) } }
-    return names.flatMap { name -> [Layer] in
-      if constant.contains(name) { return [Layer(set: name)] }
-      let choices = chosen.enumerated().compactMap { modifier, themes -> Choice? in
-        let contexts = themes.indices.filter { themes[$0].contains(name) }
-        return contexts.isEmpty ? nil : Choice(modifier: modifier, contexts: contexts)
+    let enabled = Set(always.flatMap { theme in theme.sets.filter { !theme.sources.contains($0) } })
+    var under: [Layer] = []
+    let held = names.flatMap { name -> [Layer] in
+      let choices = modifiers.indices.map { index in
+        (
+          all: Choice(index, in: modifiers) { $0.sets.contains(name) },
+          own: Choice(index, in: modifiers) { $0.sets.contains(name) && !$0.sources.contains(name) }
+        )
       }
-      if choices.contains(where: { $0.contexts.count == modifiers[$0.modifier].themes.count }) {
-        return [Layer(set: name)]
+      func isWhole(_ choice: Choice) -> Bool {
+        choice.contexts.count == modifiers[choice.modifier].themes.count
       }
-      return choices.map { Layer(set: name, choice: $0) }
+      let owned = choices.filter { !$0.own.contexts.isEmpty }
+      guard !owned.isEmpty, !enabled.contains(name), !owned.contains(where: { isWhole($0.own) })
+      else {
+        let found = choices.map(\.all).filter { !$0.contexts.isEmpty }
+        let holds = constant.contains(name) || found.contains(where: isWhole)
+        return holds ? [Layer(set: name)] : found.map { Layer(set: name, choice: $0) }
+      }
+      for (all, own) in owned where all != own {
+        let rest = all.contexts.filter { !own.contexts.contains($0) }
+        under.append(Layer(set: name, choice: Choice(modifier: all.modifier, contexts: rest)))
+      }
+      return owned.map { Layer(set: name, choice: $0.own) }
     }
+    return under + held
   }
 
   /// Without themes: all sets hold, and of those for light and dark the ones of the appearance.

@@ -134,15 +134,25 @@ def studio(folder):
             source.contexts = [({}, names)]
         return source
     source.unused = set(names) - used
+    # A set that a group enables in some of its themes is that group's; sources elsewhere are for references.
+    owners = collections.defaultdict(list)
+    for axis, group in axes.items():
+        for name in names:
+            count = sum(theme["selectedTokenSets"].get(name) == "enabled" for theme in group)
+            if count:
+                owners[name].append((axis, count == len(group)))
+    owners = {name: [axis for axis, _ in found] for name, found in owners.items()
+              if not any(whole for _, whole in found)}
     for choices in chosen({axis: [theme["name"] for theme in group] for axis, group in axes.items()}):
-        active = {}
+        active, under = set(), set()
         for axis, choice in choices.items():
             theme = next(theme for theme in axes[axis] if theme["name"] == choice)
             for name, status in theme["selectedTokenSets"].items():
-                if status != "disabled":
-                    active[name] = "enabled" if "enabled" in (status, active.get(name)) else status
+                if status == "disabled" or axis not in owners.get(name, [axis]):
+                    continue
+                (active if status == "enabled" or name not in owners else under).add(name)
         # Sets of no theme lie below: the plug-in resolves through them, and they are no one's choice.
-        base = [name for name in names if name not in used]
+        base = [name for name in names if name not in used] + [name for name in names if name in under - active]
         source.contexts.append((choices, base + [name for name in names if name in active]))
     return source
 

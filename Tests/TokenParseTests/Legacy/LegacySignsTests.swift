@@ -102,6 +102,10 @@ struct LegacySignsTests {
       #"{"$themes":[{"name":"x","selectedTokenSets":{}}],"s":{"a":{"$type":"number","$value":1}}}"#
     ),
     (
+      .themesAlike,
+      #"{"$themes":[{"name":"x","selectedTokenSets":{"s":"enabled"}},{"name":"y","selectedTokenSets":{"s":"enabled"}}],"s":{"a":{"$type":"number","$value":1}}}"#
+    ),
+    (
       .themes,
       #"{"$themes":[{"name":"x","selectedTokenSets":{"s":"enabled"}},{"name":"y","selectedTokenSets":{}}],"s":{"a":{"$type":"number","$value":1}}}"#
     ),
