@@ -290,6 +290,10 @@ extension FileParser {
   ) -> Context? {
     guard let own = fields.context else { return collector.context }
     if let context = own.joined(with: collector.context) { return context }
+    if own.joined(with: collector.options.context) != nil {
+      // The value knows better than the file's name where it holds.
+      return Context(own.fixed + collector.context.fixed.filter { own[$0.axis] == nil })
+    }
     report(
       "context-conflict", "the context \(quotedForMessage(own.text)) contradicts --context",
       fix: "leave --context out", at: token.offset)

@@ -47,32 +47,38 @@ private func parse(
     && !found.contains { $0.tree["$extensions"]?["dev.blazon"]?["axes"] != nil }
   if documents.count == 1, folders.isEmpty, found.count == 1 || !documents[0].isNamed {
     // It names its files itself, and which of them count together.
-    var result = parse(parseResolver(documents[0], loader: loader, options: reader.options))
+    let name = documents[0].name
+    let options = reader.options.placed(reader.options.map.parts(of: name))
+    var result = parse(parseResolver(documents[0], loader: loader, options: options))
+    result.declare(reader.options.map.axes(of: [name]))
     if namesAppearance { result.nameAppearance(reader.options) }
-    result.refuseIdleRules(reader.options.map, names, placed: [], reader.skipped)
+    result.refuseIdleRules(reader.options.map, names, placed: [], systems: [name], reader.skipped)
     if found.count > 1 {
-      result.notes += ["read \(documents[0].name), a resolver document, and what it names"]
+      result.notes += ["read \(name), a resolver document, and what it names"]
     }
     return result
   }
   refuse(documents, among: &found, &reader)
+  let (written, unread) = (found, reader)
   var flavor = reader.modernize(&found)
   if !folders.isEmpty {
     flavor = Flavor.Finding(
       flavor: .tokensStudio, evidence: "\"$themes.json\" or \"$metadata.json\" beside sets")
   }
-  systems += found.filter(\.hasThemes).map(\.tree)
+  systems += found.filter(\.hasThemes).map { System(name: $0.file.name, tree: $0.tree) }
   found.removeAll(where: \.hasThemes)
   var result: ParsedFiles
-  if let system = systems.first {
-    reportOthers(systems.dropFirst(), &reader)
+  if !systems.isEmpty {
     layers += reader.options.map.layers(found.map { ($0.file.name, $0.tree) })
-    let document = DocumentReader(system, over: layers.map(\.tree), reader)
-    result = parse(
-      ParsedResolver(
-        document: document.document, reader: document.reader, options: reader.options))
+    result = parse(systems, over: layers.map(\.tree), reader)
   } else {
     result = parse(found, after: layers, reader, flavor.flavor)
+    let axes = result.joinedAxes(of: found.map(\.file.name))
+    if !axes.isEmpty {
+      (found, reader) = (written, unread)
+      _ = reader.modernize(&found, joining: axes)
+      result = parse(found, after: layers, reader, flavor.flavor)
+    }
   }
   if reader.mayRepeatKeys || !result.map.foundAxes.isEmpty {
     result.keepAxisNames(
@@ -85,7 +91,8 @@ private func parse(
   let isEmpty = found.isEmpty && layers.isEmpty && systems.isEmpty
   result.describe(flavor, reader.skipped, of: given, isEmpty: isEmpty)
   result.refuseIdleRules(
-    reader.options.map, names, placed: Set(found.map(\.file.name)), reader.skipped)
+    reader.options.map, names, placed: Set(found.map(\.file.name)),
+    systems: Set(systems.map(\.name)), reader.skipped)
   result.unreadable = reader.unreadable
   return result
 }
@@ -110,11 +117,12 @@ extension ParsedFiles {
 extension ParsedFiles {
   /// Makes an error of each rule of a person that fits files and has no effect on any of them.
   fileprivate mutating func refuseIdleRules(
-    _ map: FileMap, _ files: [String], placed: Set<String>, _ skipped: [SkippedFile]
+    _ map: FileMap, _ files: [String], placed: Set<String>, systems: Set<String>,
+    _ skipped: [SkippedFile]
   ) {
     let reasons = Dictionary(
       skipped.map { ($0.name, $0.reason) }, uniquingKeysWith: { first, _ in first })
-    for idle in map.idle(files, placed: placed) {
+    for idle in map.idle(files, placed: placed, systems: systems) {
       if let reason = reasons[idle.file] {
         notes.append(
           "the rule \(quotedForMessage(idle.rule)) fits only files that are left out, such as \(idle.file) (\(reason))"
@@ -126,23 +134,39 @@ extension ParsedFiles {
           code: "map-idle",
           message:
             "the rule \(quotedForMessage(idle.rule)) fits \(idle.file), which describes a whole system, and would change nothing",
-          fix: idle.fix))
+          fix: "leave the rule out"))
     }
+  }
+}
+
+extension ParsedFiles {
+  /// The axes that files make by their names, where modes of values have one of their words on an axis of
+  /// another name, or others on the same.
+  fileprivate func joinedAxes(of files: [String]) -> [Revision.Axis] {
+    let axes = map.axes(of: files).map { Revision.Axis(name: $0.name, values: $0.values) }
+    let isJoined = set.revisions.flatMap(\.axes).contains { found in
+      guard let same = axes.first(where: { $0.name == found.name }) else {
+        return axes.contains { ModeAxes.share($0.values, found.values) }
+      }
+      return found.values.count > same.values.count
+    }
+    guard isJoined else { return [] }
+    return axes
   }
 }
 
 /// Reads folders of Tokens Studio: as layers, or as whole systems where they have themes.
 private func readFolders(
   _ folders: [TokensStudioFolder], _ reader: inout TreeReader
-) -> (layers: [Layer], systems: [JSON]) {
+) -> (layers: [Layer], systems: [System]) {
   var layers: [Layer] = []
-  var systems: [JSON] = []
+  var systems: [System] = []
   for folder in folders {
     let root = folder.root(&reader)
     let modern = rewritten(root)
     reader.take(modern?.findings ?? [])
     if modern?.isResolver == true {
-      systems.append(modern?.root ?? root)
+      systems.append(System(name: folder.name, tree: modern?.root ?? root))
     } else {
       layers.append(Layer(tree: modern?.root ?? root))
     }
@@ -165,18 +189,6 @@ private func refuse(
   }
 }
 
-private func reportOthers(_ systems: some Sequence<JSON>, _ reader: inout TreeReader) {
-  for other in systems {
-    reader.findings.append(
-      PendingDiagnostic(
-        code: "resolver-among-files",
-        message:
-          "this is a second system of Tokens Studio with themes beside another, and they are not one",
-        fix: "import one after the other, each with a --revision of its own",
-        offset: other.offset))
-  }
-}
-
 /// Reads files as the rules of `--map` place them, and again with rules for twins that can mean only
 /// one thing.
 private func parse(
@@ -184,7 +196,6 @@ private func parse(
 ) -> ParsedFiles {
   let options = reader.options
   let areModes = flavor == .figmaExport
-  let refusesConflicts = options.refusesConflicts && flavor == .dtcg
   func read(with map: FileMap, last: Set<String> = []) -> ParsedFiles {
     var reader = reader
     let ordered =
@@ -202,16 +213,16 @@ private func parse(
   // What a rule is for is placed by that alone.
   let same = files.filter {
     result.overridden.contains($0.file.name) && options.map.parts(of: $0.file.name).isEmpty
-  }.map { ($0.file.name, $0.tree.tokenPaths) }
+  }.map { TokenFile(name: $0.file.name, paths: $0.tree.tokenPaths) }
   let isSure = options.strictness.modernizes && options.context.isBase
   let areAxes = flavor == .dtcg
   var twins = FileTwins(same, isSure: isSure, areModes: areModes, areAxes: areAxes)
   if !twins.map.isEmpty {
     var found = read(with: options.map.adding(twins.map), last: twins.last)
     // Light over what holds for all is as meant; files for light in one another's place are not themes.
-    let light = same.filter { twins.last.contains($0.0) && found.overridden.contains($0.0) }
-    let paths = light.reduce(into: Set<String>()) { $0.formUnion($1.1) }
-    if twins.hasThemes, light.map(\.1.count).reduce(0, +) > paths.count {
+    let light = same.filter { twins.last.contains($0.name) && found.overridden.contains($0.name) }
+    let paths = light.reduce(into: Set<String>()) { $0.formUnion($1.paths) }
+    if twins.hasThemes, light.map(\.paths.count).reduce(0, +) > paths.count {
       twins = FileTwins(
         same, isSure: isSure, areModes: areModes, areThemes: false, areAxes: areAxes)
       found =
@@ -224,10 +235,14 @@ private func parse(
   tellBaseButDark(files, options, reader, &result)
   if !reader.unreadable.isEmpty {
     // Which files belong together cannot be told without all of them.
-  } else if refusesConflicts {
-    result.refuseConflicts(except: twins.last, rules: twins.proposals)
   } else {
-    result.notes += twins.note.map { [$0] } ?? []
+    let isRefused =
+      options.refusesConflicts
+      && result.refuseConflicts(
+        except: twins.last, rules: twins.proposals, among: flavor == .dtcg ? nil : twins.siblings)
+    if isRefused || flavor != .dtcg || !options.refusesConflicts {
+      result.notes += twins.note(lastCounts: !isRefused).map { [$0] } ?? []
+    }
   }
   return result
 }
@@ -261,7 +276,7 @@ private func tellBaseButDark(
   }
 }
 
-private func parse(_ resolver: ParsedResolver) -> ParsedFiles {
+func parse(_ resolver: ParsedResolver) -> ParsedFiles {
   guard let input = resolver.options.input else { return resolver.sparse() }
   return resolver.permutation(
     .object(input.sorted { $0.key < $1.key }.map { JSON.Member($0.key, .string($0.value)) }))

@@ -112,11 +112,15 @@ struct TreeReader {
   }
 
   /// The trees of files as DTCG 2025.10, in place, and the tool whose files they are.
-  mutating func modernize(_ read: inout [Read]) -> Flavor.Finding {
+  ///
+  /// - Parameter axes: those that the files make by their names, which modes of values join.
+  mutating func modernize(
+    _ read: inout [Read], joining axes: [Revision.Axis] = []
+  ) -> Flavor.Finding {
     guard modernizes else { return Flavor.Finding(flavor: .dtcg) }
     let modern = modernized(
       read.map { ($0.file.name, $0.tree) }, data, wanted: options.flavor,
-      renames: options.strictness == .keepingFaults)
+      renames: options.strictness == .keepingFaults, axes: axes)
     for (index, modern) in modern.files.enumerated() {
       guard let modern else { continue }
       take(modern.findings)

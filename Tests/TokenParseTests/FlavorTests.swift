@@ -80,15 +80,15 @@ struct FlavorTests {
       ])
   }
 
-  @Test("folders of extensions and form factors that give tokens anew are proposed as contexts")
+  @Test("folders of extensions and form factors that give tokens anew are contexts")
   func variants() {
     let parsed = parsed([
       "t/base.json": number, "t/extensions/shop/a.json": number,
       "t/form-factor/large/b.json": number,
     ])
     let note = parsed.notes.first { $0.contains("--map") } ?? ""
-    #expect(note.contains("--map 't/extensions/shop/**=context:extension=shop'"), "\(parsed.notes)")
-    #expect(note.contains("--map 't/form-factor/large/**=context:form-factor=large'"))
+    #expect(note.contains("t/extensions/shop/** (extension=shop)"), "\(parsed.notes)")
+    #expect(note.contains("t/form-factor/large/** (form-factor=large)"))
   }
 
   @Test("files of a folder that hold no tokens are left out, and told in one line")
@@ -167,14 +167,18 @@ struct FlavorTests {
     let brands = parsed([
       "brands/one/c.json": color("a", "#ffffff"), "brands/two/c.json": color("a", "#000000"),
     ])
-    #expect(brands.codes.contains("cell-overridden?"))
-    #expect(brands.notes.contains { $0.contains("--map 'brands/two/**=context:brand=two'") })
+    #expect(brands.keys == ["a", "a@brand=two"])
+    let others = parsed([
+      "x/one/c.json": color("a", "#ffffff"), "x/two/c.json": color("a", "#000000"),
+    ])
+    #expect(others.codes.contains("cell-overridden?"))
+    #expect(others.notes.contains { $0.contains("--map 'x/two/**=context:mode=two'") })
     // What one file has alone must not be in a context only, so the one with more is the base.
     let more = parsed([
       "brands/one/c.json": color("a", "#ffffff"),
       "brands/two/c.json": ##"{"a":{"value":"#000000"},"b":{"value":"#111111"}}"##,
     ])
-    #expect(more.notes.contains { $0.contains("--map 'brands/one/**=context:brand=one'") })
+    #expect(more.keys.sorted() == ["a", "a@brand=one", "b"])
   }
 
   @Test("a map gives context, revision and prefix")

@@ -9,14 +9,18 @@ struct LegacyModes {
   /// Notes a value of an axis.
   ///
   /// - Parameter first: the value that holds where none is chosen, if the axis is new.
-  mutating func use(_ place: Context.Fixed, first: String, at offset: Int) {
-    if let index = axes.firstIndex(where: { $0.name == place.axis }) {
-      if !axes[index].values.contains(place.value) { axes[index].values.append(place.value) }
-    } else if place.axis == ModeAxes.appearance {
-      axes.append((place.axis, ["light", "dark"], offset))
-    } else {
-      axes.append((place.axis, place.value == first ? [first] : [first, place.value], offset))
-    }
+  /// - Parameter known: the axis as others declare it.
+  mutating func use(
+    _ place: Context.Fixed, first: String, of known: Revision.Axis?, at offset: Int
+  ) {
+    let index =
+      axes.firstIndex { $0.name == place.axis }
+      ?? {
+        let values = place.axis == ModeAxes.appearance ? ["light", "dark"] : [first]
+        axes.append((place.axis, known?.values ?? values, offset))
+        return axes.count - 1
+      }()
+    if !axes[index].values.contains(place.value) { axes[index].values.append(place.value) }
   }
 }
 
@@ -91,8 +95,9 @@ extension Modernizer {
   }
 
   private mutating func declare(_ place: Context.Fixed, first: String, at offset: Int) {
-    if survey.modes.known.contains(where: { $0.name == place.axis }) { return }
-    modes.use(place, first: first, at: offset)
+    let known = survey.modes.known.first { $0.name == place.axis }
+    if known != nil, !survey.modes.declaresKnown { return }
+    modes.use(place, first: first, of: known, at: offset)
   }
 
   /// One mode's value, kept as written where a member beside it changes it.

@@ -35,10 +35,11 @@ func modernized(_ root: JSON, _ modes: ModeAxes? = nil) -> Modernized? {
 ///   - wanted: the flavor that the files are to be read as; `nil` to tell by all of them.
 ///   - renames: whether names that hold what references are made of are read as others in all files.
 ///   - modes: those of all sources of a document; `nil` where the files stand for themselves.
+///   - axes: those that files make by their names.
 /// - Returns: one for each, `nil` where nothing had to change.
 func modernized(
   _ files: [(name: String, root: JSON)], _ data: [JSON], wanted: Flavor?, renames: Bool = false,
-  _ modes: ModeAxes? = nil
+  _ modes: ModeAxes? = nil, axes: [Revision.Axis] = []
 ) -> (files: [Modernized?], flavor: Flavor.Finding) {
   let areRenamed = renames && files.contains { LegacyShape.hasUnsafeNames($0.root) }
   let isOld = files.map {
@@ -55,6 +56,7 @@ func modernized(
     guard isOld[index] || surveys[index].isUntypedUsual else { return nil }
     var survey = surveys[index]
     if let modes { survey.modes = modes }
+    if !axes.isEmpty { (survey.modes.known, survey.modes.declaresKnown) = (axes, true) }
     if areRenamed { survey.renames = true }
     let today = rewritten(roots[index], survey, wanted)
     guard let first = converted[index] else { return today }

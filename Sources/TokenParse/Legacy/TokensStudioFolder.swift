@@ -12,6 +12,9 @@ struct TokensStudioFolder {
   private var themes: InputFile?
   private var metadata: InputFile?
 
+  /// The file that makes the folder one system.
+  var name: String { (themes ?? metadata)?.name ?? folder }
+
   private init(_ folder: String) { self.folder = folder }
 
   /// Finds the folders among files by their names.

@@ -7,19 +7,26 @@ extension ParsedFiles {
   /// - Parameters:
   ///   - last: files that count above all others, as those for light do.
   ///   - rules: those of `--map` that would keep files apart.
-  mutating func refuseConflicts(except last: Set<String>, rules: [String]) {
+  ///   - siblings: the files of which any two are meant; `nil` for all. By the rule of other tools than DTCG
+  ///     the last counts, but not where the order of the alphabet would choose between equals.
+  /// - Returns: whether there are any.
+  mutating func refuseConflicts(
+    except last: Set<String>, rules: [String], among siblings: [Set<String>]?
+  ) -> Bool {
     var conflicts: [Conflict] = []
     for place in contradicted {
       let earlier = sources.fileName(at: place.earlier)
       let later = sources.fileName(at: place.later)
-      guard earlier != later, !last.contains(later) || last.contains(earlier) else { continue }
+      guard earlier != later, !last.contains(later) || last.contains(earlier),
+        siblings?.contains(where: { $0.isSuperset(of: [earlier, later]) }) != false
+      else { continue }
       if let index = conflicts.firstIndex(where: { $0.earlier == earlier && $0.later == later }) {
         conflicts[index].places.append(place)
       } else {
         conflicts.append(Conflict(earlier: earlier, later: later, places: [place]))
       }
     }
-    if conflicts.isEmpty { return }
+    if conflicts.isEmpty { return false }
     diagnostics.removeAll { $0.code == "cell-overridden" }
     let paths = Dictionary(
       zip(offsets, set.cells).map { ($0, $1.path) }, uniquingKeysWith: { first, _ in first })
@@ -44,6 +51,7 @@ extension ParsedFiles {
       ]
       diagnostics.append(diagnostic)
     }
+    return true
   }
 
   /// Two files that give the same tokens with different values.

@@ -5,8 +5,11 @@ internal import TokenModel
 /// Modes that one token has side by side are alternatives, so they are values of one axis; and so are
 /// those of other tokens that share a mode with them.
 struct ModeAxes {
-  /// Axes that a resolver document's modifiers make: its modes are theirs where they have one of them.
+  /// Axes that a resolver document's modifiers make, or files by their names: the modes of a family that has
+  /// one of their values are theirs.
   var known: [Revision.Axis] = []
+  /// Whether a value that such an axis lacks is declared, as no document does.
+  var declaresKnown = false
   /// For each mode another one of its family, in lower case; itself for the one that stands for all.
   private var parents: [String: String] = [:]
   private var members: [String: [String]] = [:]
@@ -56,12 +59,11 @@ struct ModeAxes {
     let mode = spellings[mode.lowercased()] ?? mode
     let isDefault = mode.lowercased() == "default"
     let family = members[root((isDefault ? beside ?? mode : mode).lowercased())] ?? [mode]
-    let folded = Set(family.map { $0.lowercased() })
-    for axis in known where axis.values.contains(where: { folded.contains($0.lowercased()) }) {
+    for axis in known where ModeAxes.share(axis.values, family) {
       if isDefault { return Context.Fixed(axis.name, axis.values[0]) }
-      let own = axis.values.first { $0.lowercased() == mode.lowercased() }
-      return Context.Fixed(axis.name, own ?? mode)
+      return Context.Fixed(axis.name, axis.values.first { ModeAxes.share([$0], [mode]) } ?? mode)
     }
+    let folded = Set(family.map { $0.lowercased() })
     let kinds = family.map { LightOrDark(named: $0) }
     if !kinds.contains(nil), kinds.count(where: { $0 == .light }) < 2,
       kinds.count(where: { $0 == .dark }) < 2
@@ -74,6 +76,15 @@ struct ModeAxes {
       return Context.Fixed(name, mode)
     }
     return Context.Fixed(folded.isSubset(of: ModeAxes.scales) ? "scale" : "mode", mode)
+  }
+
+  /// Whether two lists of values have a word in common; those for light and dark are one each.
+  static func share(_ values: some Sequence<String>, _ others: some Sequence<String>) -> Bool {
+    func word(_ value: String) -> String {
+      LightOrDark(named: value).map { $0 == .dark ? "dark" : "light" } ?? value.lowercased()
+    }
+    let words = Set(others.map(word)).subtracting(["default"])
+    return values.contains { words.contains(word($0)) }
   }
 
   /// Modes of size rather than color.

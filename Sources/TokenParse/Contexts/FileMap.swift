@@ -1,12 +1,6 @@
 internal import PositionedJSON
 package import TokenModel
 
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
-
 /// The prefix, context and revision that files' tokens are given by their names: `--map`.
 package struct FileMap: Sendable {
   private var rules: [Rule] = []
@@ -56,6 +50,13 @@ package struct FileMap: Sendable {
       case "context":
         guard let context = try? Context(text: value), !context.isBase else {
           throw FileMapProblem(text: text)
+        }
+        if let wild = context.fixed.first(where: { $0.value.contains("*") }) {
+          throw FileMapProblem(text: text, wild: wild)
+        }
+        if let missing = context.fixed.compactMap({ Glob.missingCapture($0.value, in: glob) }).first
+        {
+          throw FileMapProblem(text: text, missing: missing)
         }
         return Rule(glob: glob, what: .context(context))
       default:
@@ -116,7 +117,11 @@ package struct FileMap: Sendable {
 
   /// The effects of the rules for a file, in their order; of two of a kind the last counts.
   package func parts(of file: String) -> [Part] {
-    rules.filter { FileMap.fits(file, $0.glob) }.map(\.what)
+    rules.compactMap { rule in
+      guard let captures = Glob.captures(file, rule.glob) else { return nil }
+      guard case .context(let context) = rule.what else { return rule.what }
+      return .context(Glob.filled(context, captures))
+    }
   }
 
   /// The rules that fit files, none of which they have an effect on, each with the first of these files.
@@ -124,34 +129,33 @@ package struct FileMap: Sendable {
   /// - Parameters:
   ///   - files: all that were given.
   ///   - placed: those that rules place.
-  func idle(_ files: [String], placed: Set<String>) -> [(rule: String, file: String, fix: String)] {
+  ///   - systems: those that describe a whole system, which has a context and a revision and no group.
+  func idle(
+    _ files: [String], placed: Set<String>, systems: Set<String>
+  ) -> [(rule: String, file: String)] {
     rules.compactMap { rule in
       let fitting = files.filter { FileMap.fits($0, rule.glob) }
       guard let first = fitting.first, !fitting.contains(where: placed.contains) else { return nil }
       switch rule.what {
       case .context(let context):
-        return (
-          "\(rule.glob)=context:\(context.text)", first,
-          "read that file alone, with --context \(context.text)"
-        )
+        if fitting.contains(where: systems.contains) { return nil }
+        return ("\(rule.glob)=context:\(context.text)", first)
       case .revision(let id):
-        return (
-          "\(rule.glob)=revision:\(id)", first, "read that file alone, with --revision \(id)"
-        )
-      case .prefix(let path):
-        return ("\(rule.glob)=prefix:\(path?.text ?? "")", first, "leave the rule out")
-      case .ownPath: return ("\(rule.glob)=prefix", first, "leave the rule out")
+        if fitting.contains(where: systems.contains) { return nil }
+        return ("\(rule.glob)=revision:\(id)", first)
+      case .prefix(let path): return ("\(rule.glob)=prefix:\(path?.text ?? "")", first)
+      case .ownPath: return ("\(rule.glob)=prefix", first)
       }
     }
   }
 
-  /// The contexts of the rules that a file fits, in the rules' order.
+  /// The contexts of the rules that files fit, in the rules' order.
   private func contexts(of files: [String]) -> [Context] {
-    rules.compactMap { rule in
-      guard case .context(let context) = rule.what,
-        files.contains(where: { FileMap.fits($0, rule.glob) })
-      else { return nil }
-      return context
+    rules.flatMap { rule -> [Context] in
+      guard case .context(let context) = rule.what else { return [] }
+      let found = files.lazy.compactMap { Glob.captures($0, rule.glob) }
+      guard context.text.contains("$") else { return found.first.map { _ in [context] } ?? [] }
+      return found.map { Glob.filled(context, $0) }
     }
   }
 
@@ -199,18 +203,7 @@ package struct FileMap: Sendable {
   /// `*`, `?` and `[…]` within a name, `**` for any number of folders; a pattern without `/` is for
   /// the file's name alone.
   package static func fits(_ file: String, _ glob: String) -> Bool {
-    let names = file.split(separator: "/").map(String.init)
-    guard glob.contains("/") else { return fnmatch(glob, names.last ?? "", 0) == 0 }
-    return fits(names[...], glob.split(separator: "/").map(String.init)[...])
-  }
-
-  private static func fits(_ names: ArraySlice<String>, _ glob: ArraySlice<String>) -> Bool {
-    guard let first = glob.first else { return names.isEmpty }
-    if first == "**" {
-      return fits(names, glob.dropFirst()) || (!names.isEmpty && fits(names.dropFirst(), glob))
-    }
-    guard let name = names.first, fnmatch(first, name, 0) == 0 else { return false }
-    return fits(names.dropFirst(), glob.dropFirst())
+    Glob.captures(file, glob) != nil
   }
 }
 
@@ -218,10 +211,22 @@ package struct FileMap: Sendable {
 package struct FileMapProblem: Problem {
   /// The rule as given.
   package var text: String
+  /// A value with a wildcard, which would be a name.
+  var wild: Context.Fixed?
+  /// A `$` for which the pattern has no wildcard.
+  var missing: String?
 
   package var code: String { "map-invalid" }
   package var message: String {
-    "\(quotedForMessage(text)) is not a --map rule; write GLOB=prefix, GLOB=prefix:a.b, "
+    if let wild {
+      return
+        "\(quotedForMessage(text)) would name a value of \(wild.axis) \(quotedForMessage(wild.value)); "
+        + "write $1 for what the first *, **, ? or […] of the pattern stands for, $2 for the second"
+    }
+    if let missing {
+      return "\(quotedForMessage(text)) has \(missing), and its pattern has fewer *, **, ? and […]"
+    }
+    return "\(quotedForMessage(text)) is not a --map rule; write GLOB=prefix, GLOB=prefix:a.b, "
       + "GLOB=context:appearance=dark or GLOB=revision:ID"
   }
   package var fix: String? { nil }

@@ -21,7 +21,6 @@ struct FileThemes {
   /// Lines for people.
   private(set) var notes: [String] = []
 
-  private typealias File = (name: String, paths: Set<String>)
   /// The words that stand for the base of a kind of theme, and for themes, as the files without dark tell.
   private var bases: Set<String> = []
   private var variants: Set<String> = []
@@ -29,7 +28,7 @@ struct FileThemes {
   private var longer: Set<Int> = []
 
   /// - Parameter files: those that give a token that another gives too.
-  init(_ files: [(name: String, paths: Set<String>)]) {
+  init(_ files: [TokenFile]) {
     guard files.count > 1, files.count <= 2_000 else { return }
     let start = FileThemes.commonFolder(files.map(\.name))
     let marks = files.map { file in
@@ -83,12 +82,16 @@ struct FileThemes {
     let themed = (light + dark).reduce(into: Set<String>()) { $0.formUnion(files[$1].paths) }
     for indices in [others, dark] { addLonger(files, indices, marks, start) }
     for indices in [others, dark] { addOther(files, indices, dark, marks, themed) }
-    addFolders(files, dark, others, start)
     tell(Array(rules[count...]), "themes beside light and dark are contexts")
   }
 
   private mutating func tell(_ rules: [Rule], _ text: String) {
-    if rules.isEmpty { return }
+    notes += FileThemes.note(rules, text).map { [$0] } ?? []
+  }
+
+  /// A line for people, with what rules make of files.
+  static func note(_ rules: [Rule], _ text: String) -> String? {
+    if rules.isEmpty { return nil }
     var found: [(glob: String, contexts: [String])] = []
     for rule in rules {
       if let place = found.firstIndex(where: { $0.glob == rule.glob }) {
@@ -98,16 +101,15 @@ struct FileThemes {
       }
     }
     let told = found.prefix(6).map { "\($0.glob) (\($0.contexts.sorted().joined(separator: ",")))" }
-    notes.append(
-      text + ": " + told.joined(separator: ", ")
-        + (found.count > 6 ? " and \(found.count - 6) more" : ""))
+    return text + ": " + told.joined(separator: ", ")
+      + (found.count > 6 ? " and \(found.count - 6) more" : "")
   }
 
   // MARK: What the system knows
 
   /// The files whose names say high contrast or iPad and whose tokens others give as well.
   private static func system(
-    _ files: [File], _ start: Int
+    _ files: [TokenFile], _ start: Int
   ) -> [(file: Int, context: Context.Fixed, base: String)] {
     let found = files.indices.compactMap { index in
       systemContext(String(stem(of: files[index].name).dropFirst(start)))
@@ -135,7 +137,7 @@ struct FileThemes {
   }
 
   private mutating func add(
-    _ system: [(file: Int, context: Context.Fixed, base: String)], _ files: [File]
+    _ system: [(file: Int, context: Context.Fixed, base: String)], _ files: [TokenFile]
   ) {
     for one in system {
       add(FileTwins.escaped(files[one.file].name), one.context, base: one.base)
@@ -152,7 +154,7 @@ struct FileThemes {
 
   /// Files whose names say what another's says and more: `light-hc.json` beside `light.json`.
   private mutating func addLonger(
-    _ files: [File], _ indices: [Int], _ marks: [LightOrDark?], _ start: Int
+    _ files: [TokenFile], _ indices: [Int], _ marks: [LightOrDark?], _ start: Int
   ) {
     let names = Dictionary(
       uniqueKeysWithValues: indices.map { ($0, FileThemes.parts(files[$0].name, start)) })
@@ -161,6 +163,7 @@ struct FileThemes {
       let shorter = indices.filter { other in
         guard let short = names[other] else { return false }
         return marks[other] == marks[index] && short.folder == own.folder
+          && files[other].place == files[index].place
           && short.words.count < own.words.count
           && FileThemes.isPart(short.words, of: own.words)
           && FileTwins.haveSamePaths(files[other].paths, files[index].paths)
@@ -178,7 +181,7 @@ struct FileThemes {
 
   /// Files with another word in the place of light or dark, or of another theme that has light and dark.
   private mutating func addOther(
-    _ files: [File], _ indices: [Int], _ dark: [Int], _ marks: [LightOrDark?],
+    _ files: [TokenFile], _ indices: [Int], _ dark: [Int], _ marks: [LightOrDark?],
     _ themed: Set<String>
   ) {
     let open = indices.filter { !longer.contains($0) }
@@ -214,52 +217,15 @@ struct FileThemes {
     }
   }
 
-  /// Folders beside one for dark, such as `themes/hc` beside `themes/dark`, whose files give tokens of
-  /// the files outside anew.
-  private mutating func addFolders(
-    _ files: [File], _ dark: [Int], _ others: [Int], _ start: Int
-  ) {
-    var roots: [(path: String, axis: String)] = []
-    for index in dark {
-      let parts = files[index].name.dropFirst(start).split(separator: "/").dropLast()
-      guard
-        let place = parts.indices.dropFirst().first(where: {
-          LightOrDark(named: String(parts[$0])) == .dark
-        }), let axis = FileTwins.variantFolders[parts[place - 1].lowercased()]
-      else { continue }
-      let path =
-        files[index].name.prefix(start) + parts[..<place].joined(separator: "/") + "/"
-      if !roots.contains(where: { $0.path == path }) { roots.append((String(path), axis)) }
-    }
-    for root in roots {
-      let outside = others.filter { !files[$0].name.hasPrefix(root.path) }
-        .reduce(into: Set<String>()) { $0.formUnion(files[$1].paths) }
-      var folders: [String: [Int]] = [:]
-      for index in others where !taken.contains(index) && files[index].name.hasPrefix(root.path) {
-        let rest = files[index].name.dropFirst(root.path.count)
-        guard let slash = rest.firstIndex(of: "/") else { continue }
-        folders[String(rest[..<slash]), default: []].append(index)
-      }
-      for (word, members) in folders.sorted(by: { $0.key < $1.key })
-      where NameProblem.check(word) == nil
-        && members.allSatisfy({ isTheme(files[$0], word, outside) })
-      {
-        taken.formUnion(members)
-        add(
-          FileTwins.escaped(root.path + word) + "/**", Context.Fixed(root.axis, word),
-          base: "default")
-      }
-    }
-  }
-
   /// Whether a file for no appearance is a theme of its own rather than what themes change: it gives
   /// hardly anything that they do not.
-  private func isTheme(_ file: File, _ word: String, _ themed: Set<String>) -> Bool {
+  private func isTheme(_ file: TokenFile, _ word: String, _ themed: Set<String>) -> Bool {
     guard !FileThemes.baseWords.contains(word.lowercased()) else { return false }
     return file.paths.count { themed.contains($0) } * 5 >= file.paths.count * 4
   }
 
-  private static let baseWords: Set<String> = [
+  /// Names of what variants change.
+  static let baseWords: Set<String> = [
     "base", "common", "core", "default", "defaults", "foundation", "foundations", "global",
     "globals",
     "main", "primitive", "primitives", "root", "shared",
@@ -290,7 +256,7 @@ struct FileThemes {
   }
 
   /// The name without its ending.
-  private static func stem(of name: String) -> Substring {
+  static func stem(of name: String) -> Substring {
     name.dropLast(FileMap.endings.first { name.hasSuffix($0) }?.count ?? 0)
   }
 

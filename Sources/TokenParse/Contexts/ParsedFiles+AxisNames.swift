@@ -46,7 +46,13 @@ extension ParsedFiles {
           }
           continue
         }
-        guard wanted != "keep", let name = AxisName(appearanceOf: axis),
+        if wanted == nil, splitContrast(axis, inRevision: index) { continue }
+        let isAsked = wanted == ModeAxes.appearance
+        guard wanted != "keep", let name = AxisName(appearanceOf: axis, among: isAsked) else {
+          if wanted == nil { noteDark(axis, inRevision: index) }
+          continue
+        }
+        guard
           axis.name == ModeAxes.appearance
             || set.revisions[index].values(of: ModeAxes.appearance) == nil,
           !hasCell(where: axis.name, is: name.leftOut, of: id)
@@ -68,6 +74,76 @@ extension ParsedFiles {
             + "system; --axis '\(axis.name)=keep' leaves its name")
       }
     }
+  }
+
+  /// Offers to let outputs follow the system with an axis that has dark beside other values.
+  private mutating func noteDark(_ axis: Revision.Axis, inRevision index: Int) {
+    guard axis.name != ModeAxes.appearance,
+      set.revisions[index].values(of: ModeAxes.appearance) == nil,
+      AxisName(appearanceOf: axis, among: true) != nil
+    else { return }
+    notes.append(
+      "the axis \(axis.name) (\(axis.values.joined(separator: ", "))) has dark beside other values, so outputs do not "
+        + "take it from the system; --axis '\(axis.name)=appearance' lets them")
+  }
+
+  /// Makes two axes of one whose values are light and dark, each for high contrast, too.
+  private mutating func splitContrast(_ axis: Revision.Axis, inRevision index: Int) -> Bool {
+    let (first, second) = (ModeAxes.appearance, "contrast")
+    let others = set.revisions[index].axes.map(\.name).filter { $0 != axis.name }
+    guard AxisName.meansTheme(axis.name), !others.contains(first), !others.contains(second),
+      let looks = SystemLook.looks(axis)
+    else { return false }
+    let id = set.revisions[index].id
+    guard
+      !axis.values.contains(where: { looks[$0] == nil && hasCell(where: axis.name, is: $0, of: id) }
+      )
+    else { return false }
+    var added: [(cell: Int, context: Context)] = []
+    if let high = axis.values.first(where: { looks[$0] == SystemLook(isDark: true, isHigh: true) })
+    {
+      // Without a value of its own, dark in high contrast has that of the base, and not that of dark.
+      var cells: [CellKey: Int] = [:]
+      for (place, cell) in set.cells.enumerated() where cell.revision == id {
+        cells[cell.key] = place
+      }
+      for cell in set.cells where cell.revision == id {
+        guard looks[cell.context[axis.name] ?? ""] == SystemLook(isDark: true, isHigh: false) else {
+          continue
+        }
+        let rest = cell.context.filtered { $0.axis != axis.name }
+        let own = Context(rest.fixed + [Context.Fixed(axis.name, high)])
+        guard cells[cell.with(context: own).key] == nil else { continue }
+        guard let base = cells[cell.with(context: rest).key] else { return false }
+        added.append((base, own))
+      }
+    }
+    let untyped = Set(untypedAliases)
+    for (place, context) in added {
+      if untyped.contains(place) { untypedAliases.append(set.cells.count) }
+      if inExtension.contains(place) { inExtension.insert(set.cells.count) }
+      set.cells.append(set.cells[place].with(context: context))
+      offsets.append(offsets[place])
+    }
+    for place in set.cells.indices where set.cells[place].revision == id {
+      let context = set.cells[place].context
+      guard let look = context[axis.name].flatMap({ looks[$0] }) else { continue }
+      set.cells[place] = set.cells[place].with(
+        context: Context(context.fixed.filter { $0.axis != axis.name } + look.fixed))
+    }
+    let made = [
+      Revision.Axis(name: first, values: ["light", "dark"]),
+      Revision.Axis(name: second, values: ["normal", "increased"]),
+    ]
+    set.revisions[index].axes = set.revisions[index].axes.flatMap {
+      $0.name == axis.name ? made : [$0]
+    }
+    set.axes = AxisOrder(set.axes.names.flatMap { $0 == axis.name ? [first, second] : [$0] })
+    notes.append(
+      "the axis \(axis.name) (\(axis.values.joined(separator: ", "))) is read as appearance=light|dark and "
+        + "contrast=normal|increased, which outputs take from the system; --axis '\(axis.name)=keep' leaves it"
+    )
+    return true
   }
 
   /// Puts the axes that rules declared in the order in which they are found by names, so that what is for high contrast
@@ -160,6 +236,45 @@ extension ParseOptions {
   }
 }
 
+/// Light or dark, in high contrast or not.
+private struct SystemLook: Hashable {
+  var isDark: Bool
+  var isHigh: Bool
+
+  var fixed: [Context.Fixed] {
+    let appearance = Context.Fixed(ModeAxes.appearance, isDark ? "dark" : "light")
+    return isHigh ? [appearance, Context.Fixed("contrast", "increased")] : [appearance]
+  }
+
+  /// The looks of an axis's values; `nil` where they are no more than light and dark, or something else.
+  static func looks(_ axis: Revision.Axis) -> [String: SystemLook]? {
+    var looks: [String: SystemLook] = [:]
+    // A default beside light is light, as in an axis of light and dark alone.
+    let given = AxisName.withoutDefault(axis)
+    let values = given.contains { LightOrDark(named: $0) == .light } ? given : axis.values[...]
+    for value in values {
+      let isDefault = value.lowercased() == "default"
+      let isHigh = FileThemes.systemContext(value)?.context.axis == "contrast"
+      let words = LightOrDark.words(value).filter { !isHigh || !contrastWords.contains($0) }
+      guard let kind = isDefault ? .light : LightOrDark(named: words.joined(separator: " ")) else {
+        return nil
+      }
+      let look = SystemLook(isDark: kind == .dark, isHigh: isHigh)
+      guard !looks.values.contains(look) else { return nil }
+      looks[value] = look
+    }
+    let isSplit =
+      looks[values.first ?? ""] == SystemLook(isDark: false, isHigh: false)
+      && looks.values.contains(SystemLook(isDark: true, isHigh: false))
+      && looks.values.contains(where: \.isHigh)
+    return isSplit ? looks : nil
+  }
+
+  private static let contrastWords: Set = [
+    "contrast", "hc", "high", "highcontrast", "increased", "more",
+  ]
+}
+
 /// The name of an axis and the spellings of its values in another revision.
 private struct AxisName {
   var name: String
@@ -193,16 +308,23 @@ private struct AxisName {
   init(_ name: String) { self.name = name }
 
   /// `appearance` for an axis of light and dark; `nil` for one with other values.
-  init?(appearanceOf axis: Revision.Axis) {
+  ///
+  /// - Parameter areOthersKept: whether there may be other values, which keep their names.
+  init?(appearanceOf axis: Revision.Axis, among areOthersKept: Bool = false) {
     name = ModeAxes.appearance
     var kinds: Set<LightOrDark> = []
     let given = AxisName.withoutDefault(axis)
     for value in given {
-      guard let kind = LightOrDark(named: value), kinds.insert(kind).inserted else { return nil }
+      guard let kind = LightOrDark(named: value), kinds.insert(kind).inserted else {
+        if areOthersKept { continue }
+        return nil
+      }
       values[value] = kind == .dark ? "dark" : "light"
     }
     if kinds.count == 2 {
-      if given.count < axis.values.count { leftOut = axis.values.first }
+      if given.count < axis.values.count {
+        leftOut = axis.values.first
+      }
     } else {
       // `default, dark`: the files without a mode are those for light.
       guard kinds == [.dark], given.count < axis.values.count else { return nil }
@@ -226,7 +348,7 @@ private struct AxisName {
     axis.name == name && leftOut == nil && values.allSatisfy { $0 == $1 }
   }
 
-  private static func withoutDefault(_ axis: Revision.Axis) -> ArraySlice<String> {
+  static func withoutDefault(_ axis: Revision.Axis) -> ArraySlice<String> {
     axis.values.first?.lowercased() == "default" ? axis.values.dropFirst() : axis.values[...]
   }
 

@@ -8,6 +8,8 @@ struct FileTwins {
   private(set) var notes: [String] = []
   /// Rules of `--map` that would keep files apart.
   private(set) var proposals: [String] = []
+  /// Files whose names differ in one word, and of which nothing tells what they are.
+  private(set) var siblings: [Set<String>] = []
   /// Files for light, which count above those for any appearance.
   private(set) var last: Set<String> = []
 
@@ -33,22 +35,30 @@ struct FileTwins {
   ///   - areThemes: whether themes beside light and dark are looked for.
   ///   - areAxes: whether files that give nearly the same tokens, and whose names differ in one word, are
   ///     taken for values of an axis.
+  ///   - areSystems: whether each file is a whole system, so that they are alternatives or nothing.
   init(
-    _ files: [(name: String, paths: Set<String>)], isSure: Bool, areModes: Bool,
-    areThemes: Bool = true, areAxes: Bool = false
+    _ files: [TokenFile], isSure: Bool, areModes: Bool,
+    areThemes: Bool = true, areAxes: Bool = false, areSystems: Bool = false
   ) {
     // What a file manager called a copy is none of a system's modes.
-    let files = areModes ? files : files.filter { !FileTwins.isCopy($0.name) }
+    var files = areModes ? files : files.filter { !FileTwins.isCopy($0.name) }
+    let folders = FolderAxes(areModes ? [] : files)
+    for (index, place) in folders.places { files[index].place = place }
     let themes = FileThemes(areModes || !areThemes ? [] : files)
     hasThemes = !themes.rules.isEmpty
     var taken = themes.taken
     var proposals: [String] = []
+    let rules = themes.rules + folders.rules
     if isSure {
-      for rule in themes.rules { map.add(rule.glob, rule.context, base: rule.base) }
+      for rule in rules { map.add(rule.glob, rule.context, base: rule.base) }
       notes = themes.notes
+      notes +=
+        FileThemes.note(folders.rules, "folders of variants are contexts").map {
+          [$0 + "; --map changes that"]
+        } ?? []
       last = Set(themes.light.map { files[$0].name })
     } else {
-      proposals = themes.rules.map { "\($0.glob)=context:\($0.context.text)" }
+      proposals = rules.map { "\($0.glob)=context:\($0.context.text)" }
     }
     let open = files.indices.filter { !taken.contains($0) }
     let all = FileTwins.twins(files, among: open, areModes: areModes)
@@ -71,8 +81,9 @@ struct FileTwins {
       }
       taken.formUnion(inside)
       let isAxis = areAxes && FileTwins.areVariants(twins, files)
-      guard isSure, areModes || isPair && !areThemes || isAxis else {
+      guard isSure, areModes || areSystems || isPair && !areThemes || isAxis else {
         proposals += rules.map { "\($0.glob)=context:\($0.context.text)" }
+        siblings.append(Set(twins.members.map { files[$0.file].name }))
         continue
       }
       for rule in rules { map.add(rule.glob, rule.context, base: base) }
@@ -85,10 +96,6 @@ struct FileTwins {
           "\(axis) (\(base), \(rules.map { $0.context[axis] ?? "" }.joined(separator: ", ")))"
         )
       }
-    }
-    if isSure {
-      proposals += FileTwins.variants(
-        files.indices.filter { !taken.contains($0) }.map { files[$0].name })
     }
     self.proposals = FileTwins.unique(proposals)
     tell(pairs, modes)
@@ -117,12 +124,15 @@ struct FileTwins {
     }
   }
 
-  /// A line for people: what is proposed, where the last file counts; `nil` where nothing is.
-  var note: String? {
+  /// A line for people: what is proposed; `nil` where nothing is.
+  ///
+  /// - Parameter lastCounts: whether the last file is used all the same.
+  func note(lastCounts: Bool) -> String? {
     if proposals.isEmpty { return nil }
     let shown = proposals.prefix(40).map { "--map '\($0)'" }.joined(separator: " ")
     return
-      "files whose names or folders differ in one word give the same tokens, and the last one is used; "
+      "files whose names or folders differ in one word give the same tokens"
+      + (lastCounts ? ", and the last one is used; " : "; ")
       + "to keep them apart, add \(shown)"
       + (proposals.count > 40 ? " and \(proposals.count - 40) more" : "")
   }
@@ -138,7 +148,7 @@ struct FileTwins {
   ///
   /// - Parameter indices: the files that are looked at.
   static func twins(
-    _ files: [(name: String, paths: Set<String>)], among indices: [Int], areModes: Bool
+    _ files: [TokenFile], among indices: [Int], areModes: Bool
   ) -> [Twins] {
     guard indices.count > 1, indices.count <= 2_000 else { return [] }
     var groups: [String: Twins] = [:]
@@ -147,7 +157,9 @@ struct FileTwins {
       for word in areModes ? [mode(of: file.name)] : words(of: file.name) {
         let before = String(file.name[..<word.lowerBound])
         let after = String(file.name[word.upperBound...])
-        groups[before + "\0" + after, default: Twins(before: before, after: after)].members
+        groups[
+          file.place + "\0" + before + "\0" + after, default: Twins(before: before, after: after)
+        ].members
           .append((String(file.name[word]), index))
       }
     }
@@ -208,55 +220,16 @@ struct FileTwins {
     return !small.isEmpty && small.count { large.contains($0) } * 2 > small.count
   }
 
-  /// Whether files can hardly be anything but variants of one another: three or more, or in a folder of
-  /// variants, of which each has at least four fifths of its tokens in common with the largest.
+  /// Whether files can hardly be anything but variants of one another: three or more, of which each has at least four fifths of its tokens in common with the largest.
   private static func areVariants(
-    _ twins: Twins, _ files: [(name: String, paths: Set<String>)]
+    _ twins: Twins, _ files: [TokenFile]
   ) -> Bool {
-    let isNamed = variantFolders.keys.contains {
-      twins.before.lowercased().hasSuffix("/\($0)/") || twins.before.lowercased() == $0 + "/"
-    }
     let sets = twins.members.map { files[$0.file].paths }
-    guard sets.count > 2 || isNamed, let largest = sets.max(by: { $0.count < $1.count }),
+    guard sets.count > 2, let largest = sets.max(by: { $0.count < $1.count }),
       largest.count > 2
     else { return false }
     return sets.allSatisfy { set in set.count { largest.contains($0) } * 5 >= set.count * 4 }
   }
-
-  // MARK: Variants
-
-  /// Rules for folders of variants, such as `themes/acme`, whose files give tokens of others anew.
-  private static func variants(_ names: [String]) -> [String] {
-    var outside = false
-    var rules: [String] = []
-    for name in names {
-      let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-      guard
-        let index = parts.indices.dropLast(2).last(where: {
-          variantFolders[parts[$0].lowercased()] != nil
-        }),
-        let axis = variantFolders[parts[index].lowercased()]
-      else {
-        outside = true
-        continue
-      }
-      let value = String(parts[index + 1])
-      guard NameProblem.check(value) == nil else { continue }
-      rules.append(
-        escaped(parts[...(index + 1)].joined(separator: "/"))
-          + "/**=context:\(Context([Context.Fixed(axis, value)]).text)")
-    }
-    return outside ? rules : []
-  }
-
-  /// The axis of the folders inside of one.
-  static let variantFolders: [String: String] = [
-    "brand": "brand", "brands": "brand", "extension": "extension", "extensions": "extension",
-    "form-factor": "form-factor", "form-factors": "form-factor", "mode": "mode", "modes": "mode",
-    "platform": "platform",
-    "platforms": "platform", "skin": "skin", "skins": "skin", "theme": "theme", "themes": "theme",
-    "variant": "variant", "variants": "variant",
-  ]
 
   // MARK: Names
 
@@ -275,7 +248,7 @@ struct FileTwins {
   static func axis(_ twins: Twins, areModes: Bool) -> String {
     var name = twins.before.split(separator: "/").last.map(String.init) ?? ""
     let isInFolder = twins.before.hasSuffix("/")
-    if isInFolder, !areModes { return variantFolders[name.lowercased()] ?? "mode" }
+    if isInFolder, !areModes { return FolderAxes.variantFolders[name.lowercased()] ?? "mode" }
     if isInFolder, name.count > 3, name.hasSuffix("s") { name.removeLast() }
     while let last = name.last, ".-_ ".contains(last) { name.removeLast() }
     let plain = ["", ".", "..", "token", "tokens", "src", "figma", "json", "yaml", "theme-tokens"]

@@ -1,0 +1,121 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// A file, or a folder, that describes a whole system: a resolver document made of sets or variables.
+struct System {
+  var name: String
+  var tree: JSON
+}
+
+/// Reads systems, each apart in the context and revision that rules give it, or the words in which their
+/// names differ, and puts them together as one set.
+///
+/// - Parameter base: tokens of other files, which lie under each of them.
+func parse(_ systems: [System], over base: [JSON], _ reader: TreeReader) -> ParsedFiles {
+  let names = systems.map(\.name)
+  func read(with map: FileMap) -> [ParsedFiles]? {
+    let all = systems.map { reader.options.placed(map.parts(of: $0.name)) }
+    // Two of one context would be one system, of which the last counts.
+    guard Set(all.map { [$0.revision ?? "", $0.context.text] }).count == all.count else {
+      return nil
+    }
+    return zip(systems, all).map { parse($0.tree, over: base, reader, $1) }
+  }
+  var map = reader.options.map
+  var notes: [String] = []
+  var found = read(with: map)
+  if found == nil {
+    let files = systems.map { system in
+      let paths = parse(system.tree, over: base, reader, reader.options).set.cells.map(\.path.text)
+      return TokenFile(name: system.name, paths: Set(paths))
+    }
+    let isSure = reader.options.context.isBase && names.allSatisfy { map.parts(of: $0).isEmpty }
+    let twins = FileTwins(files, isSure: isSure, areModes: false, areSystems: true)
+    map = map.adding(twins.map)
+    notes = twins.notes
+    found = read(with: map)
+  }
+  guard let found, var result = found.first else {
+    var result = ParsedFiles(sources: reader.sources)
+    result.diagnostics =
+      (reader.findings
+      + systems.dropFirst().map { other in
+        PendingDiagnostic(
+          code: "resolver-among-files",
+          message:
+            "\(other.name) is a second system with themes beside \(names[0]), and nothing tells when each holds",
+          fix: "give each a context: "
+            + names.map {
+              "--map '\(FileTwins.escaped($0))=context:theme=\(FileThemes.stem(of: $0).split(separator: "/").last ?? "NAME")'"
+            }
+            .joined(separator: " "), offset: other.tree.offset)
+      }).diagnostics(in: reader.sources)
+    return result
+  }
+  for other in found.dropFirst() { result.join(other) }
+  result.diagnostics = result.diagnostics.withoutRepetition
+  result.map = map
+  result.notes += notes
+  result.declare(map.axes(of: names))
+  return result
+}
+
+private func parse(
+  _ system: JSON, over base: [JSON], _ reader: TreeReader, _ options: ParseOptions
+) -> ParsedFiles {
+  let document = DocumentReader(system, over: base, reader)
+  return parse(
+    ParsedResolver(document: document.document, reader: document.reader, options: options))
+}
+
+extension ParseOptions {
+  /// The options for a file as rules place it.
+  func placed(_ parts: [FileMap.Part]) -> ParseOptions {
+    var options = self
+    for part in parts {
+      switch part {
+      case .context(let context):
+        options.context = options.context.joined(with: context) ?? context
+      case .revision(let id): options.revision = id
+      case .ownPath, .prefix: break
+      }
+    }
+    return options
+  }
+}
+
+extension ParsedFiles {
+  /// Declares axes in each revision, behind those that it has.
+  mutating func declare(_ axes: [(name: String, values: [String])]) {
+    let axes = axes.map { Revision.Axis(name: $0.name, values: $0.values) }
+    for index in set.revisions.indices {
+      set.revisions[index] = set.revisions[index].merging(
+        Revision(id: set.revisions[index].id, axes: axes))
+    }
+    for axis in axes { set.axes.declare(axis.name) }
+  }
+
+  /// Adds the cells of another system, read from the same texts in another context.
+  fileprivate mutating func join(_ other: ParsedFiles) {
+    let count = set.cells.count
+    set.cells += other.set.cells
+    offsets += other.offsets
+    untypedAliases += other.untypedAliases.map { $0 + count }
+    inExtension.formUnion(other.inExtension.map { $0 + count })
+    for revision in other.set.revisions {
+      if let index = set.revisions.firstIndex(where: { $0.id == revision.id }) {
+        set.revisions[index] = set.revisions[index].merging(revision)
+      } else {
+        set.revisions.append(revision)
+      }
+    }
+    for axis in other.set.axes.names { set.axes.declare(axis) }
+    let documents = Set(set.documents.map(\.id))
+    set.documents += other.set.documents.filter { !documents.contains($0.id) }
+    let abouts = Set(set.abouts.map { [$0.revision, $0.path.text] })
+    set.abouts += other.set.abouts.filter { !abouts.contains([$0.revision, $0.path.text]) }
+    diagnostics += other.diagnostics
+    faulty.formUnion(other.faulty)
+    notes += other.notes
+  }
+}

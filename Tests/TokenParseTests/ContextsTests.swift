@@ -1,0 +1,399 @@
+import PositionedJSON
+import Testing
+import TokenModel
+
+@testable import TokenParse
+
+/// Which values are the base, and which context a value is in.
+@Suite("Contexts of files, sets and modes")
+struct ContextsTests {
+  private func parsed(_ files: [String: String], map: [String] = []) throws -> ParsedFiles {
+    var options = ParseOptions.keepingFaults
+    options.namesAppearance = true
+    options.refusesConflicts = true
+    options.map = try FileMap(map)
+    let files = files.sorted { $0.key < $1.key }
+      .map { InputFile(name: $0.key, bytes: Array($0.value.utf8), isFound: true) }
+    return parse(files, options: options)
+  }
+
+  /// A file with numbers: a reference is a text.
+  private func file(_ tokens: KeyValuePairs<String, String>, isOld: Bool = false) -> String {
+    let dollar = isOld ? "" : "$"
+    let members = tokens.map {
+      #""\#($0)":{"\#(dollar)type":"number","\#(dollar)value":\#($1)}"#
+    }
+    return "{\(members.joined(separator: ","))}"
+  }
+
+  private func cells(_ parsed: ParsedFiles) -> [String] {
+    parsed.set.cells.map { cell in
+      let statement = cell.statement
+      let value = statement.alias?.text ?? statement.value?.compactText ?? "-"
+      return "\(cell.path.text) \(cell.context.text) \(value)"
+    }.sorted()
+  }
+
+  private func axes(_ parsed: ParsedFiles) -> [String] {
+    (parsed.set.revision("r")?.axes ?? []).map {
+      "\($0.name): \($0.values.joined(separator: ", "))"
+    }
+  }
+
+  // MARK: Tokens Studio
+
+  /// A system of the sets core (w, k), light, dark (bg) and button.
+  private func studio(_ themes: (group: String, name: String, sets: String)...) -> String {
+    let themes = themes.map { theme in
+      let sets = theme.sets.split(separator: " ").map { set in
+        let isSource = set.hasPrefix("(")
+        return #""\#(set.filter { $0 != "(" })":"\#(isSource ? "source" : "enabled")""#
+      }
+      return
+        #"{"group":"\#(theme.group)","name":"\#(theme.name)","selectedTokenSets":{\#(sets.joined(separator: ","))}}"#
+    }
+    return
+      #"{"core":\#(file(["w": "1", "k": "2"])),"dark":\#(file(["bg": "\"{k}\""])),"light":\#(file(["bg": "\"{w}\"", "only": "5"])),"button":\#(file(["button": "\"{bg}\""])),"$themes":[\#(themes.joined(separator: ","))],"$metadata":{"tokenSetOrder":["core","dark","light","button"]}}"#
+  }
+
+  @Test("contexts F1: a set that a group enables holds in its themes, whatever has it as source")
+  func ownedSets() throws {
+    let scheme = [
+      ("Scheme", "Light", "(core light"), ("Scheme", "Dark", "(core dark"),
+    ]
+    let alone = try parsed([
+      "t.json": studio(scheme[0], scheme[1], ("Components", "All", "(core (light (dark button"))
+    ])
+    #expect(axes(alone) == ["appearance: light, dark"])
+    #expect(alone.answer("button", "") == "number 1")
+    #expect(alone.answer("button", "appearance=dark") == "number 2")
+    // Another group of several, of which each theme needs both for its references.
+    let several = try parsed([
+      "t.json": studio(
+        scheme[0], scheme[1], ("Size", "S", "(core (light (dark button"),
+        ("Size", "L", "(core (light (dark"))
+    ])
+    #expect(axes(several) == ["appearance: light, dark", "Size: S, L"])
+    #expect(several.answer("button", "appearance=dark,Size=S") == "number 2")
+    #expect(several.answer("button", "appearance=light,Size=S") == "number 1")
+  }
+
+  @Test("contexts F1: within its own group a source lies under what the theme enables")
+  func ownSources() throws {
+    // The order of the sets would put light over dark.
+    let parsed = try parsed([
+      "t.json": studio(
+        ("Scheme", "Light", "(core light"), ("Scheme", "Dark", "(core (light dark"),
+        ("Scheme", "Dim", "(core dark"))
+    ])
+    #expect(parsed.answer("bg", "Scheme=Light") == "number 1")
+    #expect(parsed.answer("bg", "Scheme=Dark") == "number 2")
+    #expect(parsed.answer("only", "Scheme=Dark") == "number 5")
+    #expect(parsed.answer("only", "Scheme=Dim") == nil)
+  }
+
+  @Test("contexts F1: a group whose themes select the same sets is told, and no axis is")
+  func idleGroup() throws {
+    let parsed = try parsed([
+      "t.json": studio(
+        ("Scheme", "Light", "(core (light"), ("Scheme", "Dark", "(core (dark"),
+        ("Size", "S", "core button"), ("Size", "L", "core button"))
+    ])
+    // Sets that are source everywhere hold as before.
+    #expect(axes(parsed) == ["appearance: light, dark"])
+    #expect(parsed.message("tokens-studio-themes-alike").contains(#""Size": "S", "L""#))
+    #expect(!parsed.message("tokens-studio-themes").contains("Size"))
+  }
+
+  // MARK: Files and modes
+
+  @Test("contexts F2: modes of values join the axis that files make where a word is the same")
+  func joinedModes() throws {
+    let colors = [
+      "base/light.json": file(["w": "1", "k": "2"]), "base/dark.json": file(["w": "3", "k": "4"]),
+    ]
+    func modes(_ key: String, _ modes: String) -> String {
+      #"{"bg":{"$type":"number","$value":"{w}","$extensions":{"\#(key)":{\#(modes)}}}}"#
+    }
+    let primer = try parsed(
+      colors.merging([
+        "functional.json": modes("org.primer.overrides", #""dark":"{k}","dark-dimmed":7"#)
+      ]) { $1 })
+    #expect(axes(primer) == ["appearance: light, dark, dark-dimmed"])
+    #expect(primer.answer("bg", "appearance=dark") == "number 4")
+    #expect(primer.answer("bg", "appearance=dark-dimmed") == "number 7")
+    // Three modes of another kind, and a file that has modes of its own.
+    let density = try parsed([
+      "base.json": file(["a": "1", "b": "2", "c": "3"]),
+      "compact.json": file(["a": "4", "b": "5", "c": "6"]),
+      "contrast.json": file(["a": "7", "b": "8", "c": "9"]),
+      "more.json":
+        #"{"d":{"$type":"number","$value":"{a}","$extensions":{"mode":{"Compact":"{b}","cozy":"{c}"}}}}"#,
+    ])
+    #expect(axes(density) == ["mode: base, compact, contrast, cozy"])
+    #expect(density.answer("d", "mode=compact") == "number 5")
+    #expect(density.answer("d", "mode=cozy") == "number 3")
+    let mapped = try parsed(
+      [
+        "a.json": file(["w": "1", "k": "2"]), "n.json": file(["w": "3", "k": "4"]),
+        "v.json": modes("mode", #""dark":"{k}","dim":"{w}""#),
+      ],
+      map: ["n.json=context:theme=dark"])
+    #expect(axes(mapped) == ["theme: light, dark, dim"])
+    let inDark = try parsed(
+      colors.merging([
+        "base/dark.json":
+          #"{"w":{"$type":"number","$value":3,"$extensions":{"mode":{"dark":3,"dark-dimmed":8}}},"k":{"$type":"number","$value":4}}"#,
+        "bg.json": modes("mode", #""dark":"{k}","dark-dimmed":"{w}""#),
+      ]) { $1 })
+    #expect(!inDark.hasErrors, "\(inDark.diagnostics)")
+    #expect(inDark.answer("bg", "appearance=dark-dimmed") == "number 8")
+  }
+
+  // MARK: The base
+
+  @Test(
+    "contexts F4: what lies in a folder of modes is never the base, and its whole name is the value",
+    arguments: [true, false])
+  func folderOfModes(isOld: Bool) throws {
+    let parsed = try parsed([
+      "application.json": file(
+        ["medium": "16", "bg": "0", "a": "1", "b": "2", "c": "3"], isOld: isOld),
+      "modes/dark.json": file(["bg": "9"], isOld: isOld),
+      "modes/small.json": file(["medium": "14"], isOld: isOld),
+      "modes/large.json": file(["medium": "18"], isOld: isOld),
+      "modes/x-large.json": file(["medium": "20"], isOld: isOld),
+    ])
+    #expect(!parsed.hasErrors, "\(parsed.diagnostics)")
+    #expect(axes(parsed) == ["appearance: light, dark", "mode: default, large, small, x-large"])
+    #expect(
+      cells(parsed).filter { $0.hasPrefix("medium") } == [
+        "medium  16", "medium mode=large 18", "medium mode=small 14", "medium mode=x-large 20",
+      ])
+  }
+
+  @Test("contexts F4: of files that differ in a word none is the base by the alphabet")
+  func siblings() throws {
+    for isOld in [true, false] {
+      let files = [
+        "t/coarse.json": file(["t": "1"], isOld: isOld),
+        "t/fine.json": file(["t": "2"], isOld: isOld),
+      ]
+      let refused = try parsed(files)
+      #expect(refused.codes.contains("path-conflict"), "\(isOld): \(refused.codes)")
+      let fix = try #require(refused.diagnostics.first { $0.code == "path-conflict" }?.fix)
+      #expect(fix.contains("--last-wins"))
+      let rule = try #require(fix.firstMatch(of: /--map '([^']+)'/)?.1)
+      #expect(!(try parsed(files, map: [String(rule)])).hasErrors)
+    }
+    // What is not like another is the other tool's own rule.
+    let apart = try parsed([
+      "a/one.json": file(["t": "1", "u": "1", "v": "1"], isOld: true),
+      "b/two.json": file(["t": "2", "w": "2", "x": "2"], isOld: true),
+    ])
+    #expect(!apart.hasErrors, "\(apart.diagnostics)")
+    #expect(apart.codes.contains("cell-overridden?"))
+  }
+
+  @Test(
+    "contexts F5: a folder beside one called default is a context of it", arguments: [true, false])
+  func besideDefault(isOld: Bool) throws {
+    let base = file(["accent": "1", "bg": "2", "fg": "3"], isOld: isOld)
+    let brand = try parsed([
+      "tokens/default/semantic.json": base,
+      "tokens/redbrand/redbrand.color.json": file(["accent": "4"], isOld: isOld),
+      "tokens/redbrand/redbrand.dark.json": file(["bg": "5"], isOld: isOld),
+    ])
+    #expect(!brand.hasErrors, "\(brand.diagnostics)")
+    #expect(
+      cells(brand) == [
+        "accent  1", "accent brand=redbrand 4", "bg  2", "bg appearance=dark,brand=redbrand 5",
+        "fg  3",
+      ])
+    let named = try parsed([
+      "brands/acme/c.json": file(["accent": "4"], isOld: isOld), "brands/default/c.json": base,
+      "brands/zeta/c.json": file(["accent": "5", "own": "6"], isOld: isOld),
+    ])
+    #expect(axes(named) == ["brand: default, acme, zeta"])
+    #expect(named.cell("own", "brand=zeta") != nil)
+    // Hardly anything of it is in the other.
+    let apart = try parsed([
+      "default/a.json": base,
+      "extra/b.json": file(["accent": "4", "x": "1", "y": "1"], isOld: isOld),
+    ])
+    #expect(apart.cell("x") != nil)
+  }
+
+  @Test(
+    "lead F6: folders of brands decide, whatever words their names share",
+    arguments: [
+      ["acme", "acme-pro", "zeta", "zeta-pro"], ["o2", "o2-new", "vivo", "vivo-new", "tu"],
+      ["default", "default-pro", "x_pro"],
+    ])
+  func brands(brands: [String]) throws {
+    for isOld in [true, false] {
+      var files: [String: String] = [:]
+      for (index, brand) in brands.enumerated() {
+        for (mode, value) in [("light", index * 2), ("dark", index * 2 + 1)] {
+          files["t/brands/\(brand)/\(mode).json"] = file(
+            ["bg": "\(value)", "fg": "\(value)"], isOld: isOld)
+        }
+      }
+      let parsed = try parsed(files)
+      #expect(!parsed.hasErrors, "\(parsed.diagnostics)")
+      #expect(
+        axes(parsed) == [
+          "appearance: light, dark", "brand: \(brands.sorted().joined(separator: ", "))",
+        ])
+      for (index, brand) in brands.enumerated() {
+        #expect(parsed.answer("bg", "brand=\(brand)") == "number \(index * 2)")
+        #expect(
+          parsed.answer("fg", "appearance=dark,brand=\(brand)") == "number \(index * 2 + 1)")
+      }
+    }
+  }
+
+  // MARK: Whole systems
+
+  /// Light, dark and global sets without themes.
+  private func brand(_ light: Int, _ dark: Int) -> String {
+    #"{"light":{"bg":{"value":"{p.w}","type":"opacity"}},"dark":{"bg":{"value":"{p.k}","type":"opacity"}},"global":{"p":{"w":{"value":"\#(light)","type":"opacity"},"k":{"value":"\#(dark)","type":"opacity"}}}}"#
+  }
+
+  @Test("lead F2: rules give whole systems a context each, and they are read as one set")
+  func mappedSystems() throws {
+    let parsed = try parsed(
+      ["a.json": brand(1, 2), "b.json": brand(3, 4), "c.json": brand(5, 6)],
+      map: ["?.json=context:brand=$1"])
+    #expect(!parsed.hasErrors, "\(parsed.diagnostics)")
+    #expect(axes(parsed) == ["appearance: light, dark", "brand: default, a, b, c"])
+    for (brand, light, dark) in [("a", 1, 2), ("b", 3, 4), ("c", 5, 6)] {
+      #expect(parsed.answer("bg", "brand=\(brand)") == "number \(light)")
+      #expect(parsed.answer("bg", "appearance=dark,brand=\(brand)") == "number \(dark)")
+    }
+    let alone = try self.parsed(["a.json": brand(1, 2)], map: ["a.json=context:brand=a"])
+    #expect(axes(alone) == ["appearance: light, dark", "brand: default, a"])
+    #expect(alone.answer("bg", "appearance=dark,brand=a") == "number 2")
+    // Folders with $themes.json are systems, too.
+    let folders = try self.parsed(
+      [
+        "a/$metadata.json": #"{"tokenSetOrder":["dark","light"]}"#,
+        "a/light.json": file(["x": "1"]), "a/dark.json": file(["x": "2"]),
+        "b/$metadata.json": #"{"tokenSetOrder":["dark","light"]}"#,
+        "b/light.json": file(["x": "3"]), "b/dark.json": file(["x": "4"]),
+      ], map: ["*/**=context:brand=$1"])
+    #expect(folders.answer("x", "appearance=dark,brand=b") == "number 4", "\(folders.diagnostics)")
+  }
+
+  @Test("contexts F9b: systems whose names differ in one word are values of an axis")
+  func systems() throws {
+    let brands = try parsed([
+      "t/brands/acme.json": brand(1, 2), "t/brands/acme-pro.json": brand(3, 4),
+      "t/brands/zeta.json": brand(5, 6),
+    ])
+    #expect(
+      axes(brands) == ["appearance: light, dark", "brand: acme, acme-pro, zeta"],
+      "\(brands.diagnostics)")
+    #expect(brands.answer("bg", "appearance=dark,brand=acme-pro") == "number 4")
+    #expect(brands.answer("bg", "appearance=dark") == "number 2")
+    let modes = try parsed(["a.json": brand(1, 2), "b.json": brand(3, 4)])
+    #expect(axes(modes) == ["appearance: light, dark", "mode: a, b"])
+    #expect(modes.answer("bg", "appearance=dark,mode=b") == "number 4")
+    // A value for all appearances of another system is not the base's own for dark.
+    let whole = try parsed([
+      "a.json": brand(1, 2),
+      "b.json":
+        #"{"global":{"bg":{"value":"7","type":"opacity"},"p":{"w":{"value":"3","type":"opacity"}}},"$themes":[{"name":"x","group":"G","selectedTokenSets":{"global":"enabled","s":"enabled"}},{"name":"y","group":"G","selectedTokenSets":{"global":"enabled"}}],"s":{"z":{"value":"1","type":"opacity"}}}"#,
+    ])
+    #expect(whole.answer("bg", "appearance=dark,mode=b") == "number 7", "\(whole.diagnostics)")
+  }
+
+  @Test("contexts F9b: systems that are not alike are refused with rules that would do")
+  func strangers() throws {
+    let other =
+      #"{"light":{"x":{"value":"{q.w}","type":"opacity"}},"dark":{"x":{"value":"{q.k}","type":"opacity"}},"global":{"q":{"w":{"value":"1","type":"opacity"},"k":{"value":"2","type":"opacity"}}}}"#
+    let files = ["a.json": brand(1, 2), "x/other.json": other]
+    let refused = try parsed(files)
+    #expect(refused.codes.contains("resolver-among-files"))
+    let fix = try #require(refused.diagnostics.first { $0.code == "resolver-among-files" }?.fix)
+    let rules = fix.matches(of: /--map '([^']+)'/).map { String($0.1) }
+    #expect(!(try parsed(files, map: rules)).hasErrors)
+  }
+
+  // MARK: Captures
+
+  @Test("lead F12: $1 to $9 are what the pattern's wildcards stand for")
+  func captures() throws {
+    let files = [
+      "t/brands/acme/dark.json": file(["bg": "1"]), "t/brands/zeta/dark.json": file(["bg": "2"]),
+      "t/base.json": file(["bg": "0"]),
+    ]
+    let parsed = try parsed(
+      files, map: ["t/brands/*/dark.json=context:brand=$1,appearance=dark"])
+    #expect(
+      cells(parsed) == [
+        "bg  0", "bg appearance=dark,brand=acme 1", "bg appearance=dark,brand=zeta 2",
+      ])
+    #expect(axes(parsed).contains("brand: default, acme, zeta"))
+    for (glob, file, captures) in [
+      ("**/[ab]?-*.json", "x/y/a1-big.json", ["x/y", "a", "1", "big"]),
+      ("*-*.json", "q/x-large-y.json", ["x", "large-y"]), ("a/**", "a", [""]),
+      (#"\*.json"#, "*.json", []), ("[!a-c].json", "d.json", ["d"]), ("[x.json", "[x.json", []),
+    ] { #expect(Glob.captures(file, glob) == captures, "\(glob)") }
+    for (glob, file) in [("[!a-c].json", "b.json"), ("a/*", "a/b/c"), ("?", ""), (#"\*"#, "x")] {
+      #expect(Glob.captures(file, glob) == nil, "\(glob)")
+    }
+  }
+
+  @Test(
+    "lead F12: a value with a wildcard, or a capture that no wildcard makes, is a problem",
+    arguments: ["x/*/**=context:brand=*", "x/a.json=context:brand=$1", "*/[ab].json=context:a=$3"])
+  func badCaptures(rule: String) {
+    #expect(throws: FileMapProblem.self) { try FileMap([rule]) }
+  }
+
+  // MARK: Contrast
+
+  @Test(
+    "contexts F15: an axis of light and dark, each in high contrast, is appearance and contrast")
+  func contrast() throws {
+    let high = ["dark-high-contrast", "dark-hc", "darkHighContrast"]
+    for name in high {
+      let parsed = try parsed([
+        "t.json":
+          #"{"a":{"$type":"number","$value":1,"$extensions":{"mode":{"light":1,"dark":2,"\#(name)":3}}},"b":{"$type":"number","$value":4,"$extensions":{"mode":{"dark":5}}}}"#
+      ])
+      #expect(
+        axes(parsed) == ["appearance: light, dark", "contrast: normal, increased"], "\(name)")
+      #expect(parsed.answer("a", "appearance=dark,contrast=increased") == "number 3")
+      #expect(parsed.answer("a", "appearance=dark") == "number 2")
+      // In a mode without a value of its own the base's holds, not another mode's.
+      #expect(parsed.answer("b", "appearance=dark,contrast=increased") == "number 4")
+      #expect(parsed.answer("b", "appearance=dark") == "number 5")
+    }
+    let themes = try parsed([
+      "t.json": studio(
+        ("Theme", "Light", "(core light"), ("Theme", "Dark", "(core dark"),
+        ("Theme", "Dark HC", "(core dark button"))
+    ])
+    #expect(axes(themes) == ["appearance: light, dark", "contrast: normal, increased"])
+    #expect(themes.answer("button", "appearance=dark,contrast=increased") == "number 2")
+  }
+
+  @Test(
+    "contexts F15: dark beside other values is told, with the option that makes it the system's")
+  func darkAmong() throws {
+    let text =
+      #"{"a":{"$type":"number","$value":1,"$extensions":{"mode":{"light":1,"dark":2,"dark_ax":3}}}}"#
+    let parsed = try parsed(["t.json": text])
+    #expect(axes(parsed) == ["mode: default, light, dark, dark_ax"])
+    #expect(parsed.notes.contains { $0.contains("--axis 'mode=appearance'") })
+    var options = ParseOptions.keepingFaults
+    options.namesAppearance = true
+    options.axisNames = ["mode": "appearance"]
+    let named = read(text, options)
+    #expect(axes(named) == ["appearance: light, dark, dark_ax"])
+    #expect(named.answer("a", "appearance=dark_ax") == "number 3")
+    #expect(!named.notes.contains { $0.contains("lets them") }, "\(named.notes)")
+  }
+}
