@@ -54,8 +54,8 @@ package enum ChangeMeasure: Hashable, Sendable {
     _ before: TokenValue, _ after: TokenValue, units: (String?, String?) = (nil, nil),
     pixel: String = "px"
   ) -> ChangeMeasure? {
-    if let a = Quantity(before, unit: units.0, pixel: pixel),
-      let b = Quantity(after, unit: units.1, pixel: pixel)
+    if let a = Amount(before, unit: units.0, pixel: pixel),
+      let b = Amount(after, unit: units.1, pixel: pixel)
     {
       return quantity(a, b)
     }
@@ -85,7 +85,7 @@ package enum ChangeMeasure: Hashable, Sendable {
     return distance == 0 ? nil : distance
   }
 
-  private static func quantity(_ before: Quantity, _ after: Quantity) -> ChangeMeasure? {
+  private static func quantity(_ before: Amount, _ after: Amount) -> ChangeMeasure? {
     guard before.unit == after.unit, !before.isSameAmount(as: after) else { return nil }
     let difference = after.amount - before.amount
     let percent = before.amount == 0 ? nil : rounded(difference / abs(before.amount) * 100)
@@ -118,12 +118,12 @@ extension ResolvedCell {
   /// the figure nor a bound is a quantity.
   fileprivate func range(_ pixel: String) -> (low: Double, high: Double, unit: String)? {
     let bounds = statement.bounds(as: statement.type)
-    let lower = bounds.lower.flatMap { Quantity($0, unit: statement.unit, pixel: pixel) }
-    let upper = bounds.upper.flatMap { Quantity($0, unit: statement.unit, pixel: pixel) }
+    let lower = bounds.lower.flatMap { Amount($0, unit: statement.unit, pixel: pixel) }
+    let upper = bounds.upper.flatMap { Amount($0, unit: statement.unit, pixel: pixel) }
     if let unit = (lower ?? upper)?.unit {
       return (lower?.amount ?? -.infinity, upper?.amount ?? .infinity, unit)
     }
-    guard let value, let only = Quantity(value, unit: statement.unit, pixel: pixel) else {
+    guard let value, let only = Amount(value, unit: statement.unit, pixel: pixel) else {
       return nil
     }
     return (only.amount, only.amount, only.unit)

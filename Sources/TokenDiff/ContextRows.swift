@@ -1,3 +1,4 @@
+internal import PositionedJSON
 internal import TokenModel
 
 /// The answers of several sides for one token in one context.
@@ -178,7 +179,7 @@ struct ContextRows: Sendable {
     case (.stated(let a, _), .stated(let b, _)):
       switch equality {
       case .exact:
-        a.statement.meansSame(as: b.statement) && a.json.meansSame(as: b.json)
+        a.statement.meansSame(as: b.statement) && JSON.meanSame(a.json, b.json)
           && a.cell.evidence == b.cell.evidence
       case .meaning: readAlike(a, b)
       }

@@ -2,7 +2,7 @@ internal import PositionedJSON
 internal import TokenModel
 
 /// The quantities of a statement: its figure and its bounds, of which at least one is given.
-private typealias Stated = (figure: Quantity?, lower: Quantity?, upper: Quantity?)
+private typealias Stated = (figure: Amount?, lower: Amount?, upper: Amount?)
 
 extension ValueRelation {
   /// The relation between two statements of a quantity, by a figure, by bounds, or by both, exact or
@@ -27,7 +27,7 @@ extension ValueRelation {
     return ValueRelation(isConverted ? .converted : .same)
   }
 
-  private static func isSame(_ one: Quantity?, _ other: Quantity?) -> Bool {
+  private static func isSame(_ one: Amount?, _ other: Amount?) -> Bool {
     switch (one, other) {
     case (nil, nil): true
     case (let a?, let b?): a.isSameAmount(as: b)
@@ -36,7 +36,7 @@ extension ValueRelation {
   }
 
   /// Whether a bound that both state is equal, or as near as "about" allows.
-  private static func areCompatible(_ one: Quantity?, _ other: Quantity?) -> Bool {
+  private static func areCompatible(_ one: Amount?, _ other: Amount?) -> Bool {
     guard let one, let other else { return true }
     return one.isSameAmount(as: other) || one.spread.overlaps(other.spread)
   }
@@ -53,8 +53,8 @@ extension ValueRelation {
 extension ResolvedCell {
   /// `nil` unless all that the cell states of figure and bounds are quantities.
   fileprivate var quantities: Stated? {
-    func quantity(_ value: TokenValue?) -> Quantity? {
-      var quantity = value.flatMap { Quantity($0, unit: statement.unit) }
+    func quantity(_ value: TokenValue?) -> Amount? {
+      var quantity = value.flatMap { Amount($0, unit: statement.unit) }
       quantity?.isApproximate = statement.isApproximate
       return quantity
     }

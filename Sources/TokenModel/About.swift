@@ -43,6 +43,17 @@ package final class About: Sendable {
       deprecated: deprecated, extensions: extensions)
   }
 
+  /// This record with what another one of the same path adds; of a property that both have, this one's counts.
+  package func joined(over other: About) -> About {
+    let kept = other.extensions.filter { member in
+      !extensions.contains { $0.key == member.key }
+    }
+    return About(
+      path: path, revision: revision, isGroup: isGroup,
+      description: description ?? other.description, deprecated: deprecated ?? other.deprecated,
+      extensions: kept + extensions)
+  }
+
   /// Whether it adds nothing, so that it need not be kept.
   package var isEmpty: Bool { description == nil && deprecated == nil && extensions.isEmpty }
 }

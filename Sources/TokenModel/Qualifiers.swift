@@ -18,7 +18,7 @@ package struct Qualifiers: Hashable, Sendable {
   package var max: JSON?
   /// The unit with its scale, such as `px@1x` or `%`; `nil` is DTCG's own unit.
   package var unit: String?
-  /// Names of members that no source states, so that their values are guesses.
+  /// Names of members that no source states, so that their values are guesses; `type` where that is one.
   package var assumed: [String]?
   /// The first system that has it, such as `iOS 15`.
   package var since: String?

@@ -56,3 +56,21 @@ package enum TokenType: String, Sendable, CaseIterable {
     }
   }
 }
+
+extension TokenType {
+  /// The type of a composite's part; `nil` for a part that none has.
+  package static func ofPart(_ key: String) -> TokenType? {
+    switch key {
+    case "color": .color
+    case "width", "offsetX", "offsetY", "blur", "spread", "fontSize", "letterSpacing": .dimension
+    case "duration", "delay": .duration
+    case "timingFunction": .cubicBezier
+    case "lineHeight", "position": .number
+    case "fontWeight": .fontWeight
+    case "fontFamily": .fontFamily
+    case "style": .strokeStyle
+    case "inset": .boolean
+    default: nil
+    }
+  }
+}

@@ -106,18 +106,15 @@ struct Collector {
       return
     }
     let old = set.abouts[index]
-    var description = about.description ?? old.description
+    let joined = about.joined(over: old)
     if about.path == .root, !areMerged, isDescribedApart(old, about) {
       describedApart.insert(about.revision)
     }
-    if about.path == .root, describedApart.contains(about.revision) { description = nil }
-    let kept = old.extensions.filter { member in
-      !about.extensions.contains { $0.key == member.key }
-    }
+    let isApart = about.path == .root && describedApart.contains(about.revision)
     set.abouts[index] = About(
       path: about.path, revision: about.revision, isGroup: old.isGroup && about.isGroup,
-      description: description,
-      deprecated: about.deprecated ?? old.deprecated, extensions: kept + about.extensions)
+      description: isApart ? nil : joined.description, deprecated: joined.deprecated,
+      extensions: joined.extensions)
   }
 
   private func isDescribedApart(_ one: About, _ other: About) -> Bool {
@@ -132,7 +129,9 @@ struct Collector {
     if let old = cellIndex?[cell.key] {
       if !areMerged {
         reportOverridden(cell, at: offset, by: offsets[old])
-        if !set.cells[old].saysTheSame(as: cell) { contradicted.append((offset, offsets[old])) }
+        if !set.cells[old].statement.givesSame(as: cell.statement) {
+          contradicted.append((offset, offsets[old]))
+        }
       }
       index = old
       set.cells[old] = cell
@@ -357,14 +356,5 @@ struct Collector {
     self.untyped = untyped
     encoded = Set(encoded.compactMap { newPlaces[$0] })
     inExtension = Set(inExtension.compactMap { newPlaces[$0] })
-  }
-}
-
-extension Cell {
-  /// Whether the other states the same value, whatever it adds about it.
-  fileprivate func saysTheSame(as other: Cell) -> Bool {
-    let (one, another) = (statement, other.statement)
-    return one.presence == another.presence && one.value == another.value
-      && one.type == another.type
   }
 }

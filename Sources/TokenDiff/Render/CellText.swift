@@ -36,7 +36,7 @@ extension ResolvedCell {
   /// which several are a point.
   fileprivate var pointsText: String? {
     guard let value, let unit = statement.unit, let scale = Statement.pixelsPerPoint(unit),
-      scale != 1, let quantity = Quantity(value, unit: unit)
+      scale != 1, let quantity = Amount(value, unit: unit)
     else { return nil }
     // The no-break space keeps a number and its unit on one line.
     return Number(ChangeMeasure.rounded(quantity.amount)).text + "\u{A0}pt"

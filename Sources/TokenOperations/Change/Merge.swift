@@ -168,16 +168,22 @@ package struct Merge {
     }
     let (first, second) = (content(mine, ours), content(other, end))
     let before = content(old, theirs)
-    if second == first || second == before {
+    if areSame(second, first) || areSame(second, before) {
       dropped.insert(place)
       return false
     }
-    if first == before { return false }
+    if areSame(first, before) { return false }
     conflicts.append(
       .value(
         path: ours.path(of: place.token), context: place.context ?? .base, ours: mine, theirs: other
       ))
     return true
+  }
+
+  /// Whether two cells of a place mean the same, from the same sources.
+  private func areSame(_ one: Cell?, _ other: Cell?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    return one.statement.meansSame(as: other.statement) && one.evidence == other.evidence
   }
 
   private mutating func settleAbout(

@@ -45,8 +45,12 @@ struct ValueRules {
     case (.gradient(let a), .gradient(let b)):
       return count(a.stops.count, b.stops.count, "stop") ?? [(.paintChanged, "")]
     case (.border(let a), .border(let b)):
-      var hits = a.width == b.width ? [] : size(a.width, b.width)
-      if a.color != b.color || a.style != b.style { hits.append((.paintChanged, "")) }
+      var hits = size(a.width, b.width)
+      if !areSame(.color(a.color), .color(b.color))
+        || !areSame(.strokeStyle(a.style), .strokeStyle(b.style))
+      {
+        hits.append((.paintChanged, ""))
+      }
       return hits
     case (.strokeStyle, .strokeStyle), (.material, .material): return [(.paintChanged, "")]
     default: return [(.typeChanged, "\(before.type.rawValue) → \(after.type.rawValue)")]
@@ -74,6 +78,7 @@ struct ValueRules {
   }
 
   private func size(_ a: Dimension, _ b: Dimension) -> [Hit] {
+    if areSame(.dimension(a), .dimension(b)) { return [] }
     guard a.unit == b.unit else {
       return [(.unitKindChanged, "\(a.unit.rawValue) → \(b.unit.rawValue)")]
     }
@@ -94,31 +99,28 @@ struct ValueRules {
 
   private func typography(_ a: Typography, _ b: Typography) -> [Hit] {
     var hits: [Hit] = []
-    func member(_ name: String, _ before: Bool, _ after: Bool, _ isSame: Bool, _ rule: JudgeRule) {
-      if before, !after {
-        hits.append((.memberLost, name))
-      } else if after, !before {
-        hits.append((.memberGained, name))
-      } else if !isSame, !hits.contains(where: { $0.rule == rule }) {
+    func member(_ name: String, _ rule: JudgeRule, _ value: (Typography) -> TokenValue?) {
+      switch (value(a), value(b)) {
+      case (nil, nil): return
+      case (_?, nil): hits.append((.memberLost, name))
+      case (nil, _?): hits.append((.memberGained, name))
+      case (let one?, let other?):
+        guard !areSame(one, other), !hits.contains(where: { $0.rule == rule }) else { return }
         hits.append((rule, name))
       }
     }
-    member(
-      "fontFamily", a.fontFamily != nil, b.fontFamily != nil, a.fontFamily == b.fontFamily,
-      .fontFamilyChanged)
-    member(
-      "fontSize", a.fontSize != nil, b.fontSize != nil, a.fontSize == b.fontSize,
-      .textMetricsChanged)
-    member(
-      "fontWeight", a.fontWeight != nil, b.fontWeight != nil, a.fontWeight == b.fontWeight,
-      .textMetricsChanged)
-    member(
-      "letterSpacing", a.letterSpacing != nil, b.letterSpacing != nil,
-      a.letterSpacing == b.letterSpacing, .textMetricsChanged)
-    member(
-      "lineHeight", a.lineHeight != nil, b.lineHeight != nil, a.lineHeight == b.lineHeight,
-      .textMetricsChanged)
+    member("fontFamily", .fontFamilyChanged) { $0.fontFamily.map(TokenValue.fontFamily) }
+    member("fontSize", .textMetricsChanged) { $0.fontSize.map(TokenValue.dimension) }
+    member("fontWeight", .textMetricsChanged) { $0.fontWeight.map(TokenValue.fontWeight) }
+    member("letterSpacing", .textMetricsChanged) { $0.letterSpacing.map(TokenValue.dimension) }
+    member("lineHeight", .textMetricsChanged) {
+      $0.lineHeight.map { .number(NumberValue($0)) }
+    }
     return hits
+  }
+
+  private func areSame(_ a: TokenValue, _ b: TokenValue) -> Bool {
+    a.relation(to: b) != .different
   }
 
   private func count(_ before: Int, _ after: Int, _ what: String) -> [Hit]? {

@@ -226,7 +226,7 @@ enum LegacySigns {
     if case .string(let text) = member.value.kind, isReference(text) {
       return LegacyAlias.endsInDollarValue(text)
     }
-    return isOld(member.value, partTypes(member.key))
+    return isOld(member.value, TokenType.ofPart(member.key))
   }
 
   private static func isOldObject(_ parts: [JSON.Member]) -> Bool {
@@ -242,21 +242,5 @@ enum LegacySigns {
       }
     }
     return !isOfToday
-  }
-
-  /// The type of a composite's part; `nil` for a part that none has.
-  private static func partTypes(_ key: String) -> TokenType? {
-    switch key {
-    case "color": .color
-    case "width", "offsetX", "offsetY", "blur", "spread", "fontSize", "letterSpacing": .dimension
-    case "duration", "delay": .duration
-    case "timingFunction": .cubicBezier
-    case "lineHeight", "position": .number
-    case "fontWeight": .fontWeight
-    case "fontFamily": .fontFamily
-    case "style": .strokeStyle
-    case "inset": .boolean
-    default: nil
-    }
   }
 }

@@ -68,8 +68,8 @@ private struct Blame {
     return (record.tokenID, record.commit)
   }
 
-  /// The record of the same cell before this one, where the two differ in the pairs of contrast at most: who declared
-  /// those did not choose the value.
+  /// The record of the same cell before this one, where the two mean the same, and differ in the pairs of contrast
+  /// or in descriptions at most: who declared those, or wrote the value otherwise, did not choose it.
   private func alike(_ record: CellRecord) throws -> CellRecord? {
     guard record.commit > 1,
       let earlier = try reader.at(record.commit - 1).newestRecord(of: record.place),
@@ -77,9 +77,7 @@ private struct Blame {
       // The same again is another token's: a commit writes no cell that stays as it is.
       cell.evidence == before.evidence, cell.statement != before.statement
     else { return nil }
-    var (statement, other) = (cell.statement, before.statement)
-    statement.qualifiers.on = nil
-    other.qualifiers.on = nil
-    return statement == other ? earlier : nil
+    return cell.statement.meansSame(as: before.statement, besides: [.on, .about, .assumed])
+      ? earlier : nil
   }
 }

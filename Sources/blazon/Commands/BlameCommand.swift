@@ -11,7 +11,7 @@ struct BlameCommand: ParsableCommand {
     commandName: "blame",
     abstract: "Tell for each value which commit set it: who, when and why.",
     discussion: """
-      A commit that only renamed a token is passed over; one that moved what its alias names is not. Where a value is back that was \
+      A commit that only renamed a token, or wrote its value otherwise, is passed over; one that moved what its alias names is not. Where a value is back that was \
       there before, the commit that set it then is named, too. Without a revision, every revision's values.
 
         blazon blame actionSheet.background
@@ -86,7 +86,7 @@ struct BlameCommand: ParsableCommand {
         guard entry.commit.number < line.commit.number, case .cell(_, let after?) = entry.event
         else { return false }
         return after.revision == line.cell.revision && after.context == line.cell.context
-          && after.statement.value == line.cell.statement.value && after.statement.value != nil
+          && after.statement.givesSame(as: line.cell.statement) && after.statement.value != nil
       }
       found[line.cell.key] = earlier?.commit
     }

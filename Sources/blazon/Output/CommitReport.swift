@@ -138,18 +138,19 @@ struct CommitReport {
     let before = change.before.map { CommitReport.text($0.statement, pixel) }
     let after = change.after.map { CommitReport.text($0.statement, pixel) }
     let values =
-      before == after && before != nil
-      ? "\(after ?? ""), \(restated(change))"
-      : [before, after].compactMap(\.self).joined(separator: " → ")
+      (before == after ? [after] : [before, after]).compactMap(\.self)
+      .joined(separator: " → ") + (restated(change).map { ", \($0)" } ?? "")
     let revision = namesRevision ? " (\(cell.revision))" : ""
     return
       "  \(mark) \(cell.path.text.terminalSafe)\(context.terminalSafe)\(revision): \(values)"
       + (namesFiles ? origins[cell.key].map { "  from \($0.terminalSafe)" } ?? "" : "") + "\n"
   }
 
-  /// What differs where the value reads the same, such as `other note, sources`.
-  private func restated(_ change: CommitEffect.CellChange) -> String {
-    guard let one = change.before, let other = change.after else { return "" }
+  /// What differs where the value is the same, such as `other note, sources`.
+  private func restated(_ change: CommitEffect.CellChange) -> String? {
+    guard let one = change.before, let other = change.after,
+      one.statement.givesSame(as: other.statement)
+    else { return nil }
     let (ours, theirs) = (one.statement.qualifiers, other.statement.qualifiers)
     var kinds = Qualifiers.Kind.allCases.filter { ours[$0] != theirs[$0] }
       .map { $0 == .on ? "contrast pair" : $0.rawValue }

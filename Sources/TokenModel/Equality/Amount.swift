@@ -1,28 +1,28 @@
-internal import TokenModel
-
 /// An amount, exact or approximate, in a unit that makes it comparable: points, rem, seconds, or none.
-struct Quantity {
-  var amount: Double
+package struct Amount {
+  package var amount: Double
   /// The unit of the amount: the pixel's name, `rem` or another unit of CSS, `s`, a unit of the source's
   /// own, or empty.
-  var unit: String
+  package var unit: String
   /// The unit in which the source gives it, including a scale as in `px@2x`.
-  var writtenUnit: String
+  package var writtenUnit: String
   /// The amount before a scale as in `px@2x` divides it; its digits show the source's precision.
-  var writtenAmount: Double
+  package var writtenAmount: Double
   /// Whether the source says "about".
-  var isApproximate = false
+  package var isApproximate = false
+  private var isLength = false
 
   /// - Parameters:
   ///   - unit: the statement's own unit, such as `px@2x`, with two pixels to a point.
   ///   - pixel: the name of DTCG's `px`, by which two quantities that are compared must both go.
   /// - Returns: `nil` for a value that is not a single quantity.
-  init?(_ value: TokenValue, unit own: String?, pixel: String = "px") {
+  package init?(_ value: TokenValue, unit own: String?, pixel: String = "px") {
     let own = own == "px" || own == "pt" ? nil : own
     switch value {
     case .dimension(let dimension):
       let standard = dimension.unit == .px ? pixel : dimension.unit.rawValue
       self.init(dimension.value.value, standard, own, pixel)
+      isLength = true
     case .duration(let duration):
       self.init(duration.seconds, "s", own, pixel)
       writtenUnit = own ?? duration.unit.rawValue
@@ -46,9 +46,10 @@ struct Quantity {
     }
   }
 
-  /// Whether both are equal, apart from the rounding of decimal fractions.
-  func isSameAmount(as other: Quantity) -> Bool {
-    unit == other.unit
+  /// Whether both are equal, apart from the rounding of decimal fractions. A length of none is the same in every unit.
+  package func isSameAmount(as other: Amount) -> Bool {
+    if isLength, other.isLength, amount == 0, other.amount == 0 { return true }
+    return unit == other.unit
       && abs(amount - other.amount) <= 1e-9 * max(abs(amount), abs(other.amount))
   }
 }

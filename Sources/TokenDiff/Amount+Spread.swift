@@ -1,6 +1,6 @@
 internal import TokenModel
 
-extension Quantity {
+extension Amount {
   /// The amounts that it stands for: the width of "about" around it or, if it is exact, the rounding of
   /// decimal fractions.
   var spread: ClosedRange<Double> {

@@ -1,38 +1,44 @@
-internal import TokenModel
-
 extension TokenValue {
+  /// How two values differ, whatever the spelling.
+  package enum Relation {
+    case same
+    /// The same quantity in another unit.
+    case converted
+    case different
+  }
+
   /// The relation between two values, which are the same even if colors or springs describe them
   /// differently.
   ///
   /// - Parameter units: the units that the two statements name, such as `px@1x`.
-  func relation(
+  package func relation(
     to other: TokenValue, units: (String?, String?) = (nil, nil)
-  ) -> ValueRelation.Kind {
-    if let a = Quantity(self, unit: units.0), let b = Quantity(other, unit: units.1) {
-      guard a.isSameAmount(as: b) else { return .changed }
+  ) -> Relation {
+    if let a = Amount(self, unit: units.0), let b = Amount(other, unit: units.1) {
+      guard a.isSameAmount(as: b) else { return .different }
       return a.writtenUnit == b.writtenUnit ? .same : .converted
     }
     if self == other { return .same }
     switch (self, other) {
-    case (.color(let a), .color(let b)): return a.isSameColor(as: b) ? .same : .changed
-    case (.gradient(let a), .gradient(let b)): return a.looksSame(as: b) ? .same : .changed
-    case (.spring(let a), .spring(let b)): return a.movesSame(as: b) ? .same : .changed
+    case (.color(let a), .color(let b)): return a.isSameColor(as: b) ? .same : .different
+    case (.gradient(let a), .gradient(let b)): return a.looksSame(as: b) ? .same : .different
+    case (.spring(let a), .spring(let b)): return a.movesSame(as: b) ? .same : .different
     default: return memberRelation(to: other)
     }
   }
 
   /// The strongest difference between any of the members.
-  private func memberRelation(to other: TokenValue) -> ValueRelation.Kind {
+  private func memberRelation(to other: TokenValue) -> Relation {
     guard type == other.type, let (a, b) = members(beside: other), a.count == b.count else {
-      return .changed
+      return .different
     }
-    var result = ValueRelation.Kind.same
+    var result = Relation.same
     for (one, another) in zip(a, b) {
-      guard one.name == another.name else { return .changed }
+      guard one.name == another.name else { return .different }
       switch one.value.relation(to: another.value) {
       case .same: continue
       case .converted: result = .converted
-      case .refined, .changed: return .changed
+      case .different: return .different
       }
     }
     return result
@@ -44,7 +50,7 @@ extension ColorValue {
   /// component, nor alpha, differs by more than 0.0005.
   ///
   /// Tools write at least three decimals, and adjacent 8-bit colors are eight times as far apart.
-  func isSameColor(as other: ColorValue) -> Bool {
+  package func isSameColor(as other: ColorValue) -> Bool {
     if self == other { return true }
     let isNear = { (a: Number?, b: Number?) in
       abs((a?.value ?? 0) - (b?.value ?? 0)) <= 0.0005 + 1e-9

@@ -1,12 +1,10 @@
-internal import TokenModel
-
 extension TokenValue {
   /// The members of a composite value with their names.
-  typealias Members = [(name: String, value: TokenValue)]
+  package typealias Members = [(name: String, value: TokenValue)]
 
   /// The members of this value and of another of its type, in the order of the specification; `nil` for
   /// a value without members.
-  func members(beside other: TokenValue) -> (Members, Members)? {
+  package func members(beside other: TokenValue) -> (Members, Members)? {
     // A single shadow that is compared with several counts as a list of one.
     let isList = max(count, other.count) > 1
     guard let members = members(asList: isList), let others = other.members(asList: isList) else {
