@@ -278,7 +278,7 @@ package struct Judge {
     let (old, new) = (before.isBroken ? nil : one.value, after.isBroken ? nil : other.value)
     if let a = one.value?.type ?? one.statement.type,
       let b = other.value?.type ?? other.statement.type,
-      a != b
+      a != b, !([change.class] + change.also).contains(.converted)
     {
       settled.insert(change.path)
       return add(.typeChanged, change, "\(a.rawValue) → \(b.rawValue)")

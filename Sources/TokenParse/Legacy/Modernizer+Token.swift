@@ -54,6 +54,14 @@ extension Modernizer {
           found, converted.foreign == nil ? type : converted.type, base: converted.value)
       }
       if inferred == TokenType.string.rawValue { parts.foreignType = .null }
+      // No unit, no word: a zero may as well be a length or a time.
+      if inferred == TokenType.number.rawValue,
+        converted.value.numberText.flatMap(Double.init) == 0
+      {
+        ours.append(
+          JSON.Member(
+            "assumed", .array([.string("type")]), keyOffset: written.keyOffset))
+      }
     }
     keepForeign(&parts)
     addExtensions(ours, &parts, at: written.keyOffset)
