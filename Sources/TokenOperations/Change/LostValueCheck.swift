@@ -1,4 +1,4 @@
-internal import TokenModel
+package import TokenModel
 internal import TokenResolve
 package import TokenStore
 
@@ -7,8 +7,16 @@ package struct LostValueCheck {
   /// The registry as of the newest commit before the one that is being made.
   package let before: Snapshot
 
-  /// - Parameter before: the newest state, which the commit follows.
-  package init(before: Snapshot) { self.before = before }
+  /// Cells whose own faults are told elsewhere.
+  private let given: Set<CellKey>
+
+  /// - Parameters:
+  ///   - before: the newest state, which the commit follows.
+  ///   - given: the cells of files, whose own faults are warnings wherever files are read.
+  package init(before: Snapshot, given: [Cell] = []) {
+    self.before = before
+    self.given = Set(given.map(\.key))
+  }
 
   /// - Throws: `Refused` with each token that had a value before and would have none now.
   package func refuse(_ plan: CommitEffect) throws { try refuse([plan]) }
@@ -25,6 +33,7 @@ package struct LostValueCheck {
     let after = try before.snapshot(at: before.commit + recorded).load(isEvidenceNeeded: false)
     let before = try before.load(isEvidenceNeeded: false)
     let moved = Dictionary(moves.map { ($0.from, $0.to) }, uniquingKeysWith: { $1 })
+    lazy var cells = CellIndex(after.cells)
     var diagnostics: [Diagnostic] = []
     for revision in after.revisions
     where areJoined || !moves.isEmpty || broken.contains(revision.id) {
@@ -33,11 +42,19 @@ package struct LostValueCheck {
       // A token that moves keeps its problems, under its new path.
       let faulty = Set(known.compactMap { moved[$0.key.path] })
       let new = resolve(after, revision: revision).problems.filter {
-        !old.contains($0.problem) && !faulty.contains($0.key.path)
+        !old.contains($0.problem) && !faulty.contains($0.key.path) && !isGiven($0.key, in: cells)
       }
       diagnostics += LostValueCheck.diagnostics(new.map(\.problem), in: revision.id)
     }
     if !diagnostics.isEmpty { throw Refused(diagnostics: diagnostics) }
+  }
+
+  /// Whether all that can answer there was given.
+  private func isGiven(_ key: CellKey, in cells: @autoclosure () -> CellIndex) -> Bool {
+    if given.isEmpty || given.contains(key) { return !given.isEmpty }
+    let own = cells().cells(of: key.path, in: key.revision)
+      .filter { $0.context.holds(in: key.context) }
+    return !own.isEmpty && own.allSatisfy { given.contains($0.key) }
   }
 
   /// What is missing is told once with those that refer to it, however many; each other problem once,

@@ -11,11 +11,10 @@ package enum Pruning {
   ///     is nothing, and axis values that lose their last cell are retired.
   package static func changes(_ set: TokenSet, stored: TokenSet, context: Context) -> ChangeSet {
     let given = Set(set.cells.map(\.key))
-    let revisions = Set(set.revisions.map(\.id)).union(set.cells.map(\.revision))
+    let revisions = revisions(of: set)
     var changes = ChangeSet(set)
     changes.removing = stored.cells.map(\.key).filter { key in
-      revisions.contains(key.revision) && !given.contains(key)
-        && context.fixed.allSatisfy { key.context[$0.axis] == $0.value }
+      !given.contains(key) && isMeant(key, revisions, context)
     }
     // Descriptions come with the base; other contexts leave them to it.
     guard context.isBase else { return changes }
@@ -24,6 +23,33 @@ package enum Pruning {
       .filter { revisions.contains($0.revision) && !described.contains($0) }
     retire(&changes, stored)
     return changes
+  }
+
+  /// What such an import leaves of a registry beside the files, to which their references may lead.
+  package static func rest(
+    of stored: Snapshot, beside set: TokenSet, in context: Context
+  ) -> some CellSource { Rest(stored: stored, revisions: revisions(of: set), context: context) }
+
+  private struct Rest: CellSource {
+    let stored: Snapshot
+    let revisions: Set<String>
+    let context: Context
+
+    func cells(of path: TokenPath, in revision: String) throws -> [Cell] {
+      try stored.cells(of: path, in: revision).filter { !isMeant($0.key, revisions, context) }
+    }
+  }
+
+  private static func revisions(of set: TokenSet) -> Set<String> {
+    Set(set.revisions.map(\.id)).union(set.cells.map(\.revision))
+  }
+
+  /// Whether the files speak of a cell's place.
+  private static func isMeant(
+    _ key: CellKey, _ revisions: Set<String>, _ context: Context
+  ) -> Bool {
+    revisions.contains(key.revision)
+      && context.fixed.allSatisfy { key.context[$0.axis] == $0.value }
   }
 
   /// Takes from each revision the values in which something stood before and nothing stands now, unless

@@ -105,15 +105,22 @@ struct ImportCommand: ParsableCommand {
     Inputs.printNotes(parsed)
     if parsed.hasErrors { throw refusal(parsed.diagnostics) }
     if context != nil { try declareAxes(in: &parsed.set, known) }
-    try now.inferTypes(of: &parsed)
     let stored = now.commit == 0 ? nil : now
+    // With --prune the files are read as into a new registry, beside what they do not speak of.
+    let rest: (any CellSource)? =
+      prune
+      ? try stored.map {
+        try Pruning.rest(of: $0, beside: parsed.set, in: Context(text: context ?? ""))
+      }
+      : stored
+    try rest?.inferTypes(of: &parsed, known: known.revisions)
     let references =
       reading.strict
       ? try ReferenceDiagnostics.findAndCount(
-        in: parsed, known: known, stored: stored, .error, computations: .error,
+        in: parsed, known: known, stored: rest, .error, computations: .error,
         mostOfASort: parseOptions.mostOfASort)
       : try ReferenceDiagnostics.findAndCountMending(
-        &parsed, known: known, stored: stored, mostOfASort: parseOptions.mostOfASort)
+        &parsed, known: known, stored: rest, mostOfASort: parseOptions.mostOfASort)
     let warnings = parsed.diagnostics + references.diagnostics
     if warnings.contains(where: { $0.severity == .error }) { throw refusal(warnings) }
     let report = ImportReport(parsed, warnings: warnings, withoutValue: references.withoutValue)
@@ -132,16 +139,17 @@ struct ImportCommand: ParsableCommand {
     try refuseDarkBase(parsed, before)
     let followed = try keepingWhatVerbsSaid(followingRenames(parsed, now), before)
     let changes = try changes(followed, now, before)
+    let check = LostValueCheck(before: now, given: changes.set.cells)
     try confirmPruning(changes, now) {
       _ = try registry.commit(
         changes, metadata, now: Clock.now, isDryRun: true,
-        validate: LostValueCheck(before: now).refuse)
+        validate: check.refuse)
     }
     let outcome = try Terminal.telling { [commit] line in
       try registry.commit(
         changes, metadata, now: Clock.now,
         isDryRun: commit.dryRun,
-        validate: LostValueCheck(before: now).refuse, watch: line.tell)
+        validate: check.refuse, watch: line.tell)
     }
     CommitReport(
       outcome: outcome, output: output, origins: origins(parsed), namesChanges: true,
@@ -355,12 +363,12 @@ struct ImportCommand: ParsableCommand {
       ParsedFiles.areForDark(files)
     else { return }
     let stored = Dictionary(
-      before.cells.map { ($0.key, $0.statement.value) },
+      before.cells.map { ($0.key, $0.statement) },
       uniquingKeysWith: { first, _ in first })
     let changed = parsed.set.cells.indices.filter { index in
       let cell = parsed.set.cells[index]
       guard cell.context.isBase, let old = stored[cell.key] else { return false }
-      return old != cell.statement.value
+      return !old.givesSame(as: cell.statement)
     }
     guard let first = changed.first else { return }
     let name = quotedForMessage(parsed.set.cells[first].path.text)

@@ -62,7 +62,7 @@ struct SourcesNote {
           .terminalSafe)
       return true
     }
-    try now.inferTypes(of: &parsed)
+    try now.inferTypes(of: &parsed, known: now.outline().revisions)
     let set = FollowedRenames(parsed.set, try now.departures()).set
     let told = Set(set.cells.lazy.map(\.revision))
     let stored =
