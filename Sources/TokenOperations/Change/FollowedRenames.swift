@@ -54,7 +54,9 @@ package struct FollowedRenames: Sendable {
   private static func abouts(
     _ given: TokenSet, _ followed: [TokenPath: TokenPath], left cells: [Cell]
   ) -> [About] {
-    let known = Set(given.abouts.map(\.key))
+    let known = Dictionary(
+      given.abouts.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let replaced = Set(followed.filter { $0.key.isInside($0.value) }.values)
     return given.abouts.compactMap { about in
       let renamed =
         about.deprecated.map { json in
@@ -62,12 +64,26 @@ package struct FollowedRenames: Sendable {
         } ?? about
       if let new = followed[about.path] {
         let moved = renamed.with(path: new)
-        return known.contains(moved.key) ? nil : moved
+        guard let other = known[moved.key] else { return moved }
+        return other.isGroup && replaced.contains(new) ? moved.joined(over: other) : nil
       }
+      if about.isGroup, replaced.contains(about.path) { return taken(about, followed, known) }
       // A group whose tokens have all left has moved with them, and is described there.
       let had = about.isGroup && followed.keys.contains { $0.isInside(about.path) }
       return had && !cells.contains { $0.path.isInside(about.path) } ? nil : renamed
     }
+  }
+
+  /// The record of a group as that of the token that took its place; `nil` where the token's own is joined with it.
+  private static func taken(
+    _ group: About, _ followed: [TokenPath: TokenPath], _ known: [AboutKey: About]
+  ) -> About? {
+    let hasOwn = followed.contains { old, new in
+      new == group.path && known[AboutKey(path: old, revision: group.revision)] != nil
+    }
+    return hasOwn
+      ? nil
+      : About(path: group.path, revision: group.revision, isGroup: false).joined(over: group)
   }
 
   /// A warning for each file that uses such a name.

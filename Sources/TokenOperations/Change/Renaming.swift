@@ -11,10 +11,31 @@ extension Snapshot {
     let moves = try moves(from: old, to: new)
     guard !moves.isEmpty else { throw try nothing(at: old) }
     let moved = Set(moves.map(\.from))
-    if let tenant = try paths(in: new).first(where: { !moved.contains($0) || old == new }) {
+    let isPlaceOfGroup = try old.isInside(new) && cells(of: new).isEmpty
+    let tenants = try paths(in: new).filter { !moved.contains($0) || old == new }
+    if let tenant = tenants.first(where: { !isPlaceOfGroup || $0 != new }) {
       throw ChangeProblem.taken(new, by: old == new ? new : tenant)
     }
-    return Renaming.changes(moves, in: try load())
+    var changes = Renaming.changes(moves, in: try load())
+    if isPlaceOfGroup { try takePlace(of: new, from: old, &changes) }
+    return changes
+  }
+
+  /// Gives what is said of a group to the token, or the inner group, that takes its place.
+  private func takePlace(
+    of group: TokenPath, from old: TokenPath, _ changes: inout ChangeSet
+  ) throws {
+    let cells = try cells(of: old)
+    let own = try abouts(of: old).map { $0.with(path: group) }
+    for about in try abouts(of: group) {
+      changes.removingAbouts.append(about.key)
+      let place = changes.set.abouts.firstIndex { $0.key == about.key }
+      let moved =
+        place.map { changes.set.abouts.remove(at: $0) } ?? own.first { $0.key == about.key }
+      let isToken = cells.contains { $0.revision == about.revision }
+      let empty = About(path: group, revision: about.revision, isGroup: !isToken)
+      changes.set.abouts.append((moved ?? empty).joined(over: about))
+    }
   }
 }
 

@@ -116,7 +116,9 @@ package struct ReplayStep {
     for key in old.abouts.keys {
       var now = key
       now.path = moved[key.path] ?? key.path
-      if new.abouts[now] == nil { changes.removingAbouts.append(key) }
+      // A group's record makes room for the token that takes its place.
+      let isReplaced = origins[key.path] != nil && moved[key.path] == nil
+      if isReplaced || new.abouts[now] == nil { changes.removingAbouts.append(key) }
     }
     for (key, about) in new.abouts {
       var before = key
