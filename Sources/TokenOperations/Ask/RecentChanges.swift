@@ -26,7 +26,7 @@ package struct RecentChanges {
     return (then, then.revision)
   }
 
-  /// A token of which nothing but the name or the description is new counts with all its cells.
+  /// A token of which nothing but the name or the description is new does not count.
   package init(since: Point, now: Snapshot) throws {
     let start = try RecentChanges.start(since, now)
     // By what the tokens were then: another one may have come to a path, and gone from it, since.
@@ -37,7 +37,7 @@ package struct RecentChanges {
       }
       let commits = try now.commits(of: path)
       let recent = commits.filter { $0.value.number > start.then.commit }
-      changed.formUnion((recent.isEmpty ? commits : recent).keys.filter(isMeant))
+      changed.formUnion(recent.keys.filter(isMeant))
       guard commits.isEmpty else { continue }
       let before = try start.then.cells(of: path).filter { isMeant($0.key) }
       guard !before.isEmpty else { continue }

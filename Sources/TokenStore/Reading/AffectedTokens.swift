@@ -94,13 +94,12 @@ extension Snapshot {
     }
   }
 
-  /// The paths of tokens and groups that commits after an earlier state have rows of, sorted.
+  /// The paths of tokens of which commits after an earlier state have values, sorted.
   ///
   /// - Complexity: O(*c*) for the rows of these commits.
   package func pathsChanged(since earlier: Snapshot) throws -> [TokenPath] {
     try read { reader in
-      let touched = try reader.touchedTokens(since: earlier.asOf)
-      return try touched.cells.union(touched.abouts).map(reader.path).sorted()
+      try reader.touchedTokens(since: earlier.asOf).cells.map(reader.path).sorted()
     }
   }
 }
