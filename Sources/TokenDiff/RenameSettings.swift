@@ -9,6 +9,8 @@ package struct RenameSettings: Sendable {
   package var detectsRenames: Bool
   /// The least confidence, 0…1, with which a detected rename is reported.
   package var renameThreshold: Double
+  /// By what files tell that a token is the same; `nil` where that does not count.
+  package var identity: VendorIdentity?
   /// Whether a deprecation that names a replacement counts as a rename.
   package var countsDeclared = true
 

@@ -31,7 +31,7 @@ struct Renames: Sendable {
 }
 
 extension Renames {
-  /// Collects the renames that the registry recorded, then those that were declared, then those that can
+  /// Collects the renames that the registry recorded or a vendor's identity tells, then those that were declared, then those that can
   /// be detected.
   ///
   /// - Parameter isOneRevision: whether both sides are one revision. Nothing is detected between two
@@ -41,12 +41,21 @@ extension Renames {
     addIdentity(from, to, options.moves)
     let (gone, new) = Renames.unpaired(from, to, self)
     guard !gone.isEmpty, !new.isEmpty else { return }
-    if options.countsDeclared { addDeclared(gone, new) }
+    let (old, later) = (options.identities(of: gone), options.identities(of: new))
+    for (from, to) in VendorIdentity.same(old, later) {
+      add(Rename(from: from, basis: .identity), to: to)
+    }
+    // Two tokens that both have an identity are not one unless it is the same.
+    func mayBeOne(_ from: TokenPath, _ to: TokenPath) -> Bool {
+      old[from] == nil || later[to] == nil || old[from] == later[to]
+    }
+    if options.countsDeclared { addDeclared(gone, new, where: mayBeOne) }
     guard options.detectsRenames, isOneRevision else { return }
     let detection = RenameDetection(
       gone: gone.filter { newByOld[$0.path] == nil }, new: new.filter { byPath[$0.path] == nil },
       revisions: [from, to].compactMap(\.revision))
-    for (path, rename) in detection.renames(threshold: options.renameThreshold) {
+    for (path, rename) in detection.renames(threshold: options.renameThreshold)
+    where mayBeOne(rename.from, path) {
       add(rename, to: path)
     }
   }
@@ -90,7 +99,9 @@ extension Renames {
     return (gone, new)
   }
 
-  private mutating func addDeclared(_ gone: [ResolvedToken], _ new: [ResolvedToken]) {
+  private mutating func addDeclared(
+    _ gone: [ResolvedToken], _ new: [ResolvedToken], where mayBeOne: (TokenPath, TokenPath) -> Bool
+  ) {
     var claims: [TokenPath: [TokenPath]] = [:]
     for token in gone {
       // A group's deprecation names the replacement of the group, not that of its tokens.
@@ -99,8 +110,21 @@ extension Renames {
     }
     if claims.isEmpty { return }
     for token in new {
-      guard let olds = claims[token.path], olds.count == 1 else { continue }
+      guard let olds = claims[token.path], olds.count == 1, newByOld[olds[0]] == nil,
+        byPath[token.path] == nil, mayBeOne(olds[0], token.path)
+      else { continue }
       add(Rename(from: olds[0], basis: .declared), to: token.path)
     }
+  }
+}
+
+extension RenameSettings {
+  /// The vendor's identities of tokens, by path.
+  fileprivate func identities(of tokens: [ResolvedToken]) -> [TokenPath: String] {
+    guard let identity else { return [:] }
+    let pairs = tokens.compactMap { token in
+      identity.identity(in: token.about?.extensions ?? []).map { (token.path, $0) }
+    }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -1,5 +1,5 @@
 internal import PositionedJSON
-internal import TokenDiff
+package import TokenDiff
 package import TokenModel
 internal import TokenStore
 
@@ -10,8 +10,8 @@ internal import TokenStore
 package struct ReplayRenames: Sendable {
   /// New paths by old ones, as declared.
   package var declared: [TokenPath: TokenPath] = [:]
-  /// The member of a vendor's data that stays the same when a token is renamed.
-  package var identity = "uuid"
+  /// What stays the same in a vendor's data when a token is renamed.
+  package var identity = VendorIdentity()
   /// Whether renames are detected by value, name and place.
   package var isDetecting = true
 
@@ -26,14 +26,17 @@ package struct ReplayRenames: Sendable {
     var pairs = Pairs(gone: gone, came: came)
     pairs.add(declared)
     let (ids, newIDs) = (identities(of: gone, in: old), identities(of: came, in: new))
-    pairs.add(ReplayRenames.same(ids, newIDs))
-    pairs.add(ReplayRenames.told(by: old, of: gone))
+    pairs.add(VendorIdentity.same(ids, newIDs))
+    // Two tokens that both have an identity are not one unless it is the same.
+    func mayBeOne(_ from: TokenPath, _ to: TokenPath) -> Bool {
+      ids[from] == nil || newIDs[to] == nil || ids[from] == newIDs[to]
+    }
+    pairs.add(ReplayRenames.told(by: old, of: gone).filter { mayBeOne($0.key, $0.value) })
     guard isDetecting else { return pairs.found }
     let detected = ReplayRenames.detected(
       from: old, to: new, gone: gone.subtracting(pairs.found.keys),
       came: came.subtracting(pairs.found.values))
-    // Two tokens that both have an identity are not one unless it is the same.
-    pairs.add(detected.filter { ids[$0.key] == nil || newIDs[$0.value] == nil })
+    pairs.add(detected.filter { mayBeOne($0.key, $0.value) })
     return pairs.found
   }
 
@@ -69,38 +72,9 @@ package struct ReplayRenames: Sendable {
   ) -> [TokenPath: String] {
     var found: [TokenPath: String] = [:]
     for (key, about) in state.abouts where paths.contains(key.path) {
-      if let id = identity(in: about.extensions) { found[key.path] = id }
+      if let id = identity.identity(in: about.extensions) { found[key.path] = id }
     }
     return found
-  }
-
-  /// That of the token, else those of its sets together.
-  private func identity(in extensions: [JSON.Member]) -> String? {
-    for vendor in extensions {
-      if vendor.key == identity, let id = vendor.value.string { return id }
-      if let id = vendor.value[identity]?.string { return id }
-    }
-    for vendor in extensions {
-      let sets = vendor.value["sets"]?.members ?? []
-      let ids = sets.compactMap { set in
-        set.value[identity]?.string.map { set.key + "=" + $0 }
-      }
-      if !ids.isEmpty { return ids.sorted().joined(separator: ",") }
-    }
-    return nil
-  }
-
-  /// An identity that several tokens of a side have proves nothing.
-  private static func same(
-    _ old: [TokenPath: String], _ new: [TokenPath: String]
-  ) -> [TokenPath: TokenPath] {
-    let after = Dictionary(grouping: new, by: \.value)
-    var pairs: [TokenPath: TokenPath] = [:]
-    for (id, before) in Dictionary(grouping: old, by: \.value) where before.count == 1 {
-      guard let now = after[id], now.count == 1 else { continue }
-      pairs[before[0].key] = now[0].key
-    }
-    return pairs
   }
 
   // MARK: The vendor's word

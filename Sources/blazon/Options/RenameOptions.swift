@@ -14,6 +14,13 @@ struct RenameOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
+      "Between files: a member of a vendor's data that stays the same when a token is renamed; else uuid.",
+      valueName: "member"))
+  var identity: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
       "How sure a rename must be that is detected between files, from 0 to 1.",
       valueName: "part"))
   var renameThreshold: Double?
@@ -32,6 +39,7 @@ struct RenameOptions: ParsableArguments {
     if noRenames { return .withoutRenames }
     guard let before = sides[0].point, let after = sides[1].point else {
       var options = RenameSettings()
+      options.identity = VendorIdentity(identity)
       if let renameThreshold { options.renameThreshold = renameThreshold }
       return options
     }

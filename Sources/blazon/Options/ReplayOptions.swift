@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PositionedJSON
+internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
 
@@ -36,9 +37,9 @@ struct ReplayOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A member of a vendor's data that tells that a token was renamed: it stays the same.",
+      "A member of a vendor's data that tells that a token was renamed: it stays the same; else uuid.",
       valueName: "member"))
-  var identity = "uuid"
+  var identity: String?
 
   @Option(
     name: .long,
@@ -63,7 +64,7 @@ struct ReplayOptions: ParsableArguments {
   /// - Throws: `ReplayProblem.badPairs`.
   func renaming() throws -> ReplayRenames {
     var result = ReplayRenames()
-    result.identity = identity
+    result.identity = VendorIdentity(identity)
     result.isDetecting = !noDetectedRenames
     guard let renames else { return result }
     let reading = JSONReader.read(try Files.bytes(renames))
