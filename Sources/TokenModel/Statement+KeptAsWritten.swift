@@ -6,6 +6,10 @@ extension Statement {
     guard let verbatim,
       let written = verbatim["$value"] ?? verbatim.member("$ref").map({ $0.value })
     else { return "it is not understood" }
+    let beside = verbatim.members?.first { !["$type", "$value", "$ref"].contains($0.key) }
+    if let beside, written.string?.first == "{" {
+      return "\(quotedForMessage(beside.key)) changes what it refers to, which DTCG cannot say"
+    }
     guard let name = verbatim["$type"]?.string ?? type?.rawValue else { return "it has no type" }
     guard let type = TokenType(rawValue: name) else {
       return "DTCG has no type \(quotedForMessage(name))"

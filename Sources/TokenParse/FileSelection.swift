@@ -43,7 +43,8 @@ package enum FileSelection {
   /// Whether anything inside of a tree is a token.
   static func holdsToken(_ root: JSON) -> Bool {
     root.members?.contains { member in
-      LegacyShape.isToken(member.value) || member.value.modeSets != nil || holdsToken(member.value)
+      LegacyShape.isToken(member.value) || member.value.modeSets(ofAnyName: true) != nil
+        || holdsToken(member.value)
     } ?? false
   }
 

@@ -145,7 +145,7 @@ extension FrontDoorTests {
       #expect(parsed.answer(path, context)?.contains(text) == true, "\(path) \(context)")
     }
     let other = parsed.set.abouts.first { $0.path.text == "other" }
-    #expect(other?.deprecated?.string == "Use overlay.")
+    #expect(other?.deprecated?.string == "Use {overlay}: Use overlay.")
     let kept = other?.extensions.first { $0.key == ForeignMembers.key }?.value
     #expect(kept?["uuid"]?.string == "u-5")
     #expect(kept?["renamed"]?.string == "overlay")

@@ -21,6 +21,9 @@ struct FigmaVariables {
     /// By mode's id.
     var values: [String: JSON]
     var json: JSON
+
+    /// Whether it is there only because something still refers to it.
+    var isDeleted: Bool { json["deletedButReferenced"]?.bool == true }
   }
 
   private var collections: [Collection] = []
@@ -160,9 +163,11 @@ struct FigmaVariables {
   }
 
   /// Puts variables below the name of their collection where two have one name, and below `$root` where
-  /// one has the path of a group.
+  /// one has the path of a group. A deleted one leaves its name to one that is not.
   private mutating func place(_ tally: inout LegacyTally) {
-    let hasTwins = Set(variables.map(\.path)).count < variables.count
+    let living = variables.indices.filter { !variables[$0].isDeleted }
+    let deleted = variables.indices.filter { variables[$0].isDeleted }
+    let hasTwins = Set(living.map { variables[$0].path }).count < living.count
     if hasTwins {
       for index in variables.indices {
         variables[index].path =
@@ -170,13 +175,20 @@ struct FigmaVariables {
       }
     }
     var known = UniqueNames()
-    for index in variables.indices {
+    for index in living + deleted {
       let written = variables[index].path.joined(separator: ".")
       let unique = known.unique(written)
+      if variables[index].isDeleted {
+        tally.note(
+          .figmaDeleted, at: variables[index].json.offset,
+          wrote: quotedForMessage(variables[index].json["name"]?.string ?? written),
+          today: quotedForMessage(unique))
+      }
       guard unique != written, let last = variables[index].path.last else { continue }
       // Names of Figma may differ in nothing but what DTCG keeps for references.
       variables[index].path[variables[index].path.count - 1] =
         last + unique.dropFirst(written.count)
+      if variables[index].isDeleted { continue }
       tally.note(
         .name, at: variables[index].json.offset,
         wrote: quotedForMessage(variables[index].json["name"]?.string ?? written),
@@ -234,6 +246,7 @@ struct FigmaVariables {
     if let text = variable.json["description"]?.string, !text.isEmpty {
       members.append(member("$description", .string(text)))
     }
+    if variable.isDeleted { members.append(member("$deprecated", .string("deleted in Figma"))) }
     var contexts: [JSON.Member] = []
     for mode in modes.dropFirst() {
       guard let written = variable.values[mode.id] else { continue }

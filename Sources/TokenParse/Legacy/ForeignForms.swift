@@ -17,6 +17,12 @@ func foreignReason(_ type: String?, _ value: JSON) -> String? {
 
 /// Forms of values that other tools know and DTCG does not.
 enum ForeignForms {
+  /// The members of composites whose names are several words.
+  static let parts: Set = [
+    "dashArray", "fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineCap", "lineHeight",
+    "offsetX", "offsetY", "timingFunction",
+  ]
+
   static func reason(_ type: TokenType, _ value: JSON) -> String? {
     if LegacyAlias.isAlias(value) { return nil }
     if type == .string || type == .boolean { return nil }
@@ -87,10 +93,29 @@ enum ForeignForms {
   }
 
   /// Whether a text is a list of lengths, some of them references, as `margin` and `border-radius` have it.
-  private static func isSeveralLengths(_ text: String) -> Bool {
-    let words = text.prefix(200).split { $0 == " " || $0 == "," }
+  static func isSeveralLengths(_ text: String) -> Bool {
+    let words = words(text.prefix(200))
     return words.count > 1
-      && words.allSatisfy { CSSNumber($0) != nil || LegacyAlias.inner(String($0)) != nil }
+      && words.allSatisfy {
+        CSSNumber($0) != nil || LegacyAlias.inner($0) != nil
+          || $0.hasPrefix("calc(") && $0.hasSuffix(")")
+      }
+  }
+
+  /// What blanks and commas outside of parentheses separate.
+  private static func words(_ text: Substring) -> [String] {
+    var words = [""]
+    var depth = 0
+    for character in text {
+      if character == "(" { depth += 1 }
+      if character == ")" { depth -= 1 }
+      if depth == 0, character == " " || character == "," {
+        words.append("")
+      } else {
+        words[words.count - 1].append(character)
+      }
+    }
+    return words.filter { !$0.isEmpty }
   }
 
   /// Whether a text is mathematics of CSS over units that only a browser can join, so that other tools leave

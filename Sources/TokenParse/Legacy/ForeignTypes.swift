@@ -109,7 +109,7 @@ enum ForeignTypes {
   ]
 
   /// `font-size` as `fontSize`.
-  private static func unhyphenated(_ name: String) -> String {
+  static func unhyphenated(_ name: String) -> String {
     let words = name.split(separator: "-")
     guard words.count > 1 else { return name }
     return words[0] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

@@ -22,8 +22,8 @@ struct FoundModes {
   var axes: [String?] = []
   /// The type that the vendor's schema gives the values.
   var type: String?
-  /// The other members of the values' own objects, by mode.
-  var rest: JSON?
+  /// The other members of the values' own objects by mode, under the name of what held them.
+  var rest: JSON.Member?
 
   /// The modes of each level, in the order met.
   var levels: [[String]] {
@@ -58,11 +58,13 @@ struct FoundModes {
   /// - Parameters:
   ///   - token: as written.
   ///   - inherited: the type of the groups around it; of some types a list of references is one value.
+  ///   - ofAnyName: whether `sets` may have any names.
   /// - Returns: `nil` for a token with one value.
-  init?(in token: JSON, inherited: String? = nil) {
+  init?(in token: JSON, inherited: String? = nil, ofAnyName: Bool) {
     if let value = token["$value"] ?? token["value"] {
       if let members = FoundModes.inValue(value) {
         self.init(whole: members.map { ([$0.key], $0.value, $0.keyOffset) })
+        keep(zip(members.map(\.key), value.elements ?? []), as: "modes", at: token.offset)
         return
       }
       if token.member("$type") == nil, token.member("type") == nil,
@@ -90,15 +92,15 @@ struct FoundModes {
           return
         }
       }
-    } else if let sets = token.modeSets {
+    } else if let sets = token.modeSets(ofAnyName: ofAnyName) {
       var leaves: [(modes: [String], token: JSON, offset: Int)] = []
-      FoundModes.collect(sets, [], into: &leaves)
+      FoundModes.collect(sets, [], ofAnyName, into: &leaves)
       guard leaves.count <= FoundModes.most else { return nil }
       self.init(
         whole: leaves.compactMap { leaf in
           (leaf.token["$value"] ?? leaf.token["value"]).map { (leaf.modes, $0, leaf.offset) }
         })
-      describe(token, leaves.map { ($0.modes, $0.token) })
+      describe(token, leaves.map { ($0.modes, $0.token) }, ofAnyName)
       return
     }
     return nil
@@ -107,6 +109,22 @@ struct FoundModes {
   private init(beside members: [JSON.Member], _ source: JSON.Member) {
     values = members.map { Value(modes: [$0.key], json: $0.value, offset: $0.keyOffset) }
     self.source = source
+    keep(
+      members.filter { $0.value.hasMember("$value") }.map { member in
+        let about = FoundModes.others(member.value).filter(FoundModes.isAbout)
+        return (member.key, JSON(.object(about), offset: member.value.offset))
+      }, as: source.key, at: source.keyOffset)
+  }
+
+  /// What stands beside a mode's `$value` and its alpha.
+  static func others(_ object: JSON) -> [JSON.Member] {
+    (object.members ?? []).filter { $0.key != "$value" && $0.key != "alpha" }
+  }
+
+  /// Whether a member tells of a mode's value, and does not change it.
+  static func isAbout(_ member: JSON.Member) -> Bool {
+    ["$description", "description", "comment", "$deprecated", "deprecated", "$extensions"]
+      .contains(member.key)
   }
 
   private init(whole: [(modes: [String], json: JSON, offset: Int)]) {
@@ -131,8 +149,8 @@ struct FoundModes {
     case .array(let elements):
       guard elements.count > 1, elements[0].member("mode") != nil else { return nil }
       let members = elements.compactMap { element -> JSON.Member? in
-        guard element.members?.count == 2, let mode = element["mode"], let name = mode.string,
-          isName(name), let value = element["value"] ?? element["$value"]
+        guard let mode = element["mode"], let name = mode.string, isName(name),
+          let value = element["value"] ?? element["$value"]
         else { return nil }
         return JSON.Member(name, value, keyOffset: mode.offset)
       }
@@ -167,7 +185,7 @@ struct FoundModes {
     return members
   }
 
-  private static func isName(_ text: String) -> Bool {
+  fileprivate static func isName(_ text: String) -> Bool {
     NameProblem.check(text) == nil
       && !text.utf8.contains {
         [UInt8(ascii: "="), UInt8(ascii: ","), UInt8(ascii: "%")].contains($0)
@@ -198,12 +216,12 @@ struct FoundModes {
   // MARK: Sets
 
   private static func collect(
-    _ sets: JSON, _ outer: [String],
+    _ sets: JSON, _ outer: [String], _ ofAnyName: Bool,
     into leaves: inout [(modes: [String], token: JSON, offset: Int)]
   ) {
     for member in sets.members ?? [] {
-      if let inner = member.value.modeSets, outer.count < 4 {
-        collect(inner, outer + [member.key], into: &leaves)
+      if let inner = member.value.modeSets(ofAnyName: ofAnyName), outer.count < 4 {
+        collect(inner, outer + [member.key], ofAnyName, into: &leaves)
       } else {
         leaves.append((outer + [member.key], member.value, member.keyOffset))
       }
@@ -211,23 +229,42 @@ struct FoundModes {
   }
 
   /// Takes what the schemas say, and keeps what each set says of itself.
-  private mutating func describe(_ token: JSON, _ leaves: [(modes: [String], token: JSON)]) {
+  private mutating func describe(
+    _ token: JSON, _ leaves: [(modes: [String], token: JSON)], _ ofAnyName: Bool
+  ) {
     type = leaves.lazy.compactMap { $0.token.schemaType }.first ?? token.schemaType
     var level: JSON? = token
-    while let here = level, let sets = here.modeSets {
+    while let here = level, let sets = here.modeSets(ofAnyName: ofAnyName) {
       axes.append(here.schemaName.flatMap(FoundModes.axis))
-      level = sets.members?.lazy.map(\.value).first { $0.modeSets != nil }
+      level = sets.members?.lazy.map(\.value).first { $0.modeSets(ofAnyName: ofAnyName) != nil }
     }
-    let kept = leaves.compactMap { leaf -> JSON.Member? in
-      let members = (leaf.token.members ?? []).filter {
-        !["value", "$value", "$schema"].contains($0.key)
+    keep(objects(token, [], ofAnyName), as: "sets", at: token.offset)
+  }
+
+  /// The objects of all levels by their modes.
+  private func objects(
+    _ token: JSON, _ outer: [String], _ ofAnyName: Bool
+  ) -> [(String, JSON)] {
+    (token.modeSets(ofAnyName: ofAnyName)?.members ?? []).flatMap { member in
+      let modes = outer + [member.key]
+      return [(modes.joined(separator: "/"), member.value)]
+        + objects(member.value, modes, ofAnyName)
+    }
+  }
+
+  private mutating func keep(
+    _ objects: some Sequence<(String, JSON)>, as key: String, at offset: Int
+  ) {
+    let kept = objects.compactMap { modes, object -> JSON.Member? in
+      let members = (object.members ?? []).filter {
+        !["mode", "value", "$value", "sets", "$schema"].contains($0.key)
       }
       guard !members.isEmpty else { return nil }
       return JSON.Member(
-        leaf.modes.joined(separator: "/"), JSON(.object(members), offset: leaf.token.offset),
-        keyOffset: leaf.token.offset)
+        modes, JSON(.object(members), offset: object.offset), keyOffset: object.offset)
     }
-    if !kept.isEmpty { rest = JSON(.object(kept), offset: token.offset) }
+    if kept.isEmpty { return }
+    rest = JSON.Member(key, JSON(.object(kept), offset: offset), keyOffset: offset)
   }
 
   /// `scale` of `scale-set`; of sets for colors the modes tell.
@@ -241,18 +278,51 @@ struct FoundModes {
 extension JSON {
   /// The `sets` that a token has instead of a value: token objects by mode, or further sets.
   ///
-  /// A group may have a group of that name: its members are modes, or a schema says what they are.
-  var modeSets: JSON? {
+  /// A group may have a group of that name: its members are modes by their names or a schema, or they are
+  /// bare values, no tokens stand beside them, and no reference leads to one of them.
+  ///
+  /// - Parameter ofAnyName: whether no reference of the files leads into `sets`.
+  func modeSets(ofAnyName: Bool) -> JSON? {
     guard let sets = self["sets"], let members = sets.members, !members.isEmpty,
       member("value") == nil, member("$value") == nil,
-      members.allSatisfy({ $0.value.isValueOrSets }),
-      self["$schema"]?.string != nil || ModeAxes.areModes(members.map(\.key))
+      members.allSatisfy({ $0.value.isValueOrSets(ofAnyName) })
     else { return nil }
-    return sets
+    if self["$schema"]?.string != nil || ModeAxes.areModes(members.map(\.key)) { return sets }
+    let isAlone = self.members?.allSatisfy { $0.key == "sets" || !$0.value.mayBeToken } == true
+    let areBare = members.allSatisfy {
+      FoundModes.isName($0.key)
+        && LegacyShape.bareValue($0.value, hasDollarTokens: true, ofAnyName: true) != nil
+    }
+    return ofAnyName && isAlone && areBare ? sets : nil
   }
 
-  private var isValueOrSets: Bool {
-    member("value") != nil || member("$value") != nil || modeSets != nil
+  private func isValueOrSets(_ ofAnyName: Bool) -> Bool {
+    member("value") != nil || member("$value") != nil || modeSets(ofAnyName: ofAnyName) != nil
+  }
+
+  private var mayBeToken: Bool {
+    LegacyShape.holdsTokens(self) || string.map { LegacyAlias.inner($0) != nil } == true
+  }
+
+  /// Whether an object in it has `sets`.
+  var holdsSets: Bool {
+    members?.contains {
+      $0.value.members != nil
+        && ($0.key.utf8.count == 4 && $0.key == "sets" || $0.value.holdsSets)
+    } ?? false
+  }
+
+  /// Whether a reference in any of its texts leads to a member of `sets`.
+  var refersIntoSets: Bool {
+    switch kind {
+    case .null, .bool, .number: false
+    case .string(let text):
+      [".sets.", ".sets}", "/sets/"].contains(where: text.contains)
+        && (text.utf8.contains { $0 == UInt8(ascii: "{") }
+          || text.utf8.first == UInt8(ascii: "$") || text.hasPrefix("#/"))
+    case .array(let elements): elements.contains(where: \.refersIntoSets)
+    case .object(let members): members.contains { $0.value.refersIntoSets }
+    }
   }
 
   /// `color` of `https://…/token-types/color.json`.

@@ -6,7 +6,7 @@ extension LegacyForm {
   func words(wrote: String, today: String) -> (message: String, fix: String) {
     switch self {
     case .valueKey, .bareMember, .member, .name, .root, .untyped, .inferred, .type, .foreignType,
-      .groupType, .alias, .mode:
+      .groupType, .alias, .mode, .deprecatedMode:
       structureWords(wrote, today)
     case .sets, .setsAsModes, .setsOverride, .setsUnused, .themes, .themesAlike:
       tokensStudioWords(wrote, today)
@@ -20,6 +20,11 @@ extension LegacyForm {
         "Figma writes a value where the variable refers to \(wrote); it is read as \(today)",
         "write \(today) as the value"
       )
+    case .figmaDeleted:
+      (
+        "\(wrote) is deleted in Figma, where something still refers to it; it is read as \(today), "
+          + "which is deprecated", "make what refers to it use another variable"
+      )
     case .theo:
       (
         "props of Theo, such as \(wrote), are read as tokens, with what their aliases stand for",
@@ -28,8 +33,8 @@ extension LegacyForm {
     case .color, .colorModified, .computed, .textKept, .dimension, .unitless, .point, .duration,
       .cubicBezier,
       .fontWeight,
-      .fontFamily, .number, .percentage, .lineHeight, .shadow, .shadowSpread, .typography,
-      .shorthand:
+      .fontFamily, .number, .percentage, .boolean, .lineHeight, .shadow, .shadowSpread, .typography,
+      .hyphen, .shorthand:
       valueWords(wrote, today)
     }
   }
@@ -82,6 +87,12 @@ extension LegacyForm {
       (
         "DTCG has no type \(wrote); that of a group is kept with each of its tokens",
         "give each token one of DTCG's types"
+      )
+    case .deprecatedMode:
+      (
+        "\(wrote) is deprecated in some of its modes, so it is read as a token that is not; what the "
+          + "modes hold is kept under $extensions, \(JSON.quoted(ForeignMembers.key))",
+        "deprecate it in all of its modes, or make the values of the others a token of their own"
       )
     case .alias: ("\(wrote) is read as the reference \(today)", "write \(today)")
     default:
@@ -163,6 +174,7 @@ extension LegacyForm {
     case .fontWeight: ("a font weight such as \(wrote) is read as \(today)", fix)
     case .fontFamily: ("a font family such as \(wrote) is read as a list of names", fix)
     case .number: ("a number in quotes, such as \(wrote), is read as a number, not a length", fix)
+    case .boolean: ("a truth value in quotes, such as \(wrote), is read as \(today)", fix)
     case .percentage: ("a percentage such as \(wrote) is read as \(today)", fix)
     case .lineHeight:
       (
@@ -175,6 +187,7 @@ extension LegacyForm {
           + "inset", fix
       )
     case .shorthand: ("a text of CSS such as \(wrote) is read as an object of its parts", fix)
+    case .hyphen: ("a member such as \(wrote) is read as \(today)", fix)
     case .shadowSpread:
       ("a shadow without spread is read as one with a spread of 0 px", "add \"spread\": \(today)")
     default:

@@ -25,13 +25,16 @@ enum LegacyForm: Int, CaseIterable {
   case fontFamily
   case number
   case percentage
+  case boolean
   case lineHeight
   case shadow
   case shadowSpread
   case typography
+  case hyphen
   case shorthand
   case alias
   case mode
+  case deprecatedMode
   case sets
   case setsAsModes
   case setsOverride
@@ -40,6 +43,7 @@ enum LegacyForm: Int, CaseIterable {
   case themesAlike
   case figma
   case figmaAlias
+  case figmaDeleted
   case theo
 
   /// The stable code of its diagnostic.
@@ -68,13 +72,16 @@ enum LegacyForm: Int, CaseIterable {
     case .fontFamily: "legacy-font-family"
     case .number: "legacy-number"
     case .percentage: "legacy-percentage"
+    case .boolean: "legacy-boolean"
     case .lineHeight: "legacy-line-height"
     case .shadow: "legacy-shadow"
     case .shadowSpread: "legacy-shadow-spread"
     case .typography: "legacy-typography"
+    case .hyphen: "legacy-hyphen"
     case .shorthand: "legacy-shorthand"
     case .alias: "legacy-alias"
     case .mode: "legacy-mode"
+    case .deprecatedMode: "legacy-deprecated-mode"
     case .sets: "tokens-studio-sets"
     case .setsAsModes: "tokens-studio-light-dark"
     case .setsOverride: "tokens-studio-override"
@@ -83,6 +90,7 @@ enum LegacyForm: Int, CaseIterable {
     case .themesAlike: "tokens-studio-themes-alike"
     case .figma: "figma-variables"
     case .figmaAlias: "figma-alias"
+    case .figmaDeleted: "figma-deleted"
     case .theo: "theo"
     }
   }
@@ -93,8 +101,8 @@ enum LegacyForm: Int, CaseIterable {
     switch self {
     case .type, .foreignType, .color, .dimension, .unitless, .point, .duration, .cubicBezier,
       .fontWeight,
-      .fontFamily, .number, .percentage, .lineHeight, .shadow, .shadowSpread, .typography,
-      .shorthand, .alias, .computed:
+      .fontFamily, .number, .percentage, .boolean, .lineHeight, .shadow, .shadowSpread, .typography,
+      .hyphen, .shorthand, .alias, .computed:
       true
     default: false
     }
@@ -103,14 +111,15 @@ enum LegacyForm: Int, CaseIterable {
   /// The word for what is counted, in the singular and plural.
   var unit: (one: String, many: String) {
     switch self {
-    case .valueKey, .bareMember, .untyped, .inferred, .root, .colorModified, .mode, .setsOverride:
+    case .valueKey, .bareMember, .untyped, .inferred, .root, .colorModified, .mode, .deprecatedMode,
+      .setsOverride:
       ("token", "tokens")
-    case .member: ("member", "members")
+    case .member, .hyphen: ("member", "members")
     case .name: ("name", "names")
     case .type: ("type", "types")
     case .groupType: ("group", "groups")
     case .alias, .figmaAlias: ("reference", "references")
-    case .figma: ("variable", "variables")
+    case .figma, .figmaDeleted: ("variable", "variables")
     case .theo: ("prop", "props")
     case .sets, .setsAsModes, .setsUnused: ("set", "sets")
     case .themes: ("theme", "themes")
@@ -119,7 +128,7 @@ enum LegacyForm: Int, CaseIterable {
       .cubicBezier,
       .fontWeight,
       .fontFamily,
-      .number, .percentage, .lineHeight, .shadow, .shadowSpread, .typography, .shorthand:
+      .number, .percentage, .boolean, .lineHeight, .shadow, .shadowSpread, .typography, .shorthand:
       ("value", "values")
     }
   }

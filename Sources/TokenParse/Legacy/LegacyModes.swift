@@ -35,7 +35,7 @@ extension Modernizer {
     var cells: [JSON.Member] = []
     var noted: String?
     for value in found.values {
-      let cell = cell(value.json, type)
+      let cell = cell(value.json, type, base: base)
       for modes in wholeModes(value.modes, levels, found) {
         let context = context(modes, levels, found, at: value.offset)
         // What the base has already: a mode of one level, where nothing else decides.
@@ -100,19 +100,32 @@ extension Modernizer {
     modes.use(place, first: first, of: known, at: offset)
   }
 
-  /// One mode's value, kept as written where a member beside it changes it.
-  private mutating func cell(_ json: JSON, _ type: String?) -> JSON.Member {
-    var value = json
-    if let inner = json.member("$value") { value = inner.value }
-    let isChanged = json.member("$value") == nil ? isAlphaAlone(json) : json.members?.count != 1
-    if isChanged { return JSON.Member("verbatim", json, keyOffset: json.offset) }
-    let today = converted(aliasesRewritten(value), type).value
-    return JSON.Member("value", today, keyOffset: today.offset)
+  /// One mode's value, kept as written where a member beside it changes it in a way that is not understood.
+  private mutating func cell(_ json: JSON, _ type: String?, base: JSON?) -> JSON.Member {
+    let value = json.member("$value")?.value
+    let alpha = json["alpha"]
+    let isObject = value != nil || json.members?.count == 1 && alpha != nil
+    let others = isObject ? FoundModes.others(json) : []
+    guard others.allSatisfy({ FoundModes.isAbout($0) || isType($0, type) }) else {
+      return JSON.Member("verbatim", json, keyOffset: json.offset)
+    }
+    if isObject, json.isDeprecated {
+      let path = path
+      tally.note(.deprecatedMode, at: json.offset, wrote: quotedForMessage(path), today: "")
+    }
+    guard isObject, let alpha else {
+      let today = converted(aliasesRewritten(value ?? json), type).value
+      return JSON.Member("value", today, keyOffset: today.offset)
+    }
+    guard type.flatMap(ForeignTypes.ours) == .color,
+      let color = (value ?? base).flatMap({ withAlpha(aliasesRewritten($0), alpha) })
+    else { return JSON.Member("verbatim", json, keyOffset: json.offset) }
+    // The base may stand elsewhere.
+    return JSON.Member("value", JSON(color.kind, offset: json.offset), keyOffset: json.offset)
   }
 
-  /// Whether a mode states an alpha for whatever color the base has (Primer).
-  private func isAlphaAlone(_ json: JSON) -> Bool {
-    json.members?.count == 1 && json.member("alpha") != nil
+  private func isType(_ member: JSON.Member, _ type: String?) -> Bool {
+    member.key == "$type" && member.value.string == type
   }
 
   /// The root with the axes that the file's modes make, declared in our extension.

@@ -6,8 +6,10 @@ enum LegacyShape {
   ///
   /// A group may hold a token that is named `value`: then the member is an object that is a token.
   /// - Source: Style Dictionary 3, "Design tokens": an object with a `value` is a token.
-  static func bareValue(_ json: JSON, hasDollarTokens: Bool) -> JSON? {
-    guard let value = json["value"], json.member("$value") == nil else { return json.modeSets }
+  static func bareValue(_ json: JSON, hasDollarTokens: Bool, ofAnyName: Bool) -> JSON? {
+    guard let value = json["value"], json.member("$value") == nil else {
+      return json.modeSets(ofAnyName: ofAnyName)
+    }
     guard value.members != nil else { return value }
     if isToken(value) { return nil }
     return json["type"]?.string != nil || !hasDollarTokens ? value : nil

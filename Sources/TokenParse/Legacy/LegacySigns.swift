@@ -186,7 +186,8 @@ enum LegacySigns {
     case .fontFamily: return FontNames.isList(text)
     case .border, .shadow: return true
     case .string: return LegacyAlias.isEmbedded(text)
-    case .boolean, .spring, .material, .strokeStyle: return false
+    case .boolean: return Bool(text) != nil
+    case .spring, .material, .strokeStyle: return false
     case .transition, .gradient, .typography: return false
     }
   }
@@ -197,7 +198,9 @@ enum LegacySigns {
       return !members.contains { $0.key.utf8.count == 10 && $0.key == "components" }
         && !members.contains { $0.key == "$ref" }
     case .dimension, .duration:
-      return members.contains { $0.key == "value" && $0.value.string != nil || isPoint($0) }
+      return members.contains {
+        $0.key == "value" && $0.value.string != nil || isPoint($0) || holdsDollarValue($0.value)
+      }
     case .border, .transition, .shadow, .gradient, .typography:
       return members.contains { isOldPart($0) }
     case .number, .fontWeight, .fontFamily, .cubicBezier, .strokeStyle, .string, .boolean, .spring,
@@ -220,7 +223,7 @@ enum LegacySigns {
 
   private static func isOldPart(_ member: JSON.Member) -> Bool {
     // "x" and "y" of a shadow, whatever they hold.
-    if member.key.utf8.count == 1 { return true }
+    if member.key.utf8.count == 1 || member.key.utf8.contains(UInt8(ascii: "-")) { return true }
     // For objects their members decide, without a look at their name.
     if case .object(let parts) = member.value.kind { return isOldObject(parts) }
     if case .string(let text) = member.value.kind, isReference(text) {

@@ -25,6 +25,17 @@ extension LegacySurvey {
     commonType(of: [path[...]]).flatMap { TokenType(rawValue: $0) ?? ForeignTypes.mapped($0) }
   }
 
+  /// The paths that line heights refer to.
+  var lineHeights: Set<String> {
+    Set(
+      tokens.values.compactMap { token in
+        if token.type.map(ForeignTypes.isLineHeight) == true { return token.alias }
+        let value = token.json["$value"] ?? token.json["value"]
+        return (value?["lineHeight"] ?? value?["line-height"])?.string
+          .flatMap(LegacyAlias.trimmed).map(String.init)
+      })
+  }
+
   /// The value at the end of a chain of references; `nil` where it leads nowhere.
   func literal(of path: String) -> JSON? { end(of: path)?.value }
 

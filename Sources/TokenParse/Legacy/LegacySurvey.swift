@@ -43,6 +43,8 @@ struct LegacySurvey {
   var renames = false
   /// Paths of tokens that have no type and lead to none.
   private var untyped: Set<String> = []
+  /// Whether a token's `sets` may have any names, since no reference leads into one.
+  private(set) var hasSetsOfAnyName = true
   private var later: Later?
   private var listsTokens = true
 
@@ -82,12 +84,17 @@ struct LegacySurvey {
   init(_ trees: [JSON], as flavor: Flavor? = nil, listsTokens: Bool = true) {
     self.flavor = flavor
     self.listsTokens = listsTokens
+    hasSetsOfAnyName = !LegacySurvey.refersIntoSets(trees)
     for tree in trees { walk(tree, path: "", type: nil) }
     isOurs = trees.contains { ExtensionReader.ours($0) != nil }
     isUntypedUsual = showsUntyped
     isDollarUsual = hasDollarTokens
     renames = hasBareTokens
     if isUntypedUsual { findUntyped() }
+  }
+
+  private static func refersIntoSets(_ files: [JSON]) -> Bool {
+    files.contains(where: \.holdsSets) && files.contains(where: \.refersIntoSets)
   }
 
   private var showsUntyped: Bool {
@@ -112,10 +119,12 @@ struct LegacySurvey {
     if files.count == 1, data.isEmpty { return [alone(files, as: flavor)] }
     var surveys: [LegacySurvey] = []
     var all = LegacySurvey([], as: flavor)
+    all.hasSetsOfAnyName = !refersIntoSets(files)
     for tree in data { all.walk(tree, path: "", type: nil) }
     for path in all.listed.keys { all.listed[path]?.isData = true }
     for file in files {
       var survey = LegacySurvey([], as: flavor)
+      survey.hasSetsOfAnyName = all.hasSetsOfAnyName
       swap(&survey.listed, &all.listed)
       swap(&survey.renamed, &all.renamed)
       swap(&survey.modes, &all.modes)
@@ -189,7 +198,7 @@ struct LegacySurvey {
     case .bool, .number: addPlain(member.value, path)
     case .object:
       let bare = member.value["type"].flatMap { LegacyShape.isTypeName($0) ? $0.string : nil }
-      let modes = FoundModes(in: member.value)
+      let modes = FoundModes(in: member.value, ofAnyName: hasSetsOfAnyName)
       if let modes { note(modes) }
       let own =
         member.value["$type"]?.string ?? bare ?? modes?.type ?? member.value.schemaType ?? type
@@ -203,7 +212,9 @@ struct LegacySurvey {
           hasUntypedText = true
         }
         add(value, own, path, member.value)
-      } else if let value = LegacyShape.bareValue(member.value, hasDollarTokens: true) {
+      } else if let value = LegacyShape.bareValue(
+        member.value, hasDollarTokens: true, ofAnyName: hasSetsOfAnyName)
+      {
         hasBareTokens = true
         add(value, own, path, member.value)
       } else {

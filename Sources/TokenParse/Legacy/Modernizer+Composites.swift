@@ -53,22 +53,10 @@ extension Modernizer {
   /// Takes `alpha` (Primer) into the color, or computes it with that of a reference.
   private mutating func withAppliedAlpha(_ json: JSON) -> JSON {
     guard var members = json.members, let alpha = json["alpha"],
-      let text = alpha.numberText ?? alpha.string,
       let index = members.firstIndex(where: { $0.key == "color" })
     else { return json }
-    let written = members[index].value
-    let literal =
-      written.string.flatMap { CSSColorReader.json($0, offset: written.offset) }
-      ?? (written.member("components") == nil ? nil : written)
-    if let changed = literal.flatMap({ CSSColorReader.withAlpha($0, text) }) {
-      members[index].value = took(.color, written, changed)
-    } else if let color = colorOperand(written),
-      let computed = computed("alpha(\(color), \(text))", written, .color)
-    {
-      members[index].value = computed
-    } else {
-      return json
-    }
+    guard let color = withAlpha(members[index].value, alpha) else { return json }
+    members[index].value = color
     members.removeAll { $0.key == "alpha" }
     return JSON(.object(members), offset: json.offset)
   }
@@ -96,7 +84,7 @@ extension Modernizer {
   /// Whether the member has no effect, as `none` in Tokens Studio and CSS.
   private func isWithoutEffect(_ member: JSON.Member) -> Bool {
     let text = member.value.string ?? member.value.numberText ?? ""
-    switch member.key {
+    switch ForeignTypes.unhyphenated(member.key) {
     case "textCase", "textDecoration", "textTransform": return text == "none"
     case "fontStyle": return text == "normal"
     case "paragraphSpacing", "paragraphIndent": return CSSNumber(text)?.value == 0

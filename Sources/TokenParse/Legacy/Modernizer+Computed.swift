@@ -108,21 +108,11 @@ extension Modernizer {
     let isColor = type == "color"
     if isColor, let index = parts.foreign.firstIndex(where: { $0.key == "alpha" }) {
       let alpha = parts.foreign.remove(at: index)
-      let written = value.string.flatMap { CSSColorReader.json($0, offset: value.offset) }
-      if let color = written ?? (value.member("components") == nil ? nil : value),
-        let text = alpha.value.numberText ?? alpha.value.string,
-        let changed = CSSColorReader.withAlpha(color, text)
-      {
-        return ReadValue(json: took(.color, value, changed))
+      guard let color = withAlpha(value, alpha.value) else {
+        return ReadValue(json: value, isVerbatim: true, members: [alpha])
       }
-      if let text = alpha.value.numberText ?? alpha.value.string,
-        let color = colorOperand(value),
-        let computed = computed("alpha(\(color), \(text))", value, .color)
-      {
-        parts.foreign.append(alpha)
-        return ReadValue(json: computed)
-      }
-      return ReadValue(json: value, isVerbatim: true, members: [alpha])
+      if color.expression != nil { parts.foreign.append(alpha) }
+      return ReadValue(json: color)
     }
     if let modify = parts.extensions?.value["studio.tokens"]?.member("modify"),
       !isComputedAlready(value, parts.extensions)
@@ -138,6 +128,20 @@ extension Modernizer {
       return ReadValue(json: JSON(.string(number + unit), offset: value.offset))
     }
     return ReadValue(json: value)
+  }
+
+  /// A color with another alpha, computed where the color is; `nil` where one of the two is not understood.
+  mutating func withAlpha(_ color: JSON, _ alpha: JSON) -> JSON? {
+    guard let text = alpha.numberText ?? alpha.string else { return nil }
+    let literal =
+      color.string.flatMap { CSSColorReader.json($0, offset: color.offset) }
+      ?? (color.hasMember("components") ? color : nil)
+    if let changed = literal.flatMap({ CSSColorReader.withAlpha($0, text) }) {
+      return took(.color, color, changed)
+    }
+    return (colorOperand(color) ?? color.expression).flatMap {
+      computed("alpha(\($0), \(text))", color, .color)
+    }
   }
 
   /// Whether an `alpha` stands beside a reference to a color, which tells the type where none is written.

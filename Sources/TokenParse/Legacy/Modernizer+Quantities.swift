@@ -70,6 +70,12 @@ extension Modernizer {
     }
   }
 
+  /// `"true"` and `"false"`, as Tokens Studio writes them.
+  mutating func boolean(_ json: JSON) -> JSON {
+    guard let text = json.string, let value = Bool(text) else { return json }
+    return took(.boolean, json, JSON(.bool(value), offset: json.offset))
+  }
+
   /// What is called a number, and is a length: one with a unit, and a line height of another tool that is a
   /// bare number of 4 or more, which is px in Tokens Studio ("Line height") and absurd as a multiple.
   mutating func numberWithUnit(_ json: JSON, _ typeName: String) -> JSON? {

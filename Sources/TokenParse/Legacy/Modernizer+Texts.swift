@@ -51,7 +51,9 @@ extension Modernizer {
         guard standsAlone(behind: plain.dropLast(), rest) else { return nil }
       }
     }
-    guard add(rest, to: &arguments), !ForeignTypes.isMathematics(plain + rest) else { return nil }
+    guard add(rest, to: &arguments),
+      ForeignForms.isSeveralLengths(text) || !ForeignTypes.isMathematics(plain + rest)
+    else { return nil }
     let expression = "text(\(arguments.joined(separator: ", ")))"
     return Expression(computed: expression) == nil ? nil : expression
   }
@@ -119,7 +121,9 @@ extension Modernizer {
       guard let alias = token?.alias else { break }
       path = self.alias("{\(alias)}").flatMap { LegacyAlias.inner($0).map(String.init) } ?? alias
     }
-    guard let token, token.alias == nil, FoundModes(in: token.json) == nil else { return nil }
+    guard let token, token.alias == nil,
+      FoundModes(in: token.json, ofAnyName: survey.hasSetsOfAnyName) == nil
+    else { return nil }
     let value = token.json["$value"] ?? token.json["value"] ?? token.json
     let isSimple = value.members == nil || TextPart.quantity(value) != nil
     guard isSimple, value.elements?.contains(where: { $0.string == nil }) != true else {

@@ -22,6 +22,7 @@ extension Modernizer {
   ///
   /// - Parameter inherited: the type name of the groups around it, as written.
   mutating func token(_ json: JSON, inherited: String?) -> JSON {
+    let json = withDeprecation(json)
     var parts = parts(of: json)
     guard let written = parts.value else { return json }
     if parts.hasBareNames { noteBare(json, written) }
@@ -40,7 +41,9 @@ extension Modernizer {
       return withoutBase(found, typeName, &parts, json)
     }
     let value = readValue(found?.base ?? written.value, &parts, typeName)
-    let inferred = typeName == nil ? inferredType(value.json, named: path) : nil
+    let inferred =
+      typeName == nil
+      ? inferredType(value.json, named: path) ?? targetType(of: value.json, found) : nil
     let type = typeName ?? inferred
     var ours: [JSON.Member] = []
     if let verbatim = verbatim(value, type, parts, in: json, hasBase: found?.base != nil) {
@@ -66,6 +69,14 @@ extension Modernizer {
     keepForeign(&parts)
     addExtensions(ours, &parts, at: written.keyOffset)
     return JSON(.object(parts.members), offset: json.offset)
+  }
+
+  /// The type of what a reference leads to, where other modes have values without one.
+  private mutating func targetType(of value: JSON, _ found: FoundModes?) -> String? {
+    guard found?.values.contains(where: { !LegacyAlias.isAlias($0.json) }) == true else {
+      return nil
+    }
+    return value.string.flatMap(LegacyAlias.inner).flatMap { typeName(at: $0) }
   }
 
   /// The value as written, where it has to be kept so.
@@ -143,20 +154,6 @@ extension Modernizer {
     return parts
   }
 
-  /// The reason of a deprecation, where that is a comment beside it.
-  private func nameDeprecation(_ parts: inout Parts) {
-    guard
-      let index = parts.members.firstIndex(where: {
-        $0.key == "$deprecated" && $0.value.bool == true
-      }),
-      let comment = parts.foreign.first(where: {
-        ($0.key == "deprecated_comment" || $0.key == "deprecatedComment")
-          && $0.value.string?.isEmpty == false
-      })
-    else { return }
-    parts.members[index].value = comment.value
-  }
-
   /// Takes a member whose name lacks its `$`, where there is none with it and the value fits.
   private func takeBareName(
     _ member: JSON.Member, of json: JSON, _ parts: inout Parts
@@ -166,7 +163,8 @@ extension Modernizer {
     guard json.member("$" + member.key) == nil else { return false }
     switch member.key {
     case "value" where parts.isBare: parts.value = member
-    case "sets" where parts.isBare && json.modeSets != nil: parts.value = member
+    case "sets" where parts.isBare && json.modeSets(ofAnyName: survey.hasSetsOfAnyName) != nil:
+      parts.value = member
     case "type" where isText && LegacyShape.isTypeName(value): parts.type = member
     case "extensions" where value.members != nil: parts.extensions = member
     case "description" where isText: parts.members.append(renamed(member, "$description"))
@@ -290,7 +288,10 @@ extension Modernizer {
   private mutating func takeModes(
     _ json: JSON, _ parts: inout Parts, inherited: String?
   ) -> FoundModes? {
-    guard let found = FoundModes(in: json, inherited: inherited) else { return nil }
+    let ofAnyName = survey.hasSetsOfAnyName
+    guard let found = FoundModes(in: json, inherited: inherited, ofAnyName: ofAnyName) else {
+      return nil
+    }
     if let source = found.source {
       if let index = parts.foreign.firstIndex(where: { $0.key == source.key }) {
         parts.foreign.remove(at: index)
@@ -298,9 +299,7 @@ extension Modernizer {
         removeExtension(source.key, &parts)
       }
     }
-    if let rest = found.rest {
-      parts.foreign.append(JSON.Member("sets", rest, keyOffset: json.offset))
-    }
+    if let rest = found.rest { parts.foreign.append(rest) }
     return found
   }
 

@@ -78,6 +78,18 @@ extension Modernizer {
     return computed(value, .dimension)
   }
 
+  /// A number that is computed from lengths, without their unit; not one that is a line height, which would
+  /// be so many times the font size.
+  mutating func computedNumber(_ value: JSON) -> JSON? {
+    guard let text = value.string, LegacyAlias.isEmbedded(text),
+      let expression = Expression(computed: operandsRewritten(text)), expression.isComputation,
+      expression.references.contains(where: { type(at: $0.target.text) == .dimension })
+    else { return nil }
+    let known = lineHeights ?? survey.lineHeights
+    lineHeights = known
+    return known.contains(path) ? nil : computed("(\(text)) / 1px", value, .number)
+  }
+
   /// Whether a token has no type and no way to one.
   mutating func isUntyped(_ value: JSON, _ type: String?) -> Bool {
     guard type == nil, survey.isUntypedUsual else { return false }

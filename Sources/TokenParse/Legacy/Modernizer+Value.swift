@@ -15,6 +15,9 @@ extension Modernizer {
     }
     if LegacyAlias.isAlias(value) { return Converted(value: value, type: type.rawValue) }
     let before = tally
+    if type == .number, !ForeignTypes.isLineHeight(typeName), let number = computedNumber(value) {
+      return Converted(value: number, type: type.rawValue)
+    }
     if type == .number, let length = numberWithUnit(value, typeName) {
       return Converted(value: length, type: TokenType.dimension.rawValue)
     }
@@ -81,7 +84,8 @@ extension Modernizer {
   }
 
   private mutating func literal(_ json: JSON, _ type: TokenType) -> JSON {
-    switch type {
+    let json = withoutHyphens(json)
+    return switch type {
     case .color: color(json)
     case .dimension: dimension(json)
     case .duration: duration(json)
@@ -89,7 +93,8 @@ extension Modernizer {
     case .fontWeight: fontWeight(json)
     case .fontFamily: fontFamily(json)
     case .cubicBezier: cubicBezier(json)
-    case .strokeStyle, .boolean, .string, .spring, .material: json
+    case .boolean: boolean(json)
+    case .strokeStyle, .string, .spring, .material: json
     case .border:
       withParts(shorthand(json, CSSShorthand.border), ["color": .color, "width": .dimension])
     case .transition:
@@ -99,6 +104,27 @@ extension Modernizer {
     case .shadow: shadow(shorthand(json, CSSShorthand.shadow))
     case .typography: typography(json)
     }
+  }
+
+  /// A composite whose members have the names of CSS, such as `font-size`, with those of DTCG.
+  private mutating func withoutHyphens(_ json: JSON) -> JSON {
+    if let elements = json.elements, elements.contains(where: { $0.members != nil }) {
+      return JSON(.array(elements.map { withoutHyphens($0) }), offset: json.offset)
+    }
+    guard let members = json.members, members.contains(where: { $0.key.contains("-") }) else {
+      return json
+    }
+    let today = members.map { member in
+      let name = ForeignTypes.unhyphenated(member.key)
+      guard name != member.key, ForeignForms.parts.contains(name), !json.hasMember(name) else {
+        return member
+      }
+      tally.note(
+        .hyphen, at: member.keyOffset, wrote: quotedForMessage(member.key),
+        today: JSON.quoted(name))
+      return renamed(member, name)
+    }
+    return JSON(.object(today), offset: json.offset)
   }
 
   /// A text of CSS with several parts as an object; unchanged where it is none.

@@ -13,6 +13,8 @@ struct Modernizer {
   var types: [String: TokenType?] = [:]
   /// The types of tokens that only what they refer to tells, as far as they are known.
   var endTypes: [String: String?] = [:]
+  /// The paths that line heights refer to, once asked for.
+  var lineHeights: Set<String>?
   /// The names of the groups around what is being rewritten.
   private var names: [String] = []
   /// Whether tokens that show nothing of an older flavor are left alone, to save the time.
@@ -114,7 +116,9 @@ struct Modernizer {
     defer { names.removeLast() }
     if LegacyShape.isDollarToken(member.value)
       || survey.flavor != .dtcg
-        && LegacyShape.bareValue(member.value, hasDollarTokens: survey.hasDollarTokens) != nil
+        && LegacyShape.bareValue(
+          member.value, hasDollarTokens: survey.hasDollarTokens, ofAnyName: survey.hasSetsOfAnyName)
+          != nil
     {
       member.value = asRoot(token(member.value, inherited: type), named: member)
     } else {

@@ -61,6 +61,7 @@ struct LegacySignsTests {
     (.fontWeight, #"{"a":{"$type":"fontWeight","$value":"Semi Bold"}}"#),
     (.fontFamily, #"{"a":{"$type":"fontFamily","$value":"Inter, sans-serif"}}"#),
     (.number, #"{"a":{"$type":"number","$value":"1.5"}}"#),
+    (.boolean, #"{"a":{"$type":"boolean","$value":"true"}}"#),
     (.percentage, #"{"a":{"$type":"number","$value":"50%"}}"#),
     (
       .lineHeight,
@@ -82,12 +83,29 @@ struct LegacySignsTests {
       .typography,
       #"{"a":{"$type":"typography","$value":{"fontFamily":"{f}","textCase":"none","fontSize":"{s}","fontWeight":"{w}","letterSpacing":"{l}","lineHeight":1}}}"#
     ),
+    (
+      .hyphen,
+      #"{"a":{"$type":"typography","$value":{"font-family":"{f}","fontSize":"{s}","fontWeight":"{w}","letterSpacing":"{l}","lineHeight":1}}}"#
+    ),
     (.shorthand, ##"{"a":{"$type":"border","$value":"1px solid #fff"}}"##),
     (.shorthand, ##"{"a":{"$type":"shadow","$value":"0 1px 2px {c}"}}"##),
     (.alias, #"{"a":{"value":"{b.value}","type":"number"},"b":{"value":1,"type":"number"}}"#),
     (.mode, #"{"a":{"$type":"number","$value":{"light":1,"dark":2}}}"#),
     (.mode, #"{"a":{"$type":"number","$value":1,"$modes":{"dark":2}}}"#),
     (.mode, #"{"a":{"$type":"number","$value":1,"$extensions":{"mode":{"dark":2}}}}"#),
+    (
+      .deprecatedMode,
+      #"{"a":{"sets":{"light":{"value":"1px","deprecated":true},"dark":{"value":"2px"}}}}"#
+    ),
+    (.mode, #"{"a":{"sets":{"acme":{"value":"1px"},"plus":{"value":"2px"}}}}"#),
+    (
+      .mode,
+      #"{"a":{"$type":"number","$value":[{"mode":"light","value":1},{"mode":"dark","value":2,"x":1}]}}"#
+    ),
+    (
+      .computed,
+      #"{"a":{"$type":"color","$value":"{b}","$extensions":{"mode":{"dark":{"alpha":0.5}}}}}"#
+    ),
     (.sets, #"{"$metadata":{"tokenSetOrder":["s"]},"s":{"a":{"$type":"number","$value":1}}}"#),
     (
       .setsAsModes,
@@ -121,7 +139,7 @@ struct LegacySignsTests {
   @Test("there is an example of every form")
   func isComplete() {
     // Of files that are not trees of tokens as they stand; FlavorTests has examples.
-    let whole: [LegacyForm] = [.figma, .figmaAlias, .root, .theo]
+    let whole: [LegacyForm] = [.figma, .figmaAlias, .figmaDeleted, .root, .theo]
     #expect(Set(LegacyForm.allCases).subtracting(Self.alone.map(\.0) + whole) == [])
   }
 

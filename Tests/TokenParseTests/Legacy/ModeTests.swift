@@ -33,8 +33,8 @@ struct ModeTests {
         == #"{"mode":["default","dark","dark-dimmed","dark-hc"]}"#)
     #expect(
       modern["a", "$extensions", "dev.blazon", "contexts"]?.compactText
-        == #"{"mode=dark":{"value":"{c}"},"mode=dark-dimmed":{"verbatim":{"$value":"{d}","#
-        + #""alpha":0.1}},"mode=dark-hc":{"value":"{e}"}}"#)
+        == #"{"mode=dark":{"value":"{c}"},"mode=dark-dimmed":{"value":{"$expression":"#
+        + #""alpha({d}, 0.1)"}},"mode=dark-hc":{"value":"{e}"}}"#)
   }
 
   @Test("Telekom's light and dark inside the value")

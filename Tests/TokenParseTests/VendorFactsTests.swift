@@ -1,0 +1,266 @@
+import PositionedJSON
+import Testing
+import TokenModel
+
+@testable import TokenParse
+
+/// What a vendor's tokens hold beside their values, each with its reproduction.
+@Suite("A vendor's facts")
+struct VendorFactsTests {
+  private func deprecation(_ parsed: ParsedFiles, _ path: String) -> JSON? {
+    parsed.set.abouts.first { $0.path.text == path }?.deprecated
+  }
+
+  // MARK: Sets
+
+  @Test("sets of any names are modes, without a schema, and also one alone")
+  func setsOfAnyName() {
+    let parsed = read(
+      #"{"one":{"value":"1px"},"gap":{"sets":{"acme":{"value":"{one}"},"plus":{"value":"2px"}}},"#
+        + #""row":{"value":"{gap}"},"edge":{"sets":{"acme":{"value":"3px","uuid":"u"}}}}"#)
+    #expect(!parsed.hasErrors)
+    #expect(parsed.keys == ["one", "gap", "gap@mode=plus", "row", "edge"])
+    #expect(parsed.cell("gap")?.statement.alias?.text == "one")
+    #expect(parsed.cell("gap", "mode=plus")?.statement.value?["value"]?.numberText == "2")
+    #expect(parsed.cell("row")?.statement.type == .dimension)
+    let deep = read(
+      ##"{"a":{"sets":{"acme":{"sets":{"light":{"value":"#000"},"dark":{"value":"#fff"}}},"##
+        + ##""plus":{"value":"#123456"}}}}"##)
+    #expect(deep.keys.contains("a@appearance=dark"))
+    #expect(deep.keys.contains("a@mode=plus"))
+    #expect(Set(deep.set.cells.map(\.path.text)) == ["a"])
+  }
+
+  @Test(
+    "a group named sets stays one where references lead into it, tokens stand beside it or it has groups",
+    arguments: [
+      #"{"tab":{"sets":{"a":{"value":"1px"},"b":{"value":"2px"}}},"x":{"value":"{tab.sets.a}"}}"#,
+      #"{"tab":{"sets":{"a":{"value":"1px"},"b":{"value":"2px"}}},"x":{"value":"{ tab.sets.a.value } * 2"}}"#,
+      #"{"tab":{"sets":{"a":{"value":"1px"},"b":{"value":"2px"}},"x":{"value":"3px"}}}"#,
+      #"{"tab":{"sets":{"a":{"value":"1px"},"b":{"c":{"value":"2px"}}}}}"#,
+      #"{"tab":{"sets":{"a":{"$type":"number","$value":1},"b":{"$type":"number","$value":2}}}}"#,
+    ])
+  func groupsOfSets(text: String) {
+    let parsed = read(text)
+    #expect(parsed.keys.contains("tab.sets.a"))
+    #expect(!parsed.keys.contains("tab"))
+  }
+
+  @Test("a reference of another file into sets makes them a group")
+  func groupOfSetsByAnotherFile() {
+    let parsed = read(files: [
+      #"{"tab":{"sets":{"a":{"value":"1px"}}}}"#, #"{"x":{"value":"{tab.sets.a}"}}"#,
+    ])
+    #expect(parsed.keys == ["tab.sets.a", "x"])
+  }
+
+  // MARK: Deprecation
+
+  @Test(
+    "a token that is deprecated in each of its modes is deprecated, as if it were told above them")
+  func deprecatedModes() {
+    let inside = #""deprecated":true,"deprecated_comment":"Use w2""#
+    let parsed = read(
+      #"{"w":{"sets":{"desktop":{"value":"4px",\#(inside)},"mobile":{"value":"5px",\#(inside)}}}}"#)
+    let above = read(
+      #"{"w":{"sets":{"desktop":{"value":"4px"},"mobile":{"value":"5px"}},\#(inside)}}"#)
+    #expect(deprecation(parsed, "w")?.string == "Use w2")
+    #expect(parsed.set.abouts.map(\.extensions) == above.set.abouts.map(\.extensions))
+    #expect(deprecation(above, "w")?.string == "Use w2")
+    let deep = read(
+      #"{"w":{"sets":{"acme":{"sets":{"desktop":{"value":"4px","deprecated":true},"#
+        + #""mobile":{"value":"5px","deprecated":true}}},"plus":{"value":"2px","deprecated":"old"}}}}"#
+    )
+    #expect(deprecation(deep, "w")?.string == "old")
+  }
+
+  @Test("a deprecation in some modes is a warning, and is kept as written")
+  func deprecatedMode() {
+    let parsed = read(
+      #"{"w":{"sets":{"desktop":{"value":"4px","deprecated":true},"mobile":{"value":"5px"}}}}"#)
+    #expect(deprecation(parsed, "w") == nil)
+    let told = parsed.diagnostics.first { $0.code == "legacy-deprecated-mode" }
+    #expect(told?.message.contains(#""w" is deprecated in some of its modes"#) == true)
+    #expect(told?.location?.place == "1:6")
+    let kept = parsed.set.abouts.first?.extensions.first { $0.key == ForeignMembers.key }?.value
+    #expect(kept?["sets"]?["desktop"]?["deprecated"]?.bool == true)
+    let no = read(
+      #"{"w":{"sets":{"desktop":{"value":"4px","deprecated":false},"mobile":{"value":"5px"}}}}"#)
+    #expect(!no.codes.contains("legacy-deprecated-mode?"))
+  }
+
+  @Test("a list of modes with members beside the values has its values and its deprecation")
+  func deprecatedList() {
+    func list(_ dark: String) -> ParsedFiles {
+      read(
+        ##"{"c":{"type":"color","value":[{"mode":"light","value":"#fff","deprecated":true},"##
+          + ##"{"mode":"dark","value":"#000"\##(dark)}]}}"##)
+    }
+    let all = list(#","deprecated":true"#)
+    #expect(all.keys == ["c", "c@appearance=dark"])
+    #expect(all.cell("c")?.statement.verbatim == nil)
+    #expect(deprecation(all, "c")?.bool == true)
+    let some = list(#","note":"n""#)
+    #expect(some.keys == ["c", "c@appearance=dark"])
+    #expect(deprecation(some, "c") == nil)
+    #expect(some.codes.contains("legacy-deprecated-mode?"))
+    let kept = some.set.abouts.first?.extensions.first { $0.key == ForeignMembers.key }?.value
+    #expect(kept?["modes"]?["dark"]?["note"]?.string == "n")
+  }
+
+  @Test("renamed is what a deprecated token gives way to")
+  func renamed() {
+    let parsed = read(
+      #"{"gap":{"value":"4px","deprecated":true,"renamed":"space"},"space":{"value":"8px"},"#
+        + #""g":{"a":{"value":"1px","deprecated":"gone","renamed":"b"},"b":{"value":"1px"}},"#
+        + #""told":{"value":"1px","deprecated":"Use {space}","renamed":"other"},"#
+        + #""live":{"value":"1px","renamed":"space"},"not":{"value":"1px","deprecated":false,"renamed":"x"},"#
+        + #""m":{"sets":{"light":{"value":"1px","deprecated":true,"renamed":"space"},"#
+        + #""dark":{"value":"2px","deprecated":true,"renamed":"space"}}}}"#)
+    #expect(deprecation(parsed, "gap")?.string == "Use {space}")
+    #expect(deprecation(parsed, "g.a")?.string == "Use {g.b}: gone")
+    #expect(deprecation(parsed, "told")?.string == "Use {space}")
+    #expect(deprecation(parsed, "live") == nil)
+    #expect(deprecation(parsed, "not")?.bool == false)
+    #expect(deprecation(parsed, "m")?.string == "Use {space}")
+  }
+
+  // MARK: Figma
+
+  private func figma(_ variables: String...) -> ParsedFiles {
+    read(
+      #"{"meta":{"variables":{\#(variables.joined(separator: ","))},"variableCollections":{"C:1":{"id":"C:1","#
+        + #""name":"Theme","modes":[{"modeId":"1:0","name":"Light"}],"defaultModeId":"1:0"}}}}"#)
+  }
+
+  private func variable(_ id: String, _ name: String, _ red: Int, _ more: String = "") -> String {
+    #""\#(id)":{"id":"\#(id)","name":"\#(name)","variableCollectionId":"C:1","resolvedType":"COLOR","#
+      + #""valuesByMode":{"1:0":{"r":\#(red),"g":0,"b":0,"a":1}}\#(more)}"#
+  }
+
+  @Test("a deleted variable of Figma leaves its name to the living one, in either order")
+  func deletedVariable() {
+    let deleted = variable("V:1", "c/old", 1, #","deletedButReferenced":true"#)
+    let living = variable("V:2", "c/old", 0)
+    for parsed in [figma(deleted, living), figma(living, deleted)] {
+      #expect(Set(parsed.keys) == ["c.old", "c.old-2"])
+      #expect(
+        parsed.cell("c.old")?.statement.value?["components"]?.compactText == "[0,0,0]")
+      #expect(deprecation(parsed, "c.old") == nil)
+      #expect(deprecation(parsed, "c.old-2")?.string == "deleted in Figma")
+      let told = parsed.diagnostics.first { $0.code == "figma-deleted" }
+      #expect(told?.message.contains(#""c/old" is deleted in Figma"#) == true)
+      #expect(told?.message.contains(#""c.old-2""#) == true)
+      #expect(!parsed.codes.contains("legacy-name?"))
+    }
+  }
+
+  @Test("a deleted variable alone keeps its name, and what refers to it resolves")
+  func deletedVariableAlone() {
+    let alias =
+      #""V:2":{"id":"V:2","name":"c/new","variableCollectionId":"C:1","resolvedType":"COLOR","#
+      + #""valuesByMode":{"1:0":{"type":"VARIABLE_ALIAS","id":"V:1"}}}"#
+    let parsed = figma(variable("V:1", "c/old", 1, #","deletedButReferenced":true"#), alias)
+    #expect(Set(parsed.keys) == ["c.old", "c.new"])
+    #expect(parsed.cell("c.new")?.statement.alias?.text == "c.old")
+    #expect(deprecation(parsed, "c.old")?.string == "deleted in Figma")
+    // Two living ones are told apart by their collection, as before.
+    let twins = figma(variable("V:1", "c/old", 1), variable("V:2", "c/old", 0))
+    #expect(Set(twins.keys) == ["Theme.c.old", "Theme.c.old-2"])
+  }
+
+  // MARK: Values
+
+  @Test("an override with an alpha is that color, and leaves the base its value")
+  func alphaOfOverride() {
+    func text(_ override: String, base: String = #""{n}""#) -> String {
+      ##"{"n":{"$type":"color","$value":"#111111"},"muted":{"$type":"color","$value":\##(base),"##
+        + #""$extensions":{"org.primer.overrides":{"dark":\#(override)}}}}"#
+    }
+    func dark(_ override: String, base: String = #""{n}""#) -> Statement? {
+      let parsed = read(text(override, base: base))
+      #expect(parsed.cell("muted")?.statement.verbatim == nil, "\(override)")
+      return parsed.cell("muted", "appearance=dark")?.statement
+        ?? parsed.set.cells.first { $0.path.text == "muted" && !$0.context.isBase }?.statement
+    }
+    #expect(
+      dark(#"{"$value":"{n}","alpha":0.2}"#)?.expression == "alpha({n}, 0.2)"
+    )
+    #expect(dark(#"{"alpha":0.3}"#)?.expression == "alpha({n}, 0.3)")
+    #expect(
+      dark(##"{"$value":"#ffffff","alpha":0.5}"##)?.value?["alpha"]?.numberText == "0.5")
+    #expect(dark(#"{"alpha":0.4}"#, base: ##""#000000""##)?.value?["alpha"]?.numberText == "0.4")
+    let told = dark(#"{"$value":"{n}","alpha":0.2,"$description":"d"}"#)
+    #expect(told?.expression == "alpha({n}, 0.2)")
+    // What no color has stays as written.
+    #expect(dark(#"{"$value":"{n}","mix":0.2}"#)?.verbatim != nil)
+  }
+
+  @Test("a number that is computed from lengths is that number, for what is computed from it")
+  func numberOfLengths() {
+    let parsed = read(
+      #"{"global":{"base":{"$type":"dimension","$value":"18"},"n":{"$type":"number","$value":"{base}"},"#
+        + #""unit":{"$type":"number","$value":"4 / {n} * {n}"},"#
+        + #""s4":{"$type":"dimension","$value":"floor({unit} * 4)"},"#
+        + #""plain":{"$type":"number","$value":"{unit} * 2"},"#
+        + #""high":{"$type":"number","$value":"2 * {base}"},"#
+        + #""style":{"$type":"typography","$value":{"fontFamily":"a","fontSize":"16px","fontWeight":400,"#
+        + #""letterSpacing":"0px","lineHeight":"{high}"}}},"#
+        + #""$themes":[],"$metadata":{"tokenSetOrder":["global"]}}"#)
+    #expect(parsed.cell("unit")?.statement.type == .number)
+    #expect(parsed.cell("unit")?.statement.expression == "(4 / {n} * {n}) / 1px")
+    #expect(parsed.cell("plain")?.statement.expression == "{unit} * 2")
+    #expect(parsed.cell("s4")?.statement.type == .dimension)
+    // A line height of 36 px is not 36 times the font size.
+    #expect(parsed.cell("high")?.statement.expression == "2 * {base}")
+  }
+
+  @Test("truth values in quotes are read, as numbers are")
+  func booleans() {
+    let parsed = read(
+      #"{"a":{"$type":"boolean","$value":"true"},"b":{"type":"boolean","value":"false"},"#
+        + #""c":{"$type":"boolean","$value":"{a}"},"d":{"$type":"boolean","$value":"maybe"}}"#)
+    #expect(parsed.cell("a")?.statement.value?.bool == true)
+    #expect(parsed.cell("b")?.statement.value?.bool == false)
+    #expect(parsed.cell("c")?.statement.alias?.text == "a")
+    #expect(parsed.cell("d")?.statement.value?.bool == nil)
+    #expect(parsed.codes.contains("legacy-boolean?"))
+    let alone = read(#"{"a":{"$type":"boolean","$value":"true"}}"#)
+    #expect(alone.cell("a")?.statement.value?.bool == true)
+  }
+
+  @Test("members of composites may have the names of CSS")
+  func hyphens() {
+    let parsed = read(
+      #"{"t":{"type":"typography","value":{"font-family":"Inter","font-size":"16px","font-weight":700,"#
+        + #""line-height":"24px","letter-spacing":"0px","text-transform":"none"}},"#
+        + ##""s":{"type":"shadow","value":{"color":"#000","offset-x":"1px","offset-y":"2px","blur":"3px","spread":"0px"}}}"##
+    )
+    let style = parsed.cell("t")?.statement.value
+    #expect(
+      style?.members?.map(\.key).sorted() == [
+        "fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight",
+      ])
+    #expect(style?["lineHeight"]?.numberText == "1.5")
+    #expect(parsed.cell("s")?.statement.value?["offsetX"]?["value"]?.numberText == "1")
+    let references = read(
+      #"{"f":{"$type":"fontFamily","$value":"Inter"},"n":{"$type":"number","$value":1.5},"#
+        + #""t":{"$type":"typography","$value":{"font-family":"{f}","fontSize":{"value":1,"unit":"px"},"#
+        + #""fontWeight":400,"letterSpacing":{"value":0,"unit":"px"},"line-height":"{n}"}}}"#)
+    #expect(references.cell("t")?.statement.value?["fontFamily"] != nil)
+    #expect(references.cell("t")?.statement.value?["lineHeight"] != nil)
+  }
+
+  @Test("several lengths, one of them calc(), are a text")
+  func calcAmongLengths() {
+    let parsed = read(
+      #"{"a":{"value":"8px","type":"spacing"},"b":{"value":"1px","type":"spacing"},"#
+        + #""p":{"value":"calc({a} - {b}) {a}","type":"spacing"},"m":{"value":"({a} - {b})","type":"spacing"}}"#
+    )
+    #expect(
+      parsed.cell("p")?.statement.expression
+        == #"text("calc(", {a}, " - ", {b}, ") ", {a})"#)
+    #expect(parsed.cell("p")?.statement.type == .string)
+    #expect(parsed.cell("m")?.statement.type == .dimension)
+  }
+}
