@@ -28,6 +28,12 @@ struct TokensStudioFolder {
         folders.append(TokensStudioFolder(folder))
       }
     }
+    // What has no themes of its own inside of another is a part of it.
+    let names = folders.map(\.folder)
+    folders.removeAll { inner in
+      !files.contains { $0.name == inner.folder + "$themes.json" && holdsThemes($0) }
+        && names.contains { $0 != inner.folder && inner.folder.hasPrefix($0) }
+    }
     guard !folders.isEmpty else { return ([], files) }
     var others: [InputFile] = []
     for file in files {
@@ -41,12 +47,18 @@ struct TokensStudioFolder {
       switch file.name.dropFirst(folders[home].folder.count) {
       case "$themes.json": folders[home].themes = file
       case "$metadata.json": folders[home].metadata = file
+      case _ where ["$themes.json", "$metadata.json"].contains(baseName(file)): continue
       // Sets are JSON.
       case let name where FileSelection.isYAML(String(name)): others.append(file)
       default: folders[home].sets.append(file)
       }
     }
     return (folders, others)
+  }
+
+  private static func holdsThemes(_ file: InputFile) -> Bool {
+    let root = JSONReader.read(file.bytes).root
+    return (root?["$themes"] ?? root)?.elements?.isEmpty == false
   }
 
   private static func baseName(_ file: InputFile) -> Substring {
