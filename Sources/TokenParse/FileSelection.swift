@@ -60,6 +60,11 @@ package enum FileSelection {
     return root["generated"]?.members != nil && (root["tokens"] != nil || root["model"] != nil)
   }
 
+  /// Whether code is an output, which its beginning says.
+  static func isOutput(_ bytes: [UInt8]) -> Bool {
+    String(decoding: bytes.prefix(4_096), as: UTF8.self).contains("ritten by blazon")
+  }
+
   /// Whether a file is YAML by its name.
   static func isYAML(_ name: String) -> Bool { ["yaml", "yml"].contains(ending(of: name)) }
 
@@ -72,6 +77,16 @@ package enum FileSelection {
   private static func ending(of name: String) -> String? {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
     return name[name.index(after: dot)...].lowercased()
+  }
+
+  /// Whether a file of a folder may hold tokens in a language that is not read: neither settings, tests nor
+  /// declarations.
+  package static func isUnread(_ path: String) -> Bool {
+    guard let language = language(of: path), language != "TOML", language != "a property list"
+    else { return false }
+    let name = path.split(separator: "/").last ?? ""
+    return ![".d.ts", ".d.mts", ".d.cts"].contains(where: name.hasSuffix)
+      && ![".config.", ".test.", ".spec.", ".stories."].contains(where: name.contains)
   }
 
   private static let languages = [
@@ -131,7 +146,16 @@ package enum FileSelection {
     }) {
       return true
     }
-    return root["$schema"]?.string?.contains("json-schema.org") ?? false
+    return root["$schema"]?.string?.contains("json-schema.org") ?? isSchema(root)
+  }
+
+  /// Whether a tree is JSON Schema by its own words, in the forms that no group of tokens has.
+  private static func isSchema(_ root: JSON) -> Bool {
+    root["additionalProperties"]?.bool != nil
+      || ["anyOf", "oneOf", "allOf"].contains { root[$0]?.elements != nil }
+      || root["type"]?.string == "object"
+        && ["properties", "patternProperties", "additionalProperties", "definitions", "$defs"]
+          .contains { root[$0]?.members != nil }
   }
 
   private static func says(

@@ -39,6 +39,7 @@ struct TreeReader {
         return isReadable(file)
       }
       let unread = unreadLanguage(of: file)
+      if unread != nil, FileSelection.isOutput(file.bytes) { return false }
       guard let reason = FileSelection.reason(file, unread: unread, yaml: options.yaml) else {
         return true
       }

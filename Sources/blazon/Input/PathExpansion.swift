@@ -33,7 +33,7 @@ enum PathExpansion {
   static func chosen(
     among all: [String], in folder: String, _ content: (String) -> [UInt8]?
   ) throws(FileProblem) -> [String] {
-    var files = all.filter { path in isTokens(path) || isUnread(path) }
+    var files = all.filter { path in isTokens(path) || FileSelection.isUnread(path) }
     // A document that was made from the tokens beside it is no source of them.
     func isOutput(_ file: String) -> Bool {
       content(file).map { FileSelection.isOutput($0) } ?? false
@@ -57,11 +57,6 @@ enum PathExpansion {
   /// Whether a file may hold tokens, by the ending of its name.
   static func isTokens(_ path: String) -> Bool {
     [".tokens", ".json", ".json5", ".jsonc", ".yaml", ".yml"].contains { path.hasSuffix($0) }
-  }
-
-  /// Whether a file may hold tokens in a language that is not read.
-  private static func isUnread(_ path: String) -> Bool {
-    [".scss", ".less", ".xml"].contains { path.hasSuffix($0) }
   }
 
   /// `*`, `?` and `[…]` within a name, and `**` for any number of folders.

@@ -1,0 +1,79 @@
+import Testing
+import TokenModel
+
+@testable import TokenParse
+
+/// What a vendor's folder holds beside its tokens.
+@Suite("A vendor's files")
+struct VendorFilesTests {
+  private func folder(_ files: (String, String)...) -> ParsedFiles {
+    parse(
+      files.map { InputFile(name: $0, bytes: Array($1.utf8), isFound: true) },
+      options: .inRevision("r"))
+  }
+
+  @Test("JSON Schema without $schema is not read as tokens")
+  func schemas() {
+    let tokens = ("t/a.json", #"{"a":{"value":"1px"}}"#)
+    for schema in [
+      ##"{"type":"object","patternProperties":{".*":{"$ref":"#/definitions/x"}},"additionalProperties":false}"##,
+      ##"{"anyOf":[{"$ref":"#/definitions/x"}],"definitions":{"x":{"value":{"type":"string"}}}}"##,
+      ##"{"type":"object","properties":{"value":{"$ref":"#/definitions/x"}}}"##,
+    ] {
+      let parsed = folder(tokens, ("t/schema.json", schema))
+      #expect(parsed.keys == ["a"], "\(schema)")
+      #expect(!parsed.hasErrors)
+      #expect(parsed.skipped.map(\.name) == ["t/schema.json"])
+    }
+    // Groups of these names are groups.
+    let groups = folder(
+      ("t/a.json", #"{"properties":{"a":{"value":"1px"}},"anyOf":{"b":{"value":"1px"}}}"#))
+    #expect(groups.keys == ["properties.a", "anyOf.b"])
+  }
+
+  @Test("code beside tokens may hold some, but for settings, tests and declarations")
+  func code() {
+    for name in ["tokens.js", "a/b.ts", "x.mjs", "x.cjs", "x.tsx", "x.jsx", "x.css", "x.scss"] {
+      #expect(FileSelection.isUnread(name), "\(name)")
+    }
+    for name in [
+      "index.d.ts", "sd.config.js", "a/x.config.mjs", "a.test.ts", "a.json", "a.md", "a.toml",
+    ] {
+      #expect(!FileSelection.isUnread(name), "\(name)")
+    }
+    let parsed = folder(
+      ("a.json", #"{"a":{"value":"1px"}}"#), ("tokens.js", "module.exports = {}"),
+      ("out.css", "/* Written by blazon; do not edit. */"))
+    #expect(parsed.skipped.map(\.name) == ["tokens.js"])
+  }
+
+  @Test("a $metadata.json in a folder inside of a project does not split it")
+  func nestedMetadata() {
+    func project(_ more: (String, String)...) -> ParsedFiles {
+      let files =
+        [
+          ("f/$metadata.json", #"{"tokenSetOrder":["core/font","semantic/font"]}"#),
+          ("f/$themes.json", "[]"),
+          (
+            "f/core/font.json",
+            #"{"core":{"a":{"value":"Avenir Next","type":"fontFamilies"},"b":{"value":"sans-serif","type":"fontFamilies"}}}"#
+          ),
+          (
+            "f/semantic/font.json",
+            #"{"sem":{"comma":{"value":"{core.a},{core.b}","type":"fontFamilies"}}}"#
+          ),
+        ] + more
+      return parse(
+        files.map { InputFile(name: $0.0, bytes: Array($0.1.utf8), isFound: true) },
+        options: .inRevision("r"))
+    }
+    let whole = project()
+    let nested = project(
+      ("f/core/$metadata.json", #"{"tokenSetOrder":["font"]}"#), ("f/core/$themes.json", "[]"))
+    for parsed in [whole, nested, project(("f/core/$metadata.json", #"{"tokenSetOrder":[]}"#))] {
+      #expect(!parsed.hasErrors)
+      #expect(Set(parsed.keys) == ["core.a", "core.b", "sem.comma"])
+      #expect(parsed.cell("sem.comma")?.statement.expression != nil)
+    }
+  }
+}
