@@ -48,9 +48,12 @@ package enum FileSelection {
     } ?? false
   }
 
-  /// Whether a text is an output.
+  /// Whether a text is an output: the beginning of code names the program, the header of JSON what it was made from.
   package static func isOutput(_ bytes: [UInt8]) -> Bool {
-    JSONReader.read(bytes, dialect: .json5).root.map { isOutput($0) } ?? false
+    guard bytes.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") else {
+      return String(decoding: bytes.prefix(4_096), as: UTF8.self).contains("ritten by blazon")
+    }
+    return JSONReader.read(bytes, dialect: .json5).root.map { isOutput($0) } ?? false
   }
 
   /// Whether a tree is an output: its header says what it was made from.
@@ -58,11 +61,6 @@ package enum FileSelection {
     let marks = [root["$extensions"]?[ExtensionReader.key], root["$defs"]]
     if marks.contains(where: { $0?["generated"]?.members != nil }) { return true }
     return root["generated"]?.members != nil && (root["tokens"] != nil || root["model"] != nil)
-  }
-
-  /// Whether code is an output, which its beginning says.
-  static func isOutput(_ bytes: [UInt8]) -> Bool {
-    String(decoding: bytes.prefix(4_096), as: UTF8.self).contains("ritten by blazon")
   }
 
   /// Whether a file is YAML by its name.
