@@ -9,7 +9,7 @@ APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 OPTIONAL := $(subst sudo,sudo -n,$(APT))
 
 .PHONY: pictures catalogs demo test build needs allocator format lint hig docs check-docs static install dist bench fuzz fuzz-registries faults parity \
-  systems histories judge clean examples example-tokens
+  systems contexts histories judge clean examples example-tokens
 
 ## Build, compare the three eras of the HIG, and write JSON, CSS and Swift into out/.
 demo: build
@@ -167,6 +167,10 @@ catalogs: build
 ## resolver: Tests/Corpora/systems. SYSTEMS='--only vud' chooses; skips where ../shared is missing.
 systems: build
 	Tests/Corpora/systems.sh $(BLAZON) $(SYSTEMS)
+
+## Read folders that are made with a known truth: flavors, axes and layouts. CONTEXTS='--count 2000 --seed 2' chooses.
+contexts: build
+	python3 Tests/Corpora/contexts.py $(BLAZON) $(CONTEXTS)
 
 ## Replay public histories, and git repositories that are made with a known truth: Tests/Corpora.
 ## HISTORIES='--seed 2 --commits 100' chooses; skips where ../shared is missing.
