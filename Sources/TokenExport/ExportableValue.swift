@@ -46,7 +46,7 @@ struct ExportableValue {
     if chain.contains(where: \.isApproximate) {
       losses.append(LossReason("approximate", "the value is approximate"))
     }
-    if let names = chain.lazy.compactMap({ $0.qualifiers.assumed }).first {
+    if let names = chain.lazy.map(\.assumedParts).first(where: { !$0.isEmpty }) {
       let list = names.map(quotedForMessage).joined(separator: ", ")
       losses.append(LossReason("assumed", "no source states \(list)"))
     }
@@ -145,7 +145,7 @@ struct ExportableValue {
     if member.statement.isApproximate {
       losses.append(LossReason("approximate", "\(name) in it is approximate"))
     }
-    if member.statement.qualifiers.assumed != nil {
+    if !member.statement.assumedParts.isEmpty {
       losses.append(LossReason("assumed", "no source states all of \(name) in it"))
     }
     guard let unit = member.statement.unit, ExportableValue.pixelsPerPoint(unit) != 1 else {
@@ -160,4 +160,9 @@ struct ExportableValue {
     if unit == "pt" || unit == "px" { return 1 }
     return Statement.pixelsPerPoint(unit)
   }
+}
+
+extension Statement {
+  /// The parts of the value that no source states. That the type of a text is a guess is no loss of an output.
+  fileprivate var assumedParts: [String] { assumed.filter { $0 != "type" } }
 }

@@ -117,4 +117,18 @@ struct ContextTests {
       #expect(try workspace.run("list").stdout.contains("brand=acme"))
     }
   }
+
+  @Test(
+    "folders that are made with a known truth: flavors, axes and layouts, by a fixed seed",
+    .enabled(if: path(of: "python3") != nil))
+  func known() throws {
+    guard let program = path(of: "python3") else { return }
+    let script = packageRoot.appendingPathComponent("Tests/Corpora/contexts.py").path
+    try Workspace.with { workspace in
+      let output = try Blazon.run(
+        program: program, [script, Blazon.binary, "--count", "63"], in: workspace.folder)
+      #expect(output.status == 0, "\(output.stdout)\(output.stderr)")
+      #expect(output.stdout.hasSuffix("0 wrong, 0 of 57 with evidence refused\n"))
+    }
+  }
 }

@@ -84,7 +84,8 @@ extension Modernizer {
   }
 
   private mutating func literal(_ json: JSON, _ type: TokenType) -> JSON {
-    let json = withoutHyphens(json)
+    let isComposite = [.border, .transition, .shadow, .typography].contains(type)
+    let json = isComposite ? withoutHyphens(json) : json
     return switch type {
     case .color: color(json)
     case .dimension: dimension(json)
