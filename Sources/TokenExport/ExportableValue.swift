@@ -163,6 +163,6 @@ struct ExportableValue {
 }
 
 extension Statement {
-  /// The parts of the value that no source states. That the type of a text is a guess is no loss of an output.
+  /// The parts of the value that no source states. That the type of a text is a guess does not count as a loss.
   fileprivate var assumedParts: [String] { assumed.filter { $0 != "type" } }
 }
