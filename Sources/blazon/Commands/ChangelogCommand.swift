@@ -118,6 +118,7 @@ struct ChangelogCommand: ParsableCommand {
   }
 
   private func write(_ data: Data, to output: NamedOutput) throws {
+    if case .file(let path) = output { try WrittenFile.refuseForeign([path]) }
     if let path = try output.write(data) { Terminal.note("wrote \(path)".terminalSafe) }
   }
 

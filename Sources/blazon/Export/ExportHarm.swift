@@ -134,8 +134,11 @@ enum ExportHarm: Problem {
     guard let old = beginning(ofFile: path), !old.isEmpty else { return false }
     let new = Data(text.utf8.prefix(1 << 20))
     // What lies behind a link is not what would be replaced, and writing tells of the link.
-    guard let mark = marks.first(where: { new.range(of: $0) != nil }),
-      old.range(of: mark) == nil, !leadsThroughLink(path, below: job.path(of: ""))
+    guard let mark = marks.first(where: { new.range(of: $0) != nil }) else {
+      return FileManager.default.contents(atPath: path)
+        .map { WrittenFile.isTokenFile(path, $0) } ?? false
+    }
+    guard old.range(of: mark) == nil, !leadsThroughLink(path, below: job.path(of: ""))
     else { return false }
     // In JSON much may stand before it.
     return old.count < headerSize

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import TokenModel
+internal import TokenParse
 
 /// What `--out` of a verb writes: one file, all of it or nothing.
 enum WrittenFile {
@@ -31,17 +32,27 @@ enum WrittenFile {
     )
   }
 
-  /// Refuses to replace pages that something else wrote.
+  /// Refuses to replace token files, and pages that something else wrote.
   ///
-  /// - Throws: `ForeignPage` for a page of HTML that does not say that it was made here; `FileProblem.notFile`.
+  /// - Throws: `ForeignPage` for a token file, and for a page of HTML without the program's name; `FileProblem.notFile`.
   static func refuseForeign(_ paths: [String]) throws {
-    for path in paths where path.lowercased().hasSuffix(".html") || path.hasSuffix(".htm") {
+    for path in paths {
+      let isPage = path.lowercased().hasSuffix(".html") || path.hasSuffix(".htm")
+      guard isPage || PathExpansion.isTokens(path) else { continue }
       try FileProblem.refuseOther(thanFile: path)
-      guard let old = FileManager.default.contents(atPath: path), !old.isEmpty,
-        old.range(of: Data("blazon".utf8)) == nil, old.range(of: Data("Blazon".utf8)) == nil
-      else { continue }
-      throw ForeignPage(path: path)
+      guard let old = FileManager.default.contents(atPath: path), !old.isEmpty else { continue }
+      let isForeign =
+        isPage
+        ? ["blazon", "Blazon"].allSatisfy { old.range(of: Data($0.utf8)) == nil }
+        : isTokenFile(path, old)
+      if isForeign { throw ForeignPage(path: path) }
     }
+  }
+
+  /// Whether a file has tokens that nothing here wrote.
+  static func isTokenFile(_ path: String, _ content: Data) -> Bool {
+    PathExpansion.isTokens(path) && FileSelection.holdsToken([UInt8](content), of: path)
+      && !FileSelection.isOutput([UInt8](content))
   }
 
   /// The form that the end of a file's name asks for; `nil` for standard output.

@@ -126,4 +126,29 @@ struct LeftOutTests {
       #expect(try workspace.run("show", "n", "--at", "other").stdout.contains("1"))
     }
   }
+
+  @Test(
+    "no output takes the place of a token file",
+    arguments: [
+      ["diff", "a.json", "b.json", "--json", "--out", "a.json"],
+      ["changelog", "a.json", "b.json", "--changeset", "a.json", "--package", "p"],
+      ["export", "--template", "csv", "--from", "b.json", "--file", "a.json"],
+      ["atlas", "--registry", "hig", "--out", "a.json"],
+    ])
+  func inputs(arguments: [String]) throws {
+    try Workspace.with { workspace in
+      try workspace.write("a.json", Self.number)
+      try workspace.write("b.json", Self.number.replacing("1}", with: "2}"))
+      let output = try Blazon.run(arguments, in: workspace.folder)
+      #expect(output.status != 0, "\(output.stdout)")
+      #expect(String(decoding: try workspace.bytes("a.json"), as: UTF8.self) == Self.number)
+      // What was written before is replaced.
+      if arguments[0] == "diff" {
+        for _ in 1...2 {
+          #expect(
+            try workspace.run("diff", "a.json", "b.json", "--json", "--out", "d.json").status == 0)
+        }
+      }
+    }
+  }
 }
