@@ -74,6 +74,24 @@ struct ReplayRun {
     }
     Terminal.print(
       output.json ? json(outcome.records).prettyText + "\n" : text(outcome.records))
+    let lost = ReplayRun.unreadAtEnd(outcome.records)
+    guard !lost.isEmpty else { return }
+    // What they have now is not in the registry, so that every answer about it would be of an earlier time.
+    Terminal.printError(
+      ("error: the newest commit has \(lost.count == 1 ? "a file" : "\(lost.count) files") that cannot be read, "
+        + "so that earlier values stand: \(lost.prefix(5).joined(separator: ", "))"
+        + (lost.count > 5 ? " …" : "")).terminalSafe)
+    throw FoundSomething()
+  }
+
+  /// The files that could not be read as the newest commit has them.
+  private static func unreadAtEnd(_ records: [Replay.Record]) -> [String] {
+    var open: Set<String> = []
+    for record in records {
+      open.subtract(record.source.changes.keys)
+      open.formUnion(record.unreadable)
+    }
+    return open.sorted()
   }
 
   /// Records the tags that were made of commits after these had been recorded.

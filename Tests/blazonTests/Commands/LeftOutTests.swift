@@ -151,4 +151,36 @@ struct LeftOutTests {
       }
     }
   }
+
+  @Test(
+    "lead F2b: a replay that cannot read a file of the newest commit names it and exits with 1",
+    .enabled(if: path(of: "git") != nil))
+  func unreadAtEnd() throws {
+    try Workspace.with { workspace in
+      func commit(_ files: [String: String]) throws {
+        for (name, text) in files { try workspace.write("g/\(name)", text) }
+        for arguments in [["init", "-q"], ["add", "-A"], ["commit", "-qm", "x"]] {
+          let output = try Blazon.run(
+            program: "/usr/bin/env",
+            ["git", "-C", "g", "-c", "user.name=Ann", "-c", "user.email=a@example.org"] + arguments,
+            in: workspace.folder)
+          #expect(output.status == 0, "\(arguments): \(output.stderr)")
+        }
+      }
+      try workspace.succeed("init", "t.blazon")
+      try commit(["a.json": Self.number, "b.json": #"{"m":{"$type":"number","$value":1}}"#])
+      try commit(["b.json": "{ broken"])
+      try commit(["a.json": Self.number.replacing("1}", with: "3}")])
+      let broken = try workspace.run("import", "--history", "g")
+      #expect(broken.status == 1)
+      #expect(broken.stderr.contains("cannot be read, so that earlier values stand: b.json"))
+      #expect(try workspace.succeed("list", "--json").contains("\"resolved\": 3"))
+      // A fault that was mended since is told and no more.
+      try commit(["b.json": #"{"m":{"$type":"number","$value":5}}"#])
+      #expect(try workspace.run("import", "--history", "g").status == 0)
+      try workspace.succeed("init", "other.blazon")
+      #expect(
+        try workspace.run("import", "--history", "g", "--registry", "other.blazon").status == 0)
+    }
+  }
 }
