@@ -256,11 +256,8 @@ struct ImportCommand: ParsableCommand {
   /// for all.
   private func patterns(in folder: String) throws -> [String] {
     guard replay.files.isEmpty else { return replay.files }
-    func place(_ path: String) -> String {
-      URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
-    }
-    let top = place(folder) + "/"
-    let named = try Configuration.sources().files.map(place)
+    let top = Files.place(folder) + "/"
+    let named = try Configuration.sources().files.map(Files.place)
     guard !named.isEmpty, named.allSatisfy({ $0.hasPrefix(top) }) else { return [] }
     let files = named.map { String($0.dropFirst(top.count)) }
     Terminal.note(

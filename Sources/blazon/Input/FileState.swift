@@ -65,12 +65,9 @@ struct FileState: Sendable {
 
   /// Whether both are the same files, as they are or of the same commit.
   func isSame(as other: FileState) throws -> Bool {
-    func places(_ state: FileState) -> [String] {
-      state.paths.map { path in
-        URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
-      }
-    }
-    guard places(self) == places(other), (name == nil) == (other.name == nil) else { return false }
+    guard paths.map(Files.place) == other.paths.map(Files.place),
+      (name == nil) == (other.name == nil)
+    else { return false }
     guard name != nil else { return true }
     guard let commit = try commit() else { return false }
     return try commit == other.commit()

@@ -99,6 +99,11 @@ enum Files {
     return bytes
   }
 
+  /// Where a path leads, whatever its spelling and the links on the way, so that one place has one text.
+  static func place(_ path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+  }
+
   /// What the system knows of a file or folder; `nil` where there is none.
   static func status(_ path: String) throws(FileProblem) -> stat? {
     var status = stat()

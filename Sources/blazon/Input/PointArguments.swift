@@ -261,20 +261,19 @@ enum PointArguments {
 
   /// Refuses a side beside itself: such a comparison finds nothing, whatever changed.
   private static func refuseSame(_ sides: [DiffSide]) throws {
-    func place(_ path: String) -> String {
-      URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
-    }
     let isSame: Bool
     switch (sides[0], sides[1]) {
     case (.point(let one), .point(let other)):
       isSame =
-        place(one.registry.path) == place(other.registry.path) && one.commit == other.commit
+        Files.place(one.registry.path) == Files.place(other.registry.path)
+        && one.commit == other.commit
         && (one.revision == other.revision || one.revision == nil || other.revision == nil)
     case (.registry(let one, _), .registry(let other, _)),
       (.registry(let one, _), .point(let other)),
       (.point(let other), .registry(let one, _)):
       isSame =
-        place(one.registry.path) == place(other.registry.path) && one.commit == other.commit
+        Files.place(one.registry.path) == Files.place(other.registry.path)
+        && one.commit == other.commit
         && other.revision == nil
     case (.files(let one), .files(let other)):
       isSame = try one.isSame(as: other)
