@@ -1,0 +1,189 @@
+internal import Foundation
+internal import TokenModel
+internal import TokenOperations
+internal import TokenParse
+internal import TokenProject
+internal import TokenResolve
+internal import TokenStore
+
+/// What two sides resolve to.
+extension PointArguments {
+  /// How much of two sides is resolved.
+  enum Extent {
+    /// What can differ between them.
+    case differing
+    /// And the tokens beside that, in the same groups.
+    case withSiblings
+    case whole
+  }
+
+  /// Two points or files, resolved.
+  struct Resolved {
+    var from: PointView
+    var to: PointView
+    /// The token files of each side; `nil` for a registry.
+    var files: (from: ParsedFiles?, to: ParsedFiles?)
+    /// What was compared, in one line: both sides, where each comes from and how many tokens it has.
+    var compared: () throws -> String
+    /// The paths of all tokens that were read.
+    var paths: () -> [String]
+    /// Other tokens of both sides by their paths, with all to which they lead.
+    var beside: ([TokenPath]) throws -> (from: PointView, to: PointView)
+  }
+
+  /// Resolves two points or files; what has no value there is printed as a warning.
+  static func resolved(
+    _ sides: [DiffSide], _ reading: ReadingOptions, _ extent: Extent
+  ) throws -> Resolved {
+    let areFiles = sides.contains { $0.point == nil }
+    let options = areFiles ? try reading.options() : ParseOptions()
+    var files: (from: ParsedFiles?, to: ParsedFiles?)
+    var themes: ThemePair?
+    var states: (from: ComparedState, to: ComparedState)
+    if extent == .whole, let before = sides[0].point, let after = sides[1].point {
+      states = (try ComparedState(before), try ComparedState(after))
+    } else {
+      states = try self.states(
+        sides[0], sides[1], options, &files, &themes, withSiblings: extent == .withSiblings)
+    }
+    if extent == .differing { files = (nil, nil) }
+    let whole = states
+    defer { AtExit.leave((states, whole)) }
+    states =
+      extent == .whole
+      ? (states.from.sorted, states.to.sorted)
+      : ComparedState.narrowed(
+        states.from, states.to, withSiblings: extent == .withSiblings)
+    let (earlier, known) = PointView.resolved(
+      states.from.set, label: states.from.label, only: states.from.only)
+    let (later, problems) = PointView.resolved(
+      states.to.set, label: states.to.label, only: states.to.only)
+    let isNew = Set(problems.map(\.problem))
+    try themes?.refuseMissing([known, problems], [whole.from.set, whole.to.set])
+    themes?.note()
+    Terminal.printWarnings(problems + known.filter { !isNew.contains($0.problem) })
+    func counts() throws -> [Int] {
+      [try sides[0].tokenCount(whole.from.set), try sides[1].tokenCount(whole.to.set)]
+    }
+    if whole.from.set.cells.isEmpty, whole.to.set.cells.isEmpty, try counts() == [0, 0] {
+      throw VerbProblem.comparesNothing(sides.map(\.label))
+    }
+    return Resolved(
+      from: earlier, to: later, files: files,
+      compared: {
+        try zip(sides, counts()).map { side, count in
+          let told = [try side.origin(), "\(count.grouped) \(count == 1 ? "token" : "tokens")"]
+          return "\(side.label) (\(told.compactMap(\.self).joined(separator: ", ")))"
+        }.joined(separator: " with ").terminalSafe
+      },
+      paths: {
+        Set([whole.from, whole.to].flatMap { $0.set.cells.map(\.path) }).sorted().map(\.text)
+      },
+      beside: { paths in
+        (try view(sides[0], whole.from, paths), try view(sides[1], whole.to, paths))
+      })
+  }
+
+  private static func view(
+    _ side: DiffSide, _ state: ComparedState, _ paths: [TokenPath]
+  ) throws -> PointView {
+    let set = try side.point?.load(inside: paths, areGuesses: true) ?? state.set.closure(of: paths)
+    return PointView.resolved(set, label: state.label, only: state.only).view
+  }
+
+  private static func states(
+    _ from: DiffSide, _ to: DiffSide, _ options: ParseOptions,
+    _ files: inout (from: ParsedFiles?, to: ParsedFiles?), _ themes: inout ThemePair?,
+    withSiblings: Bool
+  ) throws -> (from: ComparedState, to: ComparedState) {
+    if case .point(let before) = from, case .point(let after) = to {
+      return try ComparedState.pair(before, after, withSiblings: withSiblings)
+    }
+    guard case .files(let from) = from, case .files(let to) = to else {
+      return (try state(from, options, &files.from), try state(to, options, &files.to))
+    }
+    let other = BackgroundWork { Result { try parsed(to, options) } }
+    let first = Result { try parsed(from, options) }
+    let (before, after) = (try first.get(), try other.wait().get())
+    themes = try ThemePair([from, to], [before, after], options)
+    if themes == nil { Inputs.printNotes(before, after) }
+    if from.name != nil, [before, after].allSatisfy({ $0.set.cells.isEmpty && !$0.hasErrors }) {
+      throw GitProblem.noFiles(from.paths, in: [from, to].map { $0.name ?? "the folder" })
+    }
+    if from.paths.count > 1 {
+      let absent = Set(try from.absentPaths()).intersection(try to.absentPaths())
+      guard absent.isEmpty else {
+        throw GitProblem.noFiles(absent.sorted(), in: [from, to].map { $0.name ?? "the folder" })
+      }
+    }
+    for parsed in [before, after] { try Inputs.refuseErrors(parsed, printsWarnings: false) }
+    Terminal.printWarnings(once(before.diagnostics, after.diagnostics))
+    noteOutside(before, after, from, to)
+    files = (before, after)
+    return (state(before, from), state(after, to))
+  }
+
+  /// Says that one file of several was compared, so that what leads to the others is called broken.
+  private static func noteOutside(
+    _ before: ParsedFiles, _ after: ParsedFiles, _ first: FileState, _ files: FileState
+  ) {
+    let (lost, all) = ReferenceDiagnostics.outside(after)
+    guard lost > 0, ReferenceDiagnostics.outside(before).lost > 0, files.paths.count == 1,
+      PathExpansion.isTokens(files.paths[0])
+    else { return }
+    let file = files.paths[0]
+    let folder = TypedArguments.quoted(file.lastIndex(of: "/").map { String(file[...$0]) } ?? ".")
+    // Of two files beside git nothing tells which folders they stand for.
+    let command: String? =
+      switch (first.name, files.name) {
+      case (let from?, nil): "blazon diff \(TypedArguments.quoted(from)) -- \(folder)"
+      case (let from?, let to?):
+        "blazon diff \(TypedArguments.quoted(from + ".." + to)) -- \(folder)"
+      default: nil
+      }
+    Terminal.note(
+      ("note: \(lost) of \(all) references lead to tokens of other files, and what they are part of is called broken; "
+        + "compare whole folders" + (command.map { ": `\($0)`" } ?? "")).terminalSafe)
+  }
+
+  private static func state(
+    _ side: DiffSide, _ options: ParseOptions, _ parsed: inout ParsedFiles?
+  ) throws -> ComparedState {
+    switch side {
+    case .point(let snapshot): return try ComparedState(snapshot)
+    case .files(let files):
+      let found = try self.parsed(files, options)
+      Inputs.printNotes(found)
+      try Inputs.refuseErrors(found)
+      parsed = found
+      return state(found, files)
+    case .registry(let snapshot, let path):
+      return ComparedState(set: try snapshot.load(), label: path, only: nil)
+    }
+  }
+
+  /// The warnings of two files: those that the later one has as well are told of that alone.
+  private static func once(_ earlier: [Diagnostic], _ later: [Diagnostic]) -> [Diagnostic] {
+    func key(_ diagnostic: Diagnostic) -> [String] {
+      // An older form is told of once a file, with the first value that has it.
+      let isForm = diagnostic.code.hasPrefix("legacy-")
+      return [diagnostic.code, isForm ? "" : diagnostic.kind ?? diagnostic.message]
+    }
+    let told = Set(later.map(key))
+    return earlier.filter { !told.contains(key($0)) } + later
+  }
+
+  static func parsed(_ files: FileState, _ options: ParseOptions) throws -> ParsedFiles {
+    var options = options
+    options.revision = "main"
+    // What a file that is skipped has would be told as removed.
+    options.isEveryFileNeeded = true
+    return try files.parsed(options)
+  }
+
+  private static func state(_ parsed: ParsedFiles, _ files: FileState) -> ComparedState {
+    let revisions = parsed.set.revisions
+    return ComparedState(
+      set: parsed.set, label: files.label, only: revisions.count == 1 ? revisions.first?.id : nil)
+  }
+}
