@@ -51,7 +51,10 @@ private func parse(
     let options = reader.options.placed(reader.options.map.parts(of: name))
     var result = parse(parseResolver(documents[0], loader: loader, options: options))
     result.declare(reader.options.map.axes(of: [name]))
+    result.plan = ContextPlan(reader.options.map)
+    result.noteReasons(reader.options, modes: [], whole: .modifiers)
     if namesAppearance { result.nameAppearance(reader.options) }
+    result.tellAxes(all: reader.options.tellsContexts)
     result.refuseIdleRules(reader.options.map, names, placed: [], systems: [name], reader.skipped)
     if found.count > 1 {
       result.notes += ["read \(name), a resolver document, and what it names"]
@@ -60,7 +63,7 @@ private func parse(
   }
   refuse(documents, among: &found, &reader)
   let (written, unread) = (found, reader)
-  var flavor = reader.modernize(&found)
+  var (flavor, modes) = reader.modernize(&found)
   if !folders.isEmpty {
     flavor = Flavor.Finding(
       flavor: .tokensStudio, evidence: "\"$themes.json\" or \"$metadata.json\" beside sets")
@@ -68,32 +71,44 @@ private func parse(
   systems += found.filter(\.hasThemes).map { System(name: $0.file.name, tree: $0.tree) }
   found.removeAll(where: \.hasThemes)
   var result: ParsedFiles
-  if !systems.isEmpty {
-    layers += reader.options.map.layers(found.map { ($0.file.name, $0.tree) })
-    result = parse(systems, over: layers.map(\.tree), reader)
-  } else {
-    result = parse(found, after: layers, reader, flavor.flavor)
-    let axes = result.joinedAxes(of: found.map(\.file.name))
-    if !axes.isEmpty {
+  let plan = ContextPlan(found.map(\.named), beside: layers, flavor.flavor, reader.options)
+  if systems.isEmpty {
+    let axes = plan.axes(of: found.map(\.file.name))
+    if modes.mayJoin(axes) {
       (found, reader) = (written, unread)
       _ = reader.modernize(&found, joining: axes)
-      result = parse(found, after: layers, reader, flavor.flavor)
+    }
+    result = parse(layers + plan.layers(found.map(\.named)), from: &reader, reader.options)
+    result.plan = plan
+    plan.judge(&result, reader.options, unreadable: reader.unreadable)
+  } else {
+    let placed = plan.layers(found.map(\.named))
+    layers += placed.filter(\.context.isBase)
+    result = parse(systems, over: layers.map(\.tree), reader)
+    let others = placed.filter { !$0.context.isBase }
+    if !others.isEmpty {
+      result.join(parse(others, from: &reader, reader.options))
+      result.diagnostics = result.diagnostics.withoutRepetition
+      result.plan.join(plan)
     }
   }
-  if reader.mayRepeatKeys || !result.map.foundAxes.isEmpty {
-    result.keepAxisNames(
-      of: reader.options.namedRevisions, made: ModeAxes.made.union(result.map.foundAxes))
+  result.noteReasons(reader.options, modes: modes.names, whole: systems.isEmpty ? nil : .themes)
+  let foundAxes = result.plan.map.foundAxes
+  if reader.mayRepeatKeys || !foundAxes.isEmpty {
+    result.keepAxisNames(of: reader.options.namedRevisions, made: ModeAxes.made.union(foundAxes))
   }
   if namesAppearance {
     result.nameAppearance(reader.options)
     result.placeContrast(reader.options)
   }
+  result.tellAxes(all: reader.options.tellsContexts)
   let isEmpty = found.isEmpty && layers.isEmpty && systems.isEmpty
   result.describe(flavor, reader.skipped, of: given, isEmpty: isEmpty)
   result.refuseIdleRules(
     reader.options.map, names, placed: Set(found.map(\.file.name)),
     systems: Set(systems.map(\.name)), reader.skipped)
   result.unreadable = reader.unreadable
+  if systems.isEmpty { result.refuseLost(LeafCount(written.map(\.tree), flavor.flavor)) }
   return result
 }
 
@@ -115,6 +130,32 @@ extension ParsedFiles {
 }
 
 extension ParsedFiles {
+  /// Reports values of the files that are in no cell and in no diagnostic: a fault of the program, with which nothing ends
+  /// well.
+  fileprivate mutating func refuseLost(_ leaves: LeafCount) {
+    guard !hasErrors else { return }
+    lazy var paths = Set(set.cells.map(\.path.text))
+    let lost = leaves.missing(offsets + told).filter { leaf in
+      if faulty.contains(TokenPath(trusted: leaf.path)) { return false }
+      guard flavor == .tokensStudio else { return true }
+      // Sets that are laid over one another are told by their names; the name of the set is in front.
+      let names = leaf.path.split(separator: ".")
+      return !names.indices.dropFirst().contains { start in
+        paths.contains(names[start...].joined(separator: "."))
+      }
+    }
+    guard let first = lost.first, lost.count > counted else { return }
+    var places = sources.places()
+    diagnostics.append(
+      Diagnostic(
+        code: "value-lost",
+        message:
+          "\(quotedForMessage(first.path)) was read and is nowhere\(lost.count > 1 ? ", and \(lost.count - 1) more" : "")",
+        fix:
+          "this is a fault of blazon: report it with these files; another --flavor may read them",
+        location: places.location(first.offset)))
+  }
+
   /// Makes an error of each rule of a person that fits files and has no effect on any of them.
   fileprivate mutating func refuseIdleRules(
     _ map: FileMap, _ files: [String], placed: Set<String>, systems: Set<String>,
@@ -136,22 +177,6 @@ extension ParsedFiles {
             "the rule \(quotedForMessage(idle.rule)) fits \(idle.file), which describes a whole system, and would change nothing",
           fix: "leave the rule out"))
     }
-  }
-}
-
-extension ParsedFiles {
-  /// The axes that files make by their names, where modes of values have one of their words on an axis of
-  /// another name, or others on the same.
-  fileprivate func joinedAxes(of files: [String]) -> [Revision.Axis] {
-    let axes = map.axes(of: files).map { Revision.Axis(name: $0.name, values: $0.values) }
-    let isJoined = set.revisions.flatMap(\.axes).contains { found in
-      guard let same = axes.first(where: { $0.name == found.name }) else {
-        return axes.contains { ModeAxes.share($0.values, found.values) }
-      }
-      return found.values.count > same.values.count
-    }
-    guard isJoined else { return [] }
-    return axes
   }
 }
 
@@ -189,93 +214,6 @@ private func refuse(
   }
 }
 
-/// Reads files as the rules of `--map` place them, and again with rules for twins that can mean only
-/// one thing.
-private func parse(
-  _ files: [TreeReader.Read], after layers: [Layer], _ reader: TreeReader, _ flavor: Flavor
-) -> ParsedFiles {
-  let options = reader.options
-  let areModes = flavor == .figmaExport
-  func read(with map: FileMap, last: Set<String> = []) -> ParsedFiles {
-    var reader = reader
-    let ordered =
-      files.filter { !last.contains($0.file.name) } + files.filter { last.contains($0.file.name) }
-    var result = parse(
-      layers + map.layers(ordered.map { ($0.file.name, $0.tree) }), from: &reader, options)
-    result.map = map
-    return result
-  }
-  var result = read(with: options.map)
-  guard !result.overridden.isEmpty else {
-    tellBaseButDark(files, options, reader, &result)
-    return result
-  }
-  // What a rule is for is placed by that alone.
-  let same = files.filter {
-    result.overridden.contains($0.file.name) && options.map.parts(of: $0.file.name).isEmpty
-  }.map { TokenFile(name: $0.file.name, paths: $0.tree.tokenPaths) }
-  let isSure = options.strictness.modernizes && options.context.isBase
-  let areAxes = flavor == .dtcg
-  var twins = FileTwins(same, isSure: isSure, areModes: areModes, areAxes: areAxes)
-  if !twins.map.isEmpty {
-    var found = read(with: options.map.adding(twins.map), last: twins.last)
-    // Light over what holds for all is as meant; files for light in one another's place are not themes.
-    let light = same.filter { twins.last.contains($0.name) && found.overridden.contains($0.name) }
-    let paths = light.reduce(into: Set<String>()) { $0.formUnion($1.paths) }
-    if twins.hasThemes, light.map(\.paths.count).reduce(0, +) > paths.count {
-      twins = FileTwins(
-        same, isSure: isSure, areModes: areModes, areThemes: false, areAxes: areAxes)
-      found =
-        twins.map.isEmpty
-        ? result : read(with: options.map.adding(twins.map), last: twins.last)
-    }
-    result = found
-  }
-  result.notes += twins.notes
-  tellBaseButDark(files, options, reader, &result)
-  if !reader.unreadable.isEmpty {
-    // Which files belong together cannot be told without all of them.
-  } else {
-    let isRefused =
-      options.refusesConflicts
-      && result.refuseConflicts(
-        except: twins.last, rules: twins.proposals, among: flavor == .dtcg ? nil : twins.siblings)
-    if isRefused || flavor != .dtcg || !options.refusesConflicts {
-      result.notes += twins.note(lastCounts: !isRefused).map { [$0] } ?? []
-    }
-  }
-  return result
-}
-
-/// Says which files are for dark by their names and hold in every appearance all the same: no other file gives most of
-/// their tokens, or no rule places them. Where a file cannot be read, that may be the one for light: it is an error then.
-private func tellBaseButDark(
-  _ files: [TreeReader.Read], _ options: ParseOptions, _ reader: TreeReader,
-  _ result: inout ParsedFiles
-) {
-  guard options.strictness.modernizes, options.context.isBase else { return }
-  for read in files {
-    let name = read.file.name
-    let file = name.split(separator: "/").last.map(String.init) ?? name
-    guard LightOrDark(in: file) == .dark, result.map.parts(of: name).isEmpty,
-      !read.tree.tokenPaths.isEmpty
-    else { continue }
-    let rule = "--map '\(FileTwins.escaped(name))=context:appearance=dark'"
-    if reader.unreadable.isEmpty {
-      result.notes.append(
-        "\(name) says dark by its name, and its values hold in every appearance, since no file gives the same tokens for "
-          + "light; \(rule) makes them dark")
-    } else if options.strictness == .keepingFaults, options.refusesConflicts {
-      result.diagnostics.append(
-        Diagnostic(
-          code: "dark-base",
-          message: "\(name) says dark by its name, and the file with the light values may be "
-            + "\(reader.unreadable.joined(separator: ", ")), which cannot be read",
-          fix: "correct that file, or add \(rule)"))
-    }
-  }
-}
-
 func parse(_ resolver: ParsedResolver) -> ParsedFiles {
   guard let input = resolver.options.input else { return resolver.sparse() }
   return resolver.permutation(
@@ -307,6 +245,8 @@ func parse(
   result.set = collector.set
   result.offsets = collector.offsets
   result.contradicted = collector.contradicted
+  result.told = collector.overridden + (reader.findings + collector.findings.all).map(\.offset)
+  result.counted = collector.findings.all.map { $0.count - 1 }.reduce(0, +)
   result.overridden = Set(collector.overridden.map { reader.sources.fileName(at: $0) })
   result.faulty = collector.faulty
   result.inExtension = collector.inExtension

@@ -36,6 +36,8 @@ package struct ParseOptions: Sendable {
   package var namesAppearance = false
   /// The names that a person gives to axes, by those of the files; `keep` leaves one as it is.
   package var axisNames: [String: String] = [:]
+  /// Whether all axes are told with their files, rather than those that nobody named.
+  package var tellsContexts = false
   /// Reads the bytes of a YAML file, with what is added to each offset; `nil` where YAML is not read, as
   /// in the plugin's generator. Strict reading does not use it.
   package var yaml: YAMLReading?

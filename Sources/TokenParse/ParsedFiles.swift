@@ -29,14 +29,27 @@ package struct ParsedFiles: Sendable {
   /// The places of values that contradict an earlier file, or an earlier place of the same, each with that
   /// place.
   var contradicted: [(later: Int, earlier: Int)] = []
-  /// The rules by which the files were placed: those given, or those that were found.
-  package var map = FileMap.none
+  /// By which the files were placed.
+  var plan = ContextPlan(.none)
+  /// What showed the axes, by their names; those that files declare are not in it.
+  var reasons: [String: FoundAxis.Reason] = [:]
+  /// The rules by which the files were placed: those given, and those that were found.
+  package var map: FileMap { plan.map }
+  /// The places of values that others replaced, and of all findings.
+  var told: [Int] = []
+  /// The findings that are counted with others of their sort, and have no place of their own.
+  var counted = 0
   /// Indices of cells whose values stand under `dev.blazon` only, where the standard part of the file
   /// says nothing.
   var inExtension: Set<Int> = []
   /// The place of each cell's value, parallel to `set.cells`.
   var offsets: [Int] = []
   var sources = SourceMap()
+
+  /// Whether all files are for dark by their names.
+  package static func areForDark(_ names: [String]) -> Bool {
+    !names.isEmpty && names.allSatisfy(ContextPlan.isForDark)
+  }
 
   /// Whether any diagnostic is an error, so that the set must not be used.
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }

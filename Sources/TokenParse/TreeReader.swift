@@ -29,6 +29,8 @@ struct TreeReader {
     var tree: JSON
     /// Whether the tree is a resolver document made of themes.
     var hasThemes = false
+
+    var named: (name: String, tree: JSON) { (file.name, tree) }
   }
 
   /// Leaves out files of folders that hold no tokens by their names or are empty, and refuses those
@@ -112,13 +114,14 @@ struct TreeReader {
     return read.filter { !$0.isData }.map(\.read)
   }
 
-  /// The trees of files as DTCG 2025.10, in place, and the tool whose files they are.
+  /// The trees of files as DTCG 2025.10, in place; the tool whose files they are, and the modes of their
+  /// values.
   ///
   /// - Parameter axes: those that the files make by their names, which modes of values join.
   mutating func modernize(
     _ read: inout [Read], joining axes: [Revision.Axis] = []
-  ) -> Flavor.Finding {
-    guard modernizes else { return Flavor.Finding(flavor: .dtcg) }
+  ) -> (flavor: Flavor.Finding, modes: ModeAxes) {
+    guard modernizes else { return (Flavor.Finding(flavor: .dtcg), ModeAxes()) }
     let modern = modernized(
       read.map { ($0.file.name, $0.tree) }, data, wanted: options.flavor,
       renames: options.strictness == .keepingFaults, axes: axes)
@@ -128,7 +131,7 @@ struct TreeReader {
       read[index].tree = modern.root
       read[index].hasThemes = modern.isResolver
     }
-    return modern.flavor
+    return (modern.flavor, modern.modes)
   }
 
   /// The file's JSON as written, or the tree of its YAML.

@@ -94,7 +94,7 @@ struct DiagnosticTests {
       "extends-circle", "files-without-tokens", "kept-as-written", "language-unknown",
       "member-kept-as-written", "resolver-among-files", "value-unusual", "tokens-too-many",
       "file-skipped", "figma-name-shared", "type-inferred", "path-conflict", "mode-type",
-      "dark-base", "map-idle",
+      "dark-base", "map-idle", "value-lost",
     ]
     #expect(codes.count > 40)
     #expect(Set(codes).subtracting(known).subtracting(elsewhere).sorted() == [])

@@ -21,6 +21,7 @@ extension ChangesDocument {
       let list = axes.filter { $0.axis.isRetired == isRetired }.map(\.json)
       text += ",\n  \"\(key)\": " + JSON.array(list).harmlessCompactText
     }
+    if let contexts { text += ",\n  \"axes\": " + contexts.harmlessCompactText }
     text += ",\n  \"changes\": ["
     var isFirst = true
     for change in changes {

@@ -1,3 +1,4 @@
+package import PositionedJSON
 internal import TokenModel
 
 /// The changes between two points as a document: JSON for programs, Markdown for a pull request, or an
@@ -13,6 +14,9 @@ package struct ChangesDocument: Sendable {
   /// What the two points are, such as a commit with its date and subject; HTML shows them. Empty where
   /// nothing more is known.
   package var ends: [String] = []
+
+  /// The axes that files of the two sides were read with, for JSON; `nil` where they are points.
+  package var contexts: JSON?
 
   /// Whose word is not the vendor's.
   package var thirdParties: ThirdParties

@@ -72,7 +72,7 @@ package struct FileMap: Sendable {
   /// - Parameter base: the value that the axis has where no rule says another.
   mutating func add(_ glob: String, _ context: Context, base: String) {
     rules.append(Rule(glob: glob, what: .context(context)))
-    for pair in context.fixed { bases[pair.axis] = base }
+    for pair in context.fixed where bases[pair.axis] == nil { bases[pair.axis] = base }
   }
 
   /// These rules and others behind them.
@@ -89,7 +89,7 @@ package struct FileMap: Sendable {
   }
 
   /// A pattern that only that name fits.
-  private static func escaped(_ name: String) -> String {
+  static func escaped(_ name: String) -> String {
     String(name.flatMap { "*?[\\".contains($0) ? ["\\", $0] : [$0] })
   }
 

@@ -16,7 +16,7 @@ struct ModeAxes {
   /// Each mode as first written: later ones may differ in case.
   private var spellings: [String: String] = [:]
   /// The vendor's name of the axis, by any mode of the family.
-  private var names: [String: String] = [:]
+  private var vendorNames: [String: String] = [:]
 
   static let appearance = "appearance"
   /// The names of axes that nobody named.
@@ -39,11 +39,11 @@ struct ModeAxes {
       if let known = first.map({ self.root($0) }), known != root {
         parents[root] = known
         members[known, default: []] += members.removeValue(forKey: root) ?? []
-        if names[known] == nil { names[known] = names[root] }
+        if vendorNames[known] == nil { vendorNames[known] = vendorNames[root] }
       }
       first = first ?? key
     }
-    if let first, let name, names[root(first)] == nil { names[root(first)] = name }
+    if let first, let name, vendorNames[root(first)] == nil { vendorNames[root(first)] = name }
   }
 
   private func root(_ key: String) -> String {
@@ -71,11 +71,26 @@ struct ModeAxes {
       let isDark = LightOrDark(named: mode) == .dark
       return Context.Fixed(ModeAxes.appearance, isDark ? "dark" : "light")
     }
-    if let name = names[root(mode.lowercased())] ?? beside.flatMap({ names[root($0.lowercased())] })
+    if let name = vendorNames[root(mode.lowercased())]
+      ?? beside.flatMap({ vendorNames[root($0.lowercased())] })
     {
       return Context.Fixed(name, mode)
     }
     return Context.Fixed(folded.isSubset(of: ModeAxes.scales) ? "scale" : "mode", mode)
+  }
+
+  /// The names of the axes that the modes make.
+  var names: [String] { members.values.compactMap { $0.first.map { place($0).axis } } }
+
+  /// Whether modes have a word of these axes on one of another name, or others on the same.
+  func mayJoin(_ axes: [Revision.Axis]) -> Bool {
+    guard !axes.isEmpty else { return false }
+    return members.values.contains { family in
+      let places = family.map { place($0) }
+      let same = axes.first { $0.name == places.first?.axis }
+      guard let same else { return axes.contains { ModeAxes.share($0.values, family) } }
+      return !places.allSatisfy { same.values.contains($0.value) }
+    }
   }
 
   /// Whether two lists of values have a word in common; those for light and dark are one each.

@@ -131,6 +131,7 @@ extension ParsedFiles {
       set.cells[place] = set.cells[place].with(
         context: Context(context.fixed.filter { $0.axis != axis.name } + look.fixed))
     }
+    for name in [first, second] { reasons[name] = reasons[axis.name] }
     let made = [
       Revision.Axis(name: first, values: ["light", "dark"]),
       Revision.Axis(name: second, values: ["normal", "increased"]),
@@ -207,6 +208,7 @@ extension ParsedFiles {
 
   private mutating func rename(_ axis: String, to name: AxisName, inRevision index: Int) {
     let id = set.revisions[index].id
+    reasons[name.name] = reasons[axis]
     set.revisions[index].axes = set.revisions[index].axes.map { other in
       other.name == axis ? name.renamed(other) : other
     }
@@ -254,7 +256,7 @@ private struct SystemLook: Hashable {
     let values = given.contains { LightOrDark(named: $0) == .light } ? given : axis.values[...]
     for value in values {
       let isDefault = value.lowercased() == "default"
-      let isHigh = FileThemes.systemContext(value)?.context.axis == "contrast"
+      let isHigh = FileName(value, from: 0).system?.fixed.axis == "contrast"
       let words = LightOrDark.words(value).filter { !isHigh || !contrastWords.contains($0) }
       guard let kind = isDefault ? .light : LightOrDark(named: words.joined(separator: " ")) else {
         return nil

@@ -64,7 +64,7 @@ extension ParsedFiles {
     ///
     /// - Parameter sizes: how many values each file has; the one with few is a theme of the other.
     func fix(_ rules: [String], _ sizes: [String: Int]) -> String {
-      if let copy = [earlier, later].first(where: FileTwins.isCopy) {
+      if let copy = [earlier, later].first(where: FileName.isCopy) {
         return
           "\(copy) has the name of a copy: remove it, or leave it out; to let the last file win: --last-wins"
       }
@@ -76,12 +76,12 @@ extension ParsedFiles {
         LightOrDark(in: String(name.split(separator: "/").last ?? "")) == .dark
       }
       if known.isEmpty, dark.count == 1 {
-        return "if it is dark mode: --map '\(FileTwins.escaped(dark[0]))=context:appearance=dark'; "
+        return "if it is dark mode: --map '\(FileMap.escaped(dark[0]))=context:appearance=dark'; "
           + "to let the last file win: --last-wins"
       }
       if known.isEmpty, let theme = theme(earlier, later) {
         return
-          "if it is a theme: --map '\(FileTwins.escaped(theme.file))=context:\(theme.context)'; "
+          "if it is a theme: --map '\(FileMap.escaped(theme.file))=context:\(theme.context)'; "
           + "to let the last file win: --last-wins"
       }
       let smaller = sizes[earlier, default: 0] < sizes[later, default: 0] ? earlier : later
@@ -92,7 +92,7 @@ extension ParsedFiles {
       let own = known.filter { (try? FileMap([$0]))?.parts(of: smaller).isEmpty == false }
       let shown =
         known.isEmpty
-        ? ["\(FileTwins.escaped(smaller))=context:theme=\(theme)"] : own.isEmpty ? known : own
+        ? ["\(FileMap.escaped(smaller))=context:theme=\(theme)"] : own.isEmpty ? known : own
       return "if they are themes: \(shown.map { "--map '\($0)'" }.joined(separator: " ")); "
         + "to let the last file win: --last-wins"
     }

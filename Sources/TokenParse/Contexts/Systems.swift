@@ -21,19 +21,16 @@ func parse(_ systems: [System], over base: [JSON], _ reader: TreeReader) -> Pars
     }
     return zip(systems, all).map { parse($0.tree, over: base, reader, $1) }
   }
-  var map = reader.options.map
-  var notes: [String] = []
-  var found = read(with: map)
+  var plan = ContextPlan(reader.options.map)
+  var found = read(with: plan.map)
   if found == nil {
     let files = systems.map { system in
-      let paths = parse(system.tree, over: base, reader, reader.options).set.cells.map(\.path.text)
-      return TokenFile(name: system.name, paths: Set(paths))
+      let trees = DocumentReader(system.tree, over: base, reader).document.trees
+      let paths = trees.reduce(into: Set<String>()) { $0.formUnion($1.tokenPaths) }
+      return TokenFile(name: system.name, paths: paths)
     }
-    let isSure = reader.options.context.isBase && names.allSatisfy { map.parts(of: $0).isEmpty }
-    let twins = FileTwins(files, isSure: isSure, areModes: false, areSystems: true)
-    map = map.adding(twins.map)
-    notes = twins.notes
-    found = read(with: map)
+    plan = ContextPlan(ofSystems: files, reader.options)
+    found = read(with: plan.map)
   }
   guard let found, var result = found.first else {
     var result = ParsedFiles(sources: reader.sources)
@@ -45,8 +42,8 @@ func parse(_ systems: [System], over base: [JSON], _ reader: TreeReader) -> Pars
           message:
             "\(other.name) is a second system with themes beside \(names[0]), and nothing tells when each holds",
           fix: "give each a context: "
-            + names.map {
-              "--map '\(FileTwins.escaped($0))=context:theme=\(FileThemes.stem(of: $0).split(separator: "/").last ?? "NAME")'"
+            + zip(names, FileName.told(apart: names)).map {
+              "--map '\(FileMap.escaped($0))=context:theme=\($1)'"
             }
             .joined(separator: " "), offset: other.tree.offset)
       }).diagnostics(in: reader.sources)
@@ -54,9 +51,8 @@ func parse(_ systems: [System], over base: [JSON], _ reader: TreeReader) -> Pars
   }
   for other in found.dropFirst() { result.join(other) }
   result.diagnostics = result.diagnostics.withoutRepetition
-  result.map = map
-  result.notes += notes
-  result.declare(map.axes(of: names))
+  result.plan = plan
+  result.declare(plan.map.axes(of: names))
   return result
 }
 
@@ -96,7 +92,7 @@ extension ParsedFiles {
   }
 
   /// Adds the cells of another system, read from the same texts in another context.
-  fileprivate mutating func join(_ other: ParsedFiles) {
+  mutating func join(_ other: ParsedFiles) {
     let count = set.cells.count
     set.cells += other.set.cells
     offsets += other.offsets

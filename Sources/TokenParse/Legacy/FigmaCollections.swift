@@ -30,7 +30,7 @@ struct FigmaCollections {
     var first: [String: String] = [:]
     for key in Set(several.values.joined()).sorted() {
       let twin = Set(first.values).sorted().first { other in
-        FileTwins.haveSamePaths(paths[key] ?? [], paths[other] ?? [])
+        NameAxes.haveSamePaths(paths[key] ?? [], paths[other] ?? [])
       }
       first[key] = twin ?? key
     }
@@ -47,7 +47,7 @@ struct FigmaCollections {
 
   /// The folder and the name before the mode; `nil` where nothing stands before it.
   private static func key(of file: String) -> String? {
-    let mode = FileTwins.mode(of: file)
+    let mode = FileName.mode(of: file)
     let before = file[..<mode.lowerBound]
     return before.last == "." && before.count > 1 ? String(before.dropLast()) : nil
   }

@@ -40,13 +40,13 @@ func modernized(_ root: JSON, _ modes: ModeAxes? = nil) -> Modernized? {
 func modernized(
   _ files: [(name: String, root: JSON)], _ data: [JSON], wanted: Flavor?, renames: Bool = false,
   _ modes: ModeAxes? = nil, axes: [Revision.Axis] = []
-) -> (files: [Modernized?], flavor: Flavor.Finding) {
+) -> (files: [Modernized?], flavor: Flavor.Finding, modes: ModeAxes) {
   let areRenamed = renames && files.contains { LegacyShape.hasUnsafeNames($0.root) }
   let isOld = files.map {
     areRenamed || LegacySigns.isAny(in: $0.root) || FigmaExport.isFile($0.root)
   }
   guard isOld.contains(true) else {
-    return (files.map { _ in nil }, Flavor.found(in: [], [], wanted: wanted))
+    return (files.map { _ in nil }, Flavor.found(in: [], [], wanted: wanted), ModeAxes())
   }
   let converted = foreign(files, wanted)
   let roots = zip(files, converted).map { $1?.root ?? $0.root }
@@ -64,7 +64,7 @@ func modernized(
     return Modernized(
       root: today.root, isResolver: today.isResolver, findings: first.findings + today.findings)
   }
-  return (modern, flavor)
+  return (modern, flavor, surveys.first?.modes ?? ModeAxes())
 }
 
 /// Files that are not trees of tokens at all, as such.

@@ -66,12 +66,13 @@ struct CheckCommand: ParsableCommand {
 
   mutating func run() throws {
     try findFiles()
-    let (diagnostics, note) = try files.isEmpty ? (checkRegistry(), nil) : checkFiles()
+    let (diagnostics, axes, note) = try files.isEmpty ? (checkRegistry(), [], nil) : checkFiles()
     let errors = diagnostics.count { $0.severity == .error }
     if json {
       let document = JSON.object([
         .init("errors", .integer(errors)),
         .init("warnings", .integer(diagnostics.count - errors)),
+        .init("axes", .array(axes.map(\.json))),
         .init("diagnostics", .array(diagnostics.map(\.json))),
       ])
       Terminal.print(document.prettyText + "\n")
@@ -102,7 +103,7 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  private func checkFiles() throws -> ([Diagnostic], note: String?) {
+  private func checkFiles() throws -> ([Diagnostic], axes: [FoundAxis], note: String?) {
     var options = try reading.options()
     options.revision = "main"
     // What import keeps with a warning is an error here.
@@ -143,7 +144,8 @@ struct CheckCommand: ParsableCommand {
         found.append(diagnostic)
       }
     }
-    return (found, lost.isEmpty ? nil : outsideNote(parsed))
+    let axes = json ? parsed.axes() : []
+    return (found, axes, lost.isEmpty ? nil : outsideNote(parsed))
   }
 
   /// Says that most references lead into files that were not given, and which folder has them.

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import PositionedJSON
 internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
@@ -123,7 +124,7 @@ struct DiffCommand: ParsableCommand {
     if !renames.explainRenames, !output.json {
       for index in found.indices { found[index].rename?.evidence = [] }
     }
-    let text = try render(found, sides)
+    let text = try render(found, sides, resolved.axes)
     if output.json || markdown || html {
       try WrittenFile.put(text, out)
     } else {
@@ -177,13 +178,16 @@ struct DiffCommand: ParsableCommand {
     }
   }
 
-  private func render(_ changes: [Change], _ sides: [DiffSide]) throws -> String {
+  private func render(
+    _ changes: [Change], _ sides: [DiffSide], _ axes: JSON?
+  ) throws -> String {
     let (from, to) = (sides[0].label, sides[1].label)
     let isCited = changes.contains { change in
       [change.before, change.after].contains { $0.stated?.cell.evidence.isEmpty == false }
     }
     let thirdParties = ThirdParties(isCited ? try sides.flatMap { try $0.documents() } : [])
     var document = ChangesDocument(changes, from: from, to: to, thirdParties: thirdParties)
+    document.contexts = axes
     if output.json { return document.json }
     if markdown { return document.markdown }
     if html {

@@ -39,6 +39,11 @@ struct ReadingOptions: ParsableArguments {
     help: "Of a token that several files define with different values, use the last file's.")
   var lastWins = false
 
+  @Flag(
+    name: .long,
+    help: "Tell the axes of the files: their values, the files of each, and what showed them.")
+  var contexts = false
+
   @Flag(name: .long, help: "Refuse all that is not DTCG 2025.10, older and foreign flavors too.")
   var strict = false
 
@@ -66,6 +71,7 @@ struct ReadingOptions: ParsableArguments {
     options.flavor = flavor ?? known.flavor
     options.map = try FileMap(known.map + map)
     options.namesAppearance = true
+    options.tellsContexts = contexts
     options.axisNames = try axisNames()
     options.refusesConflicts = !(lastWins || known.lastWins)
     options.yaml = { YAMLReader.read($0, base: $1) }
@@ -110,7 +116,7 @@ enum Inputs {
     try refuseIdle(rules, isHabit, files)
     noteIdle(arguments, files)
     line?.tell("reading the tokens of \(files.count.grouped) files")
-    return TokenParse.parse(files, loader: loader(of: files), options: options)
+    return TokenParse.parse(files, loader: loader(of: files, arguments), options: options)
   }
 
   /// Tells rules of `blazon.json` that fit none of the files that it names itself.
@@ -187,9 +193,21 @@ enum Inputs {
     if printsWarnings { Terminal.printWarnings(parsed.diagnostics) }
   }
 
-  /// Reads what a resolver document names: only below the document's own folder.
-  private static func loader(of files: [InputFile]) -> SourceLoader {
-    let folder = (files.first?.name as NSString?)?.deletingLastPathComponent ?? ""
+  /// Reads what a resolver document names: only below the folder that was given, which is the document's own where it is
+  /// given alone.
+  private static func loader(of files: [InputFile], _ arguments: [String]) -> SourceLoader {
+    var isFolder: ObjCBool = false
+    let given = arguments.filter {
+      FileManager.default.fileExists(atPath: $0, isDirectory: &isFolder) && isFolder.boolValue
+    }.map { $0.count > 1 && $0.hasSuffix("/") ? String($0.dropLast()) : $0 == "." ? "" : $0 }
+    let folders = given + files.map { ($0.name as NSString).deletingLastPathComponent }
+    let folder = folders.dropFirst().reduce(folders.first ?? "") { common, folder in
+      var common = common
+      while !common.isEmpty, folder != common, !folder.hasPrefix(common + "/") {
+        common = (common as NSString).deletingLastPathComponent
+      }
+      return common
+    }
     let root = realPath(folder.isEmpty ? "." : folder)
     return SourceLoader { path in
       guard FileManager.default.fileExists(atPath: path) else { return .failure(.notFound(path)) }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PositionedJSON
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
@@ -23,6 +24,8 @@ extension PointArguments {
     var to: PointView
     /// The token files of each side; `nil` for a registry.
     var files: (from: ParsedFiles?, to: ParsedFiles?)
+    /// The axes of files, by side; `nil` of points.
+    var axes: JSON?
     /// What was compared, in one line: both sides, where each comes from and how many tokens it has.
     var compared: () throws -> String
     /// The paths of all tokens that were read.
@@ -46,6 +49,7 @@ extension PointArguments {
       states = try self.states(
         sides[0], sides[1], options, &files, &themes, withSiblings: extent == .withSiblings)
     }
+    let axes = axes(of: files)
     if extent == .differing { files = (nil, nil) }
     let whole = states
     defer { AtExit.leave((states, whole)) }
@@ -69,7 +73,7 @@ extension PointArguments {
       throw VerbProblem.comparesNothing(sides.map(\.label))
     }
     return Resolved(
-      from: earlier, to: later, files: files,
+      from: earlier, to: later, files: files, axes: axes,
       compared: {
         try zip(sides, counts()).map { side, count in
           let told = [try side.origin(), "\(count.grouped) \(count == 1 ? "token" : "tokens")"]
@@ -82,6 +86,13 @@ extension PointArguments {
       beside: { paths in
         (try view(sides[0], whole.from, paths), try view(sides[1], whole.to, paths))
       })
+  }
+
+  private static func axes(of files: (from: ParsedFiles?, to: ParsedFiles?)) -> JSON? {
+    let sides = [("from", files.from), ("to", files.to)].compactMap { name, parsed in
+      parsed.map { JSON.Member(name, .array($0.axes().map(\.json))) }
+    }
+    return sides.isEmpty ? nil : .object(sides)
   }
 
   private static func view(

@@ -17,6 +17,7 @@ struct ImportReport {
   private let kept: [DiagnosticGroup]
   private let skipped: [SkippedFile]
   private let notes: [String]
+  private let axes: [FoundAxis]
   private let warnings: Int
 
   /// The codes that the report tells itself.
@@ -40,6 +41,7 @@ struct ImportReport {
     kept = DiagnosticGroup.all(warnings.filter { ImportReport.told.contains($0.code) })
     skipped = parsed.skipped
     notes = parsed.notes
+    axes = parsed.axes()
     self.warnings = warnings.total
   }
 
@@ -137,6 +139,7 @@ struct ImportReport {
           skipped.map {
             .object([.init("file", .string($0.name)), .init("why", .string($0.reason))])
           })),
+      .init("axes", .array(axes.map(\.json))),
       .init("notes", .array(notes.map(JSON.string))),
       .init("warnings", .integer(warnings)),
     ])

@@ -1,0 +1,96 @@
+internal import TokenModel
+
+/// An axis as names tell it, before it is known whether another is the same.
+struct AxisDraft {
+  struct Value {
+    /// As first written.
+    var text: String
+    var files: Set<Int> = []
+    var globs: [String] = []
+  }
+
+  /// The name that a folder or file of a kind gives it.
+  var kind: String?
+  /// The name where nothing tells.
+  var hint = "mode"
+  /// The folder around its values, by which it is named where another axis has the name.
+  var folder: String?
+  /// The key of the base's value; empty where it is what no value is given for.
+  var base = ""
+  /// Whether the base is one of equals, and nothing outside of them.
+  var areEqual = false
+  /// By key, the base's among them.
+  var values: [String: Value] = [:]
+  /// Files whose names are values, so that no word in them is another.
+  var stems: Set<Int> = []
+
+  var name: String { kind ?? hint }
+  /// The keys of all values but the base.
+  var keys: Set<String> { Set(values.keys).subtracting([base]) }
+  /// The longest first, as `acme` is a part of `acme-pro`.
+  var allKeys: [String] { values.keys.sorted { ($1.count, $0) < ($0.count, $1) } }
+  var baseName: String {
+    let text = values[base]?.text ?? ""
+    if !text.isEmpty { return text }
+    return keys.contains("default") ? "base" : "default"
+  }
+
+  func key(of file: Int) -> String? { values.first { $0.value.files.contains(file) }?.key }
+
+  mutating func add(_ file: Int, _ key: String, text: String = "", glob: String) {
+    values[key, default: Value(text: text)].files.insert(file)
+    if values[key]?.globs.contains(glob) == false { values[key]?.globs.append(glob) }
+  }
+
+  /// Whether no file has another value in the other.
+  func mayJoin(_ other: AxisDraft) -> Bool {
+    values.allSatisfy { key, value in
+      other.values.allSatisfy { $0 == key || $1.files.isDisjoint(with: value.files) }
+    }
+  }
+
+  /// Whether none of the files has another value.
+  func mayTake(_ files: Set<Int>, _ key: String) -> Bool {
+    values.allSatisfy { $0.key == key || $0.value.files.isDisjoint(with: files) }
+  }
+
+  mutating func take(_ value: Value, _ key: String, stems others: Set<Int>) {
+    values[key, default: Value(text: value.text)].files.formUnion(value.files)
+    for glob in value.globs where values[key]?.globs.contains(glob) == false {
+      values[key]?.globs.append(glob)
+    }
+    stems.formUnion(others.intersection(value.files))
+  }
+
+  mutating func join(_ other: AxisDraft) {
+    if kind == nil { kind = other.kind }
+    if hint != other.hint { hint = "mode" }
+    if folder != other.folder { folder = nil }
+    if base != other.base, other.values[base] == nil || values[base] == nil { base = other.base }
+    areEqual = areEqual || other.areEqual
+    for (key, value) in other.values { take(value, key, stems: other.stems) }
+  }
+
+  func rules(named name: String) -> [NameAxes.Rule] {
+    keys.sorted().flatMap { key in
+      (values[key]?.globs ?? []).compactMap { glob in
+        guard var text = values[key]?.text else { return nil }
+        if NameProblem.check(text) != nil {
+          text = FileName.words(text).filter { NameProblem.check($0) == nil }.joined(separator: "-")
+        }
+        guard NameProblem.check(text) == nil else { return nil }
+        return NameAxes.Rule(glob: glob, fixed: Context.Fixed(name, text), base: baseName)
+      }
+    }
+  }
+
+  /// The value that is the base of equals: the one whose name says so, else the one with the most tokens, so that few
+  /// of the others hold in a context only; of equal ones the first.
+  static func base(_ counts: [String: Int]) -> String {
+    for name in ["", "default", "light", "base", "normal", "mode 1"] where counts[name] != nil {
+      return name
+    }
+    if let named = counts.keys.sorted().first(where: FileName.isBase) { return named }
+    return counts.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key ?? ""
+  }
+}

@@ -1,0 +1,165 @@
+internal import PositionedJSON
+internal import TokenModel
+
+/// Which context each file's values are in: decided once, from the names and tokens of all files together,
+/// before a value is read.
+///
+/// What a person says counts first, then folders of variants, then what names say of light, dark and the
+/// contexts that systems have, then names that differ in one word. Where nothing tells, the files are
+/// `siblings`, and reading them with different values is an error.
+struct ContextPlan {
+  /// The rules of a person, and behind them those that were found.
+  private(set) var map: FileMap
+  /// Rules of `--map` that would keep files apart.
+  private var proposals: [String] = []
+  /// Files whose names differ in one word, and of which nothing tells what they are.
+  private var siblings: [Set<String>] = []
+  /// Files for light, which count above those for any appearance.
+  private var last: Set<String> = []
+  /// Files that are for dark by their names, and that no rule places.
+  private var dark: [String] = []
+  /// Whether files of DTCG are read, of which any two that differ are at odds.
+  private var isDTCG = false
+
+  /// The rules of a person alone.
+  init(_ map: FileMap) { self.map = map }
+
+  /// - Parameter layers: what other files give, such as a folder of Tokens Studio.
+  init(
+    _ files: [(name: String, tree: JSON)], beside layers: [Layer], _ flavor: Flavor,
+    _ options: ParseOptions
+  ) {
+    self.init(options.map)
+    isDTCG = flavor == .dtcg
+    guard files.count + layers.count > 1 else {
+      findDark(files.map(\.name), options)
+      return
+    }
+    let same = ContextPlan.repeated(
+      files.filter { options.map.parts(of: $0.name).isEmpty }, layers)
+    if !same.isEmpty {
+      let found =
+        flavor == .figmaExport
+        ? NameAxes(modesOf: same) : NameAxes(same, isDTCG ? .variants : .evidence)
+      take(found, isSure: options.strictness.modernizes && options.context.isBase)
+    }
+    findDark(files.filter { !$0.tree.tokenPaths.isEmpty }.map(\.name), options)
+  }
+
+  /// Systems of which two have one context, by the words in which their names differ.
+  init(ofSystems systems: [TokenFile], _ options: ParseOptions) {
+    self.init(options.map)
+    let isSure =
+      options.context.isBase && systems.allSatisfy { options.map.parts(of: $0.name).isEmpty }
+    take(NameAxes(systems, .systems), isSure: isSure)
+  }
+
+  /// - Parameter isSure: whether what is certain is taken as such, rather than proposed.
+  private mutating func take(_ found: NameAxes, isSure: Bool) {
+    (siblings, last) = (found.siblings, found.light)
+    if isSure {
+      for rule in found.rules { map.add(rule.glob, Context([rule.fixed]), base: rule.base) }
+    }
+    var seen: Set<String> = []
+    proposals = ((isSure ? [] : found.rules) + found.proposals).map(\.text)
+      .filter { seen.insert($0).inserted }
+  }
+
+  /// Adds the rules that were found of other files.
+  mutating func join(_ other: ContextPlan) { map = map.adding(other.map) }
+
+  /// The files that give a token which another gives too.
+  private static func repeated(
+    _ files: [(name: String, tree: JSON)], _ layers: [Layer]
+  ) -> [TokenFile] {
+    let read = files.map { file in
+      (
+        file: TokenFile(name: file.name, paths: file.tree.tokenPaths),
+        revision: ExtensionReader.ours(file.tree)?["revision"]?.string
+      )
+    }
+    var counts: [String?: [String: Int]] = [:]
+    for (file, revision) in read {
+      for path in file.paths { counts[revision, default: [:]][path, default: 0] += 1 }
+    }
+    for layer in layers {
+      for path in layer.tree.tokenPaths { counts[nil, default: [:]][path, default: 0] += 1 }
+    }
+    return read.filter { file, revision in
+      file.paths.contains { counts[revision]?[$0, default: 0] ?? 0 > 1 }
+    }.map(\.file)
+  }
+
+  private mutating func findDark(_ names: [String], _ options: ParseOptions) {
+    guard options.strictness.modernizes, options.context.isBase else { return }
+    dark = names.filter { map.parts(of: $0).isEmpty && ContextPlan.isForDark($0) }
+  }
+
+  static func isForDark(_ name: String) -> Bool {
+    FileName(
+      name,
+      from: (name.lastIndex(of: "/").map { name.distance(from: name.startIndex, to: $0) + 1 }) ?? 0
+    ).look == .dark
+  }
+
+  /// The axes that files make by their names, or by the rules of a person.
+  func axes(of files: [String]) -> [Revision.Axis] {
+    map.axes(of: files).map { Revision.Axis(name: $0.name, values: $0.values) }
+  }
+
+  /// The files' trees in the order in which they are laid over one another.
+  func layers(_ files: [(name: String, tree: JSON)]) -> [Layer] {
+    map.layers(
+      files.filter { !last.contains($0.name) } + files.filter { last.contains($0.name) })
+  }
+
+  /// Refuses what is at odds in spite of the plan, and tells what was assumed.
+  func judge(_ result: inout ParsedFiles, _ options: ParseOptions, unreadable: [String]) {
+    tellDark(&result, options, unreadable)
+    // Which files belong together cannot be told without all of them.
+    guard unreadable.isEmpty, !result.overridden.isEmpty else { return }
+    let isRefused =
+      options.refusesConflicts
+      && result.refuseConflicts(
+        except: last, rules: proposals, among: isDTCG ? nil : siblings)
+    if isRefused || !isDTCG || !options.refusesConflicts {
+      result.notes += proposal(lastCounts: !isRefused).map { [$0] } ?? []
+    }
+  }
+
+  /// Tells which files are for dark by their names and hold in every appearance all the same: no other file
+  /// gives most of their tokens, or no rule places them. Where a file cannot be read, that may be the one for
+  /// light: it is an error then.
+  private func tellDark(
+    _ result: inout ParsedFiles, _ options: ParseOptions, _ unreadable: [String]
+  ) {
+    for name in dark {
+      let rule = "--map '\(FileMap.escaped(name))=context:appearance=dark'"
+      if unreadable.isEmpty {
+        result.notes.append(
+          "\(name) says dark by its name, and its values hold in every appearance, since no file gives the same tokens for "
+            + "light; \(rule) makes them dark")
+      } else if options.strictness == .keepingFaults, options.refusesConflicts {
+        result.diagnostics.append(
+          Diagnostic(
+            code: "dark-base",
+            message: "\(name) says dark by its name, and the file with the light values may be "
+              + "\(unreadable.joined(separator: ", ")), which cannot be read",
+            fix: "correct that file, or add \(rule)"))
+      }
+    }
+  }
+
+  /// A line for people: what is proposed; `nil` where nothing is.
+  ///
+  /// - Parameter lastCounts: whether the last file is used all the same.
+  private func proposal(lastCounts: Bool) -> String? {
+    if proposals.isEmpty { return nil }
+    let shown = proposals.prefix(40).map { "--map '\($0)'" }.joined(separator: " ")
+    return
+      "files whose names or folders differ in one word give the same tokens"
+      + (lastCounts ? ", and the last one is used; " : "; ")
+      + "to keep them apart, add \(shown)"
+      + (proposals.count > 40 ? " and \(proposals.count - 40) more" : "")
+  }
+}

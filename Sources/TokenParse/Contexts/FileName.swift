@@ -1,0 +1,203 @@
+internal import TokenModel
+
+/// What the folders and the name of a file say, apart from what they say of appearance, contrast and idiom.
+struct FileName {
+  /// A folder, or the name without its ending.
+  struct Part {
+    /// The words that are left, in lower case and joined by `-`; empty where it says nothing else.
+    var key: String
+    /// The value that it would be: as written where nothing was taken from it.
+    var text: String
+    /// The length of the path to its end.
+    var end: Int
+    /// Whether it speaks of light or dark.
+    var isMarked = false
+
+    var words: [Substring] { key.split(separator: "-") }
+    /// The axis whose values lie in a folder of this name.
+    var kind: String? { words.last.flatMap { FileName.kinds[String($0)] } }
+  }
+
+  private(set) var look: LightOrDark?
+  /// The context that outputs take from the system by themselves, and its axis's first value.
+  private(set) var system: (fixed: Context.Fixed, base: String)?
+  private(set) var parts: [Part] = []
+
+  var stem: Part { parts[parts.count - 1] }
+  /// The keys that are not empty.
+  var skeleton: String { parts.map(\.key).filter { !$0.isEmpty }.joined(separator: "/") }
+
+  /// - Parameters:
+  ///   - start: the length of the folders that all names begin with, which tell nothing apart.
+  ///   - looks: whether light and dark are taken from it.
+  ///   - isBesideHigh: whether others are for high contrast, so that `normal` is what these change.
+  init(_ name: String, from start: Int, looks: Bool = true, isBesideHigh: Bool = false) {
+    var ends: [Int] = []
+    var texts: [String] = []
+    var end = 0
+    for part in name.split(separator: "/", omittingEmptySubsequences: false) {
+      end += part.count
+      ends.append(end)
+      texts.append(String(part))
+      end += 1
+    }
+    if let last = texts.indices.last { texts[last] = String(FileName.stem(of: texts[last])) }
+    let words = texts.map(FileName.words)
+    let isOpen = ends.map { $0 > start }
+    let said = zip(words, isOpen).filter(\.1).flatMap(\.0)
+    let found = Set(said.compactMap(FileName.look))
+    look = looks && found.count == 1 ? found.first : nil
+    system = FileName.system(said)
+    for index in texts.indices {
+      guard isOpen[index] else {
+        parts.append(Part(key: texts[index].lowercased(), text: texts[index], end: ends[index]))
+        continue
+      }
+      var rest = withoutMarks(words[index])
+      if isBesideHigh, rest.count == 1, FileName.isNormal(rest[0]) { rest = [] }
+      let isWhole = rest.count == words[index].count
+      parts.append(
+        Part(
+          key: rest.joined(separator: "-").lowercased(),
+          text: isWhole ? texts[index] : rest.joined(separator: "-"), end: ends[index],
+          isMarked: look != nil && words[index].contains { FileName.look($0) == look }))
+    }
+  }
+
+  private func withoutMarks(_ words: [String]) -> [String] {
+    let kinds = ["mode", "theme", "scheme", "appearance"]
+    var rest: [String] = []
+    var isBehindLook = false
+    for (index, word) in words.enumerated() {
+      let low = word.lowercased()
+      // `dark-mode`, `theme-dark` and `color-scheme-dark` say no more than `dark`.
+      if isBehindLook, kinds.contains(low) { continue }
+      isBehindLook = look != nil && FileName.look(word) != nil
+      if isBehindLook {
+        if let last = rest.last?.lowercased(), kinds.contains(last) {
+          rest.removeLast()
+          if ["color", "colour"].contains(rest.last?.lowercased()) { rest.removeLast() }
+        }
+        continue
+      }
+      if system?.fixed.axis == "idiom", low == "ipad" { continue }
+      if system?.fixed.axis == "contrast" {
+        let isBefore =
+          index + 1 < words.count && FileName.isHigh(low, words[index + 1].lowercased())
+        let isBehind = index > 0 && FileName.isHigh(words[index - 1].lowercased(), low)
+        if low == "hc" || low == "highcontrast" || isBefore || isBehind { continue }
+      }
+      rest.append(word)
+    }
+    return rest
+  }
+
+  private static func look(_ word: String) -> LightOrDark? {
+    switch word.lowercased() {
+    case "light", "day", "lightmode", "lighttheme": .light
+    case "dark", "night", "darkmode", "darktheme": .dark
+    default: nil
+    }
+  }
+
+  private static func isNormal(_ word: String) -> Bool {
+    ["default", "normal", "standard", "regular"].contains(word.lowercased())
+  }
+
+  private static func isHigh(_ word: String, _ next: String) -> Bool {
+    next == "contrast" && ["high", "increased", "more"].contains(word)
+  }
+
+  private static func system(_ words: [String]) -> (fixed: Context.Fixed, base: String)? {
+    let words = words.map { $0.lowercased() }
+    if words.contains("ipad") { return (Context.Fixed("idiom", "pad"), "phone") }
+    let isHigh =
+      words.contains("hc") || words.contains("highcontrast")
+      || zip(words, words.dropFirst()).contains { FileName.isHigh($0, $1) }
+    return isHigh ? (Context.Fixed("contrast", "increased"), "normal") : nil
+  }
+
+  /// What stands between signs, and begins with a capital behind a small letter.
+  static func words(_ text: String) -> [String] {
+    var words: [String] = [""]
+    var wasSmall = false
+    for character in text {
+      if ".-_ ".contains(character) {
+        words.append("")
+      } else {
+        if character.isUppercase, wasSmall { words.append("") }
+        words[words.count - 1].append(character)
+      }
+      wasSmall = character.isLowercase
+    }
+    return words.filter { !$0.isEmpty }
+  }
+
+  /// The name without its ending.
+  static func stem(of name: String) -> Substring {
+    name.dropLast(FileMap.endings.first { name.hasSuffix($0) }?.count ?? 0)
+  }
+
+  /// The last part of a file's name before its ending.
+  static func mode(of name: String) -> Range<String.Index> {
+    let stem = stem(of: name)
+    let start = stem.lastIndex { $0 == "/" || $0 == "." }.map(stem.index(after:)) ?? stem.startIndex
+    return start..<stem.endIndex
+  }
+
+  /// Whether a file's name is that of a copy: `palette copy.json`, `Copy of palette.json`, `palette 2.json`,
+  /// `palette (1).json`, `palette.bak.json`.
+  static func isCopy(_ name: String) -> Bool {
+    let file = name.split(separator: "/").last.map(String.init) ?? name
+    let stem = stem(of: file).lowercased()
+    return stem.hasPrefix("copy of ")
+      || stem.firstMatch(of: /[ ._\-](copy|backup|bak|orig|old|tmp)( ?\d+)?$|\(\d+\)$|[^ ] \d$/)
+        != nil
+  }
+
+  /// A name for each file: its own, or its path where two have one name.
+  static func told(apart names: [String]) -> [String] {
+    let start = commonFolder(names)
+    let stems = names.map { stem(of: String($0.split(separator: "/").last ?? "")) }
+    return names.indices.map { index in
+      let isAlone = stems.count { $0 == stems[index] } == 1
+      let text = isAlone ? stems[index] : stem(of: names[index]).dropFirst(start)
+      return words(String(text).replacing("/", with: "-")).joined(separator: "-")
+    }
+  }
+
+  /// The length of the folders that all names begin with.
+  static func commonFolder(_ names: [String]) -> Int {
+    guard let first = names.first, let slash = first.lastIndex(of: "/") else { return 0 }
+    var common = first[...slash]
+    for name in names {
+      while !name.hasPrefix(common) {
+        guard let slash = common.dropLast().lastIndex(of: "/") else { return 0 }
+        common = common[...slash]
+      }
+    }
+    return common.count
+  }
+
+  /// The axis of the members of a folder, by its name.
+  static let kinds: [String: String] = {
+    let names = [
+      "brand", "extension", "mode", "platform", "skin", "theme", "variant",
+    ]
+    var kinds = ["factor": "form-factor", "factors": "form-factor"]
+    for name in names { (kinds[name], kinds[name + "s"]) = (name, name) }
+    return kinds
+  }()
+
+  /// Names of what variants change.
+  static let baseWords: Set<Substring> = [
+    "base", "common", "core", "default", "defaults", "foundation", "foundations", "global",
+    "globals", "main", "primitive", "primitives", "root", "shared",
+  ]
+
+  /// Whether a value's name is that of a base: `default`, `regular-default`.
+  static func isBase(_ key: String) -> Bool {
+    baseWords.contains(key[...])
+      || key.split(separator: "-").contains { $0 == "default" || $0 == "base" }
+  }
+}

@@ -1,0 +1,138 @@
+internal import TokenModel
+
+/// An axis that files were read with: which of them give which of its values, and what showed it.
+package struct FoundAxis: Sendable {
+  /// A value of the axis, with the files that have tokens for it.
+  package struct Value: Sendable {
+    package var name: String
+    /// In the order of the files; of the base those that give the same tokens without a value of the axis.
+    package var files: [String] = []
+    package var tokens = 0
+  }
+
+  package var revision: String
+  package var name: String
+  /// As declared: the first is the base.
+  package var values: [Value]
+  package var reason: Reason
+
+  /// What showed an axis.
+  package enum Reason: Sendable {
+    case option
+    case rule
+    case names
+    case modes
+    case themes
+    case modifiers
+    case declared
+
+    /// Whether neither a person nor the files said so in so many words.
+    package var isGuess: Bool { self == .names }
+
+    /// Such as "the names of files".
+    package var text: String {
+      switch self {
+      case .option: "--context"
+      case .rule: "a rule of --map or blazon.json"
+      case .names: "the names of files and folders"
+      case .modes: "values by mode in tokens"
+      case .themes: "themes or collections of the file"
+      case .modifiers: "modifiers of the resolver document"
+      case .declared: "axes that the files declare"
+      }
+    }
+  }
+
+  /// One line: each value with its files.
+  package var line: String {
+    let told = values.enumerated().filter { !$1.files.isEmpty }.map { index, value in
+      value.name + (index == 0 ? " (the base) in " : " in ") + FoundAxis.listed(value.files)
+    }
+    return "\(name): \(told.joined(separator: "; "))"
+  }
+
+  /// The first three files, and how many more there are.
+  package static func listed(_ files: [String]) -> String {
+    files.prefix(3).joined(separator: ", ")
+      + (files.count > 3 ? " and \(files.count - 3) more" : "")
+  }
+}
+
+extension ParsedFiles {
+  /// The axes of all revisions with their files, as the cells have them.
+  ///
+  /// - Complexity: O(*n* · *m*) in the cells and axes.
+  package func axes() -> [FoundAxis] { axes { _ in true } }
+
+  /// - Parameter isWanted: the reasons of those that are asked for.
+  private func axes(_ isWanted: (FoundAxis.Reason) -> Bool) -> [FoundAxis] {
+    set.revisions.flatMap { revision in
+      revision.axes.compactMap { axis in
+        let reason = reasons[axis.name] ?? .declared
+        return isWanted(reason) ? found(axis, revision.id, reason) : nil
+      }
+    }
+  }
+
+  private func found(
+    _ axis: Revision.Axis, _ revision: String, _ reason: FoundAxis.Reason
+  ) -> FoundAxis {
+    var values: [String: (files: [String], seen: Set<String>, tokens: Set<TokenPath>)] = [:]
+    func note(_ value: String, _ index: Int) {
+      let name = fileName(ofCell: index)
+      values[value, default: ([], [], [])].tokens.insert(set.cells[index].path)
+      if values[value]?.seen.insert(name).inserted == true { values[value]?.files.append(name) }
+    }
+    let base = axis.values.first ?? ""
+    for index in set.cells.indices where set.cells[index].revision == revision {
+      if let value = set.cells[index].context[axis.name] { note(value, index) }
+    }
+    let varying = values.filter { $0.key != base }.values
+      .reduce(into: Set<TokenPath>()) { $0.formUnion($1.tokens) }
+    for index in set.cells.indices where set.cells[index].revision == revision {
+      let cell = set.cells[index]
+      if cell.context[axis.name] == nil, varying.contains(cell.path) { note(base, index) }
+    }
+    return FoundAxis(
+      revision: revision, name: axis.name,
+      values: axis.values.map { name in
+        let found = values[name]
+        return FoundAxis.Value(
+          name: name, files: found?.files ?? [], tokens: found?.tokens.count ?? 0)
+      }, reason: reason)
+  }
+
+  /// Tells axes with their files, a line each: all, or those that nobody named.
+  mutating func tellAxes(all: Bool) {
+    guard all || reasons.values.contains(where: \.isGuess) else { return }
+    let told = axes { all || $0.isGuess }.filter { $0.values.contains { !$0.files.isEmpty } }
+    notes += told.map {
+      "\($0.line); by \($0.reason.text)\($0.reason.isGuess ? ", which --map changes" : "")"
+    }
+    if all, told.isEmpty { notes.append("all values hold in every context") }
+  }
+
+  /// Notes what showed the axes of all revisions.
+  ///
+  /// - Parameters:
+  ///   - modes: those of values by mode in tokens.
+  ///   - whole: what showed axes of a document that describes a whole system; `nil` where there is none.
+  mutating func noteReasons(
+    _ options: ParseOptions, modes: [String], whole: FoundAxis.Reason?
+  ) {
+    let (rules, names) = (plan.map.namedAxes, plan.map.foundAxes)
+    for axis in set.revisions.flatMap(\.axes).map(\.name) {
+      if names.contains(axis) {
+        reasons[axis] = .names
+      } else if rules.contains(axis) {
+        reasons[axis] = .rule
+      } else if options.context[axis] != nil {
+        reasons[axis] = .option
+      } else if modes.contains(axis) {
+        reasons[axis] = .modes
+      } else if let whole {
+        reasons[axis] = whole
+      }
+    }
+  }
+}

@@ -1,0 +1,356 @@
+internal import TokenModel
+
+/// A file that gives tokens which another gives too.
+struct TokenFile {
+  var name: String
+  /// The paths of its tokens.
+  var paths: Set<String>
+}
+
+/// The contexts of files by their names, of which each gives tokens that another gives too.
+///
+/// First names are read for light and dark and for what else systems tell by themselves (`FileName`). What is
+/// left are words: those of folders and files called as kinds of variants are, those beside light and dark, and
+/// at last those in which names differ. A word is a value of one axis, wherever it stands.
+struct NameAxes {
+  struct Rule {
+    var glob: String
+    var fixed: Context.Fixed
+    /// What the axis has where no rule says another.
+    var base: String
+
+    var text: String { "\(glob)=context:\(Context([fixed]).text)" }
+  }
+
+  /// How sure names in which one word differs must be.
+  enum Trust {
+    /// Where nothing else tells, they are proposed.
+    case evidence
+    /// Three or more files with nearly the same tokens are variants of one another: by DTCG they can be nothing
+    /// else.
+    case variants
+    /// Each file is a whole system, so that they are alternatives or nothing.
+    case systems
+  }
+
+  /// What is certain.
+  private(set) var rules: [Rule] = []
+  /// Rules for files of which nothing tells what they are.
+  private(set) var proposals: [Rule] = []
+  private(set) var siblings: [Set<String>] = []
+  /// Files for light, which count above those for any appearance.
+  private(set) var light: Set<String> = []
+
+  private let files: [TokenFile]
+  private var names: [FileName] = []
+  /// Files for dark, and those for what systems tell, whose tokens others give as well.
+  private var dark: Set<Int> = []
+  private var high: Set<Int> = []
+  private var drafts: [AxisDraft] = []
+
+  init(_ files: [TokenFile], _ trust: Trust) {
+    self.files = files
+    guard files.count > 1, files.count <= 2_000 else { return }
+    readNames()
+    addFolders()
+    spread()
+    addWords(trust)
+    findLight()
+    write()
+  }
+
+  /// The modes of Figma's own export, of which each file is one.
+  init(modesOf files: [TokenFile]) {
+    self.files = files
+    for group in WordGroup.modes(files) {
+      let draft = group.draft(files, [])
+      let isPair = Set(draft.values.keys) == ["light", "dark"]
+      rules += draft.rules(named: isPair ? ModeAxes.appearance : draft.name)
+    }
+  }
+
+  // MARK: Light, dark and contrast
+
+  private mutating func readNames() {
+    let start = FileName.commonFolder(files.map(\.name))
+    names = files.map { FileName($0.name, from: start) }
+    let isBesideHigh = names.contains { $0.system?.fixed.axis == "contrast" }
+    if isBesideHigh {
+      names = files.map { FileName($0.name, from: start, isBesideHigh: true) }
+    }
+    high = Set(names.indices.filter { names[$0].system != nil })
+    let plain = paths { !high.contains($0) }
+    high = high.filter { NameAxes.share(files[$0].paths, plain, 4, of: 5) }
+    let given = paths { names[$0].look != .dark }
+    var bySkeleton: [String: Set<String>] = [:]
+    for index in names.indices where names[index].look != .dark {
+      bySkeleton[names[index].skeleton, default: []].formUnion(files[index].paths)
+    }
+    // A file with tokens of its own, which nothing else gives, is for dark only beside one of its name.
+    dark = Set(
+      names.indices.filter { index in
+        names[index].look == .dark
+          && (NameAxes.share(files[index].paths, given, 4, of: 5)
+            || bySkeleton[names[index].skeleton].map {
+              NameAxes.haveSamePaths($0, files[index].paths)
+            } ?? false)
+      })
+    if dark.isEmpty {
+      names = files.map {
+        FileName($0.name, from: start, looks: false, isBesideHigh: isBesideHigh)
+      }
+    }
+  }
+
+  private func paths(where isWanted: (Int) -> Bool) -> Set<String> {
+    files.indices.filter(isWanted).reduce(into: Set<String>()) { $0.formUnion(files[$1].paths) }
+  }
+
+  private static func share(
+    _ paths: Set<String>, _ others: Set<String>, _ part: Int, of whole: Int
+  ) -> Bool {
+    paths.count { others.contains($0) } * whole >= paths.count * part
+  }
+
+  /// Whether most of the tokens of the smaller are in the other.
+  static func haveSamePaths(_ one: Set<String>, _ other: Set<String>) -> Bool {
+    let (small, large) = one.count < other.count ? (one, other) : (other, one)
+    return !small.isEmpty && small.count { large.contains($0) } * 2 > small.count
+  }
+
+  // MARK: Folders and names of kinds
+
+  private mutating func addFolders() {
+    let copies = files.indices.filter { FileName.isCopy(files[$0].name) }
+    // The deepest first: what a word is inside of a variant, it is beside it, too.
+    let roots = VariantRoot.all(names, but: Set(copies))
+    for root in roots.sorted(by: { ($1.depth, $0.path) < ($0.depth, $1.path) }) {
+      let drafts = root.drafts(files, names) { !dark.contains($0) && !high.contains($0) }
+      for draft in drafts { add(draft) }
+    }
+  }
+
+  /// Adds an axis, but for words that another has, or joins it with the one of its kind.
+  private mutating func add(_ draft: AxisDraft) {
+    var draft = draft
+    for (key, value) in draft.values {
+      for glob in value.globs where glob.hasSuffix("/**") {
+        for index in files.indices where FileMap.fits(files[index].name, glob) {
+          draft.values[key]?.files.insert(index)
+        }
+      }
+    }
+    for key in draft.keys.sorted() {
+      guard let value = draft.values[key],
+        let known = drafts.firstIndex(where: {
+          $0.keys.contains(key) && ($0.kind == nil || draft.kind == nil || $0.kind == draft.kind)
+            && $0.mayTake(value.files, key)
+        })
+      else { continue }
+      drafts[known].take(value, key, stems: draft.stems)
+      draft.values[key] = nil
+    }
+    guard !draft.keys.isEmpty else { return }
+    let place = drafts.firstIndex { known in
+      known.kind != nil && known.kind == draft.kind && known.mayJoin(draft)
+    }
+    if let place { drafts[place].join(draft) } else { drafts.append(draft) }
+  }
+
+  /// Gives files elsewhere the value that their name has: `exceptions/ocean.json` beside `themes/ocean.json`.
+  private mutating func spread() {
+    for index in files.indices {
+      for place in drafts.indices where drafts[place].key(of: index) == nil {
+        let draft = drafts[place]
+        guard let key = draft.allKeys.first(where: { names[index].speaks(of: $0) }),
+          NameAxes.share(
+            files[index].paths,
+            paths { $0 != index && draft.key(of: $0) != key && !names[$0].speaks(of: key) }
+              .union(paths { $0 != index && draft.key(of: $0) == key }), 1, of: 2)
+        else { continue }
+        drafts[place].add(index, key, glob: FileMap.escaped(files[index].name))
+      }
+    }
+  }
+
+  // MARK: Words in which names differ
+
+  private mutating func addWords(_ trust: Trust) {
+    let open = files.indices.filter { !FileName.isCopy(files[$0].name) }
+    for index in files.indices where FileName.isCopy(files[index].name) {
+      let others = files.filter { !$0.paths.isDisjoint(with: files[index].paths) }
+      siblings.append(Set(others.map(\.name)))
+    }
+    let themed = paths { dark.contains($0) || !dark.isEmpty && names[$0].look == .light }
+    let members = Set(drafts.flatMap { $0.stems })
+    var groups = WordGroup.all(
+      files, names, among: open,
+      place: { index in drafts.compactMap { $0.key(of: index) }.joined(separator: "/") })
+    for index in groups.indices { groups[index].findMarks(files, names, themed) }
+    for group in groups.sorted(by: WordGroup.isBefore) {
+      guard group.words.count > 1, group.isFolder || members.isDisjoint(with: group.files),
+        areAtOdds(group)
+      else { continue }
+      var draft = group.draft(files, names)
+      let isOverGround = isOverGround(group)
+      if isOverGround {
+        if !FileName.isBase(draft.base) { (draft.base, draft.areEqual) = ("", false) }
+        // What the default gives anew counts above the larger file.
+        light.formUnion(draft.values[draft.base]?.files.map { files[$0].name } ?? [])
+      }
+      let isKnown = drafts.contains { !$0.keys.isDisjoint(with: draft.keys) }
+      let isSure =
+        group.hasMarks || isKnown || trust == .systems || group.isSeries(files)
+        || group.hasDefault || isOverGround || trust == .variants && group.areVariants(files)
+      if isSure {
+        add(draft)
+      } else {
+        proposals += draft.rules(named: draft.name)
+        siblings.append(Set(group.files.map { files[$0].name }))
+      }
+    }
+  }
+
+  /// Whether files of two of the words give a token in one context, so that the words have to tell them apart, and none
+  /// has been proposed that does.
+  private func areAtOdds(_ group: WordGroup) -> Bool {
+    let inside = Set(group.files.map { files[$0].name })
+    guard !siblings.contains(where: { $0.isSuperset(of: inside) }) else { return false }
+    var given: [String: [String: Set<String>]] = [:]
+    for (word, inside) in group.words {
+      for file in inside {
+        given[context(file), default: [:]][word, default: []].formUnion(files[file].paths)
+      }
+    }
+    return given.values.contains { words in
+      let count = words.values.map(\.count).reduce(0, +)
+      return count > words.values.reduce(into: Set<String>()) { $0.formUnion($1) }.count
+    }
+  }
+
+  /// What is known of the context of a file.
+  ///
+  /// - Parameter draft: an axis that does not count.
+  private func context(_ index: Int, but draft: AxisDraft? = nil) -> String {
+    let values = drafts.filter { $0.name != draft?.name || $0.folder != draft?.folder }
+      .map { other in other.key(of: index).flatMap { $0 == other.base ? nil : $0 } ?? "" }
+    return
+      ((dark.contains(index) ? ["dark"] : []) + (high.contains(index) ? ["high"] : [])
+      + values).joined(separator: "/")
+  }
+
+  /// Whether files of a folder of their own change what a larger one outside of it gives.
+  private func isOverGround(_ group: WordGroup) -> Bool {
+    guard group.isWholeName, let folder = group.folder else { return false }
+    // It lies in a folder around that one.
+    let others = files.indices.filter { index in
+      guard let place = names[index].parts.firstIndex(where: { FileName.isBase($0.key) }) else {
+        return false
+      }
+      let around = names[index].parts[..<place].map(\.key).filter { !$0.isEmpty }
+        .joined(separator: "/")
+      return around != folder && (around.isEmpty || folder.hasPrefix(around + "/"))
+    }
+    let ground = paths { others.contains($0) }
+    return group.files.allSatisfy { NameAxes.share(files[$0].paths, ground, 4, of: 5) }
+  }
+
+  // MARK: Result
+
+  /// Files for light count above those of no appearance, unless such a one has the same name and none is for dark: that
+  /// may be the one.
+  private mutating func findLight() {
+    guard !dark.isEmpty else { return }
+    for index in names.indices where names[index].look == .light {
+      let same = names.indices.filter {
+        names[$0].skeleton == names[index].skeleton
+          && NameAxes.haveSamePaths(files[$0].paths, files[index].paths)
+      }
+      let plain = same.filter { names[$0].look == nil && !high.contains($0) }
+      if plain.isEmpty || same.contains(where: dark.contains) {
+        light.insert(files[index].name)
+      } else {
+        siblings.append(Set((plain + [index]).map { files[$0].name }))
+        proposals += plain.map {
+          Rule(
+            glob: FileMap.escaped(files[$0].name),
+            fixed: Context.Fixed(ModeAxes.appearance, "dark"), base: "light")
+        }
+      }
+    }
+  }
+
+  private mutating func write() {
+    defer { completeProposals() }
+    for index in dark.sorted() {
+      let end = names[index].parts.first { $0.isMarked && $0.end < files[index].name.count }?.end
+      let isFolder = end != nil && end != names[index].stem.end
+      write(
+        isFolder
+          ? FileMap.escaped(String(files[index].name.prefix(end ?? 0))) + "/**"
+          : FileMap.escaped(files[index].name), Context.Fixed(ModeAxes.appearance, "dark"),
+        base: "light")
+    }
+    for index in high.sorted() {
+      guard let system = names[index].system else { continue }
+      let glob = FileMap.escaped(files[index].name)
+      write(glob, system.fixed, base: system.base)
+      // What says light besides does not hold where dark does.
+      if !dark.isEmpty, names[index].look == .light {
+        write(glob, Context.Fixed(ModeAxes.appearance, "light"), base: "light")
+      }
+    }
+    var used: Set = [ModeAxes.appearance, "contrast", "idiom"]
+    for index in drafts.indices {
+      let draft = drafts[index]
+      let name =
+        [draft.name, "theme", "mode", "variant"]
+        .first { used.insert($0).inserted } ?? "mode-\(index)"
+      for rule in draft.rules(named: name) { write(rule.glob, rule.fixed, base: rule.base) }
+      for file in fixed(to: draft) {
+        write(
+          FileMap.escaped(files[file].name), Context.Fixed(name, draft.baseName),
+          base: draft.baseName)
+      }
+    }
+  }
+
+  /// What a person places is placed by that alone, so a proposal says all of its files.
+  private mutating func completeProposals() {
+    let open = files.map(\.name).filter { name in
+      proposals.contains { FileMap.fits(name, $0.glob) }
+    }
+    proposals += rules.filter { rule in open.contains { FileMap.fits($0, rule.glob) } }
+  }
+
+  private mutating func write(_ glob: String, _ fixed: Context.Fixed, base: String) {
+    guard !rules.contains(where: { $0.glob == glob && $0.fixed == fixed }) else { return }
+    rules.append(Rule(glob: glob, fixed: fixed, base: base))
+  }
+
+  /// The files of the base of equals that hold in a context of another axis, where another value has tokens of theirs and
+  /// none for that context: these keep their own.
+  private func fixed(to draft: AxisDraft) -> [Int] {
+    guard draft.areEqual else { return [] }
+    let contexts = files.indices.map { context($0, but: draft).replacing("/", with: "") }
+    return draft.values[draft.base, default: AxisDraft.Value(text: "")].files.filter { index in
+      !contexts[index].isEmpty
+        && draft.keys.contains { key in
+          let own = draft.values[key]?.files ?? []
+          let plain = paths { own.contains($0) && contexts[$0].isEmpty }
+          let there = paths { own.contains($0) && contexts[$0] == contexts[index] }
+          return files[index].paths.contains { plain.contains($0) && !there.contains($0) }
+        }
+    }
+  }
+}
+
+extension FileName {
+  /// Whether a folder or the name is that value, or begins or ends with it.
+  func speaks(of key: String) -> Bool {
+    if key.isEmpty { return false }
+    let stem = stem.key
+    return parts.dropLast().contains { $0.key == key } || stem == key
+      || stem.hasPrefix(key + "-") || stem.hasSuffix("-" + key)
+  }
+}

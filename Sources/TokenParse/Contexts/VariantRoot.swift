@@ -1,0 +1,224 @@
+internal import TokenModel
+
+/// A folder, or the beginning of names, whose members are variants of one another or of what is outside: `brands/`,
+/// `theme-`, or folders beside one called `default` or for light.
+struct VariantRoot {
+  /// The words of the folders around.
+  var path: String
+  /// The axis that its name tells.
+  private var kind: String?
+  private var members: [String: Member] = [:]
+  private var files: Set<Int> = []
+  /// The files of folders directly in it that are for light or dark alone.
+  private var marked: Set<Int> = []
+  private var hasMarks: Bool { !marked.isEmpty }
+
+  private struct Member {
+    var text: String
+    var files: Set<Int> = []
+    var globs: [String] = []
+    var isFolder: Bool
+    /// Whether it lies in a folder for light or dark.
+    var isInMark: Bool
+    var paths: Set<String> = []
+
+    /// A file may be no variant where it gives hardly anything that others give.
+    func overrides(_ others: Set<String>) -> Bool {
+      isFolder ? !others.isDisjoint(with: paths) : VariantRoot.mostly(paths, in: others)
+    }
+  }
+
+  /// How many folders are around its members.
+  var depth: Int { path.split(separator: "/").count }
+
+  static func all(_ names: [FileName], but copies: Set<Int>) -> [VariantRoot] {
+    var roots: [String: VariantRoot] = [:]
+    for (index, name) in names.enumerated() where !copies.contains(index) {
+      var before: [String] = []
+      var kind: String?
+      var isInMark = false
+      for (place, part) in name.parts.enumerated() {
+        let isStem = place == name.parts.count - 1
+        let path = before.joined(separator: "/")
+        let root = path + "/" + (kind ?? "")
+        if kind != nil || !isStem {
+          roots[root, default: VariantRoot(path: path, kind: kind)].files.insert(index)
+        }
+        if part.key.isEmpty {
+          if !isStem { roots[root]?.marked.insert(index) }
+          isInMark = true
+          continue
+        }
+        if kind != nil || !isStem, FileName.kinds[part.key] == nil {
+          roots[root]?.add(index, part.key, part.text, part, isStem, isInMark)
+        }
+        if isStem, let (kind, key) = part.kindAndRest {
+          let start = path + "/" + kind + "-"
+          roots[start, default: VariantRoot(path: start, kind: kind)].add(
+            index, key, key, part, true, false)
+          roots[start]?.files.insert(index)
+        }
+        before.append(part.key)
+        kind = part.kind
+        isInMark = false
+      }
+    }
+    return Array(roots.values)
+  }
+
+  private mutating func add(
+    _ index: Int, _ key: String, _ text: String, _ part: FileName.Part, _ isStem: Bool,
+    _ isInMark: Bool
+  ) {
+    members[key, default: Member(text: text, isFolder: !isStem, isInMark: isInMark)]
+      .files.insert(index)
+    ends[index] = isStem ? nil : part.end
+  }
+
+  /// The length of the path to the member's folder, by file.
+  private var ends: [Int: Int] = [:]
+
+  private init(path: String, kind: String?) {
+    self.path = path
+    self.kind = kind
+  }
+
+  fileprivate static func mostly(_ paths: Set<String>, in others: Set<String>) -> Bool {
+    paths.count { others.contains($0) } * 2 >= paths.count
+  }
+
+  /// - Parameter isPlain: whether a file holds in every appearance and contrast.
+  /// - Returns: none where its members are no variants; one more for what varies within one of them.
+  func drafts(
+    _ all: [TokenFile], _ names: [FileName], isPlain: (Int) -> Bool
+  ) -> [AxisDraft] {
+    var members = members.mapValues { member in
+      var member = member
+      member.paths = member.files.reduce(into: []) { $0.formUnion(all[$1].paths) }
+      return member
+    }
+    if kind == nil {
+      members = members.filter { $0.value.isFolder }
+      guard hasMarks || members.keys.contains(where: { FileName.baseWords.contains($0[...]) })
+      else { return [] }
+    } else if hasMarks, members.contains(where: { !$0.value.isInMark }) {
+      // `themes/light/color.json` is a part of light beside `themes/neon/color.json`.
+      members = members.filter { !$0.value.isInMark }
+    }
+    joinParts(&members)
+    let inside = members.values.reduce(into: Set<Int>()) { $0.formUnion($1.files) }
+    // What is for a member elsewhere is no more the base than the member.
+    let outside = all.indices.filter { index in
+      !inside.contains(index)
+        && (files.contains(index)
+          || isPlain(index) && !members.keys.contains { names[index].speaks(of: $0) })
+    }
+    var given = outside.reduce(into: Set<String>()) { $0.formUnion(all[$1].paths) }
+    var draft = AxisDraft(kind: kind)
+    draft.folder = path.split(separator: "/").last.map(String.init)
+    // Where light stands without a word, that is the base.
+    let ground =
+      marked.contains(where: isPlain)
+      ? nil : members.keys.sorted().first { FileName.baseWords.contains($0[...]) }
+    if let ground { given.formUnion(members[ground]?.paths ?? []) }
+    let others = members.filter { $0.key != ground }
+    var kept: [String: Member]
+    if kind == nil {
+      // `base` may be beside folders of another sort, or of alternatives.
+      let own = ground.flatMap { $0 == "default" ? nil : members[$0]?.paths }
+      kept = others.filter { _, member in
+        VariantRoot.mostly(member.paths, in: own ?? given)
+          && (own == nil
+            || member.files.map { all[$0].paths.count }.reduce(0, +) == member.paths.count)
+      }
+    } else if others.values.contains(where: { $0.overrides(given) }) {
+      let wide = others.values.filter { $0.overrides(given) }
+        .reduce(into: given) { $0.formUnion($1.paths) }
+      kept = others.filter { $0.value.overrides(wide) }
+    } else {
+      guard let largest = others.values.max(by: { $0.paths.count < $1.paths.count }) else {
+        return []
+      }
+      kept = others.filter { VariantRoot.mostly($0.value.paths, in: largest.paths) }
+      guard kept.count > 1 else { return [] }
+      draft.base = AxisDraft.base(kept.mapValues(\.paths.count))
+      draft.areEqual = true
+    }
+    guard !kept.isEmpty else { return [] }
+    if let ground, let member = members[ground] {
+      kept[ground] = member
+      draft.base = ground
+    }
+    if kind == nil, kept.keys.contains(where: { $0.contains("brand") }) { draft.hint = "brand" }
+    var inner = AxisDraft()
+    for (key, member) in kept {
+      let (outer, rest) = part(key, of: kept) ?? (key, "")
+      for file in member.files.sorted() {
+        let name = all[file].name
+        let glob =
+          ends[file].map { FileMap.escaped(String(name.prefix($0))) + "/**" }
+          ?? FileMap.escaped(name)
+        draft.add(file, outer, text: kept[outer]?.text ?? "", glob: glob)
+        if !member.isFolder { draft.stems.insert(file) }
+        if !rest.isEmpty { inner.add(file, rest, text: rest, glob: glob) }
+      }
+    }
+    return [draft] + (inner.values.isEmpty ? [] : [inner])
+  }
+
+  /// The variant that another varies in a few of its tokens, and the word for that: `acme` and `winter` of `acme-winter`.
+  private func part(
+    _ key: String, of members: [String: Member]
+  ) -> (outer: String, rest: String)? {
+    guard let own = members[key]?.paths else { return nil }
+    let outer = members.keys.filter { other in
+      guard key.hasPrefix(other + "-"), let paths = members[other]?.paths else { return false }
+      // `acme.winter` is of `acme` in any case, `acme-winter` where it changes a part of it.
+      let isDotted = members[key]?.text.hasPrefix((members[other]?.text ?? "") + ".") == true
+      return own.isSubset(of: paths) && (isDotted || own.count * 3 <= paths.count * 2)
+    }.max { $0.count < $1.count }
+    return outer.map { ($0, String(key.dropFirst($0.count + 1))) }
+  }
+
+  /// Joins files that are parts of one variant: `brands/acme.color.json` and `brands/acme.size.json`.
+  private func joinParts(_ members: inout [String: Member]) {
+    let files = members.filter { !$0.value.isFolder && $0.value.text.contains(".") }
+    let groups = Dictionary(grouping: files) { $0.value.text.prefix { $0 != "." } }
+    for (name, parts) in groups where parts.count > 1 {
+      let count = parts.map(\.value.paths.count).reduce(0, +)
+      let paths = parts.reduce(into: Set<String>()) { $0.formUnion($1.value.paths) }
+      guard count == paths.count else { continue }
+      var joined = Member(text: String(name), isFolder: false, isInMark: false, paths: paths)
+      for (key, part) in parts {
+        joined.files.formUnion(part.files)
+        members[key] = nil
+      }
+      members[name.lowercased()] = joined
+    }
+  }
+}
+
+extension FileName.Part {
+  /// The kind that a name begins or ends with, and the rest: `theme.compact`, `acme-brand`.
+  fileprivate var kindAndRest: (kind: String, rest: String)? {
+    let words = words.map(String.init)
+    guard words.count > 1, let first = words.first, let last = words.last else { return nil }
+    let (kind, rest) =
+      FileName.kinds[first].map { ($0, words.dropFirst()) }
+      ?? (FileName.kinds[last] ?? "", words.dropLast())
+    guard !kind.isEmpty, !rest.contains(where: FileName.categories.contains),
+      !rest.contains(where: { FileName.isBase($0) })
+    else { return nil }
+    return (kind, rest.joined(separator: "-"))
+  }
+}
+
+extension FileName {
+  /// Words for what tokens are, which tell no variant.
+  fileprivate static let categories: Set<String> = [
+    "border", "borders", "color", "colors", "colour", "colours", "component", "components",
+    "dimension", "dimensions", "elevation", "font", "fonts", "icon", "icons", "motion", "opacity",
+    "palette", "radii", "radius", "semantic", "semantics", "shadow", "shadows", "size", "sizes",
+    "sizing", "space", "spacing", "token", "tokens", "type", "typography",
+  ]
+}

@@ -1,0 +1,204 @@
+internal import TokenModel
+
+/// Files whose names are the same but for some words in one place, and that give the same tokens.
+struct WordGroup {
+  /// The name with `*` for the words.
+  private var pattern: String
+  /// The files by the words; no word is one, too.
+  private(set) var words: [String: Set<Int>] = [:]
+  /// Whether the words stand for a folder.
+  let isFolder: Bool
+  /// Whether files of the group are for light or dark, so that the others are beside them.
+  private(set) var hasMarks = false
+  private var texts: [String: String] = [:]
+
+  var files: Set<Int> { words.values.reduce(into: []) { $0.formUnion($1) } }
+  /// Whether all are one name, for different appearances.
+  var isOfMarks: Bool { words.count < 2 }
+  /// Whether the words are a file's whole name.
+  var isWholeName: Bool { !isFolder && (pattern == "*" || pattern.hasSuffix("/*")) }
+  /// The folders around the words.
+  var folder: String? {
+    pattern.lastIndex(of: "/").map { String(pattern[..<$0]) }
+  }
+
+  /// - Parameter place: what is known of a file: only files of one place are compared.
+  static func all(
+    _ files: [TokenFile], _ names: [FileName], among indices: [Int], place: (Int) -> String
+  ) -> [WordGroup] {
+    var found: [String: WordGroup] = [:]
+    for index in indices {
+      let place = place(index)
+      for (pattern, key, text, isFolder) in names[index].patterns {
+        let id = place + "\0" + (isFolder ? "/" : "") + pattern
+        found[id, default: WordGroup(pattern: pattern, isFolder: isFolder)].words[key, default: []]
+          .insert(index)
+        if found[id]?.texts[key] == nil { found[id]?.texts[key] = text }
+      }
+    }
+    return found.values.filter { $0.words.count > 1 }.flatMap { $0.clusters(files) }
+  }
+
+  /// The modes of each collection of Figma's own export: `Collection.Mode.json`.
+  static func modes(_ files: [TokenFile]) -> [WordGroup] {
+    var found: [String: WordGroup] = [:]
+    for (index, file) in files.enumerated() {
+      let mode = FileName.mode(of: file.name)
+      let pattern = file.name[..<mode.lowerBound] + "*"
+      let text = String(file.name[mode])
+      found[String(pattern), default: WordGroup(pattern: String(pattern), isFolder: false)]
+        .words[text.lowercased(), default: []].insert(index)
+      found[String(pattern)]?.texts[text.lowercased()] = text
+    }
+    return found.keys.sorted().flatMap { found[$0]?.clusters(files) ?? [] }
+  }
+
+  private init(pattern: String, isFolder: Bool) {
+    self.pattern = pattern
+    self.isFolder = isFolder
+  }
+
+  /// The groups of words whose files have most tokens in common.
+  private func clusters(_ all: [TokenFile]) -> [WordGroup] {
+    var clusters: [(paths: Set<String>, group: WordGroup)] = []
+    for (key, files) in words.sorted(by: { $0.key < $1.key }) {
+      let paths = files.reduce(into: Set<String>()) { $0.formUnion(all[$1].paths) }
+      let place = clusters.firstIndex { NameAxes.haveSamePaths($0.paths, paths) }
+      var own = WordGroup(pattern: pattern, isFolder: isFolder)
+      if let place { own = clusters[place].group }
+      own.words[key] = files
+      own.texts[key] = texts[key]
+      if let place {
+        clusters[place] = (clusters[place].paths.union(paths), own)
+      } else {
+        clusters.append((paths, own))
+      }
+    }
+    return clusters.map(\.group).filter { $0.words.count > 1 }
+  }
+
+  /// Notes whether light or dark stand among the files, and leaves out those that are rather what these change: files of
+  /// no appearance with tokens of their own.
+  mutating func findMarks(_ all: [TokenFile], _ names: [FileName], _ themed: Set<String>) {
+    func isMarked(_ key: String) -> Bool {
+      words[key]?.contains { names[$0].look != nil } ?? false
+    }
+    guard words.keys.contains(where: isMarked) else { return }
+    let kept = words.filter { key, files in
+      isMarked(key)
+        || !FileName.baseWords.contains(key[...])
+          && files.allSatisfy { file in
+            all[file].paths.count { themed.contains($0) } * 5 >= all[file].paths.count * 4
+          }
+    }
+    words = kept
+    hasMarks = kept.count > 1
+  }
+
+  /// Certain ones first, then the largest, then those with the shortest words.
+  static func isBefore(_ one: WordGroup, _ other: WordGroup) -> Bool {
+    func rank(_ group: WordGroup) -> (Int, Int, Int, String) {
+      (
+        group.hasMarks ? 0 : 1, -group.words.count,
+        group.words.keys.map(\.count).reduce(0, +), group.pattern
+      )
+    }
+    return rank(one) < rank(other)
+  }
+
+  /// Whether one of the words is `default`, so that the others are variants of it.
+  var hasDefault: Bool { words.keys.contains { $0.split(separator: "-").contains("default") } }
+
+  /// Whether several words change what the name without them gives.
+  func isSeries(_ all: [TokenFile]) -> Bool {
+    guard words.count > 2, let plain = words[""] else { return false }
+    let ground = plain.reduce(into: Set<String>()) { $0.formUnion(all[$1].paths) }
+    return words.filter { !$0.key.isEmpty }.values.joined().allSatisfy { file in
+      all[file].paths.count { ground.contains($0) } * 5 >= all[file].paths.count * 4
+    }
+  }
+
+  /// Whether files can hardly be anything but variants of one another: three or more, of which each has at least four
+  /// fifths of its tokens in common with the largest.
+  func areVariants(_ all: [TokenFile]) -> Bool {
+    let sets = files.map { all[$0].paths }
+    guard words.count > 2, let largest = sets.max(by: { $0.count < $1.count }), largest.count > 2
+    else { return false }
+    return sets.allSatisfy { set in set.count { largest.contains($0) } * 5 >= set.count * 4 }
+  }
+
+  func draft(_ all: [TokenFile], _ names: [FileName]) -> AxisDraft {
+    var draft = AxisDraft()
+    let counts = words.mapValues { $0.map { all[$0].paths.count }.max() ?? 0 }
+    draft.base = AxisDraft.base(counts)
+    draft.areEqual = !draft.base.isEmpty
+    draft.folder = folder?.split(separator: "/").last.map(String.init)
+    draft.hint = hint
+    for (key, files) in words {
+      for file in files.sorted() {
+        let folder =
+          isFolder
+          ? names[file].parts.dropLast().first { $0.key == key || key.isEmpty && $0.isMarked } : nil
+        let glob =
+          folder.map { FileMap.escaped(String(all[file].name.prefix($0.end))) + "/**" }
+          ?? FileMap.escaped(all[file].name)
+        draft.add(file, key, text: key.isEmpty ? "" : texts[key] ?? key, glob: glob)
+      }
+    }
+    if !isFolder { draft.stems = files }
+    return draft
+  }
+
+  /// The name of what tells the files apart: the folder around them or what stands before the words, where that is no
+  /// mere place.
+  private var hint: String {
+    let last = pattern.split(separator: "/").last { $0 != "*" } ?? ""
+    var name = String(last.prefix { $0 != "*" })
+    while let end = name.last, ".-_ ".contains(end) { name.removeLast() }
+    if isFolder || name.isEmpty || FileName.places.contains(name) || hasMarks { return "mode" }
+    if isWholeName, name.count > 3, name.hasSuffix("s"), !name.hasSuffix("ss") { name.removeLast() }
+    return NameProblem.check(name) == nil ? name : "mode"
+  }
+}
+
+extension FileName {
+  /// Folders and names that tell no axis.
+  fileprivate static let places: Set<String> = [
+    ".", "..", "build", "color", "colors", "config", "data", "design", "figma", "json", "package",
+    "packages", "src", "style", "styles", "theme-tokens", "token", "tokens", "typography", "yaml",
+  ]
+
+  /// The name with each of its folders, and each run of words of the file's own name, replaced by `*`, and with `*`
+  /// where such words could stand.
+  fileprivate var patterns: [(pattern: String, key: String, text: String, isFolder: Bool)] {
+    var found: [(pattern: String, key: String, text: String, isFolder: Bool)] = []
+    let said = parts.dropLast().filter { !$0.key.isEmpty }
+    let folders = said.map(\.key)
+    for place in folders.indices {
+      var rest = folders
+      rest[place] = "*"
+      found.append(
+        ((rest + [stem.key]).joined(separator: "/"), folders[place], said[place].text, true))
+    }
+    for place in 0...folders.count {
+      var more = folders
+      more.insert("*", at: place)
+      found.append(((more + [stem.key]).joined(separator: "/"), "", "", true))
+    }
+    let words = stem.words.map(String.init)
+    guard words.count <= 8 else { return found }
+    for start in 0...words.count {
+      for end in start...words.count {
+        let run = words[start..<end].joined(separator: "-")
+        let rest = words[..<start] + ["*"] + words[end...]
+        let isWhole = end - start == words.count
+        found.append(
+          (
+            (folders + [rest.joined(separator: "-")]).joined(separator: "/"), run,
+            isWhole ? stem.text : run, false
+          ))
+      }
+    }
+    return found
+  }
+}
