@@ -9,7 +9,7 @@ APT := $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 OPTIONAL := $(subst sudo,sudo -n,$(APT))
 
 .PHONY: pictures catalogs demo test build needs allocator format lint hig docs check-docs static install dist bench fuzz fuzz-registries faults parity \
-  systems leaves contexts histories judge clean examples example-tokens
+  systems leaves by-hand contexts histories judge clean examples example-tokens
 
 ## Build, compare the three eras of the HIG, and write JSON, CSS and Swift into out/.
 demo: build
@@ -171,6 +171,10 @@ systems: build
 ## Look for every value of their files in the registry, in any context. LEAVES='--only vud' chooses; skips likewise.
 leaves: build
 	python3 Tests/Corpora/leaves.py $(BLAZON) $(LEAVES)
+
+## Ask for axes, bases and values that were written down from the systems' own build files; skips likewise.
+by-hand: build
+	python3 Tests/Corpora/by_hand.py $(BLAZON)
 
 ## Read folders that are made with a known truth: flavors, axes and layouts. CONTEXTS='--count 2000 --seed 2' chooses.
 contexts: build
