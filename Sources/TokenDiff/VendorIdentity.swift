@@ -3,34 +3,53 @@ package import TokenModel
 
 /// What stays the same in a vendor's data of a token when it is renamed.
 package struct VendorIdentity: Sendable {
-  /// The members that hold it; of several the first one that a token has counts.
-  package var members = ["uuid", "com.figma.variableId"]
+  /// The members that hold it, of any vendor, or with the vendor before them; of several the first one that a token has counts.
+  private var members = ["uuid", "com.figma.variableId"]
 
-  /// - Parameter member: the only member that holds it; `nil` for those that are known.
-  package init(_ member: String? = nil) {
-    if let member { members = [member] }
+  /// - Parameter members: the only ones that hold it, in place of those that are known, unless they are none.
+  package init(_ members: [String] = []) {
+    let root = "$extensions."
+    if members.isEmpty { return }
+    self.members = members.map { $0.hasPrefix(root) ? String($0.dropFirst(root.count)) : $0 }
   }
 
   /// That of the token, else those of its sets together.
   package func identity(in extensions: [JSON.Member]) -> String? {
     for member in members {
-      for vendor in extensions {
-        if vendor.key == member, let id = vendor.value.string { return id }
-        if let id = vendor.value[member]?.string { return id }
-        if member.hasPrefix(vendor.key + "."),
-          let id = vendor.value[String(member.dropFirst(vendor.key.count + 1))]?.string
-        {
-          return id
-        }
+      let place = member[...]
+      let vendors = [extensions] + extensions.compactMap(\.value.members)
+      for members in vendors {
+        if let id = VendorIdentity.text(at: place, in: members) { return id }
       }
       for vendor in extensions {
         let ids = (vendor.value["sets"]?.members ?? []).compactMap { set in
-          set.value[member]?.string.map { set.key + "=" + $0 }
+          VendorIdentity.text(at: place, in: set.value.members ?? []).map { set.key + "=" + $0 }
         }
         if !ids.isEmpty { return ids.sorted().joined(separator: ",") }
       }
     }
     return nil
+  }
+
+  /// The text or number at names joined by dots, any of which may hold dots itself.
+  private static func text(at place: Substring, in members: [JSON.Member]) -> String? {
+    for member in members {
+      if member.key == place, let id = member.value.string ?? member.value.numberText { return id }
+      guard place.hasPrefix(member.key + "."), let inner = member.value.members else { continue }
+      if let id = text(at: place.dropFirst(member.key.count + 1), in: inner) { return id }
+    }
+    return nil
+  }
+
+  /// The identities of the tokens at some paths, where they have one.
+  package func identities(
+    of paths: Set<TokenPath>, in abouts: some Sequence<About>
+  ) -> [TokenPath: String] {
+    var found: [TokenPath: String] = [:]
+    for about in abouts where paths.contains(about.path) {
+      if let id = identity(in: about.extensions) { found[about.path] = id }
+    }
+    return found
   }
 
   /// The paths after by those before, of what has one identity; one that several of a side have proves nothing.

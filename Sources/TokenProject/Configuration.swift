@@ -31,6 +31,8 @@ package struct Configuration {
     package var map: [String] = []
     package var flavor: Flavor?
     package var lastWins = false
+    /// The members of `$extensions` that hold a token's identity, as they were written; empty for those that are known.
+    package var identity: [String] = []
 
     package init() {}
   }
@@ -129,7 +131,7 @@ private struct ConfigurationReader {
         fix: text.map { "write {\"files\": \($0)}" } ?? "put it in braces", at: json.offset)
       return sources
     }
-    check(json, "\"sources\"", known: ["files", "map", "flavor", "lastWins"])
+    check(json, "\"sources\"", known: ["files", "map", "flavor", "identity", "lastWins"])
     for element in texts(json, "files") {
       guard let place = place(element, "files") else { continue }
       sources.files.append(place)
@@ -143,6 +145,18 @@ private struct ConfigurationReader {
       } catch {
         report(error, at: element.offset)
       }
+    }
+    for element in texts(json, "identity") {
+      guard let text = string(element, "identity") else { continue }
+      let names = text.split(separator: ".", omittingEmptySubsequences: false)
+      let isBelow = names[0] == "$extensions" && names.count > 1
+      if names.contains("") || names[0].hasPrefix("$") && !isBelow {
+        report(
+          "config-value", "\(quotedForMessage(text)) is not a member of \"$extensions\"",
+          fix: #"write its names with dots, as in "$extensions.com.example.id""#, at: element.offset
+        )
+      }
+      sources.identity.append(text)
     }
     if let name = string(json, "flavor") {
       sources.flavor = Flavor(rawValue: name)
@@ -167,9 +181,14 @@ private struct ConfigurationReader {
     return sources
   }
 
-  /// The elements of a list, or the one value in its place.
-  private func texts(_ json: JSON, _ key: String) -> [JSON] {
-    json[key].map { $0.elements ?? [$0] } ?? []
+  /// The texts of a list, or the one text in its place.
+  private mutating func texts(_ json: JSON, _ key: String) -> [JSON] {
+    let values = json[key].map { $0.elements ?? [$0] } ?? []
+    for value in values where value.members != nil {
+      report(
+        "config-value", "\"\(key)\" is not a string", fix: "put it in quotes", at: value.offset)
+    }
+    return values.filter { $0.members == nil }
   }
 
   private mutating func job(_ json: JSON) -> ExportJob? {
@@ -425,7 +444,8 @@ extension Configuration {
       "destination": "out", "buildPath": "out", "name": "file", "fileName": "file",
       "type": "format", "platform": "format", "point": "at", "revision": "at", "ref": "at",
       "include": "under", "filter": "under", "source": "sources", "tokens": "sources",
-      "input": "sources", "platforms": "outputs", "targets": "outputs", "db": "registry",
+      "input": "sources", "identity": "sources", "platforms": "outputs", "targets": "outputs",
+      "db": "registry",
     ]
     if let other = others[word], known.contains(other) { return other }
     return nearest(word, among: known)

@@ -1,3 +1,4 @@
+package import TokenDiff
 package import TokenModel
 
 /// The tokens of a registry that files do not give, though they give most of the others.
@@ -16,7 +17,7 @@ package struct MissingTokens {
   /// - Parameters:
   ///   - files: what was read, under the names that the registry has.
   ///   - stored: the registry's state before it.
-  package init(from files: TokenSet, in stored: TokenSet) {
+  package init(from files: TokenSet, in stored: TokenSet, identity: VendorIdentity) {
     let revisions = Set(files.cells.map(\.revision))
     let before = Set(
       stored.cells.lazy.filter { revisions.contains($0.revision) }.map(\.path))
@@ -37,7 +38,9 @@ package struct MissingTokens {
     new.revisions = stored.revisions.map { known in
       files.revision(known.id).map(known.merging) ?? known
     }
-    let found = ReplayRenames().found(from: ReplayState(old), to: ReplayState(new))
+    var renames = ReplayRenames()
+    renames.identity = identity
+    let found = renames.found(from: ReplayState(old), to: ReplayState(new))
     renamed = found.filter { missing.contains($0.key) && came.contains($0.value) }
   }
 }

@@ -1,3 +1,4 @@
+package import TokenDiff
 package import TokenModel
 package import TokenStore
 
@@ -9,20 +10,47 @@ package enum Pruning {
   ///   - stored: the registry's state, with or without evidence.
   ///   - context: the context of cells that name none. What does not stand in it stays; in the base, that
   ///     is nothing, and axis values that lose their last cell are retired.
-  package static func changes(_ set: TokenSet, stored: TokenSet, context: Context) -> ChangeSet {
+  ///   - identity: by what a token that is at another path in the files is the same, and moves.
+  package static func changes(
+    _ set: TokenSet, stored: TokenSet, context: Context,
+    identity: VendorIdentity = VendorIdentity()
+  ) -> ChangeSet {
     let given = Set(set.cells.map(\.key))
     let revisions = revisions(of: set)
     var changes = ChangeSet(set)
+    changes.moves = moves(set, stored, identity) { isMeant($0, revisions, context) }
+    let targets = Dictionary(uniqueKeysWithValues: changes.moves.map { ($0.from, $0.to) })
     changes.removing = stored.cells.map(\.key).filter { key in
-      !given.contains(key) && isMeant(key, revisions, context)
+      !given.contains(key.following(targets)) && isMeant(key, revisions, context)
     }
     // Descriptions come with the base; other contexts leave them to it.
     guard context.isBase else { return changes }
     let described = Set(set.abouts.map(\.key))
-    changes.removingAbouts = stored.abouts.map(\.key)
-      .filter { revisions.contains($0.revision) && !described.contains($0) }
+    changes.removingAbouts = stored.abouts.map(\.key).filter { key in
+      let now = AboutKey(path: targets[key.path] ?? key.path, revision: key.revision)
+      return revisions.contains(key.revision) && !described.contains(now)
+    }
     retire(&changes, stored)
     return changes
+  }
+
+  /// The tokens that have one identity at a path before and at another in the files, with a value in the
+  /// same place, where the files speak of all that is said of them.
+  private static func moves(
+    _ set: TokenSet, _ stored: TokenSet, _ identity: VendorIdentity,
+    _ isMeant: (CellKey) -> Bool
+  ) -> [Move] {
+    let known = Set(stored.cells.map(\.path)).union(stored.abouts.map(\.path))
+    let (given, keys) = (Set(set.cells.map(\.path)), Set(set.cells.map(\.key)))
+    let others = stored.cells.map(\.key).filter { !isMeant($0) }.map(\.path)
+    let pairs = VendorIdentity.same(
+      identity.identities(
+        of: known.subtracting(given).subtracting(others), in: stored.abouts),
+      identity.identities(of: given.subtracting(known), in: set.abouts))
+    let staying = Set(
+      stored.cells.lazy.map(\.key).filter { keys.contains($0.following(pairs)) }.map(\.path))
+    return pairs.filter { staying.contains($0.key) }.map { Move(from: $0, to: $1) }
+      .sorted { $0.to < $1.to }
   }
 
   /// What such an import leaves of a registry beside the files, to which their references may lead.
@@ -91,6 +119,15 @@ package enum Pruning {
   /// The axis values in which cells stand, by revision.
   private static func values(in keys: some Sequence<CellKey>) -> [String: Set<Context.Fixed>] {
     keys.reduce(into: [:]) { $0[$1.revision, default: []].formUnion($1.context.fixed) }
+  }
+}
+
+extension CellKey {
+  /// The key at the path to which the token moves.
+  fileprivate func following(_ moves: [TokenPath: TokenPath]) -> CellKey {
+    var key = self
+    key.path = moves[path] ?? path
+    return key
   }
 }
 

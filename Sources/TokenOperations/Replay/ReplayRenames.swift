@@ -25,7 +25,8 @@ package struct ReplayRenames: Sendable {
     if gone.isEmpty || came.isEmpty { return [:] }
     var pairs = Pairs(gone: gone, came: came)
     pairs.add(declared)
-    let (ids, newIDs) = (identities(of: gone, in: old), identities(of: came, in: new))
+    let ids = identity.identities(of: gone, in: old.abouts.values)
+    let newIDs = identity.identities(of: came, in: new.abouts.values)
     pairs.add(VendorIdentity.same(ids, newIDs))
     // Two tokens that both have an identity are not one unless it is the same.
     func mayBeOne(_ from: TokenPath, _ to: TokenPath) -> Bool {
@@ -62,19 +63,6 @@ package struct ReplayRenames: Sendable {
         taken.insert(to)
       }
     }
-  }
-
-  // MARK: Identity
-
-  /// The tokens' identities, by path, where the vendor gives one.
-  private func identities(
-    of paths: Set<TokenPath>, in state: ReplayState
-  ) -> [TokenPath: String] {
-    var found: [TokenPath: String] = [:]
-    for (key, about) in state.abouts where paths.contains(key.path) {
-      if let id = identity.identity(in: about.extensions) { found[key.path] = id }
-    }
-    return found
   }
 
   // MARK: The vendor's word

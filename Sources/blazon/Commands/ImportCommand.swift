@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import PositionedJSON
+internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
 internal import TokenParse
@@ -137,8 +138,9 @@ struct ImportCommand: ParsableCommand {
       try (prune ? stored?.load(isEvidenceNeeded: false) : stored?.load(beside: parsed.set))
       ?? TokenSet()
     try refuseDarkBase(parsed, before)
-    let followed = try keepingWhatVerbsSaid(followingRenames(parsed, now), before)
-    let changes = try changes(followed, now, before)
+    let identity = try VendorIdentity(choosing: replay.identity)
+    let followed = try keepingWhatVerbsSaid(followingRenames(parsed, now, before, identity), before)
+    let changes = try changes(followed, now, before, identity)
     let check = LostValueCheck(before: now, given: changes.set.cells)
     try confirmPruning(changes, now) {
       _ = try registry.commit(
@@ -172,7 +174,9 @@ struct ImportCommand: ParsableCommand {
         try notes.returned(outcome)
         try notes.undone(outcome)
         // A context alone says nothing of what else there is.
-        if context == nil { notes.missing(followed) }
+        if context == nil {
+          notes.missing(followed, identity, moved: Set(changes.moves.map(\.from)))
+        }
         if case .committed(_, let plan) = outcome, plan.cells.count <= ImportNotes.mostSearched {
           try ContrastNote.print(from: stored, to: registry.snapshot())
         }
@@ -192,9 +196,18 @@ struct ImportCommand: ParsableCommand {
   }
 
   /// What the files say, under the names that the registry has by now.
-  private func followingRenames(_ parsed: ParsedFiles, _ now: Snapshot) throws -> TokenSet {
+  private func followingRenames(
+    _ parsed: ParsedFiles, _ now: Snapshot, _ before: TokenSet, _ identity: VendorIdentity
+  ) throws -> TokenSet {
     if keepOldNames { return parsed.set }
-    let followed = FollowedRenames(parsed.set, try now.departures())
+    var departures = try now.departures()
+    // What has the old name, and another identity than the token that left it, is another token.
+    let given = identity.identities(of: Set(departures.keys), in: parsed.set.abouts)
+    let left = identity.identities(of: Set(departures.values.map(\.new)), in: before.abouts)
+    departures = departures.filter { path, departure in
+      given[path] == nil || left[departure.new] == nil || given[path] == left[departure.new]
+    }
+    let followed = FollowedRenames(parsed.set, departures)
     Terminal.printDiagnostics(followed.warnings(file: parsed.fileName))
     var set = followed.set
     // What `mv --keep` left is not a concern of the files.
@@ -220,7 +233,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   private func changes(
-    _ set: TokenSet, _ now: Snapshot, _ before: TokenSet
+    _ set: TokenSet, _ now: Snapshot, _ before: TokenSet, _ identity: VendorIdentity
   ) throws -> ChangeSet {
     guard prune else { return ChangeSet(set) }
     var set = set
@@ -229,8 +242,7 @@ struct ImportCommand: ParsableCommand {
       set.revisions = [Revision(id: try now.writtenRevision(revision).id)]
     }
     return Pruning.changes(
-      set, stored: before,
-      context: try Context(text: context ?? ""))
+      set, stored: before, context: try Context(text: context ?? ""), identity: identity)
   }
 
   private func replayHistory(_ folder: String) throws {

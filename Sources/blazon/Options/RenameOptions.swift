@@ -1,7 +1,15 @@
 internal import ArgumentParser
 internal import TokenDiff
 internal import TokenModel
+internal import TokenProject
 internal import TokenStore
+
+extension VendorIdentity {
+  /// What was named on the command line, else in `blazon.json`, else what is known.
+  init(choosing member: String?) throws {
+    self.init(try member.map { [$0] } ?? Configuration.sources().identity)
+  }
+}
 
 /// The way in which renames between two points or files are found.
 struct RenameOptions: ParsableArguments {
@@ -14,7 +22,7 @@ struct RenameOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Between files: a member of a vendor's data that stays the same when a token is renamed; else uuid.",
+      "Between files: a member of a vendor's data that stays the same when a token is renamed; else as in blazon.json, or uuid.",
       valueName: "member"))
   var identity: String?
 
@@ -39,7 +47,7 @@ struct RenameOptions: ParsableArguments {
     if noRenames { return .withoutRenames }
     guard let before = sides[0].point, let after = sides[1].point else {
       var options = RenameSettings()
-      options.identity = VendorIdentity(identity)
+      options.identity = try VendorIdentity(choosing: identity)
       if let renameThreshold { options.renameThreshold = renameThreshold }
       return options
     }

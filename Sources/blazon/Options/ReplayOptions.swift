@@ -37,7 +37,7 @@ struct ReplayOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A member of a vendor's data that tells that a token was renamed: it stays the same; else uuid.",
+      "A member of a vendor's data that tells that a token was renamed: it stays the same; else as in blazon.json, or uuid.",
       valueName: "member"))
   var identity: String?
 
@@ -64,7 +64,7 @@ struct ReplayOptions: ParsableArguments {
   /// - Throws: `ReplayProblem.badPairs`.
   func renaming() throws -> ReplayRenames {
     var result = ReplayRenames()
-    result.identity = VendorIdentity(identity)
+    result.identity = try VendorIdentity(choosing: identity)
     result.isDetecting = !noDetectedRenames
     guard let renames else { return result }
     let reading = JSONReader.read(try Files.bytes(renames))

@@ -46,11 +46,7 @@ struct CommitReport {
         + (namesChanges
           ? changes(plan, pixel, namesRevision: names.count > 1, addsNew: info.number > 1) : "")
     case .planned:
-      var text = "would record \(summary(plan))\n"
-      for move in plan.moves.prefix(50) {
-        text += "  > \(move.from.text.terminalSafe) → \(move.to.text.terminalSafe)\n"
-      }
-      if plan.moves.count > 50 { text += "  … and \(plan.moves.count - 50) more moves\n" }
+      var text = "would record \(summary(plan))\n" + moves(plan, most: 50)
       for link in plan.links.prefix(50) { text += line(link) }
       if plan.links.count > 50 { text += "  … and \(plan.links.count - 50) more links\n" }
       for change in plan.cells.prefix(50) {
@@ -70,8 +66,17 @@ struct CommitReport {
     let added = plan.cells.filter { $0.before == nil }
     if addsNew, changed.count + added.count <= 10 { changed += added }
     let rest = changed.count - 10
-    return changed.prefix(10).map { line($0, pixel, namesRevision: namesRevision) }.joined()
+    return moves(plan, most: 10)
+      + changed.prefix(10).map { line($0, pixel, namesRevision: namesRevision) }.joined()
       + (rest > 0 ? "  … and \(rest.grouped) more (`blazon diff`)\n" : "")
+  }
+
+  private func moves(_ plan: CommitEffect, most: Int) -> String {
+    let lines = plan.moves.prefix(most).map {
+      "  > \($0.from.text) → \($0.to.text)".terminalSafe + "\n"
+    }
+    let rest = plan.moves.count - most
+    return lines.joined() + (rest > 0 ? "  … and \(rest) more moves\n" : "")
   }
 
   private var following: String {

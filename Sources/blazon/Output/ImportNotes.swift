@@ -1,3 +1,4 @@
+internal import TokenDiff
 internal import TokenModel
 internal import TokenOperations
 internal import TokenResolve
@@ -64,8 +65,10 @@ struct ImportNotes {
   }
 
   /// Tells of tokens and values that the files do not give any more, and of tokens that seem to be called otherwise.
-  func missing(_ set: TokenSet) {
-    let missing = MissingTokens(from: set, in: before)
+  ///
+  /// - Parameter moved: the paths of tokens that moved with the import.
+  func missing(_ set: TokenSet, _ identity: VendorIdentity, moved: Set<TokenPath>) {
+    let missing = MissingTokens(from: set, in: before, identity: identity)
     if !prunes {
       stay(missing.paths.map(\.text), most: 10, "token", "of the registry")
       stay(
@@ -74,7 +77,7 @@ struct ImportNotes {
         }, most: 5, "value", "of these tokens")
     }
     if !prunes { described(set) }
-    let renamed = missing.renamed.sorted { $0.key < $1.key }
+    let renamed = missing.renamed.filter { !moved.contains($0.key) }.sorted { $0.key < $1.key }
     for (old, new) in renamed.prefix(10) {
       let pair = "\(old.text) \(new.text)"
       let way =
