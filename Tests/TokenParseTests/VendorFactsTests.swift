@@ -65,28 +65,89 @@ struct VendorFactsTests {
     let above = read(
       #"{"w":{"sets":{"desktop":{"value":"4px"},"mobile":{"value":"5px"}},\#(inside)}}"#)
     #expect(deprecation(parsed, "w")?.string == "Use w2")
-    #expect(parsed.set.abouts.map(\.extensions) == above.set.abouts.map(\.extensions))
     #expect(deprecation(above, "w")?.string == "Use w2")
     let deep = read(
       #"{"w":{"sets":{"acme":{"sets":{"desktop":{"value":"4px","deprecated":true},"#
         + #""mobile":{"value":"5px","deprecated":true}}},"plus":{"value":"2px","deprecated":"old"}}}}"#
     )
-    #expect(deprecation(deep, "w")?.string == "old")
+    #expect(deprecation(deep, "w")?.bool == true)
+    #expect(own(deep, "w", "mode=plus") == #"{"$deprecated":"old"}"#)
   }
 
-  @Test("a deprecation in some modes is a warning, and is kept as written")
+  /// What a value says of its deprecation otherwise than the token.
+  private func own(_ parsed: ParsedFiles, _ path: String, _ context: String) -> String? {
+    parsed.cell(path, context)?.statement.qualifiers.about?.compactText
+  }
+
+  @Test("a deprecation in some modes is that of their values, where the base's is the token's")
   func deprecatedMode() {
     let parsed = read(
-      #"{"w":{"sets":{"desktop":{"value":"4px","deprecated":true},"mobile":{"value":"5px"}}}}"#)
+      #"{"w":{"sets":{"desktop":{"value":"4px"},"mobile":{"value":"5px","deprecated":true,"#
+        + #""deprecated_comment":"gone"}}},"#
+        + #""base":{"sets":{"desktop":{"value":"4px","deprecated":"old"},"mobile":{"value":"4px"}}},"#
+        + #""two":{"sets":{"desktop":{"value":"4px","deprecated":"a"},"mobile":{"value":"4px","deprecated":"b"}}},"#
+        + #""above":{"deprecated":true,"sets":{"desktop":{"value":"4px"},"mobile":{"value":"5px","deprecated":false}}},"#
+        + #""deep":{"sets":{"desktop":{"deprecated":true,"sets":{"light":{"value":"4px"},"dark":{"value":"5px"}}},"#
+        + #""mobile":{"value":"2px"}}}}"#)
+    let mobile = "scale=mobile"
     #expect(deprecation(parsed, "w") == nil)
+    #expect(own(parsed, "w", mobile) == #"{"$deprecated":"gone"}"#)
+    #expect(deprecation(parsed, "base")?.string == "old")
+    #expect(own(parsed, "base", mobile) == #"{"$deprecated":false}"#)
+    #expect(deprecation(parsed, "two")?.string == "a")
+    #expect(own(parsed, "two", mobile) == #"{"$deprecated":"b"}"#)
+    #expect(deprecation(parsed, "above")?.bool == true)
+    #expect(own(parsed, "above", mobile) == #"{"$deprecated":false}"#)
+    #expect(deprecation(parsed, "deep")?.bool == true)
+    #expect(own(parsed, "deep", mobile) == #"{"$deprecated":false}"#)
+    #expect(own(parsed, "deep", "appearance=dark") == nil)
+    #expect(!parsed.codes.contains("legacy-deprecated-mode?"))
+    let no = read(
+      #"{"w":{"sets":{"desktop":{"value":"4px","deprecated":false},"mobile":{"value":"5px"}}}}"#)
+    #expect(own(no, "w", mobile) == nil)
+  }
+
+  @Test("and so it is of modes in values, sets of Tokens Studio and layers of a resolver document")
+  func deprecatedContext() {
+    let dark = "appearance=dark"
+    for key in ["mode", "org.primer.overrides"] {
+      let modes = read(
+        #"{"a":{"$type":"number","$value":1,"$extensions":{"\#(key)":{"dark":{"$value":2,"$deprecated":"old"}}}}}"#
+      )
+      #expect(deprecation(modes, "a") == nil)
+      #expect(own(modes, "a", dark) == #"{"$deprecated":"old"}"#)
+    }
+    func sets(_ light: String, _ dark: String) -> ParsedFiles {
+      read(
+        #"{"light":{"a":{"type":"number","value":1\#(light)}},"dark":{"a":{"type":"number","value":2\#(dark)}},"#
+          + #""$themes":[{"name":"light","selectedTokenSets":{"light":"enabled"}},"#
+          + #"{"name":"dark","selectedTokenSets":{"dark":"enabled"}}]}"#)
+    }
+    let old = #","$deprecated":"old""#
+    #expect(deprecation(sets("", old), "a") == nil)
+    #expect(own(sets("", old), "a", "theme=dark") == #"{"$deprecated":"old"}"#)
+    #expect(deprecation(sets(old, ""), "a")?.string == "old")
+    #expect(own(sets(old, ""), "a", "theme=dark") == #"{"$deprecated":false}"#)
+    #expect(own(sets(old, old), "a", "theme=dark") == nil)
+    let resolved = read(
+      #"{"version":"2025.10","sets":{"s":{"sources":[{"a":{"$type":"number","$value":1}}]}},"#
+        + #""modifiers":{"appearance":{"default":"light","contexts":{"light":[],"#
+        + #""dark":[{"a":{"$type":"number","$value":2,"$deprecated":"old"}}]}}},"#
+        + ##""resolutionOrder":[{"$ref":"#/sets/s"},{"$ref":"#/modifiers/appearance"}]}"##)
+    #expect(deprecation(resolved, "a") == nil)
+    #expect(own(resolved, "a", dark) == #"{"$deprecated":"old"}"#)
+  }
+
+  @Test("where the values by mode are kept as written, one line says that some are deprecated")
+  func deprecatedAsWritten() {
+    let parsed = read(
+      #"{"w":{"value":[{"mode":"light","value":"{b} x"},{"mode":"dark","value":"{b}","deprecated":true}]}}"#,
+      .keepingFaults)
+    #expect(parsed.keys == ["w"])
+    #expect(parsed.cell("w")?.statement.verbatim?["$value"]?.elements?.count == 2)
     let told = parsed.diagnostics.first { $0.code == "legacy-deprecated-mode" }
     #expect(told?.message.contains(#""w" is deprecated in some of its modes"#) == true)
     #expect(told?.location?.place == "1:6")
-    let kept = parsed.set.abouts.first?.extensions.first { $0.key == ForeignMembers.key }?.value
-    #expect(kept?["sets"]?["desktop"]?["deprecated"]?.bool == true)
-    let no = read(
-      #"{"w":{"sets":{"desktop":{"value":"4px","deprecated":false},"mobile":{"value":"5px"}}}}"#)
-    #expect(!no.codes.contains("legacy-deprecated-mode?"))
   }
 
   @Test("a list of modes with members beside the values has its values and its deprecation")
@@ -102,8 +163,8 @@ struct VendorFactsTests {
     #expect(deprecation(all, "c")?.bool == true)
     let some = list(#","note":"n""#)
     #expect(some.keys == ["c", "c@appearance=dark"])
-    #expect(deprecation(some, "c") == nil)
-    #expect(some.codes.contains("legacy-deprecated-mode?"))
+    #expect(deprecation(some, "c")?.bool == true)
+    #expect(own(some, "c", "appearance=dark") == #"{"$deprecated":false}"#)
     let kept = some.set.abouts.first?.extensions.first { $0.key == ForeignMembers.key }?.value
     #expect(kept?["modes"]?["dark"]?["note"]?.string == "n")
   }

@@ -8,6 +8,8 @@ struct FoundModes {
     var modes: [String]
     var json: JSON
     var offset: Int
+    /// The innermost object around it that tells of a deprecation; later, what the value says otherwise than the token.
+    var about: JSON?
   }
 
   /// All values but the base.
@@ -16,6 +18,7 @@ struct FoundModes {
   var baseModes: [String]?
   /// The base, where the token's value, or a member instead of one, held all of them.
   var base: JSON?
+  var baseAbout: JSON?
   /// The member that held them; `nil` where that is the value.
   var source: JSON.Member?
   /// The vendor's name of the axis of each level, where it has one.
@@ -63,7 +66,11 @@ struct FoundModes {
   init?(in token: JSON, inherited: String? = nil, ofAnyName: Bool) {
     if let value = token["$value"] ?? token["value"] {
       if let members = FoundModes.inValue(value) {
-        self.init(whole: members.map { ([$0.key], $0.value, $0.keyOffset) })
+        let objects = value.elements ?? members.map(\.value)
+        self.init(
+          whole: zip(members, objects).map {
+            Value(modes: [$0.key], json: $0.value, offset: $0.keyOffset, about: $1)
+          })
         keep(zip(members.map(\.key), value.elements ?? []), as: "modes", at: token.offset)
         return
       }
@@ -71,7 +78,8 @@ struct FoundModes {
         ["color", nil].contains(ExtensionReader.ours(token)?["type"]?.string ?? inherited),
         let members = FoundModes.lightAndDark(value)
       {
-        self.init(whole: members.map { ([$0.key], $0.value, $0.keyOffset) })
+        self.init(
+          whole: members.map { Value(modes: [$0.key], json: $0.value, offset: $0.keyOffset) })
         return
       }
       // Nearly all tokens have a value and a type, and that is all.
@@ -93,21 +101,25 @@ struct FoundModes {
         }
       }
     } else if let sets = token.modeSets(ofAnyName: ofAnyName) {
-      var leaves: [(modes: [String], token: JSON, offset: Int)] = []
-      FoundModes.collect(sets, [], ofAnyName, into: &leaves)
+      var leaves: [Value] = []
+      FoundModes.collect(sets, [], ofAnyName, nil, into: &leaves)
       guard leaves.count <= FoundModes.most else { return nil }
       self.init(
         whole: leaves.compactMap { leaf in
-          (leaf.token["$value"] ?? leaf.token["value"]).map { (leaf.modes, $0, leaf.offset) }
+          (leaf.json["$value"] ?? leaf.json["value"]).map {
+            Value(modes: leaf.modes, json: $0, offset: leaf.offset, about: leaf.about)
+          }
         })
-      describe(token, leaves.map { ($0.modes, $0.token) }, ofAnyName)
+      describe(token, leaves.map(\.json), ofAnyName)
       return
     }
     return nil
   }
 
   private init(beside members: [JSON.Member], _ source: JSON.Member) {
-    values = members.map { Value(modes: [$0.key], json: $0.value, offset: $0.keyOffset) }
+    values = members.map {
+      Value(modes: [$0.key], json: $0.value, offset: $0.keyOffset, about: $0.value)
+    }
     self.source = source
     keep(
       members.filter { $0.value.hasMember("$value") }.map { member in
@@ -127,14 +139,16 @@ struct FoundModes {
       .contains(member.key)
   }
 
-  private init(whole: [(modes: [String], json: JSON, offset: Int)]) {
-    values = whole.map { Value(modes: $0.modes, json: $0.json, offset: $0.offset) }
+  private init(whole: [Value]) {
+    values = whole
     let bases = levels.map { ModeAxes.base(of: $0) }
     let index = values.firstIndex { value in
       zip(value.modes, bases).allSatisfy { $0 == $1 }
     }
     baseModes = bases.map { $0 ?? "" }
-    if let index { base = values.remove(at: index).json }
+    guard let index else { return }
+    baseAbout = values[index].about
+    base = values.remove(at: index).json
   }
 
   /// `{"light": …, "dark": …}` or `{"default": …, "dark": …}` as a value (Telekom's and GitLab's files),
@@ -216,23 +230,27 @@ struct FoundModes {
   // MARK: Sets
 
   private static func collect(
-    _ sets: JSON, _ outer: [String], _ ofAnyName: Bool,
-    into leaves: inout [(modes: [String], token: JSON, offset: Int)]
+    _ sets: JSON, _ outer: [String], _ ofAnyName: Bool, _ about: JSON?,
+    into leaves: inout [Value]
   ) {
     for member in sets.members ?? [] {
+      let modes = outer + [member.key]
+      let isTold = JSON.deprecation(member.value.members ?? []) != nil
+      let about = isTold ? member.value : about
       if let inner = member.value.modeSets(ofAnyName: ofAnyName), outer.count < 4 {
-        collect(inner, outer + [member.key], ofAnyName, into: &leaves)
+        collect(inner, modes, ofAnyName, about, into: &leaves)
       } else {
-        leaves.append((outer + [member.key], member.value, member.keyOffset))
+        leaves.append(
+          Value(modes: modes, json: member.value, offset: member.keyOffset, about: about))
       }
     }
   }
 
   /// Takes what the schemas say, and keeps what each set says of itself.
   private mutating func describe(
-    _ token: JSON, _ leaves: [(modes: [String], token: JSON)], _ ofAnyName: Bool
+    _ token: JSON, _ leaves: [JSON], _ ofAnyName: Bool
   ) {
-    type = leaves.lazy.compactMap { $0.token.schemaType }.first ?? token.schemaType
+    type = leaves.lazy.compactMap(\.schemaType).first ?? token.schemaType
     var level: JSON? = token
     while let here = level, let sets = here.modeSets(ofAnyName: ofAnyName) {
       axes.append(here.schemaName.flatMap(FoundModes.axis))
@@ -258,6 +276,7 @@ struct FoundModes {
     let kept = objects.compactMap { modes, object -> JSON.Member? in
       let members = (object.members ?? []).filter {
         !["mode", "value", "$value", "sets", "$schema"].contains($0.key)
+          && JSON.deprecation([$0]) == nil
       }
       guard !members.isEmpty else { return nil }
       return JSON.Member(

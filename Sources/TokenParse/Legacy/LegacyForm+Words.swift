@@ -90,8 +90,7 @@ extension LegacyForm {
       )
     case .deprecatedMode:
       (
-        "\(wrote) is deprecated in some of its modes, so it is read as a token that is not; what the "
-          + "modes hold is kept under $extensions, \(JSON.quoted(ForeignMembers.key))",
+        "\(wrote) is deprecated in some of its modes, and kept as it was written, which says so",
         "deprecate it in all of its modes, or make the values of the others a token of their own"
       )
     case .alias: ("\(wrote) is read as the reference \(today)", "write \(today)")

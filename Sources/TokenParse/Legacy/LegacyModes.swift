@@ -36,16 +36,17 @@ extension Modernizer {
     var noted: String?
     for value in found.values {
       let cell = cell(value.json, type, base: base)
+      let about = value.about.map { [JSON.Member("about", $0, keyOffset: value.offset)] } ?? []
       for modes in wholeModes(value.modes, levels, found) {
         let context = context(modes, levels, found, at: value.offset)
         // What the base has already: a mode of one level, where nothing else decides.
         let isSame = base != nil && cell.key == "value" && cell.value == base
-        if levels.count == 1, isSame, isBaseName(modes[0]) { continue }
+        if levels.count == 1, isSame, value.about == nil, isBaseName(modes[0]) { continue }
         if context.isBase || cells.contains(where: { $0.key == context.text }) { continue }
         noted = noted ?? context.text
         cells.append(
           JSON.Member(
-            context.text, JSON(.object([cell]), offset: value.json.offset),
+            context.text, JSON(.object([cell] + about), offset: value.json.offset),
             keyOffset: value.offset))
       }
     }
@@ -108,10 +109,6 @@ extension Modernizer {
     let others = isObject ? FoundModes.others(json) : []
     guard others.allSatisfy({ FoundModes.isAbout($0) || isType($0, type) }) else {
       return JSON.Member("verbatim", json, keyOffset: json.offset)
-    }
-    if isObject, json.isDeprecated {
-      let path = path
-      tally.note(.deprecatedMode, at: json.offset, wrote: quotedForMessage(path), today: "")
     }
     guard isObject, let alpha else {
       let today = converted(aliasesRewritten(value ?? json), type).value

@@ -4,32 +4,37 @@ internal import TokenModel
 /// A deprecation as other tools write it: on each of a token's values by mode, with a comment beside it,
 /// or with the name that the token has today.
 extension Modernizer {
-  /// The token with the deprecation that each of its values by mode has.
-  mutating func withDeprecation(_ json: JSON) -> JSON {
-    let ofAnyName = survey.hasSetsOfAnyName
-    guard !json.isDeprecated, json.hasDeprecatedMode(ofAnyName) else { return json }
-    if let lifted = json.liftingDeprecation(ofAnyName) { return lifted }
-    let path = path
-    tally.note(.deprecatedMode, at: json.offset, wrote: quotedForMessage(path), today: "")
-    return json
+  /// Gives the token the deprecation of its base, or of the first value where it has none, and to each value by
+  /// mode what it says otherwise.
+  mutating func takeDeprecation(_ found: inout FoundModes, _ parts: inout Parts) {
+    let own = parts.members.first { $0.key == "$deprecated" }?.value
+    func deprecation(_ object: JSON?) -> JSON? { object?.members.flatMap(told) ?? own }
+    let base = found.base == nil ? found.values.first?.about : found.baseAbout
+    let kept = AboutFacts(nil, deprecated: found.baseModes == nil ? own : deprecation(base))
+    for index in found.values.indices {
+      found.values[index].about = AboutFacts(
+        nil, deprecated: deprecation(found.values[index].about)
+      )
+      .difference(to: kept)
+    }
+    guard let deprecated = kept.deprecated, deprecated != own else { return }
+    parts.members.removeAll { $0.key == "$deprecated" }
+    parts.members.append(.init("$deprecated", deprecated, keyOffset: deprecated.offset))
   }
 
-  /// Takes the reason of a deprecation and the token to use instead from members beside it.
-  func nameDeprecation(_ parts: inout Parts) {
-    guard
-      let index = parts.members.firstIndex(where: {
-        $0.key == "$deprecated" && ($0.value.bool == true || $0.value.string != nil)
-      }), Deprecation.replacement(in: parts.members[index].value) == nil
-    else { return }
+  /// The deprecation among members, with the reason and the token to use instead from those beside it;
+  /// `nil` where there is none.
+  func told(_ members: [JSON.Member]) -> JSON? {
+    guard let old = JSON.deprecation(members) else { return nil }
+    if old.bool == false || Deprecation.replacement(in: old) != nil { return old }
     func text(_ keys: [String]) -> String? {
-      parts.foreign.lazy.compactMap { keys.contains($0.key) ? $0.value.string : nil }
+      members.lazy.compactMap { keys.contains($0.key) ? $0.value.string : nil }
         .first { !$0.isEmpty }
     }
-    let old = parts.members[index].value
-    let note = old.string ?? text(JSON.deprecationComments)
-    let replacement = text([JSON.renamedKey]).flatMap(successor)
+    let note = old.string ?? text(["deprecated_comment", "deprecatedComment"])
+    let replacement = text(["renamed"]).flatMap(successor)
     let isNamed = Deprecation.replacement(in: note.map { .string($0) }) != nil
-    parts.members[index].value = JSON(
+    return JSON(
       Deprecation.json(replacement: isNamed ? nil : replacement, note: note).kind,
       offset: old.offset)
   }
@@ -44,77 +49,9 @@ extension Modernizer {
 }
 
 extension JSON {
-  fileprivate static let deprecationComments = ["deprecated_comment", "deprecatedComment"]
-  fileprivate static let renamedKey = "renamed"
-
-  private var deprecation: JSON? { self["$deprecated"] ?? self["deprecated"] }
-
-  var isDeprecated: Bool { deprecation.map { $0.bool ?? ($0.string != nil) } ?? false }
-
-  /// The objects of a token's values by mode, and the member that holds them.
-  private func modeObjects(_ ofAnyName: Bool) -> (key: String, objects: [JSON])? {
-    if let sets = modeSets(ofAnyName: ofAnyName) { return ("sets", children(of: sets)) }
-    let key = hasMember("$value") ? "$value" : "value"
-    guard let list = self[key], list.elements != nil, FoundModes.inValue(list) != nil else {
-      return nil
-    }
-    return (key, children(of: list))
-  }
-
-  private func children(of json: JSON) -> [JSON] {
-    json.elements ?? json.members?.map(\.value) ?? []
-  }
-
-  fileprivate func hasDeprecatedMode(_ ofAnyName: Bool) -> Bool {
-    modeObjects(ofAnyName)?.objects.contains {
-      $0.isDeprecated || $0.hasDeprecatedMode(ofAnyName)
-    } ?? false
-  }
-
-  /// The token with what its values by mode say of their deprecation; `nil` where one says nothing.
-  fileprivate func liftingDeprecation(_ ofAnyName: Bool) -> JSON? {
-    if isDeprecated { return self }
-    guard let (key, objects) = modeObjects(ofAnyName) else { return nil }
-    let inner = objects.compactMap { $0.liftingDeprecation(ofAnyName) }
-    guard inner.count == objects.count, let first = inner.first else { return nil }
-    var keys: Set = ["$deprecated", "deprecated"]
-    var lifted: [Member] = []
-    func lift(_ key: String, _ texts: [String], _ other: JSON.Kind?) {
-      let known = texts.enumerated().filter { texts.firstIndex(of: $0.element) == $0.offset }
-      let text = known.map(\.element).joined(separator: "; ")
-      guard let kind = known.isEmpty ? other : .string(text) else { return }
-      lifted.append(Member(key, JSON(kind, offset: first.offset), keyOffset: first.offset))
-    }
-    lift("deprecated", inner.compactMap { $0.deprecation?.string }, .bool(true))
-    keys.formUnion(JSON.deprecationComments)
-    lift(
-      "deprecated_comment",
-      inner.compactMap { object in
-        JSON.deprecationComments.lazy.compactMap { object[$0]?.string }.first
-      }, nil)
-    let names = inner.map { $0[JSON.renamedKey]?.string }
-    if let name = names[0], Set(names).count == 1 {
-      keys.insert(JSON.renamedKey)
-      lift(JSON.renamedKey, [name], nil)
-    }
-    let rest = inner.map { object in
-      JSON(.object((object.members ?? []).filter { !keys.contains($0.key) }), offset: object.offset)
-    }
-    let others = (members ?? []).filter { other in !lifted.contains { $0.key == other.key } }
-    return JSON(
-      .object(others.map { $0.key == key ? $0.replacing(rest) : $0 } + lifted), offset: offset)
-  }
-}
-
-extension JSON.Member {
-  /// The member with other children, in their order.
-  fileprivate func replacing(_ children: [JSON]) -> JSON.Member {
-    let kind: JSON.Kind =
-      if let members = value.members {
-        .object(zip(members, children).map { .init($0.key, $1, keyOffset: $0.keyOffset) })
-      } else {
-        .array(children)
-      }
-    return JSON.Member(key, JSON(kind, offset: value.offset), keyOffset: keyOffset)
+  /// The truth value or text of the first deprecation among members.
+  static func deprecation(_ members: [Member]) -> JSON? {
+    ["$deprecated", "deprecated"].lazy.compactMap { key in members.first { $0.key == key }?.value }
+      .first { $0.bool != nil || $0.string != nil }
   }
 }

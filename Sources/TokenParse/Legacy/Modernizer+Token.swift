@@ -22,7 +22,6 @@ extension Modernizer {
   ///
   /// - Parameter inherited: the type name of the groups around it, as written.
   mutating func token(_ json: JSON, inherited: String?) -> JSON {
-    let json = withDeprecation(json)
     var parts = parts(of: json)
     guard let written = parts.value else { return json }
     if parts.hasBareNames { noteBare(json, written) }
@@ -49,6 +48,10 @@ extension Modernizer {
     if let verbatim = verbatim(value, type, parts, in: json, hasBase: found?.base != nil) {
       ours.append(JSON.Member("verbatim", verbatim, keyOffset: written.keyOffset))
       restore(found?.source, &parts)
+      if found?.values.contains(where: { $0.about != nil }) == true {
+        let path = path
+        tally.note(.deprecatedMode, at: json.offset, wrote: quotedForMessage(path), today: "")
+      }
     } else {
       if let inferred { infer(inferred, &parts, at: json.offset) }
       let converted = placed(value.json, type, &parts, inherited: inherited)
@@ -150,7 +153,11 @@ extension Modernizer {
       default: if !takeBareName(member, of: json, &parts) { sort(member, &parts) }
       }
     }
-    nameDeprecation(&parts)
+    if let index = parts.members.firstIndex(where: { $0.key == "$deprecated" }),
+      let deprecation = told(json.members ?? [])
+    {
+      parts.members[index].value = deprecation
+    }
     return parts
   }
 
@@ -289,9 +296,10 @@ extension Modernizer {
     _ json: JSON, _ parts: inout Parts, inherited: String?
   ) -> FoundModes? {
     let ofAnyName = survey.hasSetsOfAnyName
-    guard let found = FoundModes(in: json, inherited: inherited, ofAnyName: ofAnyName) else {
+    guard var found = FoundModes(in: json, inherited: inherited, ofAnyName: ofAnyName) else {
       return nil
     }
+    takeDeprecation(&found, &parts)
     if let source = found.source {
       if let index = parts.foreign.firstIndex(where: { $0.key == source.key }) {
         parts.foreign.remove(at: index)

@@ -95,7 +95,7 @@ struct LegacySignsTests {
     (.mode, #"{"a":{"$type":"number","$value":1,"$extensions":{"mode":{"dark":2}}}}"#),
     (
       .deprecatedMode,
-      #"{"a":{"sets":{"light":{"value":"1px","deprecated":true},"dark":{"value":"2px"}}}}"#
+      #"{"a":{"sets":{"light":{"value":"{b} x"},"dark":{"value":"{b}","deprecated":true}}}}"#
     ),
     (.mode, #"{"a":{"sets":{"acme":{"value":"1px"},"plus":{"value":"2px"}}}}"#),
     (

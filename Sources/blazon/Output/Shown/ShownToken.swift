@@ -138,6 +138,11 @@ struct ShownToken: ShownPage {
       ("assumed", qualifiers.assumed?.joined(separator: ", ")),
       ("read on", qualifiers.on?.map(\.text).joined(separator: ", ")),
       ("because", qualifiers.because), ("note", qualifiers.note),
+      // Where that differs from the token's.
+      (
+        "deprecated",
+        qualifiers.about?["$deprecated"].map { $0.string ?? ($0.bool == true ? "yes" : "no") }
+      ),
     ]
     for case (let name, let words?) in remarks { text += "    \(name): \(words.terminalSafe)\n" }
     for evidence in cell.evidence { text += "    " + source(evidence, cell) + "\n" }
