@@ -312,6 +312,39 @@ struct VendorFactsTests {
     #expect(references.cell("t")?.statement.value?["lineHeight"] != nil)
   }
 
+  @Test(
+    "a text style in CSS shorthand is that of its parts, with references where their types tell them",
+    arguments: [
+      ("700 16px/1.5 Inter, sans-serif", #"["Inter","sans-serif"]"#, "700", "1.5"),
+      ("{w} {s} / {l} {f}", "{f}", "{w}", "1.5"),
+      ("italic bold 16px/24px 'Open Sans'", #"["Open Sans"]"#, "bold", "1.5"),
+      ("16px Inter", "Inter", "normal", nil),
+    ] as [(String, String, String, String?)])
+  func fonts(text: String, family: String, weight: String, height: String?) {
+    let parsed = read(
+      #"{"w":{"value":"700","type":"fontWeights"},"s":{"value":"16px","type":"fontSizes"},"#
+        + #""l":{"value":"1.5","type":"lineHeights"},"f":{"value":"Inter","type":"fontFamilies"},"#
+        + #""t":{"type":"typography","value":"\#(text)"}}"#, .keepingFaults)
+    let value = parsed.cell("t")?.statement.value
+    func part(_ key: String) -> String? {
+      value?[key].map { $0.string ?? $0.compactText }
+    }
+    #expect(part("fontFamily") == family, "\(value?.compactText ?? "")")
+    #expect(part("fontWeight") == weight)
+    #expect(part("lineHeight") == (text.contains("{l}") ? "{l}" : height))
+    #expect(["{s}", #"{"value":16,"unit":"px"}"#].contains(part("fontSize")))
+  }
+
+  @Test(
+    "what is no such shorthand for certain stays as written",
+    arguments: [
+      "caption", "700 16px", "wide 16px Inter", "bold bold 16px Inter", "{x} {y} {z}", "2em Inter",
+    ])
+  func noFonts(text: String) {
+    let parsed = read(#"{"t":{"type":"typography","value":"\#(text)"}}"#, .keepingFaults)
+    #expect(parsed.cell("t")?.statement.verbatim != nil)
+  }
+
   @Test("several lengths, one of them calc(), are a text")
   func calcAmongLengths() {
     let parsed = read(

@@ -1,11 +1,11 @@
 package import PositionedJSON
 package import TokenModel
 
-/// Reads shadows and borders in the shorthand of CSS as objects with DTCG's members; parts may be
-/// references.
+/// Reads shadows, borders and text styles in the shorthand of CSS as objects with DTCG's members; parts may
+/// be references.
 ///
 /// - Source: CSS Backgrounds and Borders Module Level 3: `box-shadow` (section 7.1) and the `border`
-///   shorthand (section 4.4).
+///   shorthand (section 4.4); CSS Fonts Module Level 4: the `font` shorthand (section 2.7).
 package enum CSSShorthand {
   /// The type of the token at a path, as far as it is known.
   package typealias Types = (_ path: String) -> TokenType?
@@ -71,6 +71,38 @@ package enum CSSShorthand {
         member("color", color), member("width", width),
         member("style", JSON(.string(style), offset: offset)),
       ]), offset: offset)
+  }
+
+  /// Style and weight, a size, a line height behind a slash, and families; `nil` for any other text.
+  static func font(_ text: String, offset: Int, _ types: Types = { _ in nil }) -> JSON? {
+    guard text.utf8.count <= 512 else { return nil }
+    let words = words(text.replacing(" / ", with: "/")[...])
+    func sizes(_ word: Substring) -> [Substring] { split(String(word), at: "/") ?? [] }
+    let place = words.firstIndex { word in
+      sizes(word).first.flatMap { length($0, offset, types) } != nil
+    }
+    guard let place, place + 1 < words.count else { return nil }
+    let size = sizes(words[place])
+    var parts = ["fontFamily": words[(place + 1)...].joined(separator: " ")]
+    parts["fontSize"] = String(size[0])
+    if size.count > 1 { parts["lineHeight"] = size.dropFirst().joined(separator: "/") }
+    for word in words[..<place].map(String.init) where word != "normal" {
+      let type = LegacyAlias.inner(word).flatMap { types(String($0)) }
+      let isWeight =
+        type == .fontWeight || type == .number || FontWeightWords.word(word) != nil
+        || CSSNumber(word)?.unit.isEmpty == true
+      let isStyle = word == "italic" || word == "oblique"
+      guard isWeight || isStyle,
+        parts.updateValue(word, forKey: isStyle ? "fontStyle" : "fontWeight") == nil
+      else { return nil }
+    }
+    // What `font` leaves out, it sets back.
+    parts["fontWeight"] = parts["fontWeight"] ?? "normal"
+    return JSON(
+      .object(
+        parts.sorted { $0.key < $1.key }.map { key, text in
+          member(key, JSON(.string(text), offset: offset))
+        }), offset: offset)
   }
 
   private static let styles = [

@@ -184,11 +184,11 @@ enum LegacySigns {
     case .color, .dimension, .duration, .number, .cubicBezier: return true
     case .fontWeight: return !FontWeightWords.all.contains(text)
     case .fontFamily: return FontNames.isList(text)
-    case .border, .shadow: return true
+    case .border, .shadow, .typography: return true
     case .string: return LegacyAlias.isEmbedded(text)
     case .boolean: return Bool(text) != nil
     case .spring, .material, .strokeStyle: return false
-    case .transition, .gradient, .typography: return false
+    case .transition, .gradient: return false
     }
   }
 

@@ -103,7 +103,7 @@ extension Modernizer {
         json, ["duration": .duration, "delay": .duration, "timingFunction": .cubicBezier])
     case .gradient: gradient(json)
     case .shadow: shadow(shorthand(json, CSSShorthand.shadow))
-    case .typography: typography(json)
+    case .typography: typography(shorthand(json, CSSShorthand.font))
     }
   }
 

@@ -89,6 +89,7 @@ struct LegacySignsTests {
     ),
     (.shorthand, ##"{"a":{"$type":"border","$value":"1px solid #fff"}}"##),
     (.shorthand, ##"{"a":{"$type":"shadow","$value":"0 1px 2px {c}"}}"##),
+    (.shorthand, #"{"a":{"$type":"typography","$value":"700 16px/1.5 Inter"}}"#),
     (.alias, #"{"a":{"value":"{b.value}","type":"number"},"b":{"value":1,"type":"number"}}"#),
     (.mode, #"{"a":{"$type":"number","$value":{"light":1,"dark":2}}}"#),
     (.mode, #"{"a":{"$type":"number","$value":1,"$modes":{"dark":2}}}"#),
