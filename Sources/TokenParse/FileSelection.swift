@@ -63,6 +63,12 @@ package enum FileSelection {
     return root["generated"]?.members != nil && (root["tokens"] != nil || root["model"] != nil)
   }
 
+  /// How the name of a token file ends, in letters of any case; `nil` for another file.
+  package static func tokenEnding(of name: some StringProtocol) -> String? {
+    let name = name.lowercased()
+    return FileMap.endings.first(where: name.hasSuffix)
+  }
+
   /// Whether a file is YAML by its name.
   static func isYAML(_ name: String) -> Bool { ["yaml", "yml"].contains(ending(of: name)) }
 

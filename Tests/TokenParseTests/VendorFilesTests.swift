@@ -31,6 +31,19 @@ struct VendorFilesTests {
     #expect(groups.keys == ["properties.a", "anyOf.b"])
   }
 
+  @Test("a name of a token file may end in letters of any case")
+  func endings() {
+    for name in ["a.JSON", "a/b.Json5", "a.YAML", "a.Yml", "a.TOKENS", "a.Tokens.Json"] {
+      #expect(FileMap.mayHoldTokens(name), "\(name)")
+      #expect(FileMap.path(of: name)?.text.hasSuffix(".") == false)
+    }
+    #expect(FileMap.path(of: "A/B.Tokens.JSON")?.text == "A.B")
+    #expect(!FileMap.mayHoldTokens("a.JSONX") && !FileMap.mayHoldTokens(".hidden/a.JSON"))
+    let parsed = folder(
+      ("t/Light.JSON", #"{"a":{"value":"1px"}}"#), ("t/Dark.Json", #"{"a":{"value":"2px"}}"#))
+    #expect(Set(parsed.keys) == ["a", "a@appearance=dark"])
+  }
+
   @Test("code beside tokens may hold some, but for settings, tests and declarations")
   func code() {
     for name in ["tokens.js", "a/b.ts", "x.mjs", "x.cjs", "x.tsx", "x.jsx", "x.css", "x.scss"] {

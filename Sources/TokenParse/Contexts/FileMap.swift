@@ -178,7 +178,7 @@ package struct FileMap: Sendable {
 
   /// The group of a file's name: `tokens/color.dark.json` is `tokens.color-dark`.
   package static func path(of file: String) -> TokenPath? {
-    let ending = endings.first { file.hasSuffix($0) } ?? ""
+    let ending = FileSelection.tokenEnding(of: file) ?? ""
     let names = file.dropLast(ending.count).split(separator: "/").map { name in
       let safe = String(name.map { ".{}\0".contains($0) ? "-" : $0 })
       return safe.hasPrefix("$") ? "-" + safe.dropFirst() : safe
@@ -192,10 +192,10 @@ package struct FileMap: Sendable {
     guard let name = names.last,
       !names.contains(where: { $0 == "node_modules" || $0.hasPrefix(".") })
     else { return false }
-    return endings.contains(where: name.hasSuffix)
+    return FileSelection.tokenEnding(of: name) != nil
   }
 
-  /// How names of token files end, the longest first.
+  /// How names of token files end, the longest first; see `FileSelection.tokenEnding`.
   package static let endings = [
     ".tokens.json", ".tokens", ".json5", ".jsonc", ".json", ".yaml", ".yml",
   ]

@@ -135,7 +135,7 @@ struct FileName {
 
   /// The name without its ending.
   static func stem(of name: String) -> Substring {
-    name.dropLast(FileMap.endings.first { name.hasSuffix($0) }?.count ?? 0)
+    name.dropLast(FileSelection.tokenEnding(of: name)?.count ?? 0)
   }
 
   /// The last part of a file's name before its ending.

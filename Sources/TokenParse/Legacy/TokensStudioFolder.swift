@@ -91,10 +91,6 @@ struct TokensStudioFolder {
 
   private func name(of file: InputFile) -> String {
     let path = file.name.dropFirst(folder.count)
-    for ending in [".tokens.json", ".json", ".json5", ".jsonc", ".tokens"]
-    where path.hasSuffix(ending) {
-      return String(path.dropLast(ending.count))
-    }
-    return String(path)
+    return String(path.dropLast(FileSelection.tokenEnding(of: path)?.count ?? 0))
   }
 }

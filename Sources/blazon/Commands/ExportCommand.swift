@@ -216,10 +216,9 @@ struct ExportCommand: ParsableCommand {
   }
 
   private func isTokenFile(_ word: String) -> Bool {
-    let endings = [".json", ".json5", ".yaml", ".yml", ".tokens"]
     // With its slash a folder is not a group.
     if word.hasSuffix("/") { return FileManager.default.fileExists(atPath: word) }
-    return endings.contains(where: word.hasSuffix) && FileManager.default.fileExists(atPath: word)
+    return PathExpansion.isTokens(word) && FileManager.default.fileExists(atPath: word)
   }
 
   /// Where the one file is printed; `nil` where files are written.

@@ -277,7 +277,11 @@ struct ImportCommand: ParsableCommand {
         .terminalSafe)
     return files.flatMap { file in
       PathExpansion.isPattern(file) || PathExpansion.isTokens(file)
-        ? [file] : FileMap.endings.map { file + "/**/*" + $0 }
+        ? [file]
+        : FileMap.endings.map { ending in
+          let anyCase = ending.map { $0.isLetter ? "[\($0)\($0.uppercased())]" : String($0) }
+          return file + "/**/*" + anyCase.joined()
+        }
     }
   }
 

@@ -159,8 +159,9 @@ enum Inputs {
   /// Refuses files that somebody named and that are not token files by their names or first characters.
   private static func refuseForeign(_ files: [InputFile]) throws {
     let foreign = files.filter { file in
-      guard !file.isFound, file.name != "-", !FileMap.endings.contains(where: file.name.hasSuffix)
-      else { return false }
+      guard !file.isFound, file.name != "-", !PathExpansion.isTokens(file.name) else {
+        return false
+      }
       let start = file.bytes.first { !" \t\r\n\u{FEFF}".utf8.contains($0) }
       // JSON may begin with a comment, and so may the code of other languages.
       let isCode =

@@ -56,7 +56,7 @@ enum PathExpansion {
 
   /// Whether a file may hold tokens, by the ending of its name.
   static func isTokens(_ path: String) -> Bool {
-    [".tokens", ".json", ".json5", ".jsonc", ".yaml", ".yml"].contains { path.hasSuffix($0) }
+    FileSelection.tokenEnding(of: path) != nil
   }
 
   /// `*`, `?` and `[…]` within a name, and `**` for any number of folders.

@@ -161,7 +161,7 @@ final class GitReader {
   }
 
   /// The names of files that may hold tokens, as git's patterns.
-  private static let patterns = FileMap.endings.map { "*" + $0 }
+  private static let patterns = FileMap.endings.map { ":(icase)*" + $0 }
 
   /// The id of the commit that a name means, such as a branch, a tag or `HEAD~2`; `nil` where it means
   /// none.
@@ -211,7 +211,7 @@ final class GitReader {
       let sides = line.split(separator: "\t", maxSplits: 1)
       let words = sides[0].split(separator: " ")
       guard sides.count == 2, words.count == 3, words[0].hasPrefix("100"), words[1] == "blob",
-        FileMap.endings.contains(where: sides[1].hasSuffix)
+        FileSelection.tokenEnding(of: sides[1]) != nil
       else { continue }
       files[String(sides[1])] = String(words[2])
     }
