@@ -155,11 +155,12 @@ package enum FileSelection {
 
   /// Whether a tree is JSON Schema by its own words, in the forms that no group of tokens has.
   private static func isSchema(_ root: JSON) -> Bool {
-    root["additionalProperties"]?.bool != nil
+    ["additionalProperties", "patternProperties"].contains {
+      root[$0]?.bool != nil || root[$0]?.members != nil
+    }
       || ["anyOf", "oneOf", "allOf"].contains { root[$0]?.elements != nil }
       || root["type"]?.string == "object"
-        && ["properties", "patternProperties", "additionalProperties", "definitions", "$defs"]
-          .contains { root[$0]?.members != nil }
+        && ["properties", "definitions", "$defs"].contains { root[$0]?.members != nil }
   }
 
   private static func says(

@@ -19,6 +19,8 @@ struct VendorFilesTests {
       ##"{"type":"object","patternProperties":{".*":{"$ref":"#/definitions/x"}},"additionalProperties":false}"##,
       ##"{"anyOf":[{"$ref":"#/definitions/x"}],"definitions":{"x":{"value":{"type":"string"}}}}"##,
       ##"{"type":"object","properties":{"value":{"$ref":"#/definitions/x"}}}"##,
+      ##"{"additionalProperties":{"anyOf":[{"type":"string"}],"value":{"type":"string"}}}"##,
+      ##"{"patternProperties":{".*":{"type":"string","value":"x"}}}"##,
     ] {
       let parsed = folder(tokens, ("t/schema.json", schema))
       #expect(parsed.keys == ["a"], "\(schema)")
@@ -42,6 +44,25 @@ struct VendorFilesTests {
     let parsed = folder(
       ("t/Light.JSON", #"{"a":{"value":"1px"}}"#), ("t/Dark.Json", #"{"a":{"value":"2px"}}"#))
     #expect(Set(parsed.keys) == ["a", "a@appearance=dark"])
+  }
+
+  @Test("groups of one name in several files are sets together, or none of them is")
+  func setsTogether() {
+    let color = #"{"brand":{"acme":{"c":{"value":"1px"},"d":{"value":"{acme.c}"}}}}"#
+    let type =
+      #"{"brand":{"acme":{"m":{"value":"16px"},"b":{"value":"{acme.gone}"},"e":{"value":"{acme.m}"}}}}"#
+    let space = #"{"brand":{"acme":{"s":{"value":"4px"}}}}"#
+    #expect(
+      read(files: [color, type, space], .keepingFaults).keys
+        == ["acme.c", "acme.d", "acme.m", "acme.b", "acme.e", "acme.s"])
+    // Two that lead nowhere to one that leads somewhere: no sets.
+    let broken = #"{"brand":{"acme":{"x":{"value":"{acme.no}"},"y":{"value":"{acme.no}"}}}}"#
+    #expect(
+      read(files: [color, broken]).keys
+        == ["brand.acme.c", "brand.acme.d", "brand.acme.x", "brand.acme.y"])
+    // Files of other names are read as they are.
+    let other = #"{"other":{"s":{"value":"4px"}}}"#
+    #expect(read(files: [color, other]).keys == ["acme.c", "acme.d", "other.s"])
   }
 
   @Test("code beside tokens may hold some, but for settings, tests and declarations")

@@ -45,6 +45,8 @@ struct LegacySurvey {
   private var untyped: Set<String> = []
   /// Whether a token's `sets` may have any names, since no reference leads into one.
   private(set) var hasSetsOfAnyName = true
+  /// Whether the root's members are sets, where that was decided with other files.
+  private var areSets: Bool?
   private var later: Later?
   private var listsTokens = true
 
@@ -151,6 +153,7 @@ struct LegacySurvey {
       surveys[index].untyped = all.untyped
       surveys[index].roots = all.roots
     }
+    joinSets(&surveys)
     return surveys
   }
 
@@ -274,6 +277,7 @@ struct LegacySurvey {
   /// when its first name is left out.
   var hasSets: Bool {
     if let flavor { return flavor == .tokensStudio }
+    if let areSets { return areSets }
     guard hasBareTokens, !hasDollarTokens, !references.isEmpty,
       !references.contains(where: { tokens[$0.path] != nil })
     else { return false }
@@ -287,6 +291,24 @@ struct LegacySurvey {
       owners[reference.path[...]].map { $0 != [reference.owner] } ?? false
     }
     return leading * 2 > references.count
+  }
+
+  /// Files with groups of one name are sets together, or none of them is.
+  private static func joinSets(_ surveys: inout [LegacySurvey]) {
+    func names(_ survey: LegacySurvey) -> Set<Substring> {
+      Set(survey.own.map { $0.prefix { $0 != "." } })
+    }
+    let sets = surveys.filter(\.hasSets)
+    guard let first = sets.first, sets.count < surveys.count else { return }
+    let known = Set(sets.flatMap(names))
+    let one = surveys.indices.filter { !known.isDisjoint(with: names(surveys[$0])) }
+    guard one.count > sets.count else { return }
+    var joint = first
+    joint.own = one.flatMap { surveys[$0].own }
+    joint.references = one.flatMap { surveys[$0].references }
+    joint.hasDollarTokens = one.contains { surveys[$0].hasDollarTokens }
+    let areSets = joint.hasSets
+    for index in one { surveys[index].areSets = areSets }
   }
 
   /// Whether an alias without a type leads to a token of the file that has none either.
