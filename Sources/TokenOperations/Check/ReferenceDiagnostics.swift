@@ -38,12 +38,43 @@ package enum ReferenceDiagnostics {
     .dimension, .number, .duration, .fontWeight, .fontFamily, .string,
   ]
 
-  /// The same, after each alias that leads to another type than it is declared as is read as one of that
-  /// type: what it refers to is certain, whatever the file calls it.
+  /// What every verb tells of files beside what reading them tells: their references, and tokens of several types. Each
+  /// alias that leads to another type than it is declared as is read as one of that type: what it refers to is certain,
+  /// whatever the file calls it.
+  ///
+  /// - Parameter isStrict: whether all of that is an error, and nothing is read otherwise than it is declared.
   package static func findAndCountMending(
-    _ parsed: inout ParsedFiles, known: TokenSet, stored: (any CellSource)?,
+    _ parsed: inout ParsedFiles, known: TokenSet, stored: (any CellSource)?, isStrict: Bool,
     mostOfASort: Int? = nil
   ) throws -> (diagnostics: [Diagnostic], withoutValue: Int) {
+    let references =
+      isStrict
+      ? try findAndCount(
+        in: parsed, known: known, stored: stored, .error, computations: .error,
+        mostOfASort: mostOfASort)
+      : try mending(&parsed, known: known, stored: stored, mostOfASort)
+    let mixed = ModeTypeDiagnostics.find(in: parsed, isStrict ? .error : .warning)
+    return (references.diagnostics + mixed, references.withoutValue)
+  }
+
+  private static func mending(
+    _ parsed: inout ParsedFiles, known: TokenSet, stored: (any CellSource)?, _ mostOfASort: Int?
+  ) throws -> (diagnostics: [Diagnostic], withoutValue: Int) {
+    let (found, declared) = try mend(&parsed, known: known, stored: stored)
+    let told = mended(declared, in: parsed, .warning)
+    let diagnostics = try describe(
+      found.problems, in: parsed, stored: stored, .warning, computations: .warning, mostOfASort)
+    return (told + diagnostics, found.withoutValue)
+  }
+
+  /// Gives aliases the types of what they lead to.
+  ///
+  /// - Returns: what is left, and the types that the changed cells were declared as.
+  private static func mend(
+    _ parsed: inout ParsedFiles, known: TokenSet, stored: (any CellSource)?
+  ) throws -> (
+    found: (problems: [ReferenceCheck.Found], withoutValue: Int), declared: [Int: TokenType]
+  ) {
     var found = try ReferenceCheck(set: parsed.set, known: known).problemsAndLack(stored: stored)
     var declared: [Int: TokenType] = [:]
     // As many steps as a chain of aliases may reasonably have.
@@ -61,15 +92,12 @@ package enum ReferenceDiagnostics {
       guard isMended else { break }
       found = try ReferenceCheck(set: parsed.set, known: known).problemsAndLack(stored: stored)
     }
-    let told = mended(declared, in: parsed)
-    let diagnostics = try describe(
-      found.problems, in: parsed, stored: stored, .warning, computations: .warning, mostOfASort)
-    return (told + diagnostics, found.withoutValue)
+    return (found, declared)
   }
 
   /// The types that the aliases are read as, by their cells and the types that the file declares.
   private static func mended(
-    _ declared: [Int: TokenType], in parsed: ParsedFiles
+    _ declared: [Int: TokenType], in parsed: ParsedFiles, _ severity: Diagnostic.Severity
   ) -> [Diagnostic] {
     let cells = declared.keys.sorted()
     return zip(cells, parsed.locations(ofCells: cells)).compactMap { index, place in
@@ -78,7 +106,7 @@ package enum ReferenceDiagnostics {
         let target = cell.statement.alias
       else { return nil }
       return Diagnostic(
-        .warning, code: "alias-type",
+        severity, code: "alias-type",
         message: "\(quotedForMessage(cell.path.text)) is declared as "
           + "\(quotedForMessage(wanted.rawValue)), and refers to \(quotedForMessage(target.text)), a "
           + "\(type.rawValue); it is read as one",
@@ -88,12 +116,17 @@ package enum ReferenceDiagnostics {
 
   /// The references of files alone that lead nowhere or to no value, and tokens without a value where
   /// several contexts hold together, although each cell's own references lead to one.
+  ///
+  /// - Parameter isStrict: see `findAndCountMending`.
   package static func findAll(
-    in parsed: ParsedFiles, _ severity: Diagnostic.Severity
+    in given: ParsedFiles, _ severity: Diagnostic.Severity, isStrict: Bool
   ) throws -> [Diagnostic] {
+    var parsed = given
+    let declared = isStrict ? [:] : try mend(&parsed, known: TokenSet(), stored: nil).declared
     let check = try ReferenceCheck(set: parsed.set, known: TokenSet()).allProblems()
-    let references = try describe(
-      check.references, in: parsed, stored: nil, severity, computations: severity)
+    let references =
+      try mended(declared, in: parsed, severity)
+      + describe(check.references, in: parsed, stored: nil, severity, computations: severity)
     if parsed.hasErrors || !check.references.allSatisfy(\.isPartial) { return references }
     return references + acrossContexts(parsed, check.unanswered.map(\.problem))
   }

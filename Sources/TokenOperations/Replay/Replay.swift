@@ -13,9 +13,6 @@ package struct Replay {
   private let patterns: [String]
   private let renames: ReplayRenames
   private var options: ParseOptions
-  /// Whether of files that give the same tokens the last one counts, rather than that each one's are put
-  /// in a group of their own.
-  package var lastWins = false
   /// The way in which faulty files are met.
   package var strictness: Strictness { options.strictness }
 
@@ -51,6 +48,8 @@ package struct Replay {
   package struct Outcome {
     /// One for each commit.
     package var records: [Record] = []
+    /// The files that could not be read before the first of them, and stand as they were.
+    package var unreadableBefore: [String] = []
     /// Each fault of the files once, however many versions have it.
     package var warnings: [Diagnostic] = []
     /// Lines for people: what was assumed about the files, and how to have it otherwise.
@@ -60,14 +59,14 @@ package struct Replay {
   /// Goes through the history, oldest commit first.
   ///
   /// - Parameters:
-  ///   - recorded: the paths of all tokens where the history goes on, else `nil`.
+  ///   - isContinued: whether what is before its first commit is recorded already.
   ///   - known: the registry's revisions, whose axes keep their names.
   ///   - progress: takes how many of all commits are reached.
   ///   - record: writes what a commit changes; called for each commit, without a step where no token
   ///     file differs.
-  /// - Throws: `ReplayProblem`.
+  /// - Throws: `ReplayProblem`; `Refused` where an import would refuse the newest files together.
   package func run(
-    recorded: Set<TokenPath>? = nil, known: [Revision] = [],
+    isContinued: Bool = false, known: [Revision] = [],
     progress: (_ reached: Int, _ all: Int) -> Void,
     record: (ReplayHistory.Commit, ReplayStep?) throws -> CommitInfo?
   ) throws -> Outcome {
@@ -76,13 +75,13 @@ package struct Replay {
     var files = ReplayFiles(history, patterns: patterns)
     var named = self
     named.options.namedRevisions = known
-    let (placed, start) = try named.begin(&files, recorded, &outcome.notes)
-    var options = placed
+    var (options, start) = try named.begin(&files, isContinued)
     var state = ReplayState()
     if let start {
       // What is wrong in the files of then was told then.
       var told = Warnings()
       state = try self.state(start, &told) ?? state
+      outcome.unreadableBefore = start.unreadable
       warnings.leaveOut(told)
     }
     // What the newest files were taken for is told.
@@ -93,7 +92,7 @@ package struct Replay {
       var entry = Record(source: commit)
       if files.apply(commit.changes) {
         isAnyFileTaken = isAnyFileTaken || !files.isEmpty
-        let reading = try files.read(commit.id, options)
+        let reading = try files.read(commit.id, options, isTold: index == last)
         entry.unreadable = reading.unreadable
         if let next = try self.state(reading, &warnings) {
           entry.step = ReplayStep(
@@ -110,7 +109,7 @@ package struct Replay {
       entry.step?.dropChanges()
       outcome.records.append(entry)
     }
-    guard isAnyFileTaken || recorded != nil else {
+    guard isAnyFileTaken || isContinued else {
       throw ReplayProblem.noFiles(folder, globs: patterns)
     }
     outcome.warnings = warnings.list
@@ -120,25 +119,20 @@ package struct Replay {
   /// The options by which all versions are read, and the files with which the history begins; `nil` where
   /// there are none, or nothing changes.
   private func begin(
-    _ files: inout ReplayFiles, _ recorded: Set<TokenPath>?, _ notes: inout [String]
+    _ files: inout ReplayFiles, _ isContinued: Bool
   ) throws -> (options: ParseOptions, start: ReplayFiles.Reading?) {
     guard history.commits.contains(where: { !$0.changes.isEmpty }) else { return (options, nil) }
-    guard let recorded else {
-      let newest = try newest()
-      var placed = placed(newest, nil, &notes)
-      // An axis that is more than light and dark in the end has its own name from the beginning.
-      for axis in newest?.set.revisions.flatMap(\.axes) ?? []
-      where placed.axisNames[axis.name] == nil && axis.name != "appearance" {
-        placed.axisNames[axis.name] = "keep"
-      }
-      return (placed, nil)
+    let newest = try newest()
+    var options = options
+    // An earlier version of which files give the same tokens costs nothing else.
+    options.refusesConflicts = options.refusesConflicts && strictness == .strict
+    if isContinued { return (options, files.isEmpty ? nil : try files.read("", options)) }
+    // An axis that is more than light and dark in the end has its own name from the beginning.
+    for axis in newest?.set.revisions.flatMap(\.axes) ?? []
+    where options.axisNames[axis.name] == nil && axis.name != "appearance" {
+      options.axisNames[axis.name] = "keep"
     }
-    guard !files.isEmpty else { return (options, nil) }
-    // What is recorded already was placed by the files of then.
-    let start = try files.read("", options)
-    let placed = placed(start.parsed, recorded, &notes)
-    let isMoved = placed.map.hasPrefixes && !options.map.hasPrefixes
-    return (placed, isMoved ? try files.read("", placed) : start)
+    return (options, nil)
   }
 
   /// The revisions with all axes and values that they had so far, so that an axis that comes again has its
@@ -156,58 +150,50 @@ package struct Replay {
   }
 
   /// The files of the newest commit, read together.
+  ///
+  /// - Throws: what an import of them would be refused for: `Refused` where several give the same tokens and nothing
+  ///   tells them apart, `ReplayProblem.holdsResolvers`.
   private func newest() throws -> ParsedFiles? {
-    guard !options.map.hasPrefixes else { return nil }
     var files = ReplayFiles(history, patterns: patterns)
     for commit in history.commits { _ = files.apply(commit.changes) }
-    return files.isEmpty ? nil : try files.read(history.commits.last?.id ?? "", options).parsed
-  }
-
-  /// The options by which all versions are read. Of files that give the same tokens, each one's stand in
-  /// a group of the file's path, unless the person says where they stand.
-  private func placed(
-    _ parsed: ParsedFiles?, _ recorded: Set<TokenPath>?, _ notes: inout [String]
-  ) -> ParseOptions {
-    guard !lastWins, !options.map.hasPrefixes, let parsed, parsed.overridden.count > 1 else {
-      return options
+    if files.isEmpty { return nil }
+    if let document = try files.firstOfDocuments() {
+      throw ReplayProblem.holdsResolvers(folder, document: document)
     }
-    var placed = options
-    placed.map = parsed.map
-    notes += parsed.notes
-    let colliding = parsed.overridden.sorted().filter { file in
-      guard let group = FileMap.path(of: file), let recorded else { return true }
-      return recorded.contains { $0.isInside(group) }
+    let reading = try files.read(history.commits.last?.id ?? "", options)
+    let conflicts = reading.diagnostics.filter {
+      $0.code == "path-conflict" && $0.severity == .error
     }
-    guard !colliding.isEmpty else { return options }
-    for file in colliding { placed.map.addOwnPath(of: file) }
-    let names = colliding.prefix(2).joined(separator: ", ")
-    let others = colliding.count > 2 ? " and \(colliding.count - 2) more" : ""
-    notes.append(
-      "\(names)\(others) give the same tokens, so those of each are put in a group named by the file's path; "
-        + "--map '**=prefix:' lets the last of them count, and --map 'GLOB=context:axis=value' makes them "
-        + "contexts")
-    return placed
+    // Strict reading tells them with all other faults; without all files nobody knows which belong together.
+    guard conflicts.isEmpty || strictness == .strict || !reading.unreadable.isEmpty else {
+      throw Refused(
+        diagnostics: conflicts,
+        closing:
+          "\nnothing was recorded; --map '**=prefix' puts the tokens of each file in a group of its path"
+      )
+    }
+    return reading.parsed
   }
 
   /// Reads the files of every commit, and refuses all that is not as strict reading wants it.
   ///
-  /// - Parameter recorded: the paths of all tokens where the history goes on, else `nil`.
+  /// - Parameter isContinued: whether what is before its first commit is recorded already.
   /// - Throws: `Refused` with all faults that are errors.
   package func check(
-    recorded: Set<TokenPath>? = nil, progress: (_ reached: Int, _ all: Int) -> Void
+    isContinued: Bool = false, progress: (_ reached: Int, _ all: Int) -> Void
   ) throws {
     var files = ReplayFiles(history, patterns: patterns)
     var faults = Warnings()
-    var notes: [String] = []
-    let (options, _) = try begin(&files, recorded, &notes)
+    let (options, _) = try begin(&files, isContinued)
     for (index, commit) in history.commits.enumerated() {
       progress(index + 1, history.commits.count)
       guard files.apply(commit.changes) else { continue }
       let reading = try files.read(commit.id, options)
       var found = reading.diagnostics
-      if let parsed = reading.parsed, !parsed.hasErrors {
-        found += try ReferenceDiagnostics.find(in: parsed, known: TokenSet(), stored: nil)
-          .map { ReplayFiles.named($0, commit.id) }
+      if var parsed = reading.parsed, !parsed.hasErrors {
+        found += try ReferenceDiagnostics.findAndCountMending(
+          &parsed, known: TokenSet(), stored: nil, isStrict: true
+        ).diagnostics.map { ReplayFiles.named($0, commit.id) }
       }
       faults.add(found.filter { $0.severity == .error })
       files.forget()
@@ -228,7 +214,7 @@ package struct Replay {
     warnings.add(reading.diagnostics.map(\.asWarning))
     guard var parsed = reading.parsed else { return nil }
     let references = try ReferenceDiagnostics.findAndCountMending(
-      &parsed, known: TokenSet(), stored: nil)
+      &parsed, known: TokenSet(), stored: nil, isStrict: strictness == .strict)
     warnings.add(references.diagnostics.map { ReplayFiles.named($0, reading.commit).asWarning })
     return ReplayState(parsed.set)
   }
@@ -241,12 +227,14 @@ package struct Replay {
     /// Adds nothing of what others have told.
     mutating func leaveOut(_ others: Warnings) { seen.formUnion(others.seen) }
 
+    /// Adds those of one commit that none before it had.
     mutating func add(_ diagnostics: [Diagnostic]) {
-      for diagnostic in diagnostics {
-        let file = diagnostic.location?.file.split(separator: "@").first ?? ""
-        guard seen.insert(diagnostic.code + diagnostic.message + file).inserted else { continue }
-        list.append(diagnostic)
+      let keys = diagnostics.map { diagnostic in
+        diagnostic.code + diagnostic.message
+          + (diagnostic.location?.file.split(separator: "@").first ?? "")
       }
+      list += zip(diagnostics, keys).filter { !seen.contains($1) }.map(\.0)
+      seen.formUnion(keys)
     }
   }
 }

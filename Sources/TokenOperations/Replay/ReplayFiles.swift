@@ -6,6 +6,8 @@ internal import TokenParse
 struct ReplayFiles {
   private let patterns: [String]
   private let content: (_ id: String, _ path: String) throws -> [UInt8]
+  /// The ids of what a file held before, the newest first; `nil` once a commit is applied.
+  private var earlier: ((_ path: String) throws -> [String])?
   /// All files that may hold tokens, by path, each with the id of its content.
   private var ids: [String: String]
   /// The bytes of the files, by the ids of their contents.
@@ -38,6 +40,7 @@ struct ReplayFiles {
   init(_ history: ReplayHistory, patterns: [String]) {
     self.patterns = patterns
     content = history.content
+    earlier = history.earlier
     ids = history.start
     for (path, id) in ids { look(path, id) }
   }
@@ -55,6 +58,7 @@ struct ReplayFiles {
 
   /// - Returns: whether a file that counts differs: any may, where a resolver document names them.
   mutating func apply(_ changes: [String: String?]) -> Bool {
+    earlier = nil
     var isTakenChanged = false
     var isOtherChanged = false
     for (path, id) in changes where ids[path] != id {
@@ -80,24 +84,28 @@ struct ReplayFiles {
 
   /// Reads the files together. One that cannot be read stays as it was last read.
   ///
-  /// - Parameter commit: its id, for messages.
-  mutating func read(_ commit: String, _ options: ParseOptions) throws -> Reading {
+  /// - Parameters:
+  ///   - commit: its id, for messages.
+  ///   - isTold: whether files without tokens are there, so that a note names them.
+  mutating func read(
+    _ commit: String, _ options: ParseOptions, isTold: Bool = false
+  ) throws -> Reading {
     var told: [Diagnostic] = []
     var failed: [String] = []
     while true {
-      let (files, loader) = try inputs()
+      let (files, loader) = try inputs(isTold: isTold)
       guard !files.isEmpty else {
         return Reading(commit: commit, parsed: .empty, diagnostics: told, unreadable: failed)
       }
       let parsed = parse(files, loader: loader, options: options)
       let diagnostics = parsed.diagnostics.map { ReplayFiles.named($0, commit) }
-      if parsed.diagnostics.contains(where: { $0.code == "files-without-tokens" }) {
+      let lost = options.strictness == .strict ? [] : unread(parsed)
+      if lost.isEmpty, parsed.diagnostics.contains(where: { $0.code == "files-without-tokens" }) {
         return Reading(commit: commit, parsed: .empty, diagnostics: told, unreadable: failed)
       }
       if options.strictness == .strict {
         return Reading(commit: commit, parsed: parsed, diagnostics: diagnostics, unreadable: [])
       }
-      let lost = unread(parsed)
       if lost.isEmpty {
         for (path, id) in ids where !unreadable.contains(Version(path: path, id: id)) {
           readable[path] = id
@@ -111,8 +119,13 @@ struct ReplayFiles {
         told.append(diagnostics[place])
       }
       for path in lost.sorted() {
-        if let id = ids[path] { unreadable.insert(Version(path: path, id: id)) }
-        failed.append(path)
+        if let id = used(path) { unreadable.insert(Version(path: path, id: id)) }
+        if let earlier {
+          readable[path] = try earlier(path).first { id in
+            !unreadable.contains(Version(path: path, id: id))
+          }
+        }
+        if !failed.contains(path) { failed.append(path) }
       }
     }
   }
@@ -121,11 +134,19 @@ struct ReplayFiles {
   /// readable content is in their place already.
   private func unread(_ parsed: ParsedFiles) -> Set<String> {
     let skipped = parsed.skipped.filter(\.isUnreadable).map(\.name)
-    let faulty = parsed.diagnostics.filter { $0.severity == .error }
+    let faulty = parsed.diagnostics.filter { $0.severity == .error && $0.code != "path-conflict" }
       .compactMap(\.location?.file)
     return Set(skipped + faulty).filter { path in
-      ids[path].map { !unreadable.contains(Version(path: path, id: $0)) } ?? false
+      used(path).map { !unreadable.contains(Version(path: path, id: $0)) } ?? false
     }
+  }
+
+  /// The content that stands for a file: of one that cannot be read, what could be read last.
+  private func used(_ path: String) -> String? {
+    guard let id = ids[path], unreadable.contains(Version(path: path, id: id)) else {
+      return ids[path]
+    }
+    return readable[path]
   }
 
   /// The diagnostic with the commit behind its file's name.
@@ -135,9 +156,19 @@ struct ReplayFiles {
     return diagnostic
   }
 
+  /// The first of several resolver documents; `nil` where there are none, or only one.
+  mutating func firstOfDocuments() throws -> String? {
+    let documents = try inputs(isTold: false).files.map(\.name).filter(isResolver)
+    return documents.count > 1 ? documents[0] : nil
+  }
+
   /// The files that are read, by path; a single resolver document names its files itself.
-  private mutating func inputs() throws -> (files: [InputFile], loader: SourceLoader) {
-    var taken = ids.keys.filter(takes).sorted { $0.precedesByBytes($1) }
+  private mutating func inputs(
+    isTold: Bool
+  ) throws -> (files: [InputFile], loader: SourceLoader) {
+    var taken = ids.keys.filter { path in
+      takes(path) || isTold && patterns.isEmpty && FileMap.mayHoldTokens(path)
+    }.sorted { $0.precedesByBytes($1) }
     var documents = taken.filter(isResolver)
     // One that was made from the tokens beside it is no source of them.
     if taken.count > documents.count {
@@ -161,11 +192,7 @@ struct ReplayFiles {
   }
 
   private mutating func input(_ path: String) throws -> InputFile? {
-    guard var id = ids[path] else { return nil }
-    if unreadable.contains(Version(path: path, id: id)) {
-      guard let last = readable[path] else { return nil }
-      id = last
-    }
+    guard let id = used(path) else { return nil }
     if bytes[id] == nil { bytes[id] = try content(id, path) }
     return bytes[id].map { InputFile(name: path, bytes: $0, isFound: true) }
   }

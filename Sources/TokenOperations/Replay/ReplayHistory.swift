@@ -31,6 +31,8 @@ package struct ReplayHistory {
   /// The files before the first commit, by path, each with the id of its content; empty unless an
   /// earlier part of the history is recorded already.
   package var start: [String: String] = [:]
+  /// The ids of what a file held before the first commit, the newest first, for one that cannot be read in `start`.
+  package var earlier: (_ path: String) throws -> [String] = { _ in [] }
   /// All tags that count, each with the commit that it names, also those of earlier parts.
   package var tags: [String: String] = [:]
   /// Whether the history begins where a shallow clone was cut off.

@@ -4,6 +4,7 @@ internal import TokenModel
 package enum ReplayProblem: Problem {
   case noHistory(String, reason: String)
   case noFiles(String, globs: [String])
+  case holdsResolvers(String, document: String)
   case badIndex(String, reason: String)
   case tooLarge(String, bytes: Int)
   case badRef(String, folder: String)
@@ -17,6 +18,7 @@ package enum ReplayProblem: Problem {
     switch self {
     case .noHistory: "history-missing"
     case .noFiles: "history-without-files"
+    case .holdsResolvers: "folder-holds-resolver"
     case .badIndex: "history-invalid"
     case .tooLarge: "history-too-large"
     case .badRef: "ref-unknown"
@@ -35,6 +37,9 @@ package enum ReplayProblem: Problem {
         ? "no commit of \(folder) has a file that may hold tokens, such as .json or .tokens"
         : "no commit of \(folder) has a file that matches "
           + globs.map(quotedForMessage).joined(separator: " or ")
+    case .holdsResolvers(let folder, let document):
+      "the newest commit of \(folder) holds several resolver documents, the first one \(document), and each says how "
+        + "files belong together"
     case .badIndex(let file, let reason): "\(file) is not the index of a history: \(reason)"
     case .badRef(let ref, let folder): "\(folder) has no \(quotedForMessage(ref))"
     case .noTags(let glob, let folder):
@@ -51,6 +56,7 @@ package enum ReplayProblem: Problem {
     switch self {
     case .noHistory: "name a git repository, or a folder with index.json (docs/replay.md)"
     case .noFiles: "name the token files with --files, such as --files 'tokens/**/*.json'"
+    case .holdsResolvers(_, let document): "name one: --files \(document)"
     case .badIndex: "see docs/replay.md"
     case .tooLarge: "leave it out with --files"
     case .badRef: "name a branch, a tag, a commit or a range such as v1..main"

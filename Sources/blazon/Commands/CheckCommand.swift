@@ -116,7 +116,7 @@ struct CheckCommand: ParsableCommand {
       Terminal.note("note: there is no token in \(files.joined(separator: ", ").terminalSafe)")
     }
     var found = parsed.diagnostics
-    let lost = try ReferenceDiagnostics.findAll(in: parsed, .error)
+    let lost = try ReferenceDiagnostics.findAll(in: parsed, .error, isStrict: reading.strict)
     found += lost
     found += ModeTypeDiagnostics.find(in: parsed, .error)
     if let first = parsed.unreadable.first, found.contains(where: { $0.code == "alias-unknown" }) {

@@ -115,13 +115,9 @@ struct ImportCommand: ParsableCommand {
       }
       : stored
     try rest?.inferTypes(of: &parsed, known: known.revisions)
-    let references =
-      reading.strict
-      ? try ReferenceDiagnostics.findAndCount(
-        in: parsed, known: known, stored: rest, .error, computations: .error,
-        mostOfASort: parseOptions.mostOfASort)
-      : try ReferenceDiagnostics.findAndCountMending(
-        &parsed, known: known, stored: rest, mostOfASort: parseOptions.mostOfASort)
+    let references = try ReferenceDiagnostics.findAndCountMending(
+      &parsed, known: known, stored: rest, isStrict: reading.strict,
+      mostOfASort: parseOptions.mostOfASort)
     let warnings = parsed.diagnostics + references.diagnostics
     if warnings.contains(where: { $0.severity == .error }) { throw refusal(warnings) }
     let report = ImportReport(parsed, warnings: warnings, withoutValue: references.withoutValue)
@@ -250,14 +246,11 @@ struct ImportCommand: ParsableCommand {
     let last = try ReplayRun.lastCommit(of: registry)
     let history = try ReplayHistory.open(folder, ref: replay.ref, tags: replay.tags, after: last)
     var options = try reading.options()
-    // A version that cannot be told apart costs nothing else, unless reading is strict.
-    options.refusesConflicts = reading.strict && options.refusesConflicts
     options.revision = revision
     options.isRevisionForced = revision != nil
-    var replay = Replay(
+    let replay = Replay(
       folder: folder, history: history, patterns: try patterns(in: folder),
       renames: try self.replay.renaming(), options: options)
-    replay.lastWins = reading.lastWins
     try ReplayRun(
       replay: replay, registry: registry, isContinued: last != nil, listsAll: all,
       author: commit.author, options: commit

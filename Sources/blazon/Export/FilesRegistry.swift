@@ -29,9 +29,9 @@ struct ReadFiles {
     }
     Inputs.printNotes(parsed)
     let references = try ReferenceDiagnostics.findAndCountMending(
-      &parsed, known: TokenSet(), stored: nil, mostOfASort: options.mostOfASort)
-    let found =
-      parsed.diagnostics + references.diagnostics + ModeTypeDiagnostics.find(in: parsed, .error)
+      &parsed, known: TokenSet(), stored: nil, isStrict: reading.strict,
+      mostOfASort: options.mostOfASort)
+    let found = parsed.diagnostics + references.diagnostics
     if found.contains(where: { $0.severity == .error }) {
       throw Refused(diagnostics: found, closing: "\nnothing was written")
     }
@@ -49,7 +49,9 @@ struct ReadFiles {
     let isBroken = !references.diagnostics.isEmpty
     broken =
       isBroken
-      ? try ReferenceDiagnostics.findAll(in: parsed, .error).filter { $0.severity == .error }.total
+      ? try ReferenceDiagnostics.findAll(in: parsed, .error, isStrict: true).filter {
+        $0.severity == .error
+      }.total
       : 0
     set = parsed.set
   }

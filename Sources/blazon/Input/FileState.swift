@@ -51,11 +51,16 @@ struct FileState: Sendable {
       all[path].map { .success(InputFile(name: path, bytes: $0)) } ?? .failure(.notFound(path))
     }
     var parsed = TokenParse.parse(files, loader: loader, options: options)
-    for index in parsed.diagnostics.indices {
-      let file = parsed.diagnostics[index].location?.file
-      parsed.diagnostics[index].location?.file = "\(name):\(file ?? "")"
-    }
+    parsed.diagnostics = parsed.diagnostics.map(named)
     return parsed
+  }
+
+  /// The diagnostic with the revision before its file's name.
+  func named(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard let name, let file = diagnostic.location?.file else { return diagnostic }
+    var diagnostic = diagnostic
+    diagnostic.location?.file = "\(name):\(file)"
+    return diagnostic
   }
 
   /// The hash of the revision's commit; `nil` for the files as they are, and for what git does not know.
@@ -121,7 +126,7 @@ struct FileState: Sendable {
     guard let commit = try reader.commit(named: name) else {
       throw GitProblem.unknownRevision(name, near: nearest(name, among: reader.names()))
     }
-    let blobs = try reader.files(of: commit)
+    let blobs = try reader.files(of: commit, hasUnread: true)
     func content(_ file: String) throws -> [UInt8] {
       try reader.object(blobs[file] ?? "", "\(name):\(FileState.joined(base, file))")
     }

@@ -17,6 +17,10 @@ enum DiffSide {
     if case .point(let snapshot) = self { snapshot } else { nil }
   }
 
+  var isFiles: Bool {
+    if case .files = self { true } else { false }
+  }
+
   /// When it was made, by its source; `nil` for files as they are.
   func date() throws -> Timestamp? {
     switch self {

@@ -62,10 +62,12 @@ extension PointArguments {
       states.from.set, label: states.from.label, only: states.from.only)
     let (later, problems) = PointView.resolved(
       states.to.set, label: states.to.label, only: states.to.only)
-    let isNew = Set(problems.map(\.problem))
     try themes?.refuseMissing([known, problems], [whole.from.set, whole.to.set])
     themes?.note()
-    Terminal.printWarnings(problems + known.filter { !isNew.contains($0.problem) })
+    // Those of files are told with their places.
+    let (told, old) = (sides[1].isFiles ? [] : problems, sides[0].isFiles ? [] : known)
+    let isNew = Set(told.map(\.problem))
+    Terminal.printWarnings(told + old.filter { !isNew.contains($0.problem) })
     func counts() throws -> [Int] {
       [try sides[0].tokenCount(whole.from.set), try sides[1].tokenCount(whole.to.set)]
     }
@@ -113,8 +115,8 @@ extension PointArguments {
     guard case .files(let from) = from, case .files(let to) = to else {
       return (try state(from, options, &files.from), try state(to, options, &files.to))
     }
-    let other = BackgroundWork { Result { try parsed(to, options) } }
-    let first = Result { try parsed(from, options) }
+    let other = BackgroundWork { Result { try checked(to, options) } }
+    let first = Result { try checked(from, options) }
     let (before, after) = (try first.get(), try other.wait().get())
     themes = try ThemePair([from, to], [before, after], options)
     if themes == nil { Inputs.printNotes(before, after) }
@@ -163,7 +165,7 @@ extension PointArguments {
     switch side {
     case .point(let snapshot): return try ComparedState(snapshot)
     case .files(let files):
-      let found = try self.parsed(files, options)
+      let found = try checked(files, options)
       Inputs.printNotes(found)
       try Inputs.refuseErrors(found)
       parsed = found
@@ -182,6 +184,18 @@ extension PointArguments {
     }
     let told = Set(later.map(key))
     return earlier.filter { !told.contains(key($0)) } + later
+  }
+
+  /// The files as an import takes them, with what is told of their references.
+  private static func checked(
+    _ files: FileState, _ options: ParseOptions
+  ) throws -> ParsedFiles {
+    var parsed = try parsed(files, options)
+    if parsed.hasErrors { return parsed }
+    parsed.diagnostics += try ReferenceDiagnostics.findAndCountMending(
+      &parsed, known: TokenSet(), stored: nil, isStrict: options.strictness == .strict
+    ).diagnostics.map(files.named)
+    return parsed
   }
 
   static func parsed(_ files: FileState, _ options: ParseOptions) throws -> ParsedFiles {

@@ -34,10 +34,13 @@ final class GitReader {
     var commits =
       try tags.map { try states(of: known, matching: $0, after: last) }
       ?? line(ref ?? "HEAD", known, after: last)
-    let start = try last.map(files) ?? [:]
+    let start = try last.map { try files(of: $0) } ?? [:]
     try compare(&commits, start: last)
     var history = ReplayHistory(commits: commits) { try self.object($0, $1) }
     history.start = start
+    if let last {
+      history.earlier = { path in try self.contents(of: path, upTo: last, known, matching: tags) }
+    }
     history.tags = Dictionary(
       known.filter { tag in tags.map { GitReader.fits(tag.name, $0) } ?? true }
         .map { ($0.name, $0.commit) }, uniquingKeysWith: { first, _ in first })
@@ -99,19 +102,22 @@ final class GitReader {
     FileMap.fits(name, glob.contains("/") ? glob : "**/" + glob)
   }
 
+  /// By version where all are versions, else by date.
+  private static func inOrder(_ tags: [Tag]) -> [Tag] {
+    let versions = tags.compactMap { ReleaseVersion($0.name) }
+    guard versions.count < tags.count else {
+      return zip(versions, tags).sorted { ($0.0, $0.1.name) < ($1.0, $1.1.name) }.map(\.1)
+    }
+    func moment(_ tag: Tag) -> Int64 { tag.date?.milliseconds ?? .min }
+    return tags.sorted { (moment($0), $0.name) < (moment($1), $1.name) }
+  }
+
   /// One commit for each tag, dated as the tag is.
   private func states(
     of tags: [Tag], matching glob: String, after last: String?
   ) throws -> [ReplayHistory.Commit] {
-    var found = tags.filter { GitReader.fits($0.name, glob) }
+    var found = GitReader.inOrder(tags.filter { GitReader.fits($0.name, glob) })
     guard !found.isEmpty else { throw ReplayProblem.noTags(glob, folder: folder) }
-    let versions = found.compactMap { ReleaseVersion($0.name) }
-    if versions.count == found.count {
-      found = zip(versions, found).sorted { ($0.0, $0.1.name) < ($1.0, $1.1.name) }.map(\.1)
-    } else {
-      func moment(_ tag: Tag) -> Int64 { tag.date?.milliseconds ?? .min }
-      found.sort { (moment($0), $0.name) < (moment($1), $1.name) }
-    }
     if let last {
       guard let place = found.lastIndex(where: { $0.commit == last }) else {
         throw ReplayProblem.notContinued(last, folder: folder)
@@ -134,6 +140,20 @@ final class GitReader {
   }
 
   // MARK: Commits
+
+  /// The ids of what a file held in a commit and those replayed before it, the newest first.
+  private func contents(
+    of path: String, upTo last: String, _ known: [Tag], matching glob: String?
+  ) throws -> [String] {
+    let ids =
+      try glob.map { glob in
+        let all = GitReader.inOrder(known.filter { GitReader.fits($0.name, glob) }).map(\.commit)
+        return all[...(all.lastIndex(of: last) ?? 0)].reversed()
+      }
+      ?? String(decoding: run(["rev-list", "--first-parent", last, "--", path]), as: UTF8.self)
+      .split(separator: "\n").map(String.init)
+    return try ids.compactMap { try files(of: $0)[path] }
+  }
 
   private func commit(_ id: String) throws -> ReplayHistory.Commit {
     let bytes = try object(id, "commit \(id)")
@@ -204,7 +224,9 @@ final class GitReader {
   }
 
   /// Plain files only: a link has no tokens.
-  func files(of id: String) throws -> [String: String] {
+  ///
+  /// - Parameter hasUnread: whether those in languages that are not read are there.
+  func files(of id: String, hasUnread: Bool = false) throws -> [String: String] {
     var files: [String: String] = [:]
     let list = String(decoding: try run(["ls-tree", "-r", "-z", id]), as: UTF8.self)
     for line in list.split(separator: "\0") {
@@ -212,6 +234,7 @@ final class GitReader {
       let words = sides[0].split(separator: " ")
       guard sides.count == 2, words.count == 3, words[0].hasPrefix("100"), words[1] == "blob",
         FileSelection.tokenEnding(of: sides[1]) != nil
+          || hasUnread && FileSelection.isUnread(String(sides[1]))
       else { continue }
       files[String(sides[1])] = String(words[2])
     }

@@ -24,7 +24,8 @@ extension ReplayHistory {
     }
     let place = last.flatMap { last in commits.lastIndex { $0.commit.id == last } }
     if let last, place == nil { throw ReplayProblem.notContinued(last, folder: folder) }
-    let start = place.map { commits[$0].files } ?? [:]
+    let past = place.map { Array(commits[...$0].map(\.files)) } ?? []
+    let start = past.last ?? [:]
     if let place { commits.removeSubrange(...place) }
     var files = start
     for index in commits.indices {
@@ -40,6 +41,7 @@ extension ReplayHistory {
       }
     }
     history.start = start
+    history.earlier = { path in past.reversed().compactMap { $0[path] } }
     return history
   }
 

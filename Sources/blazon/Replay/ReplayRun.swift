@@ -35,10 +35,9 @@ struct ReplayRun {
   ///   recorded.
   func run(_ output: OutputOptions) throws {
     let now = try registry.snapshot()
-    let recorded = try isContinued ? Set(now.allPaths().map(TokenPath.init(trusted:))) : nil
     if replay.strictness == .strict {
       try Terminal.telling { line in
-        try replay.check(recorded: recorded) {
+        try replay.check(isContinued: isContinued) {
           line.tell("checking \($0.grouped) of \($1.grouped) commits")
         }
       }
@@ -49,7 +48,7 @@ struct ReplayRun {
     let outcome = try Terminal.telling { line in
       let begin = ContinuousClock.now
       return try replay.run(
-        recorded: recorded, known: now.outline().revisions,
+        isContinued: isContinued, known: now.outline().revisions,
         progress: {
           line.tell("replaying \($0.grouped) of \($1.grouped) commits" + left($0, $1, begin))
         },
@@ -74,7 +73,7 @@ struct ReplayRun {
     }
     Terminal.print(
       output.json ? json(outcome.records).prettyText + "\n" : text(outcome.records))
-    let lost = ReplayRun.unreadAtEnd(outcome.records)
+    let lost = ReplayRun.unreadAtEnd(outcome)
     guard !lost.isEmpty else { return }
     // What they have now is not in the registry, so that every answer about it would be of an earlier time.
     Terminal.printError(
@@ -85,9 +84,9 @@ struct ReplayRun {
   }
 
   /// The files that could not be read as the newest commit has them.
-  private static func unreadAtEnd(_ records: [Replay.Record]) -> [String] {
-    var open: Set<String> = []
-    for record in records {
+  private static func unreadAtEnd(_ outcome: Replay.Outcome) -> [String] {
+    var open = Set(outcome.unreadableBefore)
+    for record in outcome.records {
       open.subtract(record.source.changes.keys)
       open.formUnion(record.unreadable)
     }

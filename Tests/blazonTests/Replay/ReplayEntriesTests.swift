@@ -243,21 +243,35 @@ struct ReplayEntriesTests {
     }
   }
 
-  @Test("H10: files that give the same tokens are told apart by their paths")
+  @Test(
+    "H10: newest files that an import refuses together are refused, and told apart by their paths")
   func collidingFiles() throws {
     try Workspace.with { workspace in
       guard var repository = try Repository(workspace) else { return }
       try repository.commit(
         "One",
         ["a/n.json": number(1), "b/n.json": number(2), "c.json": #"{"m": {"$value": "{n}"}}"#])
-      try workspace.succeed("init", "t.blazon")
-      let output = try workspace.run("import", "--history", "repo")
-      #expect(output.stderr.contains("a/n.json, b/n.json give the same tokens"))
-      #expect(try workspace.succeed("list").contains("a.n.n\n  1\nb.n.n\n  2\nm\n"))
-      // Placed as before, when it goes on.
+      func replay(_ registry: String, _ more: String...) throws -> Output {
+        try workspace.succeed("init", registry)
+        return try Blazon.run(
+          ["import", "--history", "repo", "--registry", registry] + more, in: workspace.folder)
+      }
+      func list(_ registry: String, _ point: String = "@HEAD") throws -> String {
+        try workspace.succeed("list", point, "--registry", registry)
+      }
+      let refused = try replay("t.blazon")
+      #expect(
+        refused.status == 2 && refused.stderr.contains("[path-conflict]"), "\(refused.stderr)")
+      #expect(refused.stderr.contains("--last-wins") && refused.stderr.contains("'**=prefix'"))
+      #expect(try workspace.run("log", "--registry", "t.blazon").stdout == "")
+      #expect(try replay("last.blazon", "--last-wins").status == 0)
+      #expect(try list("last.blazon") == "m\n  → n  2\nn\n  2\n")
+      #expect(try replay("apart.blazon", "--map", "**=prefix").status == 0)
+      #expect(try list("apart.blazon").hasPrefix("a.n.n\n  1\nb.n.n\n  2\nc.m\n"))
+      // An earlier version of this kind costs nothing.
       try repository.commit("Two", ["b/n.json": nil])
-      #expect(try workspace.run("import", "--history", "repo").status == 0)
-      #expect(try workspace.succeed("list").hasPrefix("a.n.n\n  1\nm\n"))
+      #expect(try replay("two.blazon").status == 0)
+      #expect(try list("two.blazon", "@#2") == "m\n  → n  1\nn\n  1\n")
     }
   }
 
@@ -318,6 +332,32 @@ struct ReplayEntriesTests {
         "import", "--history", "repo", "--strict", "--registry", "strict.blazon")
       #expect(strict.status == 2)
       #expect(strict.stderr.contains("n.json@\(broken):1:"))
+    }
+  }
+
+  @Test(
+    "Files that cannot be read stay as they were, in a replay that goes on behind them and where nothing else is"
+  )
+  func unreadableBefore() throws {
+    try Workspace.with { workspace in
+      guard var repository = try Repository(workspace) else { return }
+      try repository.commit("One", ["n.json": number(1)])
+      try repository.commit("Broken", ["n.json": "{"])
+      try workspace.succeed("init", "t.blazon")
+      func replay() throws -> Output { try workspace.run("import", "--history", "repo") }
+      #expect(try replay().status == 1)
+      #expect(try workspace.succeed("list").contains("n\n  1"))
+      try repository.commit("Broken otherwise", ["n.json": "{{"])
+      #expect(try replay().status == 1)
+      try repository.commit("Other", ["m.json": #"{"m": {"$value": "{n}"}}"#])
+      let other = try replay()
+      #expect(
+        other.status == 1 && other.stderr.contains("earlier values stand: n.json"),
+        "\(other.stderr)")
+      try repository.commit(
+        "Gone", ["n.json": nil, "m.json": #"{"k": {"$type": "number", "$value": 2}}"#])
+      #expect(try replay().status == 0)
+      #expect(try workspace.succeed("list") == "k\n  2\n")
     }
   }
 
