@@ -27,6 +27,8 @@ demo: build
 ## Everything that CI runs: format, warnings as errors, import check, tests, generated files.
 test: needs lint build
 	@Tests/run.sh $(SWIFT_FLAGS)
+	@command -v python3 >/dev/null || { echo 'skipped: holding the ways into a registry together needs python3'; exit; }; \
+	  python3 Tests/Corpora/states.py $(BLAZON) --count 3 --seed 4
 	$(MAKE) --no-print-directory check-docs
 	$(BLAZON) check tokens --evidence
 	$(MAKE) --no-print-directory examples
@@ -164,9 +166,11 @@ catalogs: build
 	python3 Tests/Catalog/check.py $(BLAZON) $(SYSTEMS_FOLDER)
 
 ## Import public design systems as a stranger would and compare every cell with an independent
-## resolver: Tests/Corpora/systems. SYSTEMS='--only vud' chooses; skips where ../shared is missing.
+## resolver: Tests/Corpora/systems. SYSTEMS='--only vud' chooses; skips where ../shared is missing. And hold
+## all verbs that read them against one another.
 systems: build
 	Tests/Corpora/systems.sh $(BLAZON) $(SYSTEMS)
+	python3 Tests/Corpora/verbs.py $(BLAZON) --corpora ../shared/corpora
 
 ## Look for every value of their files in the registry, in any context. LEAVES='--only vud' chooses; skips likewise.
 leaves: build
@@ -181,8 +185,10 @@ contexts: build
 	python3 Tests/Corpora/contexts.py $(BLAZON) $(CONTEXTS)
 
 ## Replay public histories, and git repositories that are made with a known truth: Tests/Corpora.
-## HISTORIES='--seed 2 --commits 100' chooses; skips where ../shared is missing.
+## HISTORIES='--seed 2 --commits 100' chooses; skips where ../shared is missing. And hold the ways into a
+## registry against one another: STATES='--seed 2 --count 500'.
 histories: build
+	python3 Tests/Corpora/states.py $(BLAZON) --corpora ../shared/corpora $(STATES)
 	BLAZON=$(BLAZON) Tests/Corpora/replay.sh
 	BLAZON=$(BLAZON) Tests/Corpora/histories.sh $(HISTORIES)
 
