@@ -4,81 +4,46 @@ internal import TokenResolve
 
 /// Finds the faults in the references of token files, each with its place, and of a registry.
 package enum ReferenceDiagnostics {
-  /// The references of token files that lead nowhere or to no value.
-  ///
-  /// - Parameters:
-  ///   - known: revisions and axes of the registry, empty without one.
-  ///   - stored: the registry's cells, `nil` without one.
-  ///   - computations: the severity of an expression that has no value.
-  package static func find(
-    in parsed: ParsedFiles, known: TokenSet, stored: (any CellSource)?,
-    _ severity: Diagnostic.Severity = .error, computations: Diagnostic.Severity = .warning
-  ) throws -> [Diagnostic] {
-    try findAndCount(
-      in: parsed, known: known, stored: stored, severity, computations: computations
-    ).diagnostics
-  }
-
-  /// The same, with the number of cells whose references lead to no value.
-  ///
-  /// - Parameter mostOfASort: see `ParseOptions.mostOfASort`.
-  package static func findAndCount(
-    in parsed: ParsedFiles, known: TokenSet, stored: (any CellSource)?,
-    _ severity: Diagnostic.Severity = .error, computations: Diagnostic.Severity = .warning,
-    mostOfASort: Int? = nil
-  ) throws -> (diagnostics: [Diagnostic], withoutValue: Int) {
-    let found = try ReferenceCheck(set: parsed.set, known: known).problemsAndLack(stored: stored)
-    let diagnostics = try describe(
-      found.problems, in: parsed, stored: stored, severity, computations: computations, mostOfASort)
-    return (diagnostics, found.withoutValue)
-  }
-
   /// The types of figures and names, which files mix up; a length that refers to a color is a slip.
   private static let plain: Set<TokenType> = [
     .dimension, .number, .duration, .fontWeight, .fontFamily, .string,
   ]
 
-  /// What every verb tells of files beside what reading them tells: their references, and tokens of several types. Each
-  /// alias that leads to another type than it is declared as is read as one of that type: what it refers to is certain,
-  /// whatever the file calls it.
+  /// What every verb tells of files beside what reading them tells: their references, and tokens of several types; with
+  /// the number of cells whose references lead to no value. Each alias that leads to another type than it is declared
+  /// as is read as one of that type: what it refers to is certain, whatever the file calls it.
   ///
-  /// - Parameter isStrict: whether all of that is an error, and nothing is read otherwise than it is declared.
+  /// - Parameters:
+  ///   - known: revisions and axes of the registry, empty without one.
+  ///   - stored: the registry's cells, `nil` without one.
+  ///   - isStrict: whether all of that is an error, and nothing is read otherwise than it is declared.
+  ///   - mostOfASort: see `ParseOptions.mostOfASort`.
   package static func findAndCountMending(
     _ parsed: inout ParsedFiles, known: TokenSet, stored: (any CellSource)?, isStrict: Bool,
     mostOfASort: Int? = nil
   ) throws -> (diagnostics: [Diagnostic], withoutValue: Int) {
-    let references =
-      isStrict
-      ? try findAndCount(
-        in: parsed, known: known, stored: stored, .error, computations: .error,
-        mostOfASort: mostOfASort)
-      : try mending(&parsed, known: known, stored: stored, mostOfASort)
-    let mixed = ModeTypeDiagnostics.find(in: parsed, isStrict ? .error : .warning)
-    return (references.diagnostics + mixed, references.withoutValue)
+    let (found, declared) = try mend(&parsed, known: known, stored: stored, isStrict: isStrict)
+    let severity = isStrict ? Diagnostic.Severity.error : .warning
+    let diagnostics =
+      try mended(declared, in: parsed, severity)
+      + describe(
+        found.problems, in: parsed, stored: stored, severity, computations: severity, mostOfASort)
+      + ModeTypeDiagnostics.find(in: parsed, severity)
+    return (diagnostics, found.withoutValue)
   }
 
-  private static func mending(
-    _ parsed: inout ParsedFiles, known: TokenSet, stored: (any CellSource)?, _ mostOfASort: Int?
-  ) throws -> (diagnostics: [Diagnostic], withoutValue: Int) {
-    let (found, declared) = try mend(&parsed, known: known, stored: stored)
-    let told = mended(declared, in: parsed, .warning)
-    let diagnostics = try describe(
-      found.problems, in: parsed, stored: stored, .warning, computations: .warning, mostOfASort)
-    return (told + diagnostics, found.withoutValue)
-  }
-
-  /// Gives aliases the types of what they lead to.
+  /// Gives aliases the types of what they lead to, unless reading is strict.
   ///
   /// - Returns: what is left, and the types that the changed cells were declared as.
   private static func mend(
-    _ parsed: inout ParsedFiles, known: TokenSet, stored: (any CellSource)?
+    _ parsed: inout ParsedFiles, known: TokenSet, stored: (any CellSource)?, isStrict: Bool
   ) throws -> (
     found: (problems: [ReferenceCheck.Found], withoutValue: Int), declared: [Int: TokenType]
   ) {
     var found = try ReferenceCheck(set: parsed.set, known: known).problemsAndLack(stored: stored)
     var declared: [Int: TokenType] = [:]
     // As many steps as a chain of aliases may reasonably have.
-    for _ in 0..<16 {
+    for _ in 0..<(isStrict ? 0 : 16) {
       var isMended = false
       for problem in found.problems where !problem.isPartial {
         guard case .wrongType(let target, let type, _, let wanted) = problem.problem,
@@ -122,7 +87,7 @@ package enum ReferenceDiagnostics {
     in given: ParsedFiles, _ severity: Diagnostic.Severity, isStrict: Bool
   ) throws -> [Diagnostic] {
     var parsed = given
-    let declared = isStrict ? [:] : try mend(&parsed, known: TokenSet(), stored: nil).declared
+    let declared = try mend(&parsed, known: TokenSet(), stored: nil, isStrict: isStrict).declared
     let check = try ReferenceCheck(set: parsed.set, known: TokenSet()).allProblems()
     let references =
       try mended(declared, in: parsed, severity)
