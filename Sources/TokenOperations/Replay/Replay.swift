@@ -48,8 +48,8 @@ package struct Replay {
   package struct Outcome {
     /// One for each commit.
     package var records: [Record] = []
-    /// The files that could not be read before the first of them, and stand as they were.
-    package var unreadableBefore: [String] = []
+    /// The files that cannot be read as the last of them has them.
+    package var unreadable: [String] = []
     /// Each fault of the files once, however many versions have it.
     package var warnings: [Diagnostic] = []
     /// Lines for people: what was assumed about the files, and how to have it otherwise.
@@ -81,7 +81,6 @@ package struct Replay {
       // What is wrong in the files of then was told then.
       var told = Warnings()
       state = try self.state(start, &told) ?? state
-      outcome.unreadableBefore = start.unreadable
       warnings.leaveOut(told)
     }
     // What the newest files were taken for is told.
@@ -113,6 +112,7 @@ package struct Replay {
       throw ReplayProblem.noFiles(folder, globs: patterns)
     }
     outcome.warnings = warnings.list
+    outcome.unreadable = files.unread
     return outcome
   }
 

@@ -80,6 +80,11 @@ struct ReplayFiles {
     return FileSelection.manifest(path) == nil || ids[path].flatMap { manifests[$0] } ?? false
   }
 
+  /// The files whose content of now could not be read, sorted.
+  var unread: [String] {
+    ids.filter { unreadable.contains(Version(path: $0.key, id: $0.value)) }.keys.sorted()
+  }
+
   // MARK: Reading
 
   /// Reads the files together. One that cannot be read stays as it was last read.

@@ -73,7 +73,7 @@ struct ReplayRun {
     }
     Terminal.print(
       output.json ? json(outcome.records).prettyText + "\n" : text(outcome.records))
-    let lost = ReplayRun.unreadAtEnd(outcome)
+    let lost = outcome.unreadable
     guard !lost.isEmpty else { return }
     // What they have now is not in the registry, so that every answer about it would be of an earlier time.
     Terminal.printError(
@@ -81,16 +81,6 @@ struct ReplayRun {
         + "so that earlier values stand: \(lost.prefix(5).joined(separator: ", "))"
         + (lost.count > 5 ? " …" : "")).terminalSafe)
     throw FoundSomething()
-  }
-
-  /// The files that could not be read as the newest commit has them.
-  private static func unreadAtEnd(_ outcome: Replay.Outcome) -> [String] {
-    var open = Set(outcome.unreadableBefore)
-    for record in outcome.records {
-      open.subtract(record.source.changes.keys)
-      open.formUnion(record.unreadable)
-    }
-    return open.sorted()
   }
 
   /// Records the tags that were made of commits after these had been recorded.

@@ -358,6 +358,9 @@ struct ReplayEntriesTests {
         "Gone", ["n.json": nil, "m.json": #"{"k": {"$type": "number", "$value": 2}}"#])
       #expect(try replay().status == 0)
       #expect(try workspace.succeed("list") == "k\n  2\n")
+      // In the same words as before.
+      for text in ["{", #"{"n": {}}"#, "{"] { try repository.commit("Again", ["m.json": text]) }
+      #expect(try replay().status == 1)
     }
   }
 
