@@ -183,17 +183,21 @@ struct ReplayFiles {
       documents.removeAll(where: written.contains)
       taken.removeAll(where: written.contains)
     }
-    guard documents.count == 1 else {
-      return (try taken.compactMap { try input($0) }, .none)
-    }
-    taken = ids.keys.sorted { $0.precedesByBytes($1) }
+    let given = try (documents.count == 1 ? documents : taken).compactMap { try input($0) }
+    guard given.contains(where: isDocument) else { return (given, .none) }
     var all: [String: InputFile] = [:]
-    for path in taken { all[path] = try input(path) }
+    for path in ids.keys { all[path] = try input(path) }
     let files = all
     let loader = SourceLoader { path in
       files[path].map { .success($0) } ?? .failure(.notFound(path))
     }
-    return (all[documents[0]].map { [$0] } ?? [], loader)
+    return (given, loader)
+  }
+
+  /// Whether a file may name others, whatever it is called.
+  private func isDocument(_ file: InputFile) -> Bool {
+    isResolver(file.name)
+      || file.name.hasSuffix(".json") && file.bytes.contains("resolutionOrder".utf8)
   }
 
   private mutating func input(_ path: String) throws -> InputFile? {

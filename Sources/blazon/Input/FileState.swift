@@ -163,7 +163,7 @@ struct FileState: Sendable {
       let file = start + chosen.dropFirst(shown.count + 1)
       let bytes = try content(file)
       files.append(InputFile(name: FileState.joined(base, file), bytes: bytes, isFound: true))
-      if file.hasSuffix(".resolver.json") { try loadable(bytes, below: start) }
+      try loadable(bytes, below: start)
     }
   }
 

@@ -100,6 +100,15 @@ struct VerbTests {
         "other.json": #"{"z": {"$type": "number", "$value": 3}}"#,
       ]),
     System(
+      testDescription: "a resolver document that only its content tells",
+      files: [
+        "resolver.json": """
+        {"version": "2025.10", "sets": {"base": {"sources": [{"$ref": "base.json"}]}},
+         "resolutionOrder": [{"$ref": "#/sets/base"}]}
+        """,
+        "base.json": #"{"n": {"$type": "number", "$value": 1}}"#,
+      ]),
+    System(
       testDescription: "modes and brands",
       files: [
         "base.json": ##"{"ink": {"$type": "color", "$value": "#000"}}"##,
