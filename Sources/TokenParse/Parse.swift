@@ -108,7 +108,9 @@ private func parse(
     reader.options.map, names, placed: Set(found.map(\.file.name)),
     systems: Set(systems.map(\.name)), reader.skipped)
   result.unreadable = reader.unreadable
-  if systems.isEmpty { result.refuseLost(LeafCount(written.map(\.tree), flavor.flavor)) }
+  if systems.isEmpty {
+    result.refuseLost(LeafCount(written.map(\.tree), ofAnyTool: flavor.flavor != .dtcg))
+  }
   return result
 }
 
@@ -154,6 +156,20 @@ extension ParsedFiles {
         fix:
           "this is a fault of blazon: report it with these files; another --flavor may read them",
         location: places.location(first.offset)))
+  }
+
+  /// Tells how many values of a document's layers hold nowhere, since others are laid over them in every context.
+  fileprivate mutating func tellOverridden(_ leaves: LeafCount) {
+    guard !hasErrors else { return }
+    let overridden = leaves.overridden(offsets).filter {
+      !faulty.contains(TokenPath(trusted: $0.path))
+    }
+    guard let first = overridden.first else { return }
+    var places = sources.places()
+    let place = places.location(first.offset)
+    notes.append(
+      "\(overridden.count) value\(overridden.count == 1 ? " is" : "s are") overridden in every context, such as "
+        + "\(quotedForMessage(first.path)) in \(place.file):\(place.line)")
   }
 
   /// Makes an error of each rule of a person that fits files and has no effect on any of them.
@@ -215,7 +231,11 @@ private func refuse(
 }
 
 func parse(_ resolver: ParsedResolver) -> ParsedFiles {
-  guard let input = resolver.options.input else { return resolver.sparse() }
+  guard let input = resolver.options.input else {
+    var result = resolver.sparse()
+    result.tellOverridden(LeafCount(resolver.document.trees, ofAnyTool: false))
+    return result
+  }
   return resolver.permutation(
     .object(input.sorted { $0.key < $1.key }.map { JSON.Member($0.key, .string($0.value)) }))
 }

@@ -51,6 +51,14 @@ package struct ParsedFiles: Sendable {
     !names.isEmpty && names.allSatisfy(ContextPlan.isForDark)
   }
 
+  /// The context that the names of two files with the same tokens tell one of them by, where it is a theme of the other.
+  package static func themes(by names: [String]) -> Context? {
+    let files = names.map { TokenFile(name: $0, paths: ["a"]) }
+    let axes = [ModeAxes.appearance, "contrast", "idiom", "theme", "brand"]
+    return NameAxes(files, .evidence).rules.map(\.fixed).first { axes.contains($0.axis) }
+      .map { Context([$0]) }
+  }
+
   /// Whether any diagnostic is an error, so that the set must not be used.
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 

@@ -83,24 +83,9 @@ package struct FileMap: Sendable {
     return all
   }
 
-  /// Puts a file's tokens into the group that its path makes.
-  package mutating func addOwnPath(of file: String) {
-    rules.append(Rule(glob: FileMap.escaped(file), what: .ownPath))
-  }
-
   /// A pattern that only that name fits.
   static func escaped(_ name: String) -> String {
     String(name.flatMap { "*?[\\".contains($0) ? ["\\", $0] : [$0] })
-  }
-
-  /// Whether a rule says which group a file's tokens stand in.
-  package var hasPrefixes: Bool {
-    rules.contains { rule in
-      switch rule.what {
-      case .ownPath, .prefix: true
-      case .context, .revision: false
-      }
-    }
   }
 
   /// The axes that rules of a person name.

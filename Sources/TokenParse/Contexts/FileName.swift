@@ -12,6 +12,8 @@ struct FileName {
     var end: Int
     /// Whether it speaks of light or dark.
     var isMarked = false
+    /// Whether all names begin with it.
+    var isCommon = false
 
     var words: [Substring] { key.split(separator: "-") }
     /// The axis whose values lie in a folder of this name.
@@ -45,12 +47,14 @@ struct FileName {
     let words = texts.map(FileName.words)
     let isOpen = ends.map { $0 > start }
     let said = zip(words, isOpen).filter(\.1).flatMap(\.0)
-    let found = Set(said.compactMap(FileName.look))
+    let found = Set(said.compactMap(LightOrDark.init(word:)))
     look = looks && found.count == 1 ? found.first : nil
     system = FileName.system(said)
     for index in texts.indices {
       guard isOpen[index] else {
-        parts.append(Part(key: texts[index].lowercased(), text: texts[index], end: ends[index]))
+        parts.append(
+          Part(
+            key: texts[index].lowercased(), text: texts[index], end: ends[index], isCommon: true))
         continue
       }
       var rest = withoutMarks(words[index])
@@ -60,7 +64,7 @@ struct FileName {
         Part(
           key: rest.joined(separator: "-").lowercased(),
           text: isWhole ? texts[index] : rest.joined(separator: "-"), end: ends[index],
-          isMarked: look != nil && words[index].contains { FileName.look($0) == look }))
+          isMarked: look != nil && words[index].contains { LightOrDark(word: $0) == look }))
     }
   }
 
@@ -72,11 +76,11 @@ struct FileName {
       let low = word.lowercased()
       // `dark-mode`, `theme-dark` and `color-scheme-dark` say no more than `dark`.
       if isBehindLook, kinds.contains(low) { continue }
-      isBehindLook = look != nil && FileName.look(word) != nil
+      isBehindLook = look != nil && LightOrDark(word: word) != nil
       if isBehindLook {
         if let last = rest.last?.lowercased(), kinds.contains(last) {
           rest.removeLast()
-          if ["color", "colour"].contains(rest.last?.lowercased()) { rest.removeLast() }
+          if rest.last?.lowercased().hasPrefix("colo") == true { rest.removeLast() }
         }
         continue
       }
@@ -90,14 +94,6 @@ struct FileName {
       rest.append(word)
     }
     return rest
-  }
-
-  private static func look(_ word: String) -> LightOrDark? {
-    switch word.lowercased() {
-    case "light", "day", "lightmode", "lighttheme": .light
-    case "dark", "night", "darkmode", "darktheme": .dark
-    default: nil
-    }
   }
 
   private static func isNormal(_ word: String) -> Bool {

@@ -1,23 +1,22 @@
-/// The appearance that a name of a set or mode speaks of.
+/// The appearance that a name of a set, mode or file speaks of.
 enum LightOrDark {
   case light
   case dark
 
-  /// - Returns: `nil` where the name has neither word, or both.
-  ///
-  /// A word ends where another begins: at a sign, or at a capital behind a small letter.
-  init?(in name: String) {
-    var isLight = false
-    var isDark = false
-    for word in LightOrDark.words(name) {
-      switch word {
-      case "light", "day", "lightmode", "lighttheme": isLight = true
-      case "dark", "night", "darkmode", "darktheme": isDark = true
-      default: continue
-      }
+  /// - Returns: `nil` for a word that is for neither.
+  init?(word: String) {
+    switch word.lowercased() {
+    case "light", "day", "lightmode", "lighttheme": self = .light
+    case "dark", "night", "darkmode", "darktheme": self = .dark
+    default: return nil
     }
-    guard isLight != isDark else { return nil }
-    self = isLight ? .light : .dark
+  }
+
+  /// - Returns: `nil` where the name has neither word, or both.
+  init?(in name: String) {
+    let found = Set(LightOrDark.words(name).compactMap(LightOrDark.init(word:)))
+    guard let only = found.first, found.count == 1 else { return nil }
+    self = only
   }
 
   /// The appearance where the name says nothing else.
@@ -26,23 +25,12 @@ enum LightOrDark {
       !["mode", "theme", "color", "colour", "scheme", "appearance"].contains($0)
     }
     guard words.count == 1 else { return nil }
-    self.init(in: words[0])
+    self.init(word: words[0])
   }
 
+  /// The words of a name, in lower case; they end at signs and digits too.
   static func words(_ name: String) -> [String] {
-    var words: [String] = [""]
-    var wasSmall = false
-    for scalar in name.unicodeScalars {
-      let isSmall = ("a"..."z").contains(scalar)
-      let isCapital = ("A"..."Z").contains(scalar)
-      if isCapital && wasSmall { words.append("") }
-      if isSmall || isCapital {
-        words[words.count - 1].unicodeScalars.append(scalar)
-      } else {
-        words.append("")
-      }
-      wasSmall = isSmall
-    }
-    return words.filter { !$0.isEmpty }.map { $0.lowercased() }
+    let letters = String(name.map { $0.isASCII && $0.isLetter ? $0 : " " })
+    return FileName.words(letters).map { $0.lowercased() }
   }
 }

@@ -79,6 +79,9 @@ struct ModeAxes {
     return Context.Fixed(folded.isSubset(of: ModeAxes.scales) ? "scale" : "mode", mode)
   }
 
+  /// All modes that are alternatives of one, itself among them.
+  func family(of mode: String) -> [String] { members[root(mode.lowercased())] ?? [] }
+
   /// The names of the axes that the modes make.
   var names: [String] { members.values.compactMap { $0.first.map { place($0).axis } } }
 

@@ -244,9 +244,8 @@ struct NameAxes {
     guard group.isWholeName, let folder = group.folder else { return false }
     // It lies in a folder around that one.
     let others = files.indices.filter { index in
-      guard let place = names[index].parts.firstIndex(where: { FileName.isBase($0.key) }) else {
-        return false
-      }
+      let base = names[index].parts.firstIndex { !$0.isCommon && FileName.isBase($0.key) }
+      guard let place = base else { return false }
       let around = names[index].parts[..<place].map(\.key).filter { !$0.isEmpty }
         .joined(separator: "/")
       return around != folder && (around.isEmpty || folder.hasPrefix(around + "/"))

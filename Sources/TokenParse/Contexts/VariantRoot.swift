@@ -88,7 +88,7 @@ struct VariantRoot {
   }
 
   /// - Parameter isPlain: whether a file holds in every appearance and contrast.
-  /// - Returns: none where its members are no variants; one more for what varies within one of them.
+  /// - Returns: none where its members are not variants; one more for what varies within one of them.
   func drafts(
     _ all: [TokenFile], _ names: [FileName], isPlain: (Int) -> Bool
   ) -> [AxisDraft] {
@@ -101,9 +101,23 @@ struct VariantRoot {
       members = members.filter { $0.value.isFolder }
       guard hasMarks || members.keys.contains(where: { FileName.baseWords.contains($0[...]) })
       else { return [] }
-    } else if hasMarks, members.contains(where: { !$0.value.isInMark }) {
-      // `themes/light/color.json` is a part of light beside `themes/neon/color.json`.
-      members = members.filter { !$0.value.isInMark }
+    } else if hasMarks {
+      // `themes/light/color.json` is a part of light, unless `themes/light/acme.json` stands beside another with its tokens.
+      let areParts = members.contains { !$0.value.isInMark }
+      let all = members
+      members = all.filter { key, member in
+        !member.isInMark
+          || !areParts
+            && all.contains {
+              $0.key != key && NameAxes.haveSamePaths($0.value.paths, member.paths)
+            }
+      }
+    }
+    if marked.contains(where: isPlain) {
+      // Where light stands without a word, that is the base, and what all themes change is under it.
+      members = members.filter { key, member in
+        !FileName.baseWords.contains(key[...]) || member.files.contains { names[$0].look != nil }
+      }
     }
     joinParts(&members)
     let inside = members.values.reduce(into: Set<Int>()) { $0.formUnion($1.files) }
@@ -216,7 +230,7 @@ extension FileName.Part {
 extension FileName {
   /// Words for what tokens are, which tell no variant.
   fileprivate static let categories: Set<String> = [
-    "border", "borders", "color", "colors", "colour", "colours", "component", "components",
+    "border", "borders", "color", "colors", "component", "components",
     "dimension", "dimensions", "elevation", "font", "fonts", "icon", "icons", "motion", "opacity",
     "palette", "radii", "radius", "semantic", "semantics", "shadow", "shadows", "size", "sizes",
     "sizing", "space", "spacing", "token", "tokens", "type", "typography",

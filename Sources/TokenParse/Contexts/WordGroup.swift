@@ -13,8 +13,6 @@ struct WordGroup {
   private var texts: [String: String] = [:]
 
   var files: Set<Int> { words.values.reduce(into: []) { $0.formUnion($1) } }
-  /// Whether all are one name, for different appearances.
-  var isOfMarks: Bool { words.count < 2 }
   /// Whether the words are a file's whole name.
   var isWholeName: Bool { !isFolder && (pattern == "*" || pattern.hasSuffix("/*")) }
   /// The folders around the words.
@@ -133,7 +131,8 @@ struct WordGroup {
     draft.base = AxisDraft.base(counts)
     draft.areEqual = !draft.base.isEmpty
     draft.folder = folder?.split(separator: "/").last.map(String.init)
-    draft.hint = hint
+    let around = files.min().flatMap { names.isEmpty ? nil : names[$0].parts.dropLast().last }
+    draft.hint = isWholeName && around?.isCommon == true ? "mode" : hint
     for (key, files) in words {
       for file in files.sorted() {
         let folder =

@@ -43,6 +43,25 @@ struct FoundModes {
   /// The base, else the first value, where the values stand instead of the token's own; else `nil`.
   var ownBase: JSON? { baseModes == nil ? nil : base ?? values.first?.json }
 
+  /// With the values that the vendor's build takes for modes without their own: `dark-dimmed` has that of `dark`.
+  ///
+  /// - Source: Primer's build: a theme without an override takes that of `light` where its name begins so, else that of
+  ///   `dark`.
+  func withFallbacks(_ modes: ModeAxes) -> FoundModes {
+    guard source?.key == "org.primer.overrides" else { return self }
+    var result = self
+    for fallback in ["light", "dark"] {
+      guard let value = values.first(where: { $0.modes == [fallback] }) else { continue }
+      for mode in modes.family(of: fallback) where !values.contains(where: { $0.modes == [mode] }) {
+        guard mode.lowercased().hasPrefix("light") == (fallback == "light") else { continue }
+        var own = value
+        own.modes = [mode]
+        result.values.append(own)
+      }
+    }
+    return result
+  }
+
   /// The most values of one token.
   private static let most = 256
 

@@ -30,6 +30,7 @@ extension Modernizer {
   /// - Parameter base: in today's form; `nil` where only some modes have a value.
   /// - Returns: nothing when no mode differs.
   mutating func contexts(_ found: FoundModes, _ type: String?, base: JSON?) -> [JSON.Member] {
+    let found = found.withFallbacks(survey.modes)
     guard let firstValue = found.values.first else { return [] }
     let levels = found.levels
     var cells: [JSON.Member] = []

@@ -118,7 +118,7 @@ extension PointArguments {
     let other = BackgroundWork { Result { try checked(to, options) } }
     let first = Result { try checked(from, options) }
     let (before, after) = (try first.get(), try other.wait().get())
-    themes = try ThemePair([from, to], [before, after], options)
+    themes = ThemePair([from, to], [before, after])
     if themes == nil { Inputs.printNotes(before, after) }
     if from.name != nil, [before, after].allSatisfy({ $0.set.cells.isEmpty && !$0.hasErrors }) {
       throw GitProblem.noFiles(from.paths, in: [from, to].map { $0.name ?? "the folder" })

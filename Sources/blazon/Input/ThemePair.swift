@@ -11,31 +11,18 @@ struct ThemePair {
   private let context: String
 
   /// - Returns: `nil` for two versions of a file, and for files that are not compared as they are.
-  init?(
-    _ sides: [FileState], _ parsed: [ParsedFiles], _ options: ParseOptions
-  ) throws {
+  init?(_ sides: [FileState], _ parsed: [ParsedFiles]) {
     names = sides.flatMap(\.paths)
     guard names.count == 2, sides.allSatisfy({ $0.name == nil }),
       names.allSatisfy(PathExpansion.isTokens),
       Set(names.map { ($0 as NSString).lastPathComponent }).count == 2
     else { return nil }
-    // Reading both together takes as long as reading each, and large files are mostly two versions.
-    guard
-      names.contains(where: { ParsedFiles.areForDark([$0]) })
-        || parsed.allSatisfy({ $0.set.cells.count <= 2_000 })
-    else { return nil }
+    guard let found = ParsedFiles.themes(by: names) else { return nil }
     let paths = parsed.map { Set($0.set.cells.map(\.path)) }
     let shared = paths[0].intersection(paths[1]).count
     guard shared > 0, shared * 5 >= max(paths[0].count, paths[1].count) * 4,
       parsed.allSatisfy({ $0.set.cells.allSatisfy(\.context.isBase) })
     else { return nil }
-    // What an import of both would make of them.
-    let both = try Inputs.parse(names, options).set.cells
-    let axes = ["appearance", "contrast", "idiom", "theme", "brand"]
-    let found = both.lazy.map(\.context).first { context in
-      context.fixed.contains { axes.contains($0.axis) }
-    }
-    guard let found else { return nil }
     context = found.text
   }
 

@@ -69,7 +69,9 @@ struct LeftOutTests {
       try FileManager.default.removeItem(at: workspace.url("g/components.json"))
       try git("commit", "-qam", "three")
       try workspace.succeed("init", "t.blazon")
-      try workspace.succeed("import", "--history", "g")
+      let replayed = try workspace.run("import", "--history", "g")
+      #expect(replayed.status == 0)
+      #expect(replayed.stderr.contains("skipped 1 file: package.json"), "\(replayed.stderr)")
       #expect(try workspace.succeed("list", "--at", "@#2").contains("m\n"))
       #expect(!(try workspace.succeed("list")).contains("m\n"))
     }

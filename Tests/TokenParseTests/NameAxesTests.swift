@@ -1,0 +1,224 @@
+import PositionedJSON
+import Testing
+import TokenModel
+
+@testable import TokenParse
+
+/// The contexts that names of files and folders tell.
+@Suite("Contexts by the names of files")
+struct NameAxesTests {
+  /// Files, the axes that they come to, and answers by context, of `b` where that stands before it; two numbers are `a`
+  /// and `b`, and a negative one is none.
+  struct Named: Sendable, CustomTestStringConvertible {
+    var files: [String: [Int]]
+    var axes: [String]
+    var answers: [String: Int]
+
+    init(_ files: [String: [Int]], _ axes: [String], _ answers: [String: Int]) {
+      (self.files, self.axes, self.answers) = (files, axes, answers)
+    }
+
+    var testDescription: String { files.keys.sorted().joined(separator: " ") }
+  }
+
+  private static let look = "appearance: light, dark"
+
+  private static let named = [
+    // Dark of each brand, however it is spelled.
+    Named(
+      [
+        "brand/a.json": [1, 1], "brand/a-dark.json": [2, 2], "brand/b.json": [3, 3],
+        "brand/b-dark.json": [4, 4],
+      ], [look, "brand: a, b"], ["": 1, "brand=b": 3, "appearance=dark,brand=b": 4]),
+    Named(
+      [
+        "a-light.json": [1, 1], "a-dark.json": [2, 2], "b-light.json": [3, 3],
+        "b-dark.json": [4, 4],
+      ], [look, "mode: a, b"], ["": 1, "mode=b": 3, "appearance=dark,mode=b": 4]),
+    Named(
+      [
+        "brands/aLight.json": [1, 1], "brands/aDark.json": [2, 2], "brands/bLight.json": [3, 3],
+        "brands/bDark.json": [4, 4],
+      ], [look, "brand: a, b"], ["appearance=dark": 2, "appearance=dark,brand=b": 4]),
+    Named(
+      [
+        "brands/a.dark-mode.json": [2, 2], "brands/a.json": [1, 1], "brands/b.json": [3, 3],
+        "brands/b.dark-mode.json": [4, 4],
+      ], [look, "brand: a, b"], ["appearance=dark": 2, "appearance=dark,brand=b": 4]),
+    // A word beside dark.
+    Named(
+      [
+        "themes/light-default.json": [1, 1], "themes/dark-default.json": [2, 2],
+        "themes/dark-blue.json": [3, 3],
+      ], [look, "theme: default, blue"],
+      ["": 1, "appearance=dark": 2, "appearance=dark,theme=blue": 3]),
+    Named(
+      [
+        "themes/light-default.json": [1, 1], "themes/dark-default.json": [2, 2],
+        "themes/light-teal.json": [3, 3],
+      ], [look, "theme: default, teal"], ["": 1, "appearance=dark": 2, "theme=teal": 3]),
+    Named(
+      [
+        "light/s.json": [1, 1], "dark/s.json": [2, 2], "glass/s.json": [3, 3],
+        "glass-dark/s.json": [4, 4],
+      ], [look, "mode: default, glass"],
+      ["appearance=dark": 2, "mode=glass": 3, "appearance=dark,mode=glass": 4]),
+    Named(
+      [
+        "default/light/s.json": [1, 1], "default/dark/s.json": [2, 2],
+        "default/glass/s.json": [3, 3],
+        "redhat/light/r.json": [5], "redhat/glass/r.json": [6],
+      ], [look, "mode: default, glass", "theme: default, redhat"],
+      ["": 1, "mode=glass": 3, "theme=redhat": 5, "mode=glass,theme=redhat": 6]),
+    // One word is a value of one axis.
+    Named(
+      [
+        "modes/light.json": [1], "modes/dark.json": [2], "themes/plain.json": [-1, 3],
+        "themes/ocean.json": [-1, 4], "exceptions/ocean.dark.json": [-1, 5],
+      ], [look, "theme: ocean, plain"],
+      ["b": 4, "b appearance=dark": 4, "b appearance=dark,theme=plain": 3, "appearance=dark": 2]),
+    Named(
+      [
+        "c.light.json": [1], "c.dark.json": [2], "c.1984.json": [3], "t.json": [-1, 4],
+        "t.1984.json": [-1, 5],
+      ], [look, "mode: default, 1984"], ["mode=1984": 3, "b": 4, "b mode=1984": 5]),
+    // A kind in the name.
+    Named(
+      ["tokens.json": [1, 1], "theme.dark.json": [2], "theme.compact.json": [3, 3]],
+      [look, "theme: default, compact"], ["": 1, "appearance=dark": 2, "theme=compact": 3]),
+    // Two folders of alternatives, with and without what they change outside.
+    Named(
+      [
+        "d/density/compact.json": [2], "d/density/regular-default.json": [1],
+        "d/density/relaxed.json": [3],
+      ], ["mode: regular-default, compact, relaxed"], ["": 1, "mode=relaxed": 3]),
+    Named(
+      ["core.json": [1, 1], "density/compact.json": [2], "density/spacious.json": [3]],
+      ["density: default, compact, spacious"], ["": 1, "density=compact": 2, "density=spacious": 3]
+    ),
+    // A theme of one brand leaves the other as it is.
+    Named(
+      [
+        "brands/a/default/c.json": [1, 1], "brands/a/winter/c.json": [2, 2],
+        "brands/b/default/c.json": [3, 3],
+      ], ["mode: default, winter", "brand: a, b"],
+      ["": 1, "mode=winter": 2, "brand=b": 3, "brand=b,mode=winter": 3]),
+    // Contrast, and what is beside it.
+    Named(
+      [
+        "light/normal/a.json": [1, 1], "dark/normal/a.json": [2, 2],
+        "light/high-contrast/a.json": [3, 3], "dark/high-contrast/a.json": [4, 4],
+      ], [look, "contrast: normal, increased"],
+      ["": 1, "appearance=dark": 2, "appearance=dark,contrast=increased": 4]),
+    // Files of any case.
+    Named(
+      ["Base.json": [1, 1], "Night.JSON": [2, 2]], [look], ["": 1, "appearance=dark": 2]),
+  ]
+
+  private static func read(_ files: [String: String], map: [String] = []) throws -> ParsedFiles {
+    var options = ParseOptions.keepingFaults
+    options.namesAppearance = true
+    options.refusesConflicts = true
+    options.map = try FileMap(map)
+    return parse(
+      files.sorted { $0.key < $1.key }
+        .map { InputFile(name: "t/" + $0.key, bytes: Array($0.value.utf8), isFound: true) },
+      options: options)
+  }
+
+  private static func file(_ values: [Int], isOld: Bool = false) -> String {
+    let dollar = isOld ? "" : "$"
+    let members = zip(["a", "b"], values).filter { $1 >= 0 }.map { name, value in
+      #""\#(name)":{"\#(dollar)type":"number","\#(dollar)value":\#(value)}"#
+    }
+    return "{\(members.joined(separator: ","))}"
+  }
+
+  @Test("are axes and values", arguments: named, [false, true])
+  func contexts(_ named: Named, isOld: Bool) throws {
+    let parsed = try Self.read(named.files.mapValues { Self.file($0, isOld: isOld) })
+    #expect(!parsed.hasErrors, "\(parsed.diagnostics.map(\.message))")
+    let axes = (parsed.set.revision("r")?.axes ?? []).map {
+      "\($0.name): \($0.values.joined(separator: ", "))"
+    }
+    #expect(Set(axes) == Set(named.axes), "\(axes)")
+    for (context, value) in named.answers {
+      let words = context.split(separator: " ")
+      let path = words.first == "b" ? "b" : "a"
+      let inside = words.last.map { $0 == "b" ? "" : String($0) } ?? ""
+      #expect(parsed.answer(path, inside) == "number \(value)", "\(context)")
+    }
+    // Each file gives a value somewhere.
+    let given = Set(parsed.set.cells.compactMap { $0.statement.value?.numberText })
+    #expect(given.isSuperset(of: named.files.values.joined().filter { $0 >= 0 }.map(String.init)))
+  }
+
+  @Test(
+    "that tell nothing are refused, and copies are no contexts",
+    arguments: [
+      ["one.json", "other.json"], ["v1.json", "v2.json"], ["palette.json", "palette copy.json"],
+      ["palette.json", "Copy of palette.json"], ["palette.json", "palette 2.json"],
+      ["brand.json", "brand.orig.json"], ["old/a.json", "new/a.json"],
+      ["light.json", "dark.json", "m.json", "m-light.json"],
+    ], [false, true])
+  func nothing(_ names: [String], isOld: Bool) throws {
+    let files = Dictionary(
+      uniqueKeysWithValues: names.enumerated().map {
+        ($1, Self.file([$0, $0], isOld: isOld))
+      })
+    let parsed = try Self.read(files)
+    #expect(parsed.diagnostics.contains { $0.code == "path-conflict" })
+  }
+
+  @Test("are told with their files, and on request with what showed all axes")
+  func told() throws {
+    let files = ["base.json": Self.file([1, 2]), "dark.json": Self.file([3])]
+    let parsed = try Self.read(files)
+    #expect(
+      parsed.notes.contains(
+        "appearance: light (the base) in t/base.json; dark in t/dark.json; by the names of files and "
+          + "folders, which --map changes"), "\(parsed.notes)")
+    let axis = try #require(parsed.axes().first)
+    #expect(axis.values.map(\.tokens) == [1, 1])
+    #expect(axis.reason == .names)
+    let ruled = try Self.read(files, map: ["*dark*=context:theme=x"])
+    #expect(ruled.axes().map(\.reason) == [.rule])
+    #expect(!ruled.notes.contains { $0.contains("the base") })
+  }
+
+  @Test("hold beside a file of sets, too")
+  func besideSets() throws {
+    let sets =
+      #"{"light":{"s":{"value":"1","type":"number"}},"dark":{"s":{"value":"2","type":"number"}},"$metadata":{"tokenSetOrder":["light","dark"]}}"#
+    let parsed = try Self.read([
+      "tokens.json": sets, "light.json": Self.file([3, 3], isOld: true),
+      "dark.json": Self.file([4, 4], isOld: true),
+    ])
+    #expect(!parsed.hasErrors, "\(parsed.diagnostics.map(\.message))")
+    #expect(parsed.answer("a", "") == "number 3")
+    #expect(parsed.answer("a", "appearance=dark") == "number 4")
+    #expect(parsed.answer("s", "appearance=dark") == "number 2")
+  }
+
+  @Test("a value that is nowhere is an error, and one that is overridden everywhere is told")
+  func leaves() throws {
+    let tree = try #require(
+      parsedTree(#"{"a":{"$value":1},"g":{"b":{"$value":2},"$extensions":{"x":{"$value":3}}}}"#))
+    let leaves = LeafCount([tree], ofAnyTool: false)
+    let all = leaves.missing([])
+    #expect(all.map(\.path) == ["a", "g.b"])
+    #expect(leaves.missing(all.map(\.offset)).isEmpty)
+    #expect(leaves.missing([all[0].offset + 3]).map(\.path) == ["g.b"])
+    let layered = try Self.read([
+      "s.resolver.json":
+        ##"{"version":"2025.10","sets":{"base":{"sources":[\##(Self.file([1]))]}},"modifiers":{"m":{"default":"x","contexts":{"x":[\##(Self.file([2]))],"y":[\##(Self.file([3]))]}}},"resolutionOrder":[{"$ref":"#/sets/base"},{"$ref":"#/modifiers/m"}]}"##
+    ])
+    #expect(
+      layered.notes.contains {
+        $0.hasPrefix("1 value is overridden in every context, such as \"a\"")
+      },
+      "\(layered.notes)")
+  }
+
+  private func parsedTree(_ text: String) -> JSON? { JSONReader.read(Array(text.utf8)).root }
+}
