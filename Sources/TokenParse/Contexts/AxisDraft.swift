@@ -27,6 +27,7 @@ struct AxisDraft {
   var name: String { kind ?? hint }
   /// The keys of all values but the base.
   var keys: Set<String> { Set(values.keys).subtracting([base]) }
+  var isLightAndDark: Bool { Set(values.keys) == ["light", "dark"] }
   /// The longest first, as `acme` is a part of `acme-pro`.
   var allKeys: [String] { values.keys.sorted { ($1.count, $0) < ($0.count, $1) } }
   var baseName: String {
@@ -44,9 +45,7 @@ struct AxisDraft {
 
   /// Whether no file has another value in the other.
   func mayJoin(_ other: AxisDraft) -> Bool {
-    values.allSatisfy { key, value in
-      other.values.allSatisfy { $0 == key || $1.files.isDisjoint(with: value.files) }
-    }
+    other.values.allSatisfy { mayTake($1.files, $0) }
   }
 
   /// Whether none of the files has another value.
@@ -74,11 +73,8 @@ struct AxisDraft {
   func rules(named name: String) -> [NameAxes.Rule] {
     keys.sorted().flatMap { key in
       (values[key]?.globs ?? []).compactMap { glob in
-        guard var text = values[key]?.text else { return nil }
-        if NameProblem.check(text) != nil {
-          text = FileName.words(text).filter { NameProblem.check($0) == nil }.joined(separator: "-")
-        }
-        guard NameProblem.check(text) == nil else { return nil }
+        let texts = values[key].map { [$0.text, FileName.words($0.text).joined(separator: "-")] }
+        guard let text = texts?.first(where: { NameProblem.check($0) == nil }) else { return nil }
         return NameAxes.Rule(glob: glob, fixed: Context.Fixed(name, text), base: baseName)
       }
     }

@@ -121,13 +121,11 @@ package struct FileMap: Sendable {
     rules.compactMap { rule in
       let fitting = files.filter { FileMap.fits($0, rule.glob) }
       guard let first = fitting.first, !fitting.contains(where: placed.contains) else { return nil }
+      let isOfSystem = fitting.contains(where: systems.contains)
       switch rule.what {
       case .context(let context):
-        if fitting.contains(where: systems.contains) { return nil }
-        return ("\(rule.glob)=context:\(context.text)", first)
-      case .revision(let id):
-        if fitting.contains(where: systems.contains) { return nil }
-        return ("\(rule.glob)=revision:\(id)", first)
+        return isOfSystem ? nil : ("\(rule.glob)=context:\(context.text)", first)
+      case .revision(let id): return isOfSystem ? nil : ("\(rule.glob)=revision:\(id)", first)
       case .prefix(let path): return ("\(rule.glob)=prefix:\(path?.text ?? "")", first)
       case .ownPath: return ("\(rule.glob)=prefix", first)
       }

@@ -62,11 +62,16 @@ struct NameAxes {
   /// The modes of Figma's own export, of which each file is one.
   init(modesOf files: [TokenFile]) {
     self.files = files
-    for group in WordGroup.modes(files) {
-      let draft = group.draft(files, [])
-      let isPair = Set(draft.values.keys) == ["light", "dark"]
-      rules += draft.rules(named: isPair ? ModeAxes.appearance : draft.name)
+    // Light and dark first, then the largest: the axes that come last decide.
+    let drafts = WordGroup.modes(files).map { $0.draft(files, []) }
+    for draft in drafts.filter(\.isLightAndDark) {
+      rules += (draft.values["dark"]?.globs ?? []).map {
+        Rule(glob: $0, fixed: Context.Fixed(ModeAxes.appearance, "dark"), base: "light")
+      }
     }
+    for draft in drafts.filter({ !$0.isLightAndDark }).sorted(by: {
+      ($1.keys.count, $0.name) < ($0.keys.count, $1.name)
+    }) { rules += draft.rules(named: draft.name) }
   }
 
   // MARK: Light, dark and contrast
@@ -204,7 +209,7 @@ struct NameAxes {
         || group.hasDefault || isOverGround || trust == .variants && group.areVariants(files)
       if isSure {
         add(draft)
-      } else {
+      } else if !group.isFolder || group.words[""] == nil {
         proposals += draft.rules(named: draft.name)
         siblings.append(Set(group.files.map { files[$0].name }))
       }

@@ -79,12 +79,11 @@ extension ParsedFiles {
         return "if it is dark mode: --map '\(FileMap.escaped(dark[0]))=context:appearance=dark'; "
           + "to let the last file win: --last-wins"
       }
-      if known.isEmpty, let theme = theme(earlier, later) {
-        return
-          "if it is a theme: --map '\(FileMap.escaped(theme.file))=context:\(theme.context)'; "
-          + "to let the last file win: --last-wins"
+      var smaller = sizes[earlier, default: 0] < sizes[later, default: 0] ? earlier : later
+      // What is called `base` is not a theme.
+      if FileName(smaller, from: 0).parts.contains(where: { FileName.isBase($0.key) }) {
+        smaller = smaller == earlier ? later : earlier
       }
-      let smaller = sizes[earlier, default: 0] < sizes[later, default: 0] ? earlier : later
       let stem =
         smaller.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
       let theme = NameProblem.check(stem) == nil ? stem : "NAME"
@@ -96,21 +95,5 @@ extension ParsedFiles {
       return "if they are themes: \(shown.map { "--map '\($0)'" }.joined(separator: " ")); "
         + "to let the last file win: --last-wins"
     }
-  }
-
-  /// The file of two whose name is the other's with words behind it, as `s.contrast.tokens.json` beside
-  /// `s.tokens.json`, with the context of these words.
-  private static func theme(_ one: String, _ other: String) -> (file: String, context: String)? {
-    func words(_ name: String) -> [Substring] {
-      let last = name.split(separator: "/").last ?? ""
-      return last.split { ".-_ ".contains($0) }.filter { !["tokens", "json"].contains($0) }
-    }
-    let (a, b) = (words(one), words(other))
-    let (file, long, short) = a.count > b.count ? (one, a, b) : (other, b, a)
-    guard long.count > short.count, long.starts(with: short) else { return nil }
-    let rest = long[short.count...].joined(separator: "-")
-    let isContrast = ["contrast", "high-contrast", "hc", "increased"].contains(rest.lowercased())
-    guard NameProblem.check(rest) == nil else { return nil }
-    return (file, isContrast ? "contrast=increased" : "theme=\(rest)")
   }
 }

@@ -99,8 +99,7 @@ struct VariantRoot {
     }
     if kind == nil {
       members = members.filter { $0.value.isFolder }
-      guard hasMarks || members.keys.contains(where: { FileName.baseWords.contains($0[...]) })
-      else { return [] }
+      guard hasMarks || members["default"] ?? members["base"] != nil else { return [] }
     } else if hasMarks {
       // `themes/light/color.json` is a part of light, unless `themes/light/acme.json` stands beside another with its tokens.
       let areParts = members.contains { !$0.value.isInMark }

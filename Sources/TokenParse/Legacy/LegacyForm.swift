@@ -1,99 +1,51 @@
-internal import TokenModel
-
 /// A form of an older or foreign flavor that is understood; a file gets one finding for each.
-enum LegacyForm: Int, CaseIterable {
-  case valueKey
-  case bareMember
-  case member
-  case name
-  case root
-  case untyped
-  case inferred
-  case type
-  case foreignType
-  case groupType
-  case color
-  case colorModified
-  case computed
-  case textKept
-  case dimension
-  case unitless
-  case point
-  case duration
-  case cubicBezier
-  case fontWeight
-  case fontFamily
-  case number
-  case percentage
-  case boolean
-  case lineHeight
-  case shadow
-  case shadowSpread
-  case typography
-  case hyphen
-  case shorthand
-  case alias
-  case mode
-  case deprecatedMode
-  case sets
-  case setsAsModes
-  case setsOverride
-  case setsUnused
-  case themes
-  case themesAlike
-  case figma
-  case figmaAlias
-  case figmaDeleted
-  case theo
+enum LegacyForm: String, CaseIterable {
+  case valueKey = "legacy-value-key"
+  case bareMember = "legacy-bare-member"
+  case member = "legacy-member"
+  case name = "legacy-name"
+  case root = "legacy-root"
+  case untyped = "legacy-untyped"
+  case inferred = "legacy-inferred"
+  case type = "legacy-type"
+  case foreignType = "legacy-foreign-type"
+  case groupType = "legacy-group-type"
+  case color = "legacy-color"
+  case colorModified = "legacy-color-modified"
+  case computed = "legacy-computed"
+  case textKept = "legacy-text-kept"
+  case dimension = "legacy-dimension"
+  case unitless = "legacy-unitless"
+  case point = "legacy-point"
+  case duration = "legacy-duration"
+  case cubicBezier = "legacy-cubic-bezier"
+  case fontWeight = "legacy-font-weight"
+  case fontFamily = "legacy-font-family"
+  case number = "legacy-number"
+  case percentage = "legacy-percentage"
+  case boolean = "legacy-boolean"
+  case lineHeight = "legacy-line-height"
+  case shadow = "legacy-shadow"
+  case shadowSpread = "legacy-shadow-spread"
+  case typography = "legacy-typography"
+  case hyphen = "legacy-hyphen"
+  case shorthand = "legacy-shorthand"
+  case alias = "legacy-alias"
+  case mode = "legacy-mode"
+  case deprecatedMode = "legacy-deprecated-mode"
+  case sets = "tokens-studio-sets"
+  case setsAsModes = "tokens-studio-light-dark"
+  case setsOverride = "tokens-studio-override"
+  case setsUnused = "tokens-studio-set-unused"
+  case themes = "tokens-studio-themes"
+  case themesAlike = "tokens-studio-themes-alike"
+  case figma = "figma-variables"
+  case figmaAlias = "figma-alias"
+  case figmaDeleted = "figma-deleted"
+  case theo = "theo"
 
   /// The stable code of its diagnostic.
-  var code: String {
-    switch self {
-    case .valueKey: "legacy-value-key"
-    case .bareMember: "legacy-bare-member"
-    case .member: "legacy-member"
-    case .name: "legacy-name"
-    case .root: "legacy-root"
-    case .untyped: "legacy-untyped"
-    case .inferred: "legacy-inferred"
-    case .type: "legacy-type"
-    case .foreignType: "legacy-foreign-type"
-    case .groupType: "legacy-group-type"
-    case .color: "legacy-color"
-    case .colorModified: "legacy-color-modified"
-    case .computed: "legacy-computed"
-    case .textKept: "legacy-text-kept"
-    case .dimension: "legacy-dimension"
-    case .unitless: "legacy-unitless"
-    case .point: "legacy-point"
-    case .duration: "legacy-duration"
-    case .cubicBezier: "legacy-cubic-bezier"
-    case .fontWeight: "legacy-font-weight"
-    case .fontFamily: "legacy-font-family"
-    case .number: "legacy-number"
-    case .percentage: "legacy-percentage"
-    case .boolean: "legacy-boolean"
-    case .lineHeight: "legacy-line-height"
-    case .shadow: "legacy-shadow"
-    case .shadowSpread: "legacy-shadow-spread"
-    case .typography: "legacy-typography"
-    case .hyphen: "legacy-hyphen"
-    case .shorthand: "legacy-shorthand"
-    case .alias: "legacy-alias"
-    case .mode: "legacy-mode"
-    case .deprecatedMode: "legacy-deprecated-mode"
-    case .sets: "tokens-studio-sets"
-    case .setsAsModes: "tokens-studio-light-dark"
-    case .setsOverride: "tokens-studio-override"
-    case .setsUnused: "tokens-studio-set-unused"
-    case .themes: "tokens-studio-themes"
-    case .themesAlike: "tokens-studio-themes-alike"
-    case .figma: "figma-variables"
-    case .figmaAlias: "figma-alias"
-    case .figmaDeleted: "figma-deleted"
-    case .theo: "theo"
-    }
-  }
+  var code: String { rawValue }
 
   /// Whether reading it leaves each token in its place and gives it no values by mode, so that no token
   /// can come twice.
@@ -108,28 +60,27 @@ enum LegacyForm: Int, CaseIterable {
     }
   }
 
-  /// The word for what is counted, in the singular and plural.
-  var unit: (one: String, many: String) {
+  /// The word for what is counted, in the singular.
+  var unit: String {
     switch self {
     case .valueKey, .bareMember, .untyped, .inferred, .root, .colorModified, .mode, .deprecatedMode,
       .setsOverride:
-      ("token", "tokens")
-    case .member, .hyphen: ("member", "members")
-    case .name: ("name", "names")
-    case .type: ("type", "types")
-    case .groupType: ("group", "groups")
-    case .alias, .figmaAlias: ("reference", "references")
-    case .figma, .figmaDeleted: ("variable", "variables")
-    case .theo: ("prop", "props")
-    case .sets, .setsAsModes, .setsUnused: ("set", "sets")
-    case .themes: ("theme", "themes")
-    case .themesAlike: ("group", "groups")
+      "token"
+    case .member, .hyphen: "member"
+    case .name: "name"
+    case .type: "type"
+    case .groupType, .themesAlike: "group"
+    case .alias, .figmaAlias: "reference"
+    case .figma, .figmaDeleted: "variable"
+    case .theo: "prop"
+    case .sets, .setsAsModes, .setsUnused: "set"
+    case .themes: "theme"
     case .foreignType, .color, .computed, .textKept, .dimension, .unitless, .point, .duration,
       .cubicBezier,
       .fontWeight,
       .fontFamily,
       .number, .percentage, .boolean, .lineHeight, .shadow, .shadowSpread, .typography, .shorthand:
-      ("value", "values")
+      "value"
     }
   }
 }

@@ -128,40 +128,14 @@ extension Modernizer {
 
   /// The root with the axes that the file's modes make, declared in our extension.
   func withAxes(_ root: JSON) -> JSON {
-    guard !modes.axes.isEmpty, var members = root.members else { return root }
+    guard let offset = modes.axes.first?.offset else { return root }
     let axes = modes.axes.map { axis in
-      JSON.Member(
-        axis.name,
-        JSON(
-          .array(axis.values.map { JSON(.string($0), offset: axis.offset) }),
-          offset: axis.offset), keyOffset: axis.offset)
+      let values = axis.values.map { JSON(.string($0), offset: axis.offset) }
+      return JSON.Member(
+        axis.name, JSON(.array(values), offset: axis.offset), keyOffset: axis.offset)
     }
-    let offset = modes.axes[0].offset
-    let index = members.firstIndex { $0.key == "$extensions" && $0.value.members != nil }
-    var extensions =
-      index.map { members[$0] }
-      ?? JSON.Member(
-        "$extensions", JSON(.object([]), offset: offset), keyOffset: offset)
-    extensions.value = declaring(axes, in: extensions.value, offset)
-    if let index { members[index] = extensions } else { members.insert(extensions, at: 0) }
-    return JSON(.object(members), offset: root.offset)
-  }
-
-  private func declaring(
-    _ axes: [JSON.Member], in extensions: JSON, _ offset: Int
-  ) -> JSON {
-    var ours = extensions[ExtensionReader.key]?.members ?? []
-    if let index = ours.firstIndex(where: { $0.key == "axes" }) {
-      let declared = ours[index].value.members ?? []
-      let new = axes.filter { axis in !declared.contains { $0.key == axis.key } }
-      ours[index].value = JSON(.object(declared + new), offset: ours[index].value.offset)
-    } else {
-      ours.append(
-        JSON.Member("axes", JSON(.object(axes), offset: offset), keyOffset: offset))
-    }
-    let others = (extensions.members ?? []).filter { $0.key != ExtensionReader.key }
-    let mine = JSON.Member(
-      ExtensionReader.key, JSON(.object(ours), offset: offset), keyOffset: offset)
-    return JSON(.object(others + [mine]), offset: extensions.offset)
+    return root.declaring([
+      JSON.Member("axes", JSON(.object(axes), offset: offset), keyOffset: offset)
+    ])
   }
 }

@@ -9,7 +9,7 @@ struct LegacyTally {
     var today = ""
   }
 
-  private var entries: [Entry] = []
+  private var entries: [LegacyForm: Entry] = [:]
   /// Findings of which a file may have several of one form.
   var findings: [PendingDiagnostic] = []
 
@@ -22,23 +22,19 @@ struct LegacyTally {
     _ kind: LegacyForm, at offset: Int, wrote: @autoclosure () -> String,
     today: @autoclosure () -> String, count: Int = 1
   ) {
-    if entries.isEmpty {
-      entries = Array(repeating: Entry(), count: LegacyForm.allCases.count)
-    }
-    entries[kind.rawValue].count += count
-    guard offset < entries[kind.rawValue].offset else { return }
-    entries[kind.rawValue].offset = offset
-    entries[kind.rawValue].wrote = wrote()
-    entries[kind.rawValue].today = today()
+    entries[kind, default: Entry()].count += count
+    guard offset < entries[kind]?.offset ?? 0 else { return }
+    entries[kind]?.offset = offset
+    entries[kind]?.wrote = wrote()
+    entries[kind]?.today = today()
   }
 
   /// One warning for each form that was met, and the further findings, in the order of the first
   /// places.
   func all() -> [PendingDiagnostic] {
     let counted = LegacyForm.allCases.compactMap { kind -> PendingDiagnostic? in
-      guard !entries.isEmpty, entries[kind.rawValue].count > 0 else { return nil }
-      let entry = entries[kind.rawValue]
-      let unit = entry.count == 1 ? kind.unit.one : kind.unit.many
+      guard let entry = entries[kind], entry.count > 0 else { return nil }
+      let unit = entry.count == 1 ? kind.unit : kind.unit + "s"
       let words = kind.words(wrote: entry.wrote, today: entry.today)
       return PendingDiagnostic(
         severity: .warning, code: kind.code,
