@@ -4,21 +4,38 @@ extension JSON {
   /// The paths of a tree's tokens in DTCG's form.
   var tokenPaths: Set<String> {
     var found: Set<String> = []
-    func walk(_ json: JSON, _ path: String) {
-      for member in json.members ?? [] where member.value.members != nil {
-        if member.key.utf8.first == UInt8(ascii: "$"), member.key != "$root" { continue }
-        let inner = path.isEmpty ? member.key : path + "." + member.key
-        if LegacyShape.isDollarToken(member.value)
-          || ExtensionReader.ours(member.value)?["verbatim"] != nil
-        {
-          found.insert(inner)
-        } else {
-          walk(member.value, inner)
-        }
+    eachToken("", { $0.isEmpty ? $1 : $0 + "." + $1 }) { found.insert($0) }
+    return found
+  }
+
+  /// A number for each of these paths, in much less time.
+  var tokenKeys: [Int] {
+    var found: [Int] = []
+    eachToken(
+      Hasher(),
+      { path, name in
+        var path = path
+        path.combine(name)
+        return path
+      }
+    ) { found.append($0.finalize()) }
+    return found
+  }
+
+  private func eachToken<Path>(
+    _ path: Path, _ inner: (Path, String) -> Path, _ body: (Path) -> Void
+  ) {
+    for member in members ?? [] where member.value.members != nil {
+      if member.key.utf8.first == UInt8(ascii: "$"), member.key != "$root" { continue }
+      let path = inner(path, member.key)
+      if LegacyShape.isDollarToken(member.value)
+        || ExtensionReader.ours(member.value)?["verbatim"] != nil
+      {
+        body(path)
+      } else {
+        member.value.eachToken(path, inner, body)
       }
     }
-    walk(self, "")
-    return found
   }
 
   /// The file with further facts in the header of our extension, where it does not state them itself.

@@ -11,26 +11,46 @@ struct LeafCount {
     var value: JSON
   }
 
-  /// In the order of their places.
-  private var leaves: [Leaf] = []
+  private let files: [JSON]
+  private let ofAnyTool: Bool
 
-  /// - Parameter ofAnyTool: whether a `value` without `$` is one.
+  /// - Parameters:
+  ///   - files: as written, in the order in which they were read.
+  ///   - ofAnyTool: whether a `value` without `$` is one.
   init(_ files: [JSON], ofAnyTool: Bool) {
-    for file in files { walk(file, "", ofAnyTool: ofAnyTool) }
+    self.files = files
+    self.ofAnyTool = ofAnyTool
   }
 
-  private mutating func walk(_ json: JSON, _ path: String, ofAnyTool: Bool) {
+  private func walk(_ json: JSON, _ body: (JSON.Member) -> Void) {
     for member in json.members ?? [] where member.value.members != nil {
       if member.key.utf8.first == UInt8(ascii: "$"), member.key != "$root" { continue }
-      let inner = path.isEmpty ? member.key : path + "." + member.key
       let value =
         member.value.member("$value") ?? (ofAnyTool ? member.value.member("value") : nil)
       if let value, value.value.member("$value") == nil, value.value.member("value") == nil {
-        leaves.append(Leaf(path: inner, offset: member.keyOffset, value: value.value))
+        body(member)
       } else {
-        walk(member.value, inner, ofAnyTool: ofAnyTool)
+        walk(member.value, body)
       }
     }
+  }
+
+  /// The values with one of these paths, or at one of these places.
+  private func leaves(where isWanted: (String, Int) -> Bool) -> [Leaf] {
+    var found: [Leaf] = []
+    func walk(_ json: JSON, _ path: String) {
+      for member in json.members ?? [] where member.value.members != nil {
+        let inner = path.isEmpty ? member.key : path + "." + member.key
+        if isWanted(inner, member.keyOffset) {
+          let value = member.value["$value"] ?? member.value["value"] ?? .null
+          found.append(Leaf(path: inner, offset: member.keyOffset, value: value))
+        } else {
+          walk(member.value, inner)
+        }
+      }
+    }
+    for file in files { walk(file, "") }
+    return found
   }
 
   /// Those of which no place is given.
@@ -38,32 +58,35 @@ struct LeafCount {
   /// - Parameter given: the places of all cells and of all that is told, in any order.
   /// - Complexity: O(*n* log *n*).
   func missing(_ given: [Int]) -> [(path: String, offset: Int)] {
-    missingLeaves(given).map { ($0.path, $0.offset) }
+    let places = missingPlaces(given)
+    if places.isEmpty { return [] }
+    return leaves { places.contains($1) }.map { ($0.path, $0.offset) }
   }
 
   /// Those of which no place is given, and whose value no other place of the path has that is given.
   func overridden(_ given: [Int]) -> [(path: String, offset: Int)] {
-    let missing = missingLeaves(given)
-    if missing.isEmpty { return [] }
-    let (places, paths) = (Set(missing.map(\.offset)), Set(missing.map(\.path)))
-    var values: [String: [JSON]] = [:]
-    for leaf in leaves where paths.contains(leaf.path) && !places.contains(leaf.offset) {
-      values[leaf.path, default: []].append(leaf.value)
-    }
+    let places = missingPlaces(given)
+    if places.isEmpty { return [] }
+    let missing = leaves { places.contains($1) }
+    let paths = Set(missing.map(\.path))
+    let others = leaves { paths.contains($0) && !places.contains($1) }
+    let values = Dictionary(grouping: others, by: \.path)
     return missing.filter { leaf in
-      values[leaf.path].map { !$0.contains(leaf.value) } ?? false
+      values[leaf.path].map { !$0.contains { $0.value == leaf.value } } ?? false
     }.map { ($0.path, $0.offset) }
   }
 
-  private func missingLeaves(_ given: [Int]) -> [Leaf] {
+  private func missingPlaces(_ given: [Int]) -> Set<Int> {
+    var places: [Int] = []
+    for file in files { walk(file) { places.append($0.keyOffset) } }
+    places.sort()
     let given = given.sorted()
     var next = 0
-    var missing: [Leaf] = []
-    let sorted = leaves.sorted { $0.offset < $1.offset }
-    for (index, leaf) in sorted.enumerated() {
-      let end = index + 1 < sorted.count ? sorted[index + 1].offset : Int.max
-      while next < given.count, given[next] < leaf.offset { next += 1 }
-      if next == given.count || given[next] >= end { missing.append(leaf) }
+    var missing: Set<Int> = []
+    for (index, place) in places.enumerated() {
+      let end = index + 1 < places.count ? places[index + 1] : Int.max
+      while next < given.count, given[next] < place { next += 1 }
+      if next == given.count || given[next] >= end { missing.insert(place) }
     }
     return missing
   }

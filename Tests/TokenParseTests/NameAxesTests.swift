@@ -76,7 +76,7 @@ struct NameAxesTests {
         "modes/light.json": [1], "modes/dark.json": [2], "themes/plain.json": [-1, 3],
         "themes/ocean.json": [-1, 4], "exceptions/ocean.dark.json": [-1, 5],
       ], [look, "theme: ocean, plain"],
-      ["b": 4, "b appearance=dark": 4, "b appearance=dark,theme=plain": 3, "appearance=dark": 2]),
+      ["b": 4, "b appearance=dark": 5, "b appearance=dark,theme=plain": 3, "appearance=dark": 2]),
     Named(
       [
         "c.light.json": [1], "c.dark.json": [2], "c.1984.json": [3], "t.json": [-1, 4],

@@ -32,7 +32,7 @@ struct ContextPlan {
     self.init(options.map)
     isDTCG = flavor == .dtcg
     guard files.count + layers.count > 1 else {
-      findDark(files.map(\.name), options)
+      findDark(files, options)
       return
     }
     let same = ContextPlan.repeated(
@@ -43,7 +43,7 @@ struct ContextPlan {
         ? NameAxes(modesOf: same) : NameAxes(same, isDTCG ? .variants : .evidence)
       take(found, isSure: options.strictness.modernizes && options.context.isBase)
     }
-    findDark(files.filter { !$0.tree.tokenPaths.isEmpty }.map(\.name), options)
+    findDark(files, options)
   }
 
   /// Systems of which two have one context, by the words in which their names differ.
@@ -72,6 +72,12 @@ struct ContextPlan {
   private static func repeated(
     _ files: [(name: String, tree: JSON)], _ layers: [Layer]
   ) -> [TokenFile] {
+    // Most files give tokens of their own alone.
+    var keys: Set<Int> = []
+    let trees = files.map(\.tree) + layers.map(\.tree)
+    guard trees.contains(where: { $0.tokenKeys.contains { !keys.insert($0).inserted } }) else {
+      return []
+    }
     let read = files.map { file in
       (
         file: TokenFile(name: file.name, paths: file.tree.tokenPaths),
@@ -90,9 +96,14 @@ struct ContextPlan {
     }.map(\.file)
   }
 
-  private mutating func findDark(_ names: [String], _ options: ParseOptions) {
+  private mutating func findDark(
+    _ files: [(name: String, tree: JSON)], _ options: ParseOptions
+  ) {
     guard options.strictness.modernizes, options.context.isBase else { return }
-    dark = names.filter { map.parts(of: $0).isEmpty && ContextPlan.isForDark($0) }
+    dark = files.filter {
+      ContextPlan.isForDark($0.name) && map.parts(of: $0.name).isEmpty
+        && !$0.tree.tokenPaths.isEmpty
+    }.map(\.name)
   }
 
   static func isForDark(_ name: String) -> Bool {

@@ -59,9 +59,15 @@ extension DocumentReader {
     }
     document.order = order.map { item in
       guard case .modifier(let modifier, var trees) = item else { return item }
-      // A context that only tokens have is otherwise the default one.
-      let first = document.modifiers[modifier].first
-      while trees.count < document.modifiers[modifier].contexts.count { trees.append(trees[first]) }
+      // A context that only tokens have is otherwise the one that its name begins with, as `dark-dimmed` does with `dark`,
+      // else the default one.
+      let known = trees.count
+      for name in document.modifiers[modifier].contexts.dropFirst(known) {
+        let kin = document.modifiers[modifier].contexts.prefix(known).firstIndex {
+          name.hasPrefix($0 + "-")
+        }
+        trees.append(trees[kin ?? document.modifiers[modifier].first])
+      }
       return .modifier(modifier, trees)
     }
   }
