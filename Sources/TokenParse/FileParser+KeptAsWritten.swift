@@ -95,25 +95,10 @@ extension Statement {
 extension JSON {
   /// The value with zeros in px where they have no unit or one that DTCG has not: zero is zero.
   var withPlainZeros: JSON {
-    switch kind {
-    case .null, .bool, .number, .string: return self
-    case .array(let elements): return JSON(.array(elements.map(\.withPlainZeros)), offset: offset)
-    case .object(let members):
-      if members.count == 2, let unit = self["unit"]?.string,
-        !["px", "rem", "ms", "s"].contains(unit),
-        let number = self["value"]?.numberText, Double(number) == 0, ForeignUnits.isKnown(unit)
-      {
-        let plain = members.map { member in
-          guard member.key == "unit" else { return member }
-          return JSON.Member(
-            "unit", JSON(.string("px"), offset: member.value.offset), keyOffset: member.keyOffset)
-        }
-        return JSON(.object(plain), offset: offset)
-      }
-      let inner = members.map {
-        JSON.Member($0.key, $0.value.withPlainZeros, keyOffset: $0.keyOffset)
-      }
-      return JSON(.object(inner), offset: offset)
-    }
+    guard members?.count == 2, let unit = self["unit"]?.string,
+      !["px", "rem", "ms", "s"].contains(unit),
+      let number = self["value"]?.numberText, Double(number) == 0, ForeignUnits.isKnown(unit)
+    else { return mapParts { $1.withPlainZeros } }
+    return replacing("unit", with: .string("px"))
   }
 }

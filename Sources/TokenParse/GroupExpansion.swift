@@ -140,9 +140,9 @@ extension GroupExpansion {
   ) -> JSON.Member {
     let entries = GroupExpansion.children(member.key, of: layers)
     guard entries[0].json.members != nil, !entries[0].json.isToken, !isAliasToken(entries[0].json)
-    else { return JSON.Member(member.key, entries[0].json, keyOffset: member.keyOffset) }
+    else { return member.with(entries[0].json) }
     let value = expanded(entries, beside: written?[member.key])
-    return JSON.Member(member.key, value, keyOffset: member.keyOffset)
+    return member.with(value)
   }
 
   /// The layers' members of that name: the nearest token, or all groups before the first token.

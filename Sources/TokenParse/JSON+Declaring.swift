@@ -55,8 +55,7 @@ extension JSON {
       }
       ours[known].value = JSON(.object(declared + new), offset: ours[known].value.offset)
     }
-    let mine = JSON.Member(
-      ExtensionReader.key, JSON(.object(ours), offset: offset), keyOffset: offset)
+    let mine = JSON.Member(ExtensionReader.key, .object(ours), at: offset)
     let all = JSON(
       .object(extensions.filter { $0.key != ExtensionReader.key } + [mine]), offset: offset)
     if let index {

@@ -58,19 +58,13 @@ struct PrefixLinks {
     case .string(let text):
       guard text.utf8.contains(UInt8(ascii: "{")) else { return json }
       return JSON(.string(linked(text, from: prefix)), offset: json.offset)
-    case .array(let elements):
-      return JSON(.array(elements.map { linked($0, from: prefix) }), offset: json.offset)
-    case .object(let members):
-      let inner = members.map { member in
-        if member.key == "$ref", let text = member.value.string, text.hasPrefix("#/") {
-          let pointer = JSON(
-            .string(linked(pointer: text, from: prefix)), offset: member.value.offset)
-          return JSON.Member("$ref", pointer, keyOffset: member.keyOffset)
+    case .array, .object:
+      return json.mapParts { name, part in
+        guard name == "$ref", let text = part.string, text.hasPrefix("#/") else {
+          return linked(part, from: prefix)
         }
-        return JSON.Member(
-          member.key, linked(member.value, from: prefix), keyOffset: member.keyOffset)
+        return JSON(.string(linked(pointer: text, from: prefix)), offset: part.offset)
       }
-      return JSON(.object(inner), offset: json.offset)
     }
   }
 

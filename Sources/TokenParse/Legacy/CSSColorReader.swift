@@ -190,8 +190,7 @@ package enum CSSColorReader {
   /// The color object with another alpha.
   static func withAlpha(_ color: JSON, _ text: some StringProtocol) -> JSON? {
     guard let alpha = alpha(text), var members = color.members else { return nil }
-    let member = JSON.Member(
-      "alpha", JSON(.number(alpha), offset: color.offset), keyOffset: color.offset)
+    let member = JSON.Member("alpha", .number(alpha), at: color.offset)
     members.removeAll { $0.key == "alpha" }
     members.insert(member, at: min(2, members.count))
     return JSON(.object(members), offset: color.offset)
@@ -206,8 +205,7 @@ package enum CSSColorReader {
     }
     var members = [
       member("colorSpace", .string(space)),
-      member(
-        "components", .array(components.map { at($0 == "none" ? .string($0) : .number($0)) })),
+      member("components", .array(components.map { at($0 == "none" ? .string($0) : .number($0)) })),
     ]
     if let alpha { members.append(member("alpha", .number(alpha))) }
     if let hex { members.append(member("hex", .string(hex))) }

@@ -106,12 +106,12 @@ struct FigmaCollections {
         let path = names + [member.key]
         guard let value = member.value.member("$value") else {
           let inner = walk(member.value, path, type: type)
-          kept.append(JSON.Member(member.key, inner, keyOffset: member.keyOffset))
+          kept.append(member.with(inner))
           continue
         }
         let token = referring(member.value, value)
         guard shared.contains(path.joined(separator: ".")) else {
-          kept.append(JSON.Member(member.key, token, keyOffset: member.keyOffset))
+          kept.append(member.with(token))
           continue
         }
         let own = token.member("$type") == nil ? type.map { [JSON.Member("$type", $0)] } ?? [] : []
@@ -122,16 +122,9 @@ struct FigmaCollections {
 
     /// The token with a reference to a shared variable led to that of its own collection.
     private func referring(_ token: JSON, _ value: JSON.Member) -> JSON {
-      guard let path = value.value.string.flatMap(LegacyAlias.inner), shared.contains(String(path)),
-        let members = token.members
+      guard let path = value.value.string.flatMap(LegacyAlias.inner), shared.contains(String(path))
       else { return token }
-      let today = members.map { member in
-        guard member.key == "$value" else { return member }
-        return JSON.Member(
-          "$value", JSON(.string("{\(group).\(path)}"), offset: member.value.offset),
-          keyOffset: member.keyOffset)
-      }
-      return JSON(.object(today), offset: token.offset)
+      return token.replacing("$value", with: .string("{\(group).\(path)}"))
     }
   }
 }

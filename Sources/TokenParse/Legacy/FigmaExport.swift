@@ -64,38 +64,23 @@ enum FigmaExport {
     var tally = LegacyTally()
 
     mutating func group(_ json: JSON, _ path: String) -> JSON {
-      guard let members = json.members else { return json }
-      let today = members.map { member in
-        guard member.value.members != nil, member.key.utf8.first != UInt8(ascii: "$") else {
-          return member
-        }
-        let inner = path.isEmpty ? member.key : path + "." + member.key
-        let isToken = member.value.member("$value") != nil
-        return JSON.Member(
-          member.key, isToken ? token(member.value, inner) : group(member.value, inner),
-          keyOffset: member.keyOffset)
+      json.mapParts { name, part in
+        guard part.members != nil, name.utf8.first != UInt8(ascii: "$") else { return part }
+        let inner = path.isEmpty ? name : path + "." + name
+        return part.hasMember("$value") ? token(part, inner) : group(part, inner)
       }
-      return JSON(.object(today), offset: json.offset)
     }
 
     private mutating func token(_ json: JSON, _ path: String) -> JSON {
       guard let target = json["$extensions"]?["com.figma.aliasData"]?["targetVariableName"]?.string,
-        let members = json.members
+        let member = json.member("$value")
       else { return json }
       let name = FigmaVariables.path(target).joined(separator: ".")
       // In another library, or in a mode that is not here, it may have another value.
-      guard name != path, let value = json["$value"], known[name]?.contains(value) == true else {
-        return json
-      }
-      let today = members.map { member in
-        guard member.key == "$value" else { return member }
-        tally.note(
-          .figmaAlias, at: member.keyOffset, wrote: quotedForMessage(target), today: "{\(name)}")
-        return JSON.Member(
-          "$value", JSON(.string("{\(name)}"), offset: member.value.offset),
-          keyOffset: member.keyOffset)
-      }
-      return JSON(.object(today), offset: json.offset)
+      guard name != path, known[name]?.contains(member.value) == true else { return json }
+      tally.note(
+        .figmaAlias, at: member.keyOffset, wrote: quotedForMessage(target), today: "{\(name)}")
+      return json.replacing("$value", with: .string("{\(name)}"))
     }
   }
 }

@@ -6,7 +6,7 @@ extension FigmaVariables {
   static func typography(_ json: JSON) -> JSON? {
     let place = json.offset
     func member(_ key: String, _ kind: JSON.Kind) -> JSON.Member {
-      JSON.Member(key, JSON(kind, offset: place), keyOffset: place)
+      JSON.Member(key, kind, at: place)
     }
     func pixels(_ text: String) -> JSON.Kind {
       .object([member("value", .number(text)), member("unit", .string("px"))])

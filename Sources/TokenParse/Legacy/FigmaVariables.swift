@@ -214,15 +214,11 @@ struct FigmaVariables {
       node.add(variable.path.last ?? "-", token(variable))
     }
     let axes = collections.filter { $0.modes.count > 1 }.map { collection in
-      JSON.Member(
-        collection.name,
-        JSON(.array(collection.modes.map { .string($0.name) }), offset: offset), keyOffset: offset)
+      JSON.Member(collection.name, .array(collection.modes.map { .string($0.name) }), at: offset)
     }
     let tree = root.json(offset)
     guard !axes.isEmpty else { return tree }
-    return tree.declaring([
-      JSON.Member("axes", JSON(.object(axes), offset: offset), keyOffset: offset)
-    ])
+    return tree.declaring([JSON.Member("axes", .object(axes), at: offset)])
   }
 
   private func token(_ variable: Variable) -> JSON {
@@ -335,7 +331,7 @@ private final class Node {
       groups[name].map { node in
         let tree = node.json(offset)
         let place = tree.members?.first?.keyOffset ?? offset
-        return JSON.Member(name, JSON(tree.kind, offset: place), keyOffset: place)
+        return JSON.Member(name, tree.kind, at: place)
       }
     }
     return JSON(.object(members + inner), offset: offset)

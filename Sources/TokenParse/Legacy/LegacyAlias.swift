@@ -64,15 +64,11 @@ enum LegacyAlias {
   ///
   /// - Source: Style Dictionary 3 and 4, "Referencing / aliasing".
   static func withoutValue(_ path: Substring) -> Substring? {
+    guard path.utf8.suffix(5).elementsEqual("value".utf8) else { return nil }
     for ending in [".value", ".$value"] where path.hasSuffix(ending) {
       return path.utf8.count > ending.utf8.count ? path.dropLast(ending.count) : nil
     }
     return nil
-  }
-
-  /// Whether a reference ends in `.$value`, a name that no token has.
-  static func endsInDollarValue(_ text: String) -> Bool {
-    text.utf8.contains(UInt8(ascii: "$")) && text.hasSuffix(".$value}")
   }
 }
 
@@ -88,16 +84,9 @@ extension Modernizer {
     case .null, .bool, .number: return json
     case .string(let text):
       guard let today = today(text, at: json.offset), today != json else { return json }
-      tally.note(
-        .alias, at: json.offset, wrote: quotedForMessage(text), today: today.compactText)
+      tally.note(.alias, at: json.offset, wrote: quotedForMessage(text), today: today.compactText)
       return today
-    case .array(let elements):
-      return JSON(.array(elements.map { rewritten($0) }), offset: json.offset)
-    case .object(let members):
-      let today = members.map {
-        JSON.Member($0.key, rewritten($0.value), keyOffset: $0.keyOffset)
-      }
-      return JSON(.object(today), offset: json.offset)
+    case .array, .object: return json.mapParts { rewritten($1) }
     }
   }
 
@@ -176,9 +165,9 @@ extension Modernizer {
   /// The path that a reference means; `nil` where that is the one written.
   private func target(_ written: Substring) -> Substring? {
     let meant = tokenMeant(written)
-    if survey.roots.isEmpty { return meant }
+    guard case let roots = survey.roots, !roots.isEmpty else { return meant }
     let path = String(meant ?? written)
-    return survey.roots.contains(path) ? "\(path).$root" : meant
+    return roots.contains(path) ? "\(path).$root" : meant
   }
 
   private func tokenMeant(_ written: Substring) -> Substring? {

@@ -52,7 +52,7 @@ enum LegacyShape {
   /// Whether an object is a token rather than a value with a unit.
   static func isToken(_ json: JSON) -> Bool {
     if json.isToken { return true }
-    return json.member("value") != nil && json.member("unit") == nil
+    return json.hasMember("value") && !json.hasMember("unit")
   }
 
   /// Whether an object is a token or holds one, two levels deep.
@@ -63,6 +63,6 @@ enum LegacyShape {
 
   /// Whether an object is a token by a name that DTCG has.
   static func isDollarToken(_ json: JSON) -> Bool {
-    json.member("$value") != nil || json.member("$ref") != nil
+    json.hasMember("$value") || json.hasMember("$ref")
   }
 }

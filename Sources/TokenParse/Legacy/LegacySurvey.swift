@@ -4,19 +4,6 @@ internal import TokenModel
 /// The facts about a file, and about all files that are read with it, that are needed before its first
 /// token is rewritten.
 struct LegacySurvey {
-  /// A token's type and the path it leads to, as far as the files show.
-  struct Token {
-    /// As written, on it or on a group around it, else as its name and value tell.
-    var type: String?
-    var alias: String?
-    /// The token as written, or the value that stands for one.
-    var json: JSON
-    /// Whether it is a value in a group, which may be no token.
-    var isPlain = false
-    /// Whether it is a plain value in a file without tokens, or in a list, and no token.
-    var isData = false
-  }
-
   /// The flavor that the files are to be read as; `nil` to tell by what they hold.
   let flavor: Flavor?
   private(set) var hasDollarTokens = false
@@ -28,208 +15,247 @@ struct LegacySurvey {
   private(set) var hasUntypedText = false
   /// The axes of the modes of all files.
   var modes = ModeAxes()
-  /// The first references of the file, as paths, each with the token that has it.
-  private(set) var references: [(path: String, owner: String)] = []
-  /// The tokens of all files by path; of several with one path, the last.
-  var tokens: [String: Token] { later?.survey.listed ?? listed }
-  private var listed: [String: Token] = [:]
-  /// The paths of the file's own tokens.
-  private var own: [String] = []
-  /// Paths of tokens that are groups of tokens elsewhere.
-  private(set) var roots: Set<String> = []
-  /// Today's paths of tokens and groups whose names, or those around them, hold what references are made of.
-  private(set) var renamed: [String: String] = [:]
-  /// Whether such names are read as others.
+  /// Whether names that hold what references are made of are read as others.
   var renames = false
-  /// Paths of tokens that have no type and lead to none.
-  private var untyped: Set<String> = []
-  /// Whether a token's `sets` may have any names, since no reference leads into one.
-  private(set) var hasSetsOfAnyName = true
+  /// Whether the file is of an older flavor for certain, so that a reference to a value of another type is
+  /// a habit, and no fault.
+  var isOld = false
+  /// Whether the files are sets of Tokens Studio.
+  var isStudio = false { didSet { all.findsRoots = all.findsRoots || isStudio } }
+  /// Whether a file was written for us, so that our types mean what they say.
+  private(set) var isOurs = false
+  /// Whether tokens without a type are a habit of the files, rather than a fault.
+  private(set) var isUntypedUsual = false
+  private let all: All
+  private let file: Int
   /// Whether the root's members are sets, where that was decided with other files.
   private var areSets: Bool?
-  private var later: Later?
-  private var listsTokens = true
+  /// The names of the groups around what is being looked at.
+  private var names: [String] = []
+  private var list: LegacyList?
 
-  /// The same survey with its tokens, made when they are first asked for.
-  private final class Later {
-    private let trees: [JSON]
+  /// What all files have in common; the tokens are listed when they are first asked for, as few forms need
+  /// them.
+  private final class All {
+    private let files: [[JSON]]
+    private let data: [JSON]
     private let flavor: Flavor?
-    lazy var survey = LegacySurvey(trees, as: flavor)
+    /// Whether any token's value is a longer text with a reference in it.
+    var holdsTexts = false
+    var findsUntyped = false
+    var findsRoots = false
+    lazy var list = LegacySurvey.list(files, data, as: flavor, self)
+    /// Whether a token's `sets` may have any names, since no reference leads into one.
+    private(set) lazy var hasSetsOfAnyName =
+      !files.joined().contains(where: \.holdsSets)
+      || !files.joined().contains(where: \.refersIntoSets)
 
-    init(_ trees: [JSON], _ flavor: Flavor?) {
-      self.trees = trees
-      self.flavor = flavor
+    init(_ files: [[JSON]], _ data: [JSON], _ flavor: Flavor?) {
+      (self.files, self.data, self.flavor) = (files, data, flavor)
     }
   }
 
   /// Whether anything in the file is a token for certain.
   var holdsTokens: Bool { hasDollarTokens || hasBareTokens || readsBareMembers }
-  /// Whether the files are of an older flavor at all, so that a reference to a value of another type is a
-  /// habit, and no fault.
-  var isOld = true
-  /// Whether the files are sets of Tokens Studio.
-  var isStudio = false
   /// Whether a reference may stand in a longer text: it cannot in DTCG.
   var readsTexts: Bool { hasBareTokens || isUntypedUsual || isStudio }
-  /// Whether a file was written for us, so that our types mean what they say.
-  private(set) var isOurs = false
+  /// Whether any token's value is a longer text with a reference in it.
+  var holdsTexts: Bool { all.holdsTexts }
   /// Whether scalars in groups may be tokens.
   var readsBareMembers: Bool {
     flavor != .dtcg && !isDollarUsual && (hasBareTokens || hasBareAlias)
   }
-  /// Whether tokens without a type are a habit of the files, rather than a fault.
-  private(set) var isUntypedUsual = false
-
-  /// - Parameters:
-  ///   - trees: the roots of the tokens' names: the file, or each set of Tokens Studio.
-  ///   - listsTokens: whether the tokens are listed at once.
-  init(_ trees: [JSON], as flavor: Flavor? = nil, listsTokens: Bool = true) {
-    self.flavor = flavor
-    self.listsTokens = listsTokens
-    hasSetsOfAnyName = !LegacySurvey.refersIntoSets(trees)
-    for tree in trees { walk(tree, path: "", type: nil) }
-    isOurs = trees.contains { ExtensionReader.ours($0) != nil }
-    isUntypedUsual = showsUntyped
-    isDollarUsual = hasDollarTokens
-    renames = hasBareTokens
-    if isUntypedUsual { findUntyped() }
+  /// The tokens of all files by path; of several with one path, the last.
+  var tokens: [String: LegacyList.Token] { all.list.tokens }
+  /// Paths of tokens that are groups of tokens elsewhere.
+  var roots: Set<String> { all.findsRoots ? all.list.roots : [] }
+  /// Today's paths of tokens and groups that are renamed.
+  var renamed: [String: String] { all.list.renamed }
+  /// Whether a token's `sets` may have any names, since no reference leads into one.
+  var hasSetsOfAnyName: Bool { all.hasSetsOfAnyName }
+  /// The same, looked up only for an object that has `sets`.
+  func hasSetsOfAnyName(_ json: JSON) -> Bool { json.hasMember("sets") && hasSetsOfAnyName }
+  /// Whether the root's members are sets of Tokens Studio.
+  var hasSets: Bool {
+    if let flavor { return flavor == .tokensStudio }
+    return areSets ?? (hasBareTokens && !hasDollarTokens && all.list.hasSets([file]))
   }
 
-  private static func refersIntoSets(_ files: [JSON]) -> Bool {
-    files.contains(where: \.holdsSets) && files.contains(where: \.refersIntoSets)
+  /// Whether an alias without a type leads to a token of the file that has none either.
+  ///
+  /// - Returns: `false` where it leads out of the file or in a circle, which is reported elsewhere.
+  func leadsToUntyped(_ path: Substring) -> Bool { all.list.untyped.contains(String(path)) }
+
+  /// - Parameter trees: the roots of the tokens' names: the file, or each set of Tokens Studio.
+  init(_ trees: [JSON], as flavor: Flavor? = nil) {
+    self = LegacySurvey.together([trees], [], as: flavor)[0]
   }
 
-  private var showsUntyped: Bool {
-    flavor != .dtcg && (hasBareTokens || hasUntypedText || hasBareAlias && !hasDollarTokens)
-  }
-
-  /// The survey of a file that nothing is read with. In one of DTCG the tokens are listed when they are asked
-  /// for, as few forms need them.
-  private static func alone(_ files: [JSON], as flavor: Flavor?) -> LegacySurvey {
-    var survey = LegacySurvey(files, as: flavor, listsTokens: false)
-    guard !survey.hasBareTokens, !survey.hasBareAlias, !survey.isUntypedUsual else {
-      return LegacySurvey(files, as: flavor)
-    }
-    survey.later = Later(files, flavor)
-    return survey
+  private init(_ all: All, _ flavor: Flavor?, _ file: Int) {
+    (self.all, self.flavor, self.file) = (all, flavor, file)
   }
 
   /// One survey for each file; references lead from any to any, and into trees without tokens.
   static func together(
     _ files: [JSON], _ data: [JSON] = [], as flavor: Flavor?
   ) -> [LegacySurvey] {
-    if files.count == 1, data.isEmpty { return [alone(files, as: flavor)] }
-    var surveys: [LegacySurvey] = []
-    var all = LegacySurvey([], as: flavor)
-    all.hasSetsOfAnyName = !refersIntoSets(files)
-    for tree in data { all.walk(tree, path: "", type: nil) }
-    for path in all.listed.keys { all.listed[path]?.isData = true }
-    for file in files {
-      var survey = LegacySurvey([], as: flavor)
-      survey.hasSetsOfAnyName = all.hasSetsOfAnyName
-      swap(&survey.listed, &all.listed)
-      swap(&survey.renamed, &all.renamed)
-      swap(&survey.modes, &all.modes)
-      survey.walk(file, path: "", type: nil)
-      survey.isOurs = ExtensionReader.ours(file) != nil
-      swap(&survey.listed, &all.listed)
-      swap(&survey.renamed, &all.renamed)
-      swap(&survey.modes, &all.modes)
-      surveys.append(survey)
+    together(files.map { [$0] }, data, as: flavor)
+  }
+
+  private static func together(
+    _ files: [[JSON]], _ data: [JSON], as flavor: Flavor?
+  ) -> [LegacySurvey] {
+    let all = All(files, data, flavor)
+    var others = LegacySurvey(all, flavor, 0)
+    for tree in data { others.walk(tree, type: nil) }
+    var modes = others.modes
+    var surveys = files.enumerated().map { index, trees in
+      var survey = LegacySurvey(all, flavor, index)
+      swap(&survey.modes, &modes)
+      for tree in trees { survey.walk(tree, type: nil) }
+      swap(&survey.modes, &modes)
+      survey.isOurs = trees.contains { ExtensionReader.ours($0) != nil }
+      return survey
     }
-    all.isUntypedUsual = all.showsUntyped || surveys.contains(where: \.showsUntyped)
-    if all.isUntypedUsual {
-      all.findUntyped()
-      all.findRoots()
-    }
+    let isUntypedUsual = others.showsUntyped || surveys.contains(where: \.showsUntyped)
     let isDollarUsual = surveys.contains(where: \.hasDollarTokens)
+    all.findsUntyped = isUntypedUsual
+    all.findsRoots = isUntypedUsual && files.count + data.count > 1
     for index in surveys.indices {
       surveys[index].renames = surveys[index].hasBareTokens
       surveys[index].isDollarUsual = isDollarUsual
-      surveys[index].isUntypedUsual = all.isUntypedUsual
-      surveys[index].listed = all.listed
-      surveys[index].renamed = all.renamed
-      surveys[index].modes = all.modes
-      surveys[index].untyped = all.untyped
-      surveys[index].roots = all.roots
+      surveys[index].isUntypedUsual = isUntypedUsual
+      surveys[index].isOld = isUntypedUsual
+      surveys[index].modes = modes
     }
     joinSets(&surveys)
     return surveys
   }
 
+  /// Files with groups of one name are sets together, or none of them is.
+  private static func joinSets(_ surveys: inout [LegacySurvey]) {
+    guard surveys.count > 1, case let sets = surveys.filter(\.hasSets), sets.count < surveys.count,
+      let list = sets.first?.all.list
+    else { return }
+    let known = list.groups(of: sets.map(\.file))
+    let one = surveys.indices.filter { !known.isDisjoint(with: list.groups(of: [$0])) }
+    guard one.count > sets.count else { return }
+    let areSets = !one.contains { surveys[$0].hasDollarTokens } && list.hasSets(one)
+    for index in one { surveys[index].areSets = areSets }
+  }
+
+  private static func list(
+    _ files: [[JSON]], _ data: [JSON], as flavor: Flavor?, _ all: All
+  ) -> LegacyList {
+    var survey = LegacySurvey(all, flavor, 0)
+    survey.list = LegacyList()
+    for tree in data { survey.walk(tree, type: nil) }
+    survey.list?.endData()
+    for trees in files {
+      survey.list?.beginFile()
+      for tree in trees { survey.walk(tree, type: nil) }
+    }
+    var list = survey.list ?? LegacyList()
+    if all.findsUntyped { list.findUntyped() }
+    if all.findsRoots { list.findRoots() }
+    return list
+  }
+
+  private var showsUntyped: Bool {
+    flavor != .dtcg && (hasBareTokens || hasUntypedText || hasBareAlias && !hasDollarTokens)
+  }
+
+  private func path(_ name: String) -> String { (names + [name]).joined(separator: ".") }
+
   /// - Parameter today: the path that the group has by renaming; `nil` where that is the one written.
-  private mutating func walk(
-    _ json: JSON, path: String, type outer: String?, today: String? = nil
-  ) {
-    guard let members = json.members else { return }
+  private mutating func walk(_ json: JSON, type outer: String?, today: String? = nil) {
+    guard case .object(let members) = json.kind else { return }
     let type = json["$type"]?.string ?? outer
     var taken: Set<String> = []
-    for member in members where !member.key.isEmpty {
-      if member.key.utf8.first == UInt8(ascii: "$"), member.key != "$root" { continue }
-      let inner = path.isEmpty ? member.key : path + "." + member.key
+    for index in members.indices {
+      let first = members[index].key.utf8.first
+      if first == nil || first == UInt8(ascii: "$") && members[index].key != "$root" { continue }
+      if list == nil, members[index].value.isTokenOfToday(type) {
+        hasDollarTokens = true
+        continue
+      }
+      let key = members[index].key
+      let value = members[index].value
+      guard list != nil else {
+        visit(value, key, type: type, today: nil)
+        continue
+      }
       var name: String?
-      if member.value.members != nil, let safe = LegacyShape.safeName(member.key),
-        json.member(safe) == nil, taken.insert(safe).inserted
+      if value.members != nil, let safe = LegacyShape.safeName(key), json.member(safe) == nil,
+        taken.insert(safe).inserted
       {
         name = safe
       }
-      var innerToday: String?
+      var inner: String?
       if name != nil || today != nil {
-        let group = today ?? path
-        innerToday = group.isEmpty ? name : group + "." + (name ?? member.key)
-        renamed[inner] = innerToday
+        let group = today ?? names.joined(separator: ".")
+        inner = group.isEmpty ? name : group + "." + (name ?? key)
       }
-      visit(member, path: inner, type: type, today: innerToday)
-      if let innerToday, listsTokens { listed[innerToday] = listed[inner] }
+      visit(value, key, type: type, today: inner)
+      guard let inner, case let path = path(key) else { continue }
+      list?.rename(path, to: inner)
+    }
+  }
+
+  private mutating func visit(_ value: JSON, _ name: String, type: String?, today: String?) {
+    switch value.kind {
+    case .null: return
+    case .array(let elements):
+      guard list != nil else { return }
+      let path = path(name)
+      for (index, element) in elements.enumerated()
+      where element.members == nil && element.elements == nil && element.kind != .null {
+        list?.addElement(element, "\(path).\(index)")
+      }
+    case .string(let text):
+      if LegacyAlias.inner(text) != nil { hasBareAlias = true }
+      add(value, name)
+    case .bool, .number: add(value, name)
+    case .object: visit(object: value, name, type: type, today: today)
     }
   }
 
   private mutating func visit(
-    _ member: JSON.Member, path: String, type: String?, today: String?
+    object json: JSON, _ name: String, type: String?, today: String?
   ) {
-    switch member.value.kind {
-    case .null: return
-    case .array(let elements):
-      for (index, element) in elements.enumerated() where element.members == nil {
-        let inner = "\(path).\(index)"
-        guard element.elements == nil, element.kind != .null, listed[inner] == nil else { continue }
-        listed[inner] = Token(json: element, isPlain: true, isData: true)
+    let ofAnyName = hasSetsOfAnyName(json)
+    let modes = FoundModes(in: json, ofAnyName: ofAnyName)
+    if let modes { note(modes) }
+    if let value = modes?.ownBase {
+      if json.hasMember("$value") { hasDollarTokens = true } else { hasBareTokens = true }
+      add(value, of: json, name, modes, type)
+    } else if let value = json["$value"] {
+      hasDollarTokens = true
+      if !hasUntypedText, let text = value.string, LegacyAlias.inner(text) == nil {
+        hasUntypedText = ownType(json, modes, type) == nil
       }
-    case .string(let text):
-      if LegacyAlias.inner(text) != nil { hasBareAlias = true }
-      addPlain(member.value, path)
-    case .bool, .number: addPlain(member.value, path)
-    case .object:
-      let bare = member.value["type"].flatMap { LegacyShape.isTypeName($0) ? $0.string : nil }
-      let modes = FoundModes(in: member.value, ofAnyName: hasSetsOfAnyName)
-      if let modes { note(modes) }
-      let own =
-        member.value["$type"]?.string ?? bare ?? modes?.type ?? member.value.schemaType ?? type
-      if let value = modes?.ownBase {
-        hasBareTokens = hasBareTokens || member.value["$value"] == nil
-        hasDollarTokens = hasDollarTokens || member.value["$value"] != nil
-        add(value, own, path, member.value)
-      } else if let value = member.value["$value"] {
-        hasDollarTokens = true
-        if own == nil, let text = value.string, LegacyAlias.inner(text) == nil {
-          hasUntypedText = true
+      add(value, of: json, name, modes, type)
+    } else if let value = LegacyShape.bareValue(
+      json, hasDollarTokens: true, ofAnyName: ofAnyName)
+    {
+      hasBareTokens = true
+      add(value, of: json, name, modes, type)
+    } else {
+      if let value = json["value"], value.members != nil, !LegacyShape.isToken(value) {
+        add(value, of: json, name, modes, type)
+        if value["hex"]?.string != nil, InferredType.of(value, named: path(name)) == .color {
+          hasBareTokens = true
         }
-        add(value, own, path, member.value)
-      } else if let value = LegacyShape.bareValue(
-        member.value, hasDollarTokens: true, ofAnyName: hasSetsOfAnyName)
-      {
-        hasBareTokens = true
-        add(value, own, path, member.value)
-      } else {
-        if let value = member.value["value"], value.members != nil, !LegacyShape.isToken(value) {
-          add(value, own, path, member.value)
-          if value["hex"]?.string != nil, InferredType.of(value, named: path) == .color {
-            hasBareTokens = true
-          }
-        }
-        walk(member.value, path: path, type: type, today: today)
       }
+      names.append(name)
+      walk(json, type: type, today: today)
+      names.removeLast()
     }
+  }
+
+  private func ownType(_ json: JSON, _ modes: FoundModes?, _ outer: String?) -> String? {
+    let bare = json["type"].flatMap { LegacyShape.isTypeName($0) ? $0.string : nil }
+    return json["$type"]?.string ?? bare ?? modes?.type ?? json.schemaType ?? outer
   }
 
   private mutating func note(_ found: FoundModes) {
@@ -238,125 +264,16 @@ struct LegacySurvey {
     }
   }
 
-  private mutating func addPlain(_ value: JSON, _ path: String) {
-    add(value, nil, path, value)
-    listed[path]?.isPlain = true
-  }
-
-  private mutating func add(_ value: JSON, _ type: String?, _ path: String, _ json: JSON) {
-    var alias = value.string.flatMap { LegacyAlias.trimmed($0) ?? LegacyAlias.dollar($0) }
-    if let path = alias, let shorter = LegacyAlias.withoutValue(path) { alias = shorter }
-    guard listsTokens else { return }
-    own.append(path)
-    let type = type ?? (alias == nil ? LegacySurvey.type(of: value, named: path)?.rawValue : nil)
-    listed[path] = Token(type: type, alias: alias.map(String.init), json: json)
-    if references.count < 200 { collect(value, path) }
-  }
-
-  /// The type of a token without one; a text that is nothing else is a text.
-  private static func type(of value: JSON, named path: String) -> TokenType? {
-    if let type = InferredType.of(value, named: path) { return type }
-    return value.string.map { !LegacyAlias.isEmbedded($0) } == true ? .string : nil
-  }
-
-  private mutating func collect(_ value: JSON, _ owner: String) {
-    switch value.kind {
-    case .null, .bool, .number: return
-    case .string(let text):
-      if let path = LegacyAlias.trimmed(text) ?? LegacyAlias.dollar(text) {
-        let path = LegacyAlias.withoutValue(path) ?? path
-        references.append((String(path), owner))
-      }
-    case .array(let elements): for element in elements.prefix(8) { collect(element, owner) }
-    case .object(let members): for member in members.prefix(16) { collect(member.value, owner) }
+  /// - Parameter token: `nil` where the value stands for one.
+  private mutating func add(
+    _ value: JSON, of token: JSON? = nil, _ name: String, _ modes: FoundModes? = nil,
+    _ outer: String? = nil
+  ) {
+    if list == nil {
+      if !all.holdsTexts, let text = value.string { all.holdsTexts = LegacyAlias.isEmbedded(text) }
+      return
     }
-  }
-
-  /// Whether the root's members are sets, as in files of Tokens Studio without `$metadata`: no reference
-  /// leads anywhere as a full path, in this file or another, and most lead to another token of this file
-  /// when its first name is left out.
-  var hasSets: Bool {
-    if let flavor { return flavor == .tokensStudio }
-    if let areSets { return areSets }
-    guard hasBareTokens, !hasDollarTokens, !references.isEmpty,
-      !references.contains(where: { tokens[$0.path] != nil })
-    else { return false }
-    var owners: [Substring: Set<String>] = [:]
-    for path in own {
-      guard let end = path.utf8.firstIndex(of: UInt8(ascii: ".")) else { continue }
-      owners[path[end...].dropFirst(), default: []].insert(path)
-    }
-    let leading = references.count { reference in
-      // What leads to its own token so would be a circle.
-      owners[reference.path[...]].map { $0 != [reference.owner] } ?? false
-    }
-    return leading * 2 > references.count
-  }
-
-  /// Files with groups of one name are sets together, or none of them is.
-  private static func joinSets(_ surveys: inout [LegacySurvey]) {
-    func names(_ survey: LegacySurvey) -> Set<Substring> {
-      Set(survey.own.map { $0.prefix { $0 != "." } })
-    }
-    let sets = surveys.filter(\.hasSets)
-    guard let first = sets.first, sets.count < surveys.count else { return }
-    let known = Set(sets.flatMap(names))
-    let one = surveys.indices.filter { !known.isDisjoint(with: names(surveys[$0])) }
-    guard one.count > sets.count else { return }
-    var joint = first
-    joint.own = one.flatMap { surveys[$0].own }
-    joint.references = one.flatMap { surveys[$0].references }
-    joint.hasDollarTokens = one.contains { surveys[$0].hasDollarTokens }
-    let areSets = joint.hasSets
-    for index in one { surveys[index].areSets = areSets }
-  }
-
-  /// Whether an alias without a type leads to a token of the file that has none either.
-  ///
-  /// - Returns: `false` where it leads out of the file or in a circle, which is reported elsewhere.
-  func leadsToUntyped(_ path: Substring) -> Bool { untyped.contains(String(path)) }
-
-  /// Finds the tokens that another file or set has as a group, so that they can be its `$root`.
-  mutating func findRoots() {
-    var groups: Set<Substring> = []
-    for (path, token) in tokens where !token.isPlain {
-      var rest = path[...]
-      while let dot = rest.lastIndex(of: ".") {
-        rest = rest[..<dot]
-        guard groups.insert(rest).inserted else { break }
-      }
-    }
-    for path in groups.map(String.init) {
-      // What a token's own object holds, the other tool does not see.
-      guard let token = tokens[path], !token.isPlain, tokens["\(path).$root"] == nil,
-        token.json.members?.contains(where: { LegacyShape.holdsTokens($0.value) }) != true
-      else { continue }
-      roots.insert(path)
-      listed["\(path).$root"] = token
-    }
-  }
-
-  /// Follows every alias once.
-  private mutating func findUntyped() {
-    var answers: [String: Bool] = [:]
-    for path in tokens.keys where answers[path] == nil {
-      var chain: [String] = []
-      var next: String? = path
-      var answer = false
-      while let here = next, let token = tokens[here], token.type == nil {
-        if let known = answers[here] {
-          answer = known
-          break
-        }
-        // Met again on the way, it is a circle.
-        answers[here] = false
-        chain.append(here)
-        answer = token.alias == nil
-        next = token.alias
-      }
-      guard answer else { continue }
-      for here in chain { answers[here] = true }
-      untyped.formUnion(chain)
-    }
+    let (type, path) = (token.flatMap { ownType($0, modes, outer) }, path(name))
+    list?.add(value, type, path, token ?? value, isPlain: token == nil)
   }
 }

@@ -42,19 +42,13 @@ func modernized(
   _ modes: ModeAxes? = nil, axes: [Revision.Axis] = []
 ) -> (files: [Modernized?], flavor: Flavor.Finding, modes: ModeAxes) {
   let areRenamed = renames && files.contains { LegacyShape.hasUnsafeNames($0.root) }
-  let isOld = files.map {
-    areRenamed || LegacySigns.isAny(in: $0.root) || FigmaExport.isFile($0.root)
-  }
-  guard isOld.contains(true) else {
-    return (files.map { _ in nil }, Flavor.found(in: [], [], wanted: wanted), ModeAxes())
-  }
   let converted = foreign(files, wanted)
   let roots = zip(files, converted).map { $1?.root ?? $0.root }
   let surveys = LegacySurvey.together(roots, data, as: wanted)
   let flavor = Flavor.found(in: files.map(\.root), surveys, wanted: wanted)
   let modern = files.indices.map { index -> Modernized? in
-    guard isOld[index] || surveys[index].isUntypedUsual else { return nil }
     var survey = surveys[index]
+    if converted[index] != nil || FigmaExport.isFile(files[index].root) { survey.isOld = true }
     if let modes { survey.modes = modes }
     if !axes.isEmpty { (survey.modes.known, survey.modes.declaresKnown) = (axes, true) }
     if areRenamed { survey.renames = true }
@@ -98,33 +92,28 @@ private func foreign(
   return result
 }
 
-/// Reads a file of an older or foreign flavor, without asking first whether it may be one.
+/// Reads one file, of which the survey may tell what it has in common with others.
 ///
-/// - Parameter isWhole: whether every token is rewritten, also where that changes nothing.
+/// - Returns: `nil` when nothing had to change.
 func rewritten(
-  _ root: JSON, _ survey: LegacySurvey? = nil, _ wanted: Flavor? = nil, isWhole: Bool = false
+  _ root: JSON, _ survey: LegacySurvey? = nil, _ wanted: Flavor? = nil
 ) -> Modernized? {
   // A resolver document lists sources and has no tokens of its own to read (`docs/dtcg.md`, A34).
   guard root.members != nil, !isResolver(root, fileName: "") else { return nil }
-  let isAlone = survey == nil
-  var survey = survey ?? LegacySurvey([root])
-  if isAlone { survey.isOld = LegacySigns.isAny(in: root) }
+  let survey = survey ?? LegacySurvey([root])
   let mayHaveSets = wanted == nil || wanted == .tokensStudio
   let studio = mayHaveSets ? TokensStudioFile(root, survey) : nil
   var ofSets = studio.map { LegacySurvey($0.sets.map(\.value), as: wanted) }
   ofSets?.isStudio = true
-  ofSets?.findRoots()
+  ofSets?.isOld = true
   if survey.renames { ofSets?.renames = true }
-  var modernizer = Modernizer(ofSets ?? survey, isWhole: isWhole)
-  var result: JSON
-  var isResolver = false
-  if let studio {
-    (result, isResolver) = modernizer.document(studio, root)
-  } else {
-    result = modernizer.group(root, inherited: nil)
-  }
+  var modernizer = Modernizer(survey: ofSets ?? survey)
+  var (result, isResolver) = modernizer.file(root, studio)
   guard !modernizer.tally.isEmpty else { return nil }
+  if modernizer.tookForToday {
+    modernizer = Modernizer(survey: survey, isOld: true)
+    (result, isResolver) = modernizer.file(root, studio)
+  }
   if !isResolver { result = modernizer.withAxes(result) }
-  return Modernized(
-    root: result, isResolver: isResolver, findings: modernizer.tally.all())
+  return Modernized(root: result, isResolver: isResolver, findings: modernizer.tally.all())
 }

@@ -6,18 +6,13 @@ extension Modernizer {
 
   /// One shadow or several; with `x`, `y` and `type` where it comes from Tokens Studio.
   mutating func shadow(_ json: JSON) -> JSON {
-    guard let layers = json.elements else { return layer(json) }
-    return JSON(.array(layers.map { layer($0) }), offset: json.offset)
+    json.elements == nil ? layer(json) : json.mapParts { layer($1) }
   }
 
   private mutating func layer(_ json: JSON) -> JSON {
-    let isStudio = json.member("x") != nil || json.member("y") != nil
+    let isStudio = json.hasMember("x") || json.hasMember("y")
     let today = isStudio ? renamedLayer(json) : json
-    let types: [String: TokenType] = [
-      "color": .color, "offsetX": .dimension, "offsetY": .dimension, "blur": .dimension,
-      "spread": .dimension,
-    ]
-    let layer = withParts(withAppliedAlpha(today), types)
+    let layer = withParts(withAppliedAlpha(today))
     return isStudio ? took(.shadow, json, layer) : layer
   }
 
@@ -32,20 +27,15 @@ extension Modernizer {
       case "y": members.append(renamed(member, "offsetY"))
       case "type" where member.value.string == "dropShadow": continue
       case "type" where member.value.string == "innerShadow":
-        members.append(
-          JSON.Member(
-            "inset", JSON(.bool(true), offset: member.value.offset), keyOffset: member.keyOffset))
+        members.append(member.with(kind: .bool(true), named: "inset"))
       default: members.append(member)
       }
     }
     if json.member("spread") == nil {
       let zero = JSON(.number("0"), offset: json.offset)
-      let none = JSON.object([
-        JSON.Member("value", zero), JSON.Member("unit", .string("px")),
-      ])
+      let none = JSON.object([JSON.Member("value", zero), JSON.Member("unit", .string("px"))])
       tally.note(.shadowSpread, at: json.offset, wrote: "", today: none.compactText)
-      members.append(
-        JSON.Member("spread", JSON(none.kind, offset: json.offset), keyOffset: json.offset))
+      members.append(JSON.Member("spread", none.kind, at: json.offset))
     }
     return JSON(.object(members), offset: json.offset)
   }
@@ -66,19 +56,14 @@ extension Modernizer {
   /// All members in today's form; those that change nothing are left out.
   mutating func typography(_ json: JSON) -> JSON {
     guard let members = json.members else { return json }
-    let kept = members.filter { !isWithoutEffect($0) }
-    if let left = members.first(where: isWithoutEffect) {
-      tally.note(
-        .typography, at: left.keyOffset, wrote: left.short, today: "",
-        count: members.count - kept.count)
+    guard let left = members.first(where: isWithoutEffect) else {
+      return withLineHeight(withParts(json))
     }
-    let today = withParts(
-      JSON(.object(kept), offset: json.offset),
-      [
-        "fontFamily": .fontFamily, "fontSize": .dimension, "fontWeight": .fontWeight,
-        "letterSpacing": .dimension,
-      ])
-    return withLineHeight(today)
+    let kept = members.filter { !isWithoutEffect($0) }
+    tally.note(
+      .typography, at: left.keyOffset, wrote: left.short, today: "",
+      count: members.count - kept.count)
+    return withLineHeight(withParts(JSON(.object(kept), offset: json.offset)))
   }
 
   /// Whether the member has no effect, as `none` in Tokens Studio and CSS.
@@ -100,6 +85,8 @@ extension Modernizer {
     else { return json }
     let old = members[index].value
     let path = LegacyAlias.inner(text)
+    // A text is of an older flavor by itself, and a reference only where something else is.
+    if path == nil { knowOld() } else if !isOld() { return json }
     if let height = path.map({ length(at: String($0)) }) ?? CSSNumber(text) {
       let isMultiple = height.unit.isEmpty ? height.value < 4 : height.unit == "%"
       if path == nil, isMultiple {

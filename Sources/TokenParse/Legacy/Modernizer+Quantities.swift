@@ -51,8 +51,8 @@ extension Modernizer {
   private func quantity(_ text: String, _ unit: String, _ offset: Int) -> JSON {
     JSON(
       .object([
-        JSON.Member("value", JSON(.number(text), offset: offset), keyOffset: offset),
-        JSON.Member("unit", JSON(.string(unit), offset: offset), keyOffset: offset),
+        JSON.Member("value", .number(text), at: offset),
+        JSON.Member("unit", .string(unit), at: offset),
       ]), offset: offset)
   }
 
@@ -64,8 +64,7 @@ extension Modernizer {
     switch number.unit {
     case "": return took(.number, json, JSON(.number(number.text), offset: json.offset))
     case "%":
-      return took(
-        .percentage, json, JSON(.number(number.fractionOfPercent), offset: json.offset))
+      return took(.percentage, json, JSON(.number(number.fractionOfPercent), offset: json.offset))
     default: return json
     }
   }
@@ -79,9 +78,9 @@ extension Modernizer {
   /// What is called a number, and is a length: one with a unit, and a line height of another tool that is a
   /// bare number of 4 or more, which is px in Tokens Studio ("Line height") and absurd as a multiple.
   mutating func numberWithUnit(_ json: JSON, _ typeName: String) -> JSON? {
-    guard let text = json.string ?? json.numberText, let number = CSSNumber(text) else {
-      return nil
-    }
+    guard json.string != nil || ForeignTypes.isLineHeight(typeName),
+      let text = json.string ?? json.numberText, let number = CSSNumber(text)
+    else { return nil }
     let isPixels = number.unit.isEmpty && number.value >= 4 && ForeignTypes.isLineHeight(typeName)
     let isLength = number.unit == "pt" || Dimension.Unit(rawValue: number.unit) != nil
     guard isPixels || number.unit != "%" && isLength else { return nil }

@@ -114,7 +114,7 @@ extension Modernizer {
   /// - Returns: `nil` where it leads nowhere, or has modes or members that change it.
   private mutating func end(of path: String) -> (written: JSON, today: Converted)? {
     var path = path
-    var token: LegacySurvey.Token?
+    var token: LegacyList.Token?
     for _ in 0..<32 {
       token = survey.tokens[path]
       if let token, TextPart.isModified(token.json) { return nil }
@@ -140,10 +140,8 @@ extension Modernizer {
 
   /// The length that a reference leads to, as far as the files show.
   mutating func length(at path: String) -> CSSNumber? {
-    guard survey.isOld, let (_, today) = end(of: path), today.type == TokenType.dimension.rawValue
-    else {
-      return nil
-    }
+    guard isOld(), let (_, today) = end(of: path), today.type == TokenType.dimension.rawValue
+    else { return nil }
     return TextPart.quantity(today.value).flatMap { CSSNumber($0) }
   }
 

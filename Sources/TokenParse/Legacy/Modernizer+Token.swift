@@ -16,6 +16,11 @@ extension Modernizer {
     var isBare = false
     /// Whether a name was written without its `$`.
     var hasBareNames = false
+    /// Whether nothing but the value and the type may have to change.
+    var isOfToday: Bool {
+      !hasBareNames && foreign.isEmpty && foreignType == nil
+        && !members.contains { $0.key == "$deprecated" }
+    }
   }
 
   /// The token in today's form.
@@ -27,8 +32,7 @@ extension Modernizer {
     if parts.hasBareNames { noteBare(json, written) }
     let found = takeModes(json, &parts, inherited: inherited)
     if parts.type == nil, let type = found?.type ?? json.schemaType {
-      parts.type = JSON.Member(
-        "$type", JSON(.string(type), offset: written.value.offset), keyOffset: written.keyOffset)
+      parts.type = written.with(kind: .string(type), named: "$type")
     }
     var typeName =
       parts.type?.value.string ?? ExtensionReader.ours(json)?["type"]?.string ?? inherited
@@ -54,7 +58,17 @@ extension Modernizer {
       }
     } else {
       if let inferred { infer(inferred, &parts, at: json.offset) }
-      let converted = placed(value.json, type, &parts, inherited: inherited)
+      let isOfToday = found == nil && inferred == nil && parts.isOfToday
+      let converted = converted(value.json, type, &parts, inherited: inherited)
+      let today = typeToday(converted, parts, written, inherited: inherited)
+      // Most tokens of a file are of today, and need no copy.
+      if isOfToday, converted.foreign == nil, converted.value == written.value,
+        today == json.member("$type")
+      {
+        return json
+      }
+      let head = [today, JSON.Member("$value", converted.value, keyOffset: written.keyOffset)]
+      parts.members = head.compactMap(\.self) + parts.members
       if let found {
         ours = contexts(
           found, converted.foreign == nil ? type : converted.type, base: converted.value)
@@ -64,9 +78,7 @@ extension Modernizer {
       if inferred == TokenType.number.rawValue,
         converted.value.numberText.flatMap(Double.init) == 0
       {
-        ours.append(
-          JSON.Member(
-            "assumed", .array([.string("type")]), keyOffset: written.keyOffset))
+        ours.append(JSON.Member("assumed", .array([.string("type")]), keyOffset: written.keyOffset))
       }
     }
     keepForeign(&parts)
@@ -105,16 +117,14 @@ extension Modernizer {
   /// Gives a token the type that its name and value tell.
   private mutating func infer(_ type: String, _ parts: inout Parts, at offset: Int) {
     let path = path
-    tally.note(
-      .inferred, at: offset, wrote: quotedForMessage(path), today: JSON.quoted(type))
-    parts.type = JSON.Member("$type", JSON(.string(type), offset: offset), keyOffset: offset)
+    tally.note(.inferred, at: offset, wrote: quotedForMessage(path), today: JSON.quoted(type))
+    parts.type = JSON.Member("$type", .string(type), at: offset)
   }
 
-  /// Puts the value in today's form among the members, with its type.
-  private mutating func placed(
+  /// The value in today's form, with its type.
+  private mutating func converted(
     _ value: JSON, _ type: String?, _ parts: inout Parts, inherited: String?
   ) -> Converted {
-    guard let written = parts.value else { return Converted(value: value, type: type) }
     var converted = converted(value, type)
     if converted.foreign != nil, converted.type == nil, inherited.map(isPushedDown) == false {
       // The group's type would be taken for that of the reference.
@@ -122,7 +132,6 @@ extension Modernizer {
     }
     parts.foreignType = converted.foreign.map { .string($0) }
     if converted.foreign != nil, converted.type == nil { parts.type = nil }
-    place(converted, &parts, written, inherited: inherited)
     return converted
   }
 
@@ -141,7 +150,7 @@ extension Modernizer {
 
   private func parts(of json: JSON) -> Parts {
     var parts = Parts()
-    parts.isBare = json.member("$value") == nil && json.member("$ref") == nil
+    parts.isBare = !LegacyShape.isDollarToken(json)
     for member in json.members ?? [] {
       switch member.key {
       case "$value": parts.value = member
@@ -208,8 +217,7 @@ extension Modernizer {
     _ type: JSON.Member?, _ value: JSON.Member, _ others: [JSON.Member]
   ) -> JSON {
     if let other = others.first {
-      tally.note(
-        .colorModified, at: other.keyOffset, wrote: other.short, today: "")
+      tally.note(.colorModified, at: other.keyOffset, wrote: other.short, today: "")
     }
     var members: [JSON.Member] = []
     if let type { members.append(renamed(type, "$type")) }
@@ -219,29 +227,25 @@ extension Modernizer {
 
   // MARK: Putting together
 
-  private mutating func place(
-    _ converted: Converted, _ parts: inout Parts, _ written: JSON.Member, inherited: String?
-  ) {
-    var head: [JSON.Member] = []
-    if let type = parts.type {
-      if let name = converted.type, name != type.value.string {
-        if converted.foreign == nil {
-          tally.note(
-            .type, at: type.value.offset, wrote: type.value.short, today: JSON.quoted(name))
-        }
-        let value = JSON(.string(name), offset: type.value.offset)
-        head.append(JSON.Member("$type", value, keyOffset: type.keyOffset))
-      } else {
-        head.append(renamed(type, "$type"))
-      }
-    } else if let name = converted.type, let inherited,
-      name != mappedName(inherited) || isPushedDown(name) && !LegacyAlias.isAlias(converted.value)
-    {
+  /// The `$type` that goes with a value; `nil` where the group around it has that.
+  private mutating func typeToday(
+    _ converted: Converted, _ parts: Parts, _ written: JSON.Member, inherited: String?
+  ) -> JSON.Member? {
+    guard let type = parts.type else {
+      guard let name = converted.type, let inherited, name != inherited || isPushedDown(name),
+        name != mappedName(inherited)
+          || isPushedDown(name) && !LegacyAlias.isAlias(converted.value)
+      else { return nil }
       let value = JSON(.string(name), offset: written.keyOffset)
-      head.append(JSON.Member("$type", value, keyOffset: written.keyOffset))
+      return JSON.Member("$type", value, keyOffset: written.keyOffset)
     }
-    head.append(JSON.Member("$value", converted.value, keyOffset: written.keyOffset))
-    parts.members = parts.members.isEmpty ? head : head + parts.members
+    guard let name = converted.type, name != type.value.string else {
+      return renamed(type, "$type")
+    }
+    if converted.foreign == nil {
+      tally.note(.type, at: type.value.offset, wrote: type.value.short, today: JSON.quoted(name))
+    }
+    return type.with(kind: .string(name), named: "$type")
   }
 
   private func mappedName(_ name: String) -> String {
@@ -262,9 +266,8 @@ extension Modernizer {
 
   private func keep(_ type: JSON, _ parts: inout Parts) {
     let offset = parts.value?.keyOffset ?? type.offset
-    let member = JSON.Member("$type", JSON(type.kind, offset: offset), keyOffset: offset)
-    set(
-      ForeignMembers.joined(parts.extensions?.value.members ?? [], [member]), at: member, &parts)
+    let member = JSON.Member("$type", type.kind, at: offset)
+    set(ForeignMembers.joined(parts.extensions?.value.members ?? [], [member]), at: member, &parts)
   }
 
   private func add(_ member: JSON.Member, to parts: inout Parts) {
@@ -280,8 +283,7 @@ extension Modernizer {
 
   private func addExtensions(_ ours: [JSON.Member], _ parts: inout Parts, at offset: Int) {
     if !ours.isEmpty {
-      let member = JSON.Member(
-        ExtensionReader.key, JSON(.object(ours), offset: offset), keyOffset: offset)
+      let member = JSON.Member(ExtensionReader.key, .object(ours), at: offset)
       add(member, to: &parts)
     }
     if let extensions = parts.extensions {
@@ -295,7 +297,7 @@ extension Modernizer {
   private mutating func takeModes(
     _ json: JSON, _ parts: inout Parts, inherited: String?
   ) -> FoundModes? {
-    let ofAnyName = survey.hasSetsOfAnyName
+    let ofAnyName = survey.hasSetsOfAnyName(json)
     guard var found = FoundModes(in: json, inherited: inherited, ofAnyName: ofAnyName) else {
       return nil
     }
@@ -322,7 +324,6 @@ extension Modernizer {
     parts.extensions =
       rest.isEmpty
       ? nil
-      : JSON.Member(
-        old.key, JSON(.object(rest), offset: old.value.offset), keyOffset: old.keyOffset)
+      : old.with(kind: .object(rest))
   }
 }

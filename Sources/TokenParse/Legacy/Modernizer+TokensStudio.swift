@@ -7,8 +7,7 @@ extension Modernizer {
   mutating func document(_ file: TokensStudioFile, _ root: JSON) -> (JSON, isResolver: Bool) {
     var sets: [JSON.Member] = []
     for set in file.sets {
-      sets.append(
-        JSON.Member(set.key, group(set.value, inherited: nil), keyOffset: set.keyOffset))
+      sets.append(set.with(group(set.value, inherited: nil)))
     }
     let layers: TokensStudioLayers
     if file.themes.isEmpty {
@@ -158,14 +157,7 @@ extension Modernizer {
       }
     }
     let sources = sets.map { set in
-      JSON.Member(
-        set.key,
-        JSON(
-          .object([
-            JSON.Member(
-              "sources", JSON(.array([set.value]), offset: set.value.offset),
-              keyOffset: set.keyOffset)
-          ]), offset: set.value.offset), keyOffset: set.keyOffset)
+      set.with(kind: .object([set.with(kind: .array([set.value]), named: "sources")]))
     }
     return at(
       .object([
@@ -183,25 +175,21 @@ extension Modernizer {
   ) -> JSON.Member {
     let members = zip(modifier.themes, sources).map { theme, names in
       JSON.Member(
-        theme.name,
-        JSON(
-          .array(names.map { reference("sets", $0, offsets[$0] ?? theme.offset) }),
-          offset: theme.offset),
-        keyOffset: theme.offset)
+        theme.name, .array(names.map { reference("sets", $0, offsets[$0] ?? theme.offset) }),
+        at: theme.offset)
     }
     let place = modifier.themes[0].offset
-    return JSON.Member("contexts", JSON(.object(members), offset: place), keyOffset: place)
+    return JSON.Member("contexts", .object(members), at: place)
   }
 
   private func member(_ modifier: TokensStudioModifier, _ contexts: JSON.Member) -> JSON.Member {
     let place = modifier.themes[0].offset
     return JSON.Member(
       modifier.name,
-      JSON(
-        .object([
-          contexts,
-          JSON.Member("default", JSON(.string(modifier.first), offset: place), keyOffset: place),
-        ]), offset: place), keyOffset: place)
+      .object([
+        contexts,
+        JSON.Member("default", .string(modifier.first), at: place),
+      ]), at: place)
   }
 
   private func reference(

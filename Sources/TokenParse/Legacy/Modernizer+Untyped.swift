@@ -63,7 +63,7 @@ extension Modernizer {
 
   /// A number that refers to a length which is computed, or computes one from a single length.
   mutating func computedLength(_ value: JSON) -> JSON? {
-    guard let text = value.string else { return nil }
+    guard survey.readsTexts || survey.holdsTexts, let text = value.string else { return nil }
     if let path = LegacyAlias.inner(text) {
       guard survey.end(of: String(path))?.value.string.map(LegacyAlias.isEmbedded) == true,
         typeName(at: path).flatMap(ForeignTypes.ours) == .dimension
@@ -103,8 +103,8 @@ extension Modernizer {
   /// Whether a text has references to tokens in it that cannot be put together, so that it is not what it
   /// says.
   mutating func isUnresolved(_ value: JSON, _ type: String?) -> Bool {
-    guard type == TokenType.string.rawValue || type.map(ForeignTypes.mapped) == .string,
-      survey.readsTexts, let text = value.string, LegacyAlias.isEmbedded(text)
+    guard survey.readsTexts, let text = value.string, LegacyAlias.isEmbedded(text),
+      type.flatMap(ForeignTypes.ours) == .string
     else { return false }
     let names = text.split(separator: "{").dropFirst().map { $0.prefix { $0 != "}" } }
     return names.contains { survey.tokens[String($0)] != nil } && textExpression(text) == nil

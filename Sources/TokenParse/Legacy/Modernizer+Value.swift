@@ -25,6 +25,7 @@ extension Modernizer {
       return Converted(value: duration(value), type: TokenType.duration.rawValue)
     }
     let today = modern(value, type)
+    if today == value, type.rawValue == typeName { return Converted(value: value, type: typeName) }
     // Of a text style each member counts by itself.
     if type != .typography || today.members == nil, foreignReason(type.rawValue, today) != nil {
       tally = before
@@ -84,9 +85,7 @@ extension Modernizer {
   }
 
   private mutating func literal(_ json: JSON, _ type: TokenType) -> JSON {
-    let isComposite = [.border, .transition, .shadow, .typography].contains(type)
-    let json = isComposite ? withoutHyphens(json) : json
-    return switch type {
+    switch type {
     case .color: color(json)
     case .dimension: dimension(json)
     case .duration: duration(json)
@@ -96,14 +95,11 @@ extension Modernizer {
     case .cubicBezier: cubicBezier(json)
     case .boolean: boolean(json)
     case .strokeStyle, .string, .spring, .material: json
-    case .border:
-      withParts(shorthand(json, CSSShorthand.border), ["color": .color, "width": .dimension])
-    case .transition:
-      withParts(
-        json, ["duration": .duration, "delay": .duration, "timingFunction": .cubicBezier])
-    case .gradient: gradient(json)
-    case .shadow: shadow(shorthand(json, CSSShorthand.shadow))
-    case .typography: typography(shorthand(json, CSSShorthand.font))
+    case .border: withParts(shorthand(withoutHyphens(json), CSSShorthand.border))
+    case .transition: withParts(withoutHyphens(json))
+    case .gradient: json.elements == nil ? json : json.mapParts { withParts($1) }
+    case .shadow: shadow(shorthand(withoutHyphens(json), CSSShorthand.shadow))
+    case .typography: typography(shorthand(withoutHyphens(json), CSSShorthand.font))
     }
   }
 
@@ -112,9 +108,9 @@ extension Modernizer {
     if let elements = json.elements, elements.contains(where: { $0.members != nil }) {
       return JSON(.array(elements.map { withoutHyphens($0) }), offset: json.offset)
     }
-    guard let members = json.members, members.contains(where: { $0.key.contains("-") }) else {
-      return json
-    }
+    guard let members = json.members,
+      members.contains(where: { $0.key.utf8.contains(UInt8(ascii: "-")) })
+    else { return json }
     let today = members.map { member in
       let name = ForeignTypes.unhyphenated(member.key)
       guard name != member.key, ForeignForms.parts.contains(name), !json.hasMember(name) else {
@@ -138,22 +134,22 @@ extension Modernizer {
     return took(.shorthand, json, object)
   }
 
-  /// The object with each named part in today's form.
-  mutating func withParts(_ json: JSON, _ types: [String: TokenType]) -> JSON {
-    guard let members = json.members else { return json }
-    let today = members.map { member in
-      guard let type = types[member.key] else { return member }
-      let part = (type == .dimension ? inPixels(member.value) : nil) ?? modern(member.value, type)
-      return JSON.Member(member.key, part, keyOffset: member.keyOffset)
+  /// The object with its parts in today's form; line heights and truth values have forms of their own.
+  mutating func withParts(_ json: JSON) -> JSON {
+    guard json.members != nil else { return json }
+    return json.mapParts { name, part in
+      guard let type = TokenType.ofPart(name), name != "lineHeight", name != "inset" else {
+        return part
+      }
+      return (type == .dimension ? inPixels(part) : nil) ?? modern(part, type)
     }
-    return JSON(.object(today), offset: json.offset)
   }
 
   /// A reference to a number in the place of a length, in px.
   ///
   /// - Source: Figma, "Variables": numbers have no unit, and are px where a length is wanted.
   private mutating func inPixels(_ json: JSON) -> JSON? {
-    guard survey.isOld, let text = json.string, let path = LegacyAlias.inner(text),
+    guard let text = json.string, let path = LegacyAlias.inner(text), isOld(),
       type(at: String(path)) == .number
     else { return nil }
     return computed("\(text) * 1px", for: json)
@@ -227,12 +223,5 @@ extension Modernizer {
       figures.dropFirst().contains(where: { $0 > 1 })
     else { return nil }
     return CSSColorReader.object("hsl", parts, alpha: alpha, hex: nil, json.offset)
-  }
-
-  private mutating func gradient(_ json: JSON) -> JSON {
-    guard let stops = json.elements else { return json }
-    return JSON(
-      .array(stops.map { withParts($0, ["color": .color, "position": .number]) }),
-      offset: json.offset)
   }
 }

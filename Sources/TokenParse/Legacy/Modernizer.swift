@@ -17,40 +17,62 @@ struct Modernizer {
   var lineHeights: Set<String>?
   /// The names of the groups around what is being rewritten.
   private var names: [String] = []
-  /// Whether tokens that show nothing of an older flavor are left alone, to save the time.
+  private var isKnownToBeOld: Bool
+  /// Whether a value was taken for one of today before anything showed that the file is of an older flavor.
+  private(set) var tookForToday = false
+
+  /// Whether tokens in DTCG's own form stay as they are: nothing in the files gives their references or
+  /// values another meaning.
   private let leavesTokensOfToday: Bool
 
-  /// - Parameter isWhole: whether every token is rewritten, also where that changes nothing.
-  init(_ survey: LegacySurvey, isWhole: Bool = false) {
+  init(survey: LegacySurvey, isOld: Bool = false) {
     self.survey = survey
-    leavesTokensOfToday =
-      !isWhole && !survey.renames && !survey.readsTexts && survey.roots.isEmpty
+    leavesTokensOfToday = !survey.renames && !survey.readsTexts && !survey.holdsTexts
+    isKnownToBeOld = isOld || survey.isOld
+  }
+
+  /// Whether the file is of an older flavor, as far as that has shown.
+  mutating func isOld() -> Bool {
+    isKnownToBeOld = isKnownToBeOld || !tally.isEmpty
+    tookForToday = tookForToday || !isKnownToBeOld
+    return isKnownToBeOld
+  }
+
+  mutating func knowOld() { isKnownToBeOld = true }
+
+  /// The whole file, and whether it became a resolver document.
+  mutating func file(_ root: JSON, _ studio: TokensStudioFile?) -> (JSON, isResolver: Bool) {
+    if let studio { return document(studio, root) }
+    return (group(root, inherited: nil), false)
   }
 
   // MARK: Groups
 
-  /// The group with all it holds.
+  /// The group with all it holds; without a copy where nothing changes.
   ///
   /// - Parameter inherited: the type name of the groups around it, as written.
   mutating func group(_ json: JSON, inherited: String?) -> JSON {
-    guard let members = json.members else { return json }
+    guard case .object(let members) = json.kind else { return json }
     let own = groupType(json)
     let type = own ?? inherited
-    var result: [JSON.Member] = []
-    result.reserveCapacity(members.count)
+    var result = members
     var foreign: [JSON.Member] = []
+    var gone: [Int] = []
     var taken: Set<String> = []
-    for member in members {
-      if member.key == "$type", let own, isPushedDown(own) {
-        tally.note(.groupType, at: member.value.offset, wrote: quotedForMessage(own), today: "")
-        continue
-      }
-      if let today = groupMember(member, json, type: type, &taken) {
-        result.append(today)
+    for index in members.indices {
+      if leavesTokensOfToday, members[index].value.isTokenOfToday(type) { continue }
+      if let own, members[index].key == "$type", isPushedDown(own) {
+        tally.note(
+          .groupType, at: members[index].value.offset, wrote: quotedForMessage(own), today: "")
+        gone.append(index)
+      } else if let today = groupMember(members[index], json, type: type, &taken) {
+        if today != members[index] { result[index] = today }
       } else {
-        foreign.append(member)
+        foreign.append(members[index])
+        gone.append(index)
       }
     }
+    for index in gone.reversed() { result.remove(at: index) }
     keep(foreign, in: &result)
     return JSON(.object(result), offset: json.offset)
   }
@@ -103,7 +125,6 @@ struct Modernizer {
   private mutating func child(
     _ member: JSON.Member, of group: JSON, type: String?, _ taken: inout Set<String>
   ) -> JSON.Member {
-    if leavesTokensOfToday, LegacySigns.isOfToday(member.value) { return member }
     var member = member
     if survey.renames, let name = LegacyShape.safeName(member.key), group.member(name) == nil,
       taken.insert(name).inserted
@@ -117,7 +138,8 @@ struct Modernizer {
     if LegacyShape.isDollarToken(member.value)
       || survey.flavor != .dtcg
         && LegacyShape.bareValue(
-          member.value, hasDollarTokens: survey.hasDollarTokens, ofAnyName: survey.hasSetsOfAnyName)
+          member.value, hasDollarTokens: survey.hasDollarTokens,
+          ofAnyName: survey.hasSetsOfAnyName(member.value))
           != nil
     {
       member.value = asRoot(token(member.value, inherited: type), named: member)
@@ -129,8 +151,8 @@ struct Modernizer {
 
   /// The token, or the group with it as its `$root` where other files have that group.
   private mutating func asRoot(_ token: JSON, named member: JSON.Member) -> JSON {
-    let path = path
-    guard survey.roots.contains(path) else { return token }
+    guard case let roots = survey.roots, !roots.isEmpty, case let path = path, roots.contains(path)
+    else { return token }
     tally.note(
       .root, at: member.keyOffset, wrote: quotedForMessage(path),
       today: quotedForMessage("\(path).$root"))
@@ -171,7 +193,7 @@ struct Modernizer {
       today: "\(JSON.quoted(member.key)): {\"$type\": …, \"$value\": \(member.value.short)}")
     names.append(member.key)
     defer { names.removeLast() }
-    return JSON.Member(member.key, token(bare, inherited: type), keyOffset: member.keyOffset)
+    return member.with(token(bare, inherited: type))
   }
 
   /// Whether all members of a group are values, and are tokens elsewhere in the file or look like
@@ -214,9 +236,7 @@ struct Modernizer {
     tally.note(
       .type, at: member.value.offset, wrote: quotedForMessage(name),
       today: JSON.quoted(type.rawValue))
-    return JSON.Member(
-      member.key, JSON(.string(type.rawValue), offset: member.value.offset),
-      keyOffset: member.keyOffset)
+    return member.with(kind: .string(type.rawValue))
   }
 
   func renamed(_ member: JSON.Member, _ key: String) -> JSON.Member {

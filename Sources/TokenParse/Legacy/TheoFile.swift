@@ -90,8 +90,7 @@ struct TheoFile {
         today: "",
         count: props.count)
       let tokens = props.map { prop in
-        JSON.Member(
-          prop.key, token(prop.value, global, named: prop.key), keyOffset: prop.keyOffset)
+        prop.with(token(prop.value, global, named: prop.key))
       }
       return JSON(.object(tokens), offset: root.offset)
     }
@@ -121,11 +120,8 @@ struct TheoFile {
       let old = members[index]
       let kept = ForeignMembers.joined(
         [], [JSON.Member("$type", old.value, keyOffset: old.keyOffset)])
-      members[index] = JSON.Member(
-        "type", JSON(.string(told.rawValue), offset: old.value.offset), keyOffset: old.keyOffset)
-      members.append(
-        JSON.Member(
-          "$extensions", JSON(.object(kept), offset: old.value.offset), keyOffset: old.keyOffset))
+      members[index] = old.with(kind: .string(told.rawValue), named: "type")
+      members.append(old.with(kind: .object(kept), named: "$extensions"))
     }
 
     /// The value with each `{!NAME}` replaced by what it stands for.

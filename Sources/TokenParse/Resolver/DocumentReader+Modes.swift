@@ -24,7 +24,7 @@ extension DocumentReader {
       else { continue }
       trees.append(file.root)
     }
-    var modes = LegacySurvey(trees.filter { LegacySigns.isAny(in: $0) }).modes
+    var modes = LegacySurvey(trees).modes
     modes.known = modifiers.compactMap { name, modifier in
       let names = (modifier["contexts"]?.members ?? []).map(\.key)
       guard let first = modifier["default"]?.string ?? names.first else { return nil }
@@ -165,9 +165,7 @@ private struct ModeLayers {
       members.append(JSON.Member("$value", value.value, keyOffset: value.keyOffset))
     } else {
       let ours = JSON.Member(ExtensionReader.key, cell, keyOffset: cell.offset)
-      members.append(
-        JSON.Member(
-          "$extensions", JSON(.object([ours]), offset: cell.offset), keyOffset: cell.offset))
+      members.append(JSON.Member("$extensions", .object([ours]), at: cell.offset))
     }
     return JSON(.object(members), offset: cell.offset)
   }
@@ -175,9 +173,7 @@ private struct ModeLayers {
   private mutating func add(_ token: JSON, at path: [JSON.Member], to choice: LayerIndex.Choice) {
     var tree = token
     for member in path.reversed() {
-      tree = JSON(
-        .object([JSON.Member(member.key, tree, keyOffset: member.keyOffset)]),
-        offset: member.value.offset)
+      tree = JSON(.object([member.with(tree)]), offset: member.value.offset)
     }
     trees[choice] = mergedTrees((trees[choice].map { [$0] } ?? []) + [tree])
   }

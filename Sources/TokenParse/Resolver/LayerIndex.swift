@@ -214,6 +214,9 @@ extension TokenPath {
 
   /// The group around it, `TokenPath.root` at the end.
   var group: TokenPath? { text.isEmpty ? nil : parent ?? .root }
+
+  /// The path itself and all groups around it, the innermost first.
+  var withGroups: [TokenPath] { Array(sequence(first: self, next: \.group)) }
 }
 
 extension JSON {

@@ -91,21 +91,13 @@ struct Dependence {
   }
 
   private func varying(around group: TokenPath?) -> Set<Int> {
-    guard let group, let own = inherited[group] else {
-      return group.map { varying(around: $0.group) } ?? []
-    }
-    return own.values.reduce(into: []) { $0.formUnion($1) }
+    let nearest = group?.withGroups.lazy.compactMap { inherited[$0] }.first
+    return nearest?.values.reduce(into: []) { $0.formUnion($1) } ?? []
   }
 
   private func region(around path: TokenPath) -> Set<Int> {
     guard !regions.isEmpty else { return [] }
-    var found: Set<Int> = []
-    var group = path.group
-    while let outer = group {
-      found.formUnion(regions[outer] ?? [])
-      group = outer.group
-    }
-    return found
+    return path.withGroups.dropFirst().reduce(into: []) { $0.formUnion(regions[$1] ?? []) }
   }
 
   // MARK: Tokens
@@ -193,11 +185,7 @@ struct Dependence {
   }
 
   private func groupType(_ path: TokenPath) -> String? {
-    var group = path.group
-    while let outer = group {
-      if let last = index.groups[outer]?.properties["$type"]?.last { return last.json.string }
-      group = outer.group
-    }
-    return nil
+    path.withGroups.dropFirst().lazy.compactMap { index.groups[$0]?.properties["$type"]?.last }
+      .first?.json.string
   }
 }

@@ -18,7 +18,7 @@ struct GroupExtensions {
       let written = (properties["$extends"] ?? []) + (properties["$ref"] ?? [])
       guard !written.isEmpty else { continue }
       targets[path] = written.compactMap { GroupExtensions.target($0.json) }
-      forEachGroup(around: path) { inside[$0, default: []].append(path) }
+      for group in path.withGroups { inside[group, default: []].append(path) }
     }
   }
 
@@ -47,7 +47,7 @@ struct GroupExtensions {
     var new = [group]
     while let path = new.popLast() {
       var inheriting = inside[path] ?? []
-      forEachGroup(around: path) { if targets[$0] != nil { inheriting.append($0) } }
+      inheriting += path.withGroups.filter { targets[$0] != nil }
       for target in inheriting.flatMap({ targets[$0] ?? [] }) where found.insert(target).inserted {
         new.append(target)
       }
@@ -60,7 +60,7 @@ struct GroupExtensions {
     var result: [TokenPath: Set<Int>] = [:]
     func add(_ found: Set<Int>, at path: TokenPath) {
       guard !found.isEmpty else { return }
-      forEachGroup(around: path) { result[$0, default: []].formUnion(found) }
+      for group in path.withGroups { result[group, default: []].formUnion(found) }
     }
     for path in index.paths {
       let own = (index.tokens[path] ?? []).compactMap(\.choice?.modifier)
@@ -75,14 +75,5 @@ struct GroupExtensions {
         at: path)
     }
     return result
-  }
-
-  /// The path itself, and every group around it.
-  private func forEachGroup(around path: TokenPath, _ body: (TokenPath) -> Void) {
-    var group: TokenPath? = path
-    while let outer = group {
-      body(outer)
-      group = outer.group
-    }
   }
 }

@@ -50,7 +50,7 @@ struct LayerTrees {
     guard let entries = index.tokens[path] else {
       guard index.groups[path] != nil, member.value.members != nil else { return member }
       return self.group(member.value, at: path, of: choice)
-        .map { JSON.Member(member.key, $0, keyOffset: member.keyOffset) }
+        .map { member.with($0) }
     }
     guard dependence.modifiers[path] == nil, !index.misplaced.contains(path),
       let entry = entries.last(where: { $0.choice == choice })
@@ -89,13 +89,9 @@ struct LayerTrees {
 
   /// The deprecation of the nearest group that has one, in the default permutation.
   func deprecation(around path: TokenPath) -> JSON? {
-    var group = path.group
-    while let outer = group {
-      let entries = index.groups[outer]?.properties["$deprecated"] ?? []
-      if let found = decisive(entries, of: "$deprecated", at: outer) { return found.json }
-      group = outer.group
-    }
-    return nil
+    path.withGroups.dropFirst().lazy.compactMap { group in
+      decisive(index.groups[group]?.properties["$deprecated"] ?? [], of: "$deprecated", at: group)
+    }.first?.json
   }
 
   /// The entry that counts for a property of a group; a deprecation that only some contexts have is

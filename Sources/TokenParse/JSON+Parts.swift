@@ -1,0 +1,44 @@
+internal import PositionedJSON
+
+extension JSON {
+  /// The array or object with its parts changed, each with the name that it has in an object; itself,
+  /// without a copy, where none of them is.
+  func mapParts(_ change: (_ name: String, _ part: JSON) -> JSON) -> JSON {
+    switch kind {
+    case .null, .bool, .number, .string: return self
+    case .array(let elements):
+      var today = elements
+      for index in elements.indices {
+        let part = change("", elements[index])
+        if part != elements[index] { today[index] = part }
+      }
+      return JSON(.array(today), offset: offset)
+    case .object(let members):
+      var today = members
+      for index in members.indices {
+        let part = change(members[index].key, members[index].value)
+        if part != members[index].value { today[index].value = part }
+      }
+      return JSON(.object(today), offset: offset)
+    }
+  }
+
+  /// The object with another value for a member that it has.
+  func replacing(_ name: String, with kind: Kind) -> JSON {
+    mapParts { $0 == name ? JSON(kind, offset: $1.offset) : $1 }
+  }
+}
+
+extension JSON.Member {
+  /// A member made of what stands at an offset.
+  init(_ key: String, _ kind: JSON.Kind, at offset: Int) {
+    self.init(key, JSON(kind, offset: offset), keyOffset: offset)
+  }
+
+  func with(_ value: JSON) -> JSON.Member { JSON.Member(key, value, keyOffset: keyOffset) }
+
+  /// Another value, and name if one is given, in the place of this one.
+  func with(kind: JSON.Kind, named name: String? = nil) -> JSON.Member {
+    JSON.Member(name ?? key, JSON(kind, offset: value.offset), keyOffset: keyOffset)
+  }
+}
