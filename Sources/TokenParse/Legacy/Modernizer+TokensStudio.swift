@@ -116,7 +116,10 @@ extension Modernizer {
         )
       }
     }
-    for (pair, found) in counts.sorted(by: { $0.value.offset < $1.value.offset }) {
+    let ordered = counts.sorted {
+      ($0.value.offset, $0.key.earlier) < ($1.value.offset, $1.key.earlier)
+    }
+    for (pair, found) in ordered {
       let words = LegacyForm.setsOverride.words(
         wrote: quotedForMessage(sets[pair.earlier].key),
         today: quotedForMessage(sets[pair.later].key))

@@ -23,6 +23,15 @@ struct TokensStudioTests {
     #expect(modern.message("tokens-studio-override").contains("(1 token)"))
   }
 
+  @Test("overrides by one set are told in the order of the sets")
+  func overrides() {
+    let sets = (0..<9).map { #""s\#($0)":{"x":\#(token("\($0)"))}"# }.joined(separator: ",")
+    let modern = Modern(#"{\#(sets),"$themes":[]}"#)
+    let overrides = modern.findings.filter { $0.code == "tokens-studio-override" }
+    #expect(
+      overrides.map { $0.message.split(separator: #"""#)[1] } == (0..<8).map { "s\($0)" })
+  }
+
   @Test("themes become a resolver document: groups of themes are modifiers")
   func themes() {
     let theme = { (name: String, group: String, sets: String) in
