@@ -4,21 +4,19 @@ extension JSON {
   /// The paths of a tree's tokens in DTCG's form.
   var tokenPaths: Set<String> {
     var found: Set<String> = []
-    eachToken("", { $0.isEmpty ? $1 : $0 + "." + $1 }) { found.insert($0) }
+    eachToken("", { $0.isEmpty ? $1 : $0 + "." + $1 }, { found.insert($0) })
     return found
   }
 
   /// A number for each of these paths, in much less time.
   var tokenKeys: [Int] {
     var found: [Int] = []
-    eachToken(
-      Hasher(),
-      { path, name in
-        var path = path
-        path.combine(name)
-        return path
-      }
-    ) { found.append($0.finalize()) }
+    func inner(_ path: Hasher, _ name: String) -> Hasher {
+      var path = path
+      path.combine(name)
+      return path
+    }
+    eachToken(Hasher(), inner) { found.append($0.finalize()) }
     return found
   }
 

@@ -128,7 +128,8 @@ struct ContextTests {
       let output = try Blazon.run(
         program: program, [script, Blazon.binary, "--count", "77"], in: workspace.folder)
       #expect(output.status == 0, "\(output.stdout)\(output.stderr)")
-      #expect(output.stdout.contains("77 folders, seed 1: 0 wrong, 0 with a fix that does not help"))
+      #expect(
+        output.stdout.contains("77 folders, seed 1: 0 wrong, 0 with a fix that does not help"))
     }
   }
 }

@@ -319,12 +319,14 @@ struct NameAxes {
     }
   }
 
-  /// What a person places is placed by that alone, so a proposal says all of its files.
+  /// What a person places is placed by that alone, so a proposal says all of its files, and all of the axes these are on.
   private mutating func completeProposals() {
     let open = files.map(\.name).filter { name in
       proposals.contains { FileMap.fits(name, $0.glob) }
     }
-    proposals += rules.filter { rule in open.contains { FileMap.fits($0, rule.glob) } }
+    let axes = Set(
+      rules.filter { rule in open.contains { FileMap.fits($0, rule.glob) } }.map(\.fixed.axis))
+    proposals += rules.filter { axes.contains($0.fixed.axis) }
   }
 
   private mutating func write(_ glob: String, _ fixed: Context.Fixed, base: String) {

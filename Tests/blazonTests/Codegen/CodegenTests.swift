@@ -159,7 +159,7 @@ struct CodegenTests {
         String(css[(css.firstRange(of: "*/")?.upperBound ?? css.startIndex)...])
       }
       #expect(body(run.stdout) == body(export.stdout))
-      #expect(run.stderr.contains("note: appearance: light (the base) in d/brand.tokens.json; dark in d/brand.dark"))
+      #expect(run.stderr.contains("light (the base) in d/brand.tokens.json; dark in d/brand.dark"))
     }
   }
 

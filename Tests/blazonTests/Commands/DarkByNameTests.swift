@@ -58,7 +58,8 @@ struct DarkByNameTests {
       #expect(!css.stdout.contains("@media (prefers-contrast: more) {\n  :root"))
       #expect(
         css.stderr.contains(
-          "contrast: normal (the base) in q/s.dark.tokens.json, q/s.tokens.json; increased in q/s.light-high"))
+          "contrast: normal (the base) in q/s.dark.tokens.json, q/s.tokens.json; increased in q/s.light-high"
+        ))
       #expect(css.stderr.contains("; dark in q/s.dark.tokens.json; by the names"))
       let swift = try workspace.run("export", "swift", "--from", "q", "--file", "-")
       #expect(

@@ -301,7 +301,8 @@ struct ConflictTests {
       let output = try workspace.run("import", "t")
       #expect(output.status == 0)
       #expect(
-        output.stderr.contains("mode: comfortable (the base) in t/density/comfortable.json; compact in "))
+        output.stderr.contains(
+          "mode: comfortable (the base) in t/density/comfortable.json; compact"))
       #expect(try workspace.succeed("list", "--path", "n.a").contains("mode=relaxed"))
       for (name, digit) in [("base", 1), ("dark", 2), ("hc", 3)] {
         try workspace.write("h/\(name).json", color(["a": "\(digit)", "b": "1\(digit)"]))
