@@ -61,7 +61,7 @@ extension FrontDoorTests {
     #expect(!parsed.hasErrors, "\(parsed.codes)")
     #expect(axes(parsed) == [#"theme ["light", "dark", "dark-dimmed"]"#])
     for (context, base, bg) in [
-      ("", 1, 1), ("theme=light", 1, 1), ("theme=dark", 2, 20), ("theme=dark-dimmed", 1, 30),
+      ("", 1, 1), ("theme=light", 1, 1), ("theme=dark", 2, 20), ("theme=dark-dimmed", 2, 30),
     ] {
       #expect(parsed.answer("base", context) == "number \(base)", "\(context)")
       #expect(parsed.answer("bg", context) == "number \(bg)", "\(context)")
