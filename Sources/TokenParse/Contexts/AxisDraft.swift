@@ -13,8 +13,6 @@ struct AxisDraft {
   var kind: String?
   /// The name where nothing tells.
   var hint = "mode"
-  /// The folder around its values, by which it is named where another axis has the name.
-  var folder: String?
   /// The key of the base's value; empty where it is what no value is given for.
   var base = ""
   /// Whether the base is one of equals, and nothing outside of them.
@@ -36,7 +34,9 @@ struct AxisDraft {
     return keys.contains("default") ? "base" : "default"
   }
 
-  func key(of file: Int) -> String? { values.first { $0.value.files.contains(file) }?.key }
+  func key(of file: Int) -> String? {
+    allKeys.first { values[$0]?.files.contains(file) == true }
+  }
 
   mutating func add(_ file: Int, _ key: String, text: String = "", glob: String) {
     values[key, default: Value(text: text)].files.insert(file)
@@ -64,7 +64,6 @@ struct AxisDraft {
   mutating func join(_ other: AxisDraft) {
     if kind == nil { kind = other.kind }
     if hint != other.hint { hint = "mode" }
-    if folder != other.folder { folder = nil }
     if base != other.base, other.values[base] == nil || values[base] == nil { base = other.base }
     areEqual = areEqual || other.areEqual
     for (key, value) in other.values { take(value, key, stems: other.stems) }

@@ -235,9 +235,9 @@ struct NameAxes {
 
   /// What is known of the context of a file.
   ///
-  /// - Parameter draft: an axis that does not count.
-  private func context(_ index: Int, but draft: AxisDraft? = nil) -> String {
-    let values = drafts.filter { $0.name != draft?.name || $0.folder != draft?.folder }
+  /// - Parameter place: of an axis that does not count.
+  private func context(_ index: Int, but place: Int? = nil) -> String {
+    let values = drafts.indices.filter { $0 != place }.map { drafts[$0] }
       .map { other in other.key(of: index).flatMap { $0 == other.base ? nil : $0 } ?? "" }
     return
       ((dark.contains(index) ? ["dark"] : []) + (high.contains(index) ? ["high"] : [])
@@ -311,7 +311,7 @@ struct NameAxes {
         [draft.name, "theme", "mode", "variant"]
         .first { used.insert($0).inserted } ?? "mode-\(index)"
       for rule in draft.rules(named: name) { write(rule.glob, rule.fixed, base: rule.base) }
-      for file in fixed(to: draft) {
+      for file in fixed(to: index).sorted() {
         write(
           FileMap.escaped(files[file].name), Context.Fixed(name, draft.baseName),
           base: draft.baseName)
@@ -336,9 +336,10 @@ struct NameAxes {
 
   /// The files of the base of equals that hold in a context of another axis, where another value has tokens of theirs and
   /// none for that context: these keep their own.
-  private func fixed(to draft: AxisDraft) -> [Int] {
+  private func fixed(to place: Int) -> [Int] {
+    let draft = drafts[place]
     guard draft.areEqual else { return [] }
-    let contexts = files.indices.map { context($0, but: draft).replacing("/", with: "") }
+    let contexts = files.indices.map { context($0, but: place).replacing("/", with: "") }
     return draft.values[draft.base, default: AxisDraft.Value(text: "")].files.filter { index in
       !contexts[index].isEmpty
         && draft.keys.contains { key in

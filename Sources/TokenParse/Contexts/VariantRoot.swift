@@ -63,7 +63,7 @@ struct VariantRoot {
         isInMark = false
       }
     }
-    return Array(roots.values)
+    return roots.sorted { $0.key < $1.key }.map(\.value)
   }
 
   private mutating func add(
@@ -128,7 +128,6 @@ struct VariantRoot {
     }
     var given = outside.reduce(into: Set<String>()) { $0.formUnion(all[$1].paths) }
     var draft = AxisDraft(kind: kind)
-    draft.folder = path.split(separator: "/").last.map(String.init)
     // Where light stands without a word, that is the base.
     let ground =
       marked.contains(where: isPlain)
@@ -149,7 +148,11 @@ struct VariantRoot {
         .reduce(into: given) { $0.formUnion($1.paths) }
       kept = others.filter { $0.value.overrides(wide) }
     } else {
-      guard let largest = others.values.max(by: { $0.paths.count < $1.paths.count }) else {
+      guard
+        let largest = others.max(by: {
+          ($0.value.paths.count, $1.key) < ($1.value.paths.count, $0.key)
+        })?.value
+      else {
         return []
       }
       kept = others.filter { VariantRoot.mostly($0.value.paths, in: largest.paths) }
@@ -164,7 +167,7 @@ struct VariantRoot {
     }
     if kind == nil, kept.keys.contains(where: { $0.contains("brand") }) { draft.hint = "brand" }
     var inner = AxisDraft()
-    for (key, member) in kept {
+    for (key, member) in kept.sorted(by: { $0.key < $1.key }) {
       let (outer, rest) = part(key, of: kept) ?? (key, "")
       for file in member.files.sorted() {
         let name = all[file].name

@@ -34,7 +34,9 @@ struct WordGroup {
         if found[id]?.texts[key] == nil { found[id]?.texts[key] = text }
       }
     }
-    return found.values.filter { $0.words.count > 1 }.flatMap { $0.clusters(files) }
+    // The order decides names of axes, and must not differ from run to run.
+    return found.sorted { $0.key < $1.key }.map(\.value).filter { $0.words.count > 1 }
+      .flatMap { $0.clusters(files) }
   }
 
   /// The modes of each collection of Figma's own export: `Collection.Mode.json`.
@@ -130,7 +132,6 @@ struct WordGroup {
     let counts = words.mapValues { $0.map { all[$0].paths.count }.max() ?? 0 }
     draft.base = AxisDraft.base(counts)
     draft.areEqual = !draft.base.isEmpty
-    draft.folder = folder?.split(separator: "/").last.map(String.init)
     let around = files.min().flatMap { names.isEmpty ? nil : names[$0].parts.dropLast().last }
     draft.hint = isWholeName && around?.isCommon == true ? "mode" : hint
     for (key, files) in words {
