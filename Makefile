@@ -148,6 +148,7 @@ fuzz-registries: static
 ## PARITY='--corpora FOLDER --count 500' chooses; what a machine lacks is skipped with the reason.
 parity: build
 	python3 Tests/Parity/parity.py --blazon $(BLAZON) $(PARITY)
+	python3 Tests/Parity/physical.py --blazon $(BLAZON) $(PHYSICAL)
 	python3 Tests/Parity/hostile.py --blazon $(BLAZON)
 
 ## The pictures of docs/images that a browser makes; it needs Chromium.
