@@ -58,6 +58,11 @@ def equal(found, want, velocity):
     return same(found, want)
 
 
+def in_points(facet):
+    """Where 16 points are chosen for a rem."""
+    return ("len", facet[1] * 16, "px") if facet[0] == "len" and facet[2] == "rem" else facet
+
+
 class Harness:
     def __init__(self, options):
         self.options, self.findings, self.counts = options, {}, {}
@@ -94,7 +99,16 @@ class Harness:
         out = os.path.join(folder, form)
         options = [p for o in readers.OPTIONS.get(form, []) for p in ("--option", o)]
         told = self.run(
-            "export", "--format", form, "--registry", "r.blazon", "--out", out, "--json", *options, cwd=folder
+            "export",
+            "--format",
+            form.partition(" ")[0],
+            "--registry",
+            "r.blazon",
+            "--out",
+            out,
+            "--json",
+            *options,
+            cwd=folder,
         )
         losses = Losses(json.loads(told)["losses"])
         faults = physical_mutations.ALL if self.options.mutations else {}
@@ -127,7 +141,10 @@ class Harness:
         asked = context
         if hasattr(output, "AXES") and "context" in codes:
             asked = {axis: value if axis in output.AXES else AXES[axis][0] for axis, value in context.items()}
-        want = settled(token.meaning(asked))
+        want = token.meaning(asked)
+        if form.endswith(" rem"):
+            want = {name: in_points(facet) for name, facet in want.items()}
+        want = settled(want)
 
         def tell(verdict, facet="", came=None, wanted=None):
             self.tell(
@@ -156,7 +173,7 @@ class Harness:
             tell("told" if is_told else "UNREAD", "", f"{self.came(output, token, context)} ({error!r})", want)
             return
         if found is None:
-            could = form in OF_CSS and token.kind not in ("boolean", "strokeStyle")
+            could = form.partition(" ")[0] in OF_CSS and token.kind not in ("boolean", "strokeStyle")
             tell(("could say" if could else "told") if codes else "SILENT", "", None, want)
             return
         found = settled(found)
@@ -169,7 +186,7 @@ class Harness:
                 token.kind == "gradient"
                 and facet in ("kind", "angle", "shape")
                 and facet not in found
-                and form not in OF_CSS
+                and form.partition(" ")[0] not in OF_CSS
                 and not codes
             ):
                 verdict = "SILENT"
@@ -182,7 +199,7 @@ class Harness:
                     "told"
                     if codes & BESIDE
                     or facet == "style"
-                    and form in ("android", "figma")
+                    and form.partition(" ")[0] in ("android", "figma")
                     and codes
                     or codes & KEPT
                     and (form == "json" or hasattr(output, "AXES"))
@@ -268,13 +285,15 @@ class Harness:
                     )
         return "\n".join(lines)
 
+    @staticmethod
+    def chosen(form):
+        return " --option ".join([form.partition(" ")[0], *readers.OPTIONS.get(form, [])])
+
     def reproduction(self, finding):
         names = files(finding.flavor, finding.token.needed())
         lines = []
         for name, tree in names.items():
-            if finding.flavor == "tokens-studio":
-                tree = {**tree["base"], **{n: s for n, s in tree.items() if n not in ("base", "$themes", "$metadata")}}
-            lines.append(f"    {name}: {json.dumps(tree, ensure_ascii=False)}"[:900])
+            lines.append(f"    {name}: {json.dumps(tree, ensure_ascii=False)}"[:1500])
         lines.append(
             f"    should: {({n: shown(v) for n, v in finding.want.items()})}"
             + (
@@ -284,7 +303,7 @@ class Harness:
             )
         )
         lines.append(
-            f"    blazon export --from {' --from '.join(names)} {' '.join(arguments(finding.flavor, names))} --format {finding.form} --out o --losses"
+            f"    blazon export --from {' --from '.join(names)} {' '.join(arguments(finding.flavor, names))} --format {self.chosen(finding.form)} --out o --losses"
         )
         return lines
 
@@ -294,7 +313,7 @@ def main():
     parser.add_argument("--blazon", default=".build/debug/blazon")
     parser.add_argument("--count", type=int, default=1000, help="tokens, a third of each flavor")
     parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("--formats", nargs="+", default=list(readers.READERS))
+    parser.add_argument("--formats", nargs="+", default=list(readers.READERS), help="also such as 'css flat'")
     parser.add_argument("--flavors", nargs="+", default=["dtcg", "style-dictionary", "tokens-studio"])
     parser.add_argument("--could", action="store_true", help="list also what is told as lost, and CSS could say")
     parser.add_argument("--told", action="store_true", help="list why formats differ where they tell it")

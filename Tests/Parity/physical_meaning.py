@@ -233,9 +233,21 @@ def length(token, unitless=False):
         return ("len", token.value, "%")
     if token.type == "number" and (token.value == 0 or unitless):
         return ("len", float(token.value), "px")
+    if token.type == "function" and token.lower_name == "calc":
+        return product(solid(token.arguments))
     need(token.type == "dimension", "no length: " + token.serialize())
     need(token.lower_unit not in ("s", "ms", "deg"), "no length: " + token.serialize())
     return ("len", float(token.value), token.lower_unit)
+
+
+def product(tokens):
+    """`calc(8px * 2)`: one length and a factor."""
+    values = [t for t in tokens if t.type in ("number", "dimension")]
+    marks = [t.value for t in tokens if t.type == "literal"]
+    need(len(tokens) == 3 and len(values) == 2 and marks == ["*"], "no length: calc(" + text_of(tokens) + ")")
+    units = [t.lower_unit for t in values if t.type == "dimension"]
+    need(len(units) == 1, "no length: calc(" + text_of(tokens) + ")")
+    return ("len", float(values[0].value * values[1].value), units[0])
 
 
 def number(token):

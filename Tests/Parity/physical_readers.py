@@ -3,6 +3,7 @@
 A reader has `meaning(token, context)`: facets, or `None` where the output has nothing for the token. The written text is in
 `came(token, context)`. What stands there and is nothing of the kind raises `Unread`."""
 
+import copy
 import glob
 import json
 import math
@@ -114,6 +115,8 @@ def follow(tokens, values, depth=0):
                 raise css_sheet.Unresolved(name)
             result += inner
         elif token.type == "function":
+            # A copy: the property has other references in another context.
+            token = copy.copy(token)
             token.arguments = follow(token.arguments, values, depth + 1)
             result.append(token)
         else:
@@ -1367,3 +1370,17 @@ READERS = {
     "json": DTCG,
 }
 OPTIONS = {"swift": ["style=plain"]}
+# The same by other ways: references written out, the points of a rem chosen.
+VARIANTS = {
+    "css flat": ["references=flat"],
+    "css calc": ["calc=true"],
+    "css exact": ["colors=exact"],
+    "scss exact": ["colors=exact"],
+    "compose rem": ["rem=16"],
+    "flutter rem": ["rem=16"],
+    "swift rem": ["rem=16", "style=plain"],
+    "android rem": ["rem=16"],
+}
+for variant, chosen in VARIANTS.items():
+    READERS[variant] = READERS[variant.partition(" ")[0]]
+    OPTIONS[variant] = chosen
