@@ -149,6 +149,8 @@ fuzz-registries: static
 parity: build
 	python3 Tests/Parity/parity.py --blazon $(BLAZON) $(PARITY)
 	python3 Tests/Parity/physical.py --blazon $(BLAZON) $(PHYSICAL)
+	python3 Tests/Parity/physical.py --blazon $(BLAZON) --variants $(PHYSICAL)
+	python3 Tests/Parity/physical.py --blazon $(BLAZON) --mutations
 	python3 Tests/Parity/hostile.py --blazon $(BLAZON)
 
 ## The pictures of docs/images that a browser makes; it needs Chromium.

@@ -313,7 +313,8 @@ def main():
     parser.add_argument("--blazon", default=".build/debug/blazon")
     parser.add_argument("--count", type=int, default=1000, help="tokens, a third of each flavor")
     parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("--formats", nargs="+", default=list(readers.READERS), help="also such as 'css flat'")
+    parser.add_argument("--formats", nargs="+", default=[form for form in readers.READERS if " " not in form])
+    parser.add_argument("--variants", action="store_true", help="only the same formats with other options")
     parser.add_argument("--flavors", nargs="+", default=["dtcg", "style-dictionary", "tokens-studio"])
     parser.add_argument("--could", action="store_true", help="list also what is told as lost, and CSS could say")
     parser.add_argument("--told", action="store_true", help="list why formats differ where they tell it")
@@ -323,6 +324,8 @@ def main():
     parser.add_argument("--keep", help="a folder that keeps the files")
     parser.add_argument("--verbose", action="store_true")
     options = parser.parse_args()
+    if options.variants:
+        options.formats = list(readers.VARIANTS)
     if "ts" in options.formats and not shutil.which("node"):
         print("skipped: ts: there is no node on the path")
         options.formats.remove("ts")
