@@ -638,6 +638,11 @@ class Maker:
         n = self.rng.choice([-2, 5, 0, -1.5, 12])
         return Made("letterSpacing", self.types("letterSpacing"), f"{n}%", fixed({"": ("len", n / 100, "em")}))
 
+    def css_spacing_blanks(self):
+        n = self.rng.choice([-2, 5])
+        written = self.rng.choice([f" {n}% ", f"{n} %"])
+        return Made("letterSpacing", self.types("letterSpacing"), written, fixed({"": ("len", n / 100, "em")}))
+
     def css_spacing_length(self):
         n, unit = self.rng.choice([(0.5, "px"), (-0.02, "em"), (0.1, "rem"), (0, "px")])
         return Made("letterSpacing", self.types("letterSpacing"), f"{n}{unit}", fixed({"": ("len", float(n), unit)}))
@@ -955,6 +960,19 @@ class Maker:
     def ts_font_size(self):
         n = self.rng.randrange(10, 60)
         return Made("dimension", "fontSizes", str(n), fixed({"": ("len", float(n), "px")}), plain=True)
+
+    def ts_lengths_unitless(self):
+        return Made("css", self.rng.choice(["spacing", "borderRadius"]), "4 8", fixed({"": text("4px 8px")}))
+
+    def ts_line_math(self):
+        target = self.some("dimension")
+        return target and Made(
+            "lineHeight",
+            "lineHeights",
+            "{" + target.path + "} * 1.5",
+            lambda c: {"": ("len", round(target.meaning(c)[""][1] * 1.5, 4), target.meaning(c)[""][2])},
+            [target],
+        )
 
     def ts_math(self):
         target = self.some("dimension")
