@@ -37,6 +37,14 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     "jetpack-compose": "compose", "javascript-esm": "ts",
   ]
 
+  var textsOfCSS: TextsOfCSS {
+    switch self {
+    case .css, .scss, .typescript, .tailwind: .asValues
+    case .compose, .flutter, .swift, .android, .assetCatalog, .figma: .lost
+    case .json, .flat, .model: .asTexts
+    }
+  }
+
   var exporter: any Exporter {
     switch self {
     case .json: JSONExporter()

@@ -20,6 +20,8 @@ struct ExportTokens {
   var hasPointsOnly = false
   /// The units that a letter spacing can have; one in another is left out of its text style. `nil` for all.
   var spacingUnits: SpacingUnits?
+  /// What the format does with texts of CSS.
+  var textsOfCSS = TextsOfCSS.asTexts
   /// The times at which tokens were first recorded, as text for people.
   var firstSeen: [TokenPath: String] = [:]
   private let places: TextTable
@@ -56,6 +58,10 @@ struct ExportTokens {
   ///
   /// - Source: Style Dictionary 3 to 5, transform group `css`: only `content` and `asset` get quotes.
   func isOfCSS(_ index: Int) -> Bool {
+    // Beside values of a type, a text is what that type cannot say.
+    if tokens[index].cells.contains(where: { $0.value.map { $0.type != .string } ?? false }) {
+      return true
+    }
     let kept = tokens[index].about?.extensions.first { $0.key == "dev.blazon.foreign" }
     guard let type = kept?.value.member("$type")?.value else { return false }
     return type.string.map { !["asset", "content", "icon", "image", "link", "url"].contains($0) }
@@ -67,6 +73,12 @@ struct ExportTokens {
   /// - Parameter first: the index of the first alias, if the caller has looked it up.
   func exportableValue(of cell: ResolvedCell, first: Int? = nil) -> ExportableValue {
     var exported = asGiven(cell, first)
+    switch exported.value {
+    case .typography: exported.readSpacingAsShare()
+    case .fontWeight: noteStyle(&exported, cell)
+    default: break
+    }
+    readTextsOfCSS(&exported, cell)
     guard hasPointsOnly else { return exported }
     exported.value = exported.value?.fixingLengths(rem: rem)
     exported.fillTextStyle(rem: rem)
@@ -131,11 +143,14 @@ struct ExportTokens {
   /// The statement of an alias's target behind an answer: that of the strongest context around the
   /// answer's own or, if there is none, around the one that the first values of open axes complete.
   private func statement(of target: Int, behind cell: ResolvedCell) -> Statement? {
+    answer(of: target, behind: cell)?.statement
+  }
+
+  /// The answer of a token behind an answer that refers to it.
+  func answer(of target: Int, behind cell: ResolvedCell) -> ResolvedCell? {
     let cells = tokens[target].cells
-    let found =
-      cells.last { $0.context.holds(in: cell.context) }
+    return cells.last { $0.context.holds(in: cell.context) }
       ?? cells.last { $0.context.holds(in: revision.completed(cell.context)) }
-    return found?.statement
   }
 
   /// The text with a name for each token in braces.

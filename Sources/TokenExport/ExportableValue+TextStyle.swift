@@ -32,6 +32,18 @@ extension ExportableValue {
     losses.removeAll { $0.member.map(filled.contains) ?? false }
   }
 
+  /// Takes a letter spacing in percent for a share of the font size, which design tools mean by it, in em. In CSS a
+  /// percentage would be one of the width of a blank.
+  ///
+  /// - Source: CSS Text Module Level 4, section 8.2; sd-transforms, `transformLetterSpacing`.
+  mutating func readSpacingAsShare() {
+    guard case .typography(var font)? = value, let spacing = font.letterSpacing,
+      spacing.unit == .percent
+    else { return }
+    font.letterSpacing = Dimension(Number((spacing.value.value * 1e10).rounded() / 1e12), .em)
+    value = .typography(font)
+  }
+
   /// Leaves out the letter spacing of a text style where the language has no such unit, and says so.
   mutating func dropSpacing(outside known: SpacingUnits) {
     guard case .typography(var font)? = value, let spacing = font.letterSpacing else { return }

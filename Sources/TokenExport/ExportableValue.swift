@@ -11,6 +11,9 @@ struct ExportableValue {
   /// The members of a text style that are kept as written, where they count what the value counts.
   var kept: [JSON.Member] = []
 
+  /// The text of CSS where there is no value but for CSS.
+  var css: String?
+
   /// A value without any loss.
   init(value: TokenValue) { self.value = value }
 
@@ -95,7 +98,7 @@ struct ExportableValue {
     ]
     for (name, isThere) in has where !isThere && !kept.contains(where: { $0.key == name }) {
       let given = written[name].map { "refers to what cannot stand there, \($0.compactText)" }
-      losses.append(LossReason("member", "\(name) \(given ?? "is not given")"))
+      losses.append(LossReason("member", "\(name) \(given ?? "is not given")", member: name))
     }
   }
 

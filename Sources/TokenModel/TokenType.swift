@@ -74,3 +74,34 @@ extension TokenType {
     }
   }
 }
+
+extension TokenType {
+  /// The type that other tools have under a name that is none of ours, where the meaning is the same.
+  ///
+  /// - Source: Tokens Studio, "Token types"; Style Dictionary 3, "Category / Type / Item" and the
+  ///   transforms `size/*` and `time/*`; kebab-case forms from HashiCorp's and Kong's files.
+  package static func named(elsewhere name: String) -> TokenType? {
+    guard name.utf8.count <= 32 else { return nil }
+    if let type = elsewhere[name] { return type }
+    guard name.utf8.contains(UInt8(ascii: "-")) else { return nil }
+    let joined = unhyphenated(name)
+    return elsewhere[joined] ?? TokenType(rawValue: joined)
+  }
+
+  /// `font-size` as `fontSize`.
+  package static func unhyphenated(_ name: String) -> String {
+    let words = name.split(separator: "-")
+    guard words.count > 1 else { return name }
+    return words[0] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  private static let elsewhere: [String: TokenType] = [
+    "sizing": .dimension, "spacing": .dimension, "borderRadius": .dimension,
+    "borderWidth": .dimension, "paragraphSpacing": .dimension, "paragraphIndent": .dimension,
+    "fontSizes": .dimension, "fontSize": .dimension, "letterSpacing": .dimension,
+    "size": .dimension, "space": .dimension, "radius": .dimension, "breakpoint": .dimension,
+    "fontFamilies": .fontFamily, "fontWeights": .fontWeight, "lineHeights": .number,
+    "lineHeight": .number, "opacity": .number, "zIndex": .number, "boxShadow": .shadow,
+    "time": .duration, "easing": .cubicBezier, "text": .string,
+  ]
+}

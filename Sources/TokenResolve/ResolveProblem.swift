@@ -97,6 +97,11 @@ extension ResolveProblem {
   /// Whether the token is computed, and its expression has no value.
   package var isOfComputation: Bool { if case .computation = self { true } else { false } }
 
+  /// Whether the token has a value in CSS all the same.
+  package var isOfUnitsOnly: Bool {
+    if case .computation(_, let problem) = self { problem.isOfUnitsOnly } else { false }
+  }
+
   /// The problem as it meets whoever asks in that context.
   func asked(in context: Context) -> ResolveProblem {
     guard case .noAnswer(let target, let path, _) = self else { return self }

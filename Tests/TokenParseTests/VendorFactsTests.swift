@@ -338,7 +338,7 @@ struct VendorFactsTests {
   @Test(
     "what is no such shorthand for certain stays as written",
     arguments: [
-      "caption", "700 16px", "wide 16px Inter", "bold bold 16px Inter", "{x} {y} {z}", "2em Inter",
+      "caption", "700 16px", "wide 16px Inter", "bold bold 16px Inter", "{x} {y} {z}",
     ])
   func noFonts(text: String) {
     let parsed = read(#"{"t":{"type":"typography","value":"\#(text)"}}"#, .keepingFaults)

@@ -215,11 +215,10 @@ struct AndroidValues {
   // MARK: Composites
 
   private mutating func add(_ spring: Spring) {
-    guard let response = spring.response, let ratio = spring.dampingRatio else {
+    guard let stiffness = spring.stiffnessOfUnitMass, let ratio = spring.dampingRatio else {
       return lose("a spring on Android has a stiffness and a damping ratio")
     }
-    let turn = 2 * Double.pi / response
-    addNumber(Number(AndroidValues.rounded(turn * turn)), part: "stiffness")
+    addNumber(Number(AndroidValues.rounded(stiffness)), part: "stiffness")
     addNumber(Number(AndroidValues.rounded(ratio)), part: "damping_ratio")
     if let velocity = spring.parts[.velocity] { addNumber(velocity, part: "velocity") }
   }

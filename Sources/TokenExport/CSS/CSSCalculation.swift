@@ -32,7 +32,8 @@ struct CSSCalculation {
   func text(of expression: Expression, as type: TokenType) -> String? {
     guard let wanted = Kind(type), let (text, kind) = part(expression.tree) else { return nil }
     if kind == wanted {
-      // The parentheses of an operation are those of `calc`.
+      // The parentheses of an operation are those of `calc`, and a function needs none.
+      if case .function(let name, _) = expression.tree, name != "calc" { return text }
       return text.hasPrefix("(") && text.hasSuffix(")") ? "calc\(text)" : "calc(\(text))"
     }
     return wanted == .length && kind == .number ? "calc(\(text) * 1px)" : nil
@@ -60,7 +61,8 @@ struct CSSCalculation {
   private func operation(
     _ sign: String, _ one: Expression.Tree, _ other: Expression.Tree
   ) -> (text: String, kind: Kind)? {
-    guard let one = part(one), let other = part(other) else { return nil }
+    guard let parts = commensurable([one, other], in: sign) else { return nil }
+    let (one, other) = (parts[0], parts[1])
     let text = "(\(one.text) \(sign) \(other.text))"
     switch sign {
     case "+", "-": return one.kind == other.kind ? (text, one.kind) : nil
@@ -75,8 +77,9 @@ struct CSSCalculation {
   private func function(
     _ name: String, _ arguments: [Expression.Tree]
   ) -> (text: String, kind: Kind)? {
-    let parts = arguments.compactMap(part)
-    guard parts.count == arguments.count, let first = parts.first else { return nil }
+    guard let parts = commensurable(arguments, in: name), let first = parts.first else {
+      return nil
+    }
     switch name {
     case "calc": return first
     case "min", "max", "clamp":
@@ -84,5 +87,16 @@ struct CSSCalculation {
       return ("\(name)(\(parts.map(\.text).joined(separator: ", ")))", first.kind)
     default: return nil
     }
+  }
+
+  /// The parts of a sum or comparison; a plain number beside a length is in px, as everywhere in expressions.
+  private func commensurable(
+    _ trees: [Expression.Tree], in operation: String
+  ) -> [(text: String, kind: Kind)]? {
+    let parts = trees.compactMap(part)
+    guard parts.count == trees.count else { return nil }
+    guard !["*", "/", "calc"].contains(operation), parts.contains(where: { $0.kind == .length })
+    else { return parts }
+    return parts.map { $0.kind == .number ? ("(\($0.text) * 1px)", .length) : $0 }
   }
 }

@@ -21,6 +21,8 @@ struct CSSChoices {
   var schemeAxis = "appearance"
   /// Whether an alias is written as `var()`.
   var keepsReferences = true
+  /// Whether the parts of a composite that are references are written as `var()`, too.
+  var keepsParts = false
   /// Whether a computed value is written as `calc()` where CSS can compute it.
   var computesInCSS = false
   /// Whether colors outside sRGB are written behind a media query, after a color mapped into sRGB.
@@ -58,7 +60,8 @@ struct CSSChoices {
       throw .badOption(CSSChoices.layer.name, layer, expected: "tokens")
     }
     schemeAxis = options[CSSChoices.schemeAxis]
-    keepsReferences = options[CSSChoices.references] == "var"
+    keepsReferences = options[CSSChoices.references] != "flat"
+    keepsParts = options[CSSChoices.references] == "deep"
     computesInCSS = options.isOn(CSSChoices.calc)
     mapsColors = options[CSSChoices.gamut] == "media"
     colorsAreExact = options[CSSChoices.colors] == "exact"
@@ -117,8 +120,8 @@ struct CSSChoices {
     "scheme-axis", .text("AXIS"), initial: "appearance",
     help: "The axis whose light and dark are the appearance, such as theme.")
   private static let references = FormatOption(
-    "references", .choice(["var", "flat"]), initial: "var",
-    help: "Whether an alias stays one or becomes the value.")
+    "references", .choice(["var", "deep", "flat"]), initial: "var",
+    help: "Whether an alias stays one, parts of composites as well (deep), or becomes the value.")
   private static let calc = FormatOption(
     "calc", .flag, initial: "false",
     help: "Write computed values as calc() over var(), where CSS can compute them.")

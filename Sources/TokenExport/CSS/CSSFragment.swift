@@ -9,6 +9,8 @@ struct CSSFragment: Hashable {
   private var colorsAreExact = false
   /// Whether colors are written as all versions of Sass read them.
   private(set) var colorsHaveCommas = false
+  /// The texts that stand for parts of a composite, by name; see `CSSWriter`.
+  var holes: [String: String] = [:]
   /// Whether any color was mapped.
   private(set) var hasMapped = false
 
@@ -24,6 +26,13 @@ struct CSSFragment: Hashable {
   }
 
   mutating func add(_ other: String) { text += other }
+
+  /// The text that stands for a part, or else what is written for it.
+  mutating func add(_ name: String, isColor: Bool = false, else write: (inout Self) -> Void) {
+    guard let hole = holes.isEmpty ? nil : holes[name] else { return write(&self) }
+    if isColor { colors.append(text.utf8.count..<text.utf8.count + hole.utf8.count) }
+    text += hole
+  }
 
   /// - Parameter write: appends the color, and returns whether it was mapped.
   mutating func addColor(_ write: (inout String, _ isMapping: Bool, _ isExact: Bool) -> Bool) {

@@ -9,7 +9,8 @@ enum CSSPart: String, Hashable {
   case lineHeight = "line-height"
   /// The letter spacing, which the `font` shorthand cannot contain.
   case letterSpacing = "letter-spacing"
-  // Borders.
+  case stretch
+  // Borders; the style is the slant of a text style as well.
   case width
   case style
   case color
@@ -24,7 +25,9 @@ enum CSSPart: String, Hashable {
   static func parts(of type: TokenType, all: Bool) -> [CSSPart] {
     switch type {
     case .typography:
-      all ? [.family, .size, .weight, .lineHeight, .letterSpacing] : [.letterSpacing]
+      all
+        ? [.family, .size, .weight, .lineHeight, .letterSpacing, .style, .stretch]
+        : [.letterSpacing]
     case .border: all ? [.width, .style, .color] : []
     case .transition: all ? [.duration, .timingFunction, .delay] : []
     case .spring: [.duration]

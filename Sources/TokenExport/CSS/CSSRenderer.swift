@@ -60,13 +60,15 @@ struct CSSRenderer {
     return curve
   }
 
-  /// - Parameter value: a value without an obstacle.
-  mutating func value(_ value: TokenValue) -> CSSValue {
+  /// - Parameters:
+  ///   - value: a value without an obstacle.
+  ///   - holes: the texts that stand for parts of it, by name.
+  mutating func value(_ value: TokenValue, _ holes: [String: String] = [:]) -> CSSValue {
     if case .spring(let spring) = value { return self.spring(spring) }
     if case .typography(let font) = value { return self.value(CSSTextStyle(font)) }
-    var result = CSSValue(main: side { $0.add(value) })
+    var result = CSSValue(main: side(holes) { $0.add(value) })
     for part in CSSPart.parts(of: value, all: choices.hasAllParts) {
-      result.parts.append(CSSValue.Part(part: part, side: side { $0.add(part, of: value) }))
+      result.parts.append(CSSValue.Part(part: part, side: side(holes) { $0.add(part, of: value) }))
     }
     return result
   }
@@ -82,7 +84,9 @@ struct CSSRenderer {
       let losses = exported.losses.filter { !($0.member.map(style.kept.contains) ?? false) }
       return (style.isEmpty ? nil : value(style), losses + style.losses)
     }
-    guard let value = exported.value else { return (nil, exported.losses) }
+    guard let value = exported.value else {
+      return (exported.css.map { CSSValue(main: .plain($0)) }, exported.losses)
+    }
     if let obstacle = obstacle(value) { return (nil, exported.losses + [obstacle]) }
     let shortfall = CSSRenderer.shortfall(value).map { [$0] } ?? []
     if isOfCSS, case .string(let string) = value, let text = string.text {
@@ -102,14 +106,18 @@ struct CSSRenderer {
     return result
   }
 
-  private func side(_ write: (inout CSSFragment) -> Void) -> CSSValue.Side {
+  private func side(
+    _ holes: [String: String] = [:], _ write: (inout CSSFragment) -> Void
+  ) -> CSSValue.Side {
     let isExact = choices.colorsAreExact
     var narrow = CSSFragment(
       mapsColors: choices.mapsColors, colorsAreExact: isExact,
       colorsHaveCommas: choices.colorsHaveCommas)
+    narrow.holes = holes
     write(&narrow)
     guard narrow.hasMapped else { return CSSValue.Side(narrow: narrow) }
     var wide = CSSFragment(mapsColors: false, colorsAreExact: isExact)
+    wide.holes = holes
     write(&wide)
     return CSSValue.Side(narrow: narrow, wide: wide)
   }
@@ -141,7 +149,7 @@ extension CSSFragment {
     case .shadow(let shadow):
       for (index, layer) in shadow.layers.enumerated() {
         if index > 0 { add(", ") }
-        add(layer)
+        add("\(index)") { $0.add(layer, index) }
       }
     case .gradient(let gradient): add(gradient)
     case .typography(let font): add(CSSTextStyle(font).font ?? "initial")
@@ -154,12 +162,13 @@ extension CSSFragment {
 
   fileprivate mutating func add(_ part: CSSPart, of value: TokenValue) {
     switch (value, part) {
-    case (.border(let border), .width): add(border.width)
-    case (.border(let border), .style): add(border.style)
-    case (.border(let border), .color): add(border.color)
-    case (.transition(let value), .duration): add(value.duration)
-    case (.transition(let value), .timingFunction): add(value.timingFunction)
-    case (.transition(let value), .delay): add(value.delay)
+    case (.border(let border), .width): add("width") { $0.add(border.width) }
+    case (.border(let border), .style): add("style") { $0.add(border.style) }
+    case (.border(let border), .color): add("color", isColor: true) { $0.add(border.color) }
+    case (.transition(let value), .duration): add("duration") { $0.add(value.duration) }
+    case (.transition(let value), .timingFunction):
+      add("timingFunction") { $0.add(value.timingFunction) }
+    case (.transition(let value), .delay): add("delay") { $0.add(value.delay) }
     case (.material(let material), .fill): if let fill = material.fill { add(fill) }
     default: add("initial")
     }
@@ -201,29 +210,35 @@ extension CSSFragment {
   }
 
   private mutating func add(_ border: Border) {
-    add(border.width)
+    add(.width, of: .border(border))
     add(" ")
-    add(border.style)
+    add(.style, of: .border(border))
     add(" ")
-    add(border.color)
+    add(.color, of: .border(border))
   }
 
   private mutating func add(_ value: Transition) {
-    add(value.duration)
+    add(.duration, of: .transition(value))
     add(" ")
-    add(value.timingFunction)
+    add(.timingFunction, of: .transition(value))
     add(" ")
-    add(value.delay)
+    add(.delay, of: .transition(value))
   }
 
-  private mutating func add(_ layer: ShadowValue.Layer) {
+  private mutating func add(_ layer: ShadowValue.Layer, _ index: Int) {
     if layer.isInset { add("inset ") }
-    for length in [layer.offsetX, layer.offsetY, layer.blur, layer.spread] {
+    let lengths = [
+      ("offsetX", layer.offsetX), ("offsetY", layer.offsetY), ("blur", layer.blur),
+      ("spread", layer.spread),
+    ]
+    for (name, length) in lengths {
       // A shadow is no operand of `calc()`, which would need the unit.
-      if length.value.value == 0 { add("0") } else { add(length) }
+      add("\(index).\(name)") { text in
+        if length.value.value == 0 { text.add("0") } else { text.add(length) }
+      }
       add(" ")
     }
-    add(layer.color)
+    add("\(index).color", isColor: true) { $0.add(layer.color) }
   }
 
   /// Adds the stops for `linear-gradient()`, which needs at least two.
@@ -231,7 +246,7 @@ extension CSSFragment {
     let stops = gradient.stops.count == 1 ? gradient.stops + gradient.stops : gradient.stops
     for (index, stop) in stops.enumerated() {
       if index > 0 { add(", ") }
-      add(stop.color)
+      add("\(min(index, gradient.stops.count - 1)).color", isColor: true) { $0.add(stop.color) }
       // Rounded where a product of doubles begins to differ from the decimal one.
       let percent = JSON.number((stop.clampedPosition * 1e10).rounded() / 1e8)
       add(" ")

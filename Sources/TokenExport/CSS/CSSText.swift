@@ -131,7 +131,9 @@ enum CSSText {
 
   /// The families, quoted unless they are keywords of CSS.
   static func families(_ family: FontFamily) -> String {
-    family.names.map { fontKeywords.contains($0) ? $0 : quoted($0) }.joined(separator: ", ")
+    family.names.map { name in
+      fontKeywords.contains(name) || fontKeywords.contains(name.lowercased()) ? name : quoted(name)
+    }.joined(separator: ", ")
   }
 
   /// Whether the character must be escaped in hexadecimal form: controls, as CSS asks, and `<`, so that

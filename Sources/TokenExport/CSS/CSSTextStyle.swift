@@ -11,6 +11,9 @@ struct CSSTextStyle {
   private var weight: String?
   private var lineHeight: String?
   private var letterSpacing: String?
+  private var slant: String?
+  private var stretch: String?
+  private var variant: String?
   /// What CSS cannot say of it.
   private(set) var losses: [LossReason] = []
   /// The names of the members kept as written that are in it.
@@ -41,6 +44,11 @@ struct CSSTextStyle {
   private mutating func add(_ member: JSON.Member) {
     let property: WritableKeyPath<CSSTextStyle, String?>
     switch member.key {
+    case "fontFamily": property = \.family
+    case "fontWeight": property = \.weight
+    case "fontStyle": property = \.slant
+    case "fontStretch": property = \.stretch
+    case "fontVariant": property = \.variant
     case "fontSize": property = \.size
     case "letterSpacing": property = \.letterSpacing
     case "lineHeight": property = \.lineHeight
@@ -53,6 +61,18 @@ struct CSSTextStyle {
     kept.insert(member.key)
   }
 
+  /// Writes a member that it has as another text, such as a reference.
+  mutating func set(_ member: String, _ text: String) {
+    switch member {
+    case "fontFamily" where family != nil: family = text
+    case "fontSize" where size != nil: size = text
+    case "fontWeight" where weight != nil: weight = text
+    case "lineHeight" where lineHeight != nil: lineHeight = text
+    case "letterSpacing" where letterSpacing != nil: letterSpacing = text
+    default: return
+    }
+  }
+
   subscript(part: CSSPart) -> String? {
     switch part {
     case .family: family
@@ -60,7 +80,9 @@ struct CSSTextStyle {
     case .weight: weight
     case .lineHeight: lineHeight
     case .letterSpacing: letterSpacing
-    case .width, .style, .color, .duration, .timingFunction, .delay, .fill: nil
+    case .style: slant
+    case .stretch: stretch
+    case .width, .color, .duration, .timingFunction, .delay, .fill: nil
     }
   }
 
@@ -71,9 +93,30 @@ struct CSSTextStyle {
   /// The value of `font`; `nil` without a size and a family.
   var font: String? {
     guard let size, let family else { return nil }
-    return (weight.map { $0 + " " } ?? "") + size + (lineHeight.map { "/" + $0 } ?? "") + " "
-      + family
+    return prefix + size + (lineHeight.map { "/" + $0 } ?? "") + " " + family
   }
+
+  /// What stands before the size in `font`, with its blank.
+  var prefix: String {
+    [slant, variant, weight, stretch].compactMap { $0.map { $0 + " " } }.joined()
+  }
+
+  /// What of the style only `font` has, or a property of its own.
+  var ofFontOnly: Set<String> {
+    Set(kept.filter { ["fontStyle", "fontStretch", "fontVariant"].contains($0) })
+  }
+
+  /// Keywords by member.
+  ///
+  /// - Source: CSS Fonts Module Level 4, sections 2.3 to 2.5 and 2.7 (what `font` can contain).
+  private static let keywords: [String: Set<String>] = [
+    "fontStyle": ["italic", "oblique"], "fontVariant": ["small-caps"],
+    "fontWeight": ["bolder", "lighter"],
+    "fontStretch": [
+      "ultra-condensed", "extra-condensed", "condensed", "semi-condensed", "semi-expanded",
+      "expanded", "extra-expanded", "ultra-expanded",
+    ],
+  ]
 
   /// The text in CSS of a member that DTCG cannot say; `nil` where CSS cannot, either.
   private static func text(of json: JSON, as member: String) -> String? {
@@ -81,8 +124,15 @@ struct CSSTextStyle {
       return length(amount, unit, as: member)
     }
     guard let text = json.string else { return nil }
+    if let words = keywords[member] {
+      if words.contains(text.lowercased()) { return text.lowercased() }
+      return member == "fontWeight" && text.hasPrefix("var(") && CSSText.isValue(text) ? text : nil
+    }
+    if member == "fontFamily" {
+      return CSSText.isValue(text) && text.contains("var(") ? text : nil
+    }
     if text == "normal", member != "fontSize" { return text }
-    let functions = ["calc(", "clamp(", "min(", "max("]
+    let functions = ["calc(", "clamp(", "min(", "max(", "var(", "env("]
     if functions.contains(where: text.hasPrefix) {
       let isWhole = text.hasSuffix(")") && !text.contains(",)") && !text.contains("$")
       return isWhole && CSSText.isValue(text) ? text : nil

@@ -137,14 +137,23 @@ struct CSSWriter {
   /// The value in CSS; `nil`, with a loss, if there is none.
   private mutating func value(of place: Int, tokenAt index: Int) -> CSSValue? {
     let cell = tokens.tokens[index].cells[place]
-    let alias = cell.aliases.first.flatMap(tokens.index)
+    let alias = (cell.aliases.first ?? cell.statement.alias).flatMap(tokens.index)
     let exported = tokens.exportableValue(of: cell, first: alias)
     if case .typography(let font) = exported.value {
-      let style = CSSTextStyle(font, kept: exported.kept)
+      let named =
+        choices.keepsReferences ? tokens.membersOfCSS(cell, lacking: font, naming: naming()) : []
+      var style = CSSTextStyle(font, kept: named + exported.kept)
+      if choices.keepsParts { for (name, text) in parts(of: cell) { style.set(name, text) } }
       return textStyle(style, exported.losses, cell, alias, index)
     }
     for reason in exported.losses { lose(reason, index, cell.context) }
-    guard let value = exported.value else { return nil }
+    guard let value = exported.value else {
+      guard let text = exported.css else { return nil }
+      if choices.keepsReferences, let target = alias, isTarget(target) {
+        return reference(to: target, isColor: false, [])
+      }
+      return CSSValue(main: .plain(named(cell) ?? text))
+    }
     if let obstacle = renderer.obstacle(value) {
       lose(obstacle, index, cell.context)
       return nil
@@ -160,10 +169,51 @@ struct CSSWriter {
     if case .string(let string) = value, let text = string.text,
       tokens.isOfCSS(cell.aliases.last.flatMap(tokens.index) ?? index)
     {
-      if CSSText.isValue(text) { return CSSValue(main: .plain(text)) }
+      if CSSText.isValue(text) { return CSSValue(main: .plain(named(cell) ?? text)) }
       if let shortfall = CSSText.shortfallInQuotes(text) { lose(shortfall, index, cell.context) }
     }
-    return renderer.value(value)
+    return renderer.value(value, choices.keepsParts ? parts(of: cell) : [:])
+  }
+
+  /// The references that parts of a composite are, as `var()`, by the part's name; those of a layer or stop behind
+  /// its number: `0.color`.
+  private mutating func parts(of cell: ResolvedCell) -> [String: String] {
+    guard cell.aliases.isEmpty, cell.statement.unit == nil, let json = cell.statement.value else {
+      return [:]
+    }
+    var found: [String: String] = [:]
+    func add(_ json: JSON, _ name: String, _ type: TokenType?) {
+      guard let path = Alias.path(json), let target = tokens.index(of: path),
+        Set(tokens.tokens[target].cells.compactMap { $0.value?.type }) == type.map({ [$0] }),
+        isTarget(target)
+      else { return }
+      found[name] = "var(--\(names[target]))"
+    }
+    let isList = cell.value?.type == .shadow || cell.value?.type == .gradient
+    for (place, element) in (json.elements ?? [json]).enumerated() {
+      if isList { add(element, "\(place)", cell.value?.type) }
+      for member in element.members ?? [] {
+        add(member.value, (isList ? "\(place)." : "") + member.key, TokenType.ofPart(member.key))
+      }
+    }
+    return found
+  }
+
+  /// The text of CSS with `var()` for tokens in it, where references are kept.
+  private mutating func named(_ cell: ResolvedCell) -> String? {
+    choices.keepsReferences ? tokens.textOfCSS(cell, naming: naming()) : nil
+  }
+
+  /// `var()` of each token that has a value of one type in CSS, a text only where it is one of CSS.
+  private mutating func naming() -> (Int) -> String? {
+    { [self] index in
+      var writer = self
+      let types = Set(tokens.tokens[index].cells.compactMap { $0.value?.type })
+      guard types.count < 2, writer.isTarget(index),
+        !types.contains(.string) || tokens.isOfCSS(index)
+      else { return nil }
+      return "var(--\(names[index]))"
+    }
   }
 
   /// A text style in CSS, with its losses.
@@ -221,8 +271,8 @@ struct CSSWriter {
     if let known = targets[index] { return known }
     var isTarget = true
     for cell in tokens.tokens[index].cells where isTarget {
-      let value = tokens.canHold(cell.context) ? tokens.exportableValue(of: cell).value : nil
-      isTarget = value.map { renderer.obstacle($0) == nil } ?? false
+      let exported = tokens.canHold(cell.context) ? tokens.exportableValue(of: cell) : nil
+      isTarget = exported?.value.map { renderer.obstacle($0) == nil } ?? (exported?.css != nil)
     }
     targets[index] = isTarget
     return isTarget

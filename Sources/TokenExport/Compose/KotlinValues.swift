@@ -23,8 +23,7 @@ struct KotlinValues: CodeLanguage {
       CodeValue(
         type: names["Int"], text: milliseconds(duration, &losses), isLiteral: true)
     case .cubicBezier(let curve): made("Easing", self.curve(curve))
-    case .number(let number):
-      CodeValue(type: names["Float"], text: KotlinText.float(number.number.value), isLiteral: true)
+    case .number(let number): self.number(number.number.value, &losses)
     case .boolean(let flag):
       CodeValue(type: names["Boolean"], text: flag.value ? "true" : "false", isLiteral: true)
     case .string(let string):
@@ -55,6 +54,13 @@ struct KotlinValues: CodeLanguage {
   ) -> CodeValue? {
     losses.append(LossReason(code, message))
     return nil
+  }
+
+  private func number(_ number: Double, _ losses: inout [LossReason]) -> CodeValue? {
+    guard abs(number) <= Double(Float.greatestFiniteMagnitude) else {
+      return lacking("range", "a Float of Kotlin is not so large", &losses)
+    }
+    return CodeValue(type: names["Float"], text: KotlinText.float(number), isLiteral: true)
   }
 
   private func color(_ color: ColorValue, _ losses: inout [LossReason]) -> String {
@@ -138,19 +144,18 @@ struct KotlinValues: CodeLanguage {
       "BorderStroke", "\(names["BorderStroke"])(\(width), \(color(border.color, &losses)))")
   }
 
-  /// - Source: Compose `spring`: a mass of 1, so that the stiffness is (2π / period)².
+  /// - Source: Compose `spring`: a damping ratio, and the stiffness of a mass of 1.
   private func spring(_ spring: Spring, _ losses: inout [LossReason]) -> CodeValue? {
-    guard let period = spring.response, let ratio = spring.dampingRatio, period > 0 else {
+    guard let stiffness = spring.stiffnessOfUnitMass, let ratio = spring.dampingRatio else {
       return lacking("member", "a spring of Compose needs its period and damping ratio", &losses)
     }
     if let velocity = spring.parts[.velocity], velocity.value != 0 {
       losses.append(LossReason("member", "the velocity is given where Compose starts to animate"))
     }
-    let angular = 2 * Double.pi / period
     return CodeValue(
       type: names["SpringSpec"],
       text: "\(names["spring"])(dampingRatio = \(KotlinText.float(ratio)), "
-        + "stiffness = \(KotlinText.float(angular * angular)))")
+        + "stiffness = \(KotlinText.float(stiffness)))")
   }
 
   private func shadow(_ shadow: ShadowValue, _ losses: inout [LossReason]) -> CodeValue? {

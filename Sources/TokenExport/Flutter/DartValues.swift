@@ -121,9 +121,9 @@ struct DartValues: CodeLanguage {
       let damping = spring.parts[.damping]
     {
       parts = [mass.value, stiffness.value, damping.value]
-    } else if let period = spring.response, let ratio = spring.dampingRatio, period > 0 {
-      let angular = 2 * Double.pi / period
-      parts = [1, angular * angular, 2 * ratio * angular].map { ($0 * 1e6).rounded() / 1e6 }
+    } else if let stiffness = spring.stiffnessOfUnitMass, let ratio = spring.dampingRatio {
+      let damping = 2 * ratio * stiffness.squareRoot()
+      parts = [1, stiffness, damping].map { ($0 * 1e6).rounded() / 1e6 }
     } else {
       return lacking("member", "a spring of Flutter needs its period and damping ratio", &losses)
     }

@@ -253,17 +253,22 @@ struct SCSSWriter {
   }
 
   private func main(_ text: String, _ exported: ExportableValue, _ isOfCSS: Bool) -> Line {
-    if isOfCSS, case .string = exported.value, text.utf8.first != UInt8(ascii: "\"") {
+    if exported.css != nil || isOfCSS, exported.value.map(\.type) ?? .string == .string,
+      text.utf8.first != UInt8(ascii: "\"")
+    {
       return Line(SCSSWriter.interpolated(text))
     }
     guard case .typography(let font) = exported.value else { return Line(SCSSWriter.escaped(text)) }
     // Sass would divide the size by the line height.
     let style = CSSTextStyle(font, kept: exported.kept)
-    guard let size = style[.size], let height = style[.lineHeight], let family = style[.family]
+    guard let size = style[.size], let family = style[.family],
+      let height = style[.lineHeight] ?? (size.utf8.contains(UInt8(ascii: "(")) ? "" : nil)
     else { return Line(SCSSWriter.escaped(text)) }
-    let weight = style[.weight].map { $0 + " " } ?? ""
+    if height.isEmpty {
+      return Line("\(style.prefix)\(SCSSWriter.plain(size)) \(SCSSWriter.escaped(family))")
+    }
     let first = size.utf8.contains(UInt8(ascii: "(")) ? SCSSWriter.plain(size) : "#{\(size)}"
-    return Line("\(weight)\(first)/\(SCSSWriter.plain(height)) \(SCSSWriter.escaped(family))")
+    return Line("\(style.prefix)\(first)/\(SCSSWriter.plain(height)) \(SCSSWriter.escaped(family))")
   }
 
   /// A text of CSS that Sass is not to calculate.

@@ -75,7 +75,11 @@ struct ScriptWriter {
           reason.loss(tokens.tokens[index].path, answer.cell.context), ofTokenAt: index)
       }
     }
-    guard let given = answer.exported.value else { return nil }
+    guard let given = answer.exported.value else {
+      return answer.exported.css.map {
+        properties.map { .string("var(--" + $0[index] + ")") } ?? .string($0)
+      }
+    }
     if notation == .raw { return given.flat(exactly: isExact, counted: true) }
     switch given {
     case .boolean(let flag): return .bool(flag.value)
@@ -120,7 +124,7 @@ struct ScriptWriter {
     case .typography:
       [
         .family: "fontFamily", .size: "fontSize", .weight: "fontWeight", .lineHeight: "lineHeight",
-        .letterSpacing: "letterSpacing",
+        .letterSpacing: "letterSpacing", .style: "fontStyle", .stretch: "fontStretch",
       ]
     case .spring: [nil: "easing", .duration: "duration"]
     case .material: [nil: "backdropFilter", .fill: "backgroundColor"]

@@ -87,8 +87,10 @@ enum TailwindPreset {
       for reason in css.losses {
         losses.add(reason.loss(token.path, answer.cell.context), ofTokenAt: index)
       }
-      guard let value = css.value, let given = answer.exported.value else { return }
-      guard let space = TailwindNamespace(token, given.type, chosen) else {
+      guard let value = css.value else { return }
+      let given = answer.exported.value
+      let type = given?.type ?? answer.cell.statement.type ?? .string
+      guard let space = TailwindNamespace(token, type, chosen) else {
         losses.add(
           LossReason("type", "a preset of Tailwind 3 has no key for it").loss(token.path, .base),
           ofTokenAt: index)
@@ -113,6 +115,11 @@ enum TailwindPreset {
           ("lineHeight", .lineHeight), ("letterSpacing", .letterSpacing), ("fontWeight", .weight),
         ]
         guard let size = style[.size] else { return }
+        for name in style.ofFontOnly.sorted() {
+          losses.add(
+            LossReason("member", "\(name) is left out: a text size of Tailwind has none")
+              .loss(token.path, answer.cell.context), ofTokenAt: index)
+        }
         json = .array([
           text(.size, size),
           .object(

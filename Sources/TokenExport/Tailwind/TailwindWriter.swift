@@ -172,6 +172,10 @@ struct TailwindWriter {
     }
     guard case .typography(let font) = exported.value else { return [] }
     let style = CSSTextStyle(font, kept: exported.kept)
+    for name in style.ofFontOnly.sorted() {
+      let reason = LossReason("member", "\(name) is left out: a text size of Tailwind has none")
+      losses.add(reason.loss(tokens.tokens[index].path, cell.context), ofTokenAt: index)
+    }
     let parts: [(String, CSSPart)] = [
       (names[index], .size), (names[index] + "--line-height", .lineHeight),
       (names[index] + "--letter-spacing", .letterSpacing),

@@ -171,7 +171,11 @@ extension Expression.Operand {
       guard let text = string.text else { throw .operand("null", wanted: "number or color") }
       self = .text(text)
     case .fontFamily(let family): self = .text(family.text)
-    case .cubicBezier, .strokeStyle, .border, .transition, .shadow, .gradient,
+    case .cubicBezier(let curve):
+      let numbers = curve.numbers.map(\.shortText).joined(separator: ", ")
+      self = .text("cubic-bezier(\(numbers))")
+    case .strokeStyle(.line(let line)): self = .text(line.rawValue)
+    case .strokeStyle, .border, .transition, .shadow, .gradient,
       .typography, .boolean, .spring, .material:
       throw .operand("a \(value.type.rawValue)", wanted: "number or color")
     }

@@ -6,12 +6,29 @@ extension Expression.Operand {
     case .text(let text): text
     case .quantity(let quantity):
       Expression.rounded(quantity.value, decimals: 12).text + quantity.unit.text
-    case .color(let color): color.legacyText
+    case .color(let color): color.legacyText ?? color.modernText
     }
   }
 }
 
 extension ColorValue {
+  /// - Source: CSS Color Level 4, sections 4.1 and 10: the notations with a slash.
+  fileprivate var modernText: String {
+    let numbers = components.map { $0?.shortText ?? "none" }
+    let parts: [String]
+    let name: String
+    switch space {
+    case .srgb, .srgbLinear, .displayP3, .a98RGB, .prophotoRGB, .rec2020, .xyzD65, .xyzD50:
+      (name, parts) = ("color", [space.rawValue] + numbers)
+    case .hsl, .hwb:
+      let shares = numbers.dropFirst().map { $0 == "none" ? $0 : $0 + "%" }
+      (name, parts) = (space.rawValue, numbers.prefix(1) + shares)
+    case .lab, .lch, .oklab, .oklch: (name, parts) = (space.rawValue, numbers)
+    }
+    let alpha = alpha.value == 1 ? "" : " / \(alpha.shortText)"
+    return "\(name)(\(parts.joined(separator: " "))\(alpha))"
+  }
+
   /// - Source: CSS Color Level 4, sections 5.1, 5.2 and 7.1: the notations with commas.
   fileprivate var legacyText: String? {
     var parts: [String] = []

@@ -29,4 +29,23 @@ extension Expression {
     case .color, .text, .name, .inUnit: .other
     }
   }
+
+  /// A part of a text that is put together.
+  package enum Piece: Hashable, Sendable {
+    case text(String)
+    case reference(Reference)
+  }
+
+  /// The parts of a text that is put together of texts and references; `nil` for any other expression.
+  package var pieces: [Piece]? {
+    guard case .call(.text, let arguments) = root else { return nil }
+    let pieces = arguments.map { node -> Piece? in
+      switch node {
+      case .text(let text): .text(text)
+      case .reference(let index): .reference(references[index])
+      default: nil
+      }
+    }
+    return pieces.contains(nil) ? nil : pieces.compactMap(\.self)
+  }
 }

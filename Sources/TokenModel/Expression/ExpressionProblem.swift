@@ -61,6 +61,14 @@ package enum ExpressionProblem: Problem, Hashable {
     }
   }
 
+  /// Whether CSS can compute all the same what we cannot, as the sum of two units.
+  package var isOfUnitsOnly: Bool {
+    if case .mixedUnits(let operation, _, _) = self {
+      return ["+", "-", "min", "max", "clamp"].contains(operation)
+    }
+    return false
+  }
+
   package var fix: String? {
     switch self {
     case .tooLong: "take it apart into several tokens"
@@ -74,7 +82,8 @@ package enum ExpressionProblem: Problem, Hashable {
     case .unknownName: "write a reference in braces, such as {size.base}"
     case .noValue: "correct the path, or give that token a value"
     case .divisionByZero: "refer to a token that is not zero"
-    case .mixedUnits: "give both sides one unit; a rem is not a fixed number of px"
+    case .mixedUnits:
+      "give both sides one unit, for other outputs than CSS; a rem is not a fixed number of px"
     case .unit: "multiply by a number, or divide by a length of the same unit"
     case .notFinite: nil
     case .operand, .result: "refer to a token of the right type"

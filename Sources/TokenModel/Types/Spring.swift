@@ -2,7 +2,10 @@ package import PositionedJSON
 
 /// A spring (ours), in one of three ways of describing it; parts that no source states are absent.
 ///
-/// `{"response", "dampingRatio"}`, `{"duration", "bounce"}` or `{"mass", "stiffness", "damping"}`.
+/// `{"response", "dampingRatio"}`, `{"duration", "bounce"}`, `{"mass", "stiffness", "damping"}` or
+/// `{"stiffness", "dampingRatio"}`. Where there is no mass, stiffness and damping are those of a mass of 1.
+///
+/// - Source: Material Design 3, "Motion"; Compose `spring` and Android `SpringForce`, for stiffness and damping ratio.
 package struct Spring: TypedValue {
   /// The type of tokens with such a value.
   package static let type = TokenType.spring
@@ -73,9 +76,8 @@ package struct Spring: TypedValue {
       if bounce == -1 { return nil }
       return bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
     }
-    guard let mass = parts[.mass], let stiffness = parts[.stiffness], let damping = parts[.damping]
-    else { return nil }
-    return damping.value / (2 * (mass.value * stiffness.value).squareRoot())
+    guard let stiffness = parts[.stiffness], let damping = parts[.damping] else { return nil }
+    return damping.value / (2 * (mass * stiffness.value).squareRoot())
   }
 
   /// The response in seconds, given or computed; `nil` where the parts do not tell.
@@ -83,7 +85,19 @@ package struct Spring: TypedValue {
   /// - Source: SwiftUI `Spring`: stiffness = mass·(2π / response)².
   package var response: Double? {
     if let response = parts[.response] ?? parts[.duration] { return response.value }
-    guard let mass = parts[.mass], let stiffness = parts[.stiffness] else { return nil }
-    return 2 * Double.pi * (mass.value / stiffness.value).squareRoot()
+    guard let stiffness = parts[.stiffness] else { return nil }
+    return 2 * Double.pi * (mass / stiffness.value).squareRoot()
+  }
+
+  private var mass: Double { parts[.mass]?.value ?? 1 }
+
+  /// The stiffness for a mass of 1, given or computed; `nil` where the parts do not tell.
+  ///
+  /// - Source: SwiftUI `Spring`: stiffness = mass·(2π / response)².
+  package var stiffnessOfUnitMass: Double? {
+    if parts[.response] == nil, parts[.duration] == nil, let stiffness = parts[.stiffness] {
+      return stiffness.value / mass
+    }
+    return response.map { 4 * Double.pi * Double.pi / ($0 * $0) }
   }
 }

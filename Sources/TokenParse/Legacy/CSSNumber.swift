@@ -35,6 +35,33 @@ struct CSSNumber {
     unit = rest.lowercased()
   }
 
+  /// A number and a unit with a blank between them, `4 px`, as well.
+  init?(spaced source: some StringProtocol) {
+    let words = source.split(whereSeparator: \.isWhitespace)
+    guard words.count < 3, CSSNumber(words.first ?? "")?.unit == "" || words.count == 1 else {
+      return nil
+    }
+    self.init(words.joined())
+  }
+
+  /// The four numbers of a `cubic-bezier()` or of a keyword for one; `nil` for any other text.
+  ///
+  /// - Source: CSS Easing Functions Level 1, section 2.2.
+  static func curve(_ text: String) -> [String]? {
+    if let numbers = curves[text] { return numbers }
+    guard let function = CSSFunction(text), function.name == "cubic-bezier",
+      function.arguments.count == 4, function.alpha == nil
+    else { return nil }
+    let numbers = function.arguments.compactMap { CSSNumber($0) }.filter(\.unit.isEmpty)
+    return numbers.count == 4 ? numbers.map(\.text) : nil
+  }
+
+  private static let curves = [
+    "linear": ["0", "0", "1", "1"], "ease": ["0.25", "0.1", "0.25", "1"],
+    "ease-in": ["0.42", "0", "1", "1"], "ease-out": ["0", "0", "0.58", "1"],
+    "ease-in-out": ["0.42", "0", "0.58", "1"],
+  ]
+
   /// A hundredth of a percentage, without the noise of binary fractions.
   var fractionOfPercent: String { CSSNumber.text(value / 100) }
 

@@ -14,8 +14,13 @@ package enum CSSShorthand {
   package static func shadow(
     _ text: String, offset: Int, _ types: Types = { _ in nil }
   ) -> JSON? {
-    guard text.utf8.count <= 1_024, let layers = split(text, at: ",") else { return nil }
-    let read = layers.compactMap { layer(words($0), offset, types) }
+    guard text.utf8.count <= 1_024, let layers = CSSWords.list(text) else { return nil }
+    let read = layers.compactMap { text -> JSON? in
+      if layers.count > 1, LegacyAlias.inner(String(text)).map({ types(String($0)) }) == .shadow {
+        return JSON(.string(String(text)), offset: offset)
+      }
+      return layer(CSSWords.words(text), offset, types)
+    }
     guard !read.isEmpty, read.count == layers.count else { return nil }
     return read.count == 1 ? read[0] : JSON(.array(read), offset: offset)
   }
@@ -54,7 +59,7 @@ package enum CSSShorthand {
     var width: JSON?
     var style: String?
     var color: JSON?
-    for word in words(text[...]) {
+    for word in CSSWords.words(text) {
       if width == nil, let length = length(word, offset, types) {
         width = length
       } else if style == nil, styles.contains(String(word)) {
@@ -73,11 +78,42 @@ package enum CSSShorthand {
       ]), offset: offset)
   }
 
+  /// A duration, and an easing and a delay where they are given, of all properties; `nil` for any other text, such
+  /// as one that names a property.
+  ///
+  /// - Source: CSS Transitions Level 1, section 2.5: the first time is the duration, the second the delay.
+  package static func transition(
+    _ text: String, offset: Int, _ types: Types = { _ in nil }
+  ) -> JSON? {
+    guard text.utf8.count <= 512, CSSWords.list(text)?.count == 1 else { return nil }
+    var times: [JSON] = []
+    var easing: JSON?
+    for word in CSSWords.words(text) where word != "all" {
+      let type = LegacyAlias.inner(String(word)).flatMap { types(String($0)) }
+      if type == .duration {
+        times.append(JSON(.string(String(word)), offset: offset))
+      } else if let number = CSSNumber(word), number.unit == "ms" || number.unit == "s" {
+        times.append(quantity(number.text, number.unit, offset))
+      } else if easing == nil, type == .cubicBezier || CSSNumber.curve(String(word)) != nil {
+        easing = JSON(.string(String(word)), offset: offset)
+      } else {
+        return nil
+      }
+    }
+    guard times.count == 1 || times.count == 2 else { return nil }
+    return JSON(
+      .object([
+        member("duration", times[0]),
+        member("delay", times.count > 1 ? times[1] : quantity("0", "ms", offset)),
+        member("timingFunction", easing ?? JSON(.string("ease"), offset: offset)),
+      ]), offset: offset)
+  }
+
   /// Style and weight, a size, a line height behind a slash, and families; `nil` for any other text.
   static func font(_ text: String, offset: Int, _ types: Types = { _ in nil }) -> JSON? {
     guard text.utf8.count <= 512 else { return nil }
-    let words = words(text.replacing(" / ", with: "/")[...])
-    func sizes(_ word: Substring) -> [Substring] { split(String(word), at: "/") ?? [] }
+    let words = CSSWords.words(text.replacing(" / ", with: "/"))
+    func sizes(_ word: Substring) -> [Substring] { CSSWords.split(word) { $0 == "/" } ?? [] }
     let place = words.firstIndex { word in
       sizes(word).first.flatMap { length($0, offset, types) } != nil
     }
@@ -140,30 +176,5 @@ package enum CSSShorthand {
 
   private static func member(_ key: String, _ value: JSON) -> JSON.Member {
     JSON.Member(key, value, keyOffset: value.offset)
-  }
-
-  /// Parted by blanks outside of brackets.
-  private static func words(_ text: Substring) -> [Substring] {
-    (split(String(text), at: " ") ?? []).filter { !$0.isEmpty }
-  }
-
-  /// - Returns: `nil` where brackets do not match.
-  private static func split(_ text: String, at separator: Character) -> [Substring]? {
-    var parts: [Substring] = []
-    var depth = 0
-    var start = text.startIndex
-    for index in text.indices {
-      switch text[index] {
-      case "(", "{": depth += 1
-      case ")", "}": depth -= 1
-      case separator where depth == 0:
-        parts.append(text[start..<index])
-        start = text.index(after: index)
-      default: continue
-      }
-      if depth < 0 { return nil }
-    }
-    parts.append(text[start...])
-    return depth == 0 ? parts : nil
   }
 }

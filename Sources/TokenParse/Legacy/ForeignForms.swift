@@ -69,77 +69,15 @@ enum ForeignForms {
       return value["color"].map(LegacyAlias.isAlias) == true && value.member("alpha") != nil
         ? "DTCG has no reference with an alpha of its own" : nil
     }
-    if isGradient(text) { return "a gradient in CSS text is not a color" }
+    if CSSForms.isGradient(text) { return "a gradient in CSS text is not a color" }
     let keywords = ["currentcolor", "inherit", "initial", "unset", "none", "auto"]
     return keywords.contains(text.lowercased())
       ? "the CSS keyword \(quotedForMessage(text)) is not a color" : nil
   }
 
-  /// Whether a value that its type cannot say is a text that means what it says: a gradient in CSS, a font's
-  /// own name for a weight, several lengths, `none` in the place of shadows.
-  static func isText(_ value: JSON, for type: TokenType) -> Bool {
-    guard let text = value.string else { return false }
-    return switch type {
-    case .color: isGradient(text)
-    case .fontWeight:
-      !LegacyAlias.isEmbedded(text) && !text.contains("(") && fontWeight(value) != nil
-    case .dimension: isSeveralLengths(text) || hasSeveralUnits(text)
-    case .shadow: text == "none"
-    case .duration, .number, .fontFamily, .cubicBezier, .strokeStyle, .border, .transition,
-      .gradient,
-      .typography, .boolean, .string, .spring, .material:
-      false
-    }
-  }
-
-  /// Whether a text is a list of lengths, some of them references, as `margin` and `border-radius` have it.
-  static func isSeveralLengths(_ text: String) -> Bool {
-    let words = words(text.prefix(200))
-    return words.count > 1
-      && words.allSatisfy {
-        CSSNumber($0) != nil || LegacyAlias.inner($0) != nil
-          || $0.hasPrefix("calc(") && $0.hasSuffix(")")
-      }
-  }
-
-  /// What blanks and commas outside of parentheses separate.
-  private static func words(_ text: Substring) -> [String] {
-    var words = [""]
-    var depth = 0
-    for character in text {
-      if character == "(" { depth += 1 }
-      if character == ")" { depth -= 1 }
-      if depth == 0, character == " " || character == "," {
-        words.append("")
-      } else {
-        words[words.count - 1].append(character)
-      }
-    }
-    return words.filter { !$0.isEmpty }
-  }
-
-  /// Whether a text is mathematics of CSS over units that only a browser can join, so that other tools leave
-  /// it as it is.
-  ///
-  /// - Source: sd-transforms, `parseAndReduce`: several units beside px are not expression.
-  static func hasSeveralUnits(_ text: String) -> Bool {
-    guard text.utf8.count <= 1_024, !LegacyAlias.isEmbedded(text),
-      ["calc(", "clamp(", "min(", "max("].contains(where: text.hasPrefix)
-    else { return false }
-    var units: Set<Substring> = []
-    var rest = text[...]
-    while let start = rest.firstIndex(where: \.isASCIIDigit) {
-      rest = rest[start...].drop { $0.isASCIIDigit || $0 == "." }
-      let unit = rest.prefix { $0.isASCII && $0.isLetter || $0 == "%" }
-      if !unit.isEmpty, unit != "px" { units.insert(unit) }
-      rest = rest[unit.endIndex...]
-    }
-    return units.count > 1
-  }
-
-  static func isGradient(_ text: String) -> Bool {
-    ["linear-gradient(", "radial-gradient(", "conic-gradient(", "repeating-"]
-      .contains { text.hasPrefix($0) }
+  /// Whether a text is a font's own name for a weight.
+  static func isNameOfWeight(_ text: String) -> Bool {
+    !LegacyAlias.isEmbedded(text) && !text.contains("(") && fontWeight(.string(text)) != nil
   }
 
   /// For a dimension a unit beside px and rem is foreign, for a number any unit.
@@ -181,7 +119,7 @@ enum ForeignForms {
       FontWeightWords.word(text) == nil
     else { return nil }
     let folded = text.lowercased()
-    if folded.hasSuffix("italic") || folded.hasSuffix("oblique") {
+    if FontWeightWords.Styled(text) != nil {
       return "a weight with a slant, \(quotedForMessage(text)), is more than a font weight"
     }
     // Two letters are near every short word.
@@ -217,13 +155,21 @@ enum ForeignForms {
     return isShorthand ? "a \(what) in CSS shorthand is kept as written" : nil
   }
 
+  /// Members of text styles that other tools and CSS have, some of them near DTCG's.
+  private static let ofFonts: Set = [
+    "fontStretch", "fontStyle", "fontVariant", "paragraphIndent", "paragraphSpacing", "textCase",
+    "textDecoration", "textTransform",
+  ]
+
   /// The reasons among the parts, and members that other tools have; at most three.
   private static func members(_ value: JSON, _ types: [String: TokenType]) -> String? {
     var reasons: [String] = []
     for member in value.members ?? [] where reasons.count < 3 {
       if let type = types[member.key] {
         if let reason = reason(type, member.value) { reasons.append("\(member.key): \(reason)") }
-      } else if nearest(String(member.key.prefix(64)), among: types.keys.sorted()) == nil {
+      } else if ofFonts.contains(member.key)
+        || nearest(String(member.key.prefix(64)), among: types.keys.sorted()) == nil
+      {
         reasons.append("DTCG has no member \(quotedForMessage(member.key))")
       }
     }
@@ -243,7 +189,7 @@ enum ForeignForms {
   }
 
   private static func gradient(_ value: JSON) -> String? {
-    if let text = value.string { return isGradient(text) ? "a gradient in CSS text" : nil }
+    if let text = value.string { return CSSForms.isGradient(text) ? "a gradient in CSS text" : nil }
     for stop in value.elements ?? [] {
       if let reason = members(stop, ["color": .color, "position": .number]) { return reason }
     }
@@ -264,8 +210,4 @@ enum ForeignForms {
     guard let height = value["lineHeight"]?.string, CSSNumber(height) != nil else { return nil }
     return "a line height in px is not a multiple of the font size"
   }
-}
-
-extension Character {
-  fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 }

@@ -4,15 +4,8 @@ internal import TokenModel
 /// Type names of other tools.
 enum ForeignTypes {
   /// Our type where the meaning is the same; `nil` where there is none, or the name is ours already.
-  ///
-  /// - Source: Tokens Studio, "Token types"; Style Dictionary 3, "Category / Type / Item" and the
-  ///   transforms `size/*` and `time/*`; kebab-case forms from HashiCorp's and Kong's files.
   static func mapped(_ name: String) -> TokenType? {
-    guard name.utf8.count <= 32, TokenType(rawValue: name) == nil else { return nil }
-    if let type = table[name] { return type }
-    guard name.utf8.contains(UInt8(ascii: "-")) else { return nil }
-    let joined = unhyphenated(name)
-    return table[joined] ?? TokenType(rawValue: joined)
+    TokenType(rawValue: name) == nil ? TokenType.named(elsewhere: name) : nil
   }
 
   /// Our type of the name, be it ours or another tool's.
@@ -30,6 +23,16 @@ enum ForeignTypes {
   /// Whether a value of this type may be a multiple of the font size or a length.
   static func isLineHeight(_ name: String) -> Bool {
     name == "lineHeights" || name == "lineHeight" || name == "line-height"
+  }
+
+  /// Whether a percentage of this type is one of the font size.
+  static func isLetterSpacing(_ name: String) -> Bool {
+    unhyphenated(name) == "letterSpacing" || name == "tracking"
+  }
+
+  /// Whether values of this type are texts, blanks included.
+  static func isOfTexts(_ name: String) -> Bool {
+    ours(name) == .string || texts.contains(unhyphenated(name))
   }
 
   /// Our type for a value of a type that only another tool has, where nothing is lost: a quantity, a
@@ -50,7 +53,7 @@ enum ForeignTypes {
       if LegacyAlias.isEmbedded(text) { return LegacyAlias.holdsCode(text) ? .string : nil }
       if mapped != nil { return CSSNumber(text)?.unit == "" ? .number : nil }
       if texts.contains(unhyphenated(name)) { return .string }
-      if ForeignForms.hasSeveralUnits(text) { return .string }
+      if CSSForms.isForBrowsers(text) { return .string }
       return quantity(text) ?? (isComputed && isMathematics(text) ? nil : .string)
     }
   }
@@ -92,16 +95,6 @@ enum ForeignTypes {
     "textTransform", "url",
   ]
 
-  private static let table: [String: TokenType] = [
-    "sizing": .dimension, "spacing": .dimension, "borderRadius": .dimension,
-    "borderWidth": .dimension, "paragraphSpacing": .dimension, "paragraphIndent": .dimension,
-    "fontSizes": .dimension, "fontSize": .dimension, "letterSpacing": .dimension,
-    "size": .dimension, "space": .dimension, "radius": .dimension, "breakpoint": .dimension,
-    "fontFamilies": .fontFamily, "fontWeights": .fontWeight, "lineHeights": .number,
-    "lineHeight": .number, "opacity": .number, "zIndex": .number, "boxShadow": .shadow,
-    "time": .duration, "easing": .cubicBezier, "text": .string,
-  ]
-
   /// Names that have no equal, though some are near a name of ours.
   private static let known: Set<String> = [
     "asset", "composition", "content", "font", "fontStyle", "icon", "image", "link", "other",
@@ -109,9 +102,5 @@ enum ForeignTypes {
   ]
 
   /// `font-size` as `fontSize`.
-  static func unhyphenated(_ name: String) -> String {
-    let words = name.split(separator: "-")
-    guard words.count > 1 else { return name }
-    return words[0] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-  }
+  static func unhyphenated(_ name: String) -> String { TokenType.unhyphenated(name) }
 }

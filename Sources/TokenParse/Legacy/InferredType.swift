@@ -56,7 +56,13 @@ enum InferredType {
   ) -> TokenType? {
     guard text.utf8.contains(UInt8(ascii: " ")) else { return nil }
     if CSSShorthand.border(text, offset: 0, types) != nil { return .border }
-    return CSSShorthand.shadow(text, offset: 0, types) == nil ? nil : .shadow
+    if CSSShorthand.shadow(text, offset: 0, types) != nil { return .shadow }
+    // Two times alone may be anything.
+    let hasEasing = CSSWords.words(text).contains { word in
+      LegacyAlias.inner(String(word)).map { types(String($0)) == .cubicBezier }
+        ?? (CSSNumber.curve(String(word)) != nil)
+    }
+    return hasEasing && CSSShorthand.transition(text, offset: 0, types) != nil ? .transition : nil
   }
 
   private static func type(of number: CSSNumber, _ path: String) -> TokenType? {

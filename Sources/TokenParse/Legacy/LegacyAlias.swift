@@ -208,14 +208,20 @@ extension Modernizer {
     return nil
   }
 
-  /// A token's member of the given name, such as `alpha`, where a reference leads to that.
+  /// A token's member of the given name, such as `alpha`, or a part of its value, where a reference leads to that.
+  ///
+  /// - Source: Style Dictionary 3 to 5 and Tokens Studio: a reference is walked member by member.
   private func field(_ written: Substring) -> JSON? {
-    guard survey.hasBareTokens || survey.isUntypedUsual else { return nil }
-    var path = LegacyAlias.withoutBlanks(written)
+    guard survey.hasBareTokens || survey.isUntypedUsual || survey.isStudio else { return nil }
+    let start = LegacyAlias.withoutBlanks(written)
+    var path = start
     for _ in 0..<8 {
       if let known = survey.tokens[String(path)] {
-        // A value in a group, where such are not tokens.
-        guard known.isData || known.isPlain && survey.isDollarUsual else { return nil }
+        // A value in a group, where such are not tokens; else a part is a reference to a token itself.
+        guard known.isData || known.isPlain && survey.isDollarUsual else {
+          if path.elementsEqual(start) { return nil }
+          return JSON(.string("{\(renamed(target(path), path) ?? path)}"), offset: 0)
+        }
         guard let next = known.json.string.flatMap(LegacyAlias.trimmed) else { return known.json }
         path = next
         continue
@@ -228,8 +234,15 @@ extension Modernizer {
         owner = owner[..<dot]
         found = survey.tokens[String(owner)]?.json
       }
-      guard let value = names.reduce(found, { $0?[String($1)] }), value.members == nil,
-        value.elements == nil, value.kind != .null
+      func field(of json: JSON?) -> JSON? {
+        names.reduce(json) { json, name in
+          guard let elements = json?.elements else { return json?[String(name)] }
+          return Int(name).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+        }
+      }
+      guard let value = field(of: found) ?? field(of: found?["$value"] ?? found?["value"]),
+        value.elements == nil, value.kind != .null,
+        value.members == nil || value.hasMember("unit") || value.hasMember("components")
       else { return nil }
       guard let next = value.string.flatMap(LegacyAlias.trimmed) else { return value }
       path = LegacyAlias.withoutValue(next) ?? next

@@ -33,7 +33,8 @@ extension LegacyForm {
     case .color, .colorModified, .computed, .textKept, .dimension, .unitless, .point, .duration,
       .cubicBezier,
       .fontWeight,
-      .fontFamily, .number, .percentage, .boolean, .lineHeight, .shadow, .shadowSpread, .typography,
+      .fontFamily, .number, .percentage, .boolean, .lineHeight, .gradient, .letterSpacing, .shadow,
+      .shadowSpread, .typography,
       .hyphen, .shorthand:
       valueWords(wrote, today)
     }
@@ -184,6 +185,12 @@ extension LegacyForm {
       (
         "a shadow with \"x\", \"y\" and \"type\" (Tokens Studio) is read as offsetX, offsetY and "
           + "inset", fix
+      )
+    case .gradient: ("stops without their positions are spread evenly", fix)
+    case .letterSpacing:
+      (
+        "a letter spacing in percent, such as \(wrote), is read as a share of the font size, in em",
+        fix
       )
     case .shorthand: ("a text of CSS such as \(wrote) is read as an object of its parts", fix)
     case .hyphen: ("a member such as \(wrote) is read as \(today)", fix)

@@ -25,6 +25,8 @@ enum LegacyForm: String, CaseIterable {
   case percentage = "legacy-percentage"
   case boolean = "legacy-boolean"
   case lineHeight = "legacy-line-height"
+  case gradient = "legacy-gradient"
+  case letterSpacing = "legacy-letter-spacing"
   case shadow = "legacy-shadow"
   case shadowSpread = "legacy-shadow-spread"
   case typography = "legacy-typography"
@@ -53,7 +55,8 @@ enum LegacyForm: String, CaseIterable {
     switch self {
     case .type, .foreignType, .color, .dimension, .unitless, .point, .duration, .cubicBezier,
       .fontWeight,
-      .fontFamily, .number, .percentage, .boolean, .lineHeight, .shadow, .shadowSpread, .typography,
+      .fontFamily, .number, .percentage, .boolean, .lineHeight, .gradient, .letterSpacing, .shadow,
+      .shadowSpread, .typography,
       .hyphen, .shorthand, .alias, .computed:
       true
     default: false
@@ -79,7 +82,8 @@ enum LegacyForm: String, CaseIterable {
       .cubicBezier,
       .fontWeight,
       .fontFamily,
-      .number, .percentage, .boolean, .lineHeight, .shadow, .shadowSpread, .typography, .shorthand:
+      .number, .percentage, .boolean, .lineHeight, .gradient, .letterSpacing, .shadow,
+      .shadowSpread, .typography, .shorthand:
       "value"
     }
   }

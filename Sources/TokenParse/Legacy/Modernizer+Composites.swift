@@ -55,6 +55,7 @@ extension Modernizer {
 
   /// All members in today's form; those that change nothing are left out.
   mutating func typography(_ json: JSON) -> JSON {
+    let json = withStyle(json)
     guard let members = json.members else { return json }
     guard let left = members.first(where: isWithoutEffect) else {
       return withLineHeight(withParts(json))
@@ -64,6 +65,27 @@ extension Modernizer {
       .typography, at: left.keyOffset, wrote: left.short, today: "",
       count: members.count - kept.count)
     return withLineHeight(withParts(JSON(.object(kept), offset: json.offset)))
+  }
+
+  /// The slant and the width that a weight names, also one that is referred to, as members of their own.
+  ///
+  /// - Source: sd-transforms, `add-font-styles`.
+  private mutating func withStyle(_ json: JSON) -> JSON {
+    guard let members = json.members,
+      let index = members.firstIndex(where: { $0.key == "fontWeight" || $0.key == "font-weight" }),
+      let text = members[index].value.string
+    else { return json }
+    let path = LegacyAlias.inner(text)
+    let weight = path.map { survey.literal(of: String($0))?.string } ?? text
+    guard let styled = weight.flatMap({ FontWeightWords.Styled($0) }) else { return json }
+    var today = members
+    let (old, offset) = (members[index].value, members[index].value.offset)
+    if path == nil {
+      today[index].value = took(.fontWeight, old, styled.json(at: offset))
+    }
+    let known = members.map { ForeignTypes.unhyphenated($0.key) }
+    today += styled.members(at: offset).filter { !known.contains($0.key) }
+    return JSON(.object(today), offset: json.offset)
   }
 
   /// Whether the member has no effect, as `none` in Tokens Studio and CSS.

@@ -95,9 +95,32 @@ extension Modernizer {
 
   /// The value with its modification, and its references in today's form.
   mutating func readValue(_ value: JSON, _ parts: inout Parts, _ type: String?) -> ReadValue {
-    var read = takeModification(&parts, value, type)
+    var read = takeModification(&parts, withoutBlanks(value, type), type)
     read.json = aliasesRewritten(read.json)
+    takeStyle(&read, &parts, type)
     return read
+  }
+
+  /// A text without the blanks around it, which mean nothing but in texts.
+  private mutating func withoutBlanks(_ value: JSON, _ type: String?) -> JSON {
+    guard let text = value.string, case let plain = CSSWords.trimmed(text),
+      plain.utf8.count < text.utf8.count, !plain.isEmpty, type.map(ForeignTypes.isOfTexts) != true
+    else { return value }
+    let today = JSON(.string(String(plain)), offset: value.offset)
+    if type == nil, InferredType.of(today, named: path) == nil, !LegacyAlias.isAlias(today) {
+      return value
+    }
+    return took(.alias, value, today)
+  }
+
+  /// Takes what a font weight names beside the weight, `Bold Italic`, out of it.
+  private mutating func takeStyle(_ read: inout ReadValue, _ parts: inout Parts, _ type: String?) {
+    guard type.flatMap(ForeignTypes.ours) == .fontWeight, let text = read.json.string,
+      let styled = FontWeightWords.Styled(text)
+    else { return }
+    let offset = read.json.offset
+    read.json = took(.fontWeight, read.json, styled.json(at: offset))
+    parts.foreign += styled.members(at: offset)
   }
 
   /// `alpha` beside a color (Primer, HashiCorp), `modify` in `$extensions` (Tokens Studio, "Color
@@ -121,7 +144,7 @@ extension Modernizer {
       return ReadValue(json: value, isVerbatim: true, members: [modify])
     }
     if let index = parts.foreign.firstIndex(where: { $0.key == "unit" }),
-      let unit = parts.foreign[index].value.string,
+      let unit = parts.foreign[index].value.string.map(ForeignUnits.sign),
       let number = value.numberText ?? value.string, CSSNumber(number)?.unit == ""
     {
       parts.foreign.remove(at: index)

@@ -36,13 +36,14 @@ extension Modernizer {
   /// A number that is not in today's form yet.
   private func quantity(_ json: JSON) -> CSSNumber? {
     switch json.kind {
-    case .string(let text): CSSNumber(text)
+    case .string(let text): CSSNumber(spaced: text)
     case .number(let text): CSSNumber(text)
     case .object(let members):
       members.count == 2
         ? json["unit"]?.string.flatMap { unit in
-          (json["value"]?.string ?? (unit == "pt" ? json["value"]?.numberText : nil))
-            .flatMap { CSSNumber($0 + unit) }
+          let name = ForeignUnits.sign(unit)
+          let number = name != unit || unit == "pt" ? json["value"]?.numberText : nil
+          return (json["value"]?.string ?? number).flatMap { CSSNumber($0 + name) }
         } : nil
     case .null, .bool, .array: nil
     }
@@ -60,7 +61,7 @@ extension Modernizer {
 
   /// `"1.5"` and `"50%"`.
   mutating func number(_ json: JSON) -> JSON {
-    guard let text = json.string, let number = CSSNumber(text) else { return json }
+    guard let text = json.string, let number = CSSNumber(spaced: text) else { return json }
     switch number.unit {
     case "": return took(.number, json, JSON(.number(number.text), offset: json.offset))
     case "%":
@@ -79,7 +80,7 @@ extension Modernizer {
   /// bare number of 4 or more, which is px in Tokens Studio ("Line height") and absurd as a multiple.
   mutating func numberWithUnit(_ json: JSON, _ typeName: String) -> JSON? {
     guard json.string != nil || ForeignTypes.isLineHeight(typeName),
-      let text = json.string ?? json.numberText, let number = CSSNumber(text)
+      let text = json.string ?? json.numberText, let number = CSSNumber(spaced: text)
     else { return nil }
     let isPixels = number.unit.isEmpty && number.value >= 4 && ForeignTypes.isLineHeight(typeName)
     let isLength = number.unit == "pt" || Dimension.Unit(rawValue: number.unit) != nil
@@ -100,13 +101,18 @@ extension Modernizer {
     return took(.fontWeight, json, JSON(.string(word), offset: json.offset))
   }
 
-  /// `"'Inter', Roboto, sans-serif"`: a list as in CSS, known by quotes or by a generic name at its
-  /// end. Any other text is one name, as DTCG has it, commas included.
+  /// `"'Inter', Roboto, sans-serif"`: a list as in CSS. Where DTCG is meant a text is one name, commas included,
+  /// unless quotes or a generic name at its end show a list; other tools write every list as a text.
+  ///
+  /// - Source: Style Dictionary 3 to 5, built-in transform `fontFamily/css`; Tokens Studio, "Font family".
   mutating func fontFamily(_ json: JSON) -> JSON {
-    guard let text = json.string, !LegacyAlias.isEmbedded(text), FontNames.isList(text) else {
-      return json
-    }
-    let names = FontFamily.names(in: text)
+    let isOther = survey.readsTexts
+    let texts = json.string.map { [$0] } ?? json.elements?.compactMap(\.string) ?? []
+    guard texts.contains(where: { FontNames.isList($0, atAnyComma: isOther) }),
+      json.string != nil || isOther, texts.count == json.elements?.count ?? 1,
+      !texts.contains(where: { LegacyAlias.isEmbedded($0) || LegacyAlias.inner($0) != nil })
+    else { return json }
+    let names = texts.flatMap(FontFamily.names)
     guard !names.isEmpty else { return json }
     let list = JSON(
       .array(names.map { JSON(.string($0), offset: json.offset) }), offset: json.offset)
@@ -116,22 +122,9 @@ extension Modernizer {
   // MARK: Easing
 
   /// `cubic-bezier(0.4, 0, 1, 1)`, the CSS keywords, and numbers in quotes.
-  ///
-  /// - Source: CSS Easing Functions Level 1, section 2.2, for the keywords.
   mutating func cubicBezier(_ json: JSON) -> JSON {
     guard let text = json.string else { return json }
-    let keywords = [
-      "linear": ["0", "0", "1", "1"], "ease": ["0.25", "0.1", "0.25", "1"],
-      "ease-in": ["0.42", "0", "1", "1"], "ease-out": ["0", "0", "0.58", "1"],
-      "ease-in-out": ["0.42", "0", "0.58", "1"],
-    ]
-    if let numbers = keywords[text] { return curve(numbers, json) }
-    if let numbers = list(text) { return curve(numbers, json) }
-    guard let function = CSSFunction(text), function.name == "cubic-bezier",
-      function.arguments.count == 4, function.alpha == nil
-    else { return json }
-    let numbers = function.arguments.compactMap { CSSNumber($0) }.filter(\.unit.isEmpty)
-    return numbers.count == 4 ? curve(numbers.map(\.text), json) : json
+    return (CSSNumber.curve(text) ?? list(text)).map { curve($0, json) } ?? json
   }
 
   /// `[0.2, 0, 0.38, 0.9]` and `0.2, 0, 0.38, 0.9` as a text.

@@ -29,6 +29,7 @@ extension Modernizer {
     _ text: String, _ find: (inout Modernizer, String) -> TextPart?
   ) -> String? {
     guard text.utf8.count <= 2_048, LegacyAlias.isEmbedded(text) else { return nil }
+    let isFunction = CSSForms.isFunctionOfCSS(text)
     var arguments: [String] = []
     var plain = ""
     var rest = text[...]
@@ -43,7 +44,8 @@ extension Modernizer {
       switch part {
       case .asWritten: continue
       case .pixels:
-        // Ours has the unit already.
+        // Ours has the unit already, and among lengths each has one.
+        if !rest.hasPrefix("px"), CSSForms.isSeveralLengths(text) { continue }
         guard rest.hasPrefix("px") else { return nil }
         plain += "px"
         rest = rest.dropFirst(2)
@@ -52,19 +54,16 @@ extension Modernizer {
       }
     }
     guard add(rest, to: &arguments),
-      ForeignForms.isSeveralLengths(text) || !ForeignTypes.isMathematics(plain + rest)
+      CSSForms.isSeveralLengths(text) || isFunction || !ForeignTypes.isMathematics(plain + rest)
     else { return nil }
     let expression = "text(\(arguments.joined(separator: ", ")))"
     return Expression(computed: expression) == nil ? nil : expression
   }
 
-  /// Whether what stands between two texts is a word of its own, or an argument of a gradient.
+  /// Whether what stands between two texts is a word of its own, or an argument of a function.
   private func standsAlone(behind text: Substring, _ rest: Substring) -> Bool {
-    guard text.last.map({ " ,(".contains($0) }) ?? true,
-      rest.first.map({ " ,)".contains($0) }) ?? true
-    else { return false }
-    let depth = text.count { $0 == "(" } - text.count { $0 == ")" }
-    return depth == 0 || depth == 1 && ForeignForms.isGradient(String(text))
+    (text.last.map({ " ,(".contains($0) }) ?? true)
+      && (rest.first.map({ " ,)".contains($0) }) ?? true)
   }
 
   private func add(_ text: Substring, to arguments: inout [String]) -> Bool {
@@ -151,19 +150,16 @@ extension Modernizer {
   /// - Source: Style Dictionary 3 to 5, "Referencing / aliasing"; CSS Fonts Module Level 4, section 2.1.
   mutating func familyExpression(_ json: JSON) -> String? {
     if let text = json.string, let path = LegacyAlias.inner(text) {
+      guard let end = survey.literal(of: String(path))?.string, !CSSForms.has(end, for: .fontFamily)
+      else { return nil }
       return family(at: String(path)) == .string ? "text(\(text))" : nil
     }
-    let names = json.elements?.map { $0.string.map(quotedName) }
+    let names = json.elements?.map(\.string)
     if names?.contains(nil) == true { return nil }
     let list = names.map { $0.compactMap { $0 }.joined(separator: ", ") }
     return (list ?? json.string).flatMap { text in
       textExpression(text) { $0.family(at: $1) == nil ? nil : .asWritten }
     }
-  }
-
-  /// A name of a list, in quotes where it has a comma.
-  private func quotedName(_ name: String) -> String {
-    name.contains(",") && !LegacyAlias.isEmbedded(name) ? "\"\(name)\"" : name
   }
 
   /// The type of the token at a path, where that is font names or a text.

@@ -21,7 +21,8 @@ extension Modernizer {
     let parts = Dictionary(
       zip(paths.map(String.init), names.map { $0.flatMap(ForeignTypes.ours) }),
       uniquingKeysWith: { first, _ in first })
-    if parts.values.allSatisfy({ $0 == .color || $0 == .dimension }),
+    let shorthands: Set<TokenType?> = [.color, .dimension, .shadow, .duration, .cubicBezier]
+    if parts.values.allSatisfy(shorthands.contains),
       let shorthand = InferredType.ofShorthand(today, { parts[$0] ?? nil })
     {
       return shorthand.rawValue

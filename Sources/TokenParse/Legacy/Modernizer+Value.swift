@@ -14,6 +14,7 @@ extension Modernizer {
       return Converted(value: length, type: TokenType.dimension.rawValue)
     }
     if LegacyAlias.isAlias(value) { return Converted(value: value, type: type.rawValue) }
+    if let text = compositeText(value, type, typeName) { return text }
     let before = tally
     if type == .number, !ForeignTypes.isLineHeight(typeName), let number = computedNumber(value) {
       return Converted(value: number, type: type.rawValue)
@@ -24,7 +25,7 @@ extension Modernizer {
     if type == .number, let text = value.string, ["ms", "s"].contains(CSSNumber(text)?.unit) {
       return Converted(value: duration(value), type: TokenType.duration.rawValue)
     }
-    let today = modern(value, type)
+    let today = modern(ForeignTypes.isLetterSpacing(typeName) ? shareOfSize(value) : value, type)
     if today == value, type.rawValue == typeName { return Converted(value: value, type: typeName) }
     // Of a text style each member counts by itself.
     if type != .typography || today.members == nil, foreignReason(type.rawValue, today) != nil {
@@ -34,24 +35,7 @@ extension Modernizer {
     return Converted(value: today, type: type.rawValue)
   }
 
-  /// A value of another tool that its type cannot say with us, such as a gradient in CSS text or several
-  /// lengths. It is a text, and so is a reference to one.
-  private mutating func otherText(_ value: JSON, _ type: TokenType, _ name: String) -> Converted? {
-    guard survey.readsTexts, let text = value.string, !text.isEmpty else { return nil }
-    if let path = LegacyAlias.inner(text) {
-      guard let end = survey.literal(of: String(path)), ForeignForms.isText(end, for: type),
-        textPart(of: String(path)) != nil
-      else { return nil }
-      return Converted(value: value, type: nil, foreign: name)
-    }
-    guard ForeignForms.isText(value, for: type) else { return nil }
-    let today = LegacyAlias.isEmbedded(text) ? computed(value, .string) : value
-    guard let today else { return nil }
-    noteForeign(value, name, .string)
-    return Converted(value: today, type: TokenType.string.rawValue, foreign: name)
-  }
-
-  private mutating func noteForeign(_ value: JSON, _ name: String, _ type: TokenType) {
+  mutating func noteForeign(_ value: JSON, _ name: String, _ type: TokenType) {
     tally.note(
       .foreignType, at: value.offset, wrote: "\(value.short) of the type \(quotedForMessage(name))",
       today: JSON.quoted(type.rawValue))
@@ -96,8 +80,8 @@ extension Modernizer {
     case .boolean: boolean(json)
     case .strokeStyle, .string, .spring, .material: json
     case .border: withParts(shorthand(withoutHyphens(json), CSSShorthand.border))
-    case .transition: withParts(withoutHyphens(json))
-    case .gradient: json.elements == nil ? json : json.mapParts { withParts($1) }
+    case .transition: withParts(shorthand(withoutHyphens(json), CSSShorthand.transition))
+    case .gradient: gradient(json)
     case .shadow: shadow(shorthand(withoutHyphens(json), CSSShorthand.shadow))
     case .typography: typography(shorthand(withoutHyphens(json), CSSShorthand.font))
     }
@@ -141,6 +125,7 @@ extension Modernizer {
       guard let type = TokenType.ofPart(name), name != "lineHeight", name != "inset" else {
         return part
       }
+      let part = name == "letterSpacing" ? shareOfSize(part) : part
       return (type == .dimension ? inPixels(part) : nil) ?? modern(part, type)
     }
   }
@@ -177,8 +162,9 @@ extension Modernizer {
     {
       return took(.color, json, color)
     }
-    guard members.count == 2, let inner = (json["color"] ?? json["hex"])?.string,
-      let alpha = json["alpha"], let text = alpha.numberText ?? alpha.string
+    guard members.count == 2,
+      let inner = (json["color"] ?? json["hex"] ?? json["components"])?.string,
+      let text = alphaText(json)
     else { return json }
     if LegacyAlias.inner(inner) != nil {
       return computed("alpha(\(inner), \(text))", json, .color) ?? json
@@ -187,6 +173,13 @@ extension Modernizer {
       let today = CSSColorReader.withAlpha(color, text)
     else { return json }
     return took(.color, json, today)
+  }
+
+  /// An `alpha`, or an `opacity` in percent, as Figma's interface has it.
+  private func alphaText(_ json: JSON) -> String? {
+    if let alpha = json["alpha"] { return alpha.numberText ?? alpha.string }
+    guard let text = json["opacity"].flatMap({ $0.numberText ?? $0.string }) else { return nil }
+    return CSSNumber(text).map { $0.unit.isEmpty && $0.value > 1 ? text + "%" : text }
   }
 
   /// `channels`, the older name of `components` (Cobalt and Terrazzo before 1.0).

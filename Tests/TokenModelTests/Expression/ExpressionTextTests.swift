@@ -66,13 +66,15 @@ struct ExpressionTextTests {
     #expect(throws: ExpressionProblem.self) { try result(text) }
   }
 
-  @Test("values that are not text, number or color, and colors of other spaces, have none")
-  func values() {
-    let stroke = TokenValue.strokeStyle(.line(.solid))
+  @Test("values that are not text, number or color have none")
+  func values() throws {
+    let json = JSON.object([JSON.Member("response", .number(text: "0.5"))])
+    let spring = try #require(TokenValue.read(.spring, json))
     let wide = TokenValue.color(
       ColorValue(
         space: .displayP3, components: [Number(1), Number(0), Number(0)], alpha: Number(1)))
-    for value in [stroke, wide, .string(StringValue(nil))] {
+    #expect(try result("text({a})", [wide]) == #""color(display-p3 1 0 0)""#)
+    for value in [spring, .string(StringValue(nil))] {
       #expect(throws: ExpressionProblem.self) { try result("text({a})", [value]) }
     }
     #expect(throws: ExpressionProblem.self) {

@@ -99,7 +99,7 @@ struct LegacyValueTests {
     let text =
       #"{"t":{"$type":"letterSpacing","$value":"-2%"},"u":{"$type":"sizing","$value":"1"}}"#
     let modern = Modern(text)
-    #expect(modern["t", "$value"]?.compactText == #"{"value":-2,"unit":"%"}"#)
+    #expect(modern["t", "$value"]?.compactText == #"{"value":-0.02,"unit":"em"}"#)
     #expect(modern["u", "$type"]?.string == "dimension")
   }
 

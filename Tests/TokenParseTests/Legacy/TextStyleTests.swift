@@ -75,7 +75,7 @@ struct TextStyleTests {
       return parsed.answer("f", "")
     }
     #expect(family(#""{m}, {r}""#) == #"fontFamily ["Main","B C","serif"]"#)
-    #expect(family(#"["{m}","D, E","{w}"]"#) == #"fontFamily ["Main","D, E","Word"]"#)
+    #expect(family(#"["{m}","D, E","{w}"]"#) == #"fontFamily ["Main","D","E","Word"]"#)
     #expect(family(#""{m}, {n}""#) == "fontFamily -")
     let parsed = style(#""fontFamily":"{w}","fontSize":"16px""#, tokens)
     #expect(parsed.answer("t", "")?.contains(#""fontFamily":"Word""#) == true, "\(parsed.codes)")

@@ -1,0 +1,235 @@
+internal import TokenModel
+
+/// The component values of a text of CSS, as substrings of it.
+///
+/// What stands in brackets, braces or quotes is never parted, so that a function, a reference to a token and a
+/// string are one word each.
+///
+/// - Source: CSS Syntax Module Level 3, section 5 ("component value").
+enum CSSWords {
+  /// The parts between separators.
+  ///
+  /// - Returns: `nil` where brackets do not match or a quote has no end.
+  static func split(_ text: some StringProtocol, at isSeparator: (Character) -> Bool)
+    -> [Substring]?
+  {
+    let text = Substring(text)
+    var parts: [Substring] = []
+    var depth = 0
+    var quote: Character?
+    var start = text.startIndex
+    for index in text.indices {
+      let character = text[index]
+      if let open = quote {
+        if character == open { quote = nil }
+        continue
+      }
+      switch character {
+      case "\"", "'": quote = character
+      case "(", "{": depth += 1
+      case ")", "}": depth -= 1
+      case _ where depth == 0 && isSeparator(character):
+        parts.append(text[start..<index])
+        start = text.index(after: index)
+      default: continue
+      }
+      if depth < 0 { return nil }
+    }
+    parts.append(text[start...])
+    return depth == 0 && quote == nil ? parts : nil
+  }
+
+  /// The items of a list with commas, without the blanks around them.
+  static func list(_ text: some StringProtocol) -> [Substring]? {
+    split(text) { $0 == "," }?.map(trimmed)
+  }
+
+  /// What blanks part; empty where brackets do not match.
+  static func words(_ text: some StringProtocol) -> [Substring] {
+    (split(text, at: \.isWhitespace) ?? []).filter { !$0.isEmpty }
+  }
+
+  /// The name, in lower case, of the function that the whole text is; `nil` for any other text.
+  static func function(_ text: some StringProtocol) -> String? {
+    guard text.last == ")", let open = text.firstIndex(of: "("),
+      split(text[open...].dropFirst().dropLast(), at: { _ in false }) != nil
+    else { return nil }
+    let name = text[..<open]
+    let isName = name.utf8.allSatisfy { byte in
+      byte == UInt8(ascii: "-") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+    return isName && !name.isEmpty ? name.lowercased() : nil
+  }
+
+  /// What stands in the brackets of the function that the whole text is.
+  static func inside(_ text: some StringProtocol) -> Substring {
+    guard let open = text.firstIndex(of: "(") else { return "" }
+    return Substring(text[open...].dropFirst().dropLast())
+  }
+
+  static func trimmed(_ text: some StringProtocol) -> Substring {
+    var text = Substring(text).drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}
+
+/// Texts of CSS that no type of ours has, and that mean what they say.
+enum CSSForms {
+  /// Keywords that any property has.
+  ///
+  /// - Source: CSS Cascading and Inheritance Level 5, section 7.3.
+  private static let wide: Set = ["inherit", "initial", "unset", "revert", "revert-layer"]
+
+  /// - Source: CSS Values and Units Level 4, section 10, for mathematics; CSS Custom Properties Level 1,
+  ///   section 3; CSS Environment Variables Level 1, section 3.
+  private static let mathematics: Set = [
+    "calc", "clamp", "min", "max", "round", "mod", "rem", "abs", "hypot", "pow", "sqrt",
+  ]
+  private static let substitutions: Set = ["var", "env"]
+
+  /// - Source: CSS Color Level 5, sections 2 and 4; CSS Color Adjustment Level 1 and CSS Color Level 5, section 7.
+  private static let colors: Set = ["color-mix", "light-dark", "contrast-color"]
+  private static let spaces: Set = [
+    "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color",
+  ]
+
+  private static let easings: Set = ["linear", "steps", "cubic-bezier"]
+
+  /// Units of what is neither a length nor a time.
+  ///
+  /// - Source: CSS Values and Units Level 4, sections 7.1 to 7.4; CSS Grid Layout Level 2, section 7.2.4.
+  private static let otherUnits: Set = [
+    "deg", "rad", "grad", "turn", "hz", "khz", "dpi", "dpcm", "dppx", "fr",
+  ]
+
+  /// - Source: CSS Images Level 4, section 3.
+  private static let gradients: Set = [
+    "linear-gradient", "radial-gradient", "conic-gradient", "repeating-linear-gradient",
+    "repeating-radial-gradient", "repeating-conic-gradient",
+  ]
+
+  /// Whether a text is one of CSS that a value of the type may be, though the type itself has no such value.
+  ///
+  /// A text that the type can say in another way is one all the same: the caller tries that first.
+  static func has(_ text: String, for type: TokenType) -> Bool {
+    guard !text.isEmpty, text.utf8.count <= 2_048, !text.contains(where: \.isNewline) else {
+      return false
+    }
+    let function = CSSWords.function(text)
+    if wide.contains(text.lowercased()) || function.map(substitutions.contains) == true {
+      return type != .string
+    }
+    switch type {
+    case .color: return isColor(text, function) || isGradient(text)
+    case .gradient: return isGradient(text)
+    case .dimension:
+      if let unit = CSSNumber(text)?.unit { return otherUnits.contains(unit) }
+      return ["auto", "normal", "none", "fit-content", "min-content", "max-content"].contains(text)
+        || isComputed(text, function) || isSeveralLengths(text)
+    case .duration, .number:
+      if let unit = CSSNumber(text)?.unit { return type == .number && otherUnits.contains(unit) }
+      return isComputed(text, function)
+        || type == .duration && isList(text) { ["ms", "s"].contains($0.unit) }
+    case .fontFamily:
+      return CSSWords.list(text)?.contains { isSubstitution($0) } == true
+    case .fontWeight: return ["bolder", "lighter"].contains(text) || isComputed(text, function)
+    case .cubicBezier:
+      return ["step-start", "step-end"].contains(text)
+        || function.map(easings.contains) == true
+    case .strokeStyle: return text == "none" || text == "hidden"
+    case .typography: return isFont(text)
+    case .shadow, .border, .transition: return text == "none" || isShorthand(text)
+    case .boolean, .string, .spring, .material: return false
+    }
+  }
+
+  /// Whether the text is a function that no tool of tokens computes.
+  static func isFunctionOfCSS(_ text: String) -> Bool {
+    guard let function = CSSWords.function(text) else { return false }
+    return substitutions.contains(function) || gradients.contains(function)
+      || easings.contains(function) || isColor(text, function)
+  }
+
+  static func isGradient(_ text: String) -> Bool {
+    guard let layers = CSSWords.list(text) else { return false }
+    return layers.allSatisfy { CSSWords.function($0).map(gradients.contains) == true }
+  }
+
+  /// Whether a text is a list of lengths, some of them references, as `margin` and `border-radius` have it.
+  static func isSeveralLengths(_ text: String) -> Bool {
+    // A comma between digits may be that of a decimal.
+    let words = CSSWords.split(text.prefix(200)) { $0 == " " || $0 == "/" } ?? []
+    let lengths = words.map { $0.last == "," ? $0.dropLast() : $0 }.filter { !$0.isEmpty }
+    return lengths.count > 1
+      && lengths.allSatisfy {
+        CSSNumber($0) != nil || LegacyAlias.inner(String($0)) != nil
+          || isComputed(String($0), CSSWords.function($0))
+      }
+  }
+
+  /// Whether the whole text is mathematics, or a value that a browser puts in.
+  static func isComputed(_ text: String) -> Bool { isComputed(text, CSSWords.function(text)) }
+
+  /// Whether a text without references is mathematics that has a value in a browser only, as for its units.
+  static func isForBrowsers(_ text: String) -> Bool {
+    guard isComputed(text), !LegacyAlias.isEmbedded(text) else { return false }
+    guard let expression = Expression(computed: text) else { return true }
+    return [TokenType.dimension, .number, .duration].allSatisfy {
+      (try? expression.value(of: [], as: $0)) == nil
+    }
+  }
+
+  private static func isComputed(_ text: String, _ function: String?) -> Bool {
+    guard let function else { return false }
+    return mathematics.contains(function) || substitutions.contains(function)
+  }
+
+  private static func isColor(_ text: String, _ function: String?) -> Bool {
+    if ["currentcolor", "none", "auto"].contains(text.lowercased()) { return true }
+    guard let function else { return false }
+    if colors.contains(function) { return true }
+    guard spaces.contains(function) else { return false }
+    let first = CSSWords.words(CSSWords.inside(text)).first
+    return first == "from" || CSSWords.inside(text).contains("var(")
+  }
+
+  private static func isSubstitution(_ text: Substring) -> Bool {
+    CSSWords.function(text).map(substitutions.contains) == true
+  }
+
+  private static func isList(_ text: String, of isItem: (CSSNumber) -> Bool) -> Bool {
+    guard let items = CSSWords.list(text), items.count > 1 else { return false }
+    return items.allSatisfy {
+      CSSNumber($0).map(isItem) == true || LegacyAlias.inner(String($0)) != nil
+    }
+  }
+
+  /// Whether a text is the `font` shorthand, as far as its words show: what it names before the size, the size and
+  /// a family.
+  ///
+  /// - Source: CSS Fonts Module Level 4, section 2.7.
+  private static func isFont(_ text: String) -> Bool {
+    let words = CSSWords.words(text).map(String.init)
+    func isSize(_ word: String) -> Bool {
+      let size = CSSWords.split(word) { $0 == "/" }?.first.map(String.init) ?? word
+      return CSSNumber(size)?.unit.isEmpty == false || isComputed(size)
+        || word.contains("/") && LegacyAlias.inner(size) != nil
+    }
+    guard let size = words.firstIndex(where: isSize), size + 1 < words.count,
+      case let before = words[..<size], Set(before).count == before.count
+    else { return false }
+    return before.allSatisfy { word in
+      ["normal", "italic", "oblique", "small-caps", "bolder", "lighter"].contains(word)
+        || FontWeightWords.word(word) != nil || CSSNumber(word)?.unit == ""
+        || FontWeightWords.Styled(word)?.width == word || LegacyAlias.inner(word) != nil
+    }
+  }
+
+  /// Whether a text has several words, and no sign that ends a declaration.
+  private static func isShorthand(_ text: String) -> Bool {
+    guard let words = CSSWords.split(text, at: { $0 == " " || $0 == "," }) else { return false }
+    return words.filter { !$0.isEmpty }.count > 1 && !text.contains { ";!@<\\".contains($0) }
+  }
+}

@@ -1,0 +1,243 @@
+internal import PositionedJSON
+internal import TokenModel
+
+// Values that no type of ours has, as texts of CSS with references in them.
+
+extension Modernizer {
+  /// A text of CSS that its type cannot say with us, such as several lengths or a gradient with an angle. It is
+  /// a string, and so is a reference to one.
+  mutating func otherText(_ value: JSON, _ type: TokenType, _ name: String) -> Converted? {
+    guard !survey.isOurs, let text = value.string, !text.isEmpty else { return nil }
+    if let path = LegacyAlias.inner(text) {
+      guard let end = survey.literal(of: String(path))?.string, isText(end, for: type),
+        textPart(of: String(path)) != nil
+      else { return nil }
+      return Converted(value: value, type: nil, foreign: name)
+    }
+    // In DTCG alone a word is a fault, and only what no other format could mean is CSS.
+    guard
+      survey.readsTexts || LegacyAlias.isEmbedded(text) || text.contains("(")
+        || text.lowercased() == "currentcolor", isText(text, for: type)
+    else { return nil }
+    var given = value
+    if type == .dimension, let lengths = withUnits(text) {
+      given = JSON(.string(lengths), offset: value.offset)
+    }
+    let today = LegacyAlias.isEmbedded(text) ? computed(given, .string) : given
+    guard let today else { return nil }
+    noteForeign(value, name, .string)
+    return Converted(value: today, type: TokenType.string.rawValue, foreign: name)
+  }
+
+  /// Several lengths of which one is a bare number, which is px as where it stands alone; `nil` for any other text.
+  private func withUnits(_ text: String) -> String? {
+    let words = CSSWords.words(text)
+    guard words.count > 1, CSSForms.isSeveralLengths(text) else { return nil }
+    let today = words.map { word in
+      let comma = word.last == "," ? "," : ""
+      guard let number = CSSNumber(word.dropLast(comma.count)), number.unit.isEmpty,
+        number.value != 0
+      else { return String(word) }
+      return number.text + "px" + comma
+    }
+    return today.joined(separator: " ")
+  }
+
+  /// Whether a text is one of CSS, and nothing that the type itself can hold or compute.
+  private func isText(_ text: String, for type: TokenType) -> Bool {
+    if type == .fontWeight, ForeignForms.isNameOfWeight(text) { return true }
+    guard CSSForms.has(text, for: type) else { return false }
+    let today = operandsRewritten(text)
+    switch type {
+    case .dimension, .number, .duration, .fontWeight:
+      guard let expression = Expression(computed: today), expression.isComputation else {
+        return true
+      }
+      return expression.references.isEmpty && (try? expression.value(of: [], as: type)) == nil
+    case .shadow: return CSSShorthand.shadow(today, offset: 0, survey.known) == nil
+    case .border: return CSSShorthand.border(today, offset: 0, survey.known) == nil
+    case .transition: return CSSShorthand.transition(today, offset: 0, survey.known) == nil
+    case .typography: return CSSShorthand.font(today, offset: 0, survey.known) == nil
+    case .cubicBezier: return CSSNumber.curve(text) == nil
+    case .color, .gradient, .fontFamily, .strokeStyle, .boolean, .string, .spring, .material:
+      return true
+    }
+  }
+
+  // MARK: Composites
+
+  /// An object with parts that only CSS has, such as a gradient with an angle or a border in `currentcolor`, as
+  /// the text that CSS has for the whole.
+  mutating func compositeText(_ json: JSON, _ type: TokenType, _ name: String) -> Converted? {
+    guard !survey.isOurs, let text = self.text(of: json, type) else { return nil }
+    let value = JSON(.string(text), offset: json.offset)
+    let today = LegacyAlias.isEmbedded(text) ? computed(value, .string) : value
+    guard let today else { return nil }
+    noteForeign(json, name, .string)
+    return Converted(value: today, type: TokenType.string.rawValue, foreign: name)
+  }
+
+  private func text(of json: JSON, _ type: TokenType) -> String? {
+    switch type {
+    case .gradient: return gradientText(json)
+    case .border: return text(of: json, ["width", "style", "color"])
+    case .transition: return text(of: json, ["duration", "timingFunction", "delay"])
+    case .shadow:
+      let layers = json.elements ?? [json]
+      guard layers.contains(where: hasTexts) else { return nil }
+      let texts = layers.compactMap(layerText)
+      return texts.count == layers.count ? texts.joined(separator: ", ") : nil
+    default: return nil
+    }
+  }
+
+  /// Whether a part is a text of CSS that its type cannot say.
+  private func hasTexts(_ json: JSON) -> Bool {
+    json.members?.contains { member in
+      let name = Modernizer.shadowParts[member.key] ?? ForeignTypes.unhyphenated(member.key)
+      guard let type = TokenType.ofPart(name), let text = member.value.string else { return false }
+      return LegacyAlias.inner(text) == nil && isText(text, for: type)
+    } ?? false
+  }
+
+  private static let shadowParts = ["x": "offsetX", "y": "offsetY"]
+
+  private func text(of json: JSON, _ names: [String]) -> String? {
+    guard let members = json.members, hasTexts(json) else { return nil }
+    let parts = Dictionary(
+      members.map { (ForeignTypes.unhyphenated($0.key), $0.value) },
+      uniquingKeysWith: { first, _ in first })
+    guard Set(parts.keys).isSubset(of: names) else { return nil }
+    let texts = names.compactMap { name in parts[name].map { partText($0, name) } }
+    return texts.contains(nil) ? nil : texts.compactMap(\.self).joined(separator: " ")
+  }
+
+  private func layerText(_ json: JSON) -> String? {
+    guard let members = json.members else { return nil }
+    var parts: [String: JSON] = [:]
+    for member in members { parts[Modernizer.shadowParts[member.key] ?? member.key] = member.value }
+    let isInset = parts["inset"]?.bool == true || parts["type"]?.string == "innerShadow"
+    let texts = ["offsetX", "offsetY", "blur", "spread", "color"].compactMap { name in
+      parts[name].map { partText($0, name) }
+    }
+    guard !texts.contains(nil), parts["color"] != nil, parts["alpha"] == nil else { return nil }
+    return ((isInset ? ["inset"] : []) + texts.compactMap(\.self)).joined(separator: " ")
+  }
+
+  /// A part as CSS has it; `nil` where that is not known.
+  private func partText(_ json: JSON, _ name: String) -> String? {
+    guard let type = TokenType.ofPart(name) else { return nil }
+    if let text = json.string.map(CSSWords.trimmed).map(String.init) {
+      guard type == .dimension, let number = CSSNumber(text), number.unit.isEmpty else {
+        return text
+      }
+      return number.value == 0 ? "0px" : number.text + "px"
+    }
+    if type == .color {
+      return TokenValue.read(.color, json)?.textInExpressions
+    }
+    if let number = json.numberText { return type == .dimension ? number + "px" : nil }
+    guard let value = json["value"]?.numberText ?? json["value"]?.string,
+      let unit = json["unit"]?.string
+    else { return nil }
+    return value + unit
+  }
+
+  // MARK: Gradients
+
+  /// Stops, and an object of them without an angle, with positions where they have none.
+  mutating func gradient(_ json: JSON) -> JSON {
+    if json.members != nil, let stops = json["stops"], stops.elements != nil,
+      json["angle"] == nil, json["rotation"] == nil,
+      json["type"].map({ $0.string?.lowercased().hasPrefix("linear") == true }) ?? true
+    {
+      return took(.gradient, json, gradient(stops))
+    }
+    guard let stops = json.elements else { return json }
+    let known = stops.map { $0["position"] }
+    guard known.contains(where: { $0 == nil }), stops.allSatisfy({ $0.members != nil }) else {
+      return json.mapParts { withParts($1) }
+    }
+    let positions = Modernizer.positions(known)
+    let filled = zip(stops, positions).map { stop, position in
+      guard stop["position"] == nil, let members = stop.members else { return stop }
+      let number = JSON.Kind.number(CSSNumber.text(position))
+      let member = JSON.Member("position", number, at: stop.offset)
+      return JSON(.object(members + [member]), offset: stop.offset)
+    }
+    let list = JSON(.array(filled), offset: json.offset)
+    return took(.gradient, json, list.mapParts { withParts($1) })
+  }
+
+  /// The positions of all stops, of which some have none: the first is at 0, the last at 1, and the others are
+  /// evenly between their neighbors.
+  ///
+  /// - Source: CSS Images Level 4, section 3.5.3 ("color stop fixup").
+  private static func positions(_ given: [JSON?]) -> [Double] {
+    var known = given.map { json -> Double? in
+      guard let text = json?.numberText ?? json?.string, let number = CSSNumber(text) else {
+        return nil
+      }
+      return number.unit == "%" ? number.value / 100 : number.value
+    }
+    // Shares of 100, as some tools count.
+    if known.contains(where: { ($0 ?? 0) > 1 }) { known = known.map { $0.map { $0 / 100 } } }
+    guard let last = known.indices.last else { return [] }
+    known[0] = known[0] ?? 0
+    known[last] = known[last] ?? 1
+    var before = 0
+    for index in known.indices where known[index] != nil {
+      let (start, end) = (known[before] ?? 0, known[index] ?? 0)
+      for place in (before + 1)..<max(index, before + 1) {
+        let share = Double(place - before) / Double(index - before)
+        known[place] = start + (end - start) * share
+      }
+      before = index
+    }
+    return known.map { $0 ?? 0 }
+  }
+
+  /// A gradient with an angle or of another kind than linear, as CSS has it.
+  private func gradientText(_ json: JSON) -> String? {
+    guard json.members != nil, let stops = json["stops"]?.elements, !stops.isEmpty else {
+      return nil
+    }
+    let kind = (json["type"] ?? json["kind"])?.string?.lowercased() ?? "linear"
+    let name = kind.hasSuffix("gradient") ? String(kind.dropLast(8).filter { $0 != "-" }) : kind
+    let angle = (json["angle"] ?? json["rotation"]).flatMap { $0.numberText ?? $0.string }
+    guard ["linear", "radial", "conic"].contains(name), angle != nil || name != "linear" else {
+      return nil
+    }
+    let positions = Modernizer.positions(stops.map { $0["position"] })
+    let texts = zip(stops, positions).map { stop, position in
+      stop["color"].flatMap { partText($0, "color") }
+        .map { "\($0) \(CSSNumber.text(position * 100))%" }
+    }
+    guard !texts.contains(nil) else { return nil }
+    let direction = angle.map { CSSNumber($0)?.unit == "" ? $0 + "deg" : $0 }
+      .map { name == "conic" ? "from \($0)" : $0 }
+    let first = name == "radial" ? nil : direction
+    let all = [first] + texts
+    return "\(name)-gradient(\(all.compactMap(\.self).joined(separator: ", ")))"
+  }
+
+  // MARK: Letter spacing
+
+  /// A letter spacing in percent, which design tools mean as a share of the font size, in em. In CSS a percentage
+  /// would be one of the width of a blank.
+  ///
+  /// - Source: sd-transforms, `transformLetterSpacing`; CSS Text Module Level 4, section 8.2.
+  mutating func shareOfSize(_ json: JSON) -> JSON {
+    let text =
+      json.string
+      ?? json["unit"]?.string.flatMap { unit in
+        (json["value"]?.numberText ?? json["value"]?.string).map { $0 + unit }
+      }
+    guard let number = text.flatMap({ CSSNumber(spaced: $0) }), number.unit == "%" else { return json }
+    let em = [
+      JSON.Member("value", .number(number.fractionOfPercent), at: json.offset),
+      JSON.Member("unit", .string("em"), at: json.offset),
+    ]
+    return took(.letterSpacing, json, JSON(.object(em), offset: json.offset))
+  }
+}
