@@ -203,8 +203,7 @@ extension ExportTokens {
 
   /// The type of ours that another tool has for a text which that type cannot say.
   private func typeOfCSS(_ index: Int) -> TokenType? {
-    let types = tokens[index].cells.lazy.compactMap { $0.value?.type }
-    if let other = types.first(where: { $0 != .string }) { return other }
+    if let type = typeBesideTexts(index) { return type }
     let kept = tokens[index].about?.extensions.first { $0.key == "dev.blazon.foreign" }
     guard let name = kept?.value["$type"]?.string,
       let type = TokenType(rawValue: name) ?? TokenType.named(elsewhere: name)
@@ -214,15 +213,16 @@ extension ExportTokens {
 
   /// What a font weight of another tool names beside the weight.
   func noteStyle(_ exported: inout ExportableValue, _ cell: ResolvedCell) {
-    let origin = cell.aliases.last ?? cell.cell.path
-    let about = index(of: origin).flatMap { tokens[$0].about }
-    guard let kept = about?.extensions.first(where: { $0.key == "dev.blazon.foreign" }) else {
-      return
+    for style in styles(at: cell.aliases.last ?? cell.cell.path) {
+      let word = quotedForMessage(style.value.string ?? "")
+      exported.losses.append(LossReason("member", "\(word) beside the weight is left out"))
     }
-    for key in ["fontStyle", "fontStretch"] {
-      guard let word = kept.value[key]?.string else { continue }
-      exported.losses.append(
-        LossReason("member", "\(quotedForMessage(word)) beside the weight is left out"))
-    }
+  }
+
+  /// The slant and the width that stand beside a font weight.
+  func styles(at path: TokenPath) -> [JSON.Member] {
+    let about = index(of: path).flatMap { tokens[$0].about }
+    let kept = about?.extensions.first { $0.key == "dev.blazon.foreign" }
+    return (kept?.value.members ?? []).filter { ["fontStyle", "fontStretch"].contains($0.key) }
   }
 }

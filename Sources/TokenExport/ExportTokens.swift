@@ -59,13 +59,17 @@ struct ExportTokens {
   /// - Source: Style Dictionary 3 to 5, transform group `css`: only `content` and `asset` get quotes.
   func isOfCSS(_ index: Int) -> Bool {
     // Beside values of a type, a text is what that type cannot say.
-    if tokens[index].cells.contains(where: { $0.value.map { $0.type != .string } ?? false }) {
-      return true
-    }
+    if typeBesideTexts(index) != nil { return true }
     let kept = tokens[index].about?.extensions.first { $0.key == "dev.blazon.foreign" }
     guard let type = kept?.value.member("$type")?.value else { return false }
     return type.string.map { !["asset", "content", "icon", "image", "link", "url"].contains($0) }
       ?? (type.kind == .null)
+  }
+
+  /// The type of the token's values that are no texts; `nil` where all of them are.
+  func typeBesideTexts(_ index: Int) -> TokenType? {
+    tokens[index].cells.lazy.compactMap { $0.value?.type ?? $0.statement.type }
+      .first { $0 != .string }
   }
 
   /// The value of an answer with its losses. Qualifiers such as a unit are looked up along its aliases.

@@ -28,7 +28,7 @@ struct JSONExporter: Exporter {
         : JSONExporter.token(
           index, written, options.profile, hasValue: standard.obstacles[index] == nil)
     }
-    let losses = JSONExporter.losses(written.tokens, written.cells, standard)
+    let losses = JSONExporter.losses(written, standard, options.profile)
     guard options.isByGroup else {
       let head = JSONExporter.head(written.tokens, JSONHeader(written.tokens, options))
       let file = OutputFile(head + tree.members, name: "tokens.json")
@@ -84,11 +84,23 @@ struct JSONExporter: Exporter {
   }
 
   private static func losses(
-    _ tokens: ExportTokens, _ cells: [WrittenCells], _ standard: StandardValues
+    _ written: WrittenTokens, _ standard: StandardValues, _ profile: JSONProfile
   ) -> [Loss] {
-    standard.obstacles.indices.compactMap { index in
-      standard.reason(index)?.loss(
-        tokens.tokens[index].path, cells[index].entries.first?.context ?? .base)
+    standard.obstacles.indices.flatMap { index -> [Loss] in
+      let path = written.tokens.tokens[index].path
+      guard let entry = written.cells[index].entries.first else {
+        return standard.reason(index).map { [$0.loss(path, .base)] } ?? []
+      }
+      if let reason = standard.reason(index) { return [reason.loss(path, entry.context)] }
+      guard profile == .strict else { return [] }
+      var kept = entry.cell.statement.membersKept.map(\.key)
+      if entry.cell.statement.type == .fontWeight {
+        kept += written.tokens.styles(at: path).map(\.key)
+      }
+      return kept.map { name in
+        LossReason("member", "\(name) stands under $extensions, where other tools do not look")
+          .loss(path, entry.context)
+      }
     }
   }
 }

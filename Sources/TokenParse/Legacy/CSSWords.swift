@@ -160,8 +160,8 @@ enum CSSForms {
   /// Whether a text is a list of lengths, some of them references, as `margin` and `border-radius` have it.
   static func isSeveralLengths(_ text: String) -> Bool {
     // A comma between digits may be that of a decimal.
-    let words = CSSWords.split(text.prefix(200)) { $0 == " " || $0 == "/" } ?? []
-    let lengths = words.map { $0.last == "," ? $0.dropLast() : $0 }.filter { !$0.isEmpty }
+    let words = CSSWords.words(text.prefix(200))
+    let lengths = words.map { $0.last == "," ? $0.dropLast() : $0 }
     return lengths.count > 1
       && lengths.allSatisfy {
         CSSNumber($0) != nil || LegacyAlias.inner(String($0)) != nil

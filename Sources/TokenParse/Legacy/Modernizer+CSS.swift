@@ -233,7 +233,9 @@ extension Modernizer {
       ?? json["unit"]?.string.flatMap { unit in
         (json["value"]?.numberText ?? json["value"]?.string).map { $0 + unit }
       }
-    guard let number = text.flatMap({ CSSNumber(spaced: $0) }), number.unit == "%" else { return json }
+    guard let number = text.flatMap({ CSSNumber(spaced: $0) }), number.unit == "%" else {
+      return json
+    }
     let em = [
       JSON.Member("value", .number(number.fractionOfPercent), at: json.offset),
       JSON.Member("unit", .string("em"), at: json.offset),

@@ -169,7 +169,7 @@ struct AndroidTests {
     #expect(
       export.losses.map { "\($0.path) \($0.context) \($0.code)" } == [
         "a contrast=increased context", "b  type", "c  gamut", "d  range", "e  rounded", "f  unit",
-        "g  context", "h  type", "i  range", "j  range", "k appearance=dark type",
+        "g  context", "h  type", "i  range", "j  range", "k appearance=dark css",
         "k appearance=dark context", "l appearance=dark silence", "l appearance=dark context",
       ])
     #expect(export.files.count == 1)
