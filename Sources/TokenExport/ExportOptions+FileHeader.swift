@@ -1,10 +1,12 @@
 internal import PositionedJSON
+internal import TokenModel
 
 extension ExportOptions {
   /// The lines of a header that name the origin of the file, as pairs of name and text.
   var origin: [(name: String, text: String)] {
-    if !fileNames.isEmpty { return [("File", fileNames.joined(separator: ", "))] }
-    return [("Registry", registryName), ("Point", point), ("Digest", digest)]
+    let choice = context.isBase ? [] : [("Context", context.text)]
+    if !fileNames.isEmpty { return [("File", fileNames.joined(separator: ", "))] + choice }
+    return [("Registry", registryName), ("Point", point)] + choice + [("Digest", digest)]
       + (commit.map { [("Commit", $0)] } ?? [])
   }
 

@@ -1,3 +1,5 @@
+package import TokenModel
+
 /// The content of the file headers, and the values of the format's options.
 package struct ExportOptions: Hashable, Sendable {
   /// The registry's name, without a folder.
@@ -6,6 +8,8 @@ package struct ExportOptions: Hashable, Sendable {
   package var point: String
   /// The digest of the exported state, in hexadecimal.
   package var digest: String
+  /// The values of axes that the output is for; those axes are not in it.
+  package var context = Context.base
   /// The hash of the commit if the header is to name it. It ties the file to one history, and changes the
   /// file with each commit.
   package var commit: String?

@@ -38,6 +38,13 @@ package struct ResolvedCell: Hashable, Sendable {
   /// The statement of the cell that answers.
   @inlinable package var statement: Statement { parts.cell.statement }
 
+  /// A copy for another context.
+  package func with(context: Context) -> ResolvedCell {
+    ResolvedCell(
+      context: context, cell: cell, value: value, json: json, aliases: aliases, problem: problem,
+      pixel: pixel)
+  }
+
   /// A copy with another cell.
   package func with(cell: Cell) -> ResolvedCell {
     ResolvedCell(

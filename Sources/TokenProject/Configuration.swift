@@ -195,8 +195,8 @@ private struct ConfigurationReader {
     check(
       json, "an output",
       known: [
-        "format", "at", "allRevisions", "out", "file", "under", "since", "options", "template",
-        "params",
+        "format", "at", "allRevisions", "context", "each", "out", "file", "under", "since", "options",
+        "template", "params",
       ])
     guard let format = json["template"] == nil ? format(json) : templateFormat(json) else {
       return nil
@@ -227,6 +227,11 @@ private struct ConfigurationReader {
       }
     } else {
       job.fileName = fileName(json)
+    }
+    job.context = context(json)
+    job.each = string(json, "each")
+    if job.lacksHole, let each = json["each"] {
+      report(ExportJobProblem.samePlace(job.each ?? ""), at: each.offset)
     }
     job.under = under(json)
     job.chosen = options(json, format)
@@ -334,6 +339,18 @@ private struct ConfigurationReader {
       fix: "write a name without folders, and the folder into \"out\"",
       at: (place ?? json["file"])?.offset ?? json.offset)
     return nil
+  }
+
+  private mutating func context(_ json: JSON) -> Context {
+    guard let text = string(json, "context") else { return .base }
+    do {
+      return try Context(text: text)
+    } catch {
+      report(
+        "config-value", "\(quotedForMessage(text)) is not a context",
+        fix: "write axis=value, as in \"brand=acme\"", at: json["context"]?.offset ?? json.offset)
+      return .base
+    }
   }
 
   private mutating func under(_ json: JSON) -> [TokenPath] {

@@ -21,7 +21,14 @@ package struct ExportJob {
   /// Whether all of the newest state is written, under the names that it has: no history is asked for.
   package var isWhole: Bool { point == .head && under.isEmpty && since == nil && !hasAllRevisions }
   /// The formats that can keep names.
-  package static let keepingNames: [ExportFormat] = [.json, .css, .swift]
+  package static let keepingNames: [ExportFormat] = [
+    .json, .css, .scss, .typescript, .tailwind, .compose, .flutter, .swift,
+  ]
+
+  /// The values of axes that the output is for; it has no such axes then.
+  package var context = Context.base
+  /// The axis for each of whose values an output is made; `nil` for one output.
+  package var each: String?
 
   /// The values of the format's options, by name.
   package var chosen: [String: String] = [:]
@@ -37,6 +44,43 @@ package struct ExportJob {
     self.format = format
     self.point = point
     self.folder = folder
+  }
+
+  /// The output, or one for each value of the axis that it is made for.
+  ///
+  /// `{axis}` in its folder, its file's name and its options is the value, which stays one part of a path whatever
+  /// it holds.
+  /// - Throws: `ExportJobProblem`, and `ExportProblem.namesCollide` for two values that would be one file.
+  package func each(in revision: Revision) throws -> [ExportJob] {
+    for pair in context.fixed {
+      guard let values = revision.values(of: pair.axis) else {
+        throw ExportJobProblem.axis(pair.axis, known: revision.axes.map(\.name))
+      }
+      guard values.contains(pair.value) else {
+        throw ExportJobProblem.value(pair.value, of: pair.axis, known: values)
+      }
+    }
+    guard let each else { return [self] }
+    guard let values = revision.values(of: each) else {
+      throw ExportJobProblem.axis(each, known: revision.axes.map(\.name))
+    }
+    let parts = try FileNames.distinct(values)
+    return zip(values, parts).map { value, part in
+      var job = self
+      let hole = "{\(each)}"
+      job.each = nil
+      job.context = Context(context.fixed + [Context.Fixed(each, value)])
+      job.folder = folder?.replacing(hole, with: part)
+      job.fileName = fileName?.replacing(hole, with: part)
+      job.chosen = chosen.mapValues { $0.replacing(hole, with: value) }
+      job.params = params.mapValues { $0.replacing(hole, with: value) }
+      return job
+    }
+  }
+
+  /// Whether the outputs for the values of an axis would be the same files.
+  package var lacksHole: Bool {
+    each.map { axis in [folder, fileName].allSatisfy { $0?.contains("{\(axis)}") != true } } ?? false
   }
 
   /// The outputs, of which those that refer to custom properties follow the prefix that the CSS output beside
@@ -83,5 +127,41 @@ package struct ExportResult {
   /// Paths with their texts, in the order of the format.
   package var files: [(path: String, text: String)] {
     export.files.map { (job.path(of: $0), $0.text) }
+  }
+}
+
+/// A reason why an output cannot be made for a value of an axis.
+package enum ExportJobProblem: Problem {
+  case axis(String, known: [String])
+  case value(String, of: String, known: [String])
+  case samePlace(String)
+
+  package var code: String {
+    switch self {
+    case .axis: "axis-unknown"
+    case .value: "axis-value-unknown"
+    case .samePlace: "export-each"
+    }
+  }
+
+  package var message: String {
+    switch self {
+    case .axis(let name, _): "there is no axis \(quotedForMessage(name))"
+    case .value(let value, let axis, _): "there is no context \(quotedForMessage("\(axis)=\(value)"))"
+    case .samePlace(let axis):
+      "the outputs for each \(quotedForMessage(axis)) would be written to the same place"
+    }
+  }
+
+  package var fix: String? {
+    switch self {
+    case .axis(let name, let known):
+      nearest(name, among: known).map { "did you mean \($0)?" }
+        ?? (known.isEmpty ? "leave it out" : "use one of \(known.joined(separator: ", "))")
+    case .value(let value, let axis, let known):
+      nearest(value, among: known).map { "did you mean \(axis)=\($0)?" }
+        ?? "use one of \(known.joined(separator: ", "))"
+    case .samePlace(let axis): "write {\(axis)} into the folder or the file's name"
+    }
   }
 }

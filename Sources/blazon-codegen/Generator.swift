@@ -85,6 +85,8 @@ struct Generator {
     let faults = diagnostics(resolution.problems, parsed)
     guard faults.isEmpty else { throw Refused(faults) }
     var tokens = resolution.tokens
+    _ = try job.each(in: revision)
+    tokens = tokens.choosing(job.context)
     if arguments.format != .json { tokens = tokens.kept(job.under) }
     if tokens.tokens.isEmpty, let path = job.under.first {
       throw GeneratorProblem.nothingUnder(path.text)
@@ -98,7 +100,7 @@ struct Generator {
         && (job.under.isEmpty || job.under.contains { token.path.isInside($0) })
     }
     let export = try TokenExport.export(
-      tokens, of: set, as: arguments.format, options: Origin.options(files, chosen),
+      tokens, of: job.context.isBase ? set : nil, as: arguments.format, options: Origin.options(files, chosen),
       past: ExportPast(retired: arguments.format == .swift ? retired : []))
     guard export.files.count == 1 else {
       throw GeneratorProblem.severalFiles(arguments.format.rawValue, export.files.count)

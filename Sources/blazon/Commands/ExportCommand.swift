@@ -34,6 +34,7 @@ struct ExportCommand: ParsableCommand {
         blazon export --format css --from tokens/ --out web
         blazon export --format xcassets --out App
         blazon export --format json --option contexts=resolver --all-revisions --out design
+        blazon export --format xcassets --each brand --out 'App/{brand}' --from tokens/
         blazon export --check
       """)
 
@@ -58,6 +59,19 @@ struct ExportCommand: ParsableCommand {
     help: ArgumentHelp(
       "Export these token files or folders, not a registry; may be repeated.", valueName: "file"))
   var from: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Only what holds there, without that axis, as for an app of one brand; may be repeated.",
+      valueName: "axis=value"))
+  var context: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "An output for each value of the axis, which is {AXIS} in --out and --file.", valueName: "axis"))
+  var each: String?
 
   @Flag(
     name: .long,
@@ -203,7 +217,8 @@ struct ExportCommand: ParsableCommand {
       return
     }
     let given = [
-      ("--at", at != nil), ("--all-revisions", allRevisions), ("--out", out != nil),
+      ("--at", at != nil), ("--all-revisions", allRevisions), ("--context", !context.isEmpty),
+      ("--each", each != nil), ("--out", out != nil),
       ("--file", file != nil),
       ("--under", !under.isEmpty),
       ("--profile", profile != nil), ("--namespace", namespace != nil),
@@ -405,6 +420,10 @@ struct ExportCommand: ParsableCommand {
       let now = try registry.openForExport().snapshot(point)
       paths = try under.map { try now.meantPath($0) }
     }
+    let fixed = try Context(text: context.joined(separator: ","))
+    if each != nil, stream != nil {
+      throw ValidationError("--each writes several outputs; name a folder with {AXIS} with --out")
+    }
     var folder = out
     var name: String?
     if let file, case .file(let path) = try NamedOutput(file) {
@@ -421,6 +440,9 @@ struct ExportCommand: ParsableCommand {
       job.fileName = name
       job.under = paths
       job.since = past
+      job.context = fixed
+      job.each = each
+      if job.lacksHole, stream == nil { throw ExportJobProblem.samePlace(each ?? "") }
       job.chosen = chosen
       job.template = filled
       job.params = params

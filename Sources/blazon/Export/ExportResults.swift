@@ -30,7 +30,10 @@ struct ExportResults {
     _ jobs: [ExportJob]
   ) throws -> (results: [ExportResult], sources: [ExportSource]) {
     var sources: [ExportSource] = []
-    let orders = try jobs.map { try order($0, among: &sources) }
+    let orders = try jobs.flatMap { job in
+      let source = try source(job, among: &sources)
+      return try job.each(in: source.revision).map { try order($0, source) }
+    }
     AtExit.leave(sources, orders)
     var exports: [Int: BackgroundWork<Result<Export, any Error>>] = [:]
     // Swift takes longest and is written on one core; CSS takes all of them, so that others would wait for it.
@@ -50,22 +53,20 @@ struct ExportResults {
     return (results, sources)
   }
 
-  private func order(
-    _ job: ExportJob, among sources: inout [ExportSource]
-  ) throws -> ExportOrder {
+  private func order(_ job: ExportJob, _ source: ExportSource) throws -> ExportOrder {
     if job.since != nil, !ExportJob.keepingNames.contains(job.format) {
       throw OutputProblem.keepsNoNames(job.format.rawValue)
     }
-    let source = try source(job, among: &sources)
     if job.format == .json { Terminal.printWarnings(source.problems) }
     var options = ExportOptions(
       registryName: registryName, point: source.revision.id, digest: source.digest,
       chosen: job.chosen)
     options.fileNames = fileNames
+    options.context = job.context
     if namesCommit { options.commit = source.head }
     options.template = job.template
     options.params = job.params
-    let tokens = source.tokens(for: job.format)
+    let tokens = source.tokens(for: job.format).choosing(job.context)
     var past: ExportPast?
     if job.format == .swift, let point = job.since, let now = source.now {
       past = try ExportPast(now, since: point, now: tokens, under: job.under)
@@ -75,7 +76,7 @@ struct ExportResults {
       past?.firstSeen = [:]
     }
     return ExportOrder(
-      job: job, tokens: tokens, set: source.set, options: options, past: past ?? ExportPast())
+      job: job, tokens: tokens, set: job.context.isBase ? source.set : nil, options: options, past: past ?? ExportPast())
   }
 
   private var registryName: String {
@@ -115,7 +116,8 @@ struct ExportResults {
 private struct ExportOrder: Sendable {
   let job: ExportJob
   let tokens: ResolvedTokens
-  let set: TokenSet
+  /// The cells as recorded; `nil` of a choice, which has none of its own.
+  let set: TokenSet?
   let options: ExportOptions
   let past: ExportPast
 
