@@ -14,6 +14,8 @@ package struct Diagnostic: Hashable, Sendable {
   package var message: String
   /// The part of the message that many of the same sort have in common, without the names of each; `nil` where the code says it.
   package var kind: String?
+  /// Whether it is of something wrong that was read on from, rather than of another way to write.
+  package var isFault = false
   /// The number of findings of its kind that it stands for: itself, and those that were only counted
   /// because nobody would read them.
   package var count = 1

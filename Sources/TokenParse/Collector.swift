@@ -221,10 +221,11 @@ struct Collector {
     guard let end, end.statement.verbatim == nil, end.statement.alias == nil else { return }
     let path = set.cells[cell].path.text
     report(
-      PendingDiagnostic(
-        severity: options.strictness.severityOfFault, code: "type-missing",
-        message: "\(quotedForMessage(path)) has no type, and its alias leads to none",
-        fix: "give it a \"$type\"", offset: offsets[cell]))
+      options.strictness.fault(
+        PendingDiagnostic(
+          code: "type-missing",
+          message: "\(quotedForMessage(path)) has no type, and its alias leads to none",
+          fix: "give it a \"$type\"", offset: offsets[cell])))
   }
 
   /// The cell that an alias most likely leads to: types differ between revisions and contexts, so
@@ -303,12 +304,12 @@ struct Collector {
       let name = quotedForMessage(path.text)
       let then = chosen.contains(path) ? "; \(name) is left out" : "; what it holds is left out"
       report(
-        PendingDiagnostic(
-          severity: options.strictness.severityOfFault, code: "token-is-group",
-          message:
-            "\(name) is a token, so it cannot hold "
-            + quotedForMessage(set.cells[inner].path.text) + (isLeftOut ? then : ""),
-          fix: "rename one of the two, in every revision", offset: offsets[inner]))
+        options.strictness.fault(
+          PendingDiagnostic(
+            code: "token-is-group",
+            message: "\(name) is a token, so it cannot hold "
+              + quotedForMessage(set.cells[inner].path.text),
+            fix: "rename one of the two, in every revision", offset: offsets[inner]), then: then))
     }
     if isLeftOut { removeMembers(of: outer.keys, except: chosen) }
   }

@@ -6,7 +6,7 @@ extension FileParser {
   func reasonToKeep(
     _ statement: Statement, _ token: TokenPlace, _ fault: PendingDiagnostic,
     _ faults: [PendingDiagnostic]
-  ) -> (reason: String, fix: String?)? {
+  ) -> (reason: String, fix: String?, isFault: Bool)? {
     let strictness = collector.options.strictness
     // The store cannot hold U+0000, and bounds are ours alone.
     let canKeep =
@@ -15,10 +15,11 @@ extension FileParser {
     guard strictness != .strict, canKeep, let value = statement.value else { return nil }
     let type = statement.type?.rawValue ?? token.written?.text
     if let reason = foreignReason(type, value) {
-      return (reason, "write it as DTCG has it, if other tools shall read it")
+      return (reason, "write it as DTCG has it, if other tools shall read it", false)
     }
     guard strictness == .keepingFaults else { return nil }
-    return fault.code == "type-missing" ? ("it has no type", fault.fix) : (fault.message, fault.fix)
+    let reason = fault.code == "type-missing" ? "it has no type" : fault.message
+    return (reason, fault.fix, true)
   }
 
   /// Text styles fall by member: those that DTCG has keep their values, and the whole is kept as written
@@ -44,8 +45,9 @@ extension FileParser {
       reasons.append(foreign ?? "\(member.key): \(misfit.message)")
       return false
     }
-    let isForeign = strictness == .keepingFaults || foreignReason("typography", value) != nil
-    guard isForeign, !fitting.isEmpty, fitting.count < members.count else { return nil }
+    let isForeign = foreignReason("typography", value) != nil
+    guard isForeign || strictness == .keepingFaults, !fitting.isEmpty, fitting.count < members.count
+    else { return nil }
     var partial = statement
     partial.value = JSON(.object(fitting), offset: value.offset)
     partial.qualifiers.verbatim = statement.keptVerbatim(token.json, nil).verbatim
@@ -56,12 +58,12 @@ extension FileParser {
           "of \(quotedForMessage(token.path.text)) a part is kept as written, and the rest has "
           + "its values: \(reasons.prefix(3).joined(separator: "; "))",
         fix: "write it as DTCG has it, if other tools shall read it",
-        kind: reasons.prefix(3).joined(separator: "; "), offset: value.offset))
+        kind: reasons.prefix(3).joined(separator: "; "), isFault: !isForeign, offset: value.offset))
     return partial
   }
 
   mutating func warnOfKeeping(
-    _ path: TokenPath, _ reason: String, fix: String?, at offset: Int
+    _ path: TokenPath, _ reason: String, fix: String?, isFault: Bool, at offset: Int
   ) {
     collector.report(
       PendingDiagnostic(
@@ -69,7 +71,7 @@ extension FileParser {
         message:
           "\(quotedForMessage(path.text)) is kept as written, and has no value that others can "
           + "use: \(reason)",
-        fix: fix, kind: reason, offset: offset))
+        fix: fix, kind: reason, isFault: isFault, offset: offset))
   }
 }
 

@@ -164,14 +164,16 @@ extension FileParser {
         } else if keepsFaults, LegacyShape.holdsTokens(member.value) {
           // Which of the two is left out shows when all files are read.
           parseMember(member, of: path, inherited)
-        } else if keepsFaults {
-          foreign.append(member)
         } else {
-          report(
-            "token-is-group",
-            "\(quotedForMessage(path.text)) has a $value, so it cannot hold "
-              + quotedForMessage(member.key),
-            fix: "move it out, or name the value \"$root\"", at: member.keyOffset)
+          if keepsFaults { foreign.append(member) }
+          collector.report(
+            collector.options.strictness.fault(
+              PendingDiagnostic(
+                code: "token-is-group",
+                message: "\(quotedForMessage(path.text)) has a $value, so it cannot hold "
+                  + quotedForMessage(member.key),
+                fix: "move it out, or name the value \"$root\"", offset: member.keyOffset),
+              then: "; it is kept under $extensions, \(ForeignMembers.key)"))
         }
       }
     }
@@ -242,7 +244,8 @@ extension FileParser {
         severity: .warning, code: "type-inferred",
         message: "\(quotedForMessage(token.path.text)) has no type; it is read as "
           + "\(JSON.quoted(type.rawValue)), which its value tells",
-        fix: "give it or a group around it a \"$type\"", kind: type.rawValue, offset: token.offset))
+        fix: "give it or a group around it a \"$type\"", kind: type.rawValue, isFault: true,
+        offset: token.offset))
     return type
   }
 
@@ -280,7 +283,7 @@ extension FileParser {
       return nil
     }
     let place = faults.count == 1 ? fault.offset : statement.value?.offset ?? fault.offset
-    warnOfKeeping(token.path, kept.reason, fix: kept.fix, at: place)
+    warnOfKeeping(token.path, kept.reason, fix: kept.fix, isFault: kept.isFault, at: place)
     return statement.keptVerbatim(token.json, token.written?.text)
   }
 

@@ -153,9 +153,8 @@ struct FileParser {
   private mutating func groupType(_ json: JSON, _ outer: Inherited) -> TokenType? {
     guard let member = json.member("$type") else { return outer.type }
     let written = WrittenType(member.value)
-    if var fault = written.fault(collector.options.strictness) {
-      fault.severity = collector.options.strictness.severityOfFault
-      collector.report(fault)
+    if let fault = written.fault(collector.options.strictness) {
+      collector.report(collector.options.strictness.fault(fault))
     }
     return written.known(collector.options.strictness) ?? outer.type
   }
@@ -261,12 +260,11 @@ struct FileParser {
   private mutating func moveAway(
     _ code: String, _ message: String, fix: String, _ value: JSON
   ) {
-    let isKept = collector.options.strictness == .keepingFaults
     let then = value == .null ? "; it has no value" : "; it is kept under \(ForeignMembers.key)"
     collector.report(
-      PendingDiagnostic(
-        severity: collector.options.strictness.severityOfFault, code: code,
-        message: message + (isKept ? then : ""), fix: fix, offset: value.offset))
+      collector.options.strictness.fault(
+        PendingDiagnostic(code: code, message: message, fix: fix, offset: value.offset), then: then)
+    )
   }
 
   /// The properties that `moveAway` is about, as they are kept.
@@ -336,11 +334,7 @@ struct FileParser {
 
   /// The fault as a warning that something is left out, where faults are kept.
   func leftOut(_ fault: PendingDiagnostic) -> PendingDiagnostic {
-    guard collector.options.strictness == .keepingFaults else { return fault }
-    var finding = fault
-    finding.severity = .warning
-    finding.message += "; it is left out"
-    return finding
+    collector.options.strictness.fault(fault, then: "; it is left out")
   }
 
   mutating func report(_ findings: [PendingDiagnostic]) {

@@ -52,7 +52,9 @@ extension FileParser {
           severity: .warning, code: "property-unknown",
           message: message + "; it is kept under $extensions, \(ForeignMembers.key)",
           fix: known.nearest(to: member.key).map { "did you mean \($0)?" }
-            ?? "write it under $extensions and a vendor's key", offset: member.keyOffset))
+            ?? "write it under $extensions and a vendor's key",
+          isFault: known.nearest(to: member.key) != nil || member.value.members != nil,
+          offset: member.keyOffset))
     }
     report(
       "property-unknown", message,

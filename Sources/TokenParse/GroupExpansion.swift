@@ -56,13 +56,8 @@ struct GroupExpansion {
           [Entry(table: MemberTable(trees[index]), path: [], through: [])], beside: expansion.whole)
       }
       findings += expansion.findings.map { finding in
-        guard options.strictness == .keepingFaults, finding.code != "extends-too-large" else {
-          return finding
-        }
-        var finding = finding
-        finding.severity = .warning
-        finding.message += "; nothing is inherited there"
-        return finding
+        finding.code == "extends-too-large"
+          ? finding : options.strictness.fault(finding, then: "; nothing is inherited there")
       }
     }
     return result

@@ -8,6 +8,8 @@ struct PendingDiagnostic {
   var fix: String?
   /// See `Diagnostic.kind`.
   var kind: String?
+  /// See `Diagnostic.isFault`.
+  var isFault = false
   /// See `Diagnostic.count`.
   var count = 1
   /// In the source map.
@@ -27,6 +29,7 @@ extension [PendingDiagnostic] {
           finding.severity, code: finding.code, message: finding.message, fix: finding.fix,
           location: places.location(finding.offset))
         diagnostic.kind = finding.kind
+        diagnostic.isFault = finding.isFault
         diagnostic.count = finding.count
         diagnostic.related = finding.related.map { message, offset in
           Diagnostic.Related(message: message, location: places.location(offset))

@@ -148,8 +148,8 @@ struct TreeReader {
     }
     if reading.problems.isEmpty { return root }
     for problem in reading.problems where problem.code != .duplicateKey {
-      var finding = PendingDiagnostic(problem)
-      finding.severity = options.isEveryFileNeeded ? .error : options.strictness.severityOfFault
+      var finding = options.strictness.fault(PendingDiagnostic(problem))
+      if options.isEveryFileNeeded { finding.severity = .error }
       findings.append(finding)
     }
     let repeated = reading.problems.filter { $0.code == .duplicateKey }
@@ -170,10 +170,7 @@ struct TreeReader {
   }
 
   private mutating func skip(_ file: InputFile, _ fault: PendingDiagnostic) {
-    var finding = fault
-    finding.severity = .warning
-    finding.message += "; the file is skipped"
-    findings.append(finding)
+    findings.append(options.strictness.fault(fault, then: "; the file is skipped"))
     skipped.append(SkippedFile(name: file.name, reason: fault.message, isUnreadable: true))
   }
 
@@ -192,15 +189,13 @@ struct TreeReader {
       // The last of very many stands for those that are not listed.
       let isLast = place == problems.count - 1 && problems.count >= JSONReader.listedDuplicates
       let isSame = keys.same.contains(problem.offset) && !(isLast && keys.differ)
+      var finding = PendingDiagnostic(problem)
+      if isSame {
+        finding.severity = .warning
+        finding.message += ", with the same value"
+      }
       findings.append(
-        PendingDiagnostic(
-          severity: isSame ? .warning : options.strictness.severityOfFault,
-          code: problem.code.rawValue,
-          message: problem.message
-            + (isSame
-              ? ", with the same value"
-              : options.strictness == .keepingFaults ? "; the last one is used" : ""),
-          fix: problem.fix, offset: problem.offset))
+        isSame ? finding : options.strictness.fault(finding, then: "; the last one is used"))
     }
     return tree
   }

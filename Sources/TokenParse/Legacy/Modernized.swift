@@ -51,8 +51,14 @@ func modernized(
     if converted[index] != nil || FigmaExport.isFile(files[index].root) { survey.isOld = true }
     if let modes { survey.modes = modes }
     if !axes.isEmpty { (survey.modes.known, survey.modes.declaresKnown) = (axes, true) }
+    // Other tools have such names, and DTCG has none.
+    let isFault = areRenamed && !survey.renames
     if areRenamed { survey.renames = true }
-    let today = rewritten(roots[index], survey, wanted)
+    var today = rewritten(roots[index], survey, wanted)
+    for place in today?.findings.indices ?? 0..<0
+    where isFault && today?.findings[place].code == LegacyForm.name.code {
+      today?.findings[place].isFault = true
+    }
     guard let first = converted[index] else { return today }
     guard let today else { return first }
     return Modernized(

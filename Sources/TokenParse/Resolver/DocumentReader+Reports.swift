@@ -11,9 +11,8 @@ extension DocumentReader {
   /// Reports a fault whose meaning is certain all the same: an import reads on.
   mutating func fault(_ code: String, _ message: String, fix: String?, at offset: Int) {
     reader.findings.append(
-      PendingDiagnostic(
-        severity: reader.options.strictness.severityOfFault, code: code, message: message, fix: fix,
-        offset: offset))
+      reader.options.strictness.fault(
+        PendingDiagnostic(code: code, message: message, fix: fix, offset: offset)))
   }
 
   /// Reports a form that the specification only advises against, or does not know: an error only in

@@ -50,7 +50,9 @@ struct SparseImport {
 
   mutating func run() -> ParsedFiles {
     let index = LayerIndex(document)
-    reader.findings += judged(index.findings) + index.varyingGroups()
+    reader.findings +=
+      index.findings.map { options.strictness.fault($0, then: "; it is left out") }
+      + index.varyingGroups()
     if options.strictness == .keepingFaults { result.faulty.formUnion(index.misplaced) }
     warnOfDefaults()
     if options.isResolverShortcutUsed {
@@ -67,17 +69,6 @@ struct SparseImport {
     result.diagnostics =
       (result.diagnostics + findings.diagnostics(in: reader.sources)).withoutRepetition
     return result
-  }
-
-  /// Tokens inside another token are left out where faults are kept.
-  private func judged(_ misplaced: [PendingDiagnostic]) -> [PendingDiagnostic] {
-    guard options.strictness == .keepingFaults else { return misplaced }
-    return misplaced.map { finding in
-      var finding = finding
-      finding.severity = .warning
-      finding.message += "; it is left out"
-      return finding
-    }
   }
 
   // MARK: The rule

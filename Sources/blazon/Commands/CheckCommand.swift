@@ -106,10 +106,12 @@ struct CheckCommand: ParsableCommand {
   private func checkFiles() throws -> ([Diagnostic], axes: [FoundAxis], note: String?) {
     var options = try reading.options()
     options.revision = "main"
-    // What import keeps with a warning is an error here.
-    if !reading.strict { options.strictness = .liberal }
     if !input.isEmpty { options.input = try inputByModifier() }
-    let parsed = try Inputs.parse(files, options, rules: reading.map)
+    var parsed = try Inputs.parse(files, options, rules: reading.map)
+    // What all verbs read on from with a warning is an error here.
+    for index in parsed.diagnostics.indices where parsed.diagnostics[index].isFault {
+      parsed.diagnostics[index].severity = .error
+    }
     Inputs.printNotes(parsed)
     defer { AtExit.leave(parsed) }
     if parsed.set.cells.isEmpty, parsed.diagnostics.isEmpty {
