@@ -21,6 +21,8 @@ struct AxisDraft {
   var values: [String: Value] = [:]
   /// Files whose names are values, so that no word in them is another.
   var stems: Set<Int> = []
+  /// Of the base, what holds in no other value.
+  var ownGlobs: [String] = []
 
   var name: String { kind ?? hint }
   /// The keys of all values but the base.

@@ -35,12 +35,21 @@ struct ContextPlan {
       findDark(files, options)
       return
     }
-    let same = ContextPlan.repeated(
-      files.filter { options.map.parts(of: $0.name).isEmpty }, layers)
+    let open = files.filter { options.map.parts(of: $0.name).isEmpty }
+    let same = ContextPlan.repeated(open, layers)
     if !same.isEmpty {
+      let known = Set(same.map(\.name))
       let found =
         flavor == .figmaExport
-        ? NameAxes(modesOf: same) : NameAxes(same, isDTCG ? .variants : .evidence)
+        ? NameAxes(modesOf: same)
+        : NameAxes(
+          same, isDTCG ? .variants : .evidence,
+          beside: open.filter { !known.contains($0.name) }.map {
+            TokenFile(name: $0.name, paths: $0.tree.tokenPaths)
+          }
+        ) { paths, folder in
+          files.contains { !$0.name.hasPrefix(folder + "/") && $0.tree.refers(to: paths) }
+        }
       take(found, isSure: options.strictness.modernizes && options.context.isBase)
     }
     findDark(files, options)

@@ -15,6 +15,12 @@ struct FileName {
     /// Whether all names begin with it.
     var isCommon = false
 
+    /// Whether a folder of this name may be a variant, rather than what variants change or a sort of tokens.
+    var isVariant: Bool {
+      !key.isEmpty && !isCommon && !FileName.baseWords.contains(key[...]) && kind == nil
+        && !words.contains { FileName.categories.contains(String($0)) }
+    }
+
     var words: [Substring] { key.split(separator: "-") }
     /// The axis whose values lie in a folder of this name.
     var kind: String? { words.last.flatMap { FileName.kinds[String($0)] } }
@@ -160,6 +166,11 @@ struct FileName {
       let text = isAlone ? stems[index] : stem(of: names[index]).dropFirst(start)
       return words(String(text).replacing("/", with: "-")).joined(separator: "-")
     }
+  }
+
+  /// The folder around a file or folder; `nil` where there is none.
+  static func folder(_ path: Substring) -> String? {
+    path.lastIndex(of: "/").map { String(path[..<$0]) }
   }
 
   /// The length of the folders that all names begin with.

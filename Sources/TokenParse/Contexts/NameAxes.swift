@@ -48,11 +48,18 @@ struct NameAxes {
   private var high: Set<Int> = []
   private var drafts: [AxisDraft] = []
 
-  init(_ files: [TokenFile], _ trust: Trust) {
+  /// - Parameters:
+  ///   - others: what gives tokens of its own alone.
+  ///   - isShared: whether files outside of a folder refer to tokens of these paths.
+  init(
+    _ files: [TokenFile], _ trust: Trust, beside others: [TokenFile] = [],
+    isShared: (_ paths: Set<String>, _ folder: String) -> Bool = { _, _ in false }
+  ) {
     self.files = files
     guard files.count > 1, files.count <= 2_000 else { return }
     readNames()
     addFolders()
+    addQuiet(others, isShared)
     spread()
     addWords(trust)
     findLight()
@@ -132,6 +139,37 @@ struct NameAxes {
     for root in roots.sorted(by: { ($1.depth, $0.path) < ($0.depth, $1.path) }) {
       let drafts = root.drafts(files, names) { !dark.contains($0) && !high.contains($0) }
       for draft in drafts { add(draft) }
+    }
+  }
+
+  /// Folders beside variants are variants too where nothing else gives their tokens or refers to them. A single one is
+  /// what the others change: what stands outside holds for it as it is.
+  private mutating func addQuiet(
+    _ others: [TokenFile], _ isShared: (Set<String>, String) -> Bool
+  ) {
+    let start = FileName.commonFolder(files.map(\.name))
+    for place in drafts.indices where drafts[place].kind != nil {
+      let globs = drafts[place].values.values.flatMap(\.globs)
+      let roots = Set(
+        globs.compactMap { $0.hasSuffix("/**") ? FileName.folder($0.dropLast(3)) : nil })
+      var found: [String: (part: FileName.Part, paths: Set<String>)] = [:]
+      for file in others where !globs.contains(where: { FileMap.fits(file.name, $0) }) {
+        for part in FileName(file.name, from: start).parts.dropLast() where part.isVariant {
+          let folder = String(file.name.prefix(part.end))
+          guard FileName.folder(folder[...]).map({ roots.contains(FileMap.escaped($0)) }) == true
+          else { continue }
+          found[folder, default: (part, [])].paths.formUnion(file.paths)
+        }
+      }
+      found = found.filter { drafts[place].values[$1.part.key] == nil && !isShared($1.paths, $0) }
+      for (folder, member) in found.sorted(by: { $0.key < $1.key }) {
+        let glob = FileMap.escaped(folder) + "/**"
+        let value = AxisDraft.Value(text: member.part.text, globs: [glob])
+        drafts[place].values[member.part.key] = value
+        if found.count == 1, drafts[place].base.isEmpty {
+          (drafts[place].base, drafts[place].ownGlobs) = (member.part.key, [glob])
+        }
+      }
     }
   }
 
@@ -311,10 +349,9 @@ struct NameAxes {
         [draft.name, "theme", "mode", "variant"]
         .first { used.insert($0).inserted } ?? "mode-\(index)"
       for rule in draft.rules(named: name) { write(rule.glob, rule.fixed, base: rule.base) }
-      for file in fixed(to: index).sorted() {
-        write(
-          FileMap.escaped(files[file].name), Context.Fixed(name, draft.baseName),
-          base: draft.baseName)
+      let own = draft.ownGlobs + fixed(to: index).sorted().map { FileMap.escaped(files[$0].name) }
+      for glob in own {
+        write(glob, Context.Fixed(name, draft.baseName), base: draft.baseName)
       }
     }
   }

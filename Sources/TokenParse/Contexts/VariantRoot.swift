@@ -231,7 +231,7 @@ extension FileName.Part {
 
 extension FileName {
   /// Words for what tokens are, which tell no variant.
-  fileprivate static let categories: Set<String> = [
+  static let categories: Set<String> = [
     "border", "borders", "color", "colors", "component", "components",
     "dimension", "dimensions", "elevation", "font", "fonts", "icon", "icons", "motion", "opacity",
     "palette", "radii", "radius", "semantic", "semantics", "shadow", "shadows", "size", "sizes",

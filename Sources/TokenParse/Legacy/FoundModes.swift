@@ -48,7 +48,7 @@ struct FoundModes {
   /// - Source: Primer's build: a theme without an override takes that of `light` where its name begins so, else that of
   ///   `dark`.
   func withFallbacks(_ modes: ModeAxes) -> FoundModes {
-    guard source?.key == "org.primer.overrides" else { return self }
+    guard source?.key == FoundModes.primer else { return self }
     var result = self
     for fallback in ["light", "dark"] {
       guard let value = values.first(where: { $0.modes == [fallback] }) else { continue }
@@ -61,6 +61,9 @@ struct FoundModes {
     }
     return result
   }
+
+  /// The vendor's key of what counts above a token's value.
+  static let primer = "org.primer.overrides"
 
   /// The most values of one token.
   private static let most = 256
@@ -113,7 +116,7 @@ struct FoundModes {
       }
       let extensions = token["$extensions"] ?? token["extensions"]
       guard extensions?.member(ExtensionReader.key) == nil else { return nil }
-      for key in ["mode", "org.primer.overrides"] {
+      for key in ["mode", FoundModes.primer] {
         if let source = extensions?.member(key), let members = FoundModes.usable(source.value) {
           self.init(beside: members, source)
           return

@@ -28,7 +28,7 @@ extension Modernizer {
   /// The `contexts` of our extension, for all modes whose value is not the base's own.
   ///
   /// - Parameter base: in today's form; `nil` where only some modes have a value.
-  /// - Returns: nothing when no mode differs.
+  /// - Returns: nothing when no mode differs; `value` beside them where the override of a mode is the base.
   mutating func contexts(_ found: FoundModes, _ type: String?, base: JSON?) -> [JSON.Member] {
     let found = found.withFallbacks(survey.modes)
     guard let firstValue = found.values.first else { return [] }
@@ -54,12 +54,38 @@ extension Modernizer {
     let name = quotedForMessage(firstValue.modes.joined(separator: "/"))
     let today = noted ?? context(firstValue.modes, levels, found, at: firstValue.offset).text
     tally.note(.mode, at: firstValue.offset, wrote: name, today: quotedForMessage(today))
-    guard let firstCell = cells.first else { return [] }
-    return [
+    let own = found.source?.key == FoundModes.primer ? base.flatMap { takeBase(&cells, $0) } : nil
+    guard let firstCell = cells.first else { return own.map { [$0] } ?? [] }
+    return (own.map { [$0] } ?? []) + [
       JSON.Member(
         "contexts", JSON(.object(cells), offset: firstCell.keyOffset),
         keyOffset: firstCell.keyOffset)
     ]
+  }
+
+  /// Takes the value for the base's own mode out of the others. The token's value stays in the modes without one.
+  ///
+  /// - Source: Primer's build: the override for `light` counts in the theme `light`, which is the one that pages have.
+  private func takeBase(_ cells: inout [JSON.Member], _ base: JSON) -> JSON.Member? {
+    for axis in modes.axes.map({ Revision.Axis(name: $0.name, values: $0.values) })
+      + survey.modes.known
+    {
+      func text(_ value: String) -> String { Context([Context.Fixed(axis.name, value)]).text }
+      guard let first = axis.values.first,
+        let index = cells.firstIndex(where: { $0.key == text(first) }),
+        let own = cells[index].value.members, own.count == 1, own[0].key == "value"
+      else { continue }
+      let cell = cells.remove(at: index)
+      let family = survey.modes.family(of: first).map { survey.modes.place($0).value }
+      for value in (axis.values.dropFirst() + family).map(text)
+      where value != cell.key && !cells.contains(where: { $0.key == value }) {
+        let old = JSON.Member("value", base, keyOffset: base.offset)
+        cells.append(
+          JSON.Member(value, JSON(.object([old]), offset: base.offset), keyOffset: base.offset))
+      }
+      return own[0]
+    }
+    return nil
   }
 
   private func isBaseName(_ mode: String) -> Bool {

@@ -72,6 +72,12 @@ extension Modernizer {
       if let found {
         ours = contexts(
           found, converted.foreign == nil ? type : converted.type, base: converted.value)
+        if let index = ours.firstIndex(where: { $0.key == "value" }),
+          !ours[index].value.holdsExpression,
+          let place = parts.members.firstIndex(where: { $0.key == "$value" })
+        {
+          parts.members[place].value = ours.remove(at: index).value
+        }
       }
       if inferred == TokenType.string.rawValue { parts.foreignType = .null }
       // No unit, no word: a zero may as well be a length or a time.
