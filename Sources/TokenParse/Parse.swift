@@ -164,12 +164,12 @@ extension ParsedFiles {
     let overridden = leaves.overridden(offsets).filter {
       !faulty.contains(TokenPath(trusted: $0.path))
     }
-    guard let first = overridden.first else { return }
     var places = sources.places()
-    let place = places.location(first.offset)
+    covered = overridden.map { ($0.path, places.location($0.offset)) }
+    guard let first = covered.first else { return }
     notes.append(
-      "\(overridden.count) value\(overridden.count == 1 ? " is" : "s are") overridden in every context, such as "
-        + "\(quotedForMessage(first.path)) in \(place.file):\(place.line)")
+      "\(covered.count) value\(covered.count == 1 ? " is" : "s are") overridden in every context, such as "
+        + "\(quotedForMessage(first.path)) in \(first.place.file):\(first.place.line)")
   }
 
   /// Makes an error of each rule of a person that fits files and has no effect on any of them.

@@ -24,6 +24,8 @@ package struct ParsedFiles: Sendable {
   package var unreadable: [String] = []
   /// Lines for people: what was assumed about the files, and how to have it otherwise.
   package var notes: [String] = []
+  /// Values of a document's layers that others are laid over in every context, with their places.
+  package var covered: [(path: String, place: SourceLocation)] = []
   /// Files that give a cell which another gives too, after what was found about them.
   package var overridden: Set<String> = []
   /// The places of values that contradict an earlier file, or an earlier place of the same, each with that

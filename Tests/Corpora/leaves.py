@@ -25,6 +25,8 @@ sys.setrecursionlimit(20000)
 # Beside a value, and in $extensions: other values of the same token.
 BESIDE = ("dark", "darkValue", "dark-value", "darkMode", "$modes", "modes", "valuesByMode")
 FIGMA_UNITS = {"PERCENT": "%", "PIXELS": "px"}
+# Text as it stands: what a text style without them has.
+FIGMA_PLAIN = (("textCase", "ORIGINAL"), ("textDecoration", "NONE"))
 EXTENSIONS = ("mode", "modes", "org.primer.overrides")
 
 
@@ -81,7 +83,7 @@ def scalars(value, inner=()):
                 continue
             if key.lstrip("$") in ("description", "comment") or key == "$type" or (key, child) == ("type", "dropShadow"):
                 continue
-            if isinstance(child, str) and child in FIGMA_UNITS:
+            if isinstance(child, str) and child in FIGMA_UNITS or (key, child) in FIGMA_PLAIN:
                 continue
             yield from scalars(child, inner if key in ("value", "$value") else inner + (key,))
     elif is_list(value):
@@ -431,11 +433,15 @@ READ = re.compile(r"\[(?!legacy-typography|legacy-line-height)(?:legacy-[a-z-]+|
 class Said:
     """The lines of an import that say of a value that it is not read, not used or not as it stands."""
 
-    def __init__(self, text, folder):
+    def __init__(self, done, folder):
+        report = json.loads(done.stdout)["report"]
+        self.overridden = collections.defaultdict(list)
+        for value in report["overriddenInAllContexts"]:
+            self.overridden[value["file"]].append(value["line"])
         self.places, self.lines = collections.defaultdict(list), []
         self.folder = folder if os.path.isdir(folder) else os.path.dirname(folder)
         self.excused = collections.defaultdict(set)
-        for line in text.splitlines():
+        for line in done.stderr.splitlines():
             match = SAID.match(line)
             if match and not READ.search(line):
                 self.lines.append((match.group("file") or "") + " " + match.group("text"))
@@ -445,6 +451,8 @@ class Said:
     def tells(self, leaf, file):
         path = ".".join(name for name in leaf.names if name not in ("props", "$root"))
         if leaf.span:
+            if any(leaf.span[0] <= line <= leaf.span[1] for line in self.overridden[leaf.file]):
+                return "overridden in every context"
             for line, text in self.places.get(leaf.file, ()):
                 if leaf.span[0] <= line <= leaf.span[1]:
                     return text
@@ -484,7 +492,7 @@ class Program:
         self.count += 1
         registry = os.path.join(self.folder, f"{self.count}.blazon")
         self.run("init", registry)
-        return self.run("import", *arguments, "--all", "-m", "leaves", "--registry", registry), registry
+        return self.run("import", *arguments, "--all", "--json", "-m", "leaves", "--registry", registry), registry
 
     def system(self, folder):
         """The import, its registry, and what the program said to add where it refused the folder alone."""
@@ -498,7 +506,7 @@ class Program:
         return done, registry, shlex.join(arguments[1:]) or arguments[0]
 
 
-def accounted(folder, text, cells):
+def accounted(folder, done, cells):
     """How many leaves there are, in a cell, told and nowhere, and those that are nowhere with the reason."""
     files, named, lost = [], sets_of(folder), []
     for path in read_files(folder):
@@ -507,7 +515,7 @@ def accounted(folder, text, cells):
             files[-1].sets = named[path]
         except (Unreadable, ValueError, IndexError, AttributeError) as error:
             print(f"  {path}: this reader cannot: {error!r}")
-    said, known = Said(text, folder), Registry(cells, Places(files))
+    said, known = Said(done, folder), Registry(cells, Places(files))
     tally = collections.Counter(files=sum(bool(file.leaves) for file in files))
     for file in files:
         for leaf in file.leaves:
@@ -548,7 +556,7 @@ def main():
             refused.append(name)
             print(f"{name:32}refused, also with the --map that was proposed")
             continue
-        tally, lost = accounted(folder, done.stdout + done.stderr, json.loads(listed.stdout)["cells"])
+        tally, lost = accounted(folder, done, json.loads(listed.stdout)["cells"])
         total += tally
         row = "".join(f"{tally[column]:9,}" for column in COLUMNS)
         print(f"{name:32}{row}{'  with its --map' if fix else ''}", flush=True)

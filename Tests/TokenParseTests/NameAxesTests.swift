@@ -218,6 +218,8 @@ struct NameAxesTests {
         $0.hasPrefix("1 value is overridden in every context, such as \"a\"")
       },
       "\(layered.notes)")
+    #expect(layered.covered.map(\.path) == ["a"])
+    #expect(layered.covered.map(\.place.line) == [1])
   }
 
   private func parsedTree(_ text: String) -> JSON? { JSONReader.read(Array(text.utf8)).root }

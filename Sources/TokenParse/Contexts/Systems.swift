@@ -113,5 +113,6 @@ extension ParsedFiles {
     diagnostics += other.diagnostics
     faulty.formUnion(other.faulty)
     notes += other.notes
+    covered += other.covered
   }
 }

@@ -13,6 +13,7 @@ struct ImportReport {
   private let withoutValue: Int
   private let absent: Int
   private let overridden: Int
+  private let covered: [(path: String, place: SourceLocation)]
   private let leftOut: Int
   private let kept: [DiagnosticGroup]
   private let skipped: [SkippedFile]
@@ -37,6 +38,7 @@ struct ImportReport {
     self.withoutValue = withoutValue
     absent = parsed.set.cells.count { $0.statement.presence != .stated }
     overridden = warnings.count { $0.code == "cell-overridden" }
+    covered = parsed.covered
     leftOut = parsed.faulty.count
     kept = DiagnosticGroup.all(warnings.filter { ImportReport.told.contains($0.code) })
     skipped = parsed.skipped
@@ -119,6 +121,15 @@ struct ImportReport {
       .init("cells", .integer(cells)), .init("withValue", .integer(withValue)),
       .init("withoutValue", .integer(cells - withValue)),
       .init("overridden", .integer(overridden)),
+      .init(
+        "overriddenInAllContexts",
+        .array(
+          covered.map {
+            .object([
+              .init("path", .string($0.path)), .init("file", .string($0.place.file)),
+              .init("line", .integer($0.place.line)),
+            ])
+          })),
       .init(
         "kept",
         .array(
