@@ -31,7 +31,7 @@ import TokenStore
     #expect(!changes.replacesRevisions)
   }
 
-  @Test("a value that loses its last cell is retired, unless the files name it")
+  @Test("a value without a cell is retired, unless the files name it, as a new import has it")
   func retires() throws {
     let contexts = try ["dark", "darkest"].map { try Context(text: "theme=\($0)") }
     func revision(_ values: [String]) -> Revision {
@@ -41,12 +41,24 @@ import TokenStore
     stored.revisions = [revision(["light", "dark", "darkest", "never"])]
     var files = set([cell("a"), cell("a", "main", contexts[0])])
     let changes = Pruning.changes(files, stored: stored, context: .base)
-    #expect(changes.set.revisions == [revision(["light", "dark", "never"])])
-    #expect(changes.retired(from: stored) == ["theme=darkest of main"])
+    #expect(changes.set.revisions == [revision(["light", "dark"])])
+    #expect(changes.retired(from: stored) == ["theme=darkest of main", "theme=never of main"])
     files.revisions = [revision(["light", "dark", "darkest"])]
     let named = Pruning.changes(files, stored: stored, context: .base)
     #expect(named.removing == [cell("a", "main", contexts[1]).key])
-    #expect(!named.replacesRevisions)
+    #expect(named.set.revisions == [revision(["light", "dark", "darkest"])])
+    // Of an axis that no cell is in, and in the order of the files.
+    var bare = set([cell("a"), cell("b")])
+    bare.revisions = [
+      Revision(
+        id: "main",
+        axes: [.init(name: "size", values: ["m", "l"]), .init(name: "mode", values: ["a", "b"])])
+    ]
+    files = set([cell("a")])
+    #expect(Pruning.changes(files, stored: bare, context: .base).set.revisions[0].axes.isEmpty)
+    files.revisions[0].axes = [.init(name: "mode", values: ["b", "a"])]
+    let again = Pruning.changes(files, stored: bare, context: .base)
+    #expect(again.set.revisions[0].axes == files.revisions[0].axes)
     let one = Pruning.changes(set([cell("a")]), stored: stored, context: contexts[0])
     #expect(one.removing == [cell("a", "main", contexts[0]).key])
     #expect(!one.replacesRevisions)

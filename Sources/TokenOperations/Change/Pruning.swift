@@ -9,7 +9,7 @@ package enum Pruning {
   ///   - set: the cells of the files.
   ///   - stored: the registry's state, with or without evidence.
   ///   - context: the context of cells that name none. What does not stand in it stays; in the base, that
-  ///     is nothing, and axis values that lose their last cell are retired.
+  ///     is nothing, and axes and values that neither files nor cells have are retired.
   ///   - identity: by what a token that is at another path in the files is the same, and moves.
   package static func changes(
     _ set: TokenSet, stored: TokenSet, context: Context,
@@ -30,7 +30,7 @@ package enum Pruning {
       let now = AboutKey(path: targets[key.path] ?? key.path, revision: key.revision)
       return revisions.contains(key.revision) && !described.contains(now)
     }
-    retire(&changes, stored)
+    retire(&changes, stored, revisions)
     return changes
   }
 
@@ -80,40 +80,40 @@ package enum Pruning {
       && context.fixed.allSatisfy { key.context[$0.axis] == $0.value }
   }
 
-  /// Takes from each revision the values in which something stood before and nothing stands now, unless
-  /// the files name them; and an axis of which only the usual value would be left.
-  private static func retire(_ changes: inout ChangeSet, _ stored: TokenSet) {
-    let lost = values(in: changes.removing)
-    guard lost.contains(where: { !$0.value.isEmpty }) else { return }
+  /// Gives each revision the axes that the files declare, as a new import does, and of others what cells still
+  /// stand in.
+  private static func retire(
+    _ changes: inout ChangeSet, _ stored: TokenSet, _ revisions: Set<String>
+  ) {
     let live = values(in: changes.set.cells.lazy.map(\.key))
-    let pruned = Set(changes.removing.map(\.revision))
-    let files = changes.set
-    let ids = files.revisions.map(\.id)
+    let files = changes.set.revisions
+    let ids = files.map(\.id)
+    var isReplacing = false
     // A set that replaces revisions gives them whole.
-    let whole = (ids + pruned.subtracting(ids).sorted()).compactMap { id -> Revision? in
-      guard let known = stored.revision(id) else { return files.revision(id) }
-      return files.revision(id).map(known.merging) ?? known
-    }
-    changes.set.revisions = whole.map { revision in
-      var revision = revision
-      revision.axes = revision.axes.compactMap { axis in
-        let declared = files.revision(revision.id)?.values(of: axis.name)
-        let values = axis.values.filter { value in
-          let place = Context.Fixed(axis.name, value)
-          return declared?.contains(value) == true || live[revision.id]?.contains(place) == true
-            || lost[revision.id]?.contains(place) != true
+    let whole = (ids + revisions.subtracting(ids).sorted()).compactMap { id -> Revision? in
+      let own = changes.set.revision(id) ?? Revision(id: id)
+      guard let known = stored.revision(id) else { return own }
+      let merged = known.merging(own)
+      var revision = merged
+      let used = known.axes.compactMap { axis -> Revision.Axis? in
+        let values = axis.values.filter {
+          live[id]?.contains(Context.Fixed(axis.name, $0)) == true
         }
-        if values.count == axis.values.count { return axis }
-        return declared == nil && values.count < 2
-          ? nil : Revision.Axis(name: axis.name, values: values)
+        return values.isEmpty
+          ? nil
+          : Revision.Axis(
+            name: axis.name,
+            values: axis.values.filter {
+              $0 == axis.values[0] || values.contains($0)
+            })
       }
+      revision.axes = own.merging(Revision(id: id, axes: used)).axes
+      isReplacing = isReplacing || revision != merged
       return revision
     }
-    if changes.set.revisions == whole {
-      changes.set.revisions = files.revisions
-    } else {
-      changes.replacesRevisions = true
-    }
+    guard isReplacing else { return }
+    changes.set.revisions = whole
+    changes.replacesRevisions = true
   }
 
   /// The axis values in which cells stand, by revision.
