@@ -128,7 +128,7 @@ struct Collector {
     let index: Int
     if let old = cellIndex?[cell.key] {
       if !areMerged {
-        reportOverridden(cell, at: offset, by: offsets[old])
+        reportOverridden(set.cells[old].statement, cell, at: offset, by: offsets[old])
         if !set.cells[old].statement.givesSame(as: cell.statement) {
           contradicted.append((offset, offsets[old]))
         }
@@ -164,17 +164,36 @@ struct Collector {
         fix: "import the files in several runs", offset: offset))
   }
 
-  private mutating func reportOverridden(_ cell: Cell, at offset: Int, by earlier: Int) {
+  private mutating func reportOverridden(
+    _ old: Statement, _ cell: Cell, at offset: Int, by earlier: Int
+  ) {
     overridden += [offset, earlier]
+    let lacking =
+      options.flavor == .styleDictionary ? Collector.members(of: old, notIn: cell.statement) : []
     report(
       PendingDiagnostic(
         severity: .warning, code: "cell-overridden",
         message:
           "\(quotedForMessage(cell.path.text)) is defined twice in the same revision and "
-          + "context; this one is used",
+          + "context; this one is used"
+          + (lacking.isEmpty
+            ? ""
+            : ", without \(lacking.joined(separator: ", ")) of the first, which Style Dictionary 3 would add to it"),
         fix: "tell them apart by a context (--map), or remove the one that is not meant",
         offset: offset,
         related: [("the first is here", earlier)]))
+  }
+
+  /// The members of a composite value that another lacks.
+  private static func members(of old: Statement, notIn new: Statement) -> [String] {
+    func value(_ statement: Statement) -> JSON? {
+      let isComposite = [.border, .shadow, .transition, .typography].contains(statement.type)
+      return statement.verbatim?["$value"] ?? (isComposite ? statement.value : nil)
+    }
+    guard let new = value(new), let members = value(old)?.members, new.members != nil else {
+      return []
+    }
+    return members.filter { new.member($0.key) == nil }.map { quotedForMessage($0.key) }
   }
 
   /// Completes and checks the set when all files are read.

@@ -78,7 +78,9 @@ private func parse(
       (found, reader) = (written, unread)
       _ = reader.modernize(&found, joining: axes)
     }
-    result = parse(layers + plan.layers(found.map(\.named)), from: &reader, reader.options)
+    var options = reader.options
+    options.flavor = flavor.flavor
+    result = parse(layers + plan.layers(found.map(\.named)), from: &reader, options)
     result.plan = plan
     plan.judge(&result, reader.options, unreadable: reader.unreadable)
   } else {

@@ -19,6 +19,29 @@ struct StyleDictionaryTests {
     #expect(modern.findings.allSatisfy { $0.severity == .warning && $0.fix != nil })
   }
 
+  @Test(
+    "a later value that lacks members of an earlier one counts whole, and what the tool would add is told",
+    arguments: [
+      (##"{"x":"1px","y":"2px","blur":"3px","color":"#000000"}"##, #"{"y":"5px"}"#, true),
+      (#"{"fontFamily":"A","fontSize":"1px"}"#, #"{"fontSize":"2px"}"#, true),
+      (#"{"fontSize":"1px"}"#, #"{"fontSize":"2px","fontFamily":"A"}"#, false),
+      (##""#ffffff80""##, ##""#ffffff""##, false), (#""1px""#, #""2px""#, false),
+    ])
+  func parts(one: String, other: String, isTold: Bool) {
+    let type = one.contains("blur") ? "shadow" : one.contains("font") ? "typography" : "color"
+    let parsed = parse(
+      [one, other].enumerated().map { number, value in
+        InputFile(
+          name: "\(number).json", bytes: Array(#"{"t":{"type":"\#(type)","value":\#(value)}}"#.utf8)
+        )
+      }, options: .keepingFaults)
+    #expect(parsed.message("cell-overridden").contains("Style Dictionary 3 would add") == isTold)
+    #expect(parsed.message("cell-overridden").contains("this one is used"))
+    let cell = parsed.set.cells.first { $0.path.text == "t" }
+    let text = cell?.statement.value?.compactText ?? cell?.statement.verbatim?.compactText ?? ""
+    #expect(!text.contains("3px") && !text.contains(#""A""#) || !isTold, "\(text)")
+  }
+
   @Test("places are those of what was written")
   func places() {
     let modern = Modern(#"{"a":{"value":"1px","type":"dimension"}}"#)
