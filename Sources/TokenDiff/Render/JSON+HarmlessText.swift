@@ -1,9 +1,9 @@
-internal import PositionedJSON
+package import PositionedJSON
 internal import TokenModel
 
 extension JSON {
   /// On one line, with every character that could steer a terminal escaped the JSON way.
-  var harmlessCompactText: String {
+  package var harmlessCompactText: String {
     let text = compactText
     guard text.unicodeScalars.contains(where: \.isHarmful) else { return text }
     var result = ""
