@@ -22,7 +22,9 @@ struct Collector {
   private(set) var findings: Findings
   /// Offsets of cells that replace others, and of those.
   private(set) var overridden: [Int] = []
-  /// Of these, the places of the values that differ, each with that of the one before.
+  /// Offsets of what DTCG has no place for, which is kept beside its token or group.
+  private(set) var foreign: [Int] = []
+  /// Of the cells, the places of the values that differ, each with that of the one before.
   private(set) var contradicted: [(later: Int, earlier: Int)] = []
   /// Revisions whose files describe themselves, each another way, at the root.
   private(set) var describedApart: Set<String> = []
@@ -99,6 +101,8 @@ struct Collector {
   /// later counts.
   mutating func add(_ about: About) {
     guard !about.isEmpty else { return }
+    foreign += about.extensions.filter { $0.key == ForeignMembers.key }
+      .flatMap { ($0.value.members ?? []).map(\.keyOffset) }
     let key = AboutKey(about)
     guard let index = aboutIndex?[key] else {
       aboutIndex?[key] = set.abouts.count

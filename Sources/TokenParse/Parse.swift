@@ -267,7 +267,9 @@ func parse(
   result.set = collector.set
   result.offsets = collector.offsets
   result.contradicted = collector.contradicted
-  result.told = collector.overridden + (reader.findings + collector.findings.all).map(\.offset)
+  result.told =
+    collector.overridden + collector.foreign
+    + (reader.findings + collector.findings.all).map(\.offset)
   result.counted = collector.findings.all.map { $0.count - 1 }.reduce(0, +)
   result.overridden = Set(collector.overridden.map { reader.sources.fileName(at: $0) })
   result.faulty = collector.faulty

@@ -209,6 +209,14 @@ struct NameAxesTests {
     #expect(all.map(\.path) == ["a", "g.b"])
     #expect(leaves.missing(all.map(\.offset)).isEmpty)
     #expect(leaves.missing([all[0].offset + 3]).map(\.path) == ["g.b"])
+    // What is no token there, since tokens of today are in the file, is kept beside the group and counted.
+    let part = ##"{"value":{"color":"#000","blur":"1px"}}"##
+    let kept = try Self.read([
+      "a.json":
+        #"{"t":{"$type":"number","$value":1},"a":\#(part),"b":\#(part),"c":{"d":\#(part)},"e":{"type":"number","value":2}}"#,
+      "b.json": #"{"u":{"$type":"number","$value":1},"c":{"d":\#(part)}}"#,
+    ])
+    #expect(!kept.hasErrors, "\(kept.diagnostics.map(\.message))")
     let layered = try Self.read([
       "s.resolver.json":
         ##"{"version":"2025.10","sets":{"base":{"sources":[\##(Self.file([1]))]}},"modifiers":{"m":{"default":"x","contexts":{"x":[\##(Self.file([2]))],"y":[\##(Self.file([3]))]}}},"resolutionOrder":[{"$ref":"#/sets/base"},{"$ref":"#/modifiers/m"}]}"##
