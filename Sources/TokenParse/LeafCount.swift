@@ -38,10 +38,12 @@ struct LeafCount {
   /// The values with one of these paths, or at one of these places.
   private func leaves(where isWanted: (String, Int) -> Bool) -> [Leaf] {
     var found: [Leaf] = []
+    var seen: Set<Int> = []
     func walk(_ json: JSON, _ path: String) {
       for member in json.members ?? [] where member.value.members != nil {
         let inner = path.isEmpty ? member.key : path + "." + member.key
         if isWanted(inner, member.keyOffset) {
+          guard seen.insert(member.keyOffset).inserted else { continue }
           let value = member.value["$value"] ?? member.value["value"] ?? .null
           found.append(Leaf(path: inner, offset: member.keyOffset, value: value))
         } else {
@@ -77,9 +79,10 @@ struct LeafCount {
   }
 
   private func missingPlaces(_ given: [Int]) -> Set<Int> {
-    var places: [Int] = []
-    for file in files { walk(file) { places.append($0.keyOffset) } }
-    places.sort()
+    // A source may be in several contexts.
+    var found: Set<Int> = []
+    for file in files { walk(file) { found.insert($0.keyOffset) } }
+    let places = found.sorted()
     let given = given.sorted()
     var next = 0
     var missing: Set<Int> = []

@@ -235,7 +235,7 @@ private func refuse(
 func parse(_ resolver: ParsedResolver) -> ParsedFiles {
   guard let input = resolver.options.input else {
     var result = resolver.sparse()
-    result.tellOverridden(LeafCount(resolver.document.trees, ofAnyTool: false))
+    result.tellOverridden(LeafCount(resolver.document.written, ofAnyTool: false))
     return result
   }
   return resolver.permutation(

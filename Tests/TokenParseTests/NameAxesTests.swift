@@ -228,6 +228,12 @@ struct NameAxesTests {
       "\(layered.notes)")
     #expect(layered.covered.map(\.path) == ["a"])
     #expect(layered.covered.map(\.place.line) == [1])
+    // Of the sources of one context, too, and of a set in two contexts once.
+    let sources = try Self.read([
+      "s.resolver.json":
+        ##"{"version":"2025.10","sets":{"base":{"sources":[\##(Self.file([1])),\##(Self.file([5]))]}},"modifiers":{"m":{"default":"x","contexts":{"x":[{"$ref":"#/sets/base"},\##(Self.file([2]))],"y":[{"$ref":"#/sets/base"},\##(Self.file([3])),\##(Self.file([4]))]}}},"resolutionOrder":[{"$ref":"#/modifiers/m"}]}"##
+    ])
+    #expect(sources.covered.map(\.path) == ["a", "a", "a"], "\(sources.covered)")
   }
 
   private func parsedTree(_ text: String) -> JSON? { JSONReader.read(Array(text.utf8)).root }

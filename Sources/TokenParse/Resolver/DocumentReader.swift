@@ -184,6 +184,7 @@ struct DocumentReader {
         trees.append(tree)
       }
     }
+    document.written += trees
     return mergedTrees(trees)
   }
 

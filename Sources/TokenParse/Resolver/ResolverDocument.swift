@@ -11,6 +11,8 @@ struct ResolverDocument {
   var modifiers: [Modifier] = []
   /// Modifiers that are declared, and not in the order: they have no effect.
   var unused: [String] = []
+  /// All sources, before they are merged.
+  var written: [JSON] = []
   /// The offset of the document's root.
   var offset = 0
   /// Axes that sources declare for contexts of their own, in the order of the sources.
