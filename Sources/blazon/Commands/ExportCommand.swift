@@ -434,7 +434,7 @@ struct ExportCommand: ParsableCommand {
     }
     let filled = try template.map(Templates.read)
     let params = try params()
-    let jobs = zip(format, chosen).map { format, chosen in
+    let jobs = try zip(format, chosen).map { format, chosen in
       var job = ExportJob(format: format, point: point, folder: folder)
       job.hasAllRevisions = allRevisions
       job.fileName = name

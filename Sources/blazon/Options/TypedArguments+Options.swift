@@ -263,10 +263,6 @@ extension TypedArguments {
         "--dark", ["export"],
         "outputs have every mode; `blazon export --options` tells how they are chosen"
       ),
-      (
-        "--context", ["export"],
-        "outputs have every mode; `blazon export --options` tells how they are chosen"
-      ),
       ("--revision", ["export", "show", "blame", "check"], "write --at REVISION"),
       ("--mode", ["set", "show", "list", "impact", "import"], "write --context appearance=dark"),
       ("--theme", ["set", "show", "list", "impact", "import"], "write --context appearance=dark"),
