@@ -8,8 +8,8 @@ struct ExportTokens {
   let revision: Revision
   let axes: AxisOrder
   /// Sorted by path.
-  let tokens: [ResolvedToken]
-  let groups: [TokenPath: About]
+  private(set) var tokens: [ResolvedToken]
+  private(set) var groups: [TokenPath: About]
   /// The set that was resolved, if the caller has it.
   let set: TokenSet?
   /// The tokens that an earlier point has and this one does not.
@@ -46,6 +46,17 @@ struct ExportTokens {
       _ = places.insert(tokens[index].path.text, as: Int32(index)) { _ in false }
     }
     self.places = places
+  }
+
+  /// Leaves out descriptions without a letter, of which no output has anything to print.
+  mutating func leaveOutBlankDescriptions() {
+    for index in tokens.indices {
+      guard let about = tokens[index].about, about.hasBlankDescription else { continue }
+      tokens[index].about = about.withoutDescription
+    }
+    for (path, about) in groups where about.hasBlankDescription {
+      groups[path] = about.withoutDescription
+    }
   }
 
   /// The index of the token with a path; `nil` if there is none.
@@ -183,6 +194,10 @@ struct ExportTokens {
   func neverHolds(_ path: TokenPath, _ context: Context) -> Loss {
     LossReason("context", "the revision has no such context").loss(path, context)
   }
+}
+
+extension About {
+  fileprivate var hasBlankDescription: Bool { description?.allSatisfy(\.isWhitespace) ?? false }
 }
 
 extension ResolvedCell {

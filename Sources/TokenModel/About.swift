@@ -43,6 +43,13 @@ package final class About: Sendable {
       deprecated: deprecated, extensions: extensions)
   }
 
+  /// A copy that says nothing in words.
+  package var withoutDescription: About {
+    About(
+      path: path, revision: revision, isGroup: isGroup, deprecated: deprecated,
+      extensions: extensions)
+  }
+
   /// This record with what another one of the same path adds; of a property that both have, this one's counts.
   package func joined(over other: About) -> About {
     let kept = other.extensions.filter { member in

@@ -33,6 +33,13 @@ package enum Deprecation {
     return String(text[end.upperBound...])
   }
 
+  /// The text for people, on one line and without braces; empty where there is none.
+  package static func words(of deprecated: JSON?) -> String {
+    let text = (deprecated?.string ?? "").filter { $0 != "{" && $0 != "}" }
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return line.hasPrefix("Use ") ? "u" + line.dropFirst() : line
+  }
+
   /// A copy that names tokens by other paths, where `replace` gives one.
   package static func renaming(
     _ deprecated: JSON, _ replace: (TokenPath) -> TokenPath?

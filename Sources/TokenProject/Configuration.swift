@@ -195,7 +195,8 @@ private struct ConfigurationReader {
     check(
       json, "an output",
       known: [
-        "format", "at", "allRevisions", "context", "each", "out", "file", "under", "since", "options",
+        "format", "at", "allRevisions", "context", "each", "out", "file", "under", "since",
+        "options",
         "template", "params",
       ])
     guard let format = json["template"] == nil ? format(json) : templateFormat(json) else {

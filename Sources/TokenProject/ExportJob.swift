@@ -80,7 +80,8 @@ package struct ExportJob {
 
   /// Whether the outputs for the values of an axis would be the same files.
   package var lacksHole: Bool {
-    each.map { axis in [folder, fileName].allSatisfy { $0?.contains("{\(axis)}") != true } } ?? false
+    each.map { axis in [folder, fileName].allSatisfy { $0?.contains("{\(axis)}") != true } }
+      ?? false
   }
 
   /// The outputs, of which those that refer to custom properties follow the prefix that the CSS output beside
@@ -147,7 +148,8 @@ package enum ExportJobProblem: Problem {
   package var message: String {
     switch self {
     case .axis(let name, _): "there is no axis \(quotedForMessage(name))"
-    case .value(let value, let axis, _): "there is no context \(quotedForMessage("\(axis)=\(value)"))"
+    case .value(let value, let axis, _):
+      "there is no context \(quotedForMessage("\(axis)=\(value)"))"
     case .samePlace(let axis):
       "the outputs for each \(quotedForMessage(axis)) would be written to the same place"
     }

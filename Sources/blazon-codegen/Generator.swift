@@ -100,7 +100,8 @@ struct Generator {
         && (job.under.isEmpty || job.under.contains { token.path.isInside($0) })
     }
     let export = try TokenExport.export(
-      tokens, of: job.context.isBase ? set : nil, as: arguments.format, options: Origin.options(files, chosen),
+      tokens, of: job.context.isBase ? set : nil, as: arguments.format,
+      options: Origin.options(files, chosen),
       past: ExportPast(retired: arguments.format == .swift ? retired : []))
     guard export.files.count == 1 else {
       throw GeneratorProblem.severalFiles(arguments.format.rawValue, export.files.count)

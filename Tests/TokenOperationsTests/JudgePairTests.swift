@@ -308,7 +308,7 @@ private func view(_ text: String) throws -> PointView {
     if let format = pair.output {
       var job = ExportJob(format: format, point: .head)
       if pair.keepsNames { job.since = .head }
-      outputs = try [Judge.Output(of: job, from: from, to: to)].compactMap(\.self)
+      outputs = try Judge.Output.all(of: job, from: from, to: to)
     }
     var found = changes(from: from, to: to)
     if pair.rule == .corrected, sides == pair.fires {

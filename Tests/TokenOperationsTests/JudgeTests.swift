@@ -59,8 +59,8 @@ private func judge(
   outputs: [ExportFormat] = []
 ) throws -> [Finding] {
   let (before, after) = (view(from), view(to))
-  let judged = try outputs.compactMap {
-    try Judge.Output(of: ExportJob(format: $0, point: .head), from: before, to: after)
+  let judged = try outputs.flatMap {
+    try Judge.Output.all(of: ExportJob(format: $0, point: .head), from: before, to: after)
   }
   return Judge.findings(
     changes(from: before, to: after), from: before, to: after, settings: settings, outputs: judged)
@@ -148,9 +148,9 @@ private func size(_ value: String) -> String {
     let one = view(
       ##"{"a": {"$type": "color", "$value": "#112233"}, "b": {"$type": "color", "$value": "{a}"}}"##
     )
-    let output = try Judge.Output(
+    let outputs = try Judge.Output.all(
       of: ExportJob(format: format, point: .head), from: one, to: one)
-    let names = try #require(output?.before.names)
+    let names = try #require(outputs.first?.before.names)
     #expect(Set(names.map(\.path.text)) == ["a", "b"])
     #expect(names.allSatisfy { !$0.signature.isEmpty && !$0.name.isEmpty })
   }
@@ -202,8 +202,9 @@ private func size(_ value: String) -> String {
     }
     func told() throws -> String {
       let (from, to) = (side(1), side(2))
-      let output = try Judge.Output(
-        of: ExportJob(format: .css, point: .head), from: from, to: to)
+      let output = try Judge.Output.all(
+        of: ExportJob(format: .css, point: .head), from: from, to: to
+      ).first
       return judgment(
         Judge.findings(
           changes(from: from, to: to), from: from, to: to, settings: JudgeSettings(),

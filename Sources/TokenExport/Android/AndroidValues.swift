@@ -194,10 +194,7 @@ struct AndroidValues {
         lose("the letter spacing has another unit than the size", "unit")
       }
     }
-    if let height = font.lineHeight {
-      let value = AndroidValues.rounded(height.value * size.value.value)
-      add(Dimension(Number(value), size.unit), isText: true, part: "line_height")
-    }
+    if let height = font.lineHeightLength { add(height, isText: true, part: "line_height") }
   }
 
   private static func ratio(_ value: Double, _ whole: Double) -> Number {

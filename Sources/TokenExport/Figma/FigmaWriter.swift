@@ -332,11 +332,10 @@ struct FigmaWriter: Sendable {
     if let spacing = font.letterSpacing.flatMap({ length($0, ["LETTER_SPACING"], &losses) }) {
       found.append(part("letterSpacing", .letterSpacing, spacing))
     }
-    if let height = font.lineHeight, let size = font.fontSize, size.unit == .px || size.unit == .dp
+    if let height = font.lineHeightLength, height.unit == .px || height.unit == .dp,
+      let line = length(height, ["LINE_HEIGHT"], &losses)
     {
-      let pixels = (height.value * size.value.value * 1e6).rounded() / 1e6
-      let line = length(Dimension(Number(pixels), .px), ["LINE_HEIGHT"], &losses)
-      if let line { found.append(part("lineHeight", .lineHeight, line)) }
+      found.append(part("lineHeight", .lineHeight, line))
     }
     return found
   }

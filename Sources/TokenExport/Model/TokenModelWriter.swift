@@ -133,13 +133,15 @@ struct TokenModelWriter {
       }
     }
     let isDeprecated = token.deprecation.map { $0.bool != false } ?? false
+    let reason = isDeprecated ? token.deprecation?.string : nil
     let other = isDeprecated ? Deprecation.replacement(in: token.deprecation) : nil
     return [
       .init("description", .optional(description)),
       .init("descriptionAs", description.map { TextForms.json($0) } ?? JSON(.null)),
       .init("descriptionLines", .counted(lines ?? [])),
       .init("isDeprecated", .bool(isDeprecated)),
-      .init("deprecation", .optional(isDeprecated ? token.deprecation?.string : nil)),
+      .init("deprecation", .optional(reason)),
+      .init("deprecationAs", reason.map { TextForms.json($0) } ?? JSON(.null)),
       .init("replacement", other.flatMap(reference) ?? JSON(.null)),
     ]
   }

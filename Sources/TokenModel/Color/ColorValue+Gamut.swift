@@ -5,7 +5,8 @@ extension ColorValue {
   /// describe all colors (xyz, lab, lch, oklab and oklch) hold everything.
   package func isInGamut(of space: Space) -> Bool {
     guard let rgb = space.gamut else { return true }
-    let slack = 1e-6
+    // Of xyz people write four or five decimals, of white as well: a quarter of a step of 255 is no other color.
+    let slack = self.space == .xyzD65 || self.space == .xyzD50 ? 5e-4 : 1e-6
     let found = vector(in: rgb)
     return found.min() >= -slack && found.max() <= 1 + slack
   }

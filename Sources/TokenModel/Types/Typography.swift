@@ -23,6 +23,13 @@ package struct Typography: TypedValue {
     "fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight",
   ]
 
+  /// The line height as a length, to four decimals: a height of 22 px that was divided by 17 comes out even again.
+  package var lineHeightLength: Dimension? {
+    guard let lineHeight, let fontSize else { return nil }
+    let length = (lineHeight.value * fontSize.value.value * 1e4).rounded() / 1e4
+    return Dimension(Number(length), fontSize.unit)
+  }
+
   /// The members that a value in JSON lacks.
   package static func lacking(_ json: JSON) -> [String] {
     members.filter { !json.hasMember($0) }

@@ -115,7 +115,8 @@ package enum ReferenceDiagnostics {
   ) throws -> [Diagnostic] {
     func severityOf(_ found: ReferenceCheck.Found) -> Diagnostic.Severity {
       let own = found.problem.isOfComputation ? computations : severity
-      return found.isPartial || found.problem.isOfUnitsOnly || parsed.stands(inExtension: found.cell) ? .warning : own
+      return found.isPartial || found.problem.isOfUnitsOnly
+        || parsed.stands(inExtension: found.cell) ? .warning : own
     }
     // Of a token that is at fault itself, nothing can be said.
     let all = found.filter { !($0.problem.target.map(parsed.faulty.contains) ?? false) }

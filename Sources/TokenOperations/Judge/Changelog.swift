@@ -1,4 +1,3 @@
-internal import Foundation
 package import TokenModel
 internal import TokenProject
 
@@ -13,12 +12,12 @@ package struct Changelog {
     case designers
   }
 
-  /// The sections in the order of the convention.
+  /// The sections of the convention; what is gone stands first, as nobody may miss it.
   private enum Section: String, CaseIterable {
-    case added = "Added"
+    case removed = "Removed"
     case changed = "Changed"
     case deprecated = "Deprecated"
-    case removed = "Removed"
+    case added = "Added"
     case fixed = "Fixed"
   }
 
@@ -70,7 +69,7 @@ package struct Changelog {
     for section in Section.allCases {
       let own = findings.filter { $0.level != .none && Changelog.section($0.rule) == section }
       if own.isEmpty { continue }
-      texts.append("### \(section.rawValue)\n\n" + lines(own).map { "- \($0)\n" }.joined())
+      texts.append("### \(section.rawValue)\n\n" + lines(own).map { "\($0)\n" }.joined())
     }
     return texts.isEmpty
       ? "No changes that a release would have to tell.\n" : texts.joined(separator: "\n")
@@ -99,15 +98,30 @@ package struct Changelog {
 
   private func lines(_ findings: [Finding]) -> [String] {
     switch readers {
-    case .engineers: folded(findings)
-    case .designers: findings.sorted(by: isSeenBefore).map(seen)
+    case .engineers: withReasons(folded(findings))
+    case .designers: findings.sorted(by: isSeenBefore).map { "- " + seen($0) }
     }
   }
 
   // MARK: For engineers
 
+  /// The lines with their reasons; lines that share one stand below it, where the first of them would.
+  private func withReasons(_ lines: [(text: String, reason: String?)]) -> [String] {
+    let shared = Dictionary(grouping: lines.filter { $0.reason != nil }) { $0.reason ?? "" }
+      .filter { $0.value.count > 1 }
+    var told: Set<String> = []
+    return lines.flatMap { line -> [String] in
+      guard let reason = line.reason else { return ["- " + line.text] }
+      guard let all = shared[reason] else {
+        return ["- \(line.text). Why: " + Markdown.plain(reason)]
+      }
+      guard told.insert(reason).inserted else { return [] }
+      return ["- \(Markdown.plain(reason)):"] + all.map { "  - " + $0.text }
+    }
+  }
+
   /// A line for each finding; what only follows another is told with it, by name.
-  private func folded(_ findings: [Finding]) -> [String] {
+  private func folded(_ findings: [Finding]) -> [(text: String, reason: String?)] {
     func key(_ finding: Finding, _ path: TokenPath) -> String {
       "\(finding.level.rawValue) \(finding.rule.rawValue) \(path.text)"
     }
@@ -131,7 +145,7 @@ package struct Changelog {
           + names.joined(separator: ", ")
       }
       line += " (\(effort(finding)))"
-      return reason(finding).map { line + ". Why: " + Markdown.plain($0) } ?? line
+      return (line, reason(finding))
     }
   }
 
@@ -159,7 +173,9 @@ package struct Changelog {
 
   private func place(_ finding: Finding) -> String {
     let context = finding.context.isBase ? "" : " in " + Markdown.code(finding.context.text)
-    let names = finding.names.map { $0.map(Markdown.code).joined(separator: " → ") }
+    let names = zip(finding.namers, finding.names).map { output, names in
+      Markdown.plain(output) + " " + names.map(Markdown.code).joined(separator: " → ")
+    }
     let isNamed = readers == .engineers && !names.isEmpty
     return Markdown.code(finding.path.text)
       + (isNamed ? " (" + names.joined(separator: ", ") + ")" : "") + context
@@ -191,7 +207,7 @@ package struct Changelog {
   private func seen(_ finding: Finding) -> String {
     let swatches =
       finding.colors.count == 2
-      ? swatch(finding.colors[0], "before") + " → " + swatch(finding.colors[1], "after") + " " : ""
+      ? swatch(finding.colors[0]) + " → " + swatch(finding.colors[1]) + " " : ""
     let words: String
     switch finding.rule {
     case .imperceptible: words = "barely another: "
@@ -203,15 +219,17 @@ package struct Changelog {
     return swatches + place(finding) + ": " + words + Markdown.plain(finding.message)
   }
 
-  /// A picture that stands in the text itself, since GitHub shows no inline SVG.
-  private func swatch(_ color: ColorValue, _ name: String) -> String {
+  /// A color of sRGB in code, beside which GitHub (in issues and pull requests) and GitLab show a swatch; they show no
+  /// picture that stands in the text itself.
+  ///
+  /// - Source: GitHub Docs, "Basic writing and formatting syntax", supported color models.
+  private func swatch(_ color: ColorValue) -> String {
     let bytes = color.srgbBytes
-    let svg =
-      "<svg xmlns='http://www.w3.org/2000/svg' width='16' height='16'>"
-      + "<rect width='16' height='16' fill='rgb(\(bytes.red),\(bytes.green),\(bytes.blue))' "
-      + "fill-opacity='\(Number(color.alpha.value).text)'/></svg>"
-    let data = Data(svg.utf8).base64EncodedString()
-    return "<img alt=\"\(name)\" src=\"data:image/svg+xml;base64,\(data)\">"
+    let alpha = color.alpha.value < 1 ? [UInt8((max(0, color.alpha.value) * 255).rounded())] : []
+    let digits = ([bytes.red, bytes.green, bytes.blue] + alpha).map {
+      ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true)
+    }
+    return "`#\(digits.joined())`"
   }
 
   private func isSeenBefore(_ one: Finding, _ other: Finding) -> Bool {

@@ -23,6 +23,8 @@ package struct Finding: Hashable, Sendable {
   /// What the token is called in each output, where it was called otherwise behind what it was called; empty
   /// for a finding that is about an output.
   package var names: [[String]] = []
+  /// The output of each of the names.
+  package var namers: [String] = []
   /// Where a token file gives the token; of one that is gone, where it stood. `nil` for a registry's.
   package var place: SourceLocation?
   /// The color before and after, where it is about one.

@@ -233,7 +233,8 @@ package struct Judge {
   /// What is said about a token beside its value.
   private mutating func addSaid(_ change: Change) {
     if let deprecation = change.deprecation {
-      let use = Deprecation.replacement(in: deprecation.after).map { ": use \($0.text)" } ?? ""
+      let reason = Deprecation.words(of: deprecation.after)
+      let use = reason.isEmpty ? "" : ": " + reason
       switch deprecation.kind {
       case .deprecated, .bornDeprecated:
         add(.tokenDeprecated, change, "deprecated" + use.terminalSafe)
@@ -479,6 +480,7 @@ package struct Judge {
         let names = [before[former[path] ?? path], after[path]].compactMap(\.self)
         guard let first = names.first, let last = names.last else { continue }
         findings[index].names.append(first == last ? [first] : [first, last])
+        findings[index].namers.append(output.name)
       }
     }
   }

@@ -3,16 +3,34 @@ package import TokenModel
 package import TokenProject
 
 extension Judge.Output {
-  /// An output at two points, from its own exporter.
+  /// An output at two points, from its own exporter; one for each value of an axis where it is made so, of the
+  /// values that both points have.
   ///
-  /// - Returns: `nil` for a template, whose names only its author knows.
-  /// - Throws: `ExportProblem` as an export does.
-  package init?(of job: ExportJob, from: PointView, to: PointView) throws {
-    if job.template != nil { return nil }
+  /// - Returns: none for a template, whose names only its author knows.
+  /// - Throws: `ExportProblem` and `ExportJobProblem` as an export does.
+  package static func all(
+    of job: ExportJob, from: PointView, to: PointView
+  ) throws -> [Judge.Output] {
+    if job.template != nil { return [] }
+    func view(_ point: PointView) -> ResolvedTokens? {
+      point.revisions.first { $0.revision.id == job.point.revision } ?? point.revisions.last
+    }
+    let earlier = view(from)
+    return try job.each(in: view(to)?.revision ?? Revision(id: "")).compactMap { one in
+      let isKnown = earlier.map { before in
+        one.context.fixed.allSatisfy {
+          before.revision.values(of: $0.axis)?.contains($0.value) == true
+        }
+      }
+      return isKnown == true ? try Judge.Output(of: one, from: from, to: to) : nil
+    }
+  }
+
+  private init(of job: ExportJob, from: PointView, to: PointView) throws {
     let revision = job.point.revision
     func export(_ view: PointView) throws -> Export {
       let wanted = view.revisions.first { $0.revision.id == revision } ?? view.revisions.last
-      guard var tokens = wanted else { return Export(files: [], names: []) }
+      guard var tokens = wanted?.choosing(job.context) else { return Export(files: [], names: []) }
       if !job.under.isEmpty {
         tokens.tokens = tokens.tokens.filter { token in
           job.under.contains { token.path.isInside($0) }
@@ -25,7 +43,8 @@ extension Judge.Output {
       return export
     }
     self.init(
-      name: job.format.rawValue, before: try export(from), after: try export(to),
+      name: job.format.rawValue + (job.context.isBase ? "" : " \(job.context.text)"),
+      before: try export(from), after: try export(to),
       keepsNames: job.since != nil)
   }
 }

@@ -33,14 +33,23 @@ package struct Catalog: Sendable {
     package var number: Int
     /// Such as `2026-11-23`.
     package var day: String
-    package var author: String
-    package var message: String
+    /// Without an address, as is the message.
+    package let author: String
+    package let message: String
 
     package init(number: Int, day: String, author: String, message: String) {
       self.number = number
       self.day = day
-      self.author = author
-      self.message = message
+      self.author = Commit.withoutAddresses(author)
+      self.message = Commit.withoutAddresses(message)
+    }
+
+    /// The text without e-mail addresses, as pages are published: `Ann <ann@example.com>` is `Ann`. Of a text that is
+    /// nothing else the part before the sign stays.
+    private static func withoutAddresses(_ text: String) -> String {
+      let plain = text.replacing(/\s*<[^<>@\s]+@[^<>\s]+>/, with: "")
+        .replacing(/([^\s<>@]+)@[^\s<>@]+\.[^\s<>@]+/) { "\($0.1)" }
+      return plain.isEmpty ? String(text.drop { $0 == "<" }.prefix { $0 != "@" }) : plain
     }
   }
 

@@ -70,7 +70,8 @@ struct ExportCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "An output for each value of the axis, which is {AXIS} in --out and --file.", valueName: "axis"))
+      "An output for each value of the axis, which is {AXIS} in --out and --file.",
+      valueName: "axis"))
   var each: String?
 
   @Flag(

@@ -76,7 +76,8 @@ struct ExportResults {
       past?.firstSeen = [:]
     }
     return ExportOrder(
-      job: job, tokens: tokens, set: job.context.isBase ? source.set : nil, options: options, past: past ?? ExportPast())
+      job: job, tokens: tokens, set: job.context.isBase ? source.set : nil, options: options,
+      past: past ?? ExportPast())
   }
 
   private var registryName: String {

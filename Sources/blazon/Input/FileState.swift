@@ -101,6 +101,12 @@ struct FileState: Sendable {
       .filter { !$0.changes.isEmpty }
   }
 
+  /// The message of the newest commit that a merge brought in; `nil` where it cannot be read.
+  func messageMerged(by id: String) throws -> String? {
+    let reader = GitReader(FileState.folder(of: paths[0]).base)
+    return try? reader.history(ref: "\(id)^1..\(id)^2", tags: nil, after: nil).commits.last?.message
+  }
+
   /// The paths of which the revision has nothing; none for the files as they are, where a missing one is
   /// refused when it is read.
   func absentPaths() throws -> [String] {

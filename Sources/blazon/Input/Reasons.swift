@@ -61,7 +61,8 @@ enum Reasons {
     for commit in commits {
       let state = FileState(name: commit.id, paths: to.paths)
       let after = said(try PointArguments.parsed(state, options).set)
-      let reason = subject(commit.message)
+      let merged = try isBareMerge(commit.message) ? to.messageMerged(by: commit.id) : nil
+      let reason = subject(merged ?? commit.message)
       for path in Set(before.keys).union(after.keys) where before[path] != after[path] {
         if before[path]?.values == after[path]?.values {
           reasons.remarks[path] = reason
@@ -89,11 +90,26 @@ enum Reasons {
     return said
   }
 
-  /// The first line, or of a merge the first line of what it merges; cut where it is long.
+  /// The first line that is a reason, cut where it is long: no trailer, and of a merge what it merges. Empty where
+  /// there is none.
   private static func subject(_ message: String) -> String {
-    let lines = message.split(whereSeparator: \.isNewline).map(String.init)
-    let isMerge = lines.first?.hasPrefix("Merge ") == true && lines.count > 1
-    let line = isMerge ? lines[1] : lines.first ?? ""
+    let line = lines(message).first { !$0.hasPrefix("Merge ") } ?? ""
     return line.count > 120 ? line.prefix(119) + "…" : line
+  }
+
+  /// Whether a message has no line but that of a merge.
+  private static func isBareMerge(_ message: String) -> Bool {
+    let lines = lines(message)
+    return !lines.isEmpty && lines.allSatisfy { $0.hasPrefix("Merge ") }
+  }
+
+  /// The lines of a message without its trailers, such as `Source-commit: 12ab`.
+  ///
+  /// - Source: git, `git-interpret-trailers`.
+  private static func lines(_ message: String) -> [String] {
+    message.split(whereSeparator: \.isNewline).map(String.init).filter { line in
+      let key = line.prefix { $0 != ":" }
+      return key.count == line.count || !key.contains("-") || key.contains(" ")
+    }
   }
 }

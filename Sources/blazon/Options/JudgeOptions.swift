@@ -77,7 +77,7 @@ struct JudgeOptions: ParsableArguments {
     }
     let found = changes(from: from, to: to, options: renames)
     try ContrastNote.print(found, beside: resolved.beside)
-    let outputs = try project.jobs.compactMap { try Judge.Output(of: $0, from: from, to: to) }
+    let outputs = try project.jobs.flatMap { try Judge.Output.all(of: $0, from: from, to: to) }
     for template in project.jobs.compactMap(\.template) {
       let file = template.outputName.terminalSafe
       Terminal.note("note: what the template makes of names in \(file) is not judged")
