@@ -77,7 +77,7 @@ struct ExportTokens {
       ?? (type.kind == .null)
   }
 
-  /// The type of the token's values that are no texts; `nil` where all of them are.
+  /// The type of the token's values beside texts; `nil` where all of them are.
   func typeBesideTexts(_ index: Int) -> TokenType? {
     tokens[index].cells.lazy.compactMap { $0.value?.type ?? $0.statement.type }
       .first { $0 != .string }

@@ -76,7 +76,7 @@ extension TokenType {
 }
 
 extension TokenType {
-  /// The type that other tools have under a name that is none of ours, where the meaning is the same.
+  /// The type that other tools have under a name that DTCG does not have, where the meaning is the same.
   ///
   /// - Source: Tokens Studio, "Token types"; Style Dictionary 3, "Category / Type / Item" and the
   ///   transforms `size/*` and `time/*`; kebab-case forms from HashiCorp's and Kong's files.
