@@ -143,7 +143,7 @@ package struct Judgment {
   /// One document with one finding on each line.
   package var json: String {
     func member(_ key: String, _ value: JSON) -> String {
-      "  " + JSON.quoted(key) + ": " + value.steerless
+      "  " + JSON.quoted(key) + ": " + value.harmlessCompactText
     }
     let levels = JudgeLevel.allCases.reversed().map {
       JSON.Member($0.rawValue, .integer(count($0)))
@@ -156,7 +156,7 @@ package struct Judgment {
         )
       }
     }
-    let lines = findings.map { "\n    " + $0.json.steerless }
+    let lines = findings.map { "\n    " + $0.json.harmlessCompactText }
     return "{\n"
       + [
         member("from", .string(from)), member("to", .string(to)),
@@ -268,7 +268,7 @@ package struct Judgment {
       JSON.Member("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
       JSON.Member("version", .string("2.1.0")), JSON.Member("runs", .array([run])),
     ])
-    return root.steerless + "\n"
+    return root.harmlessCompactText + "\n"
   }
 }
 
@@ -330,25 +330,7 @@ extension String {
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: result.unicodeScalars.append(Unicode.Scalar(byte))
       case _ where "-._~/".utf8.contains(byte): result.unicodeScalars.append(Unicode.Scalar(byte))
-      default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return result
-  }
-}
-
-extension JSON {
-  /// On one line, with every character that could steer a terminal escaped the JSON way.
-  fileprivate var steerless: String {
-    var result = ""
-    for scalar in compactText.unicodeScalars {
-      if scalar.isHarmful {
-        for unit in String(scalar).utf16 {
-          let hex = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-        }
-      } else {
-        result.unicodeScalars.append(scalar)
+      default: result += "%" + byte.hex(2, capital: true)
       }
     }
     return result
