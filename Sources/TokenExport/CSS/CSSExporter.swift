@@ -5,8 +5,7 @@ struct CSSExporter: Exporter {
   let options = CSSChoices.all
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
-    let choices = try CSSChoices(options)
-    try choices.check(tokens.revision)
+    let choices = try CSSChoices(options, tokens.revision)
     let conditions = try CSSConditions(tokens.revision, choices)
     let empty = CSSWriter(tokens, choices, conditions)
     // The only threads of the room, with those for names and their order: nearly all the time of a CSS
