@@ -26,13 +26,9 @@ extension TokenValue {
   /// The duration of a motion in seconds; for a spring the response, which is its perceived duration.
   /// `nil` if none is given.
   private var motionDuration: Double? {
-    switch self {
-    case .transition(let transition): transition.duration.seconds
-    case .spring(let spring): spring.response
-    case .color, .dimension, .fontFamily, .fontWeight, .duration, .cubicBezier, .number,
-      .strokeStyle, .border, .shadow, .gradient, .typography, .boolean, .string, .material:
-      nil
-    }
+    if case .transition(let transition) = self { return transition.duration.seconds }
+    guard case .spring(let spring) = self else { return nil }
+    return spring.response
   }
 
   /// The time after which a motion stays within a thousandth of its end, and its progress at any time,
@@ -40,20 +36,19 @@ extension TokenValue {
   private func motion(
     lasting duration: Double
   ) -> (end: Double, progress: (_ time: Double) -> Double)? {
-    switch self {
-    case .cubicBezier(let curve): return (duration, stretched(curve.progress, to: duration))
-    case .transition(let transition):
+    if case .cubicBezier(let curve) = self {
+      return (duration, stretched(curve.progress, to: duration))
+    }
+    if case .transition(let transition) = self {
       let delay = transition.delay.seconds
       let progress = stretched(transition.timingFunction.progress, to: duration)
       return (delay + duration, { progress($0 - delay) })
-    case .spring(let spring):
-      guard let motion = SpringMotion(shapeOf: spring) else { return nil }
-      let end = min(motion.settlingTime(within: 0.001) ?? 100, 100) * duration
-      return (end, stretched(motion.progress, to: duration))
-    case .color, .dimension, .fontFamily, .fontWeight, .duration, .number, .strokeStyle, .border,
-      .shadow, .gradient, .typography, .boolean, .string, .material:
+    }
+    guard case .spring(let spring) = self, let motion = SpringMotion(shapeOf: spring) else {
       return nil
     }
+    let end = min(motion.settlingTime(within: 0.001) ?? 100, 100) * duration
+    return (end, stretched(motion.progress, to: duration))
   }
 }
 

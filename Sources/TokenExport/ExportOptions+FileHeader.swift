@@ -10,6 +10,28 @@ extension ExportOptions {
       + (commit.map { [("Commit", $0)] } ?? [])
   }
 
+  /// What each generated file begins with.
+  ///
+  /// - Parameter name: what marks the files of one output among others.
+  static func notice(_ name: String? = nil) -> String {
+    "Written by blazon\(name.map { " as " + $0 } ?? ""); do not edit."
+  }
+
+  /// The head of a file whose lines of comment begin with `// `.
+  func header(_ comment: (String) -> String) -> String {
+    "// \(ExportOptions.notice())\n" + originLines("// ", comment: comment)
+  }
+
+  /// The same of one that has comments of several lines.
+  ///
+  /// - Parameter more: further lines.
+  func blockHeader(_ comment: (String) -> String, _ more: String = "") -> String {
+    "/*\n * \(ExportOptions.notice())\n" + originLines(" * ", comment: comment) + more + " */\n"
+  }
+
+  /// The points of a `rem` as a line of a header; empty without them.
+  var remLine: String { self[.rem].isEmpty ? "" : "// 1rem is \(self[.rem]).\n" }
+
   /// The origin as comment lines, such as ` * Point:    modern@HEAD`.
   ///
   /// - Parameters:

@@ -102,6 +102,13 @@ extension ExportTokens {
     if let pieces = expression.pieces {
       return type == .string ? text(pieces, behind: cell, depth, naming) : nil
     }
+    // What has no value for another reason, as a division by zero, has none in CSS.
+    let values = expression.references.compactMap { reference in
+      index(of: reference.target).flatMap { answer(of: $0, behind: cell)?.value }
+    }
+    if values.count == expression.references.count, !expression.needsCSS(values, as: type) {
+      return nil
+    }
     var operands: [(name: String, type: TokenType)] = []
     for reference in expression.references {
       guard let operand = operand(reference, behind: cell, depth, naming, isAlone: true) else {

@@ -2,7 +2,7 @@ internal import PositionedJSON
 internal import TokenModel
 
 /// Resolved tokens in the form that exporters need, with an index by path.
-struct ExportTokens {
+struct ExportTokens: Sendable {
   /// The revision with its axes in the registry's order, so that importing an exported file gives the same
   /// revision.
   let revision: Revision
@@ -183,6 +183,12 @@ struct ExportTokens {
       rest = rest[rest.index(after: end)...]
     }
     return result + rest
+  }
+
+  /// The contexts other than the base in which some token has an answer, the weakest first.
+  var contexts: [Context] {
+    let found = Set(tokens.flatMap { $0.cells.lazy.map(\.context).filter { !$0.isBase } })
+    return axes.sorted(found.filter(canHold)) { $0 }
   }
 
   /// Whether this revision has all axes and values that the context fixes.

@@ -71,9 +71,7 @@ package enum FileNames {
     guard part.utf8.count > limit else { return part }
     var sum = FNV1a()
     for byte in part.utf8 { sum.add(UInt64(byte)) }
-    let digits = String(sum.value, radix: 16)
-    let padding = String(repeating: "0", count: 16 - digits.count)
-    return part.prefix(limit - 17) + "_" + padding + digits
+    return part.prefix(limit - 17) + "_" + sum.value.hex(16)
   }
 
   /// The names that Windows reserves for devices, whatever their ending.

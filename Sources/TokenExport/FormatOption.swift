@@ -1,3 +1,5 @@
+internal import TokenModel
+
 /// An option of a format, chosen by `--option NAME=VALUE` or by a member of `options` in a configuration.
 ///
 /// Each format declares its own options in its own folder; nothing else knows their names.
@@ -74,6 +76,17 @@ extension FormatOption {
   static let rem = FormatOption(
     "rem", .text("POINTS"), initial: "",
     help: "The points of a rem, such as 16; without them what is in rem stays so, or is left out.")
+  /// The axis that follows the appearance of the reader's system.
+  static let schemeAxis = FormatOption(
+    "scheme-axis", .text("AXIS"), initial: "appearance",
+    help: "The axis whose light and dark are the appearance, such as theme.")
+  /// The prefix of the properties of CSS to which a format refers.
+  static let cssPrefix = FormatOption(
+    "css-prefix", .text("NAME"), initial: "",
+    help: "The prefix that the CSS format is given, where var() refers to what it writes.")
+  static let colors = FormatOption(
+    "colors", .choice(["hex", "exact"]), initial: "hex",
+    help: "Whether sRGB components that are rounded bytes become #rrggbb, or stay as written.")
 }
 
 extension ExportOptions {
@@ -83,17 +96,82 @@ extension ExportOptions {
   func rem() throws(ExportProblem) -> Double? {
     let text = self[.rem]
     if text.isEmpty { return nil }
-    let isPlain = text.utf8.allSatisfy { byte in
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".")
-    }
+    let isPlain = text.utf8.allSatisfy { NameBytes.digits.contains($0) || $0 == UInt8(ascii: ".") }
     guard isPlain, let value = Double(text), value > 0, value <= 1000 else {
       throw .badOption(FormatOption.rem.name, text, expected: "16")
     }
     return value
   }
 
+  /// The chosen axis of the appearance.
+  ///
+  /// - Throws: `ExportProblem.badOption` if it does not have the value `dark`.
+  func schemeAxis(of revision: Revision) throws(ExportProblem) -> String {
+    let chosen = self[.schemeAxis]
+    let axes = revision.axes.filter { $0.values.contains("dark") }.map(\.name)
+    guard chosen != FormatOption.schemeAxis.initial, !axes.contains(chosen) else { return chosen }
+    throw .badOption(
+      FormatOption.schemeAxis.name, chosen,
+      expected: axes.isEmpty ? "an axis with the value dark" : axes.joined(separator: "|"))
+  }
+
+  /// A word before names, of bytes that need no escape; empty for none.
+  ///
+  /// - Throws: `ExportProblem.badOption` for one that is not such, or that ends in the `-` which follows it.
+  func prefix(
+    _ option: FormatOption, _ bytes: NameBytes = .all, from first: NameBytes = .letters,
+    expected: String = "acme"
+  ) throws(ExportProblem) -> String {
+    let prefix = self[option]
+    guard prefix.isEmpty || prefix.isName(bytes, from: first), prefix.utf8.last != 0x2D else {
+      throw .badOption(option.name, prefix, expected: expected)
+    }
+    return prefix
+  }
+
+  /// Whether components of sRGB that are rounded bytes stay as written.
+  var hasExactColors: Bool { self[.colors] == "exact" }
+
   /// The chosen value of an option, or its initial value.
   subscript(_ option: FormatOption) -> String { chosen[option.name] ?? option.initial }
 
   func isOn(_ option: FormatOption) -> Bool { self[option] == "true" }
+}
+
+/// Bytes of ASCII that a name may be made of.
+struct NameBytes: OptionSet {
+  let rawValue: UInt8
+
+  static let small = NameBytes(rawValue: 1)
+  static let capitals = NameBytes(rawValue: 2)
+  static let digits = NameBytes(rawValue: 4)
+  /// `_`
+  static let line = NameBytes(rawValue: 8)
+  /// `-`
+  static let hyphen = NameBytes(rawValue: 16)
+  /// `$`
+  static let dollar = NameBytes(rawValue: 32)
+  static let letters: NameBytes = [.small, .capitals]
+  /// What all languages have in names.
+  static let word: NameBytes = [.letters, .digits, .line]
+  static let all: NameBytes = [.word, .hyphen]
+
+  func contains(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x61...0x7A: contains(.small)
+    case 0x41...0x5A: contains(.capitals)
+    case 0x30...0x39: contains(.digits)
+    case 0x5F: contains(.line)
+    case 0x2D: contains(.hyphen)
+    case 0x24: contains(.dollar)
+    default: false
+    }
+  }
+}
+
+extension StringProtocol {
+  /// Whether the text is of such bytes, at least one, and begins with one of others.
+  func isName(_ bytes: NameBytes, from first: NameBytes) -> Bool {
+    utf8.first.map(first.contains) == true && utf8.allSatisfy(bytes.contains)
+  }
 }

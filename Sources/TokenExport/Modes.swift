@@ -59,58 +59,31 @@ struct Modes: Sendable {
     return texts.indices.map { names[$0] }
   }
 
-  /// The index of the token's cell that answers in mode 0; `nil` if none does.
-  func firstCell(of token: ResolvedToken) -> Int? {
-    if token.cells.count == 1, token.cells[0].context.isBase { return 0 }
-    return token.cells.lastIndex { $0.context.holds(in: whole[0]) }
+  /// The answer in mode 0; `nil` for none.
+  func first(of token: ExportToken) -> ExportAnswer? {
+    place(in: token, 0).map { token.answers[$0] }
   }
 
-  /// The cells that answer in other modes where they are not that of mode 0.
-  func otherCells(of token: ResolvedToken) -> [(mode: Int, cell: Int?)] {
-    if token.cells.count == 1, token.cells[0].context.isBase { return [] }
-    let first = firstCell(of: token)
+  /// The answers in other modes where they are not that of mode 0.
+  func others(of token: ExportToken) -> [(mode: Int, answer: ExportAnswer?)] {
+    if token.isPlain { return [] }
+    let first = place(in: token, 0)
     return (1..<whole.count).compactMap { mode in
-      let cell = token.cells.lastIndex { $0.context.holds(in: whole[mode]) }
-      return cell == first ? nil : (mode, cell)
+      let place = place(in: token, mode)
+      return place == first ? nil : (mode, place.map { token.answers[$0] })
     }
   }
-}
 
-/// What a token says in each mode, with what of it no format can say.
-struct ModeAnswers {
-  /// One cell with its value.
-  struct Answer {
-    var cell: ResolvedCell
-    var exported: ExportableValue
-    /// The index of the token that the whole value refers to.
-    var alias: Int?
+  private func place(in token: ExportToken, _ mode: Int) -> Int? {
+    if token.isPlain { return 0 }
+    return token.answers.lastIndex { $0.context.holds(in: whole[mode]) }
   }
 
-  /// The answer in mode 0.
-  let first: Answer?
-  /// The answers of the other modes with another cell.
-  let others: [(mode: Int, answer: Answer?)]
-
-  /// - Parameter losses: gets those of contexts that the revision does not have; the others are in the
-  ///   answers.
-  init(_ index: Int, _ tokens: ExportTokens, _ modes: Modes, _ losses: inout LossList) {
-    let token = tokens.tokens[index]
-    for cell in token.cells where !cell.context.isBase && !tokens.canHold(cell.context) {
-      losses.add(tokens.neverHolds(token.path, cell.context), ofTokenAt: index)
-    }
-    let first = modes.firstCell(of: token)
-    let others = modes.otherCells(of: token)
-    var answers: [Int: Answer] = [:]
-    func answer(_ place: Int) -> Answer {
-      if let known = answers[place] { return known }
-      let cell = token.cells[place]
-      let alias = cell.aliases.first.flatMap(tokens.index)
-      let answer = Answer(
-        cell: cell, exported: tokens.exportableValue(of: cell, first: alias), alias: alias)
-      if !others.isEmpty { answers[place] = answer }
-      return answer
-    }
-    self.first = first.map(answer)
-    self.others = others.map { ($0.mode, $0.cell.map(answer)) }
+  /// How many references the value of a token in mode 0 leads through.
+  func depth(of token: ResolvedToken) -> Int {
+    let first =
+      token.cells.count == 1 && token.cells[0].context.isBase
+      ? token.cells[0] : token.cells.last { $0.context.holds(in: whole[0]) }
+    return first?.aliases.count ?? 0
   }
 }

@@ -1,4 +1,3 @@
-internal import PositionedJSON
 internal import TokenModel
 
 extension TokenValue {
@@ -6,44 +5,44 @@ extension TokenValue {
   func firstUnit(where isWanted: (Dimension.Unit) -> Bool) -> Dimension.Unit? {
     // Most lengths stand alone, and need no list.
     if case .dimension(let length) = self { return isWanted(length.unit) ? length.unit : nil }
-    return composedLengths.lazy.map(\.unit).first(where: isWanted)
+    return lengths.lazy.map(\.unit).first(where: isWanted)
   }
 
-  private var composedLengths: [Dimension] {
-    switch self {
-    case .border(let border): [border.width] + border.style.lengths
-    case .shadow(let shadow):
-      shadow.layers.flatMap { [$0.offsetX, $0.offsetY, $0.blur, $0.spread] }
-    case .typography(let font): [font.fontSize, font.letterSpacing].compactMap(\.self)
-    case .strokeStyle(let style): style.lengths
-    case .material(let material): material.blur.map { [$0] } ?? []
-    case .dimension, .color, .fontFamily, .fontWeight, .duration, .cubicBezier, .number,
-      .transition, .gradient, .boolean, .string, .spring:
-      []
+  /// The value with its lengths converted from device pixels to points.
+  ///
+  /// - Parameter scale: the pixels per point, above 0; 1 changes nothing.
+  func divided(by scale: Double) -> TokenValue {
+    guard scale != 1 else { return self }
+    return mapParts { $0.unit == .px ? Dimension(Number($0.value.value / scale), .px) : $0 }
+  }
+
+  /// The value with lengths in points where that is known: a root font size in `rem`, and in `em` or `%` the
+  /// letter spacing of a text style, which is relative to its own size.
+  ///
+  /// - Parameter rem: the points of the root font size; `nil` leaves `rem` as it is.
+  func fixingLengths(rem: Double?) -> TokenValue {
+    var fixed = self
+    if let rem, firstUnit(where: { $0 == .rem }) != nil {
+      fixed = mapParts { $0.unit == .rem ? Dimension($0.value.times(rem), .px) : $0 }
     }
+    guard case .typography(var font) = fixed, let spacing = font.letterSpacing,
+      spacing.unit == .em || spacing.unit == .percent
+    else { return fixed }
+    let share = spacing.unit == .em ? 1 : 0.01
+    if let size = font.fontSize, [.px, .rem, .dp, .sp].contains(size.unit) {
+      font.letterSpacing = Dimension(spacing.value.times(size.value.value * share), size.unit)
+    } else if spacing.unit == .percent {
+      font.letterSpacing = Dimension(spacing.value.times(share), .em)
+    }
+    return .typography(font)
   }
 }
 
-extension StrokeStyle {
-  fileprivate var lengths: [Dimension] {
-    switch self {
-    case .line: []
-    case .dashes(let lengths, _): lengths
-    }
-  }
-}
-
-extension JSON {
-  /// The unit of the first length in the value that DTCG has not; `nil` if there is none.
-  var foreignLengthUnit: String? {
-    switch kind {
-    case .null, .bool, .number, .string: return nil
-    case .array(let elements): return elements.lazy.compactMap(\.foreignLengthUnit).first
-    case .object(let members):
-      if let unit = self["unit"]?.string, hasMember("value") {
-        return Dimension.Unit(rawValue: unit)?.isStandard == false ? unit : nil
-      }
-      return members.lazy.compactMap { $0.value.foreignLengthUnit }.first
-    }
+extension Number {
+  /// The product, rounded to ten decimals, where one of doubles begins to differ from the decimal one.
+  fileprivate func times(_ factor: Double) -> Number {
+    let product = value * factor
+    let rounded = (product * 1e10).rounded() / 1e10
+    return Number(rounded.isFinite ? rounded : product)
   }
 }

@@ -14,6 +14,9 @@ package enum Deprecation {
     }
   }
 
+  /// What was written; `nil` for `false`, which says that something is not deprecated.
+  package static func said(_ written: JSON) -> JSON? { written.bool == false ? nil : written }
+
   /// The token to use instead: the first path in braces.
   package static func replacement(in deprecated: JSON?) -> TokenPath? {
     var rest = (deprecated?.string ?? "").unicodeScalars[...]

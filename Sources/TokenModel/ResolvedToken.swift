@@ -9,8 +9,9 @@ package struct ResolvedToken: Hashable, Sendable {
   package var cells: [ResolvedCell]
   /// `nil` where nothing is said.
   package var about: About?
-  /// Whether the token or a group around it is deprecated; the reason where one is given.
-  package var deprecation: JSON?
+  /// The reason for which the token or a group around it is deprecated, `true` for none; `nil` where neither
+  /// is, also where `false` says so.
+  package var deprecation: JSON? { didSet { deprecation = deprecation.flatMap(Deprecation.said) } }
 
   package init(
     path: TokenPath, cells: [ResolvedCell], about: About? = nil, deprecation: JSON? = nil
@@ -18,7 +19,7 @@ package struct ResolvedToken: Hashable, Sendable {
     self.path = path
     self.cells = cells
     self.about = about
-    self.deprecation = deprecation
+    self.deprecation = deprecation.flatMap(Deprecation.said)
   }
 
   /// The answer where nothing is fixed, if there is one.

@@ -10,14 +10,16 @@ extension ChangesDocument {
   /// GitHub's Markdown with a newline at its end: a line of counts, and a table for each class, what
   /// hurts most first. What does not fit a comment is left out, and it says so.
   package var markdown: String {
-    let points = code(from) + " → " + code(to)
-    if changes.isEmpty { return "**No differences** between \(code(from)) and \(code(to)).\n" }
+    let points = Markdown.code(from) + " → " + Markdown.code(to)
+    if changes.isEmpty {
+      return "**No differences** between \(Markdown.code(from)) and \(Markdown.code(to)).\n"
+    }
     let tokens = TokenChanges.tokens(changes)
     let contrasts = LostContrast.all(in: changes)
     let isLong = tokens.count > ChangesSummary.least
     let axes = ToldAxis.all(in: changes)
     let counts =
-      (axes.map { "\(code($0.axis.safeName)) \($0.axis.verb) (\($0.count))" } + [
+      (axes.map { "\(Markdown.code($0.axis.safeName)) \($0.axis.verb) (\($0.count))" } + [
         ChangeCounts(tokens).text
       ])
       .filter { !$0.isEmpty }.joined(separator: ", ")
@@ -25,9 +27,9 @@ extension ChangesDocument {
     let summary = ChangesSummary(tokens, axes, contrasts)
     if isLong {
       if let verdict = summary.verdict {
-        text = "**\(plain(verdict))** (\(points))\n\n\(counts)\n"
+        text = "**\(Markdown.plain(verdict))** (\(points))\n\n\(counts)\n"
       }
-      if let notice = summary.notice { text += "\n\(plain(notice))\n" }
+      if let notice = summary.notice { text += "\n\(Markdown.plain(notice))\n" }
     }
     if !contrasts.isEmpty {
       text +=
@@ -36,10 +38,10 @@ extension ChangesDocument {
           let contrast = lost.contrast
           let context =
             contrast.context.isBase ? "" : ", " + ComparisonOutline.text(contrast.context)
-          return "- 🔴 **\(plain(lost.text))**: \(code(contrast.text.text)) on "
-            + code(contrast.background.text) + plain(context) + "\n"
+          return "- 🔴 **\(Markdown.plain(lost.text))**: \(Markdown.code(contrast.text.text)) on "
+            + Markdown.code(contrast.background.text) + Markdown.plain(context) + "\n"
         }.joined()
-      if let rest = LostContrast.rest(contrasts) { text += "- \(plain(rest))\n" }
+      if let rest = LostContrast.rest(contrasts) { text += "- \(Markdown.plain(rest))\n" }
     }
     if isLong {
       text += "\n### What matters most\n"
@@ -61,7 +63,7 @@ extension ChangesDocument {
       room -= part.utf8.count
       if left > 0 { leftOut.append("\(left) \(section.kind.label)") }
     }
-    for line in legend { text += "\n" + plain(line) + "\n" }
+    for line in legend { text += "\n" + Markdown.plain(line) + "\n" }
     if !leftOut.isEmpty {
       text += "\n**Left out, for want of room:** " + leftOut.joined(separator: ", ")
       text += ". `blazon diff` lists them all.\n"
@@ -83,8 +85,10 @@ extension ChangesDocument {
     let rows =
       isByCause
       ? causes.map { group in
-        let names = group.tokens.map { code($0.path.text) }
-        return [[plain(group.cause), String(names.count), names.joined(separator: ", "), "", ""]]
+        let names = group.tokens.map { Markdown.code($0.path.text) }
+        return [
+          [Markdown.plain(group.cause), String(names.count), names.joined(separator: ", "), "", ""]
+        ]
       } : tokens.map { self.rows($0.changes, whole: $0.isWhole ? $0 : nil) }
     var taken = 0
     var size = 300
@@ -143,17 +147,18 @@ extension ChangesDocument {
   ///   - alike: how many other tokens broke for the same reason.
   private func rows(_ changes: [Change], whole: TokenChanges?, alike: Int = 0) -> [[String]] {
     (whole == nil ? changes[...] : changes.prefix(1)).enumerated().map { index, change in
-      var sides = change.sides.map { code($0.text) + signs($0.cell) }
+      var sides = change.sides.map { Markdown.code($0.text) + signs($0.cell) }
       let isLost = change.class == .removed || change.class == .silenced
       if let whole, change.class != .broken {
         sides = [
           whole.changes.map { change in
-            let context = change.context.isBase ? "" : " " + plain(change.contextText)
-            return (change.sides.first.map { code($0.text) + signs($0.cell) } ?? "") + context
+            let context = change.context.isBase ? "" : " " + Markdown.plain(change.contextText)
+            return (change.sides.first.map { Markdown.code($0.text) + signs($0.cell) } ?? "")
+              + context
           }.joined(separator: "<br>")
         ]
       }
-      let old = change.rename.map { code($0.from.text) + " → " } ?? ""
+      let old = change.rename.map { Markdown.code($0.from.text) + " → " } ?? ""
       let place = [showsRevision ? change.revision : "", whole == nil ? change.contextText : ""]
         .filter { !$0.isEmpty }.joined(separator: ", ")
       var notes = notes(change)
@@ -163,7 +168,7 @@ extension ChangesDocument {
         notes.append(note)
       }
       return [
-        index == 0 ? old + code(change.path.text) : "″", plain(place),
+        index == 0 ? old + Markdown.code(change.path.text) : "″", Markdown.plain(place),
         sides.count > 1 || isLost ? sides.first ?? "" : "",
         sides.count > 1 ? sides[1] : isLost ? "" : sides.first ?? "",
         notes.joined(separator: "<br>"),
@@ -175,78 +180,17 @@ extension ChangesDocument {
   private var showsRevision: Bool { changes.contains { $0.revision != changes[0].revision } }
 
   private func notes(_ change: Change) -> [String] {
-    var notes = [change.remark].compactMap(\.self).map(plain)
+    var notes = [change.remark].compactMap(\.self).map(Markdown.plain)
     if change.isReversed { notes.insert("reversed", at: 0) }
     if change.cause != nil {
-      notes.append("because of " + change.because.map { code($0.text) }.joined(separator: " → "))
+      notes.append(
+        "because of " + change.because.map { Markdown.code($0.text) }.joined(separator: " → "))
     }
     notes += change.contrasts.map { contrast in
       let isLoss = contrast.crossed.contains { !$0.isGain }
-      return (isLoss ? "⚠️ " : "") + plain(contrast.text(at: change.path, in: change.context))
+      return (isLoss ? "⚠️ " : "")
+        + Markdown.plain(contrast.text(at: change.path, in: change.context))
     }
     return notes
-  }
-
-  // MARK: Text that stays text
-
-  /// The text as code. Plain text is put between backticks, because GitHub draws a swatch beside a
-  /// color there.
-  private func code(_ text: String) -> String {
-    if text.isEmpty { return "" }
-    let isPlain = text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "#"),
-        UInt8(ascii: "-"), UInt8(ascii: "%"), UInt8(ascii: ","), UInt8(ascii: " "),
-        UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "@"), UInt8(ascii: "_"),
-        UInt8(ascii: "/"), UInt8(ascii: "~"), UInt8(ascii: "="):
-        true
-      default: false
-      }
-    }
-    let hasBlankEnd = text.hasPrefix(" ") || text.hasSuffix(" ")
-    if isPlain, !hasBlankEnd { return "`" + text + "`" }
-    return "<code>" + entities(text) + "</code>"
-  }
-
-  /// The text escaped so that neither Markdown nor GitHub finds markup, a mention, an issue or an address
-  /// in it.
-  private func plain(_ text: String) -> String { entities(text) }
-
-  /// The text with all but the plainest ASCII characters as numeric entities, which have no meaning in
-  /// Markdown or HTML.
-  private func entities(_ text: String) -> String {
-    var result = ""
-    let scalars = Array(text.terminalSafe.unicodeScalars)
-    for (index, scalar) in scalars.enumerated() {
-      let before = index > 0 ? scalars[index - 1] : " "
-      let after = index + 1 < scalars.count ? scalars[index + 1] : " "
-      // Between two digits, and at the end of a sentence, these cannot be a part of an address.
-      let isStop =
-        (scalar == "." || scalar == ":")
-        && (before.isDigit && after.isDigit || before.isLetter && after == " "
-          || scalar == "." && before.isLetter && after.isLetter && !isAddress(scalars[..<index]))
-      let isHyphen = scalar == "-" && before.isLetter && after.isLetter
-      switch scalar {
-      case _ where isStop || isHyphen: result.unicodeScalars.append(scalar)
-      case "a"..."z", "A"..."Z", "0"..."9", " ", ",", ";", "(", ")", "+", "%", "/", "'", "?":
-        result.unicodeScalars.append(scalar)
-      case _ where scalar.isASCII: result += "&#\(scalar.value);"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-}
-
-/// Whether what follows would be found as an address: behind `www`, in any case.
-private func isAddress(_ before: ArraySlice<Unicode.Scalar>) -> Bool {
-  before.suffix(3).allSatisfy { $0 == "w" || $0 == "W" } && before.count >= 3
-}
-
-extension Unicode.Scalar {
-  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
-  fileprivate var isLetter: Bool {
-    ("a"..."z").contains(self) || ("A"..."Z").contains(self)
   }
 }

@@ -128,13 +128,23 @@ struct AndroidAxes: Sendable {
 
   /// The values without a qualifier whose wider value gives way to that of the axis's first value,
   /// although no context names them.
-  func hidden(behind contexts: [Context]) -> [Context.Fixed] {
+  func hidden(behind contexts: [Context]) -> [Context] {
+    revision.hidden(behind: contexts) { !isKnown($0) }
+  }
+}
+
+extension Revision {
+  /// The contexts of one value that no other names, and whose wider value gives way to that of the axis's first
+  /// value, which is named: in an output that cannot ask for either, it stands for all.
+  func hidden(
+    behind contexts: [Context], where isUnknown: (Context.Fixed) -> Bool
+  ) -> [Context] {
     let fixed = Set(contexts.flatMap(\.fixed))
-    return revision.axes.flatMap { axis -> [Context.Fixed] in
+    return axes.flatMap { axis -> [Context] in
       guard let first = axis.values.first, fixed.contains(Context.Fixed(axis.name, first))
       else { return [] }
-      return axis.values.dropFirst().map { Context.Fixed(axis.name, $0) }
-        .filter { !isKnown($0) && !contexts.contains(Context([$0])) }
+      return axis.values.dropFirst().map { Context.Fixed(axis.name, $0) }.filter(isUnknown)
+        .map { Context([$0]) }.filter { !contexts.contains($0) }
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import TokenModel
+
 /// Writes texts and comments of resources so that none of them can end early.
 enum AndroidText {
   /// The bytes that a text may have; beyond them the resource compiler writes another one.
@@ -29,8 +31,7 @@ enum AndroidText {
         result += before == " " || place == scalars.count - 1 ? "\\u0020" : " "
       default:
         if needsHex(scalar) {
-          let digits = String(scalar.value, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+          result += "\\u" + scalar.value.hex(4)
         } else {
           result.unicodeScalars.append(scalar)
         }

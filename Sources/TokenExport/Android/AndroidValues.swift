@@ -65,14 +65,9 @@ struct AndroidValues {
     }
     let bytes = color.srgbBytes
     let alpha = UInt8((min(max(color.alpha.value, 0), 1) * 255).rounded())
-    var text = "#"
-    for byte in (alpha == 255 ? [] : [alpha]) + [bytes.red, bytes.green, bytes.blue] {
-      for digit in [byte >> 4, byte & 15] {
-        let offset = digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "A") - 10
-        text.unicodeScalars.append(Unicode.Scalar(offset + digit))
-      }
-    }
-    resources.append(.init(.color, text, part: part))
+    let all = (alpha == 255 ? [] : [alpha]) + [bytes.red, bytes.green, bytes.blue]
+    let text = all.map { $0.hex(2, capital: true) }.joined()
+    resources.append(.init(.color, "#" + text, part: part))
   }
 
   private mutating func add(_ length: Dimension, isText: Bool, part: String? = nil) {

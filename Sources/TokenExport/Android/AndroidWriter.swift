@@ -2,7 +2,18 @@ internal import PositionedJSON
 internal import TokenModel
 
 /// Writes tokens as resources, into the texts of files.
-struct AndroidWriter {
+struct AndroidWriter: TokenWriter {
+  struct Piece: Sendable {
+    /// The elements of `<resources>`, by what the folder's name has behind `values`.
+    var elements: [String: [UInt8]] = [:]
+    /// How many tokens have an element, by the same.
+    var counts: [String: Int] = [:]
+    /// The files of interpolators: their paths behind `interpolator`, and attributes.
+    var curves: [(path: String, attributes: String)] = []
+    /// Whether there is a text appearance.
+    var hasStyles = false
+  }
+
   static let rules = CaseNames.Rules(
     style: .snake, reserved: javaWords, allowsLetters: false, allowsLeadingLine: false,
     hasSmallLettersOnly: true)
@@ -28,24 +39,17 @@ struct AndroidWriter {
   private let sizes: TextSizes
   /// What holds where nothing is asked.
   private let base: Context
-  /// The elements of `<resources>`, by what the folder's name has behind `values`.
-  private(set) var elements: [String: [UInt8]] = [:]
-  /// The tokens that have an element, by the same.
-  private(set) var indices: [String: Set<Int>] = [:]
-  /// The files of interpolators: their paths behind `interpolator`, and attributes.
-  private(set) var curves: [(path: String, attributes: String)] = []
-  /// Whether there is a text appearance.
-  private(set) var hasStyles = false
-  private(set) var losses = LossList()
-  /// The resources as code names them; `nil` where they are not asked for.
-  private(set) var listed: [PublicName]?
+  private let name: String
+  private let header: String
+  let piece = Piece()
 
   init(
     _ tokens: ExportTokens, _ axes: AndroidAxes, prefix: String, textGroups: [String],
-    listsNames: Bool
+    name: String, header: String
   ) {
     self.tokens = tokens
-    listed = listsNames ? [] : nil
+    self.name = name
+    self.header = header
     self.axes = axes
     base = axes.configurations([])[0].whole
     let all = tokens.tokens
@@ -75,64 +79,63 @@ struct AndroidWriter {
 
   // MARK: Tokens
 
-  /// What a token is in a state of the device.
-  private typealias Answers = [(configuration: AndroidConfiguration, cell: Int?)]
-
-  mutating func write(tokenAt index: Int) {
-    if let loss = names.loss(of: index, tokens) { losses.add(loss, ofTokenAt: index) }
-    let token = tokens.tokens[index]
-    noteContexts(index)
-    let answers = answers(of: token)
-    let isStack = isStack(token)
-    var values: [Int: [AndroidResource]] = [:]
-    for cell in token.cells.indices where tokens.canHold(token.cells[cell].context) {
-      values[cell] = self.values(cell, index, isStack: isStack)
+  func write(_ token: inout ExportToken, to piece: inout Piece) -> Bool {
+    let index = token.index
+    token.lose(names.loss(of: index, tokens))
+    loseContexts(&token)
+    let configurations = axes.configurations(token.resolved.cells.map(\.context))
+    let isStack = isStack(token.resolved)
+    let values = token.answers.map { self.values($0, &token, isStack: isStack) }
+    func resources(_ configuration: AndroidConfiguration) -> [AndroidResource] {
+      let place = token.answers.lastIndex { $0.context.holds(in: configuration.whole) }
+      return place.map { referring(values[$0], token.answers[$0]) } ?? []
     }
-    func resources(_ answer: Answers.Element) -> [AndroidResource] {
-      guard let cell = answer.cell, let own = values[cell] else { return [] }
-      return referring(own, cell, index, answer.configuration)
-    }
-    let first = resources(answers[0])
+    let first = resources(configurations[0])
     if first.isEmpty {
-      if answers.dropFirst().contains(where: { !resources($0).isEmpty }) {
-        note("context", "without a value where nothing is asked, Android would stop the app", index)
+      if configurations.dropFirst().contains(where: { !resources($0).isEmpty }) {
+        token.lose(
+          "context", "without a value where nothing is asked, Android would stop the app")
       }
-      return
+      return false
     }
     guard names[index].utf8.count <= AndroidWriter.longestName else {
-      return note("name", "the name is too long for Android", index)
+      token.lose("name", "the name is too long for Android")
+      return false
     }
-    appendFirst(first, index)
+    appendFirst(first, &token, to: &piece)
     if let style = styles[index] {
-      appendStyle(style, first, index)
+      appendStyle(style, first, &token, to: &piece)
       if stylesWithRivals.contains(index) {
-        note(
-          "name", "another style would share its name, so this is TextAppearance.\(style)", index)
+        token.lose(
+          "name", "another style would share its name, so this is TextAppearance.\(style)")
       }
     }
-    var entries = first.map { [(answers[0].configuration, $0.text)] }
-    for answer in answers.dropFirst() {
-      let found = resources(answer)
-      for resource in found where !first.contains(where: resource.isSame) {
-        note(
-          "type", "it is of another kind where nothing is asked, and left out here", index,
-          answer.configuration.context)
-        break
+    var suffixes: Set<String> = first.contains { !$0.isFile } ? [""] : []
+    var entries = first.map { [(configurations[0], $0.text)] }
+    for configuration in configurations.dropFirst() {
+      let found = resources(configuration)
+      if found.contains(where: { resource in !first.contains(where: resource.isSame) }) {
+        token.lose(
+          "type", "it is of another kind where nothing is asked, and left out here",
+          configuration.context)
       }
       for (place, known) in first.enumerated() {
         guard let resource = found.first(where: known.isSame) else {
-          note(
+          token.lose(
             "context", "Android shows the value of another context, since there is none here",
-            index, answer.configuration.context)
+            configuration.context)
           break
         }
-        let shown = entries[place].filter { $0.0.holds(in: answer.configuration) }
+        let shown = entries[place].filter { $0.0.holds(in: configuration) }
           .max { $1.0.isBetter(than: $0.0) }
         if shown?.1 == resource.text { continue }
-        entries[place].append((answer.configuration, resource.text))
-        append(resource, index, answer.configuration.suffix)
+        entries[place].append((configuration, resource.text))
+        append(resource, index, configuration.suffix, to: &piece)
+        if !resource.isFile { suffixes.insert(configuration.suffix) }
       }
     }
+    for suffix in suffixes { piece.counts[suffix, default: 0] += 1 }
+    return true
   }
 
   /// The bytes of the longest name.
@@ -140,37 +143,21 @@ struct AndroidWriter {
   /// The bytes of the longest name of a file, with room for its ending.
   private static let longestFile = 200
 
-  private func answers(of token: ResolvedToken) -> Answers {
-    axes.configurations(token.cells.map(\.context)).map { configuration in
-      (configuration, token.cells.lastIndex { $0.context.holds(in: configuration.whole) })
-    }
-  }
-
-  /// Notes the contexts for which Android has no qualifier.
-  private mutating func noteContexts(_ index: Int) {
-    let token = tokens.tokens[index]
-    if token.cells.count == 1, token.cells[0].context.isBase { return }
-    for cell in token.cells {
-      if !tokens.canHold(cell.context) {
-        losses.add(tokens.neverHolds(token.path, cell.context), ofTokenAt: index)
-      } else if let pair = axes.unknown(in: cell.context) {
-        note("context", AndroidWriter.cannotAsk(pair), index, cell.context)
+  /// Tells the contexts for which Android has no qualifier.
+  private func loseContexts(_ token: inout ExportToken) {
+    if token.isPlain { return }
+    for answer in token.answers {
+      if let pair = axes.unknown(in: answer.context) {
+        token.lose("context", AndroidWriter.cannotAsk(pair), answer.context)
       }
     }
-    for pair in axes.hidden(behind: token.cells.map(\.context)) {
-      note("context", AndroidWriter.cannotAsk(pair), index, Context([pair]))
+    for context in axes.hidden(behind: token.resolved.cells.map(\.context)) {
+      token.lose("context", AndroidWriter.cannotAsk(context.fixed[0]), context)
     }
   }
 
   private static func cannotAsk(_ pair: Context.Fixed) -> String {
     "Android has no qualifier for " + quotedForMessage("\(pair.axis)=\(pair.value)")
-  }
-
-  private mutating func note(
-    _ code: String, _ message: String, _ index: Int, _ context: Context = .base
-  ) {
-    let loss = LossReason(code, message).loss(tokens.tokens[index].path, context)
-    losses.add(loss, ofTokenAt: index)
   }
 
   // MARK: Values
@@ -186,46 +173,34 @@ struct AndroidWriter {
     }
   }
 
-  private mutating func values(_ cell: Int, _ index: Int, isStack: Bool) -> [AndroidResource] {
-    let token = tokens.tokens[index]
-    let found = plainValues(cell, index, isStack: isStack)
-    for reason in found.losses {
-      losses.add(reason.loss(token.path, token.cells[cell].context), ofTokenAt: index)
-    }
+  private func values(
+    _ answer: ExportAnswer, _ token: inout ExportToken, isStack: Bool
+  ) -> [AndroidResource] {
+    let found = AndroidValues(
+      answer.exported, isText: sizes.contains(token.index, answer.cell), isStack: isStack)
+    token.lose(found.losses, answer.context)
     return found.resources.filter { resource in
       let isTooLong =
-        resource.isFile && name(index, resource).utf8.count > AndroidWriter.longestFile
-      if isTooLong { note("name", "the name is too long for a file", index) }
+        resource.isFile && name(token.index, resource).utf8.count > AndroidWriter.longestFile
+      if isTooLong { token.lose("name", "the name is too long for a file") }
       return !isTooLong
     }
   }
 
-  private func plainValues(_ cell: Int, _ index: Int, isStack: Bool) -> AndroidValues {
-    let cell = tokens.tokens[index].cells[cell]
-    let alias = cell.aliases.first.flatMap(tokens.index)
-    return AndroidValues(
-      tokens.exportableValue(of: cell, first: alias), isText: sizes.contains(index, cell),
-      isStack: isStack)
-  }
-
-  /// The values as references, where the token that the whole value refers to has the same there.
-  private func referring(
-    _ own: [AndroidResource], _ cell: Int, _ index: Int, _ configuration: AndroidConfiguration
-  ) -> [AndroidResource] {
-    guard let path = tokens.tokens[index].cells[cell].aliases.first,
-      let target = tokens.index(of: path)
-    else { return own }
+  /// The values as references to the token that the whole value refers to, where it has the same and is
+  /// there wherever nothing is asked.
+  private func referring(_ own: [AndroidResource], _ answer: ExportAnswer) -> [AndroidResource] {
+    guard let target = tokens.target(of: answer) else { return own }
     let token = tokens.tokens[target]
-    guard let there = token.cells.lastIndex(where: { $0.context.holds(in: configuration.whole) }),
-      let first = token.cells.lastIndex(where: { $0.context.holds(in: base) })
-    else { return own }
-    let isStack = isStack(token)
-    let values = plainValues(there, target, isStack: isStack).resources
-    let firsts = first == there ? values : plainValues(first, target, isStack: isStack).resources
+    guard let first = token.cells.last(where: { $0.context.holds(in: base) }) else { return own }
+    let firsts = AndroidValues(
+      tokens.exportableValue(of: first), isText: sizes.contains(target, first),
+      isStack: isStack(token)
+    ).resources
     return own.map { resource in
       let name = name(target, resource)
       let isThere =
-        values.contains(resource) && firsts.contains(where: resource.isSame)
+        firsts.contains(where: resource.isSame)
         && name.utf8.count
           <= (resource.isFile ? AndroidWriter.longestFile : AndroidWriter.longestName)
       return isThere ? resource.reference(to: name) : resource
@@ -238,61 +213,86 @@ struct AndroidWriter {
     resource.part.map { names.partName(index, $0) } ?? names[index]
   }
 
-  private mutating func append(_ resource: AndroidResource, _ index: Int, _ suffix: String) {
+  private func append(
+    _ resource: AndroidResource, _ index: Int, _ suffix: String, to piece: inout Piece
+  ) {
     let name = name(index, resource)
     if resource.isFile {
-      curves.append(("\(suffix)/\(name).xml", resource.text))
+      piece.curves.append(("\(suffix)/\(name).xml", resource.text))
     } else {
-      resource.append(name, to: &elements[suffix, default: []])
-      indices[suffix, default: []].insert(index)
+      resource.append(name, to: &piece.elements[suffix, default: []])
     }
   }
 
-  private mutating func appendFirst(_ resources: [AndroidResource], _ index: Int) {
-    let token = tokens.tokens[index]
-    var deprecation = ""
-    if let deprecated = token.deprecation, deprecated.bool != false {
-      let reason = deprecated.string.map { text in
-        " " + AndroidText.comment(tokens.naming(text) { names[$0] })
-      }
-      deprecation = "@deprecated" + (reason ?? "")
+  private func appendFirst(
+    _ resources: [AndroidResource], _ token: inout ExportToken, to piece: inout Piece
+  ) {
+    let deprecation = tokens.deprecation(of: token.resolved) { names[$0] }.map {
+      "@deprecated" + ($0.isEmpty ? "" : " " + AndroidText.comment($0))
     }
-    let description = token.about?.description.map(AndroidText.comment) ?? ""
+    let description = token.description.map(AndroidText.comment)
     for (place, resource) in resources.enumerated() {
-      let said = [place == 0 ? description : "", deprecation].filter { !$0.isEmpty }
+      let said = [place == 0 ? description : nil, deprecation].compactMap(\.self)
+        .filter { !$0.isEmpty }
       if !said.isEmpty, !resource.isFile {
-        elements["", default: []] += "    <!-- \(said.joined(separator: " ")) -->\n".utf8
+        piece.elements["", default: []] += "    <!-- \(said.joined(separator: " ")) -->\n".utf8
       }
-      append(resource, index, "")
-      let name = PublicName(
-        name: "R.\(resource.kind.type).\(name(index, resource))",
-        signature: resource.kind == .number ? "float" : resource.kind.type, path: token.path)
-      listed?.append(name)
+      append(resource, token.index, "", to: &piece)
+      let name = name(token.index, resource)
+      token.list(
+        "R.\(resource.kind.type).\(name)",
+        resource.kind == .number ? "float" : resource.kind.type)
     }
   }
 
-  private mutating func appendStyle(_ style: String, _ resources: [AndroidResource], _ index: Int) {
-    hasStyles = true
-    listed?.append(
-      PublicName(
-        name: "R.style.TextAppearance_" + style, signature: "style",
-        path: tokens.tokens[index].path))
+  private func appendStyle(
+    _ style: String, _ resources: [AndroidResource], _ token: inout ExportToken,
+    to piece: inout Piece
+  ) {
+    piece.hasStyles = true
+    token.list("R.style.TextAppearance_" + style, "style")
     let items: [(attribute: String, part: String)] = [
       ("textSize", "size"), ("fontFamily", "family"), ("textFontWeight", "weight"),
       ("letterSpacing", "letter_spacing"), ("lineHeight", "line_height"),
     ]
-    var text: [UInt8] = []
+    var text = "    <style name=\"TextAppearance.\(style)\" parent=\"\">\n"
     for item in items {
       guard let resource = resources.first(where: { $0.part == item.part }) else { continue }
-      let value = resource.reference(to: name(index, resource)).text
+      let value = resource.reference(to: name(token.index, resource)).text
       // What older versions leave unread; `tools:` is for lint alone, and the build removes it.
       let isNew = item.part == "weight" || item.part == "line_height"
       let since = isNew ? " tools:targetApi=\"28\"" : ""
-      text += "        <item name=\"android:\(item.attribute)\"\(since)>\(value)</item>\n".utf8
+      text += "        <item name=\"android:\(item.attribute)\"\(since)>\(value)</item>\n"
     }
-    elements["", default: []] += "    <style name=\"TextAppearance.\(style)\" parent=\"\">\n".utf8
-    elements["", default: []] += text
-    elements["", default: []] += "    </style>\n".utf8
+    piece.elements["", default: []] += (text + "    </style>\n").utf8
+  }
+
+  // MARK: Files
+
+  func files(of pieces: [Piece], count: Int) -> [OutputFile] {
+    let declaration = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"
+    let tools = " xmlns:tools=\"http://schemas.android.com/tools\""
+    let suffixes = Set(pieces.flatMap(\.elements.keys)).union([""]).sorted()
+    let files = suffixes.map { suffix in
+      let hasStyles = pieces.contains { $0.hasStyles } && suffix.isEmpty
+      let head = declaration + "<!-- \(header)-->\n<resources\(hasStyles ? tools : "")>\n"
+      var text = Array(head.utf8)
+      for piece in pieces { text += piece.elements[suffix] ?? [] }
+      text += "</resources>\n".utf8
+      return OutputFile(
+        name: "res/values\(suffix)/\(name).xml", text: String(decoding: text, as: UTF8.self),
+        tokens: pieces.reduce(0) { $0 + ($1.counts[suffix] ?? 0) })
+    }
+    let curves = pieces.flatMap(\.curves).sorted { $0.path < $1.path }
+    return files
+      + curves.map { path, attributes in
+        OutputFile(
+          name: "res/interpolator" + path,
+          text: declaration + "<!-- \(ExportOptions.notice(name)) -->\n"
+            + "<pathInterpolator xmlns:android=\"http://schemas.android.com/apk/res/android\""
+            + attributes + " />\n",
+          tokens: 1)
+      }
   }
 }
 

@@ -24,13 +24,17 @@ struct AssetCatalogExporter: Exporter {
       throw .badCatalogName(name)
     }
     let folder = name + ".xcassets"
-    var writer = AssetCatalogWriter(tokens, listsNames: options.listsNames)
     let tree = try TokenTree(tokens)
-    writer.add(AssetCatalogExporter.contents([], origin: options.originMembers), in: folder)
-    _ = try writer.write(tree.roots, in: folder)
+    let writer = AssetCatalogWriter(tokens)
+    let walk = writer.walk(tokens, Array(tokens.tokens.indices))
+    var files = AssetCatalogFiles(
+      tokens: tokens, colors: walk.pieces.flatMap(\.self), listsNames: options.listsNames)
+    files.add(AssetCatalogExporter.contents([], origin: options.originMembers), in: folder)
+    _ = try files.write(tree.roots, in: folder)
     return Export(
-      files: writer.files, losses: writer.losses.sorted,
-      owned: [OwnedFolder(name: folder, mark: AssetCatalogExporter.mark)], names: writer.listed)
+      files: files.files, losses: walk.losses.sorted,
+      owned: [OwnedFolder(name: folder, mark: AssetCatalogExporter.mark)],
+      names: options.listsNames ? files.names : nil)
   }
 
   /// The content of a `Contents.json`.
@@ -40,20 +44,15 @@ struct AssetCatalogExporter: Exporter {
   }
 }
 
-/// Collects the files of a catalog and the losses.
-private struct AssetCatalogWriter {
-  private let tokens: ExportTokens
-  private let slots: ColorSlots
+/// Collects the files of a catalog.
+private struct AssetCatalogFiles {
+  let tokens: ExportTokens
+  /// The elements of `colors` of each color set; `nil` for a token that the catalog cannot have.
+  let colors: [[JSON]?]
+  let listsNames: Bool
   private(set) var files: [OutputFile] = []
-  private(set) var losses = LossList()
-  /// The assets as code names them; `nil` where they are not asked for.
-  private(set) var listed: [PublicName]?
-
-  init(_ tokens: ExportTokens, listsNames: Bool) {
-    self.tokens = tokens
-    listed = listsNames ? [] : nil
-    slots = ColorSlots(tokens.revision)
-  }
+  /// The assets as code names them.
+  private(set) var names: [PublicName] = []
 
   /// - Parameter tokens: how many the file has; `nil` for one of the catalog or of a group.
   mutating func add(_ json: JSON, in folder: String, tokens: Int? = nil) {
@@ -71,12 +70,14 @@ private struct AssetCatalogWriter {
     let names = try FileNames.distinct(nodes.map(\.name))
     for (node, name) in zip(nodes, names) {
       if let index = node.token {
-        guard let colors = colors(ofTokenAt: index) else { continue }
+        guard let colors = colors[index] else { continue }
         let contents = AssetCatalogExporter.contents([JSON.Member("colors", .array(colors))])
         add(contents, in: "\(folder)/\(name).colorset", tokens: 1)
-        let full = "\(folder)/\(name)".drop { $0 != "/" }.dropFirst()
-        listed?.append(
-          PublicName(name: String(full), signature: "color", path: tokens.tokens[index].path))
+        if listsNames {
+          let full = "\(folder)/\(name)".drop { $0 != "/" }.dropFirst()
+          self.names.append(
+            PublicName(name: String(full), signature: "color", path: tokens.tokens[index].path))
+        }
         holdsColors = true
       } else {
         let place = files.count
@@ -92,71 +93,80 @@ private struct AssetCatalogWriter {
     }
     return holdsColors
   }
+}
 
-  /// The elements of `colors` of a color set; `nil` if the catalog cannot have the token.
-  private mutating func colors(ofTokenAt index: Int) -> [JSON]? {
-    let token = tokens.tokens[index]
-    let answers = answers(of: token, index)
+/// Turns tokens into color sets.
+private struct AssetCatalogWriter: TokenWriter {
+  /// The elements of `colors` of each token; `nil` if the catalog cannot have it.
+  typealias Piece = [[JSON]?]
+
+  private let slots: ColorSlots
+  let piece: Piece = []
+
+  init(_ tokens: ExportTokens) { slots = ColorSlots(tokens.revision) }
+
+  func files(of pieces: [Piece], count: Int) -> [OutputFile] { [] }
+
+  func write(_ token: inout ExportToken, to piece: inout Piece) -> Bool {
+    let colors = colors(of: &token)
+    piece.append(colors)
+    return colors != nil
+  }
+
+  private func colors(of token: inout ExportToken) -> [JSON]? {
+    let answers = answers(of: &token)
     guard answers.contains(where: { $0.color != nil }) else { return nil }
     for context in slots.hiddenValues(answers.map(\.context)) {
-      note("context", cannotAsk(context.fixed[0]), index, context)
+      token.lose("context", cannotAsk(context.fixed[0]), context)
     }
-    let wanted = slots.slots(of: token)
-    guard let first = answer(in: wanted[0].context, answers)?.color else {
-      note("context", "there is not a color for any appearance and device", index)
+    func color(in context: Context) -> AssetColor? {
+      answers.last { $0.context.holds(in: context) }?.color
+    }
+    let wanted = slots.slots(of: token.resolved)
+    guard let first = color(in: wanted[0].context) else {
+      token.lose("context", "there is not a color for any appearance and device")
       return nil
     }
     return wanted.map { slot in
-      if let color = answer(in: slot.context, answers)?.color { return slot.json(color) }
-      let loss = LossReason("context", "the color of the open context replaces the missing one")
-      losses.add(loss.loss(token.path, slot.context), ofTokenAt: index)
+      if let color = color(in: slot.context) { return slot.json(color) }
+      token.lose("context", "the color of the open context replaces the missing one", slot.context)
       return slot.json(first)
     }
   }
 
-  private func answer(in context: Context, _ answers: [ColorAnswer]) -> ColorAnswer? {
-    answers.last { $0.context.holds(in: context) }
-  }
-
-  /// The answers of a token in the contexts that the revision has; losses are noted on the way.
-  private mutating func answers(of token: ResolvedToken, _ index: Int) -> [ColorAnswer] {
-    var answers: [ColorAnswer] = []
+  /// The colors of a token by context, `nil` where it has none.
+  private func answers(
+    of token: inout ExportToken
+  ) -> [(context: Context, color: AssetColor?)] {
+    var answers: [(context: Context, color: AssetColor?)] = []
     var otherTypes: Set<TokenType> = []
-    for cell in token.cells {
-      guard tokens.canHold(cell.context) else {
-        losses.add(tokens.neverHolds(token.path, cell.context), ofTokenAt: index)
-        continue
-      }
-      let exported = tokens.exportableValue(of: cell)
-      var answer = ColorAnswer(context: cell.context)
-      if let type = exported.value?.type ?? cell.statement.type, type != .color {
+    for answer in token.answers {
+      if let type = answer.value?.type ?? answer.cell.statement.type, type != .color {
         if otherTypes.insert(type).inserted {
-          note("type", "an asset catalog holds colors only", index, cell.context)
+          token.lose("type", "an asset catalog holds colors only", answer.context)
         }
       } else {
-        for reason in exported.losses {
-          losses.add(reason.loss(token.path, cell.context), ofTokenAt: index)
-        }
+        token.lose(answer.exported.losses, answer.context)
       }
-      if case .color(let color) = exported.value {
-        answer.color = self.color(color, index, cell.context)
+      var color: AssetColor?
+      if case .color(let given) = answer.value {
+        color = self.color(given, &token, answer.context)
       }
-      answers.append(answer)
+      answers.append((answer.context, color))
     }
     return answers
   }
 
-  private mutating func color(
-    _ color: ColorValue, _ index: Int, _ context: Context
+  private func color(
+    _ color: ColorValue, _ token: inout ExportToken, _ context: Context
   ) -> AssetColor {
     let result = AssetColor(color)
     if result.isMapped {
-      note(
-        "gamut", "the color lies outside Display P3, and the nearest one in it is used", index,
-        context)
+      token.lose(
+        "gamut", "the color lies outside Display P3, and the nearest one in it is used", context)
     }
     if let pair = slots.unknownAxis(in: context) {
-      note("context", cannotAsk(pair), index, context)
+      token.lose("context", cannotAsk(pair), context)
     }
     return result
   }
@@ -164,17 +174,4 @@ private struct AssetCatalogWriter {
   private func cannotAsk(_ pair: Context.Fixed) -> String {
     "an asset catalog cannot ask for " + quotedForMessage("\(pair.axis)=\(pair.value)")
   }
-
-  private mutating func note(
-    _ code: String, _ message: String, _ index: Int, _ context: Context = .base
-  ) {
-    let reason = LossReason(code, message)
-    losses.add(reason.loss(tokens.tokens[index].path, context), ofTokenAt: index)
-  }
-}
-
-private struct ColorAnswer {
-  var context: Context
-  /// The color; `nil` if there is none.
-  var color: AssetColor?
 }

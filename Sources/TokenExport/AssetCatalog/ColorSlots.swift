@@ -101,13 +101,6 @@ struct ColorSlots {
   /// takes the cell for the first value of the axis, while the others have that of a wider context.
   func hiddenValues(_ contexts: [Context]) -> [Context] {
     let known = Set([appearance, contrast, idiom].compactMap(\.self).map(\.name))
-    let fixed = Set(contexts.flatMap(\.fixed))
-    return revision.axes.flatMap { axis -> [Context] in
-      guard !known.contains(axis.name), let first = axis.values.first,
-        fixed.contains(Context.Fixed(axis.name, first))
-      else { return [] }
-      return axis.values.dropFirst().map { Context([Context.Fixed(axis.name, $0)]) }
-        .filter { !contexts.contains($0) }
-    }
+    return revision.hidden(behind: contexts) { !known.contains($0.axis) }
   }
 }

@@ -44,27 +44,34 @@ struct CSSChoices {
   /// Whether comments say how well colors can be read on their backgrounds.
   var tellsContrast = false
 
-  init() {}
+  /// The choices of a format that stands on CSS, which has no queries for gamuts.
+  init(standingOn options: ExportOptions, _ revision: Revision? = nil) throws(ExportProblem) {
+    modes = .media
+    if let revision { schemeAxis = try options.schemeAxis(of: revision) }
+    prefix = try options.prefix(.cssPrefix)
+    mapsColors = false
+    colorsAreExact = options.hasExactColors
+  }
 
   /// - Throws: `ExportProblem.badOption` for an attribute with a name that HTML does not allow.
-  init(_ options: ExportOptions) throws(ExportProblem) {
+  init(_ options: ExportOptions, _ revision: Revision) throws(ExportProblem) {
     modes = Modes(rawValue: options[CSSChoices.modes]) ?? .both
     attribute = options[CSSChoices.attribute]
     hasChosenAttribute = options.chosen[CSSChoices.attribute.name] != nil
     guard CSSChoices.isAttribute(attribute) else {
       throw .badOption(CSSChoices.attribute.name, attribute, expected: "data-theme")
     }
-    prefix = try CSSChoices.prefix(options, CSSChoices.prefix)
+    prefix = try options.prefix(CSSChoices.prefix)
     layer = options[CSSChoices.layer]
     guard CSSChoices.isLayer(layer) else {
       throw .badOption(CSSChoices.layer.name, layer, expected: "tokens")
     }
-    schemeAxis = options[CSSChoices.schemeAxis]
+    schemeAxis = try options.schemeAxis(of: revision)
     keepsReferences = options[CSSChoices.references] != "flat"
     keepsParts = options[CSSChoices.references] == "deep"
     computesInCSS = options.isOn(CSSChoices.calc)
     mapsColors = options[CSSChoices.gamut] == "media"
-    colorsAreExact = options[CSSChoices.colors] == "exact"
+    colorsAreExact = options.hasExactColors
     isInNaturalOrder = options[CSSChoices.order] == "natural"
     registersProperties = options.isOn(CSSChoices.property)
     hasAllParts = options.isOn(CSSChoices.parts)
@@ -72,42 +79,14 @@ struct CSSChoices {
     tellsContrast = options.isOn(CSSChoices.contrast)
   }
 
-  /// - Throws: `ExportProblem.badOption` if the chosen axis does not have the value `dark`.
-  func check(_ revision: Revision) throws(ExportProblem) {
-    let axes = revision.axes.filter { $0.values.contains("dark") }.map(\.name)
-    guard schemeAxis != CSSChoices.schemeAxis.initial, !axes.contains(schemeAxis) else { return }
-    throw .badOption(
-      CSSChoices.schemeAxis.name, schemeAxis,
-      expected: axes.isEmpty ? "an axis with the value dark" : axes.joined(separator: "|"))
-  }
-
   static let all = [
-    modes, attribute, schemeAxis, references, calc, colors, gamut, order, prefix, layer, property,
+    modes, attribute, .schemeAxis, references, calc, .colors, gamut, order, prefix, layer, property,
     parts, reducedMotion, contrast,
   ]
 
   private static let prefix = FormatOption(
     "prefix", .text("NAME"), initial: "",
     help: "A word before the name of each custom property, such as acme for --acme-color-brand.")
-  /// An option of the formats that refer to the custom properties.
-  static let cssPrefix = FormatOption(
-    "css-prefix", .text("NAME"), initial: "",
-    help: "The prefix that the CSS format is given, where var() refers to what it writes.")
-
-  /// A prefix that stands in a name without escapes.
-  ///
-  /// - Throws: `ExportProblem.badOption` for one that does not, or that ends in the `-` which follows it.
-  static func prefix(
-    _ options: ExportOptions, _ option: FormatOption
-  ) throws(ExportProblem) -> String {
-    let prefix = options[option]
-    guard let first = prefix.utf8.first else { return "" }
-    guard first | 0x20 >= UInt8(ascii: "a"), first | 0x20 <= UInt8(ascii: "z"),
-      prefix.utf8.allSatisfy(CSSText.isNameByte), prefix.utf8.last != UInt8(ascii: "-")
-    else { throw .badOption(option.name, prefix, expected: "acme") }
-    return prefix
-  }
-
   private static let modes = FormatOption(
     "modes", .choice(Modes.allCases.map(\.rawValue)), initial: "both",
     help: "What chooses the appearance: the system and an attribute, one of them, or color-scheme.")
@@ -116,19 +95,12 @@ struct CSSChoices {
     help:
       "The attribute for modes=both, on any element, and modes=selector, on the root; class means .dark."
   )
-  static let schemeAxis = FormatOption(
-    "scheme-axis", .text("AXIS"), initial: "appearance",
-    help: "The axis whose light and dark are the appearance, such as theme.")
   private static let references = FormatOption(
     "references", .choice(["var", "deep", "flat"]), initial: "var",
     help: "Whether an alias stays one, parts of composites as well (deep), or becomes the value.")
   private static let calc = FormatOption(
     "calc", .flag, initial: "false",
     help: "Write computed values as calc() over var(), where CSS can compute them.")
-  /// An option of the flat format, too.
-  static let colors = FormatOption(
-    "colors", .choice(["hex", "exact"]), initial: "hex",
-    help: "Whether sRGB components that are rounded bytes become #rrggbb, or stay as written.")
   private static let order = FormatOption(
     "order", .choice(["natural", "path"]), initial: "natural",
     help: "The order of names: 50 before 100, or by their bytes.")
@@ -155,10 +127,7 @@ struct CSSChoices {
     if name.isEmpty { return true }
     let words: Set<String> = ["inherit", "initial", "unset", "revert", "revert-layer", "default"]
     return name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
-      guard let first = part.utf8.first, !words.contains(part.lowercased()) else { return false }
-      let begins =
-        first != UInt8(ascii: "-") && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
-      return begins && part.utf8.allSatisfy(CSSText.isNameByte)
+      !words.contains(part.lowercased()) && part.isName(.all, from: [.letters, .line])
     }
   }
 
@@ -167,10 +136,6 @@ struct CSSChoices {
     help: "Say in comments how well colors can be read on what is declared behind them.")
 
   static func isAttribute(_ name: String) -> Bool {
-    guard let first = name.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
-    else { return false }
-    return name.utf8.allSatisfy { byte in
-      CSSText.isNameByte(byte) && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-    }
+    name.isName([.small, .digits, .line, .hyphen], from: .small)
   }
 }

@@ -71,6 +71,11 @@ struct CSSNames {
     self[index] + joint(index) + part.rawValue
   }
 
+  /// The value of the property of a token, or of one of its parts.
+  func reference(_ index: Int, _ part: CSSPart?) -> String {
+    "var(--" + (part.map { partName(index, $0) } ?? self[index]) + ")"
+  }
+
   private func range(_ index: Int) -> Range<Int> {
     (index == 0 ? 0 : ends[index - 1])..<ends[index]
   }

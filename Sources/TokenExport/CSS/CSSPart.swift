@@ -21,6 +21,15 @@ enum CSSPart: String, Hashable {
   /// The color that a material has over its blur.
   case fill
 
+  /// The names of CSS in scripts for what a value has of several properties; its main one under `nil`.
+  static let scriptNames: [TokenType: [CSSPart?: String]] = [
+    .typography: [
+      .family: "fontFamily", .size: "fontSize", .weight: "fontWeight", .lineHeight: "lineHeight",
+      .letterSpacing: "letterSpacing", .style: "fontStyle", .stretch: "fontStretch",
+    ], .spring: [nil: "easing", .duration: "duration"],
+    .material: [nil: "backdropFilter", .fill: "backgroundColor"],
+  ]
+
   /// The parts that values of the type can have, in the order of the file.
   static func parts(of type: TokenType, all: Bool) -> [CSSPart] {
     switch type {
@@ -35,6 +44,15 @@ enum CSSPart: String, Hashable {
     case .color, .dimension, .fontFamily, .fontWeight, .duration, .cubicBezier, .number,
       .strokeStyle, .shadow, .gradient, .boolean, .string:
       []
+    }
+  }
+
+  /// The parts that values of a token have, each once.
+  static func parts(of token: ResolvedToken) -> [CSSPart] {
+    let types = token.cells.lazy.compactMap(\.value?.type)
+    if token.cells.count == 1 { return types.first.map { parts(of: $0, all: true) } ?? [] }
+    return types.flatMap { parts(of: $0, all: true) }.reduce(into: []) { found, part in
+      if !found.contains(part) { found.append(part) }
     }
   }
 

@@ -76,7 +76,7 @@ struct CSSRenderer {
   /// What CSS has of an answer, with all of its losses; for formats that stand on CSS.
   ///
   /// - Parameter isOfCSS: whether a text is one of CSS, see `ExportTokens.isOfCSS(_:)`.
-  mutating func written(
+  private mutating func written(
     _ exported: ExportableValue, isOfCSS: Bool
   ) -> (value: CSSValue?, losses: [LossReason]) {
     if case .typography(let font) = exported.value {
@@ -95,6 +95,15 @@ struct CSSRenderer {
       return (self.value(value), exported.losses + quoted)
     }
     return (self.value(value), exported.losses + shortfall)
+  }
+
+  /// What CSS has of an answer; what it has not is told to the token.
+  mutating func css(
+    _ answer: ExportAnswer, _ tokens: ExportTokens, _ token: inout ExportToken
+  ) -> CSSValue? {
+    let css = written(answer.exported, isOfCSS: tokens.isOfCSS(answer, of: token.index))
+    token.lose(css.losses, answer.context)
+    return css.value
   }
 
   func value(_ style: CSSTextStyle) -> CSSValue {

@@ -21,9 +21,6 @@ struct CSSSheet {
 
   init(_ axes: AxisOrder) { self.axes = axes }
 
-  /// Reserves bytes for the base context.
-  mutating func reserve(_ bytes: Int) { base.narrow.reserveCapacity(bytes) }
-
   var isEmpty: Bool { base.narrow.isEmpty && blocks.isEmpty }
 
   mutating func change(_ context: Context, _ body: (inout Block) -> Void) {

@@ -2,18 +2,11 @@ internal import TokenModel
 
 /// The syntax of types for `@property`.
 enum CSSSyntax {
-  /// The syntax of a type; `nil` if CSS has none for all of its values.
-  static func word(_ type: TokenType) -> String? {
-    switch type {
-    case .color: "<color>"
-    case .dimension: "<length>"
-    case .fontWeight, .number: "<number>"
-    case .duration: "<time>"
-    case .fontFamily, .cubicBezier, .strokeStyle, .border, .transition, .shadow, .gradient,
-      .typography, .boolean, .string, .spring, .material:
-      nil
-    }
-  }
+  /// The syntax of the types for which CSS has one of all values.
+  static let words: [TokenType: String] = [
+    .color: "<color>", .dimension: "<length>", .fontWeight: "<number>", .number: "<number>",
+    .duration: "<time>",
+  ]
 
   /// Whether the value does not depend on the page, as a `rem` does.
   static func isIndependent(_ value: TokenValue) -> Bool {

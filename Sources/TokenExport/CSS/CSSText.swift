@@ -3,14 +3,7 @@ internal import TokenModel
 /// Writes names, strings and comments so that none of them can end early.
 enum CSSText {
   /// Whether an identifier can contain the byte unescaped.
-  static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-      true
-    default: false
-    }
-  }
+  static func isNameByte(_ byte: UInt8) -> Bool { NameBytes.all.contains(byte) }
 
   /// The name escaped as the part of an identifier behind `--` or `data-`.
   ///

@@ -101,9 +101,11 @@ struct CSSTextStyle {
     [slant, variant, weight, stretch].compactMap { $0.map { $0 + " " } }.joined()
   }
 
-  /// What of the style only `font` has, or a property of its own.
-  var ofFontOnly: Set<String> {
-    Set(kept.filter { ["fontStyle", "fontStretch", "fontVariant"].contains($0) })
+  /// What a text size of Tailwind has no place for.
+  var lossesOfTailwind: [LossReason] {
+    ["fontStretch", "fontStyle", "fontVariant"].filter(kept.contains).map {
+      LossReason("member", "\($0) is left out: a text size of Tailwind has none")
+    }
   }
 
   /// Keywords by member.

@@ -18,9 +18,6 @@ struct CSSWriter {
   /// The declarations for readers who prefer reduced motion.
   private(set) var reducedMotion: [UInt8] = []
   private(set) var registrations: [UInt8] = []
-  private(set) var losses = LossList()
-  /// The tokens that have a property.
-  private(set) var count = 0
 
   init(_ tokens: ExportTokens, _ choices: CSSChoices, _ conditions: CSSConditions) {
     self.tokens = tokens
@@ -35,29 +32,6 @@ struct CSSWriter {
     schemes = CSSSheet(tokens.axes)
   }
 
-  mutating func write(tokensAt indices: some Collection<Int>) {
-    sheet.reserve(indices.count * 80)
-    for index in indices { write(tokenAt: index) }
-  }
-
-  /// The properties of a token, with the types of their values.
-  mutating func publicNames(ofTokenAt index: Int) -> [PublicName] {
-    let declarations = declarations(of: index)
-    guard declarations.contains(where: \.value.saysSomething) else { return [] }
-    let token = tokens.tokens[index]
-    var found = [
-      PublicName(name: "--" + names[index], signature: token.signature, path: token.path)
-    ]
-    var seen: Set<CSSPart> = []
-    for part in declarations.flatMap(\.value.parts) where seen.insert(part.part).inserted {
-      found.append(
-        PublicName(
-          name: "--" + names.partName(index, part.part), signature: part.part.rawValue,
-          path: token.path))
-    }
-    return found
-  }
-
   /// Appends the output of another writer for the tokens behind these.
   mutating func append(_ other: CSSWriter) {
     sheet.append(other.sheet)
@@ -65,15 +39,18 @@ struct CSSWriter {
     schemes.append(other.schemes)
     reducedMotion += other.reducedMotion
     registrations += other.registrations
-    losses.append(other.losses)
-    count += other.count
   }
 
-  private mutating func write(tokenAt index: Int) {
-    noteRival(of: index)
-    var declarations = declarations(of: index)
-    guard let first = declarations.first else { return }
-    count += 1
+  /// - Returns: whether the token has a property.
+  mutating func write(_ token: inout ExportToken) -> Bool {
+    let index = token.index
+    if let rival = names.rivals[index] {
+      let other = quotedForMessage(tokens.tokens[rival.other].path.text)
+      token.lose("name", "\(other) would share --\(rival.name), so this is --\(names[index])")
+    }
+    var declarations = declarations(of: &token)
+    guard let first = declarations.first else { return false }
+    list(declarations, of: &token)
     let isThemed = conditions.isThemed(tokens.tokens[index].cells)
     if isThemed, !first.context.isBase {
       // Else an element would inherit the value of the appearance around it.
@@ -94,28 +71,28 @@ struct CSSWriter {
     if choices.registersProperties {
       register(index, declarations, isOpen: !chosen.isEmpty || mayLeadToOpen(declarations))
     }
+    return true
   }
 
-  private mutating func noteRival(of index: Int) {
-    guard let rival = names.rivals[index] else { return }
-    let other = quotedForMessage(tokens.tokens[rival.other].path.text)
-    let reason = LossReason(
-      "name", "\(other) would share --\(rival.name), so this is --\(names[index])")
-    lose(reason, index, .base)
+  /// Lists the properties of a token, with the types of their values.
+  private func list(_ declarations: [CSSDeclaration], of token: inout ExportToken) {
+    guard token.listsNames, declarations.contains(where: \.value.saysSomething) else { return }
+    let index = token.index
+    token.list("--" + names[index])
+    var seen: Set<CSSPart> = []
+    for part in declarations.flatMap(\.value.parts) where seen.insert(part.part).inserted {
+      token.list("--" + names.partName(index, part.part), part.part.rawValue)
+    }
   }
 
   // MARK: Values
 
-  private mutating func declarations(of index: Int) -> [CSSDeclaration] {
+  private mutating func declarations(of token: inout ExportToken) -> [CSSDeclaration] {
     var written: [CSSDeclaration] = []
     var parts: [CSSPart] = []
-    for place in tokens.tokens[index].cells.indices {
-      let context = tokens.tokens[index].cells[place].context
-      guard context.isBase || tokens.canHold(context) else {
-        losses.add(tokens.neverHolds(tokens.tokens[index].path, context), ofTokenAt: index)
-        continue
-      }
-      guard var value = value(of: place, tokenAt: index) else {
+    for answer in token.answers {
+      let context = answer.context
+      guard var value = value(of: answer, &token) else {
         let isHidden = written.contains {
           $0.value.saysSomething && $0.context.joined(with: context) != nil
         }
@@ -135,42 +112,44 @@ struct CSSWriter {
   }
 
   /// The value in CSS; `nil`, with a loss, if there is none.
-  private mutating func value(of place: Int, tokenAt index: Int) -> CSSValue? {
-    let cell = tokens.tokens[index].cells[place]
-    let alias = (cell.aliases.first ?? cell.statement.alias).flatMap(tokens.index)
-    let exported = tokens.exportableValue(of: cell, first: alias)
-    if case .typography(let font) = exported.value {
+  private mutating func value(
+    of answer: ExportAnswer, _ token: inout ExportToken
+  ) -> CSSValue? {
+    let cell = answer.cell
+    if case .typography(let font) = answer.value {
       let named =
         choices.keepsReferences ? tokens.membersOfCSS(cell, lacking: font, naming: naming()) : []
-      var style = CSSTextStyle(font, kept: named + exported.kept)
+      var style = CSSTextStyle(font, kept: named + answer.exported.kept)
       if choices.keepsParts { for (name, text) in parts(of: cell) { style.set(name, text) } }
-      return textStyle(style, exported.losses, cell, alias, index)
+      return textStyle(style, answer, &token)
     }
-    for reason in exported.losses { lose(reason, index, cell.context) }
-    guard let value = exported.value else {
-      guard let text = exported.css else { return nil }
-      if choices.keepsReferences, let target = alias, isTarget(target) {
+    token.lose(answer.exported.losses, cell.context)
+    guard let value = answer.value else {
+      guard let text = answer.exported.css else { return nil }
+      if choices.keepsReferences, let target = answer.alias, isTarget(target) {
         return reference(to: target, isColor: false, [])
       }
       return CSSValue(main: .plain(named(cell) ?? text))
     }
     if let obstacle = renderer.obstacle(value) {
-      lose(obstacle, index, cell.context)
+      token.lose(obstacle, cell.context)
       return nil
     }
-    if let shortfall = CSSRenderer.shortfall(value) { lose(shortfall, index, cell.context) }
+    if let shortfall = CSSRenderer.shortfall(value) { token.lose(shortfall, cell.context) }
     // An alias with a unit of its own is another length than its target.
-    if choices.keepsReferences, cell.statement.unit == nil, let target = alias, isTarget(target) {
+    if choices.keepsReferences, cell.statement.unit == nil, let target = answer.alias,
+      isTarget(target)
+    {
       return reference(
         to: target, isColor: value.type == .color,
         CSSPart.parts(of: value, all: choices.hasAllParts))
     }
     if choices.computesInCSS, let text = calc(cell) { return CSSValue(main: .plain(text)) }
     if case .string(let string) = value, let text = string.text,
-      tokens.isOfCSS(cell.aliases.last.flatMap(tokens.index) ?? index)
+      tokens.isOfCSS(answer, of: token.index)
     {
       if CSSText.isValue(text) { return CSSValue(main: .plain(named(cell) ?? text)) }
-      if let shortfall = CSSText.shortfallInQuotes(text) { lose(shortfall, index, cell.context) }
+      if let shortfall = CSSText.shortfallInQuotes(text) { token.lose(shortfall, cell.context) }
     }
     return renderer.value(value, choices.keepsParts ? parts(of: cell) : [:])
   }
@@ -218,15 +197,16 @@ struct CSSWriter {
 
   /// A text style in CSS, with its losses.
   private mutating func textStyle(
-    _ style: CSSTextStyle, _ losses: [LossReason], _ cell: ResolvedCell, _ alias: Int?, _ index: Int
+    _ style: CSSTextStyle, _ answer: ExportAnswer, _ token: inout ExportToken
   ) -> CSSValue? {
-    for reason in losses where !(reason.member.map(style.kept.contains) ?? false) {
-      lose(reason, index, cell.context)
+    for reason in answer.exported.losses where !(reason.member.map(style.kept.contains) ?? false) {
+      token.lose(reason, answer.context)
     }
-    for reason in style.losses { lose(reason, index, cell.context) }
+    token.lose(style.losses, answer.context)
     if style.isEmpty { return nil }
     let value = renderer.value(style)
-    guard choices.keepsReferences, cell.statement.unit == nil, let target = alias, isTarget(target)
+    guard choices.keepsReferences, answer.cell.statement.unit == nil, let target = answer.alias,
+      isTarget(target)
     else { return value }
     var reference = reference(to: target, isColor: false, value.parts.map(\.part))
     if style.font == nil { reference.main = value.main }
@@ -246,10 +226,6 @@ struct CSSWriter {
       operands.append(("var(--\(names[target]))", type))
     }
     return CSSCalculation(operands).text(of: expression, as: value.type)
-  }
-
-  private mutating func lose(_ reason: LossReason, _ index: Int, _ context: Context) {
-    losses.add(reason.loss(tokens.tokens[index].path, context), ofTokenAt: index)
   }
 
   private func reference(to target: Int, isColor: Bool, _ parts: [CSSPart]) -> CSSValue {
@@ -310,11 +286,9 @@ struct CSSWriter {
       CSSText.append(comment: description, to: &text)
       text += " */\n".utf8
     }
-    if let deprecation = tokens.tokens[index].deprecation, deprecation.bool != false {
-      let reason =
-        deprecation.string.map { ": " + CSSText.comment(tokens.naming($0) { "--" + names[$0] }) }
-        ?? ""
-      text += "  /* deprecated\(reason) */\n".utf8
+    if let reason = tokens.deprecation(of: tokens.tokens[index], { "--" + names[$0] }) {
+      let said = reason.isEmpty ? "" : ": " + CSSText.comment(reason)
+      text += "  /* deprecated\(said) */\n".utf8
     }
     guard choices.tellsContrast else { return }
     for line in CSSContrast(tokens: tokens, names: names).texts(ofTokenAt: index) {
@@ -356,7 +330,7 @@ struct CSSWriter {
     let isWhole = hasBase && !declarations.contains { $0.value == .initial }
     let types = Set(cells.compactMap { $0.value?.type })
     guard let first = cells.first, let type = first.value?.type,
-      let syntax = CSSSyntax.word(type)
+      let syntax = CSSSyntax.words[type]
     else { return }
     var initial: String?
     if isWhole, types.count == 1, !isOpen, let value = tokens.exportableValue(of: first).value,

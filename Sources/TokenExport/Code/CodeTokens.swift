@@ -25,6 +25,14 @@ protocol CodeLanguage: Sendable {
   func comment(_ text: String) -> String
 }
 
+extension CodeLanguage {
+  /// No value, and why.
+  func lacking(_ code: String, _ message: String, _ losses: inout [LossReason]) -> CodeValue? {
+    losses.append(LossReason(code, message))
+    return nil
+  }
+}
+
 /// A token as code: its values by context.
 struct CodeToken: Sendable {
   /// The value that holds where no other does; `nil` for none.
@@ -49,25 +57,28 @@ struct CodeToken: Sendable {
 /// All tokens as code, by index.
 struct CodeTokens {
   let tokens: ExportTokens
-  private(set) var all: [CodeToken] = []
-  private(set) var losses = LossList()
+  private(set) var all: [CodeToken]
+  private(set) var losses: LossList
 
   /// - Complexity: O(*n*) in the cells, on all cores.
   init(_ tokens: ExportTokens, _ language: some CodeLanguage) {
     self.tokens = tokens
-    let pieces = ParallelMap.map(tokens.tokens.count) { range in
-      var writer = CodeWriter(tokens: tokens, language: language)
-      for index in range { writer.write(tokenAt: index) }
-      return writer
-    }
-    for piece in pieces {
-      all += piece.written
-      losses.append(piece.losses)
-    }
+    let walk = CodeWriter(tokens: tokens, language: language)
+      .walk(tokens, Array(tokens.tokens.indices))
+    all = walk.pieces.flatMap(\.self)
+    losses = walk.losses
     for index in all.indices {
       guard let target = all[index].alias else { continue }
       if !isSame(index, target) { all[index].alias = nil }
     }
+  }
+
+  /// Whether one token has the values of another in all contexts, also none where that has none.
+  private func isSame(_ one: Int, _ other: Int) -> Bool {
+    guard one != other, all[other].isWritten, all[one].first == all[other].first,
+      all[one].others.count == all[other].others.count
+    else { return false }
+    return zip(all[one].others, all[other].others).allSatisfy { $0 == $1 }
   }
 
   /// The tokens that are written.
@@ -82,58 +93,45 @@ struct CodeTokens {
     return tokens.revision.axes.filter { used.contains($0.name) }
   }
 
-  private func isSame(_ one: Int, _ other: Int) -> Bool {
-    guard one != other, all[other].isWritten, all[one].first == all[other].first,
-      all[one].others.count == all[other].others.count
-    else { return false }
-    return zip(all[one].others, all[other].others).allSatisfy { $0 == $1 }
+  /// The argument that tells why a token is deprecated; `nil` where it is not.
+  func deprecation(_ index: Int, _ name: (Int) -> String) -> String? {
+    tokens.deprecation(of: tokens.tokens[index], name).map { $0.isEmpty ? "Deprecated" : $0 }
   }
 }
 
-private struct CodeWriter<Language: CodeLanguage>: Sendable {
+private struct CodeWriter<Language: CodeLanguage>: TokenWriter {
   let tokens: ExportTokens
   let language: Language
-  var written: [CodeToken] = []
-  var losses = LossList()
+  let piece: [CodeToken] = []
 
-  mutating func write(tokenAt index: Int) {
-    let token = tokens.tokens[index]
+  func files(of pieces: [[CodeToken]], count: Int) -> [OutputFile] { [] }
+
+  func write(_ token: inout ExportToken, to piece: inout [CodeToken]) -> Bool {
     var code = CodeToken()
-    var aliases: Set<Int?> = []
     var texts: [String] = []
-    for cell in token.cells {
-      if !cell.context.isBase, !tokens.canHold(cell.context) {
-        losses.add(tokens.neverHolds(token.path, cell.context), ofTokenAt: index)
-        continue
-      }
-      let alias = cell.aliases.first.flatMap(tokens.index)
-      let exported = tokens.exportableValue(of: cell, first: alias)
-      aliases.insert(alias)
-      var reasons = exported.losses
-      var value = exported.value.flatMap { language.value($0, &reasons) }
+    for answer in token.answers {
+      var reasons = answer.exported.losses
+      var value = answer.value.flatMap { language.value($0, &reasons) }
       if let found = value?.type, let type = code.type, found != type {
         reasons.append(LossReason("type", "it is of another type there"))
         value = nil
       }
-      for reason in reasons {
-        losses.add(reason.loss(token.path, cell.context), ofTokenAt: index)
-      }
-      if value != nil, let given = exported.value {
-        texts.append(text(given, cell))
-      }
-      if cell.context.isBase {
+      token.lose(reasons, answer.context)
+      if value != nil, let given = answer.value { texts.append(text(given, answer.cell)) }
+      if answer.context.isBase {
         code.first = value
       } else {
-        code.others.append((cell.context, value))
+        code.others.append((answer.context, value))
       }
     }
     if code.others.allSatisfy({ $0.value == code.first }) { code.others = [] }
     completeFirst(&code)
-    if aliases.count == 1, let alias = aliases.first { code.alias = alias }
+    code.alias = token.alias
     let values = texts.joined(separator: "; ")
-    code.summary = [token.about?.description, values.isEmpty ? nil : values]
+    code.summary = [token.description, values.isEmpty ? nil : values]
       .compactMap { $0.map(language.comment) }
-    written.append(code)
+    piece.append(code)
+    return code.isWritten
   }
 
   /// Takes the value of an axis's first value as the one that holds elsewhere, where contexts have nothing
@@ -152,13 +150,18 @@ private struct CodeWriter<Language: CodeLanguage>: Sendable {
 
   /// A value with its context and what it refers to: `dark #60A5FA (palette.sky)`.
   private func text(_ value: TokenValue, _ cell: ResolvedCell) -> String {
-    let place = cell.context.fixed.map {
-      $0.axis == "appearance" ? $0.value : "\($0.axis)=\($0.value)"
-    }
     let alias = cell.aliases.first.map { "(\($0.text))" }
     let pixel = value.type == .typography ? language.textPixel : language.pixel
-    return [place.joined(separator: ", "), value.readableText(pixel: pixel), alias ?? ""]
+    return [cell.context.shortText, value.readableText(pixel: pixel), alias ?? ""]
       .filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
+extension Context {
+  /// The context for people, such as `dark, idiom=pad`: the appearance needs no axis.
+  var shortText: String {
+    fixed.map { $0.axis == "appearance" ? $0.value : "\($0.axis)=\($0.value)" }
+      .joined(separator: ", ")
   }
 }
 

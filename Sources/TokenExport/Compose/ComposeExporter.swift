@@ -13,7 +13,7 @@ struct ComposeExporter: Exporter {
     help: "Whether other modules see the tokens.")
   let options = [
     ComposeExporter.package, ComposeExporter.name, ComposeExporter.access,
-    CSSChoices.schemeAxis, .rem,
+    .schemeAxis, .rem,
   ]
 
   /// Hard keywords, which are not names.
@@ -28,7 +28,7 @@ struct ComposeExporter: Exporter {
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
     let name = options[ComposeExporter.name]
-    guard ComposeExporter.isPlain(name), name.first?.isUppercase == true else {
+    guard ComposeExporter.isPlain(name), NameBytes.capitals.contains(name.utf8.first ?? 0) else {
       throw .badOption(ComposeExporter.name.name, name, expected: "Tokens")
     }
     let package = options[ComposeExporter.package]
@@ -55,17 +55,11 @@ struct ComposeExporter: Exporter {
         LossReason("name", "\(path) would share its name, so this is \(places.names[index])")
           .loss(tokens.tokens[index].path, .base), ofTokenAt: index)
     }
-    var choices = CSSChoices()
-    choices.schemeAxis = options[CSSChoices.schemeAxis]
-    try choices.check(tokens.revision)
     let file = ComposeFile(
       name: name, package: package, access: options[ComposeExporter.access], names: names,
       places: places, code: code, axes: CodeAxes(code.axes, reserved: ComposeExporter.keywords),
-      schemeAxis: choices.schemeAxis)
-    let header =
-      "// Written by blazon; do not edit.\n"
-      + options.originLines("// ", comment: KotlinText.comment)
-      + (options[.rem].isEmpty ? "" : "// 1rem is \(options[.rem]).\n")
+      schemeAxis: try options.schemeAxis(of: tokens.revision))
+    let header = options.header(Language.kotlin.comment) + options.remLine
     return Export(
       files: [OutputFile(name: name + ".kt", text: header + file.text(), tokens: code.count)],
       losses: code.losses.sortedOnce, names: options.listsNames ? file.publicNames : nil)
@@ -83,13 +77,7 @@ struct ComposeExporter: Exporter {
   }
 
   private static func isPlain(_ name: String) -> Bool {
-    guard let first = name.utf8.first, !(0x30...0x39).contains(first) else { return false }
-    return name.utf8.allSatisfy { byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: true
-      default: false
-      }
-    } && name.utf8.contains { $0 != 0x5F }
+    name.isName(.word, from: [.letters, .line]) && name.utf8.contains { $0 != 0x5F }
   }
 }
 

@@ -36,8 +36,7 @@ struct ComposeFile {
     if hasModes { appendModes(to: &body) }
     if hasFonts { appendFonts(to: &body) }
     var lines: [String] = []
-    if code.tokens.tokens.contains(where: { $0.deprecation != nil && $0.deprecation?.bool != false }
-    ) {
+    if code.tokens.tokens.contains(where: { $0.deprecation != nil }) {
       lines += ["@file:Suppress(\"DEPRECATION\")", ""]
     }
     lines += ["package \(package)", ""]
@@ -69,7 +68,7 @@ struct ComposeFile {
     to text: inout String
   ) {
     let blanks = String(repeating: "    ", count: depth)
-    if let description { text += "\(blanks)/** \(KotlinText.comment(description)) */\n" }
+    if let description { text += "\(blanks)/** \(Language.kotlin.comment(description)) */\n" }
     text += "\(blanks)\(access) object \(name) {\n"
     let written = places.filter(isWritten)
     @Sendable func isBlock(_ place: KotlinPlaces.Place) -> Bool {
@@ -163,17 +162,13 @@ struct ComposeFile {
 
   /// The annotation of a deprecated token; empty for any other.
   private func deprecation(_ token: CodeToken, _ index: Int, _ blanks: String) -> String {
-    let tokens = code.tokens
-    guard let deprecation = tokens.tokens[index].deprecation, deprecation.bool != false else {
-      return ""
-    }
-    let reason = deprecation.string.map { tokens.naming($0) { places.names[$0] } } ?? "Deprecated"
+    guard let reason = code.deprecation(index, { places.names[$0] }) else { return "" }
     let replacement = token.alias.map {
-      ", \(names["ReplaceWith"])(\(KotlinText.string(places.names[$0])), "
-        + "\(KotlinText.string(package + "." + name)))"
+      ", \(names["ReplaceWith"])(\(Language.kotlin.string(places.names[$0])), "
+        + "\(Language.kotlin.string(package + "." + name)))"
     }
     return
-      "\(blanks)@\(names["Deprecated"])(\(KotlinText.string(reason))\(replacement ?? ""))\n"
+      "\(blanks)@\(names["Deprecated"])(\(Language.kotlin.string(reason))\(replacement ?? ""))\n"
   }
 
   // MARK: Support

@@ -75,7 +75,9 @@ struct KotlinNames: Sendable {
     text.withUTF8 { bytes in
       var start = 0
       for place in 0...bytes.count {
-        if place < bytes.count, KotlinNames.isWord(bytes[place]) { continue }
+        if place < bytes.count, bytes[place] >= 0x80 || NameBytes.word.contains(bytes[place]) {
+          continue
+        }
         let length = place - start
         if length > 0, length < byLength.count {
           let word = bytes[start..<place]
@@ -89,12 +91,5 @@ struct KotlinNames: Sendable {
       }
     }
     return found
-  }
-
-  private static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A, 0x80...: true
-    default: false
-    }
   }
 }

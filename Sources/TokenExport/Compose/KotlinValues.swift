@@ -11,7 +11,7 @@ struct KotlinValues: CodeLanguage {
   let pixel = "dp"
   let textPixel = "sp"
 
-  func comment(_ text: String) -> String { KotlinText.comment(text) }
+  func comment(_ text: String) -> String { Language.kotlin.comment(text) }
 
   func value(_ value: TokenValue, _ losses: inout [LossReason]) -> CodeValue? {
     switch value {
@@ -28,7 +28,7 @@ struct KotlinValues: CodeLanguage {
       CodeValue(type: names["Boolean"], text: flag.value ? "true" : "false", isLiteral: true)
     case .string(let string):
       string.text.map {
-        CodeValue(type: names["String"], text: KotlinText.string($0), isLiteral: true)
+        CodeValue(type: names["String"], text: Language.kotlin.string($0), isLiteral: true)
       } ?? lacking("type", "Kotlin has no text for null", &losses)
     case .border(let border): self.border(border, &losses)
     case .transition(let transition):
@@ -49,13 +49,6 @@ struct KotlinValues: CodeLanguage {
     CodeValue(type: names[type], text: text)
   }
 
-  private func lacking(
-    _ code: String, _ message: String, _ losses: inout [LossReason]
-  ) -> CodeValue? {
-    losses.append(LossReason(code, message))
-    return nil
-  }
-
   private func number(_ number: Double, _ losses: inout [LossReason]) -> CodeValue? {
     guard abs(number) <= Double(Float.greatestFiniteMagnitude) else {
       return lacking("range", "a Float of Kotlin is not so large", &losses)
@@ -66,8 +59,7 @@ struct KotlinValues: CodeLanguage {
   private func color(_ color: ColorValue, _ losses: inout [LossReason]) -> String {
     switch CodeColor(color, roundsAlpha: true, &losses) {
     case .bytes(let argb):
-      let digits = String(argb, radix: 16, uppercase: true)
-      return "\(names["Color"])(0x\(String(repeating: "0", count: 8 - digits.count))\(digits))"
+      return "\(names["Color"])(0x\(argb.hex(8, capital: true)))"
     case .components(let isWide, let parts, let alpha):
       let numbers = (parts + [alpha]).map(KotlinText.float).joined(separator: ", ")
       let space = names["ColorSpaces"] + (isWide ? ".DisplayP3" : ".Srgb")
@@ -119,7 +111,7 @@ struct KotlinValues: CodeLanguage {
   }
 
   private func family(_ family: FontFamily) -> String {
-    "\(fonts).family(\(family.names.map(KotlinText.string).joined(separator: ", ")))"
+    "\(fonts).family(\(family.names.map(Language.kotlin.string).joined(separator: ", ")))"
   }
 
   private func weight(_ weight: FontWeight, _ losses: inout [LossReason]) -> String {
@@ -144,18 +136,19 @@ struct KotlinValues: CodeLanguage {
       "BorderStroke", "\(names["BorderStroke"])(\(width), \(color(border.color, &losses)))")
   }
 
-  /// - Source: Compose `spring`: a damping ratio, and the stiffness of a mass of 1.
+  /// - Source: Compose `spring`: a mass of 1, so that the stiffness is (2π / period)².
   private func spring(_ spring: Spring, _ losses: inout [LossReason]) -> CodeValue? {
-    guard let stiffness = spring.stiffnessOfUnitMass, let ratio = spring.dampingRatio else {
+    guard let period = spring.response, let ratio = spring.dampingRatio, period > 0 else {
       return lacking("member", "a spring of Compose needs its period and damping ratio", &losses)
     }
     if let velocity = spring.parts[.velocity], velocity.value != 0 {
       losses.append(LossReason("member", "the velocity is given where Compose starts to animate"))
     }
+    let angular = 2 * Double.pi / period
     return CodeValue(
       type: names["SpringSpec"],
       text: "\(names["spring"])(dampingRatio = \(KotlinText.float(ratio)), "
-        + "stiffness = \(KotlinText.float(stiffness)))")
+        + "stiffness = \(KotlinText.float(angular * angular)))")
   }
 
   private func shadow(_ shadow: ShadowValue, _ losses: inout [LossReason]) -> CodeValue? {
@@ -210,45 +203,8 @@ struct KotlinValues: CodeLanguage {
   }
 }
 
-/// Literals and comments of Kotlin that can hold any text.
+/// Numbers of Kotlin.
 enum KotlinText {
-  /// A literal in which nothing is a template.
-  static func string(_ string: String) -> String {
-    var text = "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"", "\\", "$": text += "\\" + String(scalar)
-      case "\n": text += "\\n"
-      case "\t": text += "\\t"
-      case "\r": text += "\\r"
-      default:
-        if SwiftLiteral.isVisible(scalar) {
-          text.unicodeScalars.append(scalar)
-        } else {
-          for unit in String(scalar).utf16 {
-            let digits = String(unit, radix: 16, uppercase: true)
-            text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-          }
-        }
-      }
-    }
-    return text + "\""
-  }
-
-  /// A text inside a comment; Kotlin's nest, so that neither end nor beginning may stand there.
-  static func comment(_ text: String) -> String {
-    let visible = SwiftLiteral.comment(text)
-    guard visible.utf8.contains(UInt8(ascii: "*")) else { return visible }
-    var result = ""
-    var last: Unicode.Scalar = " "
-    for scalar in visible.unicodeScalars {
-      if (last == "*" && scalar == "/") || (last == "/" && scalar == "*") { result += " " }
-      result.unicodeScalars.append(scalar)
-      last = scalar
-    }
-    return last == "*" || last == "/" ? result + " " : result
-  }
-
   /// A literal of single precision, which is what Compose computes with.
   static func float(_ value: Double) -> String {
     let single = Float(value)

@@ -12,13 +12,13 @@ struct FigmaExporter: Exporter {
   static let code = FormatOption(
     "code", .flag, initial: "true",
     help: "Tell what each variable is called in the CSS, Swift and Compose outputs, for Dev Mode.")
-  let options = [FigmaExporter.code, CSSChoices.cssPrefix]
+  let options = [FigmaExporter.code, .cssPrefix]
 
   /// The most modes of a collection in any plan.
   private static let mostModes = 40
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
-    let cssPrefix = try CSSChoices.prefix(options, CSSChoices.cssPrefix)
+    let cssPrefix = try options.prefix(.cssPrefix)
     var tokens = tokens
     tokens.hasPointsOnly = true
     let axes = tokens.tokens.map { FigmaExporter.axes(of: $0, tokens) }
@@ -33,10 +33,9 @@ struct FigmaExporter: Exporter {
     for (place, collection) in collections.enumerated() {
       for index in collection.tokens { home[index] = place }
     }
-    var writer = FigmaWriter(
+    let writer = FigmaWriter(
       tokens, home, collections.map(\.name),
-      code: options.isOn(FigmaExporter.code) ? try FigmaCode(tokens, cssPrefix: cssPrefix) : nil,
-      listsNames: options.listsNames)
+      code: options.isOn(FigmaExporter.code) ? try FigmaCode(tokens, cssPrefix: cssPrefix) : nil)
     let exact = collections.flatMap { collection in
       collection.modes.map { [collection.name] + ($0.isEmpty ? [] : [$0]) }
     }.map { $0.joined(separator: "-") }
@@ -45,15 +44,21 @@ struct FigmaExporter: Exporter {
     let fileNames = try FileNames.distinct(
       Set(pleasant).count == exact.count ? pleasant : exact)
     var files: [OutputFile] = []
+    var losses = LossList()
+    var names: [PublicName] = []
     for (place, collection) in collections.enumerated() {
       for (context, mode) in zip(collection.contexts, collection.modes) {
         let own: [JSON.Member] = [
           .init("com.figma.modeName", .string(mode.isEmpty ? "Value" : mode)),
           .init("dev.blazon", .object([.init("generated", .object(options.originMembers))])),
         ]
-        let (text, count) = writer.file(of: collection, at: place, in: context, about: own)
-        files.append(
-          OutputFile(name: fileNames[files.count] + ".tokens.json", text: text, tokens: count))
+        let writer = writer.writer(
+          of: place, in: context, about: own,
+          fileName: fileNames[files.count] + ".tokens.json")
+        let walk = writer.walk(tokens, collection.tokens, listsNames: options.listsNames)
+        files += writer.files(of: walk.pieces, count: walk.count)
+        losses.append(walk.losses)
+        names += walk.names
       }
     }
     if files.isEmpty {
@@ -61,7 +66,8 @@ struct FigmaExporter: Exporter {
       let root = JSON.object([.init("$extensions", .object([.init("dev.blazon", own)]))])
       files = [OutputFile(name: "tokens.tokens.json", text: root.prettyText + "\n", tokens: 0)]
     }
-    return Export(files: files, losses: writer.losses.sortedOnce, names: writer.listed)
+    return Export(
+      files: files, losses: losses.sortedOnce, names: options.listsNames ? names : nil)
   }
 
   /// The axes on which a token depends, as many as a collection can have modes for.

@@ -2,7 +2,10 @@ internal import PositionedJSON
 internal import TokenModel
 
 /// Writes tokens as variables of Figma.
-struct FigmaWriter: Sendable {
+struct FigmaWriter: TokenWriter {
+  /// Variables in nested groups, as texts.
+  typealias Piece = [(path: [String], text: [UInt8])]
+
   /// A variable that stands for a token or for a part of one.
   private struct Variable {
     /// The name behind that of the token; empty for the token itself.
@@ -23,16 +26,15 @@ struct FigmaWriter: Sendable {
   private let code: FigmaCode?
   /// The paths of tokens as Figma has them: no name is `$root`.
   private let paths: [[String]]
-  private(set) var losses = LossList()
-  /// The variables; `nil` where they are not asked for.
-  private(set) var listed: [PublicName]?
+  /// The collection and the mode that are being written, with all axes fixed, and what the file says of itself.
+  private var place = 0
+  private(set) var mode: Context?
+  private var about: [JSON.Member] = []
+  private var fileName = ""
+  let piece: Piece = []
 
-  init(
-    _ tokens: ExportTokens, _ home: [Int?], _ collections: [String], code: FigmaCode?,
-    listsNames: Bool
-  ) {
+  init(_ tokens: ExportTokens, _ home: [Int?], _ collections: [String], code: FigmaCode?) {
     self.tokens = tokens
-    listed = listsNames ? [] : nil
     self.home = home
     self.collections = collections
     self.code = code
@@ -50,71 +52,53 @@ struct FigmaWriter: Sendable {
     self.paths = paths
   }
 
-  /// The file of a collection in a mode: the variables in nested groups, behind what the file says of itself; and
-  /// the tokens that have one.
-  mutating func file(
-    of collection: FigmaCollection, at place: Int, in context: Context, about: [JSON.Member]
-  ) -> (text: String, tokens: Int) {
-    let empty = self
-    let pieces = ParallelMap.map(collection.tokens.count) { range in
-      var writer = empty
-      var count = 0
-      writer.losses = LossList()
-      if empty.listed != nil { writer.listed = [] }
-      let members = collection.tokens[range].flatMap { index in
-        let found = writer.members(tokenAt: index, at: place, in: context)
-        count += found.isEmpty ? 0 : 1
-        return found.map { path, json in
-          var text: [UInt8] = []
-          json.appendPretty(to: &text, indent: 2 * path.count, column: 2 * path.count)
-          return (path: path, text: text)
-        }
-      }
-      return (members: members, losses: writer.losses, listed: writer.listed, count: count)
-    }
+  /// The same for a mode of a collection, which is a file.
+  func writer(
+    of place: Int, in context: Context, about: [JSON.Member], fileName: String
+  ) -> FigmaWriter {
+    var writer = self
+    writer.place = place
+    writer.mode = tokens.revision.completed(context)
+    writer.about = about
+    writer.fileName = fileName
+    return writer
+  }
+
+  func files(of pieces: [Piece], count: Int) -> [OutputFile] {
     var root = Group()
-    for piece in pieces {
-      losses.append(piece.losses)
-      listed? += piece.listed ?? []
-      for (path, text) in piece.members { root.insert(text, path[...]) }
-    }
+    for (path, text) in pieces.joined() { root.insert(text, path[...]) }
     var text: [UInt8] = []
-    text.reserveCapacity(pieces.reduce(1000) { $1.members.reduce($0) { $0 + $1.text.count + 40 } })
     text.append(utf8: "{\n  \"$extensions\": ")
     JSON.object(about).appendPretty(to: &text, indent: 2, column: 17)
     root.append(to: &text, indent: 2, isFirst: false)
     text.append(utf8: "\n}\n")
-    return (String(decoding: text, as: UTF8.self), pieces.reduce(0) { $0 + $1.count })
+    return [
+      OutputFile(name: fileName, text: String(decoding: text, as: UTF8.self), tokens: count)
+    ]
   }
 
-  /// The variables of a token, with their paths.
-  private mutating func members(
-    tokenAt index: Int, at place: Int, in context: Context
-  ) -> [(path: [String], json: JSON)] {
-    let token = tokens.tokens[index]
-    guard let cell = answer(index, in: context) else { return [] }
-    let found = variables(cell, index)
-    let (target, others) = target(cell, in: context)
-    return found.map { variable in
-      let isSame = others.contains {
-        $0.name == variable.name && $0.type == variable.type && $0.value == variable.value
-      }
+  func write(_ token: inout ExportToken, to piece: inout Piece) -> Bool {
+    guard let answer = token.answers.last else { return false }
+    let found = variables(answer, &token)
+    let target = tokens.target(of: answer).flatMap { index in
+      home[index].map { (path: paths[index], home: $0) }
+    }
+    for variable in found {
+      let path = paths[token.index] + variable.name
       var value = variable.value
       var own = variable.more
-      listed?.append(
-        PublicName(
-          name: (paths[index] + variable.name).joined(separator: "/"),
-          signature: "\(variable.type) in \(collections[place])", path: token.path))
+      token.list(
+        path.joined(separator: "/"), "\(variable.type) in \(collections[place])")
       own.append(.init("com.figma.scopes", .array(variable.scopes.map(JSON.string))))
       if let code {
         own.append(
           .init(
             "com.figma.codeSyntax",
-            code.json(index, token.path, variable.part, isWhole: variable.name.isEmpty)))
+            code.json(token.index, token.path, variable.part, isWhole: variable.name.isEmpty)))
       }
-      if isSame, let target, let other = home[target] {
-        let names = paths[target] + variable.name
-        if other == place {
+      if let target {
+        let names = target.path + variable.name
+        if target.home == place {
           value = .string("{" + names.joined(separator: ".") + "}")
         } else {
           own.append(
@@ -122,15 +106,27 @@ struct FigmaWriter: Sendable {
               "com.figma.aliasData",
               .object([
                 .init("targetVariableName", .string(names.joined(separator: "/"))),
-                .init("targetVariableSetName", .string(collections[other])),
+                .init("targetVariableSetName", .string(collections[target.home])),
               ])))
         }
       }
       var members = [JSON.Member("$type", .string(variable.type)), JSON.Member("$value", value)]
       if let text = description(token) { members.append(.init("$description", .string(text))) }
       members.append(.init("$extensions", .object(own)))
-      return (paths[index] + variable.name, .object(members))
+      var text: [UInt8] = []
+      JSON.object(members)
+        .appendPretty(to: &text, indent: 2 * path.count, column: 2 * path.count)
+      piece.append((path, text))
     }
+    return !found.isEmpty
+  }
+
+  private func description(_ token: ExportToken) -> String? {
+    var said = token.description.map { [$0] } ?? []
+    if let deprecation = token.resolved.deprecation {
+      said.append("Deprecated" + (deprecation.string.map { ": " + $0 } ?? ""))
+    }
+    return said.isEmpty ? nil : said.joined(separator: "\n\n")
   }
 
   /// Groups in the order in which they were begun.
@@ -173,56 +169,19 @@ struct FigmaWriter: Sendable {
     }
   }
 
-  private func answer(_ index: Int, in context: Context) -> ResolvedCell? {
-    let whole = tokens.revision.completed(context)
-    return tokens.tokens[index].cells.last { cell in
-      cell.context.isBase || (tokens.canHold(cell.context) && cell.context.holds(in: whole))
-    }
-  }
-
-  private func description(_ token: ResolvedToken) -> String? {
-    var said = token.about?.description.map { [$0] } ?? []
-    if let deprecation = token.deprecation, deprecation.bool != false {
-      said.append("Deprecated" + (deprecation.string.map { ": " + $0 } ?? ""))
-    }
-    return said.isEmpty ? nil : said.joined(separator: "\n\n")
-  }
-
-  // MARK: Aliases
-
-  /// The token that a cell refers to, with its variables in the mode.
-  private mutating func target(
-    _ cell: ResolvedCell, in context: Context
-  ) -> (index: Int?, variables: [Variable]) {
-    guard let index = cell.aliases.first.flatMap(tokens.index), home[index] != nil,
-      let there = answer(index, in: context)
-    else { return (nil, []) }
-    let before = losses
-    defer { losses = before }
-    return (index, variables(there, index))
-  }
-
   // MARK: Values
 
-  private mutating func variables(_ cell: ResolvedCell, _ index: Int) -> [Variable] {
-    let token = tokens.tokens[index]
-    let exported = tokens.exportableValue(of: cell, first: cell.aliases.first.flatMap(tokens.index))
-    var reasons = exported.losses
-    let found =
-      exported.value.map { value in
-        variables(value, TailwindNamespace(token, value.type, [:]), &reasons)
-      } ?? []
-    if !cell.context.isBase, !tokens.canHold(cell.context) {
-      losses.add(tokens.neverHolds(token.path, cell.context), ofTokenAt: index)
+  private func variables(_ answer: ExportAnswer, _ token: inout ExportToken) -> [Variable] {
+    var reasons = answer.exported.losses
+    let found = answer.value.map { value in
+      variables(value, TokenPurpose(token.resolved, value.type), &reasons)
     }
-    for reason in reasons {
-      losses.add(reason.loss(token.path, cell.context), ofTokenAt: index)
-    }
-    return found
+    token.lose(reasons, answer.context)
+    return found ?? []
   }
 
   private func variables(
-    _ value: TokenValue, _ space: TailwindNamespace?, _ losses: inout [LossReason]
+    _ value: TokenValue, _ space: TokenPurpose?, _ losses: inout [LossReason]
   ) -> [Variable] {
     switch value {
     case .color(let color): return [self.color(color, &losses)]
@@ -280,9 +239,7 @@ struct FigmaWriter: Sendable {
       JSON.number(((component?.value ?? 0) * 1e6).rounded() / 1e6)
     }
     let bytes = color.srgbBytes
-    let hex = [bytes.red, bytes.green, bytes.blue].map {
-      ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true)
-    }
+    let hex = [bytes.red, bytes.green, bytes.blue].map { $0.hex(2, capital: true) }
     return Variable(
       name: [], type: "color",
       value: .object([
@@ -363,7 +320,7 @@ struct FigmaWriter: Sendable {
     return found
   }
 
-  private static func scopes(_ space: TailwindNamespace?) -> [String] {
+  private static func scopes(_ space: TokenPurpose?) -> [String] {
     switch space {
     case .spacing: ["GAP", "WIDTH_HEIGHT"]
     case .radius: ["CORNER_RADIUS"]

@@ -13,66 +13,67 @@ internal import TokenModel
 /// with its choice; an axis without a choice has its first value. `null` means that there is no value.
 /// References are resolved, and lengths are in points.
 struct FlatExporter: Exporter {
-  let options = [CSSChoices.colors, .rem]
+  let options: [FormatOption] = [.colors, .rem]
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
-    var base: [JSON.Member] = []
-    var blocks: [Context: [JSON.Member]] = [:]
-    var losses: [Loss] = []
-    var names: [PublicName]? = options.listsNames ? [] : nil
-    var count = 0
     var tokens = tokens
     tokens.rem = try options.rem()
     tokens.hasPointsOnly = tokens.rem != nil
-    let isExact = options[CSSChoices.colors] == "exact"
-    for token in tokens.tokens {
-      var written: [(context: Context, value: JSON)] = []
-      var types: Set<String> = []
-      for cell in token.cells {
-        guard tokens.canHold(cell.context) else {
-          losses.append(tokens.neverHolds(token.path, cell.context))
-          continue
-        }
-        let exported = tokens.exportableValue(of: cell)
-        losses += exported.losses.map { $0.loss(token.path, cell.context) }
-        if let type = exported.value?.type.rawValue { types.insert(type) }
-        let value = exported.value?.flat(exactly: isExact) ?? JSON(.null)
-        let isHidden = written.contains { $0.context.joined(with: cell.context) != nil }
-        if exported.value == nil, !isHidden { continue }
-        written.append((cell.context, value))
-        let member = JSON.Member(token.path.text, value)
-        if cell.context.isBase {
-          base.append(member)
-        } else {
-          blocks[cell.context, default: []].append(member)
-        }
-      }
-      if types.isEmpty { continue }
-      count += 1
-      let signature = types.sorted().joined(separator: " | ")
-      names?.append(PublicName(name: token.path.text, signature: signature, path: token.path))
-    }
-    let root = FlatExporter.root(tokens, options, base, blocks)
-    let file = OutputFile(name: "tokens.flat.json", text: root.prettyText + "\n", tokens: count)
-    return Export(files: [file], losses: losses, names: names)
+    return try FlatWriter(tokens: tokens, options: options)
+      .export(tokens, Array(tokens.tokens.indices), options: options)
+  }
+}
+
+private struct FlatWriter: TokenWriter {
+  struct Piece: Sendable {
+    var base: [JSON.Member] = []
+    var blocks: [Context: [JSON.Member]] = [:]
   }
 
-  private static func root(
-    _ tokens: ExportTokens, _ options: ExportOptions, _ base: [JSON.Member],
-    _ blocks: [Context: [JSON.Member]]
-  ) -> JSON {
+  let tokens: ExportTokens
+  let options: ExportOptions
+  let piece = Piece()
+
+  func write(_ token: inout ExportToken, to piece: inout Piece) -> Bool {
+    var written: [Context] = []
+    var types: Set<String> = []
+    let path = token.path.text
+    for answer in token.answers {
+      token.lose(answer.exported.losses, answer.context)
+      if let value = answer.value {
+        types.insert(value.type.rawValue)
+      } else if !written.contains(where: { $0.joined(with: answer.context) != nil }) {
+        continue
+      }
+      written.append(answer.context)
+      let value = answer.value?.flat(exactly: options.hasExactColors) ?? JSON(.null)
+      let member = JSON.Member(path, value)
+      if answer.context.isBase {
+        piece.base.append(member)
+      } else {
+        piece.blocks[answer.context, default: []].append(member)
+      }
+    }
+    if types.isEmpty { return false }
+    token.list(path, types.sorted().joined(separator: " | "))
+    return true
+  }
+
+  func files(of pieces: [Piece], count: Int) -> [OutputFile] {
     let axes = tokens.revision.axes.map { axis in
       JSON.Member(axis.name, .array(axis.values.map(JSON.string)))
     }
-    let contexts = tokens.axes.sorted(blocks.keys) { $0 }.map { context in
+    let contexts = tokens.axes.sorted(Set(pieces.flatMap(\.blocks.keys))) { $0 }.map { context in
       JSON.object([
-        JSON.Member("when", context.json), JSON.Member("tokens", .object(blocks[context] ?? [])),
+        .init("when", context.json),
+        .init("tokens", .object(pieces.flatMap { $0.blocks[context] ?? [] })),
       ])
     }
-    return .object([
-      JSON.Member("generated", .object(options.originMembers)),
-      JSON.Member("revision", .string(tokens.revision.id)), JSON.Member("axes", .object(axes)),
-      JSON.Member("tokens", .object(base)), JSON.Member("contexts", .array(contexts)),
+    let root = JSON.object([
+      .init("generated", .object(options.originMembers)),
+      .init("revision", .string(tokens.revision.id)), .init("axes", .object(axes)),
+      .init("tokens", .object(pieces.flatMap(\.base))), .init("contexts", .array(contexts)),
     ])
+    return [OutputFile(name: "tokens.flat.json", text: root.prettyText + "\n", tokens: count)]
   }
 }

@@ -5,7 +5,7 @@ struct DartValues: CodeLanguage {
   let pixel = "px"
   let textPixel = "px"
 
-  func comment(_ text: String) -> String { SwiftLiteral.comment(text) }
+  func comment(_ text: String) -> String { Language.dart.comment(text) }
 
   func value(_ value: TokenValue, _ losses: inout [LossReason]) -> CodeValue? {
     switch value {
@@ -18,7 +18,7 @@ struct DartValues: CodeLanguage {
     case .number(let number): made("double", DartText.double(number.number.value))
     case .boolean(let flag): made("bool", flag.value ? "true" : "false")
     case .string(let string):
-      string.text.map { made("String", DartText.string($0)) }
+      string.text.map { made("String", Language.dart.string($0)) }
         ?? lacking("type", "a text of Dart is not null", &losses)
     case .border(let border): self.border(border, &losses)
     case .spring(let spring): self.spring(spring, &losses)
@@ -36,22 +36,14 @@ struct DartValues: CodeLanguage {
     CodeValue(type: type, text: text, isLiteral: true)
   }
 
-  private func lacking(
-    _ code: String, _ message: String, _ losses: inout [LossReason]
-  ) -> CodeValue? {
-    losses.append(LossReason(code, message))
-    return nil
-  }
-
   private func list(_ texts: [String]) -> String {
-    "[\(texts.map(DartText.string).joined(separator: ", "))]"
+    "[\(texts.map(Language.dart.string).joined(separator: ", "))]"
   }
 
   private func color(_ color: ColorValue, _ losses: inout [LossReason]) -> String {
     switch CodeColor(color, roundsAlpha: false, &losses) {
     case .bytes(let argb):
-      let digits = String(argb, radix: 16, uppercase: true)
-      return "Color(0x\(String(repeating: "0", count: 8 - digits.count))\(digits))"
+      return "Color(0x\(argb.hex(8, capital: true)))"
     case .components(let isWide, let parts, let alpha):
       let numbers = zip(["red", "green", "blue"], parts).map { "\($0): \(DartText.double($1))" }
       return "Color.from(alpha: \(DartText.double(alpha)), \(numbers.joined(separator: ", "))"
@@ -163,7 +155,9 @@ struct DartValues: CodeLanguage {
   private func typography(_ font: Typography, _ losses: inout [LossReason]) -> CodeValue? {
     var parts: [String] = []
     if let family = font.fontFamily {
-      if let first = family.names.first { parts.append("fontFamily: \(DartText.string(first))") }
+      if let first = family.names.first {
+        parts.append("fontFamily: \(Language.dart.string(first))")
+      }
       if family.names.count > 1 {
         parts.append("fontFamilyFallback: \(list(Array(family.names.dropFirst())))")
       }
@@ -193,28 +187,8 @@ struct DartValues: CodeLanguage {
   }
 }
 
-/// Literals of Dart that can hold any text.
+/// Numbers of Dart.
 enum DartText {
-  /// A literal in which nothing is interpolated.
-  static func string(_ string: String) -> String {
-    var text = "'"
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "'", "\\", "$": text += "\\" + String(scalar)
-      case "\n": text += "\\n"
-      case "\t": text += "\\t"
-      case "\r": text += "\\r"
-      default:
-        if SwiftLiteral.isVisible(scalar) {
-          text.unicodeScalars.append(scalar)
-        } else {
-          text += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-        }
-      }
-    }
-    return text + "'"
-  }
-
   /// A number that is read back as the same; whole ones are written without a point, which Dart takes for
   /// doubles where they are wanted.
   static func double(_ value: Double) -> String {

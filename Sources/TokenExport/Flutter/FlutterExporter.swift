@@ -6,7 +6,7 @@ internal import TokenModel
 struct FlutterExporter: Exporter {
   static let name = FormatOption(
     "name", .text("NAME"), initial: "Tokens", help: "The name of the class of constants.")
-  let options = [FlutterExporter.name, CSSChoices.schemeAxis, .rem]
+  let options = [FlutterExporter.name, .schemeAxis, .rem]
 
   /// Words that are not names, or not everywhere.
   ///
@@ -27,7 +27,7 @@ struct FlutterExporter: Exporter {
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
     let name = options[FlutterExporter.name]
-    guard FlutterExporter.isPlain(name) else {
+    guard name.isName([.letters, .digits], from: .capitals) else {
       throw .badOption(FlutterExporter.name.name, name, expected: "Tokens")
     }
     var tokens = tokens
@@ -45,36 +45,16 @@ struct FlutterExporter: Exporter {
     for index in tokens.tokens.indices {
       if let loss = names.loss(of: index, tokens) { code.add(loss, ofTokenAt: index) }
     }
-    var choices = CSSChoices()
-    choices.schemeAxis = options[CSSChoices.schemeAxis]
-    try choices.check(tokens.revision)
     let file = FlutterFile(
-      name: name, names: names, code: code, axes: axes, schemeAxis: choices.schemeAxis)
-    let header =
-      "// Written by blazon; do not edit.\n"
-      + options.originLines("// ", comment: SwiftLiteral.comment)
-      + (options[.rem].isEmpty ? "" : "// 1rem is \(options[.rem]).\n")
+      name: name, names: names, code: code, axes: axes,
+      schemeAxis: try options.schemeAxis(of: tokens.revision))
+    let header = options.header(Language.dart.comment) + options.remLine
+    // `design_tokens.dart` for `DesignTokens`, as Dart calls files.
+    let fileName = CaseNames([name], CaseNames.Rules(style: .snake, allowsLetters: false))[0]
     return Export(
       files: [
-        OutputFile(
-          name: FlutterExporter.fileName(name), text: header + file.text(), tokens: code.count)
+        OutputFile(name: fileName + ".dart", text: header + file.text(), tokens: code.count)
       ],
       losses: code.losses.sortedOnce, names: options.listsNames ? file.publicNames : nil)
-  }
-
-  /// `design_tokens.dart` for `DesignTokens`, as Dart calls files.
-  private static func fileName(_ name: String) -> String {
-    CaseNames([name], CaseNames.Rules(style: .snake, allowsLetters: false))[0] + ".dart"
-  }
-
-  /// Whether the name begins with a capital and has letters and digits only; `_` would hide it.
-  private static func isPlain(_ name: String) -> Bool {
-    guard let first = name.utf8.first, (0x41...0x5A).contains(first) else { return false }
-    return name.utf8.allSatisfy { byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-      default: false
-      }
-    }
   }
 }

@@ -22,7 +22,7 @@ struct FlutterFile {
     }
     text += "\n"
     if let about = code.tokens.groups[.root]?.description {
-      text += "/// \(SwiftLiteral.comment(about))\n"
+      text += "/// \(Language.dart.comment(about))\n"
     }
     text += "abstract final class \(name) {\n"
     for index in constants { appendConstant(index, to: &text) }
@@ -52,19 +52,16 @@ struct FlutterFile {
 
   private func appendComment(_ token: CodeToken, _ index: Int, to text: inout String) {
     text += token.summary.map { "  /// \($0)\n" }.joined(separator: "  ///\n")
-    let tokens = code.tokens
-    guard let deprecation = tokens.tokens[index].deprecation, deprecation.bool != false else {
-      return
+    if let reason = code.deprecation(index, { names[$0] }) {
+      text += "  @Deprecated(\(Language.dart.string(reason)))\n"
     }
-    let reason = deprecation.string.map { tokens.naming($0) { names[$0] } } ?? "Deprecated"
-    text += "  @Deprecated(\(DartText.string(reason)))\n"
   }
 
   // MARK: Modes
 
   private func appendTheme(_ indices: [Int], to text: inout String) {
     for axis in axes.all {
-      text += "\n/// The values of \(SwiftLiteral.comment(axis.axis)).\n"
+      text += "\n/// The values of \(Language.dart.comment(axis.axis)).\n"
       text += "enum \(name)\(axis.type) { \(axis.values.map(\.name).joined(separator: ", ")) }\n"
     }
     let properties = axes.all.map { axis in

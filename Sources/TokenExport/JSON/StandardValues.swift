@@ -192,3 +192,18 @@ extension JSON {
     return self[name]
   }
 }
+
+extension JSON {
+  /// The unit of the first length in the value that DTCG has not; `nil` if there is none.
+  fileprivate var foreignLengthUnit: String? {
+    switch kind {
+    case .null, .bool, .number, .string: return nil
+    case .array(let elements): return elements.lazy.compactMap(\.foreignLengthUnit).first
+    case .object(let members):
+      if let unit = self["unit"]?.string, hasMember("value") {
+        return Dimension.Unit(rawValue: unit)?.isStandard == false ? unit : nil
+      }
+      return members.lazy.compactMap { $0.value.foreignLengthUnit }.first
+    }
+  }
+}

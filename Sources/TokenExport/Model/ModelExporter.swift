@@ -13,16 +13,21 @@ struct ModelExporter: Exporter {
   let options = [FormatOption.rem]
 
   func export(_ tokens: ExportTokens, options: ExportOptions) throws(ExportProblem) -> Export {
-    let (document, losses) = try ModelExporter.document(tokens, options)
+    var tokens = tokens
+    tokens.rem = try options.rem()
+    tokens.hasPointsOnly = tokens.rem != nil
+    let tree = try TokenTree(tokens)
+    let writer = TokenModelWriter(tokens)
+    let walk = writer.walk(
+      tokens, Array(tokens.tokens.indices), listsNames: options.listsNames)
+    let document = ModelExporter.document(tokens, tree, writer, walk.pieces, options)
+    let losses = walk.losses.sorted
     if let template = options.template {
       return try ModelExporter.fill(template, with: document, tokens, losses)
     }
     let file = OutputFile(
-      name: "tokens.model.json", text: document.prettyText + "\n", tokens: tokens.tokens.count)
-    let names = tokens.tokens.map {
-      PublicName(name: $0.path.text, signature: $0.signature, path: $0.path)
-    }
-    return Export(files: [file], losses: losses, names: options.listsNames ? names : nil)
+      name: "tokens.model.json", text: document.prettyText + "\n", tokens: walk.count)
+    return Export(files: [file], losses: losses, names: options.listsNames ? walk.names : nil)
   }
 
   /// Fills a template. Tokens of which it asks no value, and contexts of which it asks none, are losses.
@@ -51,64 +56,50 @@ struct ModelExporter: Exporter {
     return Export(files: [file], losses: losses)
   }
 
-  static func document(
-    _ given: ExportTokens, _ options: ExportOptions
-  ) throws(ExportProblem) -> (document: JSON, losses: [Loss]) {
-    var tokens = given
-    tokens.rem = try options.rem()
-    tokens.hasPointsOnly = tokens.rem != nil
-    let tree = try TokenTree(tokens)
-    var model = TokenModelWriter(tokens)
-    let written = model.tokens()
-    let document = JSON.object([
-      .init("model", .integer(version)), .init("generated", generated(options)),
-      .init(
-        "params",
-        .object(options.params.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) })),
-      .init(
-        "revision",
-        .object([
-          .init("id", .string(tokens.revision.id)),
-          .init("idAs", TextForms.json(tokens.revision.id)),
-          .init("title", .optional(tokens.revision.title)),
-          .init("titleAs", tokens.revision.title.map { TextForms.json($0) } ?? JSON(.null)),
-          .init("description", .optional(tokens.revision.description)),
-        ])), .init("axes", axes(tokens.revision)), .init("contexts", model.contextList),
-      .init("groups", .counted(groups(tree.roots, written, tokens))),
-      .init("tokens", .counted(written)),
+  private static func document(
+    _ tokens: ExportTokens, _ tree: TokenTree, _ writer: TokenModelWriter,
+    _ pieces: [TokenModelWriter.Piece], _ options: ExportOptions
+  ) -> JSON {
+    let written = pieces.flatMap(\.tokens)
+    let revision = tokens.revision
+    let params = options.params.sorted { $0.key < $1.key }
+    return .with([
+      "model": .integer(version), "generated": generated(options),
+      "params": .object(params.map { .init($0.key, .string($0.value)) }),
+      "revision": .with([
+        "id": .string(revision.id), "idAs": TextForms.json(revision.id),
+        "title": .optional(revision.title), "titleAs": revision.title.map { TextForms.json($0) },
+        "description": .optional(revision.description),
+      ]), "axes": axes(revision), "contexts": writer.contextList(pieces),
+      "groups": .counted(groups(tree.roots, written, tokens)), "tokens": .counted(written),
     ])
-    return (document, model.losses)
   }
 
   private static func generated(_ options: ExportOptions) -> JSON {
     let origin = options.origin.map { $0.text }.prefix(2).joined(separator: ", ")
-    return .object(
-      [
-        .init("tool", .string("blazon")),
-        .init("header", .string("Written by blazon from \(origin); do not edit.")),
-        .init("headerAs", TextForms.json("Written by blazon from \(origin); do not edit.")),
-      ]
-        + ["file", "registry", "point", "digest", "commit"].map { name in
-          let text = options.origin.first { $0.name.lowercased() == name }?.text
-          return .init(name, text.map(JSON.string) ?? JSON(.null))
-        })
+    let header = "Written by blazon from \(origin); do not edit."
+    func text(_ name: String) -> JSON {
+      .optional(options.origin.first { $0.name.lowercased() == name }?.text)
+    }
+    return .with([
+      "tool": .string("blazon"), "header": .string(header), "headerAs": TextForms.json(header),
+      "file": text("file"), "registry": text("registry"), "point": text("point"),
+      "digest": text("digest"), "commit": text("commit"),
+    ])
   }
 
   private static func axes(_ revision: Revision) -> JSON {
     .counted(
       revision.axes.map { axis in
-        JSON.object([
-          .init("axis", .string(axis.name)), .init("name", ModelNames.cases(of: axis.name)),
-          .init("default", .optional(axis.values.first)),
-          .init(
-            "values",
-            .counted(
-              axis.values.enumerated().map { index, value in
-                JSON.object([
-                  .init("value", .string(value)), .init("name", ModelNames.cases(of: value)),
-                  .init("isDefault", .bool(index == 0)),
-                ])
-              })),
+        let values = axis.values.enumerated().map { index, value in
+          JSON.with([
+            "value": .string(value), "name": ModelNames.cases(of: value),
+            "isDefault": .bool(index == 0),
+          ])
+        }
+        return .with([
+          "axis": .string(axis.name), "name": ModelNames.cases(of: axis.name),
+          "default": .optional(axis.values.first), "values": .counted(values),
         ])
       })
   }
@@ -118,12 +109,12 @@ struct ModelExporter: Exporter {
     _ nodes: [TokenTree.Node], _ written: [JSON], _ tokens: ExportTokens
   ) -> [JSON] {
     nodes.filter { $0.token == nil }.map { node in
-      JSON.object([
-        .init("group", .string(node.name)), .init("path", .string(node.path.text)),
-        .init("name", ModelNames.cases(of: node.name)),
-        .init("description", .optional(tokens.groups[node.path]?.description)),
-        .init("tokens", .counted(node.children.compactMap(\.token).map { written[$0] })),
-        .init("groups", .counted(groups(node.children, written, tokens))),
+      .with([
+        "group": .string(node.name), "path": .string(node.path.text),
+        "name": ModelNames.cases(of: node.name),
+        "description": .optional(tokens.groups[node.path]?.description),
+        "tokens": .counted(node.children.compactMap(\.token).map { written[$0] }),
+        "groups": .counted(groups(node.children, written, tokens)),
       ])
     }
   }

@@ -22,86 +22,61 @@ struct ModelValue {
     case .color(let color): self.color(color)
     case .dimension(let length): self.length(length)
     case .fontFamily(let family): self.family(family)
-    case .fontWeight(let weight): object([("number", weight.number.shortText)])
+    case .fontWeight(let weight): .with(["number": .string(weight.number.shortText)])
     case .duration(let duration): self.duration(duration)
     case .cubicBezier(let curve): self.curve(curve)
-    case .number(let number): object([("number", number.number.shortText)])
-    case .boolean(let flag): .object([.init("isTrue", .bool(flag.value))])
+    case .number(let number): .with(["number": .string(number.number.shortText)])
+    case .boolean(let flag): .with(["isTrue": .bool(flag.value)])
     case .string(let string):
-      .object([
-        .init("text", .optional(string.text)),
-        .init("as", string.text.map { TextForms.json($0) } ?? JSON(.null)),
-      ])
+      .with(["text": .optional(string.text), "as": string.text.map { TextForms.json($0) }])
     case .strokeStyle(let style): stroke(style)
     case .border(let border):
-      .object([
-        .init("color", color(border.color)), .init("width", length(border.width)),
-        .init("style", stroke(border.style)),
+      .with([
+        "color": color(border.color), "width": length(border.width), "style": stroke(border.style),
       ])
     case .transition(let value):
-      .object([
-        .init("duration", duration(value.duration)), .init("delay", duration(value.delay)),
-        .init("curve", curve(value.timingFunction)),
+      .with([
+        "duration": duration(value.duration), "delay": duration(value.delay),
+        "curve": curve(value.timingFunction),
       ])
-    case .shadow(let shadow):
-      .object([
-        .init(
-          "layers",
-          .counted(
-            shadow.layers.map { layer in
-              .object([
-                .init("color", color(layer.color)), .init("x", length(layer.offsetX)),
-                .init("y", length(layer.offsetY)), .init("blur", length(layer.blur)),
-                .init("spread", length(layer.spread)), .init("isInset", .bool(layer.isInset)),
-              ])
-            }))
-      ])
+    case .shadow(let shadow): .with(["layers": .counted(shadow.layers.map(layer))])
     case .gradient(let gradient):
-      .object([
-        .init(
-          "stops",
-          .counted(
-            gradient.stops.map { stop in
-              .object([
-                .init("color", color(stop.color)),
-                .init("position", .string(Number(stop.clampedPosition).shortText)),
-                .init("percent", .string(decimal(stop.clampedPosition * 100))),
-              ])
-            }))
+      .with([
+        "stops": .counted(
+          gradient.stops.map { stop in
+            .with([
+              "color": color(stop.color),
+              "position": .string(Number(stop.clampedPosition).shortText),
+              "percent": decimal(stop.clampedPosition * 100),
+            ])
+          })
       ])
     case .typography(let font):
-      .object([
-        .init("family", font.fontFamily.map(family) ?? JSON(.null)),
-        .init("size", font.fontSize.map(length) ?? JSON(.null)),
-        .init("weight", .optional(font.fontWeight?.number.shortText)),
-        .init("letterSpacing", font.letterSpacing.map(length) ?? JSON(.null)),
-        .init("lineHeight", .optional(font.lineHeight?.shortText)),
+      .with([
+        "family": font.fontFamily.map(family), "size": font.fontSize.map(length),
+        "weight": .optional(font.fontWeight?.number.shortText),
+        "letterSpacing": font.letterSpacing.map(length),
+        "lineHeight": .optional(font.lineHeight?.shortText),
       ])
     case .spring(let spring):
       .object(
         Spring.Part.allCases.map { .init($0.rawValue, .optional(spring.parts[$0]?.shortText)) }
           + [
-            .init("period", .optional(spring.response.map(decimal))),
-            .init("ratio", .optional(spring.dampingRatio.map(decimal))),
+            .init("period", spring.response.map(decimal) ?? JSON(.null)),
+            .init("ratio", spring.dampingRatio.map(decimal) ?? JSON(.null)),
           ])
     case .material(let material):
-      .object([
-        .init("level", .string(material.level)),
-        .init("levelAs", TextForms.json(material.level)),
-        .init("fill", material.fill.map(color) ?? JSON(.null)),
-        .init("blur", material.blur.map(length) ?? JSON(.null)),
-        .init("saturation", .optional(material.saturation?.shortText)),
+      .with([
+        "level": .string(material.level), "levelAs": TextForms.json(material.level),
+        "fill": material.fill.map(color), "blur": material.blur.map(length),
+        "saturation": .optional(material.saturation?.shortText),
       ])
     }
   }
 
-  private func object(_ members: [(String, String)]) -> JSON {
-    .object(members.map { .init($0.0, .string($0.1)) })
-  }
-
   /// Six decimals at most.
-  private func decimal(_ value: Double) -> String {
-    Number((value * 1e6).rounded() / 1e6).shortText
+  private func decimal(_ value: Double) -> JSON {
+    .string(Number((value * 1e6).rounded() / 1e6).shortText)
   }
 
   // MARK: Parts
@@ -110,79 +85,78 @@ struct ModelValue {
   private func color(_ color: ColorValue) -> JSON {
     let bytes = color.srgbBytes
     let alpha = UInt8((min(1, max(0, color.alpha.value)) * 255).rounded())
-    func hex(_ bytes: [UInt8]) -> String {
-      bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+    func hex(_ bytes: [UInt8]) -> JSON {
+      .string(bytes.map { $0.hex(2, capital: true) }.joined())
     }
     let rgb = [bytes.red, bytes.green, bytes.blue]
     func space(_ space: ColorValue.Space) -> JSON {
       let parts = color.mapped(into: space).components.map { decimal($0?.value ?? 0) }
-      return object(Array(zip(["red", "green", "blue"], parts)))
+      return .object(zip(["red", "green", "blue"], parts).map { .init($0, $1) })
     }
-    return .object([
-      .init("css", .string(color.cssText)), .init("hex", .string(hex(rgb))),
-      .init("rgba", .string(hex(rgb + [alpha]))), .init("argb", .string(hex([alpha] + rgb))),
-      .init("red", .string(String(bytes.red))), .init("green", .string(String(bytes.green))),
-      .init("blue", .string(String(bytes.blue))), .init("alpha", .string(color.alpha.shortText)),
-      .init("alpha255", .string(String(alpha))),
-      .init("isOpaque", .bool(color.alpha.value == 1)),
-      .init("isWide", .bool(!color.isInSRGBGamut)), .init("srgb", space(.srgb)),
-      .init("displayP3", space(.displayP3)),
-      .init("space", .string(color.space.rawValue)),
-      .init(
-        "components",
-        .counted(
-          color.components.map {
-            .object([.init("component", .string($0?.shortText ?? "none"))])
-          })),
+    let components = color.components.map {
+      JSON.with(["component": .string($0?.shortText ?? "none")])
+    }
+    return .with([
+      "css": .string(color.cssText), "hex": hex(rgb), "rgba": hex(rgb + [alpha]),
+      "argb": hex([alpha] + rgb), "red": .string(String(bytes.red)),
+      "green": .string(String(bytes.green)), "blue": .string(String(bytes.blue)),
+      "alpha": .string(color.alpha.shortText), "alpha255": .string(String(alpha)),
+      "isOpaque": .bool(color.alpha.value == 1), "isWide": .bool(!color.isInSRGBGamut),
+      "srgb": space(.srgb), "displayP3": space(.displayP3),
+      "space": .string(color.space.rawValue), "components": .counted(components),
     ])
   }
 
   private func length(_ length: Dimension) -> JSON {
-    object([
-      ("number", length.value.shortText), ("unit", length.unit.rawValue), ("css", length.cssText),
+    .with([
+      "number": .string(length.value.shortText), "unit": .string(length.unit.rawValue),
+      "css": .string(length.cssText),
     ])
   }
 
   private func duration(_ duration: DurationValue) -> JSON {
-    object([
-      ("ms", decimal(duration.seconds * 1000)), ("seconds", decimal(duration.seconds)),
-      ("css", duration.cssText),
+    .with([
+      "ms": decimal(duration.seconds * 1000), "seconds": decimal(duration.seconds),
+      "css": .string(duration.cssText),
     ])
   }
 
   private func curve(_ curve: CubicBezier) -> JSON {
-    object(
-      Array(zip(["x1", "y1", "x2", "y2"], curve.numbers.map(\.shortText))) + [
-        ("css", curve.cssText)
-      ])
+    .object(
+      zip(["x1", "y1", "x2", "y2"], curve.numbers).map { .init($0, .string($1.shortText)) }
+        + [.init("css", .string(curve.cssText))])
   }
 
   private func family(_ family: FontFamily) -> JSON {
-    .object([
-      .init("first", .optional(family.names.first)),
-      .init("css", .string(family.cssText)),
-      .init(
-        "names",
-        .counted(
-          family.names.map {
-            .object([.init("name", .string($0)), .init("as", TextForms.json($0))])
-          }
-        )),
+    let names = family.names.map { JSON.with(["name": .string($0), "as": TextForms.json($0)]) }
+    return .with([
+      "first": .optional(family.names.first), "css": .string(family.cssText),
+      "names": .counted(names),
     ])
   }
 
   private func stroke(_ style: StrokeStyle) -> JSON {
     switch style {
     case .line(let line):
-      .object([
-        .init("line", .string(line.rawValue)), .init("dashes", .array([])),
-        .init("cap", JSON(.null)),
-      ])
+      .with(["line": .string(line.rawValue), "dashes": .array([]), "cap": nil])
     case .dashes(let lengths, let cap):
-      .object([
-        .init("line", JSON(.null)), .init("dashes", .counted(lengths.map(length))),
-        .init("cap", .string(cap.rawValue)),
+      .with([
+        "line": nil, "dashes": .counted(lengths.map(length)), "cap": .string(cap.rawValue),
       ])
     }
+  }
+
+  private func layer(_ layer: ShadowValue.Layer) -> JSON {
+    .with([
+      "color": color(layer.color), "x": length(layer.offsetX), "y": length(layer.offsetY),
+      "blur": length(layer.blur), "spread": length(layer.spread), "isInset": .bool(layer.isInset),
+    ])
+  }
+}
+
+extension JSON {
+  /// An object whose members are all there, `null` where there is nothing.
+  static func with(_ members: KeyValuePairs<String, JSON?>) -> JSON {
+    .object(members.map { Member($0.key, $0.value ?? JSON(.null)) })
   }
 }

@@ -6,37 +6,13 @@ package enum TextForms {
   /// `json`, `swift`, `kotlin` and `css` with quotes; `xml` for content and attributes; `csv` a field;
   /// `markdown` for running text and cells; `comment` one line that ends no comment.
   static func json(_ text: String) -> JSON {
-    .object([
-      .init("json", .string(JSON.string(text).compactText)),
-      .init("swift", .string(SwiftLiteral.string(text))),
-      .init("kotlin", .string(kotlin(text))), .init("css", .string(CSSText.quoted(text))),
-      .init("xml", .string(xml(text))), .init("csv", .string(csv(text))),
-      .init("markdown", .string(markdown(text))), .init("comment", .string(comment(text))),
+    let lines = String(text.map { $0.isNewline ? " " : $0 })
+    return .with([
+      "json": .string(JSON.string(text).compactText), "swift": .string(Language.swift.string(text)),
+      "kotlin": .string(Language.kotlin.string(text)), "css": .string(CSSText.quoted(text)),
+      "xml": .string(xml(text)), "csv": .string(csv(text)),
+      "markdown": .string(Markdown.plain(lines)), "comment": .string(Language.any.comment(text)),
     ])
-  }
-
-  private static func kotlin(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "$": result += "\\$"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "\r": result += "\\r"
-      default:
-        if scalar.isASCII ? scalar.value >= 0x20 && scalar.value != 0x7F : isShown(scalar) {
-          result.unicodeScalars.append(scalar)
-        } else {
-          for unit in String(scalar).utf16 {
-            let digits = String(unit, radix: 16, uppercase: true)
-            result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-          }
-        }
-      }
-    }
-    return result + "\""
   }
 
   private static func xml(_ text: String) -> String {
@@ -69,33 +45,5 @@ package enum TextForms {
     return "\""
       + safe.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
       + "\""
-  }
-
-  private static func markdown(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\\", "`", "*", "_", "{", "}", "[", "]", "<", ">", "(", ")", "#", "+", "!", "|", "~":
-        result += "\\"
-        result.unicodeScalars.append(scalar)
-      case "&": result += "&amp;"
-      case "\n", "\r", "\u{2028}", "\u{2029}": result += " "
-      default: if isShown(scalar) { result.unicodeScalars.append(scalar) }
-      }
-    }
-    return result
-  }
-
-  private static func comment(_ text: String) -> String {
-    SwiftLiteral.comment(text).split(separator: "*/", omittingEmptySubsequences: false)
-      .joined(separator: "* /").split(separator: "--", omittingEmptySubsequences: false)
-      .joined(separator: "- -")
-  }
-
-  private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
-    default: true
-    }
   }
 }

@@ -67,14 +67,5 @@ extension CubicBezier {
 }
 
 extension FontFamily {
-  /// Generic families without quotes.
-  var cssText: String {
-    names.map { name in
-      let isGeneric = [
-        "serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "ui-serif",
-        "ui-sans-serif", "ui-monospace", "ui-rounded", "math", "emoji",
-      ].contains(name)
-      return isGeneric ? name : CSSText.quoted(name)
-    }.joined(separator: ", ")
-  }
+  var cssText: String { CSSText.families(self) }
 }

@@ -2,92 +2,68 @@ internal import PositionedJSON
 internal import TokenModel
 
 /// Writes tokens as Sass variables.
-struct SCSSWriter {
+struct SCSSWriter: TokenWriter {
+  struct Piece: Sendable {
+    var variables: [UInt8] = []
+    var entries: [UInt8] = []
+    var inModes: [Mode]
+    var renderer: CSSRenderer
+  }
+
   /// What a mode has of the tokens.
-  struct Mode {
+  struct Mode: Sendable {
     var entries: [UInt8] = []
     var saves: [UInt8] = []
     var sets: [UInt8] = []
     var restores: [UInt8] = []
   }
 
-  /// Names of modes.
-  static let rules = CaseNames.Rules(style: .kebab, joinsLines: true)
   /// Names of variables; two maps have theirs.
   private static let variableRules = CaseNames.Rules(
     style: .kebab, reserved: ["tokens", "modes"], joinsLines: true)
 
   private let tokens: ExportTokens
-  let modes: Modes
+  private let modes: Modes
   private let names: CaseNames
   private let prefix: String
   /// The properties to which variables refer; `nil` for values.
   private let properties: CSSNames?
-  private var renderer: CSSRenderer
-  private(set) var variables: [UInt8] = []
-  private(set) var entries: [UInt8] = []
-  private(set) var inModes: [Mode]
-  private(set) var losses = LossList()
-  /// The tokens that have a variable.
-  private(set) var count = 0
-  /// The variables; `nil` where they are not asked for.
-  private(set) var listed: [PublicName]?
+  private let header: String
+  /// What stands around the content of modes; `nil` for nothing.
+  private let conditions: CSSConditions?
+  let piece: Piece
 
   init(
-    _ tokens: ExportTokens, _ choices: CSSChoices, prefix: String, isStatic: Bool,
-    listsNames: Bool
+    _ tokens: ExportTokens, _ choices: CSSChoices, prefix: String, isStatic: Bool, header: String,
+    _ conditions: CSSConditions?
   ) {
     self.prefix = prefix
-    listed = listsNames ? [] : nil
     self.tokens = tokens
+    self.header = header
+    self.conditions = conditions
     modes = Modes(tokens)
     let all = tokens.tokens
     var rules = SCSSWriter.variableRules
     if !prefix.isEmpty { rules.reserved = [prefix + "-tokens", prefix + "-modes"] }
     let prefixes = prefix.isEmpty ? [] : [prefix]
     names = CaseNames(all.map(\.path.text), rules, prefixes: prefixes) { index in
-      SCSSWriter.parts(of: all[index]).map(\.rawValue)
+      CSSPart.parts(of: all[index]).map(\.rawValue)
     }
     properties = isStatic ? nil : CSSNames(all, hasAllParts: true, prefix: choices.prefix)
-    renderer = CSSRenderer(choices)
-    inModes = Array(repeating: Mode(), count: modes.contexts.count)
-  }
-
-  /// A name of the file's own.
-  func named(_ name: String) -> String { prefix.isEmpty ? name : prefix + "-" + name }
-
-  private static func parts(of token: ResolvedToken) -> [CSSPart] {
-    if token.cells.count == 1 {
-      return token.cells[0].value.map { CSSPart.parts(of: $0.type, all: true) } ?? []
-    }
-    var parts: [CSSPart] = []
-    for cell in token.cells {
-      guard let type = cell.value?.type else { continue }
-      for part in CSSPart.parts(of: type, all: true) where !parts.contains(part) {
-        parts.append(part)
-      }
-    }
-    return parts
+    piece = Piece(
+      inModes: Array(repeating: Mode(), count: modes.contexts.count),
+      renderer: CSSRenderer(choices))
   }
 
   /// The tokens, each behind those that it refers to.
   var order: [Int] {
-    let natural = tokens.naturalOrder
     var byDepth: [[Int]] = [[]]
-    for index in natural {
-      let token = tokens.tokens[index]
-      let depth = modes.firstCell(of: token).map { token.cells[$0].aliases.count } ?? 0
+    for index in tokens.naturalOrder {
+      let depth = modes.depth(of: tokens.tokens[index])
       while byDepth.count <= depth { byDepth.append([]) }
       byDepth[depth].append(index)
     }
     return Array(byDepth.joined())
-  }
-
-  /// About the bytes of the output.
-  var size: Int {
-    inModes.reduce(variables.count + entries.count) {
-      $0 + $1.entries.count + $1.saves.count + $1.sets.count + $1.restores.count
-    }
   }
 
   /// The text of CSS as Sass: nothing in it is an interpolation, and what has a control character is kept
@@ -124,82 +100,60 @@ struct SCSSWriter {
 
   // MARK: Tokens
 
-  mutating func write(tokenAt index: Int) {
-    if let loss = names.loss(of: index, tokens) { losses.add(loss, ofTokenAt: index) }
-    let answers = ModeAnswers(index, tokens, modes, &losses)
-    let first = answers.first.map { written($0, index, isTelling: true) } ?? []
+  func write(_ token: inout ExportToken, to piece: inout Piece) -> Bool {
+    token.lose(names.loss(of: token.index, tokens))
+    let answer = modes.first(of: token)
+    let first = answer.map { lines($0, &token, &piece.renderer) } ?? []
     var parts = first.map(\.part)
     var others: [(mode: Int, lines: [Line])] = []
-    for (mode, answer) in answers.others {
-      let lines = answer.map { written($0, index, isTelling: true) } ?? []
+    for (mode, answer) in modes.others(of: token) {
+      let lines = answer.map { self.lines($0, &token, &piece.renderer) } ?? []
       for line in lines where !parts.contains(line.part) { parts.append(line.part) }
       if properties == nil { others.append((mode, lines)) }
     }
-    if parts.isEmpty { return }
-    count += 1
-    appendComments(index)
-    var target: (index: Int, lines: [Line])?
-    if properties == nil, let answer = answers.first { target = reference(answer) }
+    if parts.isEmpty { return false }
+    appendComments(token, to: &piece.variables)
+    let target = properties == nil ? answer.flatMap(tokens.target) : nil
     for part in parts {
-      let name = name(index, part)
-      var text = first.first { $0.part == part }?.text ?? "null"
+      let name = name(token.index, part)
+      let own = first.first { $0.part == part }?.text
+      var text = own ?? "null"
       if let properties {
-        text = "var(--" + (part.map { properties.partName(index, $0) } ?? properties[index]) + ")"
-      } else if let target, let same = target.lines.first(where: { $0.part == part }),
-        same.text == text
-      {
-        text = "$" + self.name(target.index, part)
+        text = properties.reference(token.index, part)
+      } else if let target, own != nil {
+        text = "$" + self.name(target, part)
       }
-      variables += "$\(name): \(text) !default;\n".utf8
-      entries += "  \"\(name)\": $\(name),\n".utf8
-      listed?.append(
-        PublicName(
-          name: "$" + name, signature: part?.rawValue ?? tokens.tokens[index].signature,
-          path: tokens.tokens[index].path))
-      for (mode, lines) in others { append(lines, part, name, first, mode) }
+      piece.variables += "$\(name): \(text) !default;\n".utf8
+      piece.entries += "  \"\(name)\": $\(name),\n".utf8
+      token.list("$" + name, part?.rawValue)
+      for (mode, lines) in others {
+        append(lines.first { $0.part == part }, name, own, to: &piece.inModes[mode - 1])
+      }
     }
+    return true
   }
 
-  private mutating func append(
-    _ lines: [Line], _ part: CSSPart?, _ name: String, _ first: [Line], _ mode: Int
-  ) {
-    let line = lines.first { $0.part == part }
-    let text = line?.text ?? "null"
-    if text == first.first(where: { $0.part == part })?.text ?? "null" { return }
-    inModes[mode - 1].entries += "    \"\(name)\": \(line?.inMap ?? "null"),\n".utf8
+  private func append(_ line: Line?, _ name: String, _ first: String?, to mode: inout Mode) {
+    if line?.text ?? "null" == first ?? "null" { return }
+    mode.entries += "    \"\(name)\": \(line?.inMap ?? "null"),\n".utf8
     // An empty name before a dot: no path begins so, so that no token has this name.
-    inModes[mode - 1].saves += "  $_u2E_\(name): $\(name);\n".utf8
-    inModes[mode - 1].sets += "  $\(name): \(text) !global;\n".utf8
-    inModes[mode - 1].restores += "  $\(name): $_u2E_\(name) !global;\n".utf8
+    mode.saves += "  $_u2E_\(name): $\(name);\n".utf8
+    mode.sets += "  $\(name): \(line?.text ?? "null") !global;\n".utf8
+    mode.restores += "  $\(name): $_u2E_\(name) !global;\n".utf8
   }
 
   private func name(_ index: Int, _ part: CSSPart?) -> String {
     part.map { names.partName(index, $0.rawValue) } ?? names[index]
   }
 
-  /// The token that an answer refers to, with its lines.
-  private mutating func reference(
-    _ answer: ModeAnswers.Answer
-  ) -> (index: Int, lines: [Line])? {
-    guard let index = answer.alias else { return nil }
-    var unused = LossList()
-    let target = ModeAnswers(index, tokens, modes, &unused).first
-    return target.map { (index, written($0, index, isTelling: false)) }
-  }
-
-  private mutating func appendComments(_ index: Int) {
-    let token = tokens.tokens[index]
-    if let description = token.about?.description {
-      variables += "/// ".utf8
-      CSSText.append(comment: description, to: &variables)
-      variables.append(UInt8(ascii: "\n"))
+  private func appendComments(_ token: ExportToken, to text: inout [UInt8]) {
+    if let description = token.description {
+      text += "/// ".utf8
+      CSSText.append(comment: description, to: &text)
+      text.append(UInt8(ascii: "\n"))
     }
-    if let deprecation = token.deprecation, deprecation.bool != false {
-      let reason =
-        deprecation.string.map {
-          " " + CSSText.comment(tokens.naming($0) { "$" + names[$0] })
-        } ?? ""
-      variables += "/// @deprecated\(reason)\n".utf8
+    if let reason = tokens.deprecation(of: token.resolved, { "$" + names[$0] }) {
+      text += "/// @deprecated\(reason.isEmpty ? "" : " " + CSSText.comment(reason))\n".utf8
     }
   }
 
@@ -219,32 +173,25 @@ struct SCSSWriter {
     var inMap: String { text.utf8.contains(UInt8(ascii: ",")) ? "(\(text))" : text }
   }
 
-  private mutating func written(
-    _ answer: ModeAnswers.Answer, _ index: Int, isTelling: Bool
+  private func lines(
+    _ answer: ExportAnswer, _ token: inout ExportToken, _ renderer: inout CSSRenderer
   ) -> [Line] {
-    var reasons = answer.exported.losses
-    defer {
-      if isTelling {
-        for reason in reasons {
-          losses.add(
-            reason.loss(tokens.tokens[index].path, answer.cell.context), ofTokenAt: index)
-        }
-      }
-    }
     if properties == nil {
-      switch answer.exported.value {
-      case .boolean(let flag): return [Line(flag.value ? "true" : "false")]
-      case .string(let string) where string.text == nil: return [Line("null")]
+      var simple: String?
+      switch answer.value {
+      case .boolean(let flag): simple = flag.value ? "true" : "false"
+      case .string(let string) where string.text == nil: simple = "null"
       default: break
       }
+      if let simple {
+        token.lose(answer.exported.losses, answer.context)
+        return [Line(simple)]
+      }
     }
-    let isOfCSS = tokens.isOfCSS(answer.cell.aliases.last.flatMap(tokens.index) ?? index)
-    let css = renderer.written(answer.exported, isOfCSS: isOfCSS)
-    reasons = css.losses
-    guard let value = css.value else { return [] }
+    guard let value = renderer.css(answer, tokens, &token) else { return [] }
     var lines: [Line] = []
     if value.main != CSSValue.initial.main {
-      lines.append(main(value.main.narrow.text, answer.exported, isOfCSS))
+      lines.append(main(value.main.narrow.text, answer, token.index))
     }
     for part in value.parts {
       lines.append(Line(SCSSWriter.plain(part.side.narrow.text), part.part))
@@ -252,15 +199,13 @@ struct SCSSWriter {
     return lines
   }
 
-  private func main(_ text: String, _ exported: ExportableValue, _ isOfCSS: Bool) -> Line {
-    if exported.css != nil || isOfCSS, exported.value.map(\.type) ?? .string == .string,
-      text.utf8.first != UInt8(ascii: "\"")
-    {
+  private func main(_ text: String, _ answer: ExportAnswer, _ index: Int) -> Line {
+    if answer.exported.css != nil || tokens.isOfCSS(answer, of: index), text.utf8.first != UInt8(ascii: "\"") {
       return Line(SCSSWriter.interpolated(text))
     }
-    guard case .typography(let font) = exported.value else { return Line(SCSSWriter.escaped(text)) }
+    guard case .typography(let font) = answer.value else { return Line(SCSSWriter.escaped(text)) }
     // Sass would divide the size by the line height.
-    let style = CSSTextStyle(font, kept: exported.kept)
+    let style = CSSTextStyle(font, kept: answer.exported.kept)
     guard let size = style[.size], let family = style[.family],
       let height = style[.lineHeight] ?? (size.utf8.contains(UInt8(ascii: "(")) ? "" : nil)
     else { return Line(SCSSWriter.escaped(text)) }
@@ -275,5 +220,83 @@ struct SCSSWriter {
   private static func plain(_ text: String) -> String {
     let calculates = ["calc(", "clamp(", "min(", "max("].contains(where: text.hasPrefix)
     return calculates ? interpolated(text) : escaped(text)
+  }
+
+  // MARK: Files
+
+  func files(of pieces: [Piece], count: Int) -> [OutputFile] {
+    var text = Array("\(header)\n".utf8)
+    for piece in pieces { text += piece.variables }
+    text += "\n$\(named("tokens")): (\n".utf8
+    for piece in pieces { text += piece.entries }
+    text += ") !default;\n".utf8
+    appendModes(pieces, to: &text)
+    return [
+      OutputFile(
+        name: "_tokens.scss", text: String(decoding: text, as: UTF8.self), tokens: count)
+    ]
+  }
+
+  /// A name of the file's own.
+  private func named(_ name: String) -> String { prefix.isEmpty ? name : prefix + "-" + name }
+
+  /// Appends what is there for the modes, if there are any.
+  private func appendModes(_ pieces: [Piece], to text: inout [UInt8]) {
+    let written = modes.contexts.indices.filter { mode in
+      pieces.contains { !$0.inModes[mode].entries.isEmpty }
+    }
+    if written.isEmpty { return }
+    let names = modes.names(tokens.revision, CaseNames.Rules(style: .kebab, joinsLines: true))
+    text +=
+      "\n/// What differs in each mode from `$\(named("tokens"))`.\n$\(named("modes")): (\n".utf8
+    for mode in written {
+      text += "  \"\(names[mode + 1])\": (\n".utf8
+      for piece in pieces { text += piece.inModes[mode].entries }
+      text += "  ),\n".utf8
+    }
+    text += ") !default;\n".utf8
+    for mode in written {
+      let said = CSSText.comment(modes.contexts[mode].text)
+      text +=
+        "\n/// Content with the values of \(said).\n@mixin \(named("mode-" + names[mode + 1])) {\n"
+        .utf8
+      for piece in pieces { text += piece.inModes[mode].saves }
+      for piece in pieces { text += piece.inModes[mode].sets }
+      let around = conditions?.conditions(modes.contexts[mode]).first
+      SCSSWriter.append(around ?? CSSCondition(), to: &text)
+      for piece in pieces { text += piece.inModes[mode].restores }
+      text += "}\n".utf8
+    }
+  }
+
+  /// Appends the content inside a condition. Inside a rule it stands before the rule's selector, `&`.
+  private static func append(_ condition: CSSCondition, to text: inout [UInt8]) {
+    var blanks = "  "
+    for query in condition.queries {
+      text += "\(blanks)@media \(query) {\n".utf8
+      blanks += "  "
+    }
+    let selector = SCSSWriter.escaped(condition.selectors[0])
+    if selector == ":root" {
+      text += "\(blanks)@content;\n".utf8
+    } else {
+      text +=
+        """
+        \(blanks)@if & {
+        \(blanks)  \(selector) & {
+        \(blanks)    @content;
+        \(blanks)  }
+        \(blanks)} @else {
+        \(blanks)  \(selector) {
+        \(blanks)    @content;
+        \(blanks)  }
+        \(blanks)}
+
+        """.utf8
+    }
+    for _ in condition.queries {
+      blanks.removeLast(2)
+      text += "\(blanks)}\n".utf8
+    }
   }
 }

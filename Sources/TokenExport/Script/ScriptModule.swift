@@ -155,11 +155,8 @@ struct ScriptModule {
     if let token, let first = token.cells.first, let alias = first.aliases.first {
       said.append("Same as `\(CSSText.comment(alias.text))`.")
     }
-    if let deprecation = token?.deprecation, deprecation.bool != false {
-      let reason = deprecation.string.map {
-        " " + CSSText.comment(tokens.naming($0) { tokens.tokens[$0].path.text })
-      }
-      said.append("@deprecated" + (reason ?? ""))
+    if let token, let reason = tokens.deprecation(of: token, { tokens.tokens[$0].path.text }) {
+      said.append("@deprecated" + (reason.isEmpty ? "" : " " + CSSText.comment(reason)))
     }
     if said.isEmpty { return }
     let lines =
@@ -212,28 +209,10 @@ struct ScriptModule {
     if text.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C && $0 != 0x3C }) {
       return "\"\(text)\""
     }
-    var result = ""
-    for scalar in JSON.string(text).compactText.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse:
-        for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
-      default:
-        result += scalar == "<" ? "\\u003c" : String(scalar)
-      }
-    }
-    return result
+    return JSON.string(text).compactText.escaping { !$0.isVisible || $0 == "<" }
   }
 
   private static func isIdentifier(_ name: String) -> Bool {
-    guard let first = name.utf8.first, !(0x30...0x39).contains(first) else { return false }
-    return name.utf8.allSatisfy { byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x24: true
-      default: false
-      }
-    }
+    name.isName([.word, .dollar], from: [.letters, .line, .dollar])
   }
 }

@@ -2,7 +2,12 @@ internal import PositionedJSON
 internal import TokenModel
 
 /// Turns values into those of JavaScript.
-struct ScriptWriter {
+struct ScriptWriter: TokenWriter {
+  struct Piece: Sendable {
+    var values: [Values] = []
+    var renderer: CSSRenderer
+  }
+
   enum Notation: String, CaseIterable {
     case css
     case variable = "var"
@@ -10,7 +15,7 @@ struct ScriptWriter {
   }
 
   /// What a token is in each theme.
-  struct Values {
+  struct Values: Sendable {
     var first: JSON?
     /// The values in themes with another one.
     var others: [(theme: Int, value: JSON?)] = []
@@ -19,96 +24,105 @@ struct ScriptWriter {
   }
 
   private let tokens: ExportTokens
+  private let tree: TokenTree
   private let notation: Notation
   private let modes: Modes
+  private let hasThemes: Bool
   private let properties: CSSNames?
-  private let isExact: Bool
-  private var renderer: CSSRenderer
-  private(set) var values: [Values] = []
-  private(set) var losses = LossList()
+  private let options: ExportOptions
+  let piece: Piece
 
-  /// - Parameter modes: `nil` where only the first values are written.
-  init(
-    _ tokens: ExportTokens, _ notation: Notation, _ modes: Modes?, isExact: Bool,
-    cssPrefix: String
-  ) {
+  init(_ tokens: ExportTokens, _ options: ExportOptions) throws(ExportProblem) {
     self.tokens = tokens
-    self.notation = notation
-    self.isExact = isExact
-    hasThemes = modes != nil
-    self.modes = modes ?? Modes(tokens)
+    self.options = options
+    notation = Notation(rawValue: options[ScriptExporter.values]) ?? .css
+    hasThemes = options.isOn(ScriptExporter.themes) && notation != .variable
+    modes = Modes(tokens, isCombined: hasThemes)
+    var tree = try TokenTree(tokens)
+    tree.order(tokens.naturalOrder)
+    self.tree = tree
+    let choices = try CSSChoices(standingOn: options)
     properties =
       notation == .variable
-      ? CSSNames(tokens.tokens, hasAllParts: true, prefix: cssPrefix) : nil
-    var choices = CSSChoices()
-    choices.mapsColors = false
-    choices.colorsAreExact = isExact
-    renderer = CSSRenderer(choices)
+      ? CSSNames(tokens.tokens, hasAllParts: true, prefix: choices.prefix) : nil
+    piece = Piece(renderer: CSSRenderer(choices))
   }
 
-  private let hasThemes: Bool
-
-  mutating func write(tokenAt index: Int) {
-    let answers = ModeAnswers(index, tokens, modes, &losses)
-    var values = Values(first: answers.first.flatMap { value($0, index) })
-    for (mode, answer) in answers.others {
-      let other = answer.flatMap { value($0, index) }
+  func write(_ token: inout ExportToken, to piece: inout Piece) -> Bool {
+    var values = Values(
+      first: modes.first(of: token).flatMap { value($0, &token, &piece.renderer) })
+    for (mode, answer) in modes.others(of: token) {
+      let other = answer.flatMap { value($0, &token, &piece.renderer) }
       if hasThemes {
         if other != values.first { values.others.append((mode, other)) }
-      } else if notation == .raw || notation == .css {
-        let context = modes.contexts[mode - 1]
-        losses.add(
-          LossReason("context", "there are no themes for it").loss(
-            tokens.tokens[index].path, context), ofTokenAt: index)
-      } else {
+      } else if notation == .variable {
         values.first = values.first ?? other
+      } else {
+        token.lose("context", "there are no themes for it", modes.contexts[mode - 1])
       }
     }
-    self.values.append(values)
+    piece.values.append(values)
+    return values.isWritten
   }
 
-  private mutating func value(_ answer: ModeAnswers.Answer, _ index: Int) -> JSON? {
-    var reasons = answer.exported.losses
-    defer {
-      for reason in reasons {
-        losses.add(
-          reason.loss(tokens.tokens[index].path, answer.cell.context), ofTokenAt: index)
-      }
+  func files(of pieces: [Piece], count: Int) -> [OutputFile] {
+    let module = module(pieces)
+    let header = options.header(CSSText.comment)
+    let hasNames = options.isOn(ScriptExporter.tokenNames)
+    func file(_ name: String, _ language: ScriptModule.Language, _ head: String = "") -> OutputFile
+    {
+      let text = module.text(language, names: hasNames && language != .javaScript)
+      return OutputFile(name: name, text: head + header + text, tokens: count)
     }
-    guard let given = answer.exported.value else {
-      return answer.exported.css.map {
-        properties.map { .string("var(--" + $0[index] + ")") } ?? .string($0)
-      }
-    }
-    if notation == .raw { return given.flat(exactly: isExact, counted: true) }
-    switch given {
-    case .boolean(let flag): return .bool(flag.value)
-    case .string(let string):
-      if string.text == nil || notation == .css {
-        return string.text.map(JSON.string) ?? JSON(.null)
-      }
-    case .number(let number) where notation == .css: return .number(text: number.number.shortText)
+    if options[ScriptExporter.files] == "source" { return [file("tokens.ts", .typeScript)] }
+    return [
+      file("tokens.js", .javaScript, "// @ts-self-types=\"./tokens.d.ts\"\n"),
+      file("tokens.d.ts", .declarations),
+    ]
+  }
+
+  func module(_ pieces: [Piece]) -> ScriptModule {
+    ScriptModule(
+      tokens: tokens, tree: tree, values: pieces.flatMap(\.values),
+      themes: hasThemes ? modes.names(tokens.revision, CaseNames.Rules(style: .kebab)) : [],
+      contexts: hasThemes ? modes.contexts : [])
+  }
+
+  private func value(
+    _ answer: ExportAnswer, _ token: inout ExportToken, _ renderer: inout CSSRenderer
+  ) -> JSON? {
+    var simple: JSON?
+    switch answer.value {
+    case let given? where notation == .raw:
+      simple = given.flat(exactly: options.hasExactColors, counted: true)
+    case .boolean(let flag): simple = .bool(flag.value)
+    case .string(let string) where string.text == nil || notation == .css:
+      simple = string.text.map(JSON.string) ?? JSON(.null)
+    case .number(let number) where notation == .css:
+      simple = .number(text: number.number.shortText)
     case .fontWeight(let weight) where notation == .css:
-      return .number(text: weight.number.shortText)
+      simple = .number(text: weight.number.shortText)
     default: break
     }
-    let isOfCSS = tokens.isOfCSS(answer.cell.aliases.last.flatMap(tokens.index) ?? index)
-    let css = renderer.written(answer.exported, isOfCSS: isOfCSS)
-    reasons = css.losses
-    return css.value.map { json($0, given, index) }
+    if answer.value == nil, let css = answer.exported.css {
+      simple = .string(properties?.reference(token.index, nil) ?? css)
+    }
+    if simple != nil || answer.value == nil {
+      token.lose(answer.exported.losses, answer.context)
+      return simple
+    }
+    guard let css = renderer.css(answer, tokens, &token) else { return nil }
+    return answer.value.map { json(css, $0, token.index) }
   }
 
   private func json(_ css: CSSValue, _ value: TokenValue, _ index: Int) -> JSON {
     func text(_ part: CSSPart?, _ side: CSSValue.Side) -> JSON {
-      if let properties {
-        return .string(
-          "var(--" + (part.map { properties.partName(index, $0) } ?? properties[index]) + ")")
-      }
+      if let properties { return .string(properties.reference(index, part)) }
       let text = side.narrow.text
       let isCount = (part == .weight || part == .lineHeight) && Double(text) != nil
       return isCount ? .number(text: text) : .string(text)
     }
-    let names = ScriptWriter.members(of: value.type)
+    let names = CSSPart.scriptNames[value.type] ?? [:]
     if names.isEmpty { return text(nil, css.main) }
     var members: [JSON.Member] = []
     if let name = names[.none] { members.append(.init(name, text(nil, css.main))) }
@@ -116,21 +130,5 @@ struct ScriptWriter {
       if let name = names[part.part] { members.append(.init(name, text(part.part, part.side))) }
     }
     return .object(members)
-  }
-
-  /// The names of CSS in scripts for what a value has of several properties; its main one under `nil`.
-  private static func members(of type: TokenType) -> [CSSPart?: String] {
-    switch type {
-    case .typography:
-      [
-        .family: "fontFamily", .size: "fontSize", .weight: "fontWeight", .lineHeight: "lineHeight",
-        .letterSpacing: "letterSpacing", .style: "fontStyle", .stretch: "fontStretch",
-      ]
-    case .spring: [nil: "easing", .duration: "duration"]
-    case .material: [nil: "backdropFilter", .fill: "backgroundColor"]
-    case .color, .dimension, .fontFamily, .fontWeight, .duration, .cubicBezier, .number,
-      .strokeStyle, .border, .transition, .shadow, .gradient, .boolean, .string:
-      [:]
-    }
   }
 }

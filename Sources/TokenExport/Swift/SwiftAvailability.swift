@@ -1,3 +1,5 @@
+internal import TokenModel
+
 /// Writes the attribute that tells a consumer about a deprecated or missing name.
 enum SwiftAvailability {
   /// - Parameters:
@@ -6,7 +8,7 @@ enum SwiftAvailability {
   static func line(_ kind: String, renamed: Substring? = nil, _ message: String?) -> String {
     // The compiler reads the new name as text, where no backticks belong.
     let renamed = renamed.map { ", renamed: \"\($0.filter { $0 != "`" })\"" } ?? ""
-    let said = message.map { ", message: " + SwiftLiteral.string($0) } ?? ""
+    let said = message.map { ", message: " + Language.swift.string($0) } ?? ""
     return "@available(*, \(kind)\(renamed)\(said))"
   }
 

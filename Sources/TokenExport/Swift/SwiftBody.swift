@@ -57,7 +57,7 @@ struct SwiftBody {
     _ nodes: [TokenTree.Node], _ retired: SwiftRetired, _ name: String,
     about description: String?, prefix: String = "", to writer: inout SwiftWriter
   ) {
-    if let description { writer.line("/// \(SwiftLiteral.comment(description))") }
+    if let description { writer.line("/// \(Language.swift.comment(description))") }
     writer.line("\(prefix)\(file.access) enum \(name) {")
     writer.indent()
     outer.append(name)
@@ -112,7 +112,7 @@ struct SwiftBody {
       let full = outer + "." + name
       guard let index = node.token else { return publicNames(node.children, in: full) }
       let token = file.tokens.tokens[index]
-      let answers = answers(of: token) { _ in }
+      let answers = answers(of: index).answers
       guard answers.contains(where: { $0.value != nil }) else { return [] }
       return members(answers).map { member in
         PublicName(
@@ -136,9 +136,7 @@ struct SwiftBody {
     tokenAt index: Int, _ name: String, to writer: inout SwiftWriter
   ) {
     let token = file.tokens.tokens[index]
-    // Not into `losses` at once: a closure that changes a part of what it reads copies all of it.
-    var found: [Loss] = []
-    let answers = answers(of: token) { found.append($0) }
+    let (answers, found) = answers(of: index)
     for loss in found { losses.add(loss, ofTokenAt: index) }
     guard answers.contains(where: { $0.value != nil }) else {
       if !answers.isEmpty { writer.line(SwiftDocs.lossLine(token.path.text, answers)) }
@@ -155,12 +153,12 @@ struct SwiftBody {
     {
       head = []
     }
-    if let deprecation = token.deprecation, deprecation.bool != false {
+    if let deprecation = token.deprecation {
       head.append(deprecated(token, members, deprecation))
     } else if members[0].context == nil, members[0].type == file.types + ".Color" {
       if let name = names[token.path] { colors.add(token.path, name) }
     }
-    if let other = alias(token, members) {
+    if let other = alias(index, members) {
       for line in head { writer.line(line) }
       writer.line("\(file.access) static let \(name) = \(other)")
       return
@@ -169,17 +167,13 @@ struct SwiftBody {
   }
 
   /// The name of the token that this one is the same as, by a reference, where it can stand for the value.
-  private func alias(_ token: ResolvedToken, _ members: [SwiftMember]) -> String? {
+  private func alias(_ index: Int, _ members: [SwiftMember]) -> String? {
     guard values.table == nil, members.count == 1, members[0].context == nil,
-      let path = token.cells.first?.aliases.first,
-      token.cells.allSatisfy({ $0.aliases.first == path }),
-      let index = file.tokens.index(of: path), let other = names[path]
+      let index = file.tokens.token(at: index).alias,
+      // What is deprecated gives a warning where it is used.
+      file.tokens.tokens[index].deprecation == nil, self.members(of: index) == members
     else { return nil }
-    let target = file.tokens.tokens[index]
-    // What is deprecated gives a warning where it is used.
-    guard target.deprecation == nil || target.deprecation?.bool == false else { return nil }
-    guard self.members(answers(of: target) { _ in }) == members else { return nil }
-    return other.filter { $0 != "`" }
+    return names[file.tokens.tokens[index].path]?.filter { $0 != "`" }
   }
 
   private func deprecated(
@@ -188,11 +182,13 @@ struct SwiftBody {
     guard let path = Deprecation.replacement(in: deprecation), let other = names[path],
       let index = file.tokens.index(of: path), let own = names[token.path]
     else { return SwiftAvailability.line("deprecated", deprecation.string) }
-    let others = self.members(answers(of: file.tokens.tokens[index]) { _ in })
+    let others = self.members(of: index)
     let group = own.lastIndex(of: ".").map { String(own[..<$0]) } ?? ""
     return SwiftAvailability.leading(
       from: group, to: other, path.text, isSame: members == others, deprecation.string)
   }
+
+  private func members(of index: Int) -> [SwiftMember] { members(answers(of: index).answers) }
 
   private func members(_ answers: [SwiftAnswer]) -> [SwiftMember] {
     SwiftDeclarations(
@@ -235,22 +231,16 @@ struct SwiftBody {
     hidesTypes ? types : types.replacing("Swift.", with: "")
   }
 
-  /// The answers of a token in the contexts that the revision has.
-  ///
-  /// - Parameter lose: called with each loss.
-  private func answers(of token: ResolvedToken, _ lose: (Loss) -> Void) -> [SwiftAnswer] {
-    var answers: [SwiftAnswer] = []
-    for cell in token.cells {
-      guard file.tokens.canHold(cell.context) else {
-        lose(file.tokens.neverHolds(token.path, cell.context))
-        continue
-      }
-      let exported = file.tokens.exportableValue(of: cell)
+  /// The answers of a token in the contexts that the revision has, and what is lost of it.
+  private func answers(of index: Int) -> (answers: [SwiftAnswer], losses: [Loss]) {
+    var token = file.tokens.token(at: index)
+    let answers = token.answers.map { given in
       var answer = SwiftAnswer(
-        cell: cell, test: file.contexts.test(cell.context), losses: exported.losses)
-      if let value = exported.value {
-        do {
-          let style = value.type == .typography ? SwiftTextStyle(token.path, cell.statement) : nil
+        cell: given.cell, test: file.contexts.test(given.context), losses: given.exported.losses)
+      if let value = given.value {
+        do throws(SwiftObstacle) {
+          let style =
+            value.type == .typography ? SwiftTextStyle(token.path, given.cell.statement) : nil
           answer.value = try values.value(value, style)
           answer.tokenValue = value
           answer.losses += value.colors.lazy.compactMap(values.colors.loss).prefix(1)
@@ -258,10 +248,10 @@ struct SwiftBody {
           answer.losses.append(error.reason)
         }
       }
-      for reason in answer.losses { lose(reason.loss(token.path, cell.context)) }
-      answers.append(answer)
+      token.lose(answer.losses, given.context)
+      return answer
     }
-    return answers
+    return (answers, token.losses)
   }
 }
 
@@ -288,12 +278,11 @@ extension SwiftBody {
     let replacement = token.replacement.flatMap { path in
       names[path].flatMap { name in file.tokens.index(of: path).map { (name, $0) } }
     }
-    let members =
-      replacement.map { self.members(answers(of: file.tokens.tokens[$0.1]) { _ in }) } ?? []
+    let members = replacement.map { self.members(of: $0.1) } ?? []
     guard let other = replacement?.0, !members.isEmpty else {
       let line = SwiftAvailability.line(
         "unavailable", token.message ?? SwiftRetired.fate(token))
-      writer.line("/// \(SwiftLiteral.comment(token.path.text))")
+      writer.line("/// \(Language.swift.comment(token.path.text))")
       writer.line(line)
       // With its former type, as another would be what the compiler tells of.
       let type = bare(token.type.map(values.typeName) ?? "Swift.Never")
@@ -303,7 +292,7 @@ extension SwiftBody {
     let outer = SwiftRetired.names(token.path, file.identifiers).dropLast()
     let group = ([file.namespace] + outer).joined(separator: ".")
     let head = [
-      "/// \(SwiftLiteral.comment(token.path.text))",
+      "/// \(Language.swift.comment(token.path.text))",
       SwiftAvailability.leading(
         from: group, to: other, token.replacement?.text ?? "", isSame: true, token.message),
     ]

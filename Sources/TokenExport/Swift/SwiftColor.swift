@@ -80,7 +80,7 @@ struct SwiftColor {
       else { return nil }
       let byte = Int((value * 255).rounded())
       guard value == sixDecimals(ofByte: byte) else { return nil }
-      text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      text += byte.hex(2)
     }
     return text
   }

@@ -11,7 +11,7 @@ struct SwiftContextTypes {
       for axis in axes {
         let cases = axis.cases.map { value in
           value.name == value.value
-            ? value.name : "\(value.name) = \(SwiftLiteral.string(value.value))"
+            ? value.name : "\(value.name) = \(Language.swift.string(value.value))"
         }
         writer.line(
           "\(access) enum \(axis.type): Swift.String, Swift.CaseIterable, Swift.Sendable { "

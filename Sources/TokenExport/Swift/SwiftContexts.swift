@@ -52,12 +52,6 @@ struct SwiftContexts {
     return tests.isEmpty ? nil : tests.joined(separator: " && ")
   }
 
-  /// The condition for people, such as `dark, idiom=pad`: the appearance needs no axis.
-  static func text(_ context: Context) -> String {
-    context.fixed.map { $0.axis == "appearance" ? $0.value : "\($0.axis)=\($0.value)" }
-      .joined(separator: ", ")
-  }
-
   /// A name for each of some conditions, such as `dark` or `darkIncreased`, without backticks.
   func labels(_ conditions: [Context]) -> [String] {
     let identifiers = SwiftIdentifier(reserved: [])

@@ -34,15 +34,15 @@ enum SwiftDocs {
     let items = list.map { "- " + $0 }
     let lines = summary + (items.isEmpty ? [] : [""]) + items
     return lines.map { line in
-      let text = SwiftLiteral.comment(line)
+      let text = Language.swift.comment(line)
       return text.isEmpty ? "///" : "/// " + text
     }
   }
 
   /// The comment for a token without a value in any context.
   static func lossLine(_ name: String, _ answers: [SwiftAnswer]) -> String {
-    "// No value for \(SwiftLiteral.comment(name)): "
-      + SwiftLiteral.comment(answers.map(text).joined(separator: "; "))
+    "// No value for \(Language.swift.comment(name)): "
+      + Language.swift.comment(answers.map(text).joined(separator: "; "))
   }
 
   /// Whether a plain declaration says of the value what its comment would say.
@@ -79,7 +79,7 @@ enum SwiftDocs {
 
   /// An answer as text, such as `idiom=pad 320 pt, the value is approximate`; the appearance needs no axis.
   private static func text(_ answer: SwiftAnswer) -> String {
-    let place = SwiftContexts.text(answer.cell.context)
+    let place = answer.cell.context.shortText
     var parts: [String] = []
     if answer.value != nil, let value = answer.tokenValue {
       parts.append(value.readableText(pixel: "pt"))

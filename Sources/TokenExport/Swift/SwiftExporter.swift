@@ -91,8 +91,7 @@ struct SwiftExporter: Exporter {
 
   private static func header(_ options: ExportOptions, isPacked: Bool) -> String {
     let rem = options[.rem].isEmpty ? "" : " (1rem is \(options[.rem]))"
-    return "// Written by blazon; do not edit.\n"
-      + options.originLines("// ", comment: SwiftLiteral.comment)
+    return options.header(Language.swift.comment)
       + "// Lengths are in points\(rem), durations in seconds.\n"
       + (isPacked
         ? "// Values stand in a table, for more than \(plainLimit) tokens or by style=packed.\n"

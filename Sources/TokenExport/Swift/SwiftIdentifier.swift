@@ -219,15 +219,9 @@ struct SwiftIdentifier {
 
   /// Whether the text is an ASCII identifier that needs no backticks.
   static func isPlain(_ text: String) -> Bool {
-    let letters = text.utf8.allSatisfy { byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: true
-      default: false
-      }
-    }
-    let first = text.utf8.first ?? 0x30
-    return letters && !(0x30...0x39).contains(first) && text.contains { $0 != "_" }
-      && !keywords.contains(text) && !unusable.contains(text)
+    text.isName(.word, from: [.letters, .line]) && text.contains { $0 != "_" }
+      && !keywords.contains(text)
+      && !unusable.contains(text)
   }
 
   /// The names that mean something else behind a dot even in backticks, and the modules that the file uses.

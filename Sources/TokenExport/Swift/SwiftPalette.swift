@@ -54,7 +54,7 @@ final class SwiftPalette {
       return
     }
     let entries = modes.map { mode in
-      let name = SwiftLiteral.string(SwiftContexts.text(mode))
+      let name = Language.swift.string(mode.shortText)
       return "(\(name), { \(contexts.test(mode, of: "$0") ?? "true") })"
     }
     writer.line("fileprivate static let modes: \(type) = [")

@@ -57,7 +57,7 @@ struct SwiftValues {
     case .string(let string):
       SwiftValue(
         type: string.text == nil ? "Swift.String?" : "Swift.String",
-        expression: string.text.map(SwiftLiteral.string) ?? "nil")
+        expression: string.text.map(Language.swift.string) ?? "nil")
     case .spring(let spring): named("Spring", self.spring(spring))
     case .material(let material): named("Material", try self.material(material, variants))
     }
@@ -156,7 +156,7 @@ struct SwiftValues {
   }
 
   private func names(_ family: FontFamily) -> String {
-    "[" + family.names.map(SwiftLiteral.string).joined(separator: ", ") + "]"
+    "[" + family.names.map(Language.swift.string).joined(separator: ", ") + "]"
   }
 
   private func curve(_ curve: CubicBezier) -> String {
@@ -238,7 +238,7 @@ struct SwiftValues {
   private func material(
     _ material: Material, _ variants: Variants
   ) throws(SwiftObstacle) -> String {
-    var parts = ["level: \(SwiftLiteral.string(material.level))"]
+    var parts = ["level: \(Language.swift.string(material.level))"]
     if let fill = material.fill { parts.append("fill: \(color(fill, variants))") }
     if let blur = material.blur { parts.append("blur: \(try points(blur))") }
     if let saturation = material.saturation {
@@ -249,39 +249,11 @@ struct SwiftValues {
 }
 
 extension TokenValue {
-  /// The colors in a value of one or more, in its order.
-  var colors: [ColorValue] {
-    switch self {
-    case .color(let color): [color]
-    case .border(let border): [border.color]
-    case .shadow(let shadow): shadow.layers.map(\.color)
-    case .gradient(let gradient): gradient.stops.map(\.color)
-    case .material(let material): material.fill.map { [$0] } ?? []
-    default: []
-    }
-  }
-
   /// Whether it has colors, and is the other value where both have the same ones.
   func isSameButForColors(as other: TokenValue) -> Bool {
-    guard !colors.isEmpty, colors.count == other.colors.count else { return false }
-    switch (self, other) {
-    case (.color, .color): return true
-    case (.border(var border), .border(let other)):
-      border.color = other.color
-      return border == other
-    case (.shadow(var shadow), .shadow(let other)):
-      for place in shadow.layers.indices { shadow.layers[place].color = other.layers[place].color }
-      return shadow == other
-    case (.gradient(var gradient), .gradient(let other)):
-      for place in gradient.stops.indices {
-        gradient.stops[place].color = other.stops[place].color
-      }
-      return gradient == other
-    case (.material(var material), .material(let other)):
-      material.fill = other.fill
-      return material == other
-    default: return false
-    }
+    var others = other.colors[...]
+    guard !others.isEmpty, others.count == colors.count else { return false }
+    return mapParts(colors: { others.popFirst() ?? $0 }) == other
   }
 }
 

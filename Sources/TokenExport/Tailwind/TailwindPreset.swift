@@ -2,142 +2,131 @@ internal import PositionedJSON
 internal import TokenModel
 
 /// Writes a preset for Tailwind 3: `tailwind.preset.cjs`.
-enum TailwindPreset {
-  /// - Parameter isStatic: whether it has values of the first mode, rather than `var()` of the properties
-  ///   that the CSS format writes.
-  static func export(
-    _ tokens: ExportTokens, _ choices: CSSChoices, _ chosen: [String: TailwindNamespace],
-    isStatic: Bool, _ options: ExportOptions
-  ) -> Export {
-    let order = tokens.naturalOrder
-    let empty = Writer(tokens, choices, chosen, isStatic: isStatic)
-    let pieces = ParallelMap.map(order.count) { range in
-      var writer = empty
-      for index in order[range] { writer.write(tokenAt: index) }
-      return writer
-    }
-    var losses = LossList()
-    var keys: [String: Entry] = [:]
-    var names: [PublicName] = []
-    for piece in pieces {
-      losses.append(piece.losses)
-      for entry in piece.entries {
-        // A key of an object in a script that would be its prototype.
-        let safe = entry.path.map { $0 == "__proto__" ? "proto" : $0 }
-        keys[entry.space.key, default: Entry()].insert(entry.value, safe[...])
-        if options.listsNames {
-          names.append(
-            PublicName(
-              name: ([entry.space.key] + safe).joined(separator: "."),
-              signature: PublicName.shape(entry.value), path: tokens.tokens[entry.token].path))
-        }
-      }
-    }
-    let theme = keys.sorted { $0.key < $1.key }.map { JSON.Member($0.key, $0.value.json) }
-    let header =
-      "// Written by blazon; do not edit.\n" + options.originLines("// ", comment: CSSText.comment)
-    let root = JSON.object([.init("theme", .object([.init("extend", .object(theme))]))])
-    let text = header + "\nmodule.exports = " + script(root.prettyText) + ";\n"
-    let count = Set(pieces.flatMap(\.entries).map(\.token)).count
-    return Export(
-      files: [OutputFile(name: "tailwind.preset.cjs", text: text, tokens: count)],
-      losses: losses.sortedOnce,
-      names: options.listsNames ? names : nil)
+struct TailwindPreset: TokenWriter {
+  struct Piece: Sendable {
+    var items: [Item] = []
+    var renderer: CSSRenderer
   }
 
-  /// Writes tokens into the keys.
-  private struct Writer: Sendable {
-    private let tokens: ExportTokens
-    private let chosen: [String: TailwindNamespace]
-    private let modes: Modes
-    /// The names of properties; `nil` where values are written.
-    private let properties: CSSNames?
-    private var renderer: CSSRenderer
-    private(set) var entries: [Item] = []
-    private(set) var losses = LossList()
+  /// A value at its place in the theme.
+  struct Item: Sendable {
+    var key: String
+    var path: [String]
+    var value: JSON
+  }
 
-    /// A value at its place in the theme.
-    struct Item {
-      var token: Int
-      var value: JSON
-      var space: TailwindNamespace
-      var path: [String]
+  private let tokens: ExportTokens
+  private let chosen: [String: TokenPurpose]
+  private let modes: Modes
+  /// The names of properties; `nil` where values are written.
+  private let properties: CSSNames?
+  private let header: String
+  let piece: Piece
+
+  /// - Parameter isStatic: whether it has values of the first mode, rather than `var()` of the properties
+  ///   that the CSS format writes.
+  init(
+    _ tokens: ExportTokens, _ choices: CSSChoices, _ chosen: [String: TokenPurpose],
+    isStatic: Bool, header: String
+  ) {
+    self.tokens = tokens
+    self.chosen = chosen
+    self.header = header
+    modes = Modes(tokens)
+    properties =
+      isStatic ? nil : CSSNames(tokens.tokens, hasAllParts: true, prefix: choices.prefix)
+    piece = Piece(renderer: CSSRenderer(choices))
+  }
+
+  func write(_ token: inout ExportToken, to piece: inout Piece) -> Bool {
+    let index = token.index
+    let others = modes.others(of: token)
+    guard let answer = modes.first(of: token) ?? others.lazy.compactMap(\.answer).first else {
+      return false
     }
-
-    init(
-      _ tokens: ExportTokens, _ choices: CSSChoices, _ chosen: [String: TailwindNamespace],
-      isStatic: Bool
-    ) {
-      self.tokens = tokens
-      self.chosen = chosen
-      modes = Modes(tokens)
-      properties =
-        isStatic ? nil : CSSNames(tokens.tokens, hasAllParts: true, prefix: choices.prefix)
-      renderer = CSSRenderer(choices)
+    guard let value = piece.renderer.css(answer, tokens, &token) else { return false }
+    let type = answer.value?.type ?? answer.cell.statement.type ?? .string
+    guard let space = TokenPurpose(token.resolved, type, chosen) else {
+      token.lose("type", "a preset of Tailwind 3 has no key for it")
+      return false
     }
+    if properties == nil {
+      for (mode, _) in others {
+        token.lose(
+          "context", "a preset has one value; values=var follows the page",
+          modes.contexts[mode - 1])
+      }
+    }
+    func text(_ part: CSSPart?, _ own: String) -> JSON {
+      .string(properties?.reference(index, part) ?? own)
+    }
+    func add(_ value: JSON, _ key: String) {
+      // A key of an object in a script that would be its prototype.
+      let path = space.rest(of: token.path).map { $0 == "__proto__" ? "proto" : $0 }
+      piece.items.append(Item(key: key, path: path, value: value))
+      token.list(([key] + path).joined(separator: "."), PublicName.shape(value))
+    }
+    var json = text(nil, value.main.narrow.text)
+    if case .typography(let font) = answer.value {
+      let style = CSSTextStyle(font, kept: answer.exported.kept)
+      let names: [(String, CSSPart)] = [
+        ("lineHeight", .lineHeight), ("letterSpacing", .letterSpacing), ("fontWeight", .weight),
+      ]
+      guard let size = style[.size] else { return false }
+      token.lose(style.lossesOfTailwind, answer.context)
+      json = .array([
+        text(.size, size),
+        .object(
+          names.compactMap { name, part in
+            style[part].map { JSON.Member(name, text(part, $0)) }
+          }),
+      ])
+      if let family = style[.family] {
+        add(.array([text(.family, family)]), TailwindPreset.key(.font))
+      }
+    } else if case .fontFamily = answer.value {
+      json = .array([json])
+    }
+    add(json, TailwindPreset.key(space))
+    return true
+  }
 
-    mutating func write(tokenAt index: Int) {
-      let token = tokens.tokens[index]
-      let answers = ModeAnswers(index, tokens, modes, &losses)
-      guard let answer = answers.first ?? answers.others.lazy.compactMap(\.answer).first else {
-        return
-      }
-      let isOfCSS = tokens.isOfCSS(answer.cell.aliases.last.flatMap(tokens.index) ?? index)
-      let css = renderer.written(answer.exported, isOfCSS: isOfCSS)
-      for reason in css.losses {
-        losses.add(reason.loss(token.path, answer.cell.context), ofTokenAt: index)
-      }
-      guard let value = css.value else { return }
-      let given = answer.exported.value
-      let type = given?.type ?? answer.cell.statement.type ?? .string
-      guard let space = TailwindNamespace(token, type, chosen) else {
-        losses.add(
-          LossReason("type", "a preset of Tailwind 3 has no key for it").loss(token.path, .base),
-          ofTokenAt: index)
-        return
-      }
-      if properties == nil {
-        for (mode, _) in answers.others {
-          losses.add(
-            LossReason("context", "a preset has one value; values=var follows the page")
-              .loss(token.path, modes.contexts[mode - 1]), ofTokenAt: index)
-        }
-      }
-      func text(_ part: CSSPart?, _ own: String) -> JSON {
-        guard let properties else { return .string(own) }
-        return .string(
-          "var(--" + (part.map { properties.partName(index, $0) } ?? properties[index]) + ")")
-      }
-      var json = text(nil, value.main.narrow.text)
-      if case .typography(let font) = given {
-        let style = CSSTextStyle(font, kept: answer.exported.kept)
-        let names: [(String, CSSPart)] = [
-          ("lineHeight", .lineHeight), ("letterSpacing", .letterSpacing), ("fontWeight", .weight),
-        ]
-        guard let size = style[.size] else { return }
-        for name in style.ofFontOnly.sorted() {
-          losses.add(
-            LossReason("member", "\(name) is left out: a text size of Tailwind has none")
-              .loss(token.path, answer.cell.context), ofTokenAt: index)
-        }
-        json = .array([
-          text(.size, size),
-          .object(
-            names.compactMap { name, part in
-              style[part].map { JSON.Member(name, text(part, $0)) }
-            }),
-        ])
-        if let family = style[.family] {
-          entries.append(
-            Item(
-              token: index, value: .array([text(.family, family)]), space: .font,
-              path: space.rest(of: token.path)))
-        }
-      } else if case .fontFamily = given {
-        json = .array([json])
-      }
-      entries.append(
-        Item(token: index, value: json, space: space, path: space.rest(of: token.path)))
+  func files(of pieces: [Piece], count: Int) -> [OutputFile] {
+    var keys: [String: Entry] = [:]
+    for item in pieces.flatMap(\.items) {
+      keys[item.key, default: Entry()].insert(item.value, item.path[...])
+    }
+    let theme = keys.sorted { $0.key < $1.key }.map { JSON.Member($0.key, $0.value.json) }
+    let root = JSON.object([.init("theme", .object([.init("extend", .object(theme))]))])
+    // Two separators of lines are none in a script, and nothing ends a page.
+    let script = root.prettyText.escaping { !$0.isVisible && $0 != "\n" || $0 == "<" }
+    return [
+      OutputFile(
+        name: "tailwind.preset.cjs", text: header + "\nmodule.exports = " + script + ";\n",
+        tokens: count)
+    ]
+  }
+
+  /// The key of version 3.
+  private static func key(_ purpose: TokenPurpose) -> String {
+    switch purpose {
+    case .color: "colors"
+    case .spacing: "spacing"
+    case .text: "fontSize"
+    case .font: "fontFamily"
+    case .fontWeight: "fontWeight"
+    case .tracking: "letterSpacing"
+    case .leading: "lineHeight"
+    case .radius: "borderRadius"
+    case .shadow: "boxShadow"
+    case .blur: "blur"
+    case .ease: "transitionTimingFunction"
+    case .breakpoint: "screens"
+    case .container: "maxWidth"
+    case .zIndex: "zIndex"
+    case .opacity: "opacity"
+    case .borderWidth: "borderWidth"
+    case .transitionDuration: "transitionDuration"
     }
   }
 
@@ -165,19 +154,5 @@ enum TailwindPreset {
       let own = value.map { [JSON.Member("DEFAULT", $0)] } ?? []
       return .object(own + children.map { JSON.Member($0.name, $0.entry.json) })
     }
-  }
-
-  /// JSON as an expression of a script: two separators of lines are none there, and nothing ends a page.
-  private static func script(_ json: String) -> String {
-    var text = ""
-    for scalar in json.unicodeScalars {
-      switch scalar {
-      case "\u{2028}": text += "\\u2028"
-      case "\u{2029}": text += "\\u2029"
-      case "<": text += "\\u003c"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
   }
 }

@@ -2,49 +2,47 @@ internal import PositionedJSON
 internal import TokenModel
 
 /// Writes tokens as theme variables of Tailwind 4.
-struct TailwindWriter {
+struct TailwindWriter: TokenWriter {
+  struct Piece: Sendable {
+    var theme: [UInt8] = []
+    var plain: [UInt8] = []
+    var inContexts: [[UInt8]]
+    var renderer: CSSRenderer
+  }
+
   private let tokens: ExportTokens
   /// The contexts in which some token has a value, the weakest first.
-  let contexts: [Context]
+  private let contexts: [Context]
   private let places: [Context: Int]
-  private let spaces: [TailwindNamespace?]
+  private let spaces: [TokenPurpose?]
   private let names: CaseNames
   /// The index in `names` of a text style's family.
   private let families: [Int: Int]
-  private var renderer: CSSRenderer
-  private(set) var theme: [UInt8] = []
-  private(set) var plain: [UInt8] = []
-  private(set) var inContexts: [[UInt8]]
-  private(set) var losses = LossList()
-  /// The tokens that have a variable.
-  private(set) var count = 0
-  /// The variables; `nil` where they are not asked for.
-  private(set) var listed: [PublicName]?
+  private let conditions: CSSConditions
+  private let options: ExportOptions
+  let piece: Piece
 
   init(
-    _ tokens: ExportTokens, _ choices: CSSChoices, _ chosen: [String: TailwindNamespace],
-    listsNames: Bool
-  ) {
+    _ tokens: ExportTokens, _ choices: CSSChoices, _ chosen: [String: TokenPurpose],
+    _ options: ExportOptions
+  ) throws(ExportProblem) {
     self.tokens = tokens
-    listed = listsNames ? [] : nil
-    let found = Set(
-      tokens.tokens.flatMap { $0.cells.lazy.map(\.context).filter { !$0.isBase } })
-    contexts = tokens.axes.sorted(found.filter(tokens.canHold)) { $0 }
+    self.options = options
+    conditions = try CSSConditions(tokens.revision, choices)
+    contexts = tokens.contexts
     places = Dictionary(uniqueKeysWithValues: contexts.enumerated().map { ($1, $0) })
-    renderer = CSSRenderer(choices)
     let given = tokens.tokens
     let named = ParallelMap.map(given.count) { range in
       given[range].map { token in
         let value = token.cells.lazy.compactMap(\.value).first
-        let space = value.flatMap { TailwindNamespace(token, $0.type, chosen) }
+        let space = value.flatMap { TokenPurpose(token, $0.type, chosen) }
         let rest = space?.rest(of: token.path) ?? []
         let isStyle = space == .text && value?.type == .typography
         return (
           space: space,
           name: space.map { ([$0.rawValue] + rest).joined(separator: ".") } ?? token.path.text,
           family: isStyle ? (["font"] + rest).joined(separator: ".") : nil,
-          parts: isStyle
-            ? [] : Set(token.cells.lazy.compactMap(\.value?.type)).flatMap(TailwindWriter.parts)
+          parts: isStyle ? [] : CSSPart.parts(of: token).map(\.rawValue)
         )
       }
     }.flatMap(\.self)
@@ -71,57 +69,52 @@ struct TailwindWriter {
     names = CaseNames(distinct, CaseNames.Rules(style: .kebab)) { index in
       index < named.count ? named[index].parts : []
     }
-    inContexts = Array(repeating: [], count: contexts.count)
+    piece = Piece(
+      inContexts: Array(repeating: [], count: contexts.count), renderer: CSSRenderer(choices))
   }
 
-  private static func parts(_ type: TokenType) -> [String] {
-    CSSPart.parts(of: type, all: true).map(\.rawValue)
-  }
+  // MARK: Tokens
 
-  func uses(_ namespace: TailwindNamespace) -> Bool { spaces.contains(namespace) }
-
-  mutating func write(tokenAt index: Int) {
-    if let rival = names.rivals[index]?.other, rival < tokens.tokens.count,
-      let loss = names.loss(of: index, tokens)
-    {
-      losses.add(loss, ofTokenAt: index)
+  func write(_ token: inout ExportToken, to piece: inout Piece) -> Bool {
+    let index = token.index
+    if let rival = names.rivals[index]?.other, rival < tokens.tokens.count {
+      token.lose(names.loss(of: index, tokens))
     }
-    let token = tokens.tokens[index]
     var first: [Line] = []
     var others: [(place: Int, lines: [Line])] = []
-    for cell in token.cells {
-      if cell.context.isBase {
-        first = referring(lines(cell, index), cell, index)
-      } else if let place = places[cell.context] {
-        others.append((place, referring(lines(cell, index), cell, index)))
-      } else {
-        losses.add(tokens.neverHolds(token.path, cell.context), ofTokenAt: index)
+    for answer in token.answers {
+      var lines = lines(answer, &token, &piece.renderer)
+      if lines.first?.name == names[index], let target = tokens.target(of: answer),
+        (families[index] == nil) == (families[target] == nil)
+      {
+        lines[0].text = "var(--\(names[target]))"
+      }
+      if answer.context.isBase {
+        first = lines
+      } else if let place = places[answer.context] {
+        others.append((place, lines))
       }
     }
     var known = first.map(\.name)
     for line in others.flatMap(\.lines) where !known.contains(line.name) { known.append(line.name) }
-    if known.isEmpty { return }
-    count += 1
-    var text = Array(comments(index).utf8)
+    if known.isEmpty { return false }
+    var text = Array(comments(token).utf8)
     for name in known {
       let own = first.first { $0.name == name }?.text ?? "initial"
       text += "  --\(name): \(own);\n".utf8
-      listed?.append(
-        PublicName(name: "--" + name, signature: token.signature, path: token.path))
+      token.list("--" + name)
       let there = others.map { ($0.place, $0.lines.first { $0.name == name }?.text ?? "initial") }
       if there.allSatisfy({ $0.1 == own }) { continue }
-      for (place, text) in there { inContexts[place] += "--\(name): \(text);\n".utf8 }
+      for (place, text) in there { piece.inContexts[place] += "--\(name): \(text);\n".utf8 }
     }
-    if spaces[index] == nil { plain += text } else { theme += text }
+    if spaces[index] == nil { piece.plain += text } else { piece.theme += text }
+    return true
   }
 
-  private func comments(_ index: Int) -> String {
-    let token = tokens.tokens[index]
-    var said: [String] = []
-    if let description = token.about?.description { said.append(CSSText.comment(description)) }
-    if let deprecation = token.deprecation, deprecation.bool != false {
-      let reason = deprecation.string.map { tokens.naming($0) { "--" + names[$0] } }
-      said.append("Deprecated" + (reason.map { ": " + CSSText.comment($0) } ?? ""))
+  private func comments(_ token: ExportToken) -> String {
+    var said = token.description.map { [CSSText.comment($0)] } ?? []
+    if let reason = tokens.deprecation(of: token.resolved, { "--" + names[$0] }) {
+      said.append("Deprecated" + (reason.isEmpty ? "" : ": " + CSSText.comment(reason)))
     }
     return said.map { "  /* \($0) */\n" }.joined()
   }
@@ -133,31 +126,11 @@ struct TailwindWriter {
     var text: String
   }
 
-  /// Lines of which the main one is `var()` of the token that the cell refers to, where that says the same.
-  private mutating func referring(
-    _ lines: [Line], _ cell: ResolvedCell, _ index: Int
+  private func lines(
+    _ answer: ExportAnswer, _ token: inout ExportToken, _ renderer: inout CSSRenderer
   ) -> [Line] {
-    guard let target = cell.aliases.first.flatMap(tokens.index), let own = lines.first,
-      own.name == names[index],
-      // A cell has all that its target depends on, so that where it decides, what decides there holds in
-      // its context alone.
-      let there = tokens.tokens[target].cells.last(where: { $0.context.holds(in: cell.context) })
-    else { return lines }
-    let before = losses
-    let other = self.lines(there, target).first
-    losses = before
-    guard let other, other.text == own.text else { return lines }
-    return [Line(name: own.name, text: "var(--\(other.name))")] + lines.dropFirst()
-  }
-
-  private mutating func lines(_ cell: ResolvedCell, _ index: Int) -> [Line] {
-    let exported = tokens.exportableValue(of: cell, first: cell.aliases.first.flatMap(tokens.index))
-    let isOfCSS = tokens.isOfCSS(cell.aliases.last.flatMap(tokens.index) ?? index)
-    let css = renderer.written(exported, isOfCSS: isOfCSS)
-    for reason in css.losses {
-      losses.add(reason.loss(tokens.tokens[index].path, cell.context), ofTokenAt: index)
-    }
-    guard let value = css.value else { return [] }
+    let index = token.index
+    guard let value = renderer.css(answer, tokens, &token) else { return [] }
     guard let family = families[index] else {
       var lines: [Line] = []
       if value.main != CSSValue.initial.main {
@@ -170,17 +143,78 @@ struct TailwindWriter {
       }
       return lines
     }
-    guard case .typography(let font) = exported.value else { return [] }
-    let style = CSSTextStyle(font, kept: exported.kept)
-    for name in style.ofFontOnly.sorted() {
-      let reason = LossReason("member", "\(name) is left out: a text size of Tailwind has none")
-      losses.add(reason.loss(tokens.tokens[index].path, cell.context), ofTokenAt: index)
-    }
+    guard case .typography(let font) = answer.value else { return [] }
+    let style = CSSTextStyle(font, kept: answer.exported.kept)
+    token.lose(style.lossesOfTailwind, answer.context)
     let parts: [(String, CSSPart)] = [
       (names[index], .size), (names[index] + "--line-height", .lineHeight),
       (names[index] + "--letter-spacing", .letterSpacing),
       (names[index] + "--font-weight", .weight), (names[family], .family),
     ]
     return parts.compactMap { name, part in style[part].map { Line(name: name, text: $0) } }
+  }
+
+  // MARK: Files
+
+  func files(of pieces: [Piece], count: Int) -> [OutputFile] {
+    var text = Array(options.blockHeader(CSSText.comment).utf8)
+    let isInline = options.isOn(TailwindExporter.inline)
+    text += "\n@theme static\(isInline ? " inline" : "") {\n".utf8
+    if options.isOn(TailwindExporter.reset) {
+      for namespace in TokenPurpose.allCases where spaces.contains(namespace) {
+        text += "  --\(namespace.rawValue)-*: initial;\n".utf8
+      }
+    }
+    for piece in pieces { text += piece.theme }
+    text += "}\n".utf8
+    if pieces.contains(where: { !$0.plain.isEmpty }) {
+      text += "\n/* Tailwind makes no utilities of these. */\n:root, :host {\n".utf8
+      for piece in pieces { text += piece.plain }
+      text += "}\n".utf8
+    }
+    for (place, context) in contexts.enumerated()
+    where pieces.contains(where: { !$0.inContexts[place].isEmpty }) {
+      for condition in conditions.conditions(context) {
+        TailwindWriter.append(condition, pieces.map { $0.inContexts[place] }, to: &text)
+      }
+    }
+    return [
+      OutputFile(
+        name: "tokens.tailwind.css", text: String(decoding: text, as: UTF8.self), tokens: count)
+    ]
+  }
+
+  /// Variants that Tailwind has for queries: a project may define `dark` by a class.
+  private static let variants = [
+    "(prefers-color-scheme: dark)": "dark", "(prefers-contrast: more)": "contrast-more",
+    "(prefers-color-scheme: light)": "not-dark",
+    "not all and (prefers-contrast: more)": "not-contrast-more",
+  ]
+
+  private static func append(
+    _ condition: CSSCondition, _ lines: [[UInt8]], to text: inout [UInt8]
+  ) {
+    let selector = condition.selectors[0] == ":root" ? ":root, :host" : condition.selectors[0]
+    text += "\n\(selector) {\n".utf8
+    var blanks = "  "
+    for query in condition.media {
+      text +=
+        variants[query].map { "\(blanks)@variant \($0) {\n" }?.utf8
+        ?? "\(blanks)@media \(query) {\n".utf8
+      blanks += "  "
+    }
+    for piece in lines {
+      var rest = piece[...]
+      while let end = rest.firstIndex(of: 0x0A) {
+        text += blanks.utf8
+        text += rest[rest.startIndex...end]
+        rest = rest[(end + 1)...]
+      }
+    }
+    for _ in condition.media {
+      blanks.removeLast(2)
+      text += "\(blanks)}\n".utf8
+    }
+    text += "}\n".utf8
   }
 }

@@ -39,6 +39,6 @@ extension ColorValue {
   }
 
   private static func hexText(of bytes: some Sequence<some BinaryInteger>) -> String {
-    "#" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    "#" + bytes.map { $0.hex(2) }.joined()
   }
 }

@@ -2,6 +2,9 @@ extension TokenValue {
   /// The members of a composite value with their names.
   package typealias Members = [(name: String, value: TokenValue)]
 
+  /// The parts of a composite value with their names; `nil` for a value without parts.
+  package var parts: Members? { members(asList: count > 1) }
+
   /// The members of this value and of another of its type, in the order of the specification; `nil` for
   /// a value without members.
   package func members(beside other: TokenValue) -> (Members, Members)? {

@@ -50,6 +50,16 @@ extension Expression {
     }
   }
 
+  /// Whether there is no value for the values of the references, but for CSS, which can join the units.
+  package func needsCSS(_ values: [TokenValue], as type: TokenType) -> Bool {
+    do {
+      _ = try value(of: values, as: type)
+      return false
+    } catch {
+      return error.isOfUnitsOnly
+    }
+  }
+
   private static func json(
     _ quantity: Quantity, _ type: TokenType
   ) throws(ExpressionProblem) -> JSON {

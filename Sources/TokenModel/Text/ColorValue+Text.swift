@@ -35,8 +35,7 @@ extension ColorValue {
       let distance = abs(value * 255 - byte)
       guard distance <= 0.128, (0...255).contains(byte) else { return nil }
       if distance > 0.013 { isExact = false }
-      let digits = String(Int(byte), radix: 16, uppercase: true)
-      text += digits.utf8.count == 1 ? "0" + digits : digits
+      text += Int(byte).hex(2, capital: true)
     }
     return isExact || text == hex?.uppercased() ? text : nil
   }

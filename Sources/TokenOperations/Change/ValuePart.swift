@@ -13,7 +13,7 @@ package struct ValuePart {
   ///   - path: of a token that is not there.
   ///   - whole: the cell of a token around the path; `nil` for an alias and a value without parts.
   package init?(_ path: TokenPath, of whole: Cell) {
-    guard let type = whole.statement.type, ValuePart.areComposite.contains(type),
+    guard let type = whole.statement.type, type.isComposite,
       let value = whole.statement.value, value.members != nil || value.elements != nil,
       whole.statement.alias == nil
     else { return nil }
@@ -22,10 +22,6 @@ package struct ValuePart {
     self.type = type
     self.value = value
   }
-
-  private static let areComposite: [TokenType] = [
-    .strokeStyle, .border, .transition, .shadow, .gradient, .typography, .spring, .material,
-  ]
 
   /// The names of the value's parts.
   package var known: [String] {

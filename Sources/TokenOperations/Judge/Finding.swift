@@ -45,9 +45,7 @@ package struct Finding: Hashable, Sendable {
     for part in [id, path.text, context.text, revision, before, after] {
       hash.update(Array("\(part.utf8.count):\(part)".utf8))
     }
-    return hash.finish().prefix(6).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }.joined()
+    return hash.finish().prefix(6).map { $0.hex(2) }.joined()
   }
 
   /// Whether it stands above another: the higher level first, then by rule, path, context and the rest.

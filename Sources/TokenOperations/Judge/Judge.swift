@@ -174,7 +174,7 @@ package struct Judge {
           continue
         }
         let deprecation = token(path, in: from)?.deprecation
-        let isNoticed = deprecation != nil && deprecation?.bool != false && noticed(path)
+        let isNoticed = deprecation != nil && noticed(path)
         add(
           isNoticed ? .tokenRemovedAfterNotice : .tokenRemoved, change,
           isNoticed ? "removed, as its deprecation said" : "removed")

@@ -15,7 +15,7 @@ struct CatalogRow {
 
   var markup: Markup {
     let type = CatalogWriter.type(of: token)
-    let isDeprecated = token.deprecation != nil && token.deprecation?.bool != false
+    let isDeprecated = token.deprecation != nil
     return .element(
       "tr",
       [
@@ -135,8 +135,7 @@ enum Paint {
   static func hex(_ color: ColorValue) -> String {
     let alpha = min(max(color.alpha.value, 0), 1)
     if alpha == 1 { return color.hexText }
-    let digits = String(Int((alpha * 255).rounded()), radix: 16)
-    return color.hexText + (digits.utf8.count == 1 ? "0" : "") + digits
+    return color.hexText + Int((alpha * 255).rounded()).hex(2)
   }
 
   /// The pixels of a `rem` where it is drawn, as in browsers.

@@ -383,7 +383,7 @@ struct CatalogViews {
 
   var faults: Markup {
     let broken = tokens.filter { $0.cells.contains { $0.problem != nil } }
-    let old = tokens.filter { $0.deprecation != nil && $0.deprecation?.bool != false }
+    let old = tokens.filter { $0.deprecation != nil }
     var content: [Markup] = []
     if !broken.isEmpty {
       content.append(CatalogViews.note("\(broken.count) lead to no value:"))

@@ -138,9 +138,7 @@ struct CatalogWriter {
     for byte in text.utf8 {
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: result.append(byte)
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += ("%" + (digits.utf8.count == 1 ? "0" : "") + digits).utf8
+      default: result += ("%" + byte.hex(2, capital: true)).utf8
       }
     }
     return String(decoding: result, as: UTF8.self)

@@ -69,6 +69,6 @@ package struct AboutIndex: Sendable {
       found = groups[outer]?.deprecated
       group = outer.parent
     }
-    return found?.bool == false ? nil : found
+    return found.flatMap(Deprecation.said)
   }
 }

@@ -131,7 +131,7 @@ struct JudgeOptions: ParsableArguments {
   private func deprecated(_ set: TokenSet) -> Set<TokenPath> {
     let (view, _) = PointView.resolved(set, label: "", only: nil)
     let tokens = view.revisions.flatMap(\.tokens).filter {
-      $0.deprecation != nil && $0.deprecation?.bool != false
+      $0.deprecation != nil
     }
     return Set(tokens.map(\.path))
   }

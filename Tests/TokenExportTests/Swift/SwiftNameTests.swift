@@ -139,8 +139,9 @@ struct SwiftNameTests {
 
   @Test("Text in literals and comments cannot end them")
   func literals() {
-    #expect(SwiftLiteral.string("a\"b\\(c)\n\r\u{0}\u{2028}é") == #""a\"b\\(c)\n\r\u{0}\u{2028}é""#)
-    #expect(SwiftLiteral.comment("a\nb\r\u{202E}c") == "a b  c")
+    #expect(
+      Language.swift.string("a\"b\\(c)\n\r\u{0}\u{2028}é") == #""a\"b\\(c)\n\r\u{0}\u{2028}é""#)
+    #expect(Language.swift.comment("a\nb\r\u{202E}c") == "a b  c")
     #expect(SwiftLiteral.number(1e300) == "1e+300")
     #expect(SwiftLiteral.number(14) == "14")
     #expect(SwiftLiteral.number(-.leastNonzeroMagnitude) == "-0x1p-1074")

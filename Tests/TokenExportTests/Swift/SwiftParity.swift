@@ -55,7 +55,8 @@ struct SwiftParity {
           ? "\(name)(in: \(argument)) as \(member.fullType)"
           : isDynamic ? "\(name).resolved(in: \(argument))" : "\(name) as \(member.fullType)"
         expect(token, member, context)
-        calls.append("show(\(SwiftLiteral.string(token.path.text)), \"\(context.text)\", \(call))")
+        calls.append(
+          "show(\(Language.swift.string(token.path.text)), \"\(context.text)\", \(call))")
       }
     }
     if members.isEmpty { expectNothing(token, stated) }

@@ -1,12 +1,12 @@
 internal import TokenModel
 
-/// The place of tokens in Tailwind's theme: a namespace of variables, from which it makes utilities, and the
-/// key of a preset for version 3.
+/// What tokens are for, by type and name, called as the namespaces of variables in Tailwind's theme, from which
+/// it makes utilities.
 ///
 /// - Source: Tailwind CSS 4.1, `theme.css` and the functional utilities of `utilities.ts`; its documentation,
 ///   "Theme variables". `z-index`, `opacity`, `border-width` and `transition-duration` make utilities, too,
 ///   and are not documented.
-enum TailwindNamespace: String, CaseIterable {
+enum TokenPurpose: String, CaseIterable {
   case color, spacing, text, font
   case fontWeight = "font-weight"
   case tracking, leading, radius, shadow, blur, ease, breakpoint, container
@@ -15,31 +15,8 @@ enum TailwindNamespace: String, CaseIterable {
   case borderWidth = "border-width"
   case transitionDuration = "transition-duration"
 
-  /// The key of version 3.
-  var key: String {
-    switch self {
-    case .color: "colors"
-    case .spacing: "spacing"
-    case .text: "fontSize"
-    case .font: "fontFamily"
-    case .fontWeight: "fontWeight"
-    case .tracking: "letterSpacing"
-    case .leading: "lineHeight"
-    case .radius: "borderRadius"
-    case .shadow: "boxShadow"
-    case .blur: "blur"
-    case .ease: "transitionTimingFunction"
-    case .breakpoint: "screens"
-    case .container: "maxWidth"
-    case .zIndex: "zIndex"
-    case .opacity: "opacity"
-    case .borderWidth: "borderWidth"
-    case .transitionDuration: "transitionDuration"
-    }
-  }
-
   /// The words of groups that say the same as the namespace, so that a name does not repeat it.
-  private static let words: [TailwindNamespace: Set<String>] = [
+  private static let words: [TokenPurpose: Set<String>] = [
     .color: ["color", "colors"],
     .spacing: ["space", "spaces", "spacing", "spacings", "gap", "gaps"],
     .text: [
@@ -62,44 +39,37 @@ enum TailwindNamespace: String, CaseIterable {
   ]
 
   private func names(_ word: String) -> Bool {
-    TailwindNamespace.words[self]?.contains(word) == true
+    TokenPurpose.words[self]?.contains(word) == true
   }
 
-  /// The namespace of a token; `nil` for one from which Tailwind makes nothing.
+  /// The types whose tokens are for one thing.
+  private static let byType: [TokenType: TokenPurpose] = [
+    .color: .color, .fontFamily: .font, .fontWeight: .fontWeight, .cubicBezier: .ease,
+    .duration: .transitionDuration, .shadow: .shadow, .typography: .text,
+  ]
+  /// The purposes of others that a name can tell, the first that does.
+  private static let byName: [TokenType: [TokenPurpose]] = [
+    .dimension: [
+      .borderWidth, .tracking, .leading, .radius, .breakpoint, .container, .blur, .text, .spacing,
+    ], .number: [.leading, .opacity, .zIndex],
+  ]
+
+  /// The purpose of a token; `nil` for one that has none of these.
   ///
-  /// - Parameter chosen: the namespaces of first groups that somebody chose.
-  init?(_ token: ResolvedToken, _ type: TokenType, _ chosen: [String: TailwindNamespace]) {
+  /// - Parameter chosen: the purposes of first groups that somebody chose.
+  init?(_ token: ResolvedToken, _ type: TokenType, _ chosen: [String: TokenPurpose] = [:]) {
     if !chosen.isEmpty, let first = token.path.segments.first, let found = chosen[String(first)] {
       self = found
       return
     }
-    var words: [String] {
-      let words = token.path.segments.map { TailwindNamespace.word(String($0)) }
-      return words.count > 1 ? words.dropLast() : words
+    if let found = TokenPurpose.byType[type] {
+      self = found
+      return
     }
-    func first(_ namespaces: [TailwindNamespace]) -> TailwindNamespace? {
-      let words = words
-      return namespaces.first { words.contains(where: $0.names) }
-    }
-    let found: TailwindNamespace? =
-      switch type {
-      case .color: .color
-      case .fontFamily: .font
-      case .fontWeight: .fontWeight
-      case .cubicBezier: .ease
-      case .duration: .transitionDuration
-      case .shadow: .shadow
-      case .typography: .text
-      case .dimension:
-        first([
-          .borderWidth, .tracking, .leading, .radius, .breakpoint, .container, .blur, .text,
-          .spacing,
-        ])
-      case .number: first([.leading, .opacity, .zIndex])
-      case .spring, .transition, .border, .strokeStyle, .gradient, .boolean, .string, .material:
-        nil
-      }
-    guard let found else { return nil }
+    guard let purposes = TokenPurpose.byName[type] else { return nil }
+    var words = token.path.segments.map { TokenPurpose.word(String($0)) }
+    if words.count > 1 { words.removeLast() }
+    guard let found = purposes.first(where: { words.contains(where: $0.names) }) else { return nil }
     self = found
   }
 
@@ -107,7 +77,7 @@ enum TailwindNamespace: String, CaseIterable {
   /// the same.
   func rest(of path: TokenPath) -> [String] {
     var rest = path.segments.map(String.init)[...]
-    while rest.count > 1, names(TailwindNamespace.word(rest[rest.startIndex])) {
+    while rest.count > 1, names(TokenPurpose.word(rest[rest.startIndex])) {
       rest.removeFirst()
     }
     if rest.count > 1, rest.last == "$root" { rest.removeLast() }
