@@ -29,6 +29,9 @@ test: needs lint build
 	@Tests/run.sh $(SWIFT_FLAGS)
 	@command -v python3 >/dev/null || { echo 'skipped: holding the ways into a registry together needs python3'; exit; }; \
 	  python3 Tests/Corpora/states.py $(BLAZON) --count 3 --seed 4
+	@{ command -v node && python3 -c 'import tinycss2'; } >/dev/null 2>&1 \
+	  || { echo 'skipped: outputs beside what their tokens mean needs node and tinycss2'; exit; }; \
+	  python3 Tests/Parity/physical.py --blazon $(BLAZON) --count 150 --seed 1
 	$(MAKE) --no-print-directory check-docs
 	$(BLAZON) check tokens --evidence
 	$(MAKE) --no-print-directory examples

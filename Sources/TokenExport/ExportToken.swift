@@ -84,10 +84,11 @@ struct ExportToken {
 extension ExportTokens {
   /// An answer as formats have it.
   func answer(_ cell: ResolvedCell) -> ExportAnswer {
-    // What has no value, other than in CSS, has no list of aliases either.
-    let alias = (cell.aliases.first ?? cell.statement.alias).flatMap(index)
-    return ExportAnswer(
-      cell: cell, exported: exportableValue(of: cell, first: alias), alias: alias)
+    let alias = cell.aliases.first.flatMap(index)
+    let exported = exportableValue(of: cell, first: alias)
+    // What has a value in CSS alone has no list of aliases.
+    let target = exported.css == nil ? alias : alias ?? cell.statement.alias.flatMap(index)
+    return ExportAnswer(cell: cell, exported: exported, alias: target)
   }
 
   /// A token with its answers.

@@ -178,13 +178,25 @@ extension ExportTokens {
       if let target = Alias.path(member.value).flatMap(index),
         let answer = answer(of: target, behind: origin)
       {
-        let text = naming(target) ?? textOfCSS(answer, 1, naming)
-        return text.map { JSON.Member(member.key, .string($0)) }
+        return text(of: target, answer, as: type, naming).map {
+          JSON.Member(member.key, .string($0))
+        }
       }
       return member.value.expression.flatMap { Expression(computed: $0) }
         .flatMap { text(of: $0, as: type, behind: origin, 1, naming) }
         .map { JSON.Member(member.key, .string($0)) }
     }
+  }
+
+  /// A token in the place of a member; a length may be a line height in CSS.
+  private func text(
+    of target: Int, _ answer: ResolvedCell, as type: TokenType, _ naming: (Int) -> String?
+  ) -> String? {
+    let found = answer.value?.type ?? answer.statement.type
+    let isLength = type == .number && found == .dimension
+    guard isLength || found == type || found == .string else { return nil }
+    return naming(target) ?? textOfCSS(answer, 1, naming)
+      ?? (isLength ? answer.value?.textInExpressions : nil)
   }
 
   /// Gives an answer what only CSS has of it, or takes it away.

@@ -130,6 +130,9 @@ struct TextsOfCSSTests {
     #expect(try export(text).text.contains("--x-letter-spacing: -0.02em;"))
     #expect(try export(text, .scss).text.contains("$x-letter-spacing: -0.02em"))
     #expect(try export(text, .typescript).text.contains("letterSpacing: \"-0.02em\""))
+    let timed =
+      ##"{"x":{"$type":"spring","$value":{"duration":{"value":350,"unit":"ms"},"bounce":0.2}}}"##
+    #expect(try export(timed, .swift).text.contains("duration: 0.35, bounce: 0.2"))
     #expect(try export(text, .compose).text.contains("letterSpacing = (-0.4).sp"))
     #expect(try export(text, .android).text.contains(">-0.02<"))
   }
@@ -172,6 +175,9 @@ struct TextsOfCSSTests {
     let text =
       ##"{"x":{"$type":"spring","$value":{"stiffness":380,"dampingRatio":0.8},"##
       + ##""$extensions":{"dev.blazon":{}}}}"##
+    let timed =
+      ##"{"x":{"$type":"spring","$value":{"duration":{"value":350,"unit":"ms"},"bounce":0.2}}}"##
+    #expect(try export(timed, .swift).text.contains("duration: 0.35, bounce: 0.2"))
     #expect(try export(text, .compose).text.contains("dampingRatio = 0.8f, stiffness = 380f"))
     #expect(try export(text, .android).text.contains(">380<"))
     #expect(try export(text, .flutter).text.contains("mass: 1, stiffness: 380,"))

@@ -204,7 +204,7 @@ class Harness:
                     or codes & KEPT
                     and (form == "json" or hasattr(output, "AXES"))
                     or hasattr(output, "AXES")
-                    and {"context", "unit"} <= codes
+                    and "context" in codes and codes & {"unit", "css"}
                     or facet.endswith("inset")
                     and "member" in codes
                     or (facet == "layers" or facet[:1].isdigit())

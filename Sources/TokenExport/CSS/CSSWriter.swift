@@ -179,17 +179,17 @@ struct CSSWriter {
   }
 
   /// The text of CSS with `var()` for tokens in it, where references are kept.
-  private mutating func named(_ cell: ResolvedCell) -> String? {
+  private func named(_ cell: ResolvedCell) -> String? {
     choices.keepsReferences ? tokens.textOfCSS(cell, naming: naming()) : nil
   }
 
   /// `var()` of each token that has a value of one type in CSS, a text only where it is one of CSS.
-  private mutating func naming() -> (Int) -> String? {
-    { [self] index in
-      var writer = self
+  private func naming() -> (Int) -> String? {
+    { [tokens, names, renderer, targets] index in
       let types = Set(tokens.tokens[index].cells.compactMap { $0.value?.type })
-      guard types.count < 2, writer.isTarget(index),
-        !types.contains(.string) || tokens.isOfCSS(index)
+      var renderer = renderer
+      guard types.count < 2, !types.contains(.string) || tokens.isOfCSS(index),
+        targets[index] ?? CSSWriter.isTarget(index, tokens, &renderer)
       else { return nil }
       return "var(--\(names[index]))"
     }
@@ -245,13 +245,18 @@ struct CSSWriter {
   /// Whether the token has a value in CSS for each of its answers.
   private mutating func isTarget(_ index: Int) -> Bool {
     if let known = targets[index] { return known }
-    var isTarget = true
-    for cell in tokens.tokens[index].cells where isTarget {
-      let exported = tokens.canHold(cell.context) ? tokens.exportableValue(of: cell) : nil
-      isTarget = exported?.value.map { renderer.obstacle($0) == nil } ?? (exported?.css != nil)
-    }
+    let isTarget = CSSWriter.isTarget(index, tokens, &renderer)
     targets[index] = isTarget
     return isTarget
+  }
+
+  private static func isTarget(
+    _ index: Int, _ tokens: ExportTokens, _ renderer: inout CSSRenderer
+  ) -> Bool {
+    tokens.tokens[index].cells.allSatisfy { cell in
+      let exported = tokens.canHold(cell.context) ? tokens.exportableValue(of: cell) : nil
+      return exported?.value.map { renderer.obstacle($0) == nil } ?? (exported?.css != nil)
+    }
   }
 
   // MARK: Text

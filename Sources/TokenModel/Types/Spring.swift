@@ -12,7 +12,7 @@ package struct Spring: TypedValue {
 
   /// A parameter of a spring; response and damping ratio, or mass, stiffness and damping.
   package enum Part: String, Sendable, CaseIterable {
-    /// Seconds: the period of the undamped spring.
+    /// Seconds, also as a duration of DTCG: the period of the undamped spring.
     case response
     /// 1 is critical damping.
     case dampingRatio
@@ -46,6 +46,12 @@ package struct Spring: TypedValue {
     parts = [:]
     for part in Part.allCases {
       guard let value = members[part.rawValue] else { continue }
+      let isTime = part == .response || part == .duration
+      if isTime, value.members != nil {
+        guard let time = DurationValue(value, &reader) else { return nil }
+        parts[part] = Number(time.seconds)
+        continue
+      }
       guard let number = reader.number(value, part.rawValue) else { return nil }
       parts[part] = number
     }

@@ -57,6 +57,10 @@ enum InferredType {
     guard text.utf8.contains(UInt8(ascii: " ")) else { return nil }
     if CSSShorthand.border(text, offset: 0, types) != nil { return .border }
     if CSSShorthand.shadow(text, offset: 0, types) != nil { return .shadow }
+    let hasFamily = CSSWords.words(text).contains { word in
+      LegacyAlias.inner(String(word)).map { types(String($0)) } == .fontFamily
+    }
+    if hasFamily, CSSShorthand.font(text, offset: 0, types) != nil { return .typography }
     // Two times alone may be anything.
     let hasEasing = CSSWords.words(text).contains { word in
       LegacyAlias.inner(String(word)).map { types(String($0)) == .cubicBezier }

@@ -21,7 +21,9 @@ extension Modernizer {
     let parts = Dictionary(
       zip(paths.map(String.init), names.map { $0.flatMap(ForeignTypes.ours) }),
       uniquingKeysWith: { first, _ in first })
-    let shorthands: Set<TokenType?> = [.color, .dimension, .shadow, .duration, .cubicBezier]
+    let shorthands: Set<TokenType?> = [
+      .color, .dimension, .shadow, .duration, .cubicBezier, .fontFamily, .fontWeight, .number,
+    ]
     if parts.values.allSatisfy(shorthands.contains),
       let shorthand = InferredType.ofShorthand(today, { parts[$0] ?? nil })
     {

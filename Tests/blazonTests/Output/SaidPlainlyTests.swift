@@ -303,7 +303,7 @@ struct SaidPlainlyTests {
       #expect(try workspace.run("list").stdout.contains("1\n"))
       let check = try workspace.run("check", "t")
       #expect(check.status == 1)
-      #expect(check.stderr.contains("errors: 1,"), "\(check.stderr)")
+      #expect(check.stderr.contains("errors: 2,"), "\(check.stderr)")
       #expect(!check.stdout.contains("path-conflict"))
     }
   }
