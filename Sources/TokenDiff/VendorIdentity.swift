@@ -4,7 +4,7 @@ package import TokenModel
 /// What stays the same in a vendor's data of a token when it is renamed.
 package struct VendorIdentity: Sendable {
   /// The members that hold it, of any vendor, or with the vendor before them; of several the first one that a token has counts.
-  private var members = ["uuid", "com.figma.variableId"]
+  private var members = ["uuid", "com.figma.variableId", "com.figma.id"]
 
   /// - Parameter members: the only ones that hold it, in place of those that are known, unless they are none.
   package init(_ members: [String] = []) {

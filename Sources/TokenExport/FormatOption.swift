@@ -39,6 +39,14 @@ package struct FormatOption: Hashable, Sendable {
     }
   }
 
+  /// The option of a format that names what the output of another one is given, such as `css-prefix`; see
+  /// `ExportJob.sharing`.
+  func ofOutput(_ format: String) -> FormatOption {
+    FormatOption(
+      "\(format)-\(name)", kind, initial: initial,
+      help: "What the \(format) format is given as \(name), where names of its output are told.")
+  }
+
   func accepts(_ value: String) -> Bool {
     switch kind {
     case .flag: value == "true" || value == "false"

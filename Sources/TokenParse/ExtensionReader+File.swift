@@ -33,7 +33,7 @@ extension ExtensionReader {
       case "axes": revision.axes = axes(value)
       case "read": revision.read = pages(value, outer: "")
       case "documents": header.documents = documents(value)
-      case "evidence", "note", "generated": continue
+      case "evidence", "note", "generated", "collection", "context": continue
       default: unknownHeaderMember(member)
       }
     }

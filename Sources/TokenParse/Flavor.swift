@@ -39,7 +39,10 @@ package enum Flavor: String, CaseIterable, Sendable {
       return Finding(flavor: .figmaVariables, evidence: "collections of variables with modes")
     }
     // A file of ours that came from Figma keeps its marks, and one beside many may come from there.
-    let figmas = roots.count { FigmaExport.isFile($0) && ExtensionReader.ours($0) == nil }
+    let figmas = roots.count {
+      FigmaOfOurs.context(of: $0) != nil
+        || FigmaExport.isFile($0) && ExtensionReader.ours($0) == nil
+    }
     if figmas * 2 > roots.count {
       return Finding(flavor: .figmaExport, evidence: "files with a mode's name, variable ids")
     }

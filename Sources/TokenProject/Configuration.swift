@@ -106,7 +106,7 @@ private struct ConfigurationReader {
         fix: #"write [{"format": "css", "out": "generated"}]"#, at: outputs.offset)
       return result
     }
-    result.jobs = ExportJob.sharingPrefix(elements.compactMap { job($0) })
+    result.jobs = ExportJob.sharing(elements.compactMap { job($0) })
     return result
   }
 

@@ -84,15 +84,17 @@ package struct ExportJob {
       ?? false
   }
 
-  /// The outputs, of which those that refer to custom properties follow the prefix that the CSS output beside
-  /// them gives to all, unless they name one themselves.
-  package static func sharingPrefix(_ jobs: [ExportJob]) -> [ExportJob] {
-    let prefixes = Set(jobs.filter { $0.format == .css }.map { $0.chosen["prefix"] ?? "" })
-    guard prefixes.count == 1, let prefix = prefixes.first, !prefix.isEmpty else { return jobs }
-    return jobs.map { job in
+  /// The outputs, of which those that name what another one declares follow the options that the outputs of that
+  /// format beside them all have, such as `css-prefix`, unless they name them themselves.
+  package static func sharing(_ jobs: [ExportJob]) -> [ExportJob] {
+    jobs.map { job in
       var job = job
-      let takesOne = job.format.options.contains { $0.name == "css-prefix" }
-      if takesOne, job.chosen["css-prefix"] == nil { job.chosen["css-prefix"] = prefix }
+      for option in job.format.options where job.chosen[option.name] == nil {
+        let names = option.name.split(separator: "-", maxSplits: 1).map(String.init)
+        let values = Set(
+          jobs.filter { $0.format.rawValue == names[0] }.map { $0.chosen[names[1]] })
+        if values.count == 1, let value = values.first { job.chosen[option.name] = value }
+      }
       return job
     }
   }

@@ -1,5 +1,4 @@
 """Figma: the files of each collection and mode read as Figma's import reads them, in each context."""
-import itertools
 import json
 import math
 import os
@@ -21,36 +20,23 @@ def require(condition, *what):
         raise Differs(" ".join(str(w) for w in what))
 
 
-def plain(text):
-    """A name of a file without its escapes, and with one character between words."""
-    return re.sub("_u([0-9A-F]+)_", lambda m: chr(int(m[1], 16)), text).replace(" ", "-")
-
-
 class Variables:
     """What a designer has who chose a mode of each collection."""
 
     def __init__(self, folder, axes):
         self.axes = axes
-        # By the axes of the collection: values to the variables of the mode.
+        # By the axis of the collection, or none: values to the variables of the mode.
         self.collections = {}
         for name in sorted(os.listdir(folder)):
             with open(os.path.join(folder, name), encoding="utf-8") as source:
                 root = json.load(source)
-            mode = root["$extensions"]["com.figma.modeName"]
-            place = self.place(name.removesuffix(".tokens.json"), mode)
-            require(place is not None, "a file of no mode", name, mode)
-            self.collections.setdefault(place[0], {})[place[1]] = dict(self.variables(root, ""))
-
-    def place(self, stem, mode):
-        for count in range(len(self.axes) + 1):
-            for names in itertools.combinations(self.axes, count):
-                for values in itertools.product(*(self.axes[name] for name in names)):
-                    title = " ".join(names) or "tokens"
-                    if " ".join(values) != (mode if names else "") and (names or mode != "Value"):
-                        continue
-                    if plain(stem) == plain(f"{title}-{mode}" if names else title):
-                        return names, values
-        return None
+            own, mode = root["$extensions"]["dev.blazon"], root["$extensions"]["com.figma.modeName"]
+            if "collection" not in own:
+                continue
+            axis, value = own["collection"] if "context" in own else None, mode
+            require(axis is None or value in axes.get(axis, ()), "a file of no mode", name, mode)
+            self.collections.setdefault(axis, {})[value if axis else None] = dict(
+                self.variables(root, ""))
 
     def variables(self, group, outer):
         for name, inner in group.items():
@@ -63,8 +49,8 @@ class Variables:
 
     def found(self, path, context, depth=0):
         """A variable's type and value, through references; `None` where there is none."""
-        for names, modes in self.collections.items():
-            variables = modes.get(tuple(context[name] for name in names), {})
+        for axis, modes in self.collections.items():
+            variables = modes.get(axis and context[axis], {})
             if path not in variables:
                 continue
             one = variables[path]
@@ -76,8 +62,18 @@ class Variables:
                 return other
             if "com.figma.aliasData" in own:
                 data = own["com.figma.aliasData"]
-                other = self.found(data["targetVariableName"].replace("/", "."), context, depth + 1)
-                require(other == (one["$type"], value), "an alias of another value", data, other)
+                target = data["targetVariableName"].replace("/", ".")
+                # The value beside it is that of the other collections' first modes.
+                first = {name: values[0] for name, values in self.axes.items()}
+                if axis:
+                    first[axis] = context[axis]
+                shown = self.found(target, first, depth + 1)
+                if shown and "dev.blazon" not in own:
+                    require(shown == (one["$type"], value), "an alias of another value", data, shown)
+                other = self.found(target, context, depth + 1)
+                # A helper has nothing where its token has nothing.
+                require(not other or other[0] == one["$type"], "an alias of another type", data, other)
+                return other
             return one["$type"], value
         return None
 

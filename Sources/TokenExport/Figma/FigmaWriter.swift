@@ -2,12 +2,9 @@ internal import PositionedJSON
 internal import TokenModel
 
 /// Writes tokens as variables of Figma.
-struct FigmaWriter: TokenWriter {
-  /// Variables in nested groups, as texts.
-  typealias Piece = [(path: [String], text: [UInt8])]
-
+struct FigmaWriter: Sendable {
   /// A variable that stands for a token or for a part of one.
-  private struct Variable {
+  struct Variable {
     /// The name behind that of the token; empty for the token itself.
     var name: [String]
     var type: String
@@ -17,88 +14,106 @@ struct FigmaWriter: TokenWriter {
     var part: CSSPart?
     /// What Figma says of it besides.
     var more: [JSON.Member] = []
+
+    /// Whether an alias can stand for it.
+    func isSame(as other: Variable) -> Bool {
+      name == other.name && type == other.type && value == other.value
+    }
   }
 
   private let tokens: ExportTokens
-  /// The collection of each token; `nil` for one without a variable.
-  private let home: [Int?]
-  private let collections: [String]
   private let code: FigmaCode?
-  /// The paths of tokens as Figma has them: no name is `$root`.
-  private let paths: [[String]]
-  /// The collection and the mode that are being written, with all axes fixed, and what the file says of itself.
-  private var place = 0
-  private(set) var mode: Context?
-  private var about: [JSON.Member] = []
-  private var fileName = ""
-  let piece: Piece = []
+  /// The variables of each answer of each token.
+  private var answers: [[[Variable]]] = []
+  private(set) var plan: FigmaPlan
+  private(set) var losses = LossList()
+  /// The variables; `nil` where they are not asked for.
+  private(set) var listed: [PublicName]?
 
-  init(_ tokens: ExportTokens, _ home: [Int?], _ collections: [String], code: FigmaCode?) {
+  init(_ tokens: ExportTokens, code: FigmaCode?, listsNames: Bool) {
     self.tokens = tokens
-    self.home = home
-    self.collections = collections
     self.code = code
-    let all = tokens.tokens
-    var paths = ParallelMap.map(all.count) { range in
-      all[range].map { $0.path.segments.map(String.init) }
-    }.flatMap(\.self)
-    for index in paths.indices where paths[index].last == "$root" {
-      let last = paths[index].count - 1
-      paths[index][last] = "root"
-      while tokens.index(of: TokenPath(trusted: paths[index].joined(separator: "."))) != nil {
-        paths[index][last] += "_"
+    listed = listsNames ? [] : nil
+    plan = FigmaPlan(tokens)
+    let empty = self
+    let pieces = ParallelMap.map(tokens.tokens.count) { range in
+      var writer = empty
+      let found = range.map { index in
+        tokens.tokens[index].cells.map { writer.variables($0, index) }
       }
+      return (found: found, losses: writer.losses)
     }
-    self.paths = paths
+    for piece in pieces {
+      answers += piece.found
+      losses.append(piece.losses)
+    }
+    plan.place(answers, &losses)
   }
 
-  /// The same for a mode of a collection, which is a file.
-  func writer(
-    of place: Int, in context: Context, about: [JSON.Member], fileName: String
-  ) -> FigmaWriter {
-    var writer = self
-    writer.place = place
-    writer.mode = tokens.revision.completed(context)
-    writer.about = about
-    writer.fileName = fileName
-    return writer
-  }
-
-  func files(of pieces: [Piece], count: Int) -> [OutputFile] {
+  /// The file of a collection in a mode: the variables in nested groups, behind what the file says of itself; and
+  /// the tokens that have one.
+  mutating func file(
+    at place: Int, in context: Context, about: [JSON.Member]
+  ) -> (text: String, tokens: Int) {
+    let empty = self
+    let entries = plan.collections[place].entries
+    let pieces = ParallelMap.map(entries.count) { range in
+      var writer = empty
+      var count = 0
+      if empty.listed != nil { writer.listed = [] }
+      let members = entries[range].flatMap { entry in
+        let found = writer.members(entry, at: place, in: context)
+        count += found.isEmpty || entry.isHelper ? 0 : 1
+        return found.map { path, json in
+          var text: [UInt8] = []
+          json.appendPretty(to: &text, indent: 2 * path.count, column: 2 * path.count)
+          return (path: path, text: text)
+        }
+      }
+      return (members: members, listed: writer.listed, count: count)
+    }
     var root = Group()
-    for (path, text) in pieces.joined() { root.insert(text, path[...]) }
+    for piece in pieces {
+      listed? += piece.listed ?? []
+      for (path, text) in piece.members { root.insert(text, path[...]) }
+    }
     var text: [UInt8] = []
+    text.reserveCapacity(pieces.reduce(1000) { $1.members.reduce($0) { $0 + $1.text.count + 40 } })
     text.append(utf8: "{\n  \"$extensions\": ")
     JSON.object(about).appendPretty(to: &text, indent: 2, column: 17)
     root.append(to: &text, indent: 2, isFirst: false)
     text.append(utf8: "\n}\n")
-    return [
-      OutputFile(name: fileName, text: String(decoding: text, as: UTF8.self), tokens: count)
-    ]
+    return (String(decoding: text, as: UTF8.self), pieces.reduce(0) { $0 + $1.count })
   }
 
-  func write(_ token: inout ExportToken, to piece: inout Piece) -> Bool {
-    guard let answer = token.answers.last else { return false }
-    let found = variables(answer, &token)
-    let target = tokens.target(of: answer).flatMap { index in
-      home[index].map { (path: paths[index], home: $0) }
+  /// The variables of an entry, with their paths.
+  private mutating func members(
+    _ entry: FigmaPlan.Entry, at place: Int, in context: Context
+  ) -> [(path: [String], json: JSON)] {
+    let index = entry.token
+    let token = tokens.tokens[index]
+    let cells = plan.answers(of: entry, in: context)
+    guard let cell = cells.first else { return [] }
+    let variables = cells.reduce(into: [Variable]()) { all, cell in
+      all += answers[index][cell].filter { one in !all.contains { $0.name == one.name } }
     }
-    for variable in found {
-      let path = paths[token.index] + variable.name
+    let description = description(token)
+    return variables.map { variable in
+      let path = entry.path + variable.name
       var value = variable.value
       var own = variable.more
-      token.list(
-        path.joined(separator: "/"), "\(variable.type) in \(collections[place])")
-      own.append(.init("com.figma.scopes", .array(variable.scopes.map(JSON.string))))
-      if let code {
-        own.append(
-          .init(
-            "com.figma.codeSyntax",
-            code.json(token.index, token.path, variable.part, isWhole: variable.name.isEmpty)))
+      let kept = entry.isHelper || !variable.name.isEmpty ? [] : FigmaWriter.kept(token)
+      own += kept
+      if !entry.isHelper {
+        listed?.append(
+          PublicName(
+            name: path.joined(separator: "/"),
+            signature: "\(variable.type) in \(plan.collections[place].name)", path: token.path))
       }
-      if let target {
-        let names = target.path + variable.name
-        if target.home == place {
+      own += guessed(variable, entry).filter { one in !kept.contains { $0.key == one.key } }
+      if let (target, other) = plan.target(of: entry, in: context, cell) {
+        let names = target + variable.name
+        if other == place {
           value = .string("{" + names.joined(separator: ".") + "}")
         } else {
           own.append(
@@ -106,27 +121,51 @@ struct FigmaWriter: TokenWriter {
               "com.figma.aliasData",
               .object([
                 .init("targetVariableName", .string(names.joined(separator: "/"))),
-                .init("targetVariableSetName", .string(collections[target.home])),
+                .init("targetVariableSetName", .string(plan.collections[other].name)),
               ])))
         }
       }
+      let type = token.cells[cell].value?.type
+      let marks = plan.marks(
+        entry, variable.name, type, in: context, keeping: kept.map(\.key))
+      if !marks.isEmpty { own.append(.init("dev.blazon", .object(marks))) }
       var members = [JSON.Member("$type", .string(variable.type)), JSON.Member("$value", value)]
-      if let text = description(token) { members.append(.init("$description", .string(text))) }
+      if let description { members.append(.init("$description", .string(description))) }
       members.append(.init("$extensions", .object(own)))
-      var text: [UInt8] = []
-      JSON.object(members)
-        .appendPretty(to: &text, indent: 2 * path.count, column: 2 * path.count)
-      piece.append((path, text))
+      return (path, .object(members))
     }
-    return !found.isEmpty
   }
 
-  private func description(_ token: ExportToken) -> String? {
-    var said = token.description.map { [$0] } ?? []
-    if let deprecation = token.resolved.deprecation {
-      said.append("Deprecated" + (deprecation.string.map { ": " + $0 } ?? ""))
+  /// What Figma is told where it has not told it itself.
+  private func guessed(_ variable: Variable, _ entry: FigmaPlan.Entry) -> [JSON.Member] {
+    if entry.isHelper {
+      return [
+        .init("com.figma.hiddenFromPublishing", .bool(true)),
+        .init("com.figma.scopes", .array([])),
+      ]
     }
-    return said.isEmpty ? nil : said.joined(separator: "\n\n")
+    let scopes = JSON.Member("com.figma.scopes", .array(variable.scopes.map(JSON.string)))
+    guard let code else { return [scopes] }
+    let path = tokens.tokens[entry.token].path
+    return [
+      scopes,
+      .init(
+        "com.figma.codeSyntax",
+        code.json(entry.token, path, variable.part, isWhole: variable.name.isEmpty)),
+    ]
+  }
+
+  /// What Figma has told of the variable, whether in its own export or by its REST interface.
+  private static func kept(_ token: ResolvedToken) -> [JSON.Member] {
+    let extensions = token.about?.extensions ?? []
+    guard extensions.contains(where: { $0.key.hasPrefix("com.figma") }) else { return [] }
+    let inner = extensions.first { $0.key == "com.figma" }?.value
+    return ["variableId", "hiddenFromPublishing", "scopes", "codeSyntax"].compactMap { name in
+      let value =
+        extensions.first { $0.key == "com.figma." + name }?.value ?? inner?[name]
+        ?? (name == "variableId" ? inner?["id"] : nil)
+      return value.map { JSON.Member("com.figma." + name, $0) }
+    }
   }
 
   /// Groups in the order in which they were begun.
@@ -169,15 +208,32 @@ struct FigmaWriter: TokenWriter {
     }
   }
 
+  private func description(_ token: ResolvedToken) -> String? {
+    var said = token.about?.description.map { [$0] } ?? []
+    if let deprecation = token.deprecation, deprecation.bool != false {
+      said.append("Deprecated" + (deprecation.string.map { ": " + $0 } ?? ""))
+    }
+    return said.isEmpty ? nil : said.joined(separator: "\n\n")
+  }
+
   // MARK: Values
 
-  private func variables(_ answer: ExportAnswer, _ token: inout ExportToken) -> [Variable] {
-    var reasons = answer.exported.losses
-    let found = answer.value.map { value in
-      variables(value, TokenPurpose(token.resolved, value.type), &reasons)
+  private mutating func variables(_ cell: ResolvedCell, _ index: Int) -> [Variable] {
+    let token = tokens.tokens[index]
+    guard tokens.canHold(cell.context) else {
+      losses.add(tokens.neverHolds(token.path, cell.context), ofTokenAt: index)
+      return []
     }
-    token.lose(reasons, answer.context)
-    return found ?? []
+    let exported = tokens.exportableValue(of: cell, first: cell.aliases.first.flatMap(tokens.index))
+    var reasons = exported.losses
+    let found =
+      exported.value.map { value in
+        variables(value, TokenPurpose(token, value.type, [:]), &reasons)
+      } ?? []
+    for reason in reasons {
+      losses.add(reason.loss(token.path, cell.context), ofTokenAt: index)
+    }
+    return found
   }
 
   private func variables(
@@ -235,11 +291,15 @@ struct FigmaWriter: TokenWriter {
     if !color.isInSRGBGamut {
       losses.append(LossReason("gamut", "Figma has sRGB, and the nearest color in it is used"))
     }
+    let isExact = color.space == .srgb && color.isInSRGBGamut
     let parts = color.mapped(into: .srgb).components.map { component in
-      JSON.number(((component?.value ?? 0) * 1e6).rounded() / 1e6)
+      let part = component?.value ?? 0
+      return JSON.number(isExact ? part : (part * 1e6).rounded() / 1e6)
     }
     let bytes = color.srgbBytes
-    let hex = [bytes.red, bytes.green, bytes.blue].map { $0.hex(2, capital: true) }
+    let hex = [bytes.red, bytes.green, bytes.blue].map {
+      ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true)
+    }
     return Variable(
       name: [], type: "color",
       value: .object([
@@ -289,10 +349,11 @@ struct FigmaWriter: TokenWriter {
     if let spacing = font.letterSpacing.flatMap({ length($0, ["LETTER_SPACING"], &losses) }) {
       found.append(part("letterSpacing", .letterSpacing, spacing))
     }
-    if let height = font.lineHeightLength, height.unit == .px || height.unit == .dp,
-      let line = length(height, ["LINE_HEIGHT"], &losses)
+    if let height = font.lineHeight, let size = font.fontSize, size.unit == .px || size.unit == .dp
     {
-      found.append(part("lineHeight", .lineHeight, line))
+      let pixels = (height.value * size.value.value * 1e6).rounded() / 1e6
+      let line = length(Dimension(Number(pixels), .px), ["LINE_HEIGHT"], &losses)
+      if let line { found.append(part("lineHeight", .lineHeight, line)) }
     }
     return found
   }

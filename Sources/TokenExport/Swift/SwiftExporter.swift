@@ -56,16 +56,18 @@ struct SwiftExporter: Exporter {
     return export
   }
 
+  static func check(_ namespace: String) throws(ExportProblem) {
+    guard SwiftIdentifier.isPlain(namespace), !namespace.hasPrefix("_"),
+      !SwiftIdentifier.hiding.contains(namespace)
+    else { throw .badNamespace(namespace) }
+  }
+
   /// The parameters of the file, and the tokens as they nest in it.
   func file(
     _ tokens: ExportTokens, _ options: ExportOptions
   ) throws(ExportProblem) -> (file: SwiftFile, tree: TokenTree) {
     let namespace = options[SwiftExporter.namespace]
-    guard SwiftIdentifier.isPlain(namespace), !namespace.hasPrefix("_"),
-      !SwiftIdentifier.hiding.contains(namespace)
-    else {
-      throw .badNamespace(namespace)
-    }
+    try SwiftExporter.check(namespace)
     var tokens = tokens
     tokens.rem = try options.rem()
     tokens.hasPointsOnly = true

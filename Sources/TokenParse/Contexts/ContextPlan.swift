@@ -14,6 +14,8 @@ struct ContextPlan {
   private var proposals: [String] = []
   /// Files whose names differ in one word, and of which nothing tells what they are.
   private var siblings: [Set<String>] = []
+  /// The contexts that files of ours state, which count like rules of a person.
+  private var stated: [String: Context] = [:]
   /// Files for light, which count above those for any appearance.
   private var last: Set<String> = []
   /// Files that are for dark by their names, and that no rule places.
@@ -31,6 +33,10 @@ struct ContextPlan {
   ) {
     self.init(options.map)
     isDTCG = flavor == .dtcg
+    for file in files where !options.map.givesContext(file.name) {
+      stated[file.name] = FigmaOfOurs.context(of: file.tree)
+    }
+    let files = files.filter { stated[$0.name] == nil }
     guard files.count + layers.count > 1 else {
       findDark(files, options)
       return
@@ -129,8 +135,11 @@ struct ContextPlan {
 
   /// The files' trees in the order in which they are laid over one another.
   func layers(_ files: [(name: String, tree: JSON)]) -> [Layer] {
-    map.layers(
-      files.filter { !last.contains($0.name) } + files.filter { last.contains($0.name) })
+    let files =
+      files.filter { !last.contains($0.name) } + files.filter { last.contains($0.name) }
+    return zip(files, map.layers(files)).map { file, layer in
+      Layer(tree: layer.tree, context: stated[file.name] ?? layer.context)
+    }
   }
 
   /// Refuses what is at odds in spite of the plan, and tells what was assumed.

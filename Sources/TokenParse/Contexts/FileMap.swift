@@ -109,6 +109,11 @@ package struct FileMap: Sendable {
     }
   }
 
+  /// Whether a rule gives the file a context.
+  func givesContext(_ file: String) -> Bool {
+    parts(of: file).contains { if case .context = $0 { true } else { false } }
+  }
+
   /// The rules that fit files, none of which they have an effect on, each with the first of these files.
   ///
   /// - Parameters:

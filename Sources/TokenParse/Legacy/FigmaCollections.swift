@@ -16,7 +16,8 @@ struct FigmaCollections {
   init?(_ files: [(name: String, root: JSON)]) {
     var paths: [String: Set<String>] = [:]
     for file in files where FigmaExport.isFile(file.root) {
-      guard let key = FigmaCollections.key(of: file.name) else { continue }
+      guard FigmaOfOurs.context(of: file.root) == nil, let key = FigmaCollections.key(of: file.name)
+      else { continue }
       keys[file.name] = key
       paths[key, default: []].formUnion(file.root.tokenPaths)
     }

@@ -7,6 +7,7 @@ enum FigmaExport {
   /// Whether a file is one.
   static func isFile(_ root: JSON) -> Bool {
     root["$extensions"]?["com.figma.modeName"]?.string != nil || firstTokenIsFigmas(root)
+      || FigmaOfOurs.context(of: root) != nil
   }
 
   /// Whether the first token of a file has what Figma or a plugin writes on each.

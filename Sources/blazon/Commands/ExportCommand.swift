@@ -449,7 +449,7 @@ struct ExportCommand: ParsableCommand {
       job.params = params
       return job
     }
-    return ExportJob.sharingPrefix(jobs)
+    return ExportJob.sharing(jobs)
   }
 
   private func params() throws -> [String: String] {

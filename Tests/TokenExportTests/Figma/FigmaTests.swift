@@ -35,14 +35,107 @@ struct FigmaTests {
     let dark = try #require(files["appearance-dark.tokens.json"])
     #expect(dark["$extensions"]?["com.figma.modeName"]?.string == "dark")
     #expect(dark["color"]?["brand"]?["$value"]?["hex"]?.string == "#FFFFFF")
-    // Within a collection an alias is one; to another it is a value that says where it is from.
-    #expect(dark["color"]?["link"]?["$value"]?.string == "{color.brand}")
     let light = try #require(files["appearance-light.tokens.json"])
     let brand = light["color"]?["brand"]
     #expect(brand?["$value"]?["hex"]?.string == "#112233")
     let data = brand?["$extensions"]?["com.figma.aliasData"]
     #expect(data?["targetVariableName"]?.string == "color/blue")
     #expect(data?["targetVariableSetName"]?.string == "tokens")
+    // Within a collection an alias is one; to another it is a value that says where it is from.
+    let tokens = try #require(files["tokens.tokens.json"])
+    #expect(tokens["color"]?["link"]?["$value"]?["hex"]?.string == "#112233")
+    let link = tokens["color"]?["link"]?["$extensions"]?["com.figma.aliasData"]
+    #expect(link?["targetVariableSetName"]?.string == "appearance")
+    #expect(light["color"]?["link"] == nil)
+    let own = dark["$extensions"]?["dev.blazon"]
+    #expect(own?["collection"]?.string == "appearance")
+    #expect(own?["context"]?.string == "appearance=dark")
+    #expect(own?["axes"]?["appearance"]?.elements?.compactMap(\.string) == ["light", "dark"])
+  }
+
+  @Test("A token that depends on two axes refers to a helper for each value of the first")
+  func helpers() throws {
+    var set = small
+    set.add("space.large", .dimension, px("16"), in: "idiom=pad")
+    set.add("space.large", .dimension, px("12"))
+    set.add("color.brand", .color, color("#330000"), in: "appearance=dark,idiom=pad")
+    let files = try files(set)
+    #expect(
+      files.keys.sorted() == [
+        "appearance-dark.tokens.json", "appearance-light.tokens.json", "idiom-pad.tokens.json",
+        "idiom-phone.tokens.json", "tokens.tokens.json",
+      ])
+    let dark = files["appearance-dark.tokens.json"]?["color"]?["brand"]
+    #expect(dark?["$value"]?["hex"]?.string == "#FFFFFF")
+    let data = dark?["$extensions"]?["com.figma.aliasData"]
+    #expect(data?["targetVariableName"]?.string == "color/brand/dark")
+    #expect(data?["targetVariableSetName"]?.string == "idiom")
+    let helper = files["idiom-pad.tokens.json"]?["color"]?["brand"]?["dark"]
+    #expect(helper?["$value"]?["hex"]?.string == "#330000")
+    let own = helper?["$extensions"]
+    #expect(own?["com.figma.hiddenFromPublishing"]?.bool == true)
+    #expect(own?["com.figma.scopes"]?.elements?.isEmpty == true)
+    #expect(own?["com.figma.codeSyntax"] == nil)
+    #expect(own?["dev.blazon"]?["variable"]?["of"]?.string == "color.brand")
+    #expect(own?["dev.blazon"]?["context"]?.string == "appearance=dark,idiom=pad")
+    #expect(files["idiom-pad.tokens.json"]?["color"]?["brand"]?["light"] == nil)
+  }
+
+  @Test("More values than a collection can have modes are told")
+  func large() throws {
+    let values = (0..<41).map { "v\($0)" }
+    var set = Fixture(axes: [Revision.Axis(name: "brand", values: values)])
+    set.add("gap", .number, "1")
+    set.add("gap", .number, "2", in: "brand=v1")
+    #expect(try files(set).keys.sorted() == ["tokens.tokens.json"])
+    #expect(try set.export(.figma).losses.map(\.code) == ["context"])
+  }
+
+  @Test("What Figma said of a variable stays: its id, scopes, names in code, and that it is hidden")
+  func kept() throws {
+    let said = Fixture.json(
+      #"""
+      {"com.figma.variableId": "V:1", "com.figma.scopes": ["TEXT_FILL"],
+       "com.figma.codeSyntax": {"WEB": "mine"}, "com.figma.hiddenFromPublishing": true}
+      """#)
+    for extensions in [
+      said.members ?? [],
+      // As the REST interface has them.
+      [
+        .init(
+          "com.figma",
+          .object(
+            [.init("id", .string("V:1"))]
+              + (said.members ?? []).dropFirst().map {
+                .init(String($0.key.dropFirst(10)), $0.value)
+              }))
+      ],
+    ] {
+      var set = small
+      set.describe("color.blue", extensions: extensions)
+      let tokens = try #require(try files(set)["tokens.tokens.json"])
+      let own = try #require(tokens["color"]?["blue"]?["$extensions"])
+      for member in said.members ?? [] { #expect(own[member.key] == member.value) }
+      let kept = own["dev.blazon"]?["variable"]?["kept"]?.elements?.compactMap(\.string)
+      #expect(kept?.count == 3)
+    }
+  }
+
+  @Test("Names in code follow the options of the outputs")
+  func names() throws {
+    var set = small
+    set.add("icon-size.xl", .number, "1")
+    let files = try files(
+      set,
+      [
+        "swift-namespace": "Acme", "swift-case": "as-is", "swift-groups": "as-named",
+        "compose-name": "Brand",
+      ])
+    let root = try #require(files["tokens.tokens.json"])
+    let names = root["icon-size"]?["xl"]?["$extensions"]?["com.figma.codeSyntax"]
+    #expect(names?["iOS"]?.string == "Acme.icon_u2D_size.xl")
+    #expect(names?["ANDROID"]?.string == "Brand.IconSize.xl")
+    #expect(throws: ExportProblem.self) { try self.files(set, ["swift-namespace": "a b"]) }
   }
 
   @Test("Variables say what they are called in the other outputs, and what they are for")

@@ -30,6 +30,8 @@ struct ExportRunTests {
           {"format": "scss", "out": "web", "options": {"values": "var"}},
           {"format": "ts", "out": "web", "options": {"values": "var", "css-prefix": "other"}},
           {"format": "tailwind", "out": "web", "options": {"version": "3"}},
+          {"format": "swift", "out": "app", "options": {"namespace": "Acme"}},
+          {"format": "compose", "out": "app", "options": {"name": "Kit"}},
           {"format": "figma", "out": "figma"}]}
         """#)
       #expect(try workspace.run("export", "--from", "t.tokens.json").status == 0)
@@ -39,7 +41,10 @@ struct ExportRunTests {
       #expect(try text("web/tokens.css").contains("\n  --acme-brand: 1;"))
       #expect(try text("web/_tokens.scss").contains("var(--acme-brand)"))
       #expect(try text("web/tokens.js").contains("var(--other-brand)"))
-      #expect(try text("figma/tokens.tokens.json").contains("var(--acme-brand)"))
+      let figma = try text("figma/tokens.tokens.json")
+      for name in ["var(--acme-brand)", #""Acme.brand""#, #""Kit.brand""#] {
+        #expect(figma.contains(name))
+      }
       // Told, since no other output knows it.
       let refused = try workspace.run(
         "export", "--from", "t.tokens.json", "--format", "css", "--option", "prefix=1")
