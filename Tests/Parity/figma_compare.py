@@ -58,7 +58,7 @@ class Variables:
             target = reference(value)
             if target and target in variables and depth < 300:
                 other = self.found(target, context, depth + 1)
-                require(other and other[0] == one["$type"], "refers to another type", target)
+                require(not other or other[0] == one["$type"], "refers to another type", target)
                 return other
             if "com.figma.aliasData" in own:
                 data = own["com.figma.aliasData"]
