@@ -1,3 +1,6 @@
+internal import PositionedJSON
+internal import TokenModel
+
 /// A form of an older or foreign flavor that is understood; a file gets one finding for each.
 enum LegacyForm: String, CaseIterable {
   case valueKey = "legacy-value-key"
@@ -52,15 +55,7 @@ enum LegacyForm: String, CaseIterable {
   /// Whether reading it leaves each token in its place and gives it no values by mode, so that no token
   /// can come twice.
   var isOfValues: Bool {
-    switch self {
-    case .type, .foreignType, .color, .dimension, .unitless, .point, .duration, .cubicBezier,
-      .fontWeight,
-      .fontFamily, .number, .percentage, .boolean, .lineHeight, .gradient, .letterSpacing, .shadow,
-      .shadowSpread, .typography,
-      .hyphen, .shorthand, .alias, .computed:
-      true
-    default: false
-    }
+    unit == "value" && self != .textKept || [.type, .hyphen, .alias].contains(self)
   }
 
   /// The word for what is counted, in the singular.
@@ -78,13 +73,182 @@ enum LegacyForm: String, CaseIterable {
     case .theo: "prop"
     case .sets, .setsAsModes, .setsUnused: "set"
     case .themes: "theme"
-    case .foreignType, .color, .computed, .textKept, .dimension, .unitless, .point, .duration,
-      .cubicBezier,
-      .fontWeight,
-      .fontFamily,
-      .number, .percentage, .boolean, .lineHeight, .gradient, .letterSpacing, .shadow,
-      .shadowSpread, .typography, .shorthand:
-      "value"
+    default: "value"
+    }
+  }
+
+  /// The finding's sentence without the count, and how to write it today.
+  func words(wrote: String, today: String) -> (message: String, fix: String) {
+    let fix = "write \(today)"
+    return switch self {
+    case .valueKey:
+      (
+        "\"value\", \"type\", \"description\" and \"comment\" without $ are read as $value, $type "
+          + "and $description", "write \(today) instead of \(wrote), and so on"
+      )
+    case .bareMember:
+      (
+        "a bare value such as \(wrote) is read as a token", fix
+      )
+    case .member:
+      (
+        "\(wrote) is not a property of DTCG; it is kept under $extensions, \(today)",
+        "move it to $extensions under a name of your own, such as \"com.example\""
+      )
+    case .untyped:
+      (
+        "\(wrote) has no type, so its value is kept as written and means nothing to other tools",
+        "give it or a group around it a \"$type\""
+      )
+    case .name:
+      (
+        "the name \(wrote) holds what references are made of; it is read as \(today)",
+        "give it another name"
+      )
+    case .root:
+      (
+        "\(wrote) is a token here and a group elsewhere; it is read as \(today)",
+        "rename one of the two"
+      )
+    case .inferred:
+      (
+        "\(wrote) has no type; it is read as \(today), which its value or name tells",
+        "give it or a group around it a \"$type\""
+      )
+    case .type:
+      ("the type \(wrote) of another tool is read as \(today)", "write \"$type\": \(today)")
+    case .foreignType:
+      (
+        "\(wrote), which is another tool's, is read as \(today); the name of the type is kept under "
+          + "$extensions, \(JSON.quoted(ForeignMembers.key))",
+        "write \"$type\": \(today)"
+      )
+    case .groupType:
+      (
+        "DTCG has no type \(wrote); that of a group is kept with each of its tokens",
+        "give each token one of DTCG's types"
+      )
+    case .deprecatedMode:
+      (
+        "\(wrote) is deprecated in some of its modes, and kept as it was written, which says so",
+        "deprecate it in all of its modes, or make the values of the others a token of their own"
+      )
+    case .alias: ("\(wrote) is read as the reference \(today)", fix)
+    case .mode:
+      (
+        "values by mode, such as \(wrote), are read as the context \(today)",
+        "write them into files of their own, and name these in a resolver document"
+      )
+    case .color: ("a color such as \(wrote) is read as a color object", fix)
+    case .colorModified:
+      (
+        "\(wrote) changes the color that it refers to, which DTCG cannot say; it is kept as written",
+        "write the color itself, as a color object with its alpha"
+      )
+    case .computed:
+      (
+        "a value such as \(wrote) is computed"
+          + (wrote == today ? "; its expression is kept" : " as \(today)"),
+        "write the value itself, if tools that know DTCG alone shall read the file"
+      )
+    case .textKept:
+      (
+        "the references in a text such as \(wrote) do not come to a text that is certain; it is kept "
+          + "as written", "write the text itself"
+      )
+    case .dimension: ("a dimension such as \(wrote) is read as a value with its unit", fix)
+    case .unitless:
+      ("a dimension without a unit, such as \(wrote), is read as px", fix)
+    case .point:
+      (
+        "a length in points, such as \(wrote), is read as px, which is what DTCG calls a point",
+        fix + "; a point of CSS, for print, is 4/3 px"
+      )
+    case .duration: ("a duration such as \(wrote) is read as a value with its unit", fix)
+    case .cubicBezier: ("an easing such as \(wrote) is read as a cubic Bézier", fix)
+    case .fontWeight: ("a font weight such as \(wrote) is read as \(today)", fix)
+    case .fontFamily: ("a font family such as \(wrote) is read as a list of names", fix)
+    case .number: ("a number in quotes, such as \(wrote), is read as a number, not a length", fix)
+    case .boolean: ("a truth value in quotes, such as \(wrote), is read as \(today)", fix)
+    case .percentage: ("a percentage such as \(wrote) is read as \(today)", fix)
+    case .lineHeight:
+      (
+        "a line height such as \(wrote) is read as \(today) times its font size, which comes out "
+          + "even", fix
+      )
+    case .shadow:
+      (
+        "a shadow with \"x\", \"y\" and \"type\" (Tokens Studio) is read as offsetX, offsetY and "
+          + "inset", fix
+      )
+    case .gradient: ("stops without their positions are spread evenly", fix)
+    case .letterSpacing:
+      (
+        "a letter spacing in percent, such as \(wrote), is read as a share of the font size, in em",
+        fix
+      )
+    case .shorthand: ("a text of CSS such as \(wrote) is read as an object of its parts", fix)
+    case .hyphen: ("a member such as \(wrote) is read as \(today)", fix)
+    case .shadowSpread:
+      ("a shadow without spread is read as one with a spread of 0 px", "add \"spread\": \(today)")
+    case .typography:
+      (
+        "members that change nothing, such as \(wrote), are left out of typography",
+        "remove them: DTCG's typography does not know them"
+      )
+    case .sets:
+      (
+        "this is a file of Tokens Studio; its sets, the first one \(wrote), are merged in their "
+          + "order, and their names are not part of the tokens' names",
+        "export one DTCG file for each set, and list them in a resolver document"
+      )
+    case .setsAsModes:
+      (
+        "sets of Tokens Studio for light and dark give the same tokens, so they are read as "
+          + "\(today): \(wrote)",
+        "export one DTCG file for each set, and name them in a resolver document's modifier"
+      )
+    case .setsOverride:
+      (
+        "the sets \(wrote) and \(today) give tokens different values, and no theme tells when each "
+          + "holds; \(today) is used, as the later one in their order",
+        "add themes that tell when each set holds, or import the sets with --context each"
+      )
+    case .setsUnused:
+      (
+        "no theme has the sets \(wrote); their \(today) tokens hold under all themes",
+        "enable them in a theme, or remove them"
+      )
+    case .themesAlike:
+      (
+        "all themes of a group select the same sets, so it makes no difference and no axis: \(today)",
+        "enable in each theme only the sets that are its own"
+      )
+    case .themes:
+      (
+        "the themes of Tokens Studio are read as contexts, each group of several as an axis: \(today)",
+        "write a resolver document of version 2025.10, and one DTCG file for each set"
+      )
+    case .figma:
+      (
+        "variables of Figma, such as \(wrote), are read as tokens, and modes as \(today)",
+        "export one DTCG file for each mode, and name them in a resolver document"
+      )
+    case .figmaAlias:
+      (
+        "Figma writes a value where the variable refers to \(wrote); it is read as \(today)",
+        "write \(today) as the value"
+      )
+    case .figmaDeleted:
+      (
+        "\(wrote) is deleted in Figma, where something still refers to it; it is read as \(today), "
+          + "which is deprecated", "make what refers to it use another variable"
+      )
+    case .theo:
+      (
+        "props of Theo, such as \(wrote), are read as tokens, with what their aliases stand for",
+        "write them as DTCG has it"
+      )
     }
   }
 }
