@@ -3,8 +3,7 @@ package import TokenModel
 /// Reduces two sets to the tokens whose answers can differ, with everything that these refer to, so
 /// that comparing the results gives the same changes as comparing the whole sets.
 ///
-/// The sets may be in any order. It is faster when both are mostly in the same one, because then they
-/// need not be sorted.
+/// The sets may be in any order.
 ///
 /// - Parameter withSiblings: whether what has an order with these is kept as well: lengths, numbers and
 ///   weights in the same groups.
@@ -16,16 +15,7 @@ package func affectedTokens(
 ) -> (before: TokenSet, after: TokenSet)? {
   guard before.resolvesLike(after) else { return nil }
   var affected = AffectedTokens(before, after)
-  switch affected.findDifferencesInOrder() {
-  case .found: break
-  case .tooMany: return nil
-  case .outOfOrder:
-    var sorted = (before, after)
-    sorted.0.sort()
-    sorted.1.sort()
-    affected = AffectedTokens(sorted.0, sorted.1)
-    guard affected.findDifferences() else { return nil }
-  }
+  guard affected.findDifferences() else { return nil }
   affected.findAbouts()
   affected.addReferences(withSiblings: withSiblings)
   let found = affected
@@ -50,95 +40,35 @@ private struct AffectedTokens {
 
   // MARK: Differences
 
-  enum Outcome {
-    case found
-    case tooMany
-    /// The cells of the two sets are in different orders.
-    case outOfOrder
-  }
-
-  /// Compares both lists of cells in the order they have. Two editions of a file are mostly in the same
-  /// order, and sorting them would cost more than comparing.
-  mutating func findDifferencesInOrder() -> Outcome {
-    let (old, new) = (before.cells, after.cells)
-    var a = 0
-    var b = 0
-    while a < old.count || b < new.count {
-      if a < old.count, b < new.count, old[a] == new[b] {
-        (a, b) = (a + 1, b + 1)
-        continue
+  /// Compares the cells by their keys, in whatever order they are.
+  ///
+  /// - Returns: `false` if there are so many that nothing is gained.
+  mutating func findDifferences() -> Bool {
+    let most = max(before.cells.count, after.cells.count) / 4
+    let places = PathIndex(before.cells)
+    var isLeft = [Bool](repeating: true, count: before.cells.count)
+    for cell in after.cells {
+      var old: Cell?
+      places.forEachCell(of: cell.path, in: before.cells) { place in
+        guard before.cells[place].key == cell.key else { return }
+        old = before.cells[place]
+        isLeft[place] = false
       }
-      guard let (nextA, nextB) = meeting(a, b) else { return .outOfOrder }
-      if nextA == a, nextB == b {
-        note(old[a], statementDiffers: old[a].statement != new[b].statement)
-        replaced.append(new[b])
-        (a, b) = (a + 1, b + 1)
-      } else {
-        for cell in old[a..<nextA] { note(cell, statementDiffers: true) }
-        for cell in new[b..<nextB] { note(cell, statementDiffers: true) }
-        replaced += new[b..<nextB]
-        (a, b) = (nextA, nextB)
-      }
-      if members.count > most { return .tooMany }
+      if old == cell { continue }
+      replaced.append(cell)
+      note(cell, statementDiffers: old?.statement != cell.statement)
+      if members.count > most { return false }
     }
-    return .found
+    for place in before.cells.indices where isLeft[place] {
+      note(before.cells[place], statementDiffers: true)
+    }
+    return members.count <= most
   }
-
-  /// The number of affected tokens above which nothing is gained.
-  private var most: Int { max(before.cells.count, after.cells.count) / 4 }
 
   private mutating func note(_ cell: Cell, statementDiffers: Bool) {
     members.insert(cell.path)
+    // Evidence does not count here, because no other token's answer depends on it.
     if statementDiffers { changed.append(cell.path) }
-  }
-
-  /// The next indices at which both lists have a cell with the same key; `nil` if there are none
-  /// within 64 cells.
-  private func meeting(_ a: Int, _ b: Int) -> (a: Int, b: Int)? {
-    let (old, new) = (before.cells, after.cells)
-    guard a < old.count else { return (a, new.count) }
-    guard b < new.count else { return (old.count, b) }
-    let keys = (old[a].key, new[b].key)
-    if keys.0 == keys.1 { return (a, b) }
-    for step in 1...64 {
-      if a + step < old.count, old[a + step].key == keys.1 { return (a + step, b) }
-      if b + step < new.count, new[b + step].key == keys.0 { return (a, b + step) }
-    }
-    return nil
-  }
-
-  /// Finds the differences between sorted lists of cells.
-  ///
-  /// - Returns: `false` if there are too many.
-  mutating func findDifferences() -> Bool {
-    var a = 0
-    var b = 0
-    while a < before.cells.count || b < after.cells.count {
-      if a < before.cells.count, b < after.cells.count, before.cells[a] == after.cells[b] {
-        a += 1
-        b += 1
-        continue
-      }
-      let path = firstPath(a, b)
-      // Earlier cells of this token are equal on both sides, so the rest can be compared alone.
-      let ends = (before.cells.end(of: path, from: a), after.cells.end(of: path, from: b))
-      members.insert(path)
-      // Evidence does not count here, because no other token's answer depends on it.
-      let (old, new) = (before.cells[a..<ends.0], after.cells[b..<ends.1])
-      replaced += new
-      if !old.elementsEqual(new, by: { $0.key == $1.key && $0.statement == $1.statement }) {
-        changed.append(path)
-      }
-      (a, b) = ends
-      if members.count > most { return false }
-    }
-    return true
-  }
-
-  private func firstPath(_ a: Int, _ b: Int) -> TokenPath {
-    guard a < before.cells.count else { return after.cells[b].path }
-    guard b < after.cells.count else { return before.cells[a].path }
-    return min(before.cells[a].path, after.cells[b].path)
   }
 
   mutating func findAbouts() {
@@ -158,31 +88,12 @@ private struct AffectedTokens {
 
   /// What is said on one side only.
   ///
-  /// Mostly both sides say nearly the same in the same order: only what lies beside that is hashed.
+  /// Mostly both sides begin and end alike: only what lies between is hashed.
   private static func differences(_ old: [About], _ new: [About]) -> Set<About> {
-    var rest: (old: [About], new: [About]) = ([], [])
-    var (a, b) = (0, 0)
-    while a < old.count, b < new.count {
-      if old[a] == new[b] {
-        (a, b) = (a + 1, b + 1)
-      } else if let step = (0...64).first(where: { place in
-        b + place < new.count && new[b + place].path == old[a].path
-      }) {
-        rest.new += new[b..<(b + step)]
-        b += step
-        if old[a] == new[b] { continue }
-        rest.old.append(old[a])
-        a += 1
-      } else if let step = (1...64).first(where: { place in
-        a + place < old.count && old[a + place].path == new[b].path
-      }) {
-        rest.old += old[a..<(a + step)]
-        a += step
-      } else {
-        break
-      }
-    }
-    return Set(rest.old + old[a...]).symmetricDifference(rest.new + new[b...])
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let (old, new) = (old.dropFirst(start), new.dropFirst(start))
+    let end = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
+    return Set(old.dropLast(end)).symmetricDifference(new.dropLast(end))
   }
 
   private mutating func addInside(_ group: TokenPath) {
@@ -287,14 +198,5 @@ extension Cell {
     case nil, .dimension, .number, .fontWeight: true
     default: false
     }
-  }
-}
-
-extension [Cell] {
-  /// The index behind the last cell of a path, given an index at which its cells begin or continue.
-  fileprivate func end(of path: TokenPath, from start: Int) -> Int {
-    var end = start
-    while end < count, self[end].path == path { end += 1 }
-    return end
   }
 }
