@@ -28,18 +28,11 @@ struct CaseNames: Sendable {
     var hasSmallLettersOnly = false
   }
 
-  /// The reason for which a name is the exact one.
-  struct Rival: Hashable, Sendable {
-    /// The index of the other owner of the name; `nil` for a word of the language.
-    var other: Int?
-    var name: String
-  }
-
   private let rules: Rules
   private let prefixes: [String]
   private var names: [String] = []
   /// The first rival of each name that has one.
-  private(set) var rivals: [Int: Rival] = [:]
+  private(set) var rivals: [Int: NameClaims.Rival] = [:]
 
   /// - Parameters:
   ///   - texts: without repetition.
@@ -58,24 +51,25 @@ struct CaseNames: Sendable {
     if !prefixes.isEmpty {
       for index in names.indices { names[index] = named(index, names[index]) }
     }
-    var claims = Claims(rules, capacity: texts.count)
-    for index in texts.indices {
-      claims.claim(names[index], by: index)
-      for part in parts(index) { claims.claim(partName(index, part), by: index) }
-    }
+    var claims = NameClaims(capacity: texts.count)
+    for index in texts.indices { claim(index, parts(index), &claims) }
     // An exact name can be the pleasant one of another text, which then takes its exact one, too.
-    while !claims.found.isEmpty {
-      let found = claims.found.keys.sorted()
-      claims.found = [:]
+    while !claims.contested.isEmpty {
+      let found = claims.contested.sorted()
+      claims.contested = []
       for index in found where rivals[index] == nil {
         rivals[index] = claims.rivals[index]
         names[index] = named(index, CaseNames.exact(texts[index], rules))
       }
-      for index in found {
-        claims.claim(names[index], by: index)
-        for part in parts(index) { claims.claim(partName(index, part), by: index) }
-      }
-      for index in claims.found.keys where rivals[index] != nil { claims.found[index] = nil }
+      for index in found { claim(index, parts(index), &claims) }
+      claims.contested.subtract(rivals.keys)
+    }
+  }
+
+  private func claim(_ index: Int, _ parts: [String], _ claims: inout NameClaims) {
+    for name in [names[index]] + parts.map({ partName(index, $0) }) {
+      if rules.reserved.contains(name) { claims.refuse(name, to: index, because: nil) }
+      claims.claim(name, as: rules.joinsLines ? name.replacing("_", with: "-") : nil, by: index)
     }
   }
 
@@ -114,7 +108,8 @@ struct CaseNames: Sendable {
   private static func pleasant(_ text: String, _ rules: Rules) -> String? {
     var text = text.hasSuffix(".$root") ? String(text.dropLast(6)) : text
     if !text.utf8.allSatisfy({ $0 < 0x80 }) {
-      guard rules.allowsLetters, text.unicodeScalars.allSatisfy({ $0.isASCII || isLetter($0) })
+      guard rules.allowsLetters,
+        text.unicodeScalars.allSatisfy({ $0.isASCII || $0.isLetterOfNames })
       else { return nil }
     }
     var name: [UInt8] = []
@@ -174,7 +169,7 @@ struct CaseNames: Sendable {
       } else if rules.hasSmallLettersOnly, ("A"..."Z").contains(scalar) {
         stays = false
       } else {
-        stays = scalar.isASCII ? isWord(scalar) : rules.allowsLetters && isLetter(scalar)
+        stays = scalar.isASCII ? isWord(scalar) : rules.allowsLetters && scalar.isLetterOfNames
       }
       if stays {
         name.unicodeScalars.append(scalar)
@@ -200,55 +195,20 @@ struct CaseNames: Sendable {
 
   private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+}
 
-  /// Whether all languages that have other letters at all have this one in names, and nothing composes it
-  /// into another.
-  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
+extension Unicode.Scalar {
+  /// Whether all languages that have letters beside those of ASCII in names have this one, and nothing composes
+  /// it into another.
+  var isLetterOfNames: Bool {
+    switch value {
     case 0xC0...0x2FF, 0x370...0x167F, 0x1681...0x180D, 0x180F...0x1DBF, 0x1E00...0x1FFF,
       0x3040...0xD7FF:
-      switch scalar.properties.generalCategory {
+      switch properties.generalCategory {
       case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter: true
       default: false
       }
     default: false
     }
-  }
-}
-
-/// The claims to names, each the same again by its owner.
-private struct Claims {
-  private let rules: CaseNames.Rules
-  private var table: TextTable
-  private var claims: [(name: String, owner: Int)] = []
-  private(set) var rivals: [Int: CaseNames.Rival] = [:]
-  /// The owners whose rival was found since the last round.
-  var found: [Int: Bool] = [:]
-
-  init(_ rules: CaseNames.Rules, capacity: Int) {
-    self.rules = rules
-    table = TextTable(capacity: capacity)
-    claims.reserveCapacity(capacity)
-  }
-
-  mutating func claim(_ name: String, by owner: Int) {
-    if rules.reserved.contains(name) { note(owner, nil, name) }
-    var key = name
-    if rules.joinsLines, name.utf8.contains(UInt8(ascii: "_")) {
-      key = String(decoding: name.utf8.map { $0 == 0x5F ? 0x2D : $0 }, as: UTF8.self)
-    }
-    let known = key.withUTF8 { text in
-      table.insert(text, as: Int32(claims.count)) { claims[Int($0)].name.utf8.elementsEqual(text) }
-    }
-    guard let known else { return claims.append((key, owner)) }
-    let other = claims[Int(known)].owner
-    guard other != owner else { return }
-    note(owner, other, name)
-    note(other, owner, name)
-  }
-
-  private mutating func note(_ owner: Int, _ other: Int?, _ name: String) {
-    found[owner] = true
-    if rivals[owner] == nil { rivals[owner] = CaseNames.Rival(other: other, name: name) }
   }
 }

@@ -7,60 +7,26 @@ extension ExportTokens {
   /// - Complexity: O(*n* log *n*) comparisons of keys.
   var naturalOrder: [Int] {
     let tokens = tokens
-    let pieces = ParallelMap.map(tokens.count) { range in
-      var words: [UInt64] = []
-      words.reserveCapacity(range.count * 6)
-      var ends: [Int] = []
-      ends.reserveCapacity(range.count)
-      var key: [UInt8] = []
-      for index in range {
-        ExportTokens.setKey(of: tokens[index].path.text, to: &key)
-        ExportTokens.append(key, to: &words)
-        ends.append(words.count)
-      }
-      return (words: words, ends: ends)
-    }
-    var words: [UInt64] = []
-    words.reserveCapacity(tokens.count * 6)
-    var ends: [Int] = [0]
-    ends.reserveCapacity(tokens.count + 1)
-    for piece in pieces {
-      let start = words.count
-      words += piece.words
-      for end in piece.ends { ends.append(start + end) }
-    }
-    return words.withUnsafeBufferPointer { words in
-      ends.withUnsafeBufferPointer { ends in
-        tokens.indices.sorted { one, other in
-          var (place, otherPlace) = (ends[one], ends[other])
-          let (end, otherEnd) = (ends[one + 1], ends[other + 1])
-          while place < end, otherPlace < otherEnd {
-            if words[place] != words[otherPlace] { return words[place] < words[otherPlace] }
-            place += 1
-            otherPlace += 1
-          }
-          if place == end, otherPlace == otherEnd { return one < other }
-          return place == end
-        }
-      }
+    let keys = ParallelMap.map(tokens.count) { range in
+      range.map { ExportTokens.words(of: ExportTokens.key(of: tokens[$0].path.text)) }
+    }.flatMap(\.self)
+    return tokens.indices.sorted { one, other in
+      keys[one] == keys[other] ? one < other : keys[one].lexicographicallyPrecedes(keys[other])
     }
   }
 
-  /// Appends bytes as numbers that sort as they do, eight in one, the last filled up with zeros.
-  private static func append(_ key: [UInt8], to words: inout [UInt64]) {
-    var word: UInt64 = 0
-    for (place, byte) in key.enumerated() {
-      word = word << 8 | UInt64(byte)
-      if place & 7 == 7 { words.append(word) }
+  /// Bytes as numbers that sort as they do, eight in one, the last filled up with zeros.
+  private static func words(of key: [UInt8]) -> [UInt64] {
+    stride(from: 0, to: key.count, by: 8).map { start in
+      (start..<start + 8).reduce(0) { $0 << 8 | UInt64($1 < key.count ? key[$1] : 0) }
     }
-    let rest = key.count & 7
-    if rest > 0 { words.append(word << UInt64(8 * (8 - rest))) }
   }
 
-  /// Sets bytes that sort as the path shall: the end of a name before everything that can be in one, and
+  /// Bytes that sort as the path shall: the end of a name before everything that can be in one, and
   /// before the digits of a number, less leading zeros, how many they are.
-  private static func setKey(of path: String, to key: inout [UInt8]) {
-    key.removeAll(keepingCapacity: true)
+  private static func key(of path: String) -> [UInt8] {
+    var key: [UInt8] = []
+    key.reserveCapacity(path.utf8.count + 8)
     var path = path
     path.withUTF8 { bytes in
       var place = 0
@@ -84,6 +50,7 @@ extension ExportTokens {
         place = run.endIndex
       }
     }
+    return key
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

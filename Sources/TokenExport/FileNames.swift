@@ -20,8 +20,7 @@ package enum FileNames {
   /// - Throws: `ExportProblem.namesCollide` for two long names with the same beginning and checksum.
   package static func distinct(_ names: [String]) throws(ExportProblem) -> [String] {
     let candidates = names.map { escaped($0 == "$root" ? "root" : $0) }
-    var claims = NameClaims(capacity: names.count)
-    for (index, name) in candidates.enumerated() { claims.claim(name.lowercased(), by: index) }
+    let claims = NameClaims(candidates.map { $0.lowercased() })
     let parts = names.indices.map { index in
       let isContested = claims.contested.contains(index)
       return shortened(

@@ -25,8 +25,7 @@ struct CSSConditions {
     let values = revision.values(of: scheme) ?? []
     schemes = modes == .both && values.contains("dark") && values.count > 1 ? values : []
     let axes = revision.axes.map(\.name)
-    var claims = NameClaims(capacity: axes.count)
-    for (index, axis) in axes.enumerated() { claims.claim(CSSNames.pleasant(axis), by: index) }
+    let claims = NameClaims(axes.map(CSSNames.pleasant))
     var attributes: [String: String] = [:]
     for (index, axis) in axes.enumerated() {
       attributes[axis] =

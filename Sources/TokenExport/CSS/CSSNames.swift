@@ -7,58 +7,29 @@ internal import TokenModel
 /// none (`--\.aB`). Pleasant names have no dots, so that all names differ. A page that uses the shared
 /// name gets no value rather than that of another token.
 struct CSSNames {
-  /// The reason for which a token has its exact name.
-  struct Rival: Hashable {
-    /// The index of the other token.
-    var other: Int
-    /// The name that both would have, without `--`.
-    var name: String
-  }
-
-  /// All names one behind the other, escaped, without `--`.
-  private var bytes: [UInt8] = []
-  /// The end of each name in `bytes`.
-  private var ends: [Int] = []
-  /// The first rival of each token that has one, by the token's index.
-  private(set) var rivals: [Int: Rival] = [:]
-
-  /// What each name begins with, with its `-`; empty for nothing.
-  private let prefix: [UInt8]
+  /// Escaped, without `--`.
+  private var names: [String]
+  /// The first rival of each token that has one, by the token's index, with the name that both would have,
+  /// without `--`.
+  private(set) var rivals: [Int: NameClaims.Rival] = [:]
 
   /// - Parameters:
   ///   - hasAllParts: whether there are properties for all parts, see `CSSChoices`.
   ///   - prefix: a word before each name, as of `CSSChoices.prefix`.
   /// - Complexity: O(*n*) for *n* bytes of paths.
   init(_ tokens: [ResolvedToken], hasAllParts: Bool, prefix word: String = "") {
-    let prefix = word.isEmpty ? [] : Array((word + "-").utf8)
-    self.prefix = prefix
-    let pieces = ParallelMap.map(tokens.count) { range in
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(range.count * 40)
-      var ends: [Int] = []
-      ends.reserveCapacity(range.count)
-      for index in range {
-        bytes += prefix
-        CSSNames.appendPleasant(tokens[index].path.text, to: &bytes)
-        ends.append(bytes.count)
-      }
-      return (bytes: bytes, ends: ends)
-    }
-    bytes.reserveCapacity(tokens.count * 40)
-    ends.reserveCapacity(tokens.count)
-    for piece in pieces {
-      let start = bytes.count
-      bytes += piece.bytes
-      for end in piece.ends { ends.append(start + end) }
-    }
+    let prefix = word.isEmpty ? "" : word + "-"
+    names = ParallelMap.map(tokens.count) { range in
+      tokens[range].map { prefix + CSSNames.pleasant($0.path.text) }
+    }.flatMap(\.self)
     findRivals(tokens, hasAllParts)
-    if !rivals.isEmpty { writeExact(tokens) }
+    for index in rivals.keys { names[index] = prefix + CSSNames.exact(tokens[index].path.text) }
   }
 
   /// The name of a token, escaped, without `--`.
-  subscript(index: Int) -> String { String(decoding: bytes[range(index)], as: UTF8.self) }
+  subscript(index: Int) -> String { names[index] }
 
-  func append(_ index: Int, to text: inout [UInt8]) { text += bytes[range(index)] }
+  func append(_ index: Int, to text: inout [UInt8]) { text += names[index].utf8 }
 
   /// The separator between a token's name and that of a part.
   func joint(_ index: Int) -> String {
@@ -76,44 +47,20 @@ struct CSSNames {
     "var(--" + (part.map { partName(index, $0) } ?? self[index]) + ")"
   }
 
-  private func range(_ index: Int) -> Range<Int> {
-    (index == 0 ? 0 : ends[index - 1])..<ends[index]
-  }
-
   // MARK: Rivals
 
   private mutating func findRivals(_ tokens: [ResolvedToken], _ hasAllParts: Bool) {
-    var table = TextTable(capacity: tokens.count)
-    var claims = Claims(names: self, capacity: tokens.count)
-    for index in tokens.indices { claims.claim(index, nil, &table) }
+    var claims = NameClaims(capacity: tokens.count)
+    for index in tokens.indices { claims.claim(self[index], by: index) }
     for index in tokens.indices {
-      var seen: [TokenType] = []
-      for cell in tokens[index].cells.indices {
-        guard let type = tokens[index].cells[cell].value?.type, !seen.contains(type) else {
-          continue
-        }
-        seen.append(type)
-        for part in CSSPart.parts(of: type, all: hasAllParts) {
-          claims.claim(index, part, &table)
+      let types = tokens[index].cells.compactMap { $0.value?.type }
+      for type in types.indices where !types[..<type].contains(types[type]) {
+        for part in CSSPart.parts(of: types[type], all: hasAllParts) {
+          claims.claim(partName(index, part), by: index)
         }
       }
     }
     rivals = claims.rivals
-  }
-
-  private mutating func writeExact(_ tokens: [ResolvedToken]) {
-    let pleasant = self
-    bytes.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
-    for index in tokens.indices {
-      if rivals[index] == nil {
-        pleasant.append(index, to: &bytes)
-      } else {
-        bytes += prefix
-        bytes += CSSNames.exact(tokens[index].path.text).utf8
-      }
-      ends.append(bytes.count)
-    }
   }
 
   static func exact(_ path: String) -> String {
@@ -123,22 +70,15 @@ struct CSSNames {
 
   // MARK: Pleasant names
 
+  /// The words of camelCase and segments, joined by `-`, in lower case and escaped.
   static func pleasant(_ path: String) -> String {
-    var bytes: [UInt8] = []
-    appendPleasant(path, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Appends the words of camelCase and segments, joined by `-`, in lower case and escaped.
-  private static func appendPleasant(_ path: String, to bytes: inout [UInt8]) {
-    let start = bytes.count
     // The token of a group has the group's name, which no other token can have.
     var path = path.hasSuffix(".$root") ? String(path.dropLast(6)) : path
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(path.utf8.count + 8)
     let isPlain = path.withUTF8 { appendWords($0, to: &bytes) }
-    if isPlain { return }
-    let name = CSSText.escapedName(String(decoding: bytes[start...], as: UTF8.self))
-    bytes.removeSubrange(start...)
-    bytes += name.utf8
+    let name = String(decoding: bytes, as: UTF8.self)
+    return isPlain ? name : CSSText.escapedName(name)
   }
 
   /// - Returns: whether nothing has to be escaped.
@@ -174,49 +114,5 @@ struct CSSNames {
   private static func isLower(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-}
-
-/// The claims of tokens to names; a token may claim several, and the same again.
-private struct Claims {
-  private let names: CSSNames
-  /// The claims by their numbers in the table.
-  private var claims: [(owner: Int, part: CSSPart?)] = []
-  private(set) var rivals: [Int: CSSNames.Rival] = [:]
-
-  init(names: CSSNames, capacity: Int) {
-    self.names = names
-    claims.reserveCapacity(capacity)
-  }
-
-  mutating func claim(_ owner: Int, _ part: CSSPart?, _ table: inout TextTable) {
-    var name: [UInt8] = []
-    name.reserveCapacity(64)
-    append(owner, part, to: &name)
-    let known = name.withUnsafeBufferPointer { text in
-      table.insert(text, as: Int32(claims.count)) { isName(of: Int($0), text) }
-    }
-    guard let known else {
-      claims.append((owner, part))
-      return
-    }
-    let other = claims[Int(known)].owner
-    guard other != owner else { return }
-    let text = String(decoding: name, as: UTF8.self)
-    if rivals[owner] == nil { rivals[owner] = CSSNames.Rival(other: other, name: text) }
-    if rivals[other] == nil { rivals[other] = CSSNames.Rival(other: owner, name: text) }
-  }
-
-  private func append(_ owner: Int, _ part: CSSPart?, to name: inout [UInt8]) {
-    names.append(owner, to: &name)
-    guard let part else { return }
-    name.append(UInt8(ascii: "-"))
-    name += part.rawValue.utf8
-  }
-
-  private func isName(of claim: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    var name: [UInt8] = []
-    append(claims[claim].owner, claims[claim].part, to: &name)
-    return name.elementsEqual(text)
   }
 }

@@ -44,8 +44,8 @@ struct CSSWriter {
   /// - Returns: whether the token has a property.
   mutating func write(_ token: inout ExportToken) -> Bool {
     let index = token.index
-    if let rival = names.rivals[index] {
-      let other = quotedForMessage(tokens.tokens[rival.other].path.text)
+    if let rival = names.rivals[index], let owner = rival.other {
+      let other = quotedForMessage(tokens.tokens[owner].path.text)
       token.lose("name", "\(other) would share --\(rival.name), so this is --\(names[index])")
     }
     var declarations = declarations(of: &token)

@@ -100,85 +100,40 @@ struct KotlinPlaces {
 
   init(_ roots: [TokenTree.Node], _ name: String, _ ranks: [Int], count: Int) {
     let known: Set = [name, name + "Mode", name + "Fonts", name + "Theme", "Local\(name)Mode"]
-    let reserved = known.union(ComposeExporter.keywords)
-    var level = Level(TokenTree.ordered(roots, ranks), name, reserved)
-    let first = level.places
-    // Each of the first groups is worth a piece where there are many tokens.
-    let pieces = ParallelMap.map(
-      first.count, least: count < ParallelMap.least ? max(first.count, 1) : 1
-    ) { range in
-      first[range].map { place in
-        var inside = Level()
-        let children = inside.inside(place, name, ranks, reserved)
-        return (children: children, level: inside)
-      }
-    }.flatMap(\.self)
-    for (place, piece) in pieces.enumerated() {
-      level.places[place].children = piece.children
-      level.named += piece.level.named
-      level.taken.formUnion(piece.level.taken)
-      level.rivals += piece.level.rivals
-    }
     names = Array(repeating: "", count: count)
-    for (token, name) in level.named { names[token] = name }
-    taken = level.taken.union(known)
-    rivals = level.rivals
-    self.roots = level.places
+    taken = known
+    self.roots = places(roots, name, ranks, known.union(ComposeExporter.keywords))
   }
 
-  /// The nodes of an object, and what was found in and below it.
-  private struct Level {
-    var places: [Place] = []
-    var named: [(token: Int, name: String)] = []
-    var taken: Set<String> = []
-    var rivals: [(Int, Int)] = []
-
-    init() {}
-
-    init(_ nodes: [TokenTree.Node], _ outer: String, _ reserved: Set<String>) {
-      places = name(nodes, outer, reserved)
-    }
-
-    /// The nodes of an object with their names.
-    private mutating func name(
-      _ nodes: [TokenTree.Node], _ outer: String, _ reserved: Set<String>
-    ) -> [Place] {
-      let groups = nodes.indices.filter { nodes[$0].token == nil }
-      let tokens = nodes.indices.filter { nodes[$0].token != nil }
-      let groupNames = CaseNames(
-        groups.map { nodes[$0].name },
-        CaseNames.Rules(style: .pascal, reserved: reserved))
-      var own: Set<String> = []
-      for index in groups.indices { own.insert(groupNames[index]) }
-      let tokenNames = CaseNames(
-        tokens.map { nodes[$0].name },
-        CaseNames.Rules(
-          style: .camel, reserved: own.isEmpty ? reserved : reserved.union(own)))
-      var simple = Array(repeating: "", count: nodes.count)
-      for (place, index) in groups.enumerated() { simple[index] = groupNames[place] }
-      for (place, index) in tokens.enumerated() {
-        simple[index] = tokenNames[place]
-        guard let token = nodes[index].token else { continue }
-        named.append((token, outer + "." + simple[index]))
-        if let other = tokenNames.rivals[place]?.other, let rival = nodes[tokens[other]].token {
-          rivals.append((token, rival))
-        }
+  /// The nodes of an object with their names, and all that is inside them.
+  private mutating func places(
+    _ nodes: [TokenTree.Node], _ outer: String, _ ranks: [Int], _ reserved: Set<String>
+  ) -> [Place] {
+    let nodes = TokenTree.ordered(nodes, ranks)
+    let groups = nodes.indices.filter { nodes[$0].token == nil }
+    let tokens = nodes.indices.filter { nodes[$0].token != nil }
+    let groupNames = CaseNames(
+      groups.map { nodes[$0].name }, CaseNames.Rules(style: .pascal, reserved: reserved))
+    let own = groups.indices.map { groupNames[$0] }
+    let tokenNames = CaseNames(
+      tokens.map { nodes[$0].name },
+      CaseNames.Rules(style: .camel, reserved: own.isEmpty ? reserved : reserved.union(own)))
+    var simple = Array(repeating: "", count: nodes.count)
+    for (place, index) in groups.enumerated() { simple[index] = groupNames[place] }
+    for (place, index) in tokens.enumerated() {
+      simple[index] = tokenNames[place]
+      guard let token = nodes[index].token else { continue }
+      names[token] = outer + "." + simple[index]
+      if let other = tokenNames.rivals[place]?.other, let rival = nodes[tokens[other]].token {
+        rivals.append((token, rival))
       }
-      taken.formUnion(simple)
-      return nodes.indices.map { Place(name: simple[$0], node: nodes[$0], children: []) }
     }
-
-    /// All that is inside a node, at every depth.
-    mutating func inside(
-      _ place: Place, _ outer: String, _ ranks: [Int], _ reserved: Set<String>
-    ) -> [Place] {
-      if place.node.children.isEmpty { return [] }
-      let full = outer + "." + place.name
-      var places = name(TokenTree.ordered(place.node.children, ranks), full, reserved)
-      for index in places.indices {
-        places[index].children = inside(places[index], full, ranks, reserved)
-      }
-      return places
+    taken.formUnion(simple)
+    return zip(nodes, simple).map { node, name in
+      let children =
+        node.children.isEmpty
+        ? [] : places(node.children, outer + "." + name, ranks, reserved)
+      return Place(name: name, node: node, children: children)
     }
   }
 }

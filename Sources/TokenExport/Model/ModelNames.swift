@@ -12,10 +12,7 @@ enum ModelNames {
   /// The objects of names for all paths, in their order.
   static func all(_ paths: [TokenPath]) -> [JSON] {
     let words = paths.map { $0.segments.flatMap { Self.words(String($0)) } }
-    var claims = NameClaims(capacity: paths.count)
-    for (index, words) in words.enumerated() {
-      claims.claim(words.joined().lowercased(), by: index)
-    }
+    let claims = NameClaims(words.map { $0.joined().lowercased() })
     return paths.indices.map { index in
       let last = paths[index].segments.last.map(String.init) ?? ""
       let isExact = words[index].isEmpty || claims.contested.contains(index)

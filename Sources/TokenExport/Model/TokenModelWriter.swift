@@ -19,9 +19,8 @@ struct TokenModelWriter: TokenWriter {
     self.source = source
     names = ModelNames.all(source.tokens.map(\.path))
     let sorted = source.contexts
-    var claims = NameClaims(capacity: sorted.count)
     let short = sorted.map { context in context.fixed.map(\.value).joined(separator: " ") }
-    for (index, name) in short.enumerated() { claims.claim(name, by: index) }
+    let claims = NameClaims(short)
     let objects = sorted.indices.map { index in
       let text = sorted[index].text
       let when = sorted[index].fixed.map { fixed in

@@ -63,10 +63,10 @@ struct SwiftBody {
     outer.append(name)
     defer { outer.removeLast() }
     var taken: Set<String> = []
+    let nodes = values.table == nil ? TokenTree.ordered(nodes, ranks) : nodes
     let (names, rivals) = file.identifiers.distinctWithRivals(nodes, &known)
     note(rivals, nodes, names)
-    let named = zip(nodes, names)
-    for (node, name) in values.table == nil ? named.sorted(by: precedes) : Array(named) {
+    for (node, name) in zip(nodes, names) {
       if !retired.isEmpty { taken.insert(name) }
       if let index = node.token {
         for token in retired.groups[name]?.all ?? [] { lose(token) }
@@ -87,13 +87,14 @@ struct SwiftBody {
 
   /// Tells which tokens have another name than they would have without one of their siblings.
   private mutating func note(
-    _ rivals: [Int: SwiftIdentifier.Rival], _ nodes: [TokenTree.Node], _ names: [String]
+    _ rivals: [Int: NameClaims.Rival], _ nodes: [TokenTree.Node], _ names: [String]
   ) {
     for (index, rival) in rivals {
+      guard let other = rival.other else { continue }
       let prefix = outer.joined(separator: ".") + "."
       let reason = LossReason(
         "name",
-        "\(quotedForMessage(nodes[rival.other].path.text)) would share \(prefix + rival.name), so this is "
+        "\(quotedForMessage(nodes[other].path.text)) would share \(prefix + rival.name), so this is "
           + (nodes[index].token == nil ? "in " : "") + prefix + names[index])
       lose(reason, nodes[index])
     }
@@ -120,16 +121,6 @@ struct SwiftBody {
           path: token.path)
       }
     }
-  }
-
-  private func precedes(
-    _ one: (node: TokenTree.Node, String), _ other: (node: TokenTree.Node, String)
-  ) -> Bool {
-    rank(one.node) < rank(other.node)
-  }
-
-  private func rank(_ node: TokenTree.Node) -> Int {
-    node.token.map { ranks[$0] } ?? node.children.map(rank).min() ?? Int.max
   }
 
   private mutating func write(

@@ -18,8 +18,7 @@ struct SwiftColorMembers {
   var contested: [(path: TokenPath, name: String, wished: String)] {
     let identifiers = SwiftIdentifier(reserved: SwiftColorMembers.owned)
     let wished = tokens.map { identifiers.pleasant(SwiftColorMembers.short($0.path)) }
-    var claims = NameClaims(capacity: tokens.count)
-    for (index, name) in wished.enumerated() { claims.claim(name, by: index) }
+    let claims = NameClaims(wished)
     return zip(tokens.indices, names).compactMap { index, name in
       guard claims.contested.contains(index) else { return nil }
       return (tokens[index].path, name, wished[index])
@@ -44,10 +43,9 @@ struct SwiftColorMembers {
     var names: [String] = []
     for form in [SwiftColorMembers.short, SwiftColorMembers.long] {
       let wished = tokens.map { identifiers.pleasant(form($0.path)) }
-      var claims = NameClaims(capacity: tokens.count)
       if names.isEmpty { names = wished }
       for index in tokens.indices where names[index].isEmpty { names[index] = wished[index] }
-      for (index, name) in names.enumerated() { claims.claim(name, by: index) }
+      let claims = NameClaims(names)
       for index in tokens.indices
       where claims.contested.contains(index) || names[index].hasSuffix("_") { names[index] = "" }
     }

@@ -58,8 +58,7 @@ struct SwiftContexts {
     let short = conditions.map { condition in
       identifiers.pleasant(condition.fixed.map(\.value).joined(separator: " "))
     }
-    var claims = NameClaims(capacity: short.count)
-    for (index, name) in short.enumerated() { claims.claim(name, by: index) }
+    let claims = NameClaims(short)
     return short.enumerated().map { index, name in
       claims.contested.contains(index) || name.hasPrefix("mode") ? "mode\(index)" : name
     }

@@ -28,19 +28,11 @@ struct SwiftIdentifier {
 
   /// The identifiers of groups and tokens that are siblings.
   func distinct(_ nodes: [TokenTree.Node]) -> [String] {
-    distinct(nodes.map(\.name), nodes.map(candidate))
+    distinct(nodes.map(\.name), nodes.map(candidate)).names
   }
 
   private func candidate(_ node: TokenTree.Node) -> String {
     node.token == nil ? group(node.name) : pleasant(node.name)
-  }
-
-  /// Why a node has another name than it would have alone.
-  struct Rival {
-    /// Which of the nodes would have the name as well, or has it.
-    var other: Int
-    /// The name, in backticks where needed.
-    var name: String
   }
 
   /// Pleasant forms that were made before: siblings differ, but groups have the same names again and again.
@@ -55,7 +47,7 @@ struct SwiftIdentifier {
   /// - Parameter known: of this value alone.
   func distinctWithRivals(
     _ nodes: [TokenTree.Node], _ known: inout Known
-  ) -> (names: [String], rivals: [Int: Rival]) {
+  ) -> (names: [String], rivals: [Int: NameClaims.Rival]) {
     let candidates = nodes.map { node in
       let old = node.token == nil ? known.groups[node.name] : known.tokens[node.name]
       if let old { return old }
@@ -63,22 +55,7 @@ struct SwiftIdentifier {
       if node.token == nil { known.groups[node.name] = new } else { known.tokens[node.name] = new }
       return new
     }
-    let names = distinct(nodes.map(\.name), candidates)
-    return (names, rivals(candidates.map(SwiftIdentifier.quoted), names))
-  }
-
-  private func rivals(_ wanted: [String], _ names: [String]) -> [Int: Rival] {
-    let changed = names.indices.filter { wanted[$0] != names[$0] }
-    if changed.isEmpty { return [:] }
-    var owners: [String: [Int]] = [:]
-    for index in names.indices { owners[names[index], default: []].append(index) }
-    for index in names.indices { owners[wanted[index], default: []].append(index) }
-    var rivals: [Int: Rival] = [:]
-    for index in changed {
-      guard let other = owners[wanted[index]]?.first(where: { $0 != index }) else { continue }
-      rivals[index] = Rival(other: other, name: wanted[index])
-    }
-    return rivals
+    return distinct(nodes.map(\.name), candidates)
   }
 
   /// The form of a group's name without siblings, without backticks.
@@ -93,22 +70,30 @@ struct SwiftIdentifier {
   ///   - names: the names, without repetition.
   ///   - capitalized: whether each begins with a capital letter, as a type does.
   func distinct(_ names: [String], capitalized: Bool = false) -> [String] {
-    distinct(names, names.map { pleasant($0, capitalized: capitalized) })
+    distinct(names, names.map { pleasant($0, capitalized: capitalized) }).names
   }
 
-  /// The candidates, and the exact form of each name that would share its own with another.
-  private func distinct(_ names: [String], _ candidates: [String]) -> [String] {
+  /// The candidates, and the exact form of each name that would share its own with another, with the first
+  /// rival of each that is not its candidate.
+  private func distinct(
+    _ names: [String], _ candidates: [String]
+  ) -> (names: [String], rivals: [Int: NameClaims.Rival]) {
     var result = candidates
-    var exacts: Set<Int> = []
+    var rivals: [Int: NameClaims.Rival] = [:]
     // An exact form can be the pleasant one of another name, which then takes its exact one, too.
     while true {
-      var claims = NameClaims(capacity: names.count)
-      for (index, name) in result.enumerated() { claims.claim(name, by: index) }
-      let found = claims.contested.subtracting(exacts)
-      if found.isEmpty { return result.map(SwiftIdentifier.quoted) }
-      for index in found { result[index] = exact(names[index]) }
-      exacts.formUnion(found)
+      let claims = NameClaims(result)
+      let found = claims.contested.subtracting(rivals.keys)
+      if found.isEmpty { break }
+      for index in found {
+        result[index] = exact(names[index])
+        rivals[index] = claims.rivals[index]
+        rivals[index]?.name = SwiftIdentifier.quoted(candidates[index])
+      }
     }
+    return (
+      result.map(SwiftIdentifier.quoted), rivals.filter { result[$0.key] != candidates[$0.key] }
+    )
   }
 
   /// The form of a name without siblings, without backticks.
@@ -194,16 +179,7 @@ struct SwiftIdentifier {
   /// Whether an identifier can contain the character: ASCII letters, digits, `_`, and letters of other
   /// scripts that Swift allows at any position.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: return true
-    case 0xC0...0x2FF, 0x370...0x167F, 0x1681...0x180D, 0x180F...0x1DBF, 0x1E00...0x1FFF,
-      0x3040...0xD7FF:
-      switch scalar.properties.generalCategory {
-      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter: return true
-      default: return false
-      }
-    default: return false
-    }
+    scalar.isASCII ? NameBytes.word.contains(UInt8(scalar.value)) : scalar.isLetterOfNames
   }
 
   /// The identifier, in backticks if the language needs them.
