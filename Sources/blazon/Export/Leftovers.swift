@@ -77,22 +77,17 @@ struct Leftovers {
 
   /// Calls `body` with each plain JSON or XML file below a folder, none of it behind a link.
   private func visit(_ folder: String, _ body: (String) -> Void) {
-    guard Leftovers.kind(folder) == S_IFDIR,
+    guard NamedOutput.kind(folder) == S_IFDIR,
       let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
     else { return }
     for name in names {
       let path = folder + "/" + name
-      switch Leftovers.kind(path) {
+      switch NamedOutput.kind(path) {
       case S_IFDIR: visit(path, body)
       case S_IFREG where name.hasSuffix(".json") || name.hasSuffix(".xml"): body(path)
       default: continue
       }
     }
-  }
-
-  private static func kind(_ path: String) -> mode_t? {
-    var status = stat()
-    return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
   private static func isOurs(_ path: String, _ mark: Data) -> Bool {

@@ -73,7 +73,8 @@ enum NamedOutput {
     return number
   }
 
-  private static func kind(_ path: String) -> mode_t? {
+  /// What kind of thing a path names itself, links not followed; `nil` for nothing.
+  static func kind(_ path: String) -> mode_t? {
     var status = stat()
     return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }

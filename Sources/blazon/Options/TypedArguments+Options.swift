@@ -131,7 +131,9 @@ extension TypedArguments {
     guard let index = verbIndex(arguments) else { return nil }
     for word in arguments[index...].prefix(while: { $0 != "--" }) {
       let option = String(word.prefix { $0 != "=" })
-      let row = elsewhere.first { $0.option == option && $0.verbs.contains(arguments[index]) }
+      let row = elsewhere.first {
+        $0.options.contains(option) && $0.verbs.contains(arguments[index])
+      }
       if let row {
         let path = arguments[(index + 1)...].first { !$0.hasPrefix("-") }.map(quoted)
         let fix = row.fix.replacing("<token>", with: path ?? "TOKEN")
@@ -166,126 +168,109 @@ extension TypedArguments {
   ]
 
   /// Options that people give to verbs that have none of that name, and what answers their question.
-  private static let elsewhere: [(option: String, verbs: [String], fix: String)] = {
+  private static let elsewhere: [(options: [String], verbs: [String], fix: String)] = {
     let reading = ["list", "show", "compare", "diff", "blame"]
     let contexts = ["list", "show", "impact"]
     return [
       (
-        "--from", ["show", "list", "impact", "blame", "log"],
+        ["--from"], ["show", "list", "impact", "blame", "log"],
         "it asks a registry, which `blazon init` and `blazon import FILES` make; `blazon catalog --from FILES` shows files"
       ),
-      ("--format", ["judge", "changelog"], "write --outputs, as in --outputs swift"),
+      (["--format"], ["judge", "changelog"], "write --outputs, as in --outputs swift"),
       (
-        "--format", ["diff", "compare"],
+        ["--format"], ["diff", "compare"],
         "write --json, --markdown or --html; names in outputs are judged by `blazon judge --outputs`"
       ),
       (
-        "--at", ["compare"],
+        ["--at"], ["compare"],
         "name the points as words: `blazon compare 2010 2014 --under actionSheet`"
       ),
-      ("--conflicts", reading, "`blazon sources --conflicts` lists them"),
-      ("--coverage", reading, "`blazon sources --coverage` tells what was read"),
-      ("--csl", reading, "`blazon sources --csl` prints references"),
+      (["--conflicts"], reading, "`blazon sources --conflicts` lists them"),
+      (["--coverage"], reading, "`blazon sources --coverage` tells what was read"),
+      (["--csl"], reading, "`blazon sources --csl` prints references"),
       (
-        "--sources", ["list", "compare", "diff", "blame"],
+        ["--sources"], ["list", "compare", "diff", "blame"],
         "see `blazon sources`, or `blazon show TOKEN`"
       ),
-      ("--dark", contexts, "write --context dark"), ("--light", contexts, "write --context light"),
-      ("--pad", contexts, "write --context idiom=pad"),
-      ("--ipad", contexts, "write --context idiom=pad"),
+      (["--dark"], contexts, "write --context dark"),
+      (["--light"], contexts, "write --context light"),
+      (["--pad", "--ipad"], contexts, "write --context idiom=pad"),
       (
-        "--context", ["compare", "diff"],
+        ["--context"], ["compare", "diff"],
         "each row names its context; `blazon list --context` keeps to one"
       ),
       (
-        "--third-party", ["sources", "show", "compare"],
+        ["--third-party"], ["sources", "show", "compare"],
         "`blazon list --third-party` lists them; † marks them here"
       ),
-      ("--approximate", ["compare", "show"], "`blazon list --approximate` lists them"),
-      ("--modality", ["compare", "show"], "`blazon list --modality must` lists them"),
+      (["--approximate"], ["compare", "show"], "`blazon list --approximate` lists them"),
+      (["--modality"], ["compare", "show"], "`blazon list --modality must` lists them"),
       (
-        "--silent", ["show", "compare", "sources"],
+        ["--silent"], ["show", "compare", "sources"],
         "`blazon list --silent` lists what the pages read do not say"
       ),
-      ("--changed", ["compare"], "write --only changed"),
-      ("--changed-only", ["compare"], "write --only changed"),
-      ("--changed", ["diff"], "write --class changed"),
-      ("--changed-only", ["diff"], "write --class changed"),
-      ("--only", ["diff"], "write --class: changed, rippled, added and others"),
+      (["--changed", "--changed-only"], ["compare"], "write --only changed"),
+      (["--changed", "--changed-only"], ["diff"], "write --class changed"),
+      (["--only"], ["diff"], "write --class: changed, rippled, added and others"),
       (
-        "--class", ["compare"],
+        ["--class"], ["compare"],
         "write --only changed; `blazon diff --class` tells the classes apart"
       ),
-      ("--not-recorded", ["compare"], "write --only not-recorded"),
+      (["--not-recorded"], ["compare"], "write --only not-recorded"),
       (
-        "--not-recorded", ["list", "diff"],
+        ["--not-recorded"], ["list", "diff"],
         "`blazon compare --only not-recorded` shows the rows that a revision has no record of"
       ),
-      ("--at", ["diff", "judge", "changelog"], "name the point itself: `blazon diff HEAD~1`"),
-      ("--must", ["list"], "write --modality must"),
-      ("--must", ["compare", "show", "diff"], "`blazon list --modality must` lists them"),
+      (["--at"], ["diff", "judge", "changelog"], "name the point itself: `blazon diff HEAD~1`"),
+      (["--must"], ["list"], "write --modality must"),
+      (["--must"], ["compare", "show", "diff"], "`blazon list --modality must` lists them"),
       (
-        "--source", ["set"],
+        ["--source"], ["set"],
         "write --document ID, of a document that `blazon sources declare` records"
       ),
-      ("--date", ["revision"], "write --published DATE"),
-      ("--rem", ["export"], "write --option rem=16"),
-      ("--replacement", ["deprecate"], "write --use PATH"),
-      ("--with", ["deprecate"], "write --use PATH"),
-      ("--to", ["deprecate"], "write --use PATH"),
+      (["--date"], ["revision"], "write --published DATE"),
+      (["--rem"], ["export"], "write --option rem=16"),
+      (["--replacement", "--with", "--to"], ["deprecate"], "write --use PATH"),
       (
-        "--since", ["diff", "judge"],
+        ["--since"], ["diff", "judge"],
         "write the point first: `blazon diff v1.0.0` is from there to now"
       ),
-      ("-d", ["tag"], "write --delete"), ("--to", ["set", "impact"], "write the value itself"),
-      ("--value", ["set"], "write the value behind the path: `blazon set PATH VALUE`"),
-      ("--input", ["import", "check", "export"], "write the files themselves"),
+      (["-d"], ["tag"], "write --delete"),
+      (["--to"], ["set", "impact"], "write the value itself"),
+      (["--value"], ["set"], "write the value behind the path: `blazon set PATH VALUE`"),
+      (["--input"], ["import", "check", "export"], "write the files themselves"),
       (
-        "-p", ["log"],
+        ["-p", "--patch"], ["log"],
         "`blazon show <token> --history` tells what a token was, `blazon diff HEAD~1 HEAD` what a commit changed"
       ),
       (
-        "--patch", ["log"],
-        "`blazon show <token> --history` tells what a token was, `blazon diff HEAD~1 HEAD` what a commit changed"
+        ["--unresolved", "--broken", "--dangling"], ["list"],
+        "`blazon check` tells which references lead to no value"
       ),
-      ("--unresolved", ["list"], "`blazon check` tells which references lead to no value"),
-      ("--broken", ["list"], "`blazon check` tells which references lead to no value"),
-      ("--dangling", ["list"], "`blazon check` tells which references lead to no value"),
       (
-        "--theme", ["export"],
+        ["--theme", "--mode", "--dark"], ["export"],
         "outputs have every mode; `blazon export --options` tells how they are chosen"
       ),
+      (["--revision"], ["export", "show", "blame", "check"], "write --at REVISION"),
       (
-        "--mode", ["export"],
-        "outputs have every mode; `blazon export --options` tells how they are chosen"
+        ["--mode", "--theme"], ["set", "show", "list", "impact", "import"],
+        "write --context appearance=dark"
       ),
+      (["--dark"], ["set", "import"], "write --context appearance=dark"),
       (
-        "--dark", ["export"],
-        "outputs have every mode; `blazon export --options` tells how they are chosen"
-      ),
-      ("--revision", ["export", "show", "blame", "check"], "write --at REVISION"),
-      ("--mode", ["set", "show", "list", "impact", "import"], "write --context appearance=dark"),
-      ("--theme", ["set", "show", "list", "impact", "import"], "write --context appearance=dark"),
-      ("--dark", ["set", "import"], "write --context appearance=dark"),
-      (
-        "--source", ["list", "compare", "show"],
+        ["--source", "--document"], ["list", "compare", "show"],
         "`blazon sources --document ID` lists what one document states"
       ),
+      (["--bibtex"], ["sources"], "write --csl: CSL-JSON, which Zotero and Pandoc read"),
+      (["--modes"], ["export"], "write --option modes=…; `blazon export --options` lists them"),
+      (["--platform", "--target"], ["export"], "write --format: swift, css, compose and others"),
+      (["--history"], ["list", "compare"], "`blazon show TOKEN --history`, or `blazon log`"),
       (
-        "--document", ["list", "compare", "show"],
-        "`blazon sources --document ID` lists what one document states"
-      ),
-      ("--bibtex", ["sources"], "write --csl: CSL-JSON, which Zotero and Pandoc read"),
-      ("--modes", ["export"], "write --option modes=…; `blazon export --options` lists them"),
-      ("--platform", ["export"], "write --format: swift, css, compose and others"),
-      ("--target", ["export"], "write --format: swift, css, compose and others"),
-      ("--history", ["list", "compare"], "`blazon show TOKEN --history`, or `blazon log`"),
-      (
-        "--csv", ["export", "show", "diff"],
+        ["--csv"], ["export", "show", "diff"],
         "`blazon list --csv` and `blazon compare --csv` print tables; `blazon export --template csv` writes one"
       ),
       (
-        "--html", ["atlas", "list"],
+        ["--html"], ["atlas", "list"],
         "`blazon catalog` and `blazon atlas` write pages; --out names the file"
       ),
     ]
