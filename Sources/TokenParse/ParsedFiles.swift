@@ -35,8 +35,6 @@ package struct ParsedFiles: Sendable {
   var plan = ContextPlan(.none)
   /// What showed the axes, by their names; those that files declare are not in it.
   var reasons: [String: FoundAxis.Reason] = [:]
-  /// The rules by which the files were placed: those given, and those that were found.
-  package var map: FileMap { plan.map }
   /// The places of values that others replaced, and of all findings.
   var told: [Int] = []
   /// The findings that are counted with others of their sort, and have no place of their own.

@@ -69,8 +69,6 @@ package struct Resolver<Source: CellSource> {
 
   /// The revision that is asked.
   package var revision: Revision { table.revision }
-  /// The declared order of all axes.
-  package var axes: AxisOrder { table.order }
 
   /// The cell that answers: of those whose conditions hold, the one that fixes the last declared
   /// axis, then the one before it, down to the base cell; if none holds, the base revision is asked.

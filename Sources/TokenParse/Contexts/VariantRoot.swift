@@ -16,7 +16,6 @@ struct VariantRoot {
   private struct Member {
     var text: String
     var files: Set<Int> = []
-    var globs: [String] = []
     var isFolder: Bool
     /// Whether it lies in a folder for light or dark.
     var isInMark: Bool

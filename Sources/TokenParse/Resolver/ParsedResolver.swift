@@ -56,11 +56,6 @@ package struct ParsedResolver: Sendable {
   /// - Source: DTCG Resolver Module 2025.10, section 2.2.
   package var permutationCount: Int { document.permutationCount }
 
-  /// The document's `name`: import takes it as the title of a new revision.
-  package var name: String? { document.name }
-  /// The document's `description`: import takes it as that of a new revision.
-  package var description: String? { document.description }
-
   /// The problems of the document, and of the text of its files.
   package var diagnostics: [Diagnostic] {
     reader.findings.diagnostics(in: reader.sources).withoutRepetition

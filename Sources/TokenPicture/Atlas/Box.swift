@@ -27,7 +27,6 @@ struct Box {
   var kind: Kind
   /// `nil` for the sum of the parts inside.
   var height: Reading?
-  var width: Reading?
   /// At the left and at the right.
   var sides: Reading?
   var paint: Reading?
@@ -77,7 +76,6 @@ struct Scene {
   /// The whole width; a sum of margins and screen where it is in words.
   var width: Reading
   var margin: Reading?
-  var marginBelow: Reading?
   /// `nil` where a part of a larger screen is drawn.
   var screen: Screen?
   var backdrop: Reading

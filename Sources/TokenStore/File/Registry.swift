@@ -35,9 +35,6 @@ package final class Registry: Sendable {
 
   deinit { try? queue.close() }
 
-  /// Whether it is the registry inside the program.
-  package var isBuiltIn: Bool { path == Registry.builtInName }
-
   static let builtInName = "built-in"
 
   /// Whether the file has an earlier schema; opening it for writing brings it up to date.

@@ -7,11 +7,9 @@ struct PointFinder {
 
   init(_ db: Database) { self.db = db }
 
-  /// - Returns: a commit's number; 0 for HEAD of a registry without commits.
+  /// - Returns: a commit's number, 0 for HEAD of a registry without commits, and whether the dates of sources
+  ///   gave the answer.
   /// - Throws: `StoreProblem.unknownCommit` with what is near.
-  func commit(_ point: Point) throws -> Int64 { try find(point).commit }
-
-  /// Like `commit`, and tells whether the dates of sources gave the answer.
   func find(_ point: Point) throws -> SourceTimes.Found {
     if let found = try last(point) { return found }
     return SourceTimes.Found(commit: try other(point), isBySource: false)
