@@ -351,12 +351,15 @@ private func size(_ value: String) -> String {
       return Changelog(found, for: readers, version: nil, date: nil).text
     }
     let changed = try text(file("iconSize", 16), file("iconSize", 20), .engineers)
-    #expect(changed.contains("`iconSize` (css `--icon-size`, swift `Tokens.iconSize`): 16 px → 20 px"))
+    let names = "`iconSize` (css `--icon-size`, swift `Tokens.iconSize`): 16 px → 20 px"
+    #expect(changed.contains(names))
     func group(_ name: String) -> String {
       #"{"\#(name)": {"sea": {"$type": "number", "$value": 7}, "ink": {"$type": "number", "$value": 9}}}"#
     }
     let moved = try text(group("old"), group("new"), .engineers)
-    #expect(moved.contains("(css `--old-ink` → `--new-ink`, swift `Tokens.Old.ink` → `Tokens.New.ink`): was"))
+    let renamed =
+      "(css `--old-ink` → `--new-ink`, swift `Tokens.Old.ink` → `Tokens.New.ink`): was"
+    #expect(moved.contains(renamed))
     let designers = try text(file("iconSize", 16), file("iconSize", 20), .designers)
     #expect(!designers.contains("--icon-size"))
   }

@@ -200,7 +200,8 @@ struct SCSSWriter: TokenWriter {
   }
 
   private func main(_ text: String, _ answer: ExportAnswer, _ index: Int) -> Line {
-    if answer.exported.css != nil || tokens.isOfCSS(answer, of: index), text.utf8.first != UInt8(ascii: "\"") {
+    let isOfCSS = answer.exported.css != nil || tokens.isOfCSS(answer, of: index)
+    if isOfCSS, text.utf8.first != UInt8(ascii: "\"") {
       return Line(SCSSWriter.interpolated(text))
     }
     guard case .typography(let font) = answer.value else { return Line(SCSSWriter.escaped(text)) }
