@@ -125,7 +125,7 @@ struct ExportCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "JSON, CSS, Swift: keep the names that tokens had then, deprecated; Swift also removed ones.",
+      "Keep the names that tokens had then, deprecated (code and JSON); Swift also removed ones.",
       valueName: "point"))
   var since: String?
 
